@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { endpoint, listOf, pageQuery, timestamp, uuid } from "./endpoint.ts";
+
+export const maxDocumentBytes = 512 * 1024 * 1024;
+export const documentMediaTypes = ["application/pdf", "application/epub+zip"] as const;
+export type DocumentMediaType = (typeof documentMediaTypes)[number];
+
+export const documentSchema = z.object({
+  id: uuid,
+  /** The address to give as a job's `input_content.uri`. */
+  uri: z.string(),
+  name: z.string(),
+  media_type: z.enum(documentMediaTypes),
+  size: z.int().nonnegative(),
+  sha256: z.string(),
+  pages: z.int().positive().optional(),
+  created_at: timestamp,
+  expires_at: timestamp.nullable(),
+});
+export type DocumentRecord = z.infer<typeof documentSchema>;
+
+const params = z.object({ documentId: uuid });
+
+export const createDocument = endpoint("POST /documents", {
+  id: "document.create",
+  summary: "Upload a PDF or ePub",
+  description:
+    "The body is the document's bytes. Its type is read from the bytes. `Content-Disposition` may carry a file name.",
+  body: {
+    raw: true,
+    mediaTypes: [...documentMediaTypes, "application/octet-stream"],
+    maxBytes: maxDocumentBytes,
+  },
+  status: 201,
+  response: documentSchema,
+  errors: ["DOCUMENT_INVALID", "DOCUMENT_ENCRYPTED", "DOCUMENT_TOO_LARGE", "MEDIA_TYPE_UNSUPPORTED", "STORAGE_FULL"],
+});
+
+export const listDocuments = endpoint("GET /documents", {
+  id: "document.list",
+  summary: "The caller's documents",
+  query: pageQuery,
+  response: listOf(documentSchema),
+});
+
+export const getDocument = endpoint("GET /documents/:documentId", {
+  id: "document.get",
+  summary: "One document",
+  params,
+  response: documentSchema,
+  errors: ["DOCUMENT_NOT_FOUND"],
+});
+
+export const getDocumentContents = endpoint("GET /documents/:documentId/contents", {
+  id: "document.contents",
+  summary: "The document's bytes",
+  description: "`Range` is understood.",
+  params,
+  response: "raw",
+  errors: ["DOCUMENT_NOT_FOUND"],
+});
+
+export const deleteDocument = endpoint("DELETE /documents/:documentId", {
+  id: "document.delete",
+  summary: "Remove a document",
+  params,
+  response: documentSchema,
+  errors: ["DOCUMENT_NOT_FOUND", "DOCUMENT_IN_USE", "ACCESS_DENIED"],
+});

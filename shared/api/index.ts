@@ -1,0 +1,39 @@
+import * as contents from "./contents.ts";
+import * as documents from "./documents.ts";
+import type { Endpoint } from "./endpoint.ts";
+import * as jobTypes from "./job-types.ts";
+import * as jobs from "./jobs.ts";
+import * as status from "./status.ts";
+import * as taxonomies from "./taxonomies.ts";
+import * as users from "./users.ts";
+
+/** The version that emitted addresses carry; `/v1` is an alias. */
+export const basePath = "/v1.1";
+
+/** Every endpoint of the service. */
+export const endpoints: readonly Endpoint[] = [
+  status.getStatus,
+  users.createUser,
+  users.login,
+  users.getMe,
+  documents.createDocument,
+  documents.listDocuments,
+  documents.getDocument,
+  documents.getDocumentContents,
+  documents.deleteDocument,
+  taxonomies.listTaxonomies,
+  taxonomies.getTaxonomy,
+  taxonomies.putTaxonomy,
+  jobTypes.listJobTypes,
+  jobTypes.getJobType,
+  jobs.createJob,
+  jobs.listJobs,
+  jobs.getJob,
+  jobs.checkoutJob,
+  jobs.checkinJob,
+  jobs.cancelJob,
+  contents.listContents,
+  contents.listContentsByRole,
+  contents.getContent,
+  contents.putContent,
+];

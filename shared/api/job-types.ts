@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { jobTypes, machineSteps, reviewSteps } from "../job.ts";
+import { documentMediaTypes } from "./documents.ts";
+import { endpoint, listOf, pageQuery } from "./endpoint.ts";
+
+export const jobTypeSchema = z.object({
+  id: z.enum(jobTypes),
+  name: z.string(),
+  description: z.string(),
+  input_media_types: z.array(z.enum(documentMediaTypes)),
+  /** In order; `workbench` is where a person reviews what the step made. */
+  steps: z.array(z.object({ id: z.enum(machineSteps), workbench: z.enum(reviewSteps).nullable() })),
+  roles: z.array(z.string()),
+  /** JSON Schema 2020-12. */
+  metadata_schema: z.record(z.string(), z.unknown()),
+  version: z.string(),
+});
+export type JobTypeRecord = z.infer<typeof jobTypeSchema>;
+
+export const listJobTypes = endpoint("GET /job-types", {
+  id: "job-type.list",
+  summary: "What kinds of job there are",
+  query: pageQuery,
+  response: listOf(jobTypeSchema),
+});
+
+export const getJobType = endpoint("GET /job-types/:jobTypeId", {
+  id: "job-type.get",
+  summary: "One kind of job",
+  params: z.object({ jobTypeId: z.string() }),
+  response: jobTypeSchema,
+  errors: ["JOB_TYPE_NOT_FOUND"],
+});

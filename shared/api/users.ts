@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { endpoint, uuid } from "./endpoint.ts";
+
+export const apiKeysSchema = z.object({ live: z.string().nullable(), test: z.string().nullable() });
+
+export const userSchema = z.object({
+  id: uuid,
+  email: z.string(),
+  name: z.string(),
+  activated: z.boolean(),
+  email_verified: z.boolean(),
+  is_demo: z.boolean(),
+  /** Shown only by a login and by one's own `/users/me`; null anywhere else. */
+  api_keys: apiKeysSchema,
+});
+export type User = z.infer<typeof userSchema>;
+
+export const minPasswordLength = 12;
+
+export const createUser = endpoint("POST /users", {
+  id: "user.create",
+  summary: "Create a user",
+  description: "The new user has no keys until the first login, which also activates it.",
+  key: false,
+  body: z.object({
+    name: z.string().trim().min(1).max(200),
+    email: z.email().max(254),
+    password: z.string().min(1).max(1024),
+    demo: z.boolean().default(false),
+  }),
+  status: 201,
+  response: userSchema,
+  errors: ["USER_EMAIL_TAKEN", "PASSWORD_TOO_WEAK"],
+});
+
+export const login = endpoint("POST /users/login", {
+  id: "user.login",
+  summary: "Log in and be shown both API keys",
+  key: false,
+  body: z.object({
+    authentication_method: z.enum(["password"]).meta({ aliases: ["auth_method"] }),
+    username: z.string().min(1).describe("The user's email."),
+    password: z.string().min(1),
+  }),
+  response: userSchema,
+  errors: ["USER_NOT_FOUND", "PASSWORD_INVALID"],
+});
+
+export const getMe = endpoint("GET /users/me", {
+  id: "user.me",
+  summary: "The user that the key belongs to",
+  response: userSchema,
+});

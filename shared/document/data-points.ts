@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { bboxSchema, blockRangeSchema } from "./geometry.ts";
+import { originSchema } from "./zones.ts";
+
+export const dataPointTypes = [
+  "string",
+  "text",
+  "integer",
+  "number",
+  "percentage",
+  "money",
+  "date",
+  "boolean",
+  "enum",
+  "group",
+] as const;
+export type DataPointType = (typeof dataPointTypes)[number];
+
+/** Money: a decimal amount and its ISO 4217 currency, null where the document names none. */
+export const moneySchema = z.strictObject({
+  amount: z.number(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .nullable(),
+});
+export type Money = z.infer<typeof moneySchema>;
+
+/** string, text, enum, date (ISO 8601 day): string; integer, number, percentage: number. */
+export const valueSchema = z.union([z.string(), z.number(), z.boolean(), moneySchema]);
+export type Value = z.infer<typeof valueSchema>;
+
+/** Where a value stands: `bbox` in a PDF, `range` in an ePub, and the zone around it where there is one. */
+export const regionSchema = z
+  .strictObject({
+    page: z.int().positive(),
+    bbox: bboxSchema.optional(),
+    range: blockRangeSchema.optional(),
+    zone: z.string().optional(),
+  })
+  .refine((region) => (region.bbox === undefined) !== (region.range === undefined), {
+    message: "a region has either a bbox (PDF) or a range (ePub)",
+    path: ["bbox"],
+  });
+export type Region = z.infer<typeof regionSchema>;
+
+/** The states that a data point or a keyword is in, by who last said something of it. */
+export const dataPointStates = ["suggested", "accepted", "corrected", "absent", "rejected"] as const;
+export type DataPointState = (typeof dataPointStates)[number];
+
+const alternativeSchema = z.strictObject({
+  value: valueSchema,
+  text: z.string(),
+  confidence: z.number().min(0).max(1),
+  regions: z.array(regionSchema),
+});
+export type Alternative = z.infer<typeof alternativeSchema>;
+
+export const dataPointSchema = z
+  .strictObject({
+    /** The data point's id in the taxonomy, without its groups. */
+    id: z.string().min(1),
+    /** Its place: groups joined with a dot, the row of a repeated group from 0: `lines[2].amount`. */
+    path: z.string().min(1),
+    value: valueSchema.nullable(),
+    /** As it is printed; empty where a person typed a value that is not in the document. */
+    text: z.string(),
+    type: z.enum(dataPointTypes),
+    confidence: z.number().min(0).max(1),
+    state: z.enum(dataPointStates),
+    origin: originSchema,
+    regions: z.array(regionSchema),
+    alternatives: z.array(alternativeSchema).max(5),
+  })
+  .refine((point) => point.state !== "absent" || point.value === null, {
+    message: "an absent data point has no value",
+    path: ["value"],
+  });
+export type DataPoint = z.infer<typeof dataPointSchema>;
+
+export const mappingSchema = z
+  .strictObject({ taxonomy: z.string().min(1), data_points: z.array(dataPointSchema) })
+  .superRefine((mapping, context) => {
+    const paths = new Set<string>();
+    mapping.data_points.forEach((point, index) => {
+      if (paths.has(point.path)) {
+        context.addIssue({
+          code: "custom",
+          path: ["data_points", index, "path"],
+          message: `the path ${point.path} is used twice`,
+        });
+      }
+      paths.add(point.path);
+    });
+  });
+export type Mapping = z.infer<typeof mappingSchema>;

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { bboxSchema } from "./geometry.ts";
+
+const wordSchema = z.strictObject({
+  text: z.string(),
+  bbox: bboxSchema,
+  /** PostScript name without its subset prefix; empty for OCR. */
+  font: z.string(),
+  /** Size in points as displayed, after the text matrix. */
+  size: z.number().nonnegative(),
+  bold: z.boolean(),
+  italic: z.boolean(),
+  /** 0 to 1, from OCR; a text layer has none. */
+  confidence: z.number().min(0).max(1).optional(),
+});
+export type Word = z.infer<typeof wordSchema>;
+
+const lineSchema = z.strictObject({
+  bbox: bboxSchema,
+  /** Indexes into `words`, in reading order. */
+  words: z.array(z.int().nonnegative()).min(1),
+});
+export type Line = z.infer<typeof lineSchema>;
+
+/** A page of a PDF as it was read: what every later step works from. */
+export const pdfPageTextSchema = z.strictObject({
+  /** 1-based. */
+  page: z.int().positive(),
+  width: z.number().positive(),
+  height: z.number().positive(),
+  rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+  source: z.enum(["text-layer", "ocr"]),
+  words: z.array(wordSchema),
+  lines: z.array(lineSchema),
+  /** Ruling lines and thin rectangles, as drawn. */
+  rules: z.array(z.strictObject({ bbox: bboxSchema, orientation: z.enum(["horizontal", "vertical"]) })),
+  images: z.array(z.strictObject({ bbox: bboxSchema })),
+  /** Set where this page could not be read; the job goes on without it. */
+  error: z.string().optional(),
+});
+export type PdfPageText = z.infer<typeof pdfPageTextSchema>;
+
+/** The kinds of block that a section of an ePub is read into, by its HTML element. */
+export const blockKinds = [
+  "heading",
+  "paragraph",
+  "list-item",
+  "table",
+  "figure",
+  "caption",
+  "code",
+  "quote",
+  "footnote",
+  "math",
+] as const;
+
+const blockSchema = z.strictObject({
+  /** Element path in the section's body. */
+  path: z.string().regex(/^(\/\d+)+$/),
+  kind: z.enum(blockKinds),
+  /** Heading level 1 to 6; only for headings. */
+  level: z.int().min(1).max(6).optional(),
+  text: z.string(),
+});
+export type Block = z.infer<typeof blockSchema>;
+
+/** A spine item of an ePub as it was read; it counts as one page. */
+export const sectionTextSchema = z.strictObject({
+  page: z.int().positive(),
+  source: z.literal("markup"),
+  /** Path of the section's file inside the ePub. */
+  href: z.string(),
+  title: z.string().optional(),
+  blocks: z.array(blockSchema),
+  /** The section's own markup, sanitised: no script, no handler, no address outside the ePub. */
+  html: z.string(),
+  error: z.string().optional(),
+});
+export type SectionText = z.infer<typeof sectionTextSchema>;
+
+export const pageTextSchema = z.discriminatedUnion("source", [pdfPageTextSchema, sectionTextSchema]);
+export type PageText = z.infer<typeof pageTextSchema>;
+
+/** The words of a line, joined as they are read. */
+export function lineText(page: PdfPageText, line: Line): string {
+  return line.words.map((index) => page.words[index]?.text ?? "").join(" ");
+}

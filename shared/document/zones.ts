@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { bboxSchema, blockRangeSchema, centreIn, compareBlockPaths } from "./geometry.ts";
+import type { Line, PageText } from "./page-text.ts";
+import { lineText } from "./page-text.ts";
+
+/** DocLayNet's eleven types, and docling's document-index, reference and code. */
+export const zoneTypes = [
+  "title",
+  "section-header",
+  "text",
+  "list-item",
+  "table",
+  "picture",
+  "caption",
+  "footnote",
+  "formula",
+  "page-header",
+  "page-footer",
+  "document-index",
+  "reference",
+  "code",
+] as const;
+export type ZoneType = (typeof zoneTypes)[number];
+
+export const originSchema = z.enum(["machine", "human"]);
+export type Origin = z.infer<typeof originSchema>;
+
+const cellSchema = z.strictObject({
+  /** From 0, like the indexes of every array here; the XML counts from 1. */
+  row: z.int().nonnegative(),
+  column: z.int().nonnegative(),
+  row_span: z.int().positive(),
+  column_span: z.int().positive(),
+  header: z.boolean(),
+  bbox: bboxSchema,
+});
+export type Cell = z.infer<typeof cellSchema>;
+
+export const zoneSchema = z
+  .strictObject({
+    id: z.string().min(1).max(64),
+    type: z.enum(zoneTypes),
+    /** Place in the reading order of the page, from 1. */
+    order: z.int().positive(),
+    /** A heading's level, from 1. */
+    level: z.int().min(1).max(9).optional(),
+    /** Where it stands on a page of a PDF. */
+    bbox: bboxSchema.optional(),
+    /** Where it stands in a section of an ePub. */
+    range: blockRangeSchema.optional(),
+    confidence: z.number().min(0).max(1),
+    origin: originSchema,
+    /** Whether a reviewer has agreed to it as it is. */
+    accepted: z.boolean(),
+    /** The id of the zone, on an earlier page, that this one goes on from. */
+    continues: z.string().optional(),
+    table: z
+      .strictObject({ rows: z.int().positive(), columns: z.int().positive(), cells: z.array(cellSchema) })
+      .optional(),
+  })
+  .refine((zone) => (zone.bbox === undefined) !== (zone.range === undefined), {
+    message: "a zone has either a bbox (PDF) or a range (ePub)",
+    path: ["bbox"],
+  });
+export type Zone = z.infer<typeof zoneSchema>;
+
+/** The zones of one page (PDF: with `width` and `height`) or of one section (ePub: with `href`). */
+export const pageZonesSchema = z
+  .strictObject({
+    page: z.int().positive(),
+    width: z.number().positive().optional(),
+    height: z.number().positive().optional(),
+    href: z.string().optional(),
+    /** How sure the machine is of the page as a whole; what the job's threshold is held against. */
+    confidence: z.number().min(0).max(1),
+    zones: z.array(zoneSchema),
+  })
+  .superRefine((page, context) => {
+    const ids = new Set<string>();
+    const orders = new Set<number>();
+    page.zones.forEach((zone, index) => {
+      if (ids.has(zone.id)) {
+        context.addIssue({ code: "custom", path: ["zones", index, "id"], message: `the id ${zone.id} is used twice` });
+      }
+      if (orders.has(zone.order)) {
+        context.addIssue({
+          code: "custom",
+          path: ["zones", index, "order"],
+          message: `the order ${zone.order} is used twice`,
+        });
+      }
+      ids.add(zone.id);
+      orders.add(zone.order);
+    });
+  });
+export type PageZones = z.infer<typeof pageZonesSchema>;
+
+/** The zones in reading order; a copy. */
+export function inReadingOrder(zones: readonly Zone[]): Zone[] {
+  return zones.toSorted((a, b) => a.order - b.order);
+}
+
+/** The lines of a PDF page whose centre lies in the zone, in reading order. */
+export function linesIn(page: PageText, zone: Zone): Line[] {
+  const { bbox } = zone;
+  if (page.source === "markup" || bbox === undefined) return [];
+  return page.lines.filter((line) => centreIn(line.bbox, bbox));
+}
+
+/** The text inside a zone, a line of the page (or a block of the section) to a line. */
+export function zoneText(page: PageText, zone: Zone): string {
+  if (page.source !== "markup") {
+    return linesIn(page, zone)
+      .map((line) => lineText(page, line))
+      .join("\n");
+  }
+  const { range } = zone;
+  if (range === undefined) return "";
+  return page.blocks
+    .filter((block) => compareBlockPaths(block.path, range.from) >= 0 && compareBlockPaths(block.path, range.to) <= 0)
+    .map((block) => block.text)
+    .join("\n");
+}
