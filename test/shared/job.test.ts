@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import type { JobEvent, JobState, Transition } from "../../shared/job.ts";
+import {
+  finalStatuses,
+  heldLease,
+  initialState,
+  jobTypes,
+  maxAttempts,
+  stepsOf,
+  transition,
+} from "../../shared/job.ts";
+
+const hour = 3_600_000;
+
+function next(state: JobState, event: JobEvent): JobState {
+  const result = transition(state, event);
+  if (!result.ok) throw new Error(`refused: ${result.code}`);
+  return result.state;
+}
+
+function refusal(result: Transition): string {
+  if (result.ok) throw new Error(`was allowed, into ${result.state.status}`);
+  return result.code;
+}
+
+function blockedAtZoning(): JobState {
+  const read = next(initialState("data-point-extraction"), { kind: "step-finished", step: "read", needsReview: false });
+  return next(read, { kind: "step-finished", step: "zone", needsReview: true });
+}
+
+const checkout = (userId: string, now: number): JobEvent => ({ kind: "checkout", userId, now, leaseSeconds: 3600 });
+
+describe("the life of a job", () => {
+  test.each(jobTypes)("%s runs through all its steps and completes where nothing needs review", (type) => {
+    let state = initialState(type);
+    for (const { step } of stepsOf[type]) {
+      expect(state).toMatchObject({ status: "running", step });
+      state = next(state, { kind: "step-finished", step, needsReview: false });
+    }
+    expect(state.status).toBe("completed");
+  });
+
+  test("a step that no person reviews goes on even when it asks for review", () => {
+    const state = next(initialState("indexing"), { kind: "step-finished", step: "read", needsReview: true });
+    expect(state).toMatchObject({ status: "running", step: "zone" });
+  });
+
+  test("blocks for review, and a completed check-in goes on with the next step", () => {
+    const blocked = blockedAtZoning();
+    expect(blocked).toMatchObject({ status: "blocked", blockingStep: "zoning" });
+    const claimed = next(blocked, checkout("ana", 0));
+    const after = next(claimed, { kind: "checkin", userId: "ana", now: 1, outcome: "completed" });
+    expect(after).toMatchObject({ status: "running", step: "map", blockingStep: null, lease: null });
+  });
+
+  test("an aborted check-in returns the job to the pool, a failed one fails it with its message", () => {
+    const claimed = next(blockedAtZoning(), checkout("ana", 0));
+    const aborted = next(claimed, { kind: "checkin", userId: "ana", now: 1, outcome: "aborted" });
+    expect(aborted).toMatchObject({ status: "blocked", blockingStep: "zoning", lease: null });
+    const failed = next(claimed, { kind: "checkin", userId: "ana", now: 1, outcome: "failed", message: "unreadable" });
+    expect(failed).toMatchObject({ status: "failed", error: { step: "zoning", message: "unreadable" } });
+  });
+});
+
+describe("leases", () => {
+  test("another user is refused while it is held, and told by whom", () => {
+    const claimed = next(blockedAtZoning(), checkout("ana", 0));
+    const refused = transition(claimed, checkout("ben", hour - 1));
+    expect(refused).toMatchObject({ ok: false, code: "JOB_ALREADY_CHECKED_OUT", holder: { userId: "ana" } });
+  });
+
+  test("the holder's repeated checkout renews it under the same epoch", () => {
+    const claimed = next(blockedAtZoning(), checkout("ana", 0));
+    const renewed = next(claimed, checkout("ana", 1000));
+    expect(renewed.lease).toEqual({ userId: "ana", epoch: 1, claimedAt: 0, expiresAt: hour + 1000 });
+  });
+
+  test("once it has run out another may claim it, under a larger epoch, and the first has lost it", () => {
+    const claimed = next(blockedAtZoning(), checkout("ana", 0));
+    expect(heldLease(claimed, hour)).toBeNull();
+    const taken = next(claimed, checkout("ben", hour));
+    expect(taken.lease).toMatchObject({ userId: "ben", epoch: 2 });
+    const late: JobEvent = { kind: "checkin", userId: "ana", now: hour + 1, outcome: "completed" };
+    expect(refusal(transition(taken, late))).toBe("CHECKOUT_LOST");
+  });
+
+  test("a late check-in is taken while nobody else has claimed the job since", () => {
+    const claimed = next(blockedAtZoning(), checkout("ana", 0));
+    const late: JobEvent = { kind: "checkin", userId: "ana", now: 5 * hour, outcome: "completed" };
+    expect(next(claimed, late).status).toBe("running");
+  });
+
+  test("an epoch is never given twice, not even after the job went back to the pool", () => {
+    const first = next(blockedAtZoning(), checkout("ana", 0));
+    const back = next(first, { kind: "checkin", userId: "ana", now: 1, outcome: "aborted" });
+    expect(next(back, checkout("ana", 2)).lease?.epoch).toBe(2);
+  });
+
+  test("nobody checks in what nobody checked out, nor out what is not blocked", () => {
+    const checkin: JobEvent = { kind: "checkin", userId: "ana", now: 0, outcome: "completed" };
+    expect(refusal(transition(blockedAtZoning(), checkin))).toBe("JOB_NOT_CHECKED_OUT");
+    expect(refusal(transition(initialState("indexing"), checkin))).toBe("JOB_NOT_BLOCKED");
+    expect(refusal(transition(initialState("indexing"), checkout("ana", 0)))).toBe("JOB_NOT_BLOCKED");
+  });
+});
+
+describe("failing and cancelling", () => {
+  const fault = (permanent: boolean): JobEvent => ({
+    kind: "step-failed",
+    step: "read",
+    code: "INTERNAL_ERROR",
+    message: "the worker ended",
+    permanent,
+  });
+
+  test("a step is tried three times, then the job fails and says where", () => {
+    let state = initialState("indexing");
+    for (let attempt = 1; attempt < maxAttempts; attempt++) {
+      state = next(state, fault(false));
+      expect(state).toMatchObject({ status: "running", step: "read", attempts: attempt });
+    }
+    state = next(state, fault(false));
+    expect(state).toMatchObject({ status: "failed", error: { step: "read", message: "the worker ended" } });
+  });
+
+  test("what would fail alike again is not tried again", () => {
+    expect(next(initialState("indexing"), fault(true)).status).toBe("failed");
+  });
+
+  test("tries are counted for each step anew", () => {
+    const tried = next(initialState("indexing"), fault(false));
+    expect(next(tried, { kind: "step-finished", step: "read", needsReview: false }).attempts).toBe(0);
+  });
+
+  test("cancelling ends a lease, may be said twice, and is refused once the job has ended otherwise", () => {
+    const cancelled = next(next(blockedAtZoning(), checkout("ana", 0)), { kind: "cancel" });
+    expect(cancelled).toMatchObject({ status: "cancelled", lease: null, blockingStep: null });
+    expect(next(cancelled, { kind: "cancel" })).toEqual(cancelled);
+    const failed = next(initialState("indexing"), fault(true));
+    expect(refusal(transition(failed, { kind: "cancel" }))).toBe("JOB_FINAL");
+  });
+
+  test("a result that comes after the job was cancelled changes nothing", () => {
+    const cancelled = next(initialState("indexing"), { kind: "cancel" });
+    expect(refusal(transition(cancelled, { kind: "step-finished", step: "read", needsReview: false }))).toBe(
+      "JOB_FINAL",
+    );
+    expect(refusal(transition(cancelled, fault(false)))).toBe("JOB_FINAL");
+    expect(finalStatuses).toContain(cancelled.status);
+  });
+});
