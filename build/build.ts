@@ -1,0 +1,20 @@
+import { build } from "vite";
+import * as configurations from "./vite.ts";
+
+/** What the application is built of, each part by its name: `node build/build.ts renderer` builds that one alone. */
+const parts: Record<string, () => Promise<unknown>> = {
+  renderer: () => build(configurations.renderer),
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`There is no part named ${unknown.join(", ")}; the parts are ${Object.keys(parts).join(", ")}.`);
+  process.exit(1);
+}
+for (const [name, make] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const start = performance.now();
+  await make();
+  console.log(`built ${name} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+}

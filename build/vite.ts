@@ -1,0 +1,50 @@
+import { cpSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
+import react from "@vitejs/plugin-react";
+import type { InlineConfig, Plugin } from "vite";
+import { z } from "zod";
+
+export const root = resolve(import.meta.dirname, "..");
+export const out = join(root, "out");
+
+const manifest = z
+  .object({ dependencies: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
+
+/** Packages with native code, WebAssembly or data of their own: they stay in `node_modules`. */
+const external = Object.keys(manifest.dependencies);
+
+const shared: InlineConfig = { root, configFile: false, logLevel: "warn", clearScreen: false };
+
+/** What pdf.js loads while it runs: character maps, standard fonts, decoders, color profiles; at `/pdfjs/`. */
+function pdfjsAssets(): Plugin {
+  return {
+    name: "pdfjs-assets",
+    apply: "build",
+    writeBundle(options) {
+      const from = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
+      for (const folder of ["cmaps", "standard_fonts", "wasm", "iccs"]) {
+        cpSync(join(from, folder), join(options.dir ?? out, "pdfjs", folder), { recursive: true });
+      }
+    },
+  };
+}
+
+/** The workbench: a page, its scripts, and the workers of pdf.js and Monaco. */
+export const renderer: InlineConfig = {
+  ...shared,
+  root: join(root, "renderer"),
+  plugins: [react(), pdfjsAssets()],
+  worker: { format: "es" },
+  build: {
+    outDir: join(out, "renderer"),
+    emptyOutDir: true,
+    target: "chrome140",
+    // Everything is loaded from this machine: the size of a file costs nothing, its being inlined would cost the CSP.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 8192,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+};
