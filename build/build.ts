@@ -4,6 +4,8 @@ import * as configurations from "./vite.ts";
 /** What the application is built of, each part by its name: `node build/build.ts renderer` builds that one alone. */
 const parts: Record<string, () => Promise<unknown>> = {
   renderer: () => build(configurations.renderer),
+  main: () => build(configurations.main),
+  preload: () => build(configurations.preload),
 };
 
 const asked = process.argv.slice(2);

@@ -48,3 +48,45 @@ export const renderer: InlineConfig = {
     reportCompressedSize: false,
   },
 };
+
+const node: InlineConfig = {
+  ...shared,
+  ssr: { target: "node", noExternal: true, external: [...external, "electron"] },
+};
+
+/** What runs under Node: Electron's main process, the shell without Electron, and the worker that reads documents. */
+export const main: InlineConfig = {
+  ...node,
+  build: {
+    ssr: true,
+    outDir: join(out, "main"),
+    emptyOutDir: true,
+    target: "node24",
+    sourcemap: true,
+    minify: false,
+    rolldownOptions: {
+      input: {
+        main: join(root, "electron/main.ts"),
+        serve: join(root, "electron/serve.ts"),
+        worker: join(root, "electron/tools/worker.ts"),
+      },
+      output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
+    },
+  },
+};
+
+/** Runs in the renderer's process before the page, in Electron's sandbox, which takes CommonJS alone. */
+export const preload: InlineConfig = {
+  ...node,
+  build: {
+    ssr: true,
+    outDir: join(out, "main"),
+    emptyOutDir: false,
+    target: "node24",
+    minify: false,
+    rolldownOptions: {
+      input: { preload: join(root, "electron/preload.ts") },
+      output: { format: "cjs", entryFileNames: "[name].cjs" },
+    },
+  },
+};
