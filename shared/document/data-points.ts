@@ -26,7 +26,7 @@ export const moneySchema = z.strictObject({
 });
 export type Money = z.infer<typeof moneySchema>;
 
-/** string, text, enum, date (ISO 8601 day): string; integer, number, percentage: number. */
+/** string, text, enum, date (ISO 8601 day): string; integer, number, percentage (19 for 19 %): number. */
 export const valueSchema = z.union([z.string(), z.number(), z.boolean(), moneySchema]);
 export type Value = z.infer<typeof valueSchema>;
 

@@ -1,0 +1,160 @@
+import { describe, expect, test } from "vitest";
+import type { DataPointType, Value } from "../../shared/document/data-points.ts";
+import type { ValueHints } from "../../shared/values.ts";
+import { formatAmount, formatValue, parseValue } from "../../shared/values.ts";
+
+/** What a text is read as; a refusal is null. */
+function read(type: DataPointType, text: string, hints?: ValueHints): Value | null {
+  const parsed = parseValue(type, text, hints);
+  return parsed.ok ? parsed.value : null;
+}
+
+function other(type: DataPointType, text: string, hints?: ValueHints): Value | undefined {
+  const parsed = parseValue(type, text, hints);
+  return parsed.ok ? parsed.ambiguous : undefined;
+}
+
+describe("numbers", () => {
+  test.each<[string, ValueHints, number | null]>([
+    ["1234.5", {}, 1234.5],
+    ["1.234,50", {}, 1234.5],
+    ["1,234.50", {}, 1234.5],
+    ["1'234.50", {}, 1234.5],
+    ["1’234.50", {}, 1234.5],
+    ["1 234,50", {}, 1234.5],
+    ["1\u00a0234\u202f567,5", {}, 1_234_567.5],
+    ["1.234.567", {}, 1_234_567],
+    ["12,34,567.00", {}, 1_234_567],
+    ["-12,5", {}, -12.5],
+    ["−12,5", {}, -12.5],
+    ["12,50-", {}, -12.5],
+    ["(12.50)", {}, -12.5],
+    ["0,125", {}, 0.125],
+    ["1.234", { decimal: "," }, 1234],
+    ["1.234", { decimal: "." }, 1.234],
+    ["1.234", { locale: "de-DE" }, 1234],
+    ["1,234", { locale: "de" }, 1.234],
+    ["1,234", { locale: "en-US" }, 1234],
+    ["12.5", { decimal: "," }, 12.5],
+    ["1.2.3", {}, null],
+    ["12 3", {}, null],
+    ["1,23.456,7", {}, null],
+    ["twelve", {}, null],
+    ["12 kg", {}, null],
+  ])("%s with %o is %s", (text, hints, value) => {
+    expect(read("number", text, hints)).toBe(value);
+  });
+
+  test("a single mark before three digits is a grouping unless told, and the other reading is kept", () => {
+    expect(read("number", "1.234")).toBe(1234);
+    expect(other("number", "1.234")).toBe(1.234);
+    expect(other("number", "1.234", { decimal: "," })).toBeUndefined();
+    expect(other("number", "1.2345")).toBeUndefined();
+  });
+
+  test("a whole number has no fraction", () => {
+    expect(read("integer", "1.000", { locale: "de" })).toBe(1000);
+    expect(read("integer", "3,5")).toBeNull();
+  });
+
+  test("a percentage is a number of hundredths, printed with its sign or without", () => {
+    expect(read("percentage", "19 %")).toBe(19);
+    expect(read("percentage", "7,5%")).toBe(7.5);
+    expect(read("percentage", "19")).toBe(19);
+  });
+});
+
+describe("money", () => {
+  test.each<[string, ValueHints, number, string | null]>([
+    ["1.234,50 €", {}, 1234.5, "EUR"],
+    ["€ 1,234.50", {}, 1234.5, "EUR"],
+    ["EUR 12", {}, 12, "EUR"],
+    ["12,- €", {}, 12, "EUR"],
+    ["12,– €", {}, 12, "EUR"],
+    ["$1,234.50", {}, 1234.5, "USD"],
+    ["$5", { currency: "CAD" }, 5, "CAD"],
+    ["US$5", { currency: "CAD" }, 5, "USD"],
+    ["£ -3.10", {}, -3.1, "GBP"],
+    ["-£3.10", {}, -3.1, "GBP"],
+    ["(£3.10)", {}, -3.1, "GBP"],
+    ["-7,90", { currency: "EUR" }, -7.9, "EUR"],
+    ["CHF 1'234.50", {}, 1234.5, "CHF"],
+    ["¥1,200", {}, 1200, "JPY"],
+    ["99.00", {}, 99, null],
+  ])("%s with %o", (text, hints, amount, currency) => {
+    expect(read("money", text, hints)).toEqual({ amount, currency });
+  });
+
+  test.each(["EUR", "about 5 €", "5 € or 6 €", "DE12 5001"])("%s is refused", (text) => {
+    expect(parseValue("money", text).ok).toBe(false);
+  });
+
+  test("the amount is printed with the digits of its currency, and all digits it has", () => {
+    expect(formatAmount({ amount: 1234.5, currency: "EUR" })).toBe("1234.50");
+    expect(formatAmount({ amount: 1200, currency: "JPY" })).toBe("1200");
+    expect(formatAmount({ amount: 0.0155, currency: "EUR" })).toBe("0.0155");
+    expect(formatAmount({ amount: 1e-7, currency: "EUR" })).toBe("0.0000001");
+    expect(formatAmount({ amount: 5, currency: null })).toBe("5.00");
+  });
+});
+
+describe("days", () => {
+  test.each<[string, ValueHints, string | null]>([
+    ["2026-03-05", {}, "2026-03-05"],
+    ["20260305", {}, "2026-03-05"],
+    ["2026-03-05T10:20:00Z", {}, "2026-03-05"],
+    ["05.03.2026", {}, "2026-03-05"],
+    ["5. 3. 2026", {}, "2026-03-05"],
+    ["5.3.26", {}, "2026-03-05"],
+    ["05.03.98", {}, "1998-03-05"],
+    ["31/12/2026", {}, "2026-12-31"],
+    ["12/31/2026", {}, "2026-12-31"],
+    ["3/4/2026", { locale: "en-US" }, "2026-03-04"],
+    ["3/4/2026", { locale: "en-GB" }, "2026-04-03"],
+    ["5. März 2026", {}, "2026-03-05"],
+    ["Montag, 5. Dez. 2026", {}, "2026-12-05"],
+    ["5 mai 2026", {}, "2026-05-05"],
+    ["March 5th, 2026", {}, "2026-03-05"],
+    ["05-Mar-2026", {}, "2026-03-05"],
+    ["05.03.2026, 14:30 Uhr", {}, "2026-03-05"],
+    ["31.02.2026", {}, null],
+    ["29.02.2023", {}, null],
+    ["March 2026", {}, null],
+    ["soon", {}, null],
+  ])("%s with %o is %s", (text, hints, value) => {
+    expect(read("date", text, hints)).toBe(value);
+  });
+
+  test("an order of day and month that nothing decides is flagged with the other day", () => {
+    expect(parseValue("date", "3/4/2026")).toEqual({ ok: true, value: "2026-04-03", ambiguous: "2026-03-04" });
+    expect(other("date", "3/4/2026", { locale: "en" })).toBe("2026-03-04");
+    expect(other("date", "3/4/2026", { dayFirst: true })).toBeUndefined();
+    expect(other("date", "3.4.2026")).toBeUndefined();
+    expect(other("date", "4/4/2026")).toBeUndefined();
+  });
+});
+
+test("words, choices and patterns", () => {
+  expect(read("boolean", "Ja")).toBe(true);
+  expect(read("boolean", "no")).toBe(false);
+  expect(read("boolean", "maybe")).toBeNull();
+  expect(read("enum", "net", { enum: ["Net", "Gross"] })).toBe("Net");
+  expect(read("enum", "both", { enum: ["Net", "Gross"] })).toBeNull();
+  expect(read("string", "  R-1\n 2 ")).toBe("R-1 2");
+  expect(read("string", "R-1", { pattern: "R-\\d+" })).toBe("R-1");
+  expect(read("string", "xR-1", { pattern: "R-\\d+" })).toBeNull();
+  expect(read("text", " a\nb ")).toBe("a\nb");
+});
+
+test.each<[DataPointType, Value, string]>([
+  ["money", { amount: 1234.5, currency: "EUR" }, "1234.50 EUR"],
+  ["money", { amount: -3, currency: null }, "-3.00"],
+  ["percentage", 7.5, "7.5 %"],
+  ["number", 1234.567, "1234.567"],
+  ["date", "2026-03-05", "2026-03-05"],
+  ["boolean", true, "yes"],
+  ["string", "R-1", "R-1"],
+])("a %s is printed so that it is read back: %o", (type, value, text) => {
+  expect(formatValue(value, type)).toBe(text);
+  expect(read(type, text, { decimal: "." })).toEqual(value);
+});
