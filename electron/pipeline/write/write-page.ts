@@ -1,0 +1,81 @@
+import type { Bbox } from "../../../shared/document/geometry.ts";
+import { centreIn } from "../../../shared/document/geometry.ts";
+import type { PageText, PdfPageText } from "../../../shared/document/page-text.ts";
+import { lineText } from "../../../shared/document/page-text.ts";
+import type { Cell, PageZones, Zone } from "../../../shared/document/zones.ts";
+import { inReadingOrder, linesIn, zoneText } from "../../../shared/document/zones.ts";
+import type { Attributes, XmlWriter } from "./xml.ts";
+
+/** Hundredths of a point are finer than any printer. */
+const rounded = (value: number): number => Math.round(value * 100) / 100 || 0;
+
+export function boxAttributes({ x, y, width, height }: Bbox): Attributes {
+  return { x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height) };
+}
+
+export function confidenceText(confidence: number): number {
+  return Math.round(confidence * 10_000) / 10_000;
+}
+
+/** A page of a PDF as `page`, a section of an ePub as `section`, with its zones in reading order. */
+export function writePage(xml: XmlWriter, text: PageText, { zones }: PageZones): void {
+  const ordered = inReadingOrder(zones);
+  if (text.source === "markup") {
+    const { page, href, title, error } = text;
+    xml.element("section", { number: page, href, title, error }, () => {
+      for (const zone of ordered) writeSectionZone(xml, text, zone);
+    });
+    return;
+  }
+  const { page, width, height, error } = text;
+  xml.element("page", { number: page, width: rounded(width), height: rounded(height), error }, () => {
+    for (const zone of ordered) writePageZone(xml, text, zone);
+  });
+}
+
+function zoneAttributes({ id, type, level, order, confidence, origin, continues }: Zone): Attributes {
+  return { id, type, level, order, confidence: confidenceText(confidence), origin, continues };
+}
+
+function writeSectionZone(xml: XmlWriter, text: PageText, zone: Zone): void {
+  if (zone.range === undefined) throw new TypeError(`Zone ${zone.id} of section ${text.page} has no range of blocks.`);
+  xml.element("zone", { ...zoneAttributes(zone), ...zone.range }, () => {
+    for (const line of zoneText(text, zone).split("\n")) if (line.trim() !== "") xml.text("line", {}, line);
+  });
+}
+
+function writePageZone(xml: XmlWriter, page: PdfPageText, zone: Zone): void {
+  if (zone.bbox === undefined) throw new TypeError(`Zone ${zone.id} of page ${page.page} has no bbox.`);
+  const { table } = zone;
+  xml.element("zone", { ...zoneAttributes(zone), ...boxAttributes(zone.bbox) }, () => {
+    if (table === undefined) {
+      for (const line of linesIn(page, zone)) xml.text("line", boxAttributes(line.bbox), lineText(page, line));
+      return;
+    }
+    const words = page.lines.flatMap((line) => line.words);
+    const cells = table.cells.toSorted((a, b) => a.row - b.row || a.column - b.column);
+    xml.element("table", { rows: table.rows, columns: table.columns }, () => {
+      for (const cell of cells) xml.text("cell", cellAttributes(cell), cellText(page, words, cell));
+    });
+  });
+}
+
+function cellAttributes(cell: Cell): Attributes {
+  return {
+    row: cell.row + 1,
+    column: cell.column + 1,
+    "row-span": cell.row_span === 1 ? undefined : cell.row_span,
+    "column-span": cell.column_span === 1 ? undefined : cell.column_span,
+    header: cell.header ? true : undefined,
+    ...boxAttributes(cell.bbox),
+  };
+}
+
+/** The words whose centre lies in the cell. A line of the page often crosses several cells, so lines will not do. */
+function cellText(page: PdfPageText, words: readonly number[], cell: Cell): string {
+  return words
+    .map((index) => page.words[index])
+    .filter((word) => word !== undefined && centreIn(word.bbox, cell.bbox))
+    .map((word) => word?.text)
+    .join(" ");
+}

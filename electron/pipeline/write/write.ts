@@ -1,0 +1,78 @@
+import type { DataPoint, Mapping, Region, Value } from "../../../shared/document/data-points.ts";
+import type { Indexing } from "../../../shared/document/keywords.ts";
+import type { PageText } from "../../../shared/document/page-text.ts";
+import type { PageZones } from "../../../shared/document/zones.ts";
+import { formatAmount } from "../../../shared/values.ts";
+import { plainDecimal } from "../../../shared/values/decimal.ts";
+import type { OutputInput } from "../tasks.ts";
+import { documentModelNamespace } from "./document-model-xsd.ts";
+import { boxAttributes, confidenceText, writePage } from "./write-page.ts";
+import { XmlWriter } from "./xml.ts";
+
+/** A page as the earlier steps and the reviewers left it. */
+export interface PageContent {
+  text: PageText;
+  zones: PageZones;
+}
+
+/** `OutputInput` with its pages read; an iterable, so that only one page need be in memory at a time. */
+export interface WriteInput extends Omit<OutputInput, "pages"> {
+  pages: Iterable<PageContent> | AsyncIterable<PageContent>;
+}
+
+/** Writes the document-model XML: the pages with their zones, what was extracted, and the job's history. */
+export async function writeDocument(input: WriteInput): Promise<string> {
+  const xml = new XmlWriter();
+  xml.open("document", { xmlns: documentModelNamespace, job: input.job.id, type: input.job.type });
+  const { name, mediaType, sha256, pages, title, language } = input.source;
+  xml.element("source", { name, "media-type": mediaType, sha256, pages, title, language });
+  xml.open("body", {});
+  for await (const { text, zones } of input.pages) writePage(xml, text, zones);
+  xml.close("body");
+  if (input.mapping !== undefined) writeMapping(xml, input.mapping.content, input.mapping.taxonomyVersion);
+  if (input.indexing !== undefined) writeIndexing(xml, input.indexing.content, input.indexing.taxonomyVersion);
+  xml.element("history", {}, () => {
+    for (const { at, step, phase, user, outcome } of input.history) {
+      xml.element("event", { at, step, phase, user, outcome });
+    }
+  });
+  xml.close("document");
+  return xml.toString();
+}
+
+function writeMapping(xml: XmlWriter, mapping: Mapping, version: string): void {
+  xml.element("data-points", { taxonomy: mapping.taxonomy, version }, () => {
+    for (const point of mapping.data_points) if (point.state !== "rejected") writeDataPoint(xml, point);
+  });
+}
+
+function writeDataPoint(xml: XmlWriter, point: DataPoint): void {
+  const { id, path, type, state, origin, value } = point;
+  xml.element("data-point", { id, path, type, state, confidence: confidenceText(point.confidence), origin }, () => {
+    if (value === null) return;
+    const currency = typeof value === "object" ? (value.currency ?? undefined) : undefined;
+    xml.text("value", { currency }, valueText(value));
+    if (point.text !== "") xml.text("text", {}, point.text);
+    for (const region of point.regions) writeRegion(xml, region);
+  });
+}
+
+/** A value as `xs:decimal`, `xs:date`, `xs:boolean` or text: what a program reads without knowing a locale. */
+function valueText(value: Value): string {
+  if (typeof value === "number") return plainDecimal(value);
+  if (typeof value === "object") return formatAmount(value);
+  return String(value);
+}
+
+function writeRegion(xml: XmlWriter, { page, bbox, range, zone }: Region): void {
+  xml.element("region", { page, ...(bbox && boxAttributes(bbox)), ...range, zone });
+}
+
+function writeIndexing(xml: XmlWriter, indexing: Indexing, version: string): void {
+  xml.element("keywords", { taxonomy: indexing.taxonomy, version }, () => {
+    for (const { id, label, confidence, state, origin } of indexing.keywords) {
+      if (state === "rejected" || state === "absent") continue;
+      xml.element("keyword", { id, label, confidence: confidenceText(confidence), state, origin });
+    }
+  });
+}

@@ -1,0 +1,245 @@
+import { XmlDocument } from "libxml2-wasm";
+import { describe, expect, test } from "vitest";
+import { documentModelNamespace, documentModelXsd } from "../../../../electron/pipeline/write/document-model-xsd.ts";
+import type { WriteInput } from "../../../../electron/pipeline/write/write.ts";
+import { writeDocument } from "../../../../electron/pipeline/write/write.ts";
+import { validateXml, XmlInvalidError } from "../../../../electron/tools/validate-xml.ts";
+import { dataPointSchema } from "../../../../shared/document/data-points.ts";
+import type { PdfPageText, SectionText } from "../../../../shared/document/page-text.ts";
+import { pageTextSchema } from "../../../../shared/document/page-text.ts";
+import type { PageZones } from "../../../../shared/document/zones.ts";
+import { pageZonesSchema } from "../../../../shared/document/zones.ts";
+
+const zoneBase = { confidence: 0.97, origin: "machine" as const, accepted: false };
+
+/** A page with a heading and a table of one row and two cells, whose words are given. */
+function page(
+  number: number,
+  heading: string,
+  cells: readonly [string, string],
+): { text: PdfPageText; zones: PageZones } {
+  const word = (text: string, x: number, y: number) => ({
+    text,
+    bbox: { x, y, width: 40, height: 10 },
+    font: "Serif",
+    size: 10,
+    bold: false,
+    italic: false,
+  });
+  const text = pageTextSchema.parse({
+    page: number,
+    width: 595.28,
+    height: 841.89,
+    rotation: 0,
+    source: "text-layer",
+    words: [word(heading, 50, 50), word(cells[0], 50, 100), word(cells[1], 150, 100)],
+    lines: [
+      { bbox: { x: 50, y: 50, width: 40, height: 10 }, words: [0] },
+      { bbox: { x: 50, y: 100, width: 140, height: 10 }, words: [1, 2] },
+    ],
+    rules: [],
+    images: [],
+  });
+  if (text.source === "markup") throw new TypeError("a page of a PDF was asked for");
+  const cell = (column: number, x: number) => ({
+    row: 0,
+    column,
+    row_span: 1,
+    column_span: 1,
+    header: column === 0,
+    bbox: { x, y: 95, width: 100, height: 20 },
+  });
+  const zones = pageZonesSchema.parse({
+    page: number,
+    width: 595.28,
+    height: 841.89,
+    confidence: 0.9,
+    zones: [
+      {
+        ...zoneBase,
+        id: `t${number}`,
+        type: "table",
+        order: 2,
+        bbox: { x: 45, y: 95, width: 200, height: 20 },
+        table: { rows: 1, columns: 2, cells: [cell(1, 145), cell(0, 45)] },
+      },
+      {
+        ...zoneBase,
+        id: `h${number}`,
+        type: "section-header",
+        level: 2,
+        order: 1,
+        bbox: { x: 45, y: 45, width: 100, height: 20 },
+      },
+    ],
+  });
+  return { text, zones };
+}
+
+const point = (path: string, rest: object) =>
+  dataPointSchema.parse({
+    id: path,
+    path,
+    value: null,
+    text: "",
+    type: "string",
+    confidence: 0.5,
+    state: "suggested",
+    origin: "machine",
+    regions: [],
+    alternatives: [],
+    ...rest,
+  });
+
+const base: Omit<WriteInput, "pages"> = {
+  job: { id: "1f0c7e0e-0000-4000-8000-000000000000", type: "data-point-extraction" },
+  source: { name: "a.pdf", mediaType: "application/pdf", sha256: "0".repeat(64), pages: 1 },
+  history: [
+    { at: "2026-03-05T10:00:00.000Z", step: "zoning", phase: "work", user: "a@b.example", outcome: "completed" },
+  ],
+};
+
+const write = (more: Partial<WriteInput> = {}) =>
+  writeDocument({ ...base, pages: [page(1, "Invoice", ["Total", "12,00"])], ...more });
+
+/** The string value of an XPath over the document. */
+function at(xml: string, path: string): string {
+  using document = XmlDocument.fromString(xml);
+  const found = document.eval(`string(${path})`, { d: documentModelNamespace });
+  return typeof found === "string" ? found : "";
+}
+
+describe("the document model", () => {
+  test("pages hold zones in reading order, lines with their text and cells with theirs", async () => {
+    const xml = await write();
+    validateXml(xml, documentModelXsd);
+    expect(at(xml, "//d:zone[1]/@type")).toBe("section-header");
+    expect(at(xml, "//d:zone[1]/d:line")).toBe("Invoice");
+    expect(at(xml, "//d:cell[@row='1' and @column='1' and @header='true']")).toBe("Total");
+    expect(at(xml, "//d:cell[@row='1' and @column='2']")).toBe("12,00");
+    expect(at(xml, "count(//d:table/../d:line)")).toBe("0");
+  });
+
+  test("sections of an ePub hold zones with ranges, and lines without a place", async () => {
+    const text: SectionText = {
+      page: 1,
+      source: "markup",
+      href: "text/1.xhtml",
+      title: "One",
+      blocks: [
+        { path: "/1", kind: "heading", level: 1, text: "One" },
+        { path: "/2", kind: "paragraph", text: "First & last" },
+      ],
+      html: "<body/>",
+    };
+    const zones = pageZonesSchema.parse({
+      page: 1,
+      href: text.href,
+      confidence: 1,
+      zones: [{ ...zoneBase, id: "z", type: "text", order: 1, range: { from: "/2", to: "/2" } }],
+    });
+    const xml = await write({
+      pages: [{ text, zones }],
+      source: { ...base.source, mediaType: "application/epub+zip" },
+    });
+    validateXml(xml, documentModelXsd);
+    expect(at(xml, "//d:section[@href='text/1.xhtml']/d:zone[@from='/2']/d:line")).toBe("First & last");
+  });
+
+  test("values leave as programs read them; absent ones without a value, rejected ones not at all", async () => {
+    const region = { page: 1, bbox: { x: 1, y: 2.005, width: 3, height: 4 }, zone: "t1" };
+    const data_points = [
+      point("total", {
+        type: "money",
+        value: { amount: 1234.5, currency: "EUR" },
+        text: "1.234,50 €",
+        state: "accepted",
+        regions: [region],
+      }),
+      point("rate", { type: "percentage", value: 1e-7, state: "corrected", origin: "human" }),
+      point("paid", { type: "boolean", value: false }),
+      point("lines[2].name", { value: "Tea" }),
+      point("order", { state: "absent" }),
+      point("wrong", { value: "x", state: "rejected" }),
+    ];
+    const xml = await write({ mapping: { content: { taxonomy: "invoice", data_points }, taxonomyVersion: "1" } });
+    validateXml(xml, documentModelXsd);
+    expect(at(xml, "//d:data-point[@path='total']/d:value[@currency='EUR']")).toBe("1234.50");
+    expect(at(xml, "//d:data-point[@path='total']/d:text")).toBe("1.234,50 €");
+    expect(at(xml, "//d:data-point[@path='total']/d:region[@zone='t1']/@width")).toBe("3");
+    expect(at(xml, "//d:data-point[@path='rate']/d:value")).toBe("0.0000001");
+    expect(at(xml, "//d:data-point[@path='paid']/d:value")).toBe("false");
+    expect(at(xml, "//d:data-point[@path='lines[2].name']/d:value")).toBe("Tea");
+    expect(at(xml, "//d:data-point[@path='order']/@state")).toBe("absent");
+    expect(at(xml, "count(//d:data-point[@path='order']/*)")).toBe("0");
+    expect(at(xml, "count(//d:data-point[@path='wrong'])")).toBe("0");
+  });
+
+  test("keywords leave with their concept's id", async () => {
+    const keyword = { confidence: 0.83, origin: "machine" as const, evidence: [] };
+    const keywords = [
+      { ...keyword, id: "urn:x:1", label: "Printing", state: "accepted" as const },
+      { ...keyword, id: "urn:x:2", label: "Not this", state: "rejected" as const },
+    ];
+    const xml = await write({
+      job: { ...base.job, type: "indexing" },
+      indexing: { content: { taxonomy: "publishing", keywords }, taxonomyVersion: "1" },
+    });
+    validateXml(xml, documentModelXsd);
+    expect(at(xml, "//d:keyword[@id='urn:x:1']/@label")).toBe("Printing");
+    expect(at(xml, "count(//d:keyword)")).toBe("1");
+  });
+
+  test("hostile text comes back as it was, but for what XML cannot carry", async () => {
+    const hostile = `a<b>&amp;]]>"'\u0000\u0007\ud800\uffff&#0;<!--\r\n\t<![CDATA[`;
+    const carried = `a<b>&amp;]]>"'\ufffd\ufffd\ufffd\ufffd&#0;<!--\r\n\t<![CDATA[`;
+    const xml = await write({
+      pages: [page(1, hostile, ["x", "y"])],
+      source: { ...base.source, name: hostile, title: "𝔊 and é" },
+    });
+    validateXml(xml, documentModelXsd);
+    expect(at(xml, "//d:zone[1]/d:line")).toBe(carried);
+    expect(at(xml, "//d:source/@name")).toBe(carried);
+    expect(at(xml, "//d:source/@title")).toBe("𝔊 and é");
+  });
+});
+
+describe("validation", () => {
+  test.each<[string, RegExp, string]>([
+    ["an unknown element", /<history>/u, "<extra/><history>"],
+    ["an unknown zone type", /type="table"/u, 'type="tabel"'],
+    ["a confidence above 1", /confidence="0.97"/u, 'confidence="1.5"'],
+    ["a zone without a place", / x="45"/u, ""],
+    ["the same zone twice", /id="t1"/u, 'id="h1"'],
+    ["a hash that is none", /sha256="0+"/u, 'sha256="00"'],
+    ["a day that is none", /at="2026-03-05/u, 'at="2026-03-35'],
+    ["a tag that is not closed", /<\/history>/u, ""],
+    ["a document type", /<document /u, "<!DOCTYPE document [<!ENTITY a 'b'>]><document "],
+  ])("%s is refused", async (_, what, broken) => {
+    const xml = await write();
+    validateXml(xml, documentModelXsd);
+    expect(xml).toMatch(what);
+    expect(() => validateXml(xml.replace(what, broken), documentModelXsd)).toThrow(XmlInvalidError);
+  });
+
+  test("the message says where", async () => {
+    const xml = (await write()).replace('type="table"', 'type="tabel"');
+    const line = xml.slice(0, xml.indexOf("tabel")).split("\n").length;
+    expect(() => validateXml(xml, documentModelXsd)).toThrow(new RegExp(`line ${line}: .*tabel`, "u"));
+  });
+});
+
+test("pages are taken one at a time", async () => {
+  let open = 0;
+  async function* pages() {
+    for (let number = 1; number <= 500; number++) {
+      open += 1;
+      expect(open).toBe(1);
+      yield page(number, "Heading", ["a", "b"]);
+      open -= 1;
+    }
+  }
+  const xml = await write({ pages: pages(), source: { ...base.source, pages: 500 } });
+  validateXml(xml, documentModelXsd);
+  expect(at(xml, "count(//d:page)")).toBe("500");
+}, 10_000);
