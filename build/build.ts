@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import { build } from "vite";
+import { writeSamples } from "./samples.ts";
 import * as configurations from "./vite.ts";
 
 /** What the application is built of, each part by its name: `node build/build.ts renderer` builds that one alone. */
@@ -6,6 +8,7 @@ const parts: Record<string, () => Promise<unknown>> = {
   renderer: () => build(configurations.renderer),
   main: () => build(configurations.main),
   preload: () => build(configurations.preload),
+  samples: () => writeSamples(join(configurations.out, "samples")),
 };
 
 const asked = process.argv.slice(2);

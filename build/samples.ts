@@ -1,0 +1,35 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import type { Sample } from "../shared/api/gateway.ts";
+import { sampleListPath, sampleListSchema } from "../shared/api/gateway.ts";
+import { book } from "./samples/book.ts";
+import { englishInvoice } from "./samples/invoice-english.ts";
+import { germanInvoice } from "./samples/invoice-german.ts";
+import { scannedLetter } from "./samples/letter.ts";
+import { paper } from "./samples/paper.ts";
+
+const pdf = { media_type: "application/pdf", ocr: false };
+const invoice = { ...pdf, job_type: "data-point-extraction", taxonomy: "invoice" } as const;
+const indexing = { job_type: "indexing", taxonomy: "documents", ocr: false } as const;
+
+const samples: readonly (Sample & { make: () => Promise<Uint8Array> | Uint8Array })[] = [
+  { ...invoice, file: "invoice-german.pdf", title: "Invoice, German business letter", make: germanInvoice },
+  { ...invoice, file: "invoice-english.pdf", title: "Invoice, English, in a designed layout", make: englishInvoice },
+  { ...invoice, file: "scanned-letter.pdf", title: "Payment reminder, scanned", ocr: true, make: scannedLetter },
+  { ...pdf, ...indexing, file: "paper.pdf", title: "Paper in two columns, 6 pages", make: paper },
+  {
+    ...indexing,
+    file: "the-patient-page.epub",
+    title: "The Patient Page, an ePub",
+    media_type: "application/epub+zip",
+    make: book,
+  },
+];
+
+/** Writes the sample documents and their list, which the workbench offers on an empty queue. */
+export async function writeSamples(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const sample of samples) await writeFile(join(folder, sample.file), await sample.make());
+  const list = sampleListSchema.parse(samples);
+  await writeFile(join(folder, basename(sampleListPath)), JSON.stringify(list, null, 2));
+}

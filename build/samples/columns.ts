@@ -1,0 +1,114 @@
+import type { Size, Style } from "./sheet.ts";
+import { put, rule } from "./sheet.ts";
+
+/** A journal's page, 170 mm by 240 mm. */
+export const page: Size = { width: 481.89, height: 680.31 };
+export const margin = 50;
+const gap = 18;
+export const columnWidth = (page.width - 2 * margin - gap) / 2;
+const columnBottom = page.height - 72;
+
+const bodyStyle = { font: "Times-Roman", size: 10.8, leading: 15, color: "#111418" } as const;
+const noteStyle = { font: "Times-Roman", size: 8, leading: 9.8, color: "#111418" } as const;
+export type TextStyle = Required<Pick<Style, "font" | "size" | "leading" | "color">>;
+
+/** Sets text in two columns, from page to page; what is set is asked for in reading order. */
+export class Columns {
+  readonly sheet: PDFKit.PDFDocument;
+  readonly #top: number;
+  readonly #firstTop: number;
+  readonly #onPage: (number: number) => void;
+  #page = -1;
+  #column: 0 | 1 = 1;
+  #bottom = columnBottom;
+  y = 0;
+
+  /** `top` is where columns start; on the first page `firstTop`, below the title. `onPage` dresses a new page. */
+  constructor(sheet: PDFKit.PDFDocument, top: number, firstTop: number, onPage: (number: number) => void) {
+    this.sheet = sheet;
+    this.#top = top;
+    this.#firstTop = firstTop;
+    this.#onPage = onPage;
+    this.nextColumn();
+  }
+
+  get x(): number {
+    return margin + this.#column * (columnWidth + gap);
+  }
+
+  nextColumn(): void {
+    if (this.#column === 1) {
+      this.#page += 1;
+      this.sheet.addPage();
+      this.#onPage(this.#page + 1);
+    }
+    this.#column = this.#column === 0 ? 1 : 0;
+    this.#bottom = columnBottom;
+    this.y = this.#page === 0 ? this.#firstTop : this.#top;
+  }
+
+  /** Goes to the next column unless there is this much room, in points. */
+  need(height: number): void {
+    if (this.y + height > this.#bottom) this.nextColumn();
+  }
+
+  /** Breaks text into lines that fit a width, each word on the first line that has room for it. */
+  lines(text: string, style: TextStyle, width = columnWidth): string[] {
+    this.sheet.font(style.font).fontSize(style.size);
+    const lines: string[] = [];
+    let line = "";
+    for (const word of text.split(" ")) {
+      const longer = line === "" ? word : `${line} ${word}`;
+      if (line !== "" && this.sheet.widthOfString(longer) > width) {
+        lines.push(line);
+        line = word;
+      } else line = longer;
+    }
+    return [...lines, line];
+  }
+
+  #line(text: string, x: number, y: number, style: TextStyle, width: number, justified: boolean): void {
+    this.sheet.font(style.font).fontSize(style.size).fillColor(style.color);
+    const spaces = text.split(" ").length - 1;
+    const slack = width - this.sheet.widthOfString(text);
+    this.sheet.text(text, x, y, { lineBreak: false, wordSpacing: justified && spaces > 0 ? slack / spaces : 0 });
+  }
+
+  /** A justified paragraph, its first line indented; a note goes to the foot of the column that it starts in. */
+  paragraph(text: string, note?: string, style: TextStyle = bodyStyle, indent = 10): void {
+    const noteLines = note === undefined ? [] : this.lines(note, noteStyle);
+    const noteHeight = noteLines.length * noteStyle.leading + (noteLines.length > 0 ? 10 : 0);
+    this.need(2 * style.leading + noteHeight);
+    if (noteLines.length > 0) this.#note(noteLines, noteHeight);
+    const [first = ""] = this.lines(text, style, columnWidth - indent);
+    const tail = text.slice(first.length).trim();
+    const all = tail === "" ? [first] : [first, ...this.lines(tail, style)];
+    for (const [index, line] of all.entries()) {
+      this.need(style.leading);
+      const inset = index === 0 ? indent : 0;
+      this.#line(line, this.x + inset, this.y, style, columnWidth - inset, index < all.length - 1);
+      this.y += style.leading;
+    }
+  }
+
+  #note(lines: readonly string[], height: number): void {
+    this.#bottom -= height;
+    rule(this.sheet, [this.x, this.#bottom + 5], [this.x + 70, this.#bottom + 5], 0.5, "#111418");
+    for (const [index, line] of lines.entries()) {
+      const y = this.#bottom + 10 + index * noteStyle.leading;
+      this.#line(line, this.x, y, noteStyle, columnWidth, index < lines.length - 1);
+    }
+  }
+
+  /** Lines set flush left, hanging: the first at the column's edge, the others by `hang` further in. */
+  hanging(text: string, hang: number, style: TextStyle = bodyStyle): void {
+    const [first = ""] = this.lines(text, style);
+    const tail = text.slice(first.length).trim();
+    const all = tail === "" ? [first] : [first, ...this.lines(tail, style, columnWidth - hang)];
+    this.need(all.length * style.leading);
+    for (const [index, line] of all.entries()) {
+      put(this.sheet, line, this.x + (index === 0 ? 0 : hang), this.y, style);
+      this.y += style.leading;
+    }
+  }
+}

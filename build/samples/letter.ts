@@ -1,0 +1,79 @@
+import { openSheet, page, put, rule, sheetBytes } from "./sheet.ts";
+import { scanned } from "./scan.ts";
+
+const left = 78;
+const type = { font: "Courier", size: 10.6, leading: 15.4, color: "#16181c" };
+
+function signature(sheet: PDFKit.PDFDocument, x: number, y: number): void {
+  sheet
+    .lineWidth(1.3)
+    .moveTo(x, y + 14)
+    .bezierCurveTo(x + 4, y - 24, x + 22, y - 20, x + 10, y + 10)
+    .bezierCurveTo(x + 22, y - 12, x + 30, y - 6, x + 30, y + 6)
+    .bezierCurveTo(x + 40, y - 14, x + 50, y - 2, x + 46, y + 6)
+    .bezierCurveTo(x + 66, y - 34, x + 74, y - 18, x + 62, y + 10)
+    .bezierCurveTo(x + 84, y - 2, x + 104, y + 2, x + 126, y - 6)
+    .stroke("#22346e");
+}
+
+/** A typed letter as it comes out of a scanner: an image of a page, askew and grainy, with no text in it. */
+export async function scannedLetter(): Promise<Uint8Array<ArrayBuffer>> {
+  const sheet = openSheet("Letter", "en");
+  sheet.addPage();
+  put(sheet, "LARKSPUR PAPER MILLS LTD", 0, 58, {
+    font: "Times-Bold",
+    size: 19,
+    width: page.width,
+    align: "center",
+    color: "#16181c",
+  });
+  put(sheet, "Weir Road 7, Kendal LA9 0ZZ · Telephone 01632 960 288 · VAT number GB 888 8888 19", 0, 84, {
+    font: "Times-Roman",
+    size: 9.5,
+    width: page.width,
+    align: "center",
+    color: "#16181c",
+  });
+  rule(sheet, [left, 104], [page.width - left, 104], 1, "#16181c");
+  put(sheet, ["Tidewater Press", "Attn. Accounts payable", "14 Compositor Street", "Bristol BS1 0ZZ"], left, 140, type);
+  put(sheet, "9 February 2026", 380, 140, type);
+  put(
+    sheet,
+    ["Invoice number:  LP-5531", "Invoice date:    8 January 2026", "Due date:        7 February 2026"],
+    left,
+    232,
+    type,
+  );
+  put(sheet, "Payment reminder", left, 300, { ...type, font: "Courier-Bold" });
+  put(
+    sheet,
+    [
+      "Dear Sir or Madam,",
+      "",
+      "Our records show that the invoice named above has not been",
+      "settled yet. It was for the delivery of 24 reams of laid",
+      "paper, cream, and of 6 boxes of archival folders.",
+      "",
+      "     Net amount               GBP 1,140.00",
+      "     VAT 20%                  GBP   228.00",
+      "     Total amount             GBP 1,368.00",
+      "",
+      "Please pay the total amount by 20 February 2026 to the",
+      "account GB33 BUKB 2020 1555 5555 55, giving the invoice",
+      "number. If your payment has crossed with this letter,",
+      "please accept our thanks and disregard the reminder.",
+      "",
+      "Yours faithfully,",
+    ],
+    left,
+    332,
+    type,
+  );
+  signature(sheet, left + 6, 608);
+  put(sheet, ["Credit control", "Larkspur Paper Mills Ltd"], left, 634, type);
+  const image = await scanned(await sheetBytes(sheet));
+  const copy = openSheet("Scanned letter", "en");
+  copy.addPage();
+  copy.image(Buffer.from(image), 0, 0, { width: page.width, height: page.height });
+  return sheetBytes(copy);
+}
