@@ -1,11 +1,33 @@
 import { z } from "zod";
 import { dataPointTypes } from "./document/data-points.ts";
+import { parseExpression } from "./expression.ts";
 
 const name = z
   .string()
   .regex(/^[a-z0-9][a-z0-9_.-]{0,63}$/, "lower case letters, digits, dot, dash and underscore; 64 at most");
 const identifier = z.string().regex(/^[a-z][a-z0-9_]*$/, "snake_case: lower case letters, digits and underscores");
 const text = z.string().trim().min(1);
+
+/** The parts of a postal address. A group whose fields name them is found as a block of lines. */
+export const addressParts = ["name", "street", "postcode", "city"] as const;
+export type AddressPart = (typeof addressParts)[number];
+
+const pattern = text.refine(compiles, { message: "not a regular expression (ECMAScript, `u`)" });
+const expression = text.superRefine((value, context) => {
+  try {
+    parseExpression(value);
+  } catch (error) {
+    context.addIssue({ code: "custom", message: error instanceof Error ? error.message : String(error) });
+  }
+});
+
+function compiles(source: string): boolean {
+  try {
+    return new RegExp(source, "u") instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
 
 /** Words near a value that say whose it is: `anchors` speak for it, `decoys` against it. */
 const roleSchema = z.strictObject({ anchors: z.array(text).default([]), decoys: z.array(text).default([]) });
@@ -26,10 +48,15 @@ const fieldSchema = z.strictObject({
   /** Labels that look alike and are not this one's. */
   not: z.array(text).default([]),
   /** A regular expression (ECMAScript, `u`) that the whole printed value matches. */
-  pattern: z.string().optional(),
+  pattern: pattern.optional(),
+  /** Which part of its group's postal address the value is. */
+  part: z.enum(addressParts).optional(),
   enum: z.array(text).optional(),
-  /** An expression over other data points that the value should equal: `sum(lines.amount) + tax`. */
-  check: z.string().optional(),
+  /**
+   * An expression over other data points that the value should equal: `sum(lines.amount) + tax`. A path is looked for
+   * among the fields of the same group first, then from the taxonomy's root.
+   */
+  check: expression.optional(),
 });
 export type TaxonomyField = z.infer<typeof fieldSchema>;
 
@@ -41,6 +68,8 @@ export interface TaxonomyGroup {
   type: "group";
   repeat: boolean;
   role?: z.infer<typeof roleSchema> | undefined;
+  anchor?: string | undefined;
+  stop?: string[] | undefined;
   data_points: TaxonomyNode[];
 }
 export type TaxonomyNode = TaxonomyField | TaxonomyGroup;
@@ -50,6 +79,10 @@ const groupSchema: z.ZodType<TaxonomyGroup> = z.strictObject({
   type: z.literal("group"),
   repeat: z.boolean().default(false),
   role: roleSchema.optional(),
+  /** The field of a repeated group without which there is no row. */
+  anchor: identifier.optional(),
+  /** Labels after which a repeated group has no more rows. */
+  stop: z.array(text).optional(),
   get data_points() {
     return z.array(nodeSchema).min(1);
   },
