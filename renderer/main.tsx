@@ -1,12 +1,16 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { App } from "./app/App.tsx";
+import "./styles/theme.css";
+import "./styles/base.css";
+import "./styles/controls.css";
+import { setZoneColors } from "./styles/zone-types.ts";
 
-const root = document.getElementById("workbench");
-if (root === null) throw new Error("index.html has no element #workbench");
+setZoneColors(document.documentElement);
+const root = document.querySelector("#root");
+if (root === null) throw new Error("the page has no #root to draw into");
 createRoot(root).render(
   <StrictMode>
-    <main>
-      <h1>Galley</h1>
-    </main>
+    <App />
   </StrictMode>,
 );

@@ -6,14 +6,17 @@ import type { ComponentType } from "react";
  */
 export type UndoPolicy = "none" | "step" | "history";
 
-/** Where the focus must be for a command's key to act; letters never act while text is being typed. */
-export type CommandScope = "anywhere" | "workbench";
+/**
+ * Where the focus must be for a command's key to act. `anywhere`: the window, text fields included, where the key is
+ * no letter; `workbench`: the panes, not a text field and not a dialog; `dialog`: the open dialog, where no other acts.
+ */
+export type CommandScope = "anywhere" | "workbench" | "dialog";
 
 /**
  * Every user action. Buttons, keys, menus and the palette refer to it by its id and nothing else runs code.
  * `Context` is what a workbench gives its commands: its state and actions.
  */
-export interface Command<Context = void> {
+export interface Command<in Context = void> {
   /** `noun.verb`, as in `zone.split`. */
   id: string;
   title: string;
@@ -24,6 +27,8 @@ export interface Command<Context = void> {
   keys?: readonly string[];
   scope: CommandScope;
   undo: UndoPolicy;
+  /** Accepts or deletes: a key that is held down does it once, not again and again. */
+  dangerous?: true;
   /** Whether it applies now; left out: always. A command that does not apply is shown disabled. */
   when?: (context: Context) => boolean;
   run: (context: Context) => void | Promise<void>;

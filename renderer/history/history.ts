@@ -35,7 +35,10 @@ export type JournalEntry = z.infer<typeof journalEntrySchema>;
 export type Records = ReadonlyMap<string, unknown>;
 
 export interface History {
+  /** The document as it is now, as far as it was loaded. */
   records: Records;
+  /** Every record that a step ever touched, as it is now; null where it is gone. */
+  edits: Records;
   done: readonly Step[];
   undone: readonly Step[];
 }
@@ -44,45 +47,48 @@ function reversed(step: Step): Difference[] {
   return step.differences.toReversed().map(({ key, before, after }) => ({ key, before: after, after: before }));
 }
 
-function apply(records: Records, differences: readonly Difference[]): Records {
+function set(records: Records, changes: Iterable<readonly [key: string, record: unknown]>): Records {
   const next = new Map(records);
-  for (const { key, after } of differences) {
-    if (after === null || after === undefined) next.delete(key);
-    else next.set(key, after);
+  for (const [key, record] of changes) {
+    if (record === null || record === undefined) next.delete(key);
+    else next.set(key, record);
   }
   return next;
 }
 
-export function startHistory(records: Records): History {
-  return { records, done: [], undone: [] };
+function apply(history: History, differences: readonly Difference[]): Pick<History, "records" | "edits"> {
+  const changes = differences.map(({ key, after }) => [key, after ?? null] as const);
+  return { records: set(history.records, changes), edits: new Map([...history.edits, ...changes]) };
+}
+
+export const emptyHistory: History = { records: new Map(), edits: new Map(), done: [], undone: [] };
+
+/**
+ * The history with more of the document loaded beneath it. Steps that touched these records already, done or undone,
+ * keep the last word: what is loaded may hold any state in between, since it is saved on the way.
+ */
+export function load(history: History, base: Records): History {
+  const changes = [...base].map(
+    ([key, record]) => [key, history.edits.has(key) ? history.edits.get(key) : record] as const,
+  );
+  return { ...history, records: set(history.records, changes) };
 }
 
 /** The history after one more entry; an undo or redo with nothing left to move leaves it as it is. */
 export function advance(history: History, entry: JournalEntry): History {
+  const { done, undone } = history;
   switch (entry.kind) {
     case "do":
-      return {
-        records: apply(history.records, entry.step.differences),
-        done: [...history.done, entry.step],
-        undone: [],
-      };
+      return { ...apply(history, entry.step.differences), done: [...done, entry.step], undone: [] };
     case "undo": {
-      const step = history.done.at(-1);
+      const step = done.at(-1);
       if (step === undefined) return history;
-      return {
-        records: apply(history.records, reversed(step)),
-        done: history.done.slice(0, -1),
-        undone: [...history.undone, step],
-      };
+      return { ...apply(history, reversed(step)), done: done.slice(0, -1), undone: [...undone, step] };
     }
     case "redo": {
-      const step = history.undone.at(-1);
+      const step = undone.at(-1);
       if (step === undefined) return history;
-      return {
-        records: apply(history.records, step.differences),
-        done: [...history.done, step],
-        undone: history.undone.slice(0, -1),
-      };
+      return { ...apply(history, step.differences), done: [...done, step], undone: undone.slice(0, -1) };
     }
   }
 }

@@ -1,0 +1,24 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useEffect } from "react";
+import { listenForKeys } from "../commands/dispatch.ts";
+import { platformOf } from "../commands/keys.ts";
+import { createRegistry } from "../commands/registry.ts";
+import { RegistryContext } from "../commands/use-commands.ts";
+import "./App.css";
+import { announceError } from "./notices.ts";
+import { queryClient } from "./query-client.ts";
+import { Window } from "./Window.tsx";
+
+const registry = createRegistry(platformOf(navigator.userAgent));
+
+export function App(): ReactNode {
+  useEffect(() => listenForKeys(window, registry, announceError), []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RegistryContext value={registry}>
+        <Window />
+      </RegistryContext>
+    </QueryClientProvider>
+  );
+}

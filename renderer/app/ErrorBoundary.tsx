@@ -1,0 +1,43 @@
+import type { ErrorInfo, ReactNode } from "react";
+import { Component } from "react";
+import { Message } from "./Message.tsx";
+import { explain } from "./notices.ts";
+
+interface Props {
+  children: ReactNode;
+}
+
+/** Keeps a view that fails from taking the window with it. */
+export class ErrorBoundary extends Component<Props, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    window.reportError(new Error(`a view failed: ${error.message}${info.componentStack ?? ""}`, { cause: error }));
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return (
+      <Message
+        title="This view failed"
+        actions={
+          <>
+            <button type="button" className="button primary" onClick={() => this.setState({ error: null })}>
+              Try again
+            </button>
+            <a className="button" href="#/">
+              Back to the queue
+            </a>
+          </>
+        }
+      >
+        {explain(error)} What you did is saved.
+      </Message>
+    );
+  }
+}

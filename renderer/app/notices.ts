@@ -1,0 +1,43 @@
+import { ApiError } from "../../shared/api/client.ts";
+import { createStore } from "zustand/vanilla";
+
+export interface Notice {
+  id: number;
+  tone: "info" | "error";
+  title: string;
+  /** What to do about it, or what the service said. */
+  detail: string | null;
+}
+
+/** What is told at the corner of the window until it is dismissed, or, where it is no error, for a few seconds. */
+export const notices = createStore<{ list: readonly Notice[] }>(() => ({ list: [] }));
+
+let next = 1;
+
+export function announce(tone: Notice["tone"], title: string, detail: string | null = null): void {
+  const notice: Notice = { id: next++, tone, title, detail };
+  notices.setState(({ list }) => ({
+    // The same thing said twice is one thing.
+    list: [...list.filter((other) => other.title !== title || other.detail !== detail), notice].slice(-4),
+  }));
+}
+
+export function dismiss(id: number): void {
+  notices.setState(({ list }) => ({ list: list.filter((notice) => notice.id !== id) }));
+}
+
+/** An error in plain words: what the service said, or that it could not be reached. */
+export function explain(error: unknown): string {
+  if (error instanceof ApiError) {
+    const fields = Object.entries(error.fields ?? {}).map(([path, { message }]) => `${path}: ${message}`);
+    return [error.message, ...fields].join(" · ");
+  }
+  if (error instanceof TypeError && /fetch/i.test(error.message)) {
+    return "The service does not answer. It is asked again by itself; nothing that was saved is lost.";
+  }
+  return error instanceof Error ? error.message : String(error);
+}
+
+export function announceError(error: unknown, title = "That did not work"): void {
+  announce("error", title, explain(error));
+}

@@ -1,0 +1,262 @@
+import type { StoreApi } from "zustand/vanilla";
+import { createStore } from "zustand/vanilla";
+import { deleteJournal } from "../../shared/api/gateway.ts";
+import type { Job } from "../../shared/api/jobs.ts";
+import { checkinJob, checkoutJob } from "../../shared/api/jobs.ts";
+import type { Client } from "../../shared/api/client.ts";
+import type { ReviewStep } from "../../shared/job.ts";
+import type { History, JournalEntry, Step } from "../history/history.ts";
+import { advance, load } from "../history/history.ts";
+import type { Clock } from "./clock.ts";
+import type { ContentAdapter } from "./content-adapter.ts";
+import { itemOf } from "./content-adapter.ts";
+import { openJournal } from "./journal.ts";
+import type { JournalState } from "./journal-writer.ts";
+import type { LeaseState } from "./lease-keeper.ts";
+import { isLost, keepLease, leaseOf } from "./lease-keeper.ts";
+import { openWorkingCopy } from "./working-copy.ts";
+
+export type ItemState = { kind: "loading" } | { kind: "ready" } | { kind: "failed"; error: unknown };
+
+/** Whether the service has what was done. `failed` names the item that it did not take, and why. */
+export type PublishState =
+  | { kind: "published" }
+  | { kind: "pending" }
+  | { kind: "failed"; item: number; error: unknown };
+
+/** Where the reviewer is to be taken: by undo, or by a link of check-in. A new object each time. */
+export interface Focus {
+  key: string | null;
+  page: number | null;
+}
+
+export interface CheckoutState {
+  job: Job;
+  /** The document as far as it is loaded (`history.records`), and what can be undone. */
+  history: History;
+  /** By item: the page's number, or 0. */
+  items: ReadonlyMap<number, ItemState>;
+  /** How many items the role has; null until the first was loaded. */
+  itemCount: number | null;
+  lease: LeaseState;
+  journal: JournalState;
+  publish: PublishState;
+  focus: Focus | null;
+  /** Steps from an earlier checkout of this machine that were done again on top of this one. */
+  replayed: number;
+}
+
+/** What a gesture does to records: null removes one. */
+export interface Edit {
+  /** Id of the command that made it. */
+  command: string;
+  /** What undo shows: "Move zone". */
+  title: string;
+  page: number | null;
+  changes: Iterable<readonly [key: string, record: unknown]>;
+}
+
+export interface Checkout {
+  readonly step: ReviewStep;
+  readonly store: StoreApi<CheckoutState>;
+  /** Loads an item unless it is there or on its way; its state is in `items`. A failed one is tried again. */
+  loadItem(item: number): Promise<void>;
+  /** One gesture: changes the document at once, writes the journal, and goes to the service when it is quiet. */
+  commit(edit: Edit): void;
+  undo(): void;
+  redo(): void;
+  /** Takes the reviewer to a record. */
+  reveal(focus: Focus): void;
+  /** Brings everything that was changed to the service now. @throws what the service refused it with */
+  publish(): Promise<void>;
+  /** Ends the checkout; `completed` brings everything to the service first. */
+  checkin(status: "completed" | "aborted" | "failed", message?: string): Promise<Job>;
+  /** Leaves the job checked out, with all that was done in the journal and, if it can be reached, at the service. */
+  close(): Promise<void>;
+}
+
+export interface CheckoutPorts {
+  service: Client;
+  gateway: Client;
+  clock: Clock;
+}
+
+const idleMs = 1000;
+
+/**
+ * Claims a blocked job, or renews the claim on it, and takes up the work where the journal left it.
+ * @throws {ApiError} where the service does not give the job out
+ */
+export async function openCheckout<Content>(
+  { service, gateway, clock }: CheckoutPorts,
+  jobId: string,
+  step: ReviewStep,
+  adapter: ContentAdapter<Content>,
+): Promise<Checkout> {
+  const claim = (): Promise<Job> => service.call(checkoutJob, { params: { jobId }, body: {} });
+  const job = await claim();
+  const lease = leaseOf(job, clock.now());
+  const journal = await openJournal(gateway, { jobId, step, claimedAt: lease.claimedAt }, clock, (state) =>
+    store.setState({ journal: state }),
+  );
+  const copy = openWorkingCopy(service, jobId, adapter);
+  const store = createStore<CheckoutState>(() => ({
+    job,
+    history: journal.history,
+    items: new Map(),
+    itemCount: null,
+    lease,
+    journal: { kind: "saved", at: null },
+    publish: { kind: "published" },
+    focus: null,
+    replayed: journal.replayed,
+  }));
+
+  // Every item that the journal touches may differ from what the service has: the process may have ended in between.
+  const changed = new Set([...journal.history.edits.keys()].map(itemOf));
+  const loads = new Map<number, Promise<void>>();
+  let cancelIdle = (): void => undefined;
+  let publishing: Promise<void> | null = null;
+
+  const setItem = (item: number, state: ItemState): void =>
+    store.setState(({ items }) => ({ items: new Map(items).set(item, state) }));
+
+  async function read(item: number): Promise<void> {
+    setItem(item, { kind: "loading" });
+    try {
+      const { records, count } = await copy.read(item);
+      store.setState(({ history }) => ({ history: load(history, records), itemCount: count }));
+      setItem(item, { kind: "ready" });
+    } catch (error) {
+      loads.delete(item);
+      setItem(item, { kind: "failed", error });
+    }
+  }
+
+  function loadItem(item: number): Promise<void> {
+    const loading = loads.get(item) ?? read(item);
+    loads.set(item, loading);
+    return loading;
+  }
+
+  async function publishAll(): Promise<void> {
+    for (const item of changed) {
+      await loadItem(item);
+      const state = store.getState().items.get(item);
+      if (state?.kind === "failed") throw new PublishError(item, state.error);
+      changed.delete(item);
+      try {
+        await copy.write(item, store.getState().history.records);
+      } catch (error) {
+        changed.add(item);
+        if (isLost(error)) lose(error.message);
+        throw new PublishError(item, error);
+      }
+    }
+  }
+
+  async function publish(): Promise<void> {
+    cancelIdle();
+    // One at a time, and whoever asks while one runs waits for a run that began after it asked.
+    while (publishing !== null) await publishing.catch(() => undefined);
+    publishing = publishAll();
+    try {
+      await publishing;
+      store.setState({ publish: changed.size === 0 ? { kind: "published" } : { kind: "pending" } });
+    } catch (error) {
+      if (error instanceof PublishError) {
+        store.setState({ publish: { kind: "failed", item: error.item, error: error.cause } });
+        throw error.cause;
+      }
+      throw error;
+    } finally {
+      publishing = null;
+    }
+  }
+
+  function publishSoon(): void {
+    cancelIdle();
+    // A refusal is in `publish` of the state, where the status bar shows it; the next gesture tries again.
+    cancelIdle = clock.after(idleMs, () => void publish().catch(() => undefined));
+  }
+
+  function lose(reason: string): void {
+    endLease();
+    cancelIdle();
+    store.setState({ lease: { kind: "lost", reason } });
+  }
+
+  function enter(entry: JournalEntry, moved: Step): void {
+    const { lease, journal: written } = store.getState();
+    if (lease.kind === "lost") throw new Error(`This checkout was lost. ${lease.reason}`);
+    if (written.kind === "stopped") throw new Error("Another window works on this job; this one can only be read.");
+    store.setState(({ history }) => ({ history: advance(history, entry), publish: { kind: "pending" } }));
+    for (const { key } of moved.differences) changed.add(itemOf(key));
+    journal.append(entry);
+    publishSoon();
+  }
+
+  const focusOn = (step: Step): void =>
+    store.setState({ focus: { key: step.differences[0]?.key ?? null, page: step.page } });
+
+  const endLease = keepLease(lease, claim, clock, (state) => {
+    if (state.kind === "lost") lose(state.reason);
+    else store.setState({ lease: state });
+  });
+  if (changed.size > 0) publishSoon();
+
+  return {
+    step,
+    store,
+    loadItem,
+    commit({ command, title, page, changes }) {
+      const { records } = store.getState().history;
+      const differences = [...changes].map(([key, after]) => ({ key, before: records.get(key) ?? null, after }));
+      if (differences.length === 0) return;
+      const step = { command, title, page, differences };
+      enter({ kind: "do", step }, step);
+    },
+    undo() {
+      const step = store.getState().history.done.at(-1);
+      if (step === undefined) return;
+      focusOn(step);
+      enter({ kind: "undo" }, step);
+    },
+    redo() {
+      const step = store.getState().history.undone.at(-1);
+      if (step === undefined) return;
+      enter({ kind: "redo" }, step);
+      focusOn(step);
+    },
+    reveal: (focus) => store.setState({ focus: { ...focus } }),
+    publish,
+    async checkin(status, message) {
+      await journal.settled();
+      if (status === "completed") await publish();
+      const body = message === undefined ? { status } : { status, message };
+      const done = await service.call(checkinJob, { params: { jobId }, body });
+      endLease();
+      cancelIdle();
+      journal.dispose();
+      await gateway.call(deleteJournal, { params: { jobId, step } });
+      return done;
+    },
+    async close() {
+      cancelIdle();
+      await journal.settled();
+      // What the service does not take now is in the journal, and goes to it when the job is opened again.
+      if (store.getState().lease.kind === "held") await publish().catch(() => undefined);
+      endLease();
+      journal.dispose();
+    },
+  };
+}
+
+class PublishError extends Error {
+  readonly item: number;
+
+  constructor(item: number, cause: unknown) {
+    super(`item ${item} could not be written`, { cause });
+    this.item = item;
+  }
+}

@@ -1,0 +1,29 @@
+import type { z } from "zod";
+import type { ContentRole } from "../../shared/api/contents.ts";
+import type { Records } from "../history/history.ts";
+
+/**
+ * How a workbench's content becomes records and back. A record's key is `item/id`: the item is the page's number, or
+ * `0` for roles that have one item; `3/z7` is zone z7 of page 3.
+ */
+export interface ContentAdapter<Content = unknown> {
+  /** The role that the workbench reads and writes. */
+  role: ContentRole;
+  schema: z.ZodType<Content>;
+  toRecords(content: Content, item: number): Records;
+  /** The content to write: `records` are the item's own, `base` is what was loaded, for what is no record of it. */
+  toContent(records: Records, base: Content, item: number): Content;
+}
+
+/** The item that a record belongs to. @throws {RangeError} where the key is not `item/id` */
+export function itemOf(key: string): number {
+  const item = Number(key.slice(0, key.indexOf("/")));
+  if (!/^\d+\/./.test(key)) throw new RangeError(`the record key "${key}" does not start with its item, as in 3/z7`);
+  return item;
+}
+
+/** The records of one item. */
+export function recordsOf(records: Records, item: number): Records {
+  const prefix = `${item}/`;
+  return new Map([...records].filter(([key]) => key.startsWith(prefix)));
+}

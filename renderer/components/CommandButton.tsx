@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { useCommand } from "../commands/use-commands.ts";
+
+export interface CommandButtonProps {
+  /** The command's id. */
+  command: string;
+  /** `primary`: the one thing to do here; `bare`: without a frame, in a toolbar. */
+  look?: "primary" | "plain" | "bare";
+  /** Only the icon is shown, and the title and key in the tooltip. */
+  iconOnly?: boolean;
+  /** For commands that switch something: whether it is on. */
+  pressed?: boolean;
+}
+
+/** A command as a button: its title, icon and key; disabled while it does not apply. */
+export function CommandButton({
+  command: id,
+  look = "plain",
+  iconOnly = false,
+  pressed,
+}: CommandButtonProps): ReactNode {
+  const { bound, applies, run } = useCommand(id);
+  if (bound === undefined) return null;
+  const { title, icon: Icon } = bound.command;
+  const bare = iconOnly && Icon !== undefined;
+  return (
+    <button
+      type="button"
+      className={`button ${look}${bare ? " icon-only" : ""}`}
+      title={bound.shownKey === null ? title : `${title} (${bound.shownKey})`}
+      aria-label={bare ? title : undefined}
+      aria-pressed={pressed}
+      disabled={!applies}
+      onClick={run}
+    >
+      {Icon !== undefined && <Icon size={16} />}
+      {!bare && title}
+      {!bare && bound.shownKey !== null && <kbd>{bound.shownKey}</kbd>}
+    </button>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ReviewStep } from "../../shared/job.ts";
+import type { Workbench } from "./workbench.ts";
+
+const modules = import.meta.glob<{ workbench: Workbench }>("./*/index.ts");
+
+/** The workbench of a step, fetched when it is first needed. @throws {Error} where this build has none */
+export async function loadWorkbench(step: ReviewStep): Promise<Workbench> {
+  const load = modules[`./${step}/index.ts`];
+  if (load === undefined) throw new Error(`This version of Galley has no workbench for ${step}.`);
+  return (await load()).workbench;
+}
