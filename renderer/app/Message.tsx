@@ -11,7 +11,7 @@ export function Message({
   actions?: ReactNode;
 }): ReactNode {
   return (
-    <div className="message" role="status">
+    <div className="message" aria-live="polite">
       <h2>{title}</h2>
       {children !== undefined && <p>{children}</p>}
       {actions !== undefined && <div className="message-actions">{actions}</div>}

@@ -116,7 +116,7 @@ export async function openCheckout<Content>(
   const changed = new Set([...journal.history.edits.keys()].map(itemOf));
   const loads = new Map<number, Promise<void>>();
   let cancelIdle = (): void => undefined;
-  let publishing: Promise<void> | null = null;
+  let publishing = Promise.resolve();
 
   const setItem = (item: number, state: ItemState): void =>
     store.setState(({ items }) => ({ items: new Map(items).set(item, state) }));
@@ -155,23 +155,22 @@ export async function openCheckout<Content>(
     }
   }
 
-  async function publish(): Promise<void> {
+  async function publishNow(): Promise<void> {
     cancelIdle();
-    // One at a time, and whoever asks while one runs waits for a run that began after it asked.
-    while (publishing !== null) await publishing.catch(() => undefined);
-    publishing = publishAll();
     try {
-      await publishing;
+      await publishAll();
       store.setState({ publish: changed.size === 0 ? { kind: "published" } : { kind: "pending" } });
     } catch (error) {
-      if (error instanceof PublishError) {
-        store.setState({ publish: { kind: "failed", item: error.item, error: error.cause } });
-        throw error.cause;
-      }
-      throw error;
-    } finally {
-      publishing = null;
+      if (!(error instanceof PublishError)) throw error;
+      store.setState({ publish: { kind: "failed", item: error.item, error: error.cause } });
+      throw error.cause;
     }
+  }
+
+  /** One at a time: whoever asks while one runs gets a run that began after it asked. */
+  function publish(): Promise<void> {
+    publishing = publishing.catch(() => undefined).then(publishNow);
+    return publishing;
   }
 
   function publishSoon(): void {

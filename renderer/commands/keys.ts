@@ -50,7 +50,7 @@ export function parseKeys(binding: string, platform: Platform): Chord {
   const parts = binding.endsWith("+") ? [...binding.slice(0, -1).split("+").filter(Boolean), "+"] : binding.split("+");
   const last = (parts.pop() ?? "").toLowerCase();
   const key = keyNames[last] ?? last;
-  if (!named.test(key) && [...key].length !== 1) throw new SyntaxError(`"${binding}" names no key`);
+  if (!named.test(key) && key.length !== 1) throw new SyntaxError(`"${binding}" names no key`);
   const modifiers = new Set<Modifier>();
   for (const part of parts) {
     const name = part.toLowerCase();
