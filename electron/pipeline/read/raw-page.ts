@@ -1,0 +1,66 @@
+import type { Bbox } from "../../../shared/document/geometry.ts";
+import type { PdfPageText } from "../../../shared/document/page-text.ts";
+
+export interface Font {
+  /** PostScript name without its subset prefix. */
+  name: string;
+  bold: boolean;
+  italic: boolean;
+}
+
+/**
+ * The characters of a page in the order in which the file draws them, one index over all arrays: a page
+ * has thousands, so no object each. Coordinates are points on the page as displayed.
+ */
+export interface Glyphs {
+  count: number;
+  /** Unicode code points. */
+  code: Uint32Array;
+  /** Where the character sits on its baseline. */
+  originX: Float64Array;
+  originY: Float64Array;
+  /** The character's cell, from its origin to the next one's. */
+  left: Float64Array;
+  top: Float64Array;
+  right: Float64Array;
+  bottom: Float64Array;
+  /** Size in points as displayed. */
+  size: Float32Array;
+  /** Index into `fonts`. */
+  font: Uint16Array;
+  /** Direction of writing: 0 to the right, 1 downwards, 2 to the left (upside down), 3 upwards. */
+  turn: Uint8Array;
+  fonts: Font[];
+}
+
+export type Rule = PdfPageText["rules"][number];
+
+/** What a PDF library gives of a page, before words are made of it. */
+export interface RawPage {
+  width: number;
+  height: number;
+  rotation: PdfPageText["rotation"];
+  glyphs: Glyphs;
+  rules: Rule[];
+  images: Bbox[];
+  /** Boxes of drawn shapes that are neither rules nor plain rectangles: curves and slanted lines. */
+  drawings: Bbox[];
+}
+
+/** Room for `capacity` characters, none of them filled in. */
+export function emptyGlyphs(capacity: number): Glyphs {
+  return {
+    count: 0,
+    code: new Uint32Array(capacity),
+    originX: new Float64Array(capacity),
+    originY: new Float64Array(capacity),
+    left: new Float64Array(capacity),
+    top: new Float64Array(capacity),
+    right: new Float64Array(capacity),
+    bottom: new Float64Array(capacity),
+    size: new Float32Array(capacity),
+    font: new Uint16Array(capacity),
+    turn: new Uint8Array(capacity),
+    fonts: [],
+  };
+}

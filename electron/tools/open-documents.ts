@@ -1,0 +1,41 @@
+import type { DocumentMediaType } from "../../shared/api/documents.ts";
+import type { DocumentFile } from "../pipeline/tasks.ts";
+import { TaskError } from "../pipeline/tasks.ts";
+import { openPdf } from "./pdf/open-pdf.ts";
+import type { PdfReader } from "./pdf/pdf-reader.ts";
+
+export type OpenDocument = { mediaType: "application/pdf"; reader: PdfReader };
+
+/** Opens a document of a known type. @throws {TaskError} permanent, where it cannot be read. */
+export async function openDocument(path: string, name: string, mediaType: DocumentMediaType): Promise<OpenDocument> {
+  if (mediaType !== "application/pdf") throw new TaskError("DOCUMENT_INVALID", `${name} is no PDF.`, true);
+  return { mediaType, reader: await openPdf(path, name) };
+}
+
+/** The documents that a worker has open, so that each page does not open its file again. */
+export class OpenDocuments {
+  private readonly capacity: number;
+  /** By hash; the least recently used comes first. */
+  private readonly open = new Map<string, OpenDocument>();
+
+  constructor(capacity: number) {
+    this.capacity = capacity;
+  }
+
+  async get(file: DocumentFile): Promise<OpenDocument> {
+    const known = this.open.get(file.sha256);
+    if (known !== undefined) {
+      this.open.delete(file.sha256);
+      this.open.set(file.sha256, known);
+      return known;
+    }
+    const document = await openDocument(file.path, "the document", file.mediaType);
+    this.open.set(file.sha256, document);
+    for (const [sha256, oldest] of this.open) {
+      if (this.open.size <= this.capacity) break;
+      this.open.delete(sha256);
+      await oldest.reader.close();
+    }
+    return document;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Pdfium } from "./pdfium.ts";
+
+/** `x' = a x + c y + e`, `y' = b x + d y + f`, as in a PDF. */
+export interface Matrix {
+  a: number;
+  b: number;
+  c: number;
+  d: number;
+  e: number;
+  f: number;
+}
+
+export const unitMatrix: Matrix = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
+
+/** First `inner`, then `outer`. */
+export function multiply(inner: Matrix, outer: Matrix): Matrix {
+  return {
+    a: inner.a * outer.a + inner.b * outer.c,
+    b: inner.a * outer.b + inner.b * outer.d,
+    c: inner.c * outer.a + inner.d * outer.c,
+    d: inner.c * outer.b + inner.d * outer.d,
+    e: inner.e * outer.a + inner.f * outer.c + outer.e,
+    f: inner.e * outer.b + inner.f * outer.d + outer.f,
+  };
+}
+
+/** A page object's matrix, relative to what it is in. */
+export function readMatrix({ calls, heap, scratch }: Pdfium, object: number): Matrix {
+  if (calls.FPDFPageObj_GetMatrix(object, scratch) === 0) return unitMatrix;
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = heap.HEAPF32.subarray(scratch >> 2, (scratch >> 2) + 6);
+  return { a, b, c, d, e, f };
+}

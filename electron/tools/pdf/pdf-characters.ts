@@ -1,0 +1,126 @@
+import type { Font, Glyphs } from "../../pipeline/read/raw-page.ts";
+import { emptyGlyphs } from "../../pipeline/read/raw-page.ts";
+import type { PageSpace } from "./page-space.ts";
+import type { Pdfium } from "./pdfium.ts";
+import { readString } from "./pdfium.ts";
+
+/** What all characters of one text object share. */
+interface TextStyle {
+  size: number;
+  font: number;
+  turn: number;
+}
+
+/** FPDFFont_GetFlags: PDF 32000-1, table 123. */
+const italicFlag = 1 << 6;
+const forceBoldFlag = 1 << 18;
+const boldName = /bold|black|heavy|demi|cmbx|\bCMB\d/i;
+const italicName = /italic|oblique|slanted|cmti|cmsl/i;
+/** Text that is filled and stroked: the usual way to fake a bold face. */
+const fillAndStroke = 2;
+/** PDFium's stand-ins for a hyphen at the end of a line. */
+const hyphenMarks = new Set([0x02, 0xfffe]);
+const hyphen = 0x2d;
+
+/** The characters that the file draws; those that PDFium makes up (spaces, line ends) are left out. */
+export function readCharacters(pdfium: Pdfium, page: number, space: PageSpace): Glyphs {
+  const { calls } = pdfium;
+  const textPage = calls.FPDFText_LoadPage(page);
+  if (textPage === 0) return emptyGlyphs(0);
+  try {
+    const total = calls.FPDFText_CountChars(textPage);
+    const glyphs = emptyGlyphs(Math.max(0, total));
+    const fonts = new Map<number, number>();
+    let lastObject = 0;
+    let style: TextStyle = { size: 0, font: 0, turn: 0 };
+    for (let index = 0; index < total; index++) {
+      const object = calls.FPDFText_GetTextObject(textPage, index);
+      if (object === 0) continue;
+      if (object !== lastObject) {
+        lastObject = object;
+        style = readStyle(pdfium, { textPage, index, object }, space, glyphs, fonts);
+      }
+      if (style.size > 0) addGlyph(pdfium, textPage, index, space, style, glyphs);
+    }
+    return glyphs;
+  } finally {
+    calls.FPDFText_ClosePage(textPage);
+  }
+}
+
+function addGlyph(
+  { calls, heap, scratch }: Pdfium,
+  textPage: number,
+  index: number,
+  space: PageSpace,
+  style: TextStyle,
+  glyphs: Glyphs,
+): void {
+  const code = calls.FPDFText_GetUnicode(textPage, index);
+  if (calls.FPDFText_GetLooseCharBox(textPage, index, scratch) === 0) return;
+  const float = scratch >> 2;
+  const ax = space.x(heap.HEAPF32[float] ?? 0, heap.HEAPF32[float + 1] ?? 0);
+  const ay = space.y(heap.HEAPF32[float] ?? 0, heap.HEAPF32[float + 1] ?? 0);
+  const bx = space.x(heap.HEAPF32[float + 2] ?? 0, heap.HEAPF32[float + 3] ?? 0);
+  const by = space.y(heap.HEAPF32[float + 2] ?? 0, heap.HEAPF32[float + 3] ?? 0);
+  const middleX = (ax + bx) / 2;
+  const middleY = (ay + by) / 2;
+  if (middleX < 0 || middleX > space.width || middleY < 0 || middleY > space.height) return;
+  if (calls.FPDFText_GetCharOrigin(textPage, index, scratch, scratch + 8) === 0) return;
+  const double = scratch >> 3;
+  const originX = heap.HEAPF64[double] ?? 0;
+  const originY = heap.HEAPF64[double + 1] ?? 0;
+  const at = glyphs.count++;
+  glyphs.code[at] = hyphenMarks.has(code) ? hyphen : code;
+  glyphs.originX[at] = space.x(originX, originY);
+  glyphs.originY[at] = space.y(originX, originY);
+  glyphs.left[at] = Math.min(ax, bx);
+  glyphs.right[at] = Math.max(ax, bx);
+  glyphs.top[at] = Math.min(ay, by);
+  glyphs.bottom[at] = Math.max(ay, by);
+  glyphs.size[at] = style.size;
+  glyphs.font[at] = style.font;
+  glyphs.turn[at] = style.turn;
+}
+
+function readStyle(
+  pdfium: Pdfium,
+  at: { textPage: number; index: number; object: number },
+  space: PageSpace,
+  glyphs: Glyphs,
+  fonts: Map<number, number>,
+): TextStyle {
+  const { calls, heap, scratch } = pdfium;
+  // The size that PDFium tells is the one before the text matrix.
+  const unscaled = calls.FPDFText_GetFontSize(at.textPage, at.index);
+  if (calls.FPDFText_GetMatrix(at.textPage, at.index, scratch) === 0) return { size: 0, font: 0, turn: 0 };
+  const [a = 1, b = 0, c = 0, d = 1] = heap.HEAPF32.subarray(scratch >> 2, (scratch >> 2) + 4);
+  const angle = Math.atan2(b, a);
+  // Counter-clockwise in the file's space, clockwise on the page.
+  const turn = (((Math.round(-angle / (Math.PI / 2)) + space.rotation / 90) % 4) + 4) % 4;
+  return { size: Math.abs(unscaled) * Math.hypot(c, d), font: fontIndex(pdfium, at.object, glyphs, fonts), turn };
+}
+
+function fontIndex(pdfium: Pdfium, object: number, glyphs: Glyphs, fonts: Map<number, number>): number {
+  const handle = pdfium.calls.FPDFTextObj_GetFont(object);
+  const stroked = pdfium.calls.FPDFTextObj_GetTextRenderMode(object) === fillAndStroke;
+  const key = handle * 2 + Number(stroked);
+  let index = fonts.get(key);
+  if (index === undefined) {
+    index = glyphs.fonts.push(readFont(pdfium, handle, stroked)) - 1;
+    fonts.set(key, index);
+  }
+  return index;
+}
+
+function readFont(pdfium: Pdfium, handle: number, stroked: boolean): Font {
+  const { calls, heap, scratch } = pdfium;
+  const name = readString(pdfium, "utf-8", (address, bytes) => calls.FPDFFont_GetBaseFontName(handle, address, bytes));
+  const flags = Math.max(0, calls.FPDFFont_GetFlags(handle));
+  const slanted = calls.FPDFFont_GetItalicAngle(handle, scratch) !== 0 && heap.HEAP32[scratch >> 2] !== 0;
+  return {
+    name: name.replace(/^[A-Z]{6}\+/, ""),
+    bold: stroked || boldName.test(name) || (flags & forceBoldFlag) !== 0,
+    italic: italicName.test(name) || (flags & italicFlag) !== 0 || slanted,
+  };
+}

@@ -1,0 +1,43 @@
+import type { Matrix } from "./matrix.ts";
+import type { PageSpace } from "./page-space.ts";
+import type { Pdfium } from "./pdfium.ts";
+
+export interface Subpath {
+  /** Corners on the page as displayed; a closed subpath repeats its first. */
+  points: { x: number; y: number }[];
+  curved: boolean;
+}
+
+/** FPDFPathSegment_GetType */
+const segmentTypes = { line: 0, curve: 1, move: 2 } as const;
+/** A path of more segments is a drawing, whatever it consists of. */
+const maxSegments = 2_000;
+
+/** The subpaths of a path object; undefined where it has too many segments to look at. */
+export function readPath(pdfium: Pdfium, object: number, matrix: Matrix, space: PageSpace): Subpath[] | undefined {
+  const { calls, heap, scratch } = pdfium;
+  const total = calls.FPDFPath_CountSegments(object);
+  if (total > maxSegments) return undefined;
+  const subpaths: Subpath[] = [];
+  let current: Subpath | undefined;
+  for (let index = 0; index < total; index++) {
+    const segment = calls.FPDFPath_GetPathSegment(object, index);
+    if (calls.FPDFPathSegment_GetPoint(segment, scratch, scratch + 4) === 0) continue;
+    const [x = 0, y = 0] = heap.HEAPF32.subarray(scratch >> 2, (scratch >> 2) + 2);
+    const px = matrix.a * x + matrix.c * y + matrix.e;
+    const py = matrix.b * x + matrix.d * y + matrix.f;
+    const point = { x: space.x(px, py), y: space.y(px, py) };
+    const type = calls.FPDFPathSegment_GetType(segment);
+    if (type === segmentTypes.move || current === undefined) {
+      current = { points: [point], curved: false };
+      subpaths.push(current);
+    } else {
+      current.points.push(point);
+      current.curved ||= type === segmentTypes.curve;
+    }
+    const [first] = current.points;
+    if (first !== undefined && calls.FPDFPathSegment_GetClose(segment) !== 0) current.points.push(first);
+  }
+  // A lone move draws nothing.
+  return subpaths.filter((subpath) => subpath.points.length > 1);
+}

@@ -1,0 +1,24 @@
+import type { DocumentInfo } from "../../pipeline/tasks.ts";
+import type { RawPage } from "../../pipeline/read/raw-page.ts";
+
+/** Pixels of a page: RGBA, 8 bits each, rows from the top. */
+export interface PageImage {
+  width: number;
+  height: number;
+  pixels: Uint8Array;
+}
+
+/** An open PDF, whatever library has opened it. Pages count from 1. */
+export interface PdfReader {
+  readonly info: DocumentInfo;
+  /** @throws {PageUnreadableError} */
+  readPage(page: number): Promise<RawPage>;
+  /** `height` in pixels; the width follows. @throws {PageUnreadableError} */
+  renderPage(page: number, height: number): Promise<PageImage>;
+  close(): Promise<void>;
+}
+
+/** One page of a document cannot be read; the others may be. */
+export class PageUnreadableError extends Error {
+  override readonly name = "PageUnreadableError";
+}

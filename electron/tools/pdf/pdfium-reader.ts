@@ -1,0 +1,126 @@
+import { closeSync, fstatSync, openSync } from "node:fs";
+import type { DocumentInfo } from "../../pipeline/tasks.ts";
+import type { RawPage } from "../../pipeline/read/raw-page.ts";
+import { pageSpace } from "./page-space.ts";
+import { readCharacters } from "./pdf-characters.ts";
+import { readGraphics } from "./pdf-graphics.ts";
+import type { PageImage, PdfReader } from "./pdf-reader.ts";
+import { PageUnreadableError } from "./pdf-reader.ts";
+import { loadPdfium, pdfiumErrors, readString } from "./pdfium.ts";
+import type { Pdfium } from "./pdfium.ts";
+
+/** Why PDFium did not open a file. */
+export class PdfiumOpenError extends Error {
+  override readonly name = "PdfiumOpenError";
+  readonly encrypted: boolean;
+
+  constructor(message: string, encrypted: boolean) {
+    super(message);
+    this.encrypted = encrypted;
+  }
+}
+
+/** FPDF_RenderPageBitmap: draw annotations too; bytes in the order red, green, blue. */
+const renderFlags = 0x01 | 0x10;
+const bitmapFormatBgra = 4;
+const white = 0xffffffff;
+const maxImagePixels = 64_000_000;
+
+/** Opens a PDF from disk; it is read piece by piece, never as a whole. @throws {PdfiumOpenError} */
+export async function openWithPdfium(path: string): Promise<PdfReader> {
+  const pdfium = await loadPdfium();
+  const fd = openSync(path, "r");
+  let access = 0;
+  let document = 0;
+  const close = () => {
+    if (document !== 0) pdfium.calls.FPDF_CloseDocument(document);
+    if (access !== 0) pdfium.free(access);
+    closeSync(fd);
+  };
+  try {
+    access = fileAccess(pdfium, fd);
+    document = pdfium.calls.FPDF_LoadCustomDocument(access, 0);
+    if (document === 0) throw openError(pdfium.calls.FPDF_GetLastError());
+    // PDFium answers so, without an error, where the page tree is damaged.
+    const pages = pdfium.calls.FPDF_GetPageCount(document);
+    if (pages < 1) throw new PdfiumOpenError("it has no pages", false);
+    return reader(pdfium, document, documentInfo(pdfium, document, pages), close);
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+/** FPDF_FILEACCESS: length, function, its parameter; 32 bits each. */
+function fileAccess({ heap, malloc, readBlock }: Pdfium, fd: number): number {
+  const address = malloc(12);
+  heap.HEAPU32.set([fstatSync(fd).size, readBlock, fd], address >> 2);
+  return address;
+}
+
+function openError(code: number): PdfiumOpenError {
+  if (code === pdfiumErrors.password) return new PdfiumOpenError("it is protected by a password", true);
+  if (code === pdfiumErrors.security) return new PdfiumOpenError("it is encrypted in a way that is not known", true);
+  if (code === pdfiumErrors.format) return new PdfiumOpenError("it is damaged, or no PDF", false);
+  return new PdfiumOpenError(`it cannot be opened (PDFium's error ${code})`, false);
+}
+
+function documentInfo(pdfium: Pdfium, document: number, pages: number): DocumentInfo {
+  const { calls, malloc, free } = pdfium;
+  const key = malloc(8);
+  pdfium.heap.HEAPU8.set(new TextEncoder().encode("Title\0"), key);
+  const title = readString(pdfium, "utf-16le", (to, bytes) => calls.FPDF_GetMetaText(document, key, to, bytes));
+  free(key);
+  const language = readString(pdfium, "utf-16le", (to, bytes) => calls.FPDFCatalog_GetLanguage(document, to, bytes));
+  return {
+    mediaType: "application/pdf",
+    pages,
+    ...(title.trim() === "" ? {} : { title: title.trim() }),
+    ...(language.trim() === "" ? {} : { language: language.trim() }),
+  };
+}
+
+function reader(pdfium: Pdfium, document: number, info: DocumentInfo, close: () => void): PdfReader {
+  const withPage = <Result>(page: number, use: (handle: number) => Result): Result => {
+    const handle = pdfium.calls.FPDF_LoadPage(document, page - 1);
+    if (handle === 0) throw new PageUnreadableError(`page ${page} is damaged: PDFium cannot load it`);
+    try {
+      return use(handle);
+    } finally {
+      pdfium.calls.FPDF_ClosePage(handle);
+    }
+  };
+  return {
+    info,
+    readPage: async (page) => withPage(page, (handle) => readRawPage(pdfium, handle)),
+    renderPage: async (page, height) => withPage(page, (handle) => render(pdfium, handle, height)),
+    close: async () => close(),
+  };
+}
+
+function readRawPage(pdfium: Pdfium, page: number): RawPage {
+  const space = pageSpace(pdfium, page);
+  const { width, height, rotation } = space;
+  const glyphs = readCharacters(pdfium, page, space);
+  return { width, height, rotation, glyphs, ...readGraphics(pdfium, page, space) };
+}
+
+function render({ calls, heap, malloc, free }: Pdfium, page: number, height: number): PageImage {
+  const ratio = calls.FPDF_GetPageWidthF(page) / calls.FPDF_GetPageHeightF(page);
+  const width = Math.max(1, Math.round(height * ratio));
+  if (width * height > maxImagePixels) {
+    throw new PageUnreadableError(`an image of ${width} × ${height} pixels is too large; ask for a lower one`);
+  }
+  const bytes = width * height * 4;
+  const buffer = malloc(bytes);
+  if (buffer === 0) throw new PageUnreadableError(`there is no memory for an image of ${width} × ${height} pixels`);
+  const bitmap = calls.FPDFBitmap_CreateEx(width, height, bitmapFormatBgra, buffer, width * 4);
+  try {
+    calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
+    calls.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, renderFlags);
+    return { width, height, pixels: heap.HEAPU8.slice(buffer, buffer + bytes) };
+  } finally {
+    calls.FPDFBitmap_Destroy(bitmap);
+    free(buffer);
+  }
+}

@@ -1,0 +1,93 @@
+import { readFileSync, readSync } from "node:fs";
+import { createRequire } from "node:module";
+import { init } from "@embedpdf/pdfium";
+import type { Methods } from "@embedpdf/pdfium";
+
+/** PDFium's own exports: numbers and addresses in, a number out, no conversion on the way. */
+type RawCalls = { [Name in keyof Methods]: (...args: number[]) => number };
+
+/** The module's memory. Never keep a view over a call: the memory may have grown and moved. */
+interface Heap {
+  readonly HEAPU8: Uint8Array;
+  readonly HEAP32: Int32Array;
+  readonly HEAPU32: Uint32Array;
+  readonly HEAPF32: Float32Array;
+  readonly HEAPF64: Float64Array;
+}
+
+export interface Pdfium {
+  calls: RawCalls;
+  heap: Heap;
+  /** 256 bytes for out-parameters; valid until the next use. */
+  scratch: number;
+  /** Address of the function by which PDFium reads a file; its parameter is the file descriptor. */
+  readBlock: number;
+  malloc: (bytes: number) => number;
+  free: (address: number) => void;
+}
+
+/** `FPDF_GetLastError` */
+export const pdfiumErrors = { format: 3, password: 4, security: 5 } as const;
+
+let loading: Promise<Pdfium> | undefined;
+
+/** The library, loaded once a process. */
+export function loadPdfium(): Promise<Pdfium> {
+  loading ??= load();
+  return loading;
+}
+
+async function load(): Promise<Pdfium> {
+  const wasm = readFileSync(createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm"));
+  const { buffer, byteOffset, byteLength } = wasm;
+  const module = await init({ wasmBinary: buffer.slice(byteOffset, byteOffset + byteLength) });
+  module.PDFiumExt_Init();
+  const heap = module.pdfium as unknown as Heap;
+  const { wasmExports, addFunction } = module.pdfium;
+  const { malloc, free } = wasmExports;
+  return {
+    calls: wasmExports as unknown as RawCalls,
+    heap,
+    scratch: malloc(256),
+    readBlock: addFunction(
+      (fd: number, position: number, address: number, size: number) =>
+        readBlock(heap.HEAPU8, fd, position >>> 0, address >>> 0, size >>> 0),
+      "iiiii",
+    ),
+    malloc,
+    free,
+  };
+}
+
+/** Returns 1, or 0 where the file ends before. An exception must not pass through PDFium's frames. */
+function readBlock(heap: Uint8Array, fd: number, position: number, address: number, size: number): number {
+  try {
+    let done = 0;
+    while (done < size) {
+      const read = readSync(fd, heap, address + done, size - done, position + done);
+      if (read === 0) return 0;
+      done += read;
+    }
+    return 1;
+  } catch {
+    return 0;
+  }
+}
+
+/** Calls one of PDFium's "how long, then give me" functions and decodes the answer. */
+export function readString(
+  { heap, malloc, free }: Pdfium,
+  encoding: "utf-16le" | "utf-8",
+  call: (address: number, bytes: number) => number,
+): string {
+  const bytes = call(0, 0);
+  const terminator = encoding === "utf-8" ? 1 : 2;
+  if (bytes <= terminator) return "";
+  const address = malloc(bytes);
+  try {
+    call(address, bytes);
+    return new TextDecoder(encoding).decode(heap.HEAPU8.slice(address, address + bytes - terminator));
+  } finally {
+    free(address);
+  }
+}

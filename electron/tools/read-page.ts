@@ -1,0 +1,22 @@
+import type { PageText, PdfPageText } from "../../shared/document/page-text.ts";
+import { readRawPage } from "../pipeline/read/page.ts";
+import type { OpenDocument } from "./open-documents.ts";
+import type { PdfReader } from "./pdf/pdf-reader.ts";
+import { PageUnreadableError } from "./pdf/pdf-reader.ts";
+
+/** A page that cannot be read still has a place and a size: A4's. */
+const unreadablePage = { width: 595.28, height: 841.89, rotation: 0, source: "text-layer" } as const;
+
+/** Reads a page of an open document; a damaged page comes back empty, with its `error` said. */
+export async function readPage(document: OpenDocument, page: number): Promise<PageText> {
+  try {
+    return await readPdfPage(document.reader, page);
+  } catch (error) {
+    if (!(error instanceof PageUnreadableError)) throw error;
+    return { page, ...unreadablePage, words: [], lines: [], rules: [], images: [], error: error.message };
+  }
+}
+
+async function readPdfPage(reader: PdfReader, page: number): Promise<PdfPageText> {
+  return readRawPage(await reader.readPage(page), page);
+}

@@ -1,0 +1,42 @@
+import { fork } from "node:child_process";
+import type { TaskReply, TaskRequest } from "./worker-protocol.ts";
+
+/** A worker process as the pool sees it, whatever has made it. */
+export interface WorkerProcess {
+  readonly pid: number | undefined;
+  /** Settles, and never fails, when the process is gone; says how it ended, for messages. */
+  readonly exited: Promise<string>;
+  send(request: TaskRequest): void;
+  onReply(listener: (reply: TaskReply) => void): void;
+  /** Ends it at once. */
+  kill(): void;
+}
+
+export type SpawnWorker = (entry: string, limits: { memoryMiB: number }) => WorkerProcess;
+
+/** A child process of Node. It exits by itself when its parent goes. */
+export const forkWorker: SpawnWorker = (entry, { memoryMiB }) => {
+  const child = fork(entry, [], {
+    execArgv: [`--max-old-space-size=${memoryMiB}`],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const exited = new Promise<string>((resolve) => {
+    child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
+    child.once("error", (error) => resolve(error.message));
+  });
+  return {
+    pid: child.pid,
+    exited,
+    send: (request) => {
+      // Where the process is gone already, its exit tells so.
+      child.send(request, () => undefined);
+    },
+    onReply: (listener) => {
+      child.on("message", (message) => listener(message as TaskReply));
+    },
+    kill: () => {
+      child.kill("SIGKILL");
+    },
+  };
+};

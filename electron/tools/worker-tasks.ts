@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { documentMediaTypes } from "../../shared/api/documents.ts";
+import { pageTextSchema } from "../../shared/document/page-text.ts";
+import type { TaskName, Tasks } from "../pipeline/tasks.ts";
+import { TaskError } from "../pipeline/tasks.ts";
+import { OpenDocuments, openDocument } from "./open-documents.ts";
+import { encodeWebp } from "./page-image.ts";
+import { readPage } from "./read-page.ts";
+import { sniff } from "./sniff.ts";
+
+type Implementation = {
+  [Name in TaskName]: {
+    run(input: Tasks[Name]["input"]): Promise<Tasks[Name]["output"]>;
+    /** What leaves the worker holds to this. */
+    output: z.ZodType<Tasks[Name]["output"]>;
+  };
+};
+
+/** The files of the documents that are worked on; a job works on one, a worker seldom on more than two. */
+const documents = new OpenDocuments(2);
+
+const documentInfoSchema = z.strictObject({
+  mediaType: z.enum(documentMediaTypes),
+  pages: z.int().positive(),
+  title: z.string().exactOptional(),
+  language: z.string().exactOptional(),
+});
+
+const tasks: Pick<Implementation, "inspectDocument" | "readPage" | "renderPage"> = {
+  inspectDocument: {
+    output: documentInfoSchema,
+    async run({ path, name }) {
+      const { reader } = await openDocument(path, name, await sniff(path, name));
+      try {
+        return reader.info;
+      } finally {
+        await reader.close();
+      }
+    },
+  },
+  readPage: {
+    output: pageTextSchema,
+    run: async ({ document, page }) => await readPage(await documents.get(document), page),
+  },
+  renderPage: {
+    output: z.instanceof(Uint8Array),
+    async run({ document, page, height }) {
+      const { reader } = await documents.get(document);
+      return await encodeWebp(await reader.renderPage(page, height));
+    },
+  },
+};
+
+/** Runs a task by its name. @throws {TaskError} or whatever went wrong. */
+export async function runTask(name: TaskName, input: unknown): Promise<unknown> {
+  if (!(name in tasks)) throw new TaskError("INTERNAL_ERROR", `there is no task ${name}`, true);
+  const { run, output } = tasks[name as keyof typeof tasks] as {
+    run: (input: unknown) => Promise<unknown>;
+    output: z.ZodType;
+  };
+  const result = output.safeParse(await run(input));
+  if (result.success) return result.data;
+  const message = `${name} gave what does not fit its schema: ${z.prettifyError(result.error)}`;
+  throw new TaskError("INTERNAL_ERROR", message, true, result.error);
+}
