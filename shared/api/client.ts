@@ -28,7 +28,7 @@ type BodyOf<E extends Endpoint> = E["body"] extends RawBody
       ? { body?: z.input<E["body"]> }
       : { body: z.input<E["body"]> }
     : object;
-type ParamsOf<E extends Endpoint> = keyof z.input<E["params"]> extends never
+type ParamsOf<E extends Endpoint> = keyof E["params"]["shape"] extends never
   ? object
   : { params: z.output<E["params"]> };
 

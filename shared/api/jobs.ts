@@ -4,7 +4,7 @@ import { endpoint, listOf, pageQuery, timestamp, uuid } from "./endpoint.ts";
 import { userSchema } from "./users.ts";
 
 const steps = z.array(z.string().min(1)).describe('Roles the collaborator may access; "*" is all of them.');
-const collaborationSchema = z.object({
+export const collaborationSchema = z.object({
   teams: z.array(z.union([z.object({ id: uuid, steps }), z.object({ name: z.string(), steps })])).default([]),
   users: z.array(z.union([z.object({ id: uuid, steps }), z.object({ email: z.email(), steps })])).default([]),
 });

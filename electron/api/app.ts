@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { Hono, type Context as HonoContext } from "hono";
+import { basePath, endpoints } from "../../shared/api/index.ts";
+import { getStatus } from "../../shared/api/status.ts";
+import { ServiceError } from "../../shared/errors.ts";
+import { authenticate } from "../domain/api-keys.ts";
+import type { Context } from "../domain/context.ts";
+import { namesTag } from "./bytes.ts";
+import { keyOf } from "./credentials.ts";
+import { envelope, refusal, tagOf } from "./envelope.ts";
+import { openRoute, type Call, type Route } from "./route.ts";
+import { contentRoutes } from "./routes/contents.ts";
+import { documentRoutes } from "./routes/documents.ts";
+import { jobRoutes } from "./routes/jobs.ts";
+import { taxonomyRoutes } from "./routes/taxonomies.ts";
+import { userRoutes } from "./routes/users.ts";
+import { checkInput, checkParams } from "./validate.ts";
+import { waitForChange } from "./waiting.ts";
+
+/** Lets a call pass, or throws why not: each listener has its own idea of who may call it from where. */
+export type Guard = (request: Request) => void;
+
+interface Bindings {
+  guard: Guard | undefined;
+  tracking: string;
+}
+interface Environment {
+  Bindings: Bindings;
+}
+
+function routesOf(version: string): Map<string, Route> {
+  const status = openRoute(getStatus, ({ context }) => ({
+    status: "ok" as const,
+    version,
+    time: new Date(context.clock.now()).toISOString(),
+  }));
+  const routes = [status, ...userRoutes, ...documentRoutes, ...taxonomyRoutes, ...jobRoutes, ...contentRoutes];
+  return new Map(routes.map((route) => [route.endpoint.id, route]));
+}
+
+async function answer(context: Context, route: Route, hono: HonoContext<Environment>): Promise<Response> {
+  const request = hono.req.raw;
+  const url = new URL(request.url);
+  const { endpoint } = route;
+  const caller = endpoint.key ? await authenticate(context, keyOf(request)) : null;
+  const params = checkParams(endpoint, hono.req.param());
+  const { query, body } = await checkInput(endpoint, request, url, route.checksBody);
+  const origin = `${url.protocol}//${url.host}`;
+  const call = { context, request, origin, params, query, body } as Call<typeof endpoint>;
+  const response = await waitForChange(request, route, call, () => route.answer(call, caller));
+  if (response instanceof Response) return response;
+  const { tracking } = hono.env;
+  if (endpoint.method !== "GET") return envelope(endpoint.status, tracking, response);
+  const etag = tagOf(response);
+  const known = request.headers.get("if-none-match");
+  if (known !== null && namesTag(known, etag)) return new Response(null, { status: 304, headers: { etag } });
+  return envelope(endpoint.status, tracking, response, { etag });
+}
+
+/** Every declared endpoint, each with its route; a missing one is a mistake that shows at start. */
+function addEndpoints(app: Hono<Environment>, context: Context, version: string): void {
+  const routes = routesOf(version);
+  const methods = new Map<string, Set<string>>();
+  for (const endpoint of endpoints) {
+    const route = routes.get(endpoint.id);
+    if (route === undefined) throw new Error(`no route answers ${endpoint.id}`);
+    for (const base of [basePath, "/v1"]) {
+      const path = base + endpoint.path;
+      app.on(endpoint.method, path, (hono) => answer(context, route, hono));
+      const known = methods.get(path) ?? new Set();
+      methods.set(path, known.add(endpoint.method));
+      if (endpoint.method === "GET") known.add("HEAD");
+    }
+  }
+  for (const [path, known] of methods) {
+    const allow = [...known].join(", ");
+    app.all(path, ({ req, env }) => {
+      const message = `${req.method} is not a method of this address; ${allow} ${known.size > 1 ? "are" : "is"}.`;
+      return refusal(new ServiceError("METHOD_NOT_ALLOWED", message), env.tracking, { allow });
+    });
+  }
+}
+
+export interface AppOptions {
+  /** Of the application, as `/status` tells it. */
+  version: string;
+}
+
+/** The service as a function of a request. */
+export function createApp(
+  context: Context,
+  { version }: AppOptions,
+): (request: Request, guard?: Guard) => Promise<Response> {
+  const app = new Hono<Environment>();
+  const { log } = context;
+  app.use(async ({ req, env }, next) => {
+    env.guard?.(req.raw);
+    await next();
+  });
+  addEndpoints(app, context, version);
+  app.notFound(({ req, env }) => {
+    const message = `There is nothing at ${req.path}; the service's addresses begin with ${basePath}.`;
+    return refusal(new ServiceError("ROUTE_NOT_FOUND", message), env.tracking);
+  });
+  app.onError((error, { env }) => {
+    if (!(error instanceof ServiceError) || error.status >= 500) {
+      log.error("call failed", error, { tracking: env.tracking });
+    }
+    return refusal(error, env.tracking);
+  });
+  return async (request, guard) => {
+    const tracking = randomUUID();
+    const began = performance.now();
+    const response = await app.fetch(request, { guard, tracking });
+    const ms = Math.round(performance.now() - began);
+    const { pathname: path } = new URL(request.url);
+    log.info("call", { tracking, method: request.method, path, status: response.status, ms });
+    response.headers.set("x-tracking", tracking);
+    return response;
+  };
+}

@@ -1,0 +1,74 @@
+import { ServiceError } from "../../shared/errors.ts";
+import type { Blobs, ByteRange } from "../storage/blobs.ts";
+import { etagOf } from "./present.ts";
+
+/** Whether an `If-Match` or `If-None-Match` header names an entity tag. */
+export function namesTag(header: string, etag: string): boolean {
+  return header.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));
+}
+
+/** A header of one byte range as RFC 9110 has it; null where it is none, `unsatisfiable` where nothing lies in it. */
+export function parseRange(header: string | null, size: number): ByteRange | "unsatisfiable" | null {
+  const [, from = "", to = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "") ?? [];
+  if (from === "" && to === "") return null;
+  const last = size - 1;
+  const start = from === "" ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === "" || to === "" ? last : Math.min(Number(to), last);
+  if (from !== "" && to !== "" && Number(to) < start) return null;
+  return start > end ? "unsatisfiable" : { start, end };
+}
+
+export interface Bytes {
+  sha256: string;
+  size: number;
+  mediaType: string;
+}
+
+/** Answers with a blob: whole, in part (`Range`, `If-Range`), or not at all where the caller has it (304). */
+export async function answerBytes(request: Request, blobs: Blobs, bytes: Bytes): Promise<Response> {
+  const { sha256, size, mediaType } = bytes;
+  const etag = etagOf(sha256);
+  const headers = new Headers({
+    etag,
+    "content-type": mediaType,
+    "accept-ranges": "bytes",
+    "cache-control": "private, no-cache",
+    "x-content-type-options": "nosniff",
+  });
+  const known = request.headers.get("if-none-match");
+  if (known !== null && namesTag(known, etag)) return new Response(null, { status: 304, headers });
+  const sameAs = request.headers.get("if-range");
+  const range = sameAs === null || sameAs === etag ? parseRange(request.headers.get("range"), size) : null;
+  if (range === "unsatisfiable") {
+    headers.set("content-range", `bytes */${size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  headers.set("content-length", String(range === null ? size : range.end - range.start + 1));
+  if (range !== null) headers.set("content-range", `bytes ${range.start}-${range.end}/${size}`);
+  const body = request.method === "HEAD" ? null : await blobs.stream(sha256, range ?? undefined);
+  return new Response(body, { status: range === null ? 200 : 206, headers });
+}
+
+/**
+ * The body of a call, whole.
+ * @throws {ServiceError} PAYLOAD_TOO_LARGE, before more than `maxBytes` were taken in
+ */
+export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const refuse = () =>
+    new ServiceError("PAYLOAD_TOO_LARGE", `The body is larger than ${maxBytes} bytes, the most that this call takes.`);
+  if ((declaredSize(request) ?? 0) > maxBytes) throw refuse();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw refuse();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** What `Content-Length` says; null where it says nothing. */
+export function declaredSize(request: Request): number | null {
+  const header = request.headers.get("content-length");
+  return header !== null && /^\d+$/.test(header) ? Number(header) : null;
+}

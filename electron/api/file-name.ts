@@ -1,0 +1,21 @@
+const maxLength = 200;
+const unnamed = "document";
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // Not percent-encoded after all: it is a name as it stands.
+    return text;
+  }
+}
+
+/** What `Content-Disposition` calls a file (RFC 6266, `filename*` first), without folders and control characters. */
+export function fileNameOf(header: string | null): string {
+  const extended = /filename\*\s*=\s*UTF-8'[^']*'([^;]+)/i.exec(header ?? "")?.[1];
+  const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(header ?? "");
+  const given =
+    extended === undefined ? (plain?.[1]?.replaceAll(/\\(.)/g, "$1") ?? plain?.[2] ?? "") : decode(extended);
+  const name = (given.split(/[/\\]/).at(-1) ?? "").replaceAll(/\p{C}/gu, "").trim().slice(0, maxLength);
+  return name === "" || name === "." || name === ".." ? unnamed : name;
+}

@@ -1,0 +1,147 @@
+import type { z } from "zod";
+import { pageRoles, type ContentItem } from "../../shared/api/contents.ts";
+import type { DocumentRecord } from "../../shared/api/documents.ts";
+import type { ListPage } from "../../shared/api/endpoint.ts";
+import { basePath } from "../../shared/api/index.ts";
+import type { jobSchema } from "../../shared/api/jobs.ts";
+import type { TaxonomySummary } from "../../shared/api/taxonomies.ts";
+import type { User } from "../../shared/api/users.ts";
+import { heldLease } from "../../shared/job.ts";
+import type { ApiKeys } from "../domain/api-keys.ts";
+import type { ContentView } from "../domain/contents.ts";
+import type { Context } from "../domain/context.ts";
+import type { StoredDocument } from "../storage/documents.ts";
+import type { JobRecord } from "../storage/jobs.ts";
+import type { PageOf, PageRequest } from "../storage/page-of.ts";
+import type { TaxonomySummaryRecord } from "../storage/taxonomies.ts";
+import { findUsers, type UserRecord } from "../storage/users.ts";
+
+/** Records as the interface shows them: wire names, addresses, dates. */
+
+function date(instant: number): string {
+  return new Date(instant).toISOString();
+}
+
+function dateOrNull(instant: number | null): string | null {
+  return instant === null ? null : date(instant);
+}
+
+export function presentPage<Record, Item>(
+  { limit, offset }: PageRequest,
+  { records, total }: PageOf<Record>,
+  present: (record: Record) => Item,
+): ListPage<Item> {
+  return { limit, offset, list: records.map(present), total_count: total };
+}
+
+const hiddenKeys: ApiKeys = { live: null, test: null };
+
+export function presentUser(user: UserRecord, keys: ApiKeys = hiddenKeys): User {
+  return {
+    id: user.id,
+    email: user.email,
+    name: user.name,
+    activated: user.activated,
+    email_verified: user.emailVerified,
+    is_demo: user.isDemo,
+    api_keys: keys,
+  };
+}
+
+export function documentUri(origin: string, id: string): string {
+  return `${origin}${basePath}/documents/${id}/contents`;
+}
+
+export function presentDocument(origin: string, document: StoredDocument): DocumentRecord {
+  return {
+    id: document.id,
+    uri: documentUri(origin, document.id),
+    name: document.name,
+    media_type: document.mediaType,
+    size: document.size,
+    sha256: document.sha256,
+    pages: document.pages,
+    created_at: date(document.createdAt),
+    expires_at: dateOrNull(document.expiresAt),
+  };
+}
+
+export function presentTaxonomy(taxonomy: TaxonomySummaryRecord): TaxonomySummary {
+  const { name, kind, title, version, size } = taxonomy;
+  return { name, kind, title, version, size };
+}
+
+function contentUri(origin: string, jobId: string, role: string, page: number): string {
+  return `${origin}${basePath}/jobs/${jobId}/contents/${role}/${page}`;
+}
+
+export function etagOf(sha256: string): string {
+  return `"${sha256}"`;
+}
+
+export function presentContent(origin: string, item: ContentView): ContentItem {
+  return {
+    role: item.role,
+    uri: contentUri(origin, item.jobId, item.role, item.page),
+    ...(pageRoles.includes(item.role) ? { page: item.page } : {}),
+    media_type: item.mediaType,
+    size: item.size,
+    sha256: item.sha256,
+    etag: item.sha256 === null ? null : etagOf(item.sha256),
+    updated_at: date(item.updatedAt),
+    updated_by: item.updatedBy,
+    writable: item.writable,
+  };
+}
+
+type WireJob = z.input<typeof jobSchema>;
+
+/** Jobs with the users that they name, found in one query. */
+export async function presentJobs(
+  { db, clock }: Context,
+  origin: string,
+  jobs: readonly JobRecord[],
+): Promise<WireJob[]> {
+  const users = await findUsers(
+    db,
+    jobs.flatMap(({ ownerId, state }) => (state.lease === null ? [ownerId] : [ownerId, state.lease.userId])),
+  );
+  const userOf = (id: string): UserRecord => {
+    const user = users.get(id);
+    if (user === undefined) throw new Error(`there is no user ${id}`);
+    return user;
+  };
+  return jobs.map((job) => {
+    const { state } = job;
+    const lease = heldLease(state, clock.now());
+    const claim = (lease: NonNullable<typeof state.lease>) => {
+      const { id, name, email } = userOf(lease.userId);
+      return { id, name, email, claimed_at: date(lease.claimedAt), expires_at: date(lease.expiresAt) };
+    };
+    const output = { role: "output", uri: contentUri(origin, job.id, "output", 0) };
+    return {
+      id: job.id,
+      owner: presentUser(userOf(job.ownerId)),
+      type: state.type,
+      status: state.status,
+      input_content: { role: "input", uri: documentUri(origin, job.documentId) },
+      ...(state.status === "completed" ? { output_content: output } : {}),
+      collaboration: job.collaboration,
+      metadata: job.metadata,
+      progress: { current: job.progressCurrent, total: job.progressTotal },
+      ...(state.blockingStep === null ? {} : { blocking_step: state.blockingStep }),
+      claimed_by: lease === null ? null : claim(lease),
+      error: state.error,
+      test: job.test,
+      created_at: date(job.createdAt),
+      updated_at: date(job.updatedAt),
+      expires_at: dateOrNull(job.expiresAt),
+    };
+  });
+}
+
+export async function presentJob(context: Context, origin: string, job: JobRecord): Promise<WireJob> {
+  const [presented] = await presentJobs(context, origin, [job]);
+  if (presented === undefined) throw new Error(`the job ${job.id} was not presented`);
+  return presented;
+}

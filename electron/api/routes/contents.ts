@@ -1,0 +1,42 @@
+import {
+  getContent,
+  listContents,
+  listContentsByRole,
+  maxContentBytes,
+  putContent,
+} from "../../../shared/api/contents.ts";
+import * as contents from "../../domain/contents.ts";
+import { answerBytes, namesTag, readBody } from "../bytes.ts";
+import { etagOf, presentContent, presentPage } from "../present.ts";
+import { route } from "../route.ts";
+
+interface ItemParams {
+  jobId: string;
+  role: contents.ContentView["role"];
+  item: number;
+}
+
+function itemKey({ jobId, role, item }: ItemParams) {
+  return { jobId, role, page: item };
+}
+
+export const contentRoutes = [
+  route(listContents, async ({ context, params, query, origin }, caller) => {
+    const page = await contents.listContents(context, caller, params.jobId, query);
+    return presentPage(query, page, (item) => presentContent(origin, item));
+  }),
+  route(listContentsByRole, async ({ context, params, query, origin }, caller) => {
+    const page = await contents.listContents(context, caller, params.jobId, query, params.role);
+    return presentPage(query, page, (item) => presentContent(origin, item));
+  }),
+  route(getContent, async ({ context, params, request }, caller) =>
+    answerBytes(request, context.blobs, await contents.getContent(context, caller, itemKey(params))),
+  ),
+  route(putContent, async ({ context, params, request, origin }, caller) => {
+    const expected = request.headers.get("if-match");
+    const matches = (sha256: string | null) =>
+      expected === null || (sha256 !== null && namesTag(expected, etagOf(sha256)));
+    const bytes = await readBody(request, maxContentBytes);
+    return presentContent(origin, await contents.putContent(context, caller, itemKey(params), { bytes, matches }));
+  }),
+];

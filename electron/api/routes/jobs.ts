@@ -1,0 +1,63 @@
+import { basePath } from "../../../shared/api/index.ts";
+import { uuid } from "../../../shared/api/endpoint.ts";
+import { cancelJob, checkinJob, checkoutJob, createJob, getJob, listJobs } from "../../../shared/api/jobs.ts";
+import { ServiceError } from "../../../shared/errors.ts";
+import { parseJobRequest } from "../../domain/job-request.ts";
+import * as jobs from "../../domain/jobs.ts";
+import * as review from "../../domain/review.ts";
+import { presentJob, presentJobs, presentPage } from "../present.ts";
+import { route } from "../route.ts";
+
+function foreign(message: string): ServiceError {
+  return new ServiceError("CONTENT_URI_FOREIGN", `input_content.uri ${message}.`, {
+    fields: { "input_content.uri": { message } },
+  });
+}
+
+/**
+ * The document that an address of this service names.
+ * @throws {ServiceError} CONTENT_URI_FOREIGN; no other address is ever fetched
+ */
+function documentIdOf(uri: string, origin: string): string {
+  if (!URL.canParse(uri, origin)) throw foreign("is not an address");
+  const { protocol, host, pathname } = new URL(uri, origin);
+  if (`${protocol}//${host}` !== origin)
+    throw foreign(`is not an address of this service, which is ${origin}${basePath}`);
+  const [, id] = /^\/v1(?:\.1)?\/documents\/([^/]+)\/contents$/.exec(pathname) ?? [];
+  if (id === undefined || !uuid.safeParse(id).success) throw foreign("is not the address of a document's contents");
+  return id.toLowerCase();
+}
+
+export const jobRoutes = [
+  route(
+    createJob,
+    async ({ context, body, origin }, caller) => {
+      const request = parseJobRequest(body);
+      const documentId = documentIdOf(request.inputUri, origin);
+      return presentJob(context, origin, await jobs.createJob(context, caller, request, documentId));
+    },
+    { checksBody: true },
+  ),
+  route(listJobs, async ({ context, query, origin }, caller) => {
+    const filter = { status: query.status, blockingStep: query.blocking_task };
+    const { records, total } = await jobs.listJobs(context, caller, filter, query);
+    const presented = await presentJobs(context, origin, records);
+    return presentPage(query, { records: presented, total }, (job) => job);
+  }),
+  route(
+    getJob,
+    async ({ context, params, origin }, caller) =>
+      presentJob(context, origin, await jobs.getJob(context, caller, params.jobId)),
+    { subscribe: ({ context, params }, listener) => context.changes.subscribe(params.jobId, listener) },
+  ),
+  route(checkoutJob, async ({ context, params, body, origin }, caller) => {
+    const job = await review.checkoutJob(context, caller, params.jobId, body.lease_seconds);
+    return presentJob(context, origin, job);
+  }),
+  route(checkinJob, async ({ context, params, body, origin }, caller) =>
+    presentJob(context, origin, await review.checkinJob(context, caller, params.jobId, body)),
+  ),
+  route(cancelJob, async ({ context, params, origin }, caller) =>
+    presentJob(context, origin, await jobs.cancelJob(context, caller, params.jobId)),
+  ),
+];

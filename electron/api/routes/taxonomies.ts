@@ -1,0 +1,23 @@
+import { getJobType, listJobTypes } from "../../../shared/api/job-types.ts";
+import { getTaxonomy, listTaxonomies, putTaxonomy } from "../../../shared/api/taxonomies.ts";
+import * as jobTypes from "../../domain/job-types.ts";
+import * as taxonomies from "../../domain/taxonomies.ts";
+import { presentPage, presentTaxonomy } from "../present.ts";
+import { route } from "../route.ts";
+
+export const taxonomyRoutes = [
+  route(listTaxonomies, async ({ context, query }) =>
+    presentPage(query, await taxonomies.listTaxonomies(context, query), presentTaxonomy),
+  ),
+  route(getTaxonomy, async ({ context, params }) => (await taxonomies.getTaxonomy(context, params.name)).content),
+  route(putTaxonomy, async ({ context, params, body }, caller) =>
+    presentTaxonomy(await taxonomies.putTaxonomy(context, caller, params.name, body)),
+  ),
+  route(listJobTypes, ({ query }) => {
+    const { limit, offset } = query;
+    const all = jobTypes.jobTypeRecords;
+    const page = { records: all.slice(offset, offset + limit), total: all.length };
+    return presentPage(query, page, (record) => record);
+  }),
+  route(getJobType, ({ params }) => jobTypes.getJobType(params.jobTypeId)),
+];

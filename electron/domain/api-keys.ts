@@ -1,0 +1,105 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomInt,
+  randomUUID,
+} from "node:crypto";
+import { crc32 } from "node:zlib";
+import { ServiceError } from "../../shared/errors.ts";
+import { findApiKey, findUsers, insertApiKey, keyKinds, listApiKeys, type KeyKind } from "../storage/users.ts";
+import type { Db } from "../storage/tables.ts";
+import type { Caller, Context } from "./context.ts";
+
+const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const randomLength = 30;
+const checksumLength = 6;
+const keyForm = new RegExp(
+  `^user-(${keyKinds.join("|")})-([0-9A-Za-z]{${randomLength}})([0-9A-Za-z]{${checksumLength}})$`,
+);
+
+function checksum(random: string): string {
+  let rest = crc32(random);
+  let digits = "";
+  for (let place = 0; place < checksumLength; place++) {
+    digits = base62.charAt(rest % 62) + digits;
+    rest = Math.floor(rest / 62);
+  }
+  return digits;
+}
+
+/** A new API key: 30 random characters (178 bits) and their CRC-32, so that a typo shows as one. */
+export function makeApiKey(kind: KeyKind): string {
+  const random = Array.from({ length: randomLength }, () => base62.charAt(randomInt(base62.length))).join("");
+  return `user-${kind}-${random}${checksum(random)}`;
+}
+
+/** Whether a text has a key's form and its checksum is right. */
+export function isWellFormedKey(text: string): boolean {
+  const [, , random = "", sum] = keyForm.exec(text) ?? [];
+  return sum !== undefined && checksum(random) === sum;
+}
+
+/** How keys are stored: found by an HMAC, shown again from an encrypted copy. */
+export interface KeySecrets {
+  lookup(key: string): string;
+  seal(key: string): string;
+  open(sealed: string): string;
+}
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+export function createKeySecrets(masterKey: Uint8Array): KeySecrets {
+  const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", masterKey, "", purpose, 32));
+  const lookupKey = derive("api-key look-up");
+  const sealKey = derive("api-key encryption");
+  return {
+    lookup: (key) => createHmac("sha256", lookupKey).update(key).digest("hex"),
+    seal(key) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv("aes-256-gcm", sealKey, nonce);
+      const text = Buffer.concat([cipher.update(key, "utf8"), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString("base64");
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, "base64");
+      const decipher = createDecipheriv("aes-256-gcm", sealKey, bytes.subarray(0, nonceBytes));
+      decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+      return decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, "utf8") + decipher.final("utf8");
+    },
+  };
+}
+
+export type ApiKeys = Record<KeyKind, string | null>;
+
+/** The user's keys; those that are lacking are made. */
+export async function ensureApiKeys({ secrets, clock }: Context, db: Db, userId: string): Promise<ApiKeys> {
+  const keys: ApiKeys = { live: null, test: null };
+  for (const record of await listApiKeys(db, userId)) keys[record.kind] = secrets.open(record.sealed);
+  for (const kind of keyKinds) {
+    if (keys[kind] !== null) continue;
+    const key = makeApiKey(kind);
+    const row = { id: randomUUID(), userId, kind, lookup: secrets.lookup(key), sealed: secrets.seal(key) };
+    await insertApiKey(db, { ...row, createdAt: clock.now(), revokedAt: null });
+    keys[kind] = key;
+  }
+  return keys;
+}
+
+/**
+ * Who a key belongs to.
+ * @throws {ServiceError} KEY_INVALID, KEY_REVOKED
+ */
+export async function authenticate({ db, secrets }: Context, key: string): Promise<Caller> {
+  if (!isWellFormedKey(key)) {
+    throw new ServiceError("KEY_INVALID", "This is not an API key of this service: check that it was copied whole.");
+  }
+  const record = await findApiKey(db, secrets.lookup(key));
+  const user = record === null ? undefined : (await findUsers(db, [record.userId])).get(record.userId);
+  if (record === null || user === undefined) throw new ServiceError("KEY_INVALID");
+  if (record.revokedAt !== null) throw new ServiceError("KEY_REVOKED");
+  return { user, key, test: record.kind === "test" };
+}

@@ -1,0 +1,92 @@
+import type { ContentRole } from "../../shared/api/contents.ts";
+import { mappingSchema } from "../../shared/document/data-points.ts";
+import { indexingSchema } from "../../shared/document/keywords.ts";
+import { pageZonesSchema } from "../../shared/document/zones.ts";
+import { ServiceError } from "../../shared/errors.ts";
+import type { ReviewStep } from "../../shared/job.ts";
+import { placedFields } from "../../shared/taxonomy.ts";
+import type { ItemKey } from "../storage/contents.ts";
+import type { JobRecord } from "../storage/jobs.ts";
+import { findTaxonomy, type TaxonomyRecord } from "../storage/taxonomies.ts";
+import type { Context } from "./context.ts";
+import { check, toFields, type Problem } from "./fields.ts";
+
+/** What a reviewer writes at each step. */
+export const writableRole: Record<ReviewStep, ContentRole> = {
+  zoning: "page-zones-json",
+  mapping: "mapping-json",
+  indexing: "indexing-json",
+};
+
+function problem(path: string, message: string): Problem {
+  return { path, message, missing: false };
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new ServiceError("CONTENT_INVALID", `The content is not JSON in UTF-8: ${String(cause)}`, { cause });
+  }
+}
+
+function checkZones(value: unknown, page: number): Problem[] {
+  const checked = check(pageZonesSchema, value);
+  if ("problems" in checked) return checked.problems;
+  return checked.data.page === page ? [] : [problem("page", `is ${checked.data.page}; this is page ${page}`)];
+}
+
+function checkTaxonomyName(given: string, { name }: TaxonomyRecord): Problem[] {
+  return given === name ? [] : [problem("taxonomy", `is ${given}; the job's is ${name}`)];
+}
+
+function checkMapping(value: unknown, taxonomy: TaxonomyRecord): Problem[] {
+  const checked = check(mappingSchema, value);
+  if ("problems" in checked) return checked.problems;
+  const { content } = taxonomy;
+  const known = new Set(content.kind === "data-points" ? placedFields(content).map(({ path }) => path) : []);
+  const foreign = checked.data.data_points.flatMap(({ path }, index) =>
+    known.has(path.replaceAll(/\[\d+\]/g, ""))
+      ? []
+      : [problem(`data_points.${index}.path`, `${path} is not in the taxonomy ${taxonomy.name}`)],
+  );
+  return [...checkTaxonomyName(checked.data.taxonomy, taxonomy), ...foreign];
+}
+
+function checkIndexing(value: unknown, taxonomy: TaxonomyRecord): Problem[] {
+  const checked = check(indexingSchema, value);
+  if ("problems" in checked) return checked.problems;
+  const { content } = taxonomy;
+  const known = new Set(content.kind === "keywords" ? content.concepts.map(({ id }) => id) : []);
+  const foreign = checked.data.keywords.flatMap(({ id }, index) =>
+    known.has(id) ? [] : [problem(`keywords.${index}.id`, `${id} is not in the taxonomy ${taxonomy.name}`)],
+  );
+  return [...checkTaxonomyName(checked.data.taxonomy, taxonomy), ...foreign];
+}
+
+/**
+ * Holds what a reviewer wrote against its role's schema, and against the job's page and taxonomy.
+ * @throws {ServiceError} CONTENT_INVALID, with every reason
+ */
+export async function checkContent(
+  { db }: Pick<Context, "db">,
+  job: JobRecord,
+  { role, page }: Omit<ItemKey, "jobId">,
+  bytes: Uint8Array,
+): Promise<void> {
+  const value = parseJson(bytes);
+  const problems = await problemsOf(role, value);
+  if (problems.length === 0) return;
+  const told = problems.slice(0, 5).map((each) => `${each.path}: ${each.message}`);
+  throw new ServiceError("CONTENT_INVALID", `The content does not fit the role ${role}. ${told.join(". ")}`, {
+    fields: toFields(problems),
+  });
+
+  async function problemsOf(role: ContentRole, value: unknown): Promise<Problem[]> {
+    if (role === "page-zones-json") return checkZones(value, page);
+    const taxonomy = await findTaxonomy(db, job.taxonomyId);
+    if (role === "mapping-json") return checkMapping(value, taxonomy);
+    if (role === "indexing-json") return checkIndexing(value, taxonomy);
+    return [problem("", `the role ${role} is never written by a reviewer`)];
+  }
+}

@@ -1,0 +1,30 @@
+import type { Workers } from "../pipeline/tasks.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Log } from "../platform/log.ts";
+import type { Blobs } from "../storage/blobs.ts";
+import type { Db } from "../storage/tables.ts";
+import type { UserRecord } from "../storage/users.ts";
+import type { Changes } from "./changes.ts";
+import type { KeySecrets } from "./api-keys.ts";
+
+/** What the use cases work with. */
+export interface Context {
+  db: Db;
+  blobs: Blobs;
+  secrets: KeySecrets;
+  clock: Clock;
+  log: Log;
+  workers: Workers;
+  changes: Changes;
+  /** Sets a running job going, and stops one. */
+  runner: { start(jobId: string): void; stop(jobId: string): Promise<void> };
+}
+
+/** Who calls, and with which kind of key. */
+export interface Caller {
+  user: UserRecord;
+  /** The key that was presented. */
+  key: string;
+  /** A test key: what it makes is removed after a while. */
+  test: boolean;
+}

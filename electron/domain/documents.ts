@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { maxDocumentBytes } from "../../shared/api/documents.ts";
+import { ServiceError } from "../../shared/errors.ts";
+import { TaskError } from "../pipeline/tasks.ts";
+import { indexBlob } from "../storage/blob-index.ts";
+import { TooManyBytesError, type ReceivedBlob } from "../storage/blobs.ts";
+import { toFlag } from "../storage/columns.ts";
+import { findStepsByDocument } from "../storage/collaborators.ts";
+import * as store from "../storage/documents.ts";
+import type { StoredDocument } from "../storage/documents.ts";
+import type { PageOf, PageRequest } from "../storage/page-of.ts";
+import { type Action, demand } from "./access.ts";
+import type { Caller, Context } from "./context.ts";
+
+const testDays = 30;
+const dayMs = 86_400_000;
+const inspectTimeoutMs = 60_000;
+
+/** When something that a test key made is removed; null for a live key. */
+export function expiryOf(caller: Caller, now: number): number | null {
+  return caller.test ? now + testDays * dayMs : null;
+}
+
+export interface Upload {
+  /** As its sender calls it; messages name the document by it. */
+  name: string;
+  bytes: AsyncIterable<Uint8Array>;
+  /** What the sender says of its length; null where nothing. */
+  declaredSize: number | null;
+}
+
+function tooLarge(name: string): ServiceError {
+  const limit = `${maxDocumentBytes / 1024 / 1024} MiB`;
+  return new ServiceError("DOCUMENT_TOO_LARGE", `${name} is larger than ${limit}, the most that the service takes.`);
+}
+
+async function inspect({ workers }: Context, name: string, received: ReceivedBlob) {
+  if (received.size === 0) throw new ServiceError("DOCUMENT_INVALID", `${name} is empty: it has no bytes at all.`);
+  try {
+    return await workers.run("inspectDocument", { path: received.path, name }, { timeoutMs: inspectTimeoutMs });
+  } catch (cause) {
+    if (!(cause instanceof TaskError)) throw cause;
+    const message = cause.message.includes(name) ? cause.message : `${name}: ${cause.message}`;
+    throw new ServiceError(cause.code, message, { cause });
+  }
+}
+
+/**
+ * Takes a document in: written to disk as it comes, then opened to see what it is. A refused one leaves nothing.
+ * @throws {ServiceError} DOCUMENT_TOO_LARGE, DOCUMENT_INVALID, DOCUMENT_ENCRYPTED, STORAGE_FULL
+ */
+export async function createDocument(context: Context, caller: Caller, upload: Upload): Promise<StoredDocument> {
+  const { db, blobs, clock } = context;
+  const { name, bytes, declaredSize } = upload;
+  if (declaredSize !== null && declaredSize > maxDocumentBytes) throw tooLarge(name);
+  const received = await blobs.receive(bytes, maxDocumentBytes).catch((error: unknown) => {
+    throw error instanceof TooManyBytesError ? tooLarge(name) : error;
+  });
+  try {
+    const { mediaType, pages, title = null, language = null } = await inspect(context, name, received);
+    const { sha256, size } = await received.keep();
+    const now = clock.now();
+    const about = { id: randomUUID(), ownerId: caller.user.id, name, mediaType, sha256, size, pages, title, language };
+    const record = { ...about, test: caller.test, createdAt: now, expiresAt: expiryOf(caller, now), deletedAt: null };
+    await db.transaction().execute(async (transaction) => {
+      await indexBlob(transaction, { sha256, size, createdAt: now });
+      await store.insertDocument(transaction, { ...record, test: toFlag(caller.test) });
+    });
+    return record;
+  } finally {
+    await received.discard();
+  }
+}
+
+/** @throws {ServiceError} DOCUMENT_NOT_FOUND, ACCESS_DENIED */
+export async function getDocument(
+  { db }: Context,
+  caller: Caller,
+  id: string,
+  action: Action = { kind: "read-content", role: "input" },
+): Promise<StoredDocument> {
+  const document = await store.findDocument(db, id);
+  if (document === null || document.deletedAt !== null) throw new ServiceError("DOCUMENT_NOT_FOUND");
+  const owner = document.ownerId === caller.user.id;
+  const steps = owner ? null : await findStepsByDocument(db, id, caller.user.id);
+  demand({ owner, steps }, action, "DOCUMENT_NOT_FOUND");
+  return document;
+}
+
+export function listDocuments({ db }: Context, caller: Caller, page: PageRequest): Promise<PageOf<StoredDocument>> {
+  return store.listDocuments(db, caller.user.id, page);
+}
+
+/** @throws {ServiceError} DOCUMENT_NOT_FOUND, DOCUMENT_IN_USE, ACCESS_DENIED */
+export async function deleteDocument(context: Context, caller: Caller, id: string): Promise<StoredDocument> {
+  const document = await getDocument(context, caller, id, { kind: "manage" });
+  await context.db.transaction().execute(async (transaction) => {
+    const jobs = await store.countUnfinishedJobs(transaction, id);
+    if (jobs > 0) {
+      const who = jobs === 1 ? "1 unfinished job needs" : `${jobs} unfinished jobs need`;
+      throw new ServiceError("DOCUMENT_IN_USE", `${who} ${document.name}: cancel or finish first.`);
+    }
+    await store.markDocumentDeleted(transaction, id, context.clock.now());
+  });
+  return document;
+}

@@ -1,0 +1,100 @@
+import { createJob, type Collaboration } from "../../shared/api/jobs.ts";
+import { jobTypes, metadataSchemas, type JobType } from "../../shared/job.ts";
+import { check, fieldError, refuseField, type Problem } from "./fields.ts";
+
+/** What a caller asks for when it creates a job. */
+export interface JobRequest {
+  type: JobType;
+  inputUri: string;
+  collaboration: Collaboration;
+  metadata: Record<string, unknown>;
+  taxonomy: string;
+}
+
+type JsonObject = Record<string, unknown>;
+
+const readOnly = ["id", "owner", "status", "progress", "claimed_by", "blocking_step", "output_content"];
+const named = Object.keys(createJob.body.shape);
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Puts a value at its place; two different ones for one place are refused. */
+function place(into: JsonObject, path: readonly string[], value: unknown, at: string): void {
+  const [key, ...rest] = path;
+  if (key === undefined) return;
+  const present = Object.hasOwn(into, key) ? into[key] : undefined;
+  if (rest.length > 0) {
+    if (present !== undefined && !isObject(present)) throw refuseField("FIELD_AMBIGUOUS", at, "is given in two ways");
+    const inner: JsonObject = present ?? {};
+    into[key] = inner;
+    place(inner, rest, value, at);
+  } else if (isObject(present) && isObject(value)) {
+    for (const [name, each] of Object.entries(value)) place(present, [name], each, `${at}.${name}`);
+  } else if (present !== undefined && JSON.stringify(present) !== JSON.stringify(value)) {
+    throw refuseField("FIELD_AMBIGUOUS", at, "is given twice, with different values");
+  } else {
+    into[key] = value;
+  }
+}
+
+/** Free metadata with what stood beside it, dotted keys (`mapping.taxonomy`) stored nested. */
+function gather(metadata: JsonObject, beside: JsonObject): JsonObject {
+  const gathered: JsonObject = {};
+  for (const source of [metadata, beside]) {
+    for (const [key, value] of Object.entries(structuredClone(source))) {
+      place(gathered, key.split("."), value, `metadata.${key}`);
+    }
+  }
+  return gathered;
+}
+
+function checkUnknownTeams(metadata: JsonObject): Problem[] {
+  return ["zoning", "mapping"].flatMap((step) => {
+    const section = metadata[step];
+    const qa = isObject(section) ? section.qa : undefined;
+    const teams = isObject(qa) ? qa.teams : undefined;
+    if (teams === undefined || (Array.isArray(teams) && teams.length === 0)) return [];
+    return [
+      { path: `metadata.${step}.qa.teams`, message: "names teams that the service does not have", missing: false },
+    ];
+  });
+}
+
+/**
+ * Reads the body of a job's creation: fields that it does not name go into the metadata, and everything that is
+ * wrong with either is told at once.
+ * @throws {ServiceError} FIELD_MISSING, FIELD_INVALID, FIELD_READ_ONLY, FIELD_AMBIGUOUS, FIELD_DUPLICATE
+ */
+export function parseJobRequest(body: unknown): JobRequest {
+  const given = isObject(body) ? body : {};
+  const owned = Object.keys(given).find((key) => readOnly.includes(key.toLowerCase()));
+  if (owned !== undefined) throw refuseField("FIELD_READ_ONLY", owned, "belongs to the service and cannot be given");
+
+  const request = check(createJob.body, body);
+  const byLowerName = (name: string) => Object.entries(given).find(([key]) => key.toLowerCase() === name)?.[1];
+  const type = jobTypes.find((each) => each === byLowerName("type"));
+  const rawMetadata = byLowerName("metadata");
+  const beside = Object.fromEntries(Object.entries(given).filter(([key]) => !named.includes(key.toLowerCase())));
+  const gathered = gather(isObject(rawMetadata) ? rawMetadata : {}, beside);
+  const metadata = type === undefined ? null : check(metadataSchemas[type], gathered, "metadata.");
+  const problems = [
+    ...("problems" in request ? request.problems : []),
+    ...(metadata !== null && "problems" in metadata ? metadata.problems : checkUnknownTeams(gathered)),
+  ];
+  if (problems.length > 0 || "problems" in request || metadata === null || "problems" in metadata) {
+    throw fieldError(problems);
+  }
+  return {
+    type: request.data.type,
+    inputUri: request.data.input_content.uri,
+    collaboration: request.data.collaboration ?? { teams: [], users: [] },
+    metadata: metadata.data,
+    taxonomy: "mapping" in metadata.data ? taxonomyName(metadata.data.mapping) : taxonomyName(metadata.data.indexing),
+  };
+}
+
+function taxonomyName(section: unknown): string {
+  return isObject(section) ? String(section.taxonomy) : "";
+}

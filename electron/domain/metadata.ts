@@ -1,0 +1,34 @@
+import { metadataSchemas, type ReviewStep } from "../../shared/job.ts";
+import type { JobRecord } from "../storage/jobs.ts";
+
+type Job = Pick<JobRecord, "metadata" | "state">;
+
+/** Height of page images, in pixels. */
+export function imageHeight({ metadata, state }: Job): number {
+  return metadataSchemas[state.type].parse(metadata).zoning.high_resolution_image_height;
+}
+
+export function wantsOcr({ metadata, state }: Job): boolean {
+  return metadataSchemas[state.type].parse(metadata)["text-extraction"].ocr;
+}
+
+/** The confidence below which a step's items are reviewed: 0 none, 1 (or more, which says the same) all. */
+export function thresholdOf({ metadata, state }: Job, step: ReviewStep): number {
+  switch (step) {
+    case "zoning":
+      return metadataSchemas[state.type].parse(metadata).zoning.high_confidence_threshold;
+    case "mapping":
+      return metadataSchemas["data-point-extraction"].parse(metadata).mapping.high_confidence_threshold;
+    case "indexing":
+      return metadataSchemas.indexing.parse(metadata).indexing.high_confidence_threshold;
+  }
+}
+
+/**
+ * Whether a step's result is reviewed. With a threshold of 1 also where nothing was found, since that is a result
+ * too; `least` is the least confidence of its items, null where there are none.
+ */
+export function needsReview(threshold: number, least: number | null): boolean {
+  if (threshold >= 1) return true;
+  return threshold > 0 && least !== null && least < threshold;
+}

@@ -1,0 +1,98 @@
+import type { ContentRole } from "../../shared/api/contents.ts";
+import { maxAttempts } from "../../shared/job.ts";
+import { TaskError, type DocumentFile, type TaskName, type Tasks } from "../pipeline/tasks.ts";
+import { indexBlob } from "../storage/blob-index.ts";
+import { allContents, findContent, writeContent, type ContentRecord } from "../storage/contents.ts";
+import { findDocument, type StoredDocument } from "../storage/documents.ts";
+import { addProgress, type JobRecord } from "../storage/jobs.ts";
+import type { Context } from "./context.ts";
+
+export type StepContext = Omit<Context, "runner" | "secrets">;
+
+/** The job left its step while the step ran: cancelled, most likely. */
+export class StepLeftError extends Error {
+  override readonly name = "StepLeftError";
+}
+
+/** What a step writes for one item. `units`: how much of the job's progress it is. */
+export interface StepResult {
+  role: ContentRole;
+  page: number;
+  mediaType: string;
+  bytes: Uint8Array;
+  confidence?: number | null;
+  error?: string | null;
+  units: number;
+}
+
+/** A step of a job while it runs: what it works on, and where its results go. */
+export interface StepRun {
+  context: StepContext;
+  job: JobRecord;
+  document: StoredDocument;
+  signal: AbortSignal;
+}
+
+export async function openRun(context: StepContext, job: JobRecord, signal: AbortSignal): Promise<StepRun> {
+  const document = await findDocument(context.db, job.documentId);
+  if (document === null) throw new TaskError("DOCUMENT_NOT_FOUND", "The job's document is gone.", true);
+  return { context, job, document, signal };
+}
+
+export async function documentFile({ context, document }: StepRun): Promise<DocumentFile> {
+  const { sha256, mediaType } = document;
+  return { path: await context.blobs.path(sha256), sha256, mediaType };
+}
+
+/** Runs a task in a worker, again where it failed for a reason that may pass. */
+export async function runTask<Name extends TaskName>(
+  { context }: StepRun,
+  name: Name,
+  input: Tasks[Name]["input"],
+  limits: { timeoutMs: number; attempts?: number; signal: AbortSignal },
+): Promise<Tasks[Name]["output"]> {
+  const { timeoutMs, signal, attempts = maxAttempts } = limits;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await context.workers.run(name, input, { signal, timeoutMs });
+    } catch (error) {
+      signal.throwIfAborted();
+      if (attempt >= attempts || (error instanceof TaskError && error.permanent)) throw error;
+      context.log.error(`${name} failed and is tried again`, error, { attempt });
+    }
+  }
+}
+
+/** Keeps a result, with its progress, in one transaction; it then counts as done also after a crash. */
+export async function keepResult({ context, job }: StepRun, result: StepResult): Promise<void> {
+  const { db, blobs, clock, changes } = context;
+  const { units, bytes, ...item } = result;
+  const blob = await blobs.put(bytes);
+  await db.transaction().execute(async (transaction) => {
+    const now = clock.now();
+    if (!(await addProgress(transaction, job.id, { step: job.state.step, units, now }))) {
+      throw new StepLeftError(`the job ${job.id} is no longer at ${job.state.step}`);
+    }
+    await indexBlob(transaction, { ...blob, createdAt: now });
+    await writeContent(transaction, { ...item, ...blob, jobId: job.id, now, authorId: null });
+  });
+  changes.announce(job.id);
+}
+
+export function itemsOf({ context, job }: StepRun, role: ContentRole): Promise<ContentRecord[]> {
+  return allContents(context.db, job.id, role);
+}
+
+export function singleItem({ context, job }: StepRun, role: ContentRole): Promise<ContentRecord | null> {
+  return findContent(context.db, { jobId: job.id, role, page: 0 });
+}
+
+/** The file with an item's bytes, for a worker to read. */
+export function fileOf({ context }: StepRun, { role, page, sha256 }: ContentRecord): Promise<string> {
+  if (sha256 === null) throw new Error(`${role} ${page} was not made`);
+  return context.blobs.path(sha256);
+}
+
+export function encodeJson(value: unknown): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(value));
+}

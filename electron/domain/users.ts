@@ -1,0 +1,125 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { hash, verify } from "@node-rs/argon2";
+import { minPasswordLength } from "../../shared/api/users.ts";
+import { ServiceError } from "../../shared/errors.ts";
+import {
+  activateUser,
+  findUserByEmail,
+  findUsers,
+  insertUser,
+  listApiKeys,
+  type UserRecord,
+} from "../storage/users.ts";
+import { toFlag } from "../storage/columns.ts";
+import { type ApiKeys, ensureApiKeys } from "./api-keys.ts";
+import type { Caller, Context } from "./context.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+
+/** argon2id (the package's default kind) with 64 MiB, three passes, one lane: above OWASP's minimum. */
+const argon2id = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
+
+export interface NewUser {
+  name: string;
+  email: string;
+  password: string;
+  demo: boolean;
+}
+
+export interface UserWithKeys {
+  user: UserRecord;
+  keys: ApiKeys;
+}
+
+const noKeys: ApiKeys = { live: null, test: null };
+
+function checkPassword({ password, email }: NewUser): void {
+  const refuse = (message: string): never => {
+    throw new ServiceError("PASSWORD_TOO_WEAK", message, { fields: { password: { message } } });
+  };
+  if (Array.from(password).length < minPasswordLength)
+    refuse(`A password has at least ${minPasswordLength} characters.`);
+  if (isCommonPassword(password, email)) refuse("This password is among the first that are guessed; choose another.");
+}
+
+async function addUser({ db, clock }: Context, user: NewUser, activated: boolean): Promise<UserRecord | null> {
+  const record = {
+    id: randomUUID(),
+    email: user.email,
+    emailKey: user.email.toLowerCase(),
+    name: user.name,
+    passwordHash: await hash(user.password, argon2id),
+    activated,
+    emailVerified: false,
+    isDemo: user.demo,
+    createdAt: clock.now(),
+  };
+  const flags = { activated: toFlag(activated), emailVerified: toFlag(false), isDemo: toFlag(user.demo) };
+  return (await insertUser(db, { ...record, ...flags })) ? record : null;
+}
+
+/** @throws {ServiceError} PASSWORD_TOO_WEAK, USER_EMAIL_TAKEN */
+export async function createUser(context: Context, input: NewUser): Promise<UserWithKeys> {
+  checkPassword(input);
+  const user = await addUser(context, input, false);
+  if (user === null) {
+    const message = `Another user has the email ${input.email}.`;
+    throw new ServiceError("USER_EMAIL_TAKEN", message, { fields: { email: { message } } });
+  }
+  return { user, keys: noKeys };
+}
+
+/** What an unknown user's password is held against, so that the answer takes as long as for a known one. */
+let nobody: Promise<string> | undefined;
+
+/** @throws {ServiceError} USER_NOT_FOUND, PASSWORD_INVALID */
+export async function login(context: Context, email: string, password: string): Promise<UserWithKeys> {
+  const user = await findUserByEmail(context.db, email);
+  if (user === null) {
+    nobody ??= hash(randomBytes(16).toString("hex"), argon2id);
+    await verify(await nobody, password);
+    const message = `No user has the email ${email}.`;
+    throw new ServiceError("USER_NOT_FOUND", message, { fields: { username: { message } } });
+  }
+  if (!(await verify(user.passwordHash, password))) {
+    throw new ServiceError("PASSWORD_INVALID", undefined, { fields: { password: { message: "is wrong" } } });
+  }
+  const keys = await context.db.transaction().execute(async (transaction) => {
+    if (!user.activated) await activateUser(transaction, user.id);
+    return ensureApiKeys(context, transaction, user.id);
+  });
+  return { user: { ...user, activated: true }, keys };
+}
+
+function masked(key: string): string {
+  return `${key.slice(0, "user-live-".length)}…${key.slice(-4)}`;
+}
+
+/** The caller with the key it presented in full, and the other one masked. */
+export async function me({ db, secrets }: Context, caller: Caller): Promise<UserWithKeys> {
+  const keys = { ...noKeys };
+  for (const record of await listApiKeys(db, caller.user.id)) {
+    const key = secrets.open(record.sealed);
+    keys[record.kind] = key === caller.key ? key : masked(key);
+  }
+  return { user: caller.user, keys };
+}
+
+const localEmail = "local@galley.invalid";
+
+/** The user of a workbench with its service inside: there from the first start, so that nobody has to log in. */
+export async function ensureLocalUser(context: Context): Promise<UserWithKeys> {
+  const password = randomBytes(24).toString("base64");
+  const user =
+    (await findUserByEmail(context.db, localEmail)) ??
+    (await addUser(context, { name: "Local reviewer", email: localEmail, password, demo: false }, true));
+  if (user === null) throw new Error(`the user ${localEmail} was made by somebody else meanwhile`);
+  const keys = await context.db.transaction().execute((transaction) => ensureApiKeys(context, transaction, user.id));
+  return { user, keys };
+}
+
+/** A user by an id that a record refers to. */
+export async function userOf(context: Context, id: string): Promise<UserRecord> {
+  const user = (await findUsers(context.db, [id])).get(id);
+  if (user === undefined) throw new Error(`there is no user ${id}`);
+  return user;
+}

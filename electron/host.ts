@@ -1,0 +1,86 @@
+import { join } from "node:path";
+import { createApp, type Guard } from "./api/app.ts";
+import { createKeySecrets } from "./domain/api-keys.ts";
+import { builtInTaxonomies } from "./domain/built-in-taxonomies.ts";
+import { createChanges } from "./domain/changes.ts";
+import { createRunner } from "./domain/runner.ts";
+import { installTaxonomies } from "./domain/taxonomies.ts";
+import { ensureLocalUser } from "./domain/users.ts";
+import type { Workers } from "./pipeline/tasks.ts";
+import { type Clock, systemClock } from "./platform/clock.ts";
+import { createLog, type Log } from "./platform/log.ts";
+import { openBlobs } from "./storage/blobs.ts";
+import { lockDataFolder } from "./storage/lock.ts";
+import { loadMasterKey } from "./storage/master-key.ts";
+import { openDatabase } from "./storage/open.ts";
+import { createWorkers, type WorkersOptions } from "./tools/workers.ts";
+
+export interface HostOptions {
+  /** Everything that the service keeps lies in here; made where it is not there. */
+  dataFolder: string;
+  /** What runs the pipeline's tasks, or how to make it; the host closes it. */
+  workers: Workers | WorkersOptions;
+  /** Of the application, as `/status` tells it. */
+  version: string;
+  clock?: Clock;
+  /** To stderr unless told. */
+  log?: Log;
+}
+
+/** The service, running. */
+export interface Host {
+  /** Answers a call to any path under `/v1.1` or `/v1`. `guard` is the listener's own check of host and origin. */
+  handle(request: Request, guard?: Guard): Promise<Response>;
+  /** The user of a workbench with this service inside, and that user's live API key. */
+  localUser(): Promise<{ id: string; name: string; email: string; key: string }>;
+  /** Stops what runs, each job where it is, and lets go of the data folder. */
+  close(): Promise<void>;
+}
+
+async function compose(options: HostOptions): Promise<Host> {
+  const { dataFolder, version, clock = systemClock } = options;
+  const log = options.log ?? createLog((line) => process.stderr.write(line));
+  const secrets = createKeySecrets(loadMasterKey(dataFolder));
+  const db = await openDatabase(join(dataFolder, "galley.sqlite"));
+  const blobs = openBlobs(join(dataFolder, "blobs"));
+  const workers = "run" in options.workers ? options.workers : createWorkers(options.workers);
+  const parts = { db, blobs, secrets, clock, log, workers, changes: createChanges() };
+  const runner = createRunner(parts);
+  const context = { ...parts, runner };
+  const app = createApp(context, { version });
+  await installTaxonomies(context, builtInTaxonomies);
+  await runner.resume();
+  log.info("service started", { version });
+  return {
+    handle: app,
+    async localUser() {
+      const { user, keys } = await ensureLocalUser(context);
+      if (keys.live === null) throw new Error("the local user has no live key");
+      return { id: user.id, name: user.name, email: user.email, key: keys.live };
+    },
+    async close() {
+      await runner.close();
+      await workers.close();
+      await db.destroy();
+      log.info("service closed");
+    },
+  };
+}
+
+/**
+ * Starts the service on a data folder: the one place where its parts are made and put together.
+ * @throws {DataFolderInUseError} where another process has the folder
+ * @throws {NewerDatabaseError} where a newer version of the application has written it
+ */
+export async function createHost(options: HostOptions): Promise<Host> {
+  const unlock = lockDataFolder(options.dataFolder);
+  try {
+    const host = await compose(options);
+    let closing: Promise<void> | undefined;
+    const close = () => (closing ??= host.close().finally(unlock));
+    return { ...host, close };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}

@@ -1,0 +1,172 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream, mkdirSync, rmSync } from "node:fs";
+import { mkdir, open, readFile, rename, rm, stat, type FileHandle } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { ServiceError } from "../../shared/errors.ts";
+
+export interface Blob {
+  /** SHA-256 of the bytes, in lower-case hex. */
+  sha256: string;
+  size: number;
+}
+
+/** Bytes that have arrived, not yet kept: `keep` makes a blob of them, `discard` forgets them. */
+export interface ReceivedBlob extends Blob {
+  path: string;
+  keep(): Promise<Blob>;
+  discard(): Promise<void>;
+}
+
+/** Part of a blob; both ends included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+export interface Blobs {
+  /**
+   * Writes a stream to disk as it comes; no more than `maxBytes`.
+   * @throws {TooManyBytesError} and keeps nothing
+   */
+  receive(bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ReceivedBlob>;
+  /** Keeps bytes; once it resolves they outlive a power cut. */
+  put(bytes: Uint8Array): Promise<Blob>;
+  /** Where a blob lies, for readers in other processes. Verified as {@link Blobs.stream} does. */
+  path(sha256: string): Promise<string>;
+  /** A blob whole, verified at every call. For small ones. */
+  read(sha256: string): Promise<Uint8Array<ArrayBuffer>>;
+  /** A blob or part of it, verified whole once for as long as its file does not change. */
+  stream(sha256: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
+}
+
+export class TooManyBytesError extends Error {
+  override readonly name = "TooManyBytesError";
+}
+
+/** A blob's bytes are not those of its name. It is never served. */
+export class CorruptBlobError extends Error {
+  override readonly name = "CorruptBlobError";
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}
+
+async function storageFull<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    if (isCode(cause, "ENOSPC") || isCode(cause, "EDQUOT"))
+      throw new ServiceError("STORAGE_FULL", undefined, { cause });
+    throw cause;
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  // Windows cannot open a folder, and needs no such call: NTFS journals the names.
+  if (process.platform === "win32") return;
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function writeAll(file: FileHandle, bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Blob> {
+  const hash = createHash("sha256");
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new TooManyBytesError(`more than ${maxBytes} bytes`);
+    hash.update(chunk);
+    for (let written = 0; written < chunk.byteLength;) {
+      written += (await file.write(chunk, written)).bytesWritten;
+    }
+  }
+  await file.sync();
+  return { sha256: hash.digest("hex"), size };
+}
+
+async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** Content-addressed files under `root`. What an interrupted process left half written is cleared away. */
+export function openBlobs(root: string): Blobs {
+  const arriving = join(root, "arriving");
+  rmSync(arriving, { recursive: true, force: true });
+  mkdirSync(arriving, { recursive: true });
+  /** Blob → what its file looked like when it was last verified. */
+  const verified = new Map<string, string>();
+
+  const fileOf = (sha256: string): string => {
+    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError(`${sha256} is not a SHA-256`);
+    return join(root, sha256.slice(0, 2), sha256);
+  };
+
+  async function keep(from: string, blob: Blob): Promise<Blob> {
+    const file = fileOf(blob.sha256);
+    const folder = dirname(file);
+    if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(root);
+    // A blob that is there already is replaced by its like, so that a damaged one is mended.
+    await rename(from, file);
+    await syncFolder(folder);
+    return blob;
+  }
+
+  async function receive(bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ReceivedBlob> {
+    const path = join(arriving, randomUUID());
+    const discard = () => rm(path, { force: true });
+    try {
+      const file = await open(path, "wx");
+      let blob: Blob;
+      try {
+        blob = await writeAll(file, bytes, maxBytes);
+      } finally {
+        await file.close();
+      }
+      return { ...blob, path, keep: () => storageFull(keep(path, blob)), discard };
+    } catch (error) {
+      await discard();
+      throw error;
+    }
+  }
+
+  async function verify(sha256: string): Promise<string> {
+    const file = fileOf(sha256);
+    const { ino, size, mtimeMs, ctimeMs } = await stat(file);
+    const identity = [ino, size, mtimeMs, ctimeMs].join(":");
+    if (verified.get(sha256) !== identity) {
+      const hash = createHash("sha256");
+      for await (const chunk of createReadStream(file)) hash.update(chunk as Uint8Array);
+      check(sha256, hash.digest("hex"));
+      verified.set(sha256, identity);
+    }
+    return file;
+  }
+
+  return {
+    receive: (bytes, maxBytes) => storageFull(receive(bytes, maxBytes)),
+    async put(bytes) {
+      const received = await storageFull(receive(single(bytes), Infinity));
+      return received.keep();
+    },
+    path: verify,
+    async read(sha256) {
+      const bytes = new Uint8Array(await readFile(fileOf(sha256)));
+      check(sha256, createHash("sha256").update(bytes).digest("hex"));
+      return bytes;
+    },
+    async stream(sha256, range) {
+      const file = await verify(sha256);
+      return Readable.toWeb(createReadStream(file, range)) as ReadableStream<Uint8Array>;
+    },
+  };
+}
+
+function check(sha256: string, found: string): void {
+  if (found !== sha256)
+    throw new CorruptBlobError(`the stored content ${sha256} is damaged: its bytes are those of ${found}`);
+}

@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { contentRoles, type ContentRole } from "../../shared/api/contents.ts";
+import { instant } from "./columns.ts";
+import { type PageOf, pageOf, type PageRequest } from "./page-of.ts";
+import type { Db } from "./tables.ts";
+
+const contentRow = z.object({
+  jobId: z.string(),
+  role: z.enum(contentRoles),
+  /** 1-based; 0 for roles that have one item. */
+  page: z.int().nonnegative(),
+  /** Place of the role among the roles, for the order of lists. */
+  rank: z.int(),
+  /** How often it was written. */
+  revision: z.int(),
+  mediaType: z.string(),
+  /** Null for what is made only when it is asked for. */
+  sha256: z.string().nullable(),
+  size: z.int().nullable(),
+  /** The least confidence of its items, where a machine made it. */
+  confidence: z.number().nullable(),
+  /** Why this page could not be made; it then holds nothing. */
+  error: z.string().nullable(),
+  updatedAt: instant,
+  /** Null for the machine. */
+  updatedBy: z.string().nullable(),
+});
+export type ContentTable = z.input<typeof contentRow>;
+export type ContentRecord = z.output<typeof contentRow>;
+
+const revisionRow = z.object({
+  jobId: z.string(),
+  role: z.enum(contentRoles),
+  page: z.int().nonnegative(),
+  revision: z.int().positive(),
+  sha256: z.string(),
+  size: z.int(),
+  authorId: z.string().nullable(),
+  createdAt: instant,
+});
+export type ContentRevisionTable = z.input<typeof revisionRow>;
+
+/** Which item of a job. */
+export interface ItemKey {
+  jobId: string;
+  role: ContentRole;
+  page: number;
+}
+
+export type ContentWrite = ItemKey & {
+  mediaType: string;
+  sha256: string;
+  size: number;
+  confidence?: number | null;
+  error?: string | null;
+  now: number;
+  authorId: string | null;
+};
+
+/** Announces items that are made when they are first asked for. */
+export async function insertUnmadeContents(
+  db: Db,
+  items: readonly (ItemKey & { mediaType: string; now: number })[],
+): Promise<void> {
+  const rows = items.map(({ now, ...item }) => ({
+    ...item,
+    rank: contentRoles.indexOf(item.role),
+    revision: 0,
+    sha256: null,
+    size: null,
+    confidence: null,
+    error: null,
+    updatedAt: now,
+    updatedBy: null,
+  }));
+  const chunk = 500;
+  for (let start = 0; start < rows.length; start += chunk) {
+    await db
+      .insertInto("contents")
+      .values(rows.slice(start, start + chunk))
+      .execute();
+  }
+}
+
+/** Makes `write` the current revision of its item. Runs in a transaction that names its blob. */
+export async function writeContent(db: Db, write: ContentWrite): Promise<void> {
+  const { now, authorId, jobId, role, page, sha256, size, mediaType, confidence = null, error = null } = write;
+  const current = { mediaType, sha256, size, confidence, error, updatedAt: now, updatedBy: authorId };
+  const { revision } = await db
+    .insertInto("contents")
+    .values({ jobId, role, page, rank: contentRoles.indexOf(role), revision: 1, ...current })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["jobId", "role", "page"])
+        .doUpdateSet((update) => ({ ...current, revision: update("contents.revision", "+", 1) })),
+    )
+    .returning("revision")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("contentRevisions")
+    .values({ jobId, role, page, revision, sha256, size, authorId, createdAt: now })
+    .execute();
+}
+
+export async function findContent(db: Db, key: ItemKey): Promise<ContentRecord | null> {
+  const row = await db
+    .selectFrom("contents")
+    .selectAll()
+    .where("jobId", "=", key.jobId)
+    .where("role", "=", key.role)
+    .where("page", "=", key.page)
+    .executeTakeFirst();
+  return row === undefined ? null : contentRow.parse(row);
+}
+
+/** A page of the items in `roles`, by role and page. */
+export async function listContents(
+  db: Db,
+  jobId: string,
+  roles: readonly ContentRole[],
+  page: PageRequest,
+): Promise<PageOf<ContentRecord>> {
+  const query = db.selectFrom("contents").where("jobId", "=", jobId).where("role", "in", roles);
+  const rows = query.selectAll().orderBy("rank").orderBy("page").limit(page.limit).offset(page.offset);
+  const count = query.select((select) => select.fn.countAll<number>().as("count"));
+  return pageOf(contentRow, await rows.execute(), await count.executeTakeFirstOrThrow());
+}
+
+/** Every item in a role, by page. */
+export async function allContents(db: Db, jobId: string, role: ContentRole): Promise<ContentRecord[]> {
+  const rows = await db
+    .selectFrom("contents")
+    .selectAll()
+    .where("jobId", "=", jobId)
+    .where("role", "=", role)
+    .orderBy("page")
+    .execute();
+  return rows.map((row) => contentRow.parse(row));
+}

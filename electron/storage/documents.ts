@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { documentMediaTypes } from "../../shared/api/documents.ts";
+import { finalStatuses } from "../../shared/job.ts";
+import { flag, instant } from "./columns.ts";
+import { type PageOf, pageOf, type PageRequest } from "./page-of.ts";
+import type { Db } from "./tables.ts";
+
+const documentRow = z.object({
+  id: z.string(),
+  ownerId: z.string(),
+  name: z.string(),
+  mediaType: z.enum(documentMediaTypes),
+  sha256: z.string(),
+  size: z.int(),
+  pages: z.int().positive(),
+  title: z.string().nullable(),
+  language: z.string().nullable(),
+  test: flag,
+  createdAt: instant,
+  expiresAt: instant.nullable(),
+  /** Set once it was removed; the row stays for the jobs that were made of it. */
+  deletedAt: instant.nullable(),
+});
+export type DocumentTable = z.input<typeof documentRow>;
+export type StoredDocument = z.output<typeof documentRow>;
+
+export async function insertDocument(db: Db, document: DocumentTable): Promise<void> {
+  await db.insertInto("documents").values(document).execute();
+}
+
+/** The document, removed or not. */
+export async function findDocument(db: Db, id: string): Promise<StoredDocument | null> {
+  const row = await db.selectFrom("documents").selectAll().where("id", "=", id).executeTakeFirst();
+  return row === undefined ? null : documentRow.parse(row);
+}
+
+export async function listDocuments(db: Db, ownerId: string, page: PageRequest): Promise<PageOf<StoredDocument>> {
+  const query = db.selectFrom("documents").where("ownerId", "=", ownerId).where("deletedAt", "is", null);
+  const rows = query.selectAll().orderBy("createdAt").orderBy("id").limit(page.limit).offset(page.offset);
+  const count = query.select((select) => select.fn.countAll<number>().as("count"));
+  return pageOf(documentRow, await rows.execute(), await count.executeTakeFirstOrThrow());
+}
+
+/** How many unfinished jobs need the document. */
+export async function countUnfinishedJobs(db: Db, documentId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("jobs")
+    .where("documentId", "=", documentId)
+    .where("status", "not in", finalStatuses)
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function markDocumentDeleted(db: Db, id: string, now: number): Promise<void> {
+  await db.updateTable("documents").set({ deletedAt: now }).where("id", "=", id).execute();
+}

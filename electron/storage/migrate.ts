@@ -1,0 +1,56 @@
+import { sql, type Kysely } from "kysely";
+import { migration0001 } from "./migrations/0001-first.ts";
+import type { Db } from "./tables.ts";
+
+/** A step of the schema. Once released it never changes; a later one mends it. */
+export interface Migration {
+  number: number;
+  name: string;
+  up(db: Kysely<unknown>): Promise<void>;
+}
+
+/** In order, without gaps. */
+const migrations: readonly Migration[] = [migration0001];
+
+export class NewerDatabaseError extends Error {
+  override readonly name = "NewerDatabaseError";
+}
+
+async function appliedNumber(db: Db): Promise<number> {
+  await sql`create table if not exists schema_versions (
+    number integer primary key, name text not null, applied_at text not null
+  )`.execute(db);
+  const { rows } = await sql<{ number: number | null }>`select max(number) as number from schema_versions`.execute(db);
+  return rows[0]?.number ?? 0;
+}
+
+/**
+ * Applies what is missing, each migration in a transaction of its own; `backup` is called before the first change to
+ * a database that has data.
+ */
+export async function migrate(
+  db: Db,
+  backup: ((name: string) => void) | null,
+  known: readonly Migration[] = migrations,
+): Promise<void> {
+  const applied = await appliedNumber(db);
+  if (applied > known.length) {
+    throw new NewerDatabaseError(
+      `The data were written by a newer version of the application (schema ${applied}, this one knows ${known.length}). ` +
+        "Start that version, or name another data folder. Nothing was changed.",
+    );
+  }
+  const missing = known.filter(({ number }) => number > applied);
+  if (missing.length > 0 && applied > 0) {
+    backup?.(`schema-${applied}-${new Date().toISOString().replaceAll(/[:.]/g, "-")}.sqlite`);
+  }
+  for (const migration of missing) {
+    const { number, name } = migration;
+    await db.transaction().execute(async (transaction) => {
+      // A migration knows the tables of its own time, not those of `Tables`.
+      await migration.up(transaction as unknown as Kysely<unknown>);
+      await sql`insert into schema_versions (number, name, applied_at)
+        values (${number}, ${name}, ${new Date().toISOString()})`.execute(transaction);
+    });
+  }
+}

@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { CamelCasePlugin, Kysely, SqliteDialect, type SqliteDatabase } from "kysely";
+import { migrate } from "./migrate.ts";
+import type { Db, Tables } from "./tables.ts";
+
+const maxCachedStatements = 256;
+
+/** node:sqlite as Kysely's SQLite dialect wants it; statements are prepared once and kept. */
+function adapt(sqlite: DatabaseSync): SqliteDatabase {
+  const prepared = new Map<string, StatementSync>();
+  return {
+    close: () => {
+      sqlite.close();
+    },
+    prepare(sql) {
+      let statement = prepared.get(sql);
+      if (statement === undefined) {
+        if (prepared.size >= maxCachedStatements) prepared.clear();
+        statement = sqlite.prepare(sql);
+        prepared.set(sql, statement);
+      }
+      const ready = statement;
+      const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+      return {
+        reader: ready.columns().length > 0,
+        all: (parameters) => ready.all(...values(parameters)),
+        run: (parameters) => ready.run(...values(parameters)),
+        iterate: (parameters) => ready.iterate(...values(parameters)),
+      };
+    },
+  };
+}
+
+/**
+ * Opens the database, with durability set anew as SQLite wants it at every open, and brings its schema up to date.
+ * @throws {NewerDatabaseError} where a newer version of the application has written it
+ */
+export async function openDatabase(file: string): Promise<Db> {
+  const isNew = !existsSync(file);
+  mkdirSync(dirname(file), { recursive: true });
+  const sqlite = new DatabaseSync(file);
+  sqlite.exec("PRAGMA busy_timeout = 5000");
+  sqlite.exec("PRAGMA journal_mode = WAL");
+  sqlite.exec("PRAGMA synchronous = FULL");
+  sqlite.exec("PRAGMA fullfsync = ON");
+  sqlite.exec("PRAGMA foreign_keys = ON");
+  const db = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: adapt(sqlite) }),
+    plugins: [new CamelCasePlugin()],
+  });
+  const backup = (name: string): void => {
+    const folder = join(dirname(file), "backups");
+    mkdirSync(folder, { recursive: true });
+    sqlite.prepare("VACUUM INTO ?").run(join(folder, name));
+  };
+  try {
+    await migrate(db, isNew ? null : backup);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return db;
+}

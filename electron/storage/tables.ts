@@ -1,0 +1,29 @@
+import type { Kysely } from "kysely";
+import type { BlobTable } from "./blob-index.ts";
+import type { ContentRevisionTable, ContentTable } from "./contents.ts";
+import type { DocumentTable } from "./documents.ts";
+import type { JobCollaboratorTable } from "./collaborators.ts";
+import type { JobEventTable } from "./job-events.ts";
+import type { JobTable } from "./jobs.ts";
+import type { TaxonomyTable } from "./taxonomies.ts";
+import type { ApiKeyTable, UserTable } from "./users.ts";
+import type { SetAsideTable, WorkingCopyTable } from "./working-copies.ts";
+
+/** The tables as they are stored; names are snake_case in SQL and camelCase here. */
+export interface Tables {
+  users: UserTable;
+  apiKeys: ApiKeyTable;
+  blobs: BlobTable;
+  documents: DocumentTable;
+  taxonomies: TaxonomyTable;
+  jobs: JobTable;
+  jobCollaborators: JobCollaboratorTable;
+  contents: ContentTable;
+  contentRevisions: ContentRevisionTable;
+  workingCopies: WorkingCopyTable;
+  setAside: SetAsideTable;
+  jobEvents: JobEventTable;
+}
+
+/** The database, or a transaction in it. */
+export type Db = Kysely<Tables>;

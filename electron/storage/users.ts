@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { flag, instant } from "./columns.ts";
+import type { Db } from "./tables.ts";
+
+const userRow = z.object({
+  id: z.string(),
+  email: z.string(),
+  /** The email in lower case: what makes it unique. */
+  emailKey: z.string(),
+  name: z.string(),
+  passwordHash: z.string(),
+  activated: flag,
+  emailVerified: flag,
+  isDemo: flag,
+  createdAt: instant,
+});
+export type UserTable = z.input<typeof userRow>;
+export type UserRecord = z.output<typeof userRow>;
+
+export const keyKinds = ["live", "test"] as const;
+export type KeyKind = (typeof keyKinds)[number];
+
+const apiKeyRow = z.object({
+  id: z.string(),
+  userId: z.string(),
+  kind: z.enum(keyKinds),
+  /** HMAC of the key: how a presented key is found. */
+  lookup: z.string(),
+  /** The key, encrypted: a login shows it again. */
+  sealed: z.string(),
+  createdAt: instant,
+  revokedAt: instant.nullable(),
+});
+export type ApiKeyTable = z.input<typeof apiKeyRow>;
+export type ApiKeyRecord = z.output<typeof apiKeyRow>;
+
+/** False where another user has the email. */
+export async function insertUser(db: Db, user: UserTable): Promise<boolean> {
+  const result = await db
+    .insertInto("users")
+    .values(user)
+    .onConflict((conflict) => conflict.column("emailKey").doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function findUserByEmail(db: Db, email: string): Promise<UserRecord | null> {
+  const row = await db.selectFrom("users").selectAll().where("emailKey", "=", email.toLowerCase()).executeTakeFirst();
+  return row === undefined ? null : userRow.parse(row);
+}
+
+/** The users by their ids, in one query. */
+export async function findUsers(db: Db, ids: Iterable<string>): Promise<Map<string, UserRecord>> {
+  const rows = await db
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "in", [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, userRow.parse(row)]));
+}
+
+export async function activateUser(db: Db, id: string): Promise<void> {
+  await db.updateTable("users").set({ activated: 1 }).where("id", "=", id).execute();
+}
+
+export async function insertApiKey(db: Db, key: ApiKeyTable): Promise<void> {
+  await db.insertInto("apiKeys").values(key).execute();
+}
+
+export async function findApiKey(db: Db, lookup: string): Promise<ApiKeyRecord | null> {
+  const row = await db.selectFrom("apiKeys").selectAll().where("lookup", "=", lookup).executeTakeFirst();
+  return row === undefined ? null : apiKeyRow.parse(row);
+}
+
+/** The keys of a user that are not revoked. */
+export async function listApiKeys(db: Db, userId: string): Promise<ApiKeyRecord[]> {
+  const rows = await db
+    .selectFrom("apiKeys")
+    .selectAll()
+    .where("userId", "=", userId)
+    .where("revokedAt", "is", null)
+    .orderBy("createdAt")
+    .execute();
+  return rows.map((row) => apiKeyRow.parse(row));
+}

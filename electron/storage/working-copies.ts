@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { contentRoles } from "../../shared/api/contents.ts";
+import { instant } from "./columns.ts";
+import type { ItemKey } from "./contents.ts";
+import type { Db } from "./tables.ts";
+
+/** What the holder of a lease wrote and has not checked in: seen by nobody else. */
+const workingCopyRow = z.object({
+  jobId: z.string(),
+  role: z.enum(contentRoles),
+  page: z.int().nonnegative(),
+  leaseEpoch: z.int(),
+  userId: z.string(),
+  sha256: z.string(),
+  size: z.int(),
+  updatedAt: instant,
+});
+export type WorkingCopyTable = z.input<typeof workingCopyRow>;
+export type WorkingCopyRecord = z.output<typeof workingCopyRow>;
+
+const reasons = ["aborted", "failed", "cancelled", "claimed-anew"] as const;
+/** Why work was not published. */
+export type SetAsideReason = (typeof reasons)[number];
+const setAsideRow = workingCopyRow.extend({ reason: z.enum(reasons), setAsideAt: instant });
+export type SetAsideTable = z.input<typeof setAsideRow>;
+
+export async function writeWorkingCopy(db: Db, copy: WorkingCopyTable): Promise<void> {
+  const { sha256, size, updatedAt } = copy;
+  await db
+    .insertInto("workingCopies")
+    .values(copy)
+    .onConflict((conflict) =>
+      conflict.columns(["jobId", "role", "page", "leaseEpoch"]).doUpdateSet({ sha256, size, updatedAt }),
+    )
+    .execute();
+}
+
+export async function findWorkingCopy(db: Db, key: ItemKey, leaseEpoch: number): Promise<WorkingCopyRecord | null> {
+  const row = await db
+    .selectFrom("workingCopies")
+    .selectAll()
+    .where("jobId", "=", key.jobId)
+    .where("role", "=", key.role)
+    .where("page", "=", key.page)
+    .where("leaseEpoch", "=", leaseEpoch)
+    .executeTakeFirst();
+  return row === undefined ? null : workingCopyRow.parse(row);
+}
+
+export async function listWorkingCopies(db: Db, jobId: string): Promise<WorkingCopyRecord[]> {
+  const rows = await db.selectFrom("workingCopies").selectAll().where("jobId", "=", jobId).execute();
+  return rows.map((row) => workingCopyRow.parse(row));
+}
+
+/** Forgets the working copies of a job, once they are published. */
+export async function deleteWorkingCopies(db: Db, jobId: string): Promise<void> {
+  await db.deleteFrom("workingCopies").where("jobId", "=", jobId).execute();
+}
+
+/** Keeps for its author what will not be published: nothing that was acknowledged is lost. */
+export async function setAsideWorkingCopies(db: Db, jobId: string, reason: SetAsideReason, now: number): Promise<void> {
+  const copies = await listWorkingCopies(db, jobId);
+  for (const copy of copies) {
+    await db
+      .insertInto("setAside")
+      .values({ ...copy, reason, setAsideAt: now })
+      .execute();
+  }
+  await deleteWorkingCopies(db, jobId);
+}
+
+/** Takes work over into a new lease of the same user. */
+export async function carryWorkingCopies(db: Db, jobId: string, leaseEpoch: number): Promise<void> {
+  await db.updateTable("workingCopies").set({ leaseEpoch }).where("jobId", "=", jobId).execute();
+}

@@ -1,0 +1,75 @@
+import PdfKit from "pdfkit";
+
+export interface PdfOptions {
+  /** Makes a document that asks for this password. */
+  userPassword?: string;
+  title?: string;
+}
+
+/** A PDF whose pages are drawn by `pages`, A4 with margins of an inch. */
+export async function buildPdf(
+  pages: readonly ((page: PDFKit.PDFDocument) => void)[],
+  { userPassword, title = "Test" }: PdfOptions = {},
+): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = new PdfKit({
+    autoFirstPage: false,
+    size: "A4",
+    info: { Title: title },
+    ...(userPassword === undefined ? {} : { userPassword, pdfVersion: "1.7" }),
+  });
+  const chunks: Uint8Array[] = [];
+  pdf.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+  const ended = new Promise((resolve) => pdf.on("end", resolve));
+  for (const draw of pages) {
+    pdf.addPage();
+    draw(pdf);
+  }
+  pdf.end();
+  await ended;
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+const sentence = "The committee met in spring and agreed that the harbor should be deepened before winter. ";
+
+/** A document of plain text, a heading and two paragraphs a page. */
+export function textPdf(pages: number, options?: PdfOptions): Promise<Uint8Array<ArrayBuffer>> {
+  const draw = (number: number) => (pdf: PDFKit.PDFDocument) => {
+    pdf.fontSize(18).text(`Chapter ${number}`).moveDown();
+    pdf.fontSize(11).text(sentence.repeat(6)).moveDown().text(sentence.repeat(4));
+  };
+  return buildPdf(
+    Array.from({ length: pages }, (_, index) => draw(index + 1)),
+    options,
+  );
+}
+
+/** An invoice of one page, with labels and values side by side and a small table. */
+export function invoicePdf(options?: PdfOptions): Promise<Uint8Array<ArrayBuffer>> {
+  const draw = (pdf: PDFKit.PDFDocument): void => {
+    pdf.fontSize(20).text("Invoice", 72, 72);
+    pdf.fontSize(10).text("Northwind Paper Ltd, 12 Quay Street, Bristol", 72, 104);
+    const labels = [
+      ["Invoice number:", "R-2026-0815"],
+      ["Invoice date:", "2026-03-14"],
+      ["Due date:", "2026-04-13"],
+    ];
+    labels.forEach(([label = "", value = ""], row) => {
+      pdf.text(label, 72, 140 + row * 16).text(value, 180, 140 + row * 16);
+    });
+    const rows = [
+      ["Description", "Quantity", "Unit price", "Amount"],
+      ["Copy paper A4", "10", "4.50", "45.00"],
+      ["Envelopes C5", "4", "6.25", "25.00"],
+    ];
+    rows.forEach((row, index) => {
+      const y = 220 + index * 18;
+      row.forEach((cell, column) => pdf.text(cell, 72 + column * 120, y));
+      pdf
+        .moveTo(72, y + 14)
+        .lineTo(540, y + 14)
+        .stroke();
+    });
+    pdf.text("Total:", 312, 300).text("EUR 70.00", 432, 300);
+  };
+  return buildPdf([draw], { title: "Invoice R-2026-0815", ...options });
+}

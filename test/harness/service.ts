@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { createClient, type Client } from "../../shared/api/client.ts";
+import { basePath } from "../../shared/api/index.ts";
+import { createUser, login } from "../../shared/api/users.ts";
+import { createHost, type Host, type HostOptions } from "../../electron/host.ts";
+import { createLog } from "../../electron/platform/log.ts";
+
+export const origin = "http://galley.test";
+
+/** The worker's source: Node runs it as it is. */
+export const workerEntry = new URL("../../electron/tools/worker.ts", import.meta.url).pathname;
+
+/** A real service in a folder of its own, called without a port. */
+export interface Service {
+  host: Host;
+  dataFolder: string;
+  /** The local user, by the live key. */
+  client: Client;
+  key: string;
+  /** What was logged, a line each. */
+  log: string[];
+  /** A client with another key, or with none. */
+  as(key?: string): Client;
+  /** A new user who has logged in. */
+  signUp(name: string): Promise<{ client: Client; id: string; email: string; keys: { live: string; test: string } }>;
+  /** A call as it is, its answer as it is. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+}
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "galley-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export async function startService(options: Partial<HostOptions> = {}): Promise<Service> {
+  const log: string[] = [];
+  const dataFolder = options.dataFolder ?? temporaryFolder();
+  const host = await createHost({
+    workers: { entry: workerEntry, size: 2 },
+    version: "0.0.0",
+    log: createLog((line) => log.push(line)),
+    ...options,
+    dataFolder,
+  });
+  onTestFinished(() => host.close());
+  const { key } = await host.localUser();
+  const as = (key?: string): Client =>
+    createClient({
+      baseUrl: origin + basePath,
+      fetch: (request) => host.handle(request),
+      ...(key === undefined ? {} : { key }),
+    });
+  return {
+    host,
+    dataFolder,
+    key,
+    log,
+    as,
+    client: as(key),
+    async signUp(name) {
+      const account = { email: `${name.toLowerCase()}@example.org`, password: "correct horse battery" };
+      const user = await as().call(createUser, { body: { name, ...account } });
+      const { api_keys } = await as().call(login, {
+        body: { authentication_method: "password", username: account.email, password: account.password },
+      });
+      const { live, test } = api_keys;
+      if (live === null || test === null) throw new Error("the login showed no keys");
+      return { client: as(live), id: user.id, email: account.email, keys: { live, test } };
+    },
+    fetch: (path, init) => host.handle(new Request(`${origin}${path}`, init)),
+  };
+}
