@@ -1,8 +1,13 @@
+import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { documentMediaTypes } from "../../shared/api/documents.ts";
 import { pageTextSchema } from "../../shared/document/page-text.ts";
+import type { PageText } from "../../shared/document/page-text.ts";
+import { pageZonesSchema } from "../../shared/document/zones.ts";
 import type { TaskName, Tasks } from "../pipeline/tasks.ts";
 import { TaskError } from "../pipeline/tasks.ts";
+import { surveySchema, Surveyor } from "../pipeline/zone/survey.ts";
+import { zonePage } from "../pipeline/zone/zone-page.ts";
 import { OpenDocuments, openDocument } from "./open-documents.ts";
 import { encodeWebp } from "./page-image.ts";
 import { readPage } from "./read-page.ts";
@@ -26,7 +31,7 @@ const documentInfoSchema = z.strictObject({
   language: z.string().exactOptional(),
 });
 
-const tasks: Pick<Implementation, "inspectDocument" | "readPage" | "renderPage"> = {
+const tasks: Pick<Implementation, "inspectDocument" | "readPage" | "renderPage" | "surveyPages" | "zonePage"> = {
   inspectDocument: {
     output: documentInfoSchema,
     async run({ path, name }) {
@@ -49,7 +54,24 @@ const tasks: Pick<Implementation, "inspectDocument" | "readPage" | "renderPage">
       return await encodeWebp(await reader.renderPage(page, height));
     },
   },
+  surveyPages: {
+    output: surveySchema,
+    async run({ texts }) {
+      const survey = new Surveyor();
+      for (const path of texts) survey.add(await loadText(path));
+      return survey.result();
+    },
+  },
+  zonePage: {
+    output: pageZonesSchema,
+    run: async ({ text, survey }) => zonePage(await loadText(text), survey),
+  },
 };
+
+/** A page as the read step left it. */
+async function loadText(path: string): Promise<PageText> {
+  return pageTextSchema.parse(JSON.parse(await readFile(path, "utf8")));
+}
 
 /** Runs a task by its name. @throws {TaskError} or whatever went wrong. */
 export async function runTask(name: TaskName, input: unknown): Promise<unknown> {

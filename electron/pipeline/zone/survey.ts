@@ -1,8 +1,122 @@
 import { z } from "zod";
+import type { PageText, PdfPageText } from "../../../shared/document/page-text.ts";
+import { bottom, textLines } from "./text-line.ts";
+import type { TextLine } from "./text-line.ts";
+
+const runningSchema = z.strictObject({
+  /** The line's text with its digits masked. */
+  text: z.string(),
+  /** Height of its middle on the page, in points. */
+  y: z.number(),
+  place: z.enum(["page-header", "page-footer"]),
+});
+export type RunningLine = z.infer<typeof runningSchema>;
 
 /** What only shows across pages, and every page's zoning needs. Small: it is sent to a worker with each page. */
 export const surveySchema = z.strictObject({
   /** The most frequent size of text, in points. */
   bodySize: z.number().positive(),
+  /** The most frequent distance of baselines in text of that size, in points. */
+  leading: z.number().positive(),
+  pages: z.int().nonnegative(),
+  /** Sizes of lines larger than the body's text, the largest first; they tell a heading's level. */
+  headingSizes: z.array(z.number().positive()),
+  /** Lines that repeat over pages: running heads and feet. */
+  running: z.array(runningSchema),
 });
 export type Survey = z.infer<typeof surveySchema>;
+
+/** Running heads and feet stand in this outer part of a page's height. */
+export const outerMargin = 0.14;
+/** How far the same running line may move from page to page, in points. */
+export const runningShift = 8;
+const runningShare = 0.25;
+const headingRatio = 1.08;
+const maxHeadingWords = 22;
+const defaultBodySize = 10;
+const defaultLeading = 1.2;
+
+/** Digits change from page to page where the rest of a running line does not. */
+export function maskDigits(text: string): string {
+  return text
+    .replace(/\d+/g, "#")
+    .replace(/^[ivxlc]+$/i, "#")
+    .trim();
+}
+
+/** Takes the survey page by page, so that no more than one needs to be in memory. */
+export class Surveyor {
+  private readonly sizes = new Map<number, number>();
+  private readonly leadings = new Map<number, Map<number, number>>();
+  private readonly headings = new Set<number>();
+  private readonly outer: RunningLine[] = [];
+  private pages = 0;
+
+  add(page: PageText): void {
+    this.pages += 1;
+    if (page.source === "markup") return;
+    const lines = textLines(page).filter((line) => line.upright);
+    this.outer.push(...outerLines(page, lines));
+    lines.forEach((line, index) => {
+      const size = roundSize(line.size);
+      add(this.sizes, size, line.text.length);
+      if (line.words.length <= maxHeadingWords) this.headings.add(size);
+      const next = lines[index + 1];
+      if (next === undefined || roundSize(next.size) !== size) return;
+      const distance = Math.round((next.baseline - line.baseline) * 2) / 2;
+      if (distance > 0.8 * size && distance < 2.5 * size) add(mapIn(this.leadings, size), distance, 1);
+    });
+  }
+
+  result(): Survey {
+    const bodySize = mostFrequent(this.sizes) ?? defaultBodySize;
+    return {
+      bodySize,
+      leading: mostFrequent(this.leadings.get(bodySize) ?? new Map<number, number>()) ?? bodySize * defaultLeading,
+      pages: this.pages,
+      headingSizes: [...this.headings].filter((size) => size > headingRatio * bodySize).sort((a, b) => b - a),
+      running: repeated(this.outer, Math.max(2, Math.ceil(this.pages * runningShare))),
+    };
+  }
+}
+
+function outerLines(page: PdfPageText, lines: readonly TextLine[]): RunningLine[] {
+  return lines.flatMap((line) => {
+    const y = line.bbox.y + line.bbox.height / 2;
+    const text = maskDigits(line.text);
+    if (bottom(line.bbox) < page.height * outerMargin) return { text, y, place: "page-header" };
+    if (line.bbox.y > page.height * (1 - outerMargin)) return { text, y, place: "page-footer" };
+    return [];
+  });
+}
+
+/** Those of the lines that stand alike on at least `least` pages, one each. */
+function repeated(lines: readonly RunningLine[], least: number): RunningLine[] {
+  const groups = new Map<string, { line: RunningLine; count: number }[]>();
+  for (const line of lines) {
+    const known = groups.get(line.text) ?? [];
+    groups.set(line.text, known);
+    const group = known.find((candidate) => Math.abs(candidate.line.y - line.y) <= runningShift);
+    if (group === undefined) known.push({ line, count: 1 });
+    else group.count += 1;
+  }
+  return [...groups.values()].flat().flatMap(({ line, count }) => (count >= least ? line : []));
+}
+
+function roundSize(size: number): number {
+  return Math.max(0.5, Math.round(size * 2) / 2);
+}
+
+function add<Key>(counts: Map<Key, number>, key: Key, amount: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + amount);
+}
+
+function mapIn(maps: Map<number, Map<number, number>>, key: number): Map<number, number> {
+  const map = maps.get(key) ?? new Map<number, number>();
+  maps.set(key, map);
+  return map;
+}
+
+function mostFrequent(counts: ReadonlyMap<number, number>): number | undefined {
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+}

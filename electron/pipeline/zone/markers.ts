@@ -1,0 +1,25 @@
+/** How items of lists begin: bullets, dashes, numbers, letters, roman numerals. */
+const bullet = /^[•‣◦▪▫■□●○◆◇►▶➢➤✓✔❑❖·∙o–—−*\u{F000}-\u{F0FF}-](?=\s|$)/u;
+const numbered = /^\(?(?:\d{1,3}|[a-zA-Z]|[ivxlc]{1,5}|[IVXLC]{1,5})[.)](?=\s|$)/;
+
+/** The marker with which the text of a list item begins, if it does. */
+export function listMarker(text: string): string | undefined {
+  return (bullet.exec(text) ?? numbered.exec(text))?.[0];
+}
+
+/** "1", "2.3", "IV.", "A.1": how headings are numbered. */
+export const sectionNumber =
+  /^(?:(?:chapter|section|part|appendix|kapitel|abschnitt|teil|anhang)\s+)?(?:\d{1,2}(?:\.\d{1,2}){0,4}\.?|[IVX]{1,5}\.|[A-Z](?:\.\d{1,2}){0,3}\.?)\s+\p{Lu}/iu;
+
+export const captionPrefix =
+  /^(?:\W\s*)?(?:fig(?:ure)?s?|tab(?:le)?|abb(?:ildung)?|tabelle|chart|box|map|photo|plate|scheme|listing|algorithm|exhibit|graph|diagram|illustration)\.?\s*(?:[A-Z]?\d+(?:[.\-–]\d+)*|[IVX]+)\b/i;
+
+/** A footnote's own mark at its start. */
+export const footnoteMark = /^(?:\d{1,3}|[*†‡§¶]+|\(\d{1,3}\)|\[\d{1,3}\]|[a-z])(?:\s|(?=\p{Lu}))/u;
+
+/** A page's number, alone or with a word of its own. */
+export const pageNumber =
+  /^(?:[-–—|\s]*)(?:page|seite|p\.|s\.)?\s*(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:\/|of|von)\s*\d{1,4})?(?:[-–—|\s]*)$/i;
+
+/** Dots that lead from an entry to its page number. */
+export const leaders = /(?:\.\s?){4,}\s*(?:\d{1,4}|[ivxlc]{1,6})?\s*$|\s(?:\d{1,4})$/i;

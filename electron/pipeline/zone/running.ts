@@ -1,0 +1,66 @@
+import { pageNumber } from "./markers.ts";
+import { maskDigits, outerMargin, runningShift } from "./survey.ts";
+import type { Survey } from "./survey.ts";
+import { bottom, inRows, middleY } from "./text-line.ts";
+import type { TextLine } from "./text-line.ts";
+
+export interface RunningZone {
+  line: TextLine;
+  type: "page-header" | "page-footer";
+  confidence: number;
+}
+
+/** A first or last row is set off where the white to the next is this much of the body's leading. */
+const setOff = 1.1;
+
+/** The page's heads and feet: lines that repeat over pages, page numbers, and small first rows set off. */
+export function findRunning(lines: readonly TextLine[], height: number, survey: Survey): RunningZone[] {
+  const found: RunningZone[] = [];
+  const rows = inRows(lines.filter((line) => line.upright));
+  rows.forEach((row, index) => {
+    for (const line of row) {
+      const type =
+        bottom(line.bbox) < height * outerMargin
+          ? "page-header"
+          : line.bbox.y > height * (1 - outerMargin)
+            ? "page-footer"
+            : undefined;
+      if (type === undefined) continue;
+      const confidence = runningConfidence(line, rows, index, type, survey);
+      if (confidence !== undefined) found.push({ line, type, confidence });
+    }
+  });
+  return found;
+}
+
+function runningConfidence(
+  line: TextLine,
+  rows: readonly (readonly TextLine[])[],
+  index: number,
+  type: RunningZone["type"],
+  survey: Survey,
+): number | undefined {
+  const masked = maskDigits(line.text);
+  const y = middleY(line.bbox);
+  const repeats = survey.running.some(
+    (running) => running.place === type && running.text === masked && Math.abs(running.y - y) <= runningShift,
+  );
+  if (repeats) return 0.96;
+  const outermost = type === "page-header" ? index === 0 : index === rows.length - 1;
+  const row = rows[index] ?? [];
+  const inner = rows[type === "page-header" ? index + 1 : index - 1];
+  if (!outermost) return undefined;
+  const away = inner === undefined ? Infinity : distance(row, inner);
+  if (away < setOff * survey.leading) return undefined;
+  if (pageNumber.test(line.text)) return 0.9;
+  const small = line.size < 0.97 * survey.bodySize;
+  const withNumber =
+    row.some((other) => other !== line && pageNumber.test(other.text)) || /^\d{1,4}\s|\s\d{1,4}$/.test(line.text);
+  if (survey.pages > 1 && line.words.length <= 14 && (small || withNumber)) return 0.75;
+  return undefined;
+}
+
+function distance(a: readonly TextLine[], b: readonly TextLine[]): number {
+  const [upper, lower] = (a[0]?.bbox.y ?? 0) < (b[0]?.bbox.y ?? 0) ? [a, b] : [b, a];
+  return Math.min(...lower.map((line) => line.bbox.y)) - Math.max(...upper.map((line) => bottom(line.bbox)));
+}

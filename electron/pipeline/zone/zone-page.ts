@@ -1,0 +1,144 @@
+import type { Bbox } from "../../../shared/document/geometry.ts";
+import { centreIn, union } from "../../../shared/document/geometry.ts";
+import type { PageText, PdfPageText } from "../../../shared/document/page-text.ts";
+import type { PageZones, Zone } from "../../../shared/document/zones.ts";
+import { buildBlocks } from "./blocks.ts";
+import type { Block } from "./blocks.ts";
+import { findPictures } from "./pictures.ts";
+import { rulings } from "./rules.ts";
+import { findRunning } from "./running.ts";
+import { zoneSection } from "./section-zones.ts";
+import type { Survey } from "./survey.ts";
+import { findTables } from "./tables.ts";
+import { coverage, textLines } from "./text-line.ts";
+import type { TextLine } from "./text-line.ts";
+import { classify } from "./types.ts";
+import type { Typed } from "./types.ts";
+import { xyCut } from "./xy-cut.ts";
+
+/** A zone without what only its place among the others gives. */
+type Draft = Typed & Pick<Zone, "table" | "level"> & { bbox: Bbox };
+
+/** Finds the zones of a page in reading order, each with its type and how sure that is. */
+export function zonePage(text: PageText, survey: Survey): PageZones {
+  if (text.source === "markup") return zoneSection(text);
+  const { page, width, height } = text;
+  const drafts = inOrder(zoneDrafts(text, survey), survey).map((draft) => ({
+    ...draft,
+    bbox: onPage(draft.bbox, text),
+  }));
+  return {
+    page,
+    width,
+    height,
+    confidence: drafts.length === 0 ? emptyConfidence(text) : pageConfidence(drafts.map((draft) => draft.confidence)),
+    zones: drafts.map((draft, index) => ({
+      id: `z${index + 1}`,
+      order: index + 1,
+      origin: "machine",
+      accepted: false,
+      ...draft,
+    })),
+  };
+}
+
+/**
+ * How sure the page is as a whole: the mean of its least sure quarter. The mean of all would hide one bad zone
+ * among forty good ones; the minimum would make every long page doubtful.
+ */
+export function pageConfidence(confidences: readonly number[]): number {
+  const least = confidences.toSorted((a, b) => a - b).slice(0, Math.ceil(confidences.length / 4));
+  return least.reduce((sum, value) => sum + value, 0) / least.length;
+}
+
+/** A page without zones may be blank, and surely is where nothing is on it; an image with no text is a scan. */
+function emptyConfidence({ images, error }: PdfPageText): number {
+  return images.length === 0 && error === undefined ? 1 : 0;
+}
+
+function zoneDrafts(page: PdfPageText, survey: Survey): Draft[] {
+  const lines = textLines(page);
+  const running = findRunning(lines, page.height, survey);
+  const isRunning = new Set(running.map((found) => found.line));
+  const body = lines.filter((line) => !isRunning.has(line));
+  const rules = rulings(page.rules);
+  const pictures = findPictures(page, body);
+  const outside = body.filter((line) => !pictures.some((picture) => coverage(line.bbox, picture) > 0.7));
+  const tables = findTables(outside, rules, page.width * page.height);
+  const free = outside.filter((line) => !tables.some((table) => centreIn(line.bbox, table.bbox)));
+  const graphics = [...tables.map((table) => table.bbox), ...pictures];
+  const blocks = buildBlocks(
+    free.filter((line) => line.upright),
+    survey,
+  );
+  const around = {
+    page: { number: page.page, width: page.width, height: page.height },
+    survey,
+    graphics,
+    footnoteRules: page.rules
+      .map((rule) => rule.bbox)
+      .filter((bbox) => bbox.width > 20 && bbox.width < 0.5 * page.width),
+    blocks,
+  };
+  return [
+    ...running.map(({ line, type, confidence }) => ({ bbox: line.bbox, type, confidence })),
+    ...tables.map((table) => ({
+      bbox: table.bbox,
+      type: "table" as const,
+      confidence: table.confidence,
+      table: table.grid,
+    })),
+    ...pictures.map((bbox) => ({ bbox, type: "picture" as const, confidence: 0.85 })),
+    ...blocks.map((block) => withLevel(block, classify(block, around), survey)),
+    ...sideways(free),
+  ];
+}
+
+function withLevel(block: Block, typed: Typed, survey: Survey): Draft {
+  const { bbox } = block;
+  if (typed.type === "title") return { ...typed, bbox, level: 1 };
+  if (typed.type !== "section-header") return { ...typed, bbox };
+  const size = Math.max(...block.lines.map((line) => line.size));
+  const larger = survey.headingSizes.filter((known) => known > size + 0.25).length;
+  return { ...typed, bbox, level: Math.min(9, larger + 1) };
+}
+
+/** Text written up or down the page: one zone for what stands together. */
+function sideways(lines: readonly TextLine[]): Draft[] {
+  const upended = lines.filter((line) => !line.upright);
+  return upended.length === 0
+    ? []
+    : xyCut(upended, { columnGap: 20, bandGap: 20 }).map((part) => ({
+        bbox: union(part.map((line) => line.bbox)),
+        type: "text",
+        confidence: 0.5,
+      }));
+}
+
+/** Heads first, feet last, between them as the white on the page parts it. */
+function inOrder(drafts: readonly Draft[], survey: Survey): Draft[] {
+  const heads = drafts.filter((draft) => draft.type === "page-header");
+  const feet = drafts.filter((draft) => draft.type === "page-footer");
+  const body = drafts.filter((draft) => draft.type !== "page-header" && draft.type !== "page-footer");
+  const parts = xyCut(body, { columnGap: 0.5 * survey.bodySize, bandGap: 0.1 });
+  return [...byPlace(heads), ...parts.flatMap(byPlace), ...byPlace(feet)];
+}
+
+function byPlace(drafts: readonly Draft[]): Draft[] {
+  return drafts.toSorted((a, b) => a.bbox.y - b.bbox.y || a.bbox.x - b.bbox.x);
+}
+
+function onPage(box: Bbox, page: { width: number; height: number }): Bbox {
+  const x = Math.max(0, box.x);
+  const y = Math.max(0, box.y);
+  return {
+    x: round(x),
+    y: round(y),
+    width: round(Math.max(0, Math.min(page.width, box.x + box.width) - x)),
+    height: round(Math.max(0, Math.min(page.height, box.y + box.height) - y)),
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
