@@ -1,12 +1,20 @@
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import { getDocument, GlobalWorkerOptions, RenderingCancelledException } from "pdfjs-dist";
-import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url&no-inline";
+import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 import type { Bbox } from "../../shared/document/geometry.ts";
 import type { PageSize } from "./layout.ts";
 import type { PageSource } from "./page-source.ts";
-import { BundledData } from "./pdf-assets.ts";
 
 GlobalWorkerOptions.workerSrc = workerUrl;
+
+/** What pdf.js reads when a document needs it; the build puts its folders beside the page. */
+const data = (folder: string): string => new URL(`pdfjs/${folder}/`, document.baseURI).href;
+const dataUrls = {
+  cMapUrl: data("cmaps"),
+  standardFontDataUrl: data("standard_fonts"),
+  wasmUrl: data("wasm"),
+  iccUrl: data("iccs"),
+};
 
 /** Pages kept whole for cutting parts out of them. */
 const keptPages = 4;
@@ -108,7 +116,7 @@ export async function openPdf(url: string): Promise<PageSource> {
     enableXfa: false,
     // The same picture on every machine, whatever fonts it has.
     useSystemFonts: false,
-    BinaryDataFactory: BundledData,
+    ...dataUrls,
     verbosity: 0,
   });
   return new PdfSource(await task.promise);
