@@ -23,7 +23,10 @@ export function mergeRanges(zones: Zones, ids: Ids): Zone[] {
   const ranges = parts.flatMap((zone) => zone.range ?? []);
   const [first] = inReadingOrder(parts);
   const from = ranges.map((range) => range.from).toSorted(compareBlockPaths)[0];
-  const to = ranges.map((range) => range.to).toSorted(compareBlockPaths).at(-1);
+  const to = ranges
+    .map((range) => range.to)
+    .toSorted(compareBlockPaths)
+    .at(-1);
   if (first === undefined || from === undefined || to === undefined || parts.length < 2) return [...zones];
   const inside = (zone: Zone): boolean =>
     zone.range !== undefined &&

@@ -38,7 +38,13 @@ export function alignToWords(bbox: Bbox, words: readonly Bbox[], tolerance: numb
   };
   const inside = words.filter((word) => centreIn(word, bbox));
   return {
-    dx: nearest(bbox.x, inside.map((word) => word.x)),
-    dy: nearest(bbox.y, inside.map((word) => word.y)),
+    dx: nearest(
+      bbox.x,
+      inside.map((word) => word.x),
+    ),
+    dy: nearest(
+      bbox.y,
+      inside.map((word) => word.y),
+    ),
   };
 }

@@ -164,9 +164,7 @@ export function cutBox(bbox: Bbox, axis: Axis, cuts: readonly number[]): Bbox[] 
   const stops = [start, ...inside, end];
   return stops.slice(1).map((stop, index) => {
     const from = stops[index] ?? start;
-    return axis === "horizontal"
-      ? { ...bbox, y: from, height: stop - from }
-      : { ...bbox, x: from, width: stop - from };
+    return axis === "horizontal" ? { ...bbox, y: from, height: stop - from } : { ...bbox, x: from, width: stop - from };
   });
 }
 

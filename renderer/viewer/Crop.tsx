@@ -37,15 +37,16 @@ export function Crop({ source, page, bbox, label, maxWidth, maxHeight }: Props) 
     if (!seen || source === null) return;
     let current = true;
     const around = { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin };
-    source
-      .cut(page, around, density * Math.ceil(devicePixelRatio))
-      .then((canvas) => {
+    const draw = async (): Promise<void> => {
+      try {
+        const canvas = await source.cut(page, around, density * Math.ceil(devicePixelRatio));
         if (current) host.current?.replaceChildren(canvas);
-      })
-      .catch(() => {
+      } catch {
         // The page itself tells why; the value as read stands beside.
         if (current) host.current?.replaceChildren();
-      });
+      }
+    };
+    void draw();
     return () => {
       current = false;
     };

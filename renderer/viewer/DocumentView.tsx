@@ -6,7 +6,7 @@ import { layOut, leftOf, pageAt, pagesBetween, scaled, scrollToShow, toPagePoint
 import { PageImage } from "./PageImage.tsx";
 import type { PageSource } from "./page-source.ts";
 import { usePan } from "./use-pan.ts";
-import type { Viewer } from "./viewer.ts";
+import type { Viewer, ViewTarget } from "./viewer.ts";
 import "./viewer.css";
 
 interface Props {
@@ -30,6 +30,8 @@ interface Anchor {
 export function DocumentView({ viewer, source, label, children }: Props) {
   const view = useRef<HTMLDivElement>(null);
   const anchor = useRef<Anchor | null>(null);
+  const pointer = useRef<{ x: number; y: number } | null>(null);
+  const reached = useRef<ViewTarget | null>(null);
   const sizes = useStore(viewer, (state) => state.sizes);
   const zoom = useStore(viewer, (state) => state.zoom);
   const room = useStore(viewer, (state) => state.room);
@@ -38,18 +40,27 @@ export function DocumentView({ viewer, source, label, children }: Props) {
   const [shown, setShown] = useState({ first: 1, last: 1 });
   usePan(view);
 
-  const look = useRef<() => void>(() => undefined);
-  look.current = () => {
+  const before = useRef(layout);
+  /** Finds out what is seen now. */
+  const look = (): void => {
     const element = view.current;
     if (element === null || sizes.length === 0) return;
     const { scrollTop, scrollLeft, clientHeight, clientWidth } = element;
     const { first, last } = pagesBetween(layout, scrollTop - clientHeight / 2, scrollTop + clientHeight * 1.5);
     if (first !== shown.first || last !== shown.last) setShown({ first, last });
     const page = pageAt(layout, scrollTop + clientHeight / 2);
-    if (page !== viewer.getState().page) viewer.setState({ page });
+    const visible = pagesBetween(layout, scrollTop, scrollTop + clientHeight);
+    const was = viewer.getState();
+    if (page !== was.page || visible.first !== was.visible.first || visible.last !== was.visible.last) {
+      viewer.setState({ page, visible });
+    }
     const [x, y] = [clientWidth / 2, clientHeight / 2];
     anchor.current = { point: toPagePoint(layout, scrollLeft + x, scrollTop + y, clientWidth), x, y };
   };
+  const looking = useRef(look);
+  useLayoutEffect(() => {
+    looking.current = look;
+  });
 
   useEffect(() => {
     const element = view.current;
@@ -59,30 +70,23 @@ export function DocumentView({ viewer, source, label, children }: Props) {
     const onWheel = (event: WheelEvent): void => {
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
-      viewer.zoomBy(Math.exp(-Math.max(-100, Math.min(100, event.deltaY)) * 0.004));
-    };
-    const onPointer = (event: PointerEvent | WheelEvent): void => {
-      if (!event.ctrlKey && !event.metaKey) return;
       const box = element.getBoundingClientRect();
       pointer.current = { x: event.clientX - box.left, y: event.clientY - box.top };
+      viewer.zoomBy(Math.exp(-Math.max(-100, Math.min(100, event.deltaY)) * 0.004));
     };
-    element.addEventListener("wheel", onPointer, { capture: true, passive: true });
     element.addEventListener("wheel", onWheel, { passive: false });
     return () => {
       observer.disconnect();
-      element.removeEventListener("wheel", onPointer, { capture: true });
       element.removeEventListener("wheel", onWheel);
     };
   }, [viewer]);
 
   // Zooming by the wheel keeps the point under the pointer, all else the middle of the view.
-  const pointer = useRef<{ x: number; y: number } | null>(null);
-  const before = useRef(layout);
   useLayoutEffect(() => {
     const element = view.current;
     const previous = before.current;
     before.current = layout;
-    if (element === null || previous === layout) return;
+    if (element === null || room === 0 || previous === layout) return;
     const { clientWidth, scrollLeft, scrollTop } = element;
     const at = pointer.current;
     pointer.current = null;
@@ -90,16 +94,19 @@ export function DocumentView({ viewer, source, label, children }: Props) {
       at === null
         ? anchor.current
         : { point: toPagePoint(previous, scrollLeft + at.x, scrollTop + at.y, clientWidth), ...at };
-    if (keep !== null) {
+    // At the very top there is nothing above that could push the view away.
+    if (keep !== null && (at !== null || scrollTop > 0)) {
       const place = toPixels(layout, keep.point, clientWidth);
       element.scrollTo(place.x - keep.x, place.y - keep.y);
     }
-    look.current();
-  }, [layout]);
+    looking.current();
+  }, [layout, room]);
 
   useLayoutEffect(() => {
     const element = view.current;
-    if (element === null || target === null || room === 0) return;
+    // Only a new request scrolls, not a new layout.
+    if (element === null || target === null || room === 0 || target === reached.current) return;
+    reached.current = target;
     const { clientWidth, clientHeight } = element;
     const top = layout.tops[target.page - 1] ?? 0;
     if (target.bbox === undefined) element.scrollTo(element.scrollLeft, top - 8);
@@ -110,18 +117,13 @@ export function DocumentView({ viewer, source, label, children }: Props) {
       const x = scrollToShow(element.scrollLeft, clientWidth, left, left + box.width, 24);
       element.scrollTo(x, centred(element, top + box.y, box.height, margin));
     }
-    look.current();
-    // Only a new request scrolls, not a new layout.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [target, room === 0]);
-
-  useLayoutEffect(() => look.current(), [room]);
+    looking.current();
+  }, [target, layout, room]);
 
   const contentWidth = Math.max(layout.width, room);
   const pages = Array.from({ length: Math.max(0, shown.last - shown.first + 1) }, (_, index) => shown.first + index);
   return (
-    // Scrolling needs the focus; the pages' own controls lie inside.
-    <div ref={view} className="document-view" role="region" aria-label={label} onScroll={() => look.current()}>
+    <div ref={view} className="document-view" role="region" aria-label={label} tabIndex={0} onScroll={look}>
       <div className="document-content" style={{ width: contentWidth, height: layout.height }}>
         {sizes.length > 0 &&
           pages.map((page) => {

@@ -16,7 +16,8 @@ const settleMs = 120;
 export function PageImage({ source, page, width }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [attempt, setAttempt] = useState(0);
+  /** A new object is another try. */
+  const [attempt, setAttempt] = useState({ again: false });
   const [drawn, setDrawn] = useState(false);
   const pixels = Math.round(width * devicePixelRatio);
 
@@ -33,7 +34,7 @@ export function PageImage({ source, page, width }: Props) {
         if (!controller.signal.aborted) setFailure(error instanceof Error ? error.message : String(error));
       }
     };
-    const wait = setTimeout(() => void draw(), host.current?.childElementCount === 0 ? 0 : settleMs);
+    const wait = setTimeout(() => void draw(), attempt.again || host.current?.childElementCount === 0 ? 0 : settleMs);
     return () => {
       clearTimeout(wait);
       controller.abort();
@@ -48,7 +49,7 @@ export function PageImage({ source, page, width }: Props) {
           <p>
             The image of page {page} could not be drawn: {failure}
           </p>
-          <button type="button" onClick={() => setAttempt(attempt + 1)}>
+          <button type="button" onClick={() => setAttempt({ again: true })}>
             <RotateCw size={16} aria-hidden /> Try again
           </button>
         </div>

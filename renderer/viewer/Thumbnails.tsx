@@ -59,8 +59,6 @@ export function Thumbnails({ viewer, source, unresolved }: Props) {
           const page = index + 1;
           const left = unresolved(page);
           return (
-            // The listbox itself takes the keys.
-            // eslint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
               key={page}
               id={`thumbnail-${page}`}
@@ -71,6 +69,7 @@ export function Thumbnails({ viewer, source, unresolved }: Props) {
               aria-label={`Page ${page} of ${sizes.length}${left > 0 ? `, ${left} to check` : ""}`}
               style={{ top: start, height: size }}
               onClick={() => viewer.goTo(page)}
+              onKeyDown={undefined}
             >
               <div className="thumbnail-paper" style={{ height: size - captionHeight }}>
                 {source !== null && <Thumbnail source={source} page={page} />}
@@ -92,15 +91,16 @@ function Thumbnail({ source, page }: { source: PageSource; page: number }) {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     const controller = new AbortController();
-    source
-      .draw(page, Math.round(thumbnailWidth * devicePixelRatio), controller.signal)
-      .then((canvas) => {
+    const draw = async (): Promise<void> => {
+      try {
+        const canvas = await source.draw(page, Math.round(thumbnailWidth * devicePixelRatio), controller.signal);
         if (!controller.signal.aborted) host.current?.replaceChildren(canvas);
-      })
-      .catch(() => {
+      } catch {
         // The page itself tells why and offers another try.
         if (!controller.signal.aborted) setFailed(true);
-      });
+      }
+    };
+    void draw();
     return () => controller.abort();
   }, [source, page]);
   return (

@@ -1,11 +1,10 @@
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import { getDocument, GlobalWorkerOptions, RenderingCancelledException } from "pdfjs-dist";
-import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 import type { Bbox } from "../../shared/document/geometry.ts";
 import type { PageSize } from "./layout.ts";
 import type { PageSource } from "./page-source.ts";
 
-GlobalWorkerOptions.workerSrc = workerUrl;
+GlobalWorkerOptions.workerSrc = new URL("pdfjs-dist/build/pdf.worker.min.mjs", import.meta.url).href;
 
 /** What pdf.js reads when a document needs it; the build puts its folders beside the page. */
 const data = (folder: string): string => new URL(`pdfjs/${folder}/`, document.baseURI).href;

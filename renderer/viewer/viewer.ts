@@ -25,6 +25,8 @@ export interface ViewerState {
   room: number;
   /** The page in the middle of the view. */
   page: number;
+  /** The pages of which anything can be seen. */
+  visible: { first: number; last: number };
   target: ViewTarget | null;
 }
 
@@ -51,6 +53,7 @@ export function createViewer(): Viewer {
     fitWidth: true,
     room: 0,
     page: 1,
+    visible: { first: 1, last: 1 },
     target: null,
   }));
   const { getState, setState } = store;

@@ -4,7 +4,7 @@ import type { Checkout } from "../checkout/checkout.ts";
 import type { PageSource } from "../viewer/page-source.ts";
 import { openPdf } from "../viewer/pdf-source.ts";
 import type { Viewer } from "../viewer/viewer.ts";
-import { a4, createViewer } from "../viewer/viewer.ts";
+import { createViewer } from "../viewer/viewer.ts";
 import type { Sources } from "./sources.ts";
 import { openSources } from "./sources.ts";
 
@@ -27,7 +27,8 @@ export function useDocument(checkout: Checkout): OpenDocument | null {
   const [input, setInput] = useState<{ uri: string; paged: boolean } | null>(null);
   const [source, setSource] = useState<PageSource | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [attempt, setAttempt] = useState(0);
+  /** A new object is another try. */
+  const [attempt, setAttempt] = useState({ again: false });
   const { viewer, sources } = opened;
 
   useEffect(() => {
@@ -48,7 +49,8 @@ export function useDocument(checkout: Checkout): OpenDocument | null {
         setSource(made);
         setFailure(null);
       } catch (error) {
-        if (current) setFailure(error instanceof Error ? error.message : String(error));
+        if (current)
+          setFailure(`${attempt.again ? "again: " : ""}${error instanceof Error ? error.message : String(error)}`);
       }
     };
     void open();
@@ -59,11 +61,6 @@ export function useDocument(checkout: Checkout): OpenDocument | null {
   }, [viewer, sources, attempt]);
 
   if (input === null && failure === null) return null;
-  const retry = (): void => setAttempt((count) => count + 1);
+  const retry = (): void => setAttempt({ again: true });
   return { ...opened, paged: input?.paged ?? true, source, failure, retry };
-}
-
-/** Tells the viewer the pages' sizes as they become known, beginning with a guess. */
-export function openPages(viewer: Viewer, pages: number): void {
-  if (viewer.getState().sizes.length === 0) viewer.open(pages, a4);
 }

@@ -54,9 +54,7 @@ function One({ zoning, zone }: { zoning: Zoning; zone: Zone }) {
         <Geometry
           bbox={bbox}
           onChange={(to, moved) =>
-            moved
-              ? edits.moveBy(zoning, to.x - bbox.x, to.y - bbox.y)
-              : edits.resizeTo(zoning, zone.id, to)
+            moved ? edits.moveBy(zoning, to.x - bbox.x, to.y - bbox.y) : edits.resizeTo(zoning, zone.id, to)
           }
         />
       )}

@@ -32,11 +32,24 @@ export function TypePalette({ zoning }: { zoning: Zoning }) {
     event.stopPropagation();
   };
   return (
-    <dialog ref={dialog} className="type-palette" role="dialog" aria-label="Type of the zone" onCancel={close} onClose={close} onKeyDown={onKeyDown}>
+    <dialog
+      ref={dialog}
+      className="type-palette"
+      aria-label="Type of the zone"
+      onCancel={close}
+      onClose={close}
+      onKeyDown={onKeyDown}
+    >
       {zoneTypes.map((type) => {
         const { name, tag, color } = zoneStyles[type];
         return (
-          <button key={type} type="button" className="button bare" aria-pressed={type === current} onClick={() => edits.retype(zoning, type)}>
+          <button
+            key={type}
+            type="button"
+            className="button bare"
+            aria-pressed={type === current}
+            onClick={() => edits.retype(zoning, type)}
+          >
             <span className="zone-chip" style={{ background: color }} aria-hidden>
               {tag}
             </span>

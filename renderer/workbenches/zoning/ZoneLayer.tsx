@@ -35,7 +35,15 @@ export function ZoneLayer({ zoning, page, scale }: Props) {
 
 const none: readonly string[] = [];
 
-function RestingZones({ zones, selected, scale }: { zones: readonly Zone[]; selected: readonly string[]; scale: number }) {
+function RestingZones({
+  zones,
+  selected,
+  scale,
+}: {
+  zones: readonly Zone[];
+  selected: readonly string[];
+  scale: number;
+}) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const element = canvas.current;
@@ -59,7 +67,13 @@ function RestingZones({ zones, selected, scale }: { zones: readonly Zone[]; sele
   return <canvas ref={canvas} className="resting-zones" aria-hidden />;
 }
 
-function LiveZones({ zoning, zones, selected, page, scale }: Props & { zones: readonly Zone[]; selected: readonly string[] }) {
+function LiveZones({
+  zoning,
+  zones,
+  selected,
+  page,
+  scale,
+}: Props & { zones: readonly Zone[]; selected: readonly string[] }) {
   const draft = useStore(zoning.store, (state) => (state.draft?.page === page ? state.draft : null));
   const drawType = useStore(zoning.store, (state) => state.drawType);
   const chosen = zones.filter((zone) => selected.includes(zone.id));
@@ -83,7 +97,8 @@ function LiveZones({ zoning, zones, selected, page, scale }: Props & { zones: re
           </g>
         );
       })}
-      {single !== undefined && handles.map((handle) => <Handle key={handle} handle={handle} box={single} scale={scale} />)}
+      {single !== undefined &&
+        handles.map((handle) => <Handle key={handle} handle={handle} box={single} scale={scale} />)}
       {draft?.kind === "draw" && draft.boxes[0] !== undefined && (
         <g style={{ color: zoneStyles[drawType].color }}>
           <Rect className="selected-zone" box={draft.boxes[0]} scale={scale} />

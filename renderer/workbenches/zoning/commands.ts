@@ -40,9 +40,9 @@ function mode(id: string, title: string, key: string, icon: ZoneCommand["icon"],
     keys: [key],
     undo: "none",
     when: ({ paged }) => paged || to === "select",
-    run: ({ store, say }) => {
-      store.setState({ mode: to, picked: [], draft: null, cut: null });
-      say(`${title} mode`);
+    run: (zoning) => {
+      zoning.store.setState({ mode: to, picked: [], draft: null, cut: null });
+      zoning.say(`${title} mode`);
     },
   };
 }

@@ -127,13 +127,13 @@ function finish(zoning: Zoning, page: number, press: Press, boxes: readonly Bbox
 /** The pointer on a page: what a press turns into when it is moved, and what it does when it is let go. */
 export function usePageGestures(zoning: Zoning, page: number, scale: number) {
   const press = useRef<Press | null>(null);
-  const pointOf = (event: ReactPointerEvent<Element>): Point => {
+  const pointOf = (event: ReactPointerEvent): Point => {
     const box = event.currentTarget.getBoundingClientRect();
     return { x: (event.clientX - box.left) / scale, y: (event.clientY - box.top) / scale };
   };
 
   return {
-    onPointerDown(event: ReactPointerEvent<Element>) {
+    onPointerDown(event: ReactPointerEvent) {
       if (event.button !== 0) return;
       const start = pointOf(event);
       const { mode, selected, page: selectedPage } = zoning.store.getState();
@@ -145,7 +145,7 @@ export function usePageGestures(zoning: Zoning, page: number, scale: number) {
       press.current = { start, screen, kind, handle, additive: event.shiftKey, dragging: false };
       event.currentTarget.setPointerCapture(event.pointerId);
     },
-    onPointerMove(event: ReactPointerEvent<Element>) {
+    onPointerMove(event: ReactPointerEvent) {
       const current = press.current;
       if (current === null) return;
       const far = Math.hypot(event.clientX - current.screen.x, event.clientY - current.screen.y);
@@ -156,7 +156,7 @@ export function usePageGestures(zoning: Zoning, page: number, scale: number) {
       const boxes = boxesOf(zoning, page, current, pointOf(event), event.shiftKey);
       zoning.store.setState({ draft: { page, kind: current.kind, boxes } });
     },
-    onPointerUp(event: ReactPointerEvent<Element>) {
+    onPointerUp(event: ReactPointerEvent) {
       const current = press.current;
       press.current = null;
       if (current === null) return;

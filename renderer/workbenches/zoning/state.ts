@@ -123,7 +123,9 @@ export function createZoning(checkout: Checkout, viewer: Viewer, sources: Source
       const all = pagesOf(records()).get(page)?.zones ?? [];
       const at = page === from ? all.findIndex((zone) => zone.id === selected.at(-1)) : -1;
       const candidates =
-        by > 0 ? all.slice(at + 1) : (at < 0 && page === from ? [...all] : at < 0 ? [...all] : all.slice(0, at)).toReversed();
+        by > 0
+          ? all.slice(at + 1)
+          : (at < 0 && page === from ? [...all] : at < 0 ? [...all] : all.slice(0, at)).toReversed();
       const found = candidates.find(wanted);
       if (found !== undefined) {
         select(page, [found.id], true);
@@ -153,7 +155,10 @@ export function createZoning(checkout: Checkout, viewer: Viewer, sources: Source
       if (changes.length === 0) return;
       checkout.commit({ command, title, page, changes });
       const there = new Set(after.map((zone) => zone.id));
-      select(page, (chosen ?? store.getState().selected).filter((id) => there.has(id)));
+      select(
+        page,
+        (chosen ?? store.getState().selected).filter((id) => there.has(id)),
+      );
     },
     say,
     step,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Step } from "../../../renderer/history/history.ts";
-import { advance, startHistory } from "../../../renderer/history/history.ts";
-import { stepBetween } from "../../../renderer/document-ops/step.ts";
+import { changesBetween } from "../../../renderer/document-ops/changes.ts";
+import { advance, emptyHistory, load } from "../../../renderer/history/history.ts";
 import * as zones from "../../../renderer/document-ops/zones.ts";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
@@ -69,11 +68,15 @@ const operations: Record<string, Operation> = {
   putFirst: (all, random) => zones.putFirst(all, [...pick(all, random)].toReversed()),
 };
 
+const changesOf = (before: readonly Zone[], after: readonly Zone[]) => changesBetween(before, after, (item) => item.id);
+
 function undone(before: readonly Zone[], after: readonly Zone[]): unknown[] {
-  const step: Step | null = stepBetween({ command: "c", title: "t", page: 1 }, before, after, (item) => item.id);
-  const start = startHistory(new Map(before.map((item) => [item.id, item])));
-  if (step === null) return [...start.records.values()];
-  const done = advance(start, { kind: "do", step });
+  const records = new Map(before.map((item) => [item.id, item]));
+  const changes = changesOf(before, after);
+  if (changes.length === 0) return [...records.values()];
+  const differences = changes.map(([key, record]) => ({ key, before: records.get(key) ?? null, after: record }));
+  const step = { command: "c", title: "t", page: 1, differences };
+  const done = advance(load(emptyHistory, records), { kind: "do", step });
   expect(new Set(done.records.values())).toEqual(new Set(after));
   return [...advance(done, { kind: "undo" }).records.values()];
 }
@@ -175,7 +178,7 @@ describe("move", () => {
   it("does nothing, and so leaves no step, where nothing can move", () => {
     const before = [zone("a", 1, { x: 0, y: 0, width: 600, height: 800 })];
     const after = zones.move(before, new Set(["a"]), 10, 10, page);
-    expect(stepBetween({ command: "c", title: "t", page: 1 }, before, after, (item) => item.id)).toBeNull();
+    expect(changesOf(before, after)).toEqual([]);
   });
 });
 
