@@ -10,7 +10,7 @@ import { paper } from "./samples/paper.ts";
 
 const pdf = { media_type: "application/pdf", ocr: false };
 const invoice = { ...pdf, job_type: "data-point-extraction", taxonomy: "invoice" } as const;
-const indexing = { job_type: "indexing", taxonomy: "documents", ocr: false } as const;
+const indexing = { job_type: "indexing", taxonomy: "publishing", ocr: false } as const;
 
 const samples: readonly (Sample & { make: () => Promise<Uint8Array> | Uint8Array })[] = [
   { ...invoice, file: "invoice-german.pdf", title: "Invoice, German business letter", make: germanInvoice },

@@ -62,7 +62,6 @@ export const main: InlineConfig = {
     outDir: join(out, "main"),
     emptyOutDir: true,
     target: "node24",
-    sourcemap: true,
     minify: false,
     rolldownOptions: {
       input: {

@@ -1,0 +1,23 @@
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+import { chromiumLaunchOptions } from "./chromium.ts";
+
+const root = join(import.meta.dirname, "..");
+const results = process.env["GALLEY_TEST_RESULTS"];
+
+export default defineConfig({
+  testDir: join(root, "test", "e2e"),
+  outputDir: join(root, "out", "test", "e2e"),
+  globalSetup: join(import.meta.dirname, "chromium-setup.ts"),
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: process.env["CI"] !== undefined,
+  reporter: results === undefined ? [["list"]] : [["list"], ["json", { outputFile: results }]],
+  use: {
+    browserName: "chromium",
+    viewport: { width: 1440, height: 900 },
+    trace: "retain-on-failure",
+    launchOptions: chromiumLaunchOptions,
+  },
+});

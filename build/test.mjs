@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { build, environment, install, main, root, runInTerminal, secondsSince } from "./bootstrap.mjs";
+import { runChecks } from "./checks.mjs";
+
+const results = join(root, "out", "test");
+const vitestResults = join(results, "vitest.json");
+const playwrightResults = join(results, "playwright.json");
+
+/**
+ * Runs a test runner that leaves its results in a file.
+ * @param {string} name
+ * @param {readonly string[]} args
+ * @param {string} file
+ * @param {(results: any) => { passed: number, failed: number, skipped: number }} count
+ */
+async function runTests(name, args, file, count) {
+  const command = join(root, "node_modules", ".bin", name);
+  const code = await runInTerminal(command, args, { env: { ...environment, GALLEY_TEST_RESULTS: file } });
+  if (!existsSync(file)) {
+    console.error(`${name} ended with exit code ${code} and left no results.`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  const counted = count(JSON.parse(readFileSync(file, "utf8")));
+  // A runner can fail with no failed test: an error outside of all tests, or a file that does not load.
+  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+}
+
+await main(async () => {
+  const start = performance.now();
+  install();
+  build();
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
+  const counts = [
+    { skipped: 0, ...(await runChecks()) },
+    await runTests("vitest", ["run", "--config", "build/vitest.config.ts"], vitestResults, (all) => ({
+      passed: all.numPassedTests,
+      failed: all.numFailedTests + (all.numFailedTests === 0 ? all.numFailedTestSuites : 0),
+      skipped: all.numPendingTests + all.numTodoTests,
+    })),
+    await runTests("playwright", ["test", "--config", "build/playwright.config.ts"], playwrightResults, (all) => ({
+      passed: all.stats.expected + all.stats.flaky,
+      failed: all.stats.unexpected + all.errors.length,
+      skipped: all.stats.skipped,
+    })),
+  ];
+  /** @param {"passed" | "failed" | "skipped"} kind */
+  const sum = (kind) => counts.reduce((total, count) => total + count[kind], 0);
+  console.log(`\nAll tests took ${secondsSince(start)}.`);
+  const skipped = sum("skipped") === 0 ? "" : `, ${sum("skipped")} skipped`;
+  console.log(`${sum("passed")} passed, ${sum("failed")} failed${skipped}`);
+  return sum("failed") === 0 ? 0 : 1;
+});
