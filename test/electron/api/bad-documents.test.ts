@@ -1,0 +1,82 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createDocument, listDocuments } from "../../../shared/api/documents.ts";
+import { textPdf } from "../../builders/pdf.ts";
+import { startService } from "../../harness/service.ts";
+
+const encoder = new TextEncoder();
+
+async function bytesOf(kind: string): Promise<Uint8Array<ArrayBuffer>> {
+  switch (kind) {
+    case "letter.txt":
+      return encoder.encode("Dear Sir or Madam, this is no PDF.");
+    case "locked.pdf":
+      return textPdf(1, { userPassword: "open sesame" });
+    case "torn.pdf":
+      return (await textPdf(3)).slice(0, 400);
+    default:
+      return new Uint8Array();
+  }
+}
+
+test.each([
+  ["letter.txt", "DOCUMENT_INVALID"],
+  ["empty.pdf", "DOCUMENT_INVALID"],
+  ["locked.pdf", "DOCUMENT_ENCRYPTED"],
+  ["torn.pdf", "DOCUMENT_INVALID"],
+])("%s is refused with its name and the reason, and leaves nothing", async (name, code) => {
+  const { client, dataFolder } = await startService();
+  const upload = client.call(createDocument, {
+    body: await bytesOf(name),
+    headers: { "content-disposition": `attachment; filename="${name}"` },
+  });
+  await expect(upload).rejects.toMatchObject({ status: 400, code, message: expect.stringContaining(name) });
+  expect((await client.call(listDocuments, {})).list).toEqual([]);
+  expect(readdirSync(join(dataFolder, "blobs", "arriving"))).toEqual([]);
+});
+
+/** A body of 600 MiB, a chunk at a time; `sent` says how much of it was asked for. */
+function endless() {
+  const chunk = new Uint8Array(1024 * 1024);
+  const sent = { mebibytes: 0 };
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (sent.mebibytes++ < 600) controller.enqueue(chunk);
+      else controller.close();
+    },
+  });
+  return { body, sent };
+}
+
+test.each([
+  ["a declared length", { "content-length": String(600 * 1024 * 1024) }, 2],
+  ["no declared length", {}, 520],
+])("600 MiB with %s are refused without holding them", async (_, headers, atMost) => {
+  const { client, dataFolder } = await startService();
+  const { body, sent } = endless();
+  const before = process.memoryUsage().rss;
+  const upload = client.call(createDocument, {
+    body,
+    headers: { "content-disposition": 'attachment; filename="atlas.pdf"', ...headers },
+  });
+  await expect(upload).rejects.toMatchObject({
+    status: 413,
+    code: "DOCUMENT_TOO_LARGE",
+    message: "atlas.pdf is larger than 512 MiB, the most that the service takes.",
+  });
+  expect(sent.mebibytes).toBeLessThanOrEqual(atMost);
+  expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
+  expect(readdirSync(join(dataFolder, "blobs", "arriving"))).toEqual([]);
+});
+
+test.each([
+  ['attachment; filename="../../etc/passwd"', "passwd"],
+  ["attachment; filename*=UTF-8''B%C3%BCcher%20%E2%82%AC.pdf; filename=books.pdf", "Bücher €.pdf"],
+  ["attachment; filename=plain.pdf", "plain.pdf"],
+  ["attachment", "document"],
+])("%s names the file %s", async (header, name) => {
+  const { client } = await startService();
+  const upload = client.call(createDocument, { body: "no PDF", headers: { "content-disposition": header } });
+  await expect(upload).rejects.toMatchObject({ message: expect.stringContaining(name) });
+});

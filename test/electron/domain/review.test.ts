@@ -1,0 +1,179 @@
+import { expect, test } from "vitest";
+import { getContent, listContents } from "../../../shared/api/contents.ts";
+import { cancelJob, checkinJob, checkoutJob, createJob, getJob, listJobs } from "../../../shared/api/jobs.ts";
+import { pageZonesSchema, type PageZones } from "../../../shared/document/zones.ts";
+import { textPdf } from "../../builders/pdf.ts";
+import { blockedAt, itemOf, readItem, startJob, until, writeItem } from "../../harness/jobs.ts";
+import { startService } from "../../harness/service.ts";
+
+const body = { status: "completed" as const };
+
+/** A job of a page, blocked at zoning, with a collaborator for zoning and one for mapping; at a clock to be set. */
+async function blockedJob() {
+  const time = { now: Date.now() };
+  const service = await startService({ clock: { now: () => time.now } });
+  const [zoner, mapper] = [await service.signUp("Zoe"), await service.signUp("Max")];
+  const users = [
+    { email: zoner.email, steps: ["zoning"] },
+    { id: mapper.id, steps: ["mapping"] },
+  ];
+  const started = await startJob(service.client, { bytes: await textPdf(1), collaboration: { teams: [], users } });
+  const job = await until(service.client, started, blockedAt("zoning"));
+  return { service, owner: service.client, zoner, mapper, job, params: { jobId: job.id }, time };
+}
+
+function retyped(zones: PageZones): PageZones {
+  const [first, ...rest] = zones.zones;
+  if (first === undefined) throw new Error("the page has no zones");
+  return { ...zones, zones: [{ ...first, type: "title", origin: "human", accepted: true }, ...rest] };
+}
+
+test("a working copy is its holder's alone until check-in publishes it", async () => {
+  const { owner, zoner, job, params } = await blockedJob();
+  const claimed = await owner.call(checkoutJob, { params, body: {} });
+  expect(claimed.claimed_by).toMatchObject({ name: "Local reviewer" });
+  const item = await itemOf(owner, job, "page-zones-json", 1);
+  expect(item.writable).toBe(true);
+  const before = pageZonesSchema.parse(await readItem(owner, item));
+  const after = retyped(before);
+  const written = await writeItem(owner, item, after, { "if-match": item.etag });
+  expect(written.etag).not.toBe(item.etag);
+
+  expect(await readItem(owner, item)).toEqual(after);
+  expect(await readItem(zoner.client, item)).toEqual(before);
+  expect((await itemOf(zoner.client, job, "page-zones-json", 1)).writable).toBe(false);
+
+  const stale = writeItem(owner, item, after, { "if-match": item.etag });
+  await expect(stale).rejects.toMatchObject({ status: 412, code: "ETAG_MISMATCH" });
+  await owner.call(checkinJob, { params, body });
+  expect(await readItem(zoner.client, item)).toEqual(after);
+  expect(await itemOf(zoner.client, job, "page-zones-json", 1)).toMatchObject({ updated_by: claimed.owner.id });
+});
+
+test("one holder at a time; giving up returns the job to the pool with nothing changed", async () => {
+  const { owner, zoner, job, params } = await blockedJob();
+  await zoner.client.call(checkoutJob, { params, body: {} });
+  const item = await itemOf(zoner.client, job, "page-zones-json", 1);
+  const before = pageZonesSchema.parse(await readItem(zoner.client, item));
+  await writeItem(zoner.client, item, retyped(before));
+
+  const taken = owner.call(checkoutJob, { params, body: {} });
+  await expect(taken).rejects.toMatchObject({
+    status: 409,
+    code: "JOB_ALREADY_CHECKED_OUT",
+    message: expect.stringMatching(/^Zoe has the job checked out until \d{4}-/),
+  });
+  await expect(writeItem(owner, item, before)).rejects.toMatchObject({ code: "CHECKOUT_LOST" });
+  await expect(owner.call(checkinJob, { params, body })).rejects.toMatchObject({ code: "CHECKOUT_LOST" });
+
+  const returned = await zoner.client.call(checkinJob, { params, body: { status: "aborted" } });
+  expect(returned).toMatchObject({ status: "blocked", blocking_step: "zoning", claimed_by: null });
+  expect(await readItem(zoner.client, item)).toEqual(before);
+  await expect(writeItem(zoner.client, item, before)).rejects.toMatchObject({ code: "JOB_NOT_CHECKED_OUT" });
+});
+
+test("a lease ends with its time: the next user has the job, and the late check-in is lost", async () => {
+  const { owner, zoner, job, params, time } = await blockedJob();
+  await zoner.client.call(checkoutJob, { params, body: { lease_seconds: 60 } });
+  time.now += 61_000;
+  expect((await owner.call(getJob, { params })).claimed_by).toBeNull();
+  await owner.call(checkoutJob, { params, body: {} });
+  const item = await itemOf(zoner.client, job, "page-zones-json", 1);
+  const zones = pageZonesSchema.parse(await readItem(zoner.client, item));
+  await expect(writeItem(zoner.client, item, zones)).rejects.toMatchObject({ code: "CHECKOUT_LOST" });
+  await expect(zoner.client.call(checkinJob, { params, body })).rejects.toMatchObject({ code: "CHECKOUT_LOST" });
+});
+
+test("work goes on where its author claims the job again after the time ran out", async () => {
+  const { zoner, job, params, time } = await blockedJob();
+  await zoner.client.call(checkoutJob, { params, body: {} });
+  const item = await itemOf(zoner.client, job, "page-zones-json", 1);
+  const after = retyped(pageZonesSchema.parse(await readItem(zoner.client, item)));
+  await writeItem(zoner.client, item, after);
+  time.now += 3_601_000;
+  await zoner.client.call(checkoutJob, { params, body: {} });
+  expect(await readItem(zoner.client, item)).toEqual(after);
+});
+
+test("content that does not fit its role is refused with every reason, and changes nothing", async () => {
+  const { owner, job, params } = await blockedJob();
+  const item = await itemOf(owner, job, "page-zones-json", 1);
+  await expect(writeItem(owner, item, {})).rejects.toMatchObject({ status: 409, code: "JOB_NOT_CHECKED_OUT" });
+  await owner.call(checkoutJob, { params, body: {} });
+  const zones = pageZonesSchema.parse(await readItem(owner, item));
+  const [first] = zones.zones;
+  const bad = { ...zones, page: 7, zones: [{ ...first, type: "poem" }, { ...first }] };
+  await expect(writeItem(owner, item, bad)).rejects.toMatchObject({
+    status: 400,
+    code: "CONTENT_INVALID",
+    fields: { "zones.0.type": expect.anything() },
+  });
+  await expect(writeItem(owner, item, { ...zones, page: 7 })).rejects.toMatchObject({
+    fields: { page: { message: "is 7; this is page 1" } },
+  });
+  expect(await readItem(owner, item)).toEqual(zones);
+  const text = await itemOf(owner, job, "page-text-json", 1);
+  await expect(writeItem(owner, text, {})).rejects.toMatchObject({ status: 403, code: "CONTENT_READ_ONLY" });
+});
+
+test("whom nothing was shared with sees nothing; whom another step was, may not do this one", async () => {
+  const { service, mapper, job, params } = await blockedJob();
+  const stranger = (await service.signUp("Sam")).client;
+  const hidden = { status: 404, code: "JOB_NOT_FOUND" };
+  await expect(stranger.call(getJob, { params })).rejects.toMatchObject(hidden);
+  await expect(stranger.call(listContents, { params })).rejects.toMatchObject(hidden);
+  await expect(stranger.call(checkoutJob, { params, body: {} })).rejects.toMatchObject(hidden);
+  expect((await stranger.call(listJobs, {})).total_count).toBe(0);
+  await expect(stranger.fetchUri(job.input_content.uri)).rejects.toMatchObject({ status: 404 });
+  const input_content = { role: "input" as const, uri: job.input_content.uri };
+  const metadata = { mapping: { taxonomy: "invoice" } };
+  const foreign = stranger.call(createJob, { body: { type: "data-point-extraction", input_content, metadata } });
+  await expect(foreign).rejects.toMatchObject({ code: "DOCUMENT_NOT_FOUND" });
+
+  const denied = { status: 403, code: "ACCESS_DENIED" };
+  await expect(mapper.client.call(checkoutJob, { params, body: {} })).rejects.toMatchObject(denied);
+  await expect(mapper.client.call(cancelJob, { params })).rejects.toMatchObject(denied);
+  const output = { jobId: job.id, role: "output" as const, item: 0 };
+  await expect(mapper.client.call(getContent, { params: output })).rejects.toMatchObject(denied);
+  expect((await mapper.client.fetchUri(job.input_content.uri)).status).toBe(200);
+});
+
+test("lists count exactly, by status and by step, and show no keys of others", async () => {
+  const { owner, zoner, job } = await blockedJob();
+  await startJob(owner, { bytes: await textPdf(1) }).then((second) => until(owner, second, blockedAt("zoning")));
+  const query = { status: "blocked" as const, blocking_task: "zoning" as const, limit: 1 };
+  const page = await owner.call(listJobs, { query });
+  expect([page.list.map(({ id }) => id), page.total_count, page.limit]).toEqual([[job.id], 2, 1]);
+  expect((await owner.call(listJobs, { query: { blocking_task: "mapping" } })).total_count).toBe(0);
+  expect(page.list[0]?.owner.api_keys).toEqual({ live: null, test: null });
+  expect((await zoner.client.call(listJobs, {})).total_count).toBe(1);
+});
+
+test("cancelled once, cancelled for good; the same again says the same", async () => {
+  const { owner, params } = await blockedJob();
+  expect(await owner.call(cancelJob, { params })).toMatchObject({ status: "cancelled", claimed_by: null });
+  expect(await owner.call(cancelJob, { params })).toMatchObject({ status: "cancelled" });
+  await expect(owner.call(checkoutJob, { params, body: {} })).rejects.toMatchObject({ code: "JOB_NOT_BLOCKED" });
+});
+
+test("a reviewer can fail the job, with a reason; the same check-in again is answered the same", async () => {
+  const { owner, params } = await blockedJob();
+  await owner.call(checkoutJob, { params, body: {} });
+  const fails = { status: "failed" as const, message: "The scan is upside down." };
+  const failed = await owner.call(checkinJob, { params, body: fails });
+  expect(failed).toMatchObject({ status: "failed", error: { step: "zoning", message: fails.message } });
+  expect(await owner.call(checkinJob, { params, body: fails })).toEqual(failed);
+  const wrong = owner.call(checkinJob, { params, body: { status: "aborted", message: "I give up." } });
+  await expect(wrong).rejects.toMatchObject({ status: 400, fields: { message: expect.anything() } });
+});
+
+test("a page's image is made when it is first asked for, and kept", async () => {
+  const { owner, job } = await blockedJob();
+  const image = await itemOf(owner, job, "page-image", 1);
+  expect(image).toMatchObject({ size: null, etag: null });
+  const made = await owner.fetchUri(image.uri);
+  const bytes = new Uint8Array(await made.arrayBuffer());
+  expect(new TextDecoder().decode(bytes.slice(8, 12))).toBe("WEBP");
+  const after = await itemOf(owner, job, "page-image", 1);
+  expect(after).toMatchObject({ size: bytes.length, etag: made.headers.get("etag") });
+});

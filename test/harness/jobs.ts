@@ -1,0 +1,84 @@
+import type { Client } from "../../shared/api/client.ts";
+import {
+  contentItemSchema,
+  listContentsByRole,
+  type ContentItem,
+  type ContentRole,
+} from "../../shared/api/contents.ts";
+import { createDocument } from "../../shared/api/documents.ts";
+import { envelopeSchema } from "../../shared/api/endpoint.ts";
+import { createJob, jobSchema, type Job } from "../../shared/api/jobs.ts";
+import { finalStatuses, type JobType } from "../../shared/job.ts";
+import { origin } from "./service.ts";
+
+export interface NewJob {
+  type?: JobType;
+  bytes: Uint8Array<ArrayBuffer>;
+  name?: string;
+  metadata?: Record<string, unknown>;
+  collaboration?: Job["collaboration"];
+}
+
+const taxonomies = {
+  "data-point-extraction": { mapping: { taxonomy: "invoice" } },
+  indexing: { indexing: { taxonomy: "publishing" } },
+};
+
+/** Uploads a document and makes a job of it, with a built-in taxonomy unless `metadata` says otherwise. */
+export async function startJob(client: Client, job: NewJob): Promise<Job> {
+  const { type = "data-point-extraction", bytes, name = "document.pdf", metadata, collaboration } = job;
+  const headers = { "content-disposition": `attachment; filename="${name}"` };
+  const { uri } = await client.call(createDocument, { body: bytes, headers });
+  const body = { type, input_content: { role: "input" as const, uri }, metadata: metadata ?? taxonomies[type] };
+  return client.call(createJob, { body: { ...body, ...(collaboration === undefined ? {} : { collaboration }) } });
+}
+
+/** Follows a job, waiting in the service for each change, until it fits or has reached its end. */
+export async function until(client: Client, { id }: { id: string }, fits: (job: Job) => boolean): Promise<Job> {
+  const address = `${origin}/v1.1/jobs/${id}`;
+  let answer = await client.fetchUri(address);
+  for (;;) {
+    const job = jobSchema.parse(envelopeSchema.parse(await answer.json()).response);
+    if (fits(job)) return job;
+    if (finalStatuses.includes(job.status)) {
+      throw new Error(`the job is ${job.status}: ${job.error?.message ?? "and will not change any more"}`);
+    }
+    const etag = answer.headers.get("etag") ?? "";
+    do answer = await client.fetchUri(address, { headers: { "if-none-match": etag, prefer: "wait=20" } });
+    while (answer.status === 304);
+  }
+}
+
+export const blockedAt = (step: string) => (job: Job) => job.blocking_step === step;
+export const isCompleted = (job: Job) => job.status === "completed";
+
+/** The items that a job has in a role. */
+export async function itemsOf(client: Client, { id }: { id: string }, role: ContentRole): Promise<ContentItem[]> {
+  return (await client.call(listContentsByRole, { params: { jobId: id, role }, query: { limit: 100 } })).list;
+}
+
+/** The one item of a role, or that of a page. */
+export async function itemOf(
+  client: Client,
+  job: { id: string },
+  role: ContentRole,
+  page?: number,
+): Promise<ContentItem> {
+  const item = (await itemsOf(client, job, role)).find((each) => each.page === page);
+  if (item === undefined) throw new Error(`the job has no ${role} ${page ?? ""}`);
+  return item;
+}
+
+export async function readItem(client: Client, item: ContentItem): Promise<unknown> {
+  return (await client.fetchUri(item.uri)).json();
+}
+
+/** Overwrites an item; the answer is the item as it then is. */
+export async function writeItem(client: Client, item: ContentItem, value: unknown, headers = {}): Promise<ContentItem> {
+  const init = { method: "PUT", body: JSON.stringify(value) };
+  const answer = await client.fetchUri(item.uri, {
+    ...init,
+    headers: { "content-type": "application/octet-stream", ...headers },
+  });
+  return contentItemSchema.parse(envelopeSchema.parse(await answer.json()).response);
+}
