@@ -30,7 +30,13 @@ function compiles(source: string): boolean {
 }
 
 /** Words near a value that say whose it is: `anchors` speak for it, `decoys` against it. */
-const roleSchema = z.strictObject({ anchors: z.array(text).default([]), decoys: z.array(text).default([]) });
+const roleSchema = z.strictObject({
+  anchors: z.array(text).default([]),
+  decoys: z.array(text).default([]),
+  /** Who the group is on a letter, where no words say it: by the place of its address on the sheet. */
+  letter: z.enum(["sender", "recipient"]).optional(),
+});
+export type Role = z.infer<typeof roleSchema>;
 
 const base = {
   id: identifier,
@@ -67,7 +73,7 @@ export interface TaxonomyGroup {
   description?: string | undefined;
   type: "group";
   repeat: boolean;
-  role?: z.infer<typeof roleSchema> | undefined;
+  role?: Role | undefined;
   anchor?: string | undefined;
   stop?: string[] | undefined;
   data_points: TaxonomyNode[];

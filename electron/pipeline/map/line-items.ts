@@ -1,0 +1,214 @@
+import type { PlacedField } from "../../../shared/taxonomy.ts";
+import type { FoundLabel } from "./labels.ts";
+import type { Layout } from "./candidates.ts";
+import { candidatesFor } from "./candidates.ts";
+import type { Row, Span } from "./rows.ts";
+import { leftOf, rightOf, textOf } from "./rows.ts";
+import type { ReadSpan } from "./values.ts";
+import { valuesIn } from "./values.ts";
+
+/** A repeated group, with the fields of its rows. */
+export interface RowGroup {
+  path: string;
+  anchor: string | undefined;
+  fields: readonly PlacedField[];
+}
+
+/** A row of a repeated group: the values found, by the fields' paths. */
+export interface FoundRow {
+  values: Map<string, ReadSpan & { score: number }>;
+}
+
+/** A column of a table: its field, or none for a column that nobody wants. */
+interface Column {
+  path: string | undefined;
+  left: number;
+  right: number;
+}
+
+interface Header {
+  group: RowGroup;
+  columns: Column[];
+  first: Row;
+  last: Row;
+}
+
+/** A header may be set in this many lines, and its next line follows within this many em. */
+const headerLines = 4;
+const headerPitch = 2;
+/** Lines of one description follow each other within this, times the distance of the lines so far. */
+const descriptionPitch = 2;
+/** What a label inside a row has to lead to, at least. */
+const labeled = 0.6;
+/** A number belongs to a column whose edges it misses by less, in em. */
+const columnReach = 5;
+
+/** The rows of the repeated groups, by path, in tables that have a header with their columns' labels. */
+export function tableRows(groups: readonly RowGroup[], layout: Layout): Map<string, FoundRow[]> {
+  const found = new Map<string, FoundRow[]>(groups.map(({ path }) => [path, []]));
+  let header: Header | undefined;
+  let current: { row: FoundRow; last: Row } | undefined;
+  for (const row of layout.rows) {
+    const next = bestHeader(row, groups, layout);
+    if (next !== undefined) {
+      header = next;
+      current = undefined;
+      continue;
+    }
+    if (header === undefined || row.number <= header.last.number) continue;
+    const list = found.get(header.group.path) ?? [];
+    if (stops(row, header.group, layout)) {
+      if (list.length > 0) header = undefined;
+      current = undefined;
+      continue;
+    }
+    const values = cellsOf(row, header, new Set(), layout);
+    if (isAnchored(values, header.group)) {
+      current = { row: { values }, last: row };
+      list.push(current.row);
+    } else if (current !== undefined && goesOn(row, current.last)) {
+      addText(current.row, cellsOf(row, header, new Set(current.row.values.keys()), layout));
+      addLabeled(current.row, row, header.group, layout);
+      current.last = row;
+    } else {
+      current = undefined;
+    }
+  }
+  return found;
+}
+
+/** The header that begins in a row, of the group that names most of its columns. */
+function bestHeader(row: Row, groups: readonly RowGroup[], layout: Layout): Header | undefined {
+  const named = ({ columns }: Header): number => columns.filter(({ path }) => path !== undefined).length;
+  return groups
+    .map((group) => headerAt(row, group, layout))
+    .filter((header) => header !== undefined)
+    .sort((a, b) => named(b) - named(a))[0];
+}
+
+function goesOn(row: Row, last: Row): boolean {
+  return row.page === last.page && row.y - last.y < descriptionPitch * last.em;
+}
+
+/** A header that begins in this row: at least three columns of the group (two for small groups) in a few lines. */
+function headerAt(first: Row, group: RowGroup, { rows, labels }: Layout): Header | undefined {
+  const paths = new Set(group.fields.map(({ path }) => path));
+  const columns: Column[] = [];
+  const wanted = Math.min(3, Math.max(2, group.fields.length - 1));
+  let last = first;
+  for (const row of rows.slice(first.number, first.number + headerLines)) {
+    if (row.page !== first.page || row.y - last.y > headerPitch * last.em || hasNumbers(row)) break;
+    const before = columns.length;
+    for (const label of labels.get(row) ?? []) {
+      const left = leftOf(label);
+      columns.push({ path: columnPath(label, paths, columns), left, right: rightOf(label) });
+    }
+    if (row === first && columns.length === 0) return undefined;
+    if (columns.length > before) last = row;
+  }
+  const named = columns.filter(({ path }) => path !== undefined);
+  const inFirst = (labels.get(first) ?? []).length;
+  const anchored = group.anchor === undefined || named.some(({ path }) => path === group.anchor);
+  return named.length >= wanted && anchored && inFirst > 1 ? { group, columns, first, last } : undefined;
+}
+
+/** The field of a column: the one that prefers the label most among those without a column yet. */
+function columnPath(label: FoundLabel, paths: ReadonlySet<string>, columns: readonly Column[]): string | undefined {
+  const owners = label.owners
+    .flatMap((owner) => (owner.kind === "field" && paths.has(owner.path) ? owner : []))
+    .filter(({ path }) => columns.every((column) => column.path !== path))
+    .sort((a, b) => b.weight - a.weight);
+  return owners[0]?.path;
+}
+
+function hasNumbers(row: Row): boolean {
+  return row.tokens.filter(({ text }) => /^\p{Sc}?-?\d[\d.,]*\p{Sc}?$/u.test(text)).length >= 2;
+}
+
+function stops(row: Row, group: RowGroup, { labels }: Layout): boolean {
+  const [first] = labels.get(row) ?? [];
+  const leads = first !== undefined && row.segments.some(({ start }) => start === first.start);
+  return leads && first.owners.some((owner) => owner.kind === "stop" && owner.group === group.path);
+}
+
+function isAnchored(values: FoundRow["values"], group: RowGroup): boolean {
+  const numbers = [...values].filter(([path]) => isNumeric(path, group));
+  if (group.anchor !== undefined && !values.has(group.anchor)) return false;
+  return numbers.length >= 2;
+}
+
+function isNumeric(path: string, group: RowGroup): boolean {
+  const type = group.fields.find((placed) => placed.path === path)?.field.type;
+  return type === "money" || type === "number" || type === "integer" || type === "percentage";
+}
+
+/**
+ * The cells of a row, each in the column that it stands in, read as the column's field. Columns that are `taken` have
+ * their value already: where one stands over another in the header, what comes next belongs to the other.
+ */
+function cellsOf(row: Row, { columns, group }: Header, taken: ReadonlySet<string>, layout: Layout): FoundRow["values"] {
+  const values: FoundRow["values"] = new Map();
+  const open = columns.filter(({ path }) => path === undefined || !taken.has(path));
+  for (const cell of cells(row)) {
+    const column = nearest(cell, open);
+    const placed = group.fields.find(({ path }) => path === column?.path);
+    if (placed === undefined || values.has(placed.path)) continue;
+    const [value] = valuesIn(placed.field, cell, layout.notation);
+    if (value !== undefined) values.set(placed.path, { ...value, score: 0.6 + 0.3 * value.fit });
+  }
+  return values;
+}
+
+/** The segments of a row, those of numbers cut further: columns of numbers may stand close. */
+function cells(row: Row): Span[] {
+  return row.segments.flatMap(({ start, end }) => {
+    const cut: Span[] = [];
+    let from = start;
+    for (let index = start + 1; index <= end; index++) {
+      const [left, right] = [row.tokens[index - 1], row.tokens[index]];
+      const numbers = isFigure(left?.text) || isFigure(right?.text);
+      const apart = left && right && right.bbox.x - left.bbox.x - left.bbox.width > 0.45 * row.em;
+      if (index < end && !(numbers && apart === true)) continue;
+      cut.push({ row, start: from, end: index });
+      from = index;
+    }
+    return cut;
+  });
+}
+
+function isFigure(text: string | undefined): boolean {
+  return text !== undefined && /^[-(]?\d[\d.,]*[-)%]?$/u.test(text);
+}
+
+function nearest(cell: Span, columns: readonly Column[]): Column | undefined {
+  const [left, right] = [leftOf(cell), rightOf(cell)];
+  const reach = columnReach * cell.row.em;
+  const distance = (column: Column): number => {
+    const shared = Math.min(right, column.right) - Math.max(left, column.left);
+    if (shared > 0) return -shared / Math.min(right - left, column.right - column.left);
+    return Math.min(Math.abs(left - column.left), Math.abs(right - column.right), -shared);
+  };
+  const best = columns
+    .map((column) => ({ column, distance: distance(column) }))
+    .sort((a, b) => a.distance - b.distance)[0];
+  const text = textOf(cell);
+  const wide = !/^[-\d]/u.test(text) && best !== undefined && left >= best.column.left - 2 * cell.row.em;
+  return best !== undefined && (best.distance < reach || wide) ? best.column : undefined;
+}
+
+/** A further line may name what it holds: "Item no.: 123", with the value beside the label or under it. */
+function addLabeled({ values }: FoundRow, row: Row, group: RowGroup, layout: Layout): void {
+  for (const label of layout.labels.get(row) ?? []) {
+    for (const owner of label.owners) {
+      const placed = owner.kind === "field" ? group.fields.find(({ path }) => path === owner.path) : undefined;
+      if (placed === undefined || values.has(placed.path) || isNumeric(placed.path, group)) continue;
+      const [best] = candidatesFor(placed.field, label, 1, layout).sort((a, b) => b.score - a.score);
+      if (best !== undefined && best.score >= labeled) values.set(placed.path, best);
+    }
+  }
+}
+
+/** A further line of a row adds to its texts, and nothing else. */
+function addText({ values }: FoundRow, more: FoundRow["values"]): void {
+  for (const [path, value] of more) if (!values.has(path) && typeof value.value === "string") values.set(path, value);
+}

@@ -1,0 +1,32 @@
+import type { Region } from "../../../shared/document/data-points.ts";
+import { centreIn, compareBlockPaths, union } from "../../../shared/document/geometry.ts";
+import type { PageZones, Zone } from "../../../shared/document/zones.ts";
+import type { Span } from "./rows.ts";
+import { tokensOf } from "./rows.ts";
+
+/** Says where a span stands: its rectangle or its blocks, and the zone around it. */
+export class RegionFinder {
+  readonly #zones = new Map<number, readonly Zone[]>();
+
+  add({ page, zones }: PageZones): void {
+    this.#zones.set(page, zones);
+  }
+
+  of(span: Span): Region[] {
+    const tokens = tokensOf(span);
+    const [first, last] = [tokens[0], tokens.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const zones = this.#zones.get(span.row.page) ?? [];
+    const { page } = span.row;
+    if (first.path !== undefined) {
+      const { path } = first;
+      const zone = zones.find(
+        ({ range }) => range && compareBlockPaths(range.from, path) <= 0 && compareBlockPaths(path, range.to) <= 0,
+      );
+      return [{ page, range: { from: path, to: last.path ?? path }, ...(zone && { zone: zone.id }) }];
+    }
+    const bbox = union(tokens.map((token) => token.bbox));
+    const zone = zones.find((one) => one.bbox && centreIn(bbox, one.bbox));
+    return [{ page, bbox, ...(zone && { zone: zone.id }) }];
+  }
+}

@@ -1,0 +1,150 @@
+import type { Bbox } from "../../../shared/document/geometry.ts";
+import type { PageText, PdfPageText, SectionText, Word } from "../../../shared/document/page-text.ts";
+
+/** A word, or the piece of one up to a colon or slash inside it. */
+export interface Token {
+  text: string;
+  bbox: Bbox;
+  /** Whether a space stands before it; false for the later pieces of a word. */
+  spaced: boolean;
+  /** The block it stands in, in an ePub. */
+  path?: string;
+}
+
+/** What stands side by side on a page, whatever its columns. Lengths are points; in an ePub they stand for characters. */
+export interface Row {
+  page: number;
+  /** Its place among all rows of the document. */
+  number: number;
+  /** Middle. */
+  y: number;
+  /** Height of its type: the unit that distances are measured in. */
+  em: number;
+  tokens: Token[];
+  /** Runs of tokens without a wide gap, as ranges of `tokens`, the end excluded. */
+  segments: { start: number; end: number }[];
+}
+
+/** Tokens of one row, from `start` up to but not including `end`. */
+export interface Span {
+  row: Row;
+  start: number;
+  end: number;
+}
+
+/** Gaps that end a segment, in em; after a colon a smaller one does. */
+const gap = { plain: 1, colon: 0.7 };
+
+/** The rows of the pages in order. An ePub's blocks become rows of a page that is drawn with a typewriter. */
+export function rowsOf(pages: readonly PageText[]): Row[] {
+  const rows = pages.flatMap((page) => (page.source === "markup" ? sectionRows(page) : pageRows(page)));
+  rows.forEach((row, number) => (row.number = number));
+  return rows;
+}
+
+function pageRows(page: PdfPageText): Row[] {
+  const words = page.lines
+    .flatMap((line) => line.words.map((index) => page.words[index]))
+    .filter((word): word is Word => word !== undefined && word.text.trim() !== "" && !isVertical(word))
+    .sort((a, b) => middle(a.bbox) - middle(b.bbox));
+  const groups: Word[][] = [];
+  for (const word of words) {
+    const group = groups.at(-1);
+    const first = group?.[0];
+    if (group !== undefined && first !== undefined && sameRow(first, word)) group.push(word);
+    else groups.push([word]);
+  }
+  return groups.map((group) => makeRow(page.page, group.sort((a, b) => a.bbox.x - b.bbox.x).flatMap(pieces)));
+}
+
+const middle = (box: Bbox): number => box.y + box.height / 2;
+
+function isVertical(word: Word): boolean {
+  return word.text.length > 1 && word.bbox.height > 2 * word.bbox.width && word.bbox.height > 2 * word.size;
+}
+
+function sameRow(first: Word, word: Word): boolean {
+  return middle(word.bbox) - middle(first.bbox) < 0.4 * Math.min(first.bbox.height, word.bbox.height);
+}
+
+/** A word cut after colons, and after slashes between letters, each piece with its share of the word's width. */
+function pieces(word: { text: string; bbox: Bbox }): Token[] {
+  const texts = word.text.split(/(?<=\p{L}[:/])(?=[\p{L}\d])/u);
+  const total = Math.max(1, word.text.length);
+  let before = 0;
+  return texts.map((text, index) => {
+    const x = word.bbox.x + (word.bbox.width * before) / total;
+    before += text.length;
+    return { text, bbox: { ...word.bbox, x, width: (word.bbox.width * text.length) / total }, spaced: index === 0 };
+  });
+}
+
+function makeRow(page: number, tokens: Token[]): Row {
+  const heights = tokens.map(({ bbox }) => bbox.height).sort((a, b) => a - b);
+  const em = Math.max(1, heights[Math.floor(heights.length / 2)] ?? 1);
+  const first = tokens[0]?.bbox ?? { x: 0, y: 0, width: 0, height: 0 };
+  const row: Row = { page, number: 0, y: middle(first), em, tokens, segments: [] };
+  let start = 0;
+  for (let index = 1; index <= tokens.length; index++) {
+    const [left, right] = [tokens[index - 1], tokens[index]];
+    if (left !== undefined && right !== undefined && !endsSegment(left, right, em)) continue;
+    row.segments.push({ start, end: index });
+    start = index;
+  }
+  return row;
+}
+
+function endsSegment(left: Token, right: Token, em: number): boolean {
+  const wide = left.text.endsWith(":") ? gap.colon : gap.plain;
+  return right.bbox.x - (left.bbox.x + left.bbox.width) > wide * em;
+}
+
+const typewriter = { width: 5, height: 10, pitch: 12, tab: 40 };
+
+function sectionRows(section: SectionText): Row[] {
+  const lines = section.blocks.flatMap(({ path, text }) =>
+    text
+      .split("\n")
+      .filter((line) => line.trim() !== "")
+      .map((line) => ({ path, line })),
+  );
+  return lines.map(({ path, line }, index) => {
+    const tokens: Token[] = [];
+    let x = 0;
+    for (const cell of line.split(/\t+| {3,}/u)) {
+      for (const text of cell.split(/\s+/u).filter((word) => word !== "")) {
+        const width = text.length * typewriter.width;
+        const bbox = { x, y: index * typewriter.pitch, width, height: typewriter.height };
+        tokens.push(...pieces({ text, bbox }).map((token) => ({ ...token, path })));
+        x += width + typewriter.width;
+      }
+      x += typewriter.tab;
+    }
+    return makeRow(section.page, tokens);
+  });
+}
+
+/** The tokens of a span. */
+export function tokensOf({ row, start, end }: Span): Token[] {
+  return row.tokens.slice(start, end);
+}
+
+/** The text of a span, as it is printed. */
+export function textOf(span: Span): string {
+  return tokensOf(span).reduce((text, token) => (token.spaced && text !== "" ? `${text} ` : text) + token.text, "");
+}
+
+export const leftOf = ({ row, start }: Span): number => row.tokens[start]?.bbox.x ?? 0;
+
+export function rightOf({ row, end }: Span): number {
+  const last = row.tokens[end - 1]?.bbox;
+  return last === undefined ? 0 : last.x + last.width;
+}
+
+export function sameSpan(a: Span, b: Span): boolean {
+  return a.row === b.row && a.start === b.start && a.end === b.end;
+}
+
+export function overlap(a: Span, b: Span): boolean {
+  return a.row === b.row && a.start < b.end && b.start < a.end;
+}

@@ -1,0 +1,79 @@
+import type { Value } from "../../../shared/document/data-points.ts";
+import type { TaxonomyField } from "../../../shared/taxonomy.ts";
+import type { Notation } from "./notation.ts";
+import { parseField } from "./notation.ts";
+import type { Row, Span } from "./rows.ts";
+import { rightOf, textOf } from "./rows.ts";
+
+/** A stretch of the document that can be read as a value of a field. */
+export interface ReadSpan extends Span {
+  value: Value;
+  /** As printed, without the punctuation around it. */
+  text: string;
+  /** How well the text is what the type asks for, 0 to 1. */
+  fit: number;
+}
+
+/** Values of these types are one or few words; the others take all that follows a label. */
+const longestValue = 8;
+/** Between the digits of one number there is less than this, in em. */
+const digitGap = 0.45;
+
+const freeText = (field: TaxonomyField): boolean =>
+  (field.type === "string" || field.type === "text") && field.pattern === undefined;
+
+/** The longest value of the field that starts at a token and ends before `limit`; undefined if there is none. */
+export function valueAt(
+  field: TaxonomyField,
+  row: Row,
+  start: number,
+  limit: number,
+  notation: Notation,
+): ReadSpan | undefined {
+  if (freeText(field)) return read(field, { row, start, end: limit }, notation);
+  const furthest = Math.min(limit, start + longestValue, unbroken(row, start, limit));
+  for (let end = furthest; end > start; end--) {
+    const found = read(field, { row, start, end }, notation);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** All values of a field in a range of a row, the longest from the left, none overlapping. */
+export function valuesIn(field: TaxonomyField, { row, start: from, end: to }: Span, notation: Notation): ReadSpan[] {
+  const found: ReadSpan[] = [];
+  for (let start = from; start < to;) {
+    const value = valueAt(field, row, start, to, notation);
+    if (value !== undefined) found.push(value);
+    start = value?.end ?? start + 1;
+  }
+  return found;
+}
+
+/** The end of the run of tokens from `start` in which digits stand close enough to be one number. */
+function unbroken(row: Row, start: number, limit: number): number {
+  for (let end = start + 1; end < limit; end++) {
+    const [left, right] = [row.tokens[end - 1], row.tokens[end]];
+    if (left === undefined || right === undefined) return end;
+    const digits = /\d[.,]?$/u.test(left.text) && /^\d/u.test(right.text);
+    if (digits && right.bbox.x - rightOf({ row, start: end - 1, end }) > digitGap * row.em) return end;
+  }
+  return limit;
+}
+
+function read(field: TaxonomyField, span: Span, notation: Notation): ReadSpan | undefined {
+  const text = textOf(span)
+    .replace(/^[\s:#|•·*=]+|[\s|•·*;:]+$/gu, "")
+    .replace(field.type === "text" || field.type === "string" ? /[,]$/u : /[.,]$/u, "");
+  if (text === "" || !/[\p{L}\p{N}]/u.test(text)) return undefined;
+  const parsed = parseField(field, text, notation);
+  if (!parsed.ok) return undefined;
+  return { ...span, value: parsed.value, text, fit: fitOf(field, text, parsed.ambiguous !== undefined) };
+}
+
+/** Money usually has its cents or a currency; a text that nothing describes may be anything. */
+function fitOf(field: TaxonomyField, text: string, ambiguous: boolean): number {
+  if (freeText(field)) return text.length <= 60 ? 0.75 : 0.4;
+  if (field.type === "money") return /[.,]\d{2}(?!\d)|\p{Sc}|[A-Z]{3}/u.test(text) ? 1 : 0.4;
+  return ambiguous ? 0.85 : 1;
+}
