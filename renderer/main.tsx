@@ -4,8 +4,10 @@ import { App } from "./app/App.tsx";
 import "./styles/theme.css";
 import "./styles/base.css";
 import "./styles/controls.css";
+import { applyTheme } from "./app/theme.ts";
 import { setZoneColors } from "./styles/zone-types.ts";
 
+applyTheme();
 setZoneColors(document.documentElement);
 const root = document.querySelector("#root");
 if (root === null) throw new Error("the page has no #root to draw into");

@@ -1,6 +1,7 @@
 import type { ContentRole } from "../../shared/api/contents.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { Lease } from "../../shared/job.ts";
+import { TaskError } from "../pipeline/tasks.ts";
 import { indexBlob } from "../storage/blob-index.ts";
 import * as store from "../storage/contents.ts";
 import type { ContentRecord, ItemKey } from "../storage/contents.ts";
@@ -82,7 +83,11 @@ async function renderImage(context: Context, job: JobRecord, { page }: ItemKey):
   const { sha256, mediaType } = document;
   const file = { path: await blobs.path(sha256), sha256, mediaType };
   const height = imageHeight(job);
-  const image = await workers.run("renderPage", { document: file, page, height }, { timeoutMs: renderTimeoutMs });
+  const input = { document: file, page, height };
+  const image = await workers.run("renderPage", input, { timeoutMs: renderTimeoutMs }).catch((cause: unknown) => {
+    if (!(cause instanceof TaskError)) throw cause;
+    throw new ServiceError(cause.code, `Page ${page} of ${document.name} cannot be drawn: ${cause.message}`, { cause });
+  });
   const blob = await blobs.put(image);
   await db.transaction().execute(async (transaction) => {
     const now = clock.now();

@@ -97,8 +97,11 @@ function isMissing(value: unknown, path: readonly PropertyKey[]): boolean {
 function flatten(issue: z.core.$ZodIssue, value: unknown, above: readonly PropertyKey[]): Problem[] {
   const path = [...above, ...issue.path];
   if (issue.code === "invalid_union") {
-    const [closest] = issue.errors.toSorted((a, b) => a.length - b.length);
-    if (closest !== undefined) return closest.flatMap((inner) => flatten(inner, value, path));
+    // The member with the fewest fields lacking is what was meant; among equals, the one with the fewest problems.
+    const members = issue.errors.map((inner) => inner.flatMap((each) => flatten(each, value, path)));
+    const lacking = (problems: readonly Problem[]) => problems.filter(({ missing }) => missing).length;
+    const [closest] = members.toSorted((a, b) => lacking(a) - lacking(b) || a.length - b.length);
+    if (closest !== undefined) return closest;
   }
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({

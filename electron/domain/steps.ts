@@ -36,6 +36,17 @@ function pageError(error: unknown, signal: AbortSignal): string {
   throw error;
 }
 
+/** A job whose every page failed has nothing to go on with. */
+function demandAny({ document }: StepRun, pages: readonly ContentRecord[], done: string): void {
+  const [first] = pages;
+  if (first === undefined || pages.some(({ error }) => error === null)) return;
+  const none =
+    pages.length === 1
+      ? `The only page of ${document.name} could not be ${done}`
+      : `None of the ${pages.length} pages of ${document.name} could be ${done}`;
+  throw new TaskError("DOCUMENT_INVALID", `${none}: ${first.error}`, true);
+}
+
 async function read(step: StepRun): Promise<void> {
   const document = await run.documentFile(step);
   const ocr = wantsOcr(step.job);
@@ -48,13 +59,7 @@ async function read(step: StepRun): Promise<void> {
     const result = { role: "page-text-json" as const, page, mediaType: "application/json", units: 1 };
     await run.keepResult(step, { ...result, bytes: run.encodeJson(text), error: text.error ?? null });
   });
-  const pages = await run.itemsOf(step, "page-text-json");
-  const [first] = pages;
-  if (first?.error && pages.every(({ error }) => error !== null)) {
-    const which = pages.length === 1 ? "The only page" : `None of the ${pages.length} pages`;
-    const could = pages.length === 1 ? "could not be read" : "could be read";
-    throw new TaskError("DOCUMENT_INVALID", `${which} of ${step.document.name} ${could}: ${first.error}`, true);
-  }
+  demandAny(step, await run.itemsOf(step, "page-text-json"), "read");
 }
 
 async function zone(step: StepRun): Promise<void> {
@@ -83,6 +88,7 @@ async function zone(step: StepRun): Promise<void> {
     const item = { role: "page-zones-json" as const, page, mediaType: "application/json", units: 1, confidence };
     await run.keepResult(step, { ...item, bytes: run.encodeJson(result.zones), error: result.error });
   });
+  demandAny(step, await run.itemsOf(step, "page-zones-json"), "zoned");
 }
 
 async function pageFiles(step: StepRun): Promise<PageFiles[]> {

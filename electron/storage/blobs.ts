@@ -44,11 +44,6 @@ export class TooManyBytesError extends Error {
   override readonly name = "TooManyBytesError";
 }
 
-/** A blob's bytes are not those of its name. It is never served. */
-export class CorruptBlobError extends Error {
-  override readonly name = "CorruptBlobError";
-}
-
 function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }
@@ -166,7 +161,10 @@ export function openBlobs(root: string): Blobs {
   };
 }
 
+/** A blob whose bytes are not those of its name is never served. */
 function check(sha256: string, found: string): void {
-  if (found !== sha256)
-    throw new CorruptBlobError(`the stored content ${sha256} is damaged: its bytes are those of ${found}`);
+  if (found === sha256) return;
+  throw new ServiceError("INTERNAL_ERROR", `The stored content ${sha256} is damaged, and is not given out.`, {
+    cause: new Error(`its bytes are those of ${found}`),
+  });
 }

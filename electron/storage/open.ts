@@ -1,11 +1,31 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { CamelCasePlugin, Kysely, SqliteDialect, type SqliteDatabase } from "kysely";
+import {
+  CamelCasePlugin,
+  HandleEmptyInListsPlugin,
+  Kysely,
+  replaceWithNoncontingentExpression,
+  SqliteDialect,
+  type SqliteDatabase,
+} from "kysely";
+import { ServiceError } from "../../shared/errors.ts";
 import { migrate } from "./migrate.ts";
 import type { Db, Tables } from "./tables.ts";
 
 const maxCachedStatements = 256;
+const sqliteFull = 13;
+
+function storageFull<T>(write: () => T): T {
+  try {
+    return write();
+  } catch (cause) {
+    if (cause instanceof Error && "errcode" in cause && cause.errcode === sqliteFull) {
+      throw new ServiceError("STORAGE_FULL", undefined, { cause });
+    }
+    throw cause;
+  }
+}
 
 /** node:sqlite as Kysely's SQLite dialect wants it; statements are prepared once and kept. */
 function adapt(sqlite: DatabaseSync): SqliteDatabase {
@@ -25,8 +45,8 @@ function adapt(sqlite: DatabaseSync): SqliteDatabase {
       const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
       return {
         reader: ready.columns().length > 0,
-        all: (parameters) => ready.all(...values(parameters)),
-        run: (parameters) => ready.run(...values(parameters)),
+        all: (parameters) => storageFull(() => ready.all(...values(parameters))),
+        run: (parameters) => storageFull(() => ready.run(...values(parameters))),
         iterate: (parameters) => ready.iterate(...values(parameters)),
       };
     },
@@ -48,7 +68,7 @@ export async function openDatabase(file: string): Promise<Db> {
   sqlite.exec("PRAGMA foreign_keys = ON");
   const db = new Kysely<Tables>({
     dialect: new SqliteDialect({ database: adapt(sqlite) }),
-    plugins: [new CamelCasePlugin()],
+    plugins: [new CamelCasePlugin(), new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   });
   const backup = (name: string): void => {
     const folder = join(dirname(file), "backups");

@@ -1,14 +1,30 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
+import { useStore } from "zustand";
 import { getJob } from "../../shared/api/jobs.ts";
+import "../checkout/checkin.css";
+import { CheckinDialog } from "../checkout/CheckinDialog.tsx";
 import type { Checkout } from "../checkout/checkout.ts";
 import { openCheckout } from "../checkout/checkout.ts";
+import { CheckoutStatus } from "../checkout/CheckoutStatus.tsx";
 import { systemClock } from "../checkout/clock.ts";
+import { checkoutCommands } from "../checkout/commands.ts";
+import { findingsOf } from "../checkout/findings.ts";
+import { LeaseBanner } from "../checkout/LeaseBanner.tsx";
+import { useCheckout } from "../checkout/use-checkout.ts";
+import { useCommands } from "../commands/use-commands.ts";
+import { CommandButton } from "../components/CommandButton.tsx";
+import { jobName } from "../queue/job-facts.ts";
+import { jobsKey } from "../queue/use-jobs.ts";
 import { loadWorkbench } from "../workbenches/load.ts";
 import type { Workbench } from "../workbenches/workbench.ts";
 import { gateway, service } from "./clients.ts";
+import { Frame } from "./Frame.tsx";
 import { Message } from "./Message.tsx";
-import { announceError, explain } from "./notices.ts";
+import { announce, announceError, explain } from "./notices.ts";
+import { go } from "./route.ts";
+import { closeDialog, surface } from "./surface.ts";
 
 interface OpenJob {
   workbench: Workbench;
@@ -17,10 +33,18 @@ interface OpenJob {
 
 async function openJob(jobId: string): Promise<OpenJob> {
   const job = await service.call(getJob, { params: { jobId } });
-  if (job.blocking_step === undefined) throw new Error("This job waits for nobody; there is nothing to review now.");
+  if (job.blocking_step === undefined) {
+    throw new Error(
+      `It waits for no review: it is ${job.status}${job.error === null ? "" : ` (${job.error.message})`}.`,
+    );
+  }
   const workbench = await loadWorkbench(job.blocking_step);
   const ports = { service, gateway, clock: systemClock };
-  return { workbench, checkout: await openCheckout(ports, jobId, workbench.step, workbench.adapter) };
+  const checkout = await openCheckout(ports, jobId, workbench.step, workbench.adapter);
+  const { replayed } = checkout.store.getState();
+  if (replayed > 0)
+    announce("info", "Your earlier work is back", `${replayed} steps were done again on this checkout.`);
+  return { workbench, checkout };
 }
 
 /** Opens a job for as long as it is shown; leaving it keeps it checked out. */
@@ -46,24 +70,83 @@ function useOpenJob(jobId: string): { open: OpenJob | null; error: unknown } {
   return state;
 }
 
-/** A blocked job, checked out and shown in the workbench of its step. */
-export function JobView({ jobId }: { jobId: string }): ReactNode {
+function OpenJobView({ open: { workbench, checkout }, onReopen }: { open: OpenJob; onReopen: () => void }): ReactNode {
+  const queries = useQueryClient();
+  const dialog = useStore(surface, (state) => state.dialog);
+  const state = useCheckout(checkout, (whole) => whole);
+  useCommands(checkoutCommands, checkout);
+  useEffect(() => closeDialog, []);
+  const name = jobName(state.job);
+  return (
+    <Frame
+      back
+      title={`${name} · ${workbench.title}`}
+      actions={
+        <>
+          <CommandButton command="history.undo" look="bare" iconOnly />
+          <CommandButton command="history.redo" look="bare" iconOnly />
+          <CommandButton command="checkin.open" look="primary" />
+        </>
+      }
+      status={<CheckoutStatus checkout={checkout} workbench={workbench} />}
+    >
+      <div className="job-view">
+        <LeaseBanner checkout={checkout} onReopen={onReopen} />
+        <div className="workbench">
+          <workbench.View checkout={checkout} />
+        </div>
+      </div>
+      {dialog === "checkin" && (
+        <CheckinDialog
+          findings={findingsOf(state, workbench)}
+          onReveal={({ key, page }) => {
+            closeDialog();
+            checkout.reveal({ key, page });
+          }}
+          onCheckin={async (outcome, message) => {
+            await checkout.checkin(outcome, message);
+            announce("info", `${name} was checked in`, outcome === "completed" ? "The job goes on." : null);
+            await queries.invalidateQueries({ queryKey: jobsKey });
+            go({ view: "queue" });
+          }}
+          onClose={closeDialog}
+        />
+      )}
+    </Frame>
+  );
+}
+
+function OpeningJobView({ jobId, onReopen }: { jobId: string; onReopen: () => void }): ReactNode {
   const { open, error } = useOpenJob(jobId);
-  if (error !== null) {
+  if (open !== null) return <OpenJobView open={open} onReopen={onReopen} />;
+  if (error === null) {
     return (
+      <Frame back title="">
+        <div aria-busy="true" aria-label="Opening the job" />
+      </Frame>
+    );
+  }
+  return (
+    <Frame back title="Job">
       <Message
         title="This job could not be opened"
         actions={
-          <a className="button" href="#/">
-            Back to the queue
-          </a>
+          <>
+            <button type="button" className="button primary" onClick={onReopen}>
+              Try again
+            </button>
+            <CommandButton command="queue.show" />
+          </>
         }
       >
         {explain(error)}
       </Message>
-    );
-  }
-  if (open === null) return <Message title="Opening the job…" />;
-  const { View } = open.workbench;
-  return <View checkout={open.checkout} />;
+    </Frame>
+  );
+}
+
+/** A blocked job, checked out and shown in the workbench of its step. */
+export function JobView({ jobId }: { jobId: string }): ReactNode {
+  const [attempt, setAttempt] = useState(0);
+  return <OpeningJobView key={attempt} jobId={jobId} onReopen={() => setAttempt(attempt + 1)} />;
 }

@@ -1,15 +1,64 @@
 import type { ReactNode } from "react";
+import { useStore } from "zustand";
+import { useCommandList, useCommands, useRegistry } from "../commands/use-commands.ts";
+import { KeyList } from "../components/KeyList.tsx";
+import { Notices } from "./Notices.tsx";
+import { Palette } from "../components/Palette.tsx";
+import { OutputView } from "../monaco/OutputView.tsx";
+import { DropTarget } from "../queue/DropTarget.tsx";
+import { ImportDialog } from "../queue/ImportDialog.tsx";
+import { QueueView } from "../queue/QueueView.tsx";
+import { appCommands } from "./commands.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { JobView } from "./JobView.tsx";
-import { Message } from "./Message.tsx";
+import { announceError } from "./notices.ts";
 import { parseRoute, useHash } from "./route.ts";
+import { closeDialog, surface } from "./surface.ts";
 
+function View({ hash }: { hash: string }): ReactNode {
+  const route = parseRoute(hash);
+  switch (route.view) {
+    case "queue":
+      return <QueueView />;
+    case "job":
+      return <JobView jobId={route.jobId} />;
+    case "output":
+      return <OutputView jobId={route.jobId} />;
+  }
+}
+
+function Dialogs(): ReactNode {
+  const dialog = useStore(surface, (state) => state.dialog);
+  const commands = useCommandList();
+  const { platform } = useRegistry();
+  switch (dialog) {
+    case "palette":
+      return <Palette commands={commands} onClose={closeDialog} onError={announceError} />;
+    case "keys":
+      return <KeyList commands={commands} platform={platform} onClose={closeDialog} />;
+    case "import":
+      return <ImportDialog onClose={closeDialog} />;
+    // Check-in belongs to the job that is open, which shows it.
+    case "checkin":
+    case null:
+      return null;
+  }
+}
+
+/** The whole window: the view that the address names, and what floats over every view. */
 export function Window(): ReactNode {
   const hash = useHash();
-  const route = parseRoute(hash);
+  useCommands<void>(appCommands, undefined);
   return (
-    <ErrorBoundary key={hash}>
-      {route.view === "job" ? <JobView jobId={route.jobId} /> : <Message title="Nothing is open" />}
-    </ErrorBoundary>
+    <>
+      <ErrorBoundary key={hash}>
+        <View hash={hash} />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <Dialogs />
+      </ErrorBoundary>
+      <DropTarget />
+      <Notices />
+    </>
   );
 }

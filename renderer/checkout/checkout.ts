@@ -236,6 +236,7 @@ export async function openCheckout<Content>(
       const done = await service.call(checkinJob, { params: { jobId }, body });
       endLease();
       cancelIdle();
+      changed.clear();
       journal.dispose();
       await gateway.call(deleteJournal, { params: { jobId, step } });
       return done;

@@ -81,15 +81,18 @@ export function endpoint<
 export const defaultLimit = 25;
 export const maxLimit = 100;
 
+const count = z
+  .string()
+  .regex(/^\d{1,15}$/, "must be a whole number, 0 or more")
+  .transform(Number);
+
 /** `limit` is clamped to 100, and the answer echoes what was used. */
 export const pageQuery = z.object({
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
+  limit: count
+    .refine((limit) => limit > 0, "must be 1 or more")
     .transform((limit) => Math.min(limit, maxLimit))
     .default(defaultLimit),
-  offset: z.coerce.number().int().min(0).default(0),
+  offset: count.default(0),
 });
 export type PageQuery = z.infer<typeof pageQuery>;
 

@@ -1,0 +1,51 @@
+import { CircleAlert, PlugZap } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Connection } from "./session.ts";
+import { useConnection, useSession } from "./session.ts";
+import "./StatusBar.css";
+
+const connectionTexts: Record<Exclude<Connection, "connected">, string> = {
+  connecting: "Connecting…",
+  degraded: "The service answers, but not all of it works",
+  maintenance: "The service is being maintained",
+  unreachable: "The service does not answer; trying again",
+};
+
+function ConnectionStatus(): ReactNode {
+  const connection = useConnection();
+  const session = useSession();
+  if (connection !== "connected") {
+    return (
+      <span className={connection === "connecting" ? undefined : "status-bad"}>
+        <PlugZap size={14} aria-hidden />
+        {connectionTexts[connection]}
+      </span>
+    );
+  }
+  if (session.data === undefined) return <span>{session.isError ? "Not logged in" : "Connecting…"}</span>;
+  const { connection: place, user, key_store: keyStore, note } = session.data;
+  return (
+    <>
+      <span title={`Data are kept in ${session.data.data_folder}`}>
+        {place.title} · {user.name}
+      </span>
+      {keyStore === "memory" && note !== null && (
+        <span className="status-warn" title={note}>
+          <CircleAlert size={14} aria-hidden />
+          {note}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The bar at the bottom: the connection, and what the view adds (lease, saved at, undo depth, progress). */
+export function StatusBar({ children }: { children?: ReactNode }): ReactNode {
+  return (
+    <footer className="status-bar" aria-label="Status">
+      <ConnectionStatus />
+      <span className="spring" />
+      {children}
+    </footer>
+  );
+}

@@ -1,0 +1,94 @@
+import { Command as CommandIcon, Inbox, Keyboard, Moon, Sun, SunMoon, Upload } from "lucide-react";
+import type { Command } from "../commands/command.ts";
+import { focusPane } from "../components/Panes.tsx";
+import { go } from "./route.ts";
+import { openDialog } from "./surface.ts";
+import { setTheme } from "./theme.ts";
+
+/** What can be done wherever one is. */
+export const appCommands: readonly Command[] = [
+  {
+    id: "document.import",
+    title: "Import documents…",
+    group: "Documents",
+    icon: Upload,
+    keys: ["Mod+O"],
+    scope: "anywhere",
+    undo: "none",
+    run: () => openDialog("import"),
+  },
+  {
+    id: "queue.show",
+    title: "Go to the queue",
+    group: "Window",
+    icon: Inbox,
+    scope: "anywhere",
+    undo: "none",
+    run: () => go({ view: "queue" }),
+  },
+  {
+    id: "palette.show",
+    title: "All commands…",
+    group: "Window",
+    icon: CommandIcon,
+    keys: ["Mod+K"],
+    scope: "anywhere",
+    undo: "none",
+    run: () => openDialog("palette"),
+  },
+  {
+    id: "keys.show",
+    title: "Keys…",
+    group: "Window",
+    icon: Keyboard,
+    keys: ["F1"],
+    scope: "anywhere",
+    undo: "none",
+    run: () => openDialog("keys"),
+  },
+  {
+    id: "pane.next",
+    title: "Next pane",
+    group: "Window",
+    keys: ["F6"],
+    scope: "anywhere",
+    undo: "none",
+    run: () => focusPane(document, document.activeElement, 1),
+  },
+  {
+    id: "pane.previous",
+    title: "Previous pane",
+    group: "Window",
+    keys: ["Shift+F6"],
+    scope: "anywhere",
+    undo: "none",
+    run: () => focusPane(document, document.activeElement, -1),
+  },
+  {
+    id: "theme.system",
+    title: "Light or dark as the system has it",
+    group: "Window",
+    icon: SunMoon,
+    scope: "anywhere",
+    undo: "none",
+    run: () => setTheme("system"),
+  },
+  {
+    id: "theme.light",
+    title: "Light",
+    group: "Window",
+    icon: Sun,
+    scope: "anywhere",
+    undo: "none",
+    run: () => setTheme("light"),
+  },
+  {
+    id: "theme.dark",
+    title: "Dark",
+    group: "Window",
+    icon: Moon,
+    scope: "anywhere",
+    undo: "none",
+    run: () => setTheme("dark"),
+  },
+];

@@ -1,0 +1,163 @@
+import { CircleAlert, CircleDashed, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { useId, useState } from "react";
+import { announceError, explain } from "../app/notices.ts";
+import type { Command } from "../commands/command.ts";
+import { useCommands } from "../commands/use-commands.ts";
+import { CommandButton } from "../components/CommandButton.tsx";
+import { Dialog } from "../components/Dialog.tsx";
+import type { Finding } from "../workbenches/workbench.ts";
+import "./checkin.css";
+
+export type Outcome = "completed" | "aborted" | "failed";
+
+const outcomes: Record<Outcome, { title: string; says: string }> = {
+  completed: { title: "Completed", says: "Your work becomes the job's, and the job goes on." },
+  aborted: { title: "Aborted", says: "The job goes back to the queue as it was; your work is set aside." },
+  failed: { title: "Failed", says: "The job ends here. Say why." },
+};
+
+interface ConfirmContext {
+  ready: boolean;
+  confirm: () => Promise<void>;
+}
+
+const confirmCommands: readonly Command<ConfirmContext>[] = [
+  {
+    id: "checkin.confirm",
+    title: "Check in",
+    group: "Job",
+    keys: ["Mod+Enter"],
+    scope: "dialog",
+    undo: "none",
+    dangerous: true,
+    when: ({ ready }) => ready,
+    run: ({ confirm }) => confirm(),
+  },
+];
+
+const icons = { error: CircleAlert, warning: TriangleAlert, unresolved: CircleDashed } as const;
+const severityNames = { error: "Error", warning: "Warning", unresolved: "Unresolved" } as const;
+const severities = ["error", "warning", "unresolved"] as const;
+
+function Findings({
+  findings,
+  onReveal,
+}: {
+  findings: readonly Finding[];
+  onReveal: (finding: Finding) => void;
+}): ReactNode {
+  if (findings.length === 0) return <p className="quiet">Nothing is left open.</p>;
+  const ordered = severities.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
+  return (
+    <ul className="findings" aria-label="What is left open">
+      {ordered.map((finding, index) => {
+        const Icon = icons[finding.severity];
+        const text = (
+          <>
+            <Icon size={16} aria-label={severityNames[finding.severity]} />
+            <span>{finding.message}</span>
+            {finding.page !== null && <span className="quiet">Page {finding.page}</span>}
+          </>
+        );
+        return (
+          <li key={`${finding.key ?? ""} ${finding.message} ${index}`} className={finding.severity}>
+            {finding.key === null && finding.page === null ? (
+              <span className="finding">{text}</span>
+            ) : (
+              <button type="button" className="finding" onClick={() => onReveal(finding)}>
+                {text}
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export interface CheckinDialogProps {
+  findings: readonly Finding[];
+  onReveal: (finding: Finding) => void;
+  /** Rejects with what the service refused it for. */
+  onCheckin: (outcome: Outcome, message?: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Gives the job back. Only errors stand in the way of `completed`. */
+export function CheckinDialog({ findings, onReveal, onCheckin, onClose }: CheckinDialogProps): ReactNode {
+  const id = useId();
+  const [outcome, setOutcome] = useState<Outcome>("completed");
+  const [reason, setReason] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const errors = findings.filter(({ severity }) => severity === "error").length;
+  const ready = !busy && (outcome !== "completed" || errors === 0) && (outcome !== "failed" || reason.trim() !== "");
+  const confirm = async (): Promise<void> => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await onCheckin(outcome, outcome === "failed" ? reason.trim() : undefined);
+    } catch (error) {
+      setRefusal(explain(error));
+      setBusy(false);
+    }
+  };
+  useCommands(confirmCommands, { ready, confirm: () => confirm().catch(announceError) });
+  return (
+    <Dialog
+      title="Check in"
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className="button" onClick={onClose}>
+            Go on reviewing
+          </button>
+          <CommandButton command="checkin.confirm" look="primary" />
+        </>
+      }
+    >
+      <fieldset className="outcomes">
+        <legend className="visually-hidden">Outcome</legend>
+        {(Object.keys(outcomes) as Outcome[]).map((value) => (
+          <div key={value} className="outcome">
+            <input
+              id={`${id}${value}`}
+              type="radio"
+              name={id}
+              checked={outcome === value}
+              aria-describedby={`${id}${value}-says`}
+              onChange={() => setOutcome(value)}
+            />
+            <label htmlFor={`${id}${value}`}>{outcomes[value].title}</label>
+            <span id={`${id}${value}-says`} className="quiet">
+              {outcomes[value].says}
+            </span>
+          </div>
+        ))}
+      </fieldset>
+      {outcome === "failed" && (
+        <textarea
+          className="input"
+          rows={3}
+          maxLength={2000}
+          aria-label="Reason"
+          placeholder="Why the document cannot be processed"
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+      {outcome === "completed" && <Findings findings={findings} onReveal={onReveal} />}
+      {outcome === "completed" && errors > 0 && (
+        <p className="refusal">
+          {errors === 1 ? "The error has" : `${errors} errors have`} to be put right before this can be completed.
+        </p>
+      )}
+      {refusal !== null && (
+        <p className="refusal" role="alert">
+          {refusal}
+        </p>
+      )}
+    </Dialog>
+  );
+}

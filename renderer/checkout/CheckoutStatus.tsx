@@ -1,0 +1,69 @@
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { explain } from "../app/notices.ts";
+import { useNow } from "../app/use-now.ts";
+import { showTime } from "../queue/job-facts.ts";
+import type { Workbench } from "../workbenches/workbench.ts";
+import type { Checkout, CheckoutState } from "./checkout.ts";
+import { showCountdown } from "./lease-facts.ts";
+import { useCheckout } from "./use-checkout.ts";
+
+function Saved({ journal, publish, now }: Pick<CheckoutState, "journal" | "publish"> & { now: number }): ReactNode {
+  if (journal.kind === "stopped") {
+    return (
+      <span className="status-bad" title={explain(journal.error)}>
+        <CircleAlert size={14} aria-hidden /> Another window works on this job
+      </span>
+    );
+  }
+  if (journal.kind === "retrying") {
+    return (
+      <span className="status-bad" title={explain(journal.error)}>
+        <CircleAlert size={14} aria-hidden /> Not saved yet; trying again
+      </span>
+    );
+  }
+  if (publish.kind === "failed") {
+    return (
+      <span className="status-warn" title={explain(publish.error)}>
+        <CircleAlert size={14} aria-hidden />
+        {publish.item === 0 ? "" : `Page ${publish.item}: `}saved here, not taken by the service:{" "}
+        {explain(publish.error)}
+      </span>
+    );
+  }
+  if (journal.kind === "saving") return <span>Saving…</span>;
+  return journal.at === null ? null : <span>Saved {showTime(journal.at, now)}</span>;
+}
+
+/** The job's part of the status bar: saved at, undo depth, progress, and the lease with its countdown. */
+export function CheckoutStatus({ checkout, workbench }: { checkout: Checkout; workbench: Workbench }): ReactNode {
+  const now = useNow(1000);
+  const history = useCheckout(checkout, (state) => state.history);
+  const journal = useCheckout(checkout, (state) => state.journal);
+  const publish = useCheckout(checkout, (state) => state.publish);
+  const lease = useCheckout(checkout, (state) => state.lease);
+  const { resolved, total, unit } = workbench.progress(history.records);
+  return (
+    <>
+      <Saved journal={journal} publish={publish} now={now} />
+      <span title={history.done.at(-1)?.title}>{history.done.length} to undo</span>
+      <span>
+        <progress
+          className="progress status-progress"
+          aria-label={`Reviewed ${unit}`}
+          value={resolved}
+          max={Math.max(1, total)}
+        />
+        {resolved} of {total} {unit}
+      </span>
+      {lease.kind === "held" ? (
+        <span title={`Held by you until ${showTime(lease.expiresAt, now)}; renewed by itself`}>
+          Held for {showCountdown(lease.expiresAt - now)}
+        </span>
+      ) : (
+        <span className="status-bad">Checkout lost</span>
+      )}
+    </>
+  );
+}

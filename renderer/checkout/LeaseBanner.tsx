@@ -1,0 +1,39 @@
+import { CircleAlert, Clock } from "lucide-react";
+import type { ReactNode } from "react";
+import { explain } from "../app/notices.ts";
+import { useNow } from "../app/use-now.ts";
+import type { Checkout } from "./checkout.ts";
+import { isEnding, showCountdown } from "./lease-facts.ts";
+import { useCheckout } from "./use-checkout.ts";
+
+/** Says that the checkout is about to end, or was lost, and what becomes of the work; otherwise nothing. */
+export function LeaseBanner({ checkout, onReopen }: { checkout: Checkout; onReopen: () => void }): ReactNode {
+  const now = useNow(1000);
+  const lease = useCheckout(checkout, (state) => state.lease);
+  const steps = useCheckout(checkout, (state) => state.history.done.length);
+  if (lease.kind === "lost") {
+    return (
+      <div className="banner bad" role="alert">
+        <CircleAlert size={16} aria-hidden />
+        <p>
+          <strong>This checkout was lost.</strong> {lease.reason}{" "}
+          {steps === 1 ? "Your step is" : `Your ${steps} steps are`} kept on this machine: check the job out again and
+          they are done again on top of what is there then.
+        </p>
+        <button type="button" className="button" onClick={onReopen}>
+          Check out again
+        </button>
+      </div>
+    );
+  }
+  if (!isEnding(lease, now)) return null;
+  return (
+    <div className="banner warn" role="alert">
+      <Clock size={16} aria-hidden />
+      <p>
+        <strong>The checkout ends in {showCountdown(lease.expiresAt - now)}.</strong> It could not be renewed:{" "}
+        {lease.fault === null ? "the service has not answered yet." : explain(lease.fault)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { CircleCheck, Redo2, Undo2 } from "lucide-react";
+import { openDialog } from "../app/surface.ts";
+import type { Command } from "../commands/command.ts";
+import type { Checkout } from "./checkout.ts";
+
+const writable = (checkout: Checkout): boolean => {
+  const { lease, journal } = checkout.store.getState();
+  return lease.kind === "held" && journal.kind !== "stopped";
+};
+
+/** What can be done with every checked-out job. */
+export const checkoutCommands: readonly Command<Checkout>[] = [
+  {
+    id: "history.undo",
+    title: "Undo",
+    group: "Job",
+    icon: Undo2,
+    keys: ["Mod+Z"],
+    scope: "workbench",
+    undo: "history",
+    when: (checkout) => writable(checkout) && checkout.store.getState().history.done.length > 0,
+    run: (checkout) => checkout.undo(),
+  },
+  {
+    id: "history.redo",
+    title: "Redo",
+    group: "Job",
+    icon: Redo2,
+    keys: ["Mod+Shift+Z", "Ctrl+Y"],
+    scope: "workbench",
+    undo: "history",
+    when: (checkout) => writable(checkout) && checkout.store.getState().history.undone.length > 0,
+    run: (checkout) => checkout.redo(),
+  },
+  {
+    id: "checkin.open",
+    title: "Check in…",
+    group: "Job",
+    icon: CircleCheck,
+    keys: ["Mod+Enter"],
+    scope: "anywhere",
+    undo: "none",
+    dangerous: true,
+    when: writable,
+    run: () => openDialog("checkin"),
+  },
+];

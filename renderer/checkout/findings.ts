@@ -1,0 +1,27 @@
+import type { Finding, Workbench } from "../workbenches/workbench.ts";
+import type { CheckoutState } from "./checkout.ts";
+
+/** What check-in shows: the workbench's findings, the pages that nobody looked at, and what the service refused. */
+export function findingsOf(
+  { history, items, itemCount, publish }: Pick<CheckoutState, "history" | "items" | "itemCount" | "publish">,
+  workbench: Pick<Workbench, "validate">,
+): Finding[] {
+  const findings = workbench.validate(history.records);
+  const opened = [...items.values()].filter(({ kind }) => kind === "ready").length;
+  const closed = itemCount === null ? 0 : itemCount - opened;
+  if (closed > 0) {
+    const first = Array.from({ length: itemCount ?? 0 }, (_, index) => index + 1).find((item) => !items.has(item));
+    const message = closed === 1 ? "1 page was not looked at" : `${closed} pages were not looked at`;
+    findings.push({ severity: "unresolved", message, key: null, page: first ?? null });
+  }
+  if (publish.kind === "failed") {
+    const message = publish.error instanceof Error ? publish.error.message : String(publish.error);
+    findings.push({
+      severity: "warning",
+      message: `The service has not taken it yet: ${message}`,
+      key: null,
+      page: publish.item === 0 ? null : publish.item,
+    });
+  }
+  return findings;
+}

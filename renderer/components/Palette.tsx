@@ -1,0 +1,51 @@
+import { Command } from "cmdk";
+import type { ReactNode } from "react";
+import { runCommand } from "../commands/dispatch.ts";
+import type { BoundCommand } from "../commands/registry.ts";
+import { Dialog } from "./Dialog.tsx";
+import "./Palette.css";
+
+export interface PaletteProps {
+  commands: readonly BoundCommand[];
+  onClose: () => void;
+  onError: (error: unknown) => void;
+}
+
+/** Every command that applies now, by its name; Enter does it. */
+export function Palette({ commands, onClose, onError }: PaletteProps): ReactNode {
+  const offered = commands.filter(
+    ({ command, applies }) => command.scope !== "dialog" && command.id !== "palette.show" && applies(),
+  );
+  const groups = [...Map.groupBy(offered, ({ command }) => command.group)];
+  return (
+    <Dialog title="All commands" onClose={onClose} bare>
+      <Command label="All commands" className="palette" loop>
+        <Command.Input className="palette-input" placeholder="What do you want to do?" />
+        <Command.List className="palette-list">
+          <Command.Empty className="palette-empty">No command has this name.</Command.Empty>
+          {groups.map(([group, members]) => (
+            <Command.Group key={group} heading={group}>
+              {members.map((bound) => {
+                const { id, title, icon: Icon } = bound.command;
+                return (
+                  <Command.Item
+                    key={id}
+                    value={`${group} ${title}`}
+                    onSelect={() => {
+                      onClose();
+                      runCommand(bound, onError);
+                    }}
+                  >
+                    <span className="palette-icon">{Icon !== undefined && <Icon size={16} />}</span>
+                    <span className="palette-title">{title}</span>
+                    {bound.shownKey !== null && <kbd>{bound.shownKey}</kbd>}
+                  </Command.Item>
+                );
+              })}
+            </Command.Group>
+          ))}
+        </Command.List>
+      </Command>
+    </Dialog>
+  );
+}

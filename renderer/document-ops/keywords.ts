@@ -1,0 +1,115 @@
+import type { Keyword } from "../../shared/document/keywords.ts";
+import type { Concept, KeywordTaxonomy } from "../../shared/taxonomy.ts";
+
+export function confirm(keyword: Keyword): Keyword {
+  return keyword.state === "suggested" || keyword.state === "rejected" ? { ...keyword, state: "accepted" } : keyword;
+}
+
+export function reject(keyword: Keyword): Keyword {
+  return { ...keyword, state: "rejected", origin: "human" };
+}
+
+/** A keyword that a person gave; the machine found no evidence for it. */
+export function added(concept: Concept, language: readonly string[]): Keyword {
+  const label = labelOf(concept, language);
+  return { id: concept.id, label, confidence: 1, state: "accepted", origin: "human", evidence: [] };
+}
+
+export function labelOf(concept: Concept, language: readonly string[]): string {
+  for (const code of language) {
+    const label = concept.label[code];
+    if (label !== undefined) return label;
+  }
+  return Object.values(concept.label)[0] ?? concept.id;
+}
+
+/** A vocabulary made ready for looking things up: by id, by what is below, by the start of any label. */
+export interface Vocabulary {
+  language: readonly string[];
+  byId: ReadonlyMap<string, Concept>;
+  narrower: ReadonlyMap<string, readonly string[]>;
+  /** Folded labels in order, each with the concept it is of. */
+  labels: readonly { folded: string; label: string; id: string; preferred: boolean }[];
+}
+
+export function fold(text: string): string {
+  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+}
+
+export function vocabularyOf(taxonomy: KeywordTaxonomy): Vocabulary {
+  const narrower = new Map<string, string[]>();
+  for (const concept of taxonomy.concepts) {
+    for (const above of concept.broader) narrower.set(above, [...(narrower.get(above) ?? []), concept.id]);
+  }
+  const labels = taxonomy.concepts.flatMap((concept) => {
+    const preferred = Object.values(concept.label).map((label) => ({ label, preferred: true }));
+    const others = Object.values(concept.alt_labels).flatMap((list) =>
+      list.map((label) => ({ label, preferred: false })),
+    );
+    return [...preferred, ...others].map((entry) => ({ ...entry, folded: fold(entry.label), id: concept.id }));
+  });
+  labels.sort((a, b) => (a.folded < b.folded ? -1 : a.folded > b.folded ? 1 : 0));
+  return {
+    language: taxonomy.language,
+    byId: new Map(taxonomy.concepts.map((concept) => [concept.id, concept])),
+    narrower,
+    labels,
+  };
+}
+
+export interface Found {
+  id: string;
+  label: string;
+  /** The other label that matched, where it was not the preferred one. */
+  via: string | null;
+}
+
+/** Concepts one of whose labels starts with `prefix`, each once; a binary search, so that size does not matter. */
+export function searchLabels(vocabulary: Vocabulary, prefix: string, limit: number): Found[] {
+  const wanted = fold(prefix.trim());
+  if (wanted === "") return [];
+  let low = 0;
+  let high = vocabulary.labels.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((vocabulary.labels[middle]?.folded ?? "") < wanted) low = middle + 1;
+    else high = middle;
+  }
+  const found = new Map<string, Found>();
+  for (let index = low; index < vocabulary.labels.length && found.size < limit; index++) {
+    const entry = vocabulary.labels[index];
+    if (entry === undefined || !entry.folded.startsWith(wanted)) break;
+    const concept = vocabulary.byId.get(entry.id);
+    if (concept === undefined || found.has(entry.id)) continue;
+    const label = labelOf(concept, vocabulary.language);
+    found.set(entry.id, { id: entry.id, label, via: entry.preferred ? null : entry.label });
+  }
+  return [...found.values()];
+}
+
+/** The labels from the top of the hierarchy down to what is directly above a concept, along its first parents. */
+export function broaderPath(vocabulary: Vocabulary, id: string): string[] {
+  const path: string[] = [];
+  const seen = new Set([id]);
+  let above = vocabulary.byId.get(id)?.broader[0];
+  while (above !== undefined && !seen.has(above)) {
+    seen.add(above);
+    const concept = vocabulary.byId.get(above);
+    if (concept === undefined) break;
+    path.unshift(labelOf(concept, vocabulary.language));
+    above = concept.broader[0];
+  }
+  return path;
+}
+
+/** All ids above a concept, along every parent. */
+export function ancestors(vocabulary: Vocabulary, id: string): Set<string> {
+  const found = new Set<string>();
+  const open = [...(vocabulary.byId.get(id)?.broader ?? [])];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (found.has(next)) continue;
+    found.add(next);
+    open.push(...(vocabulary.byId.get(next)?.broader ?? []));
+  }
+  return found;
+}

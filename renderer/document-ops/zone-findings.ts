@@ -1,0 +1,141 @@
+import RBush from "rbush";
+import type { Bbox } from "../../shared/document/geometry.ts";
+import { centreIn, compareBlockPaths, overlapArea } from "../../shared/document/geometry.ts";
+import type { PageText, PdfPageText } from "../../shared/document/page-text.ts";
+import { lineText } from "../../shared/document/page-text.ts";
+import type { Zone } from "../../shared/document/zones.ts";
+import { zoneText } from "../../shared/document/zones.ts";
+import type { Extent } from "./zones.ts";
+
+/** What a validator says of a page: `hard` ones block check-in as completed. */
+export interface ZoneFinding {
+  kind: "overlap" | "uncovered-text" | "empty" | "off-page" | "order";
+  hard: boolean;
+  message: string;
+  /** The zones that it is about, to go to. */
+  zones: string[];
+  bbox?: Bbox;
+}
+
+/** Two zones overlap where they share more than this part of the smaller one. */
+const overlapShare = 0.1;
+/** Points that a box may stand out over the page's edge, for rounding. */
+const slack = 0.5;
+
+interface Entry {
+  minX: number;
+  minY: number;
+  maxX: number;
+  maxY: number;
+  zone: Zone;
+}
+
+export function zoneIndex(zones: readonly Zone[]): RBush<Entry> {
+  const entries = zones.flatMap((zone): Entry[] => {
+    if (zone.bbox === undefined) return [];
+    const { x, y, width, height } = zone.bbox;
+    return [{ minX: x, minY: y, maxX: x + width, maxY: y + height, zone }];
+  });
+  return new RBush<Entry>().load(entries);
+}
+
+function overlaps(zones: readonly Zone[], index: RBush<Entry>): ZoneFinding[] {
+  return zones.flatMap((zone) => {
+    const { bbox } = zone;
+    if (bbox === undefined) return [];
+    const area = { minX: bbox.x, minY: bbox.y, maxX: bbox.x + bbox.width, maxY: bbox.y + bbox.height };
+    return index.search(area).flatMap(({ zone: other }): ZoneFinding[] => {
+      if (other.bbox === undefined || other.id <= zone.id) return [];
+      const smaller = Math.min(bbox.width * bbox.height, other.bbox.width * other.bbox.height);
+      if (overlapArea(bbox, other.bbox) <= smaller * overlapShare) return [];
+      const message = `Zones ${zone.order} and ${other.order} overlap`;
+      return [{ kind: "overlap", hard: false, message, zones: [zone.id, other.id] }];
+    });
+  });
+}
+
+function uncovered(text: PdfPageText, index: RBush<Entry>): ZoneFinding[] {
+  return text.lines.flatMap((line): ZoneFinding[] => {
+    const x = line.bbox.x + line.bbox.width / 2;
+    const y = line.bbox.y + line.bbox.height / 2;
+    if (index.search({ minX: x, minY: y, maxX: x, maxY: y }).length > 0) return [];
+    const words = lineText(text, line);
+    if (words.trim() === "") return [];
+    const message = `“${words.length > 40 ? `${words.slice(0, 40)}…` : words}” is in no zone`;
+    return [{ kind: "uncovered-text", hard: false, message, zones: [], bbox: line.bbox }];
+  });
+}
+
+function offPage(zone: Zone, page: Extent): ZoneFinding[] {
+  const { bbox } = zone;
+  if (bbox === undefined) return [];
+  const inside =
+    bbox.x >= -slack &&
+    bbox.y >= -slack &&
+    bbox.x + bbox.width <= page.width + slack &&
+    bbox.y + bbox.height <= page.height + slack;
+  if (inside) return [];
+  return [{ kind: "off-page", hard: true, message: `Zone ${zone.order} goes over the page's edge`, zones: [zone.id] }];
+}
+
+/** Pictures and drawn formulas have no text to hold; in all else a zone without text is a mistake. */
+function empties(zones: readonly Zone[], text: PageText): ZoneFinding[] {
+  return zones.flatMap((zone): ZoneFinding[] => {
+    if (zone.type === "picture" || zone.type === "formula") return [];
+    const hasText =
+      text.source === "markup" || zone.bbox === undefined
+        ? zoneText(text, zone) !== ""
+        : text.words.some((word) => zone.bbox !== undefined && centreIn(word.bbox, zone.bbox));
+    if (hasText) return [];
+    return [{ kind: "empty", hard: false, message: `Zone ${zone.order} has no text in it`, zones: [zone.id] }];
+  });
+}
+
+function orders(zones: readonly Zone[]): ZoneFinding[] {
+  const byOrder = Map.groupBy(zones, (zone) => zone.order);
+  const doubled = [...byOrder].flatMap(([order, sharing]): ZoneFinding[] =>
+    sharing.length < 2
+      ? []
+      : [
+          {
+            kind: "order",
+            hard: true,
+            message: `The place ${order} in the order is taken ${sharing.length} times`,
+            zones: sharing.map((zone) => zone.id),
+          },
+        ],
+  );
+  const missing = zones.length > 0 && Math.max(...byOrder.keys()) > byOrder.size && doubled.length === 0;
+  if (!missing) return doubled;
+  return [{ kind: "order", hard: false, message: "The order has a gap: a place is missing", zones: [] }];
+}
+
+function sectionGaps(zones: readonly Zone[], text: Extract<PageText, { source: "markup" }>): ZoneFinding[] {
+  return text.blocks.flatMap((block): ZoneFinding[] => {
+    const held = zones.some(
+      ({ range }) =>
+        range !== undefined &&
+        compareBlockPaths(block.path, range.from) >= 0 &&
+        compareBlockPaths(block.path, range.to) <= 0,
+    );
+    if (held || block.text.trim() === "") return [];
+    const message = `“${block.text.slice(0, 40)}” is in no zone`;
+    return [{ kind: "uncovered-text", hard: false, message, zones: [] }];
+  });
+}
+
+/** Everything that can be said against the zones of a page; `text` and `page` where they are known. */
+export function zoneFindings(
+  zones: readonly Zone[],
+  text: PageText | undefined,
+  page: Extent | undefined,
+): ZoneFinding[] {
+  const index = zoneIndex(zones);
+  const found = [...orders(zones)];
+  if (page !== undefined) found.push(...zones.flatMap((zone) => offPage(zone, page)));
+  found.push(...overlaps(zones, index));
+  if (text === undefined) return found;
+  found.push(...empties(zones, text));
+  found.push(...(text.source === "markup" ? sectionGaps(zones, text) : uncovered(text, index)));
+  return found;
+}

@@ -1,0 +1,134 @@
+import { useQuery } from "@tanstack/react-query";
+import { Copy, Download } from "lucide-react";
+import type { ReactNode } from "react";
+import { lazy, Suspense, useState } from "react";
+import { ApiError } from "../../shared/api/client.ts";
+import type { Job } from "../../shared/api/jobs.ts";
+import { getJob } from "../../shared/api/jobs.ts";
+import { service } from "../app/clients.ts";
+import { Frame } from "../app/Frame.tsx";
+import { Message } from "../app/Message.tsx";
+import { announce, explain } from "../app/notices.ts";
+import { itemIn, listChunk } from "../checkout/content-source.ts";
+import type { Command } from "../commands/command.ts";
+import { useCommands } from "../commands/use-commands.ts";
+import { CommandButton } from "../components/CommandButton.tsx";
+import { jobName } from "../queue/job-facts.ts";
+import "./output.css";
+
+const TextView = lazy(() => import("./TextView.tsx"));
+
+interface OutputContext {
+  text: string | undefined;
+  fileName: string;
+}
+
+const outputCommands: readonly Command<OutputContext>[] = [
+  {
+    id: "output.copy",
+    title: "Copy",
+    group: "Output",
+    icon: Copy,
+    keys: ["Mod+Shift+C"],
+    scope: "anywhere",
+    undo: "none",
+    when: ({ text }) => text !== undefined,
+    async run({ text }) {
+      await navigator.clipboard.writeText(text ?? "");
+      announce("info", "Copied");
+    },
+  },
+  {
+    id: "output.download",
+    title: "Save as a file…",
+    group: "Output",
+    icon: Download,
+    keys: ["Mod+S"],
+    scope: "anywhere",
+    undo: "none",
+    when: ({ text }) => text !== undefined,
+    run({ text, fileName }) {
+      const address = URL.createObjectURL(new Blob([text ?? ""]));
+      const link = document.createElement("a");
+      link.href = address;
+      link.download = fileName;
+      link.click();
+      URL.revokeObjectURL(address);
+    },
+  },
+];
+
+/** The parts of the output: the document as XML, and what was found in it as JSON. */
+const parts = { xml: "Document", json: "Results" } as const;
+type Part = keyof typeof parts;
+
+async function fetchPart(job: Job, part: Part, signal: AbortSignal): Promise<string> {
+  if (part === "xml") {
+    if (job.output_content === undefined)
+      throw new Error("The job has no output yet; it is made when all steps are done.");
+    return (await service.fetchUri(job.output_content.uri, { signal })).text();
+  }
+  const role = job.type === "indexing" ? "indexing-json" : "mapping-json";
+  const item = itemIn((await listChunk(service, job.id, role, 0, signal)).list, role, 0);
+  return JSON.stringify(await (await service.fetchUri(item.uri, { signal })).json(), null, 2);
+}
+
+function Part({ text, language, error }: { text: string | undefined; language: Part; error: unknown }): ReactNode {
+  if (error !== null) {
+    const gone = error instanceof ApiError && error.status === 404;
+    return (
+      <Message title={gone ? "There is no such output" : "The output could not be fetched"}>{explain(error)}</Message>
+    );
+  }
+  if (text === undefined) return <div aria-busy="true" />;
+  return (
+    <Suspense fallback={<div aria-busy="true" />}>
+      <TextView text={text} language={language} />
+    </Suspense>
+  );
+}
+
+/** What a completed job came to, to read, copy and save. */
+export function OutputView({ jobId }: { jobId: string }): ReactNode {
+  const [part, setPart] = useState<Part>("xml");
+  const job = useQuery({
+    queryKey: ["job", jobId],
+    queryFn: ({ signal }) => service.call(getJob, { params: { jobId }, signal }),
+  });
+  const content = useQuery({
+    queryKey: ["output", jobId, part],
+    queryFn: ({ signal }) => fetchPart(job.data as Job, part, signal),
+    enabled: job.data !== undefined,
+  });
+  const name = job.data === undefined ? "Output" : jobName(job.data);
+  useCommands(outputCommands, { text: content.data, fileName: `${name.replace(/\.[^.]*$/, "")}.${part}` });
+  return (
+    <Frame
+      back
+      title={name}
+      actions={
+        <>
+          <div className="segments" role="toolbar" aria-label="Part of the output">
+            {(Object.keys(parts) as Part[]).map((id) => (
+              <button
+                key={id}
+                type="button"
+                className="button bare"
+                aria-pressed={part === id}
+                onClick={() => setPart(id)}
+              >
+                {id === "xml" ? "XML" : "JSON"}
+                <span className="visually-hidden">: {parts[id]}</span>
+              </button>
+            ))}
+          </div>
+          <CommandButton command="output.copy" look="bare" />
+          <CommandButton command="output.download" look="bare" />
+        </>
+      }
+      status={content.data !== undefined && <span>{content.data.length.toLocaleString()} characters</span>}
+    >
+      <Part text={content.data} language={part} error={job.error ?? content.error} />
+    </Frame>
+  );
+}

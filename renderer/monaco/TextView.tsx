@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
+import type { TextLanguage } from "./editor.ts";
+import { showText } from "./editor.ts";
+
+export interface TextViewProps {
+  text: string;
+  language: TextLanguage;
+}
+
+/** Text in Monaco; the default export, so that Monaco is fetched only where it is shown. */
+export default function TextView({ text, language }: TextViewProps): ReactNode {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (element.current === null) return undefined;
+    return showText(element.current, text, language);
+  }, [text, language]);
+  return <div ref={element} className="text-view" data-pane />;
+}

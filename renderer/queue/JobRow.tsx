@@ -1,0 +1,75 @@
+import type { CSSProperties, ReactNode } from "react";
+import type { Job } from "../../shared/api/jobs.ts";
+import { holderOf, jobName, jobPages, jobTaxonomy, jobTypeNames, showAge, showTime } from "./job-facts.ts";
+
+function Progress({ job }: { job: Job }): ReactNode {
+  const { current, total } = job.progress;
+  const share = total > 0 ? Math.min(1, current / total) : 0;
+  return (
+    <span className="job-progress">
+      <progress className="progress" aria-label={`${jobName(job)}: progress`} value={share} />
+      <span>{Math.round(share * 100)} %</span>
+    </span>
+  );
+}
+
+/** What a row says of the job's state: who holds it, how far it is, or why it failed. */
+function State({ job, userId, now }: { job: Job; userId: string | undefined; now: number }): ReactNode {
+  if (job.status === "running") return <Progress job={job} />;
+  if (job.status === "failed") return <span className="job-error">{job.error?.message ?? "Failed"}</span>;
+  if (job.status !== "blocked") return <span className="quiet">{showTime(Date.parse(job.updated_at), now)}</span>;
+  const holder = holderOf(job, userId, now);
+  if (holder === null) return <span className="quiet">Free</span>;
+  return (
+    <span className={holder.me ? "job-mine" : "job-held"}>
+      {holder.me ? "Held by you" : `Held by ${holder.name}`} until {showTime(holder.until, now)}
+    </span>
+  );
+}
+
+export interface JobRowProps {
+  job: Job | undefined;
+  id: string;
+  selected: boolean;
+  userId: string | undefined;
+  now: number;
+  style: CSSProperties;
+  place: { index: number; count: number };
+  onSelect: () => void;
+  onOpen: () => void;
+}
+
+export function JobRow({ job, id, selected, userId, now, style, place, onSelect, onOpen }: JobRowProps): ReactNode {
+  return (
+    // The list has the focus and the keys, as `aria-activedescendant` has it.
+    <div
+      id={id}
+      className="job-row"
+      role="option"
+      tabIndex={-1}
+      aria-selected={selected}
+      aria-setsize={place.count}
+      aria-posinset={place.index + 1}
+      style={style}
+      onMouseDown={onSelect}
+      onDoubleClick={onOpen}
+    >
+      {job === undefined ? (
+        <span className="job-waiting" />
+      ) : (
+        <>
+          <span className="job-name" title={jobName(job)}>
+            {jobName(job)}
+          </span>
+          <span className="job-state" title={job.error?.message}>
+            <State job={job} userId={userId} now={now} />
+          </span>
+          <span>{jobTypeNames[job.type]}</span>
+          <span className="quiet">{jobTaxonomy(job) ?? "–"}</span>
+          <span className="number">{jobPages(job) ?? "–"}</span>
+          <span className="number quiet">{showAge(Date.parse(job.created_at), now)}</span>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { KeyboardEvent, ReactNode } from "react";
+import type { QueueTab } from "./tabs.ts";
+
+export interface QueueTabsProps {
+  tabs: readonly QueueTab[];
+  counts: ReadonlyMap<string, number>;
+  selected: string;
+  onSelect: (id: string) => void;
+}
+
+/** The filters, each with how many it holds; arrows go from one to the next. */
+export function QueueTabs({ tabs, counts, selected, onSelect }: QueueTabsProps): ReactNode {
+  const move = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (by === 0) return;
+    const at = tabs.findIndex(({ id }) => id === selected);
+    const next = tabs[(at + by + tabs.length) % tabs.length];
+    if (next === undefined) return;
+    event.preventDefault();
+    onSelect(next.id);
+    event.currentTarget.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus();
+  };
+  return (
+    <div className="queue-tabs" role="tablist" tabIndex={-1} data-pane aria-label="Jobs by state" onKeyDown={move}>
+      {tabs.map(({ id, title }) => (
+        <button
+          key={id}
+          id={`tab-${id}`}
+          type="button"
+          role="tab"
+          className="queue-tab"
+          aria-selected={id === selected}
+          tabIndex={id === selected ? 0 : -1}
+          onClick={() => onSelect(id)}
+        >
+          {title}
+          <span className="badge">{counts.get(id)?.toLocaleString() ?? "·"}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useCallback, useDeferredValue, useRef, useState } from "react";
+import type { Job } from "../../shared/api/jobs.ts";
+import { cancelJob } from "../../shared/api/jobs.ts";
+import { service } from "../app/clients.ts";
+import { Frame } from "../app/Frame.tsx";
+import { Message } from "../app/Message.tsx";
+import { announce, explain } from "../app/notices.ts";
+import { go } from "../app/route.ts";
+import { useNow } from "../app/use-now.ts";
+import { useSession } from "../app/session.ts";
+import { useCommands } from "../commands/use-commands.ts";
+import { CommandButton } from "../components/CommandButton.tsx";
+import { queueCommands } from "./commands.ts";
+import { EmptyQueue } from "./EmptyQueue.tsx";
+import { holderOf, jobName, showTime } from "./job-facts.ts";
+import { JobList } from "./JobList.tsx";
+import "./queue.css";
+import { QueueTabs } from "./QueueTabs.tsx";
+import type { QueueTab } from "./tabs.ts";
+import { queueTabs } from "./tabs.ts";
+import type { JobRows } from "./use-jobs.ts";
+import { jobsKey, useCounts, useFoundRows, useTabRows } from "./use-jobs.ts";
+
+const tabKey = "queue.tab";
+
+function QueueBody({
+  tab,
+  rows,
+  search,
+  total,
+  list,
+}: {
+  tab: QueueTab;
+  rows: JobRows;
+  search: string;
+  total: number | null;
+  list: ReactNode;
+}): ReactNode {
+  if (rows.error !== null && rows.count === 0) {
+    return <Message title="The queue could not be fetched">{explain(rows.error)}</Message>;
+  }
+  if (rows.pending) return <div className="job-list" aria-busy="true" />;
+  if (total === 0) return <EmptyQueue />;
+  if (rows.count > 0) return list;
+  return <Message title={search === "" ? tab.empty : `No name here holds “${search}”.`} />;
+}
+
+/** The home of the workbench: the jobs by what they wait for. */
+export function QueueView(): ReactNode {
+  const client = useQueryClient();
+  const userId = useSession().data?.user.id;
+  const now = useNow(10_000);
+  const [tabId, setTabId] = useState(() => localStorage.getItem(tabKey) ?? "zoning");
+  const [text, setText] = useState("");
+  const [selection, setSelection] = useState({ tab: tabId, index: 0 });
+  const [range, setRange] = useState({ first: 0, last: 0 });
+  const searchField = useRef<HTMLInputElement>(null);
+
+  const tab = queueTabs.find(({ id }) => id === tabId) ?? queueTabs[0];
+  const search = useDeferredValue(text.trim());
+  const { counts, error, refetchMs } = useCounts();
+  const all = useTabRows(tab, counts.get(tab.id), range.first, range.last, refetchMs);
+  const found = useFoundRows(tab, search);
+  const rows = search === "" ? { ...all, error: all.error ?? (all.pending ? error : null) } : found;
+  const total = counts.size === 0 ? null : [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const index = Math.max(0, Math.min(selection.tab === tab.id ? selection.index : 0, rows.count - 1));
+  const selected = rows.row(index);
+  const holder = selected === undefined ? null : holderOf(selected, userId, now);
+
+  const onWindow = useCallback((first: number, last: number) => setRange({ first, last }), []);
+  const select = (next: number): void => setSelection({ tab: tab.id, index: next });
+  const open = (job: Job): void => {
+    const other = holderOf(job, userId, Date.now());
+    if (job.status === "completed") go({ view: "output", jobId: job.id });
+    else if (job.status !== "blocked") return;
+    else if (other !== null && !other.me) announce("info", `Held by ${other.name} until ${showTime(other.until, now)}`);
+    else go({ view: "job", jobId: job.id });
+  };
+
+  useCommands(queueCommands, {
+    count: rows.count,
+    selected,
+    heldByOther: holder !== null && !holder.me,
+    move: (by) => select(Math.max(0, Math.min(rows.count - 1, index + by))),
+    open,
+    showOutput: (job) => go({ view: "output", jobId: job.id }),
+    cancel: async (job) => {
+      await service.call(cancelJob, { params: { jobId: job.id } });
+      announce("info", `${jobName(job)} was cancelled`);
+      await client.invalidateQueries({ queryKey: jobsKey });
+    },
+    search: () => searchField.current?.select(),
+  });
+
+  return (
+    <Frame
+      title="Queue"
+      actions={
+        <>
+          <input
+            ref={searchField}
+            type="search"
+            className="input queue-search"
+            placeholder="Search by name"
+            aria-label="Search by name"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <CommandButton command="document.import" look="primary" />
+        </>
+      }
+      status={<span>{rows.count === 1 ? "1 job" : `${rows.count.toLocaleString()} jobs`}</span>}
+    >
+      <div className="queue">
+        <QueueTabs
+          tabs={queueTabs}
+          counts={counts}
+          selected={tab.id}
+          onSelect={(id) => {
+            localStorage.setItem(tabKey, id);
+            setTabId(id);
+          }}
+        />
+        <div className="queue-actions" role="toolbar" aria-label="The selected job">
+          <CommandButton command="job.open" look="bare" />
+          <CommandButton command="job.output" look="bare" />
+          <CommandButton command="job.cancel" look="bare" />
+        </div>
+        <section className="queue-list" data-pane tabIndex={-1} aria-label={tab.title}>
+          {rows.count > 0 && (
+            <div className="job-row job-head" aria-hidden>
+              <span>Document</span>
+              <span>{tab.query.status === "running" ? "Progress" : "State"}</span>
+              <span>Type</span>
+              <span>Taxonomy</span>
+              <span className="number">Pages</span>
+              <span className="number">Age</span>
+            </div>
+          )}
+          <QueueBody
+            tab={tab}
+            rows={rows}
+            search={search}
+            total={total}
+            list={
+              <JobList
+                key={tab.id}
+                label={`Jobs: ${tab.title}`}
+                rows={rows}
+                selected={index}
+                userId={userId}
+                now={now}
+                onSelect={select}
+                onOpen={open}
+                onWindow={onWindow}
+              />
+            }
+          />
+        </section>
+      </div>
+    </Frame>
+  );
+}

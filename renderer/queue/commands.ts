@@ -1,0 +1,95 @@
+import { ArrowDown, ArrowUp, Ban, FileOutput, FolderOpen, Search } from "lucide-react";
+import type { Job } from "../../shared/api/jobs.ts";
+import { finalStatuses } from "../../shared/job.ts";
+import type { Command } from "../commands/command.ts";
+
+/** What the queue gives its commands. */
+export interface QueueContext {
+  count: number;
+  selected: Job | undefined;
+  /** Whether the selected job is another's now. */
+  heldByOther: boolean;
+  move: (by: number) => void;
+  open: (job: Job) => void;
+  showOutput: (job: Job) => void;
+  cancel: (job: Job) => Promise<void>;
+  search: () => void;
+}
+
+function onSelected(act: (context: QueueContext, job: Job) => void | Promise<void>) {
+  return (context: QueueContext): void | Promise<void> => {
+    if (context.selected !== undefined) return act(context, context.selected);
+  };
+}
+
+const hasRows = ({ count }: QueueContext): boolean => count > 0;
+
+export const queueCommands: readonly Command<QueueContext>[] = [
+  {
+    id: "queue.next",
+    title: "Next job",
+    group: "Queue",
+    icon: ArrowDown,
+    keys: ["J", "Down"],
+    scope: "workbench",
+    undo: "none",
+    when: hasRows,
+    run: ({ move }) => move(1),
+  },
+  {
+    id: "queue.previous",
+    title: "Previous job",
+    group: "Queue",
+    icon: ArrowUp,
+    keys: ["K", "Up"],
+    scope: "workbench",
+    undo: "none",
+    when: hasRows,
+    run: ({ move }) => move(-1),
+  },
+  {
+    id: "job.open",
+    title: "Check out and open",
+    group: "Queue",
+    icon: FolderOpen,
+    keys: ["Enter"],
+    scope: "workbench",
+    undo: "none",
+    dangerous: true,
+    when: ({ selected, heldByOther }) => selected?.status === "blocked" && !heldByOther,
+    run: onSelected(({ open }, job) => open(job)),
+  },
+  {
+    id: "job.output",
+    title: "Show the output",
+    group: "Queue",
+    icon: FileOutput,
+    keys: ["O"],
+    scope: "workbench",
+    undo: "none",
+    when: ({ selected }) => selected?.output_content !== undefined,
+    run: onSelected(({ showOutput }, job) => showOutput(job)),
+  },
+  {
+    id: "job.cancel",
+    title: "Cancel the job",
+    group: "Queue",
+    icon: Ban,
+    keys: ["Delete"],
+    scope: "workbench",
+    undo: "none",
+    dangerous: true,
+    when: ({ selected }) => selected !== undefined && !finalStatuses.includes(selected.status),
+    run: onSelected(({ cancel }, job) => cancel(job)),
+  },
+  {
+    id: "queue.search",
+    title: "Search by name",
+    group: "Queue",
+    icon: Search,
+    keys: ["Mod+F"],
+    scope: "anywhere",
+    undo: "none",
+    run: ({ search }) => search(),
+  },
+];

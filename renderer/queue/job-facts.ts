@@ -1,0 +1,62 @@
+import { z } from "zod";
+import type { Job } from "../../shared/api/jobs.ts";
+import type { JobType } from "../../shared/job.ts";
+
+export const jobTypeNames: Record<JobType, string> = {
+  "data-point-extraction": "Data points",
+  indexing: "Keywords",
+};
+
+/** What the workbench's import writes into a job's metadata; jobs from elsewhere may lack it. */
+const workbenchMetadata = z.object({
+  name: z.string().min(1).optional().catch(undefined),
+  pages: z.int().positive().optional().catch(undefined),
+});
+const taxonomyMetadata = z.object({
+  mapping: z.object({ taxonomy: z.string() }).optional().catch(undefined),
+  indexing: z.object({ taxonomy: z.string() }).optional().catch(undefined),
+});
+
+/** What the job is called: its document's file name, or, for a job from elsewhere, the start of its id. */
+export function jobName(job: Job): string {
+  return workbenchMetadata.parse(job.metadata).name ?? `Job ${job.id.slice(0, 8)}`;
+}
+
+export function jobPages(job: Job): number | null {
+  return workbenchMetadata.parse(job.metadata).pages ?? null;
+}
+
+export function jobTaxonomy(job: Job): string | null {
+  const { mapping, indexing } = taxonomyMetadata.parse(job.metadata);
+  return mapping?.taxonomy ?? indexing?.taxonomy ?? null;
+}
+
+export interface Holder {
+  name: string;
+  /** Milliseconds since 1970. */
+  until: number;
+  me: boolean;
+}
+
+/** Who has the job checked out now; a claim that ran out counts for nothing. */
+export function holderOf(job: Job, userId: string | undefined, now: number): Holder | null {
+  if (job.claimed_by === null) return null;
+  const until = Date.parse(job.claimed_by.expires_at);
+  return until > now ? { name: job.claimed_by.name, until, me: job.claimed_by.id === userId } : null;
+}
+
+/** `16:40`, or with the day where it is not today. */
+export function showTime(at: number, now: number): string {
+  const time = new Date(at).toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  if (new Date(at).toDateString() === new Date(now).toDateString()) return time;
+  return `${new Date(at).toLocaleDateString(undefined, { day: "numeric", month: "short" })}, ${time}`;
+}
+
+/** How long ago, in the largest unit that fits: `now`, `4 min`, `3 h`, `12 d`. */
+export function showAge(since: number, now: number): string {
+  const minutes = Math.floor((now - since) / 60_000);
+  if (minutes < 1) return "now";
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h`;
+  return `${Math.floor(minutes / (24 * 60))} d`;
+}

@@ -1,0 +1,59 @@
+import { RotateCw } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { PageSource } from "./page-source.ts";
+
+interface Props {
+  source: PageSource;
+  page: number;
+  /** CSS pixels. */
+  width: number;
+}
+
+/** While the zoom moves, the old picture is stretched; a sharp one is drawn when it has been still this long. */
+const settleMs = 120;
+
+/** One page's picture. The old one stays until the new one is whole, so that nothing flashes. */
+export function PageImage({ source, page, width }: Props) {
+  const host = useRef<HTMLDivElement>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  /** A new object is another try. */
+  const [attempt, setAttempt] = useState({ again: false });
+  const [drawn, setDrawn] = useState(false);
+  const pixels = Math.round(width * devicePixelRatio);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const draw = async (): Promise<void> => {
+      try {
+        const canvas = await source.draw(page, pixels, controller.signal);
+        if (controller.signal.aborted) return;
+        host.current?.replaceChildren(canvas);
+        setDrawn(true);
+        setFailure(null);
+      } catch (error) {
+        if (!controller.signal.aborted) setFailure(error instanceof Error ? error.message : String(error));
+      }
+    };
+    const wait = setTimeout(() => void draw(), attempt.again || host.current?.childElementCount === 0 ? 0 : settleMs);
+    return () => {
+      clearTimeout(wait);
+      controller.abort();
+    };
+  }, [source, page, pixels, attempt]);
+
+  return (
+    <>
+      <div ref={host} className="page-image" role="img" aria-label={`Page ${page}`} aria-busy={!drawn} />
+      {failure !== null && (
+        <div className="page-failure" role="alert">
+          <p>
+            The image of page {page} could not be drawn: {failure}
+          </p>
+          <button type="button" onClick={() => setAttempt({ again: true })}>
+            <RotateCw size={16} aria-hidden /> Try again
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+import { useRef, useState } from "react";
+import type { SectionText } from "../../shared/document/page-text.ts";
+
+/** Pixels from the top of the section. */
+export interface BlockPlace {
+  top: number;
+  bottom: number;
+}
+
+interface Props {
+  text: SectionText;
+  title: string;
+  /** Where each block stands, by its path, whenever that is known anew. */
+  onPlaces: (places: ReadonlyMap<string, BlockPlace>) => void;
+  onBlock?: (path: string, additive: boolean) => void;
+  /** Words to mark, by block. */
+  marks?: readonly { path: string; text: string; active: boolean }[];
+  children?: ReactNode;
+}
+
+/** The element at a path: 1-based positions among element children, from `body` down. */
+function elementAt(body: Element, path: string): Element | undefined {
+  let element: Element | undefined = body;
+  for (const position of path.split("/").slice(1)) element = element?.children[Number(position) - 1];
+  return element;
+}
+
+const frameStyle = `
+  :root { color-scheme: light; }
+  html { overflow: hidden; }
+  body { margin: 0 auto; padding: 24px 32px 48px 24px; max-width: 44em; font: 16px/1.55 Georgia, "Liberation Serif", serif;
+    color: #1d1e21; background: #fff; overflow-wrap: anywhere; }
+  img, svg { max-width: 100%; height: auto; }
+  pre { white-space: pre-wrap; }
+  table { border-collapse: collapse; } td, th { border: 1px solid #ccc; padding: 2px 6px; }
+  ::highlight(evidence) { background: #ffe9a8; }
+  ::highlight(evidence-active) { background: #ffb300; }
+`;
+
+/** The section's sanitized markup as a document of its own. Nothing in it may run or load anything. */
+function pageOf(html: string): string {
+  const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+  return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><style>${frameStyle}</style></head><body>${html}</body></html>`;
+}
+
+/**
+ * A section in a sandboxed frame. It may not run scripts; it keeps our origin only so that its blocks can be measured
+ * and clicked. It is as high as its text, so that the gutter scrolls with it.
+ */
+export function SectionFrame({ text, title, onPlaces, onBlock, children }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [height, setHeight] = useState(400);
+
+  const measure = (): void => {
+    const body = frame.current?.contentDocument?.body;
+    if (body === undefined || body === null) return;
+    setHeight(Math.ceil(body.getBoundingClientRect().height));
+    const places = new Map<string, BlockPlace>();
+    for (const { path } of text.blocks) {
+      const box = elementAt(body, path)?.getBoundingClientRect();
+      if (box !== undefined) places.set(path, { top: box.top, bottom: box.bottom });
+    }
+    onPlaces(places);
+  };
+
+  const onLoad = (): void => {
+    const inside = frame.current?.contentDocument;
+    if (inside === null || inside === undefined) return;
+    measure();
+    new ResizeObserver(measure).observe(inside.body);
+    inside.addEventListener("click", (event) => {
+      event.preventDefault();
+      const hit = event.target as Node | null;
+      const block = text.blocks.findLast(({ path }) => elementAt(inside.body, path)?.contains(hit) === true);
+      if (block !== undefined) onBlock?.(block.path, event.shiftKey);
+      frame.current?.closest<HTMLElement>("[tabindex]")?.focus({ preventScroll: true });
+    });
+    // Keys pressed in the frame are the workbench's.
+    inside.addEventListener("keydown", (event) => {
+      const copy = new KeyboardEvent("keydown", { ...keyOf(event), bubbles: true, cancelable: true });
+      if (frame.current?.dispatchEvent(copy) === false) event.preventDefault();
+    });
+  };
+
+  return (
+    <div className="section-frame">
+      <iframe
+        ref={frame}
+        title={title}
+        sandbox="allow-same-origin"
+        srcDoc={pageOf(text.html)}
+        style={{ height }}
+        onLoad={onLoad}
+        tabIndex={-1}
+      />
+      {children}
+    </div>
+  );
+}
+
+function keyOf({ key, code, ctrlKey, metaKey, altKey, shiftKey, repeat }: KeyboardEvent): KeyboardEventInit {
+  return { key, code, ctrlKey, metaKey, altKey, shiftKey, repeat };
+}

@@ -1,0 +1,111 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+import type { PageSource } from "./page-source.ts";
+import type { Viewer } from "./viewer.ts";
+
+interface Props {
+  viewer: Viewer;
+  source: PageSource | null;
+  /** How many items of a page still ask for a person. */
+  unresolved: (page: number) => number;
+}
+
+const thumbnailWidth = 96;
+const captionHeight = 28;
+
+/** The strip of pages at the left: drawn when it comes into view, one tab stop, arrows move. */
+export function Thumbnails({ viewer, source, unresolved }: Props) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const sizes = useStore(viewer, (state) => state.sizes);
+  const current = useStore(viewer, (state) => state.page);
+  const heightOf = (index: number): number => {
+    const size = sizes[index];
+    return captionHeight + (size === undefined ? 136 : (thumbnailWidth * size.height) / size.width);
+  };
+  const list = useVirtualizer({
+    count: sizes.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: heightOf,
+    overscan: 2,
+    paddingStart: 8,
+    paddingEnd: 8,
+  });
+  useEffect(() => list.measure(), [list, sizes]);
+  useEffect(() => {
+    if (sizes.length > 0) list.scrollToIndex(current - 1, { align: "auto" });
+  }, [list, current, sizes.length]);
+
+  const onKeyDown = (event: React.KeyboardEvent): void => {
+    const to = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 1, End: sizes.length }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    viewer.goTo(to);
+  };
+
+  return (
+    <div
+      ref={scroller}
+      className="thumbnails"
+      role="listbox"
+      aria-label="Pages"
+      tabIndex={0}
+      aria-activedescendant={`thumbnail-${current}`}
+      onKeyDown={onKeyDown}
+    >
+      <div style={{ height: list.getTotalSize(), position: "relative" }}>
+        {list.getVirtualItems().map(({ index, start, size }) => {
+          const page = index + 1;
+          const left = unresolved(page);
+          return (
+            <div
+              key={page}
+              id={`thumbnail-${page}`}
+              className="thumbnail"
+              role="option"
+              tabIndex={-1}
+              aria-selected={page === current}
+              aria-label={`Page ${page} of ${sizes.length}${left > 0 ? `, ${left} to check` : ""}`}
+              style={{ top: start, height: size }}
+              onClick={() => viewer.goTo(page)}
+              onKeyDown={undefined}
+            >
+              <div className="thumbnail-paper" style={{ height: size - captionHeight }}>
+                {source !== null && <Thumbnail source={source} page={page} />}
+              </div>
+              <span className="thumbnail-number">
+                {page}
+                {left > 0 && <span className="thumbnail-unresolved">▲ {left}</span>}
+              </span>
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function Thumbnail({ source, page }: { source: PageSource; page: number }) {
+  const host = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    const controller = new AbortController();
+    const draw = async (): Promise<void> => {
+      try {
+        const canvas = await source.draw(page, Math.round(thumbnailWidth * devicePixelRatio), controller.signal);
+        if (!controller.signal.aborted) host.current?.replaceChildren(canvas);
+      } catch {
+        // The page itself tells why and offers another try.
+        if (!controller.signal.aborted) setFailed(true);
+      }
+    };
+    void draw();
+    return () => controller.abort();
+  }, [source, page]);
+  return (
+    <div ref={host} className="thumbnail-image">
+      {failed && <span>no image</span>}
+    </div>
+  );
+}

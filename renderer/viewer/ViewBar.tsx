@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+import { CommandButton } from "../components/CommandButton.tsx";
+import type { Viewer } from "./viewer.ts";
+
+/** Page number and zoom: the one place that says where in the document one is. `asked` counts the calls of Mod+G. */
+export function ViewBar({ viewer, asked }: { viewer: Viewer; asked: number }) {
+  const page = useStore(viewer, (state) => state.page);
+  const pages = useStore(viewer, (state) => state.sizes.length);
+  const zoom = useStore(viewer, (state) => state.zoom);
+  const [typed, setTyped] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (asked > 0) field.current?.select();
+  }, [asked]);
+  const go = (): void => {
+    const wanted = Number(typed);
+    if (typed !== null && Number.isInteger(wanted)) viewer.goTo(wanted);
+    setTyped(null);
+    field.current?.blur();
+  };
+  return (
+    <div className="view-bar" role="group" aria-label="Page and zoom">
+      <CommandButton command="page.previous" look="bare" iconOnly />
+      <input
+        ref={field}
+        className="input"
+        aria-label={`Page, of ${pages}`}
+        inputMode="numeric"
+        value={typed ?? String(page)}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => setTyped(null)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") go();
+          if (event.key === "Escape") {
+            setTyped(null);
+            field.current?.blur();
+          }
+        }}
+      />
+      <span className="quiet">of {pages}</span>
+      <CommandButton command="page.next" look="bare" iconOnly />
+      <span className="view-bar-gap" />
+      <CommandButton command="view.zoom-out" look="bare" iconOnly />
+      <span className="view-bar-zoom">{Math.round(zoom * 100)} %</span>
+      <CommandButton command="view.zoom-in" look="bare" iconOnly />
+      <CommandButton command="view.fit-width" look="bare" iconOnly />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { ArrowDownToLine, ArrowUpToLine, MoveHorizontal, ZoomIn, ZoomOut } from "lucide-react";
+import type { Command } from "../commands/command.ts";
+import type { Viewer } from "./viewer.ts";
+
+export interface Viewing {
+  viewer: Viewer;
+  /** Opens the field that asks for a page's number. */
+  askForPage: () => void;
+}
+
+const zoomStep = 1.2;
+const group = "View";
+
+/** What every workbench with pages can do with its view. */
+export const viewCommands: readonly Command<Viewing>[] = [
+  {
+    id: "view.zoom-in",
+    title: "Zoom in",
+    group,
+    icon: ZoomIn,
+    keys: ["+", "="],
+    scope: "workbench",
+    undo: "none",
+    run: ({ viewer }) => viewer.zoomBy(zoomStep),
+  },
+  {
+    id: "view.zoom-out",
+    title: "Zoom out",
+    group,
+    icon: ZoomOut,
+    keys: ["-"],
+    scope: "workbench",
+    undo: "none",
+    run: ({ viewer }) => viewer.zoomBy(1 / zoomStep),
+  },
+  {
+    id: "view.fit-width",
+    title: "Fit the width",
+    group,
+    icon: MoveHorizontal,
+    keys: ["0"],
+    scope: "workbench",
+    undo: "none",
+    run: ({ viewer }) => viewer.fitWidth(),
+  },
+  {
+    id: "page.next",
+    title: "Next page",
+    group,
+    icon: ArrowDownToLine,
+    keys: ["PageDown"],
+    scope: "workbench",
+    undo: "none",
+    when: ({ viewer }) => viewer.getState().page < viewer.getState().sizes.length,
+    run: ({ viewer }) => viewer.goTo(viewer.getState().page + 1),
+  },
+  {
+    id: "page.previous",
+    title: "Previous page",
+    group,
+    icon: ArrowUpToLine,
+    keys: ["PageUp"],
+    scope: "workbench",
+    undo: "none",
+    when: ({ viewer }) => viewer.getState().page > 1,
+    run: ({ viewer }) => viewer.goTo(viewer.getState().page - 1),
+  },
+  {
+    id: "page.go-to",
+    title: "Go to page…",
+    group,
+    keys: ["Mod+G"],
+    scope: "anywhere",
+    undo: "none",
+    run: ({ askForPage }) => askForPage(),
+  },
+];

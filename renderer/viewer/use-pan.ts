@@ -1,0 +1,53 @@
+import type { RefObject } from "react";
+import { useEffect } from "react";
+
+/** Space held and dragged (or the middle button) moves the view, whatever lies under the pointer. */
+export function usePan(view: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = view.current;
+    if (element === null) return;
+    let space = false;
+    let from: { x: number; y: number; left: number; top: number } | null = null;
+    const typing = (event: KeyboardEvent): boolean =>
+      event.target instanceof HTMLElement && event.target.closest("input, textarea, select, button") !== null;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.code !== "Space" || typing(event)) return;
+      space = event.type === "keydown";
+      element.classList.toggle("panning", space);
+      // Space would scroll by a page.
+      if (element.contains(document.activeElement)) event.preventDefault();
+    };
+    const onDown = (event: PointerEvent): void => {
+      if (!space && event.button !== 1) return;
+      event.preventDefault();
+      event.stopPropagation();
+      from = { x: event.clientX, y: event.clientY, left: element.scrollLeft, top: element.scrollTop };
+      element.setPointerCapture(event.pointerId);
+    };
+    const onMove = (event: PointerEvent): void => {
+      if (from === null) return;
+      event.stopPropagation();
+      element.scrollTo(from.left + from.x - event.clientX, from.top + from.y - event.clientY);
+    };
+    const onUp = (event: PointerEvent): void => {
+      if (from === null) return;
+      from = null;
+      event.stopPropagation();
+    };
+    const letGo = (): void => {
+      space = false;
+      from = null;
+      element.classList.remove("panning");
+    };
+    const controller = new AbortController();
+    const options = { signal: controller.signal, capture: true };
+    document.addEventListener("keydown", onKey, { signal: controller.signal });
+    document.addEventListener("keyup", onKey, { signal: controller.signal });
+    window.addEventListener("blur", letGo, { signal: controller.signal });
+    element.addEventListener("pointerdown", onDown, options);
+    element.addEventListener("pointermove", onMove, options);
+    element.addEventListener("pointerup", onUp, options);
+    element.addEventListener("pointercancel", onUp, options);
+    return () => controller.abort();
+  }, [view]);
+}

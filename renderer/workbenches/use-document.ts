@@ -1,0 +1,66 @@
+import { useEffect, useState } from "react";
+import { service } from "../app/clients.ts";
+import type { Checkout } from "../checkout/checkout.ts";
+import type { PageSource } from "../viewer/page-source.ts";
+import { openPdf } from "../viewer/pdf-source.ts";
+import type { Viewer } from "../viewer/viewer.ts";
+import { createViewer } from "../viewer/viewer.ts";
+import type { Sources } from "./sources.ts";
+import { openSources } from "./sources.ts";
+
+/** The document of a checked-out job, as a workbench shows it. */
+export interface OpenDocument {
+  viewer: Viewer;
+  sources: Sources;
+  /** A PDF has pages; an ePub has sections, shown as text. */
+  paged: boolean;
+  source: PageSource | null;
+  /** Why the document itself could not be opened; its text and zones are there all the same. */
+  failure: string | null;
+  retry: () => void;
+}
+
+/** Finds out what the document is; null until that is known. */
+export function useDocument(checkout: Checkout): OpenDocument | null {
+  const jobId = checkout.store.getState().job.id;
+  const [opened] = useState(() => ({ viewer: createViewer(), sources: openSources(service, jobId) }));
+  const [input, setInput] = useState<{ uri: string; paged: boolean } | null>(null);
+  const [source, setSource] = useState<PageSource | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  /** A new object is another try. */
+  const [attempt, setAttempt] = useState({ again: false });
+  const { viewer, sources } = opened;
+
+  useEffect(() => {
+    let current = true;
+    let made: PageSource | null = null;
+    const open = async (): Promise<void> => {
+      try {
+        const item = await sources.input();
+        const paged = item.media_type === "application/pdf";
+        if (!current) return;
+        setInput({ uri: item.uri, paged });
+        if (!paged) return;
+        made = await openPdf(item.uri);
+        if (!current) return made.close();
+        const first = await made.size(1);
+        const state = viewer.getState();
+        if (state.sizes.length !== made.pages) viewer.open(made.pages, first);
+        setSource(made);
+        setFailure(null);
+      } catch (error) {
+        if (current)
+          setFailure(`${attempt.again ? "again: " : ""}${error instanceof Error ? error.message : String(error)}`);
+      }
+    };
+    void open();
+    return () => {
+      current = false;
+      made?.close();
+    };
+  }, [viewer, sources, attempt]);
+
+  if (input === null && failure === null) return null;
+  const retry = (): void => setAttempt({ again: true });
+  return { ...opened, paged: input?.paged ?? true, source, failure, retry };
+}

@@ -1,0 +1,55 @@
+import { Minus, Plus } from "lucide-react";
+import { useState } from "react";
+
+interface Props {
+  label: string;
+  /** In points. */
+  value: number;
+  onChange: (value: number) => void;
+}
+
+const shown = (value: number): string => String(Math.round(value * 10) / 10);
+
+/** A number that can be typed, stepped by its buttons or by the arrows (Shift: by ten); taken on Enter and on leaving. */
+export function NumberField({ label, value, onChange }: Props) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const take = (): void => {
+    const wanted = Number(typed?.replace(",", "."));
+    setTyped(null);
+    if (typed !== null && typed.trim() !== "" && Number.isFinite(wanted) && shown(wanted) !== shown(value)) {
+      onChange(wanted);
+    }
+  };
+  const step = (by: number): void => {
+    setTyped(null);
+    onChange(value + by);
+  };
+  return (
+    <div className="number-field" role="group" aria-label={label}>
+      <span className="quiet" aria-hidden>
+        {label}
+      </span>
+      <input
+        className="input"
+        aria-label={label}
+        inputMode="decimal"
+        value={typed ?? shown(value)}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={take}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") take();
+          if (event.key === "Escape") setTyped(null);
+          if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+          event.preventDefault();
+          step((event.key === "ArrowUp" ? 1 : -1) * (event.shiftKey ? 10 : 1));
+        }}
+      />
+      <button type="button" className="button bare stepper" aria-label={`${label} less`} onClick={() => step(-1)}>
+        <Minus size={12} aria-hidden />
+      </button>
+      <button type="button" className="button bare stepper" aria-label={`${label} more`} onClick={() => step(1)}>
+        <Plus size={12} aria-hidden />
+      </button>
+    </div>
+  );
+}

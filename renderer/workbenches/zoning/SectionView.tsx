@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+import { compareBlockPaths } from "../../../shared/document/geometry.ts";
+import type { SectionText } from "../../../shared/document/page-text.ts";
+import type { Zone } from "../../../shared/document/zones.ts";
+import { useCheckout } from "../../checkout/use-checkout.ts";
+import { zoneStyles } from "../../styles/zone-types.ts";
+import { SectionFrame } from "../../viewer/SectionFrame.tsx";
+import type { BlockPlace } from "../../viewer/SectionFrame.tsx";
+import { pageOf } from "./adapter.ts";
+import * as edits from "./edits.ts";
+import type { Zoning } from "./state.ts";
+import { describe } from "./state.ts";
+
+/** A section of an ePub: its own text, with a bar in the gutter for each zone. */
+export function SectionView({ zoning }: { zoning: Zoning }) {
+  const page = useStore(zoning.store, (state) => state.page);
+  const text = useStore(zoning.sources.texts, (texts) => texts.get(page));
+  const zones = useCheckout(zoning.checkout, (state) => pageOf(state.history.records, page).zones);
+  if (text?.source !== "markup") return <div className="section-view" aria-busy />;
+  return <Section key={page} zoning={zoning} page={page} text={text} zones={zones} />;
+}
+
+interface Props {
+  zoning: Zoning;
+  page: number;
+  text: SectionText;
+  zones: readonly Zone[];
+}
+
+function Section({ zoning, page, text, zones }: Props) {
+  const view = useRef<HTMLDivElement>(null);
+  const [places, setPlaces] = useState<ReadonlyMap<string, BlockPlace>>(new Map());
+  const selected = useStore(zoning.store, (state) => state.selected);
+  const lead = zones.find((zone) => zone.id === selected.at(-1));
+  const span = lead === undefined ? null : spanOf(lead, places);
+  const top = span?.top;
+  useEffect(() => {
+    const element = view.current;
+    if (element === null || top === undefined) return;
+    if (top < element.scrollTop + 24 || top > element.scrollTop + element.clientHeight - 48) {
+      element.scrollTop = Math.max(0, top - element.clientHeight / 3);
+    }
+  }, [top]);
+
+  const takeBlock = (path: string, additive: boolean): void => {
+    const zone = zones.find(({ range }) => range !== undefined && within(path, range));
+    if (zone === undefined) edits.addBlocks(zoning, page, path, path);
+    else if (additive) zoning.select(page, [...new Set([...selected, zone.id])]);
+    else zoning.select(page, [zone.id]);
+  };
+
+  const held =
+    lead === undefined ? [] : text.blocks.filter(({ path }) => lead.range !== undefined && within(path, lead.range));
+  return (
+    <div ref={view} className="section-view" role="region" aria-label="Document" tabIndex={0}>
+      <div className="section-paper">
+        <div className="section-gutter">
+          {zones.map((zone) => {
+            const place = spanOf(zone, places);
+            if (place === null) return null;
+            const { tag, color } = zoneStyles[zone.type];
+            return (
+              <button
+                key={zone.id}
+                type="button"
+                className="section-bar"
+                tabIndex={-1}
+                aria-label={describe(zone, zones.length)}
+                aria-pressed={selected.includes(zone.id)}
+                style={{ top: place.top, height: Math.max(16, place.bottom - place.top), color }}
+                onClick={(event) =>
+                  zoning.select(page, event.shiftKey ? [...new Set([...selected, zone.id])] : [zone.id])
+                }
+              >
+                {tag}
+                {zone.accepted ? " ✓" : ""}
+              </button>
+            );
+          })}
+        </div>
+        <SectionFrame text={text} onPlaces={setPlaces} onBlock={takeBlock} title={`Section ${page}`}>
+          {span !== null && (
+            <div className="section-selection" style={{ top: span.top, height: span.bottom - span.top }} />
+          )}
+          {held.slice(1).map(({ path }) => {
+            const place = places.get(path);
+            if (place === undefined) return null;
+            return (
+              <button
+                key={path}
+                type="button"
+                className="section-split"
+                style={{ top: place.top - 9 }}
+                onClick={() => lead !== undefined && edits.splitBefore(zoning, lead.id, path)}
+              >
+                Split here
+              </button>
+            );
+          })}
+        </SectionFrame>
+      </div>
+    </div>
+  );
+}
+
+function within(path: string, range: { from: string; to: string }): boolean {
+  return compareBlockPaths(path, range.from) >= 0 && compareBlockPaths(path, range.to) <= 0;
+}
+
+/** From the top of a zone's first block to the bottom of its last. */
+function spanOf(zone: Zone, places: ReadonlyMap<string, BlockPlace>): BlockPlace | null {
+  const { range } = zone;
+  if (range === undefined) return null;
+  let found: BlockPlace | null = null;
+  for (const [path, place] of places) {
+    if (!within(path, range)) continue;
+    found =
+      found === null ? place : { top: Math.min(found.top, place.top), bottom: Math.max(found.bottom, place.bottom) };
+  }
+  return found;
+}

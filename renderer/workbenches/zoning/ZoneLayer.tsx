@@ -1,0 +1,178 @@
+import { useEffect, useRef } from "react";
+import { useStore } from "zustand";
+import type { Bbox } from "../../../shared/document/geometry.ts";
+import type { Zone } from "../../../shared/document/zones.ts";
+import { useCheckout } from "../../checkout/use-checkout.ts";
+import { cutBox } from "../../document-ops/zones.ts";
+import { zoneStyles } from "../../styles/zone-types.ts";
+import { pageOf } from "./adapter.ts";
+import { usePageGestures } from "./gestures.ts";
+import { paintZones } from "./paint.ts";
+import type { Zoning } from "./state.ts";
+
+interface Props {
+  zoning: Zoning;
+  page: number;
+  scale: number;
+}
+
+const handles = ["nw", "n", "ne", "e", "se", "s", "sw", "w"] as const;
+const handleSize = 8;
+
+/** The zones of a page: those at rest on a canvas, the selected ones and what is being done to them as SVG. */
+export function ZoneLayer({ zoning, page, scale }: Props) {
+  const zones = useCheckout(zoning.checkout, (state) => pageOf(state.history.records, page).zones);
+  const mode = useStore(zoning.store, (state) => state.mode);
+  const selected = useStore(zoning.store, (state) => (state.page === page ? state.selected : none));
+  const gestures = usePageGestures(zoning, page, scale);
+  return (
+    <div className={`zone-layer zone-layer-${mode}`} data-testid={`zones-${page}`} {...gestures}>
+      <RestingZones zones={zones} selected={selected} scale={scale} />
+      <LiveZones zoning={zoning} zones={zones} selected={selected} page={page} scale={scale} />
+    </div>
+  );
+}
+
+const none: readonly string[] = [];
+
+function RestingZones({
+  zones,
+  selected,
+  scale,
+}: {
+  zones: readonly Zone[];
+  selected: readonly string[];
+  scale: number;
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext("2d");
+    if (element === null || context === null || context === undefined) return;
+    const paint = (): void => {
+      const density = devicePixelRatio;
+      const [width, height] = [element.clientWidth * density, element.clientHeight * density].map(Math.round);
+      if (element.width !== width) element.width = width ?? 1;
+      if (element.height !== height) element.height = height ?? 1;
+      // Small zones last, so that they lie on top, where a click finds them.
+      const area = (zone: Zone): number => (zone.bbox === undefined ? 0 : zone.bbox.width * zone.bbox.height);
+      const ordered = zones.toSorted((a, b) => area(b) - area(a));
+      paintZones(context, ordered, new Set(selected), scale * density, density);
+    };
+    paint();
+    const observer = new ResizeObserver(paint);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [zones, selected, scale]);
+  return <canvas ref={canvas} className="resting-zones" aria-hidden />;
+}
+
+function LiveZones({
+  zoning,
+  zones,
+  selected,
+  page,
+  scale,
+}: Props & { zones: readonly Zone[]; selected: readonly string[] }) {
+  const draft = useStore(zoning.store, (state) => (state.draft?.page === page ? state.draft : null));
+  const drawType = useStore(zoning.store, (state) => state.drawType);
+  const chosen = zones.filter((zone) => selected.includes(zone.id));
+  const moving = draft?.kind === "move" || draft?.kind === "resize";
+  const boxes = moving ? draft.boxes : chosen.flatMap((zone) => zone.bbox ?? []);
+  const single = boxes.length === 1 && draft === null ? boxes[0] : undefined;
+  return (
+    <svg className="live-zones" width="100%" height="100%" aria-hidden>
+      {boxes.map((box, index) => {
+        const zone = chosen[index];
+        if (zone === undefined) return null;
+        return (
+          <g key={zone.id} style={{ color: zoneStyles[zone.type].color }}>
+            <Rect className="selected-zone" box={box} scale={scale} />
+            <text x={box.x * scale + 2} y={Math.max(11, box.y * scale - 4)} className="zone-tag">
+              {zoneStyles[zone.type].tag} {zone.order}
+            </text>
+            {zone.table?.cells.map((cell) => (
+              <Rect key={`${cell.row} ${cell.column}`} className="zone-cell" box={cell.bbox} scale={scale} />
+            ))}
+          </g>
+        );
+      })}
+      {single !== undefined &&
+        handles.map((handle) => <Handle key={handle} handle={handle} box={single} scale={scale} />)}
+      {draft?.kind === "draw" && draft.boxes[0] !== undefined && (
+        <g style={{ color: zoneStyles[drawType].color }}>
+          <Rect className="selected-zone" box={draft.boxes[0]} scale={scale} />
+        </g>
+      )}
+      {draft?.kind === "band" && draft.boxes[0] !== undefined && (
+        <Rect className="rubber-band" box={draft.boxes[0]} scale={scale} />
+      )}
+      <Picked zoning={zoning} zones={zones} scale={scale} />
+      <CutLines zoning={zoning} zones={zones} page={page} scale={scale} />
+    </svg>
+  );
+}
+
+function Rect({ box, scale, className }: { box: Bbox; scale: number; className: string }) {
+  return (
+    <rect
+      className={className}
+      x={box.x * scale}
+      y={box.y * scale}
+      width={box.width * scale}
+      height={box.height * scale}
+    />
+  );
+}
+
+function Handle({ handle, box, scale }: { handle: (typeof handles)[number]; box: Bbox; scale: number }) {
+  const x = box.x + (handle.includes("w") ? 0 : handle.includes("e") ? box.width : box.width / 2);
+  const y = box.y + (handle.includes("n") ? 0 : handle.includes("s") ? box.height : box.height / 2);
+  const half = handleSize / 2;
+  return (
+    <g style={{ cursor: `${handle}-resize` }}>
+      <rect className="zone-handle" x={x * scale - half} y={y * scale - half} width={handleSize} height={handleSize} />
+      <rect className="zone-grip" data-handle={handle} x={x * scale - 8} y={y * scale - 8} width={16} height={16} />
+    </g>
+  );
+}
+
+/** In the order mode: which zone was taken when. */
+function Picked({ zoning, zones, scale }: { zoning: Zoning; zones: readonly Zone[]; scale: number }) {
+  const picked = useStore(zoning.store, (state) => state.picked);
+  return picked.map((id, index) => {
+    const box = zones.find((zone) => zone.id === id)?.bbox;
+    if (box === undefined) return null;
+    const [x, y] = [(box.x + box.width / 2) * scale, (box.y + box.height / 2) * scale];
+    return (
+      <g key={id} className="picked-zone">
+        <circle cx={x} cy={y} r={14} />
+        <text x={x} y={y + 5} textAnchor="middle">
+          {index + 1}
+        </text>
+      </g>
+    );
+  });
+}
+
+/** The parts that a division would make, and the cuts between them. */
+function CutLines({ zoning, zones, page, scale }: Props & { zones: readonly Zone[] }) {
+  const cut = useStore(zoning.store, (state) => (state.cut?.page === page ? state.cut : null));
+  const box = cut === null ? undefined : zones.find((zone) => zone.id === cut.id)?.bbox;
+  if (cut === null || box === undefined) return null;
+  return (
+    <g>
+      {cutBox(box, cut.axis, cut.at).map((part, index) => (
+        <Rect key={index} className={`cut-part cut-part-${index % 2}`} box={part} scale={scale} />
+      ))}
+      {cut.at.map((at, index) => {
+        const [x1, x2] = cut.axis === "vertical" ? [at, at] : [box.x, box.x + box.width];
+        const [y1, y2] = cut.axis === "vertical" ? [box.y, box.y + box.height] : [at, at];
+        const className = index === cut.active ? "cut-line cut-line-active" : "cut-line";
+        return (
+          <line key={index} className={className} x1={x1 * scale} x2={x2 * scale} y1={y1 * scale} y2={y2 * scale} />
+        );
+      })}
+    </g>
+  );
+}

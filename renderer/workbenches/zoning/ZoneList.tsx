@@ -1,0 +1,103 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useRef } from "react";
+import { useStore } from "zustand";
+import type { Zone } from "../../../shared/document/zones.ts";
+import { zoneText } from "../../../shared/document/zones.ts";
+import { useCheckout } from "../../checkout/use-checkout.ts";
+import { zoneStyles } from "../../styles/zone-types.ts";
+import { ConfidenceMark } from "../ConfidenceMark.tsx";
+import { pageOf } from "./adapter.ts";
+import type { Zoning } from "./state.ts";
+import { describe } from "./state.ts";
+
+const rowHeight = 28;
+
+/** The zones of the page in reading order: what a screen reader reads, and what the eye runs down. */
+export function ZoneList({ zoning }: { zoning: Zoning }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const page = useStore(zoning.store, (state) => state.page);
+  const selected = useStore(zoning.store, (state) => state.selected);
+  const zones = useCheckout(zoning.checkout, (state) => pageOf(state.history.records, page).zones);
+  const text = useStore(zoning.sources.texts, (texts) => texts.get(page));
+  const lead = selected.at(-1);
+  const at = zones.findIndex((zone) => zone.id === lead);
+  const list = useVirtualizer({
+    count: zones.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+  });
+  useEffect(() => {
+    if (at >= 0) list.scrollToIndex(at, { align: "auto" });
+  }, [list, at]);
+
+  const onKeyDown = (event: React.KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const to = { ArrowDown: at + 1, ArrowUp: Math.max(0, at - 1), Home: 0, End: zones.length - 1 }[event.key];
+    const zone = to === undefined ? undefined : zones[to];
+    if (to === undefined) return;
+    // In a list the arrows go through it; on the page they move the zone.
+    event.preventDefault();
+    event.stopPropagation();
+    if (zone !== undefined) zoning.select(page, event.shiftKey ? [...selected, zone.id] : [zone.id], true);
+  };
+  const onClick = (zone: Zone, event: React.MouseEvent): void => {
+    const { mode, picked } = zoning.store.getState();
+    if (mode === "order") {
+      if (!picked.includes(zone.id)) zoning.store.setState({ picked: [...picked, zone.id] });
+    } else if (event.shiftKey || event.ctrlKey || event.metaKey) {
+      const without = selected.filter((id) => id !== zone.id);
+      zoning.select(page, without.length < selected.length ? without : [...selected, zone.id]);
+    } else zoning.select(page, [zone.id], true);
+  };
+
+  return (
+    <div
+      ref={scroller}
+      className="zone-list"
+      role="listbox"
+      aria-label={`Zones of ${zoning.paged ? "page" : "section"} ${page}`}
+      aria-multiselectable
+      tabIndex={0}
+      aria-activedescendant={at < 0 ? undefined : `zone-${lead}`}
+      onKeyDown={onKeyDown}
+    >
+      <div role="presentation" style={{ height: list.getTotalSize(), position: "relative" }}>
+        {list.getVirtualItems().map(({ index, start }) => {
+          const zone = zones[index];
+          if (zone === undefined) return null;
+          const { tag, color } = zoneStyles[zone.type];
+          return (
+            <div
+              key={zone.id}
+              id={`zone-${zone.id}`}
+              className="zone-row"
+              role="option"
+              tabIndex={-1}
+              aria-selected={selected.includes(zone.id)}
+              aria-label={describe(zone, zones.length)}
+              aria-setsize={zones.length}
+              aria-posinset={index + 1}
+              style={{ top: start, height: rowHeight }}
+              onClick={(event) => onClick(zone, event)}
+              onKeyDown={undefined}
+            >
+              <span className="zone-row-order">{zone.order}</span>
+              <span className="zone-chip" style={{ background: color }}>
+                {tag}
+              </span>
+              <span className="zone-row-text">{text === undefined ? "" : zoneText(text, zone).slice(0, 120)}</span>
+              {zone.accepted ? (
+                <span className="mark-accepted" title="Accepted">
+                  ✓
+                </span>
+              ) : (
+                <ConfidenceMark confidence={zone.confidence} />
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

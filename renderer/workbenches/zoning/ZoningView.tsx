@@ -1,0 +1,190 @@
+import { useEffect, useState } from "react";
+import { useStore } from "zustand";
+import { announceError } from "../../app/notices.ts";
+import { useCheckout } from "../../checkout/use-checkout.ts";
+import type { Checkout } from "../../checkout/checkout.ts";
+import { useCommands } from "../../commands/use-commands.ts";
+import { Panes } from "../../components/Panes.tsx";
+import { viewCommands } from "../../viewer/commands.ts";
+import { DocumentView } from "../../viewer/DocumentView.tsx";
+import { Thumbnails } from "../../viewer/Thumbnails.tsx";
+import { ViewBar } from "../../viewer/ViewBar.tsx";
+import { a4 } from "../../viewer/viewer.ts";
+import { OpeningDocument } from "../OpeningDocument.tsx";
+import type { OpenDocument } from "../use-document.ts";
+import { useDocument } from "../use-document.ts";
+import type { WorkbenchProps } from "../workbench.ts";
+import { pageOf, pagesOf } from "./adapter.ts";
+import { zoningCommands } from "./commands.ts";
+import { isUnresolved } from "./edits.ts";
+import { Findings } from "./Findings.tsx";
+import { Inspector } from "./Inspector.tsx";
+import { SectionView } from "./SectionView.tsx";
+import { Sections } from "./Sections.tsx";
+import type { Zoning } from "./state.ts";
+import { createZoning } from "./state.ts";
+import { Toolbar } from "./Toolbar.tsx";
+import { TypePalette } from "./TypePalette.tsx";
+import { ZoneLayer } from "./ZoneLayer.tsx";
+import { ZoneList } from "./ZoneList.tsx";
+import "../workbench.css";
+import "./zoning.css";
+
+export function ZoningView({ checkout }: WorkbenchProps) {
+  const opened = useDocument(checkout);
+  if (opened === null) return <OpeningDocument />;
+  return <OpenZoning checkout={checkout} opened={opened} />;
+}
+
+function OpenZoning({ checkout, opened }: { checkout: Checkout; opened: OpenDocument }) {
+  const { viewer, sources, paged, source } = opened;
+  const [zoning] = useState(() => createZoning(checkout, viewer, sources, paged));
+  const [asked, setAsked] = useState(0);
+  useZoneLoading(zoning);
+  useFollowing(zoning);
+
+  const context = { ...zoning, askForPage: () => setAsked((count) => count + 1) };
+  const records = useCheckout(checkout, (state) => state.history.records);
+  useStore(zoning.store, (state) => state.selected);
+  useStore(zoning.store, (state) => state.mode);
+  useStore(zoning.store, (state) => state.cut);
+  useStore(viewer, (state) => state.page);
+  useCommands(zoningCommands, context);
+  useCommands(viewCommands, context);
+  const said = useStore(zoning.store, (state) => state.said);
+  const unresolved = (page: number): number => pageOf(records, page).zones.filter(isUnresolved).length;
+
+  const document = paged ? (
+    <DocumentView viewer={viewer} source={source} label="Document">
+      {(page, scale) => <ZoneLayer zoning={zoning} page={page} scale={scale} />}
+    </DocumentView>
+  ) : (
+    <SectionView zoning={zoning} />
+  );
+  return (
+    <>
+      <Panes
+        id="zoning"
+        panes={[
+          {
+            id: "pages",
+            label: paged ? "Pages" : "Contents",
+            size: 12,
+            content: paged ? (
+              <Thumbnails viewer={viewer} source={source} unresolved={unresolved} />
+            ) : (
+              <Sections zoning={zoning} unresolved={unresolved} />
+            ),
+          },
+          {
+            id: "document",
+            label: "Document",
+            size: 62,
+            minSize: 30,
+            content: (
+              <>
+                <Toolbar zoning={zoning} end={paged ? <ViewBar viewer={viewer} asked={asked} /> : null} />
+                {opened.failure !== null && <DocumentFailure opened={opened} />}
+                {document}
+              </>
+            ),
+          },
+          {
+            id: "zones",
+            label: "Zones",
+            size: 26,
+            minSize: 16,
+            content: (
+              <>
+                <ZoneList zoning={zoning} />
+                <Findings zoning={zoning} />
+                <Inspector zoning={zoning} />
+              </>
+            ),
+          },
+        ]}
+      />
+      <TypePalette zoning={zoning} />
+      <div className="visually-hidden" role="status" aria-live="polite">
+        {said}
+      </div>
+    </>
+  );
+}
+
+function DocumentFailure({ opened }: { opened: OpenDocument }) {
+  return (
+    <div className="document-failure" role="alert">
+      <span>The document could not be opened: {opened.failure}. Its zones and text are here all the same.</span>
+      <button type="button" className="button" onClick={opened.retry}>
+        Try again
+      </button>
+    </div>
+  );
+}
+
+/** Loads zones and text of the page that is shown first, then all other zones, which progress and F8 ask for. */
+function useZoneLoading(zoning: Zoning): void {
+  const { checkout, viewer, sources } = zoning;
+  const page = useStore(zoning.store, (state) => state.page);
+  const shown = useStore(viewer, (state) => state.page);
+  const records = useCheckout(checkout, (state) => state.history.records);
+  const count = useCheckout(checkout, (state) => state.itemCount);
+
+  useEffect(() => {
+    const last = count ?? 1;
+    for (const near of new Set([page, shown, shown + 1, shown - 1])) {
+      if (near < 1 || near > last) continue;
+      void checkout.loadItem(near);
+      sources
+        .loadText(near)
+        .catch((error: unknown) => announceError(error, `The text of page ${near} could not be read`));
+    }
+  }, [checkout, sources, page, shown, count]);
+
+  useEffect(() => {
+    if (count === null) return;
+    const ended = new AbortController();
+    if (viewer.getState().sizes.length === 0) viewer.open(count, a4);
+    const rest = async (): Promise<void> => {
+      for (let item = 1; item <= count && !ended.signal.aborted; item++) await checkout.loadItem(item);
+    };
+    void rest();
+    return () => ended.abort();
+  }, [checkout, viewer, count]);
+
+  useEffect(() => {
+    const { measured } = viewer.getState();
+    if (count === null) return;
+    const found = new Map<number, { width: number; height: number }>();
+    for (const [number, { facts }] of pagesOf(records)) {
+      if (facts?.width === undefined || facts.height === undefined || measured.has(number)) continue;
+      found.set(number, { width: facts.width, height: facts.height });
+    }
+    if (found.size > 0) viewer.measure(found);
+  }, [viewer, records, count]);
+}
+
+/** The list follows the page that is scrolled to; the selection goes where undo and check-in point. */
+function useFollowing(zoning: Zoning): void {
+  const { checkout, viewer } = zoning;
+  const focus = useCheckout(checkout, (state) => state.focus);
+  useEffect(
+    () =>
+      viewer.subscribe((state, before) => {
+        const { page, selected } = zoning.store.getState();
+        if (state.page === before.page || state.page === page) return;
+        const { first, last } = state.visible;
+        // A selection that can still be seen keeps its page.
+        if (selected.length > 0 && page >= first && page <= last) return;
+        zoning.select(state.page, []);
+      }),
+    [zoning, viewer],
+  );
+  useEffect(() => {
+    if (focus === null) return;
+    const page = focus.page ?? 1;
+    const id = focus.key?.slice(focus.key.indexOf("/") + 1);
+    zoning.select(page, id === undefined ? [] : [id], true);
+  }, [zoning, focus]);
+}

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import type { PageZones, Zone } from "../../../shared/document/zones.ts";
+import { inReadingOrder, pageZonesSchema, zoneSchema } from "../../../shared/document/zones.ts";
+import type { ContentAdapter } from "../../checkout/content-adapter.ts";
+import type { Records } from "../../history/history.ts";
+
+/** What a page is besides its zones: a record of its own, never changed, beside those of the zones. */
+export const pageFactsSchema = z.strictObject({
+  page: z.int().positive(),
+  width: z.number().positive().optional(),
+  height: z.number().positive().optional(),
+  href: z.string().optional(),
+});
+export type PageFacts = z.infer<typeof pageFactsSchema>;
+
+/** A zone's id is never this: ids hold no `#`. */
+const factsId = "#page";
+
+export function zoneKey(page: number, id: string): string {
+  return `${page}/${id}`;
+}
+
+export const zoningAdapter: ContentAdapter<PageZones> = {
+  role: "page-zones-json",
+  schema: pageZonesSchema,
+  toRecords({ page, width, height, href, zones }) {
+    const facts: PageFacts = {
+      page,
+      ...(width === undefined ? {} : { width }),
+      ...(height === undefined ? {} : { height }),
+      ...(href === undefined ? {} : { href }),
+    };
+    return new Map<string, unknown>([
+      [zoneKey(page, factsId), facts],
+      ...zones.map((zone): [string, Zone] => [zoneKey(page, zone.id), zone]),
+    ]);
+  },
+  toContent(records, base) {
+    return { ...base, zones: inReadingOrder([...records.values()].filter(isZone)) };
+  },
+};
+
+const known = new WeakMap<object, boolean>();
+
+/** Records come back from the journal as they were written: each is looked at once. */
+function isZone(record: unknown): record is Zone {
+  if (typeof record !== "object" || record === null) return false;
+  const said = known.get(record) ?? zoneSchema.safeParse(record).success;
+  known.set(record, said);
+  return said;
+}
+
+export interface ZonedPage {
+  facts: PageFacts | undefined;
+  /** In reading order. */
+  zones: readonly Zone[];
+}
+
+const nothing: ZonedPage = { facts: undefined, zones: [] };
+let last: { records: Records; pages: ReadonlyMap<number, ZonedPage> } = { records: new Map(), pages: new Map() };
+
+function group(records: Records, before: ReadonlyMap<number, ZonedPage>): ReadonlyMap<number, ZonedPage> {
+  const found = new Map<number, { facts: PageFacts | undefined; zones: Zone[] }>();
+  for (const [key, record] of records) {
+    const page = Number(key.slice(0, key.indexOf("/")));
+    const entry = found.get(page) ?? { facts: undefined, zones: [] };
+    found.set(page, entry);
+    if (isZone(record)) entry.zones.push(record);
+    else entry.facts = pageFactsSchema.parse(record);
+  }
+  const pages = new Map<number, ZonedPage>();
+  for (const [page, { facts, zones }] of found) {
+    const ordered = inReadingOrder(zones);
+    const old = before.get(page);
+    const same =
+      old?.facts !== undefined &&
+      old.zones.length === ordered.length &&
+      old.zones.every((zone, index) => zone === ordered[index]);
+    pages.set(page, same ? old : { facts, zones: ordered });
+  }
+  return pages;
+}
+
+/** The loaded pages by number. Pages that did not change are the same objects as before. */
+export function pagesOf(records: Records): ReadonlyMap<number, ZonedPage> {
+  if (last.records !== records) last = { records, pages: group(records, last.pages) };
+  return last.pages;
+}
+
+export function pageOf(records: Records, page: number): ZonedPage {
+  return pagesOf(records).get(page) ?? nothing;
+}

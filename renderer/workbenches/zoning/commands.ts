@@ -1,0 +1,331 @@
+import {
+  ArrowDown,
+  ArrowUp,
+  Check,
+  CheckCheck,
+  Combine,
+  Copy,
+  ListOrdered,
+  MousePointer2,
+  Plus,
+  SquareDashed,
+  SquareSplitVertical,
+  Tag,
+  Trash2,
+} from "lucide-react";
+import { zoneTypes } from "../../../shared/document/zones.ts";
+import type { Command } from "../../commands/command.ts";
+import type { Edge } from "../../document-ops/zones.ts";
+import { zoneStyles } from "../../styles/zone-types.ts";
+import { addCut, moveCut, startCut, turnCut } from "./cut.ts";
+import * as edits from "./edits.ts";
+import type { Mode, Zoning } from "./state.ts";
+import { typeKey } from "./types.ts";
+
+type ZoneCommand = Command<Zoning>;
+
+const count = (zoning: Zoning): number => zoning.store.getState().selected.length;
+const some = (zoning: Zoning): boolean => count(zoning) > 0;
+const cutting = (zoning: Zoning): boolean => zoning.store.getState().cut !== null;
+const onPaper = (zoning: Zoning): boolean => zoning.paged && some(zoning);
+const base = { scope: "workbench" } as const;
+
+function mode(id: string, title: string, key: string, icon: ZoneCommand["icon"], to: Mode): ZoneCommand {
+  return {
+    ...base,
+    id,
+    title,
+    group: "Mode",
+    ...(icon === undefined ? {} : { icon }),
+    keys: [key],
+    undo: "none",
+    when: ({ paged }) => paged || to === "select",
+    run: (zoning) => {
+      zoning.store.setState({ mode: to, picked: [], draft: null, cut: null });
+      zoning.say(`${title} mode`);
+    },
+  };
+}
+
+/** An arrow moves the cut while a division is prepared, and the selection otherwise. */
+function arrow(name: "Left" | "Right" | "Up" | "Down", far: boolean): ZoneCommand {
+  const [dx, dy] = { Left: [-1, 0], Right: [1, 0], Up: [0, -1], Down: [0, 1] }[name] as [number, number];
+  const along = dx + dy > 0 ? 1 : -1;
+  const by = far ? 10 : 1;
+  return {
+    ...base,
+    id: `zone.${far ? "move-far" : "move"}-${name.toLowerCase()}`,
+    title: `Move ${name.toLowerCase()} by ${by} pt`,
+    group: "Position",
+    keys: [`${far ? "Shift+" : ""}Arrow${name}`],
+    undo: "step",
+    when: (zoning) => onPaper(zoning) || cutting(zoning),
+    run: (zoning) => (cutting(zoning) ? moveCut(zoning, along, far) : edits.moveBy(zoning, dx * by, dy * by)),
+  };
+}
+
+const edgeOf = { Left: "left", Right: "right", Up: "top", Down: "bottom" } as const satisfies Record<string, Edge>;
+
+function edge(name: keyof typeof edgeOf, inwards: boolean): ZoneCommand {
+  return {
+    ...base,
+    id: `zone.${inwards ? "pull" : "push"}-${edgeOf[name]}`,
+    title: `${inwards ? "Pull in" : "Push out"} the ${edgeOf[name]} edge`,
+    group: "Position",
+    keys: [`${inwards ? "Alt+Shift+" : "Alt+"}Arrow${name}`],
+    undo: "step",
+    when: (zoning) => zoning.paged && count(zoning) === 1,
+    run: (zoning) => edits.pushEdge(zoning, edgeOf[name], inwards ? -1 : 1),
+  };
+}
+
+const names = ["Left", "Right", "Up", "Down"] as const;
+
+const modes: readonly ZoneCommand[] = [
+  mode("mode.select", "Select", "V", MousePointer2, "select"),
+  mode("mode.draw", "Draw", "B", SquareDashed, "draw"),
+  mode("mode.order", "Set the order", "O", ListOrdered, "order"),
+];
+
+const types: readonly ZoneCommand[] = [
+  ...zoneTypes.map((type): ZoneCommand => {
+    const key = typeKey(type);
+    return {
+      ...base,
+      id: `zone.retype-${type}`,
+      title: `Type: ${zoneStyles[type].name}`,
+      group: "Type",
+      ...(key === null ? {} : { keys: [key] }),
+      undo: "step",
+      when: (zoning) => some(zoning) || zoning.store.getState().mode === "draw",
+      run: (zoning) => edits.retype(zoning, type),
+    };
+  }),
+  {
+    ...base,
+    id: "zone.choose-type",
+    title: "Choose a type…",
+    group: "Type",
+    icon: Tag,
+    keys: ["T"],
+    undo: "none",
+    when: (zoning) => some(zoning) || zoning.store.getState().mode === "draw",
+    run: ({ store }) => store.setState({ palette: true }),
+  },
+];
+
+const changes: readonly ZoneCommand[] = [
+  {
+    ...base,
+    id: "zone.delete",
+    title: "Delete",
+    group: "Zone",
+    icon: Trash2,
+    keys: ["Delete", "Backspace"],
+    undo: "step",
+    dangerous: true,
+    when: some,
+    run: edits.remove,
+  },
+  {
+    ...base,
+    id: "zone.merge",
+    title: "Merge",
+    group: "Zone",
+    icon: Combine,
+    keys: ["M"],
+    undo: "step",
+    when: (zoning) => count(zoning) > 1,
+    run: edits.merge,
+  },
+  {
+    ...base,
+    id: "zone.split",
+    title: "Split",
+    group: "Zone",
+    icon: SquareSplitVertical,
+    keys: ["S"],
+    undo: "step",
+    when: (zoning) => zoning.paged && count(zoning) === 1,
+    run: (zoning) => startCut(zoning),
+  },
+  {
+    ...base,
+    id: "cut.turn",
+    title: "Split: turn the cut",
+    group: "Zone",
+    keys: ["X"],
+    undo: "none",
+    when: cutting,
+    run: turnCut,
+  },
+  {
+    ...base,
+    id: "cut.add",
+    title: "Split: add a cut",
+    group: "Zone",
+    keys: ["Space"],
+    undo: "none",
+    when: cutting,
+    run: addCut,
+  },
+  {
+    ...base,
+    id: "zone.duplicate",
+    title: "Duplicate",
+    group: "Zone",
+    icon: Copy,
+    keys: ["Mod+D"],
+    undo: "step",
+    when: onPaper,
+    run: edits.duplicate,
+  },
+  {
+    ...base,
+    id: "zone.add",
+    title: "Add a zone in the middle of the page",
+    group: "Zone",
+    icon: Plus,
+    undo: "step",
+    when: ({ paged }) => paged,
+    run: edits.addInMiddle,
+  },
+  {
+    ...base,
+    id: "zone.earlier",
+    title: "Earlier in the order",
+    group: "Order",
+    icon: ArrowUp,
+    keys: ["Mod+ArrowUp"],
+    undo: "step",
+    when: some,
+    run: (zoning) => edits.shiftOrder(zoning, -1),
+  },
+  {
+    ...base,
+    id: "zone.later",
+    title: "Later in the order",
+    group: "Order",
+    icon: ArrowDown,
+    keys: ["Mod+ArrowDown"],
+    undo: "step",
+    when: some,
+    run: (zoning) => edits.shiftOrder(zoning, 1),
+  },
+];
+
+/** Enter ends whatever is under way; with nothing under way it accepts. */
+function enter(zoning: Zoning): void | Promise<void> {
+  const { cut, mode } = zoning.store.getState();
+  if (cut !== null) return edits.splitAt(zoning);
+  if (mode === "order") return edits.endOrder(zoning);
+  return edits.acceptAndGoOn(zoning);
+}
+
+/** Escape leaves the innermost thing: a gesture, a division, a mode, the selection. */
+function escape({ store }: Zoning): void {
+  const { draft, cut, mode } = store.getState();
+  if (draft !== null) store.setState({ draft: null });
+  else if (cut !== null) store.setState({ cut: null });
+  else if (mode !== "select") store.setState({ mode: "select", picked: [] });
+  else store.setState({ selected: [] });
+}
+
+const review: readonly ZoneCommand[] = [
+  {
+    ...base,
+    id: "zone.accept",
+    title: "Accept and go on",
+    group: "Review",
+    icon: Check,
+    keys: ["Enter"],
+    undo: "step",
+    dangerous: true,
+    run: enter,
+  },
+  {
+    ...base,
+    id: "page.accept",
+    title: "Accept page",
+    group: "Review",
+    icon: CheckCheck,
+    keys: ["Shift+Enter"],
+    undo: "step",
+    dangerous: true,
+    when: (zoning) => zoning.zones().length > 0,
+    run: edits.acceptPage,
+  },
+  {
+    ...base,
+    id: "zone.next",
+    title: "Next zone",
+    group: "Review",
+    keys: ["J"],
+    undo: "none",
+    run: async (zoning) => void (await zoning.step(1, () => true)),
+  },
+  {
+    ...base,
+    id: "zone.previous",
+    title: "Previous zone",
+    group: "Review",
+    keys: ["K"],
+    undo: "none",
+    run: async (zoning) => void (await zoning.step(-1, () => true)),
+  },
+  {
+    ...base,
+    id: "zone.next-to-check",
+    title: "Next zone to check",
+    group: "Review",
+    keys: ["F8"],
+    undo: "none",
+    run: async (zoning) => {
+      if (!(await zoning.step(1, edits.needsAttention))) zoning.say("No further zone needs checking.");
+    },
+  },
+  {
+    ...base,
+    id: "zone.previous-to-check",
+    title: "Previous zone to check",
+    group: "Review",
+    keys: ["Shift+F8"],
+    undo: "none",
+    run: async (zoning) => {
+      if (!(await zoning.step(-1, edits.needsAttention))) zoning.say("No earlier zone needs checking.");
+    },
+  },
+  {
+    ...base,
+    id: "zone.select-all",
+    title: "Select all on the page",
+    group: "Review",
+    keys: ["Mod+A"],
+    undo: "none",
+    run: (zoning) =>
+      zoning.select(
+        zoning.store.getState().page,
+        zoning.zones().map((zone) => zone.id),
+      ),
+  },
+  {
+    ...base,
+    id: "zone.leave",
+    title: "Leave, or select nothing",
+    group: "Review",
+    keys: ["Escape"],
+    undo: "none",
+    run: escape,
+  },
+];
+
+export const zoningCommands: readonly ZoneCommand[] = [
+  ...modes,
+  ...types,
+  ...changes,
+  ...names.map((name) => arrow(name, false)),
+  ...names.map((name) => arrow(name, true)),
+  ...names.map((name) => edge(name, false)),
+  ...names.map((name) => edge(name, true)),
+  ...review,
+];

@@ -1,0 +1,177 @@
+import type { PointerEvent as ReactPointerEvent } from "react";
+import { useRef } from "react";
+import type { Bbox } from "../../../shared/document/geometry.ts";
+import { overlapArea } from "../../../shared/document/geometry.ts";
+import type { Zone } from "../../../shared/document/zones.ts";
+import { snapMovedEdges, snapToWords } from "../../document-ops/snap.ts";
+import { zoneIndex } from "../../document-ops/zone-findings.ts";
+import { allowedShift, minimumSize } from "../../document-ops/zones.ts";
+import * as edits from "./edits.ts";
+import type { Zoning } from "./state.ts";
+
+/** A press becomes a drag after this many pixels. */
+const dragThreshold = 4;
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+interface Press {
+  start: Point;
+  screen: Point;
+  kind: "move" | "resize" | "draw" | "band";
+  handle: string;
+  additive: boolean;
+  dragging: boolean;
+}
+
+const indexes = new WeakMap<readonly Zone[], ReturnType<typeof zoneIndex>>();
+
+/** The zones under a point, the one that lies on top (the smallest) first. */
+export function zonesAt(zones: readonly Zone[], { x, y }: Point): Zone[] {
+  const index = indexes.get(zones) ?? zoneIndex(zones);
+  indexes.set(zones, index);
+  const area = (zone: Zone): number => (zone.bbox === undefined ? 0 : zone.bbox.width * zone.bbox.height);
+  return index
+    .search({ minX: x, minY: y, maxX: x, maxY: y })
+    .map((entry) => entry.zone)
+    .toSorted((a, b) => area(a) - area(b));
+}
+
+export function boxBetween(a: Point, b: Point): Bbox {
+  return { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
+}
+
+/** The box with the edges that a handle (`n`, `se`, …) holds moved; an edge does not pass the opposite one. */
+export function dragHandle(bbox: Bbox, handle: string, dx: number, dy: number): Bbox {
+  let { x, y } = bbox;
+  let right = bbox.x + bbox.width;
+  let bottom = bbox.y + bbox.height;
+  if (handle.includes("w")) x = Math.min(x + dx, right - minimumSize);
+  if (handle.includes("e")) right = Math.max(right + dx, x + minimumSize);
+  if (handle.includes("n")) y = Math.min(y + dy, bottom - minimumSize);
+  if (handle.includes("s")) bottom = Math.max(bottom + dy, y + minimumSize);
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+function click(zoning: Zoning, page: number, at: Point, additive: boolean): void {
+  const { store } = zoning;
+  const { mode, picked, selected, page: selectedPage } = store.getState();
+  const under = zonesAt(zoning.zones(page), at).map((zone) => zone.id);
+  const [top] = under;
+  if (mode === "order") {
+    if (top !== undefined && !picked.includes(top)) store.setState({ page, picked: [...picked, top] });
+    return;
+  }
+  const current = page === selectedPage ? selected : [];
+  if (top === undefined) return additive ? undefined : zoning.select(page, []);
+  if (additive) {
+    return zoning.select(page, current.includes(top) ? current.filter((id) => id !== top) : [...current, top]);
+  }
+  // A second click on the same spot takes the zone below the one that is selected.
+  const at0 = current.length === 1 ? under.indexOf(current[0] ?? "") : -1;
+  zoning.select(page, [under[(at0 + 1) % under.length] ?? top]);
+}
+
+/** What the drag would make, in boxes of the page; `exact` (Shift) leaves out the snapping. */
+function boxesOf(zoning: Zoning, page: number, press: Press, to: Point, exact: boolean): Bbox[] {
+  const [dx, dy] = [to.x - press.start.x, to.y - press.start.y];
+  const chosen = zoning.selectedZones().flatMap((zone) => zone.bbox ?? []);
+  switch (press.kind) {
+    case "move": {
+      const by = allowedShift(chosen, dx, dy, zoning.extent(page));
+      return chosen.map((box) => ({ ...box, x: box.x + by.dx, y: box.y + by.dy }));
+    }
+    case "resize": {
+      const [box] = chosen;
+      if (box === undefined) return [];
+      const dragged = dragHandle(box, press.handle, dx, dy);
+      return [exact ? dragged : snapMovedEdges(dragged, box, zoning.words(page))];
+    }
+    case "draw": {
+      const box = boxBetween(press.start, to);
+      return [exact ? box : snapToWords(box, zoning.words(page))];
+    }
+    case "band":
+      return [boxBetween(press.start, to)];
+  }
+}
+
+function finish(zoning: Zoning, page: number, press: Press, boxes: readonly Bbox[], exact: boolean): void {
+  const [box] = boxes;
+  if (box === undefined) return;
+  switch (press.kind) {
+    case "move": {
+      const from = zoning.selectedZones()[0]?.bbox;
+      if (from !== undefined) edits.moveBy(zoning, box.x - from.x, box.y - from.y, !exact);
+      return;
+    }
+    case "resize": {
+      const [zone] = zoning.selectedZones();
+      if (zone !== undefined) edits.resizeTo(zoning, zone.id, box);
+      return;
+    }
+    case "draw":
+      if (box.width >= minimumSize && box.height >= minimumSize) edits.draw(zoning, page, box);
+      return;
+    case "band": {
+      const state = zoning.store.getState();
+      const before = press.additive && state.page === page ? state.selected : [];
+      const inside = zoning.zones(page).filter((zone) => zone.bbox !== undefined && overlapArea(zone.bbox, box) > 0);
+      zoning.select(page, [...new Set([...before, ...inside.map((zone) => zone.id)])]);
+    }
+  }
+}
+
+/** The pointer on a page: what a press turns into when it is moved, and what it does when it is let go. */
+export function usePageGestures(zoning: Zoning, page: number, scale: number) {
+  const press = useRef<Press | null>(null);
+  const pointOf = (event: ReactPointerEvent): Point => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return { x: (event.clientX - box.left) / scale, y: (event.clientY - box.top) / scale };
+  };
+
+  return {
+    onPointerDown(event: ReactPointerEvent) {
+      if (event.button !== 0) return;
+      const start = pointOf(event);
+      const { mode, selected, page: selectedPage } = zoning.store.getState();
+      const handle = event.target instanceof Element ? (event.target.getAttribute("data-handle") ?? "") : "";
+      const held =
+        selectedPage === page && zonesAt(zoning.zones(page), start).some((zone) => selected.includes(zone.id));
+      const kind = handle !== "" ? "resize" : mode === "draw" ? "draw" : held && !event.shiftKey ? "move" : "band";
+      const screen = { x: event.clientX, y: event.clientY };
+      press.current = { start, screen, kind, handle, additive: event.shiftKey, dragging: false };
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove(event: ReactPointerEvent) {
+      const current = press.current;
+      if (current === null) return;
+      const far = Math.hypot(event.clientX - current.screen.x, event.clientY - current.screen.y);
+      if (!current.dragging && far < dragThreshold) return;
+      // Escape, meanwhile, has taken the draft away: the drag is off.
+      if (current.dragging && zoning.store.getState().draft === null) return void (press.current = null);
+      current.dragging = true;
+      const boxes = boxesOf(zoning, page, current, pointOf(event), event.shiftKey);
+      zoning.store.setState({ draft: { page, kind: current.kind, boxes } });
+    },
+    onPointerUp(event: ReactPointerEvent) {
+      const current = press.current;
+      press.current = null;
+      if (current === null) return;
+      if (!current.dragging) {
+        if (current.handle === "") click(zoning, page, current.start, current.additive);
+        return;
+      }
+      if (zoning.store.getState().draft === null) return;
+      zoning.store.setState({ draft: null });
+      const boxes = boxesOf(zoning, page, current, pointOf(event), event.shiftKey);
+      finish(zoning, page, current, boxes, event.shiftKey);
+    },
+    onPointerCancel() {
+      press.current = null;
+      zoning.store.setState({ draft: null });
+    },
+  };
+}

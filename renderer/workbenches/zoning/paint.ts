@@ -1,0 +1,71 @@
+import type { Zone } from "../../../shared/document/zones.ts";
+import { zoneStyles } from "../../styles/zone-types.ts";
+
+const fillAlpha = 0.1;
+const border = 1.5;
+
+/** A table's inner lines: the edges of its cells. */
+function paintCells(context: CanvasRenderingContext2D, zone: Zone, scale: number): void {
+  context.lineWidth = 1;
+  context.globalAlpha = 0.55;
+  for (const { bbox, header } of zone.table?.cells ?? []) {
+    const [x, y, width, height] = [bbox.x * scale, bbox.y * scale, bbox.width * scale, bbox.height * scale];
+    if (header) {
+      context.globalAlpha = 0.12;
+      context.fillRect(x, y, width, height);
+      context.globalAlpha = 0.55;
+    }
+    context.strokeRect(x, y, width, height);
+  }
+}
+
+/** Draws the zones that rest; `scale` is pixels of the canvas a point, `density` device pixels a CSS pixel. */
+export function paintZones(
+  context: CanvasRenderingContext2D,
+  zones: readonly Zone[],
+  left: ReadonlySet<string>,
+  scale: number,
+  density: number,
+): void {
+  context.clearRect(0, 0, context.canvas.width, context.canvas.height);
+  context.font = `600 ${10 * density}px system-ui, sans-serif`;
+  context.textBaseline = "middle";
+  for (const zone of zones) {
+    if (zone.bbox === undefined || left.has(zone.id)) continue;
+    const { tag, color } = zoneStyles[zone.type];
+    const [x, y] = [zone.bbox.x * scale, zone.bbox.y * scale];
+    const [width, height] = [zone.bbox.width * scale, zone.bbox.height * scale];
+    context.fillStyle = color;
+    context.strokeStyle = color;
+    context.globalAlpha = fillAlpha;
+    context.fillRect(x, y, width, height);
+    paintCells(context, zone, scale);
+    context.globalAlpha = zone.accepted ? 0.6 : 1;
+    context.lineWidth = border * density;
+    // What nobody has looked at yet is dashed, so that the color need not say it.
+    context.setLineDash(zone.accepted ? [] : [4 * density, 2 * density]);
+    context.strokeRect(x, y, width, height);
+    context.setLineDash([]);
+    paintTag(context, zone.accepted ? `${tag} ✓` : tag, x, y, color, density);
+  }
+  context.globalAlpha = 1;
+}
+
+/** The tag stands outside the box, above its left corner, so that it covers none of the text inside. */
+function paintTag(
+  context: CanvasRenderingContext2D,
+  tag: string,
+  x: number,
+  y: number,
+  color: string,
+  density: number,
+): void {
+  const width = context.measureText(tag).width + 6 * density;
+  const height = 13 * density;
+  const top = Math.max(0, y - height);
+  context.fillStyle = color;
+  context.fillRect(x - (border * density) / 2, top, width, height);
+  context.fillStyle = "#fff";
+  context.globalAlpha = 1;
+  context.fillText(tag, x + 3 * density, top + height / 2);
+}

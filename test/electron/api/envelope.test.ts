@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { envelopeSchema, errorObjectSchema } from "../../../shared/api/endpoint.ts";
+import { origin, startService, type Service } from "../../harness/service.ts";
+
+const basic = (key: string) => `Basic ${btoa(`${key}:`)}`;
+
+/** Calls, and reads the errors of the answer. */
+async function refused(service: Service, path: string, init: RequestInit = {}) {
+  const headers = new Headers({ authorization: basic(service.key) });
+  for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
+  const answer = await service.fetch(`/v1.1${path}`, { ...init, headers });
+  const { success, status_code, response } = envelopeSchema.parse(await answer.json());
+  const [error, ...more] = errorObjectSchema.array().parse(response);
+  expect({ success, more, status_code, inError: error?.status_code }).toEqual({
+    success: false,
+    more: [],
+    status_code: answer.status,
+    inError: answer.status,
+  });
+  return { status: answer.status, type: error?.type, fields: error?.fields ?? {}, headers: answer.headers };
+}
+
+const json = (body: string, method = "POST"): RequestInit => ({
+  method,
+  body,
+  headers: { "content-type": "application/json" },
+});
+const uuid = "00000000-0000-4000-8000-000000000000";
+
+describe("every refusal comes in the envelope", async () => {
+  test.each([
+    ["no such route", "/nothing", {}, 404, "ROUTE_NOT_FOUND"],
+    ["a job that is not there", `/jobs/${uuid}`, {}, 404, "JOB_NOT_FOUND"],
+    ["a job id that is none", "/jobs/..%2f..%2fetc", {}, 404, "JOB_NOT_FOUND"],
+    ["a document that is not there", `/documents/${uuid}/contents`, {}, 404, "DOCUMENT_NOT_FOUND"],
+    ["a role that is none", `/jobs/${uuid}/contents/minutes`, {}, 404, "CONTENT_NOT_FOUND"],
+    ["a taxonomy that is not there", "/taxonomies/minutes", {}, 404, "TAXONOMY_NOT_FOUND"],
+    ["a job type that is not there", "/job-types/minutes", {}, 404, "JOB_TYPE_NOT_FOUND"],
+    ["a method that is not there", "/jobs", { method: "DELETE" }, 405, "METHOD_NOT_ALLOWED"],
+    ["an empty key", "/users/me", { headers: { authorization: "" } }, 401, "KEY_INVALID"],
+    ["a key of nobody", "/users/me", { headers: { authorization: basic("user-live-x") } }, 401, "KEY_INVALID"],
+    ["a body that is no JSON", "/users", json("{"), 400, "JSON_INVALID"],
+    ["a body of another type", "/users", { method: "POST", body: "a=b" }, 415, "MEDIA_TYPE_UNSUPPORTED"],
+    ["nesting without end", "/jobs", json("[".repeat(100_000)), 400, "JSON_INVALID"],
+    ["a key twice", "/users", json('{"name":"a","name":"b"}'), 400, "FIELD_DUPLICATE"],
+    ["a key twice, in another case", "/users", json('{"name":"a","Name":"b"}'), 400, "FIELD_DUPLICATE"],
+    ["a forbidden key", "/jobs", json('{"metadata":{"__proto__":{}}}'), 400, "FIELD_INVALID"],
+    ["a body of 9 MiB", "/users", json(`"${"a".repeat(9 * 1024 * 1024)}"`), 413, "PAYLOAD_TOO_LARGE"],
+    ["a limit that is no number", "/jobs?limit=many", {}, 400, "FIELD_INVALID"],
+    ["a query field twice", "/jobs?limit=1&limit=2", {}, 400, "FIELD_DUPLICATE"],
+    ["a field and its alias", "/jobs?blocking_task=zoning&blocking_step=mapping", {}, 400, "FIELD_AMBIGUOUS"],
+  ] as const)("%s", async (_, path, init, status, type) => {
+    const service = await startService();
+    expect(await refused(service, path, init)).toMatchObject({ status, type });
+  });
+});
+
+test("no authorization at all is a missing key, and the answer says how to authenticate", async () => {
+  const service = await startService();
+  const answer = await service.fetch("/v1.1/users/me");
+  expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, expect.stringContaining("Basic")]);
+  expect(await answer.json()).toMatchObject({ response: [{ type: "KEY_MISSING" }] });
+});
+
+test("the key is taken from a header named Authentication where there is no Authorization", async () => {
+  const service = await startService();
+  const answer = await service.fetch("/v1.1/users/me", { headers: { authentication: basic(service.key) } });
+  expect(answer.status).toBe(200);
+});
+
+test("405 says what is allowed", async () => {
+  const { headers } = await refused(await startService(), "/users/me", { method: "PUT" });
+  expect(headers.get("allow")).toBe("GET, HEAD");
+});
+
+test("all fields that are wrong are named at once, by their paths", async () => {
+  const service = await startService();
+  const missing = await refused(service, "/users", json('{"name":"Ada"}'));
+  expect(missing.type).toBe("FIELD_MISSING");
+  expect(Object.keys(missing.fields)).toEqual(["email", "password"]);
+
+  const job = {
+    type: "data-point-extraction",
+    input_content: { role: "output" },
+    metadata: { mapping: { high_confidence_threshold: -1 } },
+    collaboration: { users: [{ email: "nobody" }] },
+  };
+  const invalid = await refused(service, "/jobs", json(JSON.stringify(job)));
+  expect(invalid.type).toBe("FIELD_INVALID");
+  expect(Object.keys(invalid.fields).toSorted()).toEqual([
+    "collaboration.users.0.email",
+    "collaboration.users.0.steps",
+    "input_content.role",
+    "input_content.uri",
+    "metadata.mapping.high_confidence_threshold",
+    "metadata.mapping.taxonomy",
+  ]);
+});
+
+test("a listener's guard turns a call away in the envelope", async () => {
+  const { host } = await startService();
+  const { ServiceError } = await import("../../../shared/errors.ts");
+  const answer = await host.handle(new Request(`${origin}/v1.1/status`), () => {
+    throw new ServiceError("ACCESS_DENIED", "This host is not one of mine.");
+  });
+  expect([answer.status, await answer.json()]).toMatchObject([403, { response: [{ type: "ACCESS_DENIED" }] }]);
+});
+
+test("the tracking id of an answer is in the log; the key is not", async () => {
+  const service = await startService();
+  const answer = await service.fetch("/v1.1/users/me", { headers: { authorization: basic(service.key) } });
+  const { tracking } = envelopeSchema.parse(await answer.json());
+  expect(service.log.filter((line) => line.includes(tracking))).toHaveLength(1);
+  expect(service.log.filter((line) => line.includes(service.key))).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { getMe } from "../../../shared/api/users.ts";
+import { crc32 } from "node:zlib";
+import { startService } from "../../harness/service.ts";
+
+const post = (body: unknown): RequestInit => ({
+  method: "POST",
+  body: JSON.stringify(body),
+  headers: { "content-type": "application/json" },
+});
+const account = { name: "Ada", email: "Ada@Example.org", password: "correct horse battery", demo: true };
+
+test("a user is created without keys, logs in, and is shown both", async () => {
+  const service = await startService();
+  const created = await service.fetch("/v1.1/users", post(account));
+  expect([created.status, await created.json()]).toMatchObject([
+    201,
+    {
+      response: {
+        email: account.email,
+        activated: false,
+        email_verified: false,
+        is_demo: true,
+        api_keys: { live: null, test: null },
+      },
+    },
+  ]);
+  const spellings = [
+    { authentication_method: "password", username: account.email, password: account.password },
+    { Auth_Method: "password", USERNAME: "ada@example.org", Password: account.password },
+  ];
+  const logins = await Promise.all(
+    spellings.map(async (body) => (await service.fetch("/v1.1/users/login", post(body))).json()),
+  );
+  expect(logins[0]).toMatchObject({ response: { activated: true } });
+  const [{ api_keys: keys }, { api_keys: again }] = logins.map((answer: { response: unknown }) => answer.response) as [
+    { api_keys: { live: string; test: string } },
+    { api_keys: unknown },
+  ];
+  expect(keys).toEqual(again);
+  expect(keys.live).toMatch(/^user-live-[0-9A-Za-z]{36}$/);
+  expect(keys.test).toMatch(/^user-test-[0-9A-Za-z]{36}$/);
+
+  const me = await service.as(keys.test).call(getMe, {});
+  expect(me.api_keys).toEqual({ test: keys.test, live: `user-live-…${keys.live.slice(-4)}` });
+});
+
+test("the end of a key is the CRC-32 of its random part, so that a typo shows", async () => {
+  const { key } = await startService();
+  const [random, sum] = [key.slice(10, 40), key.slice(40)];
+  const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+  expect(Array.from(sum).reduce((value, digit) => value * 62 + digits.indexOf(digit), 0)).toBe(crc32(random));
+});
+
+test.each([
+  ["a short password", { ...account, password: "hi" }, 400, "PASSWORD_TOO_WEAK"],
+  ["a common password", { ...account, password: "Password1234!" }, 400, "PASSWORD_TOO_WEAK"],
+  ["an email that is taken", { ...account, email: "LOCAL@galley.invalid" }, 400, "USER_EMAIL_TAKEN"],
+])("%s is refused", async (_, body, status, type) => {
+  const service = await startService();
+  const answer = await service.fetch("/v1.1/users", post(body));
+  expect([answer.status, await answer.json()]).toMatchObject([status, { response: [{ type }] }]);
+});
+
+test("a login tells an unknown user from a wrong password by the answer, and not by the time", async () => {
+  const service = await startService();
+  await service.fetch("/v1.1/users", post(account));
+  const login = async (username: string) => {
+    const began = performance.now();
+    const body = { authentication_method: "password", username, password: "wrong horse battery" };
+    const answer = await service.fetch("/v1.1/users/login", post(body));
+    return { answer: await answer.json(), status: answer.status, ms: performance.now() - began };
+  };
+  await login("somebody@example.org");
+  const unknown = await login("somebody@example.org");
+  const wrong = await login(account.email);
+  expect(unknown).toMatchObject({
+    status: 400,
+    answer: { response: [{ type: "USER_NOT_FOUND", fields: { username: {} } }] },
+  });
+  expect(wrong).toMatchObject({ status: 401, answer: { response: [{ type: "PASSWORD_INVALID" }] } });
+  expect(unknown.ms).toBeGreaterThan(wrong.ms / 4);
+});

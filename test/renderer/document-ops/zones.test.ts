@@ -1,0 +1,232 @@
+import { describe, expect, it } from "vitest";
+import { changesBetween } from "../../../renderer/document-ops/changes.ts";
+import { advance, emptyHistory, load } from "../../../renderer/history/history.ts";
+import * as zones from "../../../renderer/document-ops/zones.ts";
+import type { Bbox } from "../../../shared/document/geometry.ts";
+import type { PdfPageText } from "../../../shared/document/page-text.ts";
+import type { Zone } from "../../../shared/document/zones.ts";
+import { inReadingOrder, pageZonesSchema, zoneText } from "../../../shared/document/zones.ts";
+
+const page = { width: 600, height: 800 };
+
+function zone(id: string, order: number, bbox: Bbox, more: Partial<Zone> = {}): Zone {
+  return { id, type: "text", order, bbox, confidence: 0.7, origin: "machine", accepted: false, ...more };
+}
+
+/** A repeatable stream of numbers in 0..1 (a linear congruential generator, Numerical Recipes' constants). */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
+}
+
+function somePage(random: () => number): Zone[] {
+  const count = 2 + Math.floor(random() * 12);
+  return Array.from({ length: count }, (_, index) =>
+    zone(`z${index}`, index + 1, {
+      x: random() * 400,
+      y: random() * 600,
+      width: 20 + random() * 180,
+      height: 20 + random() * 180,
+    }),
+  );
+}
+
+/** A page of text, a word to a line, 20 points apart. */
+function linesOfText(count: number): PdfPageText {
+  const boxes = Array.from({ length: count }, (_, index) => ({ x: 50, y: 20 + index * 20, width: 200, height: 12 }));
+  const words = boxes.map((bbox, index) => ({
+    text: `w${index}`,
+    bbox,
+    font: "F",
+    size: 10,
+    bold: false,
+    italic: false,
+  }));
+  const lines = boxes.map((bbox, index) => ({ bbox, words: [index] }));
+  return { page: 1, ...page, rotation: 0, source: "text-layer", words, lines, rules: [], images: [] };
+}
+
+type Operation = (before: readonly Zone[], random: () => number) => Zone[];
+let counter = 0;
+const newId = (): string => `new-${counter++}`;
+const pick = (all: readonly Zone[], random: () => number): Set<string> =>
+  new Set(all.filter((_, index) => index === 0 || random() > 0.5).map((candidate) => candidate.id));
+
+const operations: Record<string, Operation> = {
+  accept: (all, random) => zones.accept(all, pick(all, random)),
+  retype: (all, random) => zones.retype(all, pick(all, random), "caption"),
+  remove: (all, random) => zones.remove(all, pick(all, random)),
+  move: (all, random) => zones.move(all, pick(all, random), random() * 90 - 45, random() * 90 - 45, page),
+  resize: (all, random) =>
+    zones.resize(all, "z0", { x: random() * 700, y: random() * 900, width: random() * 90, height: 9 }, page),
+  draw: (all) => zones.draw(all, newId(), { x: 10, y: 300, width: 90, height: 40 }, "table", page),
+  duplicate: (all, random) => zones.duplicate(all, pick(all, random), newId, page),
+  merge: (all, random) => zones.merge(all, pick(all, random)),
+  split: (all) => zones.split(all, "z0", "vertical", [(all[0]?.bbox?.x ?? 0) + 9], newId),
+  earlier: (all, random) => zones.shiftOrder(all, pick(all, random), -1),
+  later: (all, random) => zones.shiftOrder(all, pick(all, random), 1),
+  putFirst: (all, random) => zones.putFirst(all, [...pick(all, random)].toReversed()),
+};
+
+const changesOf = (before: readonly Zone[], after: readonly Zone[]) => changesBetween(before, after, (item) => item.id);
+
+function undone(before: readonly Zone[], after: readonly Zone[]): unknown[] {
+  const records = new Map(before.map((item) => [item.id, item]));
+  const changes = changesOf(before, after);
+  if (changes.length === 0) return [...records.values()];
+  const differences = changes.map(([key, record]) => ({ key, before: records.get(key) ?? null, after: record }));
+  const step = { command: "c", title: "t", page: 1, differences };
+  const done = advance(load(emptyHistory, records), { kind: "do", step });
+  expect(new Set(done.records.values())).toEqual(new Set(after));
+  return [...advance(done, { kind: "undo" }).records.values()];
+}
+
+describe.each(Object.entries(operations))("%s", (_, operation) => {
+  it("is undone to what it was, and leaves a valid page, on 50 pages of zones", () => {
+    for (let seed = 1; seed <= 50; seed++) {
+      const random = randomFrom(seed);
+      const before = somePage(random);
+      const after = operation(before, random);
+      expect(new Set(undone(before, after))).toEqual(new Set(before));
+      expect(pageZonesSchema.safeParse({ page: 1, ...page, confidence: 1, zones: after }).success).toBe(true);
+      expect(inReadingOrder(after).map((item) => item.order)).toEqual(after.map((__, index) => index + 1));
+      for (const { bbox } of after.filter((item) => item.origin === "human")) {
+        expect(bbox?.x).toBeGreaterThanOrEqual(0);
+        expect((bbox?.x ?? 0) + (bbox?.width ?? 0)).toBeLessThanOrEqual(page.width + 1e-9);
+      }
+    }
+  });
+});
+
+describe("merge", () => {
+  it("keeps every line of its parts, in reading order", () => {
+    const text = linesOfText(10);
+    const parts = [
+      zone("a", 1, { x: 40, y: 15, width: 220, height: 60 }),
+      zone("b", 2, { x: 40, y: 75, width: 220, height: 80 }),
+      zone("c", 3, { x: 40, y: 155, width: 220, height: 70 }),
+    ];
+    const apart = parts.map((part) => zoneText(text, part)).join("\n");
+    const merged = zones.merge(parts, new Set(["c", "a", "b"]));
+    expect(merged).toHaveLength(1);
+    expect(merged.map((whole) => zoneText(text, whole))).toEqual([apart]);
+    expect(merged[0]).toMatchObject({ id: "a", order: 1, origin: "human", confidence: 1, accepted: true });
+  });
+
+  it("joins the rows of tables with as many columns, and drops cells that do not fit together", () => {
+    const cells = (y: number, columns: number) =>
+      Array.from({ length: columns }, (_, column) => ({
+        row: 0,
+        column,
+        row_span: 1,
+        column_span: 1,
+        header: false,
+        bbox: { x: column * 50, y, width: 50, height: 20 },
+      }));
+    const table = (id: string, order: number, columns: number): Zone =>
+      zone(
+        id,
+        order,
+        { x: 0, y: order * 20, width: columns * 50, height: 20 },
+        { type: "table", table: { rows: 1, columns, cells: cells(order * 20, columns) } },
+      );
+    const [joined] = zones.merge([table("a", 1, 2), table("b", 2, 2)], new Set(["a", "b"]));
+    expect(joined?.table).toMatchObject({ rows: 2, columns: 2 });
+    expect(joined?.table?.cells.map((cell) => [cell.row, cell.column])).toEqual([
+      [0, 0],
+      [0, 1],
+      [1, 0],
+      [1, 1],
+    ]);
+    const [loose] = zones.merge([table("a", 1, 2), table("b", 2, 3)], new Set(["a", "b"]));
+    expect(loose?.table).toBeUndefined();
+  });
+});
+
+describe("split", () => {
+  it("divides the text among its parts, which fill the old box and follow each other", () => {
+    const text = linesOfText(10);
+    const whole = [
+      zone("a", 1, { x: 40, y: 15, width: 220, height: 210 }),
+      zone("b", 2, { x: 300, y: 15, width: 90, height: 9 }),
+    ];
+    const parts = zones.split(whole, "a", "horizontal", [75, 155], newId);
+    expect(parts.map((part) => part.order)).toEqual([1, 2, 3, 4]);
+    expect(parts.at(-1)).toMatchObject({ id: "b", origin: "machine" });
+    const divided = parts.slice(0, 3);
+    expect(divided.map((part) => zoneText(text, part)).join("\n")).toBe(zoneText(text, whole[0]!));
+    expect(divided.map((part) => part.bbox?.height)).toEqual([60, 80, 70]);
+    expect(new Set(parts.map((part) => part.id)).size).toBe(4);
+  });
+
+  it("leaves the zone alone where no cut falls inside it", () => {
+    const before = somePage(randomFrom(3));
+    expect(zones.split(before, "z0", "horizontal", [-5, 9000], newId)).toEqual(before);
+  });
+});
+
+describe("move", () => {
+  it("stops at the page's edge and takes the cells of a table along", () => {
+    const cell = { row: 0, column: 0, row_span: 1, column_span: 1, header: true };
+    const bbox = { x: 500, y: 10, width: 90, height: 20 };
+    const before = [zone("a", 1, bbox, { type: "table", table: { rows: 1, columns: 1, cells: [{ ...cell, bbox }] } })];
+    const [moved] = zones.move(before, new Set(["a"]), 50, -50, page);
+    expect(moved?.bbox).toEqual({ x: 510, y: 0, width: 90, height: 20 });
+    expect(moved?.table?.cells[0]?.bbox).toEqual(moved?.bbox);
+  });
+
+  it("does nothing, and so leaves no step, where nothing can move", () => {
+    const before = [zone("a", 1, { x: 0, y: 0, width: 600, height: 800 })];
+    const after = zones.move(before, new Set(["a"]), 10, 10, page);
+    expect(changesOf(before, after)).toEqual([]);
+  });
+});
+
+describe("resize", () => {
+  it("moves the outer cells of a table with its edge and drops those left outside", () => {
+    const cell = { column: 0, row_span: 1, column_span: 1, header: false };
+    const rows = [0, 1, 2].map((row) => ({ ...cell, row, bbox: { x: 10, y: 10 + row * 20, width: 100, height: 20 } }));
+    const before = [
+      zone(
+        "a",
+        1,
+        { x: 10, y: 10, width: 100, height: 60 },
+        { type: "table", table: { rows: 3, columns: 1, cells: rows } },
+      ),
+    ];
+    const [wider] = zones.resize(before, "a", { x: 5, y: 10, width: 105, height: 60 }, page);
+    expect(wider?.table?.cells.every((part) => part.bbox.x === 5)).toBe(true);
+    const [shorter] = zones.resize(before, "a", { x: 10, y: 10, width: 100, height: 35 }, page);
+    expect(shorter?.table).toMatchObject({ rows: 2, columns: 1 });
+  });
+});
+
+describe("draw", () => {
+  it("comes in the order after what stands above it in its column", () => {
+    const before = [
+      zone("left-top", 1, { x: 0, y: 0, width: 200, height: 100 }),
+      zone("left-bottom", 2, { x: 0, y: 300, width: 200, height: 100 }),
+      zone("right-top", 3, { x: 300, y: 0, width: 200, height: 100 }),
+    ];
+    const ids = (after: readonly Zone[]): string[] => inReadingOrder(after).map((item) => item.id);
+    expect(ids(zones.draw(before, "n", { x: 0, y: 150, width: 100, height: 50 }, "text", page))).toEqual([
+      "left-top",
+      "n",
+      "left-bottom",
+      "right-top",
+    ]);
+    expect(ids(zones.draw(before, "n", { x: 310, y: 150, width: 100, height: 50 }, "text", page)).at(-1)).toBe("n");
+  });
+});
+
+describe("what a person touched", () => {
+  it("is theirs; what only moved up in the order stays the machine's", () => {
+    const before = somePage(randomFrom(7));
+    const after = zones.remove(before, new Set(["z0"]));
+    expect(after.every((item) => item.origin === "machine" && !item.accepted)).toBe(true);
+    const [typed] = zones.retype(before, new Set(["z0"]), "title");
+    expect(typed).toMatchObject({ type: "title", level: 1, origin: "human", confidence: 1, accepted: true });
+    const [agreed] = zones.accept(before, new Set(["z0"]));
+    expect(agreed).toMatchObject({ origin: "machine", confidence: 0.7, accepted: true });
+  });
+});
