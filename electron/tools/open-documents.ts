@@ -1,15 +1,19 @@
 import type { DocumentMediaType } from "../../shared/api/documents.ts";
 import type { DocumentFile } from "../pipeline/tasks.ts";
-import { TaskError } from "../pipeline/tasks.ts";
+import type { EpubReader } from "./epub/epub-reader.ts";
+import { openEpub } from "./epub/epub-reader.ts";
 import { openPdf } from "./pdf/open-pdf.ts";
 import type { PdfReader } from "./pdf/pdf-reader.ts";
 
-export type OpenDocument = { mediaType: "application/pdf"; reader: PdfReader };
+export type OpenDocument =
+  | { mediaType: "application/pdf"; reader: PdfReader }
+  | { mediaType: "application/epub+zip"; reader: EpubReader };
 
 /** Opens a document of a known type. @throws {TaskError} permanent, where it cannot be read. */
 export async function openDocument(path: string, name: string, mediaType: DocumentMediaType): Promise<OpenDocument> {
-  if (mediaType !== "application/pdf") throw new TaskError("DOCUMENT_INVALID", `${name} is no PDF.`, true);
-  return { mediaType, reader: await openPdf(path, name) };
+  return mediaType === "application/pdf"
+    ? { mediaType, reader: await openPdf(path, name) }
+    : { mediaType, reader: await openEpub(path, name) };
 }
 
 /** The documents that a worker has open, so that each page does not open its file again. */

@@ -9,6 +9,7 @@ const unreadablePage = { width: 595.28, height: 841.89, rotation: 0, source: "te
 
 /** Reads a page of an open document; a damaged page comes back empty, with its `error` said. */
 export async function readPage(document: OpenDocument, page: number): Promise<PageText> {
+  if (document.mediaType === "application/epub+zip") return await document.reader.readSection(page);
   try {
     return await readPdfPage(document.reader, page);
   } catch (error) {

@@ -50,7 +50,10 @@ const tasks: Pick<Implementation, "inspectDocument" | "readPage" | "renderPage" 
   renderPage: {
     output: z.instanceof(Uint8Array),
     async run({ document, page, height }) {
-      const { reader } = await documents.get(document);
+      const { mediaType, reader } = await documents.get(document);
+      if (mediaType !== "application/pdf") {
+        throw new TaskError("CONTENT_NOT_FOUND", "a section of an ePub has no image", true);
+      }
       return await encodeWebp(await reader.renderPage(page, height));
     },
   },
