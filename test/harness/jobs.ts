@@ -34,8 +34,13 @@ export async function startJob(client: Client, job: NewJob): Promise<Job> {
 }
 
 /** Follows a job, waiting in the service for each change, until it fits or has reached its end. */
-export async function until(client: Client, { id }: { id: string }, fits: (job: Job) => boolean): Promise<Job> {
-  const address = `${origin}/v1.1/jobs/${id}`;
+export async function until(
+  client: Client,
+  { id }: { id: string },
+  fits: (job: Job) => boolean,
+  at = origin,
+): Promise<Job> {
+  const address = `${at}/v1.1/jobs/${id}`;
   let answer = await client.fetchUri(address);
   for (;;) {
     const job = jobSchema.parse(envelopeSchema.parse(await answer.json()).response);

@@ -1,0 +1,75 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
+import { createClient } from "../../../shared/api/client.ts";
+import { cancelJob } from "../../../shared/api/jobs.ts";
+import { textPdf } from "../../builders/pdf.ts";
+import { blockedAt, itemsOf, startJob, until } from "../../harness/jobs.ts";
+import { startService, temporaryFolder } from "../../harness/service.ts";
+
+const pages = 40;
+const hostProcess = new URL("../../harness/host-process.ts", import.meta.url).pathname;
+
+/** Starts a host in a process of its own. */
+async function spawnHost(folder: string) {
+  const child = spawn(process.execPath, [hostProcess, folder], { stdio: ["ignore", "pipe", "ignore"] });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const [line] = (await once(createInterface(child.stdout), "line")) as [string];
+  const ready = z.object({ baseUrl: z.string(), key: z.string() }).parse(JSON.parse(line));
+  return { child, client: createClient(ready), origin: new URL(ready.baseUrl).origin };
+}
+
+test("a job goes on from its last finished page after the process was killed", async () => {
+  const folder = temporaryFolder();
+  const { child, client, origin } = await spawnHost(folder);
+  const job = await startJob(client, { bytes: await textPdf(pages) });
+  await until(client, job, ({ progress }) => progress.current >= 5, origin);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+
+  const service = await startService({ dataFolder: folder });
+  const found = await itemsOf(service.client, job, "page-text-json");
+  const blocked = await until(service.client, job, blockedAt("zoning"));
+  const after = await itemsOf(service.client, job, "page-text-json");
+  expect(blocked.progress).toEqual({ current: 2 * pages, total: 4 * pages });
+  expect(found.length).toBeGreaterThanOrEqual(5);
+  expect(found.length).toBeLessThan(pages);
+  expect(after.map(({ page }) => page)).toEqual(Array.from({ length: pages }, (_, index) => index + 1));
+  // What was finished before is what it was: nothing was made twice.
+  expect(
+    after.filter(({ page }) => found.some((item) => item.page === page)).map(({ updated_at }) => updated_at),
+  ).toEqual(found.map(({ updated_at }) => updated_at));
+});
+
+test("a job goes on after the service was closed and opened, and its progress never goes back", async () => {
+  const first = await startService();
+  const job = await startJob(first.client, { bytes: await textPdf(pages) });
+  const before = await until(first.client, job, ({ progress }) => progress.current >= 3);
+  await first.host.close();
+  const second = await startService({ dataFolder: first.dataFolder });
+  const seen = [before.progress.current];
+  await until(second.client, job, (now) => {
+    seen.push(now.progress.current);
+    return blockedAt("zoning")(now);
+  });
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+  expect(seen.at(-1)).toBe(2 * pages);
+});
+
+test("a cancelled job stops at once", async () => {
+  const { client } = await startService();
+  const job = await startJob(client, { bytes: await textPdf(pages) });
+  await until(client, job, ({ progress }) => progress.current >= 1);
+  const began = performance.now();
+  const cancelled = await client.call(cancelJob, { params: { jobId: job.id } });
+  expect(performance.now() - began).toBeLessThan(1000);
+  expect(cancelled.status).toBe("cancelled");
+  expect((await itemsOf(client, job, "page-text-json")).length).toBeLessThan(pages);
+});
+
+test("a second host on the folder is told who has it", async () => {
+  const { dataFolder } = await startService();
+  await expect(startService({ dataFolder })).rejects.toThrow(new RegExp(`in use by process ${process.pid} on `));
+});

@@ -1,0 +1,17 @@
+/** A host in a process of its own, to be killed: `node host-process.ts FOLDER`; prints a line once it is ready. */
+import { createHost } from "../../electron/host.ts";
+import { createLog } from "../../electron/platform/log.ts";
+import { serve } from "@hono/node-server";
+
+const [folder] = process.argv.slice(2);
+if (folder === undefined) throw new Error("name the data folder");
+const host = await createHost({
+  dataFolder: folder,
+  version: "0.0.0",
+  workers: { entry: new URL("../../electron/tools/worker.ts", import.meta.url).pathname, size: 2 },
+  log: createLog((line) => process.stderr.write(line)),
+});
+const { key } = await host.localUser();
+serve({ fetch: (request) => host.handle(request), hostname: "127.0.0.1", port: 0 }, ({ port }) => {
+  process.stdout.write(`${JSON.stringify({ baseUrl: `http://127.0.0.1:${port}/v1.1`, key })}\n`);
+});
