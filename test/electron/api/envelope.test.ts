@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { envelopeSchema, errorObjectSchema } from "../../../shared/api/endpoint.ts";
+import { ServiceError } from "../../../shared/errors.ts";
 import { origin, startService, type Service } from "../../harness/service.ts";
 
 const basic = (key: string) => `Basic ${btoa(`${key}:`)}`;
@@ -99,7 +100,6 @@ test("all fields that are wrong are named at once, by their paths", async () => 
 
 test("a listener's guard turns a call away in the envelope", async () => {
   const { host } = await startService();
-  const { ServiceError } = await import("../../../shared/errors.ts");
   const answer = await host.handle(new Request(`${origin}/v1.1/status`), () => {
     throw new ServiceError("ACCESS_DENIED", "This host is not one of mine.");
   });

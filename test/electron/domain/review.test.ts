@@ -139,8 +139,9 @@ test("whom nothing was shared with sees nothing; whom another step was, may not 
 });
 
 test("lists count exactly, by status and by step, and show no keys of others", async () => {
-  const { owner, zoner, job } = await blockedJob();
-  await startJob(owner, { bytes: await textPdf(1) }).then((second) => until(owner, second, blockedAt("zoning")));
+  const { owner, zoner, job, time } = await blockedJob();
+  time.now += 1;
+  await until(owner, await startJob(owner, { bytes: await textPdf(1) }), blockedAt("zoning"));
   const query = { status: "blocked" as const, blocking_task: "zoning" as const, limit: 1 };
   const page = await owner.call(listJobs, { query });
   expect([page.list.map(({ id }) => id), page.total_count, page.limit]).toEqual([[job.id], 2, 1]);
