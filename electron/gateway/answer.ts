@@ -35,6 +35,7 @@ function refuse(error: ServiceError): Response {
   return envelope(status, false, [{ type: code, message, status_code: status, fields }]);
 }
 
+/** The parameters as they stand in the path: they are ids and words, which nothing has to be decoded of. */
 function matched(endpoint: Endpoint, path: string): Record<string, string> | null {
   const wanted = endpoint.path.split("/");
   const given = path.split("/");
@@ -42,7 +43,7 @@ function matched(endpoint: Endpoint, path: string): Record<string, string> | nul
   const params: Record<string, string> = {};
   for (const [index, part] of wanted.entries()) {
     const value = given[index] ?? "";
-    if (part.startsWith(":")) params[part.slice(1)] = decodeURIComponent(value);
+    if (part.startsWith(":")) params[part.slice(1)] = value;
     else if (part !== value) return null;
   }
   return params;

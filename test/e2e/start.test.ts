@@ -1,0 +1,75 @@
+import { join } from "node:path";
+import { DidNotStart, startGalley } from "../harness/galley-process.ts";
+import { expect, test } from "./galley.ts";
+
+test("the printed address opens the workbench, and works once", async ({ galley, page, browser }) => {
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(message.text());
+  });
+  await galley.open();
+  await expect(page.locator("#root > *").first()).toBeVisible();
+  expect(page.url(), "the token is not left in the address").toBe(`${galley.running.origin}/`);
+  expect(await page.evaluate(() => document.cookie), "scripts cannot read the session").toBe("");
+  expect(faults).toEqual([]);
+
+  await page.goto(galley.running.address);
+  await expect(page.locator("#root > *").first(), "the same browser is let in as before").toBeVisible();
+
+  const other = await browser.newPage();
+  const refused = await other.goto(galley.running.address);
+  expect(refused?.status()).toBe(401);
+  await expect(other.getByRole("heading")).toHaveText("This address was used before");
+  await other.close();
+});
+
+test("the page is given neither a key nor Node", async ({ galley, page }) => {
+  await galley.open();
+  const session = await page.evaluate(async () => {
+    const answer = await fetch("/gateway/session");
+    return (await answer.json()) as { response: { user: { api_keys: unknown }; data_folder: string } };
+  });
+  expect(session.response.user.api_keys).toEqual({ live: null, test: null });
+  expect(session.response.data_folder).toBe(galley.dataFolder);
+  expect(await page.evaluate(() => Reflect.has(globalThis, "process") || Reflect.has(globalThis, "require"))).toBe(
+    false,
+  );
+});
+
+test("a script that another site brings along does not run", async ({ galley, page }) => {
+  await galley.open();
+  const blocked = page.waitForEvent("console", (message) => message.text().includes("Content Security Policy"));
+  await page.evaluate(() => {
+    const script = document.createElement("script");
+    script.textContent = "globalThis.intruder = true";
+    document.head.append(script);
+  });
+  await blocked;
+  expect(await page.evaluate(() => Reflect.has(globalThis, "intruder"))).toBe(false);
+});
+
+test("a second workbench on one data folder says who has it", async ({ galley }) => {
+  const first = await galley.start();
+  const second = await startGalley(galley.dataFolder).catch((error: unknown) => error);
+  expect(second).toBeInstanceOf(DidNotStart);
+  const { exitCode, output } = second as DidNotStart;
+  expect(exitCode).toBe(1);
+  expect(output).toContain(`in use by process ${first.pid}`);
+  expect(output).not.toContain("    at ");
+});
+
+test("a port that is taken is named", async ({ galley }) => {
+  const { port } = new URL((await galley.start()).origin);
+  const second = await startGalley(join(galley.dataFolder, "other"), ["--port", port]).catch((error: unknown) => error);
+  expect((second as DidNotStart).output).toBe(
+    `Port ${port} is in use by another program: name another one with --port, or none.\n`,
+  );
+});
+
+test("it ends when it is asked to, and starts again after it was killed", async ({ galley }) => {
+  const first = await galley.start();
+  await first.kill();
+  const second = await galley.start();
+  expect(await second.stop()).toBe(0);
+});

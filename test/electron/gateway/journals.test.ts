@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openJournals } from "../../../electron/gateway/journals.ts";
+import { ServiceError } from "../../../shared/errors.ts";
+import { temporaryFolder } from "../../harness/service.ts";
+
+const address = { jobId: randomUUID(), step: "zoning" } as const;
+const claimed = "2026-03-01T10:00:00.000Z";
+const later = "2026-03-01T12:00:00.000Z";
+
+test("entries come back in order, also after the database was opened again", () => {
+  const path = join(temporaryFolder(), "gateway.sqlite");
+  const first = openJournals(path);
+  expect(first.read(address)).toEqual({ claimed_at: null, entries: [] });
+  expect(first.append(address, claimed, 0, [{ n: 1 }, { n: 2 }])).toBe(2);
+  expect(first.append(address, claimed, 2, [{ n: 3 }])).toBe(3);
+  first.close();
+  const second = openJournals(path);
+  expect(second.read(address)).toEqual({ claimed_at: claimed, entries: [{ n: 1 }, { n: 2 }, { n: 3 }] });
+  expect(second.read({ ...address, step: "mapping" }).entries).toEqual([]);
+  second.close();
+});
+
+test("an append after another number of entries changes nothing", () => {
+  const journals = openJournals(join(temporaryFolder(), "gateway.sqlite"));
+  journals.append(address, claimed, 0, [{ n: 1 }]);
+  for (const after of [0, 2]) {
+    expect(() => journals.append(address, claimed, after, [{ n: 9 }])).toThrow(ServiceError);
+  }
+  expect(journals.read(address).entries).toEqual([{ n: 1 }]);
+  journals.close();
+});
+
+test("a newer checkout begins anew, and an older one can write no more", () => {
+  const journals = openJournals(join(temporaryFolder(), "gateway.sqlite"));
+  journals.append(address, claimed, 0, [{ n: 1 }, { n: 2 }]);
+  expect(journals.append(address, later, 0, [{ n: 5 }])).toBe(1);
+  expect(journals.read(address)).toEqual({ claimed_at: later, entries: [{ n: 5 }] });
+  expect(() => journals.append(address, claimed, 2, [{ n: 3 }])).toThrow(/ended/);
+  journals.forget(address);
+  expect(journals.read(address)).toEqual({ claimed_at: null, entries: [] });
+  journals.close();
+});

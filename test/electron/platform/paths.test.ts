@@ -1,0 +1,19 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { defaultDataFolder, prepareDataFolder } from "../../../electron/platform/paths.ts";
+import { temporaryFolder } from "../../harness/service.ts";
+
+test("data lie where the platform wants them", () => {
+  const home = join("/", "home", "ana");
+  expect(defaultDataFolder("linux", {}, home)).toBe("/home/ana/.local/share/galley");
+  expect(defaultDataFolder("linux", { XDG_DATA_HOME: "/data" }, home)).toBe("/data/galley");
+  expect(defaultDataFolder("linux", { XDG_DATA_HOME: "data" }, home)).toBe("/home/ana/.local/share/galley");
+  expect(defaultDataFolder("darwin", {}, home)).toBe("/home/ana/Library/Application Support/Galley");
+  expect(defaultDataFolder("win32", { LOCALAPPDATA: "/local" }, home)).toBe("/local/Galley");
+});
+
+test.skipIf(process.platform === "win32")("the data folder is for its owner alone", () => {
+  const folder = prepareDataFolder(join(temporaryFolder(), "a", "b"));
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+});
