@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Hono, type Context as HonoContext } from "hono";
 import { basePath, endpoints } from "../../shared/api/index.ts";
+import { getOpenApi } from "../../shared/api/openapi.ts";
 import { getStatus } from "../../shared/api/status.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { authenticate } from "../domain/api-keys.ts";
@@ -8,6 +9,7 @@ import type { Context } from "../domain/context.ts";
 import { namesTag } from "./bytes.ts";
 import { keyOf } from "./credentials.ts";
 import { envelope, refusal, tagOf } from "./envelope.ts";
+import { openApi } from "./openapi.ts";
 import { openRoute, type Call, type Route } from "./route.ts";
 import { contentRoutes } from "./routes/contents.ts";
 import { documentRoutes } from "./routes/documents.ts";
@@ -34,7 +36,8 @@ function routesOf(version: string): Map<string, Route> {
     version,
     time: new Date(context.clock.now()).toISOString(),
   }));
-  const routes = [status, ...userRoutes, ...documentRoutes, ...taxonomyRoutes, ...jobRoutes, ...contentRoutes];
+  const api = openRoute(getOpenApi, ({ origin }) => Response.json(openApi(origin, version)));
+  const routes = [status, api, ...userRoutes, ...documentRoutes, ...taxonomyRoutes, ...jobRoutes, ...contentRoutes];
   return new Map(routes.map((route) => [route.endpoint.id, route]));
 }
 

@@ -3,6 +3,7 @@ import * as documents from "./documents.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as jobTypes from "./job-types.ts";
 import * as jobs from "./jobs.ts";
+import { getOpenApi } from "./openapi.ts";
 import * as status from "./status.ts";
 import * as taxonomies from "./taxonomies.ts";
 import * as users from "./users.ts";
@@ -13,6 +14,7 @@ export const basePath = "/v1.1";
 /** Every endpoint of the service. */
 export const endpoints: readonly Endpoint[] = [
   status.getStatus,
+  getOpenApi,
   users.createUser,
   users.login,
   users.getMe,
