@@ -65,11 +65,14 @@ export interface FieldSection {
   /** Null for fields that stand in no group. */
   group: TaxonomyGroup | null;
   title: string;
+  repeats: boolean;
+  /** The fields of every row, in the taxonomy's order. */
+  fields: readonly PlacedField[];
   rows: readonly FieldRow[];
 }
 
 /** Where the row number goes: after the innermost group that repeats, or after the field itself. */
-function pathIn(field: PlacedField, row: number | null): string {
+export function pathIn(field: PlacedField, row: number | null): string {
   if (row === null) return field.path;
   const repeating = field.groups.findLastIndex((group) => group.repeat);
   const ids = [...field.groups.map((group) => group.id), field.field.id];
@@ -103,11 +106,6 @@ export function sections(taxonomy: DataPointTaxonomy, points: readonly DataPoint
     const title = key === null ? taxonomy.title : "field" in key ? key.field.label : key.label;
     const numbers = repeats ? Array.from({ length: rowsOf(fields, points) }, (_, row) => row) : [null];
     const rows = numbers.map((row) => ({ row, fields: fields.map((field) => ({ field, path: pathIn(field, row) })) }));
-    return { group, title, rows };
+    return { group, title, repeats, fields, rows };
   });
-}
-
-/** Whether a section's rows can be added to. */
-export function repeats(section: FieldSection): boolean {
-  return section.rows.every((row) => row.row !== null);
 }

@@ -120,6 +120,21 @@ export function DocumentView({ viewer, source, label, children }: Props) {
     looking.current();
   }, [target, layout, room]);
 
+  useEffect(() => {
+    if (source === null) return;
+    const ended = new AbortController();
+    const measure = async (): Promise<void> => {
+      for (let page = shown.first; page <= shown.last && !ended.signal.aborted; page++) {
+        if (viewer.getState().measured.has(page)) continue;
+        const size = await source.size(page);
+        if (!ended.signal.aborted) viewer.measure(new Map([[page, size]]));
+      }
+    };
+    // A page that cannot be measured keeps the guess; its image says what is wrong with it.
+    void measure().catch(() => undefined);
+    return () => ended.abort();
+  }, [viewer, source, shown]);
+
   const contentWidth = Math.max(layout.width, room);
   const pages = Array.from({ length: Math.max(0, shown.last - shown.first + 1) }, (_, index) => shown.first + index);
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { SectionText } from "../../shared/document/page-text.ts";
 
 /** Pixels from the top of the section. */
@@ -26,6 +26,44 @@ function elementAt(body: Element, path: string): Element | undefined {
   return element;
 }
 
+/** The range of the first occurrence of `words` in an element, spaces counting as one and case not at all. */
+function rangeOf(element: Element, words: string): Range | null {
+  const wanted = words.toLowerCase().replaceAll(/\s+/g, " ").trim();
+  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const at: { node: Node; offset: number }[] = [];
+  let text = "";
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const value = node.nodeValue ?? "";
+    for (let offset = 0; offset < value.length; offset++) {
+      const character = value.charAt(offset);
+      const letter = /\s/.test(character) ? " " : character.toLowerCase();
+      if (letter === " " && text.endsWith(" ")) continue;
+      text += letter;
+      for (let unit = 0; unit < letter.length; unit++) at.push({ node, offset });
+    }
+  }
+  const start = wanted === "" ? -1 : text.indexOf(wanted);
+  const [first, last] = [at[start], at[start + wanted.length - 1]];
+  if (first === undefined || last === undefined) return null;
+  const range = element.ownerDocument.createRange();
+  range.setStart(first.node, first.offset);
+  range.setEnd(last.node, last.offset + 1);
+  return range;
+}
+
+/** Marks words by the CSS Custom Highlight API, which leaves the section's markup, and so its paths, alone. */
+function highlight(inside: Window, marks: NonNullable<Props["marks"]>): void {
+  const { CSS: css, Highlight: Kind } = inside as Window & typeof globalThis;
+  for (const name of ["evidence", "evidence-active"]) {
+    const ranges = marks.flatMap(({ path, text, active }) => {
+      if (active !== (name === "evidence-active")) return [];
+      const element = elementAt(inside.document.body, path);
+      return (element === undefined ? null : rangeOf(element, text)) ?? [];
+    });
+    css.highlights.set(name, new Kind(...ranges));
+  }
+}
+
 const frameStyle = `
   :root { color-scheme: light; }
   html { overflow: hidden; }
@@ -48,9 +86,10 @@ function pageOf(html: string): string {
  * A section in a sandboxed frame. It may not run scripts; it keeps our origin only so that its blocks can be measured
  * and clicked. It is as high as its text, so that the gutter scrolls with it.
  */
-export function SectionFrame({ text, title, onPlaces, onBlock, children }: Props) {
+export function SectionFrame({ text, title, onPlaces, onBlock, marks, children }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(400);
+  const [loaded, setLoaded] = useState(false);
 
   const measure = (): void => {
     const body = frame.current?.contentDocument?.body;
@@ -64,9 +103,15 @@ export function SectionFrame({ text, title, onPlaces, onBlock, children }: Props
     onPlaces(places);
   };
 
+  useEffect(() => {
+    const inside = frame.current?.contentWindow;
+    if (loaded && inside !== null && inside !== undefined) highlight(inside, marks ?? []);
+  }, [loaded, marks]);
+
   const onLoad = (): void => {
     const inside = frame.current?.contentDocument;
     if (inside === null || inside === undefined) return;
+    setLoaded(true);
     measure();
     new ResizeObserver(measure).observe(inside.body);
     inside.addEventListener("click", (event) => {

@@ -15,6 +15,8 @@ export interface Sources {
   loadText(page: number): Promise<PageText>;
   /** The document itself: its address and media type. */
   input(): Promise<ContentItem>;
+  /** How many pages, or sections, the document has. */
+  pages(): Promise<number>;
   /** A content of a role that has one item. */
   read<Content>(role: ContentRole, schema: z.ZodType<Content>): Promise<Content>;
 }
@@ -24,16 +26,20 @@ export function openSources(service: Client, jobId: string): Sources {
   const lists = new Map<string, ReturnType<typeof listChunk>>();
   const reading = new Map<number, Promise<PageText>>();
 
-  async function find(role: ContentRole, item: number): Promise<ContentItem> {
-    const key = `${role} ${chunkOf(item)}`;
-    const listing = lists.get(key) ?? listChunk(service, jobId, role, chunkOf(item));
+  async function list(role: ContentRole, chunk: number) {
+    const key = `${role} ${chunk}`;
+    const listing = lists.get(key) ?? listChunk(service, jobId, role, chunk);
     lists.set(key, listing);
     try {
-      return itemIn((await listing).list, role, item);
+      return await listing;
     } catch (error) {
       lists.delete(key);
       throw error;
     }
+  }
+
+  async function find(role: ContentRole, item: number): Promise<ContentItem> {
+    return itemIn((await list(role, chunkOf(item))).list, role, item);
   }
 
   async function readText(page: number): Promise<PageText> {
@@ -56,6 +62,7 @@ export function openSources(service: Client, jobId: string): Sources {
       return known;
     },
     input: () => find("input", 0),
+    pages: async () => (await list("page-text-json", 0)).total_count,
     async read(role, schema) {
       const { content } = await readContent(service, await find(role, 0));
       return schema.parse(content);

@@ -7,6 +7,10 @@ import type { Viewer } from "../viewer/viewer.ts";
 import { createViewer } from "../viewer/viewer.ts";
 import type { Sources } from "./sources.ts";
 import { openSources } from "./sources.ts";
+import { useContent } from "../app/contents.ts";
+import { announceError } from "../app/notices.ts";
+import type { ContentRole } from "../../shared/api/contents.ts";
+import type { z } from "zod";
 
 /** The document of a checked-out job, as a workbench shows it. */
 export interface OpenDocument {
@@ -40,7 +44,10 @@ export function useDocument(checkout: Checkout): OpenDocument | null {
         const paged = item.media_type === "application/pdf";
         if (!current) return;
         setInput({ uri: item.uri, paged });
-        if (!paged) return;
+        if (!paged) {
+          if (viewer.getState().sizes.length === 0) viewer.open(await sources.pages(), { width: 1, height: 1 });
+          return;
+        }
         made = await openPdf(item.uri);
         if (!current) return made.close();
         const first = await made.size(1);
@@ -63,4 +70,17 @@ export function useDocument(checkout: Checkout): OpenDocument | null {
   if (input === null && failure === null) return null;
   const retry = (): void => setAttempt({ again: true });
   return { ...opened, paged: input?.paged ?? true, source, failure, retry };
+}
+
+/** The taxonomy of a job; undefined until it is read. */
+export function useTaxonomy<Taxonomy>(
+  checkout: Checkout,
+  role: ContentRole,
+  schema: z.ZodType<Taxonomy>,
+): Taxonomy | undefined {
+  const { data, error } = useContent(checkout.store.getState().job.id, role, 0, schema);
+  useEffect(() => {
+    if (error !== null) announceError(error, "The taxonomy could not be read");
+  }, [error]);
+  return data;
 }

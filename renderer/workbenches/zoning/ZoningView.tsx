@@ -10,7 +10,9 @@ import { DocumentView } from "../../viewer/DocumentView.tsx";
 import { Thumbnails } from "../../viewer/Thumbnails.tsx";
 import { ViewBar } from "../../viewer/ViewBar.tsx";
 import { a4 } from "../../viewer/viewer.ts";
+import { DocumentFailure } from "../DocumentFailure.tsx";
 import { OpeningDocument } from "../OpeningDocument.tsx";
+import { Sections } from "../Sections.tsx";
 import type { OpenDocument } from "../use-document.ts";
 import { useDocument } from "../use-document.ts";
 import type { WorkbenchProps } from "../workbench.ts";
@@ -20,7 +22,6 @@ import { isUnresolved } from "./edits.ts";
 import { Findings } from "./Findings.tsx";
 import { Inspector } from "./Inspector.tsx";
 import { SectionView } from "./SectionView.tsx";
-import { Sections } from "./Sections.tsx";
 import type { Zoning } from "./state.ts";
 import { createZoning } from "./state.ts";
 import { Toolbar } from "./Toolbar.tsx";
@@ -49,6 +50,8 @@ function OpenZoning({ checkout, opened }: { checkout: Checkout; opened: OpenDocu
   useStore(zoning.store, (state) => state.mode);
   useStore(zoning.store, (state) => state.cut);
   useStore(viewer, (state) => state.page);
+  const page = useStore(zoning.store, (state) => state.page);
+  const count = useCheckout(checkout, (state) => state.itemCount) ?? 0;
   useCommands(zoningCommands, context);
   useCommands(viewCommands, context);
   const said = useStore(zoning.store, (state) => state.said);
@@ -73,7 +76,14 @@ function OpenZoning({ checkout, opened }: { checkout: Checkout; opened: OpenDocu
             content: paged ? (
               <Thumbnails viewer={viewer} source={source} unresolved={unresolved} />
             ) : (
-              <Sections zoning={zoning} unresolved={unresolved} />
+              <Sections
+                sources={sources}
+                count={count}
+                current={page}
+                unresolved={unresolved}
+                hrefOf={(section) => pageOf(records, section).facts?.href}
+                onGo={(section) => zoning.select(section, [])}
+              />
             ),
           },
           {
@@ -84,7 +94,7 @@ function OpenZoning({ checkout, opened }: { checkout: Checkout; opened: OpenDocu
             content: (
               <>
                 <Toolbar zoning={zoning} end={paged ? <ViewBar viewer={viewer} asked={asked} /> : null} />
-                {opened.failure !== null && <DocumentFailure opened={opened} />}
+                <DocumentFailure opened={opened} />
                 {document}
               </>
             ),
@@ -109,17 +119,6 @@ function OpenZoning({ checkout, opened }: { checkout: Checkout; opened: OpenDocu
         {said}
       </div>
     </>
-  );
-}
-
-function DocumentFailure({ opened }: { opened: OpenDocument }) {
-  return (
-    <div className="document-failure" role="alert">
-      <span>The document could not be opened: {opened.failure}. Its zones and text are here all the same.</span>
-      <button type="button" className="button" onClick={opened.retry}>
-        Try again
-      </button>
-    </div>
   );
 }
 

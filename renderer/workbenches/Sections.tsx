@@ -1,22 +1,24 @@
 import { useStore } from "zustand";
-import { useCheckout } from "../../checkout/use-checkout.ts";
-import { pageOf } from "./adapter.ts";
-import type { Zoning } from "./state.ts";
+import type { Sources } from "./sources.ts";
+
+interface Props {
+  sources: Sources;
+  count: number;
+  current: number;
+  unresolved: (page: number) => number;
+  /** The file of a section, as far as that is known. */
+  hrefOf?: (page: number) => string | undefined;
+  onGo: (page: number) => void;
+}
 
 /** The table of contents of an ePub: a section's title as far as it is read, else the name of its file. */
-export function Sections({ zoning, unresolved }: { zoning: Zoning; unresolved: (page: number) => number }) {
-  const current = useStore(zoning.store, (state) => state.page);
-  const texts = useStore(zoning.sources.texts);
-  const records = useCheckout(zoning.checkout, (state) => state.history.records);
-  const count = useCheckout(zoning.checkout, (state) => state.itemCount) ?? 0;
+export function Sections({ sources, count, current, unresolved, hrefOf, onGo }: Props) {
+  const texts = useStore(sources.texts);
   const nameOf = (page: number): string => {
     const text = texts.get(page);
-    const heading =
-      text?.source === "markup" ? (text.title ?? text.blocks.find((b) => b.kind === "heading")?.text) : undefined;
-    return heading ?? pageOf(records, page).facts?.href?.split("/").at(-1) ?? `Section ${page}`;
-  };
-  const go = (page: number): void => {
-    if (page >= 1 && page <= count) zoning.select(page, []);
+    const known = text?.source === "markup" ? text : undefined;
+    const title = known?.title ?? known?.blocks.find((block) => block.kind === "heading")?.text;
+    return title ?? hrefOf?.(page)?.split("/").at(-1) ?? `Section ${page}`;
   };
   return (
     <div
@@ -30,7 +32,7 @@ export function Sections({ zoning, unresolved }: { zoning: Zoning; unresolved: (
         if (to === undefined) return;
         event.preventDefault();
         event.stopPropagation();
-        go(to);
+        if (to >= 1 && to <= count) onGo(to);
       }}
     >
       {Array.from({ length: count }, (_, index) => index + 1).map((page) => {
@@ -43,7 +45,7 @@ export function Sections({ zoning, unresolved }: { zoning: Zoning; unresolved: (
             role="option"
             tabIndex={-1}
             aria-selected={page === current}
-            onClick={() => go(page)}
+            onClick={() => onGo(page)}
             onKeyDown={undefined}
           >
             <span>{nameOf(page)}</span>

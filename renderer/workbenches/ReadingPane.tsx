@@ -1,0 +1,137 @@
+import type { ReactNode } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+import { announceError } from "../app/notices.ts";
+import type { Bbox, BlockRange } from "../../shared/document/geometry.ts";
+import { compareBlockPaths } from "../../shared/document/geometry.ts";
+import type { SectionText } from "../../shared/document/page-text.ts";
+import { DocumentView } from "../viewer/DocumentView.tsx";
+import type { BlockPlace } from "../viewer/SectionFrame.tsx";
+import { SectionFrame } from "../viewer/SectionFrame.tsx";
+import type { OpenDocument } from "./use-document.ts";
+
+/** A place in the document that something at the right refers to. */
+export interface Mark {
+  /** Of what it belongs to; several marks may share it. */
+  id: string;
+  label: string;
+  page: number;
+  bbox?: Bbox | undefined;
+  range?: BlockRange | undefined;
+  /** In an ePub, the words inside the block. */
+  text?: string;
+  active: boolean;
+}
+
+interface Props {
+  opened: OpenDocument;
+  marks: readonly Mark[];
+  onMark: (id: string) => void;
+  /** Lies over the marks on a page of a PDF. */
+  children?: (page: number, scale: number) => ReactNode;
+}
+
+/** The document with places marked in it, for the workbenches that read it and do not change it. */
+export function ReadingPane({ opened, marks, onMark, children }: Props) {
+  const { viewer, source, paged, sources } = opened;
+  const page = useStore(viewer, (state) => state.page);
+  useEffect(() => {
+    sources
+      .loadText(page)
+      .catch((error: unknown) => announceError(error, `The text of page ${page} could not be read`));
+  }, [sources, page]);
+  if (!paged) return <ReadingSection opened={opened} marks={marks} onMark={onMark} />;
+  return (
+    <DocumentView viewer={viewer} source={source} label="Document">
+      {(number, scale) => (
+        <>
+          <svg className="marks" width="100%" height="100%">
+            {marks.map((mark, index) =>
+              mark.page !== number || mark.bbox === undefined ? null : (
+                <rect
+                  key={index}
+                  className={mark.active ? "mark mark-active" : "mark"}
+                  x={mark.bbox.x * scale - 2}
+                  y={mark.bbox.y * scale - 2}
+                  width={mark.bbox.width * scale + 4}
+                  height={mark.bbox.height * scale + 4}
+                  rx={2}
+                  onClick={() => onMark(mark.id)}
+                >
+                  <title>{mark.label}</title>
+                </rect>
+              ),
+            )}
+          </svg>
+          {children?.(number, scale)}
+        </>
+      )}
+    </DocumentView>
+  );
+}
+
+/** The section of an ePub that the viewer stands at, with the blocks and words that are marked in it. */
+function ReadingSection({ opened, marks, onMark }: Omit<Props, "children">) {
+  const page = useStore(opened.viewer, (state) => state.target?.page ?? state.page);
+  const text = useStore(opened.sources.texts, (texts) => texts.get(page));
+  useEffect(() => {
+    if (page !== opened.viewer.getState().page) opened.viewer.setState({ page });
+  }, [opened.viewer, page]);
+  if (text?.source !== "markup") return <div className="section-view" aria-busy />;
+  return <MarkedSection key={page} text={text} marks={marks.filter((mark) => mark.page === page)} onMark={onMark} />;
+}
+
+interface MarkedProps {
+  text: SectionText;
+  marks: readonly Mark[];
+  onMark: (id: string) => void;
+}
+
+function MarkedSection({ text, marks, onMark }: MarkedProps) {
+  const view = useRef<HTMLDivElement>(null);
+  const [places, setPlaces] = useState<ReadonlyMap<string, BlockPlace>>(new Map());
+  const active = marks.find((mark) => mark.active);
+  const from = active?.range?.from;
+  const top = from === undefined ? undefined : places.get(from)?.top;
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    const element = view.current;
+    const what = `${active?.id} ${from} ${top}`;
+    if (element === null || top === undefined || shown.current === what) return;
+    shown.current = what;
+    element.scrollTop = Math.max(0, top - element.clientHeight / 3);
+  }, [active?.id, from, top]);
+  const inBlock = (path: string, range: BlockRange | undefined): boolean =>
+    range !== undefined && compareBlockPaths(path, range.from) >= 0 && compareBlockPaths(path, range.to) <= 0;
+  return (
+    <div ref={view} className="section-view" role="region" aria-label="Document" tabIndex={0}>
+      <div className="section-paper">
+        <SectionFrame
+          text={text}
+          title={text.title ?? text.href}
+          onPlaces={setPlaces}
+          onBlock={(path) => {
+            const mark = marks.find(({ range }) => inBlock(path, range));
+            if (mark !== undefined) onMark(mark.id);
+          }}
+          marks={marks.flatMap(({ range, text: words, active: on }) =>
+            range === undefined || words === undefined ? [] : [{ path: range.from, text: words, active: on }],
+          )}
+        >
+          {marks.map(({ range, active: on }, index) => {
+            const place = range === undefined ? undefined : places.get(range.from);
+            const end = range === undefined ? undefined : places.get(range.to);
+            if (place === undefined || end === undefined || !on) return null;
+            return (
+              <div
+                key={index}
+                className="section-selection"
+                style={{ top: place.top, height: end.bottom - place.top }}
+              />
+            );
+          })}
+        </SectionFrame>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,219 @@
+import { Plus } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useStore } from "zustand";
+import type { DataPoint } from "../../../shared/document/data-points.ts";
+import { formatValue } from "../../../shared/values.ts";
+import { useCheckout } from "../../checkout/use-checkout.ts";
+import type { FieldSection } from "../../document-ops/data-points.ts";
+import { Crop } from "../../viewer/Crop.tsx";
+import type { PageSource } from "../../viewer/page-source.ts";
+import { pointsOf } from "./adapter.ts";
+import { addRowTo } from "./edits.ts";
+import { PointEditor } from "./PointEditor.tsx";
+import { PointState, spoken } from "./PointState.tsx";
+import type { Mapping } from "./state.ts";
+
+interface Props {
+  mapping: Mapping;
+  source: PageSource | null;
+}
+
+/** All data points as the taxonomy groups them: single ones a row each, repeated groups as a grid. */
+export function DataPoints({ mapping, source }: Props) {
+  const pane = useRef<HTMLDivElement>(null);
+  useCheckout(mapping.checkout, (state) => pointsOf(state.history.records));
+  const focus = useStore(mapping.store, (state) => state.focus);
+  const editing = useStore(mapping.store, (state) => state.editing);
+
+  useEffect(() => {
+    const element =
+      focus === null ? null : pane.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(focus)}"]`);
+    if (element === null || element === undefined) return;
+    element.scrollIntoView({ block: "nearest" });
+    const active = document.activeElement;
+    // The focus follows where it is here already or nowhere; it is not taken away from the document.
+    if (editing === null && (active === document.body || pane.current?.contains(active) === true)) {
+      element.focus({ preventScroll: true });
+    }
+  }, [focus, editing]);
+
+  return (
+    <div ref={pane} className="data-points" onKeyDown={(event) => walk(event, mapping)} role="presentation">
+      {mapping.sections().map((section) => (
+        <section key={section.fields[0]?.path ?? section.title} aria-label={section.title}>
+          <h2 className="point-section">{section.title}</h2>
+          {section.repeats ? (
+            <Repeated mapping={mapping} section={section} />
+          ) : (
+            <div role="grid" aria-label={section.title}>
+              {section.rows.flatMap((row) =>
+                row.fields.map(({ path, field }) => (
+                  <PointRow key={path} mapping={mapping} path={path} label={field.field.label} source={source} />
+                )),
+              )}
+            </div>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Arrows go through the rows, and in a grid through its columns; a digit begins to type the value. */
+function walk(event: React.KeyboardEvent, mapping: Mapping): void {
+  const { focus, editing } = mapping.store.getState();
+  if (editing !== null || event.ctrlKey || event.metaKey || event.altKey || focus === null) return;
+  if (/^\d$/.test(event.key)) mapping.store.setState({ editing: { text: event.key } });
+  else {
+    const next = neighbor(event.key, focus, mapping);
+    if (next === undefined) return;
+    mapping.go(next);
+  }
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function neighbor(key: string, focus: string, mapping: Mapping): string | undefined {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[key];
+  const section = mapping
+    .sections()
+    .find(({ rows }) => rows.some(({ fields }) => fields.some((cell) => cell.path === focus)));
+  const row = section?.rows.find(({ fields }) => fields.some((cell) => cell.path === focus));
+  if (section === undefined || row === undefined) return undefined;
+  const column = row.fields.findIndex((cell) => cell.path === focus);
+  if (key === "ArrowRight") return row.fields[column + 1]?.path;
+  if (key === "ArrowLeft") return row.fields[column - 1]?.path;
+  if (by === undefined) return undefined;
+  const beside = section.repeats ? section.rows[section.rows.indexOf(row) + by]?.fields[column]?.path : undefined;
+  const paths = mapping.paths();
+  const outer = section.repeats
+    ? paths.indexOf((by > 0 ? section.rows.at(-1) : section.rows[0])?.fields.at(by > 0 ? -1 : 0)?.path ?? "")
+    : paths.indexOf(focus);
+  return beside ?? paths[outer + by];
+}
+
+function usePoint(
+  mapping: Mapping,
+  path: string,
+): { point: DataPoint | undefined; focused: boolean; text: string | null | undefined } {
+  useCheckout(mapping.checkout, (state) => state.history.records.get(`0/${path}`));
+  const focused = useStore(mapping.store, (state) => state.focus === path);
+  const text = useStore(mapping.store, (state) => (state.focus === path ? state.editing?.text : undefined));
+  return { point: mapping.point(path), focused, text };
+}
+
+function valueOf(point: DataPoint): string {
+  return point.value === null ? "" : formatValue(point.value, point.type);
+}
+
+function PointRow({ mapping, path, label, source }: Props & { path: string; label: string }) {
+  const { point, focused, text } = usePoint(mapping, path);
+  if (point === undefined) return null;
+  const value = valueOf(point);
+  const [region] = point.regions;
+  return (
+    <div
+      className={`point-row ${point.state === "rejected" ? "point-row-rejected" : ""}`}
+      role="row"
+      data-path={path}
+      tabIndex={focused ? 0 : -1}
+      aria-selected={focused}
+      aria-label={spoken(label, point, value)}
+      onClick={() => mapping.store.getState().focus !== path && mapping.go(path)}
+      onDoubleClick={() => mapping.store.setState({ editing: { text: null } })}
+      onKeyDown={undefined}
+    >
+      <span className="point-label" role="rowheader" title={path}>
+        {label}
+      </span>
+      <span className="point-source" role="gridcell">
+        {region?.bbox !== undefined && source !== null ? (
+          <Crop
+            source={source}
+            page={region.page}
+            bbox={region.bbox}
+            label={`Source: ${point.text}`}
+            maxWidth={220}
+            maxHeight={26}
+          />
+        ) : (
+          <span className="quiet">{point.text}</span>
+        )}
+      </span>
+      <span className="point-value" role="gridcell">
+        {text !== undefined ? (
+          <PointEditor mapping={mapping} point={point} label={label} text={text} />
+        ) : value === "" ? (
+          <span className="quiet">{point.state === "absent" ? "not in the document" : "not found"}</span>
+        ) : (
+          <span title={point.text === value ? undefined : `Read as “${point.text}”`}>{value}</span>
+        )}
+      </span>
+      <span role="gridcell">
+        <PointState point={point} />
+      </span>
+    </div>
+  );
+}
+
+function Repeated({ mapping, section }: { mapping: Mapping; section: FieldSection }) {
+  return (
+    <div className="point-grid-frame">
+      <div className="point-grid" role="grid" aria-label={section.title}>
+        <div className="point-grid-row" role="row">
+          <span role="columnheader" aria-label="Row" />
+          {section.fields.map(({ field, path }) => (
+            <span key={path} role="columnheader">
+              {field.label}
+            </span>
+          ))}
+        </div>
+        {section.rows.map(({ row, fields }) => (
+          <div key={row} className="point-grid-row" role="row">
+            <span role="rowheader">{(row ?? 0) + 1}</span>
+            {fields.map(({ path, field }) => (
+              <PointCell
+                key={path}
+                mapping={mapping}
+                path={path}
+                label={`${field.field.label}, row ${(row ?? 0) + 1}`}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <button type="button" className="button bare" onClick={() => addRowTo(mapping, section)}>
+        <Plus size={14} aria-hidden /> Add a row
+      </button>
+    </div>
+  );
+}
+
+function PointCell({ mapping, path, label }: { mapping: Mapping; path: string; label: string }) {
+  const { point, focused, text } = usePoint(mapping, path);
+  if (point === undefined) return null;
+  const value = valueOf(point);
+  const numeric = typeof point.value === "number" || typeof point.value === "object";
+  return (
+    <div
+      className={`point-cell ${numeric ? "point-cell-number" : ""} ${point.state === "rejected" ? "point-row-rejected" : ""}`}
+      role="gridcell"
+      data-path={path}
+      tabIndex={focused ? 0 : -1}
+      aria-selected={focused}
+      aria-label={spoken(label, point, value)}
+      onClick={() => mapping.store.getState().focus !== path && mapping.go(path)}
+      onDoubleClick={() => mapping.store.setState({ editing: { text: null } })}
+      onKeyDown={undefined}
+    >
+      {text !== undefined ? (
+        <PointEditor mapping={mapping} point={point} label={label} text={text} />
+      ) : (
+        <span className="point-cell-value">
+          <span>{value}</span>
+          <PointState point={point} />
+        </span>
+      )}
+    </div>
+  );
+}

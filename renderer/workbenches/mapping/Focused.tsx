@@ -1,0 +1,68 @@
+import { useStore } from "zustand";
+import { formatValue } from "../../../shared/values.ts";
+import { useCheckout } from "../../checkout/use-checkout.ts";
+import { CommandButton } from "../../components/CommandButton.tsx";
+import { failedChecks } from "../../document-ops/checks.ts";
+import { percent } from "../confidence.ts";
+import { pointsOf } from "./adapter.ts";
+import { takeAlternative } from "./edits.ts";
+import type { Mapping } from "./state.ts";
+
+/** What can be done with the focused data point, and the machine's other candidates for it. */
+export function Focused({ mapping }: { mapping: Mapping }) {
+  const focus = useStore(mapping.store, (state) => state.focus);
+  useCheckout(mapping.checkout, (state) => state.history.records);
+  const point = focus === null ? undefined : mapping.point(focus);
+  if (point === undefined) return null;
+  const field = mapping.field(point.path)?.field;
+  return (
+    <section className="focused-point" aria-label="Focused data point">
+      <div className="focused-title">
+        <strong>{field?.label ?? point.path}</strong> <span className="quiet">{point.type}</span>
+      </div>
+      {field?.description !== undefined && <p className="quiet">{field.description}</p>}
+      {point.text !== "" && (
+        <p>
+          <span className="quiet">Read: </span>“{point.text}”
+        </p>
+      )}
+      {point.alternatives.length > 0 && (
+        <ul aria-label="Other candidates" className="alternatives">
+          {point.alternatives.map((alternative, index) => (
+            <li key={index}>
+              <button type="button" className="button bare" onClick={() => takeAlternative(mapping, index)}>
+                <kbd>Alt+{index + 1}</kbd> {formatValue(alternative.value, point.type)}
+                <span className="quiet">{percent(alternative.confidence)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="focused-actions">
+        <CommandButton command="point.accept" look="primary" />
+        <CommandButton command="point.edit" />
+        <CommandButton command="point.link" />
+        <CommandButton command="point.mark-absent" />
+        <CommandButton command="point.reject" />
+      </div>
+    </section>
+  );
+}
+
+/** Sums of the taxonomy that do not come out. */
+export function Checks({ mapping }: { mapping: Mapping }) {
+  const points = useCheckout(mapping.checkout, (state) => pointsOf(state.history.records));
+  const failed = failedChecks(mapping.taxonomy, points);
+  if (failed.length === 0) return null;
+  return (
+    <ul className="findings" aria-label="Checks that fail">
+      {failed.map(({ path, message }) => (
+        <li key={path}>
+          <button type="button" className="finding" title={message} onClick={() => mapping.go(path)}>
+            ▲ {message}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

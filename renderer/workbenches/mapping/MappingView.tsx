@@ -1,0 +1,144 @@
+import { useEffect, useState } from "react";
+import { useStore } from "zustand";
+import { dataPointTaxonomySchema } from "../../../shared/taxonomy.ts";
+import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
+import type { Checkout } from "../../checkout/checkout.ts";
+import { useCheckout } from "../../checkout/use-checkout.ts";
+import { useCommands } from "../../commands/use-commands.ts";
+import { CommandButton } from "../../components/CommandButton.tsx";
+import { Panes } from "../../components/Panes.tsx";
+import { viewCommands } from "../../viewer/commands.ts";
+import { ViewBar } from "../../viewer/ViewBar.tsx";
+import { isOpen } from "../../document-ops/data-points.ts";
+import { DocumentFailure } from "../DocumentFailure.tsx";
+import { OpeningDocument } from "../OpeningDocument.tsx";
+import { PageStrip } from "../PageStrip.tsx";
+import type { Mark } from "../ReadingPane.tsx";
+import { ReadingPane } from "../ReadingPane.tsx";
+import type { OpenDocument } from "../use-document.ts";
+import { useDocument, useTaxonomy } from "../use-document.ts";
+import type { WorkbenchProps } from "../workbench.ts";
+import { pointsOf } from "./adapter.ts";
+import { mappingCommands } from "./commands.ts";
+import { DataPoints } from "./DataPoints.tsx";
+import { Checks, Focused } from "./Focused.tsx";
+import { LinkLayer } from "./LinkLayer.tsx";
+import type { Mapping } from "./state.ts";
+import { createMapping } from "./state.ts";
+import { SureList } from "./SureList.tsx";
+import "../workbench.css";
+import "./mapping.css";
+
+export function MappingView({ checkout }: WorkbenchProps) {
+  const opened = useDocument(checkout);
+  const taxonomy = useTaxonomy(checkout, "mapping-taxonomy-json", dataPointTaxonomySchema);
+  const item = useCheckout(checkout, (state) => state.items.get(0));
+  useEffect(() => void checkout.loadItem(0), [checkout]);
+  if (opened === null || taxonomy === undefined || item?.kind !== "ready") return <OpeningDocument />;
+  return <OpenMapping checkout={checkout} opened={opened} taxonomy={taxonomy} />;
+}
+
+interface Props {
+  checkout: Checkout;
+  opened: OpenDocument;
+  taxonomy: DataPointTaxonomy;
+}
+
+function OpenMapping({ checkout, opened, taxonomy }: Props) {
+  const { viewer, sources, source, paged } = opened;
+  const [mapping] = useState(() => createMapping(checkout, viewer, sources, taxonomy));
+  const [asked, setAsked] = useState(0);
+  const context = { ...mapping, askForPage: () => setAsked((count) => count + 1) };
+  const points = useCheckout(checkout, (state) => pointsOf(state.history.records));
+  const focus = useStore(mapping.store, (state) => state.focus);
+  const linking = useStore(mapping.store, (state) => state.linking);
+  const said = useStore(mapping.store, (state) => state.said);
+  useStore(viewer, (state) => state.page);
+  useCommands(mappingCommands, context);
+  useCommands(viewCommands, context);
+  useBeginning(mapping, source !== null || !paged);
+
+  const marks = points.flatMap((point): Mark[] =>
+    point.state === "rejected"
+      ? []
+      : point.regions.map(({ page, bbox, range }) => ({
+          id: point.path,
+          label: mapping.field(point.path)?.field.label ?? point.path,
+          page,
+          bbox,
+          range,
+          text: point.text,
+          active: point.path === focus,
+        })),
+  );
+  const open = (page: number): number =>
+    points.filter((point) => isOpen(point) && point.regions.some((region) => region.page === page)).length;
+  const hint =
+    linking === null
+      ? null
+      : linking.taken === null
+        ? "Click a word, Shift+click extends, or drag a box. Esc leaves"
+        : `“${linking.taken.text}”: Enter takes it`;
+
+  return (
+    <>
+      <Panes
+        id="mapping"
+        panes={[
+          { id: "pages", label: "Pages", size: 10, content: <PageStrip opened={opened} unresolved={open} /> },
+          {
+            id: "document",
+            label: "Document",
+            size: 48,
+            minSize: 25,
+            content: (
+              <>
+                <div className="toolbar" role="toolbar" aria-label="Mapping">
+                  <CommandButton command="point.link" look="bare" iconOnly pressed={linking !== null} />
+                  <CommandButton command="row.add" look="bare" iconOnly />
+                  <CommandButton command="point.accept-sure" look="bare" iconOnly />
+                  <span className="toolbar-hint quiet">{hint}</span>
+                  {paged && <ViewBar viewer={viewer} asked={asked} />}
+                </div>
+                <DocumentFailure opened={opened} />
+                <ReadingPane opened={opened} marks={marks} onMark={(path) => mapping.go(path, false)}>
+                  {(page, scale) => <LinkLayer mapping={mapping} page={page} scale={scale} />}
+                </ReadingPane>
+              </>
+            ),
+          },
+          {
+            id: "points",
+            label: "Data points",
+            size: 42,
+            minSize: 25,
+            content: (
+              <>
+                <DataPoints mapping={mapping} source={source} />
+                <Checks mapping={mapping} />
+                <Focused mapping={mapping} />
+              </>
+            ),
+          },
+        ]}
+      />
+      <SureList mapping={mapping} />
+      <div className="visually-hidden" role="status" aria-live="polite">
+        {said}
+      </div>
+    </>
+  );
+}
+
+/** Begins at the first data point that is open, and goes where undo and check-in point. */
+function useBeginning(mapping: Mapping, shown: boolean): void {
+  const target = useCheckout(mapping.checkout, (state) => state.focus);
+  useEffect(() => {
+    if (!shown || mapping.store.getState().focus !== null) return;
+    if (!mapping.step(1, isOpen)) mapping.go(mapping.paths()[0] ?? null);
+  }, [mapping, shown]);
+  useEffect(() => {
+    const key = target?.key;
+    if (key !== undefined && key !== null) mapping.go(key.slice(key.indexOf("/") + 1));
+  }, [mapping, target]);
+}

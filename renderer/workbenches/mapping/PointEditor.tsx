@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from "react";
+import type { DataPoint, Value } from "../../../shared/document/data-points.ts";
+import { formatValue } from "../../../shared/values.ts";
+import { correct, read } from "./edits.ts";
+import type { Mapping } from "./state.ts";
+
+interface Props {
+  mapping: Mapping;
+  point: DataPoint;
+  label: string;
+  /** What to begin with; null for the value as it is. */
+  text: string | null;
+}
+
+/** Types a value and says, while it is typed, how it is understood; what can be understood in two ways is asked. */
+export function PointEditor({ mapping, point, label, text }: Props) {
+  const now = point.value === null ? "" : formatValue(point.value, point.type);
+  const [typed, setTyped] = useState(text ?? now);
+  const [refused, setRefused] = useState(false);
+  const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    if (field.current instanceof HTMLInputElement) field.current.select();
+  }, []);
+
+  const options = point.type === "boolean" ? ["yes", "no"] : mapping.field(point.path)?.field.enum;
+  const parsed = read(mapping, point, typed, false);
+  const ambiguous = parsed.ok && parsed.ambiguous !== undefined && typed !== now ? parsed.ambiguous : null;
+  const cancel = (): void => mapping.store.setState({ editing: null });
+  const take = (value: Value): void => correct(mapping, point, value);
+  const done = (): void => {
+    if (parsed.ok && ambiguous === null) take(parsed.value);
+    else setRefused(true);
+  };
+  const onKeyDown = (event: React.KeyboardEvent): void => {
+    const choices = parsed.ok && ambiguous !== null ? [parsed.value, ambiguous] : [];
+    const choice = event.altKey ? choices[Number(event.key) - 1] : undefined;
+    if (event.key === "Enter") done();
+    else if (event.key === "Escape") cancel();
+    else if (choice !== undefined) take(choice);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const shared = {
+    ref: field,
+    className: "input",
+    "aria-label": label,
+    "aria-invalid": refused && !parsed.ok,
+    onKeyDown,
+  };
+  const messageId = `editing-${point.path}`;
+
+  return (
+    <div className="point-editor">
+      {options === undefined ? (
+        <input
+          {...shared}
+          aria-describedby={messageId}
+          value={typed}
+          placeholder={point.type === "date" ? "2026-03-31" : point.type === "money" ? "1234.50 EUR" : ""}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setRefused(false);
+          }}
+        />
+      ) : (
+        <select {...shared} value={typed} onChange={(event) => setTyped(event.target.value)}>
+          {!options.includes(typed) && <option value={typed}>{typed === "" ? "Choose" : typed}</option>}
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      )}
+      <div id={messageId} className={refused && !parsed.ok ? "point-problem" : "quiet"} aria-live="polite">
+        {ambiguous !== null && parsed.ok ? (
+          <Choice values={[parsed.value, ambiguous]} point={point} onChoose={take} />
+        ) : parsed.ok ? (
+          `→ ${formatValue(parsed.value, point.type)}`
+        ) : typed === "" ? (
+          "Enter takes it, Esc leaves. X says that the document does not have it."
+        ) : (
+          parsed.reason
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A day in words, so that 3/4/2026 and 4/3/2026 can be told apart. */
+function inWords(value: Value, point: DataPoint): string {
+  if (point.type !== "date" || typeof value !== "string") return formatValue(value, point.type);
+  return new Date(`${value}T12:00:00Z`).toLocaleDateString(undefined, { dateStyle: "long", timeZone: "UTC" });
+}
+
+function Choice({
+  values,
+  point,
+  onChoose,
+}: {
+  values: readonly Value[];
+  point: DataPoint;
+  onChoose: (value: Value) => void;
+}) {
+  return (
+    <span role="group" aria-label="Which one is meant?">
+      Which one?{" "}
+      {values.map((value, index) => (
+        <button key={index} type="button" className="button" onClick={() => onChoose(value)}>
+          {inWords(value, point)} <kbd>Alt+{index + 1}</kbd>
+        </button>
+      ))}
+    </span>
+  );
+}

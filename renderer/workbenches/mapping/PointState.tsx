@@ -1,0 +1,35 @@
+import type { DataPoint, DataPointState } from "../../../shared/document/data-points.ts";
+import { ConfidenceMark } from "../ConfidenceMark.tsx";
+
+const marks: Record<Exclude<DataPointState, "suggested">, { sign: string; name: string }> = {
+  accepted: { sign: "✓", name: "accepted" },
+  corrected: { sign: "✎", name: "corrected" },
+  absent: { sign: "∅", name: "not in the document" },
+  rejected: { sign: "✕", name: "rejected" },
+};
+
+/** What was said of a data point, or how sure the machine is as long as nobody said anything. */
+export function PointState({ point }: { point: DataPoint }) {
+  if (point.state === "suggested") {
+    return point.origin === "human" ? (
+      <span className="confidence" role="img" aria-label="open" title="Nothing said yet">
+        ○
+      </span>
+    ) : (
+      <ConfidenceMark confidence={point.confidence} />
+    );
+  }
+  const { sign, name } = marks[point.state];
+  return (
+    <span className={`point-state point-${point.state}`} role="img" aria-label={name} title={name}>
+      {sign}
+    </span>
+  );
+}
+
+/** A data point in words, for those who do not see its row. */
+export function spoken(label: string, point: DataPoint, value: string): string {
+  const state =
+    point.state === "suggested" ? "to check" : point.state === "absent" ? "not in the document" : point.state;
+  return `${label}: ${value === "" ? "no value" : value}, ${state}`;
+}

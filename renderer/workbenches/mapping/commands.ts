@@ -1,0 +1,143 @@
+import { BadgeCheck, Ban, Check, Link2, ListPlus, Pencil, SearchX } from "lucide-react";
+import type { DataPoint } from "../../../shared/document/data-points.ts";
+import type { Command } from "../../commands/command.ts";
+import { isOpen } from "../../document-ops/data-points.ts";
+import { bucketOf } from "../confidence.ts";
+import * as edits from "./edits.ts";
+import type { Mapping } from "./state.ts";
+
+type PointCommand = Command<Mapping>;
+const base = { scope: "workbench" } as const;
+const some = (mapping: Mapping): boolean => mapping.focused() !== undefined;
+const linking = (mapping: Mapping): boolean => mapping.store.getState().linking !== null;
+
+const needsAttention = (point: DataPoint): boolean => isOpen(point) && bucketOf(point.confidence) !== "sure";
+
+function step(id: string, title: string, key: string, by: 1 | -1, wanted: (point: DataPoint) => boolean): PointCommand {
+  return {
+    ...base,
+    id,
+    title,
+    group: "Review",
+    keys: [key],
+    undo: "none",
+    run: (mapping) => {
+      if (!mapping.step(by, wanted)) mapping.say(by > 0 ? "Nothing further below" : "Nothing further above");
+    },
+  };
+}
+
+/** Escape leaves the innermost thing. */
+function escape({ store }: Mapping): void {
+  const { linking: link } = store.getState();
+  if (link?.taken !== null && link !== null) store.setState({ linking: { taken: null } });
+  else store.setState({ linking: null, editing: null });
+}
+
+export const mappingCommands: readonly PointCommand[] = [
+  {
+    ...base,
+    id: "point.accept",
+    title: "Accept and go on",
+    group: "Review",
+    icon: Check,
+    keys: ["Enter"],
+    undo: "step",
+    dangerous: true,
+    run: (mapping) => (linking(mapping) ? edits.endLink(mapping) : edits.accept(mapping)),
+  },
+  {
+    ...base,
+    id: "point.edit",
+    title: "Edit the value",
+    group: "Data point",
+    icon: Pencil,
+    keys: ["F2"],
+    undo: "step",
+    when: some,
+    run: ({ store }) => store.setState({ editing: { text: null } }),
+  },
+  {
+    ...base,
+    id: "point.link",
+    title: "Link to other words",
+    group: "Data point",
+    icon: Link2,
+    keys: ["R"],
+    undo: "step",
+    when: some,
+    run: (mapping) => {
+      mapping.store.setState({ linking: { taken: null }, editing: null });
+      mapping.say("Click a word, Shift+click extends, or drag a box. Enter takes it, Escape leaves.");
+    },
+  },
+  {
+    ...base,
+    id: "point.mark-absent",
+    title: "Not in the document",
+    group: "Data point",
+    icon: SearchX,
+    keys: ["X"],
+    undo: "step",
+    dangerous: true,
+    when: some,
+    run: edits.markAbsent,
+  },
+  {
+    ...base,
+    id: "point.reject",
+    title: "Reject",
+    group: "Data point",
+    icon: Ban,
+    keys: ["N", "Delete"],
+    undo: "step",
+    dangerous: true,
+    when: some,
+    run: edits.reject,
+  },
+  {
+    ...base,
+    id: "row.add",
+    title: "Add a row",
+    group: "Data point",
+    icon: ListPlus,
+    keys: ["A", "Mod+Shift+A"],
+    undo: "step",
+    when: (mapping) => mapping.sections().some(({ repeats }) => repeats),
+    run: edits.addRow,
+  },
+  ...[1, 2, 3, 4, 5].map((number): PointCommand => ({
+    ...base,
+    id: `point.take-alternative-${number}`,
+    title: `Take candidate ${number}`,
+    group: "Data point",
+    keys: [`Alt+${number}`],
+    undo: "step",
+    when: (mapping) => (mapping.focused()?.alternatives.length ?? 0) >= number,
+    run: (mapping) => edits.takeAlternative(mapping, number - 1),
+  })),
+  {
+    ...base,
+    id: "point.accept-sure",
+    title: "Accept all sure…",
+    group: "Review",
+    icon: BadgeCheck,
+    keys: ["Mod+Shift+Enter"],
+    undo: "step",
+    when: (mapping) => edits.sureSuggestions(mapping).length > 0,
+    run: ({ store }) => store.setState({ listing: true }),
+  },
+  step("point.next", "Next data point", "J", 1, () => true),
+  step("point.previous", "Previous data point", "K", -1, () => true),
+  step("point.next-to-check", "Next data point to check", "F8", 1, needsAttention),
+  step("point.previous-to-check", "Previous data point to check", "Shift+F8", -1, needsAttention),
+  {
+    ...base,
+    id: "point.leave",
+    title: "Leave linking or editing",
+    group: "Review",
+    keys: ["Escape"],
+    undo: "none",
+    run: escape,
+  },
+];

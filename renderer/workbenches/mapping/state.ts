@@ -1,0 +1,132 @@
+import type { StoreApi } from "zustand/vanilla";
+import { createStore } from "zustand/vanilla";
+import type { DataPoint } from "../../../shared/document/data-points.ts";
+import type { Bbox } from "../../../shared/document/geometry.ts";
+import { union } from "../../../shared/document/geometry.ts";
+import type { DataPointTaxonomy, PlacedField } from "../../../shared/taxonomy.ts";
+import type { Checkout } from "../../checkout/checkout.ts";
+import type { FieldSection } from "../../document-ops/data-points.ts";
+import { blank, sections } from "../../document-ops/data-points.ts";
+import type { Viewer } from "../../viewer/viewer.ts";
+import type { Sources } from "../sources.ts";
+import { pointKey, pointsOf } from "./adapter.ts";
+
+/** Words of a page taken for a new link: their indexes in the page's text, in reading order. */
+export interface Taken {
+  page: number;
+  words: readonly number[];
+  text: string;
+  bbox: Bbox;
+}
+
+export interface MappingState {
+  /** The path of the data point that has the focus. */
+  focus: string | null;
+  /** Whether its value is being typed; `text` is what the editor starts with, null for the value as it is. */
+  editing: { text: string | null } | null;
+  /** Whether the document waits for the words of the focused data point; null where it does not. */
+  linking: { taken: Taken | null } | null;
+  /** Whether the list of all sure suggestions is open. */
+  listing: boolean;
+  said: string;
+}
+
+export interface Mapping {
+  readonly store: StoreApi<MappingState>;
+  readonly checkout: Checkout;
+  readonly viewer: Viewer;
+  readonly sources: Sources;
+  readonly taxonomy: DataPointTaxonomy;
+  sections(): readonly FieldSection[];
+  /** The paths in the order of the screen. */
+  paths(): string[];
+  field(path: string): PlacedField | undefined;
+  /** The data point at a path, a blank one where the machine said nothing of it. */
+  point(path: string): DataPoint | undefined;
+  focused(): DataPoint | undefined;
+  go(path: string | null, reveal?: boolean): void;
+  change(command: string, title: string, ...points: readonly DataPoint[]): void;
+  step(by: 1 | -1, wanted: (point: DataPoint) => boolean): boolean;
+  say(text: string): void;
+}
+
+export function createMapping(
+  checkout: Checkout,
+  viewer: Viewer,
+  sources: Sources,
+  taxonomy: DataPointTaxonomy,
+): Mapping {
+  const store = createStore<MappingState>(() => ({
+    focus: null,
+    editing: null,
+    linking: null,
+    listing: false,
+    said: "",
+  }));
+  const points = (): readonly DataPoint[] => pointsOf(checkout.store.getState().history.records);
+  let made: { from: readonly DataPoint[]; sections: FieldSection[] } | null = null;
+  const sectionsNow = (): readonly FieldSection[] => {
+    const from = points();
+    if (made?.from !== from) made = { from, sections: sections(taxonomy, from) };
+    return made.sections;
+  };
+  const cells = () => sectionsNow().flatMap((section) => section.rows.flatMap((row) => row.fields));
+  const field = (path: string): PlacedField | undefined => cells().find((cell) => cell.path === path)?.field;
+
+  function point(path: string): DataPoint | undefined {
+    const record = checkout.store.getState().history.records.get(pointKey(path));
+    if (record !== undefined) return points().find((candidate) => candidate.path === path);
+    const placed = field(path);
+    return placed === undefined ? undefined : blank(placed.field.id, path, placed.field.type);
+  }
+
+  function go(path: string | null, reveal = true): void {
+    store.setState({ focus: path, editing: null, linking: null });
+    const target = path === null ? undefined : point(path);
+    const [first] = target?.regions ?? [];
+    if (!reveal || target === undefined || first === undefined) return;
+    const boxes = target.regions.flatMap((region) => (region.page === first.page ? (region.bbox ?? []) : []));
+    viewer.reveal(first.page, boxes.length > 0 ? union(boxes) : undefined, true);
+  }
+
+  return {
+    store,
+    checkout,
+    viewer,
+    sources,
+    taxonomy,
+    sections: sectionsNow,
+    paths: () => cells().map((cell) => cell.path),
+    field,
+    point,
+    focused() {
+      const { focus } = store.getState();
+      return focus === null ? undefined : point(focus);
+    },
+    go,
+    change(command, title, ...changed) {
+      const page = changed[0]?.regions[0]?.page ?? null;
+      checkout.commit({
+        command,
+        title,
+        page,
+        changes: changed
+          .filter((after) => after !== checkout.store.getState().history.records.get(pointKey(after.path)))
+          .map((after) => [pointKey(after.path), after] as const),
+      });
+    },
+    step(by, wanted) {
+      const paths = cells().map((cell) => cell.path);
+      const at = paths.indexOf(store.getState().focus ?? "");
+      const rest = by > 0 ? paths.slice(at + 1) : paths.slice(0, at < 0 ? undefined : at).toReversed();
+      const next = rest.find((path) => {
+        const candidate = point(path);
+        return candidate !== undefined && wanted(candidate);
+      });
+      if (next === undefined) return false;
+      go(next);
+      return true;
+    },
+    say: (said) => store.setState({ said }),
+  };
+}
