@@ -1,5 +1,6 @@
 import type { AddressPart } from "../../../shared/taxonomy.ts";
 import type { FoundLabel } from "./labels.ts";
+import { isHeading } from "./labels.ts";
 import type { Row, Span } from "./rows.ts";
 import { leftOf, rightOf, textOf, tokensOf } from "./rows.ts";
 
@@ -116,10 +117,15 @@ function alignedWith(
     const span = withoutLabel(whole, labels);
     const from = span ?? whole;
     if (Math.abs(leftOf(from) - leftOf(cityLine)) > 1.2 * row.em) continue;
-    if (span === undefined || span.start !== segment.start || inlineAddress(span) !== undefined) return "label";
+    const headed = (labels.get(row) ?? []).some((label) => label.start === segment.start && headsParty(label));
+    if (span === undefined || headed || inlineAddress(span) !== undefined) return "label";
     return span;
   }
   return "nothing";
+}
+
+function headsParty(label: FoundLabel): boolean {
+  return isHeading(label) && label.owners.some(({ kind }) => kind === "anchor" || kind === "decoy");
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { TaxonomyField } from "../../../shared/taxonomy.ts";
 import type { FoundLabel } from "./labels.ts";
+import { isFirm } from "./labels.ts";
 import type { Notation } from "./notation.ts";
 import type { Row, Span } from "./rows.ts";
 import { leftOf, overlap, rightOf } from "./rows.ts";
 import type { ReadSpan } from "./values.ts";
-import { valueAt, valuesIn } from "./values.ts";
+import { takesAnyText, valueAt, valuesIn } from "./values.ts";
 
 /** A value that a data point may have. */
 export interface Candidate extends ReadSpan {
@@ -28,9 +29,9 @@ const inSentence = { alone: 0.85, afterSibling: 1.3 };
 
 /** Values of a field to the right of one of its labels and below it. `weight` is the label's. */
 export function candidatesFor(field: TaxonomyField, label: FoundLabel, weight: number, layout: Layout): Candidate[] {
-  const segment = label.row.segments.find(({ start, end }) => start <= label.start && label.start < end);
-  const leads = segment?.start === label.start || endsWithColon(label);
-  const place = weight * (leads ? 1 : followsSibling(label, layout) ? inSentence.afterSibling : inSentence.alone);
+  const firm = isFirm(label);
+  if (!firm && takesAnyText(field)) return [];
+  const place = weight * (firm ? 1 : followsSibling(label, layout) ? inSentence.afterSibling : inSentence.alone);
   return [...toTheRight(field, label, layout), ...underneath(field, label, layout)].map((candidate) => ({
     ...candidate,
     score: Math.min(1, Math.max(0, candidate.score) * place * (0.6 + 0.4 * candidate.fit)),
@@ -51,13 +52,12 @@ export function groupOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf(".")));
 }
 
-function endsWithColon({ row, end }: Span): boolean {
-  return row.tokens[end - 1]?.text.endsWith(":") === true || row.tokens[end]?.text.startsWith(":") === true;
-}
-
 function toTheRight(field: TaxonomyField, label: FoundLabel, { labels, notation }: Layout): Candidate[] {
   const { row } = label;
-  const others = (labels.get(row) ?? []).filter((other) => other.start >= label.end);
+  if (row.tokens[label.end - 1]?.text.endsWith("/") === true) return [];
+  const others = (labels.get(row) ?? []).filter(
+    (other) => other.start >= label.end && (isFirm(other) || !takesAnyText(field)),
+  );
   const found: Candidate[] = [];
   let words = 0;
   for (let at = label.end; at < row.tokens.length;) {

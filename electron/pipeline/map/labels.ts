@@ -2,6 +2,7 @@ import type { DataPointTaxonomy, PlacedField, TaxonomyGroup } from "../../../sha
 import { placedFields } from "../../../shared/taxonomy.ts";
 import { fold } from "./fold.ts";
 import type { Row, Span } from "./rows.ts";
+import { tokensOf } from "./rows.ts";
 
 /** Whose label a text is. `weight`: 1 for the label that the taxonomy prefers, less for later synonyms. */
 export type LabelOwner =
@@ -68,7 +69,7 @@ export class LabelIndex {
     for (const segment of row.segments) {
       for (let start = segment.start; start < segment.end;) {
         const label = this.#longestAt(row, start, segment.end);
-        if (label !== undefined) found.push(label);
+        if (label !== undefined && !answersLabel(label)) found.push(label);
         start = label?.end ?? start + 1;
       }
     }
@@ -89,4 +90,24 @@ export class LabelIndex {
     }
     return best;
   }
+}
+
+/** Right after a colon stands a value, even if it reads like a label: "Name: Supplier Ltd". */
+function answersLabel({ row, start, end }: Span): boolean {
+  const before = row.tokens[start - 1]?.text ?? "";
+  return before.endsWith(":") && row.tokens[start]?.spaced === true && row.tokens[end - 1]?.text.endsWith(":") !== true;
+}
+
+/** Whether a label begins its segment or ends with a colon, and is not merely a word of a sentence or a name. */
+export function isFirm({ row, start, end }: Span): boolean {
+  const leads = row.segments.some((segment) => segment.start === start);
+  return leads || row.tokens[end - 1]?.text.endsWith(":") === true || row.tokens[end]?.text.startsWith(":") === true;
+}
+
+/** Whether a label heads what stands below it: it begins a segment of a few words, or ends with a colon. */
+export function isHeading(label: Span): boolean {
+  const segment = label.row.segments.find(({ start }) => start === label.start);
+  if (segment === undefined) return false;
+  const words = tokensOf({ row: label.row, ...segment }).filter(({ spaced }) => spaced).length;
+  return words <= label.end - label.start + 2 || label.row.tokens[label.end - 1]?.text.endsWith(":") === true;
 }

@@ -3,7 +3,7 @@ import type { FoundLabel } from "./labels.ts";
 import type { Layout } from "./candidates.ts";
 import { candidatesFor } from "./candidates.ts";
 import type { Row, Span } from "./rows.ts";
-import { leftOf, rightOf, textOf } from "./rows.ts";
+import { leftOf, overlap, rightOf, textOf } from "./rows.ts";
 import type { ReadSpan } from "./values.ts";
 import { valuesIn } from "./values.ts";
 
@@ -22,6 +22,7 @@ export interface FoundRow {
 /** A column of a table: its field, or none for a column that nobody wants. */
 interface Column {
   path: string | undefined;
+  label: FoundLabel;
   left: number;
   right: number;
 }
@@ -99,17 +100,35 @@ function headerAt(first: Row, group: RowGroup, { rows, labels }: Layout): Header
   for (const row of rows.slice(first.number, first.number + headerLines)) {
     if (row.page !== first.page || row.y - last.y > headerPitch * last.em || hasNumbers(row)) break;
     const before = columns.length;
-    for (const label of labels.get(row) ?? []) {
-      const left = leftOf(label);
-      columns.push({ path: columnPath(label, paths, columns), left, right: rightOf(label) });
+    const found = labels.get(row) ?? [];
+    for (const label of found) {
+      const previous = columns.at(-1);
+      if (previous !== undefined && goesOnIn(label, previous)) previous.right = rightOf(label);
+      else columns.push({ path: columnPath(label, paths, columns), left: leftOf(label), right: rightOf(label), label });
     }
     if (row === first && columns.length === 0) return undefined;
-    if (columns.length > before) last = row;
+    if (columns.length === before) continue;
+    columns.push(...unlabeled(row, found));
+    last = row;
   }
   const named = columns.filter(({ path }) => path !== undefined);
   const inFirst = (labels.get(first) ?? []).length;
   const anchored = group.anchor === undefined || named.some(({ path }) => path === group.anchor);
   return named.length >= wanted && anchored && inFirst > 1 ? { group, columns, first, last } : undefined;
+}
+
+/** Segments of a header without a label that is known: columns of something else. */
+function unlabeled(row: Row, labels: readonly FoundLabel[]): Column[] {
+  return row.segments
+    .map((segment) => ({ row, ...segment, owners: [] }))
+    .filter((segment) => !labels.some((label) => overlap(label, segment)))
+    .map((label) => ({ path: undefined, label, left: leftOf(label), right: rightOf(label) }));
+}
+
+/** Whether a label says the same again, right after it: "Tax rate [%]". */
+function goesOnIn(label: FoundLabel, { path, label: before }: Column): boolean {
+  const adjacent = before.row === label.row && before.end === label.start;
+  return adjacent && path !== undefined && label.owners.some((owner) => owner.kind === "field" && owner.path === path);
 }
 
 /** The field of a column: the one that prefers the label most among those without a column yet. */

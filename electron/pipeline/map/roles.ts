@@ -1,8 +1,9 @@
 import type { DataPointTaxonomy, Role } from "../../../shared/taxonomy.ts";
 import type { Address } from "./addresses.ts";
 import type { FoundLabel } from "./labels.ts";
+import { isHeading } from "./labels.ts";
 import type { Row } from "./rows.ts";
-import { leftOf, textOf, tokensOf } from "./rows.ts";
+import { leftOf, textOf } from "./rows.ts";
 import { fold } from "./fold.ts";
 
 /** Words on a page that say whose the things beneath them are; `groups` is empty for a decoy. */
@@ -19,7 +20,7 @@ export class RoleMap {
 
   constructor(taxonomy: DataPointTaxonomy, labels: ReadonlyMap<Row, readonly FoundLabel[]>) {
     this.#roles = rolesOf(taxonomy);
-    const anchors = [...labels.values()].flat().filter(standsAlone).flatMap(anchorOf);
+    const anchors = [...labels.values()].flat().filter(isHeading).flatMap(anchorOf);
     this.#anchors = Map.groupBy(anchors, ({ row }) => row.page);
   }
 
@@ -75,8 +76,10 @@ export class RoleMap {
 /** How far an anchor speaks, in em. */
 const reach = 25;
 
-function nameOf({ parts }: Address): string {
-  return fold(parts.name === undefined ? JSON.stringify(parts.postcode?.start) : textOf(parts.name));
+/** Two addresses of the same name are one party's; without a name, of the same street and place. */
+function nameOf({ parts: { name, street, postcode } }: Address): string {
+  if (name !== undefined) return fold(textOf(name));
+  return fold([street, postcode].map((span) => (span === undefined ? "" : textOf(span))).join(" "));
 }
 
 function rolesOf(taxonomy: DataPointTaxonomy): Map<string, Role> {
@@ -96,12 +99,4 @@ function anchorOf(label: FoundLabel): Anchor[] {
   const groups = label.owners.flatMap((owner) => (owner.kind === "anchor" ? owner.group : []));
   const isDecoy = label.owners.some(({ kind }) => kind === "decoy");
   return groups.length === 0 && !isDecoy ? [] : [{ row: label.row, left: leftOf(label), groups }];
-}
-
-/** An anchor begins a segment of a few words, or ends with a colon; elsewhere it is a word in a sentence. */
-function standsAlone(label: FoundLabel): boolean {
-  const segment = label.row.segments.find(({ start, end }) => start <= label.start && label.start < end);
-  if (segment === undefined || segment.start !== label.start) return false;
-  const words = tokensOf({ row: label.row, ...segment }).filter(({ spaced }) => spaced).length;
-  return words <= label.end - label.start + 2 || textOf(label).endsWith(":");
 }

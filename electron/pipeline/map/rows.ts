@@ -67,9 +67,9 @@ function sameRow(first: Word, word: Word): boolean {
   return middle(word.bbox) - middle(first.bbox) < 0.4 * Math.min(first.bbox.height, word.bbox.height);
 }
 
-/** A word cut after colons, and after slashes between letters, each piece with its share of the word's width. */
+/** A word cut after colons and slashes, and between a postcode and a city, each piece with its share of the width. */
 function pieces(word: { text: string; bbox: Bbox }): Token[] {
-  const texts = word.text.split(/(?<=\p{L}[:/])(?=[\p{L}\d])/u);
+  const texts = word.text.split(/(?<=\p{L}[:/])(?=[\p{L}\d])|(?<=^\d{5})(?=\p{Lu}\p{Ll})/u);
   const total = Math.max(1, word.text.length);
   let before = 0;
   return texts.map((text, index) => {

@@ -19,7 +19,8 @@ const longestValue = 8;
 /** Between the digits of one number there is less than this, in em. */
 const digitGap = 0.45;
 
-const freeText = (field: TaxonomyField): boolean =>
+/** Whether a field takes any text: nothing but its surroundings says where its value ends. */
+export const takesAnyText = (field: TaxonomyField): boolean =>
   (field.type === "string" || field.type === "text") && field.pattern === undefined;
 
 /** The longest value of the field that starts at a token and ends before `limit`; undefined if there is none. */
@@ -30,7 +31,7 @@ export function valueAt(
   limit: number,
   notation: Notation,
 ): ReadSpan | undefined {
-  if (freeText(field)) return read(field, { row, start, end: limit }, notation);
+  if (takesAnyText(field)) return read(field, { row, start, end: limit }, notation);
   const furthest = Math.min(limit, start + longestValue, unbroken(row, start, limit));
   for (let end = furthest; end > start; end--) {
     const found = read(field, { row, start, end }, notation);
@@ -73,7 +74,7 @@ function read(field: TaxonomyField, span: Span, notation: Notation): ReadSpan | 
 
 /** Money usually has its cents or a currency; a text that nothing describes may be anything. */
 function fitOf(field: TaxonomyField, text: string, ambiguous: boolean): number {
-  if (freeText(field)) return text.length <= 60 ? 0.75 : 0.4;
+  if (takesAnyText(field)) return text.length <= 60 ? 0.75 : 0.4;
   if (field.type === "money") return /[.,]\d{2}(?!\d)|\p{Sc}|[A-Z]{3}/u.test(text) ? 1 : 0.4;
   return ambiguous ? 0.85 : 1;
 }

@@ -1,0 +1,76 @@
+import type { Bbox } from "../../../shared/document/geometry.ts";
+import { centreIn, compareBlockPaths } from "../../../shared/document/geometry.ts";
+import type { PageText } from "../../../shared/document/page-text.ts";
+import type { PageZones, ZoneType } from "../../../shared/document/zones.ts";
+import { normalizeWord, stem } from "./stem.ts";
+
+/** A word of the text and where it stands. */
+export interface IndexedWord {
+  text: string;
+  stem: string;
+  page: number;
+  bbox?: Bbox;
+  /** Element path of its block, in an ePub. */
+  path?: string;
+  /** Whether it is part of a title or heading. */
+  inHeading: boolean;
+}
+
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}]+)?/gu;
+const headings: readonly ZoneType[] = ["title", "section-header"];
+/** What repeats on every page says nothing of the page. */
+const furniture: readonly ZoneType[] = ["page-header", "page-footer"];
+
+/**
+ * The words of a page in the order in which they are read, those broken at a line's end made whole. Running heads and page
+ * numbers are left out.
+ */
+export function wordsOf(text: PageText, zones: PageZones): IndexedWord[] {
+  return text.source === "markup" ? sectionWords(text, zones) : pageWords(text, zones);
+}
+
+type PdfText = Exclude<PageText, { source: "markup" }>;
+type Section = Extract<PageText, { source: "markup" }>;
+
+function pageWords(page: PdfText, { zones }: PageZones): IndexedWord[] {
+  const found: IndexedWord[] = [];
+  let broken = false;
+  for (const line of page.lines) {
+    const zone = zones.find(({ bbox }) => bbox && centreIn(line.bbox, bbox));
+    if (zone !== undefined && furniture.includes(zone.type)) continue;
+    const inHeading = zone !== undefined && headings.includes(zone.type);
+    for (const index of line.words) {
+      const word = page.words[index];
+      if (word === undefined) continue;
+      for (const text of split(word.text)) {
+        const before = broken ? found.pop() : undefined;
+        const whole = (before?.text ?? "") + text;
+        broken = false;
+        found.push({ text: whole, stem: stem(normalizeWord(whole)), page: page.page, bbox: word.bbox, inHeading });
+      }
+    }
+    const last = page.words[line.words.at(-1) ?? -1]?.text ?? "";
+    broken = /\p{Ll}[-\u00ad]$/u.test(last);
+  }
+  return found;
+}
+
+function sectionWords(section: Section, { zones }: PageZones): IndexedWord[] {
+  return section.blocks.flatMap(({ path, kind, text }) => {
+    const zone = zones.find(
+      ({ range }) => range && compareBlockPaths(range.from, path) <= 0 && compareBlockPaths(path, range.to) <= 0,
+    );
+    const inHeading = zone === undefined ? kind === "heading" : headings.includes(zone.type);
+    return split(text).map((word) => ({
+      text: word,
+      stem: stem(normalizeWord(word)),
+      page: section.page,
+      path,
+      inHeading,
+    }));
+  });
+}
+
+function split(text: string): string[] {
+  return text.match(wordPattern) ?? [];
+}

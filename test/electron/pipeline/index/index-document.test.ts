@@ -1,0 +1,175 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { indexDocument } from "../../../../electron/pipeline/index/index-document.ts";
+import { normalizeWord, stem } from "../../../../electron/pipeline/index/stem.ts";
+import { indexingSchema } from "../../../../shared/document/keywords.ts";
+import type { PageText } from "../../../../shared/document/page-text.ts";
+import type { PageZones, ZoneType } from "../../../../shared/document/zones.ts";
+import type { KeywordTaxonomy } from "../../../../shared/taxonomy.ts";
+import { keywordTaxonomySchema } from "../../../../shared/taxonomy.ts";
+
+const publishing = keywordTaxonomySchema.parse(
+  JSON.parse(readFileSync(new URL("../../../../electron/domain/taxonomies/publishing.json", import.meta.url), "utf8")),
+);
+
+/** A page of lines 20 points apart, each its own zone, each word 10 points wide and 15 from the next. */
+function page(number: number, lines: readonly (readonly [ZoneType, string])[]): { text: PageText; zones: PageZones } {
+  const words: Extract<PageText, { source: "text-layer" | "ocr" }>["words"] = [];
+  const placed = lines.map(([type, line], row) => {
+    const own = line.split(" ").map((text, column) => {
+      const bbox = { x: 50 + 15 * column, y: 50 + 20 * row, width: 10, height: 10 };
+      return words.push({ text, bbox, font: "", size: 10, bold: false, italic: false }) - 1;
+    });
+    return { type, words: own, bbox: { x: 50, y: 50 + 20 * row, width: 15 * own.length, height: 10 } };
+  });
+  return {
+    text: {
+      page: number,
+      width: 600,
+      height: 800,
+      rotation: 0,
+      source: "text-layer",
+      words,
+      lines: placed.map((line) => ({ bbox: line.bbox, words: line.words })),
+      rules: [],
+      images: [],
+    },
+    zones: {
+      page: number,
+      width: 600,
+      height: 800,
+      confidence: 1,
+      zones: placed.map(({ type, bbox }, index) => ({
+        id: `z${index}`,
+        type,
+        order: index + 1,
+        bbox,
+        confidence: 1,
+        origin: "machine",
+        accepted: false,
+      })),
+    },
+  };
+}
+
+async function index(pages: readonly ReturnType<typeof page>[], taxonomy: KeywordTaxonomy = publishing) {
+  return indexingSchema.parse(await indexDocument({ pages, taxonomy }));
+}
+
+const labels = async (pages: readonly ReturnType<typeof page>[]) =>
+  (await index(pages)).keywords.map(({ label }) => label);
+
+describe("indexing", () => {
+  test("concepts are found by any of their labels, in the singular and the plural, with the places", async () => {
+    const { taxonomy, keywords } = await index([
+      page(1, [["text", "The finding aid lists old maps"]]),
+      page(2, [["text", "Each map was scanned"]]),
+    ]);
+    expect(taxonomy).toBe("publishing");
+    const maps = keywords.find(({ label }) => label === "maps");
+    expect(maps?.evidence).toEqual([
+      { page: 1, bbox: { x: 125, y: 50, width: 10, height: 10 }, text: "maps" },
+      { page: 2, bbox: { x: 65, y: 50, width: 10, height: 10 }, text: "map" },
+    ]);
+    const aids = keywords.find(({ label }) => label === "finding aids");
+    expect(aids?.evidence).toEqual([{ page: 1, bbox: { x: 65, y: 50, width: 25, height: 10 }, text: "finding aid" }]);
+  });
+
+  test("German texts lead to the same concepts, labeled in German", async () => {
+    const found = await index([page(1, [["text", "Der Schriftsatz und die Druckfahnen im Archiv"]])]);
+    expect(found.keywords.map(({ label }) => label).toSorted()).toEqual(["Archive", "Satzfahnen", "Schriftsatz"]);
+  });
+
+  test("what is said in a heading, early and often comes before what is said once in the end", async () => {
+    const body = Array.from({ length: 20 }, () => ["text", "and so it went on and on"] as const);
+    const found = await labels([
+      page(1, [["title", "On typesetting"], ["text", "Typesetting came first"], ...body, ["text", "then invoices"]]),
+    ]);
+    expect(found).toEqual(["typesetting", "invoices"]);
+  });
+
+  test("several words say more than one, and a concept whose neighbors are there more than one alone", async () => {
+    const phrase = await labels([page(1, [["text", "scanning by optical character recognition"]])]);
+    expect(phrase).toEqual(["optical character recognition", "scanning"]);
+    const filler = "and so on and so on and so on";
+    const alone = await labels([page(1, [["text", `libraries cartography ${filler}`]])]);
+    const together = await labels([page(1, [["text", `libraries cartography surveying ${filler}`]])]);
+    expect(alone).toEqual(["libraries", "cartography"]);
+    expect(together.indexOf("cartography")).toBeLessThan(together.indexOf("libraries"));
+  });
+
+  test("running heads and page numbers do not count, and words broken at a line's end are whole", async () => {
+    const found = await labels([
+      page(1, [
+        ["page-header", "Libraries today"],
+        ["text", "the art of letter-"],
+        ["text", "press is old"],
+        ["page-footer", "archives 1"],
+      ]),
+    ]);
+    expect(found).toEqual(["letterpress printing"]);
+  });
+
+  test("an ePub's evidence names blocks", async () => {
+    const text: PageText = {
+      page: 3,
+      source: "markup",
+      href: "c.xhtml",
+      blocks: [{ path: "/2/1", kind: "paragraph", text: "The map scale is given." }],
+      html: "",
+    };
+    const { keywords } = await indexDocument({
+      pages: [{ text, zones: { page: 3, href: "c.xhtml", confidence: 1, zones: [] } }],
+      taxonomy: publishing,
+    });
+    const scale = keywords.find(({ label }) => label === "map scale");
+    expect(scale?.evidence).toEqual([{ page: 3, range: { from: "/2/1", to: "/2/1" }, text: "map scale" }]);
+  });
+
+  test("a label of two concepts counts half for each, and one does not hide the other", async () => {
+    const concept = (id: string, ...names: string[]) => ({
+      id,
+      label: { en: names[0] ?? "" },
+      alt_labels: { en: names.slice(1) },
+      broader: [],
+    });
+    const taxonomy = keywordTaxonomySchema.parse({
+      name: "t",
+      kind: "keywords",
+      title: "T",
+      version: "1",
+      language: ["en"],
+      concepts: [concept("a", "banks (money)"), concept("b", "banks (rivers)"), concept("c", "ships")],
+    });
+    const { keywords } = await index([page(1, [["text", "bank ship"]])], taxonomy);
+    expect(keywords.map(({ id }) => id).toSorted()).toEqual(["a", "b", "c"]);
+    expect(keywords[0]?.id).toBe("c");
+    expect(keywords[1]?.confidence).toBe(keywords[2]?.confidence);
+  });
+
+  test("suggestions and evidence are capped, confidences fall down the list, and nothing is found in nothing", async () => {
+    const everything = publishing.concepts.map(({ label }) => ["text", label["en"] ?? ""] as const);
+    const often = Array.from({ length: 50 }, () => ["text", "paper"] as const);
+    const { keywords } = await index([page(1, [...often, ...everything])]);
+    expect(keywords).toHaveLength(25);
+    expect(keywords.find(({ label }) => label === "paper")?.evidence).toHaveLength(20);
+    const confidences = keywords.map(({ confidence }) => confidence);
+    expect(confidences).toEqual(confidences.toSorted((a, b) => b - a));
+    expect(await labels([page(1, [["text", "nothing of the kind"]])])).toEqual([]);
+  });
+});
+
+test.each([
+  ["libraries", "library"],
+  ["maps", "map"],
+  ["Bücher", "Büchern"],
+  ["Karte", "Karten"],
+  ["Druckfahne", "Druckfahnen"],
+  ["Bibliothek", "Bibliotheken"],
+])("%s and %s have one stem", (a, b) => expect(stem(normalizeWord(a))).toBe(stem(normalizeWord(b))));
+
+test.each([
+  ["paper", "papal"],
+  ["analysis", "analyst"],
+  ["Satz", "Saat"],
+])("%s and %s have not", (a, b) => expect(stem(normalizeWord(a))).not.toBe(stem(normalizeWord(b))));
