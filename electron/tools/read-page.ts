@@ -1,5 +1,6 @@
 import type { PageText, PdfPageText } from "../../shared/document/page-text.ts";
 import { readRawPage } from "../pipeline/read/page.ts";
+import { needsOcr, ocrDpi, recognize } from "./ocr.ts";
 import type { OpenDocument } from "./open-documents.ts";
 import type { PdfReader } from "./pdf/pdf-reader.ts";
 import { PageUnreadableError } from "./pdf/pdf-reader.ts";
@@ -7,17 +8,26 @@ import { PageUnreadableError } from "./pdf/pdf-reader.ts";
 /** A page that cannot be read still has a place and a size: A4's. */
 const unreadablePage = { width: 595.28, height: 841.89, rotation: 0, source: "text-layer" } as const;
 
-/** Reads a page of an open document; a damaged page comes back empty, with its `error` said. */
-export async function readPage(document: OpenDocument, page: number): Promise<PageText> {
+/** In pixels; a poster's small print is beyond what is tried. */
+const maxOcrHeight = 5_000;
+
+/**
+ * Reads a page of an open document; a damaged page comes back empty, with its `error` said.
+ * @param ocr Whether to read the page's image where its text layer is missing or worthless.
+ */
+export async function readPage(document: OpenDocument, page: number, ocr: boolean): Promise<PageText> {
   if (document.mediaType === "application/epub+zip") return await document.reader.readSection(page);
   try {
-    return await readPdfPage(document.reader, page);
+    return await readPdfPage(document.reader, page, ocr);
   } catch (error) {
     if (!(error instanceof PageUnreadableError)) throw error;
     return { page, ...unreadablePage, words: [], lines: [], rules: [], images: [], error: error.message };
   }
 }
 
-async function readPdfPage(reader: PdfReader, page: number): Promise<PdfPageText> {
-  return readRawPage(await reader.readPage(page), page);
+async function readPdfPage(reader: PdfReader, page: number, ocr: boolean): Promise<PdfPageText> {
+  const text = readRawPage(await reader.readPage(page), page);
+  if (!ocr || !needsOcr(text)) return text;
+  const height = Math.min(maxOcrHeight, Math.round((text.height / 72) * ocrDpi));
+  return await recognize(text, await reader.renderPage(page, height));
 }

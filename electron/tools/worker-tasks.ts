@@ -1,17 +1,23 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { documentMediaTypes } from "../../shared/api/documents.ts";
+import { mappingSchema } from "../../shared/document/data-points.ts";
 import { pageTextSchema } from "../../shared/document/page-text.ts";
 import type { PageText } from "../../shared/document/page-text.ts";
 import { pageZonesSchema } from "../../shared/document/zones.ts";
-import type { TaskName, Tasks } from "../pipeline/tasks.ts";
+import { mapDocument } from "../pipeline/map/map.ts";
+import type { PageFiles, TaskName, Tasks } from "../pipeline/tasks.ts";
 import { TaskError } from "../pipeline/tasks.ts";
+import { documentModelXsd } from "../pipeline/write/document-model-xsd.ts";
+import { writeDocument } from "../pipeline/write/write.ts";
+import type { PageContent } from "../pipeline/write/write.ts";
 import { surveySchema, Surveyor } from "../pipeline/zone/survey.ts";
 import { zonePage } from "../pipeline/zone/zone-page.ts";
 import { OpenDocuments, openDocument } from "./open-documents.ts";
 import { encodeWebp } from "./page-image.ts";
 import { readPage } from "./read-page.ts";
 import { sniff } from "./sniff.ts";
+import { validateXml } from "./validate-xml.ts";
 
 type Implementation = {
   [Name in TaskName]: {
@@ -31,7 +37,7 @@ const documentInfoSchema = z.strictObject({
   language: z.string().exactOptional(),
 });
 
-const tasks: Pick<Implementation, "inspectDocument" | "readPage" | "renderPage" | "surveyPages" | "zonePage"> = {
+const tasks: Omit<Implementation, "indexDocument"> = {
   inspectDocument: {
     output: documentInfoSchema,
     async run({ path, name }) {
@@ -45,7 +51,7 @@ const tasks: Pick<Implementation, "inspectDocument" | "readPage" | "renderPage" 
   },
   readPage: {
     output: pageTextSchema,
-    run: async ({ document, page }) => await readPage(await documents.get(document), page),
+    run: async ({ document, page, ocr }) => await readPage(await documents.get(document), page, ocr),
   },
   renderPage: {
     output: z.instanceof(Uint8Array),
@@ -69,11 +75,30 @@ const tasks: Pick<Implementation, "inspectDocument" | "readPage" | "renderPage" 
     output: pageZonesSchema,
     run: async ({ text, survey }) => zonePage(await loadText(text), survey),
   },
+  mapDocument: {
+    output: mappingSchema,
+    run: async ({ pages, taxonomy }) => await mapDocument({ pages: loadPages(pages), taxonomy }),
+  },
+  writeOutput: {
+    output: z.string(),
+    async run(input) {
+      const xml = await writeDocument({ ...input, pages: loadPages(input.pages) });
+      validateXml(xml, documentModelXsd);
+      return xml;
+    },
+  },
 };
 
 /** A page as the read step left it. */
 async function loadText(path: string): Promise<PageText> {
   return pageTextSchema.parse(JSON.parse(await readFile(path, "utf8")));
+}
+
+/** Pages one after the other, so that a long document need not be in memory as a whole. */
+async function* loadPages(pages: readonly PageFiles[]): AsyncGenerator<PageContent> {
+  for (const { text, zones } of pages) {
+    yield { text: await loadText(text), zones: pageZonesSchema.parse(JSON.parse(await readFile(zones, "utf8"))) };
+  }
 }
 
 /** Runs a task by its name. @throws {TaskError} or whatever went wrong. */
