@@ -52,7 +52,7 @@ export function needsOcr(page: PageText): page is PdfPageText {
   const text = page.words.map((word) => word.text).join("");
   const imageArea = page.images.reduce((sum, { bbox }) => sum + bbox.width * bbox.height, 0);
   if (text.length < 20) return imageArea > 0.3 * page.width * page.height;
-  const unreadable = text.match(/[\uFFFD\uE000-\uF8FF\u0000-\u001F]/g)?.length ?? 0;
+  const unreadable = text.match(/[\uFFFD\uE000-\uF8FF]/g)?.length ?? 0;
   return unreadable > 0.3 * text.length;
 }
 
