@@ -1,9 +1,10 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "./app/App.tsx";
+// Before the components, whose own styles have the last word.
 import "./styles/theme.css";
 import "./styles/base.css";
 import "./styles/controls.css";
+import { App } from "./app/App.tsx";
 import { applyTheme } from "./app/theme.ts";
 import { setZoneColors } from "./styles/zone-types.ts";
 

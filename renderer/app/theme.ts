@@ -19,16 +19,17 @@ export function applyTheme(): void {
   else document.documentElement.dataset["theme"] = theme;
 }
 
-const dark = window.matchMedia("(prefers-color-scheme: dark)");
+const systemDark = (): MediaQueryList => window.matchMedia("(prefers-color-scheme: dark)");
 
 /** Whether the window is dark now, however that came about. */
 export function isDark(): boolean {
   const theme = currentTheme();
-  return theme === "system" ? dark.matches : theme === "dark";
+  return theme === "system" ? systemDark().matches : theme === "dark";
 }
 
 /** @returns what ends it */
 export function onThemeChange(listener: () => void): () => void {
+  const dark = systemDark();
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
   dark.addEventListener("change", listener);

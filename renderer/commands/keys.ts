@@ -112,7 +112,11 @@ export function showKeys(binding: string, platform: Platform): string {
   const parts = bound.endsWith("+") ? [...bound.slice(0, -1).split("+").filter(Boolean), "+"] : bound.split("+");
   const key = parts.pop() ?? "";
   const shown = signs[key] ?? (key.length === 1 ? key.toUpperCase() : `${key[0]?.toUpperCase() ?? ""}${key.slice(1)}`);
-  if (platform === "mac") return parts.map((name) => macSigns[name] ?? name).join("") + shown;
+  if (platform === "mac") {
+    // Macs write Cmd last.
+    const ordered = [...parts.filter((name) => name !== "meta"), ...parts.filter((name) => name === "meta")];
+    return ordered.map((name) => macSigns[name] ?? name).join("") + shown;
+  }
   return [...parts.map((name) => `${name[0]?.toUpperCase() ?? ""}${name.slice(1)}`), shown].join("+");
 }
 

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Copy, Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { lazy, Suspense, useState } from "react";
 import { ApiError } from "../../shared/api/client.ts";
@@ -8,55 +7,15 @@ import { getJob } from "../../shared/api/jobs.ts";
 import { service } from "../app/clients.ts";
 import { Frame } from "../app/Frame.tsx";
 import { Message } from "../app/Message.tsx";
-import { announce, explain } from "../app/notices.ts";
+import { explain } from "../app/notices.ts";
 import { itemIn, listChunk } from "../checkout/content-source.ts";
-import type { Command } from "../commands/command.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { jobName } from "../queue/job-facts.ts";
+import { outputCommands } from "./commands.ts";
 import "./output.css";
 
 const TextView = lazy(() => import("./TextView.tsx"));
-
-interface OutputContext {
-  text: string | undefined;
-  fileName: string;
-}
-
-const outputCommands: readonly Command<OutputContext>[] = [
-  {
-    id: "output.copy",
-    title: "Copy",
-    group: "Output",
-    icon: Copy,
-    keys: ["Mod+Shift+C"],
-    scope: "anywhere",
-    undo: "none",
-    when: ({ text }) => text !== undefined,
-    async run({ text }) {
-      await navigator.clipboard.writeText(text ?? "");
-      announce("info", "Copied");
-    },
-  },
-  {
-    id: "output.download",
-    title: "Save as a file…",
-    group: "Output",
-    icon: Download,
-    keys: ["Mod+S"],
-    scope: "anywhere",
-    undo: "none",
-    when: ({ text }) => text !== undefined,
-    run({ text, fileName }) {
-      const address = URL.createObjectURL(new Blob([text ?? ""]));
-      const link = document.createElement("a");
-      link.href = address;
-      link.download = fileName;
-      link.click();
-      URL.revokeObjectURL(address);
-    },
-  },
-];
 
 /** The parts of the output: the document as XML, and what was found in it as JSON. */
 const parts = { xml: "Document", json: "Results" } as const;

@@ -3,6 +3,8 @@ import { useState } from "react";
 import { Message } from "../app/Message.tsx";
 import { announce, announceError } from "../app/notices.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
+import { openDialog } from "../app/surface.ts";
+import { clearImports, imports } from "./imports.ts";
 import { importSamples } from "./run-import.ts";
 
 /** The queue before the first job. */
@@ -12,7 +14,10 @@ export function EmptyQueue(): ReactNode {
     setBusy(true);
     try {
       const made = await importSamples();
-      announce("info", `${made} sample jobs were made`, "They are read now, and then wait for you under Zoning.");
+      if (made > 0)
+        announce("info", `${made} sample jobs were made`, "They are read now, and then wait for you under Zoning.");
+      if (imports.getState().list.some(({ state }) => state.kind === "refused")) openDialog("import");
+      else clearImports();
     } catch (error) {
       announceError(error, "The samples could not be imported");
       setBusy(false);

@@ -9,6 +9,8 @@ const rowHeight = 28;
 
 export interface JobListProps {
   label: string;
+  /** What the column of states is called. */
+  stateTitle: string;
   rows: JobRows;
   selected: number;
   userId: string | undefined;
@@ -20,13 +22,25 @@ export interface JobListProps {
 }
 
 /** The jobs as rows, only those in view drawn. */
-export function JobList({ label, rows, selected, userId, now, onSelect, onOpen, onWindow }: JobListProps): ReactNode {
+export function JobList({
+  label,
+  stateTitle,
+  rows,
+  selected,
+  userId,
+  now,
+  onSelect,
+  onOpen,
+  onWindow,
+}: JobListProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: rows.count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
+    paddingStart: rowHeight,
+    scrollPaddingStart: rowHeight,
   });
   const shown = virtual.getVirtualItems();
   const first = shown[0]?.index ?? 0;
@@ -45,7 +59,15 @@ export function JobList({ label, rows, selected, userId, now, onSelect, onOpen, 
       aria-label={label}
       aria-activedescendant={rows.count > 0 ? `job-${selected}` : undefined}
     >
-      <div style={{ height: virtual.getTotalSize(), position: "relative" }}>
+      <div className="job-row job-head" aria-hidden>
+        <span>Document</span>
+        <span>{stateTitle}</span>
+        <span>Type</span>
+        <span>Taxonomy</span>
+        <span className="number">Pages</span>
+        <span className="number">Age</span>
+      </div>
+      <div style={{ height: virtual.getTotalSize(), marginTop: -rowHeight, position: "relative" }}>
         {shown.map(({ index, start }) => {
           const job = rows.row(index);
           return (

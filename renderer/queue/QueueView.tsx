@@ -129,16 +129,6 @@ export function QueueView(): ReactNode {
           <CommandButton command="job.cancel" look="bare" />
         </div>
         <section className="queue-list" data-pane tabIndex={-1} aria-label={tab.title}>
-          {rows.count > 0 && (
-            <div className="job-row job-head" aria-hidden>
-              <span>Document</span>
-              <span>{tab.query.status === "running" ? "Progress" : "State"}</span>
-              <span>Type</span>
-              <span>Taxonomy</span>
-              <span className="number">Pages</span>
-              <span className="number">Age</span>
-            </div>
-          )}
           <QueueBody
             tab={tab}
             rows={rows}
@@ -148,6 +138,7 @@ export function QueueView(): ReactNode {
               <JobList
                 key={tab.id}
                 label={`Jobs: ${tab.title}`}
+                stateTitle={tab.query.status === "running" ? "Progress" : "State"}
                 rows={rows}
                 selected={index}
                 userId={userId}

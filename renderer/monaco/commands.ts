@@ -1,0 +1,45 @@
+import { Copy, Download } from "lucide-react";
+import { announce } from "../app/notices.ts";
+import type { Command } from "../commands/command.ts";
+
+/** What the output view gives its commands. */
+export interface OutputContext {
+  /** Undefined while it is on the way. */
+  text: string | undefined;
+  fileName: string;
+}
+
+export const outputCommands: readonly Command<OutputContext>[] = [
+  {
+    id: "output.copy",
+    title: "Copy",
+    group: "Output",
+    icon: Copy,
+    keys: ["Mod+Shift+C"],
+    scope: "anywhere",
+    undo: "none",
+    when: ({ text }) => text !== undefined,
+    async run({ text }) {
+      await navigator.clipboard.writeText(text ?? "");
+      announce("info", "Copied");
+    },
+  },
+  {
+    id: "output.download",
+    title: "Save as a file…",
+    group: "Output",
+    icon: Download,
+    keys: ["Mod+S"],
+    scope: "anywhere",
+    undo: "none",
+    when: ({ text }) => text !== undefined,
+    run({ text, fileName }) {
+      const address = URL.createObjectURL(new Blob([text ?? ""]));
+      const link = document.createElement("a");
+      link.href = address;
+      link.download = fileName;
+      link.click();
+      URL.revokeObjectURL(address);
+    },
+  },
+];

@@ -1,0 +1,45 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { checkoutCommands } from "../../../renderer/checkout/commands.ts";
+import type { Command } from "../../../renderer/commands/command.ts";
+import { createRegistry } from "../../../renderer/commands/registry.ts";
+import { appCommands } from "../../../renderer/app/commands.ts";
+import { outputCommands } from "../../../renderer/monaco/commands.ts";
+import { queueCommands } from "../../../renderer/queue/commands.ts";
+import { reviewSteps } from "../../../shared/job.ts";
+import type { Workbench } from "../../../renderer/workbenches/workbench.ts";
+
+const folder = new URL("../../../renderer/workbenches/", import.meta.url);
+const there = reviewSteps.filter((step) => readdirSync(folder).includes(step));
+
+async function workbench(step: string): Promise<Workbench> {
+  return ((await import(`../../../renderer/workbenches/${step}/index.ts`)) as { workbench: Workbench }).workbench;
+}
+
+/** Registers everything that is there at once on a surface, where a conflict throws; what is badly named. */
+function unnamed(...sets: (readonly Command<never>[])[]): string[] {
+  return (["mac", "other"] as const).flatMap((platform) => {
+    const registry = createRegistry(platform);
+    for (const set of sets) registry.register<never>(set, () => undefined as never);
+    const { length } = sets.flat();
+    if (registry.list().length !== length) throw new Error(`${length} commands, ${registry.list().length} registered`);
+    return registry
+      .list()
+      .filter(
+        ({ command }) => command.title === "" || command.group === "" || !/^[a-z-]+\.[a-zA-Z0-9-]+$/.test(command.id),
+      )
+      .map(({ command }) => command.id);
+  });
+}
+
+describe("no two commands collide, and each has its names", () => {
+  it("in the queue", () => {
+    expect(unnamed(appCommands, queueCommands)).toEqual([]);
+  });
+  it("in the output", () => {
+    expect(unnamed(appCommands, outputCommands)).toEqual([]);
+  });
+  it.each(there)("in the workbench for %s", async (step) => {
+    expect(unnamed(appCommands, checkoutCommands, (await workbench(step)).commands)).toEqual([]);
+  });
+});

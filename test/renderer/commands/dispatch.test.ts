@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import type { Command } from "../../../renderer/commands/command.ts";
+import type { Focus } from "../../../renderer/commands/dispatch.ts";
+import { commandFor, runCommand } from "../../../renderer/commands/dispatch.ts";
+import { createRegistry } from "../../../renderer/commands/registry.ts";
+
+const commands: readonly Command[] = [
+  { id: "item.next", title: "", group: "", keys: ["J"], scope: "workbench", undo: "none", run: () => undefined },
+  {
+    id: "item.accept",
+    title: "",
+    group: "",
+    keys: ["Enter"],
+    scope: "workbench",
+    undo: "step",
+    dangerous: true,
+    run: () => undefined,
+  },
+  { id: "item.triage", title: "", group: "", keys: ["F8"], scope: "workbench", undo: "none", run: () => undefined },
+  {
+    id: "history.undo",
+    title: "",
+    group: "",
+    keys: ["Mod+Z"],
+    scope: "workbench",
+    undo: "history",
+    run: () => undefined,
+  },
+  { id: "palette.show", title: "", group: "", keys: ["Mod+K"], scope: "anywhere", undo: "none", run: () => undefined },
+  {
+    id: "dialog.confirm",
+    title: "",
+    group: "",
+    keys: ["Mod+Enter"],
+    scope: "dialog",
+    undo: "none",
+    run: () => undefined,
+  },
+];
+
+const list: Focus = { inDialog: false, inTextField: false, own: () => false };
+const textField: Focus = { ...list, inTextField: true };
+const dialog: Focus = { ...list, inDialog: true };
+
+function meant(key: string, focus: Focus, more: Partial<KeyboardEventInit> = {}): string | undefined {
+  const registry = createRegistry("other");
+  registry.register<void>(commands, () => undefined);
+  const code = /^[a-z]$/.test(key) ? `Key${key.toUpperCase()}` : key;
+  const press = {
+    key,
+    code,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    shiftKey: false,
+    isComposing: false,
+    repeat: false,
+  };
+  return commandFor(registry, { ...press, ...more }, focus)?.command.id;
+}
+
+describe("a key", () => {
+  it("acts in the panes", () => {
+    expect(meant("j", list)).toBe("item.next");
+    expect(meant("z", list, { ctrlKey: true })).toBe("history.undo");
+  });
+
+  it("is the text field's while one is typed in, but for what acts anywhere and the function keys", () => {
+    expect(meant("j", textField)).toBeUndefined();
+    expect(meant("Enter", textField)).toBeUndefined();
+    expect(meant("z", textField, { ctrlKey: true })).toBeUndefined();
+    expect(meant("F8", textField)).toBe("item.triage");
+    expect(meant("k", textField, { ctrlKey: true })).toBe("palette.show");
+  });
+
+  it("means the dialog's command, and no other, while one is open", () => {
+    expect(meant("j", dialog)).toBeUndefined();
+    expect(meant("k", dialog, { ctrlKey: true })).toBeUndefined();
+    expect(meant("Enter", dialog, { ctrlKey: true })).toBe("dialog.confirm");
+    expect(meant("Enter", { ...dialog, inTextField: true }, { ctrlKey: true })).toBe("dialog.confirm");
+  });
+
+  it("is left alone while an input method composes", () => {
+    expect(meant("j", list, { isComposing: true })).toBeUndefined();
+  });
+
+  it("that is held down moves on, and does not accept again", () => {
+    expect(meant("j", list, { repeat: true })).toBe("item.next");
+    expect(meant("Enter", list, { repeat: true })).toBeUndefined();
+  });
+
+  it("is the focused control's where that answers it", () => {
+    expect(meant("Enter", { ...list, own: (chord) => chord === "enter" })).toBeUndefined();
+  });
+});
+
+describe("runCommand", () => {
+  const errors: unknown[] = [];
+  const bound = (more: Partial<Command>) => {
+    const registry = createRegistry("other");
+    const command: Command = {
+      id: "a.b",
+      title: "",
+      group: "",
+      scope: "anywhere",
+      undo: "none",
+      run: () => undefined,
+      ...more,
+    };
+    registry.register<void>([command], () => undefined);
+    const found = registry.get("a.b");
+    if (found === undefined) throw new Error("a.b was not registered");
+    return found;
+  };
+
+  it("does nothing where the command does not apply", () => {
+    let ran = false;
+    runCommand(bound({ when: () => false, run: () => void (ran = true) }), (error) => errors.push(error));
+    expect(ran).toBe(false);
+  });
+
+  it("tells of what a command throws, at once or later", async () => {
+    const told: string[] = [];
+    const onError = (error: unknown): void => void told.push(String(error));
+    runCommand(
+      bound({
+        run: () => {
+          throw new Error("now");
+        },
+      }),
+      onError,
+    );
+    runCommand(bound({ run: () => Promise.reject(new Error("later")) }), onError);
+    await Promise.resolve();
+    expect(told).toEqual(["Error: now", "Error: later"]);
+  });
+});
