@@ -1,0 +1,175 @@
+/**
+ * Stands in for the `electron` module, so that the built main process runs under plain Node: it keeps what it is
+ * told, and lets a test ask for it and do what Chromium would. Load it with `node --import`; the only file of its kind.
+ */
+import { fork } from "node:child_process";
+import { EventEmitter } from "node:events";
+import { registerHooks } from "node:module";
+
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === "electron" ? { url: import.meta.url, shortCircuit: true } : next(specifier, context),
+});
+
+type Handler = (request: Request) => Promise<Response>;
+
+class Prevention {
+  defaultPrevented = false;
+  preventDefault(): void {
+    this.defaultPrevented = true;
+  }
+}
+
+class Application extends EventEmitter {
+  readonly paths: Record<string, string> = {};
+  sandboxed = false;
+  enableSandbox(): void {
+    this.sandboxed = true;
+  }
+  setPath(name: string, path: string): void {
+    this.paths[name] = path;
+  }
+  requestSingleInstanceLock(): boolean {
+    return process.env["STAND_IN_SECOND"] === undefined;
+  }
+  async whenReady(): Promise<void> {}
+  quit(): void {
+    const event = new Prevention();
+    this.emit("before-quit", event);
+    if (!event.defaultPrevented) process.exit(0);
+  }
+  exit(code: number): void {
+    process.exit(code);
+  }
+}
+export const app = new Application();
+
+const schemes: { scheme: string; privileges: object }[] = [];
+const handlers = new Map<string, Handler>();
+export const protocol = {
+  registerSchemesAsPrivileged: (added: typeof schemes) => schemes.push(...added),
+  handle: (scheme: string, handler: Handler) => handlers.set(scheme, handler),
+};
+
+function answer(url: string, init?: RequestInit): Promise<Response> {
+  const handler = handlers.get(new URL(url).protocol.slice(0, -1));
+  if (handler === undefined) throw new Error(`no handler for ${url}`);
+  return handler(new Request(url, init));
+}
+
+class Contents extends EventEmitter {
+  windowOpenHandler: (details: { url: string }) => { action: string } = () => ({ action: "allow" });
+  setWindowOpenHandler(handler: typeof this.windowOpenHandler): void {
+    this.windowOpenHandler = handler;
+  }
+}
+
+export class BrowserWindow extends EventEmitter {
+  static readonly all: BrowserWindow[] = [];
+  readonly webContents = new Contents();
+  readonly options: object;
+  loaded: { url: string; status: number } | null = null;
+  visible = false;
+  focused = 0;
+
+  constructor(options: object) {
+    super();
+    this.options = options;
+    BrowserWindow.all.push(this);
+  }
+  async loadURL(url: string): Promise<void> {
+    this.loaded = { url, status: (await answer(url)).status };
+    this.emit("ready-to-show");
+  }
+  show(): void {
+    this.visible = true;
+  }
+  isMinimized(): boolean {
+    return false;
+  }
+  focus(): void {
+    this.focused += 1;
+  }
+}
+
+type PermissionRequest = (contents: null, permission: string, answer: (granted: boolean) => void) => void;
+let permissionRequest: PermissionRequest = (_contents, _permission, grant) => grant(true);
+let permissionCheck: (contents: null, permission: string) => boolean = () => true;
+export const session = {
+  defaultSession: {
+    setPermissionRequestHandler: (handler: PermissionRequest) => (permissionRequest = handler),
+    setPermissionCheckHandler: (handler: typeof permissionCheck) => (permissionCheck = handler),
+  },
+};
+
+export const nativeTheme = { shouldUseDarkColors: false };
+
+let menu: unknown = null;
+export const Menu = {
+  buildFromTemplate: (template: unknown) => template,
+  setApplicationMenu: (template: unknown) => (menu = template),
+};
+
+const errorBoxes: { title: string; text: string }[] = [];
+export const dialog = {
+  showErrorBox(title: string, text: string): void {
+    errorBoxes.push({ title, text });
+    process.send?.({ errorBox: { title, text } });
+  },
+};
+
+/** A child process of Node in place of Chromium's: the worker knows both. */
+export const utilityProcess = {
+  fork(entry: string, args: string[], { execArgv }: { execArgv: string[] }) {
+    const child = fork(entry, args, {
+      execArgv,
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    return Object.assign(child, { postMessage: (message: object) => child.send(message) });
+  },
+};
+
+/** What a test can ask for and do. */
+const acts = {
+  state: () => ({
+    sandboxed: app.sandboxed,
+    paths: app.paths,
+    schemes,
+    menu,
+    windows: BrowserWindow.all.map(({ options, loaded, visible, focused }) => ({ options, loaded, visible, focused })),
+  }),
+  async fetch({ url, method = "GET", body }: { url: string; method?: string; body?: Uint8Array<ArrayBuffer> }) {
+    const init = body === undefined ? { method } : { method, body, headers: { "content-type": "application/pdf" } };
+    const { status, headers, text } = await answer(url, init).then(async (got) => ({
+      status: got.status,
+      headers: Object.fromEntries(got.headers),
+      text: await got.text(),
+    }));
+    return { status, headers, text };
+  },
+  navigate({ url }: { url: string }) {
+    const event = new Prevention();
+    BrowserWindow.all[0]?.webContents.emit("will-navigate", event, url);
+    return event.defaultPrevented ? "refused" : "followed";
+  },
+  open: ({ url }: { url: string }) => BrowserWindow.all[0]?.webContents.windowOpenHandler({ url }).action,
+  permission({ name }: { name: string }) {
+    let granted = true;
+    permissionRequest(null, name, (given) => (granted = given));
+    return { granted, checked: permissionCheck(null, name) };
+  },
+  secondInstance: () => app.emit("second-instance"),
+  quit: () => app.quit(),
+};
+export type Acts = typeof acts;
+
+process.on("message", (message: { id: number; act: keyof Acts; input: never }) => {
+  void (async () => {
+    try {
+      process.send?.({ id: message.id, result: await acts[message.act](message.input) });
+    } catch (error) {
+      process.send?.({ id: message.id, error: String(error) });
+    }
+  })();
+});

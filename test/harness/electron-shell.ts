@@ -1,0 +1,61 @@
+import { fork } from "node:child_process";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import type { Acts } from "../electron-stand-in.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+
+/** The built main process behind the stand-in for Electron. */
+export interface ElectronShell {
+  /** Does as Chromium or a person would; see the stand-in. */
+  act<Name extends keyof Acts>(
+    name: Name,
+    ...input: Parameters<Acts[Name]> extends [] ? [] : Parameters<Acts[Name]>
+  ): Promise<Awaited<ReturnType<Acts[Name]>>>;
+  /** The next box with an error that it shows. */
+  readonly errorBox: Promise<{ title: string; text: string }>;
+  readonly exited: Promise<number | null>;
+}
+
+type Message = { id: number; result?: unknown; error?: string } | { errorBox: { title: string; text: string } };
+
+/** Starts `out/main/main.js` on a data folder; it ends with the test. */
+export function startElectronShell(dataFolder: string, env: Record<string, string> = {}): ElectronShell {
+  const child = fork(join(root, "out", "main", "main.js"), ["--data", dataFolder], {
+    execArgv: ["--import", join(root, "test", "electron-stand-in.ts")],
+    env: { ...process.env, ...env },
+    serialization: "advanced",
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
+  const errorBox = Promise.withResolvers<{ title: string; text: string }>();
+  const exited = new Promise<number | null>((resolve) => {
+    child.once("exit", (code) => {
+      for (const { reject } of waiting.values()) reject(new Error(`the main process ended with exit code ${code}`));
+      resolve(code);
+    });
+  });
+  child.on("message", (raw) => {
+    const message = raw as Message;
+    if ("errorBox" in message) return errorBox.resolve(message.errorBox);
+    const { resolve, reject } = waiting.get(message.id) ?? {};
+    waiting.delete(message.id);
+    if (message.error === undefined) resolve?.(message.result);
+    else reject?.(new Error(message.error));
+  });
+  onTestFinished(async () => {
+    child.kill("SIGKILL");
+    await exited;
+  });
+  let last = 0;
+  return {
+    errorBox: errorBox.promise,
+    exited,
+    act: (name, ...input) =>
+      new Promise((resolve, reject) => {
+        last += 1;
+        waiting.set(last, { resolve: resolve as (result: unknown) => void, reject });
+        child.send({ id: last, act: name, input: input[0] });
+      }),
+  };
+}

@@ -1,0 +1,125 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { runInNewContext } from "node:vm";
+import { expect, test, vi } from "vitest";
+import { envelopeSchema } from "../../shared/api/endpoint.ts";
+import { documentSchema } from "../../shared/api/documents.ts";
+import { statusSchema } from "../../shared/api/status.ts";
+import { type ElectronShell, startElectronShell } from "../harness/electron-shell.ts";
+import { temporaryFolder } from "../harness/service.ts";
+
+const out = join(import.meta.dirname, "..", "..", "out");
+const origin = "galley://workbench";
+
+/** The main process with its window shown. */
+async function openShell(dataFolder = temporaryFolder()): Promise<ElectronShell> {
+  const shell = startElectronShell(dataFolder);
+  await vi.waitFor(
+    async () => {
+      expect((await shell.act("state")).windows.map(({ visible }) => visible)).toEqual([true]);
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+  return shell;
+}
+
+test("the window is sandboxed and isolated, has no Node in it, and shows the workbench", async () => {
+  const dataFolder = temporaryFolder();
+  const shell = await openShell(dataFolder);
+  const { sandboxed, paths, schemes, windows } = await shell.act("state");
+  expect(sandboxed).toBe(true);
+  expect(paths["userData"]).toBe(join(dataFolder, "electron"));
+  expect(schemes).toEqual([
+    { scheme: "galley", privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
+  ]);
+  expect(windows[0]?.loaded).toEqual({ url: `${origin}/`, status: 200 });
+  expect(windows[0]?.options).toMatchObject({
+    webPreferences: {
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      webviewTag: false,
+      preload: join(out, "main", "preload.cjs"),
+    },
+  });
+});
+
+test("the preload script hands the page nothing but the platform's name", () => {
+  const exposed: Record<string, unknown> = {};
+  const electron = { contextBridge: { exposeInMainWorld: (name: string, api: unknown) => (exposed[name] = api) } };
+  const required: string[] = [];
+  const load = (name: string) => {
+    required.push(name);
+    return electron;
+  };
+  const script = readFileSync(join(out, "main", "preload.cjs"), "utf8");
+  runInNewContext(script, { require: load, process: { platform: "linux" }, module: { exports: {} }, exports: {} });
+  expect(required).toEqual(["electron"]);
+  expect(JSON.parse(JSON.stringify(exposed))).toEqual({ galleyShell: { platform: "linux" } });
+});
+
+test("navigation, new windows and permissions are refused", async () => {
+  const shell = await openShell();
+  const elsewhere = ["https://galley.example/", "file:///etc/passwd", "galley://elsewhere/", "http://127.0.0.1:80/"];
+  for (const url of elsewhere) {
+    expect(await shell.act("navigate", { url }), url).toBe("refused");
+    expect(await shell.act("open", { url }), url).toBe("deny");
+  }
+  expect(await shell.act("navigate", { url: `${origin}/#job` })).toBe("followed");
+  expect(await shell.act("open", { url: `${origin}/` })).toBe("deny");
+  for (const name of ["media", "geolocation", "notifications", "clipboard-read", "openExternal"]) {
+    expect(await shell.act("permission", { name }), name).toEqual({ granted: false, checked: false });
+  }
+});
+
+test("no menu item takes a key away from the page", async () => {
+  const shell = await openShell();
+  const { menu } = await shell.act("state");
+  expect(JSON.stringify(menu)).not.toContain('"accelerator"');
+  expect(JSON.stringify(menu)).not.toMatch(/"role":"(undo|redo|selectAll|reload|forceReload|editMenu|viewMenu)"/);
+});
+
+test("the protocol handler answers /v1.1/status, and a document is read in a worker", async () => {
+  const shell = await openShell();
+  const status = await shell.act("fetch", { url: `${origin}/v1.1/status` });
+  expect(status.status).toBe(200);
+  expect(statusSchema.parse(envelopeSchema.parse(JSON.parse(status.text)).response).status).toBe("ok");
+
+  const body = new Uint8Array(readFileSync(join(out, "samples", "invoice-german.pdf")));
+  const posted = await shell.act("fetch", { url: `${origin}/v1.1/documents`, method: "POST", body });
+  const document = documentSchema.parse(envelopeSchema.parse(JSON.parse(posted.text)).response);
+  expect(document).toMatchObject({ media_type: "application/pdf", pages: 1, size: body.length });
+  const bytes = await shell.act("fetch", { url: document.uri });
+  expect(bytes.status, "the addresses that the service gives out are the window's own").toBe(200);
+});
+
+test("a second start brings the first window to the front, and ends", async () => {
+  const dataFolder = temporaryFolder();
+  const first = await openShell(dataFolder);
+  const second = startElectronShell(dataFolder, { STAND_IN_SECOND: "1" });
+  expect(await second.exited).toBe(0);
+  await first.act("secondInstance");
+  expect((await first.act("state")).windows[0]?.focused).toBe(1);
+});
+
+test("a data folder that another workbench has is named in a box, with who has it", async () => {
+  const dataFolder = temporaryFolder();
+  await openShell(dataFolder);
+  const second = startElectronShell(dataFolder);
+  const { title, text } = await second.errorBox;
+  expect(title).toBe("Galley is open already");
+  expect(text).toMatch(/in use by process \d+ on/);
+  expect(await second.exited).toBe(1);
+});
+
+test("quitting closes the service first", async () => {
+  const dataFolder = temporaryFolder();
+  const shell = await openShell(dataFolder);
+  shell.act("quit").catch(() => undefined);
+  expect(await shell.exited).toBe(0);
+  expect(existsSync(join(dataFolder, "galley.sqlite-wal")), "the database was closed in order").toBe(false);
+  expect(readFileSync(join(dataFolder, "log", "galley.log"), "utf8")).toContain("service closed");
+});
