@@ -2,9 +2,11 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { documentMediaTypes } from "../../shared/api/documents.ts";
 import { mappingSchema } from "../../shared/document/data-points.ts";
+import { indexingSchema } from "../../shared/document/keywords.ts";
 import { pageTextSchema } from "../../shared/document/page-text.ts";
 import type { PageText } from "../../shared/document/page-text.ts";
 import { pageZonesSchema } from "../../shared/document/zones.ts";
+import { indexDocument } from "../pipeline/index/index-document.ts";
 import { mapDocument } from "../pipeline/map/map.ts";
 import type { PageFiles, TaskName, Tasks } from "../pipeline/tasks.ts";
 import { TaskError } from "../pipeline/tasks.ts";
@@ -37,7 +39,7 @@ const documentInfoSchema = z.strictObject({
   language: z.string().exactOptional(),
 });
 
-const tasks: Omit<Implementation, "indexDocument"> = {
+const tasks: Implementation = {
   inspectDocument: {
     output: documentInfoSchema,
     async run({ path, name }) {
@@ -79,6 +81,10 @@ const tasks: Omit<Implementation, "indexDocument"> = {
     output: mappingSchema,
     run: async ({ pages, taxonomy }) => await mapDocument({ pages: loadPages(pages), taxonomy }),
   },
+  indexDocument: {
+    output: indexingSchema,
+    run: async ({ pages, taxonomy }) => await indexDocument({ pages: loadPages(pages), taxonomy }),
+  },
   writeOutput: {
     output: z.string(),
     async run(input) {
@@ -103,8 +109,8 @@ async function* loadPages(pages: readonly PageFiles[]): AsyncGenerator<PageConte
 
 /** Runs a task by its name. @throws {TaskError} or whatever went wrong. */
 export async function runTask(name: TaskName, input: unknown): Promise<unknown> {
-  if (!(name in tasks)) throw new TaskError("INTERNAL_ERROR", `there is no task ${name}`, true);
-  const { run, output } = tasks[name as keyof typeof tasks] as {
+  if (!Object.hasOwn(tasks, name)) throw new TaskError("INTERNAL_ERROR", `there is no task ${name}`, true);
+  const { run, output } = tasks[name] as {
     run: (input: unknown) => Promise<unknown>;
     output: z.ZodType;
   };
