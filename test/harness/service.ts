@@ -30,15 +30,21 @@ export interface Service {
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
-export function temporaryFolder(): string {
+/** Takes what is to be done in the end: when the test is finished, unless several tests share what is started. */
+export type AtEnd = (end: () => void | Promise<void>) => void;
+
+export function temporaryFolder(atEnd: AtEnd = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), "galley-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-export async function startService(options: Partial<HostOptions> = {}): Promise<Service> {
+export async function startService(
+  options: Partial<HostOptions> = {},
+  atEnd: AtEnd = onTestFinished,
+): Promise<Service> {
   const log: string[] = [];
-  const dataFolder = options.dataFolder ?? temporaryFolder();
+  const dataFolder = options.dataFolder ?? temporaryFolder(atEnd);
   const host = await createHost({
     workers: { entry: workerEntry, size: 2 },
     version: "0.0.0",
@@ -46,7 +52,7 @@ export async function startService(options: Partial<HostOptions> = {}): Promise<
     ...options,
     dataFolder,
   });
-  onTestFinished(() => host.close());
+  atEnd(() => host.close());
   const { key } = await host.localUser();
   const as = (key?: string): Client =>
     createClient({

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { checkoutCommands } from "../../../renderer/checkout/commands.ts";
 import type { Command } from "../../../renderer/commands/command.ts";
@@ -7,13 +7,15 @@ import { appCommands } from "../../../renderer/app/commands.ts";
 import { outputCommands } from "../../../renderer/monaco/commands.ts";
 import { queueCommands } from "../../../renderer/queue/commands.ts";
 import { reviewSteps } from "../../../shared/job.ts";
-import type { Workbench } from "../../../renderer/workbenches/workbench.ts";
+import { viewCommands } from "../../../renderer/viewer/commands.ts";
 
 const folder = new URL("../../../renderer/workbenches/", import.meta.url);
-const there = reviewSteps.filter((step) => readdirSync(folder).includes(step));
+const there = reviewSteps.filter((step) => existsSync(new URL(`${step}/commands.ts`, folder)));
 
-async function workbench(step: string): Promise<Workbench> {
-  return ((await import(`../../../renderer/workbenches/${step}/index.ts`)) as { workbench: Workbench }).workbench;
+/** The sets of commands that a workbench declares; its views need a browser, its commands do not. */
+async function commandsOf(step: string): Promise<(readonly Command<never>[])[]> {
+  const declared: Record<string, unknown> = await import(`../../../renderer/workbenches/${step}/commands.ts`);
+  return Object.values(declared).filter((value): value is readonly Command<never>[] => Array.isArray(value));
 }
 
 /** Registers everything that is there at once on a surface, where a conflict throws; what is badly named. */
@@ -40,6 +42,6 @@ describe("no two commands collide, and each has its names", () => {
     expect(unnamed(appCommands, outputCommands)).toEqual([]);
   });
   it.each(there)("in the workbench for %s", async (step) => {
-    expect(unnamed(appCommands, checkoutCommands, (await workbench(step)).commands)).toEqual([]);
+    expect(unnamed(appCommands, checkoutCommands, viewCommands, ...(await commandsOf(step)))).toEqual([]);
   });
 });
