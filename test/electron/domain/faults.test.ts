@@ -1,0 +1,72 @@
+import { expect, onTestFinished, test } from "vitest";
+import { getJob } from "../../../shared/api/jobs.ts";
+import { pageTextSchema } from "../../../shared/document/page-text.ts";
+import { TaskError, type TaskName, type Tasks, type Workers } from "../../../electron/pipeline/tasks.ts";
+import { createWorkers } from "../../../electron/tools/workers.ts";
+import { textPdf } from "../../builders/pdf.ts";
+import { blockedAt, itemOf, readItem, startJob, until } from "../../harness/jobs.ts";
+import { startService, workerEntry } from "../../harness/service.ts";
+
+type Fault = (name: TaskName, page: number | null) => TaskError | null;
+
+/** Real workers, with faults put in on the way. */
+function faultyWorkers(fault: Fault): Workers {
+  const real = createWorkers({ entry: workerEntry, size: 2 });
+  onTestFinished(() => real.close());
+  return {
+    run: async <Name extends TaskName>(name: Name, input: Tasks[Name]["input"], options = {}) => {
+      const error = fault(name, "page" in input ? input.page : null);
+      if (error !== null) throw error;
+      return real.run(name, input, options);
+    },
+    close: () => real.close(),
+  };
+}
+
+const unreadable = new TaskError("DOCUMENT_INVALID", "the page's content stream ends in the middle", true);
+const crashed = new TaskError("INTERNAL_ERROR", "the worker ended with code 9", false);
+
+test("a page that cannot be read says so in its place, and the job goes on", async () => {
+  const fault: Fault = (name, page) => (name === "readPage" && page === 2 ? unreadable : null);
+  const { client } = await startService({ workers: faultyWorkers(fault) });
+  const metadata = { mapping: { taxonomy: "invoice" }, zoning: { high_confidence_threshold: 0.01 } };
+  const job = await startJob(client, { bytes: await textPdf(3), metadata });
+  await until(client, job, blockedAt("zoning"));
+  const pages = [1, 2, 3].map(async (page) =>
+    pageTextSchema.parse(await readItem(client, await itemOf(client, job, "page-text-json", page))),
+  );
+  expect((await Promise.all(pages)).map(({ error }) => error)).toEqual([undefined, unreadable.message, undefined]);
+  expect(await readItem(client, await itemOf(client, job, "page-zones-json", 2))).toMatchObject({
+    confidence: 0,
+    zones: [],
+  });
+});
+
+test("a job of which no page can be read fails, and says of which document and why", async () => {
+  const { client } = await startService({
+    workers: faultyWorkers((name) => (name === "readPage" ? unreadable : null)),
+  });
+  const job = await startJob(client, { bytes: await textPdf(2), name: "minutes.pdf" });
+  const { error } = await until(client, job, ({ status }) => status === "failed");
+  expect(error).toEqual({
+    step: "read",
+    code: "DOCUMENT_INVALID",
+    message: "None of the 2 pages of minutes.pdf could be read: the page's content stream ends in the middle",
+  });
+});
+
+test.each([
+  [2, "blocked"],
+  [3, "failed"],
+] as const)("a step that crashes %d times leaves the job %s", async (crashes, status) => {
+  let left = crashes as number;
+  const fault: Fault = (name) => (name === "surveyPages" && left-- > 0 ? crashed : null);
+  const { client } = await startService({ workers: faultyWorkers(fault) });
+  const started = await startJob(client, { bytes: await textPdf(1) });
+  const job = await until(client, started, (now) => now.status !== "running");
+  expect(job.status).toBe(status);
+  expect(job.error).toEqual(
+    status === "failed" ? { step: "zone", code: "INTERNAL_ERROR", message: crashed.message } : null,
+  );
+  expect((await client.call(getJob, { params: { jobId: job.id } })).progress.current).toBe(status === "failed" ? 1 : 2);
+});
