@@ -1,7 +1,7 @@
 import { ServiceError } from "../../shared/errors.ts";
+import { forbiddenKeys } from "../domain/fields.ts";
 
 const maxDepth = 64;
-const forbiddenKeys = ["__proto__", "constructor", "prototype"];
 const colon = /\s*:/uy;
 const token = /"(?:[^"\\]|\\.)*"|[{}[\]]/gsu;
 

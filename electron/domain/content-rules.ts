@@ -9,7 +9,7 @@ import type { ItemKey } from "../storage/contents.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import { findTaxonomy, type TaxonomyRecord } from "../storage/taxonomies.ts";
 import type { Context } from "./context.ts";
-import { check, toFields, type Problem } from "./fields.ts";
+import { toFields, validate, type Problem } from "./fields.ts";
 
 /** What a reviewer writes at each step. */
 export const writableRole: Record<ReviewStep, ContentRole> = {
@@ -31,7 +31,7 @@ function parseJson(bytes: Uint8Array): unknown {
 }
 
 function checkZones(value: unknown, page: number): Problem[] {
-  const checked = check(pageZonesSchema, value);
+  const checked = validate(pageZonesSchema, value);
   if ("problems" in checked) return checked.problems;
   return checked.data.page === page ? [] : [problem("page", `is ${checked.data.page}; this is page ${page}`)];
 }
@@ -41,7 +41,7 @@ function checkTaxonomyName(given: string, { name }: TaxonomyRecord): Problem[] {
 }
 
 function checkMapping(value: unknown, taxonomy: TaxonomyRecord): Problem[] {
-  const checked = check(mappingSchema, value);
+  const checked = validate(mappingSchema, value);
   if ("problems" in checked) return checked.problems;
   const { content } = taxonomy;
   const known = new Set(content.kind === "data-points" ? placedFields(content).map(({ path }) => path) : []);
@@ -54,7 +54,7 @@ function checkMapping(value: unknown, taxonomy: TaxonomyRecord): Problem[] {
 }
 
 function checkIndexing(value: unknown, taxonomy: TaxonomyRecord): Problem[] {
-  const checked = check(indexingSchema, value);
+  const checked = validate(indexingSchema, value);
   if ("problems" in checked) return checked.problems;
   const { content } = taxonomy;
   const known = new Set(content.kind === "keywords" ? content.concepts.map(({ id }) => id) : []);

@@ -10,6 +10,9 @@ export interface Problem {
 
 export type Checked<Output> = { data: Output } | { problems: Problem[] };
 
+/** Keys that would reach into the prototypes of objects; no call may have them. */
+export const forbiddenKeys: readonly string[] = ["__proto__", "constructor", "prototype"];
+
 type Schema = z.core.$ZodType;
 type Definition = z.core.$ZodTypes["_zod"]["def"];
 
@@ -62,9 +65,9 @@ function foldObject(schemas: readonly Schema[], value: JsonObject, path: string)
     const earlier = given.get(field?.name ?? key);
     if (earlier !== undefined) {
       if (earlier.key.toLowerCase() === lower)
-        throw refuse("FIELD_DUPLICATE", at, `is given twice: ${earlier.key}, ${key}`);
+        throw refuseField("FIELD_DUPLICATE", at, `is given twice: ${earlier.key}, ${key}`);
       if (JSON.stringify(earlier.value) !== JSON.stringify(inner)) {
-        throw refuse("FIELD_AMBIGUOUS", at, `has two values, under ${earlier.key} and ${key}`);
+        throw refuseField("FIELD_AMBIGUOUS", at, `has two values, under ${earlier.key} and ${key}`);
       }
     }
     given.set(field?.name ?? key, { key, value: inner });
@@ -114,27 +117,33 @@ function flatten(issue: z.core.$ZodIssue, value: unknown, above: readonly Proper
   return [{ path: path.join("."), message: missing ? "is required" : issue.message, missing }];
 }
 
+/** Holds a value against a schema; everything that is wrong is told at once. */
+export function validate<S extends z.ZodType>(schema: S, value: unknown): Checked<z.output<S>> {
+  const result = schema.safeParse(value);
+  if (result.success) return { data: result.data };
+  return { problems: result.error.issues.flatMap((issue) => flatten(issue, value, [])) };
+}
+
 /**
- * Holds a value from outside against a schema, its field names folded first; everything that is wrong is told at once.
+ * Holds what a caller sent against a schema, its field names folded first. `prefix` stands before each path.
  * @throws {ServiceError} FIELD_DUPLICATE, FIELD_AMBIGUOUS
  */
 export function check<S extends z.ZodType>(schema: S, value: unknown, prefix = ""): Checked<z.output<S>> {
-  const folded = fold(unwrap(schema), value, prefix);
-  const result = schema.safeParse(folded);
-  if (result.success) return { data: result.data };
-  const problems = result.error.issues.flatMap((issue) => flatten(issue, folded, []));
-  return { problems: problems.map((problem) => ({ ...problem, path: (prefix + problem.path).replace(/\.$/, "") })) };
+  const checked = validate(schema, fold(unwrap(schema), value, prefix));
+  if (!("problems" in checked)) return checked;
+  return {
+    problems: checked.problems.map((problem) => ({ ...problem, path: (prefix + problem.path).replace(/\.$/, "") })),
+  };
 }
 
-function refuse(
+/** An error that names one field. */
+export function refuseField(
   code: "FIELD_DUPLICATE" | "FIELD_AMBIGUOUS" | "FIELD_READ_ONLY",
   path: string,
   message: string,
 ): ServiceError {
   return new ServiceError(code, `${path} ${message}.`, { fields: { [path]: { message } } });
 }
-
-export { refuse as refuseField };
 
 /** `problems` by their paths. */
 export function toFields(problems: readonly Problem[]): ErrorFields {
@@ -153,11 +162,4 @@ export function fieldError(problems: readonly Problem[]): ServiceError {
   const told = Object.entries(fields).map(([path, { message }]) => `${path}: ${message}`);
   const code = problems.every(({ missing }) => missing) ? "FIELD_MISSING" : "FIELD_INVALID";
   return new ServiceError(code, told.join(". "), { fields });
-}
-
-/** @throws {ServiceError} FIELD_MISSING, FIELD_INVALID, FIELD_DUPLICATE, FIELD_AMBIGUOUS */
-export function parseFields<S extends z.ZodType>(schema: S, value: unknown, prefix = ""): z.output<S> {
-  const checked = check(schema, value, prefix);
-  if ("problems" in checked) throw fieldError(checked.problems);
-  return checked.data;
 }

@@ -1,6 +1,6 @@
 import { createJob, type Collaboration } from "../../shared/api/jobs.ts";
 import { jobTypes, metadataSchemas, type JobType } from "../../shared/job.ts";
-import { check, fieldError, refuseField, type Problem } from "./fields.ts";
+import { check, fieldError, forbiddenKeys, refuseField, type Problem } from "./fields.ts";
 
 /** What a caller asks for when it creates a job. */
 export interface JobRequest {
@@ -44,10 +44,19 @@ function gather(metadata: JsonObject, beside: JsonObject): JsonObject {
   const gathered: JsonObject = {};
   for (const source of [metadata, beside]) {
     for (const [key, value] of Object.entries(structuredClone(source))) {
+      if (key.split(".").some((segment) => forbiddenKeys.includes(segment))) {
+        throw fieldError([{ path: `metadata.${key}`, message: "has a segment that is not allowed", missing: false }]);
+      }
       place(gathered, key.split("."), value, `metadata.${key}`);
     }
   }
   return gathered;
+}
+
+/** The section that names the taxonomy, there even where it is empty: then what is lacking in it is told. */
+function withSection(type: JobType, metadata: JsonObject): JsonObject {
+  const section = type === "indexing" ? "indexing" : "mapping";
+  return Object.keys(metadata).some((key) => key.toLowerCase() === section) ? metadata : { ...metadata, [section]: {} };
 }
 
 function checkUnknownTeams(metadata: JsonObject): Problem[] {
@@ -78,7 +87,7 @@ export function parseJobRequest(body: unknown): JobRequest {
   const rawMetadata = byLowerName("metadata");
   const beside = Object.fromEntries(Object.entries(given).filter(([key]) => !named.includes(key.toLowerCase())));
   const gathered = gather(isObject(rawMetadata) ? rawMetadata : {}, beside);
-  const metadata = type === undefined ? null : check(metadataSchemas[type], gathered, "metadata.");
+  const metadata = type === undefined ? null : check(metadataSchemas[type], withSection(type, gathered), "metadata.");
   const problems = [
     ...("problems" in request ? request.problems : []),
     ...(metadata !== null && "problems" in metadata ? metadata.problems : checkUnknownTeams(gathered)),

@@ -42,7 +42,7 @@ async function resolveCollaborators({ db }: Context, { collaboration }: JobReque
     }
   }
   if (problems.length > 0) throw fieldError(problems);
-  return [...steps].map(([userId, own]) => ({ userId, steps: [...own] }));
+  return [...steps].flatMap(([userId, own]) => (own.size === 0 ? [] : [{ userId, steps: [...own] }]));
 }
 
 async function findTaxonomyFor({ db }: Context, { type, taxonomy: name }: JobRequest): Promise<TaxonomyRecord> {

@@ -29,7 +29,7 @@ export function buildEpub(sections: readonly { title: string; body: string }[]):
     ...Object.fromEntries(
       sections.map(({ title, body }, index) => [`${files[index]}.xhtml`, strToU8(section(title, body))]),
     ),
-  }) as Uint8Array<ArrayBuffer>;
+  });
 }
 
 /** A book of two sections about the making of books. */

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { parseJobRequest } from "../../../electron/domain/job-request.ts";
+
+const input_content = { role: "input", uri: "/v1.1/documents/x/contents" };
+const body = { type: "indexing", input_content };
+
+test("metadata is understood nested, dotted and beside; names that are known in any case", () => {
+  const request = parseJobRequest({
+    TYPE: "indexing",
+    Input_Content: { Role: "input", URI: "x" },
+    customer: { Number: 42 },
+    "zoning.high_confidence_threshold": 0.5,
+    metadata: { "Indexing.Taxonomy": "publishing", Remark: "Kept as it is", "a.b.c": 1 },
+  });
+  expect(request).toEqual({
+    type: "indexing",
+    inputUri: "x",
+    taxonomy: "publishing",
+    collaboration: { teams: [], users: [] },
+    metadata: {
+      customer: { Number: 42 },
+      Remark: "Kept as it is",
+      a: { b: { c: 1 } },
+      indexing: { taxonomy: "publishing", high_confidence_threshold: 1 },
+      zoning: { high_confidence_threshold: 0.5, high_resolution_image_height: 1024 },
+      "text-extraction": { ocr: false },
+    },
+  });
+});
+
+const indexing = { taxonomy: "publishing" };
+
+test.each([
+  ["a field of the service", { ...body, Status: "completed" }, "FIELD_READ_ONLY", "Status"],
+  [
+    "one value in two ways",
+    { ...body, metadata: { indexing, "indexing.taxonomy": "x" } },
+    "FIELD_AMBIGUOUS",
+    "metadata.indexing.taxonomy",
+  ],
+  [
+    "one name in two cases",
+    { ...body, metadata: { indexing, Indexing: indexing } },
+    "FIELD_DUPLICATE",
+    "metadata.indexing",
+  ],
+  [
+    "a way into prototypes",
+    { ...body, metadata: { indexing, "a.__proto__.b": 1 } },
+    "FIELD_INVALID",
+    "metadata.a.__proto__.b",
+  ],
+  [
+    "teams that nobody made",
+    { ...body, metadata: { indexing, zoning: { qa: { teams: [{}] } } } },
+    "FIELD_INVALID",
+    "metadata.zoning.qa.teams",
+  ],
+  ["no taxonomy", body, "FIELD_MISSING", "metadata.indexing.taxonomy"],
+] as const)("%s is refused", (_, given, code, field) => {
+  expect(() => parseJobRequest(given)).toThrow(
+    expect.objectContaining({ code, fields: { [field]: expect.objectContaining({ message: expect.any(String) }) } }),
+  );
+});
