@@ -26,6 +26,21 @@ async function runTests(name, args, file, count) {
   return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
 }
 
+/**
+ * Says which end-to-end tests were skipped, and why.
+ * @param {any} suite As Playwright's JSON reporter has them.
+ */
+function tellSkipped(suite) {
+  for (const spec of suite.specs ?? []) {
+    for (const { status, annotations } of spec.tests) {
+      const reason =
+        annotations.find((/** @type {any} */ { type }) => type === "skip")?.description ?? "no reason given";
+      if (status === "skipped") console.log(`skipped: ${spec.title} (${reason})`);
+    }
+  }
+  for (const inner of suite.suites ?? []) tellSkipped(inner);
+}
+
 await main(async () => {
   const start = performance.now();
   install();
@@ -39,11 +54,11 @@ await main(async () => {
       failed: all.numFailedTests + (all.numFailedTests === 0 ? all.numFailedTestSuites : 0),
       skipped: all.numPendingTests + all.numTodoTests,
     })),
-    await runTests("playwright", ["test", "--config", "build/playwright.config.ts"], playwrightResults, (all) => ({
-      passed: all.stats.expected + all.stats.flaky,
-      failed: all.stats.unexpected + all.errors.length,
-      skipped: all.stats.skipped,
-    })),
+    await runTests("playwright", ["test", "--config", "build/playwright.config.ts"], playwrightResults, (all) => {
+      tellSkipped(all);
+      const { expected, flaky, unexpected, skipped } = all.stats;
+      return { passed: expected + flaky, failed: unexpected + all.errors.length, skipped };
+    }),
   ];
   /** @param {"passed" | "failed" | "skipped"} kind */
   const sum = (kind) => counts.reduce((total, count) => total + count[kind], 0);

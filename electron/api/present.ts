@@ -10,11 +10,12 @@ import { heldLease } from "../../shared/job.ts";
 import type { ApiKeys } from "../domain/api-keys.ts";
 import type { ContentView } from "../domain/contents.ts";
 import type { Context } from "../domain/context.ts";
+import { usersOf } from "../domain/users.ts";
 import type { StoredDocument } from "../storage/documents.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import type { PageOf, PageRequest } from "../storage/page-of.ts";
 import type { TaxonomySummaryRecord } from "../storage/taxonomies.ts";
-import { findUsers, type UserRecord } from "../storage/users.ts";
+import type { UserRecord } from "../storage/users.ts";
 
 /** Records as the interface shows them: wire names, addresses, dates. */
 
@@ -97,13 +98,9 @@ export function presentContent(origin: string, item: ContentView): ContentItem {
 type WireJob = z.input<typeof jobSchema>;
 
 /** Jobs with the users that they name, found in one query. */
-export async function presentJobs(
-  { db, clock }: Context,
-  origin: string,
-  jobs: readonly JobRecord[],
-): Promise<WireJob[]> {
-  const users = await findUsers(
-    db,
+export async function presentJobs(context: Context, origin: string, jobs: readonly JobRecord[]): Promise<WireJob[]> {
+  const users = await usersOf(
+    context,
     jobs.flatMap(({ ownerId, state }) => (state.lease === null ? [ownerId] : [ownerId, state.lease.userId])),
   );
   const userOf = (id: string): UserRecord => {
@@ -113,7 +110,7 @@ export async function presentJobs(
   };
   return jobs.map((job) => {
     const { state } = job;
-    const lease = heldLease(state, clock.now());
+    const lease = heldLease(state, context.clock.now());
     const claim = (lease: NonNullable<typeof state.lease>) => {
       const { id, name, email } = userOf(lease.userId);
       return { id, name, email, claimed_at: date(lease.claimedAt), expires_at: date(lease.expiresAt) };

@@ -117,9 +117,7 @@ export async function ensureLocalUser(context: Context): Promise<UserWithKeys> {
   return { user, keys };
 }
 
-/** A user by an id that a record refers to. */
-export async function userOf(context: Context, id: string): Promise<UserRecord> {
-  const user = (await findUsers(context.db, [id])).get(id);
-  if (user === undefined) throw new Error(`there is no user ${id}`);
-  return user;
+/** The users that records refer to, by their ids. */
+export function usersOf({ db }: Context, ids: Iterable<string>): Promise<Map<string, UserRecord>> {
+  return findUsers(db, ids);
 }
