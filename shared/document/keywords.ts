@@ -12,7 +12,7 @@ const evidenceSchema = z.strictObject({
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 
-const keywordSchema = z.strictObject({
+export const keywordSchema = z.strictObject({
   /** The concept's id in the taxonomy, often an address. */
   id: z.string().min(1),
   label: z.string().min(1),

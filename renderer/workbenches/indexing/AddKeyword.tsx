@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+import { searchLabels } from "../../document-ops/keywords.ts";
+import type { IndexReview } from "./state.ts";
+import { add } from "./state.ts";
+
+const shown = 50;
+
+/** Finds a concept by the start of any of its labels. */
+export function AddKeyword({ review }: { review: IndexReview }) {
+  const adding = useStore(review.store, (state) => state.adding);
+  return adding ? <Search review={review} /> : null;
+}
+
+function Search({ review }: { review: IndexReview }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState("");
+  const [at, setAt] = useState(0);
+  useEffect(() => field.current?.focus(), []);
+  const found = searchLabels(review.vocabulary, typed, shown);
+  const close = (): void => review.store.setState({ adding: false });
+  const onKeyDown = (event: React.KeyboardEvent): void => {
+    const chosen = found[at];
+    if (event.key === "ArrowDown") setAt(Math.min(at + 1, found.length - 1));
+    else if (event.key === "ArrowUp") setAt(Math.max(at - 1, 0));
+    else if (event.key === "Escape") close();
+    else if (event.key === "Enter" && chosen !== undefined) add(review, chosen.id);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className="add-keyword">
+      <input
+        ref={field}
+        className="input"
+        role="combobox"
+        aria-label="Add a keyword"
+        aria-expanded={found.length > 0}
+        aria-controls="found-concepts"
+        aria-activedescendant={found.length > 0 ? `found-${at}` : undefined}
+        placeholder="Any label of a concept"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id="found-concepts" role="listbox" aria-label="Concepts" className="found-concepts">
+        {found.map(({ id, label, via }, index) => (
+          <div
+            key={id}
+            id={`found-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            className="section-row"
+            onClick={() => add(review, id)}
+            onKeyDown={undefined}
+          >
+            <span>{label}</span>
+            {via !== null && <span className="quiet">{via}</span>}
+          </div>
+        ))}
+        {typed !== "" && found.length === 0 && <p className="quiet">No label begins with “{typed}”.</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { useEffect, useState } from "react";
+import { useStore } from "zustand";
+import type { KeywordTaxonomy } from "../../../shared/taxonomy.ts";
+import { keywordTaxonomySchema } from "../../../shared/taxonomy.ts";
+import type { Checkout } from "../../checkout/checkout.ts";
+import { useCheckout } from "../../checkout/use-checkout.ts";
+import { useCommands } from "../../commands/use-commands.ts";
+import { CommandButton } from "../../components/CommandButton.tsx";
+import { Panes } from "../../components/Panes.tsx";
+import { vocabularyOf } from "../../document-ops/keywords.ts";
+import { viewCommands } from "../../viewer/commands.ts";
+import { ViewBar } from "../../viewer/ViewBar.tsx";
+import { DocumentFailure } from "../DocumentFailure.tsx";
+import { OpeningDocument } from "../OpeningDocument.tsx";
+import { PageStrip } from "../PageStrip.tsx";
+import type { Mark } from "../ReadingPane.tsx";
+import { ReadingPane } from "../ReadingPane.tsx";
+import type { OpenDocument } from "../use-document.ts";
+import { useDocument, useTaxonomy } from "../use-document.ts";
+import type { WorkbenchProps } from "../workbench.ts";
+import { AddKeyword } from "./AddKeyword.tsx";
+import { keywordsOf } from "./adapter.ts";
+import { indexingCommands } from "./commands.ts";
+import { ConceptCard } from "./ConceptCard.tsx";
+import { Ancestry, Keywords } from "./Keywords.tsx";
+import type { IndexReview } from "./state.ts";
+import { createIndexReview, isOpen } from "./state.ts";
+import "../workbench.css";
+import "./indexing.css";
+
+export function IndexingView({ checkout }: WorkbenchProps) {
+  const opened = useDocument(checkout);
+  const taxonomy = useTaxonomy(checkout, "indexing-taxonomy-json", keywordTaxonomySchema);
+  const item = useCheckout(checkout, (state) => state.items.get(0));
+  useEffect(() => void checkout.loadItem(0), [checkout]);
+  if (opened === null || taxonomy === undefined || item?.kind !== "ready") return <OpeningDocument />;
+  return <OpenIndexing checkout={checkout} opened={opened} taxonomy={taxonomy} />;
+}
+
+interface Props {
+  checkout: Checkout;
+  opened: OpenDocument;
+  taxonomy: KeywordTaxonomy;
+}
+
+function OpenIndexing({ checkout, opened, taxonomy }: Props) {
+  const { viewer, source, paged } = opened;
+  const [review] = useState(() => createIndexReview(checkout, viewer, vocabularyOf(taxonomy)));
+  const [asked, setAsked] = useState(0);
+  const keywords = useCheckout(checkout, (state) => keywordsOf(state.history.records));
+  const focus = useStore(review.store, (state) => state.focus);
+  const evidence = useStore(review.store, (state) => state.evidence);
+  const said = useStore(review.store, (state) => state.said);
+  useStore(viewer, (state) => state.page);
+  const context = { ...review, askForPage: () => setAsked((count) => count + 1) };
+  useCommands(indexingCommands, context);
+  useCommands(viewCommands, context);
+  useBeginning(review, source !== null || !paged);
+
+  const marks = keywords.flatMap((keyword): Mark[] =>
+    keyword.state === "rejected"
+      ? []
+      : keyword.evidence.map(({ page, bbox, range, text }, index) => ({
+          id: keyword.id,
+          label: keyword.label,
+          page,
+          bbox,
+          range,
+          text,
+          active: keyword.id === focus && index === evidence,
+        })),
+  );
+  const open = (page: number): number =>
+    keywords.filter((keyword) => isOpen(keyword) && keyword.evidence.some((place) => place.page === page)).length;
+
+  return (
+    <>
+      <Panes
+        id="indexing"
+        panes={[
+          {
+            id: "pages",
+            label: paged ? "Pages" : "Contents",
+            size: 13,
+            content: <PageStrip opened={opened} unresolved={open} />,
+          },
+          {
+            id: "document",
+            label: "Document",
+            size: 55,
+            minSize: 25,
+            content: (
+              <>
+                <div className="toolbar" role="toolbar" aria-label="Indexing">
+                  <CommandButton command="keyword.add" look="bare" />
+                  <CommandButton command="concept.broader" look="bare" iconOnly />
+                  <CommandButton command="concept.narrower" look="bare" iconOnly />
+                  <span className="toolbar-hint" />
+                  {paged && <ViewBar viewer={viewer} asked={asked} />}
+                </div>
+                <DocumentFailure opened={opened} />
+                <ReadingPane opened={opened} marks={marks} onMark={(id) => review.store.setState({ focus: id })} />
+              </>
+            ),
+          },
+          {
+            id: "keywords",
+            label: "Keywords",
+            size: 32,
+            minSize: 20,
+            content: (
+              <>
+                <AddKeyword review={review} />
+                <Keywords review={review} />
+                <Ancestry review={review} />
+                <ConceptCard review={review} />
+              </>
+            ),
+          },
+        ]}
+      />
+      <div className="visually-hidden" role="status" aria-live="polite">
+        {said}
+      </div>
+    </>
+  );
+}
+
+/** Begins at the first keyword that is open, and goes where undo and check-in point. */
+function useBeginning(review: IndexReview, shown: boolean): void {
+  const target = useCheckout(review.checkout, (state) => state.focus);
+  useEffect(() => {
+    if (!shown || review.store.getState().focus !== null) return;
+    if (!review.step(1, isOpen)) review.go(review.keywords()[0]?.id ?? null);
+  }, [review, shown]);
+  useEffect(() => {
+    const key = target?.key;
+    if (key !== undefined && key !== null) review.go(key.slice(key.indexOf("/") + 1));
+  }, [review, target]);
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef } from "react";
+import { useStore } from "zustand";
+import type { Keyword } from "../../../shared/document/keywords.ts";
+import { useCheckout } from "../../checkout/use-checkout.ts";
+import { ancestors, broaderPath } from "../../document-ops/keywords.ts";
+import { ConfidenceMark } from "../ConfidenceMark.tsx";
+import { keywordsOf } from "./adapter.ts";
+import type { IndexReview } from "./state.ts";
+
+const rowHeight = 44;
+
+/** The keywords of the document, each under the concepts above it. */
+export function Keywords({ review }: { review: IndexReview }) {
+  const list = useRef<HTMLDivElement>(null);
+  const keywords = useCheckout(review.checkout, (state) => keywordsOf(state.history.records));
+  const focus = useStore(review.store, (state) => state.focus);
+  const at = keywords.findIndex(({ id }) => id === focus);
+  useEffect(() => {
+    if (at >= 0) list.current?.querySelector(`#keyword-${at}`)?.scrollIntoView({ block: "nearest" });
+  }, [at]);
+  return (
+    <div
+      ref={list}
+      className="keywords"
+      role="listbox"
+      aria-label="Keywords"
+      tabIndex={0}
+      aria-activedescendant={at < 0 ? undefined : `keyword-${at}`}
+      onKeyDown={(event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: keywords.length - 1 }[event.key];
+        if (to === undefined) return;
+        event.preventDefault();
+        event.stopPropagation();
+        const next = keywords[to];
+        if (next !== undefined) review.go(next.id);
+      }}
+    >
+      {keywords.map((keyword, index) => {
+        const above = broaderPath(review.vocabulary, keyword.id);
+        return (
+          <div
+            key={keyword.id}
+            id={`keyword-${index}`}
+            className={`keyword-row keyword-${keyword.state}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={keyword.id === focus}
+            aria-label={spoken(keyword)}
+            style={{ minHeight: rowHeight }}
+            onClick={() => review.go(keyword.id)}
+            onKeyDown={undefined}
+          >
+            <div className="keyword-text">
+              <span className="keyword-label">{keyword.label}</span>
+              <span className="quiet">{above.length > 0 ? above.join(" › ") : "top concept"}</span>
+            </div>
+            <span className="badge" title="Places in the document">
+              {keyword.evidence.length}
+            </span>
+            <State keyword={keyword} />
+          </div>
+        );
+      })}
+      {keywords.length === 0 && <p className="inspector-empty quiet">No keyword was found. A adds one.</p>}
+    </div>
+  );
+}
+
+function spoken({ label, state, evidence }: Keyword): string {
+  const said = state === "suggested" ? "to check" : state;
+  return `${label}, ${said}, ${evidence.length === 1 ? "1 place" : `${evidence.length} places`}`;
+}
+
+function State({ keyword }: { keyword: Keyword }) {
+  if (keyword.state === "suggested") return <ConfidenceMark confidence={keyword.confidence} />;
+  const rejected = keyword.state === "rejected";
+  const name = rejected ? "rejected" : "confirmed";
+  return (
+    <span className={rejected ? "keyword-no" : "mark-accepted"} role="img" aria-label={name} title={name}>
+      {rejected ? "✕" : "✓"}
+    </span>
+  );
+}
+
+/** Keywords that stand beside one of their own broader concepts: the broader one says nothing more. */
+export function Ancestry({ review }: { review: IndexReview }) {
+  const keywords = useCheckout(review.checkout, (state) => keywordsOf(state.history.records));
+  const kept = keywords.filter(({ state }) => state !== "rejected");
+  const ids = new Map(kept.map((keyword) => [keyword.id, keyword]));
+  const pairs = kept.flatMap((keyword) =>
+    [...ancestors(review.vocabulary, keyword.id)].flatMap((above) => {
+      const broader = ids.get(above);
+      return broader === undefined ? [] : [{ keyword, broader }];
+    }),
+  );
+  if (pairs.length === 0) return null;
+  return (
+    <ul className="findings" aria-label="Keywords with their own broader concept">
+      {pairs.map(({ keyword, broader }) => (
+        <li key={`${keyword.id} ${broader.id}`}>
+          <button type="button" className="finding" onClick={() => review.go(broader.id)}>
+            ▲ “{broader.label}” is broader than “{keyword.label}”
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,121 @@
+import { ArrowDown, ArrowUp, Ban, Check, Plus, TextSearch } from "lucide-react";
+import type { Keyword } from "../../../shared/document/keywords.ts";
+import type { Command } from "../../commands/command.ts";
+import { bucketOf } from "../confidence.ts";
+import type { IndexReview } from "./state.ts";
+import { add, climb, confirm, isOpen, nextEvidence, reject } from "./state.ts";
+
+type KeywordCommand = Command<IndexReview>;
+const base = { scope: "workbench" } as const;
+const onKeyword = (review: IndexReview): boolean => review.focused() !== undefined;
+const onConcept = (review: IndexReview): boolean => review.store.getState().focus !== null;
+const needsAttention = (keyword: Keyword): boolean => isOpen(keyword) && bucketOf(keyword.confidence) !== "sure";
+
+function step(
+  id: string,
+  title: string,
+  key: string,
+  by: 1 | -1,
+  wanted: (keyword: Keyword) => boolean,
+): KeywordCommand {
+  return {
+    ...base,
+    id,
+    title,
+    group: "Review",
+    keys: [key],
+    undo: "none",
+    run: (review) => {
+      if (!review.step(by, wanted)) review.say(by > 0 ? "Nothing further below" : "Nothing further above");
+    },
+  };
+}
+
+/** Enter confirms a keyword; on a concept that is none yet, it adds it. */
+function enter(review: IndexReview): void {
+  const { focus } = review.store.getState();
+  if (focus !== null && review.focused() === undefined) add(review, focus);
+  else confirm(review);
+}
+
+export const indexingCommands: readonly KeywordCommand[] = [
+  {
+    ...base,
+    id: "keyword.confirm",
+    title: "Confirm and go on",
+    group: "Keyword",
+    icon: Check,
+    keys: ["Enter"],
+    undo: "step",
+    dangerous: true,
+    run: enter,
+  },
+  {
+    ...base,
+    id: "keyword.reject",
+    title: "Reject",
+    group: "Keyword",
+    icon: Ban,
+    keys: ["N", "Delete"],
+    undo: "step",
+    dangerous: true,
+    when: onKeyword,
+    run: reject,
+  },
+  {
+    ...base,
+    id: "keyword.add",
+    title: "Add a keyword",
+    group: "Keyword",
+    icon: Plus,
+    keys: ["A"],
+    undo: "step",
+    run: ({ store }) => store.setState({ adding: true }),
+  },
+  {
+    ...base,
+    id: "evidence.next",
+    title: "Next evidence",
+    group: "Keyword",
+    icon: TextSearch,
+    keys: ["E"],
+    undo: "none",
+    when: (review) => (review.focused()?.evidence.length ?? 0) > 0,
+    run: nextEvidence,
+  },
+  {
+    ...base,
+    id: "concept.broader",
+    title: "Broader concept",
+    group: "Concept",
+    icon: ArrowUp,
+    keys: ["G"],
+    undo: "none",
+    when: onConcept,
+    run: (review) => climb(review, "broader"),
+  },
+  {
+    ...base,
+    id: "concept.narrower",
+    title: "Narrower concept",
+    group: "Concept",
+    icon: ArrowDown,
+    keys: ["H"],
+    undo: "none",
+    when: onConcept,
+    run: (review) => climb(review, "narrower"),
+  },
+  step("keyword.next", "Next keyword", "J", 1, () => true),
+  step("keyword.previous", "Previous keyword", "K", -1, () => true),
+  step("keyword.next-to-check", "Next keyword to check", "F8", 1, needsAttention),
+  step("keyword.previous-to-check", "Previous keyword to check", "Shift+F8", -1, needsAttention),
+  {
+    ...base,
+    id: "keyword.leave",
+    title: "Leave adding",
+    group: "Review",
+    keys: ["Escape"],
+    undo: "none",
+    run: ({ store }) => store.setState({ adding: false }),
+  },
+];

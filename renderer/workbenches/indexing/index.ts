@@ -1,0 +1,33 @@
+import type { Indexing } from "../../../shared/document/keywords.ts";
+import { viewCommands } from "../../viewer/commands.ts";
+import type { Workbench } from "../workbench.ts";
+import { indexingAdapter, keywordKey, keywordsOf } from "./adapter.ts";
+import { indexingCommands } from "./commands.ts";
+import { IndexingView } from "./IndexingView.tsx";
+import { isOpen } from "./state.ts";
+
+export const workbench: Workbench<Indexing> = {
+  step: "indexing",
+  title: "Indexing",
+  adapter: indexingAdapter,
+  commands: [...indexingCommands, ...viewCommands],
+  View: IndexingView,
+  validate(records) {
+    return keywordsOf(records)
+      .filter(isOpen)
+      .map((keyword) => ({
+        severity: "unresolved",
+        message: `${keyword.label}: not looked at`,
+        key: keywordKey(keyword.id),
+        page: keyword.evidence[0]?.page ?? null,
+      }));
+  },
+  progress(records) {
+    const keywords = keywordsOf(records);
+    return {
+      resolved: keywords.filter((keyword) => !isOpen(keyword)).length,
+      total: keywords.length,
+      unit: "keywords",
+    };
+  },
+};
