@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useStore } from "zustand";
 import type { Sources } from "./sources.ts";
 
@@ -14,6 +15,15 @@ interface Props {
 /** The table of contents of an ePub: a section's title as far as it is read, else the name of its file. */
 export function Sections({ sources, count, current, unresolved, hrefOf, onGo }: Props) {
   const texts = useStore(sources.texts);
+  useEffect(() => {
+    const ended = new AbortController();
+    const readTitles = async (): Promise<void> => {
+      for (let page = 1; page <= count && !ended.signal.aborted; page++) await sources.loadText(page);
+    };
+    // A section that cannot be read keeps its file's name; opening it says why.
+    void readTitles().catch(() => undefined);
+    return () => ended.abort();
+  }, [sources, count]);
   const nameOf = (page: number): string => {
     const text = texts.get(page);
     const known = text?.source === "markup" ? text : undefined;

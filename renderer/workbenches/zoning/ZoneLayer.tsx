@@ -88,7 +88,7 @@ function LiveZones({
         return (
           <g key={zone.id} style={{ color: zoneStyles[zone.type].color }}>
             <Rect className="selected-zone" box={box} scale={scale} />
-            <text x={box.x * scale + 2} y={Math.max(11, box.y * scale - 4)} className="zone-tag">
+            <text x={Math.max(34, box.x * scale - 6)} y={box.y * scale + 10} textAnchor="end" className="zone-tag">
               {zoneStyles[zone.type].tag} {zone.order}
             </text>
             {zone.table?.cells.map((cell) => (

@@ -180,6 +180,13 @@ function useFollowing(zoning: Zoning): void {
       }),
     [zoning, viewer],
   );
+  const ready = useCheckout(checkout, (state) => state.items.get(1)?.kind === "ready");
+  useEffect(() => {
+    // There is something selected from the start, so that Enter and the arrows do something at once.
+    const { selected, page } = zoning.store.getState();
+    const first = zoning.zones().find(isUnresolved);
+    if (ready && selected.length === 0 && first !== undefined) zoning.select(page, [first.id]);
+  }, [zoning, ready]);
   useEffect(() => {
     if (focus === null) return;
     const page = focus.page ?? 1;

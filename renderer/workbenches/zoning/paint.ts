@@ -51,7 +51,7 @@ export function paintZones(
   context.globalAlpha = 1;
 }
 
-/** The tag stands outside the box, above its left corner, so that it covers none of the text inside. */
+/** The tag stands outside the box, left of its upper corner, so that it covers neither its text nor that above. */
 function paintTag(
   context: CanvasRenderingContext2D,
   tag: string,
@@ -62,10 +62,10 @@ function paintTag(
 ): void {
   const width = context.measureText(tag).width + 6 * density;
   const height = 13 * density;
-  const top = Math.max(0, y - height);
+  const left = Math.max(0, x - width);
   context.fillStyle = color;
-  context.fillRect(x - (border * density) / 2, top, width, height);
+  context.fillRect(left, y, width, height);
   context.fillStyle = "#fff";
   context.globalAlpha = 1;
-  context.fillText(tag, x + 3 * density, top + height / 2);
+  context.fillText(tag, left + 3 * density, y + height / 2);
 }
