@@ -7,6 +7,7 @@ import type { Match } from "./label-table.ts";
 import { LabelTable } from "./label-table.ts";
 import type { Found } from "./rank.ts";
 import { rank } from "./rank.ts";
+import { stemmerFor } from "./stem.ts";
 import type { IndexedWord } from "./words.ts";
 import { wordsOf } from "./words.ts";
 
@@ -34,7 +35,8 @@ export async function indexDocument({ pages, taxonomy }: IndexInput): Promise<In
   const words: IndexedWord[] = [];
   for await (const { text, zones } of pages) for (const word of wordsOf(text, zones)) words.push(word);
   const { concepts } = taxonomy;
-  const matches = new LabelTable(concepts).find(words);
+  const stem = stemmerFor(words.map(({ normalized }) => normalized));
+  const matches = new LabelTable(concepts, stem).find(words);
   const ranked = rank(concepts, matches, words.length, (position) => words[position]?.inHeading === true);
   const language = usualLanguage(concepts, ranked, words) ?? taxonomy.language[0];
   const keywords = ranked.slice(0, mostKeywords).map((found) => keywordOf(found, concepts, words, language));

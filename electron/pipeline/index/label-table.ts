@@ -1,6 +1,8 @@
 import type { Concept } from "../../../shared/taxonomy.ts";
 import type { IndexedWord } from "./words.ts";
-import { normalizeWord, stem } from "./stem.ts";
+import { wordPattern } from "./words.ts";
+import type { Stemmer } from "./stem.ts";
+import { normalizeWord } from "./stem.ts";
 
 /** A label found in the text: `count` words from `start`. */
 export interface Match {
@@ -24,7 +26,10 @@ const longestLabel = 8;
 export class LabelTable {
   readonly #byFirst = new Map<string, Label[]>();
 
-  constructor(concepts: readonly Concept[]) {
+  readonly #stem: Stemmer;
+
+  constructor(concepts: readonly Concept[], stem: Stemmer) {
+    this.#stem = stem;
     concepts.forEach((concept, index) => {
       const labels = [...Object.values(concept.label), ...Object.values(concept.alt_labels).flat()];
       for (const label of labels) this.#add(label, index);
@@ -32,7 +37,7 @@ export class LabelTable {
   }
 
   #add(label: string, concept: number): void {
-    const [first, ...rest] = stemsOf(label);
+    const [first, ...rest] = wordsOfLabel(label).map(this.#stem);
     if (first === undefined || rest.length >= longestLabel) return;
     const labels = this.#byFirst.get(first) ?? [];
     this.#byFirst.set(first, labels);
@@ -43,12 +48,11 @@ export class LabelTable {
 
   find(words: readonly IndexedWord[]): Match[] {
     const found: Match[] = [];
-    words.forEach(({ stem, page }, start) => {
-      const follows = (wanted: string, index: number): boolean => {
-        const word = words[start + 1 + index];
-        return word?.stem === wanted && word.page === page;
-      };
-      for (const { rest, concepts } of this.#byFirst.get(stem) ?? []) {
+    const stems = words.map(({ normalized }) => this.#stem(normalized));
+    words.forEach(({ page }, start) => {
+      const follows = (wanted: string, index: number): boolean =>
+        stems[start + 1 + index] === wanted && words[start + 1 + index]?.page === page;
+      for (const { rest, concepts } of this.#byFirst.get(stems[start] ?? "") ?? []) {
         if (!rest.every(follows)) continue;
         for (const concept of concepts) found.push({ concept, start, count: rest.length + 1 });
       }
@@ -57,8 +61,8 @@ export class LabelTable {
   }
 }
 
-/** The stems of a label, without a qualifier in brackets: "printers (trade)" is printed as "printers". */
-function stemsOf(label: string): string[] {
-  const words = label.replace(/\s*\([^)]*\)\s*$/u, "").match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}]+)?/gu) ?? [];
-  return words.map((word) => stem(normalizeWord(word)));
+/** The words of a label, without a qualifier in brackets: "printers (trade)" is printed as "printers". */
+function wordsOfLabel(label: string): string[] {
+  const words = label.replace(/\s*\([^)]*\)\s*$/u, "").match(wordPattern) ?? [];
+  return words.map(normalizeWord);
 }

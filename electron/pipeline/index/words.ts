@@ -2,12 +2,13 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import { centreIn, compareBlockPaths } from "../../../shared/document/geometry.ts";
 import type { PageText } from "../../../shared/document/page-text.ts";
 import type { PageZones, ZoneType } from "../../../shared/document/zones.ts";
-import { normalizeWord, stem } from "./stem.ts";
+import { normalizeWord } from "./stem.ts";
 
 /** A word of the text and where it stands. */
 export interface IndexedWord {
   text: string;
-  stem: string;
+  /** As words are compared, before stemming. */
+  normalized: string;
   page: number;
   bbox?: Bbox;
   /** Element path of its block, in an ePub. */
@@ -16,7 +17,8 @@ export interface IndexedWord {
   inHeading: boolean;
 }
 
-const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}]+)?/gu;
+/** A run of letters and digits, with what follows an apostrophe. */
+export const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}]+)?/gu;
 const headings: readonly ZoneType[] = ["title", "section-header"];
 /** What repeats on every page says nothing of the page. */
 const furniture: readonly ZoneType[] = ["page-header", "page-footer"];
@@ -46,7 +48,7 @@ function pageWords(page: PdfText, { zones }: PageZones): IndexedWord[] {
         const before = broken ? found.pop() : undefined;
         const whole = (before?.text ?? "") + text;
         broken = false;
-        found.push({ text: whole, stem: stem(normalizeWord(whole)), page: page.page, bbox: word.bbox, inHeading });
+        found.push({ text: whole, normalized: normalizeWord(whole), page: page.page, bbox: word.bbox, inHeading });
       }
     }
     const last = page.words[line.words.at(-1) ?? -1]?.text ?? "";
@@ -63,7 +65,7 @@ function sectionWords(section: Section, { zones }: PageZones): IndexedWord[] {
     const inHeading = zone === undefined ? kind === "heading" : headings.includes(zone.type);
     return split(text).map((word) => ({
       text: word,
-      stem: stem(normalizeWord(word)),
+      normalized: normalizeWord(word),
       page: section.page,
       path,
       inHeading,

@@ -96,7 +96,8 @@ function blockAbove(
   let lower = cityLine;
   for (let number = cityLine.row.number - 1; number >= 0 && lines.length < mostLines; number--) {
     const row = rows[number];
-    if (row === undefined || row.page !== lower.row.page || lower.row.y - row.y > pitch * lower.row.em) break;
+    if (row === undefined || row.page !== lower.row.page) break;
+    if (lower.row.y - row.y > pitch * Math.max(row.em, lower.row.em)) break;
     const line = alignedWith(cityLine, row, labels);
     if (line === "nothing") continue;
     if (line === "label") break;

@@ -11,6 +11,8 @@ import { takesAnyText, valueAt, valuesIn } from "./values.ts";
 export interface Candidate extends ReadSpan {
   /** 0 to 1: how likely it is by geometry, label and type. */
   score: number;
+  /** Whether it may stand where another data point does: a currency in an amount. */
+  shares?: true;
 }
 
 /** What a document is to the search for candidates. */
@@ -24,6 +26,8 @@ export interface Layout {
 /** Distances are in em (right of the label) and lines (below it); weights set by hand on development documents. */
 const right = { base: 1, distance: 0.008, word: 0.12, label: 0.25, value: 0.15, reach: 60 };
 const below = { base: 0.85, distance: 0.1, shift: 0.06, line: 0.12, label: 0.25, reach: 9 };
+/** The value of the sibling is at most this many words. */
+const siblingReach = 3;
 /** A label in the middle of a sentence is less of one, unless it follows another's value: "Invoice 12 of 3 May". */
 const inSentence = { alone: 0.85, afterSibling: 1.3 };
 
@@ -43,6 +47,8 @@ function followsSibling(label: FoundLabel, { labels }: Layout): boolean {
   const segment = label.row.segments.find(({ start, end }) => start <= label.start && label.start < end);
   const before = (labels.get(label.row) ?? []).findLast(({ end }) => end <= label.start);
   if (segment === undefined || before === undefined || before.start < segment.start) return false;
+  const between = label.row.tokens.slice(before.end, label.start);
+  if (between.length > siblingReach || !between.some(({ text }) => /\d/u.test(text))) return false;
   const groups = new Set(label.owners.flatMap((owner) => (owner.kind === "field" ? groupOf(owner.path) : [])));
   return before.owners.some((owner) => owner.kind === "field" && groups.has(groupOf(owner.path)));
 }
@@ -65,7 +71,7 @@ function toTheRight(field: TaxonomyField, label: FoundLabel, { labels, notation 
     const limit = stopOf(row, at, others);
     const value = other === undefined ? valueAt(field, row, at, limit, notation) : undefined;
     if (value === undefined) {
-      words += other === undefined && /[\p{L}\p{N}]/u.test(row.tokens[at]?.text ?? "") ? 1 : 0;
+      if (other === undefined) words += weightOf(row.tokens[at]?.text ?? "");
       at = other?.end ?? at + 1;
       continue;
     }
@@ -77,6 +83,12 @@ function toTheRight(field: TaxonomyField, label: FoundLabel, { labels, notation 
     at = value.end;
   }
   return found;
+}
+
+/** How much a word between a label and its value keeps them apart: a preposition or a rate little, a sign not at all. */
+function weightOf(text: string): number {
+  if (/\p{L}{4}/u.test(text)) return 1;
+  return /[\p{L}\p{N}]/u.test(text) ? 0.4 : 0;
 }
 
 /** Where a value that starts at a token must end: before the next label and with its segment. */

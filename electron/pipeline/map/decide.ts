@@ -40,10 +40,16 @@ export function decide(candidates: Candidates, checks: readonly Check[], rows: R
     .filter(({ candidate }) => candidate.score >= accept)
     .sort((a, b) => b.candidate.score - a.candidate.score);
   for (const { path, candidate } of rest) {
-    if (chosen.has(path) || [...chosen.values()].some((other) => sameSpan(other.candidate, candidate))) continue;
+    const taken =
+      candidate.shares !== true && [...chosen.values()].some((other) => conflict(other.candidate, candidate));
+    if (chosen.has(path) || taken) continue;
     chosen.set(path, { candidate, verified: false });
   }
   return chosen;
+}
+
+function conflict(a: Candidate, b: Candidate): boolean {
+  return a.shares !== true && sameSpan(a, b);
 }
 
 /** The paths with candidates that a check names. */

@@ -87,7 +87,7 @@ function currencyCandidates(fields: readonly PlacedField[], { rows, notation }: 
       const text = row.tokens[start]?.text;
       if (text === undefined) continue;
       const span = { row, start, end: start + 1 };
-      return [{ path, candidate: { ...span, value: currency, text, fit: 1, score: usualCurrency } }];
+      return [{ path, candidate: { ...span, value: currency, text, fit: 1, score: usualCurrency, shares: true } }];
     }
     return [];
   });

@@ -17,8 +17,9 @@ export interface FoundLabel extends Span {
   owners: readonly LabelOwner[];
 }
 
-/** Labels are at most this many words long. */
+/** Labels are at most this many words long, and their words stand no further apart than this, in em. */
 const longest = 7;
+const wordGap = 0.6;
 /** What a place further down the list of synonyms costs, and what is left at the end of it. */
 const preference = { step: 0.015, least: 0.65 };
 
@@ -82,7 +83,7 @@ export class LabelIndex {
     for (let end = start + 1; end <= Math.min(limit, start + longest); end++) {
       const text = row.tokens[end - 1]?.text ?? "";
       const folded = fold(text);
-      if (end === start + 1 && folded === "") return undefined;
+      if (end === start + 1 ? folded === "" : isApart(row, end - 1)) break;
       key += folded;
       const owners = this.#owners.get(key);
       if (owners !== undefined) best = { row, start, end, owners };
@@ -90,6 +91,11 @@ export class LabelIndex {
     }
     return best;
   }
+}
+
+function isApart(row: Row, at: number): boolean {
+  const [left, right] = [row.tokens[at - 1]?.bbox, row.tokens[at]?.bbox];
+  return left !== undefined && right !== undefined && right.x - left.x - left.width > wordGap * row.em;
 }
 
 /** Right after a colon stands a value, even if it reads like a label: "Name: Supplier Ltd". */

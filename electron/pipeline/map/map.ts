@@ -17,7 +17,7 @@ import { tableRows } from "./line-items.ts";
 import { multipliedRows } from "./multiplied-rows.ts";
 import { notationOf } from "./notation.ts";
 import { RegionFinder } from "./regions.ts";
-import { rowsOf } from "./rows.ts";
+import { rowsOf, sameSpan } from "./rows.ts";
 
 export interface MapInput {
   pages: Iterable<MapPage> | AsyncIterable<MapPage>;
@@ -111,8 +111,12 @@ function single(
 ): DataPoint[] {
   const candidates = fieldCandidates(fields, layout, taxonomy);
   const rowValues = new Map(repeated.flatMap(({ group, rows }) => columnNumbers(group, rows)));
+  const inRows = repeated.flatMap(({ rows }) => rows.flatMap(({ values }) => [...values.values()]));
+  const free = (candidate: Candidate): boolean => !inRows.some((value) => sameSpan(value, candidate));
   const once = new Map(
-    [...candidates].filter(([path]) => fields.some((one) => one.path === path && !one.field.repeat)),
+    fields
+      .filter(({ field }) => !field.repeat)
+      .map(({ path }) => [path, candidates.get(path)?.filter(free) ?? []] as const),
   );
   const chosen = derive(decide(once, checks, rowValues), fields, checks, rowValues, layout);
   return fields.flatMap((placed) => {

@@ -93,8 +93,13 @@ function search(
   return undefined;
 }
 
+/** With a rate of 0 % all three are printed beside each other; without a rate, 0 and 1 as factors prove nothing. */
 function holds(check: Check, chosen: Assignment): boolean {
+  const result = numberOf(chosen.get(check.path)?.value);
   const factors = check.uses.map((path) => numberOf(chosen.get(path)?.value));
-  const trivial = numberOf(chosen.get(check.path)?.value) === 0 || factors.includes(0) || factors.includes(1);
-  return !trivial && rowHolds(check, chosen);
+  const zeroRate = result === 0 && factors.filter((factor) => factor === 0).length === 1;
+  const rated = [...chosen.values()].some(({ text }) => text.includes("%"));
+  const trivial = result === 0 || factors.includes(0) || factors.includes(1);
+  const oneRow = new Set([...chosen.values()].map(({ row }) => row)).size === 1;
+  return (!trivial || (zeroRate && rated && oneRow)) && rowHolds(check, chosen);
 }

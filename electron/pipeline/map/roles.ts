@@ -63,18 +63,26 @@ export class RoleMap {
     const anchored = this.at(address.top, address.left);
     if (anchored !== undefined) return anchored.includes(group) ? 1 : 0;
     const letter = this.#roles.get(group)?.letter;
+    if (address.parts.name === undefined && address.parts.street === undefined) return 0;
     if (letter === undefined || address.top.page > 1) return letter === undefined ? 0 : 0.2;
     const order = all.indexOf(address) * 0.01;
-    const returnLine = all.find((other) => other.inline && other.top.number < address.top.number);
-    const inWindow = !address.inline && returnLine !== undefined && Math.abs(returnLine.left - address.left) < 40;
+    const inWindow = !address.inline && all.some((other) => other.inline && isJustBelow(address, other));
     const sent = address.inline || all.some((other) => other !== address && nameOf(other) === nameOf(address));
     if (letter === "sender") return (sent ? 0.75 : inWindow ? 0.3 : 0.55) - order;
     return (inWindow ? 0.8 : address.inline || sent ? 0.1 : 0.5) + order;
   }
 }
 
-/** How far an anchor speaks, in em. */
+/** How far an anchor speaks, and how near to the sender's line the window is, in em. */
 const reach = 25;
+const windowReach = { down: 12, aside: 5 };
+
+function isJustBelow(address: Address, line: Address): boolean {
+  const { em, page, y } = line.top;
+  const down = (address.top.y - y) / em;
+  const aside = Math.abs(address.left - line.left) / em;
+  return address.top.page === page && down > 0 && down < windowReach.down && aside < windowReach.aside;
+}
 
 /** Two addresses of the same name are one party's; without a name, of the same street and place. */
 function nameOf({ parts: { name, street, postcode } }: Address): string {

@@ -32,8 +32,9 @@ export interface Span {
   end: number;
 }
 
-/** Gaps that end a segment, in em; after a colon a smaller one does. */
-const gap = { plain: 1, colon: 0.7 };
+/** Gaps that end a segment, in em; after a colon a smaller one does, beside a bullet only a larger one. */
+const gap = { plain: 1, colon: 0.7, bullet: 3 };
+const bullet = /^[·•●|]$/u;
 
 /** The rows of the pages in order. An ePub's blocks become rows of a page that is drawn with a typewriter. */
 export function rowsOf(pages: readonly PageText[]): Row[] {
@@ -95,7 +96,8 @@ function makeRow(page: number, tokens: Token[]): Row {
 }
 
 function endsSegment(left: Token, right: Token, em: number): boolean {
-  const wide = left.text.endsWith(":") ? gap.colon : gap.plain;
+  const between = bullet.test(left.text) || bullet.test(right.text);
+  const wide = between ? gap.bullet : left.text.endsWith(":") ? gap.colon : gap.plain;
   return right.bbox.x - (left.bbox.x + left.bbox.width) > wide * em;
 }
 
