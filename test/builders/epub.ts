@@ -1,44 +1,67 @@
 import { strToU8, zipSync } from "fflate";
 
-const container = `<?xml version="1.0"?>
-<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
-<rootfiles><rootfile full-path="book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>`;
-
-function packageDocument(files: readonly string[]): string {
-  const items = files.map((file) => `<item id="${file}" href="${file}.xhtml" media-type="application/xhtml+xml"/>`);
-  return `<?xml version="1.0"?>
-<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
-<metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">urn:test:book</dc:identifier>
-<dc:title>Test</dc:title><dc:language>en</dc:language></metadata>
-<manifest>${items.join("")}</manifest>
-<spine>${files.map((file) => `<itemref idref="${file}"/>`).join("")}</spine></package>`;
+export interface EpubOptions {
+  title?: string;
+  language?: string;
+  /** More files, by their path in the archive. */
+  files?: Record<string, Uint8Array | string>;
+  /** Their types, for the manifest; what is left out is not in it. */
+  mediaTypes?: Record<string, string>;
 }
 
-function section(title: string, body: string): string {
-  return `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title>${title}</title></head>
-<body><h1>${title}</h1>${body}</body></html>`;
+/** A section as XHTML around `body`; `head` goes beside its title. */
+export function xhtml(body: string, title = "Section", head = ""): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE html>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops">
+<head><title>${title}</title>${head}</head><body>${body}</body></html>`;
 }
 
-/** An ePub with a section for each entry, its body given as XHTML. */
-export function buildEpub(sections: readonly { title: string; body: string }[]): Uint8Array<ArrayBuffer> {
-  const files = sections.map((_, index) => `section-${index + 1}`);
-  return zipSync({
-    mimetype: [strToU8("application/epub+zip"), { level: 0 }],
-    "META-INF/container.xml": strToU8(container),
-    "book.opf": strToU8(packageDocument(files)),
-    ...Object.fromEntries(
-      sections.map(({ title, body }, index) => [`${files[index]}.xhtml`, strToU8(section(title, body))]),
-    ),
-  });
+/** An ePub 3 of the given sections, in this order. */
+export function buildEpub(sections: readonly string[], options: EpubOptions = {}): Uint8Array<ArrayBuffer> {
+  const { title = "A Test", language = "en", files = {}, mediaTypes = {} } = options;
+  const items = sections.map(
+    (_, index) => `<item id="s${index}" href="text/s${index}.xhtml" media-type="application/xhtml+xml"/>`,
+  );
+  const more = Object.entries(mediaTypes).map(
+    ([path, type], index) => `<item id="m${index}" href="${path.replace(/^OPS\//, "")}" media-type="${type}"/>`,
+  );
+  const refs = sections.map((_, index) => `<itemref idref="s${index}"/>`);
+  const opf = `<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">test</dc:identifier>
+<dc:title>${title}</dc:title><dc:language>${language}</dc:language></metadata>
+<manifest>${[...items, ...more].join("")}</manifest><spine>${refs.join("")}</spine></package>`;
+  const container = `<?xml version="1.0"?><container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+<rootfiles><rootfile full-path="OPS/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>`;
+  const entries: Record<string, string | Uint8Array> = {
+    mimetype: "application/epub+zip",
+    "META-INF/container.xml": container,
+    "OPS/package.opf": opf,
+    ...Object.fromEntries(sections.map((section, index) => [`OPS/text/s${index}.xhtml`, section])),
+    ...files,
+  };
+  return zip(entries);
+}
+
+/** A ZIP file of texts and bytes. */
+export function zip(entries: Record<string, string | Uint8Array>): Uint8Array<ArrayBuffer> {
+  const packed = Object.entries(entries).map(([path, content]) => [
+    path,
+    typeof content === "string" ? strToU8(content) : content,
+  ]);
+  return new Uint8Array(zipSync(Object.fromEntries(packed) as Record<string, Uint8Array>));
 }
 
 /** A book of two sections about the making of books. */
 export function bookEpub(): Uint8Array<ArrayBuffer> {
   return buildEpub([
-    {
-      title: "On books",
-      body: "<p>Books are printed on paper. A library keeps books, journals and newspapers for its readers.</p>",
-    },
-    { title: "On newspapers", body: "<p>Newspapers are printed daily, and a newspaper is soon an archive.</p>" },
+    xhtml(
+      "<h1>On books</h1><p>Books are printed on paper. A library keeps books, journals and newspapers for its readers.</p>",
+      "On books",
+    ),
+    xhtml(
+      "<h1>On newspapers</h1><p>Newspapers are printed daily, and a newspaper is soon an archive.</p>",
+      "On newspapers",
+    ),
   ]);
 }

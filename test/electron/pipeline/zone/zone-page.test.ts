@@ -1,0 +1,183 @@
+import { describe, expect, test } from "vitest";
+import { linesIn } from "../../../../shared/document/zones.ts";
+import { buildPdf } from "../../../builders/pdf.ts";
+import type { ZonedPage } from "../../../harness/read-document.ts";
+import { outline, zonePages, zonesOf } from "../../../harness/read-document.ts";
+
+const sentence = "The council met in spring and agreed that the harbor should be deepened before winter came. ";
+
+async function zoneFirst(draw: (pdf: PDFKit.PDFDocument) => void): Promise<ZonedPage> {
+  const [page] = await zonePages(await buildPdf([draw]));
+  if (page === undefined) throw new Error("the document has no page");
+  return page;
+}
+
+describe("blocks and order", () => {
+  test("two columns under a title are read down, the left one first", async () => {
+    const page = await zoneFirst((pdf) => {
+      pdf.fontSize(22).text("On Harbors and Their Depth", 72, 80, { lineBreak: false });
+      pdf.fontSize(10);
+      pdf.text(`First. ${sentence.repeat(3)}`, 72, 140, { width: 210 });
+      pdf.text(`Second. ${sentence.repeat(3)}`, 72, 280, { width: 210 });
+      pdf.text(`Third. ${sentence.repeat(3)}`, 312, 140, { width: 210 });
+      pdf.text(`Fourth. ${sentence.repeat(3)}`, 312, 280, { width: 210 });
+    });
+    const starts = outline(page).map((line) => line.split(" ").slice(0, 2).join(" "));
+    expect(starts).toEqual(["title: On", "text: First.", "text: Second.", "text: Third.", "text: Fourth."]);
+    expect(page.zones.zones.map((zone) => zone.order)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test("a heading stands apart from the text under it, with its level", async () => {
+    const page = await zoneFirst((pdf) => {
+      pdf.font("Helvetica-Bold").fontSize(16).text("Depth", 72, 500).fontSize(13).text("Winter", 72, 530);
+      pdf.font("Helvetica").fontSize(10).text(sentence.repeat(4), 72, 550, { width: 450 });
+    });
+    const headers = zonesOf(page, "section-header");
+    expect(headers.map((zone) => zone.level)).toEqual([1, 2]);
+    expect(zonesOf(page, "text")).toHaveLength(1);
+  });
+
+  test("items of a list are one zone each", async () => {
+    const page = await zoneFirst((pdf) => {
+      pdf.fontSize(10).text(sentence.repeat(4), 72, 100, { width: 450 });
+      ["• dredge the mouth", "• mark the channel", "• tell the pilots"].forEach((item, index) => {
+        pdf.text(item, 90, 220 + index * 13, { lineBreak: false });
+      });
+    });
+    expect(outline(page).slice(1)).toEqual([
+      "list-item: • dredge the mouth",
+      "list-item: • mark the channel",
+      "list-item: • tell the pilots",
+    ]);
+  });
+});
+
+describe("types", () => {
+  test("what repeats over pages is a running head or foot, page numbers with it", async () => {
+    const draw = (number: number) => (pdf: PDFKit.PDFDocument) => {
+      pdf.fontSize(8).text("Harbor Review 2026", 72, 40, { lineBreak: false });
+      pdf.fontSize(10).text(`Page body ${number}. ${sentence.repeat(8)}`, 72, 120, { width: 450 });
+      pdf.page.margins.bottom = 0;
+      pdf.fontSize(8).text(`Page ${number} of 4`, 280, 800, { lineBreak: false });
+    };
+    const pages = await zonePages(await buildPdf([1, 2, 3, 4].map(draw)));
+    expect(pages).toHaveLength(4);
+    for (const page of pages) {
+      expect(page.zones.zones.map((zone) => zone.type)).toEqual(["page-header", "text", "page-footer"]);
+    }
+  });
+
+  test("small marked text under a short rule at the foot is a footnote", async () => {
+    const page = await zoneFirst((pdf) => {
+      pdf.fontSize(11).text(sentence.repeat(20), 72, 100, { width: 450 });
+      pdf.moveTo(72, 690).lineTo(190, 690).stroke();
+      pdf.fontSize(8).text("1 See the minutes of the council of the year before.", 72, 696, { width: 450 });
+    });
+    const [note] = zonesOf(page, "footnote");
+    expect(note?.confidence).toBeGreaterThan(0.9);
+    expect(outline(page).at(-1)).toBe("footnote: 1 See the minutes of the council of the year before.");
+  });
+
+  test("a scan without text is nothing to be sure of; a blank page is", async () => {
+    const dots = Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+      "base64",
+    );
+    const scan = await zoneFirst((pdf) => void pdf.image(dots, 0, 0, { width: 595, height: 841 }));
+    expect(scan.zones).toMatchObject({ zones: [], confidence: 0 });
+    const blank = await zoneFirst(() => undefined);
+    expect(blank.zones).toMatchObject({ zones: [], confidence: 1 });
+  });
+});
+
+describe("tables", () => {
+  const rows = [
+    ["Port", "Depth", "Berths"],
+    ["Brest", "12.5", "14"],
+    ["Bristol", "9.0", "22"],
+    ["Bremen", "11.2", "8"],
+  ];
+  const drawCells = (pdf: PDFKit.PDFDocument, y: number) => {
+    rows.forEach((row, r) =>
+      row.forEach((cell, c) => pdf.text(cell, 105 + c * 100, y + 5 + r * 20, { lineBreak: false })),
+    );
+  };
+  const cellTexts = (page: ZonedPage): string[][] => {
+    const [table] = zonesOf(page, "table");
+    const grid = Array.from({ length: table?.table?.rows ?? 0 }, () =>
+      Array<string>(table?.table?.columns ?? 0).fill(""),
+    );
+    for (const cell of table?.table?.cells ?? []) {
+      const zone = { ...page.zones.zones[0], bbox: cell.bbox };
+      const lines = linesIn(page.text, zone as Parameters<typeof linesIn>[1]);
+      const line = grid[cell.row];
+      if (line !== undefined) {
+        line[cell.column] = lines.flatMap((l) => l.words.map((w) => page.text.words[w]?.text)).join(" ");
+      }
+    }
+    return grid;
+  };
+
+  test("a ruled one has its rows, columns and cells, its head told from its body", async () => {
+    const page = await zoneFirst((pdf) => {
+      pdf.fontSize(10).text(sentence.repeat(4), 72, 100, { width: 450 });
+      for (let r = 0; r <= 4; r++)
+        pdf
+          .moveTo(100, 300 + r * 20)
+          .lineTo(400, 300 + r * 20)
+          .stroke();
+      for (let c = 0; c <= 3; c++)
+        pdf
+          .moveTo(100 + c * 100, 300)
+          .lineTo(100 + c * 100, 380)
+          .stroke();
+      drawCells(pdf, 300);
+    });
+    const [table] = zonesOf(page, "table");
+    expect(table?.table).toMatchObject({ rows: 4, columns: 3 });
+    expect(table?.bbox).toMatchObject({
+      x: expect.closeTo(100, 0),
+      y: expect.closeTo(300, 0),
+      width: expect.closeTo(300, 0),
+    });
+    expect(cellTexts(page)).toEqual(rows);
+    expect(table?.table?.cells.filter((cell) => cell.header).map((cell) => cell.row)).toEqual([0, 0, 0]);
+  });
+
+  test("a cell over two columns spans them", async () => {
+    const page = await zoneFirst((pdf) => {
+      pdf.fontSize(10);
+      for (let r = 0; r <= 3; r++)
+        pdf
+          .moveTo(100, 300 + r * 20)
+          .lineTo(400, 300 + r * 20)
+          .stroke();
+      for (const [x, y] of [
+        [100, 300],
+        [200, 300],
+        [300, 320],
+        [400, 300],
+      ] as const)
+        pdf.moveTo(x, y).lineTo(x, 360).stroke();
+      pdf.text("Port", 105, 305, { lineBreak: false }).text("Depth by season", 205, 305, { lineBreak: false });
+      ["Brest", "12.5", "13.0"].forEach((cell, c) => pdf.text(cell, 105 + c * 100, 325, { lineBreak: false }));
+      ["Bremen", "11.2", "11.9"].forEach((cell, c) => pdf.text(cell, 105 + c * 100, 345, { lineBreak: false }));
+    });
+    const [table] = zonesOf(page, "table");
+    expect(table?.table).toMatchObject({ rows: 3, columns: 3 });
+    const wide = table?.table?.cells.filter((cell) => cell.column_span > 1);
+    expect(wide).toMatchObject([{ row: 0, column: 1, column_span: 2, row_span: 1 }]);
+  });
+
+  test("one without rules is seen by its alignment; prose in two columns is not", async () => {
+    const page = await zoneFirst((pdf) => {
+      pdf.fontSize(10).text(sentence.repeat(4), 72, 100, { width: 450 });
+      drawCells(pdf, 300);
+      pdf.text(sentence.repeat(4), 72, 450, { width: 200 });
+      pdf.text(sentence.repeat(4), 312, 450, { width: 200 });
+    });
+    expect(zonesOf(page, "table")).toHaveLength(1);
+    expect(cellTexts(page)).toEqual(rows);
+    expect(zonesOf(page, "text")).toHaveLength(3);
+  });
+});

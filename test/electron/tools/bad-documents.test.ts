@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { runTask } from "../../../electron/tools/worker-tasks.ts";
+import { buildEpub, xhtml, zip } from "../../builders/epub.ts";
+import { textPdf } from "../../builders/pdf.ts";
+import { fileOf } from "../../harness/read-document.ts";
+
+async function inspect(bytes: Uint8Array, name: string): Promise<unknown> {
+  return await runTask("inspectDocument", { path: await fileOf(bytes, name), name });
+}
+
+const encoder = new TextEncoder();
+const section = xhtml("<p>Text.</p>");
+
+function encrypted(algorithm: string): Uint8Array {
+  return buildEpub([section], {
+    files: {
+      "META-INF/encryption.xml": `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container"
+ xmlns:enc="http://www.w3.org/2001/04/xmlenc#"><enc:EncryptedData><enc:EncryptionMethod Algorithm="${algorithm}"/>
+<enc:CipherData><enc:CipherReference URI="OPS/text/s0.xhtml"/></enc:CipherData></enc:EncryptedData></encryption>`,
+    },
+  });
+}
+
+describe("a document that cannot be read is refused for good, by its name and with the reason", () => {
+  const cases: [name: string, code: string, reason: RegExp, bytes: () => Promise<Uint8Array> | Uint8Array][] = [
+    ["nothing.pdf", "DOCUMENT_INVALID", /is empty/, () => new Uint8Array()],
+    ["notes.txt", "DOCUMENT_INVALID", /neither a PDF nor an ePub/, () => encoder.encode("Dear all,")],
+    [
+      "photo.pdf",
+      "DOCUMENT_INVALID",
+      /a PNG image/,
+      () => Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
+    ],
+    [
+      "garbage.pdf",
+      "DOCUMENT_INVALID",
+      /cannot be opened/,
+      () => encoder.encode(`%PDF-1.7\n${"garbage ".repeat(99)}\n%%EOF`),
+    ],
+    [
+      "half.pdf",
+      "DOCUMENT_INVALID",
+      /truncated: the file ends too early/,
+      async () => (await textPdf(4)).slice(0, 2_500),
+    ],
+    ["locked.pdf", "DOCUMENT_ENCRYPTED", /password/, () => textPdf(1, { userPassword: "open sesame" })],
+    [
+      "letter.docx",
+      "DOCUMENT_INVALID",
+      /is a ZIP but not an ePub: it looks like a document of Microsoft Office/,
+      () => zip({ "[Content_Types].xml": "<Types/>", "word/document.xml": "<document/>" }),
+    ],
+    ["photos.zip", "DOCUMENT_INVALID", /META-INF\/container.xml is missing/, () => zip({ "a.txt": "a" })],
+    ["half.epub", "DOCUMENT_INVALID", /damaged or truncated/, () => buildEpub([section]).slice(0, 700)],
+    ["bought.epub", "DOCUMENT_ENCRYPTED", /DRM/, () => encrypted("http://www.w3.org/2001/04/xmlenc#aes128-cbc")],
+    [
+      "bomb.epub",
+      "DOCUMENT_INVALID",
+      /ZIP bomb/,
+      () => buildEpub([section], { files: { "OPS/big.txt": new Uint8Array(8 * 2 ** 20) } }),
+    ],
+    [
+      "laughs.epub",
+      "DOCUMENT_INVALID",
+      /declares entities/,
+      () =>
+        zip({
+          mimetype: "application/epub+zip",
+          "META-INF/container.xml": `<!DOCTYPE c [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><c>&b;</c>`,
+        }),
+    ],
+    ["hollow.epub", "DOCUMENT_INVALID", /without content/, () => buildEpub([])],
+  ];
+  test.each(cases)("%s: %s", async (name, code, reason, bytes) => {
+    const inspected = inspect(await bytes(), name);
+    await expect(inspected).rejects.toMatchObject({ name: "TaskError", code, permanent: true });
+    await expect(inspected).rejects.toThrow(reason);
+    await expect(inspected).rejects.toThrow(name);
+  });
+});
+
+describe("a document that can be read is known by its bytes", () => {
+  test("a PDF with something before its header", async () => {
+    const pdf = await textPdf(3, { title: "Harbor" });
+    const mailed = Buffer.concat([encoder.encode("From: the harbor master\n"), pdf]);
+    expect(await inspect(mailed, "report")).toEqual({ mediaType: "application/pdf", pages: 3, title: "Harbor" });
+  });
+
+  test("an ePub, one with obfuscated fonts too", async () => {
+    const book = { mediaType: "application/epub+zip", pages: 2, title: "Tides", language: "en-GB" };
+    expect(await inspect(buildEpub([section, section], { title: "Tides", language: "en-GB" }), "b")).toEqual(book);
+    expect(await inspect(encrypted("http://www.idpf.org/2008/embedding"), "fonts.epub")).toMatchObject({ pages: 1 });
+  });
+});

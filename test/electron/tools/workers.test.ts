@@ -1,0 +1,147 @@
+import { execFile } from "node:child_process";
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, onTestFinished, test } from "vitest";
+import type { Survey } from "../../../electron/pipeline/zone/survey.ts";
+import { forkWorker } from "../../../electron/tools/worker-process.ts";
+import type { WorkerProcess } from "../../../electron/tools/worker-process.ts";
+import { createWorkers } from "../../../electron/tools/workers.ts";
+import { textPdf } from "../../builders/pdf.ts";
+import { fileOf, temporaryFolder } from "../../harness/read-document.ts";
+
+const survey: Survey = { bodySize: 10, leading: 12, pages: 1, headingSizes: [], running: [] };
+
+/** A pool that tells which processes it has started. */
+function startWorkers(size: number, memoryMiB?: number) {
+  const processes: WorkerProcess[] = [];
+  const workers = createWorkers({
+    entry: join(import.meta.dirname, "../../../electron/tools/worker.ts"),
+    size,
+    ...(memoryMiB === undefined ? {} : { memoryMiB }),
+    spawn: (entry, limits) => {
+      const started = forkWorker(entry, limits);
+      processes.push(started);
+      return started;
+    },
+  });
+  onTestFinished(() => workers.close());
+  return { workers, processes };
+}
+
+/** A named pipe: who reads it waits until someone writes, which here nobody does; `reading` settles when they began. */
+async function endlessFile() {
+  const path = join(await temporaryFolder(), "pipe");
+  await promisify(execFile)("mkfifo", [path]);
+  const reading = async () => {
+    const pipe = await open(path, "w");
+    onTestFinished(() => pipe.close());
+  };
+  return { path, reading };
+}
+
+/** What a task fails with; waited for from the start, so that it never counts as unhandled. */
+async function failureOf(task: Promise<unknown>): Promise<unknown> {
+  try {
+    await task;
+  } catch (error) {
+    return error;
+  }
+  throw new Error("the task did not fail");
+}
+
+async function document(pages: number) {
+  const path = await fileOf(await textPdf(pages), "text.pdf");
+  return { path, sha256: path, mediaType: "application/pdf" as const };
+}
+
+test("pages are read side by side, each as it is in the document", async () => {
+  const { workers, processes } = startWorkers(2);
+  const file = await document(6);
+  const pages = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map((page) => workers.run("readPage", { document: file, page, ocr: false })),
+  );
+  const firstWords = pages.map((page) =>
+    page.source === "markup" ? "" : `${page.words[0]?.text} ${page.words[1]?.text}`,
+  );
+  expect(firstWords).toEqual([1, 2, 3, 4, 5, 6].map((page) => `Chapter ${page}`));
+  expect(processes).toHaveLength(2);
+});
+
+test("a page's image is a WebP of the height asked for", async () => {
+  const { workers } = startWorkers(1);
+  const image = await workers.run("renderPage", { document: await document(1), page: 1, height: 400 });
+  expect(Buffer.from(image.subarray(0, 4)).toString()).toBe("RIFF");
+  expect(Buffer.from(image.subarray(8, 12)).toString()).toBe("WEBP");
+});
+
+test("a worker that dies fails its task alone, and the pool goes on", async () => {
+  const { workers, processes } = startWorkers(1);
+  const pipe = await endlessFile();
+  const doomed = failureOf(workers.run("zonePage", { text: pipe.path, survey }));
+  const waiting = workers.run("readPage", { document: await document(1), page: 1, ocr: false });
+  await pipe.reading();
+  process.kill(processes[0]?.pid ?? 0, "SIGKILL");
+  expect(await doomed).toMatchObject({
+    code: "INTERNAL_ERROR",
+    permanent: false,
+    message: "the worker ended (SIGKILL) while it ran zonePage",
+  });
+  expect(await waiting).toMatchObject({ page: 1, source: "text-layer" });
+  expect(processes).toHaveLength(2);
+});
+
+test("an abort ends the running task, or takes the waiting one from the queue", async () => {
+  const { workers, processes } = startWorkers(1);
+  const pipe = await endlessFile();
+  const [running, waiting] = [new AbortController(), new AbortController()];
+  const first = failureOf(workers.run("zonePage", { text: pipe.path, survey }, { signal: running.signal }));
+  const second = failureOf(workers.run("zonePage", { text: pipe.path, survey }, { signal: waiting.signal }));
+  await pipe.reading();
+  waiting.abort();
+  running.abort();
+  expect(await first).toMatchObject({ name: "AbortError" });
+  expect(await second).toMatchObject({ name: "AbortError" });
+  expect(await processes[0]?.exited).toBe("SIGKILL");
+  expect(await workers.run("inspectDocument", { path: (await document(2)).path, name: "a" })).toMatchObject({
+    pages: 2,
+  });
+});
+
+test("a task that takes too long is ended, and says so", async () => {
+  const { workers } = startWorkers(1);
+  const pipe = await endlessFile();
+  const late = workers.run("zonePage", { text: pipe.path, survey }, { timeoutMs: 50 });
+  await expect(late).rejects.toThrow("zonePage took longer than 0.05 s, and was ended");
+});
+
+// Only Linux tells another process's memory without a program of its own.
+test.runIf(process.platform === "linux")("a task that needs too much memory is ended, and says so", async () => {
+  const { workers } = startWorkers(1, 20);
+  const pipe = await endlessFile();
+  const greedy = workers.run("zonePage", { text: pipe.path, survey });
+  await expect(greedy).rejects.toThrow("zonePage needed more than 20 MiB of memory, and was ended");
+});
+
+test("a refusal comes back with its code; a page beyond the end as a page with an error", async () => {
+  const { workers } = startWorkers(1);
+  const locked = await fileOf(await textPdf(1, { userPassword: "x" }), "locked.pdf");
+  await expect(workers.run("inspectDocument", { path: locked, name: "locked.pdf" })).rejects.toMatchObject({
+    name: "TaskError",
+    code: "DOCUMENT_ENCRYPTED",
+    permanent: true,
+  });
+  const page = await workers.run("readPage", { document: await document(1), page: 7, ocr: false });
+  expect(page.error).toMatch(/page 7/);
+});
+
+test("closing ends what runs and refuses what comes", async () => {
+  const { workers, processes } = startWorkers(1);
+  const pipe = await endlessFile();
+  const running = failureOf(workers.run("zonePage", { text: pipe.path, survey }));
+  await pipe.reading();
+  await workers.close();
+  expect(await running).toMatchObject({ message: expect.stringContaining("the workers are closed") });
+  expect(await processes[0]?.exited).toBe("SIGKILL");
+  await expect(workers.run("inspectDocument", { path: "x", name: "x" })).rejects.toThrow("the workers are closed");
+});

@@ -1,0 +1,71 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { readRawPage } from "../../electron/pipeline/read/page.ts";
+import { Surveyor } from "../../electron/pipeline/zone/survey.ts";
+import { zonePage } from "../../electron/pipeline/zone/zone-page.ts";
+import { openPdf } from "../../electron/tools/pdf/open-pdf.ts";
+import type { PdfPageText } from "../../shared/document/page-text.ts";
+import { lineText } from "../../shared/document/page-text.ts";
+import type { PageZones, Zone } from "../../shared/document/zones.ts";
+import { pageZonesSchema, zoneText } from "../../shared/document/zones.ts";
+
+/** A folder for the running test; gone when it has ended. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "galley-read-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Writes bytes to a file of the running test. */
+export async function fileOf(bytes: Uint8Array, name: string): Promise<string> {
+  const path = join(await temporaryFolder(), name);
+  await writeFile(path, bytes);
+  return path;
+}
+
+/** Reads all pages of a PDF, in this process. */
+export async function readPages(pdf: Uint8Array): Promise<PdfPageText[]> {
+  const reader = await openPdf(await fileOf(pdf, "test.pdf"), "test.pdf");
+  try {
+    const pages: PdfPageText[] = [];
+    for (let page = 1; page <= reader.info.pages; page++) pages.push(readRawPage(await reader.readPage(page), page));
+    return pages;
+  } finally {
+    await reader.close();
+  }
+}
+
+export async function readFirstPage(pdf: Uint8Array): Promise<PdfPageText> {
+  const [page] = await readPages(pdf);
+  if (page === undefined) throw new Error("the document has no page");
+  return page;
+}
+
+export interface ZonedPage {
+  text: PdfPageText;
+  zones: PageZones;
+}
+
+/** Reads, surveys and zones all pages of a PDF. */
+export async function zonePages(pdf: Uint8Array): Promise<ZonedPage[]> {
+  const texts = await readPages(pdf);
+  const surveyor = new Surveyor();
+  for (const text of texts) surveyor.add(text);
+  const survey = surveyor.result();
+  return texts.map((text) => ({ text, zones: pageZonesSchema.parse(zonePage(text, survey)) }));
+}
+
+/** A page's zones in reading order, as "type: text". */
+export function outline({ text, zones }: ZonedPage): string[] {
+  return zones.zones.map((zone) => `${zone.type}: ${zoneText(text, zone).replaceAll("\n", " ")}`);
+}
+
+export function zonesOf({ zones }: ZonedPage, type: Zone["type"]): Zone[] {
+  return zones.zones.filter((zone) => zone.type === type);
+}
+
+export function texts(page: PdfPageText): string[] {
+  return page.lines.map((line) => lineText(page, line));
+}
