@@ -52,13 +52,14 @@ async function compose(options: HostOptions): Promise<Host> {
   await runner.resume();
   log.info("service started", { version });
   return {
-    handle: app,
+    handle: (request, guard) => app.handle(request, guard),
     async localUser() {
       const { user, keys } = await ensureLocalUser(context);
       if (keys.live === null) throw new Error("the local user has no live key");
       return { id: user.id, name: user.name, email: user.email, key: keys.live };
     },
     async close() {
+      await app.close();
       await runner.close();
       await workers.close();
       await db.destroy();

@@ -25,6 +25,8 @@ export type Guard = (request: Request) => void;
 interface Bindings {
   guard: Guard | undefined;
   tracking: string;
+  /** Aborted once the service closes. */
+  closing: AbortSignal;
 }
 interface Environment {
   Bindings: Bindings;
@@ -50,9 +52,10 @@ async function answer(context: Context, route: Route, hono: HonoContext<Environm
   const { query, body } = await checkInput(endpoint, request, url, route.checksBody);
   const origin = `${url.protocol}//${url.host}`;
   const call = { context, request, origin, params, query, body } as Call<typeof endpoint>;
-  const response = await waitForChange(request, route, call, () => route.answer(call, caller));
+  const { tracking, closing } = hono.env;
+  const wait = { route, call, over: AbortSignal.any([request.signal, closing]) };
+  const response = await waitForChange(wait, () => route.answer(call, caller));
   if (response instanceof Response) return response;
-  const { tracking } = hono.env;
   if (endpoint.method !== "GET") return envelope(endpoint.status, tracking, response);
   const etag = tagOf(response);
   const known = request.headers.get("if-none-match");
@@ -89,15 +92,21 @@ export interface AppOptions {
   version: string;
 }
 
+export interface App {
+  handle(request: Request, guard?: Guard): Promise<Response>;
+  /** Turns new calls away, ends those that only wait, and resolves once the others are answered. */
+  close(): Promise<void>;
+}
+
 /** The service as a function of a request. */
-export function createApp(
-  context: Context,
-  { version }: AppOptions,
-): (request: Request, guard?: Guard) => Promise<Response> {
+export function createApp(context: Context, { version }: AppOptions): App {
   const app = new Hono<Environment>();
   const { log } = context;
+  const closing = new AbortController();
+  const running = new Set<Promise<Response>>();
   app.use(async ({ req, env }, next) => {
     env.guard?.(req.raw);
+    if (closing.signal.aborted) throw new ServiceError("MAINTENANCE", "The service is closing.");
     await next();
   });
   addEndpoints(app, context, version);
@@ -111,14 +120,27 @@ export function createApp(
     }
     return refusal(error, env.tracking);
   });
-  return async (request, guard) => {
+
+  async function handle(request: Request, guard?: Guard): Promise<Response> {
     const tracking = randomUUID();
     const began = performance.now();
-    const response = await app.fetch(request, { guard, tracking });
+    const response = await app.fetch(request, { guard, tracking, closing: closing.signal });
     const ms = Math.round(performance.now() - began);
     const { pathname: path } = new URL(request.url);
     log.info("call", { tracking, method: request.method, path, status: response.status, ms });
     response.headers.set("x-tracking", tracking);
     return response;
+  }
+
+  return {
+    handle(request, guard) {
+      const call = handle(request, guard).finally(() => running.delete(call));
+      running.add(call);
+      return call;
+    },
+    async close() {
+      closing.abort();
+      await Promise.allSettled(running);
+    },
   };
 }

@@ -99,15 +99,10 @@ type WireJob = z.input<typeof jobSchema>;
 
 /** Jobs with the users that they name, found in one query. */
 export async function presentJobs(context: Context, origin: string, jobs: readonly JobRecord[]): Promise<WireJob[]> {
-  const users = await usersOf(
+  const userOf = await usersOf(
     context,
     jobs.flatMap(({ ownerId, state }) => (state.lease === null ? [ownerId] : [ownerId, state.lease.userId])),
   );
-  const userOf = (id: string): UserRecord => {
-    const user = users.get(id);
-    if (user === undefined) throw new Error(`there is no user ${id}`);
-    return user;
-  };
   return jobs.map((job) => {
     const { state } = job;
     const lease = heldLease(state, context.clock.now());

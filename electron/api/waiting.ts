@@ -11,31 +11,33 @@ function wantedWaitMs(request: Request): number {
   return Math.min(Number(seconds ?? 0), maxWaitSeconds) * 1000;
 }
 
+export interface Wait {
+  route: Route;
+  call: Call<Endpoint>;
+  /** Ends the waiting: the caller has gone, or the service closes. */
+  over: AbortSignal;
+}
+
 /**
  * Answers at once, or, where the caller has the present answer already (`If-None-Match`) and is ready to wait, as soon
  * as the answer is another one or the time is over.
  */
-export async function waitForChange(
-  request: Request,
-  route: Route,
-  call: Call<Endpoint>,
-  answer: () => Promise<unknown>,
-): Promise<unknown> {
-  const known = request.headers.get("if-none-match");
-  const waitMs = wantedWaitMs(request);
+export async function waitForChange({ route, call, over }: Wait, answer: () => Promise<unknown>): Promise<unknown> {
+  const known = call.request.headers.get("if-none-match");
+  const waitMs = wantedWaitMs(call.request);
   if (known === null || waitMs === 0 || route.subscribe === undefined) return answer();
-  const over = AbortSignal.any([AbortSignal.timeout(waitMs), request.signal]);
+  const ended = AbortSignal.any([AbortSignal.timeout(waitMs), over]);
   let changed = Promise.withResolvers<void>();
   // Listening begins before looking, so that no change falls between the two.
   const stop = route.subscribe(call, () => changed.resolve());
-  over.addEventListener("abort", () => changed.resolve());
+  ended.addEventListener("abort", () => changed.resolve());
   try {
     for (;;) {
       const response = await answer();
-      if (over.aborted || !namesTag(known, tagOf(response))) return response;
+      if (ended.aborted || !namesTag(known, tagOf(response))) return response;
       await changed.promise;
       changed = Promise.withResolvers();
-      if (over.aborted) changed.resolve();
+      if (ended.aborted) changed.resolve();
     }
   } finally {
     stop();

@@ -117,7 +117,12 @@ export async function ensureLocalUser(context: Context): Promise<UserWithKeys> {
   return { user, keys };
 }
 
-/** The users that records refer to, by their ids. */
-export function usersOf({ db }: Context, ids: Iterable<string>): Promise<Map<string, UserRecord>> {
-  return findUsers(db, ids);
+/** Looks up the users that records refer to, all in one query. */
+export async function usersOf({ db }: Context, ids: readonly string[]): Promise<(id: string) => UserRecord> {
+  const users = await findUsers(db, ids);
+  return (id) => {
+    const user = users.get(id);
+    if (user === undefined) throw new Error(`there is no user ${id}`);
+    return user;
+  };
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { envelopeSchema, errorObjectSchema } from "../../../shared/api/endpoint.ts";
 import { ServiceError } from "../../../shared/errors.ts";
 import { origin, startService, type Service } from "../../harness/service.ts";
@@ -28,32 +28,36 @@ const json = (body: string, method = "POST"): RequestInit => ({
 });
 const uuid = "00000000-0000-4000-8000-000000000000";
 
-describe("every refusal comes in the envelope", async () => {
-  test.each([
-    ["no such route", "/nothing", {}, 404, "ROUTE_NOT_FOUND"],
-    ["a job that is not there", `/jobs/${uuid}`, {}, 404, "JOB_NOT_FOUND"],
-    ["a job id that is none", "/jobs/..%2f..%2fetc", {}, 404, "JOB_NOT_FOUND"],
-    ["a document that is not there", `/documents/${uuid}/contents`, {}, 404, "DOCUMENT_NOT_FOUND"],
-    ["a role that is none", `/jobs/${uuid}/contents/minutes`, {}, 404, "CONTENT_NOT_FOUND"],
-    ["a taxonomy that is not there", "/taxonomies/minutes", {}, 404, "TAXONOMY_NOT_FOUND"],
-    ["a job type that is not there", "/job-types/minutes", {}, 404, "JOB_TYPE_NOT_FOUND"],
-    ["a method that is not there", "/jobs", { method: "DELETE" }, 405, "METHOD_NOT_ALLOWED"],
-    ["an empty key", "/users/me", { headers: { authorization: "" } }, 401, "KEY_INVALID"],
-    ["a key of nobody", "/users/me", { headers: { authorization: basic("user-live-x") } }, 401, "KEY_INVALID"],
-    ["a body that is no JSON", "/users", json("{"), 400, "JSON_INVALID"],
-    ["a body of another type", "/users", { method: "POST", body: "a=b" }, 415, "MEDIA_TYPE_UNSUPPORTED"],
-    ["nesting without end", "/jobs", json("[".repeat(100_000)), 400, "JSON_INVALID"],
-    ["a key twice", "/users", json('{"name":"a","name":"b"}'), 400, "FIELD_DUPLICATE"],
-    ["a key twice, in another case", "/users", json('{"name":"a","Name":"b"}'), 400, "FIELD_DUPLICATE"],
-    ["a forbidden key", "/jobs", json('{"metadata":{"__proto__":{}}}'), 400, "FIELD_INVALID"],
-    ["a body of 9 MiB", "/users", json(`"${"a".repeat(9 * 1024 * 1024)}"`), 413, "PAYLOAD_TOO_LARGE"],
-    ["a limit that is no number", "/jobs?limit=many", {}, 400, "FIELD_INVALID"],
-    ["a query field twice", "/jobs?limit=1&limit=2", {}, 400, "FIELD_DUPLICATE"],
-    ["a field and its alias", "/jobs?blocking_task=zoning&blocking_step=mapping", {}, 400, "FIELD_AMBIGUOUS"],
-  ] as const)("%s", async (_, path, init, status, type) => {
-    const service = await startService();
-    expect(await refused(service, path, init)).toMatchObject({ status, type });
+const refusals: readonly (readonly [what: string, path: string, init: RequestInit, status: number, type: string])[] = [
+  ["no such route", "/nothing", {}, 404, "ROUTE_NOT_FOUND"],
+  ["a job that is not there", `/jobs/${uuid}`, {}, 404, "JOB_NOT_FOUND"],
+  ["a job id that is none", "/jobs/..%2f..%2fetc", {}, 404, "JOB_NOT_FOUND"],
+  ["a document that is not there", `/documents/${uuid}/contents`, {}, 404, "DOCUMENT_NOT_FOUND"],
+  ["a role that is none", `/jobs/${uuid}/contents/minutes`, {}, 404, "CONTENT_NOT_FOUND"],
+  ["a taxonomy that is not there", "/taxonomies/minutes", {}, 404, "TAXONOMY_NOT_FOUND"],
+  ["a job type that is not there", "/job-types/minutes", {}, 404, "JOB_TYPE_NOT_FOUND"],
+  ["a method that is not there", "/jobs", { method: "DELETE" }, 405, "METHOD_NOT_ALLOWED"],
+  ["an empty key", "/users/me", { headers: { authorization: "" } }, 401, "KEY_INVALID"],
+  ["a key of nobody", "/users/me", { headers: { authorization: basic("user-live-x") } }, 401, "KEY_INVALID"],
+  ["a body that is no JSON", "/users", json("{"), 400, "JSON_INVALID"],
+  ["a body of another type", "/users", { method: "POST", body: "a=b" }, 415, "MEDIA_TYPE_UNSUPPORTED"],
+  ["nesting without end", "/jobs", json("[".repeat(100_000)), 400, "JSON_INVALID"],
+  ["a key twice", "/users", json('{"name":"a","name":"b"}'), 400, "FIELD_DUPLICATE"],
+  ["a key twice, in another case", "/users", json('{"name":"a","Name":"b"}'), 400, "FIELD_DUPLICATE"],
+  ["a forbidden key", "/jobs", json('{"metadata":{"__proto__":{}}}'), 400, "FIELD_INVALID"],
+  ["a body of 9 MiB", "/users", json(`"${"a".repeat(9 * 1024 * 1024)}"`), 413, "PAYLOAD_TOO_LARGE"],
+  ["a limit that is no number", "/jobs?limit=many", {}, 400, "FIELD_INVALID"],
+  ["a query field twice", "/jobs?limit=1&limit=2", {}, 400, "FIELD_DUPLICATE"],
+  ["a field and its alias", "/jobs?blocking_task=zoning&blocking_step=mapping", {}, 400, "FIELD_AMBIGUOUS"],
+];
+
+test("every refusal comes in the envelope, with its status and its code", async () => {
+  const service = await startService();
+  const answers = refusals.map(async ([what, path, init]) => {
+    const { status, type } = await refused(service, path, init);
+    return [what, status, type];
   });
+  expect(await Promise.all(answers)).toEqual(refusals.map(([what, , , status, type]) => [what, status, type]));
 });
 
 test("no authorization at all is a missing key, and the answer says how to authenticate", async () => {

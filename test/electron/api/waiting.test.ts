@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { cancelJob } from "../../../shared/api/jobs.ts";
+import { textPdf } from "../../builders/pdf.ts";
+import { blockedAt, startJob, until } from "../../harness/jobs.ts";
+import { origin, startService } from "../../harness/service.ts";
+
+/** A job that stays as it is, and a way to ask for it while having its present state. */
+async function quietJob() {
+  const { client, host } = await startService();
+  const job = await until(client, await startJob(client, { bytes: await textPdf(1) }), blockedAt("zoning"));
+  const address = `${origin}/v1.1/jobs/${job.id}`;
+  const etag = (await client.fetchUri(address)).headers.get("etag") ?? "";
+  const ask = (prefer?: string) =>
+    client.fetchUri(address, { headers: { "if-none-match": etag, ...(prefer === undefined ? {} : { prefer }) } });
+  return { client, host, job, ask };
+}
+
+test("a caller that has the job's present state is told so, at once or after the wait", async () => {
+  const { ask } = await quietJob();
+  expect((await ask()).status).toBe(304);
+  const began = performance.now();
+  expect((await ask("wait=1")).status).toBe(304);
+  expect(performance.now() - began).toBeGreaterThan(900);
+});
+
+test("a caller that waits is answered when the job changes", async () => {
+  const { client, job, ask } = await quietJob();
+  const waiting = ask("respond-async, wait=20");
+  await client.call(cancelJob, { params: { jobId: job.id } });
+  expect(await (await waiting).json()).toMatchObject({ response: { status: "cancelled" } });
+});
+
+test("closing ends the waiting, and turns later calls away", async () => {
+  const { host, ask } = await quietJob();
+  const waiting = ask("wait=20");
+  await host.close();
+  expect((await waiting).status).toBe(304);
+  expect((await host.handle(new Request(`${origin}/v1.1/status`))).status).toBe(503);
+});
