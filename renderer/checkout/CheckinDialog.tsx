@@ -50,22 +50,21 @@ function Findings({
   if (findings.length === 0) return <p className="quiet">Nothing is left open.</p>;
   const ordered = severities.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
   return (
-    <ul className="findings" aria-label="What is left open">
+    <ul className="checkin-findings" aria-label="What is left open">
       {ordered.map((finding, index) => {
         const Icon = icons[finding.severity];
         const text = (
           <>
             <Icon size={16} aria-label={severityNames[finding.severity]} />
             <span>{finding.message}</span>
-            {finding.page !== null && <span className="quiet">Page {finding.page}</span>}
           </>
         );
         return (
           <li key={`${finding.key ?? ""} ${finding.message} ${index}`} className={finding.severity}>
             {finding.key === null && finding.page === null ? (
-              <span className="finding">{text}</span>
+              <span className="checkin-finding">{text}</span>
             ) : (
-              <button type="button" className="finding" onClick={() => onReveal(finding)}>
+              <button type="button" className="checkin-finding" onClick={() => onReveal(finding)}>
                 {text}
               </button>
             )}

@@ -1,5 +1,6 @@
 import { Command } from "cmdk";
 import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
 import { runCommand } from "../commands/dispatch.ts";
 import type { BoundCommand } from "../commands/registry.ts";
 import { Dialog } from "./Dialog.tsx";
@@ -11,16 +12,27 @@ export interface PaletteProps {
   onError: (error: unknown) => void;
 }
 
+/** Groups that are always there come after those of the view. */
+const everywhere = ["Documents", "Window"];
+
 /** Every command that applies now, by its name; Enter does it. */
 export function Palette({ commands, onClose, onError }: PaletteProps): ReactNode {
   const offered = commands.filter(
     ({ command, applies }) => command.scope !== "dialog" && command.id !== "palette.show" && applies(),
   );
-  const groups = [...Map.groupBy(offered, ({ command }) => command.group)];
+  const groups = [...Map.groupBy(offered, ({ command }) => command.group)].toSorted(
+    ([a], [b]) => everywhere.indexOf(a) - everywhere.indexOf(b),
+  );
+  const input = useRef<HTMLInputElement>(null);
+  // After the dialog has taken the focus for itself.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => input.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
     <Dialog title="All commands" onClose={onClose} bare>
       <Command label="All commands" className="palette" loop>
-        <Command.Input className="palette-input" placeholder="What do you want to do?" />
+        <Command.Input ref={input} className="palette-input" placeholder="What do you want to do?" />
         <Command.List className="palette-list">
           <Command.Empty className="palette-empty">No command has this name.</Command.Empty>
           {groups.map(([group, members]) => (

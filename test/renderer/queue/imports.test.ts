@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { explain } from "../../../renderer/app/notices.ts";
+import type { ImportFile, ImportPorts, JobSettings } from "../../../renderer/queue/imports.ts";
+import { clearImports, importFiles, imports, jobMetadata } from "../../../renderer/queue/imports.ts";
+import { jobName, jobPages } from "../../../renderer/queue/job-facts.ts";
+import { refusedUpFront } from "../../../renderer/queue/upload.ts";
+import { createDocument } from "../../../shared/api/documents.ts";
+import { createJob, listJobs } from "../../../shared/api/jobs.ts";
+import type { Client } from "../../../shared/api/client.ts";
+import { metadataSchemas } from "../../../shared/job.ts";
+import { textPdf } from "../../builders/pdf.ts";
+import { startService } from "../../harness/service.ts";
+
+const settings: JobSettings = {
+  type: "data-point-extraction",
+  taxonomy: "invoice",
+  ocr: false,
+  zoningThreshold: 1,
+  resultThreshold: 0.5,
+};
+
+/** The window's ports, with the upload by the typed client: Node has no XMLHttpRequest. */
+function portsOf(client: Client): ImportPorts {
+  return {
+    refusedUpFront,
+    async upload(name, file, onProgress) {
+      const headers = { "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name)}` };
+      const record = await client.call(createDocument, { body: await file.arrayBuffer(), headers });
+      onProgress(1);
+      return record;
+    },
+    createJob: (type, uri, metadata) =>
+      client.call(createJob, { body: { type, input_content: { role: "input", uri }, metadata } }),
+    explain,
+  };
+}
+
+const file = (name: string, bytes: BlobPart[]): ImportFile => ({ name, bytes: () => Promise.resolve(new Blob(bytes)) });
+
+afterEach(clearImports);
+
+describe("an import", () => {
+  it("makes a job of each file that can be read, and tells why of each that cannot", async () => {
+    const { client } = await startService();
+    const good = await textPdf(2);
+    const files = [
+      file("letter.txt", ["Dear reader"]),
+      file("empty.pdf", []),
+      file("cut.pdf", [good.slice(0, 400)]),
+      file("Gutes Büro.pdf", [good]),
+    ];
+    const made = await importFiles(
+      files.map((each) => ({ file: each, settings })),
+      portsOf(client),
+    );
+    expect(made).toBe(1);
+    const { list } = imports.getState();
+    expect(list.map(({ state }) => state.kind)).toEqual(["refused", "refused", "refused", "done"]);
+    const reasons = list.flatMap(({ state }) => (state.kind === "refused" ? [state.reason] : []));
+    expect(reasons).toEqual([
+      expect.stringContaining("letter.txt"),
+      expect.stringContaining("empty.pdf"),
+      expect.stringContaining("cut.pdf"),
+    ]);
+    const [job, ...others] = (await client.call(listJobs, {})).list;
+    expect(others).toEqual([]);
+    expect(job && [jobName(job), jobPages(job)]).toEqual(["Gutes Büro.pdf", 2]);
+  });
+
+  it("refuses a file of 600 MiB with the limit, without sending it", async () => {
+    const { client } = await startService();
+    const huge = { name: "huge.pdf", bytes: () => Promise.resolve({ size: 600 * 1024 * 1024 } as Blob) };
+    expect(await importFiles([{ file: huge, settings }], portsOf(client))).toBe(0);
+    const [entry] = imports.getState().list;
+    expect(entry?.state).toEqual({ kind: "refused", reason: expect.stringMatching(/600 MiB.*512 MiB/) });
+  });
+
+  it("tells of a taxonomy that the service does not have, by the field", async () => {
+    const { client } = await startService();
+    const files = [{ file: file("a.pdf", [await textPdf(1)]), settings: { ...settings, taxonomy: "unknown" } }];
+    expect(await importFiles(files, portsOf(client))).toBe(0);
+    expect(imports.getState().list[0]?.state).toEqual({ kind: "refused", reason: expect.stringContaining("taxonomy") });
+  });
+});
+
+describe("a job's metadata", () => {
+  it("are what its type asks for", () => {
+    const points = metadataSchemas["data-point-extraction"].parse(jobMetadata("a.pdf", 3, settings));
+    expect(points).toMatchObject({
+      name: "a.pdf",
+      pages: 3,
+      mapping: { taxonomy: "invoice", high_confidence_threshold: 0.5 },
+    });
+    const indexing = { ...settings, type: "indexing", taxonomy: "publishing", ocr: true } as const;
+    const keywords = metadataSchemas.indexing.parse(jobMetadata("a.epub", undefined, indexing));
+    expect(keywords).toMatchObject({ "text-extraction": { ocr: true }, indexing: { taxonomy: "publishing" } });
+    expect(keywords).not.toHaveProperty("pages");
+    expect(keywords).not.toHaveProperty("mapping");
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { holderOf, jobName, jobPages, jobTaxonomy, showAge, showTime } from "../../../renderer/queue/job-facts.ts";
+import type { Job } from "../../../shared/api/jobs.ts";
+import { jobSchema } from "../../../shared/api/jobs.ts";
+
+const ana = "5a3c1b1e-8f0f-4c53-9d5b-0d2a4f3c9b01";
+const me = "7d0b5c86-2c0e-4f55-8a0d-6a4d1d7f7f02";
+const now = Date.parse("2026-03-14T12:00:00Z");
+
+function job(more: Partial<Job> = {}): Job {
+  return jobSchema.parse({
+    id: "0f0e0d0c-1111-4222-8333-444455556666",
+    owner: {
+      id: me,
+      email: "m@example.org",
+      name: "M",
+      activated: true,
+      email_verified: true,
+      is_demo: false,
+      api_keys: { live: null, test: null },
+    },
+    type: "data-point-extraction",
+    status: "blocked",
+    input_content: { role: "input", uri: "/v1.1/documents/x/contents" },
+    collaboration: {},
+    metadata: {},
+    progress: { current: 1, total: 4 },
+    claimed_by: null,
+    error: null,
+    test: false,
+    created_at: "2026-03-14T11:00:00Z",
+    updated_at: "2026-03-14T11:00:00Z",
+    expires_at: null,
+    ...more,
+  });
+}
+
+describe("what the queue says of a job", () => {
+  it("is its file's name, pages and taxonomy", () => {
+    const metadata = { name: "a.pdf", pages: 3, mapping: { taxonomy: "invoice", high_confidence_threshold: 1 } };
+    expect([jobName, jobPages, jobTaxonomy].map((fact) => fact(job({ metadata })))).toEqual(["a.pdf", 3, "invoice"]);
+  });
+
+  it("makes do with what a job from elsewhere has, whatever its metadata hold", () => {
+    const metadata = { name: 7, pages: "many", mapping: "none", indexing: { taxonomy: "publishing" } };
+    expect(jobName(job({ metadata }))).toBe("Job 0f0e0d0c");
+    expect(jobPages(job({ metadata }))).toBeNull();
+    expect(jobTaxonomy(job({ metadata }))).toBe("publishing");
+    expect(jobTaxonomy(job())).toBeNull();
+  });
+
+  it("names who holds it, and nobody once the claim ran out", () => {
+    const claim = {
+      id: ana,
+      name: "Ana",
+      email: "ana@example.org",
+      claimed_at: "2026-03-14T11:30:00Z",
+      expires_at: "2026-03-14T12:30:00Z",
+    };
+    const held = job({ claimed_by: claim });
+    const until = Date.parse(claim.expires_at);
+    expect(holderOf(held, me, now)).toEqual({ name: "Ana", until, me: false });
+    expect(holderOf(held, ana, now)).toEqual({ name: "Ana", until, me: true });
+    expect(holderOf(held, me, until)).toBeNull();
+    expect(holderOf(job(), me, now)).toBeNull();
+  });
+
+  it.each([
+    [0, "now"],
+    [59_999, "now"],
+    [60_000, "1 min"],
+    [59 * 60_000, "59 min"],
+    [60 * 60_000, "1 h"],
+    [25 * 3600_000, "1 d"],
+  ])("is %i ms old: %s", (age, shown) => {
+    expect(showAge(now - age, now)).toBe(shown);
+  });
+
+  it("gives the day with a time that is not today's", () => {
+    const local = new Date(2026, 2, 14, 16, 40).getTime();
+    expect(showTime(local, local)).toBe("16:40");
+    expect(showTime(local, local + 24 * 3600_000)).toMatch(/14.*16:40/);
+  });
+});
