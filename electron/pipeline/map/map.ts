@@ -4,10 +4,10 @@ import type { PageZones } from "../../../shared/document/zones.ts";
 import type { DataPointTaxonomy, PlacedField } from "../../../shared/taxonomy.ts";
 import { placedFields } from "../../../shared/taxonomy.ts";
 import type { Check } from "./arithmetic.ts";
-import { checksOf, numberOf, rowHolds } from "./arithmetic.ts";
+import { agree, checksOf, expected, numberOf, rowHolds } from "./arithmetic.ts";
 import type { Candidate, Layout } from "./candidates.ts";
 import { absentConfidence, confidenceOf } from "./confidence.ts";
-import type { Choice } from "./decide.ts";
+import type { Choice, RowValues } from "./decide.ts";
 import { accept, decide } from "./decide.ts";
 import { derive } from "./derive.ts";
 import { fieldCandidates } from "./field-candidates.ts";
@@ -111,12 +111,10 @@ function single(
 ): DataPoint[] {
   const candidates = fieldCandidates(fields, layout, taxonomy);
   const rowValues = new Map(repeated.flatMap(({ group, rows }) => columnNumbers(group, rows)));
-  const inRows = repeated.flatMap(({ rows }) => rows.flatMap(({ values }) => [...values.values()]));
-  const free = (candidate: Candidate): boolean => !inRows.some((value) => sameSpan(value, candidate));
   const once = new Map(
     fields
       .filter(({ field }) => !field.repeat)
-      .map(({ path }) => [path, candidates.get(path)?.filter(free) ?? []] as const),
+      .map(({ path }) => [path, besideRows(path, candidates.get(path) ?? [], checks, repeated, rowValues)] as const),
   );
   const chosen = derive(decide(once, checks, rowValues), fields, checks, rowValues, layout);
   return fields.flatMap((placed) => {
@@ -124,6 +122,34 @@ function single(
     if (placed.field.repeat) return repeatedPoints(placed, list, regions);
     return [pointOf(placed, placed.path, chosen.get(placed.path), list, regions)];
   });
+}
+
+/** What a row's value is worth as a value outside the rows, if the arithmetic does not ask for it. */
+const inRow = 0.6;
+
+/**
+ * A value that stands in a row is rarely another data point too: only if it is the sum of its column, as with a single
+ * tax rate. Where the sum is known and another, it is none.
+ */
+function besideRows(
+  path: string,
+  candidates: readonly Candidate[],
+  checks: readonly Check[],
+  repeated: Repeated,
+  rowValues: RowValues,
+): Candidate[] {
+  const values = repeated.flatMap(({ rows }) => rows.flatMap((row) => [...row.values.values()]));
+  const check = checks.find(
+    (one) => one.path === path && one.uses.every((use) => (rowValues.get(use)?.length ?? 0) > 0),
+  );
+  const sum = check && expected(check, (use) => rowValues.get(use) ?? []);
+  return candidates
+    .map((candidate) => {
+      const asked = sum !== undefined && agree(numberOf(candidate.value) ?? Number.NaN, sum);
+      if (asked || !values.some((value) => sameSpan(value, candidate))) return candidate;
+      return { ...candidate, score: sum === undefined ? candidate.score * inRow : 0 };
+    })
+    .sort((a, b) => b.score - a.score);
 }
 
 function columnNumbers(group: RowGroup, rows: readonly FoundRow[]): [string, number[]][] {

@@ -79,6 +79,7 @@ class Frame {
 
 function continues(glyphs: Glyphs, frame: Frame, previous: number, index: number): boolean {
   if (glyphs.turn[previous] !== glyphs.turn[index]) return false;
+  if (areLigature(frame, previous, index)) return true;
   const em = Math.max(glyphs.size[previous] ?? 0, glyphs.size[index] ?? 0);
   if (Math.abs(frame.baseline(index) - frame.baseline(previous)) > sameBaseline * em) return false;
   const gap = isRightToLeft(glyphs.code[index] ?? 0)
@@ -87,12 +88,25 @@ function continues(glyphs: Glyphs, frame: Frame, previous: number, index: number
   return gap <= wordGap * em && gap >= -overlap * em;
 }
 
+/** The letters of one ligature come as characters of their own that share one box. */
+function areLigature(frame: Frame, previous: number, index: number): boolean {
+  return (
+    frame.start(previous) === frame.start(index) &&
+    frame.end(previous) === frame.end(index) &&
+    frame.baseline(previous) === frame.baseline(index)
+  );
+}
+
+/** The only letters that a ligature doubles: ff, ffi, tt. */
+const doubled = new Set(["f", "t"].map((letter) => letter.codePointAt(0)));
+
 /** A bold face is sometimes faked by printing a character again, a little aside. */
 function isOverprint(glyphs: Glyphs, frame: Frame, index: number, printed: Map<number, number>): boolean {
   const code = glyphs.code[index] ?? 0;
   const before = printed.get(code);
   printed.set(code, index);
   if (before === undefined || glyphs.turn[before] !== glyphs.turn[index]) return false;
+  if (before === index - 1 && doubled.has(code) && areLigature(frame, before, index)) return false;
   const reach = overprint * (glyphs.size[index] ?? 0);
   return (
     Math.abs(frame.start(index) - frame.start(before)) < reach &&

@@ -1,0 +1,69 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { mapDocument } from "../../../../electron/pipeline/map/map.ts";
+import { Surveyor } from "../../../../electron/pipeline/zone/survey.ts";
+import { zonePage } from "../../../../electron/pipeline/zone/zone-page.ts";
+import { openDocument } from "../../../../electron/tools/open-documents.ts";
+import { readPage } from "../../../../electron/tools/read-page.ts";
+import type { DataPoint, Mapping } from "../../../../shared/document/data-points.ts";
+import { mappingSchema } from "../../../../shared/document/data-points.ts";
+import type { PageText } from "../../../../shared/document/page-text.ts";
+import type { DataPointTaxonomy } from "../../../../shared/taxonomy.ts";
+import { dataPointTaxonomySchema } from "../../../../shared/taxonomy.ts";
+import { formatValue } from "../../../../shared/values.ts";
+import { buildPdf } from "../../../builders/pdf.ts";
+
+export const invoiceTaxonomy = dataPointTaxonomySchema.parse(
+  JSON.parse(await readFile(new URL("../../../../electron/domain/taxonomies/invoice.json", import.meta.url), "utf8")),
+);
+
+/** A text and where its left top stands, in points. */
+export type Placed = readonly [x: number, y: number, text: string];
+
+/** Draws the texts on pages, and reads, zones and maps the PDF that they make. */
+export async function mapPdf(
+  pages: readonly (readonly Placed[])[],
+  taxonomy: DataPointTaxonomy = invoiceTaxonomy,
+): Promise<Mapping> {
+  const pdf = await buildPdf(
+    pages.map((texts) => (page) => {
+      page.fontSize(10);
+      for (const [x, y, text] of texts) page.text(text, x, y, { lineBreak: false });
+    }),
+  );
+  const texts = await readPdf(pdf);
+  const surveyor = new Surveyor();
+  for (const text of texts) surveyor.add(text);
+  const survey = surveyor.result();
+  const zoned = texts.map((text) => ({ text, zones: zonePage(text, survey) }));
+  return mappingSchema.parse(await mapDocument({ pages: zoned, taxonomy }));
+}
+
+async function readPdf(bytes: Uint8Array): Promise<PageText[]> {
+  const folder = await mkdtemp(join(tmpdir(), "galley-map-"));
+  try {
+    const path = join(folder, "document.pdf");
+    await writeFile(path, bytes);
+    const document = await openDocument(path, "document.pdf", "application/pdf");
+    const texts: PageText[] = [];
+    for (let page = 1; page <= document.reader.info.pages; page++) texts.push(await readPage(document, page, false));
+    await document.reader.close();
+    return texts;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The values that were found, as text, by path. */
+export function valuesOf({ data_points }: Mapping): Record<string, string> {
+  return Object.fromEntries(
+    data_points.flatMap(({ path, value, type }) => (value === null ? [] : [[path, formatValue(value, type)]])),
+  );
+}
+
+export function pointAt({ data_points }: Mapping, path: string): DataPoint {
+  const point = data_points.find((one) => one.path === path);
+  if (point === undefined) throw new Error(`There is no data point ${path}.`);
+  return point;
+}

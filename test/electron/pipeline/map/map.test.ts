@@ -1,0 +1,286 @@
+import { describe, expect, test } from "vitest";
+import { mapDocument } from "../../../../electron/pipeline/map/map.ts";
+import type { Mapping } from "../../../../shared/document/data-points.ts";
+import { dataPointTaxonomySchema } from "../../../../shared/taxonomy.ts";
+import type { Placed } from "./map-pdf.ts";
+import { mapPdf, pointAt, valuesOf } from "./map-pdf.ts";
+
+/** A German letter: the sender in one line above the window, labels left of their values, sums under the table. */
+const german: Placed[] = [
+  [70, 120, "Nordlicht GmbH · Hafenweg 3 · 24103 Kiel"],
+  [70, 145, "Birkenhof KG"],
+  [70, 158, "Einkauf"],
+  [70, 171, "Lindenstraße 8a"],
+  [70, 184, "01067 Dresden"],
+  [340, 145, "Rechnungs-Nr.:"],
+  [450, 145, "2026/0815"],
+  [340, 158, "Rechnungsdatum:"],
+  [450, 158, "03.02.2026"],
+  [340, 171, "Lieferdatum:"],
+  [450, 171, "30. Januar 2026"],
+  [340, 184, "Kundennummer:"],
+  [450, 184, "4711"],
+  [70, 260, "Pos."],
+  [110, 260, "Bezeichnung"],
+  [300, 260, "Menge"],
+  [370, 260, "Einzelpreis"],
+  [470, 260, "Betrag"],
+  [70, 280, "1"],
+  [110, 280, "Leuchtturmmodell"],
+  [310, 280, "2"],
+  [380, 280, "1.250,00 €"],
+  [470, 280, "2.500,00 €"],
+  [70, 300, "2"],
+  [110, 300, "Versandkiste, groß"],
+  [310, 300, "3"],
+  [380, 300, "40,50 €"],
+  [470, 300, "121,50 €"],
+  [300, 340, "Nettobetrag"],
+  [470, 340, "2.621,50 €"],
+  [300, 355, "zzgl. 19 % MwSt."],
+  [470, 355, "498,09 €"],
+  [300, 370, "Rechnungsbetrag"],
+  [470, 370, "3.119,59 €"],
+  [70, 420, "Zahlbar bis 17.02.2026 ohne Abzug."],
+  [70, 760, "IBAN: DE02 1203 0000 0000 2020 51"],
+  [330, 760, "USt-IdNr.: DE123456788"],
+];
+
+/** An English layout: headed addresses side by side, labels above their values, the code before the amounts. */
+const english: Placed[] = [
+  [60, 60, "Invoice"],
+  [60, 110, "Bill to"],
+  [60, 126, "Alder & Sons"],
+  [60, 139, "14 Mill Lane"],
+  [60, 152, "York YO1 7HH"],
+  [240, 110, "Ship to"],
+  [240, 126, "Alder Warehouse"],
+  [240, 139, "Dock Road 2"],
+  [240, 152, "Hull HU1 1AA"],
+  [420, 110, "From"],
+  [420, 126, "Tern Paper Ltd"],
+  [420, 139, "9 Quay Street"],
+  [420, 152, "Bristol BS1 4AA"],
+  [60, 200, "Invoice no."],
+  [200, 200, "Invoice date"],
+  [340, 200, "Due date"],
+  [60, 214, "TP-1088"],
+  [200, 214, "5 March 2026"],
+  [340, 214, "4 April 2026"],
+  [60, 260, "Description"],
+  [280, 260, "Qty"],
+  [360, 260, "Unit price"],
+  [460, 260, "Amount"],
+  [60, 278, "Laid paper, ream"],
+  [285, 278, "10"],
+  [370, 278, "GBP 12.40"],
+  [460, 278, "GBP 124.00"],
+  [60, 296, "Blotting cards"],
+  [285, 296, "4"],
+  [370, 296, "GBP 2.75"],
+  [460, 296, "GBP 11.00"],
+  [340, 330, "Subtotal"],
+  [460, 330, "GBP 135.00"],
+  [340, 345, "Net total"],
+  [460, 345, "GBP 135.00"],
+  [340, 360, "VAT 20% on 135.00"],
+  [460, 360, "GBP 27.00"],
+  [340, 375, "Total including VAT"],
+  [460, 375, "GBP 162.00"],
+  [340, 390, "Deposit"],
+  [460, 390, "GBP 62.00"],
+  [340, 405, "Balance due"],
+  [460, 405, "GBP 100.00"],
+];
+
+describe("an invoice in the form of a German letter", () => {
+  let mapping: Mapping;
+  test("its values are found, in their types", async () => {
+    mapping = await mapPdf([german]);
+    expect(valuesOf(mapping)).toMatchObject({
+      invoice_number: "2026/0815",
+      issue_date: "2026-02-03",
+      delivery_date: "2026-01-30",
+      due_date: "2026-02-17",
+      currency: "EUR",
+      iban: "DE02 1203 0000 0000 2020 51",
+      "seller.name": "Nordlicht GmbH",
+      "seller.street": "Hafenweg 3",
+      "seller.postcode": "24103",
+      "seller.city": "Kiel",
+      "seller.vat_id": "DE123456788",
+      "buyer.name": "Birkenhof KG",
+      "buyer.street": "Lindenstraße 8a",
+      "buyer.postcode": "01067",
+      "buyer.city": "Dresden",
+      "total.tax_basis_total": "2621.50 EUR",
+      "total.tax_total": "498.09 EUR",
+      "total.grand_total": "3119.59 EUR",
+      "total.due_payable": "3119.59 EUR",
+      "tax[0].rate": "19 %",
+      "tax[0].basis": "2621.50 EUR",
+      "tax[0].amount": "498.09 EUR",
+    });
+  });
+
+  test("its lines are found, without their positions and the sums below", () => {
+    const lines = mapping.data_points.filter(({ path }) => path.startsWith("line["));
+    expect(valuesOf({ ...mapping, data_points: lines })).toEqual({
+      "line[0].name": "Leuchtturmmodell",
+      "line[0].quantity": "2",
+      "line[0].unit_price": "1250.00 EUR",
+      "line[0].total": "2500.00 EUR",
+      "line[1].name": "Versandkiste, groß",
+      "line[1].quantity": "3",
+      "line[1].unit_price": "40.50 EUR",
+      "line[1].total": "121.50 EUR",
+    });
+  });
+
+  test("what is not there is absent, and says how sure that is", () => {
+    for (const path of ["order_reference", "buyer_reference", "total.prepaid", "seller.tax_number"]) {
+      expect(pointAt(mapping, path)).toMatchObject({ state: "absent", value: null, regions: [], origin: "machine" });
+      expect(pointAt(mapping, path).confidence).toBeGreaterThan(0.5);
+    }
+  });
+
+  test("a value names the place of its words, in their zone", () => {
+    const [region] = pointAt(mapping, "issue_date").regions;
+    expect(region?.page).toBe(1);
+    expect(region?.bbox?.x).toBeCloseTo(450, 0);
+    expect(region?.bbox?.y).toBeGreaterThan(150);
+    expect((region?.bbox?.y ?? 0) + (region?.bbox?.height ?? 0)).toBeLessThan(172);
+    expect(region?.zone).toBeTypeOf("string");
+    expect(pointAt(mapping, "issue_date").text).toBe("03.02.2026");
+  });
+
+  test("amounts that add up are surer than those that nothing confirms", () => {
+    expect(pointAt(mapping, "line[0].total").confidence).toBeGreaterThan(pointAt(mapping, "line[0].name").confidence);
+  });
+});
+
+describe("an invoice in an English layout", () => {
+  test("labels stand above their values, parties under their headings, and a decoy takes no role", async () => {
+    const mapping = await mapPdf([english]);
+    expect(valuesOf(mapping)).toMatchObject({
+      invoice_number: "TP-1088",
+      issue_date: "2026-03-05",
+      due_date: "2026-04-04",
+      currency: "GBP",
+      "seller.name": "Tern Paper Ltd",
+      "seller.postcode": "BS1 4AA",
+      "seller.city": "Bristol",
+      "buyer.name": "Alder & Sons",
+      "buyer.street": "14 Mill Lane",
+      "buyer.postcode": "YO1 7HH",
+      "buyer.city": "York",
+      "total.line_total": "135.00 GBP",
+      "total.tax_basis_total": "135.00 GBP",
+      "total.tax_total": "27.00 GBP",
+      "total.grand_total": "162.00 GBP",
+      "total.prepaid": "62.00 GBP",
+      "total.due_payable": "100.00 GBP",
+      "line[0].quantity": "10",
+      "line[1].name": "Blotting cards",
+      "line[1].total": "11.00 GBP",
+    });
+  });
+
+  test("no word of the document is the value of two data points that only labels led to", async () => {
+    const { data_points } = await mapPdf([english]);
+    const places = data_points
+      .filter(({ path }) => !path.startsWith("total.") && !path.includes("[") && path !== "currency")
+      .flatMap(({ regions }) => regions.map((region) => JSON.stringify(region)));
+    expect(new Set(places).size).toBe(places.length);
+  });
+});
+
+test("a table goes on on the next page, with its header again", async () => {
+  const header = german.filter(([, y]) => y === 260);
+  const second = german.filter(([, y]) => y === 300);
+  const mapping = await mapPdf([german.filter(([, y]) => y <= 280), [...header, ...second]]);
+  expect(pointAt(mapping, "line[0].total").regions[0]?.page).toBe(1);
+  expect(pointAt(mapping, "line[1].total").regions[0]?.page).toBe(2);
+});
+
+test("where two dates may be meant, the label decides and the other is an alternative", async () => {
+  const mapping = await mapPdf([
+    [
+      [60, 60, "Invoice date: 5 March 2026"],
+      [60, 80, "Invoice date: 6 March 2026"],
+    ],
+  ]);
+  const { value, alternatives } = pointAt(mapping, "issue_date");
+  expect(value).toBe("2026-03-05");
+  expect(alternatives.map((one) => one.value)).toContain("2026-03-06");
+  expect(alternatives[0]?.regions[0]?.bbox?.y).toBeGreaterThan(70);
+});
+
+test("an empty document has every data point absent, and no rows", async () => {
+  const { data_points } = await mapPdf([[]]);
+  expect(data_points.length).toBeGreaterThan(20);
+  expect(data_points.filter(({ state }) => state !== "absent")).toEqual([]);
+});
+
+describe("other taxonomies and documents", () => {
+  const taxonomy = dataPointTaxonomySchema.parse({
+    name: "agreement",
+    kind: "data-points",
+    title: "Agreement",
+    version: "1",
+    language: ["en"],
+    data_points: [
+      { id: "party", label: "Party", type: "string", repeat: true },
+      { id: "signed", label: "Signed", type: "boolean" },
+      { id: "term", label: "Term in months", type: "integer" },
+      { id: "law", label: "Governing law", type: "enum", enum: ["English", "Scots"] },
+    ],
+  });
+
+  test("a data point that repeats has one entry for each of its values", async () => {
+    const mapping = await mapPdf(
+      [
+        [
+          [60, 60, "Party: Wren Ltd"],
+          [60, 90, "Party: Finch plc"],
+          [60, 120, "Term in months: 24"],
+          [60, 150, "Governing law: scots"],
+          [60, 180, "Signed: yes"],
+        ],
+      ],
+      taxonomy,
+    );
+    expect(valuesOf(mapping)).toEqual({
+      "party[0]": "Wren Ltd",
+      "party[1]": "Finch plc",
+      signed: "yes",
+      term: "24",
+      law: "Scots",
+    });
+  });
+
+  test("an ePub's values are found in its blocks, beside and under their labels", async () => {
+    const blocks = ["Governing law: English", "Term in months", "36"].map((text, index) => ({
+      path: `/${index + 1}`,
+      kind: "paragraph" as const,
+      text,
+    }));
+    const mapping = await mapDocument({
+      pages: [
+        {
+          text: { page: 1, source: "markup", href: "a.xhtml", blocks, html: "" },
+          zones: { page: 1, href: "a.xhtml", confidence: 1, zones: [] },
+        },
+      ],
+      taxonomy,
+    });
+    expect(pointAt(mapping, "law")).toMatchObject({
+      value: "English",
+      regions: [{ page: 1, range: { from: "/1", to: "/1" } }],
+    });
+    expect(pointAt(mapping, "term")).toMatchObject({
+      value: 36,
+      regions: [{ page: 1, range: { from: "/3", to: "/3" } }],
+    });
+  });
+});
