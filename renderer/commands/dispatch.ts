@@ -24,7 +24,7 @@ export function focusOf(target: EventTarget | null): Focus {
   const takesPress = target.closest(pressed) !== null || target.matches('input[type="checkbox"]');
   const takesMoves = target.closest(moved) !== null;
   return {
-    inDialog: target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null,
+    inDialog: target.closest('dialog, [role="dialog"], [role="alertdialog"], [role="menu"]') !== null,
     inTextField: target.closest(textField) !== null,
     own: (chord) =>
       (takesPress && (chord === "enter" || chord === " ")) ||

@@ -6,6 +6,9 @@ import * as edits from "./edits.ts";
 import type { Zoning } from "./state.ts";
 import { typeKey } from "./types.ts";
 
+/** As the style sheet lays the types out. */
+const columns = 2;
+
 /** All types at once, for those that have no key of their own. */
 export function TypePalette({ zoning }: { zoning: Zoning }) {
   const open = useStore(zoning.store, (state) => state.palette);
@@ -23,7 +26,7 @@ export function TypePalette({ zoning }: { zoning: Zoning }) {
   const onKeyDown = (event: React.KeyboardEvent<HTMLElement>): void => {
     const all = [...event.currentTarget.querySelectorAll("button")];
     const at = all.indexOf(document.activeElement as HTMLButtonElement);
-    const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
     const type = zoneTypes[Number(event.key) - 1];
     if (by !== undefined) all[(at + by + all.length) % all.length]?.focus();
     else if (/^[1-9]$/.test(event.key) && type !== undefined) edits.retype(zoning, type);
