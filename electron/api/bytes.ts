@@ -67,6 +67,12 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
   return Buffer.concat(chunks);
 }
 
+/** The SHA-256, in hex, that `Content-Digest` (RFC 9530) says; null where it says none. */
+export function declaredSha256(request: Request): string | null {
+  const [, base64] = /sha-256=:([A-Za-z0-9+/]{43}=):/i.exec(request.headers.get("content-digest") ?? "") ?? [];
+  return base64 === undefined ? null : Buffer.from(base64, "base64").toString("hex");
+}
+
 /** What `Content-Length` says; null where it says nothing. */
 export function declaredSize(request: Request): number | null {
   const header = request.headers.get("content-length");

@@ -27,6 +27,8 @@ export interface Upload {
   bytes: AsyncIterable<Uint8Array>;
   /** What the sender says of its length; null where nothing. */
   declaredSize: number | null;
+  /** The SHA-256, in hex, that the sender says it has; null where nothing. */
+  declaredSha256: string | null;
 }
 
 function tooLarge(name: string): ServiceError {
@@ -51,12 +53,15 @@ async function inspect({ workers }: Context, name: string, received: ReceivedBlo
  */
 export async function createDocument(context: Context, caller: Caller, upload: Upload): Promise<StoredDocument> {
   const { db, blobs, clock } = context;
-  const { name, bytes, declaredSize } = upload;
+  const { name, bytes, declaredSize, declaredSha256 } = upload;
   if (declaredSize !== null && declaredSize > maxDocumentBytes) throw tooLarge(name);
   const received = await blobs.receive(bytes, maxDocumentBytes).catch((error: unknown) => {
     throw error instanceof TooManyBytesError ? tooLarge(name) : error;
   });
   try {
+    if (declaredSha256 !== null && declaredSha256 !== received.sha256) {
+      throw new ServiceError("DOCUMENT_INVALID", `${name} did not arrive as it was sent: send it again.`);
+    }
     const { mediaType, pages, title = null, language = null } = await inspect(context, name, received);
     const { sha256, size } = await received.keep();
     const now = clock.now();

@@ -25,7 +25,8 @@ export const createDocument = endpoint("POST /documents", {
   id: "document.create",
   summary: "Upload a PDF or ePub",
   description:
-    "The body is the document's bytes. Its type is read from the bytes. `Content-Disposition` may carry a file name.",
+    "The body is the document's bytes. Its type is read from the bytes. `Content-Disposition` may carry a file name; " +
+    "`Content-Digest` (sha-256) is checked.",
   body: {
     raw: true,
     mediaTypes: [...documentMediaTypes, "application/octet-stream"],

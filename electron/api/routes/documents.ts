@@ -6,7 +6,7 @@ import {
   listDocuments,
 } from "../../../shared/api/documents.ts";
 import * as documents from "../../domain/documents.ts";
-import { answerBytes, declaredSize } from "../bytes.ts";
+import { answerBytes, declaredSha256, declaredSize } from "../bytes.ts";
 import { fileNameOf } from "../file-name.ts";
 import { presentDocument, presentPage } from "../present.ts";
 import { route } from "../route.ts";
@@ -16,7 +16,8 @@ async function* none(): AsyncGenerator<Uint8Array> {}
 export const documentRoutes = [
   route(createDocument, async ({ context, request, origin }, caller) => {
     const name = fileNameOf(request.headers.get("content-disposition"));
-    const upload = { name, bytes: request.body ?? none(), declaredSize: declaredSize(request) };
+    const declared = { declaredSize: declaredSize(request), declaredSha256: declaredSha256(request) };
+    const upload = { name, bytes: request.body ?? none(), ...declared };
     return presentDocument(origin, await documents.createDocument(context, caller, upload));
   }),
   route(listDocuments, async ({ context, query, origin }, caller) => {

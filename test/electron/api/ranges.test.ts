@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { namesTag, parseRange } from "../../../electron/api/bytes.ts";
+
+test.each([
+  [null, null],
+  ["bytes=0-3", { start: 0, end: 3 }],
+  ["bytes=4-", { start: 4, end: 9 }],
+  ["bytes=-3", { start: 7, end: 9 }],
+  ["bytes=-30", { start: 0, end: 9 }],
+  ["bytes=8-30", { start: 8, end: 9 }],
+  ["bytes=10-", "unsatisfiable"],
+  ["bytes=-0", "unsatisfiable"],
+  ["bytes=5-3", null],
+  ["bytes=0-1,4-5", null],
+  ["pages=1-2", null],
+])("of ten bytes, %s is %o", (header, range) => {
+  expect(parseRange(header, 10)).toEqual(range);
+});
+
+test.each([
+  ['"a"', true],
+  ['"b", W/"a"', true],
+  ["*", true],
+  ['"b"', false],
+])("%s names the tag: %s", (header, named) => {
+  expect(namesTag(header, '"a"')).toBe(named);
+});
