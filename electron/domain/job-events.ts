@@ -17,24 +17,20 @@ async function describeHolder(db: Db, holder: Lease): Promise<string> {
   return `${user?.name ?? "Another user"} has the job checked out until ${new Date(holder.expiresAt).toISOString()}.`;
 }
 
-async function record(db: Db, job: JobRecord, event: JobEvent, now: number): Promise<void> {
-  const common = { jobId: job.id, at: now, kind: event.kind };
-  const step = job.state.blockingStep ?? job.state.step;
+/** What an event says in the job's history, beside when and at which step. */
+function told(event: JobEvent) {
+  const machine = { userId: null, outcome: null, message: null };
   switch (event.kind) {
-    case "step-finished": {
-      const outcome = event.needsReview ? "needs-review" : "completed";
-      return appendJobEvent(db, { ...common, userId: null, step, outcome, message: null });
-    }
+    case "step-finished":
+      return { ...machine, outcome: event.needsReview ? "needs-review" : "completed" };
     case "step-failed":
-      return appendJobEvent(db, { ...common, userId: null, step, outcome: event.code, message: event.message });
+      return { ...machine, outcome: event.code, message: event.message };
     case "checkout":
-      return appendJobEvent(db, { ...common, userId: event.userId, step, outcome: null, message: null });
-    case "checkin": {
-      const { outcome, message = null } = event;
-      return appendJobEvent(db, { ...common, userId: event.userId, step, outcome, message });
-    }
+      return { ...machine, userId: event.userId };
+    case "checkin":
+      return { userId: event.userId, outcome: event.outcome, message: event.message ?? null };
     case "cancel":
-      return appendJobEvent(db, { ...common, userId: null, step, outcome: null, message: null });
+      return machine;
   }
 }
 
@@ -66,7 +62,8 @@ export async function applyEvent(
       if (!(await updateJobState(transaction, jobId, job.state, decided.state, { updatedAt: now, ...completed }))) {
         return false;
       }
-      await record(transaction, job, event, now);
+      const step = job.state.blockingStep ?? job.state.step;
+      await appendJobEvent(transaction, { jobId, at: now, kind: event.kind, step, ...told(event) });
       if (event.kind === "cancel") await setAsideWorkingCopies(transaction, jobId, "cancelled", now);
       await effects(transaction, job, decided.state);
       return true;

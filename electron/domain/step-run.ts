@@ -87,10 +87,14 @@ export function singleItem({ context, job }: StepRun, role: ContentRole): Promis
   return findContent(context.db, { jobId: job.id, role, page: 0 });
 }
 
-/** The file with an item's bytes, for a worker to read. */
-export function fileOf({ context }: StepRun, { role, page, sha256 }: ContentRecord): Promise<string> {
-  if (sha256 === null) throw new Error(`${role} ${page} was not made`);
-  return context.blobs.path(sha256);
+/** The files with the items' bytes, for a worker to read; one after the other, since a job may have thousands. */
+export async function filesOf({ context }: StepRun, items: readonly ContentRecord[]): Promise<string[]> {
+  const files: string[] = [];
+  for (const { role, page, sha256 } of items) {
+    if (sha256 === null) throw new Error(`${role} ${page} was not made`);
+    files.push(await context.blobs.path(sha256));
+  }
+  return files;
 }
 
 export function encodeJson(value: unknown): Uint8Array {

@@ -66,7 +66,7 @@ async function zone(step: StepRun): Promise<void> {
   const texts = await run.itemsOf(step, "page-text-json");
   const lacking = pagesLacking(step, await run.itemsOf(step, "page-zones-json"));
   if (lacking.length === 0) return;
-  const files = await Promise.all(texts.map((text) => run.fileOf(step, text)));
+  const files = await run.filesOf(step, texts);
   const whole = { timeoutMs: documentTimeoutMs, attempts: 1, signal: step.signal };
   const survey = await run.runTask(step, "surveyPages", { texts: files }, whole);
   await inLanes(lacking, pagesInFlight, step.signal, async (page, signal) => {
@@ -92,14 +92,13 @@ async function zone(step: StepRun): Promise<void> {
 }
 
 async function pageFiles(step: StepRun): Promise<PageFiles[]> {
-  const [texts, zones] = [await run.itemsOf(step, "page-text-json"), await run.itemsOf(step, "page-zones-json")];
-  return Promise.all(
-    texts.map(async (text, index) => {
-      const zone = zones[index];
-      if (zone?.page !== text.page) throw new Error(`page ${text.page} has no zones`);
-      return { text: await run.fileOf(step, text), zones: await run.fileOf(step, zone) };
-    }),
-  );
+  const texts = await run.filesOf(step, await run.itemsOf(step, "page-text-json"));
+  const zones = await run.filesOf(step, await run.itemsOf(step, "page-zones-json"));
+  return texts.map((text, index) => {
+    const zonesOfPage = zones[index];
+    if (zonesOfPage === undefined) throw new Error(`page ${index + 1} has no zones`);
+    return { text, zones: zonesOfPage };
+  });
 }
 
 function least(items: readonly { confidence: number }[]): number | null {
