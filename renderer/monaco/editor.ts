@@ -1,4 +1,5 @@
 import * as monaco from "monaco-editor/editor/editor.api";
+import "monaco-editor/features/codicon/register";
 import "monaco-editor/features/find/register";
 import "monaco-editor/features/folding/register";
 import "monaco-editor/languages/definitions/javascript/register";

@@ -192,7 +192,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
       <button type="button" className="button import-choose" onClick={() => picker.current?.click()}>
         {files.length === 0 ? "Choose PDF or ePub files…" : "Choose more…"}
       </button>
-      <SettingsForm settings={settings} onChange={setSettings} />
+      {(files.length > 0 || list.length === 0) && <SettingsForm settings={settings} onChange={setSettings} />}
     </Dialog>
   );
 }

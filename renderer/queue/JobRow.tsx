@@ -19,10 +19,10 @@ function State({ job, userId, now }: { job: Job; userId: string | undefined; now
   if (job.status === "failed") return <span className="job-error">{job.error?.message ?? "Failed"}</span>;
   if (job.status !== "blocked") return <span className="quiet">{showTime(Date.parse(job.updated_at), now)}</span>;
   const holder = holderOf(job, userId, now);
-  if (holder === null) return <span className="quiet">Free</span>;
+  if (holder === null) return <span className="quiet">–</span>;
   return (
     <span className={holder.me ? "job-mine" : "job-held"}>
-      {holder.me ? "Held by you" : `Held by ${holder.name}`} until {showTime(holder.until, now)}
+      {holder.me ? "You" : holder.name} until {showTime(holder.until, now)}
     </span>
   );
 }

@@ -138,7 +138,7 @@ export function QueueView(): ReactNode {
               <JobList
                 key={tab.id}
                 label={`Jobs: ${tab.title}`}
-                stateTitle={tab.query.status === "running" ? "Progress" : "State"}
+                stateTitle={tab.state}
                 rows={rows}
                 selected={index}
                 userId={userId}

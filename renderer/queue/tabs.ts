@@ -6,6 +6,8 @@ export interface QueueTab {
   query: { status: JobStatus; blocking_task?: ReviewStep };
   /** Work is taken from its oldest end; what is over is looked at from its newest. */
   order: "oldest first" | "newest first";
+  /** What is told of each job's state. */
+  state: string;
   /** What an empty one says. */
   empty: string;
 }
@@ -14,6 +16,7 @@ export interface QueueTab {
 export const queueTabs: readonly [QueueTab, ...QueueTab[]] = [
   {
     id: "zoning",
+    state: "Held by",
     title: "Zoning",
     query: { status: "blocked", blocking_task: "zoning" },
     order: "oldest first",
@@ -21,6 +24,7 @@ export const queueTabs: readonly [QueueTab, ...QueueTab[]] = [
   },
   {
     id: "mapping",
+    state: "Held by",
     title: "Mapping",
     query: { status: "blocked", blocking_task: "mapping" },
     order: "oldest first",
@@ -28,6 +32,7 @@ export const queueTabs: readonly [QueueTab, ...QueueTab[]] = [
   },
   {
     id: "indexing",
+    state: "Held by",
     title: "Indexing",
     query: { status: "blocked", blocking_task: "indexing" },
     order: "oldest first",
@@ -35,6 +40,7 @@ export const queueTabs: readonly [QueueTab, ...QueueTab[]] = [
   },
   {
     id: "running",
+    state: "Progress",
     title: "Running",
     query: { status: "running" },
     order: "newest first",
@@ -42,14 +48,23 @@ export const queueTabs: readonly [QueueTab, ...QueueTab[]] = [
   },
   {
     id: "completed",
+    state: "Completed",
     title: "Completed",
     query: { status: "completed" },
     order: "newest first",
     empty: "No job is completed yet.",
   },
-  { id: "failed", title: "Failed", query: { status: "failed" }, order: "newest first", empty: "No job has failed." },
+  {
+    id: "failed",
+    title: "Failed",
+    state: "Reason",
+    query: { status: "failed" },
+    order: "newest first",
+    empty: "No job has failed.",
+  },
   {
     id: "cancelled",
+    state: "Cancelled",
     title: "Cancelled",
     query: { status: "cancelled" },
     order: "newest first",

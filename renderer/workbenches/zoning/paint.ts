@@ -28,7 +28,7 @@ export function paintZones(
   density: number,
 ): void {
   context.clearRect(0, 0, context.canvas.width, context.canvas.height);
-  context.font = `600 ${10 * density}px system-ui, sans-serif`;
+  context.font = `bold ${10 * density}px system-ui, sans-serif`;
   context.textBaseline = "middle";
   for (const zone of zones) {
     if (zone.bbox === undefined || left.has(zone.id)) continue;
