@@ -1,5 +1,6 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
+import { findFigures } from "./figures.ts";
 import { buildLines } from "./lines.ts";
 import type { RawPage } from "./raw-page.ts";
 import { buildWords } from "./words.ts";
@@ -17,7 +18,7 @@ export function readRawPage(raw: RawPage, page: number): PdfPageText {
     words: placed.map(({ word }) => ({ ...word, bbox: rounded(word.bbox), size: round(word.size) })),
     lines: lines.map((line) => ({ ...line, bbox: rounded(line.bbox) })),
     rules: raw.rules.map((rule) => ({ ...rule, bbox: rounded(rule.bbox) })),
-    images: raw.images.map((bbox) => ({ bbox: rounded(bbox) })),
+    images: [...raw.images, ...findFigures(raw.drawings, raw.rules, raw)].map((bbox) => ({ bbox: rounded(bbox) })),
   };
 }
 

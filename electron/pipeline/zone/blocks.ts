@@ -19,11 +19,17 @@ const newParagraphLead = 1.22;
 const sizeChange = 0.08;
 const indent = 0.8;
 const shortLine = 4;
+/** Lines of prose have this many words at least, and stand at most this far apart (em). */
+const leastProse = 6;
+const mostLead = 2.4;
 
 /** Joins the lines of a page to blocks, in reading order. */
 export function buildBlocks(lines: readonly TextLine[], survey: Survey): Block[] {
   const em = median(lines.map((line) => line.size)) ?? survey.bodySize;
-  const parts = xyCut(lines, { columnGap: columnGap * em, bandGap: bandGap * em });
+  // Where lines are set far apart, the white between two of them is no gap yet.
+  const prose = lines.filter((line) => line.words.length >= leastProse);
+  const between = Math.min(mostLead * em, usualLead(inRows(prose)) ?? 0) - em;
+  const parts = xyCut(lines, { columnGap: columnGap * em, bandGap: Math.max(bandGap * em, 1.3 * between) });
   return parts.flatMap((part) => splitPart(part, survey));
 }
 

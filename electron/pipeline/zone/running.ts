@@ -56,7 +56,8 @@ function runningConfidence(
   const small = line.size < 0.97 * survey.bodySize;
   const withNumber =
     row.some((other) => other !== line && pageNumber.test(other.text)) || /^\d{1,4}\s|\s\d{1,4}$/.test(line.text);
-  if (survey.pages > 1 && line.words.length <= 14 && (small || withNumber)) return 0.75;
+  const plain = line.size < 1.02 * survey.bodySize && line.bold < 0.5;
+  if (survey.pages > 1 && line.words.length <= 14 && (small || (withNumber && plain))) return 0.75;
   return undefined;
 }
 

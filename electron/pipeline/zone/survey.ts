@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { Bbox } from "../../../shared/document/geometry.ts";
+import { bboxSchema } from "../../../shared/document/geometry.ts";
 import type { PageText, PdfPageText } from "../../../shared/document/page-text.ts";
 import { bottom, textLines } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
@@ -23,6 +25,8 @@ export const surveySchema = z.strictObject({
   headingSizes: z.array(z.number().positive()),
   /** Lines that repeat over pages: running heads and feet. */
   running: z.array(runningSchema),
+  /** Images that stand in the same place on many pages: logos, borders. */
+  ornaments: z.array(bboxSchema),
 });
 export type Survey = z.infer<typeof surveySchema>;
 
@@ -31,6 +35,7 @@ export const outerMargin = 0.14;
 /** How far the same running line may move from page to page, in points. */
 export const runningShift = 8;
 const runningShare = 0.25;
+const ornamentShare = 0.2;
 const headingRatio = 1.08;
 const maxHeadingWords = 22;
 const defaultBodySize = 10;
@@ -50,11 +55,18 @@ export class Surveyor {
   private readonly leadings = new Map<number, Map<number, number>>();
   private readonly headings = new Set<number>();
   private readonly outer: RunningLine[] = [];
+  private readonly images = new Map<string, { bbox: Bbox; count: number }>();
   private pages = 0;
 
   add(page: PageText): void {
     this.pages += 1;
     if (page.source === "markup") return;
+    for (const { bbox } of page.images) {
+      const key = placeOf(bbox);
+      const known = this.images.get(key);
+      if (known === undefined) this.images.set(key, { bbox, count: 1 });
+      else known.count += 1;
+    }
     const lines = textLines(page).filter((line) => line.upright);
     this.outer.push(...outerLines(page, lines));
     lines.forEach((line, index) => {
@@ -75,9 +87,25 @@ export class Surveyor {
       leading: mostFrequent(this.leadings.get(bodySize) ?? new Map<number, number>()) ?? bodySize * defaultLeading,
       pages: this.pages,
       headingSizes: [...this.headings].filter((size) => size > headingRatio * bodySize).sort((a, b) => b - a),
+      ornaments: [...this.images.values()].flatMap(({ bbox, count }) =>
+        count >= leastOrnaments(this.pages) ? bbox : [],
+      ),
       running: repeated(this.outer, Math.max(2, Math.ceil(this.pages * runningShare))),
     };
   }
+}
+
+/** Whether two images stand in the same place, to a point or two. */
+export function samePlace(a: Bbox, b: Bbox): boolean {
+  return placeOf(a) === placeOf(b);
+}
+
+function placeOf(bbox: Bbox): string {
+  return [bbox.x, bbox.y, bbox.width, bbox.height].map((value) => Math.round(value / 2)).join(" ");
+}
+
+function leastOrnaments(pages: number): number {
+  return Math.max(3, Math.ceil(pages * ornamentShare));
 }
 
 function outerLines(page: PdfPageText, lines: readonly TextLine[]): RunningLine[] {

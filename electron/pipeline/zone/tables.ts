@@ -43,7 +43,7 @@ export function findTables(lines: readonly TextLine[], rules: Rulings, pageArea:
   const free = rules.horizontal.filter((line) => !used.has(line));
   for (const group of equalRules(free, lines)) add(bandedTable(group, rules.vertical, lines));
   const rest = lines.filter((line) => !found.some((table) => centreIn(line.bbox, table.bbox)));
-  for (const rows of alignedRuns(rest, rules.vertical)) add(alignedTable(rows));
+  for (const rows of alignedRuns(rest, rules.vertical)) add(alignedTable(rows, rest));
   return found;
 }
 
@@ -106,7 +106,13 @@ function bandedTable(
   const inside = lines.filter((line) => line.upright && centreIn(line.bbox, bbox));
   const rows = inRows(inside).map((row) => row.flatMap((line) => chunksOf(line, vertical)));
   const em = median(inside.map((line) => line.size));
-  if (em === undefined || rows.length < 2 || rows.filter((row) => row.length > 1).length < 2) return undefined;
+  if (
+    em === undefined ||
+    rows.length < 2 ||
+    rows.filter((row) => row.length > 1).length < Math.max(2, 0.5 * rows.length)
+  ) {
+    return undefined;
+  }
   const grid = gridCells(bbox, { horizontal: [...group], vertical: [] }, rows.flat(), em);
   return grid.columns < 2 || grid.rows < 2 ? undefined : { bbox, grid, confidence: bandedConfidence };
 }
@@ -137,12 +143,12 @@ function isTabular(row: readonly Chunk[]): boolean {
   return wordy === 0 || (wordy === 1 && row.length > 2);
 }
 
-function alignedTable(rows: readonly Chunk[][]): FoundTable | undefined {
+function alignedTable(rows: readonly Chunk[][], lines: readonly TextLine[]): FoundTable | undefined {
   const chunks = rows.flat();
   const bbox = union(chunks.map((chunk) => chunk.bbox));
   const em = median(chunks.map((chunk) => chunk.line.size)) ?? 0;
   const streams = columnStreams(rows, em);
-  if (streams.length < 1) return undefined;
+  if (streams.length < 1 || streams.some((x) => isGutter(x, bbox, lines))) return undefined;
   const numeric =
     chunks.filter((chunk) => isNumber(chunk.words.map((word) => word.text).join(" "))).length / chunks.length;
   // Two columns of words may be anything; a column of numbers, or a third one, makes a table.
@@ -156,6 +162,22 @@ function alignedTable(rows: readonly Chunk[][]): FoundTable | undefined {
   if (rows.filter((row) => row.length > streams.length).length < 0.4 * rows.length) return undefined;
   const grid = gridCells(bbox, { horizontal: [], vertical: [] }, chunks, em);
   return grid.columns < 2 || grid.rows < 2 ? undefined : { bbox, grid, confidence: alignedConfidence };
+}
+
+/** Prose must go on above or below a place, on both of its sides, for it to part the page's columns. */
+const gutter = { reach: 60, lines: 2, words: 4 };
+
+/** Whether white at `x` is what parts the columns of the page's text, not those of a table. */
+function isGutter(x: number, bbox: Bbox, lines: readonly TextLine[]): boolean {
+  const isProse = (line: TextLine) => line.words.length >= gutter.words;
+  const near = lines.filter(
+    ({ bbox: line }) =>
+      !centreIn(line, bbox) && line.y > bbox.y - gutter.reach && bottom(line) < bottom(bbox) + gutter.reach,
+  );
+  if (near.some((line) => line.bbox.x < x - 2 && right(line.bbox) > x + 2)) return false;
+  const before = near.filter((line) => isProse(line) && right(line.bbox) <= x + 2);
+  const after = near.filter((line) => isProse(line) && line.bbox.x >= x - 2);
+  return before.length >= gutter.lines && after.length >= gutter.lines;
 }
 
 function rowTop(row: readonly Chunk[]): number {

@@ -10,7 +10,7 @@ import { findRunning } from "./running.ts";
 import { zoneSection } from "./section-zones.ts";
 import type { Survey } from "./survey.ts";
 import { findTables } from "./tables.ts";
-import { coverage, textLines } from "./text-line.ts";
+import { coverage, textLines, weightiest } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 import { classify } from "./types.ts";
 import type { Typed } from "./types.ts";
@@ -56,13 +56,14 @@ function emptyConfidence({ images, error }: PdfPageText): number {
   return images.length === 0 && error === undefined ? 1 : 0;
 }
 
-function zoneDrafts(page: PdfPageText, survey: Survey): Draft[] {
+function zoneDrafts(page: PdfPageText, document: Survey): Draft[] {
   const lines = textLines(page);
+  const survey = ofPage(document, lines);
   const running = findRunning(lines, page.height, survey);
   const isRunning = new Set(running.map((found) => found.line));
   const body = lines.filter((line) => !isRunning.has(line));
   const rules = rulings(page.rules);
-  const pictures = findPictures(page, body);
+  const pictures = findPictures(page, body, survey);
   const outside = body.filter((line) => !pictures.some((picture) => coverage(line.bbox, picture) > 0.7));
   const tables = findTables(outside, rules, page.width * page.height);
   const free = outside.filter((line) => !tables.some((table) => centreIn(line.bbox, table.bbox)));
@@ -89,9 +90,40 @@ function zoneDrafts(page: PdfPageText, survey: Survey): Draft[] {
       table: table.grid,
     })),
     ...pictures.map((bbox) => ({ bbox, type: "picture" as const, confidence: 0.85 })),
-    ...blocks.map((block) => withLevel(block, classify(block, around), survey)),
+    ...joinIndex(
+      blocks.map((block) => withLevel(block, classify(block, around), survey)),
+      survey,
+    ),
     ...sideways(free),
   ];
+}
+
+/** A table of contents is one zone, however its entries are set apart. */
+function joinIndex(drafts: readonly Draft[], survey: Survey): Draft[] {
+  const joined: Draft[] = [];
+  for (const draft of drafts) {
+    const last = joined.at(-1);
+    const follows = last?.type === "document-index" && draft.type === "document-index";
+    if (follows && draft.bbox.y - (last.bbox.y + last.bbox.height) < 2 * survey.leading) {
+      last.bbox = union([last.bbox, draft.bbox]);
+      last.confidence = Math.max(last.confidence, draft.confidence);
+    } else joined.push({ ...draft });
+  }
+  return joined;
+}
+
+/** A page set in another size than the document, as a slide among notes is, goes by its own. */
+function ofPage(survey: Survey, lines: readonly TextLine[]): Survey {
+  if (lines.length === 0) return survey;
+  const words = lines.flatMap((line) => line.words);
+  const usual = words.reduce(
+    (sum, word) => sum + (Math.abs(word.size / survey.bodySize - 1) < 0.1 ? word.text.length : 0),
+    0,
+  );
+  const all = words.reduce((sum, word) => sum + word.text.length, 0);
+  const bodySize = weightiest(words, (word) => Math.round(word.size * 2) / 2);
+  if (usual > 0.2 * all || bodySize <= survey.bodySize) return survey;
+  return { ...survey, bodySize, leading: survey.leading * (bodySize / survey.bodySize) };
 }
 
 function withLevel(block: Block, typed: Typed, survey: Survey): Draft {

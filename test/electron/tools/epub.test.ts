@@ -117,7 +117,14 @@ describe("markup", () => {
 
 test("a section's blocks become zones in its order", async () => {
   const section = await readSection(xhtml("<h2>Ebb</h2><p>Water falls.</p><ul><li>slowly</li></ul>"));
-  const { zones, href } = zonePage(section, { bodySize: 10, leading: 12, pages: 1, headingSizes: [], running: [] });
+  const { zones, href } = zonePage(section, {
+    bodySize: 10,
+    leading: 12,
+    pages: 1,
+    headingSizes: [],
+    running: [],
+    ornaments: [],
+  });
   expect(href).toBe("OPS/text/s0.xhtml");
   expect(zones.map(({ type, range, level, order }) => [order, type, range?.from, level])).toEqual([
     [1, "section-header", "/1", 2],

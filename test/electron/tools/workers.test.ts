@@ -10,7 +10,7 @@ import { createWorkers } from "../../../electron/tools/workers.ts";
 import { textPdf } from "../../builders/pdf.ts";
 import { fileOf, temporaryFolder } from "../../harness/read-document.ts";
 
-const survey: Survey = { bodySize: 10, leading: 12, pages: 1, headingSizes: [], running: [] };
+const survey: Survey = { bodySize: 10, leading: 12, pages: 1, headingSizes: [], running: [], ornaments: [] };
 
 /** A pool that tells which processes it has started. */
 function startWorkers(size: number, memoryMiB?: number) {
