@@ -1,5 +1,5 @@
 import { pageNumber } from "./markers.ts";
-import { maskDigits, outerMargin, runningShift } from "./survey.ts";
+import { marginOf, maskDigits, runningShift } from "./survey.ts";
 import type { Survey } from "./survey.ts";
 import { bottom, inRows, middleY } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
@@ -14,17 +14,16 @@ export interface RunningZone {
 const setOff = 1.1;
 
 /** The page's heads and feet: lines that repeat over pages, page numbers, and small first rows set off. */
-export function findRunning(lines: readonly TextLine[], height: number, survey: Survey): RunningZone[] {
+export function findRunning(
+  lines: readonly TextLine[],
+  page: { width: number; height: number },
+  survey: Survey,
+): RunningZone[] {
   const found: RunningZone[] = [];
   const rows = inRows(lines.filter((line) => line.upright));
   rows.forEach((row, index) => {
     for (const line of row) {
-      const type =
-        bottom(line.bbox) < height * outerMargin
-          ? "page-header"
-          : line.bbox.y > height * (1 - outerMargin)
-            ? "page-footer"
-            : undefined;
+      const type = marginOf(line.bbox, page);
       if (type === undefined) continue;
       const confidence = runningConfidence(line, rows, index, type, survey);
       if (confidence !== undefined) found.push({ line, type, confidence });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import { bboxSchema } from "../../../shared/document/geometry.ts";
 import type { PageText, PdfPageText } from "../../../shared/document/page-text.ts";
-import { bottom, textLines } from "./text-line.ts";
+import { bottom, right, textLines } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 
 const runningSchema = z.strictObject({
@@ -30,8 +30,8 @@ export const surveySchema = z.strictObject({
 });
 export type Survey = z.infer<typeof surveySchema>;
 
-/** Running heads and feet stand in this outer part of a page's height. */
-export const outerMargin = 0.14;
+/** Running heads and feet stand in this outer part of a page. */
+const outerMargin = 0.14;
 /** How far the same running line may move from page to page, in points. */
 export const runningShift = 8;
 const runningShare = 0.25;
@@ -51,6 +51,7 @@ export function maskDigits(text: string): string {
 
 /** Takes the survey page by page, so that no more than one needs to be in memory. */
 export class Surveyor {
+  private readonly seen = new Set<string>();
   private readonly sizes = new Map<number, number>();
   private readonly leadings = new Map<number, Map<number, number>>();
   private readonly headings = new Set<number>();
@@ -71,7 +72,10 @@ export class Surveyor {
     this.outer.push(...outerLines(page, lines));
     lines.forEach((line, index) => {
       const size = roundSize(line.size);
-      add(this.sizes, size, line.text.length);
+      // What stands on every page must not outweigh what is only on one.
+      const masked = maskDigits(line.text);
+      if (!this.seen.has(masked)) add(this.sizes, size, line.text.length);
+      this.seen.add(masked);
       if (line.words.length <= maxHeadingWords) this.headings.add(size);
       const next = lines[index + 1];
       if (next === undefined || roundSize(next.size) !== size) return;
@@ -95,6 +99,15 @@ export class Surveyor {
   }
 }
 
+/** In which margin of the page a box lies: above, below, or beside the text, where it counts by its half. */
+export function marginOf(bbox: Bbox, page: { width: number; height: number }): RunningLine["place"] | undefined {
+  if (bottom(bbox) < page.height * outerMargin) return "page-header";
+  if (bbox.y > page.height * (1 - outerMargin)) return "page-footer";
+  const beside = right(bbox) < page.width * outerMargin || bbox.x > page.width * (1 - outerMargin);
+  if (!beside) return undefined;
+  return bbox.y + bbox.height / 2 < page.height / 2 ? "page-header" : "page-footer";
+}
+
 /** Whether two images stand in the same place, to a point or two. */
 export function samePlace(a: Bbox, b: Bbox): boolean {
   return placeOf(a) === placeOf(b);
@@ -112,9 +125,8 @@ function outerLines(page: PdfPageText, lines: readonly TextLine[]): RunningLine[
   return lines.flatMap((line) => {
     const y = line.bbox.y + line.bbox.height / 2;
     const text = maskDigits(line.text);
-    if (bottom(line.bbox) < page.height * outerMargin) return { text, y, place: "page-header" };
-    if (line.bbox.y > page.height * (1 - outerMargin)) return { text, y, place: "page-footer" };
-    return [];
+    const margin = marginOf(line.bbox, page);
+    return margin === undefined ? [] : { text, y, place: margin };
   });
 }
 

@@ -87,7 +87,7 @@ function documentIndex(block: Block, { rows }: Facts): Typed | undefined {
 
 function caption(block: Block, { text, rows, ratio, bold }: Facts, { graphics }: Surroundings): Typed | undefined {
   const prefix = captionPrefix.exec(text);
-  if (prefix === null || rows > 8) return undefined;
+  if (prefix === null || rows > 14) return undefined;
   const near = graphics.some((graphic) => isNear(block.bbox, graphic, 4 * (block.lines[0]?.size ?? 10)));
   if (near) return { type: "caption", confidence: 0.95 };
   const after = text.slice(prefix[0].length);
@@ -171,11 +171,15 @@ function title(
 
 function sectionHeader(_block: Block, { text, rows, words, ratio, bold }: Facts): Typed | undefined {
   if (rows > 3 || words > 22 || !/\p{L}{2}/u.test(text)) return undefined;
+  const marker = listMarker(text);
+  if (marker !== undefined && !/[\p{L}\d]/u.test(marker)) return undefined;
   const capitals = text === text.toUpperCase() && words > 1 && words < 12;
   const numbered = sectionNumber.test(text);
+  const runOn = /[.,;]$/.test(text) && !numbered;
+  // A sentence in a larger type is still a sentence.
+  if (runOn && words > 8 && bold < 0.5 && ratio < 1.4) return undefined;
   if (ratio > 1.15) return { type: "section-header", confidence: 0.92 };
   if (ratio > 1.08) return { type: "section-header", confidence: 0.8 };
-  const runOn = /[.,;]$/.test(text) && !numbered;
   if (bold > 0.75 && !runOn) return { type: "section-header", confidence: numbered || words < 10 ? 0.82 : 0.65 };
   return capitals && ratio > 0.95 && !runOn ? { type: "section-header", confidence: 0.65 } : undefined;
 }

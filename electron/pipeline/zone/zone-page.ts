@@ -59,7 +59,7 @@ function emptyConfidence({ images, error }: PdfPageText): number {
 function zoneDrafts(page: PdfPageText, document: Survey): Draft[] {
   const lines = textLines(page);
   const survey = ofPage(document, lines);
-  const running = findRunning(lines, page.height, survey);
+  const running = findRunning(lines, page, survey);
   const isRunning = new Set(running.map((found) => found.line));
   const body = lines.filter((line) => !isRunning.has(line));
   const rules = rulings(page.rules);
