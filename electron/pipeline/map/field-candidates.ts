@@ -5,7 +5,7 @@ import { candidatesFor, groupOf } from "./candidates.ts";
 import type { FoundLabel } from "./labels.ts";
 import { RoleMap } from "./roles.ts";
 import type { Span } from "./rows.ts";
-import { leftOf, sameSpan } from "./rows.ts";
+import { leftOf } from "./rows.ts";
 import { valueAt } from "./values.ts";
 import { splitCurrency } from "../../../shared/values/currency.ts";
 
@@ -14,6 +14,8 @@ const roleless = 0.6;
 const foreign = 0.15;
 /** A part of an address that is whole and whose role is certain. */
 const addressScore = 0.95;
+/** Nobody looks at more candidates of one field than this. */
+const mostCandidates = 50;
 /** The currency that most amounts name, where no label says which it is. */
 const usualCurrency = 0.75;
 
@@ -41,10 +43,15 @@ export function fieldCandidates(
   return byPath;
 }
 
+/** Many labels may lead to one place; in a long document a common label leads to very many. */
 function bestByPlace(candidates: readonly Candidate[]): Candidate[] {
+  const seen = new Set<string>();
   const kept: Candidate[] = [];
   for (const candidate of candidates.toSorted((a, b) => b.score - a.score)) {
-    if (!kept.some((other) => sameSpan(other, candidate))) kept.push(candidate);
+    const place = `${candidate.row.number}:${candidate.start}:${candidate.end}`;
+    if (!seen.has(place)) kept.push(candidate);
+    seen.add(place);
+    if (kept.length === mostCandidates) break;
   }
   return kept;
 }

@@ -1,4 +1,4 @@
-import type { Value } from "../../../shared/document/data-points.ts";
+import type { DataPointType, Value } from "../../../shared/document/data-points.ts";
 import type { TaxonomyField } from "../../../shared/taxonomy.ts";
 import type { Notation } from "./notation.ts";
 import { parseField } from "./notation.ts";
@@ -14,8 +14,20 @@ export interface ReadSpan extends Span {
   fit: number;
 }
 
-/** Values of these types are one or few words; the others take all that follows a label. */
-const longestValue = 8;
+/** How many words a value has at most, by its type, and within how many of them a digit stands, where one must. */
+const mostWords: Readonly<Record<DataPointType, number>> = {
+  string: 8,
+  text: 8,
+  enum: 4,
+  boolean: 1,
+  integer: 3,
+  number: 3,
+  percentage: 4,
+  money: 5,
+  date: 6,
+  group: 0,
+};
+const digitWithin: Partial<Record<DataPointType, number>> = { integer: 1, number: 2, percentage: 2, money: 2, date: 3 };
 /** Between the digits of one number there is less than this, in em. */
 const digitGap = 0.45;
 
@@ -32,12 +44,19 @@ export function valueAt(
   notation: Notation,
 ): ReadSpan | undefined {
   if (takesAnyText(field)) return read(field, { row, start, end: limit }, notation);
-  const furthest = Math.min(limit, start + longestValue, unbroken(row, start, limit));
+  if (!mayStart(field, row, start)) return undefined;
+  const furthest = Math.min(limit, start + mostWords[field.type], unbroken(row, start, limit));
   for (let end = furthest; end > start; end--) {
     const found = read(field, { row, start, end }, notation);
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** Spares most words of a long text the reading. */
+function mayStart({ type }: TaxonomyField, row: Row, start: number): boolean {
+  const within = digitWithin[type];
+  return within === undefined || row.tokens.slice(start, start + within).some(({ text }) => /\d/u.test(text));
 }
 
 /** All values of a field in a range of a row, the longest from the left, none overlapping. */
