@@ -92,6 +92,7 @@ function sourceHash() {
   const hash = createHash("sha256");
   /** @param {string} path */
   const add = (path) => {
+    if (path === join(root, "build", "screenshots")) return;
     if (lstatSync(path).isDirectory()) {
       for (const name of readdirSync(path).sort()) add(join(path, name));
       return;

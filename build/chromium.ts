@@ -13,17 +13,19 @@ const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileS
 const folder = join(root, "out", `chromium-${version}`);
 const libraries = join(folder, "al2023", "lib");
 
-/** The package's fonts come first, so that pages look alike everywhere; the system's fill in what those lack. */
+/** The packages' fonts alone, so that pages look alike everywhere, but for fixed width and a few signs, which they lack. */
 const fontConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${join(folder, "fonts")}</dir>
   <dir>${join(dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json")), "standard_fonts")}</dir>
-  <dir>/usr/share/fonts</dir>
+  <dir>/usr/share/fonts/truetype/dejavu</dir>
+  <selectfont><rejectfont><glob>*/standard_fonts/Foxit*</glob></rejectfont></selectfont>
   <cachedir>${join(folder, "font-cache")}</cachedir>
   <alias binding="strong"><family>sans-serif</family><prefer><family>Open Sans</family></prefer></alias>
   <alias binding="strong"><family>system-ui</family><prefer><family>Open Sans</family></prefer></alias>
   <alias binding="strong"><family>monospace</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>
+  <alias binding="strong"><family>Courier New</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>
   <alias binding="strong"><family>Arial</family><prefer><family>Liberation Sans</family></prefer></alias>
 </fontconfig>
 `;

@@ -58,6 +58,7 @@ function head(sheet: PDFKit.PDFDocument): void {
 
 function table(sheet: PDFKit.PDFDocument, top: number): number {
   sheet.rect(left - 4, top - 5, right - left + 8, 19).fill("#e6efef");
+  rule(sheet, [left - 4, top + 14], [right + 4, top + 14], 0.8, accent);
   for (const column of columns) {
     put(sheet, column.title, column.x, top, { font: "sans-bold", size: 8.5, width: column.width, align: column.align });
   }
