@@ -1,23 +1,24 @@
-import type { DataPoint, Mapping, Value } from "../../../shared/document/data-points.ts";
+import type { DataPoint, Mapping } from "../../../shared/document/data-points.ts";
 import type { PageText } from "../../../shared/document/page-text.ts";
 import type { PageZones } from "../../../shared/document/zones.ts";
 import type { DataPointTaxonomy, PlacedField } from "../../../shared/taxonomy.ts";
 import { placedFields } from "../../../shared/taxonomy.ts";
 import type { Check } from "./arithmetic.ts";
-import { agree, checksOf, expected, numberOf, rowHolds } from "./arithmetic.ts";
-import type { Candidate, Layout } from "./candidates.ts";
-import { absentConfidence, confidenceOf } from "./confidence.ts";
-import type { Choice, RowValues } from "./decide.ts";
-import { accept, decide } from "./decide.ts";
+import { checksOf, numberOf } from "./arithmetic.ts";
+import { besideRows } from "./beside-rows.ts";
+import type { Layout } from "./candidates.ts";
+import { decide } from "./decide.ts";
 import { derive } from "./derive.ts";
 import { fieldCandidates } from "./field-candidates.ts";
 import { LabelIndex } from "./labels.ts";
-import type { FoundRow, RowGroup } from "./line-items.ts";
+import type { FoundRow } from "./line-items.ts";
+import type { RowGroup } from "./table-header.ts";
 import { tableRows } from "./line-items.ts";
 import { multipliedRows } from "./multiplied-rows.ts";
 import { notationOf } from "./notation.ts";
+import { pointOf, repeatedPoints, rowPoints } from "./points.ts";
 import { RegionFinder } from "./regions.ts";
-import { rowsOf, sameSpan } from "./rows.ts";
+import { rowsOf } from "./rows.ts";
 
 export interface MapInput {
   pages: Iterable<MapPage> | AsyncIterable<MapPage>;
@@ -28,8 +29,6 @@ interface MapPage {
   text: PageText;
   zones: PageZones;
 }
-
-const mostAlternatives = 5;
 
 /**
  * Finds the data points of a taxonomy in a document. Every field outside a repeated group has an entry, with the state
@@ -111,10 +110,11 @@ function single(
 ): DataPoint[] {
   const candidates = fieldCandidates(fields, layout, taxonomy);
   const rowValues = new Map(repeated.flatMap(({ group, rows }) => columnNumbers(group, rows)));
+  const allRows = repeated.flatMap(({ rows }) => rows);
   const once = new Map(
     fields
       .filter(({ field }) => !field.repeat)
-      .map(({ path }) => [path, besideRows(path, candidates.get(path) ?? [], checks, repeated, rowValues)] as const),
+      .map(({ path }) => [path, besideRows(path, candidates.get(path) ?? [], checks, allRows, rowValues)] as const),
   );
   const chosen = derive(decide(once, checks, rowValues), fields, checks, rowValues, layout);
   return fields.flatMap((placed) => {
@@ -124,97 +124,9 @@ function single(
   });
 }
 
-/** What a row's value is worth as a value outside the rows, if the arithmetic does not ask for it. */
-const inRow = 0.6;
-
-/**
- * A value that stands in a row is rarely another data point too: only if it is the sum of its column, as with a single
- * tax rate. Where the sum is known and another, it is none.
- */
-function besideRows(
-  path: string,
-  candidates: readonly Candidate[],
-  checks: readonly Check[],
-  repeated: Repeated,
-  rowValues: RowValues,
-): Candidate[] {
-  const values = repeated.flatMap(({ rows }) => rows.flatMap((row) => [...row.values.values()]));
-  const check = checks.find(
-    (one) => one.path === path && one.uses.every((use) => (rowValues.get(use)?.length ?? 0) > 0),
-  );
-  const sum = check && expected(check, (use) => rowValues.get(use) ?? []);
-  return candidates
-    .map((candidate) => {
-      const asked = sum !== undefined && agree(numberOf(candidate.value) ?? Number.NaN, sum);
-      if (asked || !values.some((value) => sameSpan(value, candidate))) return candidate;
-      return { ...candidate, score: sum === undefined ? candidate.score * inRow : 0 };
-    })
-    .sort((a, b) => b.score - a.score);
-}
-
 function columnNumbers(group: RowGroup, rows: readonly FoundRow[]): [string, number[]][] {
   return group.fields.map(({ path }) => [
     path,
     rows.map(({ values }) => numberOf(values.get(path)?.value)).filter((value) => value !== undefined),
   ]);
-}
-
-/** A field that repeats without a group: every different value that is good enough, as `party[0]`, `party[1]`. */
-function repeatedPoints(placed: PlacedField, candidates: readonly Candidate[], regions: RegionFinder): DataPoint[] {
-  const good = distinct(candidates.filter(({ score }) => score >= accept));
-  return good.map((candidate, number) =>
-    pointOf(placed, `${placed.path}[${number}]`, { candidate, verified: false }, [], regions),
-  );
-}
-
-/** The first candidate of every value. */
-function distinct(candidates: readonly Candidate[]): Candidate[] {
-  const seen = new Set<string>();
-  return candidates.filter(({ value }) => !seen.has(keyOf(value)) && seen.add(keyOf(value)));
-}
-
-const keyOf = (value: Value): string => JSON.stringify(value);
-
-/** `candidates` best first. */
-function pointOf(
-  { field }: PlacedField,
-  path: string,
-  choice: Choice | undefined,
-  candidates: readonly Candidate[],
-  regions: RegionFinder,
-): DataPoint {
-  const others = distinct(candidates).filter(
-    ({ value }) => choice === undefined || keyOf(value) !== keyOf(choice.candidate.value),
-  );
-  const alternatives = others.slice(0, mostAlternatives).map((candidate) => ({
-    value: candidate.value,
-    text: candidate.text,
-    confidence: confidenceOf(candidate.score, 0, false) / 2,
-    regions: regions.of(candidate),
-  }));
-  const base = { id: field.id, path, type: field.type, origin: "machine" as const, alternatives };
-  if (choice === undefined) {
-    const confidence = absentConfidence(others[0]?.score ?? 0);
-    return { ...base, value: null, text: "", confidence, state: "absent", regions: [] };
-  }
-  const { candidate, verified } = choice;
-  const confidence = confidenceOf(candidate.score, candidate.score - (others[0]?.score ?? 0), verified);
-  const { value, text } = candidate;
-  return { ...base, value, text, confidence, state: "suggested", regions: regions.of(candidate) };
-}
-
-function rowPoints(
-  group: RowGroup,
-  { values }: FoundRow,
-  number: number,
-  checks: readonly Check[],
-  regions: RegionFinder,
-): DataPoint[] {
-  const verified = checks.filter((check) => rowHolds(check, values)).flatMap(({ path, uses }) => [path, ...uses]);
-  return group.fields.flatMap((placed) => {
-    const candidate = values.get(placed.path);
-    if (candidate === undefined) return [];
-    const path = `${group.path}[${number}].${placed.field.id}`;
-    return [pointOf(placed, path, { candidate, verified: verified.includes(placed.path) }, [], regions)];
-  });
 }

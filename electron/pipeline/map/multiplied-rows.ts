@@ -1,7 +1,8 @@
 import type { Layout } from "./candidates.ts";
 import type { Check } from "./arithmetic.ts";
 import { numberOf, rowHolds } from "./arithmetic.ts";
-import type { FoundRow, RowGroup } from "./line-items.ts";
+import type { FoundRow } from "./line-items.ts";
+import type { RowGroup } from "./table-header.ts";
 import type { Row } from "./rows.ts";
 import type { ReadSpan } from "./values.ts";
 import { overlap } from "./rows.ts";
