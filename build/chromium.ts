@@ -22,8 +22,8 @@ const fontConfiguration = `<?xml version="1.0"?>
   <dir>/usr/share/fonts/truetype/dejavu</dir>
   <selectfont><rejectfont><glob>*/standard_fonts/Foxit*</glob></rejectfont></selectfont>
   <cachedir>${join(folder, "font-cache")}</cachedir>
-  <alias binding="strong"><family>sans-serif</family><prefer><family>Open Sans</family></prefer></alias>
-  <alias binding="strong"><family>system-ui</family><prefer><family>Open Sans</family></prefer></alias>
+  <alias binding="strong"><family>sans-serif</family><prefer><family>Liberation Sans</family></prefer></alias>
+  <alias binding="strong"><family>system-ui</family><prefer><family>Liberation Sans</family></prefer></alias>
   <alias binding="strong"><family>monospace</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>
   <alias binding="strong"><family>Courier New</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>
   <alias binding="strong"><family>Arial</family><prefer><family>Liberation Sans</family></prefer></alias>

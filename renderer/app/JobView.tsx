@@ -106,7 +106,8 @@ function OpenJobView({ open: { workbench, checkout }, onReopen }: { open: OpenJo
           onCheckin={async (outcome, message) => {
             await checkout.checkin(outcome, message);
             announce("info", `${name} was checked in`, outcome === "completed" ? "The job goes on." : null);
-            await queries.invalidateQueries({ queryKey: jobsKey });
+            // The queue is not on screen yet; it must not open with the row that has just left it.
+            await queries.invalidateQueries({ queryKey: jobsKey, refetchType: "all" });
             go({ view: "queue" });
           }}
           onClose={closeDialog}

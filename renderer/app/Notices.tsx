@@ -1,43 +1,56 @@
-import { CircleAlert, Info, X } from "lucide-react";
+import { CircleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { useStore } from "zustand";
-import type { Notice } from "./notices.ts";
 import { dismiss, notices } from "./notices.ts";
 import "./Notices.css";
 
 const shownMs = 6000;
 
-function NoticeCard({ notice }: { notice: Notice }): ReactNode {
-  const { id, tone, title, detail } = notice;
+/** What just happened, in the status bar, where it covers nothing; it goes by itself. */
+export function Said(): ReactNode {
+  const said = useStore(notices, (state) => state.list.findLast(({ tone }) => tone === "info"));
   useEffect(() => {
-    if (tone === "error") return undefined;
-    const timer = setTimeout(() => dismiss(id), shownMs);
+    if (said === undefined) return undefined;
+    const timer = setTimeout(() => dismiss(said.id), shownMs);
     return () => clearTimeout(timer);
-  }, [id, tone]);
-  const Icon = tone === "error" ? CircleAlert : Info;
+  }, [said]);
   return (
-    <li className={`notice ${tone}`}>
-      <Icon size={16} aria-hidden />
-      <div>
-        <strong>{title}</strong>
-        {detail !== null && <p>{detail}</p>}
-      </div>
-      <button type="button" className="button bare icon-only" aria-label="Dismiss" onClick={() => dismiss(id)}>
-        <X size={16} />
-      </button>
-    </li>
+    <span className="status-said" role="status">
+      {said !== undefined && (
+        <>
+          <strong>{said.title}</strong> {said.detail}
+        </>
+      )}
+    </span>
   );
 }
 
-/** What just happened, at the corner; errors stay until they are dismissed. */
+/** What went wrong, at the corner, until it is dismissed. */
 export function Notices(): ReactNode {
   const list = useStore(notices, (state) => state.list);
   return (
-    <ul className="notices" aria-live="polite" aria-label="Messages">
-      {list.map((notice) => (
-        <NoticeCard key={notice.id} notice={notice} />
-      ))}
+    <ul className="notices" aria-live="assertive" aria-label="Messages">
+      {list
+        .filter(({ tone }) => tone === "error")
+        .map(({ id, title, detail }) => (
+          <li key={id} className="notice">
+            <CircleAlert size={16} aria-hidden />
+            <div>
+              <strong>{title}</strong>
+              {detail !== null && <p>{detail}</p>}
+            </div>
+            <button
+              type="button"
+              className="button bare icon-only"
+              aria-label="Dismiss"
+              title="Dismiss"
+              onClick={() => dismiss(id)}
+            >
+              <X size={16} />
+            </button>
+          </li>
+        ))}
     </ul>
   );
 }

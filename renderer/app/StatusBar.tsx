@@ -1,5 +1,6 @@
 import { CircleAlert, PlugZap } from "lucide-react";
 import type { ReactNode } from "react";
+import { Said } from "./Notices.tsx";
 import type { Connection } from "./session.ts";
 import { useConnection, useSession } from "./session.ts";
 import "./StatusBar.css";
@@ -39,12 +40,12 @@ function ConnectionStatus(): ReactNode {
   );
 }
 
-/** The bar at the bottom: the connection, and what the view adds (lease, saved at, undo depth, progress). */
+/** The bar at the bottom: the connection, what just happened, and what the view adds (lease, saved at, undo depth, progress). */
 export function StatusBar({ children }: { children?: ReactNode }): ReactNode {
   return (
     <footer className="status-bar" aria-label="Status">
       <ConnectionStatus />
-      <span className="spring" />
+      <Said />
       {children}
     </footer>
   );

@@ -9,7 +9,7 @@ export interface Notice {
   detail: string | null;
 }
 
-/** What is told at the corner of the window until it is dismissed, or, where it is no error, for a few seconds. */
+/** What is told: errors until they are dismissed, anything else for a few seconds. */
 export const notices = createStore<{ list: readonly Notice[] }>(() => ({ list: [] }));
 
 let next = 1;
