@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
-import { dirname, join, posix, relative, sep } from "node:path";
+import { dirname, join, posix, relative, resolve, sep } from "node:path";
 
-const root = join(import.meta.dirname, "..");
+/** The project's folder, unless another is named. */
+const root = resolve(process.argv[2] ?? join(import.meta.dirname, ".."));
 
 interface Layer {
   /** The folder; the first that holds a file counts. */

@@ -1,0 +1,36 @@
+import { spawn, spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { DidNotStart, startGalley } from "../harness/galley-process.ts";
+import { temporaryFolder } from "../harness/service.ts";
+
+const script = join(import.meta.dirname, "..", "..", "build", "start.mjs");
+
+test.each([
+  [["--port", "99999"], "--port 99999: a port is a number from 0 to 65535."],
+  [["--port", "none"], "--port none: a port is a number from 0 to 65535."],
+  [["--bogus"], "Unknown option '--bogus'"],
+  [["somewhere"], "Unexpected argument 'somewhere'"],
+])("npm start -- %s is refused with a sentence", (args, reason) => {
+  const { status, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: "utf8" });
+  expect(status).toBe(1);
+  expect(stderr).toContain(reason);
+  expect(stderr).not.toContain("    at ");
+});
+
+test("npm start prints the address, and takes the workbench with it when it is killed", async () => {
+  const dataFolder = temporaryFolder();
+  const start = spawn(process.execPath, [script, "--data", dataFolder, "--browser", "--no-open"]);
+  onTestFinished(() => void start.kill("SIGKILL"));
+  let output = "";
+  start.stdout.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+  });
+  await vi.waitFor(() => expect(output).toMatch(/^Galley is ready: http:\/\/127\.0\.0\.1:\d+\/\?token=\S+$/m), 45_000);
+  await expect(startGalley(dataFolder)).rejects.toBeInstanceOf(DidNotStart);
+  start.kill("SIGKILL");
+  await vi.waitFor(async () => expect(await (await startGalley(dataFolder)).stop()).toBe(0), {
+    timeout: 10_000,
+    interval: 200,
+  });
+}, 90_000);
