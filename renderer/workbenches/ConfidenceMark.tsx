@@ -1,3 +1,4 @@
+import { CircleCheck } from "lucide-react";
 import { bucketOf, bucketSigns, percent } from "./confidence.ts";
 
 /** How sure the machine is, by shape; the number is in the tooltip. */
@@ -7,6 +8,15 @@ export function ConfidenceMark({ confidence }: { confidence: number }) {
   return (
     <span className={`confidence confidence-${bucket}`} role="img" aria-label={label} title={label}>
       {bucketSigns[bucket]}
+    </span>
+  );
+}
+
+/** That a person agreed: another shape than the machine's being sure. */
+export function AcceptedMark({ name = "accepted" }: { name?: string }) {
+  return (
+    <span className="mark-accepted" role="img" aria-label={name} title={name}>
+      <CircleCheck size={14} aria-hidden />
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import type { Keyword } from "../../../shared/document/keywords.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { ancestors, broaderPath } from "../../document-ops/keywords.ts";
-import { ConfidenceMark } from "../ConfidenceMark.tsx";
+import { AcceptedMark, ConfidenceMark } from "../ConfidenceMark.tsx";
 import { keywordsOf } from "./adapter.ts";
 import type { IndexReview } from "./state.ts";
 
@@ -74,11 +74,10 @@ function spoken({ label, state, evidence }: Keyword): string {
 
 function State({ keyword }: { keyword: Keyword }) {
   if (keyword.state === "suggested") return <ConfidenceMark confidence={keyword.confidence} />;
-  const rejected = keyword.state === "rejected";
-  const name = rejected ? "rejected" : "confirmed";
+  if (keyword.state !== "rejected") return <AcceptedMark name="confirmed" />;
   return (
-    <span className={rejected ? "keyword-no" : "mark-accepted"} role="img" aria-label={name} title={name}>
-      {rejected ? "✕" : "✓"}
+    <span className="keyword-no" role="img" aria-label="rejected" title="rejected">
+      ✕
     </span>
   );
 }

@@ -1,8 +1,7 @@
 import type { DataPoint, DataPointState } from "../../../shared/document/data-points.ts";
-import { ConfidenceMark } from "../ConfidenceMark.tsx";
+import { AcceptedMark, ConfidenceMark } from "../ConfidenceMark.tsx";
 
-const marks: Record<Exclude<DataPointState, "suggested">, { sign: string; name: string }> = {
-  accepted: { sign: "✓", name: "accepted" },
+const marks: Record<Exclude<DataPointState, "suggested" | "accepted">, { sign: string; name: string }> = {
   corrected: { sign: "✎", name: "corrected" },
   absent: { sign: "∅", name: "not in the document" },
   rejected: { sign: "✕", name: "rejected" },
@@ -19,6 +18,7 @@ export function PointState({ point }: { point: DataPoint }) {
       <ConfidenceMark confidence={point.confidence} />
     );
   }
+  if (point.state === "accepted") return <AcceptedMark />;
   const { sign, name } = marks[point.state];
   return (
     <span className={`point-state point-${point.state}`} role="img" aria-label={name} title={name}>

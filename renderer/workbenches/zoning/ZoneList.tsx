@@ -5,7 +5,7 @@ import type { Zone } from "../../../shared/document/zones.ts";
 import { zoneText } from "../../../shared/document/zones.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
-import { ConfidenceMark } from "../ConfidenceMark.tsx";
+import { AcceptedMark, ConfidenceMark } from "../ConfidenceMark.tsx";
 import { pageOf } from "./adapter.ts";
 import type { Zoning } from "./state.ts";
 import { describe } from "./state.ts";
@@ -32,7 +32,8 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
   }, [list, at]);
 
   const onKeyDown = (event: React.KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // While a division is prepared the arrows are the cut's.
+    if (event.ctrlKey || event.metaKey || event.altKey || zoning.store.getState().cut !== null) return;
     const to = { ArrowDown: at + 1, ArrowUp: Math.max(0, at - 1), Home: 0, End: zones.length - 1 }[event.key];
     const zone = to === undefined ? undefined : zones[to];
     if (to === undefined) return;
@@ -87,13 +88,7 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
                 {tag}
               </span>
               <span className="zone-row-text">{text === undefined ? "" : zoneText(text, zone).slice(0, 120)}</span>
-              {zone.accepted ? (
-                <span className="mark-accepted" title="Accepted">
-                  ✓
-                </span>
-              ) : (
-                <ConfidenceMark confidence={zone.confidence} />
-              )}
+              {zone.accepted ? <AcceptedMark /> : <ConfidenceMark confidence={zone.confidence} />}
             </div>
           );
         })}
