@@ -4,14 +4,14 @@ import { placedFields } from "../../shared/taxonomy.ts";
 
 /** What a reviewer does to data points: each a pure function from one data point to what it becomes. */
 
-/** A data point that still asks for a person. */
+/** A data point that nobody looked at yet; that the machine found nothing is its suggestion too. */
 export function isOpen(point: DataPoint): boolean {
-  return point.state === "suggested";
+  return point.state === "suggested" || (point.state === "absent" && point.origin === "machine");
 }
 
 /** Agreed to as it stands; a suggestion without a value is agreed to be absent. */
 export function accept(point: DataPoint): DataPoint {
-  if (point.state !== "suggested") return point;
+  if (!isOpen(point)) return point;
   if (point.value === null) return markAbsent(point);
   return { ...point, state: "accepted" };
 }

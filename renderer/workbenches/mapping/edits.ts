@@ -59,7 +59,7 @@ export function accept(mapping: Mapping): void {
 /** Takes the value that was typed. */
 export function correct(mapping: Mapping, point: DataPoint, value: Value): void {
   const same = point.value !== null && formatValue(point.value, point.type) === formatValue(value, point.type);
-  const after = same && point.state === "suggested" ? operations.accept(point) : operations.correct(point, value);
+  const after = same && operations.isOpen(point) ? operations.accept(point) : operations.correct(point, value);
   mapping.change("point.edit", `Correct ${label(mapping, point.path)}`, after);
   mapping.say(`${label(mapping, point.path)}: ${formatValue(value, point.type)}`);
   mapping.store.setState({ editing: null });
