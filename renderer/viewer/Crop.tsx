@@ -52,6 +52,9 @@ export function Crop({ source, page, bbox, label, maxWidth, maxHeight }: Props) 
     };
   }, [seen, source, page, x, y, width, height]);
 
-  const size = { width: (width + 2 * margin) * scale, height: (height + 2 * margin) * scale };
+  const size = {
+    width: (width + 2 * margin) * scale,
+    aspectRatio: `${width + 2 * margin} / ${height + 2 * margin}`,
+  };
   return <div ref={host} className="crop" role="img" aria-label={label} style={size} />;
 }

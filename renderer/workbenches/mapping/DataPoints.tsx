@@ -4,6 +4,7 @@ import { useStore } from "zustand";
 import type { DataPoint } from "../../../shared/document/data-points.ts";
 import { formatValue } from "../../../shared/values.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
+import { isOpen } from "../../document-ops/data-points.ts";
 import type { FieldSection } from "../../document-ops/data-points.ts";
 import { Crop } from "../../viewer/Crop.tsx";
 import type { PageSource } from "../../viewer/page-source.ts";
@@ -144,7 +145,9 @@ function PointRow({ mapping, path, label, source }: Props & { path: string; labe
         {text !== undefined ? (
           <PointEditor mapping={mapping} point={point} label={label} text={text} />
         ) : value === "" ? (
-          <span className="quiet">{point.state === "absent" ? "not in the document" : "not found"}</span>
+          <span className="quiet">
+            {point.state === "absent" && !isOpen(point) ? "not in the document" : "not found"}
+          </span>
         ) : (
           <span title={point.text === value ? undefined : `Read as “${point.text}”`}>{value}</span>
         )}

@@ -28,18 +28,27 @@ export function Toolbar({ zoning, end }: { zoning: Zoning; end: ReactNode }) {
           <span className="toolbar-line" />
         </>
       )}
+      {hint === null && <Tools paged={zoning.paged} />}
+      <span className="toolbar-hint quiet">{hint}</span>
+      {end}
+    </div>
+  );
+}
+
+/** What can be done to the selection; while a mode explains itself, its explanation stands here. */
+function Tools({ paged }: { paged: boolean }) {
+  return (
+    <>
       <CommandButton command="zone.choose-type" look="bare" iconOnly />
       <CommandButton command="zone.merge" look="bare" iconOnly />
-      {zoning.paged && <CommandButton command="zone.split" look="bare" iconOnly />}
-      {zoning.paged && <CommandButton command="zone.duplicate" look="bare" iconOnly />}
+      {paged && <CommandButton command="zone.split" look="bare" iconOnly />}
+      {paged && <CommandButton command="zone.duplicate" look="bare" iconOnly />}
       <CommandButton command="zone.earlier" look="bare" iconOnly />
       <CommandButton command="zone.later" look="bare" iconOnly />
       <CommandButton command="zone.delete" look="bare" iconOnly />
       <span className="toolbar-line" />
       <CommandButton command="zone.accept" look="bare" iconOnly />
       <CommandButton command="page.accept" look="bare" iconOnly />
-      <span className="toolbar-hint quiet">{hint}</span>
-      {end}
-    </div>
+    </>
   );
 }
