@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { service } from "../app/clients.ts";
 import type { Checkout } from "../checkout/checkout.ts";
 import type { PageSource } from "../viewer/page-source.ts";
-import { openPdf } from "../viewer/pdf-source.ts";
 import type { Viewer } from "../viewer/viewer.ts";
 import { createViewer } from "../viewer/viewer.ts";
 import type { Sources } from "./sources.ts";
@@ -48,6 +47,8 @@ export function useDocument(checkout: Checkout): OpenDocument | null {
           if (viewer.getState().sizes.length === 0) viewer.open(await sources.pages(), { width: 1, height: 1 });
           return;
         }
+        // An ePub needs none of pdf.js.
+        const { openPdf } = await import("../viewer/pdf-source.ts");
         made = await openPdf(item.uri);
         if (!current) return made.close();
         const first = await made.size(1);

@@ -82,10 +82,10 @@ function State({ keyword }: { keyword: Keyword }) {
   );
 }
 
-/** Keywords that stand beside one of their own broader concepts: the broader one says nothing more. */
+/** Confirmed keywords that stand beside one of their own broader concepts, which then says nothing more. */
 export function Ancestry({ review }: { review: IndexReview }) {
   const keywords = useCheckout(review.checkout, (state) => keywordsOf(state.history.records));
-  const kept = keywords.filter(({ state }) => state !== "rejected");
+  const kept = keywords.filter(({ state }) => state === "accepted" || state === "corrected");
   const ids = new Map(kept.map((keyword) => [keyword.id, keyword]));
   const pairs = kept.flatMap((keyword) =>
     [...ancestors(review.vocabulary, keyword.id)].flatMap((above) => {

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { zoneFindings } from "../../../renderer/document-ops/zone-findings.ts";
+import * as sections from "../../../renderer/document-ops/section-zones.ts";
+import type { Bbox } from "../../../shared/document/geometry.ts";
+import type { PdfPageText, SectionText } from "../../../shared/document/page-text.ts";
+import type { Zone } from "../../../shared/document/zones.ts";
+import { zoneText } from "../../../shared/document/zones.ts";
+
+const page = { width: 600, height: 800 };
+const style = { font: "F", size: 10, bold: false, italic: false };
+const zone = (id: string, order: number, bbox: Bbox, more: Partial<Zone> = {}): Zone => ({
+  id,
+  type: "text",
+  order,
+  bbox,
+  confidence: 0.5,
+  origin: "machine",
+  accepted: false,
+  ...more,
+});
+const line = (text: string, y: number): { word: PdfPageText["words"][number]; bbox: Bbox } => {
+  const bbox = { x: 50, y, width: 100, height: 12 };
+  return { word: { text, bbox, ...style }, bbox };
+};
+const lines = [line("one", 100), line("two", 200)];
+const text: PdfPageText = {
+  page: 1,
+  ...page,
+  rotation: 0,
+  source: "text-layer",
+  words: lines.map(({ word }) => word),
+  lines: lines.map(({ bbox }, index) => ({ bbox, words: [index] })),
+  rules: [],
+  images: [],
+};
+const kinds = (zones: readonly Zone[]): string[] => zoneFindings(zones, text, page).map(({ kind }) => kind);
+const first = { x: 45, y: 95, width: 110, height: 22 };
+const second = { x: 45, y: 195, width: 110, height: 22 };
+
+describe("the validators of a page", () => {
+  it("say nothing of a page whose text is all in zones", () => {
+    expect(kinds([zone("a", 1, first), zone("b", 2, second)])).toEqual([]);
+  });
+  it("name text that is in no zone", () => {
+    const [finding] = zoneFindings([zone("a", 1, first)], text, page);
+    expect(finding).toMatchObject({ kind: "uncovered-text", hard: false, bbox: lines[1]?.bbox });
+    expect(finding?.message).toContain("two");
+  });
+  it("name zones that overlap, once for each two, and not those that only touch", () => {
+    const both = [zone("a", 1, first), zone("c", 3, { ...first, x: 60 }), zone("b", 2, second)];
+    expect(kinds(both)).toEqual(["overlap"]);
+    expect(kinds([zone("a", 1, first), zone("b", 2, second), zone("c", 3, { ...first, x: 154 })])).toEqual(["empty"]);
+  });
+  it("let a picture be without text, and nothing else", () => {
+    const nothing = { x: 300, y: 300, width: 50, height: 50 };
+    const all = [zone("a", 1, first), zone("b", 2, second)];
+    expect(kinds([...all, zone("c", 3, nothing, { type: "picture" })])).toEqual([]);
+    expect(kinds([...all, zone("c", 3, nothing)])).toEqual(["empty"]);
+  });
+  it("say an order that is taken twice, and one that is missing", () => {
+    expect(kinds([zone("a", 1, first), zone("b", 1, second)])).toEqual(["order"]);
+    expect(kinds([zone("a", 1, first), zone("b", 3, second)])).toEqual(["order"]);
+  });
+});
+
+describe("zones of a section", () => {
+  const section: SectionText = {
+    page: 1,
+    source: "markup",
+    href: "a.xhtml",
+    html: "",
+    blocks: ["/1", "/2", "/3/1", "/3/2", "/10"].map((path) => ({ path, kind: "paragraph", text: `at ${path}` })),
+  };
+  const range = (id: string, order: number, from: string, to: string): Zone => {
+    const { bbox: _, ...rest } = zone(id, order, first);
+    return { ...rest, range: { from, to } };
+  };
+  const zones = [range("a", 1, "/1", "/1"), range("b", 2, "/2", "/3/2"), range("c", 3, "/10", "/10")];
+  const textOf = (all: readonly Zone[]): string => all.map((one) => zoneText(section, one)).join("\n");
+
+  it("merge to the run of all their blocks, in the section's order", () => {
+    const merged = sections.mergeRanges(zones, new Set(["c", "b"]));
+    expect(merged.map(({ id }) => id)).toEqual(["a", "b"]);
+    expect(merged[1]).toMatchObject({ range: { from: "/2", to: "/10" }, origin: "human", accepted: true });
+    expect(textOf(merged)).toBe(textOf(zones));
+  });
+  it("take in what stands between those that are merged", () => {
+    expect(sections.mergeRanges(zones, new Set(["a", "c"])).map(({ id }) => id)).toEqual(["a"]);
+  });
+  it("divide before a block, and lose none", () => {
+    const parts = sections.splitRange(zones, "b", section.blocks, "/3/1", () => "new");
+    expect(parts.map(({ id, order, range: held }) => [id, order, held?.from, held?.to])).toEqual([
+      ["a", 1, "/1", "/1"],
+      ["b", 2, "/2", "/2"],
+      ["new", 3, "/3/1", "/3/2"],
+      ["c", 4, "/10", "/10"],
+    ]);
+    expect(textOf(parts)).toBe(textOf(zones));
+    expect(sections.splitRange(zones, "b", section.blocks, "/2", () => "new")).toEqual(zones);
+  });
+  it("come into the order where their blocks stand", () => {
+    const without = zones.filter(({ id }) => id !== "b");
+    expect(sections.addRange(without, "n", "/2", "/3/1", "text").map(({ id }) => id)).toEqual(["a", "n", "c"]);
+    expect(zoneFindings(without, section, undefined).map(({ kind }) => kind)).toContain("uncovered-text");
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { failedChecks } from "../../../renderer/document-ops/checks.ts";
+import * as operations from "../../../renderer/document-ops/data-points.ts";
+import { mappingAdapter, pointKey } from "../../../renderer/workbenches/mapping/adapter.ts";
+import { workbench } from "../../../renderer/workbenches/mapping/index.ts";
+import type { DataPoint } from "../../../shared/document/data-points.ts";
+import { dataPointSchema, mappingSchema } from "../../../shared/document/data-points.ts";
+import { dataPointTaxonomySchema } from "../../../shared/taxonomy.ts";
+
+const taxonomy = dataPointTaxonomySchema.parse({
+  name: "bill",
+  kind: "data-points",
+  title: "Bill",
+  version: "1",
+  data_points: [
+    { id: "number", label: "Number", type: "string" },
+    { id: "total", label: "Total", type: "money", check: "sum(lines.amount) + tax" },
+    { id: "tax", label: "Tax", type: "money" },
+    { id: "note", label: "Note", type: "string", repeat: true },
+    { id: "seller", label: "Seller", type: "group", data_points: [{ id: "name", label: "Name", type: "string" }] },
+    {
+      id: "lines",
+      label: "Lines",
+      type: "group",
+      repeat: true,
+      data_points: [
+        { id: "quantity", label: "Quantity", type: "number" },
+        { id: "price", label: "Price", type: "money" },
+        { id: "amount", label: "Amount", type: "money", check: "quantity * price" },
+      ],
+    },
+  ],
+});
+
+function point(path: string, value: DataPoint["value"], more: Partial<DataPoint> = {}): DataPoint {
+  const type = typeof value === "object" ? "money" : typeof value === "number" ? "number" : "string";
+  const region = { page: 2, bbox: { x: 1, y: 2, width: 3, height: 4 } };
+  const alternatives = [{ value: "other", text: "Other", confidence: 0.2, regions: [{ ...region, page: 1 }] }];
+  const base = { id: path.replace(/.*\./, ""), path, value, text: "read", type, confidence: 0.6 } as const;
+  return { ...base, state: "suggested", origin: "machine", regions: [region], alternatives, ...more };
+}
+const money = (amount: number): DataPoint["value"] => ({ amount, currency: "EUR" });
+
+describe("what a reviewer does to a data point", () => {
+  const suggested = point("number", "R-1");
+  it.each([
+    ["accept", operations.accept(suggested), { state: "accepted", origin: "machine", value: "R-1", confidence: 0.6 }],
+    [
+      "correct",
+      operations.correct(suggested, "R-2"),
+      { state: "corrected", origin: "human", value: "R-2", confidence: 1 },
+    ],
+    ["absent", operations.markAbsent(suggested), { state: "absent", origin: "human", value: null, regions: [] }],
+    ["reject", operations.reject(suggested), { state: "rejected", origin: "human", value: "R-1" }],
+  ])("%s leaves a valid data point that says whose it is", (_, after, expected) => {
+    expect(dataPointSchema.parse(after)).toMatchObject(expected);
+    expect(operations.isOpen(after)).toBe(false);
+  });
+
+  it("accepting what the machine did not find agrees that it is not there", () => {
+    const missing = point("number", null, { state: "absent", text: "", regions: [] });
+    expect(operations.isOpen(missing)).toBe(true);
+    expect(operations.accept(missing)).toMatchObject({ state: "absent", origin: "human" });
+  });
+
+  it("taking another candidate keeps the one it replaces, so that it can be taken back", () => {
+    const other = operations.takeAlternative(suggested, 0);
+    expect(other).toMatchObject({ value: "other", text: "Other", regions: [{ page: 1 }], state: "corrected" });
+    expect(operations.takeAlternative(other, 0)).toMatchObject({
+      value: "R-1",
+      text: "read",
+      regions: suggested.regions,
+    });
+    expect(operations.takeAlternative(suggested, 4)).toBe(suggested);
+  });
+});
+
+describe("the sections of the screen", () => {
+  const points = [point("number", "R-1"), point("lines[0].amount", money(1)), point("lines[2].quantity", 5)];
+  const sections = operations.sections(taxonomy, points);
+  it("follow the taxonomy, a repeated group with as many rows as it has", () => {
+    expect(sections.map(({ title, rows, repeats }) => [title, rows.length, repeats])).toEqual([
+      ["Bill", 1, false],
+      ["Note", 0, true],
+      ["Seller", 1, false],
+      ["Lines", 3, true],
+    ]);
+  });
+  it("name every field's place as the mapping does", () => {
+    const paths = sections.flatMap(({ rows }) => rows.flatMap(({ fields }) => fields.map(({ path }) => path)));
+    expect(paths.slice(0, 4)).toEqual(["number", "total", "tax", "seller.name"]);
+    expect(paths.slice(-3)).toEqual(["lines[2].quantity", "lines[2].price", "lines[2].amount"]);
+    const notes = operations.sections(taxonomy, [point("note[1]", "x")]).find(({ title }) => title === "Note");
+    expect(notes?.rows.flatMap(({ fields }) => fields.map(({ path }) => path))).toEqual(["note[0]", "note[1]"]);
+  });
+});
+
+describe("the taxonomy's sums", () => {
+  const bill = [
+    point("total", money(130)),
+    point("tax", money(20)),
+    point("lines[0].quantity", 2),
+    point("lines[0].price", money(30)),
+    point("lines[0].amount", money(60)),
+    point("lines[1].amount", money(50)),
+  ];
+  it("hold, each row with its own fields", () => {
+    expect(failedChecks(taxonomy, bill)).toEqual([]);
+  });
+  it("are told where they do not come out, with what they would be", () => {
+    const wrong = bill.map((one) => (one.path === "lines[0].price" ? { ...one, value: money(40) } : one));
+    expect(failedChecks(taxonomy, wrong)).toMatchObject([{ path: "lines[0].amount" }]);
+    expect(failedChecks(taxonomy, wrong)[0]?.message).toContain("80");
+  });
+  it("leave out what was rejected, and say nothing where a part is missing", () => {
+    const rejected = bill.map((one) => (one.path === "lines[1].amount" ? operations.reject(one) : one));
+    expect(failedChecks(taxonomy, rejected).map(({ path }) => path)).toEqual(["total"]);
+    expect(
+      failedChecks(
+        taxonomy,
+        bill.filter(({ path }) => path !== "tax"),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe("the records of a mapping", () => {
+  it("make the content again, with a new row at its end", () => {
+    const content = { taxonomy: "bill", data_points: [point("number", "R-1"), point("total", money(1))] };
+    const records = mappingAdapter.toRecords(content, 0);
+    expect(mappingAdapter.toContent(records, content, 0)).toEqual(content);
+    const blank = operations.blank("amount", "lines[0].amount", "money");
+    const more = new Map(records).set(pointKey(blank.path), blank);
+    expect(mappingSchema.parse(mappingAdapter.toContent(more, content, 0)).data_points.at(-1)).toEqual(blank);
+    expect(workbench.validate(more).map(({ key }) => key)).toEqual(["0/number", "0/total", "0/lines[0].amount"]);
+  });
+});

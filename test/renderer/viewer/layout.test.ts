@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import {
+  layOut,
+  pageAt,
+  pageGap,
+  pagesBetween,
+  pixelsPerPoint,
+  scrollToShow,
+  toPagePoint,
+  toPixels,
+  zoomToFit,
+} from "../../../renderer/viewer/layout.ts";
+import { createViewer } from "../../../renderer/viewer/viewer.ts";
+
+const a4 = { width: 595, height: 842 };
+const wide = { width: 842, height: 595 };
+
+describe("the layout of pages", () => {
+  it("puts each page below the one before, and finds it again by its place, in 2,000 pages of two sizes", () => {
+    const sizes = Array.from({ length: 2000 }, (_, index) => (index % 3 === 0 ? wide : a4));
+    const layout = layOut(sizes, 0.8);
+    for (const page of [1, 2, 3, 999, 1000, 2000]) {
+      const top = layout.tops[page - 1] ?? -1;
+      expect(pageAt(layout, top)).toBe(page);
+      expect(pageAt(layout, top + (sizes[page - 1]?.height ?? 0) * layout.scale - 1)).toBe(page);
+    }
+    expect(pageAt(layout, -50)).toBe(1);
+    expect(pageAt(layout, 1e9)).toBe(2000);
+    const between = pagesBetween(layout, layout.tops[99] ?? 0, layout.tops[101] ?? 0);
+    expect(between).toEqual({ first: 100, last: 102 });
+  });
+
+  it("gives back the point of a page that lies at a pixel, narrower pages being centered", () => {
+    const layout = layOut([wide, a4], 1);
+    const point = { page: 2, x: 100, y: 200 };
+    const { x, y } = toPixels(layout, point, 2000);
+    const again = toPagePoint(layout, x, y, 2000);
+    expect(again.page).toBe(2);
+    expect(again.x).toBeCloseTo(100);
+    expect(again.y).toBeCloseTo(200);
+    expect(x).toBeCloseTo(1000 - (595 * pixelsPerPoint) / 2 + 100 * pixelsPerPoint);
+  });
+
+  it("fits the widest page into the room, gaps included", () => {
+    const layout = layOut([a4, wide], zoomToFit([a4, wide], 1000));
+    expect(layout.width).toBeCloseTo(1000);
+    expect(layout.width - 2 * pageGap).toBeCloseTo(842 * layout.scale);
+  });
+
+  it("scrolls only to what is not seen", () => {
+    expect(scrollToShow(100, 500, 200, 300, 20)).toBe(100);
+    expect(scrollToShow(100, 500, 900, 1000, 20)).toBe(700);
+    expect(scrollToShow(100, 500, 900, 2000, 20)).toBe(880);
+    expect(scrollToShow(100, 500, 10, 20, 20)).toBe(0);
+  });
+});
+
+describe("a viewer", () => {
+  it("keeps the page's width in the view until somebody zooms", () => {
+    const viewer = createViewer();
+    viewer.open(3, a4);
+    viewer.resize(800);
+    const fitted = viewer.getState().zoom;
+    viewer.resize(1600);
+    expect(viewer.getState().zoom).toBeGreaterThan(fitted);
+    viewer.zoomTo(1);
+    viewer.resize(500);
+    expect(viewer.getState().zoom).toBe(1);
+    viewer.fitWidth();
+    expect(viewer.getState().zoom).toBeLessThan(1);
+  });
+
+  it("takes the first size that is known for the pages that are not", () => {
+    const viewer = createViewer();
+    viewer.open(3, a4);
+    viewer.measure(new Map([[2, wide]]));
+    expect(viewer.getState().sizes).toEqual([wide, wide, wide]);
+    viewer.measure(new Map([[1, a4]]));
+    expect(viewer.getState().sizes).toEqual([a4, wide, wide]);
+  });
+
+  it("asks anew for a place that was asked for before, and for no page that is not there", () => {
+    const viewer = createViewer();
+    viewer.open(3, a4);
+    viewer.goTo(99);
+    const first = viewer.getState().target;
+    expect(first?.page).toBe(3);
+    viewer.goTo(99);
+    expect(viewer.getState().target).not.toBe(first);
+  });
+});

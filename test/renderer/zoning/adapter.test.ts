@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { pageOf, pagesOf, zoneKey, zoningAdapter } from "../../../renderer/workbenches/zoning/adapter.ts";
+import { workbench } from "../../../renderer/workbenches/zoning/index.ts";
+import type { PageZones, Zone } from "../../../shared/document/zones.ts";
+import { pageZonesSchema } from "../../../shared/document/zones.ts";
+
+const zone = (id: string, order: number, x = 0): Zone => ({
+  id,
+  type: "text",
+  order,
+  bbox: { x, y: order * 50, width: 100, height: 20 },
+  confidence: 0.5,
+  origin: "machine",
+  accepted: false,
+});
+const content: PageZones = { page: 3, width: 600, height: 800, confidence: 0.5, zones: [zone("a", 1), zone("b", 2)] };
+
+describe("the records of a page", () => {
+  const records = zoningAdapter.toRecords(content, 3);
+
+  it("make the content again", () => {
+    expect(zoningAdapter.toContent(records, content, 3)).toEqual(content);
+    expect(pageOf(records, 3).facts).toEqual({ page: 3, width: 600, height: 800 });
+  });
+
+  it("write what was changed, in reading order, as the schema has it", () => {
+    const changed = new Map(records);
+    changed.delete(zoneKey(3, "a"));
+    changed.set(zoneKey(3, "c"), zone("c", 1));
+    const written = pageZonesSchema.parse(zoningAdapter.toContent(changed, content, 3));
+    expect(written.zones.map(({ id }) => id)).toEqual(["c", "b"]);
+  });
+
+  it("give the same page object for as long as the page does not change", () => {
+    const before = pageOf(records, 3);
+    const other = new Map([...records, ...zoningAdapter.toRecords({ ...content, page: 4 }, 4)]);
+    expect(pagesOf(other).get(3)).toBe(before);
+    const changed = new Map(other).set(zoneKey(4, "a"), zone("a", 1, 30));
+    expect(pagesOf(changed).get(3)).toBe(before);
+    expect(pagesOf(changed).get(4)?.zones[0]?.bbox?.x).toBe(30);
+  });
+});
+
+describe("what check-in is told", () => {
+  it("is what nobody looked at, and what is wrong: off the page is hard", () => {
+    const off: PageZones = { ...content, zones: [{ ...zone("a", 1, 580), accepted: true }, zone("b", 2)] };
+    const findings = workbench.validate(zoningAdapter.toRecords(off, 3));
+    expect(findings.map(({ severity, key }) => [severity, key])).toEqual([
+      ["error", "3/a"],
+      ["unresolved", "3/b"],
+    ]);
+    expect(workbench.progress(zoningAdapter.toRecords(off, 3))).toEqual({ resolved: 1, total: 2, unit: "zones" });
+  });
+});
