@@ -17,6 +17,7 @@ import { surveySchema, Surveyor } from "../pipeline/zone/survey.ts";
 import { zonePage } from "../pipeline/zone/zone-page.ts";
 import { OpenDocuments, openDocument } from "./open-documents.ts";
 import { encodeWebp } from "./page-image.ts";
+import { PageUnreadableError } from "./pdf/pdf-reader.ts";
 import { readPage } from "./read-page.ts";
 import { sniff } from "./sniff.ts";
 import { validateXml } from "./validate-xml.ts";
@@ -62,7 +63,12 @@ const tasks: Implementation = {
       if (mediaType !== "application/pdf") {
         throw new TaskError("CONTENT_NOT_FOUND", "a section of an ePub has no image", true);
       }
-      return await encodeWebp(await reader.renderPage(page, height));
+      try {
+        return await encodeWebp(await reader.renderPage(page, height));
+      } catch (error) {
+        if (error instanceof PageUnreadableError) throw new TaskError("DOCUMENT_INVALID", error.message, true, error);
+        throw error;
+      }
     },
   },
   surveyPages: {

@@ -2,13 +2,14 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import { findFigures } from "./figures.ts";
 import { buildLines } from "./lines.ts";
-import type { RawPage } from "./raw-page.ts";
+import type { RawPage, Rule } from "./raw-page.ts";
 import { buildWords } from "./words.ts";
 
 /** A page's words and lines, of what a PDF library gave. `page` counts from 1. */
 export function readRawPage(raw: RawPage, page: number): PdfPageText {
+  const { rules, drawings } = withoutStipple(raw);
   const placed = buildWords(raw.glyphs);
-  const lines = buildLines(placed, raw.rules);
+  const lines = buildLines(placed, rules);
   return {
     page,
     width: raw.width,
@@ -17,8 +18,22 @@ export function readRawPage(raw: RawPage, page: number): PdfPageText {
     source: "text-layer",
     words: placed.map(({ word }) => ({ ...word, bbox: rounded(word.bbox), size: round(word.size) })),
     lines: lines.map((line) => ({ ...line, bbox: rounded(line.bbox) })),
-    rules: raw.rules.map((rule) => ({ ...rule, bbox: rounded(rule.bbox) })),
-    images: [...raw.images, ...findFigures(raw.drawings, raw.rules, raw)].map((bbox) => ({ bbox: rounded(bbox) })),
+    rules: rules.map((rule) => ({ ...rule, bbox: rounded(rule.bbox) })),
+    images: [...raw.images, ...findFigures(drawings, rules, raw)].map((bbox) => ({ bbox: rounded(bbox) })),
+  };
+}
+
+/** Rules no longer than this are dots, in points; more of them than this are no dotted lines. */
+const stipple = { longest: 3, most: 500 };
+
+/** The dots of a plot, tens of thousands sometimes, are part of a drawing; those of a dotted line are few. */
+function withoutStipple({ rules, drawings }: RawPage): Pick<RawPage, "rules" | "drawings"> {
+  const isDot = ({ bbox }: Rule) => Math.max(bbox.width, bbox.height) <= stipple.longest;
+  const dots = rules.filter(isDot);
+  if (dots.length <= stipple.most) return { rules, drawings };
+  return {
+    rules: rules.filter((rule) => !isDot(rule)),
+    drawings: [...drawings, ...dots.map((dot) => dot.bbox)],
   };
 }
 

@@ -2,7 +2,7 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import { union } from "../../../shared/document/geometry.ts";
 import type { Word } from "../../../shared/document/page-text.ts";
 import type { Ruling } from "./rules.ts";
-import { right } from "./text-line.ts";
+import { bottom, inRows, right } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 
 /** A run of words on a line without a wide gap: what may be the text of a cell. */
@@ -41,4 +41,23 @@ function isSplit(a: Word, b: Word, line: TextLine, dividers: readonly Ruling[]):
   return dividers.some(
     (rule) => rule.at >= right(a.bbox) - 1 && rule.at <= b.bbox.x + 1 && rule.from <= middle && rule.to >= middle,
   );
+}
+
+/** The chunks of each row of lines, from the top down. */
+export function chunkRows(lines: readonly TextLine[], dividers: readonly Ruling[]): Chunk[][] {
+  return inRows(lines.filter((line) => line.upright)).map((row) => row.flatMap((line) => chunksOf(line, dividers)));
+}
+
+/** Cells are short; two columns of prose are not. */
+export function isTabular(row: readonly Chunk[]): boolean {
+  const wordy = row.filter((chunk) => chunk.words.length > 7).length;
+  return wordy === 0 || (wordy === 1 && row.length > 2);
+}
+
+export function rowTop(row: readonly Chunk[]): number {
+  return Math.min(...row.map((chunk) => chunk.bbox.y));
+}
+
+export function rowBottom(row: readonly Chunk[]): number {
+  return Math.max(...row.map((chunk) => bottom(chunk.bbox)));
 }

@@ -13,6 +13,14 @@ export interface TableGrid {
   cells: Cell[];
 }
 
+/** A table on a page, by whatever it was found. */
+export interface FoundTable {
+  bbox: Bbox;
+  grid: TableGrid;
+  /** 0 to 1, by what it was found. */
+  confidence: number;
+}
+
 const samePosition = 3;
 /** A rule parts rows (columns) where it goes over this share of the table's width (height). */
 const rowRuleShare = 0.5;

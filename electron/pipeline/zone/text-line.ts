@@ -97,3 +97,8 @@ export function coverage(inner: Bbox, outer: Bbox): number {
 export function median(values: readonly number[]): number | undefined {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)];
 }
+
+/** The box between four edges. */
+export function boxOf(left: number, top: number, rightEdge: number, bottomEdge: number): Bbox {
+  return { x: left, y: top, width: Math.max(0, rightEdge - left), height: Math.max(0, bottomEdge - top) };
+}

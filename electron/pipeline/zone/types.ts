@@ -147,14 +147,16 @@ function footnote(block: Block, { text, ratio }: Facts, around: Surroundings): T
 
 function reference(_block: Block, { text, words }: Facts): Typed | undefined {
   if (words < 8 || words > 120) return undefined;
-  const numbered = /^\[\w{1,8}\]\s/.test(text) || /^\d{1,3}\.\s+\p{Lu}/u.test(text);
+  const bracketed = /^\[\w{1,8}\]\s/.test(text);
+  const numbered = bracketed || /^\d{1,3}\.\s+\p{Lu}/u.test(text);
   const year = /\b(?:19|20)\d\d[a-z]?\b/.test(text);
   const initials = (text.match(/\b\p{Lu}\.(?:[\s,-]|\p{Lu}\.)/gu) ?? []).length;
   const source =
     /\b(?:pp?\.\s*\d|vol\.|no\.|doi|arxiv|proc(?:\.|eedings)|journal|trans\.|press|in:|university|conference|et al)\b|https?:/i.test(
       text,
     ) || /\d+\s*\(\d+\)/.test(text);
-  const score = Number(numbered) * 1.2 + Number(year) + Math.min(2, initials) * 0.6 + Number(source);
+  const score =
+    (bracketed ? 1.7 : Number(numbered) * 1.2) + Number(year) + Math.min(2, initials) * 0.6 + Number(source);
   if (score < 2.6 || (!numbered && initials === 0)) return undefined;
   return { type: "reference", confidence: score > 3.5 ? 0.92 : 0.7 };
 }

@@ -133,6 +133,8 @@ test("a refusal comes back with its code; a page beyond the end as a page with a
   });
   const page = await workers.run("readPage", { document: await document(1), page: 7, ocr: false });
   expect(page.error).toMatch(/page 7/);
+  const image = workers.run("renderPage", { document: await document(1), page: 7, height: 100 });
+  await expect(image).rejects.toMatchObject({ code: "DOCUMENT_INVALID", permanent: true });
 });
 
 test("closing ends what runs and refuses what comes", async () => {

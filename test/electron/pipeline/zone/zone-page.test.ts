@@ -144,6 +144,25 @@ describe("tables", () => {
     expect(table?.table?.cells.filter((cell) => cell.header).map((cell) => cell.row)).toEqual([0, 0, 0]);
   });
 
+  test("one with rules between its rows only takes in its head, above the first of them", async () => {
+    const page = await zoneFirst((pdf) => {
+      pdf.fontSize(10);
+      for (let r = 1; r <= 4; r++) {
+        pdf
+          .moveTo(100, 300 + r * 20)
+          .lineTo(400, 300 + r * 20)
+          .stroke();
+      }
+      drawCells(pdf, 300);
+      // A rule as wide, over the foot of the page, is not the table's.
+      pdf.moveTo(100, 760).lineTo(400, 760).stroke();
+    });
+    const [table] = zonesOf(page, "table");
+    expect(table?.table).toMatchObject({ rows: 4, columns: 3 });
+    expect(cellTexts(page)).toEqual(rows);
+    expect((table?.bbox?.y ?? 0) + (table?.bbox?.height ?? 0)).toBeCloseTo(380, 0);
+  });
+
   test("a cell over two columns spans them", async () => {
     const page = await zoneFirst((pdf) => {
       pdf.fontSize(10);
