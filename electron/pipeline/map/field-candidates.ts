@@ -6,7 +6,7 @@ import type { FoundLabel } from "./labels.ts";
 import { RoleMap } from "./roles.ts";
 import type { Span } from "./rows.ts";
 import { leftOf } from "./rows.ts";
-import { valueAt } from "./values.ts";
+import { readValue } from "./values.ts";
 import { splitCurrency } from "../../../shared/values/currency.ts";
 
 /** What is left of a score where nothing says whose the value is, and where something says it is another's. */
@@ -78,7 +78,7 @@ function addressCandidates(fields: readonly PlacedField[], roles: RoleMap, layou
     const part: AddressPart | undefined = placed.field.part;
     const span: Span | undefined = part === undefined ? undefined : found?.address.parts[part];
     if (found === undefined || span === undefined) return [];
-    const read = valueAt(placed.field, span.row, span.start, span.end, layout.notation);
+    const read = readValue(placed.field, span, layout.notation);
     return read === undefined ? [] : [{ path: placed.path, candidate: { ...read, score: addressScore * found.score } }];
   });
 }

@@ -2,7 +2,7 @@ import type { DataPointTaxonomy, PlacedField, TaxonomyGroup } from "../../../sha
 import { placedFields } from "../../../shared/taxonomy.ts";
 import { fold } from "./fold.ts";
 import type { Row, Span } from "./rows.ts";
-import { tokensOf } from "./rows.ts";
+import { isApart, tokensOf } from "./rows.ts";
 
 /** Whose label a text is. `weight`: 1 for the label that the taxonomy prefers, less for later synonyms. */
 export type LabelOwner =
@@ -17,9 +17,8 @@ export interface FoundLabel extends Span {
   owners: readonly LabelOwner[];
 }
 
-/** Labels are at most this many words long, and their words stand no further apart than this, in em. */
+/** Labels are at most this many words long. */
 const longest = 7;
-const wordGap = 0.6;
 /** What a place further down the list of synonyms costs, and what is left at the end of it. */
 const preference = { step: 0.015, least: 0.65 };
 
@@ -91,11 +90,6 @@ export class LabelIndex {
     }
     return best;
   }
-}
-
-function isApart(row: Row, at: number): boolean {
-  const [left, right] = [row.tokens[at - 1]?.bbox, row.tokens[at]?.bbox];
-  return left !== undefined && right !== undefined && right.x - left.x - left.width > wordGap * row.em;
 }
 
 /** Right after a colon stands a value, even if it reads like a label: "Name: Supplier Ltd". */

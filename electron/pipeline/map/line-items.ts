@@ -1,7 +1,7 @@
 import type { Layout } from "./candidates.ts";
 import { candidatesFor } from "./candidates.ts";
 import type { Row, Span } from "./rows.ts";
-import { leftOf, rightOf, textOf } from "./rows.ts";
+import { isApart, leftOf, rightOf, textOf } from "./rows.ts";
 import type { Column, Header, RowGroup } from "./table-header.ts";
 import { bestHeader } from "./table-header.ts";
 import type { ReadSpan } from "./values.ts";
@@ -91,7 +91,7 @@ function cellsOf(row: Row, { columns, group }: Header, taken: ReadonlySet<string
   return values;
 }
 
-/** The segments of a row, those of numbers cut further: columns of numbers may stand close. */
+/** The segments of a row, those of numbers cut further: columns of numbers stand close, units and names follow them. */
 function cells(row: Row): Span[] {
   return row.segments.flatMap(({ start, end }) => {
     const cut: Span[] = [];
@@ -99,8 +99,8 @@ function cells(row: Row): Span[] {
     for (let index = start + 1; index <= end; index++) {
       const [left, right] = [row.tokens[index - 1], row.tokens[index]];
       const numbers = isFigure(left?.text) || isFigure(right?.text);
-      const apart = left && right && right.bbox.x - left.bbox.x - left.bbox.width > 0.45 * row.em;
-      if (index < end && !(numbers && apart === true)) continue;
+      const leading = index === start + 1 && isFigure(left?.text);
+      if (index < end && !leading && !(numbers && isApart(row, index))) continue;
       cut.push({ row, start: from, end: index });
       from = index;
     }

@@ -68,8 +68,8 @@ export class RoleMap {
     const order = all.indexOf(address) * 0.01;
     const inWindow = !address.inline && all.some((other) => other.inline && isJustBelow(address, other));
     const sent = address.inline || all.some((other) => other !== address && nameOf(other) === nameOf(address));
-    if (letter === "sender") return (sent ? 0.75 : inWindow ? 0.3 : 0.55) - order;
-    return (inWindow ? 0.8 : address.inline || sent ? 0.1 : 0.5) + order;
+    if (letter === "sender") return (sent ? 0.75 : inWindow ? 0.3 : 0.5) - order;
+    return (inWindow ? 0.8 : address.inline || sent ? 0.1 : 0.55) + order;
   }
 }
 

@@ -55,10 +55,16 @@ function pageRows(page: PdfPageText): Row[] {
     if (group !== undefined && first !== undefined && sameRow(first, word)) group.push(word);
     else groups.push([word]);
   }
-  return groups.map((group) => makeRow(page.page, group.sort((a, b) => a.bbox.x - b.bbox.x).flatMap(pieces)));
+  return groups.map((group) => {
+    const tokens = group.sort((a, b) => a.bbox.x - b.bbox.x).flatMap(pieces);
+    return makeRow(page.page, tokens, group.map(typeSize));
+  });
 }
 
 const middle = (box: Bbox): number => box.y + box.height / 2;
+
+/** The boxes of OCR end where the ink does. */
+const typeSize = (word: Word): number => Math.max(word.size, word.bbox.height);
 
 function isVertical(word: Word): boolean {
   return word.text.length > 1 && word.bbox.height > 2 * word.bbox.width && word.bbox.height > 2 * word.size;
@@ -80,9 +86,8 @@ function pieces(word: { text: string; bbox: Bbox }): Token[] {
   });
 }
 
-function makeRow(page: number, tokens: Token[]): Row {
-  const heights = tokens.map(({ bbox }) => bbox.height).sort((a, b) => a - b);
-  const em = Math.max(1, heights[Math.floor(heights.length / 2)] ?? 1);
+function makeRow(page: number, tokens: Token[], sizes = tokens.map(({ bbox }) => bbox.height)): Row {
+  const em = Math.max(1, sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 1);
   const first = tokens[0]?.bbox ?? { x: 0, y: 0, width: 0, height: 0 };
   const row: Row = { page, number: 0, y: middle(first), em, tokens, segments: [] };
   let start = 0;
@@ -124,6 +129,17 @@ function sectionRows(section: SectionText): Row[] {
     }
     return makeRow(section.page, tokens);
   });
+}
+
+/** Wider gaps than this, in widths of a character, are more than a space, be the type proportional or a typewriter's. */
+const space = 1.4;
+
+/** Whether more than a space stands between the token at `at` and the one before it. */
+export function isApart(row: Row, at: number): boolean {
+  const [left, right] = [row.tokens[at - 1], row.tokens[at]];
+  if (left === undefined || right === undefined) return true;
+  const character = (left.bbox.width + right.bbox.width) / (left.text.length + right.text.length);
+  return right.bbox.x - left.bbox.x - left.bbox.width > space * character;
 }
 
 /** The tokens of a span. */

@@ -3,7 +3,7 @@ import type { TaxonomyField } from "../../../shared/taxonomy.ts";
 import type { Notation } from "./notation.ts";
 import { parseField } from "./notation.ts";
 import type { Row, Span } from "./rows.ts";
-import { rightOf, textOf } from "./rows.ts";
+import { isApart, textOf } from "./rows.ts";
 
 /** A stretch of the document that can be read as a value of a field. */
 export interface ReadSpan extends Span {
@@ -28,9 +28,6 @@ const mostWords: Readonly<Record<DataPointType, number>> = {
   group: 0,
 };
 const digitWithin: Partial<Record<DataPointType, number>> = { integer: 1, number: 2, percentage: 2, money: 2, date: 3 };
-/** Between the digits of one number there is less than this, in em. */
-const digitGap = 0.45;
-
 /** Whether a field takes any text: nothing but its surroundings says where its value ends. */
 export const takesAnyText = (field: TaxonomyField): boolean =>
   (field.type === "string" || field.type === "text") && field.pattern === undefined;
@@ -43,11 +40,11 @@ export function valueAt(
   limit: number,
   notation: Notation,
 ): ReadSpan | undefined {
-  if (takesAnyText(field)) return read(field, { row, start, end: limit }, notation);
+  if (takesAnyText(field)) return readValue(field, { row, start, end: limit }, notation);
   if (!mayStart(field, row, start)) return undefined;
   const furthest = Math.min(limit, start + mostWords[field.type], unbroken(row, start, limit));
   for (let end = furthest; end > start; end--) {
-    const found = read(field, { row, start, end }, notation);
+    const found = readValue(field, { row, start, end }, notation);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -76,12 +73,13 @@ function unbroken(row: Row, start: number, limit: number): number {
     const [left, right] = [row.tokens[end - 1], row.tokens[end]];
     if (left === undefined || right === undefined) return end;
     const digits = /\d[.,]?$/u.test(left.text) && /^\d/u.test(right.text);
-    if (digits && right.bbox.x - rightOf({ row, start: end - 1, end }) > digitGap * row.em) return end;
+    if (digits && isApart(row, end)) return end;
   }
   return limit;
 }
 
-function read(field: TaxonomyField, span: Span, notation: Notation): ReadSpan | undefined {
+/** All of a span as one value of the field; undefined if it is none. */
+export function readValue(field: TaxonomyField, span: Span, notation: Notation): ReadSpan | undefined {
   const text = textOf(span)
     .replace(/^[\s:#|•·*=]+|[\s|•·*;:]+$/gu, "")
     .replace(field.type === "text" || field.type === "string" ? /[,]$/u : /[.,]$/u, "");

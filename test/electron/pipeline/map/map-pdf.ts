@@ -25,10 +25,11 @@ export type Placed = readonly [x: number, y: number, text: string];
 export async function mapPdf(
   pages: readonly (readonly Placed[])[],
   taxonomy: DataPointTaxonomy = invoiceTaxonomy,
+  font = "Helvetica",
 ): Promise<Mapping> {
   const pdf = await buildPdf(
     pages.map((texts) => (page) => {
-      page.fontSize(10);
+      page.font(font).fontSize(10);
       for (const [x, y, text] of texts) page.text(text, x, y, { lineBreak: false });
     }),
   );

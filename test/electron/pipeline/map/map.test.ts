@@ -216,6 +216,24 @@ test("where two dates may be meant, the label decides and the other is an altern
   expect(alternatives[0]?.regions[0]?.bbox?.y).toBeGreaterThan(70);
 });
 
+test("a typewriter's wide spaces do not tear labels and numbers apart", async () => {
+  const mapping = await mapPdf(
+    [
+      [
+        [60, 60, "Invoice number: LP 5531"],
+        [60, 80, "Account IBAN:   GB33 BUKB 2020 1555 5555 55"],
+        [60, 100, "Net amount:     EUR 1 140.00"],
+      ],
+    ],
+    undefined,
+    "Courier",
+  );
+  expect(valuesOf(mapping)).toMatchObject({
+    iban: "GB33 BUKB 2020 1555 5555 55",
+    "total.tax_basis_total": "1140.00 EUR",
+  });
+});
+
 test("an empty document has every data point absent, and no rows", async () => {
   const { data_points } = await mapPdf([[]]);
   expect(data_points.length).toBeGreaterThan(20);

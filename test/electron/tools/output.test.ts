@@ -1,0 +1,83 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { XmlDocument } from "libxml2-wasm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PageFiles, TaskName, Tasks } from "../../../electron/pipeline/tasks.ts";
+import { documentModelNamespace } from "../../../electron/pipeline/write/document-model-xsd.ts";
+import { runTask } from "../../../electron/tools/worker-tasks.ts";
+import { taxonomySchema } from "../../../shared/taxonomy.ts";
+import { invoicePdf } from "../../builders/pdf.ts";
+
+const run = <Name extends TaskName>(name: Name, input: Tasks[Name]["input"]) =>
+  runTask(name, input) as Promise<Tasks[Name]["output"]>;
+
+const sha256 = "a".repeat(64);
+let folder: string;
+let pages: PageFiles[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "galley-output-"));
+  const document = { path: join(folder, "invoice.pdf"), sha256, mediaType: "application/pdf" as const };
+  await writeFile(document.path, await invoicePdf());
+  const files = { text: join(folder, "1.text"), zones: join(folder, "1.zones") };
+  await writeFile(files.text, JSON.stringify(await run("readPage", { document, page: 1, ocr: false })));
+  const survey = await run("surveyPages", { texts: [files.text] });
+  await writeFile(files.zones, JSON.stringify(await run("zonePage", { text: files.text, survey })));
+  pages = [files];
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function builtIn(name: string) {
+  const file = new URL(`../../../electron/domain/taxonomies/${name}.json`, import.meta.url);
+  return taxonomySchema.parse(JSON.parse(await readFile(file, "utf8")));
+}
+
+const source = { name: "invoice.pdf", mediaType: "application/pdf" as const, sha256, pages: 1 };
+
+function at(xml: string, path: string): unknown {
+  using document = XmlDocument.fromString(xml);
+  return document.eval(`string(${path})`, { d: documentModelNamespace });
+}
+
+test("a document goes through reading, zoning and mapping into valid XML", async () => {
+  const taxonomy = await builtIn("invoice");
+  if (taxonomy.kind !== "data-points") throw new TypeError("the invoice taxonomy has data points");
+  const content = await run("mapDocument", { pages, taxonomy });
+  const xml = await run("writeOutput", {
+    job: { id: "job", type: "data-point-extraction" },
+    source,
+    pages,
+    mapping: { content, taxonomyVersion: taxonomy.version },
+    history: [],
+  });
+  expect(at(xml, "//d:data-point[@path='invoice_number']/d:value")).toBe("R-2026-0815");
+  expect(at(xml, "//d:data-point[@path='total.grand_total']/d:value[@currency='EUR']")).toBe("70.00");
+  const zone = at(xml, "//d:data-point[@path='invoice_number']/d:region/@zone");
+  expect(at(xml, `//d:zone[@id='${String(zone)}']`)).toContain("R-2026-0815");
+});
+
+test("a document is indexed, and its output holds the keywords", async () => {
+  const taxonomy = await builtIn("publishing");
+  if (taxonomy.kind !== "keywords") throw new TypeError("the publishing taxonomy has keywords");
+  const content = await run("indexDocument", { pages, taxonomy });
+  const xml = await run("writeOutput", {
+    job: { id: "job", type: "indexing" },
+    source,
+    pages,
+    indexing: { content, taxonomyVersion: taxonomy.version },
+    history: [],
+  });
+  expect(at(xml, "//d:keyword[@label='paper']/@state")).toBe("suggested");
+});
+
+test("output that the schema does not allow never leaves the worker", async () => {
+  const output = run("writeOutput", {
+    job: { id: "job", type: "indexing" },
+    source: { ...source, sha256: "not a hash" },
+    pages,
+    history: [],
+  });
+  await expect(output).rejects.toThrow(/sha256/u);
+});
