@@ -57,11 +57,6 @@ export type ErrorCode = keyof typeof errorTable;
 /** Offending fields by their path, as in `metadata.mapping.taxonomy`. */
 export type ErrorFields = Record<string, { message: string }>;
 
-/** Whether a string from outside is a code of the table. */
-export function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(errorTable, code);
-}
-
 export interface ErrorDetails {
   /** Offending fields, for errors of input. */
   fields?: ErrorFields;
