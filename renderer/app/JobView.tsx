@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { getJob } from "../../shared/api/jobs.ts";
 import "../checkout/checkin.css";
@@ -9,11 +9,12 @@ import type { Checkout } from "../checkout/checkout.ts";
 import { openCheckout } from "../checkout/checkout.ts";
 import { CheckoutStatus } from "../checkout/CheckoutStatus.tsx";
 import { systemClock } from "../checkout/clock.ts";
-import { checkoutCommands } from "../checkout/commands.ts";
+import { checkoutCommands, isWritable } from "../checkout/commands.ts";
 import { findingsOf } from "../checkout/findings.ts";
 import { LeaseBanner } from "../checkout/LeaseBanner.tsx";
 import { useCheckout } from "../checkout/use-checkout.ts";
-import { useCommands } from "../commands/use-commands.ts";
+import { guardSteps } from "../commands/guard.ts";
+import { RegistryContext, useCommands, useRegistry } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { jobName } from "../queue/job-facts.ts";
 import { jobsKey } from "../queue/use-jobs.ts";
@@ -70,17 +71,48 @@ function useOpenJob(jobId: string): { open: OpenJob | null; error: unknown } {
   return state;
 }
 
-function OpenJobView({ open: { workbench, checkout }, onReopen }: { open: OpenJob; onReopen: () => void }): ReactNode {
+/** The commands of every checkout; on its own, so that a gesture does not draw the whole view again. */
+function CheckoutCommands({ checkout }: { checkout: Checkout }): ReactNode {
+  useCheckout(checkout, (state) => state);
+  useCommands(checkoutCommands, checkout);
+  return null;
+}
+
+function Checkin({ open: { workbench, checkout } }: { open: OpenJob }): ReactNode {
   const queries = useQueryClient();
   const dialog = useStore(surface, (state) => state.dialog);
   const state = useCheckout(checkout, (whole) => whole);
-  useCommands(checkoutCommands, checkout);
+  if (dialog !== "checkin") return null;
+  return (
+    <CheckinDialog
+      findings={findingsOf(state, workbench)}
+      onReveal={({ key, page }) => {
+        closeDialog();
+        checkout.reveal({ key, page });
+      }}
+      onCheckin={async (outcome, message) => {
+        await checkout.checkin(outcome, message);
+        const detail = outcome === "completed" ? "The job goes on." : null;
+        announce("info", `${jobName(state.job)} was checked in`, detail);
+        // The queue is not on screen yet; it must not open with the row that has just left it.
+        await queries.invalidateQueries({ queryKey: jobsKey, refetchType: "all" });
+        go({ view: "queue" });
+      }}
+      onClose={closeDialog}
+    />
+  );
+}
+
+function OpenJobView({ open, onReopen }: { open: OpenJob; onReopen: () => void }): ReactNode {
+  const { workbench, checkout } = open;
+  const registry = useRegistry();
+  const guarded = useMemo(() => guardSteps(registry, () => isWritable(checkout)), [registry, checkout]);
+  const job = useCheckout(checkout, (state) => state.job);
   useEffect(() => closeDialog, []);
-  const name = jobName(state.job);
   return (
     <Frame
       back
-      title={`${name} · ${workbench.title}`}
+      title={`${jobName(job)} · ${workbench.title}`}
       actions={
         <>
           <CommandButton command="history.undo" look="bare" iconOnly />
@@ -90,29 +122,16 @@ function OpenJobView({ open: { workbench, checkout }, onReopen }: { open: OpenJo
       }
       status={<CheckoutStatus checkout={checkout} workbench={workbench} />}
     >
+      <CheckoutCommands checkout={checkout} />
       <div className="job-view">
         <LeaseBanner checkout={checkout} onReopen={onReopen} />
         <div className="workbench">
-          <workbench.View checkout={checkout} />
+          <RegistryContext value={guarded}>
+            <workbench.View checkout={checkout} />
+          </RegistryContext>
         </div>
       </div>
-      {dialog === "checkin" && (
-        <CheckinDialog
-          findings={findingsOf(state, workbench)}
-          onReveal={({ key, page }) => {
-            closeDialog();
-            checkout.reveal({ key, page });
-          }}
-          onCheckin={async (outcome, message) => {
-            await checkout.checkin(outcome, message);
-            announce("info", `${name} was checked in`, outcome === "completed" ? "The job goes on." : null);
-            // The queue is not on screen yet; it must not open with the row that has just left it.
-            await queries.invalidateQueries({ queryKey: jobsKey, refetchType: "all" });
-            go({ view: "queue" });
-          }}
-          onClose={closeDialog}
-        />
-      )}
+      <Checkin open={open} />
     </Frame>
   );
 }

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { ContentItem, ContentRole } from "../../shared/api/contents.ts";
+import type { ContentRole } from "../../shared/api/contents.ts";
 import { chunkOf, itemIn, listChunk, readContent } from "../checkout/content-source.ts";
 import { service } from "./clients.ts";
 
@@ -11,19 +11,6 @@ const chunkQuery = (jobId: string, role: ContentRole, chunk: number) =>
     queryFn: ({ signal }) => listChunk(service, jobId, role, chunk, signal),
     staleTime: 60_000,
   });
-
-/** Where an item of a job's contents is fetched; `item` is a page's number, or 0 for roles with one item. */
-export function useContentItem(jobId: string, role: ContentRole, item: number): UseQueryResult<ContentItem> {
-  return useQuery({
-    ...chunkQuery(jobId, role, chunkOf(item)),
-    select: ({ list }) => itemIn(list, role, item),
-  });
-}
-
-/** How many items a role has: how many pages, for roles with one a page. */
-export function useContentCount(jobId: string, role: ContentRole): UseQueryResult<number> {
-  return useQuery({ ...chunkQuery(jobId, role, 0), select: ({ total_count: count }) => count });
-}
 
 /**
  * A JSON content that the reviewer reads and does not write (page text, taxonomies); fetched when it is first shown.

@@ -1,4 +1,5 @@
 import { ApiError } from "../../shared/api/client.ts";
+import { showTime } from "./times.ts";
 import { createStore } from "zustand/vanilla";
 
 export interface Notice {
@@ -26,11 +27,16 @@ export function dismiss(id: number): void {
   notices.setState(({ list }) => ({ list: list.filter((notice) => notice.id !== id) }));
 }
 
+/** Times as the service writes them, in ISO 8601. */
+const serviceTime = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
+
 /** An error in plain words: what the service said, or that it could not be reached. */
 export function explain(error: unknown): string {
   if (error instanceof ApiError) {
     const fields = Object.entries(error.fields ?? {}).map(([path, { message }]) => `${path}: ${message}`);
-    return [error.message, ...fields].join(" · ");
+    return [error.message, ...fields]
+      .join(" · ")
+      .replaceAll(serviceTime, (time) => showTime(Date.parse(time), Date.now()));
   }
   if (error instanceof TypeError && /fetch/i.test(error.message)) {
     return "The service does not answer. It is asked again by itself; nothing that was saved is lost.";

@@ -23,7 +23,7 @@ export function useConnection(): Connection {
     queryKey: ["status"],
     queryFn: ({ signal }) => service.call(getStatus, { signal }),
     retry: false,
-    refetchInterval: ({ state }) => (state.status === "error" ? 2000 : 10_000),
+    refetchInterval: ({ state }) => (state.status === "error" ? 1000 : 3000),
   });
   if (isError) return "unreachable";
   if (data === undefined) return "connecting";

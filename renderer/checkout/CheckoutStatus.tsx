@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { explain } from "../app/notices.ts";
 import { useNow } from "../app/use-now.ts";
-import { showTime } from "../queue/job-facts.ts";
+import { showTime } from "../app/times.ts";
 import type { Workbench } from "../workbenches/workbench.ts";
 import type { Checkout, CheckoutState } from "./checkout.ts";
 import { showCountdown } from "./lease-facts.ts";

@@ -17,8 +17,8 @@ export function LeaseBanner({ checkout, onReopen }: { checkout: Checkout; onReop
         <CircleAlert size={16} aria-hidden />
         <p>
           <strong>This checkout was lost.</strong> {lease.reason}{" "}
-          {steps === 1 ? "Your step is" : `Your ${steps} steps are`} kept on this machine: check the job out again and
-          they are done again on top of what is there then.
+          {steps === 1 ? "Your step is" : `Your ${steps} steps are`} kept on this machine: when you check the job out
+          again, your work is done again on top of what is there then.
         </p>
         <button type="button" className="button" onClick={onReopen}>
           Check out again

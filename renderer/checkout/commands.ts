@@ -3,7 +3,8 @@ import { openDialog } from "../app/surface.ts";
 import type { Command } from "../commands/command.ts";
 import type { Checkout } from "./checkout.ts";
 
-const writable = (checkout: Checkout): boolean => {
+/** Whether the document can be changed: the checkout is held, and no other window works on it. */
+export const isWritable = (checkout: Checkout): boolean => {
   const { lease, journal } = checkout.store.getState();
   return lease.kind === "held" && journal.kind !== "stopped";
 };
@@ -18,7 +19,7 @@ export const checkoutCommands: readonly Command<Checkout>[] = [
     keys: ["Mod+Z"],
     scope: "workbench",
     undo: "history",
-    when: (checkout) => writable(checkout) && checkout.store.getState().history.done.length > 0,
+    when: (checkout) => isWritable(checkout) && checkout.store.getState().history.done.length > 0,
     run: (checkout) => checkout.undo(),
   },
   {
@@ -29,7 +30,7 @@ export const checkoutCommands: readonly Command<Checkout>[] = [
     keys: ["Mod+Shift+Z", "Ctrl+Y"],
     scope: "workbench",
     undo: "history",
-    when: (checkout) => writable(checkout) && checkout.store.getState().history.undone.length > 0,
+    when: (checkout) => isWritable(checkout) && checkout.store.getState().history.undone.length > 0,
     run: (checkout) => checkout.redo(),
   },
   {
@@ -41,7 +42,7 @@ export const checkoutCommands: readonly Command<Checkout>[] = [
     scope: "anywhere",
     undo: "none",
     dangerous: true,
-    when: writable,
+    when: isWritable,
     run: () => openDialog("checkin"),
   },
 ];

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import type { Job } from "../../shared/api/jobs.ts";
-import { holderOf, jobName, jobPages, jobTaxonomy, jobTypeNames, showAge, showTime } from "./job-facts.ts";
+import { holderOf, jobName, jobPages, jobTaxonomy, jobTypeNames } from "./job-facts.ts";
+import { showAge, showTime } from "../app/times.ts";
 
 function Progress({ job }: { job: Job }): ReactNode {
   const { current, total } = job.progress;

@@ -40,6 +40,8 @@ describe("notices", () => {
     expect(explain(refusal(400, { "metadata.name": { message: "is too long" } }))).toBe(
       "That is wrong. · metadata.name: is too long",
     );
+    const held = new ApiError(409, "JOB_ALREADY_CHECKED_OUT", "Ana has it until 2026-03-14T16:40:07.5Z.", null, null);
+    expect(explain(held)).toMatch(/^Ana has it until .*\d\d:\d\d\.$/);
     expect(explain(new TypeError("Failed to fetch"))).toMatch(/does not answer/);
     expect(explain(new RangeError("page 7 has no zones"))).toBe("page 7 has no zones");
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { holderOf, jobName, jobPages, jobTaxonomy, showAge, showTime } from "../../../renderer/queue/job-facts.ts";
+import { showAge, showTime } from "../../../renderer/app/times.ts";
+import { holderOf, jobName, jobPages, jobTaxonomy } from "../../../renderer/queue/job-facts.ts";
 import type { Job } from "../../../shared/api/jobs.ts";
 import { jobSchema } from "../../../shared/api/jobs.ts";
 
