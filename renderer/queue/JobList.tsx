@@ -6,6 +6,7 @@ import { JobRow } from "./JobRow.tsx";
 import type { JobRows } from "./use-jobs.ts";
 
 const rowHeight = 28;
+const windowStep = 50;
 
 export interface JobListProps {
   label: string;
@@ -43,13 +44,17 @@ export function JobList({
     scrollPaddingStart: rowHeight,
   });
   const shown = virtual.getVirtualItems();
-  const first = shown[0]?.index ?? 0;
-  const last = shown.at(-1)?.index ?? 0;
+  // In steps, so that scrolling by a row does not have the whole queue drawn again.
+  const first = Math.floor((shown[0]?.index ?? 0) / windowStep) * windowStep;
+  const last = Math.ceil((shown.at(-1)?.index ?? 0) / windowStep) * windowStep;
   useEffect(() => onWindow(first, last), [first, last, onWindow]);
   useEffect(() => {
     if (selected < rows.count) virtual.scrollToIndex(selected);
   }, [selected, rows.count, virtual]);
-  useEffect(() => scroller.current?.focus(), []);
+  useEffect(() => {
+    // Whoever types into the search keeps the focus.
+    if (document.activeElement === document.body) scroller.current?.focus();
+  }, []);
   return (
     <div
       ref={scroller}
@@ -68,25 +73,20 @@ export function JobList({
         <span className="number">Age</span>
       </div>
       <div style={{ height: virtual.getTotalSize(), marginTop: -rowHeight, position: "relative" }}>
-        {shown.map(({ index, start }) => {
-          const job = rows.row(index);
-          return (
-            <JobRow
-              key={index}
-              id={`job-${index}`}
-              job={job}
-              selected={index === selected}
-              userId={userId}
-              now={now}
-              style={{ transform: `translateY(${start}px)` }}
-              place={{ index, count: rows.count }}
-              onSelect={() => onSelect(index)}
-              onOpen={() => {
-                if (job !== undefined) onOpen(job);
-              }}
-            />
-          );
-        })}
+        {shown.map(({ index, start }) => (
+          <JobRow
+            key={index}
+            job={rows.row(index)}
+            index={index}
+            count={rows.count}
+            top={start}
+            selected={index === selected}
+            userId={userId}
+            now={now}
+            onSelect={onSelect}
+            onOpen={onOpen}
+          />
+        ))}
       </div>
     </div>
   );

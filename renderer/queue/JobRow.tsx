@@ -1,4 +1,5 @@
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
+import { memo } from "react";
 import type { Job } from "../../shared/api/jobs.ts";
 import { holderOf, jobName, jobPages, jobTaxonomy, jobTypeNames } from "./job-facts.ts";
 import { showAge, showTime } from "../app/times.ts";
@@ -29,31 +30,36 @@ function State({ job, userId, now }: { job: Job; userId: string | undefined; now
 }
 
 export interface JobRowProps {
+  /** Undefined while it is on the way. */
   job: Job | undefined;
-  id: string;
+  index: number;
+  count: number;
+  /** Pixels from the top of the list. */
+  top: number;
   selected: boolean;
   userId: string | undefined;
   now: number;
-  style: CSSProperties;
-  place: { index: number; count: number };
-  onSelect: () => void;
-  onOpen: () => void;
+  onSelect: (index: number) => void;
+  onOpen: (job: Job) => void;
 }
 
-export function JobRow({ job, id, selected, userId, now, style, place, onSelect, onOpen }: JobRowProps): ReactNode {
+/** A row of the queue. The list has the focus and the keys, as `aria-activedescendant` has it. */
+export const JobRow = memo(function JobRow(props: JobRowProps): ReactNode {
+  const { job, index, count, top, selected, userId, now, onSelect, onOpen } = props;
   return (
-    // The list has the focus and the keys, as `aria-activedescendant` has it.
     <div
-      id={id}
+      id={`job-${index}`}
       className="job-row"
       role="option"
       tabIndex={-1}
       aria-selected={selected}
-      aria-setsize={place.count}
-      aria-posinset={place.index + 1}
-      style={style}
-      onMouseDown={onSelect}
-      onDoubleClick={onOpen}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      style={{ transform: `translateY(${top}px)` }}
+      onMouseDown={() => onSelect(index)}
+      onDoubleClick={() => {
+        if (job !== undefined) onOpen(job);
+      }}
     >
       {job === undefined ? (
         <span className="job-waiting" />
@@ -73,4 +79,4 @@ export function JobRow({ job, id, selected, userId, now, style, place, onSelect,
       )}
     </div>
   );
-}
+});
