@@ -12,6 +12,7 @@ const inlineElements = new Set(
 );
 const heading = /^h([1-6])$/;
 const notes = /\b(?:footnote|endnote|rearnote|note|doc-footnote|doc-endnote)\b/;
+const noteCollections = /\b(?:footnotes|endnotes|rearnotes|doc-endnotes)\b/;
 /** What stands inside an item or a quote as a block of its own. */
 const blocksInside = new Set("ul ol dl table figure pre blockquote h1 h2 h3 h4 h5 h6".split(" "));
 const mathOnly = new Set(["math"]);
@@ -37,18 +38,22 @@ function childBlocks(parent: Element, path: string): Block[] {
 }
 
 function blocksOf(element: Element, path: string): Block[] {
+  const blocks = plainBlocks(element, path);
+  if (!noteCollections.test(semantics(element))) return blocks;
+  // Each item of a chapter of notes is a note.
+  return blocks.map((block) => (block.kind === "list-item" ? { ...block, kind: "footnote" } : block));
+}
+
+function plainBlocks(element: Element, path: string): Block[] {
   const { tagName } = element;
   const level = heading.exec(tagName)?.[1];
   if (level !== undefined) return textBlock(element, path, { kind: "heading", level: Number(level) });
-  if (
-    notes.test(`${attributeOf(element, "epub:type")} ${attributeOf(element, "role")}`) &&
-    !holdsAny(element, notesInside)
-  ) {
+  if (notes.test(semantics(element)) && !holdsAny(element, notesInside)) {
     return textBlock(element, path, { kind: "footnote" });
   }
   switch (tagName) {
     case "table":
-      return [{ path, kind: "table", text: tableText(element) }];
+      return tableBlocks(element, path);
     case "figure":
       return figureBlocks(element, path);
     case "img":
@@ -122,6 +127,17 @@ function imagesIn(element: Element, path: string): Block[] {
   return found.length === 0
     ? []
     : [{ path, kind: "figure", text: tidy(found.map((img) => attributeOf(img, "alt")).join(" ")) }];
+}
+
+/** A table, after the caption inside it. */
+function tableBlocks(table: Element, path: string): Block[] {
+  const captions = childBlocks(table, path).filter((block) => block.kind === "caption");
+  return [...captions, { path, kind: "table", text: tableText(table) }];
+}
+
+/** What an element says that it is, in ePub's vocabulary or in ARIA's. */
+function semantics(element: Element): string {
+  return `${attributeOf(element, "epub:type")} ${attributeOf(element, "role")}`;
 }
 
 function tableText(table: Element): string {

@@ -58,6 +58,19 @@ b = 2;</pre><blockquote><p>Time and tide wait for no man.</p></blockquote>
     ]);
   });
 
+  test("a chapter of notes has notes, a table its caption", async () => {
+    const section = await readSection(
+      xhtml(`<section epub:type="endnotes"><h2>Notes</h2><ol><li><p>See Brest.</p></li></ol></section>
+        <table><caption>Ranges</caption><tr><td>Brest</td><td>7 m</td></tr></table>`),
+    );
+    expect(blocksOf(section)).toEqual([
+      ["/1/1", "heading", "Notes"],
+      ["/1/2/1", "footnote", "See Brest."],
+      ["/2/1", "caption", "Ranges"],
+      ["/2", "table", "Brest\t7 m"],
+    ]);
+  });
+
   test("named characters, empty elements and broken markup are read as a browser would", async () => {
     expect(blocksOf(await readSection(xhtml(`<p><a id="x"/>caf&eacute;&nbsp;au lait</p>`)))).toEqual([
       ["/1", "paragraph", "café au lait"],
