@@ -1,14 +1,19 @@
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { useStore } from "zustand";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { zoneFindings } from "../../document-ops/zone-findings.ts";
 import { pageOf } from "./adapter.ts";
 import type { Zoning } from "./state.ts";
 
+/** More at once is not read; the rest follows as these are mended. */
+const shown = 40;
+
 /** What the validators say of the page, each a link to what it is about. */
 export function Findings({ zoning }: { zoning: Zoning }) {
   const page = useStore(zoning.store, (state) => state.page);
-  const { zones, facts } = useCheckout(zoning.checkout, (state) => pageOf(state.history.records, page));
+  const { facts, ...current } = useCheckout(zoning.checkout, (state) => pageOf(state.history.records, page));
+  // What is done is shown first, what is to be said of it a moment later.
+  const zones = useDeferredValue(current.zones);
   const text = useStore(zoning.sources.texts, (texts) => texts.get(page));
   const findings = useMemo(() => {
     const { width, height } = facts ?? {};
@@ -17,7 +22,7 @@ export function Findings({ zoning }: { zoning: Zoning }) {
   if (findings.length === 0) return null;
   return (
     <ul className="findings" aria-label={`Findings on ${zoning.paged ? "page" : "section"} ${page}`}>
-      {findings.map((finding, index) => (
+      {findings.slice(0, shown).map((finding, index) => (
         <li key={index}>
           <button
             type="button"
@@ -31,6 +36,7 @@ export function Findings({ zoning }: { zoning: Zoning }) {
           </button>
         </li>
       ))}
+      {findings.length > shown && <li className="quiet">and {findings.length - shown} more</li>}
     </ul>
   );
 }

@@ -59,7 +59,7 @@ function RestingZones({
       const ordered = zones.toSorted((a, b) => area(b) - area(a));
       paintZones(context, ordered, new Set(selected), scale * density, density);
     };
-    paint();
+    // Its first call comes at once, before the frame is shown.
     const observer = new ResizeObserver(paint);
     observer.observe(element);
     return () => observer.disconnect();

@@ -25,7 +25,8 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
     count: zones.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 8,
+    // Only lists that would be slow otherwise leave rows out: a screen reader finds the others all there.
+    overscan: zones.length <= 200 ? 200 : 8,
   });
   useEffect(() => {
     if (at >= 0) list.scrollToIndex(at, { align: "auto" });
