@@ -27,6 +27,7 @@ const fontConfiguration = `<?xml version="1.0"?>
   <alias binding="strong"><family>monospace</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>
   <alias binding="strong"><family>Courier New</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>
   <alias binding="strong"><family>Arial</family><prefer><family>Liberation Sans</family></prefer></alias>
+  <match target="pattern"><edit name="family" mode="append" binding="strong"><string>Liberation Sans</string></edit></match>
 </fontconfig>
 `;
 
