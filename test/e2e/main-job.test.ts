@@ -1,49 +1,15 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./galley.ts";
-
-const samples = join(import.meta.dirname, "..", "..", "out", "samples");
-
-/** Drops files on the window, as from the system's own file manager. */
-async function dropFiles(page: Page, names: readonly string[]): Promise<void> {
-  const files = names.map((name) => ({ name, base64: readFileSync(join(samples, name)).toString("base64") }));
-  const transfer = await page.evaluateHandle((files) => {
-    const transfer = new DataTransfer();
-    for (const { name, base64 } of files) {
-      transfer.items.add(new File([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], name));
-    }
-    return transfer;
-  }, files);
-  for (const type of ["dragenter", "dragover", "drop"]) {
-    await page.dispatchEvent("body", type, { dataTransfer: transfer });
-  }
-}
-
-async function importDropped(page: Page, names: readonly string[], taxonomy: string): Promise<void> {
-  await dropFiles(page, names);
-  const dialog = page.getByRole("dialog", { name: "Import documents" });
-  await dialog.getByRole("combobox", { name: "Taxonomy" }).selectOption(taxonomy);
-  await dialog.getByRole("checkbox", { name: /OCR/ }).check();
-  await dialog.getByRole("button", { name: /^Import/ }).click();
-  await expect(dialog).toBeHidden();
-}
-
-const queueTab = (page: Page, name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) });
-const jobRow = (page: Page, name: string) => page.getByRole("option", { name: new RegExp(name) });
-const zoneRow = (page: Page, text: string) =>
-  page
-    .getByRole("listbox", { name: /^Zones of page/ })
-    .getByRole("option")
-    .filter({ hasText: text });
-
-async function checkIn(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Check in/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Check in" });
-  await dialog.getByRole("radio", { name: "Completed" }).check();
-  await dialog.getByRole("button", { name: /^Check in/ }).click();
-  await expect(page.getByRole("heading", { name: "Queue" })).toBeVisible();
-}
+import {
+  checkIn,
+  importDialog,
+  importDropped,
+  jobRow,
+  outputXml,
+  queueTab,
+  sample,
+  zoneRow,
+} from "./workbench-page.ts";
 
 /** Retypes one zone, moves one, draws one and deletes one: by key, by pointer and by button. */
 async function correctZones(page: Page): Promise<void> {
@@ -60,7 +26,7 @@ async function correctZones(page: Page): Promise<void> {
   await page.keyboard.press("Shift+ArrowRight");
   await expect(x).toHaveValue(String(Math.round((before + 10) * 10) / 10));
 
-  const zones = page.getByRole("listbox", { name: /^Zones of page/ }).getByRole("option");
+  const zones = page.getByRole("listbox", { name: /^Zones of/ }).getByRole("option");
   const count = await zones.count();
   const image = await page.getByRole("img", { name: "Page 1" }).boundingBox();
   if (image === null) throw new Error("page 1 is not shown");
@@ -97,22 +63,11 @@ async function correctValues(page: Page): Promise<void> {
   await expect(dataPoint(page, "Delivery date")).toHaveAccessibleName(/no value, not in the document/);
 }
 
-/** The finished XML, as any client of the API fetches it. */
-function outputXml(page: Page, document: string): Promise<string> {
-  return page.evaluate(async (document) => {
-    const answer = await fetch("/v1.1/jobs?status=completed");
-    const { response } = (await answer.json()) as {
-      response: { list: { metadata: { name?: string }; output_content: { uri: string } }[] };
-    };
-    const job = response.list.find(({ metadata }) => metadata.name === document);
-    if (job === undefined) throw new Error(`${document} is not completed`);
-    return (await fetch(job.output_content.uri)).text();
-  }, document);
-}
-
 test("a dropped invoice becomes reviewed XML, through a kill between the two reviews", async ({ galley, page }) => {
   await galley.open();
-  await importDropped(page, ["invoice-german.pdf", "scanned-letter.pdf"], "invoice");
+  const documents = [sample("invoice-german.pdf"), sample("scanned-letter.pdf")];
+  await importDropped(page, documents, { type: "data-point-extraction", taxonomy: "invoice" });
+  await expect(importDialog(page)).toBeHidden();
 
   await queueTab(page, "Running").click();
   await expect(page.getByRole("progressbar").first(), "the letter is read by OCR, which takes its time").toBeVisible();
@@ -145,4 +100,41 @@ test("a dropped invoice becomes reviewed XML, through a kill between the two rev
   expect(xml).toMatch(/path="order_reference"[^>]*>\s*<value>B-7714\/2<\/value>/);
   expect(elements.filter((element) => /path="delivery_date"[^>]*state="absent"/.test(element))).toHaveLength(1);
   expect(xml).not.toContain("Sehr geehrte Damen und Herren");
+});
+
+test("an ePub becomes reviewed keywords", async ({ galley, page }) => {
+  await galley.open();
+  await importDropped(page, [sample("the-patient-page.epub")], { type: "indexing", taxonomy: "publishing" });
+  await expect(importDialog(page)).toBeHidden();
+
+  await queueTab(page, "Zoning").click();
+  await jobRow(page, "patient").dblclick();
+  await zoneRow(page, "Rag and pulp").click();
+  await page.keyboard.press("1");
+  await expect(page.getByRole("combobox", { name: "Type" })).toHaveValue("title");
+  await checkIn(page);
+
+  await queueTab(page, "Indexing").click();
+  await jobRow(page, "patient").dblclick();
+  const keywords = page.getByRole("listbox", { name: "Keywords" }).getByRole("option");
+  const confirmed = await keywords.nth(0).locator(".keyword-label").innerText();
+  await keywords.nth(0).click();
+  await page.keyboard.press("Enter");
+  const rejected = await keywords.nth(1).locator(".keyword-label").innerText();
+  await keywords.nth(1).click();
+  await page.keyboard.press("n");
+  await page.keyboard.press("a");
+  await page.getByRole("combobox", { name: "Add a keyword" }).fill("carto");
+  const added = await page.getByRole("listbox", { name: "Concepts" }).getByRole("option").first().innerText();
+  await page.keyboard.press("Enter");
+  await checkIn(page);
+
+  await queueTab(page, "Completed").click();
+  await expect(jobRow(page, "patient")).toBeVisible();
+  const xml = await outputXml(page, "the-patient-page.epub");
+  const keyword = (label: string) => xml.match(/<keyword\b[^>]*>/g)?.find((each) => each.includes(`label="${label}"`));
+  expect(keyword(confirmed)).toContain('state="accepted"');
+  expect(keyword(rejected)).toBeUndefined();
+  expect(keyword(added.split("\n")[0] ?? "")).toContain('origin="human"');
+  expect(xml).toMatch(/<zone [^>]*type="title"[^>]*origin="human"[^>]*from="/);
 });

@@ -1,0 +1,33 @@
+import { expect, test } from "./galley.ts";
+import { importDropped, jobRow, queueTab, sample, zoneRow } from "./workbench-page.ts";
+
+test("a killed process comes back with the reviewer's work, and its undo", async ({ galley, page }) => {
+  await galley.open();
+  await importDropped(page, [sample("invoice-german.pdf")], { type: "data-point-extraction", taxonomy: "invoice" });
+  await queueTab(page, "Zoning").click();
+  await jobRow(page, "invoice-german").dblclick();
+  const type = page.getByRole("combobox", { name: "Type" });
+  const status = page.getByRole("contentinfo", { name: "Status" });
+
+  await zoneRow(page, "Sehr geehrte Damen und Herren").click();
+  await page.keyboard.press("7");
+  await expect(type).toHaveValue("caption");
+  await page.keyboard.press("8");
+  await expect(type).toHaveValue("footnote");
+  await page.keyboard.press("Control+z");
+  await expect(type).toHaveValue("caption");
+  await expect(status, "the journal says so once it is on disk").toContainText("Saved");
+  await galley.running.kill();
+
+  await galley.open();
+  await queueTab(page, "Zoning").click();
+  await jobRow(page, "invoice-german").dblclick();
+  await zoneRow(page, "Sehr geehrte Damen und Herren").click();
+  await expect(type).toHaveValue("caption");
+  await page.keyboard.press("Control+Shift+z");
+  await expect(type, "what was undone can be done again").toHaveValue("footnote");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await expect(type, "and all of it undone").toHaveValue("text");
+  await expect(status).toContainText("0 to undo");
+});

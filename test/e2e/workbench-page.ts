@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { expect } from "./galley.ts";
+
+const samples = join(import.meta.dirname, "..", "..", "out", "samples");
+
+export interface NamedFile {
+  name: string;
+  bytes: Buffer;
+}
+
+/** A sample document, as the build made it. */
+export function sample(name: string): NamedFile {
+  return { name, bytes: readFileSync(join(samples, name)) };
+}
+
+/** Drops files on the window, as from the system's own file manager. */
+async function dropFiles(page: Page, dropped: readonly NamedFile[]): Promise<void> {
+  const files = dropped.map(({ name, bytes }) => ({ name, base64: bytes.toString("base64") }));
+  const transfer = await page.evaluateHandle((files) => {
+    const transfer = new DataTransfer();
+    for (const { name, base64 } of files) {
+      transfer.items.add(new File([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], name));
+    }
+    return transfer;
+  }, files);
+  for (const type of ["dragenter", "dragover", "drop"]) {
+    await page.dispatchEvent("body", type, { dataTransfer: transfer });
+  }
+}
+
+/** The dialog that files dropped on the window open. */
+export const importDialog = (page: Page) => page.getByRole("dialog", { name: "Import documents" });
+
+/** Drops files and imports them, by OCR where they need it; gives the dialog, which closes where all are taken. */
+export async function importDropped(
+  page: Page,
+  files: readonly NamedFile[],
+  job: { type: "data-point-extraction" | "indexing"; taxonomy: string },
+): Promise<void> {
+  await dropFiles(page, files);
+  const dialog = importDialog(page);
+  await dialog.getByRole("combobox", { name: "Job type" }).selectOption(job.type);
+  await dialog.getByRole("combobox", { name: "Taxonomy" }).selectOption(job.taxonomy);
+  await dialog.getByRole("checkbox", { name: /OCR/ }).check();
+  await dialog.getByRole("button", { name: /^Import/ }).click();
+}
+
+export const queueTab = (page: Page, name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) });
+export const jobRow = (page: Page, name: string) => page.getByRole("option", { name: new RegExp(name) });
+export const zoneRow = (page: Page, text: string) =>
+  page
+    .getByRole("listbox", { name: /^Zones of/ })
+    .getByRole("option")
+    .filter({ hasText: text });
+
+/** Checks the open job in as completed, and is back at the queue. */
+export async function checkIn(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Check in/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Check in" });
+  await dialog.getByRole("radio", { name: "Completed" }).check();
+  await dialog.getByRole("button", { name: /^Check in/ }).click();
+  await expect(page.getByRole("heading", { name: "Queue" })).toBeVisible();
+}
+
+/** The finished XML, as any client of the API fetches it. */
+export function outputXml(page: Page, document: string): Promise<string> {
+  return page.evaluate(async (document) => {
+    const answer = await fetch("/v1.1/jobs?status=completed");
+    const { response } = (await answer.json()) as {
+      response: { list: { metadata: { name?: string }; output_content: { uri: string } }[] };
+    };
+    const job = response.list.find(({ metadata }) => metadata.name === document);
+    if (job === undefined) throw new Error(`${document} is not completed`);
+    return (await fetch(job.output_content.uri)).text();
+  }, document);
+}
