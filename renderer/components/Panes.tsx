@@ -39,7 +39,7 @@ export function focusPane(root: ParentNode, active: Element | null, step: 1 | -1
   const at = panes.findIndex((pane) => pane.contains(active));
   const next = panes[(at + step + panes.length) % panes.length] ?? panes[0];
   const inside = next?.querySelector<HTMLElement>(
-    '[tabindex="0"], input:not(:disabled), select:not(:disabled), textarea, button:not(:disabled), a[href]',
+    '[tabindex="0"], :is(input, select, textarea, button):not(:disabled, [tabindex="-1"]), a[href]:not([tabindex="-1"])',
   );
   (inside ?? next)?.focus();
 }
