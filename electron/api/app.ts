@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { Hono, type Context as HonoContext } from "hono";
 import { basePath, endpoints } from "../../shared/api/index.ts";
-import { getOpenApi } from "../../shared/api/openapi.ts";
+import { getDocumentModel, getOpenApi } from "../../shared/api/schemas.ts";
 import { getStatus } from "../../shared/api/status.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { authenticate } from "../domain/api-keys.ts";
 import type { Context } from "../domain/context.ts";
+import { documentModelXsd } from "../domain/document-model.ts";
 import { namesTag } from "./bytes.ts";
 import { keyOf } from "./credentials.ts";
 import { envelope, refusal, tagOf } from "./envelope.ts";
@@ -39,7 +40,20 @@ function routesOf(version: string): Map<string, Route> {
     time: new Date(context.clock.now()).toISOString(),
   }));
   const api = openRoute(getOpenApi, ({ origin }) => Response.json(openApi(origin, version)));
-  const routes = [status, api, ...userRoutes, ...documentRoutes, ...taxonomyRoutes, ...jobRoutes, ...contentRoutes];
+  const documentModel = openRoute(
+    getDocumentModel,
+    () => new Response(documentModelXsd, { headers: { "content-type": "application/xml; charset=utf-8" } }),
+  );
+  const routes = [
+    status,
+    api,
+    documentModel,
+    ...userRoutes,
+    ...documentRoutes,
+    ...taxonomyRoutes,
+    ...jobRoutes,
+    ...contentRoutes,
+  ];
   return new Map(routes.map((route) => [route.endpoint.id, route]));
 }
 

@@ -3,7 +3,7 @@ import * as documents from "./documents.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as jobTypes from "./job-types.ts";
 import * as jobs from "./jobs.ts";
-import { getOpenApi } from "./openapi.ts";
+import { getOpenApi } from "./schemas.ts";
 import * as status from "./status.ts";
 import * as taxonomies from "./taxonomies.ts";
 import * as users from "./users.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { endpoints } from "../../../shared/api/index.ts";
+import { documentModelXsd } from "../../../electron/pipeline/write/document-model-xsd.ts";
 import { startService } from "../../harness/service.ts";
 
 const operationSchema = z.object({
@@ -27,4 +28,13 @@ test("the OpenAPI document has every endpoint, with its parameters and its refus
   const { responses } = operationSchema.parse(paths["/jobs/{jobId}/checkout"]?.post);
   expect(Object.keys(responses)).toEqual(["200", "400", "401", "403", "404", "409", "413", "415", "500"]);
   expect(responses["409"]?.description).toContain("JOB_ALREADY_CHECKED_OUT");
+});
+
+test("the schema of the output is published as it is used", async () => {
+  const service = await startService();
+  const answer = await service.fetch("/v1.1/document-model.xsd");
+  expect(answer.headers.get("content-type")).toContain("application/xml");
+  const schema = await answer.text();
+  expect(schema).toContain('targetNamespace="urn:galley:document-model:1"');
+  expect(schema).toBe(documentModelXsd);
 });
