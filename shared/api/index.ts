@@ -3,7 +3,7 @@ import * as documents from "./documents.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as jobTypes from "./job-types.ts";
 import * as jobs from "./jobs.ts";
-import { getOpenApi } from "./schemas.ts";
+import { getDocumentModel, getOpenApi } from "./schemas.ts";
 import * as status from "./status.ts";
 import * as taxonomies from "./taxonomies.ts";
 import * as users from "./users.ts";
@@ -15,6 +15,7 @@ export const basePath = "/v1.1";
 export const endpoints: readonly Endpoint[] = [
   status.getStatus,
   getOpenApi,
+  getDocumentModel,
   users.createUser,
   users.login,
   users.getMe,
