@@ -90,6 +90,11 @@ export function SectionFrame({ text, title, onPlaces, onBlock, marks, children }
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(400);
   const [loaded, setLoaded] = useState(false);
+  // The frame's listeners live as long as its document: they must find what is right now, not when it was loaded.
+  const latest = useRef(onBlock);
+  useEffect(() => {
+    latest.current = onBlock;
+  });
 
   const measure = (): void => {
     const body = frame.current?.contentDocument?.body;
@@ -118,7 +123,7 @@ export function SectionFrame({ text, title, onPlaces, onBlock, marks, children }
       event.preventDefault();
       const hit = event.target as Node | null;
       const block = text.blocks.findLast(({ path }) => elementAt(inside.body, path)?.contains(hit) === true);
-      if (block !== undefined) onBlock?.(block.path, event.shiftKey);
+      if (block !== undefined) latest.current?.(block.path, event.shiftKey);
       frame.current?.closest<HTMLElement>("[tabindex]")?.focus({ preventScroll: true });
     });
     // Keys pressed in the frame are the workbench's.

@@ -1,0 +1,89 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./galley.ts";
+
+/** Opens a sample's zoning; the samples are made jobs by the empty queue's own button. */
+async function openSample(page: Page, name: string): Promise<Locator> {
+  await page.getByRole("button", { name: "Try it with samples" }).click();
+  await page.getByRole("option", { name: new RegExp(name) }).click({ timeout: 30_000 });
+  await page.keyboard.press("Enter");
+  const list = page.getByRole("listbox", { name: /^Zones of/ });
+  await expect(list.getByRole("option").first()).toBeVisible();
+  return list.getByRole("option");
+}
+
+/** Presses on the page and lets go elsewhere; both in points of the page. */
+async function drag(page: Page, from: { x: number; y: number }, by: { x: number; y: number }): Promise<void> {
+  const box = await page.getByRole("img", { name: "Page 1" }).boundingBox();
+  if (box === null) throw new Error("page 1 is not shown");
+  const scale = box.width / 595.28;
+  await page.mouse.move(box.x + from.x * scale, box.y + from.y * scale);
+  await page.mouse.down();
+  await page.mouse.move(box.x + (from.x + by.x) * scale, box.y + (from.y + by.y) * scale, { steps: 6 });
+  await page.mouse.up();
+}
+
+test("a zone moves only once it is selected, and undo brings it back in one step", async ({ galley, page }) => {
+  await galley.open();
+  const zones = await openSample(page, "invoice-english.pdf");
+  const address = zones.filter({ hasText: "3 Inkhorn Yard" });
+  await address.click();
+  const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+  const [x, y] = [Number(await field("X").inputValue()), Number(await field("Y").inputValue())];
+
+  await zones.first().click();
+  await drag(page, { x: x + 20, y: y + 10 }, { x: 3, y: 2 });
+  await address.click();
+  await expect(field("X")).toHaveValue(String(x));
+
+  await drag(page, { x: x + 20, y: y + 10 }, { x: 60, y: 0 });
+  await expect(field("X")).not.toHaveValue(String(x));
+  await expect(page.getByRole("option", { name: /^Zone/, selected: true })).toHaveAccessibleName(/accepted/);
+  await zones.first().click();
+  await page.keyboard.press("Control+z");
+  await expect(address).toHaveAttribute("aria-selected", "true");
+  await expect(field("X")).toHaveValue(String(x));
+});
+
+test("a zone is divided between its lines, and merging gives it all back", async ({ galley, page }) => {
+  await galley.open();
+  const zones = await openSample(page, "invoice-english.pdf");
+  const address = zones.filter({ hasText: "3 Inkhorn Yard" });
+  await address.click();
+  const text = page.getByRole("region", { name: "Text in the zone" });
+  const before = await text.innerText();
+  const count = await zones.count();
+
+  await page.keyboard.press("s");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  await expect(zones).toHaveCount(count + 2);
+  await expect(text).not.toHaveText(before, { useInnerText: true });
+  const at = (await zones.allInnerTexts()).findIndex((row) => row.includes("3 Inkhorn Yard"));
+  await zones.nth(at + 1).click({ modifiers: ["Shift"] });
+  await zones.nth(at + 2).click({ modifiers: ["Shift"] });
+  await page.keyboard.press("m");
+  await expect(zones).toHaveCount(count);
+  await expect(text).toHaveText(before, { useInnerText: true });
+});
+
+test("the zones of an ePub are merged, divided, deleted and made again by its blocks", async ({ galley, page }) => {
+  await galley.open();
+  const zones = await openSample(page, "the-patient-page.epub");
+  const count = await zones.count();
+  await zones.nth(1).click();
+  await zones.nth(2).click({ modifiers: ["Shift"] });
+  await page.keyboard.press("m");
+  await expect(zones).toHaveCount(count - 1);
+  await page.getByRole("button", { name: "Split here" }).click();
+  await expect(zones).toHaveCount(count);
+
+  const heading = page.frameLocator("iframe").getByRole("heading", { name: "Rag and pulp" });
+  await heading.click();
+  await page.keyboard.press("Delete");
+  await expect(zones).toHaveCount(count - 1);
+  await expect(page.getByRole("list", { name: /^Findings/ })).toContainText("Rag and pulp");
+  await heading.click();
+  await expect(zones).toHaveCount(count);
+  await page.keyboard.press("2");
+  await expect(page.getByRole("combobox", { name: "Type" })).toHaveValue("section-header");
+});
