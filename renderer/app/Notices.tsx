@@ -1,20 +1,12 @@
 import { CircleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { useEffect } from "react";
 import { useStore } from "zustand";
 import { dismiss, notices } from "./notices.ts";
 import "./Notices.css";
 
-const shownMs = 6000;
-
 /** What just happened, in the status bar, where it covers nothing; it goes by itself. */
 export function Said(): ReactNode {
   const said = useStore(notices, (state) => state.list.findLast(({ tone }) => tone === "info"));
-  useEffect(() => {
-    if (said === undefined) return undefined;
-    const timer = setTimeout(() => dismiss(said.id), shownMs);
-    return () => clearTimeout(timer);
-  }, [said]);
   return (
     <span className="status-said" role="status">
       {said !== undefined && (

@@ -15,12 +15,18 @@ export const notices = createStore<{ list: readonly Notice[] }>(() => ({ list: [
 
 let next = 1;
 
+/** How long what is no error is shown. */
+const shownMs = 6000;
+
 export function announce(tone: Notice["tone"], title: string, detail: string | null = null): void {
   const notice: Notice = { id: next++, tone, title, detail };
-  notices.setState(({ list }) => ({
-    // The same thing said twice is one thing.
-    list: [...list.filter((other) => other.title !== title || other.detail !== detail), notice].slice(-4),
-  }));
+  notices.setState(({ list }) => {
+    // The same thing said twice is one thing, and news take the place of older news.
+    const others = list.filter((other) => other.title !== title || other.detail !== detail);
+    const kept = tone === "info" ? others.filter((other) => other.tone !== "info") : others;
+    return { list: [...kept, notice].slice(-4) };
+  });
+  if (tone === "info") setTimeout(() => dismiss(notice.id), shownMs);
 }
 
 export function dismiss(id: number): void {

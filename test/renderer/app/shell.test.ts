@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { announce, dismiss, explain, notices } from "../../../renderer/app/notices.ts";
 import { worthRetrying } from "../../../renderer/app/query-client.ts";
 import { hashOf, parseRoute } from "../../../renderer/app/route.ts";
@@ -34,6 +34,18 @@ describe("notices", () => {
     announce("error", "It broke", "badly");
     announce("error", "It broke", "differently");
     expect(notices.getState().list.map(({ detail }) => detail)).toEqual(["badly", "differently"]);
+  });
+
+  it("have news take the place of older news for a few seconds, and leave errors", () => {
+    vi.useFakeTimers();
+    announce("error", "It broke");
+    announce("info", "First");
+    announce("info", "Second");
+    const titles = (): string[] => notices.getState().list.map(({ title }) => title);
+    expect(titles()).toEqual(["It broke", "Second"]);
+    vi.advanceTimersByTime(60_000);
+    expect(titles()).toEqual(["It broke"]);
+    vi.useRealTimers();
   });
 
   it("explain what the service said with the fields, and a service that does not answer", () => {
