@@ -133,9 +133,18 @@ export function runInTerminal(command, args, { env = environment, ipc = false } 
   };
   process.on("SIGINT", forward);
   process.on("SIGTERM", forward);
+  // npm, where it is asked to end, does not tell the script that it runs: it is just gone.
+  const parent = process.ppid;
+  const watch = process.env["npm_lifecycle_event"] === undefined ? undefined : setInterval(checkParent, 200);
+  function checkParent() {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    child.kill("SIGTERM");
+  }
   return new Promise((settle, reject) => {
     child.once("error", reject);
     child.once("exit", (code, signal) => {
+      clearInterval(watch);
       process.off("SIGINT", forward);
       process.off("SIGTERM", forward);
       settle(code ?? (signal === "SIGINT" ? 130 : 143));

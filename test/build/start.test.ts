@@ -4,7 +4,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { DidNotStart, startGalley } from "../harness/galley-process.ts";
 import { temporaryFolder } from "../harness/service.ts";
 
-const script = join(import.meta.dirname, "..", "..", "build", "start.mjs");
+const root = join(import.meta.dirname, "..", "..");
+const script = join(root, "build", "start.mjs");
 
 test.each([
   [["--port", "99999"], "--port 99999: a port is a number from 0 to 65535."],
@@ -18,19 +19,29 @@ test.each([
   expect(stderr).not.toContain("    at ");
 });
 
-test("npm start prints the address, and takes the workbench with it when it is killed", async () => {
-  const dataFolder = temporaryFolder();
-  const start = spawn(process.execPath, [script, "--data", dataFolder, "--browser", "--no-open"]);
-  onTestFinished(() => void start.kill("SIGKILL"));
-  let output = "";
-  start.stdout.setEncoding("utf8").on("data", (text: string) => {
-    output += text;
-  });
-  await vi.waitFor(() => expect(output).toMatch(/^Galley is ready: http:\/\/127\.0\.0\.1:\d+\/\?token=\S+$/m), 45_000);
-  await expect(startGalley(dataFolder)).rejects.toBeInstanceOf(DidNotStart);
-  start.kill("SIGKILL");
-  await vi.waitFor(async () => expect(await (await startGalley(dataFolder)).stop()).toBe(0), {
-    timeout: 10_000,
-    interval: 200,
-  });
-}, 90_000);
+test.each([
+  ["it is killed", process.execPath, [script], "SIGKILL"],
+  ["npm, which runs it, is asked to end", "npm", ["start", "--"], "SIGTERM"],
+] as const)(
+  "the workbench ends with npm start where %s",
+  async (_, command, args, signal) => {
+    const dataFolder = temporaryFolder();
+    const start = spawn(command, [...args, "--data", dataFolder, "--browser", "--no-open"], { cwd: root });
+    onTestFinished(() => void start.kill("SIGKILL"));
+    let output = "";
+    start.stdout.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+    await vi.waitFor(
+      () => expect(output).toMatch(/^Galley is ready: http:\/\/127\.0\.0\.1:\d+\/\?token=\S+$/m),
+      45_000,
+    );
+    await expect(startGalley(dataFolder)).rejects.toBeInstanceOf(DidNotStart);
+    start.kill(signal);
+    await vi.waitFor(async () => expect(await (await startGalley(dataFolder)).stop()).toBe(0), {
+      timeout: 10_000,
+      interval: 200,
+    });
+  },
+  90_000,
+);
