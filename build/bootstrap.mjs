@@ -27,20 +27,21 @@ export function secondsSince(start) {
 }
 
 /**
- * Does a piece of work and says so in one line, with the time that it took.
+ * Does a piece of work and says so in one line, with the time that it took; not on standard output, which belongs to
+ * what is started.
  * @param {string} what
  * @param {() => void} work
  */
 function say(what, work) {
   const start = performance.now();
-  process.stdout.write(`${what} … `);
+  process.stderr.write(`${what} … `);
   try {
     work();
   } catch (error) {
-    process.stdout.write("failed\n");
+    process.stderr.write("failed\n");
     throw error;
   }
-  process.stdout.write(`${secondsSince(start)}\n`);
+  process.stderr.write(`${secondsSince(start)}\n`);
 }
 
 /**

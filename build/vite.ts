@@ -67,6 +67,7 @@ export const main: InlineConfig = {
       input: {
         main: join(root, "electron/main.ts"),
         serve: join(root, "electron/serve.ts"),
+        service: join(root, "electron/service.ts"),
         worker: join(root, "electron/tools/worker.ts"),
       },
       output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { createApp, type Guard } from "./api/app.ts";
+import type { ServiceError } from "../shared/errors.ts";
+import { createApp } from "./api/app.ts";
 import { createKeySecrets } from "./domain/api-keys.ts";
 import { builtInTaxonomies } from "./domain/built-in-taxonomies.ts";
 import { createChanges } from "./domain/changes.ts";
@@ -29,8 +30,10 @@ export interface HostOptions {
 
 /** The service, running. */
 export interface Host {
-  /** Answers a call to any path under `/v1.1` or `/v1`. `guard` is the listener's own check of host and origin. */
-  handle(request: Request, guard?: Guard): Promise<Response>;
+  /** Answers a call to any path under `/v1.1` or `/v1`. */
+  handle(request: Request): Promise<Response>;
+  /** The answer to what a listener could not make a request of, or would not. */
+  refuse(error: ServiceError): Response;
   /** The user of a workbench with this service inside, and that user's live API key. */
   localUser(): Promise<{ id: string; name: string; email: string; key: string }>;
   /** Stops what runs, each job where it is, and lets go of the data folder. */
@@ -52,7 +55,8 @@ async function compose(options: HostOptions): Promise<Host> {
   await runner.resume();
   log.info("service started", { version });
   return {
-    handle: (request, guard) => app.handle(request, guard),
+    handle: (request) => app.handle(request),
+    refuse: (error) => app.refuse(error),
     async localUser() {
       const { user, keys } = await ensureLocalUser(context);
       if (keys.live === null) throw new Error("the local user has no live key");

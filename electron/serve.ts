@@ -1,10 +1,12 @@
-/** The shell without Electron: the workbench behind a loopback port, for a browser. */
+/** The shell in a browser: the workbench behind a loopback port, for a browser. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
-import { listenOnLoopback, PortError } from "./loopback.ts";
+import { createDoor, page, type Door } from "./gateway/door.ts";
+import { listen, PortError, portOf } from "./listen.ts";
 import { defaultDataFolder } from "./platform/paths.ts";
+import { stopOnSignals } from "./platform/stop-signals.ts";
 import { DataFolderInUseError } from "./storage/lock.ts";
 import { openWorkbench } from "./workbench.ts";
 
@@ -12,6 +14,9 @@ const openers: Partial<Record<NodeJS.Platform, readonly [command: string, ...arg
   darwin: ["open"],
   win32: ["cmd", "/c", "start", ""],
 };
+
+/** A page that is open keeps its calls: they are not worth waiting for. */
+const graceMs = 500;
 
 /** Asks the system to show an address. That it cannot is no fault: the address is printed too. */
 function openBrowser(address: string): void {
@@ -31,30 +36,32 @@ async function run(): Promise<void> {
   });
   const builtFolder = join(import.meta.dirname, "..");
   const workbench = await openWorkbench({ dataFolder: values.data ?? defaultDataFolder(), builtFolder });
-  const loopback = await listenOnLoopback(Number(values.port), workbench.handle, workbench.service).catch(
-    async (error: unknown) => {
-      await workbench.close();
-      throw error;
+  let door: Door | undefined;
+  const listening = await listen({
+    port: portOf(values.port),
+    answer: (origin) => {
+      door = createDoor({ origin, workbench: workbench.handle, service: workbench.service });
+      return door.handle;
     },
-  );
+    refuse: (why, origin) =>
+      why === "foreign"
+        ? page(403, "Not from here", `Galley answers at ${origin} alone, and to no other site.`)
+        : page(400, "Not understood", "The request is not one that Galley understands."),
+  }).catch(async (error: unknown) => {
+    await workbench.close();
+    throw error;
+  });
+  const invite = () => door?.invite() ?? listening.origin;
+  stopOnSignals(async () => {
+    await Promise.all([listening.close(graceMs), workbench.close()]);
+  });
 
-  const stop = () => {
-    void loopback
-      .close()
-      .then(() => workbench.close())
-      .then(() => process.exit(0));
-  };
-  process.once("SIGINT", stop);
-  process.once("SIGTERM", stop);
-  // Whoever started this one is gone, and with it the terminal to end it from.
-  process.once("disconnect", stop);
-
-  const address = loopback.door.invite();
+  const address = invite();
   console.log(`Galley keeps its data in ${workbench.dataFolder}`);
   console.log(`Galley is ready: ${address}`);
   if (process.stdin.isTTY) {
     console.log("The address lets one browser in. Enter prints a new one, Ctrl+C ends Galley.");
-    createInterface({ input: process.stdin }).on("line", () => console.log(loopback.door.invite()));
+    createInterface({ input: process.stdin }).on("line", () => console.log(invite()));
   }
   if (values.open) openBrowser(address);
 }

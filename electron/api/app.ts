@@ -20,11 +20,7 @@ import { userRoutes } from "./routes/users.ts";
 import { checkInput, checkParams } from "./validate.ts";
 import { waitForChange } from "./waiting.ts";
 
-/** Lets a call pass, or throws why not: each listener has its own idea of who may call it from where. */
-export type Guard = (request: Request) => void;
-
 interface Bindings {
-  guard: Guard | undefined;
   tracking: string;
   /** Aborted once the service closes. */
   closing: AbortSignal;
@@ -107,7 +103,9 @@ export interface AppOptions {
 }
 
 export interface App {
-  handle(request: Request, guard?: Guard): Promise<Response>;
+  handle(request: Request): Promise<Response>;
+  /** The answer to what a listener could not make a request of, or would not. */
+  refuse(error: ServiceError): Response;
   /** Turns new calls away, ends those that only wait, and resolves once the others are answered. */
   close(): Promise<void>;
 }
@@ -118,8 +116,7 @@ export function createApp(context: Context, { version }: AppOptions): App {
   const { log } = context;
   const closing = new AbortController();
   const running = new Set<Promise<Response>>();
-  app.use(async ({ req, env }, next) => {
-    env.guard?.(req.raw);
+  app.use(async (_, next) => {
     if (closing.signal.aborted) throw new ServiceError("MAINTENANCE", "The service is closing.");
     await next();
   });
@@ -135,10 +132,10 @@ export function createApp(context: Context, { version }: AppOptions): App {
     return refusal(error, env.tracking);
   });
 
-  async function handle(request: Request, guard?: Guard): Promise<Response> {
+  async function handle(request: Request): Promise<Response> {
     const tracking = randomUUID();
     const began = performance.now();
-    const response = await app.fetch(request, { guard, tracking, closing: closing.signal });
+    const response = await app.fetch(request, { tracking, closing: closing.signal });
     const ms = Math.round(performance.now() - began);
     const { pathname: path } = new URL(request.url);
     log.info("call", { tracking, method: request.method, path, status: response.status, ms });
@@ -147,10 +144,15 @@ export function createApp(context: Context, { version }: AppOptions): App {
   }
 
   return {
-    handle(request, guard) {
-      const call = handle(request, guard).finally(() => running.delete(call));
+    handle(request) {
+      const call = handle(request).finally(() => running.delete(call));
       running.add(call);
       return call;
+    },
+    refuse(error) {
+      const tracking = randomUUID();
+      log.info("call refused", { tracking, code: error.code, why: error.message });
+      return refusal(error, tracking, { "x-tracking": tracking });
     },
     async close() {
       closing.abort();

@@ -3,7 +3,8 @@ import type { Handler } from "./gateway.ts";
 import { isServicePath } from "./gateway.ts";
 
 export interface DoorOptions {
-  port: number;
+  /** Scheme, host and port that it stands at. */
+  origin: string;
   /** The workbench, for whoever came in by the token. */
   workbench: Handler;
   /** The service itself, for programs that bring an API key of their own. */
@@ -42,7 +43,8 @@ class Secrets {
   }
 }
 
-function page(status: number, title: string, text: string): Response {
+/** A page that says why there is no other. */
+export function page(status: number, title: string, text: string): Response {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head>
 <body><h1>${title}</h1><p>${text}</p></body></html>\n`;
   return new Response(html, {
@@ -65,17 +67,15 @@ function cookieOf(request: Request, name: string): string | null {
 }
 
 /**
- * Guards the workbench on a loopback port, where every program and every web page of this machine can knock.
- * `Host` and `Origin` must be this address, so that no other site reaches it, by whatever name; a one-time token is
- * exchanged for a session cookie, which scripts cannot read and other sites do not send.
+ * Guards the workbench on a loopback port, where every program of this machine can knock: a one-time token is
+ * exchanged for a session cookie, which scripts cannot read and other sites do not send. That no other site's page
+ * comes this far is the listener's business.
  */
-export function createDoor({ port, workbench, service }: DoorOptions): Door {
-  const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
-  const origins = hosts.map((host) => `http://${host}`);
+export function createDoor({ origin, workbench, service }: DoorOptions): Door {
   const tokens = new Secrets();
   const sessions = new Secrets();
   // Cookies are shared by all ports of a host: the name keeps two workbenches apart.
-  const cookie = `galley-session-${port}`;
+  const cookie = `galley-session-${new URL(origin).port}`;
 
   function enter(token: string): Response {
     if (!tokens.spend(token)) {
@@ -94,10 +94,6 @@ export function createDoor({ port, workbench, service }: DoorOptions): Door {
 
   async function handle(request: Request): Promise<Response> {
     const url = new URL(request.url);
-    const origin = request.headers.get("origin");
-    if (!hosts.includes(url.host) || (origin !== null && !origins.includes(origin))) {
-      return page(403, "Not from here", `Galley answers at ${origins[0]} alone, and to no other site.`);
-    }
     const session = cookieOf(request, cookie);
     const known = session !== null && sessions.has(session);
     const token = url.searchParams.get("token");
@@ -113,5 +109,5 @@ export function createDoor({ port, workbench, service }: DoorOptions): Door {
     );
   }
 
-  return { handle, invite: () => `${origins[0]}/?token=${tokens.issue()}` };
+  return { handle, invite: () => `${origin}/?token=${tokens.issue()}` };
 }

@@ -16,7 +16,7 @@ function describe(cause: unknown): string {
 /** `write` is given whole lines, with their end of line. */
 export function createLog(write: (line: string) => void): Log {
   const line = (level: string, message: string, fields: LogFields): void => {
-    write(`${JSON.stringify({ at: new Date().toISOString(), level, message, ...fields })}\n`);
+    write(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...fields })}\n`);
   };
   return {
     info(message, fields = {}) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { envelopeSchema, errorObjectSchema } from "../../../shared/api/endpoint.ts";
 import { ServiceError } from "../../../shared/errors.ts";
-import { origin, startService, type Service } from "../../harness/service.ts";
+import { startService, type Service } from "../../harness/service.ts";
 
 const basic = (key: string) => `Basic ${btoa(`${key}:`)}`;
 
@@ -102,12 +102,12 @@ test("all fields that are wrong are named at once, by their paths", async () => 
   ]);
 });
 
-test("a listener's guard turns a call away in the envelope", async () => {
-  const { host } = await startService();
-  const answer = await host.handle(new Request(`${origin}/v1.1/status`), () => {
-    throw new ServiceError("ACCESS_DENIED", "This host is not one of mine.");
-  });
-  expect([answer.status, await answer.json()]).toMatchObject([403, { response: [{ type: "ACCESS_DENIED" }] }]);
+test("what a listener turns away is answered in the envelope, and logged", async () => {
+  const { host, log } = await startService();
+  const answer = host.refuse(new ServiceError("ACCESS_DENIED", "This host is not one of mine."));
+  const { tracking, response } = envelopeSchema.parse(await answer.json());
+  expect([answer.status, response]).toMatchObject([403, [{ type: "ACCESS_DENIED" }]]);
+  expect(log.filter((line) => line.includes(tracking))).toHaveLength(1);
 });
 
 test("the tracking id of an answer is in the log; the key is not", async () => {

@@ -1,0 +1,8 @@
+import { join } from "node:path";
+import { build, install, main, node, root, runInTerminal } from "./bootstrap.mjs";
+
+await main(async () => {
+  install();
+  build();
+  return runInTerminal(node, [join(root, "out", "main", "service.js"), ...process.argv.slice(2)], { ipc: true });
+});

@@ -1,0 +1,88 @@
+/** The service as a server of its own: no workbench, no gateway; any HTTP client brings its key. */
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import manifest from "../package.json" with { type: "json" };
+import { ServiceError } from "../shared/errors.ts";
+import { basePath } from "../shared/api/index.ts";
+import { createHost } from "./host.ts";
+import { listen, PortError, portOf, type Refused } from "./listen.ts";
+import { defaultDataFolder, prepareDataFolder } from "./platform/paths.ts";
+import { stopOnSignals } from "./platform/stop-signals.ts";
+import { DataFolderInUseError } from "./storage/lock.ts";
+import { NewerDatabaseError } from "./storage/migrate.ts";
+
+const usage = `npm run serve -- [options]
+
+  --data DIR          keep everything in this folder, not in the platform's own place
+  --port N            the port (any free one, unless told)
+  --host ADDR         the address to bind to (127.0.0.1, which this machine alone reaches, unless told)
+  --allow-host NAME   answer to this name too, as name or name:port; may be given more than once
+`;
+
+/** How long running calls may take to end once the server is told to. */
+const graceMs = 10_000;
+
+class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        data: { type: "string" },
+        port: { type: "string", default: "0" },
+        host: { type: "string", default: "127.0.0.1" },
+        "allow-host": { type: "string", multiple: true, default: [] },
+        help: { type: "boolean", default: false },
+      },
+    });
+    return { ...values, port: portOf(values.port), names: values["allow-host"] };
+  } catch (cause) {
+    if (cause instanceof PortError) throw cause;
+    throw new UsageError(`${cause instanceof Error ? cause.message : String(cause)}\n\n${usage}`, { cause });
+  }
+}
+
+function refusalOf(why: Refused, origin: string): ServiceError {
+  switch (why) {
+    case "foreign":
+      return new ServiceError("ACCESS_DENIED", `The service answers at ${origin}, and to no page of another site.`);
+    case "malformed-target":
+      return new ServiceError("ROUTE_NOT_FOUND", "The request's target is not an address.");
+    case "headers-too-large":
+      return new ServiceError("PAYLOAD_TOO_LARGE", "The request's headers are larger than the service takes.");
+    case "malformed":
+      return new ServiceError("FIELD_INVALID", "The request is not HTTP/1.1 that can be understood.");
+    case "too-slow":
+      return new ServiceError("FIELD_INVALID", "The request did not arrive in time.");
+  }
+}
+
+async function run(): Promise<void> {
+  const { data, port, host: address, names, help } = readOptions();
+  if (help) return console.log(usage);
+  const dataFolder = prepareDataFolder(data ?? defaultDataFolder());
+  const { version } = manifest;
+  const host = await createHost({ dataFolder, version, workers: { entry: join(import.meta.dirname, "worker.js") } });
+  const listening = await listen({
+    host: address,
+    port,
+    names,
+    answer: () => (request) => host.handle(request),
+    refuse: (why, origin) => host.refuse(refusalOf(why, origin)),
+  }).catch(async (error: unknown) => {
+    await host.close();
+    throw error;
+  });
+  stopOnSignals(async () => {
+    await Promise.all([listening.close(graceMs), host.close()]);
+  });
+  console.log(`listening on ${listening.origin}${basePath}`);
+}
+
+await run().catch((error: unknown) => {
+  const known = [PortError, UsageError, DataFolderInUseError, NewerDatabaseError].some((kind) => error instanceof kind);
+  console.error(known && error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { createHostGuard } from "../../../electron/platform/host-guard.ts";
+
+function asked(options: Parameters<typeof createHostGuard>[0], headers: Record<string, string>, target = "/v1.1/jobs") {
+  return createHostGuard(options)({ rawHeaders: Object.entries(headers).flat(), target });
+}
+
+const local = { address: "127.0.0.1", port: 4321 };
+
+test.each([
+  [{ Host: "127.0.0.1:4321" }],
+  [{ host: "localhost:4321" }],
+  [{ Host: "LOCALHOST:4321" }],
+  [{ Host: "[::1]:4321" }],
+  [{ Host: "127.0.0.1:4321", Origin: "http://127.0.0.1:4321" }],
+])("%o means this listener", (headers) => {
+  expect(asked(local, headers)).toBe(true);
+});
+
+test.each([
+  ["another name", { Host: "galley.example:4321" }],
+  ["another port", { Host: "127.0.0.1:4322" }],
+  ["no port", { Host: "127.0.0.1" }],
+  ["no host", {}],
+  ["two hosts", { Host: "127.0.0.1:4321", host: "galley.example" }],
+  ["another site's page", { Host: "127.0.0.1:4321", Origin: "https://galley.example" }],
+  ["a page of another port", { Host: "127.0.0.1:4321", Origin: "http://127.0.0.1:4322" }],
+  ["a page without an origin", { Host: "127.0.0.1:4321", Origin: "null" }],
+])("%s is foreign", (_what, headers: Record<string, string>) => {
+  expect(asked(local, headers)).toBe(false);
+});
+
+test("a target in absolute form counts like a host", () => {
+  const headers = { Host: "127.0.0.1:4321" };
+  expect(asked(local, headers, "http://galley.example/v1.1/jobs")).toBe(false);
+  expect(asked(local, headers, "http://127.0.0.1:4321/v1.1/jobs")).toBe(true);
+});
+
+test("names that were allowed are its own, with its port, with a port of theirs, or with none", () => {
+  const options = { address: "0.0.0.0", port: 4321, names: ["galley.example", "proxy.example:8443"] };
+  expect(asked(options, { Host: "galley.example" })).toBe(true);
+  expect(asked(options, { Host: "galley.example:4321", Origin: "https://galley.example" })).toBe(true);
+  expect(asked(options, { Host: "proxy.example:8443" })).toBe(true);
+  expect(asked(options, { Host: "proxy.example:4321" })).toBe(false);
+  expect(asked(options, { Host: "127.0.0.1:4321" })).toBe(true);
+  expect(asked(options, { Host: "other.example:4321" })).toBe(false);
+});

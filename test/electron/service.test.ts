@@ -1,0 +1,151 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { z } from "zod";
+import { createClient } from "../../shared/api/client.ts";
+import { createDocument } from "../../shared/api/documents.ts";
+import { envelopeSchema, errorObjectSchema } from "../../shared/api/endpoint.ts";
+import { createJob, getJob } from "../../shared/api/jobs.ts";
+import { createUser, login } from "../../shared/api/users.ts";
+import { textPdf } from "../builders/pdf.ts";
+import { DidNotStart, startServer, type ServerProcess } from "../harness/galley-process.ts";
+import { isCompleted, until } from "../harness/jobs.ts";
+import { temporaryFolder } from "../harness/service.ts";
+
+const script = join(import.meta.dirname, "..", "..", "out", "main", "service.js");
+
+async function serverOn(dataFolder: string, args: string[] = []): Promise<ServerProcess> {
+  const server = await startServer(dataFolder, args);
+  onTestFinished(() => server.kill());
+  return server;
+}
+
+/** Sends bytes as they are; gives the answer as it is. */
+async function sendRaw(origin: string, request: string): Promise<string> {
+  const socket = connect(Number(new URL(origin).port), "127.0.0.1");
+  socket.end(request);
+  return text(socket);
+}
+
+async function newClient(baseUrl: string) {
+  const anybody = createClient({ baseUrl });
+  const account = { email: "ana@example.org", password: "correct horse battery" };
+  await anybody.call(createUser, { body: { name: "Ana", ...account } });
+  const body = { authentication_method: "password" as const, username: account.email, password: account.password };
+  const { live } = (await anybody.call(login, { body })).api_keys;
+  if (live === null) throw new Error("the login showed no key");
+  return { client: createClient({ baseUrl, key: live }), key: live, password: account.password };
+}
+
+const logLine = z.object({ time: z.iso.datetime(), level: z.enum(["info", "error"]), message: z.string() });
+
+test("it prints one line once it answers, logs every call without its secrets, and ends with 0", async () => {
+  const server = await serverOn(temporaryFolder());
+  expect(server.output.stdout).toBe(`listening on ${server.baseUrl}\n`);
+  expect(server.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1\.1$/);
+  const { key, password } = await newClient(server.baseUrl);
+  const answer = await fetch(`${server.baseUrl}/jobs`, { headers: { authorization: `Basic ${btoa(`${key}:`)}` } });
+  const { tracking } = envelopeSchema.parse(await answer.json());
+  expect(answer.headers.get("x-tracking")).toBe(tracking);
+  expect(await server.stop()).toBe(0);
+  const { stdout, stderr } = server.output;
+  expect(stdout).toBe(`listening on ${server.baseUrl}\n`);
+  const lines = stderr
+    .trimEnd()
+    .split("\n")
+    .map((line): unknown => JSON.parse(line));
+  for (const line of lines) logLine.parse(line);
+  expect(lines).toContainEqual(expect.objectContaining({ tracking, method: "GET", path: "/v1.1/jobs", status: 200 }));
+  for (const secret of [key, btoa(`${key}:`), password]) expect(stderr).not.toContain(secret);
+});
+
+test("a job that runs when the server is told to end is finished by the next one", async () => {
+  const dataFolder = temporaryFolder();
+  const first = await serverOn(dataFolder);
+  const { client, key } = await newClient(first.baseUrl);
+  const { uri } = await client.call(createDocument, { body: await textPdf(60) });
+  const metadata = {
+    zoning: { high_confidence_threshold: 0 },
+    mapping: { taxonomy: "invoice", high_confidence_threshold: 0 },
+  };
+  const job = await client.call(createJob, {
+    body: { type: "data-point-extraction", input_content: { role: "input", uri }, metadata },
+  });
+  await until(client, job, ({ progress }) => progress.current > 0, first.origin);
+  expect(await first.stop()).toBe(0);
+
+  const second = await serverOn(dataFolder);
+  const again = createClient({ baseUrl: second.baseUrl, key });
+  const resumed = await again.call(getJob, { params: { jobId: job.id } });
+  expect(resumed.progress.current).toBeGreaterThan(0);
+  expect((await until(again, job, isCompleted, second.origin)).progress.current).toBe(resumed.progress.total);
+}, 60_000);
+
+test("a call that is under way is answered before the server ends", async () => {
+  const dataFolder = temporaryFolder();
+  const server = await serverOn(dataFolder);
+  const { client } = await newClient(server.baseUrl);
+  const document = await textPdf(1);
+  const upload = Promise.withResolvers<void>();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      controller.enqueue(document.subarray(0, 100));
+      await upload.promise;
+      controller.enqueue(document.subarray(100));
+      controller.close();
+    },
+  });
+  const answer = client.call(createDocument, { body });
+  await vi.waitFor(() => expect(readdirSync(join(dataFolder, "blobs", "arriving"))).toHaveLength(1));
+  const ended = server.stop();
+  await vi.waitFor(() => expect(fetch(`${server.baseUrl}/status`)).rejects.toThrow("fetch failed"));
+  upload.resolve();
+  expect((await answer).size).toBe(document.byteLength);
+  expect(await ended).toBe(0);
+});
+
+test("what comes from elsewhere, or is no HTTP, is refused in the envelope", async () => {
+  const { baseUrl, origin } = await serverOn(temporaryFolder());
+  const refused = async (request: string) => {
+    const [head = "", body = ""] = (await sendRaw(origin, request)).split("\r\n\r\n");
+    const { status_code, response } = envelopeSchema.parse(JSON.parse(body));
+    expect(head).toContain(`HTTP/1.1 ${status_code} `);
+    return [status_code, errorObjectSchema.array().parse(response)[0]?.type];
+  };
+  const { host } = new URL(baseUrl);
+  expect(await refused("GET /v1.1/status HTTP/1.0\r\n\r\n")).toEqual([403, "ACCESS_DENIED"]);
+  expect(await refused("GET /v1.1/status HTTP/1.1\r\nHost: galley.example\r\n\r\n")).toEqual([403, "ACCESS_DENIED"]);
+  expect(await refused(`GET /v1.1/status HTTP/1.1\r\nHost: ${host}\r\nOrigin: https://galley.example\r\n\r\n`)).toEqual(
+    [403, "ACCESS_DENIED"],
+  );
+  expect(await refused(`GET /v1.1\\status HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).toEqual([404, "ROUTE_NOT_FOUND"]);
+  expect(await refused("rubbish\r\n\r\n")).toEqual([400, "FIELD_INVALID"]);
+  const large = `GET /v1.1/status HTTP/1.1\r\nHost: ${host}\r\nX: ${"x".repeat(64 * 1024)}\r\n\r\n`;
+  expect(await refused(large)).toEqual([413, "PAYLOAD_TOO_LARGE"]);
+});
+
+test.each([
+  [["--port", "99999"], "--port 99999: a port is a number from 0 to 65535."],
+  [["--port=-1"], "--port -1: a port is a number from 0 to 65535."],
+  [["--host", "nowhere.invalid"], "--host nowhere.invalid: this machine has no such address."],
+  [["--bogus"], "Unknown option '--bogus'"],
+])("npm run serve -- %s is refused with a sentence", (args, reason) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, "--data", temporaryFolder(), ...args], {
+    encoding: "utf8",
+  });
+  expect(status).toBe(1);
+  expect(stdout).toBe("");
+  expect(stderr).toContain(reason);
+  expect(stderr).not.toContain("    at ");
+});
+
+test("a port or a data folder that another one has is refused by name", async () => {
+  const dataFolder = temporaryFolder();
+  const { origin } = await serverOn(dataFolder);
+  const { port } = new URL(origin);
+  await expect(startServer(temporaryFolder(), ["--port", port])).rejects.toThrow(`Port ${port} is in use`);
+  await expect(startServer(dataFolder)).rejects.toBeInstanceOf(DidNotStart);
+});
