@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: join(root, "out", "test", "e2e"),
   globalSetup: join(import.meta.dirname, "chromium-setup.ts"),
   workers: 2,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env["CI"] !== undefined,
   reporter: results === undefined ? [["list"]] : [["list"], ["json", { outputFile: results }]],

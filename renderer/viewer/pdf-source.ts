@@ -103,13 +103,14 @@ class PdfSource implements PageSource {
 
 /**
  * Opens a PDF by its address, reading no more of it than the pages that are shown need: range requests alone,
- * neither the whole file as a stream nor what lies ahead.
+ * neither the whole file as a stream nor what lies ahead. Small ranges, since pdf.js looks at every page's dictionary
+ * where the page tree is flat, and each lies in another part of the file.
  * @throws where it cannot be opened or read.
  */
 export async function openPdf(url: string): Promise<PageSource> {
   const task = getDocument({
     url,
-    rangeChunkSize: 256 * 1024,
+    rangeChunkSize: 64 * 1024,
     disableAutoFetch: true,
     disableStream: true,
     enableXfa: false,

@@ -66,7 +66,7 @@ async function correctValues(page: Page): Promise<void> {
 test("a dropped invoice becomes reviewed XML, through a kill between the two reviews", async ({ galley, page }) => {
   await galley.open();
   const documents = [sample("invoice-german.pdf"), sample("scanned-letter.pdf")];
-  await importDropped(page, documents, { type: "data-point-extraction", taxonomy: "invoice" });
+  await importDropped(page, documents, { type: "data-point-extraction", taxonomy: "invoice", ocr: true });
   await expect(importDialog(page)).toBeHidden();
 
   await queueTab(page, "Running").click();

@@ -33,17 +33,17 @@ async function dropFiles(page: Page, dropped: readonly NamedFile[]): Promise<voi
 /** The dialog that files dropped on the window open. */
 export const importDialog = (page: Page) => page.getByRole("dialog", { name: "Import documents" });
 
-/** Drops files and imports them, by OCR where they need it; gives the dialog, which closes where all are taken. */
+/** Drops files and imports them; the dialog closes where all are taken. */
 export async function importDropped(
   page: Page,
   files: readonly NamedFile[],
-  job: { type: "data-point-extraction" | "indexing"; taxonomy: string },
+  job: { type: "data-point-extraction" | "indexing"; taxonomy: string; ocr?: boolean },
 ): Promise<void> {
   await dropFiles(page, files);
   const dialog = importDialog(page);
   await dialog.getByRole("combobox", { name: "Job type" }).selectOption(job.type);
   await dialog.getByRole("combobox", { name: "Taxonomy" }).selectOption(job.taxonomy);
-  await dialog.getByRole("checkbox", { name: /OCR/ }).check();
+  await dialog.getByRole("checkbox", { name: /OCR/ }).setChecked(job.ocr ?? false);
   await dialog.getByRole("button", { name: /^Import/ }).click();
 }
 

@@ -1,0 +1,52 @@
+import sharp from "sharp";
+import { buildPdf } from "../builders/pdf.ts";
+import { expect, test } from "./galley.ts";
+import { importDropped, jobRow, queueTab } from "./workbench-page.ts";
+
+/** A photograph of nothing: about 700 KB that no compression makes smaller. */
+function noise(seed: number): Promise<Buffer> {
+  const side = 600;
+  const pixels = new Uint8Array(side * side * 3);
+  let state = seed;
+  for (let i = 0; i < pixels.length; i++) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    pixels[i] = state >>> 24;
+  }
+  return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+}
+
+test("opening a large document fetches what is shown of it, not the whole", async ({ galley, page }) => {
+  const images = await Promise.all(Array.from({ length: 24 }, (_, index) => noise(index + 1)));
+  const bytes = await buildPdf(
+    images.map((image, index) => (pdf) => {
+      pdf
+        .fontSize(18)
+        .text(`Plate ${index + 1}`)
+        .moveDown()
+        .image(image, { width: 400 });
+    }),
+  );
+  let fetched = 0;
+  page.on("response", (response) => {
+    if (response.status() === 206) fetched += Number(response.headers()["content-length"]);
+  });
+
+  await galley.open();
+  await importDropped(page, [{ name: "plates.pdf", bytes: Buffer.from(bytes) }], {
+    type: "data-point-extraction",
+    taxonomy: "invoice",
+  });
+  await queueTab(page, "Zoning").click();
+  await jobRow(page, "plates").dblclick();
+  await expect(page.getByRole("img", { name: "Page 1", exact: true })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const atFirst = fetched;
+  expect(atFirst / bytes.byteLength, "at first").toBeLessThan(0.5);
+
+  await page.getByRole("textbox", { name: /^Page, of/ }).fill("20");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("img", { name: "Page 20", exact: true })).toBeVisible();
+  await expect.poll(() => fetched, { message: "page 20 comes when it is shown" }).toBeGreaterThan(atFirst);
+});
