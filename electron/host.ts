@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import type { ServiceError } from "../shared/errors.ts";
-import { createApp } from "./api/app.ts";
+import { createApp, type From } from "./api/app.ts";
 import { createKeySecrets } from "./domain/api-keys.ts";
 import { builtInTaxonomies } from "./domain/built-in-taxonomies.ts";
 import { createChanges } from "./domain/changes.ts";
+import { createRateLimits, type Rates } from "./domain/rate-limits.ts";
 import { createRunner } from "./domain/runner.ts";
 import { installTaxonomies } from "./domain/taxonomies.ts";
 import { ensureLocalUser } from "./domain/users.ts";
@@ -23,6 +24,10 @@ export interface HostOptions {
   workers: Workers | WorkersOptions;
   /** Of the application, as `/status` tells it. */
   version: string;
+  /** How often each caller may call; without limit unless told. */
+  rates?: Rates;
+  /** Starts with the maintenance switch on. */
+  maintenance?: boolean;
   clock?: Clock;
   /** To stderr unless told. */
   log?: Log;
@@ -31,7 +36,9 @@ export interface HostOptions {
 /** The service, running. */
 export interface Host {
   /** Answers a call to any path under `/v1.1` or `/v1`. */
-  handle(request: Request): Promise<Response>;
+  handle(request: Request, from?: From): Promise<Response>;
+  /** While on, every call but `/status` is turned away with 503. */
+  setMaintenance(on: boolean): void;
   /** The answer to what a listener could not make a request of, or would not. */
   refuse(error: ServiceError): Response;
   /** The user of a workbench with this service inside, and that user's live API key. */
@@ -49,13 +56,15 @@ async function compose(options: HostOptions): Promise<Host> {
   const workers = "run" in options.workers ? options.workers : createWorkers(options.workers);
   const parts = { db, blobs, secrets, clock, log, workers, changes: createChanges() };
   const runner = createRunner(parts);
-  const context = { ...parts, runner };
+  const context = { ...parts, runner, limits: createRateLimits(options.rates ?? null, clock) };
   const app = createApp(context, { version });
+  app.setMaintenance(options.maintenance ?? false);
   await installTaxonomies(context, builtInTaxonomies);
   await runner.resume();
   log.info("service started", { version });
   return {
-    handle: (request) => app.handle(request),
+    handle: (request, from) => app.handle(request, from),
+    setMaintenance: (on) => app.setMaintenance(on),
     refuse: (error) => app.refuse(error),
     async localUser() {
       const { user, keys } = await ensureLocalUser(context);

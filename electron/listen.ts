@@ -1,8 +1,12 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { isIP, type Socket } from "node:net";
-import { getRequestListener } from "@hono/node-server";
-import type { Handler } from "./gateway/gateway.ts";
+import { getRequestListener, type Http2Bindings, type HttpBindings } from "@hono/node-server";
 import { createHostGuard } from "./platform/host-guard.ts";
+
+/** Who is at the other end; what a proxy says of those behind it could be anybody's saying. */
+function from({ incoming }: HttpBindings | Http2Bindings): { address: string } {
+  return { address: incoming.socket.remoteAddress ?? "unknown" };
+}
 
 /** The port that was asked for cannot be had; the message says why, and what to do. */
 export class PortError extends Error {
@@ -26,7 +30,7 @@ export interface ListenOptions {
   /** Names that callers may know this address by, beside its own. */
   names?: readonly string[];
   /** Answers the calls, once the port is known. */
-  answer: (origin: string) => Handler;
+  answer: (origin: string) => (request: Request, from: { address: string }) => Promise<Response>;
   /** The answer to what was not meant for this address, or is not HTTP that can be understood. */
   refuse: (why: Refused, origin: string) => Response;
 }
@@ -103,7 +107,7 @@ export async function listen({ host = loopback, port, names, answer, refuse }: L
   const { origin, port: bound } = originOf(server);
   const isMeant = createHostGuard({ address: host, port: bound, ...(names === undefined ? {} : { names }) });
   const handle = answer(origin);
-  const respond = getRequestListener((request) => handle(request), {
+  const respond = getRequestListener((request, env) => handle(request, from(env)), {
     errorHandler: () => refuse("malformed-target", origin),
   });
   server.on("request", (incoming, outgoing) => {

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import manifest from "../package.json" with { type: "json" };
 import { ServiceError } from "../shared/errors.ts";
 import { basePath } from "../shared/api/index.ts";
+import { teamServerRates } from "./domain/rate-limits.ts";
 import { createHost } from "./host.ts";
 import { listen, PortError, portOf, type Refused } from "./listen.ts";
 import { defaultDataFolder, prepareDataFolder } from "./platform/paths.ts";
@@ -17,6 +18,8 @@ const usage = `npm run serve -- [options]
   --port N            the port (any free one, unless told)
   --host ADDR         the address to bind to (127.0.0.1, which this machine alone reaches, unless told)
   --allow-host NAME   answer to this name too, as name or name:port; may be given more than once
+  --maintenance       turn every call but /status away
+  --no-rate-limits    let every key call as often as it likes
 `;
 
 /** How long running calls may take to end once the server is told to. */
@@ -29,11 +32,14 @@ class UsageError extends Error {
 function readOptions() {
   try {
     const { values } = parseArgs({
+      allowNegative: true,
       options: {
         data: { type: "string" },
         port: { type: "string", default: "0" },
         host: { type: "string", default: "127.0.0.1" },
         "allow-host": { type: "string", multiple: true, default: [] },
+        maintenance: { type: "boolean", default: false },
+        "rate-limits": { type: "boolean", default: true },
         help: { type: "boolean", default: false },
       },
     });
@@ -60,16 +66,22 @@ function refusalOf(why: Refused, origin: string): ServiceError {
 }
 
 async function run(): Promise<void> {
-  const { data, port, host: address, names, help } = readOptions();
+  const { data, port, host: address, names, help, maintenance, "rate-limits": limited } = readOptions();
   if (help) return console.log(usage);
   const dataFolder = prepareDataFolder(data ?? defaultDataFolder());
   const { version } = manifest;
-  const host = await createHost({ dataFolder, version, workers: { entry: join(import.meta.dirname, "worker.js") } });
+  const host = await createHost({
+    dataFolder,
+    version,
+    workers: { entry: join(import.meta.dirname, "worker.js") },
+    maintenance,
+    ...(limited ? { rates: teamServerRates } : {}),
+  });
   const listening = await listen({
     host: address,
     port,
     names,
-    answer: () => (request) => host.handle(request),
+    answer: () => (request, from) => host.handle(request, from),
     refuse: (why, origin) => host.refuse(refusalOf(why, origin)),
   }).catch(async (error: unknown) => {
     await host.close();

@@ -60,6 +60,8 @@ export type ErrorFields = Record<string, { message: string }>;
 export interface ErrorDetails {
   /** Offending fields, for errors of input. */
   fields?: ErrorFields;
+  /** When another try may succeed: what `Retry-After` says. */
+  retryAfterSeconds?: number;
   cause?: unknown;
 }
 
@@ -68,12 +70,14 @@ export class ServiceError extends Error {
   override readonly name = "ServiceError";
   readonly code: ErrorCode;
   readonly fields: ErrorFields | null;
+  readonly retryAfterSeconds: number | null;
 
   /** `message` is for people: what is wrong, where, and what to do. */
   constructor(code: ErrorCode, message: string = errorTable[code][1], details: ErrorDetails = {}) {
     super(message, { cause: details.cause });
     this.code = code;
     this.fields = details.fields ?? null;
+    this.retryAfterSeconds = details.retryAfterSeconds ?? null;
   }
 
   get status(): number {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Hono, type Context as HonoContext } from "hono";
+import { maxDocumentBytes } from "../../shared/api/documents.ts";
 import { basePath, endpoints } from "../../shared/api/index.ts";
 import { getDocumentModel, getOpenApi } from "../../shared/api/schemas.ts";
 import { getStatus } from "../../shared/api/status.ts";
@@ -22,6 +23,7 @@ import { waitForChange } from "./waiting.ts";
 
 interface Bindings {
   tracking: string;
+  address: string;
   /** Aborted once the service closes. */
   closing: AbortSignal;
 }
@@ -29,9 +31,26 @@ interface Environment {
   Bindings: Bindings;
 }
 
-function routesOf(version: string): Map<string, Route> {
-  const status = openRoute(getStatus, ({ context }) => ({
-    status: "ok" as const,
+/** While the switch is on, every call but `/status` is turned away. */
+interface Maintenance {
+  on: boolean;
+}
+const statusPaths = [basePath, "/v1"].map((base) => base + getStatus.path);
+const maintenanceSeconds = 60;
+
+function underMaintenance(message: string): ServiceError {
+  return new ServiceError("MAINTENANCE", message, { retryAfterSeconds: maintenanceSeconds });
+}
+
+/** A service that could not take in the largest document is there, and not as well as it should be. */
+async function stateOf({ blobs }: Context, maintenance: Maintenance): Promise<"ok" | "degraded" | "maintenance"> {
+  if (maintenance.on) return "maintenance";
+  return (await blobs.room()) < maxDocumentBytes ? "degraded" : "ok";
+}
+
+function routesOf(version: string, maintenance: Maintenance): Map<string, Route> {
+  const status = openRoute(getStatus, async ({ context }) => ({
+    status: await stateOf(context, maintenance),
     version,
     time: new Date(context.clock.now()).toISOString(),
   }));
@@ -58,11 +77,12 @@ async function answer(context: Context, route: Route, hono: HonoContext<Environm
   const url = new URL(request.url);
   const { endpoint } = route;
   const caller = endpoint.key ? await authenticate(context, keyOf(request)) : null;
+  if (caller !== null) context.limits.calls(`${caller.user.id} ${caller.test ? "test" : "live"}`);
   const params = checkParams(endpoint, hono.req.param());
   const { query, body } = await checkInput(endpoint, request, url, route.checksBody);
   const origin = `${url.protocol}//${url.host}`;
-  const call = { context, request, origin, params, query, body } as Call<typeof endpoint>;
-  const { tracking, closing } = hono.env;
+  const { tracking, closing, address } = hono.env;
+  const call = { context, request, origin, address, params, query, body } as Call<typeof endpoint>;
   const wait = { route, call, over: AbortSignal.any([request.signal, closing]) };
   const response = await waitForChange(wait, () => route.answer(call, caller));
   if (response instanceof Response) return response;
@@ -74,8 +94,7 @@ async function answer(context: Context, route: Route, hono: HonoContext<Environm
 }
 
 /** Every declared endpoint, each with its route; a missing one is a mistake that shows at start. */
-function addEndpoints(app: Hono<Environment>, context: Context, version: string): void {
-  const routes = routesOf(version);
+function addEndpoints(app: Hono<Environment>, context: Context, routes: Map<string, Route>): void {
   const methods = new Map<string, Set<string>>();
   for (const endpoint of endpoints) {
     const route = routes.get(endpoint.id);
@@ -102,10 +121,18 @@ export interface AppOptions {
   version: string;
 }
 
+/** Where a call comes from. */
+export interface From {
+  /** Of the machine, as the listener knows it. */
+  address: string;
+}
+
 export interface App {
-  handle(request: Request): Promise<Response>;
+  /** Without `from`, the call comes from this process itself. */
+  handle(request: Request, from?: From): Promise<Response>;
   /** The answer to what a listener could not make a request of, or would not. */
   refuse(error: ServiceError): Response;
+  setMaintenance(on: boolean): void;
   /** Turns new calls away, ends those that only wait, and resolves once the others are answered. */
   close(): Promise<void>;
 }
@@ -116,26 +143,31 @@ export function createApp(context: Context, { version }: AppOptions): App {
   const { log } = context;
   const closing = new AbortController();
   const running = new Set<Promise<Response>>();
-  app.use(async (_, next) => {
-    if (closing.signal.aborted) throw new ServiceError("MAINTENANCE", "The service is closing.");
+  const maintenance: Maintenance = { on: false };
+  app.use(async ({ req }, next) => {
+    if (closing.signal.aborted) throw underMaintenance("The service is closing.");
+    if (maintenance.on && !statusPaths.includes(req.path)) {
+      throw underMaintenance("The service is being maintained; try again in a minute.");
+    }
     await next();
   });
-  addEndpoints(app, context, version);
+  addEndpoints(app, context, routesOf(version, maintenance));
   app.notFound(({ req, env }) => {
     const message = `There is nothing at ${req.path}; the service's addresses begin with ${basePath}.`;
     return refusal(new ServiceError("ROUTE_NOT_FOUND", message), env.tracking);
   });
   app.onError((error, { env }) => {
-    if (!(error instanceof ServiceError) || error.status >= 500) {
+    // Being closed or maintained is no fault.
+    if (!(error instanceof ServiceError) || (error.status >= 500 && error.code !== "MAINTENANCE")) {
       log.error("call failed", error, { tracking: env.tracking });
     }
     return refusal(error, env.tracking);
   });
 
-  async function handle(request: Request): Promise<Response> {
+  async function handle(request: Request, { address }: From = { address: "local" }): Promise<Response> {
     const tracking = randomUUID();
     const began = performance.now();
-    const response = await app.fetch(request, { tracking, closing: closing.signal });
+    const response = await app.fetch(request, { tracking, address, closing: closing.signal });
     const ms = Math.round(performance.now() - began);
     const { pathname: path } = new URL(request.url);
     log.info("call", { tracking, method: request.method, path, status: response.status, ms });
@@ -144,8 +176,11 @@ export function createApp(context: Context, { version }: AppOptions): App {
   }
 
   return {
-    handle(request) {
-      const call = handle(request).finally(() => running.delete(call));
+    setMaintenance(on) {
+      maintenance.on = on;
+    },
+    handle(request, from) {
+      const call = handle(request, from).finally(() => running.delete(call));
       running.add(call);
       return call;
     },

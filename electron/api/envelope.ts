@@ -18,12 +18,13 @@ export function envelope(
 /** What an error tells the caller. Of one that is not the service's own, nothing but where to look. */
 export function refusal(error: unknown, tracking: string, headers: Record<string, string> = {}): Response {
   const known = error instanceof ServiceError ? error : new ServiceError("INTERNAL_ERROR", undefined, { cause: error });
-  const { code, message, status, fields } = known;
+  const { code, message, status, fields, retryAfterSeconds } = known;
+  const later: Record<string, string> = retryAfterSeconds === null ? {} : { "retry-after": String(retryAfterSeconds) };
   const challenge: Record<string, string> = code.startsWith("KEY_")
     ? { "www-authenticate": 'Basic realm="Galley", charset="UTF-8"' }
     : {};
   const response = [{ type: code, message: message || errorTable[code][1], status_code: status, fields }];
-  return envelope(status, tracking, response, { ...challenge, ...headers });
+  return envelope(status, tracking, response, { ...challenge, ...later, ...headers });
 }
 
 /** The entity tag of a JSON answer: of its `response`, since `tracking` differs from call to call. */

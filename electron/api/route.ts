@@ -8,6 +8,8 @@ export interface Call<E extends Endpoint> {
   request: Request;
   /** Scheme and host that the caller used, which emitted addresses begin with. */
   origin: string;
+  /** Of the machine that calls, as its listener knows it; `local` where no listener is between. */
+  address: string;
   params: z.output<E["params"]>;
   query: z.output<E["query"]>;
   /** Undefined where the endpoint takes no body, or takes bytes: those are read from `request`. */

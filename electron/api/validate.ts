@@ -14,6 +14,7 @@ const missingParam: Record<string, ErrorCode> = {
   role: "CONTENT_NOT_FOUND",
   item: "CONTENT_NOT_FOUND",
   name: "TAXONOMY_NOT_FOUND",
+  kind: "ROUTE_NOT_FOUND",
 };
 
 export function checkParams(endpoint: Endpoint, params: Record<string, string>): z.output<z.ZodObject> {

@@ -9,7 +9,8 @@ import {
 } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { ServiceError } from "../../shared/errors.ts";
-import { findApiKey, findUsers, insertApiKey, keyKinds, listApiKeys, type KeyKind } from "../storage/users.ts";
+import { keyKinds, type KeyKind } from "../../shared/api/users.ts";
+import { findApiKey, findUsers, insertApiKey, listApiKeys, revokeApiKeys } from "../storage/users.ts";
 import type { Db } from "../storage/tables.ts";
 import type { Caller, Context } from "./context.ts";
 
@@ -75,18 +76,59 @@ export function createKeySecrets(masterKey: Uint8Array): KeySecrets {
 
 export type ApiKeys = Record<KeyKind, string | null>;
 
-/** The user's keys; those that are lacking are made. */
-export async function ensureApiKeys({ secrets, clock }: Context, db: Db, userId: string): Promise<ApiKeys> {
+async function addApiKey({ secrets, clock }: Context, db: Db, userId: string, kind: KeyKind): Promise<string> {
+  const key = makeApiKey(kind);
+  const row = { id: randomUUID(), userId, kind, lookup: secrets.lookup(key), sealed: secrets.seal(key) };
+  await insertApiKey(db, { ...row, createdAt: clock.now(), revokedAt: null });
+  return key;
+}
+
+/** The user's keys; those that are lacking, or were revoked, are made. */
+export async function ensureApiKeys(context: Context, db: Db, userId: string): Promise<ApiKeys> {
   const keys: ApiKeys = { live: null, test: null };
-  for (const record of await listApiKeys(db, userId)) keys[record.kind] = secrets.open(record.sealed);
-  for (const kind of keyKinds) {
-    if (keys[kind] !== null) continue;
-    const key = makeApiKey(kind);
-    const row = { id: randomUUID(), userId, kind, lookup: secrets.lookup(key), sealed: secrets.seal(key) };
-    await insertApiKey(db, { ...row, createdAt: clock.now(), revokedAt: null });
-    keys[kind] = key;
+  for (const record of await listApiKeys(db, userId)) keys[record.kind] = context.secrets.open(record.sealed);
+  for (const kind of keyKinds) keys[kind] ??= await addApiKey(context, db, userId, kind);
+  return keys;
+}
+
+function masked(key: string): string {
+  return `${key.slice(0, "user-live-".length)}…${key.slice(-4)}`;
+}
+
+/** The caller's keys: those in `shown` in full, others masked; null for one that was revoked. */
+export async function shownKeys({ db, secrets }: Context, caller: Caller, shown: readonly string[]): Promise<ApiKeys> {
+  const keys: ApiKeys = { live: null, test: null };
+  for (const record of await listApiKeys(db, caller.user.id)) {
+    const key = secrets.open(record.sealed);
+    keys[record.kind] = shown.includes(key) ? key : masked(key);
   }
   return keys;
+}
+
+function demandKind(caller: Caller, kind: KeyKind): void {
+  if (caller.test && kind === "live")
+    throw new ServiceError("ACCESS_DENIED", "A test key does not reach the live key.");
+}
+
+/**
+ * Revokes the caller's key of a kind and makes another, which the answer shows in full.
+ * @throws {ServiceError} ACCESS_DENIED
+ */
+export async function rotateKey(context: Context, caller: Caller, kind: KeyKind): Promise<ApiKeys> {
+  demandKind(caller, kind);
+  const { db, clock } = context;
+  const made = await db.transaction().execute(async (transaction) => {
+    await revokeApiKeys(transaction, caller.user.id, kind, clock.now());
+    return addApiKey(context, transaction, caller.user.id, kind);
+  });
+  return shownKeys(context, caller, [caller.key, made]);
+}
+
+/** Revokes the caller's key of a kind; where it is revoked already, that is all. @throws {ServiceError} ACCESS_DENIED */
+export async function revokeKey(context: Context, caller: Caller, kind: KeyKind): Promise<ApiKeys> {
+  demandKind(caller, kind);
+  await revokeApiKeys(context.db, caller.user.id, kind, context.clock.now());
+  return shownKeys(context, caller, [caller.key]);
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Db } from "../storage/tables.ts";
 import type { UserRecord } from "../storage/users.ts";
 import type { Changes } from "./changes.ts";
 import type { KeySecrets } from "./api-keys.ts";
+import type { RateLimits } from "./rate-limits.ts";
 
 /** What the use cases work with. */
 export interface Context {
@@ -16,6 +17,7 @@ export interface Context {
   log: Log;
   workers: Workers;
   changes: Changes;
+  limits: RateLimits;
   /** Sets a running job going, and stops one. */
   runner: { start(jobId: string): void; stop(jobId: string): Promise<void> };
 }

@@ -2,16 +2,9 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { minPasswordLength } from "../../shared/api/users.ts";
 import { ServiceError } from "../../shared/errors.ts";
-import {
-  activateUser,
-  findUserByEmail,
-  findUsers,
-  insertUser,
-  listApiKeys,
-  type UserRecord,
-} from "../storage/users.ts";
+import { activateUser, findUserByEmail, findUsers, insertUser, type UserRecord } from "../storage/users.ts";
 import { toFlag } from "../storage/columns.ts";
-import { type ApiKeys, ensureApiKeys } from "./api-keys.ts";
+import { type ApiKeys, ensureApiKeys, shownKeys } from "./api-keys.ts";
 import type { Caller, Context } from "./context.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
@@ -71,12 +64,21 @@ export async function createUser(context: Context, input: NewUser): Promise<User
 /** What an unknown user's password is held against, so that the answer takes as long as for a known one. */
 let nobody: Promise<string> | undefined;
 
-/** @throws {ServiceError} USER_NOT_FOUND, PASSWORD_INVALID */
-export async function login(context: Context, email: string, password: string): Promise<UserWithKeys> {
+export interface Login {
+  email: string;
+  password: string;
+  /** Of the machine that calls, as far as it is known. */
+  address: string;
+}
+
+/** @throws {ServiceError} RATE_LIMITED, USER_NOT_FOUND, PASSWORD_INVALID */
+export async function login(context: Context, { email, password, address }: Login): Promise<UserWithKeys> {
+  context.limits.logins(`${email.toLowerCase()} ${address}`);
+  nobody ??= hash(randomBytes(16).toString("hex"), argon2id);
+  const somebody = await nobody;
   const user = await findUserByEmail(context.db, email);
   if (user === null) {
-    nobody ??= hash(randomBytes(16).toString("hex"), argon2id);
-    await verify(await nobody, password);
+    await verify(somebody, password);
     const message = `No user has the email ${email}.`;
     throw new ServiceError("USER_NOT_FOUND", message, { fields: { username: { message } } });
   }
@@ -90,18 +92,9 @@ export async function login(context: Context, email: string, password: string): 
   return { user: { ...user, activated: true }, keys };
 }
 
-function masked(key: string): string {
-  return `${key.slice(0, "user-live-".length)}…${key.slice(-4)}`;
-}
-
 /** The caller with the key it presented in full, and the other one masked. */
-export async function me({ db, secrets }: Context, caller: Caller): Promise<UserWithKeys> {
-  const keys = { ...noKeys };
-  for (const record of await listApiKeys(db, caller.user.id)) {
-    const key = secrets.open(record.sealed);
-    keys[record.kind] = key === caller.key ? key : masked(key);
-  }
-  return { user: caller.user, keys };
+export async function me(context: Context, caller: Caller): Promise<UserWithKeys> {
+  return { user: caller.user, keys: await shownKeys(context, caller, [caller.key]) };
 }
 
 const localEmail = "local@galley.invalid";

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream, mkdirSync, rmSync } from "node:fs";
-import { mkdir, open, readFile, rename, rm, stat, type FileHandle } from "node:fs/promises";
+import { mkdir, open, readFile, rename, rm, stat, statfs, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { ServiceError } from "../../shared/errors.ts";
@@ -34,6 +34,8 @@ export interface Blobs {
   put(bytes: Uint8Array): Promise<Blob>;
   /** Where a blob lies, for readers in other processes. Verified as {@link Blobs.stream} does. */
   path(sha256: string): Promise<string>;
+  /** Bytes that are free on the disk that the blobs are on. */
+  room(): Promise<number>;
   /** A blob whole, verified at every call. For small ones. */
   read(sha256: string): Promise<Uint8Array<ArrayBuffer>>;
   /** A blob or part of it, verified whole once for as long as its file does not change. */
@@ -147,6 +149,10 @@ export function openBlobs(root: string): Blobs {
     async put(bytes) {
       const received = await storageFull(receive(single(bytes), Infinity));
       return received.keep();
+    },
+    async room() {
+      const { bavail, bsize } = await statfs(root);
+      return bavail * bsize;
     },
     path: verify,
     async read(sha256) {

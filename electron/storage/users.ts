@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { keyKinds, type KeyKind } from "../../shared/api/users.ts";
 import { flag, instant } from "./columns.ts";
 import type { Db } from "./tables.ts";
 
@@ -16,9 +17,6 @@ const userRow = z.object({
 });
 export type UserTable = z.input<typeof userRow>;
 export type UserRecord = z.output<typeof userRow>;
-
-export const keyKinds = ["live", "test"] as const;
-export type KeyKind = (typeof keyKinds)[number];
 
 const apiKeyRow = z.object({
   id: z.string(),
@@ -82,4 +80,15 @@ export async function listApiKeys(db: Db, userId: string): Promise<ApiKeyRecord[
     .orderBy("createdAt")
     .execute();
   return rows.map((row) => apiKeyRow.parse(row));
+}
+
+/** Revokes the keys of a kind that a user has; from then on they are known, and refused. */
+export async function revokeApiKeys(db: Db, userId: string, kind: KeyKind, now: number): Promise<void> {
+  await db
+    .updateTable("apiKeys")
+    .set({ revokedAt: now })
+    .where("userId", "=", userId)
+    .where("kind", "=", kind)
+    .where("revokedAt", "is", null)
+    .execute();
 }

@@ -19,6 +19,8 @@ export const endpoints: readonly Endpoint[] = [
   users.createUser,
   users.login,
   users.getMe,
+  users.rotateKey,
+  users.revokeKey,
   documents.createDocument,
   documents.listDocuments,
   documents.getDocument,

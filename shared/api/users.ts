@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { endpoint, uuid } from "./endpoint.ts";
 
+export const keyKinds = ["live", "test"] as const;
+export type KeyKind = (typeof keyKinds)[number];
+
 export const apiKeysSchema = z.object({ live: z.string().nullable(), test: z.string().nullable() });
 
 export const userSchema = z.object({
@@ -43,11 +46,31 @@ export const login = endpoint("POST /users/login", {
     password: z.string().min(1),
   }),
   response: userSchema,
-  errors: ["USER_NOT_FOUND", "PASSWORD_INVALID"],
+  errors: ["USER_NOT_FOUND", "PASSWORD_INVALID", "RATE_LIMITED"],
 });
 
 export const getMe = endpoint("GET /users/me", {
   id: "user.me",
   summary: "The user that the key belongs to",
   response: userSchema,
+});
+
+const keyParams = z.object({ kind: z.enum(keyKinds) });
+
+export const rotateKey = endpoint("POST /users/me/keys/:kind/rotate", {
+  id: "key.rotate",
+  summary: "Replace one's API key by a new one",
+  description: "The old key is revoked at once; the answer shows the new one. A test key cannot replace the live key.",
+  params: keyParams,
+  response: userSchema,
+  errors: ["ACCESS_DENIED"],
+});
+
+export const revokeKey = endpoint("DELETE /users/me/keys/:kind", {
+  id: "key.revoke",
+  summary: "Revoke one's API key",
+  description: "The next login makes a new one. A test key cannot revoke the live key.",
+  params: keyParams,
+  response: userSchema,
+  errors: ["ACCESS_DENIED"],
 });

@@ -1,4 +1,5 @@
-import { createUser, getMe, login } from "../../../shared/api/users.ts";
+import { createUser, getMe, login, revokeKey, rotateKey } from "../../../shared/api/users.ts";
+import * as apiKeys from "../../domain/api-keys.ts";
 import * as users from "../../domain/users.ts";
 import { presentUser } from "../present.ts";
 import { openRoute, route } from "../route.ts";
@@ -8,12 +9,18 @@ export const userRoutes = [
     const { user, keys } = await users.createUser(context, body);
     return presentUser(user, keys);
   }),
-  openRoute(login, async ({ context, body }) => {
-    const { user, keys } = await users.login(context, body.username, body.password);
+  openRoute(login, async ({ context, body, address }) => {
+    const { user, keys } = await users.login(context, { email: body.username, password: body.password, address });
     return presentUser(user, keys);
   }),
   route(getMe, async ({ context }, caller) => {
     const { user, keys } = await users.me(context, caller);
     return presentUser(user, keys);
   }),
+  route(rotateKey, async ({ context, params }, caller) =>
+    presentUser(caller.user, await apiKeys.rotateKey(context, caller, params.kind)),
+  ),
+  route(revokeKey, async ({ context, params }, caller) =>
+    presentUser(caller.user, await apiKeys.revokeKey(context, caller, params.kind)),
+  ),
 ];

@@ -71,13 +71,38 @@ test("a login tells an unknown user from a wrong password by the answer, and not
     const answer = await service.fetch("/v1.1/users/login", post(body));
     return { answer: await answer.json(), status: answer.status, ms: performance.now() - began };
   };
-  await login("somebody@example.org");
-  const unknown = await login("somebody@example.org");
-  const wrong = await login(account.email);
-  expect(unknown).toMatchObject({
-    status: 400,
-    answer: { response: [{ type: "USER_NOT_FOUND", fields: { username: {} } }] },
-  });
-  expect(wrong).toMatchObject({ status: 401, answer: { response: [{ type: "PASSWORD_INVALID" }] } });
-  expect(unknown.ms).toBeGreaterThan(wrong.ms / 4);
+  const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+  const times: { unknown: number[]; wrong: number[] } = { unknown: [], wrong: [] };
+  for (let round = 0; round < 7; round++) {
+    const unknown = await login("somebody@example.org");
+    const wrong = await login(account.email);
+    expect(unknown).toMatchObject({
+      status: 400,
+      answer: { response: [{ type: "USER_NOT_FOUND", fields: { username: {} } }] },
+    });
+    expect(wrong).toMatchObject({ status: 401, answer: { response: [{ type: "PASSWORD_INVALID" }] } });
+    times.unknown.push(unknown.ms);
+    times.wrong.push(wrong.ms);
+  }
+  // Without the password held against somebody's, the unknown user is answered in a hundredth of the time.
+  const ratio = median(times.unknown) / median(times.wrong);
+  expect(ratio).toBeGreaterThan(0.5);
+  expect(ratio).toBeLessThan(2);
+});
+
+test.each([
+  ["the alias alone", { auth_method: "password" }, 200],
+  ["both with one value", { auth_method: "password", Authentication_Method: "password" }, 200],
+  ["both with two values", { auth_method: "password", authentication_method: "token" }, "FIELD_AMBIGUOUS"],
+  ["neither", {}, "FIELD_MISSING"],
+  ["another method", { auth_method: "token" }, "FIELD_INVALID"],
+])("a login that names its method by %s", async (_, method, expected) => {
+  const service = await startService();
+  await service.fetch("/v1.1/users", post(account));
+  const answer = await service.fetch(
+    "/v1.1/users/login",
+    post({ username: account.email, password: account.password, ...method }),
+  );
+  const { response } = (await answer.json()) as { response: { type?: string }[] };
+  expect(answer.status === 200 ? 200 : response[0]?.type).toBe(expected);
 });

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { getMe, login, revokeKey, rotateKey } from "../../../shared/api/users.ts";
+import { startService } from "../../harness/service.ts";
+
+const account = { authentication_method: "password" as const, password: "correct horse battery" };
+
+test("a key that was replaced is refused as revoked, and the new one works at once", async () => {
+  const service = await startService();
+  const { client, keys } = await service.signUp("Ada");
+  const { api_keys } = await client.call(rotateKey, { params: { kind: "live" } });
+  expect(api_keys.live).toMatch(/^user-live-[0-9A-Za-z]{36}$/);
+  expect(api_keys.live).not.toBe(keys.live);
+  expect(api_keys.test).toBe(`user-test-…${keys.test.slice(-4)}`);
+  await expect(client.call(getMe, {})).rejects.toMatchObject({ status: 401, code: "KEY_REVOKED" });
+  const me = await service.as(api_keys.live ?? "").call(getMe, {});
+  expect(me.api_keys.live).toBe(api_keys.live);
+  expect(service.log.join("")).not.toContain(api_keys.live);
+});
+
+test("a revoked key is shown as none, until a login makes another", async () => {
+  const service = await startService();
+  const { client, email, keys } = await service.signUp("Ada");
+  const params = { kind: "test" } as const;
+  expect((await client.call(revokeKey, { params })).api_keys).toEqual({ live: keys.live, test: null });
+  expect((await client.call(revokeKey, { params })).api_keys).toEqual({ live: keys.live, test: null });
+  await expect(service.as(keys.test).call(getMe, {})).rejects.toMatchObject({ code: "KEY_REVOKED" });
+  const again = await service.as().call(login, { body: { ...account, username: email } });
+  expect(again.api_keys.live).toBe(keys.live);
+  expect(again.api_keys.test).toMatch(/^user-test-/);
+  expect(again.api_keys.test).not.toBe(keys.test);
+});
+
+test("the key that is presented can revoke itself", async () => {
+  const service = await startService();
+  const { client } = await service.signUp("Ada");
+  expect((await client.call(revokeKey, { params: { kind: "live" } })).api_keys.live).toBeNull();
+  await expect(client.call(getMe, {})).rejects.toMatchObject({ code: "KEY_REVOKED" });
+});
+
+test("a test key reaches the test key, and not the live one", async () => {
+  const service = await startService();
+  const { keys } = await service.signUp("Ada");
+  const client = service.as(keys.test);
+  for (const endpoint of [rotateKey, revokeKey]) {
+    await expect(client.call(endpoint, { params: { kind: "live" } })).rejects.toMatchObject({
+      status: 403,
+      code: "ACCESS_DENIED",
+    });
+  }
+  const { api_keys } = await client.call(rotateKey, { params: { kind: "test" } });
+  expect(api_keys.live).toBe(`user-live-…${keys.live.slice(-4)}`);
+  expect(await service.as(api_keys.test ?? "").call(getMe, {})).toMatchObject({ name: "Ada" });
+});
+
+test.each([
+  ["one mistyped character", (key: string) => `${key.slice(0, 20)}${key[20] === "a" ? "b" : "a"}${key.slice(21)}`],
+  ["the end missing", (key: string) => key.slice(0, -1)],
+  ["the other kind's name", (key: string) => key.replace("live", "test")],
+  ["a space behind", (key: string) => `${key} `],
+])("a key with %s is no key", async (_, change) => {
+  const service = await startService();
+  await expect(service.as(change(service.key)).call(getMe, {})).rejects.toMatchObject({
+    status: 401,
+    code: "KEY_INVALID",
+  });
+});
+
+test("a kind of key that there is not is an address where nothing is", async () => {
+  const service = await startService();
+  const answer = await service.fetch("/v1.1/users/me/keys/admin", {
+    method: "DELETE",
+    headers: { authorization: `Basic ${btoa(`${service.key}:`)}` },
+  });
+  expect([answer.status, await answer.json()]).toMatchObject([404, { response: [{ type: "ROUTE_NOT_FOUND" }] }]);
+});

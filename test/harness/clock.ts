@@ -1,0 +1,20 @@
+import type { Clock } from "../../electron/platform/clock.ts";
+
+export interface TestClock extends Clock {
+  advance(ms: number): void;
+}
+
+/** A clock that stands still until it is told. */
+export function testClock(start = Date.UTC(2026, 0, 5, 9)): TestClock {
+  let now = start;
+  return {
+    now: () => now,
+    advance(ms) {
+      now += ms;
+    },
+  };
+}
+
+export const secondMs = 1000;
+export const hourMs = 3_600_000;
+export const dayMs = 24 * hourMs;
