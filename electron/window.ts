@@ -1,4 +1,4 @@
-import { BrowserWindow, nativeTheme, session } from "electron";
+import { BrowserWindow, dialog, nativeTheme, session } from "electron";
 import { join } from "node:path";
 
 /** Where the workbench's pages come from, in Electron: a scheme of its own, so that no port is open. */
@@ -19,6 +19,21 @@ function confine(window: BrowserWindow): void {
   session.defaultSession.setPermissionCheckHandler(
     (_contents, permission) => permission === "clipboard-sanitized-write",
   );
+}
+
+/** A page that holds what is on no disk yet asks to stay; Electron, unlike a browser, leaves it to us to ask whoever closes it. */
+function askBeforeClosing(window: BrowserWindow): void {
+  window.webContents.on("will-prevent-unload", (event) => {
+    const choice = dialog.showMessageBoxSync(window, {
+      type: "warning",
+      message: "What you did last is not saved yet.",
+      detail: "It is tried again by itself for as long as the window is open.",
+      buttons: ["Keep it open", "Close it and lose that"],
+      defaultId: 0,
+      cancelId: 0,
+    });
+    if (choice === 1) event.preventDefault();
+  });
 }
 
 /** Opens the workbench's window: a plain page, sandboxed, with neither Node nor Electron in it. */
@@ -44,6 +59,7 @@ export async function openWindow(): Promise<BrowserWindow> {
     },
   });
   confine(window);
+  askBeforeClosing(window);
   window.once("ready-to-show", () => window.show());
   await window.loadURL(`${origin}/`);
   return window;

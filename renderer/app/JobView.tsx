@@ -22,6 +22,7 @@ import { loadWorkbench } from "../workbenches/load.ts";
 import type { Workbench } from "../workbenches/workbench.ts";
 import { gateway, service } from "./clients.ts";
 import { Frame } from "./Frame.tsx";
+import { askBeforeLeaving } from "./leaving.ts";
 import { Message } from "./Message.tsx";
 import { announce, announceError, explain } from "./notices.ts";
 import { go } from "./route.ts";
@@ -53,8 +54,10 @@ function useOpenJob(jobId: string): { open: OpenJob | null; error: unknown } {
   const [state, setState] = useState<{ open: OpenJob | null; error: unknown }>({ open: null, error: null });
   useEffect(() => {
     let shown = true;
+    let stopAsking = (): void => undefined;
     const opening = openJob(jobId).then(
       (open) => {
+        stopAsking = askBeforeLeaving(open.checkout);
         if (shown) setState({ open, error: null });
         return open;
       },
@@ -65,7 +68,10 @@ function useOpenJob(jobId: string): { open: OpenJob | null; error: unknown } {
     );
     return () => {
       shown = false;
-      void opening.then((open) => open?.checkout.close()).catch(announceError);
+      void opening
+        .then((open) => open?.checkout.close())
+        .catch(announceError)
+        .finally(() => stopAsking());
     };
   }, [jobId]);
   return state;

@@ -2,7 +2,7 @@ import { CircleAlert, PlugZap } from "lucide-react";
 import type { ReactNode } from "react";
 import { Said } from "./Notices.tsx";
 import type { Connection } from "./session.ts";
-import { useConnection, useSession } from "./session.ts";
+import { isLockedOut, useConnection, useSession } from "./session.ts";
 import "./StatusBar.css";
 
 const connectionTexts: Record<Exclude<Connection, "connected">, string> = {
@@ -23,6 +23,14 @@ function ConnectionStatus(): ReactNode {
       </span>
     );
   }
+  if (isLockedOut(session)) {
+    return (
+      <span className="status-bad" title="Then this window goes on by itself; what you did in it is kept until then.">
+        <PlugZap size={14} aria-hidden />
+        Galley was started anew: open the address that it printed in another tab
+      </span>
+    );
+  }
   if (session.data === undefined) return <span>{session.isError ? "Not logged in" : "Connecting…"}</span>;
   const { connection: place, user, key_store: keyStore, note } = session.data;
   return (
@@ -33,7 +41,7 @@ function ConnectionStatus(): ReactNode {
       {keyStore === "memory" && note !== null && (
         <span className="status-warn" title={note}>
           <CircleAlert size={14} aria-hidden />
-          {note}
+          Key in memory only
         </span>
       )}
     </>

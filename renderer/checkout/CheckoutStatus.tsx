@@ -5,6 +5,7 @@ import { useNow } from "../app/use-now.ts";
 import { showTime } from "../app/times.ts";
 import type { Workbench } from "../workbenches/workbench.ts";
 import type { Checkout, CheckoutState } from "./checkout.ts";
+import { stoppedBecause } from "./journal-writer.ts";
 import { showCountdown } from "./lease-facts.ts";
 import { useCheckout } from "./use-checkout.ts";
 
@@ -12,7 +13,7 @@ function Saved({ journal, publish, now }: Pick<CheckoutState, "journal" | "publi
   if (journal.kind === "stopped") {
     return (
       <span className="status-bad" title={explain(journal.error)}>
-        <CircleAlert size={14} aria-hidden /> Another window works on this job
+        <CircleAlert size={14} aria-hidden /> {stoppedBecause(journal.error)}
       </span>
     );
   }

@@ -12,8 +12,10 @@ import type { ContentAdapter } from "./content-adapter.ts";
 import { itemOf } from "./content-adapter.ts";
 import { openJournal } from "./journal.ts";
 import type { JournalState } from "./journal-writer.ts";
+import { stoppedBecause } from "./journal-writer.ts";
 import type { LeaseState } from "./lease-keeper.ts";
 import { isLost, keepLease, leaseOf } from "./lease-keeper.ts";
+import { isFinal } from "./refusal.ts";
 import { openWorkingCopy } from "./working-copy.ts";
 
 export type ItemState = { kind: "loading" } | { kind: "ready" } | { kind: "failed"; error: unknown };
@@ -82,6 +84,7 @@ export interface CheckoutPorts {
 }
 
 const idleMs = 1000;
+const retryMs = 5000;
 
 /**
  * Claims a blocked job, or renews the claim on it, and takes up the work where the journal left it.
@@ -117,6 +120,7 @@ export async function openCheckout<Content>(
   const loads = new Map<number, Promise<void>>();
   let cancelIdle = (): void => undefined;
   let publishing = Promise.resolve();
+  let ended = false;
 
   const setItem = (item: number, state: ItemState): void =>
     store.setState(({ items }) => ({ items: new Map(items).set(item, state) }));
@@ -173,13 +177,18 @@ export async function openCheckout<Content>(
     return publishing;
   }
 
-  function publishSoon(): void {
+  function publishSoon(afterMs = idleMs): void {
     cancelIdle();
-    // A refusal is in `publish` of the state, where the status bar shows it; the next gesture tries again.
-    cancelIdle = clock.after(idleMs, () => void publish().catch(() => undefined));
+    cancelIdle = clock.after(afterMs, () => void publish().catch(again));
+  }
+
+  /** A refusal is in `publish` of the state, where the status bar shows it; what did not arrive is sent again. */
+  function again(error: unknown): void {
+    if (!isFinal(error) && !ended) publishSoon(retryMs);
   }
 
   function lose(reason: string): void {
+    ended = true;
     endLease();
     cancelIdle();
     store.setState({ lease: { kind: "lost", reason } });
@@ -188,7 +197,7 @@ export async function openCheckout<Content>(
   function enter(entry: JournalEntry, moved: Step): void {
     const { lease, journal: written } = store.getState();
     if (lease.kind === "lost") throw new Error(`This checkout was lost. ${lease.reason}`);
-    if (written.kind === "stopped") throw new Error("Another window works on this job; this one can only be read.");
+    if (written.kind === "stopped") throw new Error(`${stoppedBecause(written.error)}; this window can only be read.`);
     store.setState(({ history }) => ({ history: advance(history, entry), publish: { kind: "pending" } }));
     for (const { key } of moved.differences) changed.add(itemOf(key));
     journal.append(entry);
@@ -230,10 +239,12 @@ export async function openCheckout<Content>(
     reveal: (focus) => store.setState({ focus: { ...focus } }),
     publish,
     async checkin(status, message) {
-      await journal.settled();
+      // Nothing is given back while some of it may still be lost, nor later, when the reviewer has turned to other things.
+      await journal.saved();
       if (status === "completed") await publish();
       const body = message === undefined ? { status } : { status, message };
       const done = await service.call(checkinJob, { params: { jobId }, body });
+      ended = true;
       endLease();
       cancelIdle();
       changed.clear();
@@ -242,6 +253,7 @@ export async function openCheckout<Content>(
       return done;
     },
     async close() {
+      ended = true;
       cancelIdle();
       await journal.settled();
       // What the service does not take now is in the journal, and goes to it when the job is opened again.

@@ -1,3 +1,4 @@
+import { explain } from "../app/notices.ts";
 import type { Finding, Workbench } from "../workbenches/workbench.ts";
 import type { CheckoutState } from "./checkout.ts";
 
@@ -15,10 +16,9 @@ export function findingsOf(
     findings.push({ severity: "unresolved", message, key: null, page: first ?? null });
   }
   if (publish.kind === "failed") {
-    const message = publish.error instanceof Error ? publish.error.message : String(publish.error);
     findings.push({
       severity: "warning",
-      message: `The service has not taken it yet: ${message}`,
+      message: `The service has not taken it yet: ${explain(publish.error)}`,
       key: null,
       page: publish.item === 0 ? null : publish.item,
     });

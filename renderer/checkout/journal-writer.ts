@@ -1,8 +1,12 @@
 import { ApiError } from "../../shared/api/client.ts";
 import type { JournalEntry } from "../history/history.ts";
 import type { Clock } from "./clock.ts";
+import { isFinal } from "./refusal.ts";
 
-/** Whether everything that was done is on disk. `stopped`: another window wrote, so that this one must not. */
+/**
+ * Whether everything that was done is on disk. `stopped`: it was refused for good, because another window wrote, say, so
+ * that this one must not.
+ */
 export type JournalState =
   | { kind: "saved"; at: number | null }
   | { kind: "saving" }
@@ -13,6 +17,8 @@ export interface JournalWriter {
   append(entry: JournalEntry): void;
   /** Resolves when all is on disk, or writing has stopped. */
   settled(): Promise<void>;
+  /** As `settled`, but does not wait for further tries. @throws what a write failed with */
+  saved(): Promise<void>;
   dispose(): void;
 }
 
@@ -21,6 +27,12 @@ export type PutEntries = (entries: JournalEntry[], length: number) => Promise<nu
 
 const firstRetryMs = 500;
 const lastRetryMs = 10_000;
+
+/** Why a journal is written no more. */
+export function stoppedBecause(error: unknown): string {
+  if (error instanceof ApiError && error.code === "ETAG_MISMATCH") return "Another window works on this job";
+  return `What you did could not be saved (${error instanceof Error ? error.message : String(error)})`;
+}
 
 /**
  * Writes the journal: at once, in order, one call at a time; what comes meanwhile goes together in the next. A call
@@ -38,11 +50,16 @@ export function createJournalWriter(
   let stopped = false;
   let retryMs = firstRetryMs;
   let cancelRetry = (): void => undefined;
-  let waiting: (() => void)[] = [];
+  let failure: unknown = null;
+  let waiting: { resolve: () => void; reject?: (error: unknown) => void }[] = [];
 
   function rest(state: JournalState): void {
     onState(state);
-    for (const resolve of waiting) resolve();
+    finish();
+  }
+
+  function finish(): void {
+    for (const { resolve } of waiting) resolve();
     waiting = [];
   }
 
@@ -55,6 +72,7 @@ export function createJournalWriter(
     try {
       written = await put(batch, written);
       retryMs = firstRetryMs;
+      failure = null;
       running = false;
       if (queue.length === 0) rest({ kind: "saved", at: clock.now() });
       else await write();
@@ -62,33 +80,37 @@ export function createJournalWriter(
       running = false;
       queue = [...batch, ...queue];
       if (stopped) return;
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) {
+      if (isFinal(error)) {
         stopped = true;
         rest({ kind: "stopped", error });
         return;
       }
+      failure = error;
       onState({ kind: "retrying", error });
+      for (const { reject } of waiting) reject?.(error);
+      waiting = waiting.filter(({ reject }) => reject === undefined);
       cancelRetry = clock.after(retryMs, () => void write());
       retryMs = Math.min(retryMs * 2, lastRetryMs);
     }
   }
+
+  const atRest = (): boolean => stopped || (!running && queue.length === 0);
 
   return {
     append(entry) {
       queue.push(entry);
       void write();
     },
-    settled: () =>
-      stopped || (!running && queue.length === 0)
-        ? Promise.resolve()
-        : new Promise((resolve) => {
-            waiting.push(resolve);
-          }),
+    settled: () => (atRest() ? Promise.resolve() : new Promise((resolve) => void waiting.push({ resolve }))),
+    saved() {
+      if (atRest()) return Promise.resolve();
+      if (failure !== null) return Promise.reject(failure);
+      return new Promise((resolve, reject) => void waiting.push({ resolve, reject }));
+    },
     dispose() {
       stopped = true;
       cancelRetry();
-      for (const resolve of waiting) resolve();
-      waiting = [];
+      finish();
     },
   };
 }

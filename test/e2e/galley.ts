@@ -9,8 +9,8 @@ export interface Galley {
   readonly dataFolder: string;
   /** The process that runs now. @throws where none does */
   readonly running: GalleyProcess;
-  /** Starts the workbench on the data folder. */
-  start(): Promise<GalleyProcess>;
+  /** Starts the workbench on the data folder, with arguments of its command line. */
+  start(args?: readonly string[]): Promise<GalleyProcess>;
   /** Starts the workbench and opens it in the test's page. */
   open(): Promise<void>;
 }
@@ -20,8 +20,8 @@ export const test = base.extend<{ galley: Galley }>({
   galley: async ({ page }, use) => {
     const dataFolder = mkdtempSync(join(tmpdir(), "galley-e2e-"));
     const started: GalleyProcess[] = [];
-    const start = async () => {
-      const galley = await startGalley(dataFolder);
+    const start = async (args: readonly string[] = []) => {
+      const galley = await startGalley(dataFolder, args);
       started.push(galley);
       return galley;
     };

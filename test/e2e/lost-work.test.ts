@@ -31,3 +31,32 @@ test("a killed process comes back with the reviewer's work, and its undo", async
   await expect(type, "and all of it undone").toHaveValue("text");
   await expect(status).toContainText("0 to undo");
 });
+
+test("what is done while the service is away is saved when it is back", async ({ galley, page, context }) => {
+  await galley.open();
+  await importDropped(page, [sample("invoice-german.pdf")], { type: "data-point-extraction", taxonomy: "invoice" });
+  await queueTab(page, "Zoning").click();
+  await jobRow(page, "invoice-german").dblclick();
+  const type = page.getByRole("combobox", { name: "Type" });
+  const status = page.getByRole("contentinfo", { name: "Status" });
+  await zoneRow(page, "Sehr geehrte Damen und Herren").click();
+  const { port } = new URL(galley.running.origin);
+  await galley.running.kill();
+
+  await page.keyboard.press("7");
+  await expect(type).toHaveValue("caption");
+  await expect(status).toContainText("Not saved yet");
+  await page.keyboard.press("Control+Enter");
+  await page.keyboard.press("Control+Enter");
+  const dialog = page.getByRole("dialog", { name: "Check in" });
+  await expect(dialog.getByRole("alert"), "nothing is checked in that is not saved").toContainText("does not answer");
+  await page.keyboard.press("Escape");
+
+  const again = await galley.start(["--port", port]);
+  await expect(status, "the new process does not know this window").toContainText("open the address that it printed");
+  await (await context.newPage()).goto(again.address);
+  await expect(status).toContainText("Saved");
+  await page.reload();
+  await zoneRow(page, "Sehr geehrte Damen und Herren").click();
+  await expect(type).toHaveValue("caption");
+});

@@ -200,6 +200,24 @@ describe("a checkout", () => {
     expect((await gateway.call(getJournal, { params: { jobId: job.id, step: "zoning" } })).entries).toHaveLength(1);
   });
 
+  it("brings to the service by itself what did not arrive there", async () => {
+    const { open, setReachable, clock, stored } = await blockedJob();
+    const checkout = await open();
+    await checkout.loadItem(1);
+    const zone = retype(checkout, 1, "caption");
+    await reaches(checkout.store, isSaved);
+    setReachable(false);
+    clock.advance(1000);
+    await reaches(checkout.store, ({ publish }) => publish.kind === "failed");
+    setReachable(true);
+    const state = (): string => {
+      clock.advance(5000);
+      return checkout.store.getState().publish.kind;
+    };
+    await expect.poll(state).toBe("published");
+    expect(await stored(1)).toContainEqual(zone);
+  });
+
   it("renews its lease by itself when half of it is over", async () => {
     const { open, clock } = await blockedJob();
     const checkout = await open();

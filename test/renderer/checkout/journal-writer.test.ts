@@ -60,6 +60,25 @@ describe("a journal writer", () => {
     expect(states.at(-1)).toBe("saved");
   });
 
+  it("goes on trying while it is not let in, and tells those who will not wait for it", async () => {
+    const { put, calls, written } = disk();
+    const clock = manualClock();
+    const states: JournalState["kind"][] = [];
+    const writer = createJournalWriter(put, 0, clock, ({ kind }) => states.push(kind));
+    writer.append(undo);
+    const saved = writer.saved();
+    const refused = new ApiError(401, "UNREADABLE_ANSWER", "not logged in", null, null);
+    calls[0]?.fail(refused);
+    await expect(saved).rejects.toBe(refused);
+    await expect(writer.saved()).rejects.toBe(refused);
+    expect(states.at(-1)).toBe("retrying");
+    clock.advance(500);
+    calls[1]?.succeed();
+    await writer.settled();
+    await expect(writer.saved()).resolves.toBeUndefined();
+    expect(written).toEqual([undo]);
+  });
+
   it("stops where another window has written, and writes nothing more", async () => {
     const { put, calls } = disk();
     const states: JournalState["kind"][] = [];
