@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build, environment, install, main, root, runInTerminal, secondsSince } from "./bootstrap.mjs";
 import { runChecks } from "./checks.mjs";
+import { runFaults } from "./faults.mjs";
 
 const results = join(root, "out", "test");
 const vitestResults = join(results, "vitest.json");
@@ -60,6 +61,8 @@ await main(async () => {
       return { passed: expected + flaky, failed: unexpected + all.errors.length, skipped };
     }),
   ];
+  // Minutes long: at a desk they are `npm run test:faults`.
+  if (process.env["CI"]) counts.push(await runFaults());
   /** @param {"passed" | "failed" | "skipped"} kind */
   const sum = (kind) => counts.reduce((total, count) => total + count[kind], 0);
   console.log(`\nAll tests took ${secondsSince(start)}.`);

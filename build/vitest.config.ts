@@ -7,7 +7,7 @@ export default defineConfig({
   root,
   test: {
     include: ["test/**/*.test.{ts,tsx}"],
-    exclude: ["test/e2e/**"],
+    exclude: ["test/e2e/**", "test/faults/**"],
     testTimeout: 20_000,
     hookTimeout: 20_000,
     reporters: results === undefined ? ["default"] : ["default", ["json", { outputFile: results }]],

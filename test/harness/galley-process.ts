@@ -48,19 +48,47 @@ function ended(child: ChildProcess): Promise<number | null> {
   });
 }
 
-/** Starts `out/main/<name>.js` and waits until its standard output says what `ready` captures. */
-async function start(
-  name: "serve" | "service",
-  args: readonly string[],
-  ready: RegExp,
-): Promise<BuiltProcess & { found: string }> {
+/** What is to run: a part of the application, and what it says once it is ready. */
+interface Program {
+  name: "serve" | "service";
+  args: readonly string[];
+  /** Captures where it is found. */
+  ready: RegExp;
+  /** Programs to run it under, or more arguments to Node. */
+  under?: readonly string[];
+}
+
+/** A part of the built application that may not be ready yet, or never will be. */
+export interface Starting<Process extends BuiltProcess> {
+  readonly ready: Promise<Process>;
+  /** Settles when it has ended and so have all processes that it started: they hold its standard error. */
+  readonly gone: Promise<void>;
+  /** Ends it with no warning, ready or not. */
+  kill(): Promise<void>;
+}
+
+/** Starts `out/main/<name>.js`; it is ready once its standard output says so. */
+function launch({
+  name,
+  args,
+  ready,
+  under = [process.execPath],
+}: Program): Starting<BuiltProcess & { found: string }> {
   const script = join(root, "out", "main", `${name}.js`);
-  const child = spawn(process.execPath, [script, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  const [command = process.execPath, ...before] = under;
+  const child = spawn(command, [...before, script, ...args], { stdio: ["ignore", "pipe", "pipe"] });
   const output = { stdout: "", stderr: "" };
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     output.stderr += text;
   });
-  const found = await new Promise<string>((resolve, reject) => {
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return ended(child);
+  };
+  const kill = async () => {
+    await end("SIGKILL");
+  };
+  const found = new Promise<string>((resolve, reject) => {
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       output.stdout += text;
       const [, captured] = ready.exec(output.stdout) ?? [];
@@ -70,19 +98,11 @@ async function start(
     // After its streams are read to their end, so that what it said last is not lost.
     child.once("close", (code) => reject(new DidNotStart(code, output.stdout + output.stderr)));
   });
-  const end = (signal: NodeJS.Signals) => {
-    child.kill(signal);
-    return ended(child);
-  };
-  return {
-    pid: child.pid ?? 0,
-    output,
-    found,
-    kill: async () => {
-      await end("SIGKILL");
-    },
-    stop: () => end("SIGTERM"),
-  };
+  const gone = new Promise<void>((resolve) => {
+    child.once("close", () => resolve());
+  });
+  const running = { pid: child.pid ?? 0, output, kill, stop: () => end("SIGTERM") };
+  return { ready: found.then((captured) => ({ ...running, found: captured })), gone, kill };
 }
 
 /**
@@ -90,15 +110,31 @@ async function start(
  * @throws {DidNotStart}
  */
 export async function startGalley(dataFolder: string, args: readonly string[] = []): Promise<GalleyProcess> {
-  const { found, ...running } = await start("serve", ["--data", dataFolder, ...args], /^Galley is ready: (\S+)$/m);
+  const program = { name: "serve", args: ["--data", dataFolder, ...args], ready: /^Galley is ready: (\S+)$/m } as const;
+  const { found, ...running } = await launch(program).ready;
   return { ...running, address: found, origin: new URL(found).origin };
 }
 
+/** Starts the service as a server of its own on a data folder, on any free port unless told. */
+export function launchServer(
+  dataFolder: string,
+  args: readonly string[] = [],
+  under?: readonly string[],
+): Starting<ServerProcess> {
+  const program = { name: "service", args: ["--data", dataFolder, ...args], ready: /^listening on (\S+)$/m } as const;
+  const starting = launch({ ...program, ...(under === undefined ? {} : { under }) });
+  const ready = starting.ready.then(({ found, ...running }) => ({
+    ...running,
+    baseUrl: found,
+    origin: new URL(found).origin,
+  }));
+  return { ...starting, ready };
+}
+
 /**
- * Starts the service as a server of its own on a data folder, on any free port unless told, and waits until it answers.
+ * Starts the service as a server of its own, and waits until it answers.
  * @throws {DidNotStart}
  */
-export async function startServer(dataFolder: string, args: readonly string[] = []): Promise<ServerProcess> {
-  const { found, ...running } = await start("service", ["--data", dataFolder, ...args], /^listening on (\S+)$/m);
-  return { ...running, baseUrl: found, origin: new URL(found).origin };
+export function startServer(dataFolder: string, args: readonly string[] = []): Promise<ServerProcess> {
+  return launchServer(dataFolder, args).ready;
 }

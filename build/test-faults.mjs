@@ -1,0 +1,12 @@
+import { parseArgs } from "node:util";
+import { build, install, main } from "./bootstrap.mjs";
+import { runFaults } from "./faults.mjs";
+
+await main(async () => {
+  const { values } = parseArgs({ options: { long: { type: "boolean", default: false } } });
+  install();
+  build();
+  const { passed, failed, skipped } = await runFaults(values);
+  console.log(`${passed} passed, ${failed} failed${skipped === 0 ? "" : `, ${skipped} skipped`}`);
+  return failed === 0 ? 0 : 1;
+});
