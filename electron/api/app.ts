@@ -1,23 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { Hono, type Context as HonoContext } from "hono";
-import { maxDocumentBytes } from "../../shared/api/documents.ts";
 import { basePath, endpoints } from "../../shared/api/index.ts";
 import { getDocumentModel, getOpenApi } from "../../shared/api/schemas.ts";
-import { getStatus } from "../../shared/api/status.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { authenticate } from "../domain/api-keys.ts";
-import type { Context } from "../domain/context.ts";
+import type { Caller, Context } from "../domain/context.ts";
 import { documentModelXsd } from "../domain/document-model.ts";
+import { createOnce, type Once } from "../domain/idempotency.ts";
 import { namesTag } from "./bytes.ts";
 import { keyOf } from "./credentials.ts";
 import { envelope, refusal, tagOf } from "./envelope.ts";
 import { openApi } from "./openapi.ts";
+import { hashed, idempotencyKeyOf } from "./repeatable.ts";
 import { openRoute, type Call, type Route } from "./route.ts";
 import { contentRoutes } from "./routes/contents.ts";
 import { documentRoutes } from "./routes/documents.ts";
 import { jobRoutes } from "./routes/jobs.ts";
 import { taxonomyRoutes } from "./routes/taxonomies.ts";
 import { userRoutes } from "./routes/users.ts";
+import { type Maintenance, passOrThrow, statusRoute, turnedAway } from "./state.ts";
 import { checkInput, checkParams } from "./validate.ts";
 import { waitForChange } from "./waiting.ts";
 
@@ -31,36 +32,14 @@ interface Environment {
   Bindings: Bindings;
 }
 
-/** While the switch is on, every call but `/status` is turned away. */
-interface Maintenance {
-  on: boolean;
-}
-const statusPaths = [basePath, "/v1"].map((base) => base + getStatus.path);
-const maintenanceSeconds = 60;
-
-function underMaintenance(message: string): ServiceError {
-  return new ServiceError("MAINTENANCE", message, { retryAfterSeconds: maintenanceSeconds });
-}
-
-/** A service that could not take in the largest document is there, and not as well as it should be. */
-async function stateOf({ blobs }: Context, maintenance: Maintenance): Promise<"ok" | "degraded" | "maintenance"> {
-  if (maintenance.on) return "maintenance";
-  return (await blobs.room()) < maxDocumentBytes ? "degraded" : "ok";
-}
-
 function routesOf(version: string, maintenance: Maintenance): Map<string, Route> {
-  const status = openRoute(getStatus, async ({ context }) => ({
-    status: await stateOf(context, maintenance),
-    version,
-    time: new Date(context.clock.now()).toISOString(),
-  }));
   const api = openRoute(getOpenApi, ({ origin }) => Response.json(openApi(origin, version)));
   const documentModel = openRoute(
     getDocumentModel,
     () => new Response(documentModelXsd, { headers: { "content-type": "application/xml; charset=utf-8" } }),
   );
   const routes = [
-    status,
+    statusRoute(version, maintenance),
     api,
     documentModel,
     ...userRoutes,
@@ -72,23 +51,41 @@ function routesOf(version: string, maintenance: Maintenance): Map<string, Route>
   return new Map(routes.map((route) => [route.endpoint.id, route]));
 }
 
-async function answer(context: Context, route: Route, hono: HonoContext<Environment>): Promise<Response> {
-  const request = hono.req.raw;
+/** Answers a call whose caller is known: its parts are checked, then its route is asked. */
+async function ask(
+  context: Context,
+  route: Route,
+  { request, caller, hono }: { request: Request; caller: Caller | null; hono: HonoContext<Environment> },
+): Promise<unknown> {
   const url = new URL(request.url);
   const { endpoint } = route;
-  const caller = endpoint.key ? await authenticate(context, keyOf(request)) : null;
-  if (caller !== null) context.limits.calls(`${caller.user.id} ${caller.test ? "test" : "live"}`);
   const params = checkParams(endpoint, hono.req.param());
   const { query, body } = await checkInput(endpoint, request, url, route.checksBody);
   const origin = `${url.protocol}//${url.host}`;
-  const { tracking, closing, address } = hono.env;
+  const { closing, address } = hono.env;
   const call = { context, request, origin, address, params, query, body } as Call<typeof endpoint>;
   const wait = { route, call, over: AbortSignal.any([request.signal, closing]) };
-  const response = await waitForChange(wait, () => route.answer(call, caller));
+  return waitForChange(wait, () => route.answer(call, caller));
+}
+
+async function answer(context: Context, once: Once, route: Route, hono: HonoContext<Environment>): Promise<Response> {
+  const original = hono.req.raw;
+  const { endpoint } = route;
+  const { tracking } = hono.env;
+  const caller = endpoint.key ? await authenticate(context, keyOf(original)) : null;
+  if (caller !== null) context.limits.calls(`${caller.user.id} ${caller.test ? "test" : "live"}`);
+  const key = idempotencyKeyOf(original);
+  let response: unknown;
+  if (key === null) response = await ask(context, route, { request: original, caller, hono });
+  else {
+    const { request, digest, skip } = hashed(original, hono.req.param());
+    const run = (own: Context) => ask(own, route, { request, caller, hono });
+    response = await once({ userId: caller?.user.id ?? "", endpoint: endpoint.id, key, digest, skip, run });
+  }
   if (response instanceof Response) return response;
   if (endpoint.method !== "GET") return envelope(endpoint.status, tracking, response);
   const etag = tagOf(response);
-  const known = request.headers.get("if-none-match");
+  const known = original.headers.get("if-none-match");
   if (known !== null && namesTag(known, etag)) return new Response(null, { status: 304, headers: { etag } });
   return envelope(endpoint.status, tracking, response, { etag });
 }
@@ -96,12 +93,13 @@ async function answer(context: Context, route: Route, hono: HonoContext<Environm
 /** Every declared endpoint, each with its route; a missing one is a mistake that shows at start. */
 function addEndpoints(app: Hono<Environment>, context: Context, routes: Map<string, Route>): void {
   const methods = new Map<string, Set<string>>();
+  const once = createOnce(context);
   for (const endpoint of endpoints) {
     const route = routes.get(endpoint.id);
     if (route === undefined) throw new Error(`no route answers ${endpoint.id}`);
     for (const base of [basePath, "/v1"]) {
       const path = base + endpoint.path;
-      app.on(endpoint.method, path, (hono) => answer(context, route, hono));
+      app.on(endpoint.method, path, (hono) => answer(context, once, route, hono));
       const known = methods.get(path) ?? new Set();
       methods.set(path, known.add(endpoint.method));
       if (endpoint.method === "GET") known.add("HEAD");
@@ -145,10 +143,8 @@ export function createApp(context: Context, { version }: AppOptions): App {
   const running = new Set<Promise<Response>>();
   const maintenance: Maintenance = { on: false };
   app.use(async ({ req }, next) => {
-    if (closing.signal.aborted) throw underMaintenance("The service is closing.");
-    if (maintenance.on && !statusPaths.includes(req.path)) {
-      throw underMaintenance("The service is being maintained; try again in a minute.");
-    }
+    if (closing.signal.aborted) throw turnedAway("The service is closing.");
+    passOrThrow(maintenance, req.path);
     await next();
   });
   addEndpoints(app, context, routesOf(version, maintenance));

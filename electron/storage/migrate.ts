@@ -1,5 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { migration0001 } from "./migrations/0001-first.ts";
+import { migration0002 } from "./migrations/0002-idempotency-keys.ts";
 import type { Db } from "./tables.ts";
 
 /** A step of the schema. Once released it never changes; a later one mends it. */
@@ -10,7 +11,7 @@ export interface Migration {
 }
 
 /** In order, without gaps. */
-const migrations: readonly Migration[] = [migration0001];
+export const migrations: readonly Migration[] = [migration0001, migration0002];
 
 export class NewerDatabaseError extends Error {
   override readonly name = "NewerDatabaseError";
@@ -31,7 +32,7 @@ async function appliedNumber(db: Db): Promise<number> {
 export async function migrate(
   db: Db,
   backup: ((name: string) => void) | null,
-  known: readonly Migration[] = migrations,
+  known: readonly Migration[],
 ): Promise<void> {
   const applied = await appliedNumber(db);
   if (applied > known.length) {

@@ -10,7 +10,7 @@ import {
   type SqliteDatabase,
 } from "kysely";
 import { ServiceError } from "../../shared/errors.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, type Migration, migrations } from "./migrate.ts";
 import type { Db, Tables } from "./tables.ts";
 
 const maxCachedStatements = 256;
@@ -26,6 +26,12 @@ function storageFull<T>(write: () => T): T {
     throw cause;
   }
 }
+
+/** Names are snake_case in SQL and camelCase in the code; `in ()` is false, as it reads. */
+export const plugins = [
+  new CamelCasePlugin(),
+  new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }),
+];
 
 /** node:sqlite as Kysely's SQLite dialect wants it; statements are prepared once and kept. */
 function adapt(sqlite: DatabaseSync): SqliteDatabase {
@@ -46,7 +52,11 @@ function adapt(sqlite: DatabaseSync): SqliteDatabase {
       return {
         reader: ready.columns().length > 0,
         all: (parameters) => storageFull(() => ready.all(...values(parameters))),
-        run: (parameters) => storageFull(() => ready.run(...values(parameters))),
+        // A full disk may end a transaction by itself; what is to be told then is the full disk.
+        run: (parameters) =>
+          sql === "rollback" && !sqlite.isTransaction
+            ? { changes: 0, lastInsertRowid: 0 }
+            : storageFull(() => ready.run(...values(parameters))),
         iterate: (parameters) => ready.iterate(...values(parameters)),
       };
     },
@@ -57,7 +67,7 @@ function adapt(sqlite: DatabaseSync): SqliteDatabase {
  * Opens the database, with durability set anew as SQLite wants it at every open, and brings its schema up to date.
  * @throws {NewerDatabaseError} where a newer version of the application has written it
  */
-export async function openDatabase(file: string): Promise<Db> {
+export async function openDatabase(file: string, known: readonly Migration[] = migrations): Promise<Db> {
   const isNew = !existsSync(file);
   mkdirSync(dirname(file), { recursive: true });
   const sqlite = new DatabaseSync(file);
@@ -68,7 +78,7 @@ export async function openDatabase(file: string): Promise<Db> {
   sqlite.exec("PRAGMA foreign_keys = ON");
   const db = new Kysely<Tables>({
     dialect: new SqliteDialect({ database: adapt(sqlite) }),
-    plugins: [new CamelCasePlugin(), new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
+    plugins,
   });
   const backup = (name: string): void => {
     const folder = join(dirname(file), "backups");
@@ -76,7 +86,7 @@ export async function openDatabase(file: string): Promise<Db> {
     sqlite.prepare("VACUUM INTO ?").run(join(folder, name));
   };
   try {
-    await migrate(db, isNew ? null : backup);
+    await migrate(db, isNew ? null : backup, known);
   } catch (error) {
     await db.destroy();
     throw error;

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { BlobTable } from "./blob-index.ts";
 import type { ContentRevisionTable, ContentTable } from "./contents.ts";
 import type { DocumentTable } from "./documents.ts";
+import type { IdempotencyKeyTable } from "./idempotency-keys.ts";
 import type { JobCollaboratorTable } from "./collaborators.ts";
 import type { JobEventTable } from "./job-events.ts";
 import type { JobTable } from "./jobs.ts";
@@ -23,6 +24,7 @@ export interface Tables {
   workingCopies: WorkingCopyTable;
   setAside: SetAsideTable;
   jobEvents: JobEventTable;
+  idempotencyKeys: IdempotencyKeyTable;
 }
 
 /** The database, or a transaction in it. */

@@ -17,4 +17,3 @@ export function testClock(start = Date.UTC(2026, 0, 5, 9)): TestClock {
 
 export const secondMs = 1000;
 export const hourMs = 3_600_000;
-export const dayMs = 24 * hourMs;

@@ -38,7 +38,8 @@ test("a database of a newer version is refused and left as it is", async () => {
 });
 
 test("a migration is applied once, after a backup, and whole or not at all", async () => {
-  const db = await openDatabase(join(temporaryFolder(), "galley.sqlite"));
+  const first: Migration = { number: 1, name: "first", up: async () => {} };
+  const db = await openDatabase(join(temporaryFolder(), "galley.sqlite"), [first]);
   const backups: string[] = [];
   const adds: Migration = {
     number: 2,
@@ -55,7 +56,6 @@ test("a migration is applied once, after a backup, and whole or not at all", asy
       throw new Error("no further");
     },
   };
-  const first = { number: 1, name: "first", up: () => Promise.reject(new Error("was applied already")) };
   const backup = (name: string) => backups.push(name);
   await expect(migrate(db, backup, [first, adds, breaks])).rejects.toThrow("no further");
   const { rows } = await sql<{ name: string }>`

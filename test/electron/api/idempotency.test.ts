@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { envelopeSchema } from "../../../shared/api/endpoint.ts";
+import { createDocument, listDocuments } from "../../../shared/api/documents.ts";
+import { listJobs } from "../../../shared/api/jobs.ts";
+import { textPdf } from "../../builders/pdf.ts";
+import { hourMs, secondMs, testClock } from "../../harness/clock.ts";
+import { blockedAt, startJob, until } from "../../harness/jobs.ts";
+import { startService, type Service } from "../../harness/service.ts";
+
+interface Post {
+  body?: unknown;
+  bytes?: Uint8Array<ArrayBuffer>;
+  key?: string;
+  as?: string;
+}
+
+async function post(service: Service, path: string, { body, bytes, key, as = service.key }: Post) {
+  const answer = await service.fetch(`/v1.1${path}`, {
+    method: "POST",
+    headers: {
+      authorization: `Basic ${btoa(`${as}:`)}`,
+      "content-type": bytes === undefined ? "application/json" : "application/octet-stream",
+      ...(key === undefined ? {} : { "idempotency-key": key }),
+    },
+    body: bytes ?? (body === undefined ? null : JSON.stringify(body)),
+  });
+  const { response, tracking } = envelopeSchema.parse(await answer.json());
+  return { status: answer.status, response, tracking };
+}
+
+const reused = { status: 422, response: [{ type: "IDEMPOTENCY_KEY_REUSED" }] };
+
+/** A service with a document, and the body of a job of it. */
+async function withDocument(service: Service) {
+  const { uri } = await service.client.call(createDocument, { body: await textPdf(1) });
+  const input_content = { role: "input", uri };
+  return { type: "data-point-extraction", input_content, metadata: { mapping: { taxonomy: "invoice" } } };
+}
+
+test("a job that is asked for again is the same job, with the same answer; with another body it is refused", async () => {
+  const service = await startService();
+  const body = await withDocument(service);
+  const first = await post(service, "/jobs", { body, key: "a" });
+  expect(first.status).toBe(201);
+  const again = await post(service, "/jobs", { body, key: "a" });
+  expect({ ...again, tracking: "" }).toEqual({ ...first, tracking: "" });
+  expect(again.tracking).not.toBe(first.tracking);
+  expect(await post(service, "/jobs", { body: { ...body, note: "other" }, key: "a" })).toMatchObject(reused);
+  expect((await service.client.call(listJobs, {})).total_count).toBe(1);
+  await post(service, "/jobs", { body, key: "b" });
+  expect((await service.client.call(listJobs, {})).total_count).toBe(2);
+});
+
+test("twenty at once make one job, which then runs", async () => {
+  const service = await startService();
+  const body = await withDocument(service);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => post(service, "/jobs", { body, key: "once" })));
+  expect(new Set(answers.map(({ response }) => JSON.stringify(response))).size).toBe(1);
+  const { list } = await service.client.call(listJobs, {});
+  expect(list).toHaveLength(1);
+  for (const job of list) await until(service.client, job, blockedAt("zoning"));
+});
+
+test("an upload is told from another by its bytes, and stored once", async () => {
+  const service = await startService();
+  const [bytes, other] = [await textPdf(2), await textPdf(3)];
+  const answers = await Promise.all([1, 2, 3].map(() => post(service, "/documents", { bytes, key: "upload" })));
+  expect(new Set(answers.map(({ response }) => JSON.stringify(response))).size).toBe(1);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(await post(service, "/documents", { bytes: other, key: "upload" })).toMatchObject(reused);
+  expect((await service.client.call(listDocuments, {})).total_count).toBe(1);
+  expect(readdirSync(join(service.dataFolder, "blobs", "arriving"))).toEqual([]);
+});
+
+test("a key belongs to its user and its endpoint", async () => {
+  const service = await startService();
+  const ada = await service.signUp("Ada");
+  const bytes = await textPdf(1);
+  const own = await post(service, "/documents", { bytes, key: "k" });
+  const hers = await post(service, "/documents", { bytes, key: "k", as: ada.keys.live });
+  expect(hers.response).not.toEqual(own.response);
+  expect((await post(service, "/users/me/keys/test/rotate", { key: "k", as: ada.keys.live })).status).toBe(200);
+});
+
+test("what an address names counts as much as the body", async () => {
+  const service = await startService();
+  const jobs = [
+    await startJob(service.client, { bytes: await textPdf(1) }),
+    await startJob(service.client, { bytes: await textPdf(1) }),
+  ];
+  const [first, second] = jobs.map(({ id }) => `/jobs/${id}/cancel`);
+  expect((await post(service, first ?? "", { key: "stop" })).response).toMatchObject({ status: "cancelled" });
+  expect(await post(service, second ?? "", { key: "stop" })).toMatchObject(reused);
+  expect(await post(service, first ?? "", { key: "stop" })).toMatchObject({ response: { status: "cancelled" } });
+});
+
+test("what was refused can be asked again under the same key", async () => {
+  const service = await startService();
+  const body = await withDocument(service);
+  const missing = { ...body, metadata: {} };
+  expect((await post(service, "/jobs", { body: missing, key: "a" })).status).toBe(400);
+  expect((await post(service, "/jobs", { body, key: "a" })).status).toBe(201);
+});
+
+test("an answer is kept for a day, over a restart, and then forgotten", async () => {
+  const clock = testClock();
+  const first = await startService({ clock });
+  const bytes = await textPdf(1);
+  const before = await post(first, "/documents", { bytes, key: "k" });
+  await first.host.close();
+  const second = await startService({ clock, dataFolder: first.dataFolder });
+  clock.advance(24 * hourMs - secondMs);
+  expect((await post(second, "/documents", { bytes, key: "k" })).response).toEqual(before.response);
+  clock.advance(2 * secondMs);
+  expect((await post(second, "/documents", { bytes, key: "k" })).response).not.toEqual(before.response);
+});
+
+test("a new API key is in the kept answer, and not in the database for others to read", async () => {
+  const service = await startService();
+  const ada = await service.signUp("Ada");
+  const rotate = () => post(service, "/users/me/keys/test/rotate", { key: "k", as: ada.keys.live });
+  const { response } = await rotate();
+  expect((await rotate()).response).toEqual(response);
+  const { api_keys } = response as { api_keys: { test: string } };
+  await service.host.close();
+  const stored = ["galley.sqlite", "galley.sqlite-wal"].flatMap((name) => {
+    const folder = readdirSync(service.dataFolder);
+    return folder.includes(name) ? [readFileSync(join(service.dataFolder, name), "latin1")] : [];
+  });
+  expect(stored.join("")).toContain("idempotency_keys");
+  expect(stored.join("")).not.toContain(api_keys.test);
+});
+
+test.each(["", "a b", "ä", "x".repeat(256)])("%j is no key", async (key) => {
+  const service = await startService();
+  const headers = new Headers({ authorization: `Basic ${btoa(`${service.key}:`)}` });
+  headers.set("idempotency-key", key);
+  const answer = await service.fetch("/v1.1/documents", { method: "POST", headers });
+  expect([answer.status, await answer.json()]).toMatchObject([400, { response: [{ type: "FIELD_INVALID" }] }]);
+});
