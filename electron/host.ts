@@ -28,6 +28,8 @@ export interface HostOptions {
   rates?: Rates;
   /** Starts with the maintenance switch on. */
   maintenance?: boolean;
+  /** Name or id of the team whose members may do any live job's blocked step; nobody's unless told. */
+  expertsTeam?: string;
   clock?: Clock;
   /** To stderr unless told. */
   log?: Log;
@@ -48,13 +50,13 @@ export interface Host {
 }
 
 async function compose(options: HostOptions): Promise<Host> {
-  const { dataFolder, version, clock = systemClock } = options;
+  const { dataFolder, version, clock = systemClock, expertsTeam = null } = options;
   const log = options.log ?? createLog((line) => process.stderr.write(line));
   const secrets = createKeySecrets(loadMasterKey(dataFolder));
   const db = await openDatabase(join(dataFolder, "galley.sqlite"));
   const blobs = openBlobs(join(dataFolder, "blobs"));
   const workers = "run" in options.workers ? options.workers : createWorkers(options.workers);
-  const parts = { db, blobs, secrets, clock, log, workers, changes: createChanges() };
+  const parts = { db, blobs, secrets, clock, log, workers, changes: createChanges(), expertsTeam };
   const runner = createRunner(parts);
   const context = { ...parts, runner, limits: createRateLimits(options.rates ?? null, clock) };
   const app = createApp(context, { version });

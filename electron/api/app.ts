@@ -16,6 +16,7 @@ import { openRoute, type Call, type Route } from "./route.ts";
 import { contentRoutes } from "./routes/contents.ts";
 import { documentRoutes } from "./routes/documents.ts";
 import { jobRoutes } from "./routes/jobs.ts";
+import { teamRoutes } from "./routes/teams.ts";
 import { taxonomyRoutes } from "./routes/taxonomies.ts";
 import { userRoutes } from "./routes/users.ts";
 import { type Maintenance, passOrThrow, statusRoute, turnedAway } from "./state.ts";
@@ -43,6 +44,7 @@ function routesOf(version: string, maintenance: Maintenance): Map<string, Route>
     api,
     documentModel,
     ...userRoutes,
+    ...teamRoutes,
     ...documentRoutes,
     ...taxonomyRoutes,
     ...jobRoutes,

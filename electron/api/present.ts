@@ -5,11 +5,14 @@ import type { ListPage } from "../../shared/api/endpoint.ts";
 import { basePath } from "../../shared/api/index.ts";
 import type { jobSchema } from "../../shared/api/jobs.ts";
 import type { TaxonomySummary } from "../../shared/api/taxonomies.ts";
+import type { Team } from "../../shared/api/teams.ts";
 import type { User } from "../../shared/api/users.ts";
-import { heldLease } from "../../shared/job.ts";
+import { heldLease, type Lease, type ReviewOutcome, type ReviewState } from "../../shared/job.ts";
 import type { ApiKeys } from "../domain/api-keys.ts";
 import type { ContentView } from "../domain/contents.ts";
 import type { Context } from "../domain/context.ts";
+import { setAsideMs, type SetAsideView } from "../domain/set-aside.ts";
+import type { Team as TeamRecord } from "../domain/teams.ts";
 import { usersOf } from "../domain/users.ts";
 import type { StoredDocument } from "../storage/documents.ts";
 import type { JobRecord } from "../storage/jobs.ts";
@@ -47,6 +50,10 @@ export function presentUser(user: UserRecord, keys: ApiKeys = hiddenKeys): User 
     is_demo: user.isDemo,
     api_keys: keys,
   };
+}
+
+export function presentTeam({ id, name, members }: TeamRecord): Team {
+  return { id, name, members: members.map((member) => ({ ...presentUser(member), role: member.role })) };
 }
 
 export function documentUri(origin: string, id: string): string {
@@ -95,21 +102,67 @@ export function presentContent(origin: string, item: ContentView): ContentItem {
   };
 }
 
+export function presentSetAside(origin: string, item: SetAsideView): ContentItem {
+  const { jobId, role, page, leaseEpoch, mediaType, size, sha256, updatedAt, userId, reason, setAsideAt } = item;
+  return {
+    role,
+    uri: `${contentUri(origin, jobId, role, page)}?set_aside=${leaseEpoch}`,
+    ...(pageRoles.includes(role) ? { page } : {}),
+    media_type: mediaType,
+    size,
+    sha256,
+    etag: etagOf(sha256),
+    updated_at: date(updatedAt),
+    updated_by: userId,
+    writable: false,
+    set_aside: { reason, at: date(setAsideAt), expires_at: date(setAsideAt + setAsideMs) },
+  };
+}
+
 type WireJob = z.input<typeof jobSchema>;
+
+/** The value that all have; null where there is none, or more than one. */
+function common(values: readonly string[]): string | null {
+  const [first, ...others] = new Set(values);
+  return first === undefined || others.length > 0 ? null : first;
+}
+
+/** Ids of the users that a job names. */
+function peopleOf({ ownerId, state }: JobRecord): string[] {
+  const { lease, review, reviews } = state;
+  const reviewers = reviews.flatMap(({ worker, reviewer }) => (worker === null ? [reviewer] : [worker, reviewer]));
+  return [ownerId, ...(lease === null ? [] : [lease.userId]), ...(review?.workers ?? []), ...reviewers];
+}
 
 /** Jobs with the users that they name, found in one query. */
 export async function presentJobs(context: Context, origin: string, jobs: readonly JobRecord[]): Promise<WireJob[]> {
-  const userOf = await usersOf(
-    context,
-    jobs.flatMap(({ ownerId, state }) => (state.lease === null ? [ownerId] : [ownerId, state.lease.userId])),
-  );
+  const userOf = await usersOf(context, jobs.flatMap(peopleOf));
+  const person = (userId: string) => {
+    const { id, name, email } = userOf(userId);
+    return { id, name, email };
+  };
+  const personOrNull = (userId: string | null) => (userId === null ? null : person(userId));
+  const review = ({ phase, round, workers, pairs }: ReviewState) => ({
+    phase,
+    round,
+    worker: personOrNull(workers.at(-1) ?? null),
+    from: common(pairs.map(({ from }) => from)),
+    to: common(pairs.map(({ to }) => to)),
+  });
+  const outcome = ({ worker, reviewer, at, ...told }: ReviewOutcome) => ({
+    ...told,
+    worker: personOrNull(worker),
+    reviewer: person(reviewer),
+    at: date(at),
+  });
   return jobs.map((job) => {
     const { state } = job;
     const lease = heldLease(state, context.clock.now());
-    const claim = (lease: NonNullable<typeof state.lease>) => {
-      const { id, name, email } = userOf(lease.userId);
-      return { id, name, email, claimed_at: date(lease.claimedAt), expires_at: date(lease.expiresAt) };
-    };
+    const claim = ({ userId, claimedAt, expiresAt }: Lease) => ({
+      ...person(userId),
+      claimed_at: date(claimedAt),
+      expires_at: date(expiresAt),
+    });
     const output = { role: "output", uri: contentUri(origin, job.id, "output", 0) };
     return {
       id: job.id,
@@ -122,6 +175,8 @@ export async function presentJobs(context: Context, origin: string, jobs: readon
       metadata: job.metadata,
       progress: { current: job.progressCurrent, total: job.progressTotal },
       ...(state.blockingStep === null ? {} : { blocking_step: state.blockingStep }),
+      review: state.review === null ? null : review(state.review),
+      reviews: state.reviews.map(outcome),
       claimed_by: lease === null ? null : claim(lease),
       error: state.error,
       test: job.test,

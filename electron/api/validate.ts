@@ -11,6 +11,7 @@ const maxJsonBytes = 8 * 1024 * 1024;
 const missingParam: Record<string, ErrorCode> = {
   jobId: "JOB_NOT_FOUND",
   documentId: "DOCUMENT_NOT_FOUND",
+  teamId: "TEAM_NOT_FOUND",
   role: "CONTENT_NOT_FOUND",
   item: "CONTENT_NOT_FOUND",
   name: "TAXONOMY_NOT_FOUND",

@@ -1,18 +1,28 @@
 import { contentRoles, type ContentRole } from "../../shared/api/contents.ts";
 import { ServiceError, type ErrorCode } from "../../shared/errors.ts";
-import type { ReviewStep } from "../../shared/job.ts";
+import type { ReviewState, ReviewStep } from "../../shared/job.ts";
+import type { GrantRecord, Viewer } from "../storage/grants.ts";
+import type { Caller, Context } from "./context.ts";
 
-/** What a caller is to a resource. `steps`: what an owner shared with it; null where nothing. */
+/** What a caller is to a resource: its owner, or what was given to the caller or to a team of the caller's. */
 export interface Standing {
   owner: boolean;
-  steps: readonly string[] | null;
+  grants: readonly GrantRecord[];
 }
 
-export type Action =
-  | { kind: "see" }
-  | { kind: "manage" }
-  | { kind: "review"; step: ReviewStep }
-  | { kind: "read-content"; role: ContentRole };
+/** A caller as the grants know it. With a test key nobody is an expert. */
+export function viewerOf({ expertsTeam }: Pick<Context, "expertsTeam">, { user, test }: Caller): Viewer {
+  return { userId: user.id, expertsTeam: test ? null : expertsTeam };
+}
+
+/** Claiming a job that is blocked at `step`, as its quality review stands. */
+export interface ReviewAction {
+  kind: "review" | "take-over";
+  step: ReviewStep;
+  review: Pick<ReviewState, "phase" | "pairs">;
+}
+
+export type Action = { kind: "see" } | { kind: "manage" } | ReviewAction | { kind: "read-content"; role: ContentRole };
 
 const pageContents: readonly ContentRole[] = ["input", "page-image", "page-text-json", "page-zones-json"];
 
@@ -23,7 +33,7 @@ const rolesOfStep: Record<ReviewStep, readonly ContentRole[]> = {
   indexing: [...pageContents, "indexing-taxonomy-json", "indexing-json"],
 };
 
-function mayRead(steps: readonly string[], role: ContentRole): boolean {
+function mayRead({ steps }: GrantRecord, role: ContentRole): boolean {
   return steps.some(
     (step) =>
       step === "*" ||
@@ -33,21 +43,37 @@ function mayRead(steps: readonly string[], role: ContentRole): boolean {
 }
 
 /**
+ * Whether a grant lets its holder do a step. Under quality review only the teams of it do: those that work (`from`)
+ * in the phase of work, those paired with them (`to`) in the phase of review; not the owner, nor collaborators.
+ */
+function mayReview({ steps, teamId }: GrantRecord, { step, review }: ReviewAction): boolean {
+  if (review.pairs.length === 0) return steps.includes("*") || steps.includes(step);
+  return review.pairs.some(({ from, to }) => teamId === (review.phase === "work" ? from : to));
+}
+
+const ownersGrant: GrantRecord = { steps: ["*"], teamId: null, admin: true };
+
+/**
  * The one access policy. Whatever is not allowed here is denied: as `hidden` where the caller may not even
  * know of the resource, as `forbidden` where it sees the resource and may not do this with it.
  */
-export function decide({ owner, steps }: Standing, action: Action): "allowed" | "forbidden" | "hidden" {
-  if (owner) return "allowed";
-  if (steps === null || steps.length === 0) return "hidden";
+export function decide(standing: Standing, action: Action): "allowed" | "forbidden" | "hidden" {
+  const { owner } = standing;
+  const grants = [...(owner ? [ownersGrant] : []), ...standing.grants.filter(({ steps }) => steps.length > 0)];
+  if (grants.length === 0) return "hidden";
   switch (action.kind) {
     case "see":
       return "allowed";
     case "review":
-      return steps.includes("*") || steps.includes(action.step) ? "allowed" : "forbidden";
+      return grants.some((grant) => mayReview(grant, action)) ? "allowed" : "forbidden";
+    case "take-over": {
+      const admits = (grant: GrantRecord) => mayReview(grant, action) && (owner || grant.admin);
+      return grants.some(admits) ? "allowed" : "forbidden";
+    }
     case "read-content":
-      return mayRead(steps, action.role) ? "allowed" : "forbidden";
+      return grants.some((grant) => mayRead(grant, action.role)) ? "allowed" : "forbidden";
     case "manage":
-      return "forbidden";
+      return owner ? "allowed" : "forbidden";
   }
 }
 

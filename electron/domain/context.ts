@@ -18,6 +18,8 @@ export interface Context {
   workers: Workers;
   changes: Changes;
   limits: RateLimits;
+  /** Name or id of the team whose members are the service's experts; null where it has none. */
+  expertsTeam: string | null;
   /** Sets a running job going, and stops one. */
   runner: { start(jobId: string): void; stop(jobId: string): Promise<void> };
 }

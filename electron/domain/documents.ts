@@ -5,11 +5,11 @@ import { TaskError } from "../pipeline/tasks.ts";
 import { indexBlob } from "../storage/blob-index.ts";
 import { TooManyBytesError, type ReceivedBlob } from "../storage/blobs.ts";
 import { toFlag } from "../storage/columns.ts";
-import { findStepsByDocument } from "../storage/collaborators.ts";
 import * as store from "../storage/documents.ts";
+import { findDocumentGrants } from "../storage/grants.ts";
 import type { StoredDocument } from "../storage/documents.ts";
 import type { PageOf, PageRequest } from "../storage/page-of.ts";
-import { type Action, demand } from "./access.ts";
+import { type Action, demand, viewerOf } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
 
 const testDays = 30;
@@ -79,7 +79,7 @@ export async function createDocument(context: Context, caller: Caller, upload: U
 
 /** @throws {ServiceError} DOCUMENT_NOT_FOUND, ACCESS_DENIED */
 export async function getDocument(
-  { db }: Context,
+  { db, expertsTeam }: Context,
   caller: Caller,
   id: string,
   action: Action = { kind: "read-content", role: "input" },
@@ -87,8 +87,8 @@ export async function getDocument(
   const document = await store.findDocument(db, id);
   if (document === null || document.deletedAt !== null) throw new ServiceError("DOCUMENT_NOT_FOUND");
   const owner = document.ownerId === caller.user.id;
-  const steps = owner ? null : await findStepsByDocument(db, id, caller.user.id);
-  demand({ owner, steps }, action, "DOCUMENT_NOT_FOUND");
+  const grants = owner ? [] : await findDocumentGrants(db, viewerOf({ expertsTeam }, caller), id);
+  demand({ owner, grants }, action, "DOCUMENT_NOT_FOUND");
   return document;
 }
 

@@ -136,6 +136,16 @@ export function check<S extends z.ZodType>(schema: S, value: unknown, prefix = "
   };
 }
 
+/** Brings the field names of `value` that the schema knows to their spelling, at every depth of it. */
+export function foldNames(schema: z.ZodType, value: JsonObject, prefix: string): JsonObject {
+  return foldObject(unwrap(schema), value, prefix);
+}
+
+/** The fields of the object that a schema is of. */
+export function fieldNames(schema: z.ZodType): string[] {
+  return [...new Set([...knownFields(unwrap(schema)).values()].map(({ name }) => name))];
+}
+
 /** An error that names one field. */
 export function refuseField(
   code: "FIELD_DUPLICATE" | "FIELD_AMBIGUOUS" | "FIELD_READ_ONLY",

@@ -26,7 +26,9 @@ function told(event: JobEvent) {
     case "step-failed":
       return { ...machine, outcome: event.code, message: event.message };
     case "checkout":
-      return { ...machine, userId: event.userId };
+      return event.force === undefined
+        ? { ...machine, userId: event.userId }
+        : { userId: event.userId, outcome: "take-over", message: event.force };
     case "checkin":
       return { userId: event.userId, outcome: event.outcome, message: event.message ?? null };
     case "cancel":
@@ -63,7 +65,8 @@ export async function applyEvent(
         return false;
       }
       const step = job.state.blockingStep ?? job.state.step;
-      await appendJobEvent(transaction, { jobId, at: now, kind: event.kind, step, ...told(event) });
+      const phase = job.state.review?.phase ?? null;
+      await appendJobEvent(transaction, { jobId, at: now, kind: event.kind, step, phase, ...told(event) });
       if (event.kind === "cancel") await setAsideWorkingCopies(transaction, jobId, "cancelled", now);
       await effects(transaction, job, decided.state);
       return true;

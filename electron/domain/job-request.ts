@@ -1,6 +1,6 @@
 import { createJob, type Collaboration } from "../../shared/api/jobs.ts";
 import { jobTypes, metadataSchemas, type JobType } from "../../shared/job.ts";
-import { check, fieldError, forbiddenKeys, refuseField, type Problem } from "./fields.ts";
+import { check, fieldError, forbiddenKeys, refuseField } from "./fields.ts";
 
 /** What a caller asks for when it creates a job. */
 export interface JobRequest {
@@ -11,12 +11,12 @@ export interface JobRequest {
   taxonomy: string;
 }
 
-type JsonObject = Record<string, unknown>;
+export type JsonObject = Record<string, unknown>;
 
 const readOnly = ["id", "owner", "status", "progress", "claimed_by", "blocking_step", "output_content"];
 const named = Object.keys(createJob.body.shape);
 
-function isObject(value: unknown): value is JsonObject {
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
@@ -39,10 +39,12 @@ function place(into: JsonObject, path: readonly string[], value: unknown, at: st
   }
 }
 
-/** Free metadata with what stood beside it, dotted keys (`mapping.taxonomy`) stored nested. */
-function gather(metadata: JsonObject, beside: JsonObject): JsonObject {
+/** The metadata of a body, with the fields that stand beside it; dotted keys (`mapping.taxonomy`) are nested. */
+export function gatherMetadata(body: JsonObject): JsonObject {
+  const metadata = fieldOf(body, "metadata");
+  const beside = Object.fromEntries(Object.entries(body).filter(([key]) => !named.includes(key.toLowerCase())));
   const gathered: JsonObject = {};
-  for (const source of [metadata, beside]) {
+  for (const source of [isObject(metadata) ? metadata : {}, beside]) {
     for (const [key, value] of Object.entries(structuredClone(source))) {
       if (key.split(".").some((segment) => forbiddenKeys.includes(segment))) {
         throw fieldError([{ path: `metadata.${key}`, message: "has a segment that is not allowed", missing: false }]);
@@ -53,22 +55,21 @@ function gather(metadata: JsonObject, beside: JsonObject): JsonObject {
   return gathered;
 }
 
+/** A field of a body, whatever the case of its name. */
+export function fieldOf(body: JsonObject, name: string): unknown {
+  return Object.entries(body).find(([key]) => key.toLowerCase() === name)?.[1];
+}
+
+/** @throws {ServiceError} FIELD_READ_ONLY */
+export function demandNoReadOnly(body: JsonObject): void {
+  const owned = Object.keys(body).find((key) => readOnly.includes(key.toLowerCase()));
+  if (owned !== undefined) throw refuseField("FIELD_READ_ONLY", owned, "belongs to the service and cannot be given");
+}
+
 /** The section that names the taxonomy, there even where it is empty: then what is lacking in it is told. */
 function withSection(type: JobType, metadata: JsonObject): JsonObject {
   const section = type === "indexing" ? "indexing" : "mapping";
   return Object.keys(metadata).some((key) => key.toLowerCase() === section) ? metadata : { ...metadata, [section]: {} };
-}
-
-function checkUnknownTeams(metadata: JsonObject): Problem[] {
-  return ["zoning", "mapping"].flatMap((step) => {
-    const section = metadata[step];
-    const qa = isObject(section) ? section.qa : undefined;
-    const teams = isObject(qa) ? qa.teams : undefined;
-    if (teams === undefined || (Array.isArray(teams) && teams.length === 0)) return [];
-    return [
-      { path: `metadata.${step}.qa.teams`, message: "names teams that the service does not have", missing: false },
-    ];
-  });
 }
 
 /**
@@ -78,19 +79,14 @@ function checkUnknownTeams(metadata: JsonObject): Problem[] {
  */
 export function parseJobRequest(body: unknown): JobRequest {
   const given = isObject(body) ? body : {};
-  const owned = Object.keys(given).find((key) => readOnly.includes(key.toLowerCase()));
-  if (owned !== undefined) throw refuseField("FIELD_READ_ONLY", owned, "belongs to the service and cannot be given");
-
+  demandNoReadOnly(given);
   const request = check(createJob.body, body);
-  const byLowerName = (name: string) => Object.entries(given).find(([key]) => key.toLowerCase() === name)?.[1];
-  const type = jobTypes.find((each) => each === byLowerName("type"));
-  const rawMetadata = byLowerName("metadata");
-  const beside = Object.fromEntries(Object.entries(given).filter(([key]) => !named.includes(key.toLowerCase())));
-  const gathered = gather(isObject(rawMetadata) ? rawMetadata : {}, beside);
+  const type = jobTypes.find((each) => each === fieldOf(given, "type"));
+  const gathered = gatherMetadata(given);
   const metadata = type === undefined ? null : check(metadataSchemas[type], withSection(type, gathered), "metadata.");
   const problems = [
     ...("problems" in request ? request.problems : []),
-    ...(metadata !== null && "problems" in metadata ? metadata.problems : checkUnknownTeams(gathered)),
+    ...(metadata !== null && "problems" in metadata ? metadata.problems : []),
   ];
   if (problems.length > 0 || "problems" in request || metadata === null || "problems" in metadata) {
     throw fieldError(problems);
@@ -100,7 +96,7 @@ export function parseJobRequest(body: unknown): JobRequest {
     inputUri: request.data.input_content.uri,
     collaboration: request.data.collaboration ?? { teams: [], users: [] },
     metadata: metadata.data,
-    taxonomy: "mapping" in metadata.data ? taxonomyName(metadata.data.mapping) : taxonomyName(metadata.data.indexing),
+    taxonomy: taxonomyName(metadata.data[request.data.type === "indexing" ? "indexing" : "mapping"]),
   };
 }
 

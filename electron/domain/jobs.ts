@@ -1,49 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { ServiceError } from "../../shared/errors.ts";
-import { initialState, stepsOf, type JobStatus, type ReviewStep } from "../../shared/job.ts";
-import { findSteps, insertCollaborators } from "../storage/collaborators.ts";
+import { finalStatuses, initialState, stepsOf } from "../../shared/job.ts";
 import { indexBlob } from "../storage/blob-index.ts";
 import { toFlag } from "../storage/columns.ts";
 import { insertUnmadeContents, writeContent } from "../storage/contents.ts";
 import type { StoredDocument } from "../storage/documents.ts";
+import { findJobGrants, type GrantFilter, type Share } from "../storage/grants.ts";
 import { appendJobEvent } from "../storage/job-events.ts";
 import * as store from "../storage/jobs.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import type { PageOf, PageRequest } from "../storage/page-of.ts";
 import { findLatestTaxonomy, type TaxonomyRecord } from "../storage/taxonomies.ts";
-import { findUserByEmail, findUsers } from "../storage/users.ts";
-import { type Action, demand, type Standing } from "./access.ts";
+import { type Action, demand, type Standing, viewerOf } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
 import { expiryOf, getDocument } from "./documents.ts";
-import { fieldError, type Problem } from "./fields.ts";
 import { applyEvent } from "./job-events.ts";
+import { changedJob, type JobChange } from "./job-change.ts";
 import type { JobRequest } from "./job-request.ts";
-
-interface Collaborator {
-  userId: string;
-  steps: readonly string[];
-}
-
-async function resolveCollaborators({ db }: Context, { collaboration }: JobRequest): Promise<Collaborator[]> {
-  const problems: Problem[] = collaboration.teams.map((_, index) => ({
-    path: `collaboration.teams.${index}`,
-    message: "names a team that the service does not have",
-    missing: false,
-  }));
-  const steps = new Map<string, Set<string>>();
-  for (const [index, entry] of collaboration.users.entries()) {
-    const user =
-      "id" in entry ? (await findUsers(db, [entry.id])).get(entry.id) : await findUserByEmail(db, entry.email);
-    if (user === undefined || user === null) {
-      const [path, value] = "id" in entry ? ["id", entry.id] : ["email", entry.email];
-      problems.push({ path: `collaboration.users.${index}.${path}`, message: `no user has ${value}`, missing: false });
-    } else {
-      steps.set(user.id, new Set([...(steps.get(user.id) ?? []), ...entry.steps]));
-    }
-  }
-  if (problems.length > 0) throw fieldError(problems);
-  return [...steps].flatMap(([userId, own]) => (own.size === 0 ? [] : [{ userId, steps: [...own] }]));
-}
+import { pairsOf } from "./metadata.ts";
+import { sharesOf } from "./sharing.ts";
 
 async function findTaxonomyFor({ db }: Context, { type, taxonomy: name }: JobRequest): Promise<TaxonomyRecord> {
   const kind = type === "indexing" ? "keywords" : "data-points";
@@ -61,10 +36,10 @@ interface Beginnings {
   job: store.JobTable;
   document: StoredDocument;
   taxonomy: TaxonomyRecord;
-  collaborators: readonly Collaborator[];
+  shares: readonly Share[];
 }
 
-async function begin(context: Context, { job, document, taxonomy, collaborators }: Beginnings): Promise<void> {
+async function begin(context: Context, { job, document, taxonomy, shares }: Beginnings): Promise<void> {
   const now = job.createdAt;
   const jobId = job.id;
   const written = await context.blobs.put(new TextEncoder().encode(JSON.stringify(taxonomy.content)));
@@ -79,17 +54,13 @@ async function begin(context: Context, { job, document, taxonomy, collaborators 
     now,
   }));
   await context.db.transaction().execute(async (transaction) => {
-    await store.insertJob(transaction, job);
-    await insertCollaborators(
-      transaction,
-      collaborators.map(({ userId, steps }) => ({ jobId, userId, steps: JSON.stringify(steps) })),
-    );
+    await store.insertJob(transaction, job, shares);
     await indexBlob(transaction, { ...written, createdAt: now });
     await writeContent(transaction, { ...common, role: "input", mediaType, sha256, size, authorId: job.ownerId });
     await writeContent(transaction, { ...common, ...written, role, mediaType: "application/json", authorId: null });
     await insertUnmadeContents(transaction, images);
     const event = { jobId, at: now, userId: job.ownerId, kind: "created" as const, step: job.step };
-    await appendJobEvent(transaction, { ...event, outcome: null, message: null });
+    await appendJobEvent(transaction, { ...event, phase: null, outcome: null, message: null });
   });
 }
 
@@ -105,7 +76,8 @@ export async function createJob(
 ): Promise<JobRecord> {
   const document = await getDocument(context, caller, documentId);
   const taxonomy = await findTaxonomyFor(context, request);
-  const collaborators = await resolveCollaborators(context, request);
+  const { collaboration, metadata } = request;
+  const shares = await sharesOf(context.db, collaboration, (step) => pairsOf(metadata, step));
   const now = context.clock.now();
   const state = initialState(request.type);
   const job: store.JobTable = {
@@ -114,8 +86,8 @@ export async function createJob(
     ownerId: caller.user.id,
     documentId,
     taxonomyId: taxonomy.id,
-    collaboration: JSON.stringify(request.collaboration),
-    metadata: JSON.stringify(request.metadata),
+    collaboration: JSON.stringify(collaboration),
+    metadata: JSON.stringify(metadata),
     progressCurrent: 0,
     progressTotal: document.pages * stepsOf[request.type].length,
     test: toFlag(caller.test),
@@ -123,7 +95,7 @@ export async function createJob(
     updatedAt: now,
     expiresAt: expiryOf(caller, now),
   };
-  await begin(context, { job, document, taxonomy, collaborators });
+  await begin(context, { job, document, taxonomy, shares });
   context.runner.start(job.id);
   return reread(context, job.id);
 }
@@ -134,9 +106,12 @@ async function reread({ db }: Context, id: string): Promise<JobRecord> {
   return job;
 }
 
-export async function standingOf({ db }: Context, caller: Caller, job: JobRecord): Promise<Standing> {
+export async function standingOf(context: Context, caller: Caller, job: JobRecord): Promise<Standing> {
   const owner = job.ownerId === caller.user.id;
-  return { owner, steps: owner ? null : await findSteps(db, job.id, caller.user.id) };
+  // Only quality review asks in which teams an owner is.
+  const pairs = job.state.review?.pairs ?? [];
+  if (owner && pairs.length === 0) return { owner, grants: [] };
+  return { owner, grants: await findJobGrants(context.db, viewerOf(context, caller), job.id) };
 }
 
 /** @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED */
@@ -152,12 +127,41 @@ export async function getJob(
 }
 
 export function listJobs(
-  { db }: Context,
+  context: Context,
   caller: Caller,
-  filter: { status?: JobStatus | undefined; blockingStep?: ReviewStep | undefined },
+  filter: GrantFilter,
   page: PageRequest,
 ): Promise<PageOf<JobRecord>> {
-  return store.listJobs(db, { userId: caller.user.id, ...filter }, page);
+  return store.listJobs(context.db, viewerOf(context, caller), filter, page);
+}
+
+/** Whether the job still is what the caller changes it over (`If-Match`); called in the change's transaction. */
+export type IsExpected = (context: Context, job: JobRecord) => Promise<boolean>;
+
+/**
+ * Changes whom a job is shared with, and its free metadata.
+ * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, ETAG_MISMATCH, FIELD_IMMUTABLE, FIELD_INVALID
+ */
+export async function modifyJob(
+  context: Context,
+  caller: Caller,
+  id: string,
+  { change, isExpected }: { change: JobChange; isExpected: IsExpected },
+): Promise<JobRecord> {
+  await context.db.transaction().execute(async (db) => {
+    const inside = { ...context, db };
+    const job = await getJob(inside, caller, id, { kind: "manage" });
+    if (!(await isExpected(inside, job))) throw new ServiceError("ETAG_MISMATCH");
+    const { collaboration, metadata } = changedJob(job, change);
+    const shares = await sharesOf(db, collaboration, (step) => pairsOf(metadata, step));
+    const at = context.clock.now();
+    const stored = { collaboration: JSON.stringify(collaboration), metadata: JSON.stringify(metadata) };
+    await store.updateJob(db, { id, ...stored, updatedAt: at }, shares);
+    const event = { jobId: id, at, userId: caller.user.id, kind: "modified" as const, step: job.state.step };
+    await appendJobEvent(db, { ...event, phase: null, outcome: null, message: null });
+  });
+  context.changes.announce(id);
+  return reread(context, id);
 }
 
 /** Stops a job early; a cancelled one stays as it is. */
@@ -168,4 +172,20 @@ export async function cancelJob(context: Context, caller: Caller, id: string): P
     await context.runner.stop(id);
   }
   return reread(context, id);
+}
+
+/**
+ * Removes a job that has ended, with everything it has; the answer is the job as it was.
+ * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, JOB_NOT_FINAL
+ */
+export async function deleteJob(context: Context, caller: Caller, id: string): Promise<JobRecord> {
+  const job = await getJob(context, caller, id, { kind: "manage" });
+  if (!finalStatuses.includes(job.state.status)) {
+    throw new ServiceError("JOB_NOT_FINAL", `The job is ${job.state.status}: cancel it first.`);
+  }
+  // A final job stays final; but its last task may not have noticed yet.
+  await context.runner.stop(id);
+  await store.deleteJob(context.db, id);
+  context.changes.announce(id);
+  return job;
 }

@@ -1,4 +1,5 @@
-import { metadataSchemas, type ReviewStep } from "../../shared/job.ts";
+import { z } from "zod";
+import { metadataSchemas, teamPairSchema, type ReviewStep, type TeamPair } from "../../shared/job.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 
 type Job = Pick<JobRecord, "metadata" | "state">;
@@ -22,6 +23,14 @@ export function thresholdOf({ metadata, state }: Job, step: ReviewStep): number 
     case "indexing":
       return metadataSchemas.indexing.parse(metadata).indexing.high_confidence_threshold;
   }
+}
+
+const sectionWithPairs = z.looseObject({ qa: z.looseObject({ teams: z.array(teamPairSchema).default([]) }) });
+
+/** The teams of a step's quality review, in the order in which the job's creator named them; none where it has none. */
+export function pairsOf(metadata: JobRecord["metadata"], step: ReviewStep): readonly TeamPair[] {
+  const section = sectionWithPairs.safeParse(metadata[step]);
+  return section.success ? section.data.qa.teams : [];
 }
 
 /**

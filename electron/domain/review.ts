@@ -1,7 +1,8 @@
 import { ServiceError } from "../../shared/errors.ts";
-import type { JobEvent } from "../../shared/job.ts";
+import type { Checkin } from "../../shared/job.ts";
 import { writeContent } from "../storage/contents.ts";
-import { listJobEvents } from "../storage/job-events.ts";
+import { lastReviewEvent } from "../storage/job-events.ts";
+import { findJobGrants } from "../storage/grants.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import type { Db } from "../storage/tables.ts";
 import {
@@ -10,37 +11,50 @@ import {
   listWorkingCopies,
   setAsideWorkingCopies,
 } from "../storage/working-copies.ts";
+import { demand, type ReviewAction, viewerOf } from "./access.ts";
 import { checkContent } from "./content-rules.ts";
 import type { Caller, Context } from "./context.ts";
+import { fieldError } from "./fields.ts";
 import { applyEvent } from "./job-events.ts";
-import { getJob } from "./jobs.ts";
+import { getJob, standingOf } from "./jobs.ts";
 
-type Checkin = JobEvent & { kind: "checkin" };
+/** @throws {ServiceError} ACCESS_DENIED where the job is blocked at a step that the caller may not do */
+async function demandReview(context: Context, caller: Caller, job: JobRecord, kind: ReviewAction["kind"]) {
+  const { blockingStep: step, review } = job.state;
+  if (step !== null && review !== null) {
+    demand(await standingOf(context, caller, job), { kind, step, review }, "JOB_NOT_FOUND");
+  }
+}
 
-async function getForReview(context: Context, caller: Caller, id: string): Promise<JobRecord> {
-  const job = await getJob(context, caller, id);
-  const { blockingStep } = job.state;
-  return blockingStep === null ? job : getJob(context, caller, id, { kind: "review", step: blockingStep });
+export interface CheckoutRequest {
+  leaseSeconds: number;
+  /** Why the job is taken over from its holder; undefined where it is not. */
+  force?: string | undefined;
 }
 
 /**
  * Claims a blocked job, or renews the claim. Work of one whose time ran out goes on where the same user claims
  * the job again, and is set aside where another does.
- * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, JOB_NOT_BLOCKED, JOB_ALREADY_CHECKED_OUT
+ * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, JOB_NOT_BLOCKED, JOB_ALREADY_CHECKED_OUT, SELF_REVIEW
  */
 export async function checkoutJob(
   context: Context,
   caller: Caller,
   id: string,
-  leaseSeconds: number,
+  { leaseSeconds, force }: CheckoutRequest,
 ): Promise<JobRecord> {
-  await getForReview(context, caller, id);
-  const now = context.clock.now();
   const userId = caller.user.id;
-  await applyEvent(context, id, { kind: "checkout", userId, now, leaseSeconds }, async (db, before, after) => {
+  const job = await getJob(context, caller, id);
+  const { review } = job.state;
+  // Told first: that the worker may not review says more than that somebody who is in no reviewing team may not.
+  if (review?.phase === "review" && review.workers.includes(userId)) throw new ServiceError("SELF_REVIEW");
+  await demandReview(context, caller, job, force === undefined ? "review" : "take-over");
+  const now = context.clock.now();
+  const event = { kind: "checkout" as const, userId, now, leaseSeconds, ...(force === undefined ? {} : { force }) };
+  await applyEvent(context, id, event, async (db, before, after) => {
     if (after.leaseEpoch === before.state.leaseEpoch) return;
     if (before.state.lease?.userId === userId) await carryWorkingCopies(db, id, after.leaseEpoch);
-    else await setAsideWorkingCopies(db, id, "claimed-anew", now);
+    else await setAsideWorkingCopies(db, id, force === undefined ? "claimed-anew" : "taken-over", now);
   });
   return getJob(context, caller, id);
 }
@@ -55,7 +69,7 @@ async function publish(db: Db, jobId: string, now: number): Promise<void> {
 
 /** Whether the last thing that happened in review was this very check-in: its answer may have been lost. */
 async function isRepeated({ db }: Context, jobId: string, event: Checkin): Promise<boolean> {
-  const last = (await listJobEvents(db, jobId)).findLast(({ kind }) => kind === "checkin" || kind === "checkout");
+  const last = await lastReviewEvent(db, jobId);
   const { userId, outcome, message = null } = event;
   return last?.kind === "checkin" && last.userId === userId && last.outcome === outcome && last.message === message;
 }
@@ -68,13 +82,22 @@ async function checkWork(context: Context, job: JobRecord): Promise<void> {
 
 export interface CheckinRequest {
   status: "completed" | "aborted" | "failed";
+  outcome?: "returned" | undefined;
   message?: string | undefined;
+}
+
+async function checkinEvent(context: Context, caller: Caller, id: string, request: CheckinRequest): Promise<Checkin> {
+  const about = request.message === undefined ? {} : { message: request.message };
+  const grants = await findJobGrants(context.db, viewerOf(context, caller), id);
+  const teams = grants.flatMap(({ teamId }) => (teamId === null ? [] : [teamId]));
+  const outcome = request.outcome ?? request.status;
+  return { kind: "checkin", userId: caller.user.id, teams, now: context.clock.now(), outcome, ...about };
 }
 
 /**
  * Gives a job back. `completed` publishes the holder's work and lets the job go on; the others set the work aside.
  * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, JOB_NOT_BLOCKED, JOB_NOT_CHECKED_OUT, CHECKOUT_LOST,
- *   CONTENT_INVALID (the lease stays)
+ *   FIELD_INVALID (work is returned that is not in review), CONTENT_INVALID (the lease stays)
  */
 export async function checkinJob(
   context: Context,
@@ -82,21 +105,20 @@ export async function checkinJob(
   id: string,
   request: CheckinRequest,
 ): Promise<JobRecord> {
-  const job = await getForReview(context, caller, id);
-  const now = context.clock.now();
-  const about = request.message === undefined ? {} : { message: request.message };
-  const event: Checkin = { kind: "checkin", userId: caller.user.id, now, outcome: request.status, ...about };
-  if (event.outcome === "completed" && job.state.lease?.userId === caller.user.id) await checkWork(context, job);
-  try {
-    await applyEvent(context, id, event, async (db) => {
-      if (event.outcome === "completed") await publish(db, id, now);
-      else await setAsideWorkingCopies(db, id, event.outcome, now);
-    });
-  } catch (error) {
-    const late = error instanceof ServiceError && ["JOB_NOT_BLOCKED", "JOB_NOT_CHECKED_OUT"].includes(error.code);
-    if (!late || !(await isRepeated(context, id, event))) throw error;
-    return getJob(context, caller, id);
+  const job = await getJob(context, caller, id);
+  const { lease, review } = job.state;
+  const event = await checkinEvent(context, caller, id, request);
+  if (lease === null && (await isRepeated(context, id, event))) return job;
+  await demandReview(context, caller, job, "review");
+  const { now, outcome } = event;
+  if (outcome === "returned" && review?.phase === "work") {
+    throw fieldError([{ path: "outcome", message: "is for work that is in review; this is the work", missing: false }]);
   }
+  if (outcome === "completed" && lease?.userId === caller.user.id) await checkWork(context, job);
+  await applyEvent(context, id, event, async (db) => {
+    if (outcome === "completed") await publish(db, id, now);
+    else await setAsideWorkingCopies(db, id, outcome, now);
+  });
   const after = await getJob(context, caller, id);
   if (after.state.status === "running") context.runner.start(id);
   return after;

@@ -3,6 +3,7 @@ import { stepsOf, type JobEvent, type MachineStep } from "../../shared/job.ts";
 import { TaskError } from "../pipeline/tasks.ts";
 import { findJob, listRunningJobs } from "../storage/jobs.ts";
 import { applyEvent } from "./job-events.ts";
+import { pairsOf } from "./metadata.ts";
 import { openRun, StepLeftError, type StepContext } from "./step-run.ts";
 import { isReviewNeeded, machineWork } from "./steps.ts";
 
@@ -43,7 +44,8 @@ async function advance(context: StepContext, jobId: string, signal: AbortSignal)
     const run = await openRun(context, job, signal);
     await machineWork[step](run);
     const needsReview = review !== undefined && (await isReviewNeeded(run, review));
-    event = { kind: "step-finished", step, needsReview };
+    const pairs = review === undefined ? [] : pairsOf(job.metadata, review);
+    event = { kind: "step-finished", step, needsReview, pairs };
   } catch (error) {
     if (signal.aborted || error instanceof StepLeftError) return false;
     context.log.error("step failed", error, { job: jobId, step });

@@ -15,10 +15,10 @@ async function historyOf({ context, job }: StepRun): Promise<HistoryEvent[]> {
     context.db,
     checkins.flatMap(({ userId }) => (userId === null ? [] : [userId])),
   );
-  return checkins.map(({ at, step, userId, outcome }) => ({
+  return checkins.map(({ at, step, phase, userId, outcome }) => ({
     at: new Date(at).toISOString(),
     step,
-    phase: "work",
+    phase: phase ?? "work",
     user: users.get(userId ?? "")?.name ?? "",
     outcome: outcome ?? "",
   }));

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { reviewPhases } from "../../shared/job.ts";
 import { instant } from "./columns.ts";
 import type { Db } from "./tables.ts";
 
@@ -11,8 +12,10 @@ const jobEventRow = z.object({
   at: instant,
   /** Null for the machine. */
   userId: z.string().nullable(),
-  kind: z.enum(["created", "step-finished", "step-failed", "checkout", "checkin", "cancel"]),
+  kind: z.enum(["created", "step-finished", "step-failed", "checkout", "checkin", "cancel", "modified"]),
   step: z.string(),
+  /** Of a quality review, where somebody checked out or in. */
+  phase: z.enum(reviewPhases).nullable(),
   outcome: z.string().nullable(),
   message: z.string().nullable(),
 });
@@ -30,6 +33,19 @@ export async function appendJobEvent(db: Db, event: Omit<JobEventTable, "id" | "
     .insertInto("jobEvents")
     .values({ ...event, id: randomUUID(), seq: (last ?? 0) + 1 })
     .execute();
+}
+
+/** The last time that somebody checked the job out or in. */
+export async function lastReviewEvent(db: Db, jobId: string): Promise<JobEventRecord | null> {
+  const row = await db
+    .selectFrom("jobEvents")
+    .selectAll()
+    .where("jobId", "=", jobId)
+    .where("kind", "in", ["checkout", "checkin"])
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : jobEventRow.parse(row);
 }
 
 export async function listJobEvents(db: Db, jobId: string): Promise<JobEventRecord[]> {

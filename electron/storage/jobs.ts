@@ -5,13 +5,14 @@ import {
   jobStatuses,
   jobTypes,
   machineSteps,
+  reviewOutcomeSchema,
+  reviewStateSchema,
   reviewSteps,
   type JobState,
-  type JobStatus,
   type MachineStep,
-  type ReviewStep,
 } from "../../shared/job.ts";
 import { flag, instant, json } from "./columns.ts";
+import { listGrantedJobs, replaceGrants, updateGrants, type GrantFilter, type Share, type Viewer } from "./grants.ts";
 import type { PageOf, PageRequest } from "./page-of.ts";
 import type { Db } from "./tables.ts";
 
@@ -35,6 +36,8 @@ const jobRow = z.object({
   leaseUserId: z.string().nullable(),
   leaseClaimedAt: instant.nullable(),
   leaseExpiresAt: instant.nullable(),
+  review: json(reviewStateSchema).nullable(),
+  reviews: json(z.array(reviewOutcomeSchema)),
   error: json(errorSchema).nullable(),
   collaboration: json(collaborationSchema),
   metadata: json(z.record(z.string(), z.unknown())),
@@ -73,8 +76,9 @@ function leaseOf(row: JobRow): JobState["lease"] {
 
 function toRecord(row: unknown): JobRecord {
   const parsed = jobRow.parse(row);
-  const { type, status, step, attempts, blockingStep, leaseEpoch, error } = parsed;
-  const state = { type, status, step, attempts, blockingStep, lease: leaseOf(parsed), leaseEpoch, error };
+  const { type, status, step, attempts, blockingStep, leaseEpoch, review, reviews, error } = parsed;
+  const lease = leaseOf(parsed);
+  const state = { type, status, step, attempts, blockingStep, review, reviews, lease, leaseEpoch, error };
   return { ...parsed, state };
 }
 
@@ -90,12 +94,16 @@ export function stateColumns(state: JobState) {
     leaseUserId: state.lease?.userId ?? null,
     leaseClaimedAt: state.lease?.claimedAt ?? null,
     leaseExpiresAt: state.lease?.expiresAt ?? null,
+    review: state.review === null ? null : JSON.stringify(state.review),
+    reviews: JSON.stringify(state.reviews),
     error: state.error === null ? null : JSON.stringify(state.error),
   } satisfies Updateable<JobTable>;
 }
 
-export async function insertJob(db: Db, job: JobTable): Promise<void> {
+/** A job, and who can reach it besides its owner. */
+export async function insertJob(db: Db, job: JobTable, shares: readonly Share[]): Promise<void> {
   await db.insertInto("jobs").values(job).execute();
+  await replaceGrants(db, job, shares);
 }
 
 export async function findJob(db: Db, id: string): Promise<JobRecord | null> {
@@ -109,40 +117,36 @@ export async function listRunningJobs(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export interface JobFilter {
-  /** Jobs that this user owns or was given a step of. */
-  userId: string;
-  status?: JobStatus | undefined;
-  blockingStep?: ReviewStep | undefined;
-}
-
-export async function listJobs(db: Db, filter: JobFilter, page: PageRequest): Promise<PageOf<JobRecord>> {
-  const { userId, status, blockingStep } = filter;
-  let query = db
+/** The jobs that a user can reach, by age. */
+export async function listJobs(
+  db: Db,
+  viewer: Viewer,
+  filter: GrantFilter,
+  page: PageRequest,
+): Promise<PageOf<JobRecord>> {
+  const { ids, total } = await listGrantedJobs(db, viewer, filter, page);
+  const rows = await db
     .selectFrom("jobs")
-    .where((where) =>
-      where.or([
-        where("ownerId", "=", userId),
-        where.exists(
-          where
-            .selectFrom("jobCollaborators")
-            .select("jobCollaborators.jobId")
-            .whereRef("jobCollaborators.jobId", "=", "jobs.id")
-            .where("jobCollaborators.userId", "=", userId),
-        ),
-      ]),
-    );
-  if (status !== undefined) query = query.where("status", "=", status);
-  if (blockingStep !== undefined) query = query.where("blockingStep", "=", blockingStep);
-  const rows = await query
     .selectAll()
+    .where("id", "in", ids)
     .orderBy("createdAt")
     .orderBy("id")
-    .limit(page.limit)
-    .offset(page.offset)
     .execute();
-  const { count } = await query.select((select) => select.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  return { records: rows.map(toRecord), total: count };
+  return { records: rows.map(toRecord), total };
+}
+
+export async function deleteJob(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("jobs").where("id", "=", id).execute();
+}
+
+/** Writes what an owner may change of a job; `shares` are who can then reach it. */
+export async function updateJob(
+  db: Db,
+  { id, ...change }: { id: string; collaboration: string; metadata: string; updatedAt: number },
+  shares: readonly Share[],
+): Promise<void> {
+  const job = await db.updateTable("jobs").set(change).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+  await replaceGrants(db, job, shares);
 }
 
 /** Writes `next` where the job still is in state `from`; false where something else changed it meanwhile. */
@@ -163,7 +167,9 @@ export async function updateJobState(
     .where("leaseEpoch", "=", from.leaseEpoch)
     .where("leaseUserId", from.lease === null ? "is" : "=", from.lease?.userId ?? null)
     .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  if (result.numUpdatedRows !== 1n) return false;
+  if (from.status !== next.status || from.blockingStep !== next.blockingStep) await updateGrants(db, id, next);
+  return true;
 }
 
 /** Counts work that is done; false where the job is no longer running at that step. */

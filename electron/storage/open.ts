@@ -65,6 +65,7 @@ function adapt(sqlite: DatabaseSync): SqliteDatabase {
 
 /**
  * Opens the database, with durability set anew as SQLite wants it at every open, and brings its schema up to date.
+ * `known` are the migrations to bring it to; all that there are unless told.
  * @throws {NewerDatabaseError} where a newer version of the application has written it
  */
 export async function openDatabase(file: string, known: readonly Migration[] = migrations): Promise<Db> {

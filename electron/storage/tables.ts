@@ -3,10 +3,11 @@ import type { BlobTable } from "./blob-index.ts";
 import type { ContentRevisionTable, ContentTable } from "./contents.ts";
 import type { DocumentTable } from "./documents.ts";
 import type { IdempotencyKeyTable } from "./idempotency-keys.ts";
-import type { JobCollaboratorTable } from "./collaborators.ts";
+import type { JobGrantTable } from "./grants.ts";
 import type { JobEventTable } from "./job-events.ts";
 import type { JobTable } from "./jobs.ts";
 import type { TaxonomyTable } from "./taxonomies.ts";
+import type { TeamMemberTable, TeamTable } from "./teams.ts";
 import type { ApiKeyTable, UserTable } from "./users.ts";
 import type { SetAsideTable, WorkingCopyTable } from "./working-copies.ts";
 
@@ -17,8 +18,10 @@ export interface Tables {
   blobs: BlobTable;
   documents: DocumentTable;
   taxonomies: TaxonomyTable;
+  teams: TeamTable;
+  teamMembers: TeamMemberTable;
   jobs: JobTable;
-  jobCollaborators: JobCollaboratorTable;
+  jobGrants: JobGrantTable;
   contents: ContentTable;
   contentRevisions: ContentRevisionTable;
   workingCopies: WorkingCopyTable;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contentRoles } from "../../shared/api/contents.ts";
+import { contentRoles, setAsideReasons, type SetAsideReason } from "../../shared/api/contents.ts";
 import { instant } from "./columns.ts";
 import type { ItemKey } from "./contents.ts";
 import type { Db } from "./tables.ts";
@@ -18,11 +18,9 @@ const workingCopyRow = z.object({
 export type WorkingCopyTable = z.input<typeof workingCopyRow>;
 export type WorkingCopyRecord = z.output<typeof workingCopyRow>;
 
-const reasons = ["aborted", "failed", "cancelled", "claimed-anew"] as const;
-/** Why work was not published. */
-export type SetAsideReason = (typeof reasons)[number];
-const setAsideRow = workingCopyRow.extend({ reason: z.enum(reasons), setAsideAt: instant });
+const setAsideRow = workingCopyRow.extend({ reason: z.enum(setAsideReasons), setAsideAt: instant });
 export type SetAsideTable = z.input<typeof setAsideRow>;
+export type SetAsideRecord = z.output<typeof setAsideRow>;
 
 export async function writeWorkingCopy(db: Db, copy: WorkingCopyTable): Promise<void> {
   const { sha256, size, updatedAt } = copy;
@@ -67,6 +65,24 @@ export async function setAsideWorkingCopies(db: Db, jobId: string, reason: SetAs
       .execute();
   }
   await deleteWorkingCopies(db, jobId);
+}
+
+/** A user's own work in a job that was set aside since an instant, by role, page and age. */
+export async function listSetAside(
+  db: Db,
+  { jobId, userId, since }: { jobId: string; userId: string; since: number },
+): Promise<SetAsideRecord[]> {
+  const rows = await db
+    .selectFrom("setAside")
+    .selectAll()
+    .where("jobId", "=", jobId)
+    .where("userId", "=", userId)
+    .where("setAsideAt", ">", since)
+    .orderBy("role")
+    .orderBy("page")
+    .orderBy("leaseEpoch")
+    .execute();
+  return rows.map((row) => setAsideRow.parse(row));
 }
 
 /** Takes work over into a new lease of the same user. */

@@ -20,6 +20,19 @@ export const pageRoles: readonly ContentRole[] = ["page-image", "page-text-json"
 
 export const maxContentBytes = 64 * 1024 * 1024;
 
+/** Why work was not published. */
+export const setAsideReasons = [
+  "aborted",
+  "failed",
+  "cancelled",
+  "returned",
+  "expired",
+  "claimed-anew",
+  "taken-over",
+] as const;
+export type SetAsideReason = (typeof setAsideReasons)[number];
+export const setAsideDays = 30;
+
 export const contentItemSchema = z.object({
   role: z.enum(contentRoles),
   /** Where the bytes are fetched and, where `writable`, written. */
@@ -36,6 +49,8 @@ export const contentItemSchema = z.object({
   updated_by: uuid.nullable(),
   /** Whether the caller may write it now. */
   writable: z.boolean(),
+  /** With work that was not published: why and when it was set aside, and until when it is kept. */
+  set_aside: z.object({ reason: z.enum(setAsideReasons), at: timestamp, expires_at: timestamp }).optional(),
 });
 export type ContentItem = z.infer<typeof contentItemSchema>;
 
@@ -54,8 +69,14 @@ export const listContents = endpoint("GET /jobs/:jobId/contents", {
 export const listContentsByRole = endpoint("GET /jobs/:jobId/contents/:role", {
   id: "content.list-role",
   summary: "What a job has in one role",
+  description: "With `set_aside=true`: the caller's own work in it that was not published, which is kept for 30 days.",
   params: roleParams,
-  query: pageQuery,
+  query: pageQuery.extend({
+    set_aside: z
+      .enum(["true", "false"])
+      .default("false")
+      .transform((text) => text === "true"),
+  }),
   response: listOf(contentItemSchema),
   errors: ["JOB_NOT_FOUND"],
 });
@@ -72,6 +93,8 @@ export const getContent = endpoint(`GET ${itemPath}`, {
   summary: "The bytes of a content item",
   description: "`Range` is understood. The holder of a checkout is given the working copy.",
   params: itemParams,
+  /** Names work of the caller's that was set aside, as its `uri` has it. */
+  query: z.object({ set_aside: z.coerce.number().int().positive().optional() }),
   response: "raw",
   errors: ["JOB_NOT_FOUND", "CONTENT_NOT_FOUND"],
 });

@@ -6,6 +6,7 @@ import * as jobs from "./jobs.ts";
 import { getDocumentModel, getOpenApi } from "./schemas.ts";
 import * as status from "./status.ts";
 import * as taxonomies from "./taxonomies.ts";
+import * as teams from "./teams.ts";
 import * as users from "./users.ts";
 
 /** The version that emitted addresses carry; `/v1` is an alias. */
@@ -21,6 +22,13 @@ export const endpoints: readonly Endpoint[] = [
   users.getMe,
   users.rotateKey,
   users.revokeKey,
+  teams.createTeam,
+  teams.listTeams,
+  teams.getTeam,
+  teams.putTeam,
+  teams.deleteTeam,
+  teams.putMember,
+  teams.deleteMember,
   documents.createDocument,
   documents.listDocuments,
   documents.getDocument,
@@ -36,7 +44,9 @@ export const endpoints: readonly Endpoint[] = [
   jobs.getJob,
   jobs.checkoutJob,
   jobs.checkinJob,
+  jobs.putJob,
   jobs.cancelJob,
+  jobs.deleteJob,
   contents.listContents,
   contents.listContentsByRole,
   contents.getContent,

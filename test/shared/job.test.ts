@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { JobEvent, JobState, Transition } from "../../shared/job.ts";
+import type { Checkin, JobEvent, JobState, MachineStep, TeamPair, Transition } from "../../shared/job.ts";
 import {
   finalStatuses,
   heldLease,
@@ -24,8 +24,16 @@ function refusal(result: Transition): string {
 }
 
 function blockedAtZoning(): JobState {
-  const read = next(initialState("data-point-extraction"), { kind: "step-finished", step: "read", needsReview: false });
-  return next(read, { kind: "step-finished", step: "zone", needsReview: true });
+  const read = next(initialState("data-point-extraction"), finished("read", false));
+  return next(read, finished("zone", true));
+}
+
+function finished(step: MachineStep, needsReview: boolean, pairs: readonly TeamPair[] = []): JobEvent {
+  return { kind: "step-finished", step, needsReview, pairs };
+}
+
+function checkin(userId: string, now: number, outcome: Checkin["outcome"], more: Partial<Checkin> = {}): JobEvent {
+  return { kind: "checkin", userId, teams: [], now, outcome, ...more };
 }
 
 const checkout = (userId: string, now: number): JobEvent => ({ kind: "checkout", userId, now, leaseSeconds: 3600 });
@@ -35,13 +43,13 @@ describe("the life of a job", () => {
     let state = initialState(type);
     for (const { step } of stepsOf[type]) {
       expect(state).toMatchObject({ status: "running", step });
-      state = next(state, { kind: "step-finished", step, needsReview: false });
+      state = next(state, finished(step, false));
     }
     expect(state.status).toBe("completed");
   });
 
   test("a step that no person reviews goes on even when it asks for review", () => {
-    const state = next(initialState("indexing"), { kind: "step-finished", step: "read", needsReview: true });
+    const state = next(initialState("indexing"), finished("read", true));
     expect(state).toMatchObject({ status: "running", step: "zone" });
   });
 
@@ -49,15 +57,15 @@ describe("the life of a job", () => {
     const blocked = blockedAtZoning();
     expect(blocked).toMatchObject({ status: "blocked", blockingStep: "zoning" });
     const claimed = next(blocked, checkout("ana", 0));
-    const after = next(claimed, { kind: "checkin", userId: "ana", now: 1, outcome: "completed" });
+    const after = next(claimed, checkin("ana", 1, "completed"));
     expect(after).toMatchObject({ status: "running", step: "map", blockingStep: null, lease: null });
   });
 
   test("an aborted check-in returns the job to the pool, a failed one fails it with its message", () => {
     const claimed = next(blockedAtZoning(), checkout("ana", 0));
-    const aborted = next(claimed, { kind: "checkin", userId: "ana", now: 1, outcome: "aborted" });
+    const aborted = next(claimed, checkin("ana", 1, "aborted"));
     expect(aborted).toMatchObject({ status: "blocked", blockingStep: "zoning", lease: null });
-    const failed = next(claimed, { kind: "checkin", userId: "ana", now: 1, outcome: "failed", message: "unreadable" });
+    const failed = next(claimed, checkin("ana", 1, "failed", { message: "unreadable" }));
     expect(failed).toMatchObject({ status: "failed", error: { step: "zoning", message: "unreadable" } });
   });
 });
@@ -80,26 +88,26 @@ describe("leases", () => {
     expect(heldLease(claimed, hour)).toBeNull();
     const taken = next(claimed, checkout("ben", hour));
     expect(taken.lease).toMatchObject({ userId: "ben", epoch: 2 });
-    const late: JobEvent = { kind: "checkin", userId: "ana", now: hour + 1, outcome: "completed" };
+    const late: JobEvent = checkin("ana", hour + 1, "completed");
     expect(refusal(transition(taken, late))).toBe("CHECKOUT_LOST");
   });
 
   test("a late check-in is taken while nobody else has claimed the job since", () => {
     const claimed = next(blockedAtZoning(), checkout("ana", 0));
-    const late: JobEvent = { kind: "checkin", userId: "ana", now: 5 * hour, outcome: "completed" };
+    const late: JobEvent = checkin("ana", 5 * hour, "completed");
     expect(next(claimed, late).status).toBe("running");
   });
 
   test("an epoch is never given twice, not even after the job went back to the pool", () => {
     const first = next(blockedAtZoning(), checkout("ana", 0));
-    const back = next(first, { kind: "checkin", userId: "ana", now: 1, outcome: "aborted" });
+    const back = next(first, checkin("ana", 1, "aborted"));
     expect(next(back, checkout("ana", 2)).lease?.epoch).toBe(2);
   });
 
   test("nobody checks in what nobody checked out, nor out what is not blocked", () => {
-    const checkin: JobEvent = { kind: "checkin", userId: "ana", now: 0, outcome: "completed" };
-    expect(refusal(transition(blockedAtZoning(), checkin))).toBe("JOB_NOT_CHECKED_OUT");
-    expect(refusal(transition(initialState("indexing"), checkin))).toBe("JOB_NOT_BLOCKED");
+    const event = checkin("ana", 0, "completed");
+    expect(refusal(transition(blockedAtZoning(), event))).toBe("JOB_NOT_CHECKED_OUT");
+    expect(refusal(transition(initialState("indexing"), event))).toBe("JOB_NOT_BLOCKED");
     expect(refusal(transition(initialState("indexing"), checkout("ana", 0)))).toBe("JOB_NOT_BLOCKED");
   });
 });
@@ -129,7 +137,7 @@ describe("failing and cancelling", () => {
 
   test("tries are counted for each step anew", () => {
     const tried = next(initialState("indexing"), fault(false));
-    expect(next(tried, { kind: "step-finished", step: "read", needsReview: false }).attempts).toBe(0);
+    expect(next(tried, finished("read", false)).attempts).toBe(0);
   });
 
   test("cancelling ends a lease, may be said twice, and is refused once the job has ended otherwise", () => {
@@ -142,9 +150,7 @@ describe("failing and cancelling", () => {
 
   test("a result that comes after the job was cancelled changes nothing", () => {
     const cancelled = next(initialState("indexing"), { kind: "cancel" });
-    expect(refusal(transition(cancelled, { kind: "step-finished", step: "read", needsReview: false }))).toBe(
-      "JOB_FINAL",
-    );
+    expect(refusal(transition(cancelled, finished("read", false)))).toBe("JOB_FINAL");
     expect(refusal(transition(cancelled, fault(false)))).toBe("JOB_FINAL");
     expect(finalStatuses).toContain(cancelled.status);
   });

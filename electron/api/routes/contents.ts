@@ -6,8 +6,9 @@ import {
   putContent,
 } from "../../../shared/api/contents.ts";
 import * as contents from "../../domain/contents.ts";
+import { getOwnSetAside, listOwnSetAside } from "../../domain/set-aside.ts";
 import { answerBytes, namesTag, readBody } from "../bytes.ts";
-import { etagOf, presentContent, presentPage } from "../present.ts";
+import { etagOf, presentContent, presentPage, presentSetAside } from "../present.ts";
 import { route } from "../route.ts";
 
 interface ItemParams {
@@ -26,12 +27,21 @@ export const contentRoutes = [
     return presentPage(query, page, (item) => presentContent(origin, item));
   }),
   route(listContentsByRole, async ({ context, params, query, origin }, caller) => {
+    if (query.set_aside) {
+      const page = await listOwnSetAside(context, caller, params, query);
+      return presentPage(query, page, (item) => presentSetAside(origin, item));
+    }
     const page = await contents.listContents(context, caller, params.jobId, query, params.role);
     return presentPage(query, page, (item) => presentContent(origin, item));
   }),
-  route(getContent, async ({ context, params, request }, caller) =>
-    answerBytes(request, context.blobs, await contents.getContent(context, caller, itemKey(params))),
-  ),
+  route(getContent, async ({ context, params, query, request }, caller) => {
+    const key = itemKey(params);
+    const content =
+      query.set_aside === undefined
+        ? await contents.getContent(context, caller, key)
+        : await getOwnSetAside(context, caller, key, query.set_aside);
+    return answerBytes(request, context.blobs, content);
+  }),
   route(putContent, async ({ context, params, request, origin }, caller) => {
     const expected = request.headers.get("if-match");
     const matches = (sha256: string | null) =>

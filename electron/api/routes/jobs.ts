@@ -1,10 +1,22 @@
 import { basePath } from "../../../shared/api/index.ts";
 import { uuid } from "../../../shared/api/endpoint.ts";
-import { cancelJob, checkinJob, checkoutJob, createJob, getJob, listJobs } from "../../../shared/api/jobs.ts";
+import {
+  cancelJob,
+  checkinJob,
+  checkoutJob,
+  createJob,
+  deleteJob,
+  getJob,
+  listJobs,
+  putJob,
+} from "../../../shared/api/jobs.ts";
 import { ServiceError } from "../../../shared/errors.ts";
+import { parseJobChange } from "../../domain/job-change.ts";
 import { parseJobRequest } from "../../domain/job-request.ts";
 import * as jobs from "../../domain/jobs.ts";
 import * as review from "../../domain/review.ts";
+import { namesTag } from "../bytes.ts";
+import { tagOf } from "../envelope.ts";
 import { presentJob, presentJobs, presentPage } from "../present.ts";
 import { route } from "../route.ts";
 
@@ -51,11 +63,26 @@ export const jobRoutes = [
     { subscribe: ({ context, params }, listener) => context.changes.subscribe(params.jobId, listener) },
   ),
   route(checkoutJob, async ({ context, params, body, origin }, caller) => {
-    const job = await review.checkoutJob(context, caller, params.jobId, body.lease_seconds);
+    const request = { leaseSeconds: body.lease_seconds, force: body.force ? body.reason : undefined };
+    const job = await review.checkoutJob(context, caller, params.jobId, request);
     return presentJob(context, origin, job);
   }),
   route(checkinJob, async ({ context, params, body, origin }, caller) =>
     presentJob(context, origin, await review.checkinJob(context, caller, params.jobId, body)),
+  ),
+  route(
+    putJob,
+    async ({ context, params, body, request, origin }, caller) => {
+      const expected = request.headers.get("if-match");
+      const isExpected: jobs.IsExpected = async (inside, job) =>
+        expected === null || namesTag(expected, tagOf(await presentJob(inside, origin, job)));
+      const change = { change: parseJobChange(body), isExpected };
+      return presentJob(context, origin, await jobs.modifyJob(context, caller, params.jobId, change));
+    },
+    { checksBody: true },
+  ),
+  route(deleteJob, async ({ context, params, origin }, caller) =>
+    presentJob(context, origin, await jobs.deleteJob(context, caller, params.jobId)),
   ),
   route(cancelJob, async ({ context, params, origin }, caller) =>
     presentJob(context, origin, await jobs.cancelJob(context, caller, params.jobId)),

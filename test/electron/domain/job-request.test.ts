@@ -51,10 +51,10 @@ test.each([
     "metadata.a.__proto__.b",
   ],
   [
-    "teams that nobody made",
-    { ...body, metadata: { indexing, zoning: { qa: { teams: [{}] } } } },
+    "a pair of teams without a team",
+    { ...body, metadata: { indexing, "zoning.qa.teams": [{ from: crypto.randomUUID(), to: "the checkers" }] } },
     "FIELD_INVALID",
-    "metadata.zoning.qa.teams",
+    "metadata.zoning.qa.teams.0.to",
   ],
   ["no taxonomy", body, "FIELD_MISSING", "metadata.indexing.taxonomy"],
 ] as const)("%s is refused", (_, given, code, field) => {

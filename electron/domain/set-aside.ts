@@ -1,0 +1,71 @@
+import { setAsideDays, type ContentRole } from "../../shared/api/contents.ts";
+import { ServiceError } from "../../shared/errors.ts";
+import { heldLease } from "../../shared/job.ts";
+import { findContent, type ItemKey } from "../storage/contents.ts";
+import type { JobRecord } from "../storage/jobs.ts";
+import type { PageOf, PageRequest } from "../storage/page-of.ts";
+import { listSetAside, listWorkingCopies, type SetAsideRecord } from "../storage/working-copies.ts";
+import type { Caller, Context } from "./context.ts";
+import { getJob } from "./jobs.ts";
+
+export const setAsideMs = setAsideDays * 86_400_000;
+
+/** Work of the caller's that was not published, in the place of the item that it was for. */
+export type SetAsideView = SetAsideRecord & { mediaType: string };
+
+/** The caller's working copies of a lease that ran out and that nobody claimed since: set aside, unless it is renewed. */
+async function expiredCopies(
+  { db, clock }: Context,
+  caller: Caller,
+  { id, state }: JobRecord,
+): Promise<SetAsideRecord[]> {
+  const { lease } = state;
+  if (lease?.userId !== caller.user.id || heldLease(state, clock.now()) !== null) return [];
+  const copies = await listWorkingCopies(db, id);
+  return copies.map((copy) => ({ ...copy, reason: "expired", setAsideAt: lease.expiresAt }));
+}
+
+async function ownSetAside(context: Context, caller: Caller, job: JobRecord): Promise<SetAsideRecord[]> {
+  const since = context.clock.now() - setAsideMs;
+  const kept = await listSetAside(context.db, { jobId: job.id, userId: caller.user.id, since });
+  return [...kept, ...(await expiredCopies(context, caller, job))];
+}
+
+async function withMediaType({ db }: Context, record: SetAsideRecord): Promise<SetAsideView> {
+  const item = await findContent(db, record);
+  return { ...record, mediaType: item?.mediaType ?? "application/json" };
+}
+
+/**
+ * A page of the caller's own work in a role that was set aside, by page and age.
+ * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED
+ */
+export async function listOwnSetAside(
+  context: Context,
+  caller: Caller,
+  { jobId, role }: { jobId: string; role: ContentRole },
+  { limit, offset }: PageRequest,
+): Promise<PageOf<SetAsideView>> {
+  const job = await getJob(context, caller, jobId, { kind: "read-content", role });
+  const all = (await ownSetAside(context, caller, job)).filter((record) => record.role === role);
+  const records = await Promise.all(all.slice(offset, offset + limit).map((record) => withMediaType(context, record)));
+  return { records, total: all.length };
+}
+
+/**
+ * The caller's own work on an item that was set aside under the lease of an epoch.
+ * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, CONTENT_NOT_FOUND
+ */
+export async function getOwnSetAside(
+  context: Context,
+  caller: Caller,
+  key: ItemKey,
+  leaseEpoch: number,
+): Promise<SetAsideView> {
+  const job = await getJob(context, caller, key.jobId, { kind: "read-content", role: key.role });
+  const found = (await ownSetAside(context, caller, job)).find(
+    ({ role, page, leaseEpoch: epoch }) => role === key.role && page === key.page && epoch === leaseEpoch,
+  );
+  if (found === undefined) throw new ServiceError("CONTENT_NOT_FOUND", "Nothing of yours was set aside here.");
+  return withMediaType(context, found);
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { uuid } from "../../shared/api/endpoint.ts";
+import type { TeamRole } from "../../shared/api/teams.ts";
+import { ServiceError } from "../../shared/errors.ts";
+import { countUnfinishedGrants, deleteGrants } from "../storage/grants.ts";
+import type { PageOf, PageRequest } from "../storage/page-of.ts";
+import * as store from "../storage/teams.ts";
+import type { TeamMember, TeamRecord } from "../storage/teams.ts";
+import type { Db } from "../storage/tables.ts";
+import { findUserByEmail, findUsers, type UserRecord } from "../storage/users.ts";
+import { type Action, demand } from "./access.ts";
+import type { Caller, Context } from "./context.ts";
+
+export type Team = TeamRecord & { members: readonly (UserRecord & { role: TeamRole })[] };
+
+async function withMembers(db: Db, teams: readonly TeamRecord[]): Promise<Team[]> {
+  const members = await store.listMembers(
+    db,
+    teams.map(({ id }) => id),
+  );
+  const users = await findUsers(
+    db,
+    members.map(({ userId }) => userId),
+  );
+  const named = ({ userId, role }: TeamMember) => {
+    const user = users.get(userId);
+    return user === undefined ? [] : [{ ...user, role }];
+  };
+  const byTeam = Map.groupBy(members, ({ teamId }) => teamId);
+  return teams.map((team) => ({ ...team, members: (byTeam.get(team.id) ?? []).flatMap(named) }));
+}
+
+/** A team, for one of its members; its admins are to it what owners are to other things. */
+async function openTeam(db: Db, caller: Caller, id: string, action: Action): Promise<Team> {
+  const role = await store.findRole(db, id, caller.user.id);
+  const membership = role === null ? [] : [{ steps: ["*"], teamId: id, admin: role === "admin" }];
+  demand({ owner: role === "admin", grants: membership }, action, "TEAM_NOT_FOUND");
+  const team = await store.findTeam(db, id);
+  const [opened] = await withMembers(db, team === null ? [] : [team]);
+  if (opened === undefined) throw new ServiceError("TEAM_NOT_FOUND");
+  return opened;
+}
+
+function nameTaken(name: string): ServiceError {
+  const message = `another team is called ${name}`;
+  return new ServiceError("FIELD_INVALID", `name: ${message}; choose another.`, { fields: { name: { message } } });
+}
+
+/** @throws {ServiceError} FIELD_INVALID where the name is taken */
+export async function createTeam({ db, clock }: Context, caller: Caller, name: string): Promise<Team> {
+  const now = clock.now();
+  const team = { id: randomUUID(), name, nameKey: store.teamNameKey(name), createdAt: now };
+  return db.transaction().execute(async (transaction) => {
+    if (!(await store.insertTeam(transaction, team))) throw nameTaken(name);
+    await store.putMember(transaction, { teamId: team.id, userId: caller.user.id, role: "admin", joinedAt: now });
+    return openTeam(transaction, caller, team.id, { kind: "see" });
+  });
+}
+
+export async function listTeams({ db }: Context, caller: Caller, page: PageRequest): Promise<PageOf<Team>> {
+  const { records, total } = await store.listTeams(db, caller.user.id, page);
+  return { records: await withMembers(db, records), total };
+}
+
+/** @throws {ServiceError} TEAM_NOT_FOUND */
+export function getTeam({ db }: Context, caller: Caller, id: string): Promise<Team> {
+  return openTeam(db, caller, id, { kind: "see" });
+}
+
+/** @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, FIELD_INVALID where the name is taken */
+export function renameTeam({ db }: Context, caller: Caller, id: string, name: string): Promise<Team> {
+  return db.transaction().execute(async (transaction) => {
+    await openTeam(transaction, caller, id, { kind: "manage" });
+    const namesake = await store.findTeamByName(transaction, name);
+    if (namesake !== null && namesake.id !== id) throw nameTaken(name);
+    await store.renameTeam(transaction, id, name);
+    return openTeam(transaction, caller, id, { kind: "see" });
+  });
+}
+
+/** @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, TEAM_IN_USE */
+export function deleteTeam({ db }: Context, caller: Caller, id: string): Promise<Team> {
+  return db.transaction().execute(async (transaction) => {
+    const team = await openTeam(transaction, caller, id, { kind: "manage" });
+    const jobs = await countUnfinishedGrants(transaction, id);
+    if (jobs > 0) {
+      const who = jobs === 1 ? "1 unfinished job needs" : `${jobs} unfinished jobs need`;
+      throw new ServiceError("TEAM_IN_USE", `${who} the team ${team.name}: finish, cancel or modify first.`);
+    }
+    await deleteGrants(transaction, id);
+    await store.deleteTeam(transaction, id);
+    return team;
+  });
+}
+
+async function findUser(db: Db, idOrEmail: string): Promise<UserRecord> {
+  const byId = uuid.safeParse(idOrEmail).success;
+  const id = idOrEmail.toLowerCase();
+  const user = byId ? (await findUsers(db, [id])).get(id) : await findUserByEmail(db, idOrEmail);
+  if (user !== undefined && user !== null) return user;
+  const message = `no user has ${idOrEmail}`;
+  throw new ServiceError("USER_NOT_FOUND", `There is no such user: ${message}.`, { fields: { userId: { message } } });
+}
+
+function demandAnotherAdmin(team: Team, userId: string): void {
+  if (team.members.some(({ id, role }) => role === "admin" && id !== userId)) return;
+  throw new ServiceError("TEAM_LAST_ADMIN", `The team ${team.name} has no other admin: make another member one first.`);
+}
+
+/** @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, USER_NOT_FOUND, TEAM_LAST_ADMIN */
+export function putMember(
+  { db, clock }: Context,
+  caller: Caller,
+  id: string,
+  member: { idOrEmail: string; role: TeamRole },
+): Promise<Team> {
+  return db.transaction().execute(async (transaction) => {
+    const team = await openTeam(transaction, caller, id, { kind: "manage" });
+    const { id: userId } = await findUser(transaction, member.idOrEmail);
+    if (member.role !== "admin") demandAnotherAdmin(team, userId);
+    await store.putMember(transaction, { teamId: id, userId, role: member.role, joinedAt: clock.now() });
+    // Who gives up being an admin still sees the team as a member.
+    return openTeam(transaction, caller, id, { kind: "see" });
+  });
+}
+
+/** @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, USER_NOT_FOUND, TEAM_LAST_ADMIN */
+export function deleteMember({ db }: Context, caller: Caller, id: string, idOrEmail: string): Promise<Team> {
+  return db.transaction().execute(async (transaction) => {
+    const team = await openTeam(transaction, caller, id, { kind: "manage" });
+    const user = await findUser(transaction, idOrEmail);
+    if (!team.members.some((each) => each.id === user.id)) {
+      const message = `${user.name} is not a member`;
+      throw new ServiceError("USER_NOT_FOUND", `${message} of the team ${team.name}.`, {
+        fields: { userId: { message } },
+      });
+    }
+    demandAnotherAdmin(team, user.id);
+    await store.deleteMember(transaction, id, user.id);
+    return { ...team, members: team.members.filter((each) => each.id !== user.id) };
+  });
+}

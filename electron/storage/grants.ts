@@ -1,0 +1,185 @@
+import { sql, type RawBuilder } from "kysely";
+import { z } from "zod";
+import {
+  finalStatuses,
+  jobStatuses,
+  reviewSteps,
+  type JobState,
+  type JobStatus,
+  type ReviewStep,
+} from "../../shared/job.ts";
+import { teamRoles } from "../../shared/api/teams.ts";
+import { instant, json } from "./columns.ts";
+import type { JobTable } from "./jobs.ts";
+import type { PageRequest } from "./page-of.ts";
+import { listMemberships, teamNameKey } from "./teams.ts";
+import type { Db } from "./tables.ts";
+
+/**
+ * Who can reach a job: its owner, a user or a team that it is shared with, a team of its quality review, the service's
+ * experts. Status and place in lists are repeated from the job, so that one index gives a list in its order.
+ */
+const grantRow = z.object({
+  jobId: z.string(),
+  /** A user, a team, or {@link expertsPrincipal}. */
+  principalId: z.string(),
+  steps: json(z.array(z.string())),
+  status: z.enum(jobStatuses),
+  blockingStep: z.enum(reviewSteps).nullable(),
+  createdAt: instant,
+});
+export type JobGrantTable = z.input<typeof grantRow>;
+
+/** Stands for the team that the service's configuration names as its experts, whichever that is. */
+export const expertsPrincipal = "experts";
+
+/** A user as the grants know it. */
+export interface Viewer {
+  userId: string;
+  /** Name or id of the experts' team; null where there is none, or where this caller is none of them. */
+  expertsTeam: string | null;
+}
+
+export interface GrantRecord {
+  steps: readonly string[];
+  /** The team that it was given to; null where the user was given it. */
+  teamId: string | null;
+  /** Whether the user is an admin of that team. */
+  admin: boolean;
+}
+
+const foundGrant = z.object({
+  steps: json(z.array(z.string())),
+  teamId: z.string().nullable(),
+  role: z.enum(teamRoles).nullable(),
+});
+
+/** Steps of a job, given to a user or a team. */
+export interface Share {
+  principalId: string;
+  steps: readonly string[];
+}
+
+type GrantedJob = Pick<JobTable, "id" | "ownerId" | "test" | "status" | "blockingStep" | "createdAt">;
+
+/** Makes `shares` the ones who can reach a job, with its owner, and with the experts unless it is a test. */
+export async function replaceGrants(db: Db, job: GrantedJob, shares: readonly Share[]): Promise<void> {
+  const { id: jobId, ownerId, test, status, blockingStep, createdAt } = job;
+  const all = new Map<string, readonly string[]>(shares.map(({ principalId, steps }) => [principalId, steps]));
+  all.set(ownerId, ["*"]);
+  if (test === 0) all.set(expertsPrincipal, ["*"]);
+  const rows = [...all].map(([principalId, steps]) => ({ principalId, steps: JSON.stringify(steps) }));
+  await db.deleteFrom("jobGrants").where("jobId", "=", jobId).execute();
+  await db
+    .insertInto("jobGrants")
+    .values(rows.map((row) => ({ ...row, jobId, status, blockingStep, createdAt })))
+    .execute();
+}
+
+/** Forgets what a principal was given. */
+export async function deleteGrants(db: Db, principalId: string): Promise<void> {
+  await db.deleteFrom("jobGrants").where("principalId", "=", principalId).execute();
+}
+
+/** Repeats a job's new status in its grants. Runs in the transaction that changes it. */
+export async function updateGrants(db: Db, jobId: string, { status, blockingStep }: JobState): Promise<void> {
+  await db.updateTable("jobGrants").set({ status, blockingStep }).where("jobId", "=", jobId).execute();
+}
+
+/** How many unfinished jobs a principal has a part in. */
+export async function countUnfinishedGrants(db: Db, principalId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("jobGrants")
+    .where("principalId", "=", principalId)
+    .where("status", "not in", finalStatuses)
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The id of the experts' team, as a subquery; none where no team has that name or id. */
+function expertsTeamId(expertsTeam: string | null): RawBuilder<string> {
+  const nameOrId = expertsTeam ?? "";
+  return sql`(select id from teams where id = ${nameOrId} or name_key = ${teamNameKey(nameOrId)} limit 1)`;
+}
+
+/** What the grants that match `which` give a user: its own, and those of its teams. */
+async function findGrants(db: Db, { userId, expertsTeam }: Viewer, which: RawBuilder<boolean>): Promise<GrantRecord[]> {
+  const { rows } = await sql`
+    select job_grants.steps as steps, team_members.team_id as "teamId", team_members.role as role
+    from job_grants
+    left join team_members on team_members.user_id = ${userId} and team_members.team_id = case
+      when job_grants.principal_id = ${expertsPrincipal} then ${expertsTeamId(expertsTeam)}
+      else job_grants.principal_id end
+    where ${which} and (job_grants.principal_id = ${userId} or team_members.team_id is not null)`.execute(db);
+  return rows.map((row) => {
+    const { steps, teamId, role } = foundGrant.parse(row);
+    return { steps, teamId, admin: role === "admin" };
+  });
+}
+
+/** What a user was given in a job. */
+export function findJobGrants(db: Db, viewer: Viewer, jobId: string): Promise<GrantRecord[]> {
+  return findGrants(db, viewer, sql`job_grants.job_id = ${jobId}`);
+}
+
+/** What a user was given in the jobs that were made of a document. */
+export function findDocumentGrants(db: Db, viewer: Viewer, documentId: string): Promise<GrantRecord[]> {
+  return findGrants(db, viewer, sql`job_grants.job_id in (select id from jobs where document_id = ${documentId})`);
+}
+
+/** Everything as which a user is given grants. */
+async function principalsOf(db: Db, { userId, expertsTeam }: Viewer): Promise<string[]> {
+  const teams = (await listMemberships(db, userId)).map(({ teamId }) => teamId);
+  if (expertsTeam === null || teams.length === 0) return [userId, ...teams];
+  const { rows } = await sql<{ id: string | null }>`select ${expertsTeamId(expertsTeam)} as id`.execute(db);
+  const experts = rows[0]?.id ?? null;
+  return [userId, ...teams, ...(experts !== null && teams.includes(experts) ? [expertsPrincipal] : [])];
+}
+
+export interface GrantFilter {
+  status?: JobStatus | undefined;
+  blockingStep?: ReviewStep | undefined;
+}
+
+/**
+ * Each filter as values of both columns, so that every part of the list comes from the index in its order: only
+ * blocked jobs have a blocking step.
+ */
+function places({ status, blockingStep }: GrantFilter): readonly RawBuilder<boolean>[] {
+  if (status === undefined && blockingStep === undefined) return [sql`true`];
+  if (blockingStep !== undefined && status !== undefined && status !== "blocked") return [sql`false`];
+  if (blockingStep === undefined && status !== "blocked") return [sql`status = ${status} and blocking_step is null`];
+  const steps = blockingStep === undefined ? reviewSteps : [blockingStep];
+  return steps.map((step) => sql<boolean>`status = 'blocked' and blocking_step = ${step}`);
+}
+
+/** Ids of the jobs that a user can reach, by age, and how many there are. */
+export async function listGrantedJobs(
+  db: Db,
+  viewer: Viewer,
+  filter: GrantFilter,
+  page: PageRequest,
+): Promise<{ ids: string[]; total: number }> {
+  const parts = (await principalsOf(db, viewer)).flatMap((principal) =>
+    places(filter).map(
+      (place) => sql`select created_at, job_id from job_grants where principal_id = ${principal} and ${place}`,
+    ),
+  );
+  const union = sql.join(parts, sql` union `);
+  // With an order, SQLite merges several parts as they come from the index; without one it would sort them all.
+  const all = parts.length === 1 ? union : sql`${union} order by created_at, job_id limit -1`;
+  const counted = await sql<{ count: number }>`select count(*) as count from (${all})`.execute(db);
+  const total = counted.rows[0]?.count ?? 0;
+  const length = Math.max(0, Math.min(page.limit, total - page.offset));
+  // What lies in the second half is reached sooner from the end.
+  const fromEnd = page.offset > total / 2;
+  const order = fromEnd ? sql`created_at desc, job_id desc` : sql`created_at, job_id`;
+  const offset = fromEnd ? total - page.offset - length : page.offset;
+  const listed = await sql<{ jobId: string }>`
+    select job_id as "jobId" from (${union} order by ${order} limit ${length} offset ${Math.max(0, offset)})`.execute(
+    db,
+  );
+  const ids = listed.rows.map(({ jobId }) => jobId);
+  return { ids: fromEnd ? ids.toReversed() : ids, total };
+}

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { endpoint, listOf, pageQuery, uuid } from "./endpoint.ts";
+import { userSchema } from "./users.ts";
+
+/** An admin changes the team and may take over what its members have checked out. */
+export const teamRoles = ["admin", "member"] as const;
+export type TeamRole = (typeof teamRoles)[number];
+
+export const teamSchema = z.object({
+  id: uuid,
+  name: z.string(),
+  members: z.array(userSchema.extend({ role: z.enum(teamRoles) })),
+});
+export type Team = z.infer<typeof teamSchema>;
+
+const params = z.object({ teamId: uuid });
+const memberParams = params.extend({ userId: z.string().min(1).max(254).describe("The user's id or email.") });
+const body = z.object({ name: z.string().trim().min(1).max(200) });
+
+export const createTeam = endpoint("POST /teams", {
+  id: "team.create",
+  summary: "Create a team",
+  description: "The caller is its first admin. Names are unique, whatever their case.",
+  body,
+  status: 201,
+  response: teamSchema,
+});
+
+export const listTeams = endpoint("GET /teams", {
+  id: "team.list",
+  summary: "The teams that the caller is in",
+  query: pageQuery,
+  response: listOf(teamSchema),
+});
+
+export const getTeam = endpoint("GET /teams/:teamId", {
+  id: "team.get",
+  summary: "One team, for its members",
+  params,
+  response: teamSchema,
+  errors: ["TEAM_NOT_FOUND"],
+});
+
+export const putTeam = endpoint("PUT /teams/:teamId", {
+  id: "team.put",
+  summary: "Rename a team",
+  params,
+  body,
+  response: teamSchema,
+  errors: ["TEAM_NOT_FOUND", "ACCESS_DENIED"],
+});
+
+export const deleteTeam = endpoint("DELETE /teams/:teamId", {
+  id: "team.delete",
+  summary: "Remove a team that no unfinished job needs",
+  params,
+  response: teamSchema,
+  errors: ["TEAM_NOT_FOUND", "ACCESS_DENIED", "TEAM_IN_USE"],
+});
+
+export const putMember = endpoint("PUT /teams/:teamId/members/:userId", {
+  id: "team.put-member",
+  summary: "Add a member, or give one another role",
+  params: memberParams,
+  body: z.object({ role: z.enum(teamRoles).default("member") }).prefault({}),
+  response: teamSchema,
+  errors: ["TEAM_NOT_FOUND", "USER_NOT_FOUND", "ACCESS_DENIED", "TEAM_LAST_ADMIN"],
+});
+
+export const deleteMember = endpoint("DELETE /teams/:teamId/members/:userId", {
+  id: "team.delete-member",
+  summary: "Remove a member",
+  params: memberParams,
+  response: teamSchema,
+  errors: ["TEAM_NOT_FOUND", "USER_NOT_FOUND", "ACCESS_DENIED", "TEAM_LAST_ADMIN"],
+});

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { cancelJob } from "../../../shared/api/jobs.ts";
+import {
+  createTeam,
+  deleteMember,
+  deleteTeam,
+  getTeam,
+  listTeams,
+  putMember,
+  putTeam,
+} from "../../../shared/api/teams.ts";
+import { textPdf } from "../../builders/pdf.ts";
+import { startJob } from "../../harness/jobs.ts";
+import { startService } from "../../harness/service.ts";
+
+test("who creates a team is its first admin; admins add members, by id or email, and change their roles", async () => {
+  const service = await startService();
+  const [ana, ben, cleo] = [await service.signUp("Ana"), await service.signUp("Ben"), await service.signUp("Cleo")];
+  const team = await ana.client.call(createTeam, { body: { name: " Zoners " } });
+  expect(team).toMatchObject({ name: "Zoners", members: [{ id: ana.id, email: ana.email, role: "admin" }] });
+  expect(team.members[0]?.api_keys).toEqual({ live: null, test: null });
+  const params = { teamId: team.id };
+  await ana.client.call(putMember, { params: { ...params, userId: ben.id }, body: {} });
+  await ana.client.call(putMember, { params: { ...params, userId: cleo.email }, body: { role: "admin" } });
+  const renamed = await cleo.client.call(putTeam, { params, body: { name: "Zone readers" } });
+  expect(renamed.members.map(({ name, role }) => `${name} ${role}`)).toEqual(["Ana admin", "Ben member", "Cleo admin"]);
+  expect(await ben.client.call(getTeam, { params })).toEqual(renamed);
+  expect(await ben.client.call(listTeams, {})).toMatchObject({ list: [renamed], total_count: 1 });
+  const left = await cleo.client.call(deleteMember, { params: { ...params, userId: ben.id } });
+  expect(left.members.map(({ name }) => name)).toEqual(["Ana", "Cleo"]);
+  expect((await ben.client.call(listTeams, {})).total_count).toBe(0);
+});
+
+test("strangers do not know of a team, and members who are no admins do not change it", async () => {
+  const service = await startService();
+  const [ana, ben, sam] = [await service.signUp("Ana"), await service.signUp("Ben"), await service.signUp("Sam")];
+  const { id: teamId } = await ana.client.call(createTeam, { body: { name: "Zoners" } });
+  const member = { teamId, userId: ben.id };
+  await ana.client.call(putMember, { params: member, body: {} });
+  const denied = { status: 403, code: "ACCESS_DENIED" };
+  const hidden = { status: 404, code: "TEAM_NOT_FOUND" };
+  for (const [client, refusal] of [
+    [ben.client, denied],
+    [sam.client, hidden],
+  ] as const) {
+    await expect(client.call(putTeam, { params: { teamId }, body: { name: "Ours" } })).rejects.toMatchObject(refusal);
+    await expect(client.call(deleteTeam, { params: { teamId } })).rejects.toMatchObject(refusal);
+    await expect(client.call(putMember, { params: member, body: {} })).rejects.toMatchObject(refusal);
+    await expect(client.call(deleteMember, { params: member })).rejects.toMatchObject(refusal);
+  }
+  await expect(sam.client.call(getTeam, { params: { teamId } })).rejects.toMatchObject(hidden);
+  expect((await service.fetch("/v1.1/teams/zoners", { headers: basic(sam.keys.live) })).status).toBe(404);
+});
+
+test("names are unique, the last admin stays, and unknown members are told", async () => {
+  const { client, host } = await startService();
+  const { id: userId } = await host.localUser();
+  const { id: teamId } = await client.call(createTeam, { body: { name: "Zoners" } });
+  const taken = { status: 400, code: "FIELD_INVALID", fields: { name: { message: "another team is called zoners" } } };
+  await expect(client.call(createTeam, { body: { name: "zoners" } })).rejects.toMatchObject(taken);
+  const other = await client.call(createTeam, { body: { name: "Checkers" } });
+  const rename = client.call(putTeam, { params: { teamId: other.id }, body: { name: "zoners" } });
+  await expect(rename).rejects.toMatchObject(taken);
+  await client.call(putTeam, { params: { teamId }, body: { name: "ZONERS" } });
+
+  const last = { status: 409, code: "TEAM_LAST_ADMIN" };
+  const params = { teamId, userId };
+  await expect(client.call(putMember, { params, body: { role: "member" } })).rejects.toMatchObject(last);
+  await expect(client.call(deleteMember, { params })).rejects.toMatchObject(last);
+  const nobody = { teamId, userId: "nobody@example.org" };
+  const unknown = { code: "USER_NOT_FOUND", fields: { userId: expect.anything() } };
+  await expect(client.call(putMember, { params: nobody, body: {} })).rejects.toMatchObject(unknown);
+  await expect(client.call(deleteMember, { params: nobody })).rejects.toMatchObject(unknown);
+});
+
+test("a team that an unfinished job needs stays", async () => {
+  const { client } = await startService();
+  const team = await client.call(createTeam, { body: { name: "Zoners" } });
+  const collaboration = { users: [], teams: [{ name: "zoners", steps: ["zoning"] }] };
+  const job = await startJob(client, { bytes: await textPdf(1), collaboration });
+  const removal = () => client.call(deleteTeam, { params: { teamId: team.id } });
+  await expect(removal()).rejects.toMatchObject({ status: 409, code: "TEAM_IN_USE" });
+  await client.call(cancelJob, { params: { jobId: job.id } });
+  expect(await removal()).toEqual(team);
+  await expect(client.call(getTeam, { params: { teamId: team.id } })).rejects.toMatchObject({ code: "TEAM_NOT_FOUND" });
+});
+
+function basic(key: string): HeadersInit {
+  return { authorization: `Basic ${btoa(`${key}:`)}` };
+}
