@@ -204,8 +204,13 @@ export async function openCheckout<Content>(
     publishSoon();
   }
 
-  const focusOn = (step: Step): void =>
-    store.setState({ focus: { key: step.differences[0]?.key ?? null, page: step.page } });
+  /** Takes the reviewer to what a step brings back, makes or changes; of what is only taken away, to where it was. */
+  function focusOn({ differences, page }: Step, from: "before" | "after"): void {
+    const to = from === "before" ? "after" : "before";
+    const made = differences.find((difference) => difference[from] === null);
+    const left = differences.find((difference) => difference[to] !== null);
+    store.setState({ focus: { key: (made ?? left ?? differences[0])?.key ?? null, page } });
+  }
 
   const endLease = keepLease(lease, claim, clock, (state) => {
     if (state.kind === "lost") lose(state.reason);
@@ -227,14 +232,14 @@ export async function openCheckout<Content>(
     undo() {
       const step = store.getState().history.done.at(-1);
       if (step === undefined) return;
-      focusOn(step);
+      focusOn(step, "after");
       enter({ kind: "undo" }, step);
     },
     redo() {
       const step = store.getState().history.undone.at(-1);
       if (step === undefined) return;
       enter({ kind: "redo" }, step);
-      focusOn(step);
+      focusOn(step, "before");
     },
     reveal: (focus) => store.setState({ focus: { ...focus } }),
     publish,

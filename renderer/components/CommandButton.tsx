@@ -31,7 +31,11 @@ export function CommandButton({
       aria-label={bare ? title : undefined}
       aria-pressed={pressed}
       disabled={!applies}
-      onClick={run}
+      onClick={(event) => {
+        // Pressed by pointer, a tool of a toolbar leaves the keys to the document: Enter is not to press it again.
+        if (look === "bare" && event.detail > 0) event.currentTarget.blur();
+        run();
+      }}
     >
       {Icon !== undefined && <Icon size={16} />}
       {!bare && title}

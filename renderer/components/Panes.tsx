@@ -32,14 +32,15 @@ export function Panes({ id, panes }: { id: string; panes: readonly Pane[] }): Re
   );
 }
 
-/** Moves the focus to the next pane, or the one before; to the first thing in it that takes the focus. */
+/** Moves the focus to the next pane, or the one before; to the thing in it that is there to be worked on, else the first that takes the focus. */
 export function focusPane(root: ParentNode, active: Element | null, step: 1 | -1): void {
   const panes = [...root.querySelectorAll<HTMLElement>("[data-pane]")];
   if (panes.length === 0) return;
   const at = panes.findIndex((pane) => pane.contains(active));
   const next = panes[(at + step + panes.length) % panes.length] ?? panes[0];
+  const start = next?.querySelector<HTMLElement>("[data-pane-start]");
   const inside = next?.querySelector<HTMLElement>(
     '[tabindex="0"], :is(input, select, textarea, button):not(:disabled, [tabindex="-1"]), a[href]:not([tabindex="-1"])',
   );
-  (inside ?? next)?.focus();
+  (start ?? inside ?? next)?.focus();
 }

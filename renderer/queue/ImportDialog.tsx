@@ -69,20 +69,27 @@ const firstSettings: JobSettings = {
   resultThreshold: 1,
 };
 
+const fittingOf = (taxonomies: readonly TaxonomySummary[], type: JobType): TaxonomySummary[] =>
+  taxonomies.filter(({ kind }) => kind === kindOf[type]);
+
+/** The settings with a taxonomy that fits the job type: the one that was chosen, or the first. */
+function fitted(settings: JobSettings, taxonomies: readonly TaxonomySummary[]): JobSettings {
+  const fitting = fittingOf(taxonomies, settings.type);
+  if (fitting.some(({ name }) => name === settings.taxonomy)) return settings;
+  return { ...settings, taxonomy: fitting[0]?.name ?? "" };
+}
+
 function SettingsForm({
   settings,
+  choices: { types, taxonomies, error },
   onChange,
 }: {
   settings: JobSettings;
+  choices: ReturnType<typeof useChoices>;
   onChange: (settings: JobSettings) => void;
 }): ReactNode {
-  const { types, taxonomies, error } = useChoices();
-  const fitting = taxonomies.filter(({ kind }) => kind === kindOf[settings.type]);
+  const fitting = fittingOf(taxonomies, settings.type);
   const set = (part: Partial<JobSettings>): void => onChange({ ...settings, ...part });
-  const taxonomy = fitting.some(({ name }) => name === settings.taxonomy)
-    ? settings.taxonomy
-    : (fitting[0]?.name ?? "");
-  if (taxonomy !== settings.taxonomy) set({ taxonomy });
   if (error !== null) return <p className="import-bad">{explain(error)}</p>;
   return (
     <div className="import-form">
@@ -105,7 +112,7 @@ function SettingsForm({
       </label>
       <label className="field">
         <span>Taxonomy</span>
-        <select className="input" value={taxonomy} onChange={(event) => set({ taxonomy: event.target.value })}>
+        <select className="input" value={settings.taxonomy} onChange={(event) => set({ taxonomy: event.target.value })}>
           {fitting.map(({ name, title }) => (
             <option key={name} value={name}>
               {title}
@@ -138,7 +145,9 @@ function SettingsForm({
 export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
   const files = useStore(chosen, (state) => state.files);
   const list = useStore(imports, (state) => state.list);
-  const [settings, setSettings] = useState(firstSettings);
+  const choices = useChoices();
+  const [set, setSettings] = useState(firstSettings);
+  const settings = fitted(set, choices.taxonomies);
   const picker = useRef<HTMLInputElement>(null);
 
   const close = (): void => {
@@ -192,7 +201,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
       <button type="button" className="button import-choose" onClick={() => picker.current?.click()}>
         {files.length === 0 ? "Choose PDF or ePub files…" : "Choose more…"}
       </button>
-      {(files.length > 0 || list.length === 0) && <SettingsForm settings={settings} onChange={setSettings} />}
+      {(files.length > 0 || list.length === 0) && (
+        <SettingsForm settings={settings} choices={choices} onChange={setSettings} />
+      )}
     </Dialog>
   );
 }

@@ -18,6 +18,8 @@ import { holderOf, jobName } from "./job-facts.ts";
 import { showTime } from "../app/times.ts";
 import { JobList } from "./JobList.tsx";
 import "./queue.css";
+import type { Selection } from "./selection.ts";
+import { rowOf } from "./selection.ts";
 import { QueueTabs } from "./QueueTabs.tsx";
 import type { QueueTab } from "./tabs.ts";
 import { queueTabs } from "./tabs.ts";
@@ -55,7 +57,7 @@ export function QueueView(): ReactNode {
   const now = useNow(10_000);
   const [tabId, setTabId] = useState(() => localStorage.getItem(tabKey) ?? "zoning");
   const [text, setText] = useState("");
-  const [selection, setSelection] = useState({ tab: tabId, index: 0 });
+  const [selection, setSelection] = useState<Selection>({ tab: tabId, index: 0, id: null });
   const [range, setRange] = useState({ first: 0, last: 0 });
   const searchField = useRef<HTMLInputElement>(null);
 
@@ -66,12 +68,14 @@ export function QueueView(): ReactNode {
   const found = useFoundRows(tab, search);
   const rows = search === "" ? { ...all, error: all.error ?? (all.pending ? error : null) } : found;
   const total = counts.size === 0 ? null : [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const index = Math.max(0, Math.min(selection.tab === tab.id ? selection.index : 0, rows.count - 1));
+  const index = rowOf(selection, tab.id, rows, range);
   const selected = rows.row(index);
   const holder = selected === undefined ? null : holderOf(selected, userId, now);
 
   const onWindow = useCallback((first: number, last: number) => setRange({ first, last }), []);
-  const select = (next: number): void => setSelection({ tab: tab.id, index: next });
+  const select = (next: number): void => setSelection({ tab: tab.id, index: next, id: rows.row(next)?.id ?? null });
+  // From when it is seen to be selected it is this job that keys act on, whatever comes into its place.
+  if (selected !== undefined && (selection.tab !== tab.id || selection.id !== selected.id)) select(index);
   const open = (job: Job): void => {
     const other = holderOf(job, userId, Date.now());
     if (job.status === "completed") go({ view: "output", jobId: job.id });

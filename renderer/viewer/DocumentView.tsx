@@ -2,7 +2,17 @@ import type { ReactNode } from "react";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { PagePoint } from "./layout.ts";
-import { layOut, leftOf, pageAt, pagesBetween, scaled, scrollToShow, toPagePoint, toPixels } from "./layout.ts";
+import {
+  layOut,
+  leftOf,
+  pageAt,
+  pageGap,
+  pagesBetween,
+  scaled,
+  scrollToShow,
+  toPagePoint,
+  toPixels,
+} from "./layout.ts";
 import { PageImage } from "./PageImage.tsx";
 import type { PageSource } from "./page-source.ts";
 import { usePan } from "./use-pan.ts";
@@ -32,6 +42,8 @@ export function DocumentView({ viewer, source, label, children }: Props) {
   const anchor = useRef<Anchor | null>(null);
   const pointer = useRef<{ x: number; y: number } | null>(null);
   const reached = useRef<ViewTarget | null>(null);
+  /** The page that was turned to, which is the current one until somebody scrolls, however many are seen. */
+  const turned = useRef<{ page: number; scrollTop: number } | null>(null);
   const sizes = useStore(viewer, (state) => state.sizes);
   const zoom = useStore(viewer, (state) => state.zoom);
   const room = useStore(viewer, (state) => state.room);
@@ -48,8 +60,10 @@ export function DocumentView({ viewer, source, label, children }: Props) {
     const { scrollTop, scrollLeft, clientHeight, clientWidth } = element;
     const { first, last } = pagesBetween(layout, scrollTop - clientHeight / 2, scrollTop + clientHeight * 1.5);
     if (first !== shown.first || last !== shown.last) setShown({ first, last });
-    const page = pageAt(layout, scrollTop + clientHeight / 2);
-    const visible = pagesBetween(layout, scrollTop, scrollTop + clientHeight);
+    const stays = turned.current !== null && Math.abs(turned.current.scrollTop - scrollTop) < 1;
+    const page = stays && turned.current !== null ? turned.current.page : pageAt(layout, scrollTop + clientHeight / 2);
+    // Of a page whose gap alone is seen, nothing is.
+    const visible = pagesBetween(layout, scrollTop + pageGap, scrollTop + clientHeight);
     const was = viewer.getState();
     if (page !== was.page || visible.first !== was.visible.first || visible.last !== was.visible.last) {
       viewer.setState({ page, visible });
@@ -109,8 +123,11 @@ export function DocumentView({ viewer, source, label, children }: Props) {
     reached.current = target;
     const { clientWidth, clientHeight } = element;
     const top = layout.tops[target.page - 1] ?? 0;
-    if (target.bbox === undefined) element.scrollTo(element.scrollLeft, top - 8);
-    else {
+    turned.current = null;
+    if (target.bbox === undefined) {
+      element.scrollTo(element.scrollLeft, top - 8);
+      turned.current = { page: target.page, scrollTop: element.scrollTop };
+    } else {
       const box = scaled(target.bbox, layout.scale);
       const left = leftOf(layout, target.page, clientWidth) + box.x;
       const margin = target.centre ? Math.max(clientHeight, clientWidth) : 24;
@@ -138,7 +155,15 @@ export function DocumentView({ viewer, source, label, children }: Props) {
   const contentWidth = Math.max(layout.width, room);
   const pages = Array.from({ length: Math.max(0, shown.last - shown.first + 1) }, (_, index) => shown.first + index);
   return (
-    <div ref={view} className="document-view" role="region" aria-label={label} tabIndex={0} onScroll={look}>
+    <div
+      ref={view}
+      className="document-view"
+      data-pane-start
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      onScroll={look}
+    >
       <div className="document-content" style={{ width: contentWidth, height: layout.height }}>
         {sizes.length > 0 &&
           pages.map((page) => {

@@ -4,6 +4,8 @@ import type { Viewer } from "./viewer.ts";
 
 export interface Viewing {
   viewer: Viewer;
+  /** Whether it shows pages, which can be enlarged; an ePub's sections are plain text. */
+  paged: boolean;
   /** Opens the field that asks for a page's number. */
   askForPage: () => void;
 }
@@ -21,6 +23,7 @@ export const viewCommands: readonly Command<Viewing>[] = [
     keys: ["+", "="],
     scope: "workbench",
     undo: "none",
+    when: ({ paged }) => paged,
     run: ({ viewer }) => viewer.zoomBy(zoomStep),
   },
   {
@@ -31,6 +34,7 @@ export const viewCommands: readonly Command<Viewing>[] = [
     keys: ["-"],
     scope: "workbench",
     undo: "none",
+    when: ({ paged }) => paged,
     run: ({ viewer }) => viewer.zoomBy(1 / zoomStep),
   },
   {
@@ -41,6 +45,7 @@ export const viewCommands: readonly Command<Viewing>[] = [
     keys: ["0"],
     scope: "workbench",
     undo: "none",
+    when: ({ paged }) => paged,
     run: ({ viewer }) => viewer.fitWidth(),
   },
   {
@@ -72,6 +77,7 @@ export const viewCommands: readonly Command<Viewing>[] = [
     keys: ["Mod+G"],
     scope: "anywhere",
     undo: "none",
+    when: ({ paged }) => paged,
     run: ({ askForPage }) => askForPage(),
   },
 ];

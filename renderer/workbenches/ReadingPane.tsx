@@ -104,7 +104,7 @@ function MarkedSection({ text, marks, onMark }: MarkedProps) {
   const inBlock = (path: string, range: BlockRange | undefined): boolean =>
     range !== undefined && compareBlockPaths(path, range.from) >= 0 && compareBlockPaths(path, range.to) <= 0;
   return (
-    <div ref={view} className="section-view" role="region" aria-label="Document" tabIndex={0}>
+    <div ref={view} className="section-view" data-pane-start role="region" aria-label="Document" tabIndex={0}>
       <div className="section-paper">
         <SectionFrame
           text={text}

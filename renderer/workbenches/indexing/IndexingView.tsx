@@ -52,7 +52,7 @@ function OpenIndexing({ checkout, opened, taxonomy }: Props) {
   const evidence = useStore(review.store, (state) => state.evidence);
   const said = useStore(review.store, (state) => state.said);
   useStore(viewer, (state) => state.page);
-  const context = { ...review, askForPage: () => setAsked((count) => count + 1) };
+  const context = { ...review, paged, askForPage: () => setAsked((count) => count + 1) };
   useCommands(indexingCommands, context);
   useCommands(viewCommands, context);
   useBeginning(review, source !== null || !paged);

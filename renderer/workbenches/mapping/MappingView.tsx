@@ -48,7 +48,7 @@ function OpenMapping({ checkout, opened, taxonomy }: Props) {
   const { viewer, sources, source, paged } = opened;
   const [mapping] = useState(() => createMapping(checkout, viewer, sources, taxonomy));
   const [asked, setAsked] = useState(0);
-  const context = { ...mapping, askForPage: () => setAsked((count) => count + 1) };
+  const context = { ...mapping, paged, askForPage: () => setAsked((count) => count + 1) };
   const points = useCheckout(checkout, (state) => pointsOf(state.history.records));
   const focus = useStore(mapping.store, (state) => state.focus);
   const linking = useStore(mapping.store, (state) => state.linking);
@@ -77,7 +77,7 @@ function OpenMapping({ checkout, opened, taxonomy }: Props) {
     linking === null
       ? null
       : linking.taken === null
-        ? "Click a word, Shift+click extends, or drag a box. Esc leaves"
+        ? "Click the words or drag a box, Esc leaves"
         : `“${linking.taken.text}”: Enter takes it`;
 
   return (
@@ -130,6 +130,14 @@ function OpenMapping({ checkout, opened, taxonomy }: Props) {
   );
 }
 
+/** Where a data point stands; one whose row was taken away by undo gives its place to the row that is last now. */
+function placeOf(mapping: Mapping, path: string): string | null {
+  const paths = mapping.paths();
+  if (paths.includes(path)) return path;
+  const column = (of: string): string => of.replaceAll(/\[\d+\]/g, "[]");
+  return paths.findLast((other) => column(other) === column(path)) ?? paths[0] ?? null;
+}
+
 /** Begins at the first data point that is open, and goes where undo and check-in point. */
 function useBeginning(mapping: Mapping, shown: boolean): void {
   const target = useCheckout(mapping.checkout, (state) => state.focus);
@@ -139,6 +147,6 @@ function useBeginning(mapping: Mapping, shown: boolean): void {
   }, [mapping, shown]);
   useEffect(() => {
     const key = target?.key;
-    if (key !== undefined && key !== null) mapping.go(key.slice(key.indexOf("/") + 1));
+    if (key !== undefined && key !== null) mapping.go(placeOf(mapping, key.slice(key.indexOf("/") + 1)));
   }, [mapping, target]);
 }

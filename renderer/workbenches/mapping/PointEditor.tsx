@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import { announce } from "../../app/notices.ts";
 import type { DataPoint, Value } from "../../../shared/document/data-points.ts";
 import { formatValue } from "../../../shared/values.ts";
-import { correct, read } from "./edits.ts";
+import { correct, keep, read } from "./edits.ts";
 import type { Mapping } from "./state.ts";
 
 interface Props {
@@ -32,13 +33,24 @@ export function PointEditor({ mapping, point, label, text }: Props) {
     if (parsed.ok && ambiguous === null) take(parsed.value);
     else setRefused(true);
   };
+  /** Who goes elsewhere has typed what there is to type; what cannot be taken is told of, and not lost in silence. */
+  const leave = (): void => {
+    const { focus, editing } = mapping.store.getState();
+    if (editing === null || focus !== point.path || typed === (text ?? now)) return;
+    if (parsed.ok && ambiguous === null) keep(mapping, point, parsed.value);
+    else
+      announce("info", `“${typed}” was not taken for ${label}`, parsed.ok ? "It can mean two things." : parsed.reason);
+  };
   const onKeyDown = (event: React.KeyboardEvent): void => {
     const choices = parsed.ok && ambiguous !== null ? [parsed.value, ambiguous] : [];
     const choice = event.altKey ? choices[Number(event.key) - 1] : undefined;
     if (event.key === "Enter") done();
     else if (event.key === "Escape") cancel();
     else if (choice !== undefined) take(choice);
-    else return;
+    else {
+      if (/^F\d/.test(event.key)) leave();
+      return;
+    }
     event.preventDefault();
     event.stopPropagation();
   };
@@ -52,7 +64,14 @@ export function PointEditor({ mapping, point, label, text }: Props) {
   const messageId = `editing-${point.path}`;
 
   return (
-    <div className="point-editor">
+    <div
+      className="point-editor"
+      onBlur={(event) => {
+        // A window that loses the focus keeps its active element; the choices below belong to the editor.
+        const to = event.relatedTarget;
+        if (event.target !== document.activeElement && !event.currentTarget.contains(to)) leave();
+      }}
+    >
       {options === undefined ? (
         <input
           {...shared}
@@ -78,7 +97,7 @@ export function PointEditor({ mapping, point, label, text }: Props) {
         ) : parsed.ok ? (
           `→ ${formatValue(parsed.value, point.type)}`
         ) : typed === "" ? (
-          "Enter takes it, Esc leaves. X says that the document does not have it."
+          "Enter takes it, Esc leaves; then X says that the document does not have it"
         ) : (
           parsed.reason
         )}

@@ -1,13 +1,33 @@
 import { useStore } from "zustand";
 import { formatValue } from "../../../shared/values.ts";
+import type { Command } from "../../commands/command.ts";
+import { useCommands } from "../../commands/use-commands.ts";
+import { CommandButton } from "../../components/CommandButton.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
 import { acceptSure, sureSuggestions } from "./edits.ts";
 import type { Mapping } from "./state.ts";
 
+export const sureListCommands: readonly Command<Mapping>[] = [
+  {
+    id: "point.accept-listed",
+    title: "Accept all",
+    group: "Review",
+    keys: ["Mod+Enter"],
+    scope: "dialog",
+    undo: "step",
+    dangerous: true,
+    run: acceptSure,
+  },
+];
+
 /** All sure suggestions, to be looked over before they are accepted in one step. */
 export function SureList({ mapping }: { mapping: Mapping }) {
   const open = useStore(mapping.store, (state) => state.listing);
-  if (!open) return null;
+  return open ? <OpenSureList mapping={mapping} /> : null;
+}
+
+function OpenSureList({ mapping }: { mapping: Mapping }) {
+  useCommands(sureListCommands, mapping);
   const points = sureSuggestions(mapping);
   const close = (): void => mapping.store.setState({ listing: false });
   const actions = (
@@ -15,9 +35,7 @@ export function SureList({ mapping }: { mapping: Mapping }) {
       <button type="button" className="button" onClick={close}>
         Cancel
       </button>
-      <button type="button" className="button primary" onClick={() => acceptSure(mapping)}>
-        Accept {points.length}
-      </button>
+      <CommandButton command="point.accept-listed" look="primary" />
     </>
   );
   return (

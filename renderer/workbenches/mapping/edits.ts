@@ -56,14 +56,19 @@ export function accept(mapping: Mapping): void {
   goOn(mapping);
 }
 
-/** Takes the value that was typed. */
+/** Takes the value that was typed, and goes on. */
 export function correct(mapping: Mapping, point: DataPoint, value: Value): void {
+  keep(mapping, point, value);
+  goOn(mapping);
+}
+
+/** Takes the value that was typed, and stays. */
+export function keep(mapping: Mapping, point: DataPoint, value: Value): void {
   const same = point.value !== null && formatValue(point.value, point.type) === formatValue(value, point.type);
   const after = same && operations.isOpen(point) ? operations.accept(point) : operations.correct(point, value);
   mapping.change("point.edit", `Correct ${label(mapping, point.path)}`, after);
   mapping.say(`${label(mapping, point.path)}: ${formatValue(value, point.type)}`);
   mapping.store.setState({ editing: null });
-  goOn(mapping);
 }
 
 export function markAbsent(mapping: Mapping): void {

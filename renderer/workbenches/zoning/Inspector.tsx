@@ -52,6 +52,8 @@ function One({ zoning, zone }: { zoning: Zoning; zone: Zone }) {
     <>
       {bbox !== undefined && (
         <Geometry
+          // What is half typed belongs to the zone that it was typed for.
+          key={zone.id}
           bbox={bbox}
           onChange={(to, moved) =>
             moved ? edits.moveBy(zoning, to.x - bbox.x, to.y - bbox.y) : edits.resizeTo(zoning, zone.id, to)

@@ -37,7 +37,8 @@ export function NumberField({ label, value, onChange }: Props) {
         onChange={(event) => setTyped(event.target.value)}
         onBlur={take}
         onKeyDown={(event) => {
-          if (event.key === "Enter") take();
+          // Function keys lead elsewhere: what was typed counts before they do.
+          if (event.key === "Enter" || /^F\d/.test(event.key)) take();
           if (event.key === "Escape") setTyped(null);
           if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
           event.preventDefault();

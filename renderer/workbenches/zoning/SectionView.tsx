@@ -53,7 +53,7 @@ function Section({ zoning, page, text, zones }: Props) {
   const held =
     lead === undefined ? [] : text.blocks.filter(({ path }) => lead.range !== undefined && within(path, lead.range));
   return (
-    <div ref={view} className="section-view" role="region" aria-label="Document" tabIndex={0}>
+    <div ref={view} className="section-view" data-pane-start role="region" aria-label="Document" tabIndex={0}>
       <div className="section-paper">
         <div className="section-gutter">
           {zones.map((zone) => {

@@ -5,6 +5,7 @@ import { useCheckout } from "../../checkout/use-checkout.ts";
 import type { Checkout } from "../../checkout/checkout.ts";
 import { useCommands } from "../../commands/use-commands.ts";
 import { Panes } from "../../components/Panes.tsx";
+import type { Viewing } from "../../viewer/commands.ts";
 import { viewCommands } from "../../viewer/commands.ts";
 import { DocumentView } from "../../viewer/DocumentView.tsx";
 import { Thumbnails } from "../../viewer/Thumbnails.tsx";
@@ -44,7 +45,7 @@ function OpenZoning({ checkout, opened }: { checkout: Checkout; opened: OpenDocu
   useZoneLoading(zoning);
   useFollowing(zoning);
 
-  const context = { ...zoning, askForPage: () => setAsked((count) => count + 1) };
+  const context: Zoning & Viewing = { ...zoning, askForPage: () => setAsked((count) => count + 1) };
   const records = useCheckout(checkout, (state) => state.history.records);
   useStore(zoning.store, (state) => state.selected);
   useStore(zoning.store, (state) => state.mode);
@@ -172,6 +173,10 @@ function useFollowing(zoning: Zoning): void {
     () =>
       viewer.subscribe((state, before) => {
         const { page, selected } = zoning.store.getState();
+        const { target } = state;
+        // Turning the page takes the list along, whatever else can be seen.
+        const turned = target !== null && target !== before.target && target.bbox === undefined;
+        if (turned && target.page !== page) return zoning.select(target.page, []);
         if (state.page === before.page || state.page === page) return;
         const { first, last } = state.visible;
         // A selection that can still be seen keeps its page.
@@ -191,6 +196,8 @@ function useFollowing(zoning: Zoning): void {
     if (focus === null) return;
     const page = focus.page ?? 1;
     const id = focus.key?.slice(focus.key.indexOf("/") + 1);
-    zoning.select(page, id === undefined ? [] : [id], true);
+    const zones = zoning.zones(page);
+    const gone = zones.length > 0 && zones.every((zone) => zone.id !== id);
+    zoning.select(page, id === undefined || gone ? [] : [id], true);
   }, [zoning, focus]);
 }

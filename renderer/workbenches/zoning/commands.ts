@@ -41,6 +41,8 @@ function mode(id: string, title: string, key: string, icon: ZoneCommand["icon"],
     undo: "none",
     when: ({ paged }) => paged || to === "select",
     run: (zoning) => {
+      // What is drawn next is what the digits are for, and not what was selected before.
+      if (to === "draw") zoning.select(zoning.store.getState().page, []);
       zoning.store.setState({ mode: to, picked: [], draft: null, cut: null });
       zoning.say(`${title} mode`);
     },

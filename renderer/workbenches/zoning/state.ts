@@ -98,6 +98,8 @@ export function createZoning(checkout: Checkout, viewer: Viewer, sources: Source
 
   function select(page: number, ids: readonly string[], reveal = false): void {
     const state = store.getState();
+    // A section of an ePub is shown by being selected in; there is nothing to scroll to.
+    if (!paged) viewer.setState({ page });
     const keep = state.cut !== null && state.cut.page === page && ids.includes(state.cut.id);
     store.setState({ page, selected: ids, ...(keep ? {} : { cut: null }) });
     const all = zones(page);
