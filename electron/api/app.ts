@@ -53,12 +53,12 @@ function routesOf(version: string, maintenance: Maintenance): Map<string, Route>
   return new Map(routes.map((route) => [route.endpoint.id, route]));
 }
 
-/** Answers a call whose caller is known: its parts are checked, then its route is asked. */
+/** Answers a call whose caller is known: its parts are checked, then its route is asked. JSON comes as its text. */
 async function ask(
   context: Context,
   route: Route,
   { request, caller, hono }: { request: Request; caller: Caller | null; hono: HonoContext<Environment> },
-): Promise<unknown> {
+): Promise<Response | string> {
   const url = new URL(request.url);
   const { endpoint } = route;
   const params = checkParams(endpoint, hono.req.param());
@@ -66,8 +66,10 @@ async function ask(
   const origin = `${url.protocol}//${url.host}`;
   const { closing, address } = hono.env;
   const call = { context, request, origin, address, params, query, body } as Call<typeof endpoint>;
-  const wait = { route, call, over: AbortSignal.any([request.signal, closing]) };
-  return waitForChange(wait, () => route.answer(call, caller));
+  return waitForChange({ route, call, closing }, async () => {
+    const response = await route.answer(call, caller);
+    return response instanceof Response ? response : JSON.stringify(response);
+  });
 }
 
 async function answer(context: Context, once: Once, route: Route, hono: HonoContext<Environment>): Promise<Response> {
@@ -77,19 +79,24 @@ async function answer(context: Context, once: Once, route: Route, hono: HonoCont
   const caller = endpoint.key ? await authenticate(context, keyOf(original)) : null;
   if (caller !== null) context.limits.calls(`${caller.user.id} ${caller.test ? "test" : "live"}`);
   const key = idempotencyKeyOf(original);
-  let response: unknown;
-  if (key === null) response = await ask(context, route, { request: original, caller, hono });
+  let answered: Response | string;
+  if (key === null) answered = await ask(context, route, { request: original, caller, hono });
   else {
     const { request, digest, skip } = hashed(original, hono.req.param());
     const run = (own: Context) => ask(own, route, { request, caller, hono });
-    response = await once({ userId: caller?.user.id ?? "", endpoint: endpoint.id, key, digest, skip, run });
+    answered = await once({ userId: caller?.user.id ?? "", endpoint: endpoint.id, key, digest, skip, run });
   }
-  if (response instanceof Response) return response;
-  if (endpoint.method !== "GET") return envelope(endpoint.status, tracking, response);
-  const etag = tagOf(response);
+  if (answered instanceof Response) {
+    answered.headers.set("x-tracking", tracking);
+    return answered;
+  }
+  if (endpoint.method !== "GET") return envelope(endpoint.status, tracking, answered);
+  const etag = tagOf(answered);
   const known = original.headers.get("if-none-match");
-  if (known !== null && namesTag(known, etag)) return new Response(null, { status: 304, headers: { etag } });
-  return envelope(endpoint.status, tracking, response, { etag });
+  if (known !== null && namesTag(known, etag)) {
+    return new Response(null, { status: 304, headers: { etag, "x-tracking": tracking } });
+  }
+  return envelope(endpoint.status, tracking, answered, { etag });
 }
 
 /** Every declared endpoint, each with its route; a missing one is a mistake that shows at start. */
@@ -169,7 +176,6 @@ export function createApp(context: Context, { version }: AppOptions): App {
     const ms = Math.round(performance.now() - began);
     const { pathname: path } = new URL(request.url);
     log.info("call", { tracking, method: request.method, path, status: response.status, ms });
-    response.headers.set("x-tracking", tracking);
     return response;
   }
 
@@ -185,7 +191,7 @@ export function createApp(context: Context, { version }: AppOptions): App {
     refuse(error) {
       const tracking = randomUUID();
       log.info("call refused", { tracking, code: error.code, why: error.message });
-      return refusal(error, tracking, { "x-tracking": tracking });
+      return refusal(error, tracking);
     },
     async close() {
       closing.abort();

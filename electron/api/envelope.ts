@@ -1,17 +1,25 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { errorTable, ServiceError } from "../../shared/errors.ts";
 
-/** The answer to a call, in the envelope that every JSON answer has. */
+/**
+ * The answer to a call, in the envelope that every JSON answer has. `json` is what stands in its `response`, as it is
+ * sent: it is written once, and the entity tag is of the same text.
+ */
 export function envelope(
   status: number,
   tracking: string,
-  response: unknown,
+  json: string,
   headers: Record<string, string> = {},
 ): Response {
-  const body = JSON.stringify({ success: status < 400, status_code: status, tracking, response });
+  const body = `{"success":${status < 400},"status_code":${status},"tracking":"${tracking}","response":${json}}`;
   return new Response(body, {
     status,
-    headers: { "content-type": "application/json", "cache-control": "private, no-cache", ...headers },
+    headers: {
+      "content-type": "application/json",
+      "cache-control": "private, no-cache",
+      "x-tracking": tracking,
+      ...headers,
+    },
   });
 }
 
@@ -24,10 +32,10 @@ export function refusal(error: unknown, tracking: string, headers: Record<string
     ? { "www-authenticate": 'Basic realm="Galley", charset="UTF-8"' }
     : {};
   const response = [{ type: code, message: message || errorTable[code][1], status_code: status, fields }];
-  return envelope(status, tracking, response, { ...challenge, ...later, ...headers });
+  return envelope(status, tracking, JSON.stringify(response), { ...challenge, ...later, ...headers });
 }
 
 /** The entity tag of a JSON answer: of its `response`, since `tracking` differs from call to call. */
-export function tagOf(response: unknown): string {
-  return `"${createHash("sha256").update(JSON.stringify(response)).digest("base64url")}"`;
+export function tagOf(json: string): string {
+  return `"${hash("sha256", json, "base64url")}"`;
 }

@@ -14,19 +14,22 @@ function wantedWaitMs(request: Request): number {
 export interface Wait {
   route: Route;
   call: Call<Endpoint>;
-  /** Ends the waiting: the caller has gone, or the service closes. */
-  over: AbortSignal;
+  /** Aborted once the service closes, which ends all waiting. */
+  closing: AbortSignal;
 }
 
 /**
  * Answers at once, or, where the caller has the present answer already (`If-None-Match`) and is ready to wait, as soon
  * as the answer is another one or the time is over.
  */
-export async function waitForChange({ route, call, over }: Wait, answer: () => Promise<unknown>): Promise<unknown> {
+export async function waitForChange(
+  { route, call, closing }: Wait,
+  answer: () => Promise<Response | string>,
+): Promise<Response | string> {
   const known = call.request.headers.get("if-none-match");
   const waitMs = wantedWaitMs(call.request);
   if (known === null || waitMs === 0 || route.subscribe === undefined) return answer();
-  const ended = AbortSignal.any([AbortSignal.timeout(waitMs), over]);
+  const ended = AbortSignal.any([AbortSignal.timeout(waitMs), call.request.signal, closing]);
   let changed = Promise.withResolvers<void>();
   // Listening begins before looking, so that no change falls between the two.
   const stop = route.subscribe(call, () => changed.resolve());
@@ -34,7 +37,7 @@ export async function waitForChange({ route, call, over }: Wait, answer: () => P
   try {
     for (;;) {
       const response = await answer();
-      if (ended.aborted || !namesTag(known, tagOf(response))) return response;
+      if (response instanceof Response || ended.aborted || !namesTag(known, tagOf(response))) return response;
       await changed.promise;
       changed = Promise.withResolvers();
       if (ended.aborted) changed.resolve();

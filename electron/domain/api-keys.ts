@@ -2,6 +2,7 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
+  createSecretKey,
   hkdfSync,
   randomBytes,
   randomInt,
@@ -54,7 +55,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 export function createKeySecrets(masterKey: Uint8Array): KeySecrets {
-  const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", masterKey, "", purpose, 32));
+  const derive = (purpose: string) => createSecretKey(Buffer.from(hkdfSync("sha256", masterKey, "", purpose, 32)));
   const lookupKey = derive("api-key look-up");
   const sealKey = derive("api-key encryption");
   return {

@@ -11,8 +11,8 @@ export interface RepeatableCall extends IdempotencyScope {
   digest: () => string;
   /** Reads the body to its end, for its digest alone. */
   skip: () => Promise<void>;
-  /** Does what the call asks for. */
-  run: (context: Context) => Promise<unknown>;
+  /** Does what the call asks for; gives its answer's JSON. */
+  run: (context: Context) => Promise<Response | string>;
 }
 
 /**
@@ -34,16 +34,17 @@ function within(context: Context, db: Context["db"]): { context: Context; after:
   return { context: deferred, after };
 }
 
-async function runAndKeep(context: Context, call: RepeatableCall): Promise<unknown> {
+async function runAndKeep(context: Context, call: RepeatableCall): Promise<string> {
   const unit = beginUnit(context.db);
   const { context: own, after } = within(context, unit.db);
   const { userId, endpoint, key } = call;
-  let answer: unknown;
+  let answer: Response | string;
   try {
     answer = await call.run(own);
+    if (answer instanceof Response) throw new TypeError(`${endpoint} answers with bytes, which are not kept`);
     await call.skip();
     const row = { userId, endpoint, key, digest: context.secrets.lookup(call.digest()) };
-    const sealed = context.secrets.seal(JSON.stringify(answer));
+    const sealed = context.secrets.seal(answer);
     await keepIdempotencyKey(unit.db, { ...row, answer: sealed, createdAt: context.clock.now() });
     await unit.commit();
   } catch (error) {
@@ -56,7 +57,7 @@ async function runAndKeep(context: Context, call: RepeatableCall): Promise<unkno
 }
 
 /** Answers a call once, and those that repeat it with the same answer. */
-export type Once = (call: RepeatableCall) => Promise<unknown>;
+export type Once = (call: RepeatableCall) => Promise<string>;
 
 /**
  * Idempotency keys: a call's answer is kept in the transaction of its effect, so that there is never one without
@@ -66,11 +67,11 @@ export function createOnce(context: Context): Once {
   const { db, secrets, clock } = context;
   const running = new Map<string, Promise<void>>();
 
-  async function answer(call: RepeatableCall): Promise<unknown> {
+  async function answer(call: RepeatableCall): Promise<string> {
     const kept = await findIdempotencyKey(db, call, clock.now() - keptMs);
     if (kept === null) return runAndKeep(context, call);
     await call.skip();
-    if (secrets.lookup(call.digest()) === kept.digest) return JSON.parse(secrets.open(kept.answer)) as unknown;
+    if (secrets.lookup(call.digest()) === kept.digest) return secrets.open(kept.answer);
     throw new ServiceError("IDEMPOTENCY_KEY_REUSED", "The Idempotency-Key came with another body: use a new key.", {
       fields: { "Idempotency-Key": { message: "was used with another body" } },
     });

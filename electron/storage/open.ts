@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import {
   CamelCasePlugin,
   HandleEmptyInListsPlugin,
@@ -8,6 +8,7 @@ import {
   replaceWithNoncontingentExpression,
   SqliteDialect,
   type SqliteDatabase,
+  type SqliteStatement,
 } from "kysely";
 import { ServiceError } from "../../shared/errors.ts";
 import { migrate, type Migration, migrations } from "./migrate.ts";
@@ -33,9 +34,25 @@ export const plugins = [
   new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }),
 ];
 
+/** A statement as Kysely's SQLite dialect wants it. */
+function prepare(sqlite: DatabaseSync, sql: string): SqliteStatement {
+  const statement = sqlite.prepare(sql);
+  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => storageFull(() => statement.all(...values(parameters))),
+    // A full disk may end a transaction by itself; what is to be told then is the full disk.
+    run: (parameters) =>
+      sql === "rollback" && !sqlite.isTransaction
+        ? { changes: 0, lastInsertRowid: 0 }
+        : storageFull(() => statement.run(...values(parameters))),
+    iterate: (parameters) => statement.iterate(...values(parameters)),
+  };
+}
+
 /** node:sqlite as Kysely's SQLite dialect wants it; statements are prepared once and kept. */
 function adapt(sqlite: DatabaseSync): SqliteDatabase {
-  const prepared = new Map<string, StatementSync>();
+  const prepared = new Map<string, SqliteStatement>();
   return {
     close: () => {
       sqlite.close();
@@ -44,21 +61,10 @@ function adapt(sqlite: DatabaseSync): SqliteDatabase {
       let statement = prepared.get(sql);
       if (statement === undefined) {
         if (prepared.size >= maxCachedStatements) prepared.clear();
-        statement = sqlite.prepare(sql);
+        statement = prepare(sqlite, sql);
         prepared.set(sql, statement);
       }
-      const ready = statement;
-      const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
-      return {
-        reader: ready.columns().length > 0,
-        all: (parameters) => storageFull(() => ready.all(...values(parameters))),
-        // A full disk may end a transaction by itself; what is to be told then is the full disk.
-        run: (parameters) =>
-          sql === "rollback" && !sqlite.isTransaction
-            ? { changes: 0, lastInsertRowid: 0 }
-            : storageFull(() => ready.run(...values(parameters))),
-        iterate: (parameters) => ready.iterate(...values(parameters)),
-      };
+      return statement;
     },
   };
 }

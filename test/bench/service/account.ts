@@ -1,0 +1,24 @@
+import { createClient, type Client } from "../../../shared/api/client.ts";
+import { createUser, login } from "../../../shared/api/users.ts";
+
+/** Somebody with a key, at a server. */
+export interface Account {
+  id: string;
+  email: string;
+  client: Client;
+  /** The header that carries the live key. */
+  authorization: string;
+}
+
+export async function signUp(baseUrl: string, name: string): Promise<Account> {
+  const anybody = createClient({ baseUrl });
+  const account = { email: `${name.toLowerCase()}@example.org`, password: "correct horse battery" };
+  const { id } = await anybody.call(createUser, { body: { name, ...account } });
+  const { api_keys } = await anybody.call(login, {
+    body: { authentication_method: "password", username: account.email, password: account.password },
+  });
+  const key = api_keys.live;
+  if (key === null) throw new Error("the login showed no key");
+  const client = createClient({ baseUrl, key });
+  return { id, email: account.email, client, authorization: `Basic ${btoa(`${key}:`)}` };
+}

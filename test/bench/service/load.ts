@@ -1,0 +1,29 @@
+import { execFile } from "node:child_process";
+import { createRequire } from "node:module";
+import { promisify } from "node:util";
+import { z } from "zod";
+
+const autocannon = createRequire(import.meta.url).resolve("autocannon");
+
+const resultSchema = z.object({
+  errors: z.literal(0),
+  timeouts: z.literal(0),
+  non2xx: z.literal(0),
+  requests: z.object({ average: z.number() }),
+  latency: z.object({ p99: z.number() }),
+});
+
+export interface Load {
+  /** Mean of the seconds. */
+  perSecond: number;
+  p99Ms: number;
+}
+
+/** Calls an address from ten connections for some seconds, in a process of its own. Every answer has to be a good one. */
+export async function load(url: string, seconds: number, authorization?: string): Promise<Load> {
+  const headers = authorization === undefined ? [] : ["--headers", `authorization=${authorization}`];
+  const args = ["--json", "--connections", "10", "--duration", String(seconds), ...headers, url];
+  const { stdout } = await promisify(execFile)(process.execPath, [autocannon, ...args]);
+  const { requests, latency } = resultSchema.parse(JSON.parse(stdout));
+  return { perSecond: requests.average, p99Ms: latency.p99 };
+}
