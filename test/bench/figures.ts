@@ -11,12 +11,22 @@ const number = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 
 /** A figure that has to be `limit` or more. */
 export function atLeast(what: string, limit: number, reached: number, unit = ""): Figure {
-  return { what, wanted: `≥ ${number.format(limit)}${unit}`, reached: number.format(reached) + unit, met: reached >= limit };
+  return {
+    what,
+    wanted: `≥ ${number.format(limit)}${unit}`,
+    reached: number.format(reached) + unit,
+    met: reached >= limit,
+  };
 }
 
 /** A figure that has to be `limit` or less. */
 export function atMost(what: string, limit: number, reached: number, unit = ""): Figure {
-  return { what, wanted: `≤ ${number.format(limit)}${unit}`, reached: number.format(reached) + unit, met: reached <= limit };
+  return {
+    what,
+    wanted: `≤ ${number.format(limit)}${unit}`,
+    reached: number.format(reached) + unit,
+    met: reached <= limit,
+  };
 }
 
 /** The value below which `share` (0 to 1) of the values lie. */
@@ -29,8 +39,17 @@ export function percentile(values: readonly number[], share: number): number {
 
 /** Prints figures as a table; gives whether all were met. */
 export function report(figures: readonly Figure[]): boolean {
-  const rows = [["figure", "wanted", "reached", ""], ...figures.map((each) => [each.what, each.wanted, each.reached, each.met ? "met" : "MISSED"])];
+  const rows = [
+    ["figure", "wanted", "reached", ""],
+    ...figures.map((each) => [each.what, each.wanted, each.reached, each.met ? "met" : "MISSED"]),
+  ];
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd());
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    );
   return figures.every(({ met }) => met);
 }

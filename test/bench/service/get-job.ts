@@ -28,7 +28,7 @@ async function loadBareRoute(dataFolder: string, jobId: string, seconds: number)
 /** How fast one job is read, by itself and beside the least that could read it, on the same machine in the same minute. */
 export async function measureGetJob(dataFolder: string, quick: boolean): Promise<Figure[]> {
   const seconds = quick ? 4 : 10;
-  const server = await startServer(dataFolder, []);
+  const server = await startServer(dataFolder, ["--no-rate-limits"]);
   try {
     const { client, authorization } = await signUp(server.baseUrl, "Ana");
     const { uri } = await client.call(createDocument, { body: await textPdf(2) });

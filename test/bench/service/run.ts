@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { report, type Figure } from "./figures.ts";
-import { measureGetJob } from "./service/get-job.ts";
+import { report, type Figure } from "../figures.ts";
+import { measureGetJob } from "./get-job.ts";
 
 const { values } = parseArgs({ options: { quick: { type: "boolean", default: false } } });
 

@@ -1,0 +1,18 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { build, install, main, node, Refusal, root, runInTerminal } from "./bootstrap.mjs";
+
+const folder = join(root, "test", "bench");
+
+await main(async () => {
+  const [name, ...args] = process.argv.slice(2);
+  const known = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  );
+  if (name === undefined || !known.includes(name)) {
+    throw new Refusal(`npm run bench -- NAME [--quick]: the names are ${known.join(", ")}.`);
+  }
+  install();
+  build();
+  return runInTerminal(node, [join(folder, name, "run.ts"), ...args]);
+});
