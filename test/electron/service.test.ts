@@ -64,7 +64,7 @@ test("it prints one line once it answers, logs every call without its secrets, a
 
 test("a job that runs when the server is told to end is finished by the next one", async () => {
   const dataFolder = temporaryFolder();
-  const first = await serverOn(dataFolder);
+  const first = await serverOn(dataFolder, ["--no-rate-limits"]);
   const { client, key } = await newClient(first.baseUrl);
   const { uri } = await client.call(createDocument, { body: await textPdf(60) });
   const metadata = {
@@ -77,7 +77,7 @@ test("a job that runs when the server is told to end is finished by the next one
   await until(client, job, ({ progress }) => progress.current > 0, first.origin);
   expect(await first.stop()).toBe(0);
 
-  const second = await serverOn(dataFolder);
+  const second = await serverOn(dataFolder, ["--no-rate-limits"]);
   const again = createClient({ baseUrl: second.baseUrl, key });
   const resumed = await again.call(getJob, { params: { jobId: job.id } });
   expect(resumed.progress.current).toBeGreaterThan(0);
