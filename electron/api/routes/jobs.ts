@@ -75,7 +75,7 @@ export const jobRoutes = [
     async ({ context, params, body, request, origin }, caller) => {
       const expected = request.headers.get("if-match");
       const isExpected: jobs.IsExpected = async (inside, job) =>
-        expected === null || namesTag(expected, tagOf(await presentJob(inside, origin, job)));
+        expected === null || namesTag(expected, tagOf(JSON.stringify(await presentJob(inside, origin, job))));
       const change = { change: parseJobChange(body), isExpected };
       return presentJob(context, origin, await jobs.modifyJob(context, caller, params.jobId, change));
     },
