@@ -3,10 +3,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as elapsed } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createClient } from "../../shared/api/client.ts";
 import { basePath } from "../../shared/api/index.ts";
 import { checkinJob, checkoutJob, getJob } from "../../shared/api/jobs.ts";
-import { createUser, login } from "../../shared/api/users.ts";
 import { textPdf } from "../builders/pdf.ts";
 import {
   DidNotStart,
@@ -17,6 +15,7 @@ import {
 } from "../harness/galley-process.ts";
 import { until } from "../harness/jobs.ts";
 import { temporaryFolder } from "../harness/service.ts";
+import { logInAs } from "./accounts.ts";
 import { isLong, mark } from "./marks.ts";
 import { type Random, seeded } from "./random.ts";
 import { Reviewer } from "./reviewer.ts";
@@ -37,18 +36,9 @@ const orphanMs = 10_000;
 const integrityEvery = 10;
 
 async function signUp(origin: string, random: Random, pdf: Uint8Array<ArrayBuffer>): Promise<Reviewer[]> {
-  const client = createClient({ baseUrl: origin + basePath });
   const names = Array.from({ length: reviewersEach }, (_, index) => `reviewer${index}`);
-  return Promise.all(
-    names.map(async (name) => {
-      const account = { email: `${name}@example.org`, password: "correct horse battery" };
-      await client.call(createUser, { body: { name, ...account } });
-      const { api_keys } = await client.call(login, {
-        body: { authentication_method: "password", username: account.email, password: account.password },
-      });
-      return new Reviewer(api_keys.live ?? "", seeded(random.below(2 ** 32)), pdf);
-    }),
-  );
+  const keys = await Promise.all(names.map((name) => logInAs(origin + basePath, name)));
+  return keys.map((key) => new Reviewer(key, seeded(random.below(2 ** 32)), pdf));
 }
 
 /** SQLite's own check of the database as the killed process left it; of a copy, for looking mends it. */
