@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { invoicePdf } from "../../builders/pdf.ts";
+import { origin, startService, type Service } from "../../harness/service.ts";
+
+/**
+ * A client written from the interface specification alone: it knows nothing of this project's schemas, client or
+ * additions, but for the upload of a document, which the specification leaves open.
+ */
+
+interface Answer {
+  status: number;
+  envelope: { success: unknown; status_code: unknown; tracking: unknown; response: unknown };
+}
+
+/** What stands at a place in JSON: `at(job, "progress", "current")`. */
+function at(json: unknown, ...path: (string | number)[]): unknown {
+  return path.reduce<unknown>(
+    (inner, name) => (typeof inner === "object" && inner !== null ? Reflect.get(inner, name) : undefined),
+    json,
+  );
+}
+
+function textAt(json: unknown, ...path: (string | number)[]): string {
+  const found = at(json, ...path);
+  if (typeof found !== "string") throw new Error(`no text at ${path.join(".")} of ${JSON.stringify(json)}`);
+  return found;
+}
+
+function listIn(json: unknown): unknown[] {
+  const list = at(json, "list");
+  if (!Array.isArray(list)) throw new Error(`no list in ${JSON.stringify(json)}`);
+  return list;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const atEnd: (() => void | Promise<void>)[] = [];
+let service: Service;
+
+const basic = (key: string) => ({ Authorization: `Basic ${btoa(`${key}:`)}` });
+
+async function call(method: string, path: string, options: { key?: string; body?: unknown } = {}): Promise<Answer> {
+  const answer = await service.fetch(`/v1.1${path}`, {
+    method,
+    headers: {
+      ...(options.key === undefined ? {} : basic(options.key)),
+      ...(options.body === undefined ? {} : { "Content-Type": "application/json" }),
+    },
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+  });
+  return { status: answer.status, envelope: (await answer.json()) as Answer["envelope"] };
+}
+
+async function signUp(name: string): Promise<{ id: string; email: string; live: string }> {
+  const email = `${name}@example.net`;
+  const password = "six tall herons wade";
+  const created = await call("POST", "/users", { body: { name, email, password, demo: false } });
+  const body = { authentication_method: "password", username: email, password };
+  const { response } = (await call("POST", "/users/login", { body })).envelope;
+  return { id: textAt(created.envelope.response, "id"), email, live: textAt(response, "api_keys", "live") };
+}
+
+async function upload(key: string): Promise<string> {
+  const answer = await service.fetch("/v1.1/documents", {
+    method: "POST",
+    headers: { ...basic(key), "Content-Type": "application/pdf" },
+    body: await invoicePdf(),
+  });
+  const { response } = (await answer.json()) as { response: { uri: string } };
+  return response.uri;
+}
+
+/** Polls, as the specification has clients do. */
+function poll(key: string, id: string, fits: (job: unknown) => boolean): Promise<unknown> {
+  const look = async (): Promise<unknown> => {
+    const { response: job } = (await call("GET", `/jobs/${id}`, { key })).envelope;
+    if (!fits(job)) throw new Error(`the job is ${textAt(job, "status")}`);
+    return job;
+  };
+  return vi.waitFor(look, { timeout: 30_000, interval: 20 });
+}
+
+beforeAll(async () => {
+  service = await startService({}, (end) => atEnd.unshift(end));
+});
+afterAll(async () => {
+  for (const end of atEnd) await end();
+});
+
+describe("the envelope", () => {
+  test("has its four fields on success and on failure", async () => {
+    const good = await call("GET", "/status");
+    expect(good).toMatchObject({ status: 200, envelope: { success: true, status_code: 200 } });
+    expect(good.envelope.tracking).toMatch(uuid);
+    const bad = await call("GET", "/nowhere");
+    expect(bad).toMatchObject({ status: 404, envelope: { success: false, status_code: 404 } });
+    const error = { type: expect.any(String), message: expect.any(String), status_code: 404, fields: null };
+    expect(bad.envelope.response).toEqual([error]);
+  });
+
+  test("a list has limit, offset, list and total_count", async () => {
+    const { live } = await signUp("lister");
+    const { envelope } = await call("GET", "/jobs?limit=7&offset=3", { key: live });
+    expect(envelope.response).toEqual({ limit: 7, offset: 3, list: [], total_count: 0 });
+  });
+});
+
+describe("users", () => {
+  test("a new one is neither activated nor verified and has no keys; a login shows both", async () => {
+    const account = { name: "Nora", email: "nora@example.net", password: "six tall herons wade" };
+    const created = await call("POST", "/users", { body: { ...account, demo: true } });
+    expect(created.status).toBe(201);
+    const { response: user } = created.envelope;
+    expect(user).toMatchObject({ email: account.email, name: "Nora", activated: false, email_verified: false });
+    expect(user).toMatchObject({ is_demo: true, api_keys: { live: null, test: null } });
+    expect(user).not.toHaveProperty("password");
+
+    const credentials = { username: account.email, password: account.password };
+    for (const method of ["authentication_method", "auth_method", "Authentication_Method"]) {
+      const login = await call("POST", "/users/login", { body: { [method]: "password", ...credentials } });
+      expect(login.status, method).toBe(200);
+      expect(at(login.envelope.response, "api_keys", "live")).toMatch(/^user-live-/);
+      expect(at(login.envelope.response, "api_keys", "test")).toMatch(/^user-test-/);
+    }
+  });
+
+  test("an unknown one who logs in is told so, at the field", async () => {
+    const body = { authentication_method: "password", username: "nobody@example.net", password: "whatever it may be" };
+    const { status, envelope } = await call("POST", "/users/login", { body });
+    expect(status).toBe(400);
+    expect(at(envelope.response, 0)).toMatchObject({ type: "USER_NOT_FOUND", status_code: 400 });
+    expect(at(envelope.response, 0, "fields", "username", "message")).toEqual(expect.any(String));
+  });
+
+  test("a key is sent as Authorization, or, as one description has it, Authentication", async () => {
+    const { live, email } = await signUp("keyed");
+    for (const header of ["Authorization", "Authentication"]) {
+      const answer = await service.fetch("/v1.1/users/me", { headers: { [header]: `Basic ${btoa(`${live}:`)}` } });
+      expect(await answer.json(), header).toMatchObject({ success: true, response: { email } });
+    }
+    expect((await call("GET", "/users/me")).status).toBe(401);
+  });
+});
+
+describe("a job through both workbenches", () => {
+  test("is created, blocked, claimed by one, corrected, checked in, and leaves XML", async () => {
+    const owner = await signUp("owner");
+    const helper = await signUp("helper");
+    const uri = await upload(owner.live);
+    const created = await call("POST", "/jobs", {
+      key: owner.live,
+      body: {
+        TYPE: "data-point-extraction",
+        input_content: { role: "input", uri },
+        collaboration: { users: [{ email: helper.email, steps: ["*"] }], teams: [] },
+        metadata: { mapping: { taxonomy: "invoice" }, color: "blue" },
+        batch: 17,
+      },
+    });
+    expect(created.status).toBe(201);
+    const job = created.envelope.response;
+    expect(at(job, "id")).toMatch(uuid);
+    expect(job).toMatchObject({ type: "data-point-extraction", input_content: { role: "input", uri } });
+    expect(at(job, "metadata"), "unknown fields are metadata").toMatchObject({ color: "blue", batch: 17 });
+    const id = textAt(job, "id");
+
+    const blocked = await poll(owner.live, id, (job) => at(job, "status") === "blocked");
+    expect(blocked).toMatchObject({ blocking_step: "zoning", claimed_by: null });
+    expect(at(blocked, "progress")).toEqual({ current: expect.any(Number), total: expect.any(Number) });
+    const listed = await call("GET", "/jobs?status=blocked&blocking_task=zoning", { key: helper.live });
+    expect(listIn(listed.envelope.response)).toHaveLength(1);
+
+    const checkout = await service.fetch(`/v1/jobs/${id}/checkout`, { method: "POST", headers: basic(helper.live) });
+    expect(checkout.status, "an empty body, and the prefix of older examples").toBe(200);
+    const second = await call("POST", `/jobs/${id}/checkout`, { key: owner.live });
+    expect(second.status).toBeGreaterThanOrEqual(400);
+    expect(second.status).toBeLessThan(500);
+    const held = await call("GET", `/jobs/${id}`, { key: owner.live });
+    expect(at(held.envelope.response, "claimed_by")).toMatchObject({ id: helper.id });
+
+    const contents = await call("GET", `/jobs/${id}/contents/page-zones-json`, { key: helper.live });
+    const zonesUri = textAt(contents.envelope.response, "list", 0, "uri");
+    const path = zonesUri.replace(origin, "");
+    const zones = (await (await service.fetch(path, { headers: basic(helper.live) })).json()) as { zones: object[] };
+    const put = await service.fetch(path, {
+      method: "PUT",
+      headers: { ...basic(helper.live), "Content-type": "application/octet-stream" },
+      body: JSON.stringify({ ...zones, zones: zones.zones.slice(0, 1) }),
+    });
+    expect(put.status).toBe(200);
+    const checkin = await call("POST", `/jobs/${id}/checkin`, { key: helper.live, body: { status: "completed" } });
+    expect(checkin.envelope.response).toMatchObject({ id, claimed_by: null });
+
+    await poll(owner.live, id, (job) => at(job, "blocking_step") === "mapping");
+    const all = await call("GET", `/jobs/${id}/contents?limit=100`, { key: owner.live });
+    const roles = new Set(listIn(all.envelope.response).map((item) => at(item, "role")));
+    expect([...roles]).toEqual(expect.arrayContaining(["input", "mapping-taxonomy-json"]));
+    await call("POST", `/jobs/${id}/checkout`, { key: owner.live });
+    await call("POST", `/jobs/${id}/checkin`, { key: owner.live, body: { status: "aborted" } });
+    const back = await call("GET", `/jobs/${id}`, { key: owner.live });
+    expect(back.envelope.response).toMatchObject({ status: "blocked", claimed_by: null });
+    await call("POST", `/jobs/${id}/checkout`, { key: owner.live });
+    await call("POST", `/jobs/${id}/checkin`, { key: owner.live, body: { status: "completed" } });
+
+    const completed = await poll(owner.live, id, (job) => at(job, "status") === "completed");
+    const output = textAt(completed, "output_content", "uri").replace(origin, "");
+    const xml = await (await service.fetch(output, { headers: basic(owner.live) })).text();
+    expect(xml).toMatch(/^<\?xml/);
+  });
+
+  test("is failed by a check-in that says why", async () => {
+    const { live } = await signUp("failer");
+    const body = {
+      type: "indexing",
+      input_content: { role: "input", uri: await upload(live) },
+      metadata: { indexing: { taxonomy: "publishing" } },
+    };
+    const id = textAt((await call("POST", "/jobs", { key: live, body })).envelope.response, "id");
+    await poll(live, id, (job) => at(job, "status") === "blocked");
+    await call("POST", `/jobs/${id}/checkout`, { key: live });
+    const failed = { status: "failed", message: "The scan is of another book." };
+    await call("POST", `/jobs/${id}/checkin`, { key: live, body: failed });
+    expect((await call("GET", `/jobs/${id}`, { key: live })).envelope.response).toMatchObject({ status: "failed" });
+  });
+
+  test("runs through without review where the thresholds ask for none", async () => {
+    const { live } = await signUp("trusting");
+    const metadata = {
+      mapping: { taxonomy: "invoice", high_confidence_threshold: 0 },
+      zoning: { high_confidence_threshold: 0 },
+    };
+    const input = { role: "input", uri: await upload(live) };
+    const body = { type: "data-point-extraction", input_content: input, metadata };
+    const id = textAt((await call("POST", "/jobs", { key: live, body })).envelope.response, "id");
+    const job = await poll(live, id, (job) => at(job, "status") !== "running");
+    expect(at(job, "status")).toBe("completed");
+  });
+
+  test("is not there for a stranger", async () => {
+    const { live } = await signUp("private");
+    const stranger = await signUp("stranger");
+    const input = { role: "input", uri: await upload(live) };
+    const body = { type: "indexing", input_content: input, metadata: { indexing: { taxonomy: "publishing" } } };
+    const id = textAt((await call("POST", "/jobs", { key: live, body })).envelope.response, "id");
+    expect((await call("GET", `/jobs/${id}`, { key: stranger.live })).status).toBe(404);
+    expect(at((await call("GET", "/jobs", { key: stranger.live })).envelope.response, "total_count")).toBe(0);
+  });
+});
+
+describe("job types", () => {
+  test("are listed and shown one by one", async () => {
+    const { live } = await signUp("curious");
+    const { envelope } = await call("GET", "/job-types", { key: live });
+    const ids = listIn(envelope.response).map((type) => textAt(type, "id"));
+    expect(ids.toSorted()).toEqual(["data-point-extraction", "indexing"]);
+    for (const id of ids) expect((await call("GET", `/job-types/${id}`, { key: live })).status).toBe(200);
+  });
+});
