@@ -1,0 +1,118 @@
+import { expect, onTestFinished, test } from "vitest";
+import { startGalley, startServer } from "../harness/galley-process.ts";
+import { temporaryFolder } from "../harness/service.ts";
+import { mark } from "./marks.ts";
+import { rawRequest, sendRaw } from "./raw-http.ts";
+
+type Header = readonly [name: string, value: string];
+
+/** Ways in which a page of another site, or a name that was bent to this address, can knock at a port. */
+function foreignCalls(port: number): { headers: readonly Header[]; target?: string }[] {
+  const own = `127.0.0.1:${port}`;
+  const hosts = [
+    "galley.example",
+    `galley.example:${port}`,
+    `127.0.0.1.galley.example:${port}`,
+    `localhost.galley.example:${port}`,
+    `galley.localhost:${port}`,
+    `localhost.:${port}`,
+    `127.0.0.1.:${port}`,
+    `127.0.0.1.nip.example:${port}`,
+    `7f000001.rebind.example:${port}`,
+    `LOCALHOST.EXAMPLE:${port}`,
+    `127.0.0.1:${port + 1}`,
+    "127.0.0.1",
+    "localhost",
+    "127.0.0.1:80",
+    `127.0.0.1:0${port}`,
+    `127.1:${port}`,
+    `127.0.0.2:${port}`,
+    `0.0.0.0:${port}`,
+    `0:${port}`,
+    `2130706433:${port}`,
+    `0x7f000001:${port}`,
+    `0177.0.0.1:${port}`,
+    `192.168.0.1:${port}`,
+    `[::]:${port}`,
+    `[::ffff:127.0.0.1]:${port}`,
+    `[::1%25lo]:${port}`,
+    `user@127.0.0.1:${port}`,
+    `127.0.0.1:${port}@galley.example`,
+    `127.0.0.1:${port}, galley.example`,
+    `http://127.0.0.1:${port}`,
+    "",
+  ];
+  const origins = [
+    "null",
+    "http://galley.example",
+    `http://galley.example:${port}`,
+    `https://127.0.0.1.galley.example:${port}`,
+    "http://127.0.0.1",
+    `http://127.0.0.1:${port + 1}`,
+    `http://127.0.0.1:${port}.galley.example`,
+    `http://user@127.0.0.1:${port}`,
+    `http://127.0.0.1:${port}/`,
+    `http://localhost.:${port}`,
+    `http://127.1:${port}`,
+    `http://[::ffff:127.0.0.1]:${port}`,
+    "file://",
+    "chrome-extension://abcdefghijklmnop",
+    `http://127.0.0.1:${port} http://galley.example`,
+  ];
+  return [
+    ...hosts.map((host) => ({ headers: [["Host", host]] as const })),
+    ...origins.map((origin) => ({
+      headers: [
+        ["Host", own],
+        ["Origin", origin],
+      ] as const,
+    })),
+    {
+      headers: [
+        ["Host", own],
+        ["Host", "galley.example"],
+      ],
+    },
+    {
+      headers: [
+        ["Host", own],
+        ["Origin", `http://${own}`],
+        ["Origin", "http://galley.example"],
+      ],
+    },
+    {
+      headers: [
+        ["Host", "galley.example"],
+        ["X-Forwarded-Host", own],
+      ],
+    },
+    { headers: [["Host", own]], target: `http://galley.example:${port}` },
+  ];
+}
+
+const shells = [
+  { name: "the workbench for a browser", paths: ["/", "/v1.1/status"], start: startGalley },
+  { name: "the server", paths: ["/v1.1/status", "/v1.1/jobs"], start: startServer },
+];
+
+test.for(shells)("$name is for calls that mean it", async ({ name, paths, start }, context) => {
+  const shell = await start(temporaryFolder());
+  onTestFinished(async () => {
+    await shell.stop();
+  });
+  const port = Number(new URL(shell.origin).port);
+  const calls = foreignCalls(port);
+  const wrong: string[] = [];
+  for (const { headers, target = "" } of calls) {
+    for (const path of paths) {
+      const answer = await sendRaw(port, rawRequest("GET", `${target}${path}`, headers));
+      if (answer?.status !== 403)
+        wrong.push(`${JSON.stringify(headers)} ${target}${path}: ${answer?.status ?? "nothing"}`);
+    }
+  }
+  const own = await sendRaw(port, rawRequest("GET", "/v1.1/status", [["Host", `127.0.0.1:${port}`]]));
+  mark(context, `foreign Host or Origin refused by ${name}`, `${calls.length} × 403`, `${calls.length - wrong.length}`);
+  expect(wrong).toEqual([]);
+  expect(calls).toHaveLength(50);
+  expect(own?.status, "a call that means it").toBe(200);
+});

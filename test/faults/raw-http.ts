@@ -1,0 +1,44 @@
+import { connect } from "node:net";
+
+export interface RawAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/**
+ * Sends bytes to a port of this machine, whether they are HTTP or not; null where the connection ends unanswered.
+ * `isWhole`: they ask for an answer; where they do not, the service is told that no more will come.
+ */
+export async function sendRaw(port: number, bytes: string | Uint8Array, isWhole = true): Promise<RawAnswer | null> {
+  const socket = connect(port, "127.0.0.1");
+  const chunks: Buffer[] = [];
+  socket.once("connect", () => (isWhole ? socket.write(bytes) : socket.end(bytes)));
+  try {
+    for await (const chunk of socket) chunks.push(chunk as Buffer);
+  } catch (error) {
+    const reset = error instanceof Error && "code" in error && ["ECONNRESET", "EPIPE"].includes(String(error.code));
+    if (!reset) throw error;
+  }
+  const text = Buffer.concat(chunks).toString("latin1");
+  const end = text.indexOf("\r\n\r\n");
+  const [first = "", ...lines] = text.slice(0, Math.max(end, 0)).split("\r\n");
+  const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(first) ?? [];
+  if (status === undefined) return null;
+  const headers = lines.map((line) => [
+    line.slice(0, line.indexOf(":")).toLowerCase(),
+    line.slice(line.indexOf(":") + 1).trim(),
+  ]);
+  return { status: Number(status), headers: Object.fromEntries(headers), body: text.slice(end + 4) };
+}
+
+/** A request as it goes over the wire, after which the connection closes. */
+export function rawRequest(
+  method: string,
+  target: string,
+  headers: readonly (readonly [string, string])[],
+  body = "",
+): string {
+  const lines = [...headers, ["Connection", "close"] as const].map(([name, value]) => `${name}: ${value}`);
+  return [`${method} ${target} HTTP/1.1`, ...lines, "", body].join("\r\n");
+}
