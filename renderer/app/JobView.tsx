@@ -118,7 +118,7 @@ function OpenJobView({ open, onReopen }: { open: OpenJob; onReopen: () => void }
   return (
     <Frame
       back
-      title={`${jobName(job)} · ${workbench.title}`}
+      title={[jobName(job), workbench.title, ...(job.review?.phase === "review" ? ["Review"] : [])].join(" · ")}
       actions={
         <>
           <CommandButton command="history.undo" look="bare" iconOnly />

@@ -26,6 +26,8 @@ function job(more: Partial<Job> = {}): Job {
     collaboration: {},
     metadata: {},
     progress: { current: 1, total: 4 },
+    review: null,
+    reviews: [],
     claimed_by: null,
     error: null,
     test: false,

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { checkinJob, checkoutJob, getJob, listJobs } from "../../../shared/api/jobs.ts";
+import { createTeam } from "../../../shared/api/teams.ts";
+import { textPdf } from "../../builders/pdf.ts";
+import { blockedAt, startJob, until } from "../../harness/jobs.ts";
+import { startService } from "../../harness/service.ts";
+
+const expertsOf = { name: "Curators", id: "curators" };
+
+test.each(Object.keys(expertsOf) as (keyof typeof expertsOf)[])(
+  "the experts, named by the team's %s, do any live job's blocked step, and know of no test job",
+  async (named) => {
+    const first = await startService();
+    const team = await first.client.call(createTeam, { body: { name: "Curators" } });
+    await first.host.close();
+    const { dataFolder } = first;
+    const service = await startService({ dataFolder, expertsTeam: named === "id" ? team.id : "curators" });
+    const { client: expert } = service;
+    const ana = await service.signUp("Ana");
+    const live = await startJob(ana.client, { bytes: await textPdf(1) });
+    const trial = await startJob(service.as(ana.keys.test), { bytes: await textPdf(1) });
+    await until(ana.client, live, blockedAt("zoning"));
+    await until(ana.client, trial, blockedAt("zoning"));
+
+    const query = { status: "blocked" as const, blocking_task: "zoning" as const };
+    const list = await expert.call(listJobs, { query });
+    expect([list.list.map(({ id }) => id), list.total_count]).toEqual([[live.id], 1]);
+    const hidden = { status: 404, code: "JOB_NOT_FOUND" };
+    await expect(expert.call(checkoutJob, { params: { jobId: trial.id }, body: {} })).rejects.toMatchObject(hidden);
+    const params = { jobId: live.id };
+    await expert.call(checkoutJob, { params, body: {} });
+    expect((await expert.call(checkinJob, { params, body: { status: "completed" } })).status).toBe("running");
+    const stranger = (await service.signUp("Sam")).client;
+    await expect(stranger.call(getJob, { params })).rejects.toMatchObject(hidden);
+  },
+);

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { listContents } from "../../../shared/api/contents.ts";
+import { cancelJob, checkoutJob, deleteJob, getJob, listJobs, putJob } from "../../../shared/api/jobs.ts";
+import { createTeam, putMember } from "../../../shared/api/teams.ts";
+import { textPdf } from "../../builders/pdf.ts";
+import { blockedAt, startJob, until } from "../../harness/jobs.ts";
+import { startService } from "../../harness/service.ts";
+
+const mapping = { taxonomy: "invoice" };
+
+async function blockedJob() {
+  const service = await startService();
+  const metadata = { mapping, customer: { number: 7 }, colour: "red" };
+  const started = await startJob(service.client, { bytes: await textPdf(1), metadata });
+  const job = await until(service.client, started, blockedAt("zoning"));
+  return { service, owner: service.client, job, params: { jobId: job.id } };
+}
+
+test("an owner shares a job anew: who was added reaches it, who was left out does not", async () => {
+  const { service, owner, job, params } = await blockedJob();
+  const [ana, ben] = [await service.signUp("Ana"), await service.signUp("Ben")];
+  const { id: teamId } = await owner.call(createTeam, { body: { name: "Zoners" } });
+  await owner.call(putMember, { params: { teamId, userId: ben.id }, body: {} });
+  const users = [{ email: ana.email, steps: ["zoning"] }];
+  const shared = await owner.call(putJob, { params, body: { collaboration: { users, teams: [] } } });
+  expect(shared).toMatchObject({ collaboration: { users, teams: [] }, metadata: job.metadata });
+  expect((await ana.client.call(getJob, { params })).id).toBe(job.id);
+  await expect(ana.client.call(putJob, { params, body: {} })).rejects.toMatchObject({ code: "ACCESS_DENIED" });
+
+  const teams = [{ id: teamId, steps: ["zoning"] }];
+  await owner.call(putJob, { params, body: { collaboration: { users: [], teams } } });
+  await expect(ana.client.call(getJob, { params })).rejects.toMatchObject({ code: "JOB_NOT_FOUND" });
+  expect((await ana.client.call(listJobs, {})).total_count).toBe(0);
+  expect((await ben.client.call(checkoutJob, { params, body: {} })).claimed_by).toMatchObject({ id: ben.id });
+  const unknown = { users: [{ email: "nobody@example.org", steps: ["*"] }], teams: [] };
+  await expect(owner.call(putJob, { params, body: { collaboration: unknown } })).rejects.toMatchObject({
+    fields: { "collaboration.users.0.email": expect.anything() },
+  });
+});
+
+test("the free metadata is replaced whole; what the job's type asks for stays, and may be repeated", async () => {
+  const { owner, job, params } = await blockedJob();
+  const changed = await owner.call(putJob, { params, body: { metadata: { "customer.name": "Ada" }, note: "late" } });
+  const { mapping: _, zoning, ...ocr } = job.metadata;
+  expect(changed.metadata).toEqual({
+    customer: { name: "Ada" },
+    note: "late",
+    mapping: job.metadata.mapping,
+    zoning,
+    "text-extraction": ocr["text-extraction"],
+  });
+  const repeated = await owner.call(putJob, { params, body: { metadata: { Mapping: mapping, note: "later" } } });
+  expect(repeated.metadata).toMatchObject({ mapping: job.metadata.mapping, note: "later" });
+
+  const immutable = { status: 400, code: "FIELD_IMMUTABLE" };
+  const others = { mapping: { taxonomy: "other" }, "zoning.high_confidence_threshold": 0 };
+  await expect(owner.call(putJob, { params, body: { metadata: others } })).rejects.toMatchObject({
+    ...immutable,
+    fields: {
+      "metadata.mapping.taxonomy": expect.anything(),
+      "metadata.zoning.high_confidence_threshold": expect.anything(),
+    },
+  });
+  const type = owner.call(putJob, { params, body: { type: "indexing" } });
+  await expect(type).rejects.toMatchObject({ ...immutable, fields: { type: expect.anything() } });
+  const status = owner.call(putJob, { params, body: { status: "completed" } });
+  await expect(status).rejects.toMatchObject({ code: "FIELD_READ_ONLY", fields: { status: expect.anything() } });
+  expect((await owner.call(getJob, { params })).metadata).toEqual(repeated.metadata);
+});
+
+test("a change over a stale state is refused", async () => {
+  const { owner, job, params } = await blockedJob();
+  const etag = (await owner.fetchUri(`http://galley.test/v1.1/jobs/${job.id}`)).headers.get("etag") ?? "";
+  const change = (colour: string) =>
+    owner.call(putJob, { params, body: { metadata: { colour } }, headers: { "if-match": etag } });
+  expect((await change("green")).metadata.colour).toBe("green");
+  await expect(change("blue")).rejects.toMatchObject({ status: 412, code: "ETAG_MISMATCH" });
+  expect((await owner.call(getJob, { params })).metadata.colour).toBe("green");
+});
+
+test("a job that has ended can be removed, and is gone with all it had", async () => {
+  const { owner, job, params } = await blockedJob();
+  await expect(owner.call(deleteJob, { params })).rejects.toMatchObject({ status: 409, code: "JOB_NOT_FINAL" });
+  const cancelled = await owner.call(cancelJob, { params });
+  expect(await owner.call(deleteJob, { params })).toEqual(cancelled);
+  const gone = { status: 404, code: "JOB_NOT_FOUND" };
+  await expect(owner.call(getJob, { params })).rejects.toMatchObject(gone);
+  await expect(owner.call(listContents, { params })).rejects.toMatchObject(gone);
+  expect((await owner.call(listJobs, {})).list).not.toContainEqual(expect.objectContaining({ id: job.id }));
+});

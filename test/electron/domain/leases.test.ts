@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import { listContentsByRole } from "../../../shared/api/contents.ts";
+import { checkinJob, checkoutJob, getJob } from "../../../shared/api/jobs.ts";
+import { createTeam, putMember } from "../../../shared/api/teams.ts";
+import { pageZonesSchema } from "../../../shared/document/zones.ts";
+import { textPdf } from "../../builders/pdf.ts";
+import { blockedAt, itemOf, readItem, startJob, until, writeItem } from "../../harness/jobs.ts";
+import { startService, type Service } from "../../harness/service.ts";
+
+type Person = Awaited<ReturnType<Service["signUp"]>>;
+
+const dayMs = 86_400_000;
+const role = "page-zones-json" as const;
+
+/** A job blocked at zoning, shared with Ana and with the team Zoners: Ben is its admin, Cleo a member. */
+async function sharedJob() {
+  const time = { now: Date.now() };
+  const service = await startService({ clock: { now: () => time.now } });
+  const [ana, ben, cleo] = [await service.signUp("Ana"), await service.signUp("Ben"), await service.signUp("Cleo")];
+  const { id: teamId } = await ben.client.call(createTeam, { body: { name: "Zoners" } });
+  await ben.client.call(putMember, { params: { teamId, userId: cleo.id }, body: {} });
+  const collaboration = {
+    users: [{ email: ana.email, steps: ["zoning"] }],
+    teams: [{ name: "Zoners", steps: ["zoning"] }],
+  };
+  const started = await startJob(service.client, { bytes: await textPdf(1), collaboration });
+  const job = await until(service.client, started, blockedAt("zoning"));
+  return { owner: service.client, ana, ben, cleo, job, params: { jobId: job.id }, time };
+}
+
+/** Accepts the first zone of page 1; what was written is what is answered. */
+async function edit({ client }: Person, job: { id: string }): Promise<unknown> {
+  const item = await itemOf(client, job, role, 1);
+  const zones = pageZonesSchema.parse(await readItem(client, item));
+  const [first, ...rest] = zones.zones;
+  if (first === undefined) throw new Error("the page has no zones");
+  const edited = { ...zones, zones: [{ ...first, origin: "human" as const, accepted: true }, ...rest] };
+  await writeItem(client, item, edited);
+  return edited;
+}
+
+async function setAside({ client }: Person, { id: jobId }: { id: string }) {
+  const { list, total_count } = await client.call(listContentsByRole, {
+    params: { jobId, role },
+    query: { set_aside: true },
+  });
+  expect(total_count).toBe(list.length);
+  return list;
+}
+
+test("a lease lasts as long as was asked for, and longer only offline", async () => {
+  const { ana, params, time } = await sharedJob();
+  const lease = (body: { lease_seconds: number; offline?: boolean }) => ana.client.call(checkoutJob, { params, body });
+  const refused = { status: 400, fields: { lease_seconds: expect.anything() } };
+  await expect(lease({ lease_seconds: 59 })).rejects.toMatchObject(refused);
+  await expect(lease({ lease_seconds: 43_201 })).rejects.toMatchObject(refused);
+  await expect(lease({ lease_seconds: 7 * 86_400 + 1, offline: true })).rejects.toMatchObject(refused);
+  const held = await lease({ lease_seconds: 7 * 86_400, offline: true });
+  expect(held.claimed_by?.expires_at).toBe(new Date(time.now + 7 * dayMs).toISOString());
+  const renewed = await lease({ lease_seconds: 60 });
+  expect(renewed.claimed_by).toMatchObject({
+    claimed_at: held.claimed_by?.claimed_at,
+    expires_at: new Date(time.now + 60_000).toISOString(),
+  });
+});
+
+test("an owner and a team's admin take a job over, with a reason; the holder's work is set aside", async () => {
+  const { owner, ana, ben, cleo, job, params } = await sharedJob();
+  await ana.client.call(checkoutJob, { params, body: {} });
+  const work = await edit(ana, job);
+  const force = { force: true, reason: "Ana is on leave." };
+  const withoutReason = ben.client.call(checkoutJob, { params, body: { force: true } });
+  await expect(withoutReason).rejects.toMatchObject({ status: 400, fields: { reason: expect.anything() } });
+  const denied = { status: 403, code: "ACCESS_DENIED" };
+  await expect(cleo.client.call(checkoutJob, { params, body: force })).rejects.toMatchObject(denied);
+
+  const taken = await ben.client.call(checkoutJob, { params, body: force });
+  expect(taken.claimed_by).toMatchObject({ id: ben.id });
+  const lost = { status: 409, code: "CHECKOUT_LOST" };
+  const body = { status: "completed" as const };
+  await expect(ana.client.call(checkinJob, { params, body })).rejects.toMatchObject(lost);
+  const [item, ...others] = await setAside(ana, job);
+  expect(others).toEqual([]);
+  expect(item).toMatchObject({ page: 1, writable: false, updated_by: ana.id, set_aside: { reason: "taken-over" } });
+  if (item === undefined) throw new Error("nothing was set aside");
+  expect(await readItem(ana.client, item)).toEqual(work);
+  await expect(ben.client.fetchUri(item.uri)).rejects.toMatchObject({ status: 404, code: "CONTENT_NOT_FOUND" });
+  expect(await setAside(ben, job)).toEqual([]);
+
+  await owner.call(checkoutJob, { params, body: force });
+  expect((await owner.call(getJob, { params })).claimed_by).toMatchObject({ name: "Local reviewer" });
+});
+
+test("work of a lease that ran out is the author's to fetch at once, and set aside once another claims", async () => {
+  const { ana, ben, job, params, time } = await sharedJob();
+  await ana.client.call(checkoutJob, { params, body: { lease_seconds: 60 } });
+  const work = await edit(ana, job);
+  expect(await setAside(ana, job)).toEqual([]);
+  time.now += 60_000;
+  const [expired] = await setAside(ana, job);
+  expect(expired).toMatchObject({ set_aside: { reason: "expired" } });
+  await ben.client.call(checkoutJob, { params, body: {} });
+  await expect(writeItem(ana.client, await itemOf(ana.client, job, role, 1), work)).rejects.toMatchObject({
+    code: "CHECKOUT_LOST",
+  });
+  const [kept] = await setAside(ana, job);
+  if (expired === undefined || kept === undefined) throw new Error("nothing was set aside");
+  expect(kept).toMatchObject({ uri: expired.uri, set_aside: { reason: "claimed-anew" } });
+  expect(await readItem(ana.client, kept)).toEqual(work);
+
+  time.now += 30 * dayMs;
+  expect(await setAside(ana, job)).toEqual([]);
+  await expect(ana.client.fetchUri(kept.uri)).rejects.toMatchObject({ code: "CONTENT_NOT_FOUND" });
+});
+
+test("a late check-in counts while nobody else claimed the job, whatever the clock did meanwhile", async () => {
+  const { ana, ben, job, params, time } = await sharedJob();
+  await ana.client.call(checkoutJob, { params, body: { lease_seconds: 60 } });
+  await edit(ana, job);
+  time.now -= 3_600_000;
+  const held = { code: "JOB_ALREADY_CHECKED_OUT" };
+  await expect(ben.client.call(checkoutJob, { params, body: {} })).rejects.toMatchObject(held);
+  time.now += 2 * 3_600_000;
+  const after = await ana.client.call(checkinJob, { params, body: { status: "completed" } });
+  expect(after).toMatchObject({ status: "running", claimed_by: null, review: null });
+});

@@ -1,0 +1,182 @@
+import { expect, test } from "vitest";
+import type { Client } from "../../../shared/api/client.ts";
+import { createJob, checkinJob, checkoutJob, getJob, listJobs } from "../../../shared/api/jobs.ts";
+import { createTeam, deleteMember, putMember } from "../../../shared/api/teams.ts";
+import { pageZonesSchema } from "../../../shared/document/zones.ts";
+import { textPdf } from "../../builders/pdf.ts";
+import { blockedAt, isCompleted, itemOf, readItem, startJob, until, writeItem } from "../../harness/jobs.ts";
+import { startService, type Service } from "../../harness/service.ts";
+
+const mapping = { taxonomy: "invoice", high_confidence_threshold: 0 };
+const completed = { status: "completed" as const };
+
+type Person = Awaited<ReturnType<Service["signUp"]>>;
+
+/** A team whose admin is the first of its members. */
+async function team(name: string, [admin, ...members]: readonly [Person, ...Person[]]): Promise<string> {
+  const { id: teamId } = await admin.client.call(createTeam, { body: { name } });
+  for (const { id } of members) await admin.client.call(putMember, { params: { teamId, userId: id }, body: {} });
+  return teamId;
+}
+
+/** Retypes the first zone of page 1, as the holder of a checkout. */
+async function retype(client: Client, job: { id: string }, type: "title" | "page-header"): Promise<void> {
+  const item = await itemOf(client, job, "page-zones-json", 1);
+  const zones = pageZonesSchema.parse(await readItem(client, item));
+  const [first, ...rest] = zones.zones;
+  if (first === undefined) throw new Error("the page has no zones");
+  const retyped = { ...first, type, origin: "human" as const, accepted: true };
+  await writeItem(client, item, { ...zones, zones: [retyped, ...rest] });
+}
+
+async function firstType(client: Client, job: { id: string }): Promise<string | undefined> {
+  const item = await itemOf(client, job, "page-zones-json", 1);
+  return pageZonesSchema.parse(await readItem(client, item)).zones[0]?.type;
+}
+
+/** A job whose zoning Ana and Ben work on, and Ben and Cleo review; it is the local user's. */
+async function reviewedJob(threshold = 1) {
+  const service = await startService();
+  const [ana, ben, cleo] = [await service.signUp("Ana"), await service.signUp("Ben"), await service.signUp("Cleo")];
+  const from = await team("Workers", [ana, ben]);
+  const to = await team("Reviewers", [cleo, ben]);
+  const zoning = { high_confidence_threshold: threshold };
+  const started = await startJob(service.client, {
+    bytes: await textPdf(1),
+    metadata: { mapping, zoning, "zoning.qa.teams": [{ from, to }] },
+  });
+  const job = await until(service.client, started, blockedAt("zoning"));
+  return { service, owner: service.client, ana, ben, cleo, from, to, job, params: { jobId: job.id } };
+}
+
+test("the work of one team is reviewed by the other, returned with a message, and published when it is approved", async () => {
+  const { owner, ana, cleo, from, to, job, params } = await reviewedJob();
+  expect(job.review).toEqual({ phase: "work", round: 1, worker: null, from, to });
+  const denied = { status: 403, code: "ACCESS_DENIED" };
+  await expect(cleo.client.call(checkoutJob, { params, body: {} })).rejects.toMatchObject(denied);
+  await expect(owner.call(checkoutJob, { params, body: {} })).rejects.toMatchObject(denied);
+
+  await ana.client.call(checkoutJob, { params, body: {} });
+  await retype(ana.client, job, "title");
+  const inReview = await ana.client.call(checkinJob, { params, body: completed });
+  const worker = { id: ana.id, name: "Ana", email: ana.email };
+  expect(inReview).toMatchObject({ status: "blocked", blocking_step: "zoning", claimed_by: null });
+  expect(inReview.review).toEqual({ phase: "review", round: 1, worker, from, to });
+  expect(await ana.client.call(checkinJob, { params, body: completed })).toEqual(inReview);
+
+  await cleo.client.call(checkoutJob, { params, body: {} });
+  expect(await firstType(cleo.client, job)).toBe("title");
+  const withoutWhy = cleo.client.call(checkinJob, { params, body: { ...completed, outcome: "returned" } });
+  await expect(withoutWhy).rejects.toMatchObject({ status: 400, fields: { message: expect.anything() } });
+  const message = "The first zone is a header.";
+  const returned = { ...completed, outcome: "returned" as const, message };
+  expect((await cleo.client.call(checkinJob, { params, body: returned })).review).toMatchObject({ round: 2 });
+
+  const seen = await ana.client.call(getJob, { params });
+  expect(seen.review).toEqual({ phase: "work", round: 2, worker, from, to });
+  const reviewer = { id: cleo.id, name: "Cleo", email: cleo.email };
+  const about = { step: "zoning", worker, reviewer, at: expect.any(String) };
+  expect(seen.reviews).toEqual([{ ...about, round: 1, outcome: "returned", message }]);
+
+  await ana.client.call(checkoutJob, { params, body: {} });
+  const early = ana.client.call(checkinJob, { params, body: returned });
+  await expect(early).rejects.toMatchObject({ status: 400, fields: { outcome: expect.anything() } });
+  await ana.client.call(checkinJob, { params, body: completed });
+  await cleo.client.call(checkoutJob, { params, body: {} });
+  await retype(cleo.client, job, "page-header");
+  await cleo.client.call(checkinJob, { params, body: completed });
+  const done = await until(owner, job, isCompleted);
+  expect(done.review).toBeNull();
+  expect(done.reviews.map(({ round, outcome }) => [round, outcome])).toEqual([
+    [1, "returned"],
+    [2, "completed"],
+  ]);
+  expect(await firstType(owner, job)).toBe("page-header");
+  const output = await (await owner.fetchUri(done.output_content?.uri ?? "")).text();
+  expect(output.match(/phase="\w+"/g)).toEqual(['phase="work"', 'phase="review"', 'phase="work"', 'phase="review"']);
+});
+
+test("nobody reviews their own work, in whichever round they did it", async () => {
+  const { ana, ben, cleo, job, params } = await reviewedJob();
+  await ben.client.call(checkoutJob, { params, body: {} });
+  await ben.client.call(checkinJob, { params, body: completed });
+  const self = { status: 409, code: "SELF_REVIEW" };
+  await expect(ben.client.call(checkoutJob, { params, body: {} })).rejects.toMatchObject(self);
+  const force = { force: true, reason: "I am sure." };
+  await expect(ben.client.call(checkoutJob, { params, body: force })).rejects.toMatchObject(self);
+  await cleo.client.call(checkoutJob, { params, body: {} });
+  await cleo.client.call(checkinJob, { params, body: { ...completed, outcome: "returned", message: "Again." } });
+  await ana.client.call(checkoutJob, { params, body: {} });
+  await ana.client.call(checkinJob, { params, body: completed });
+  await expect(ben.client.call(checkoutJob, { params, body: {} })).rejects.toMatchObject(self);
+  expect((await cleo.client.call(checkoutJob, { params, body: {} })).claimed_by).toMatchObject({ id: cleo.id });
+  expect((await ana.client.call(getJob, { params: { jobId: job.id } })).review?.worker).toMatchObject({ id: ana.id });
+});
+
+test("what needed no work goes straight to review; who left the reviewers does not review", async () => {
+  const { ben, cleo, from, to, job, params } = await reviewedJob(0);
+  expect(job.review).toEqual({ phase: "review", round: 1, worker: null, from, to });
+  expect((await ben.client.call(listJobs, { query: { blocking_task: "zoning" } })).total_count).toBe(1);
+  await cleo.client.call(deleteMember, { params: { teamId: to, userId: ben.id } });
+  await expect(ben.client.call(checkoutJob, { params, body: {} })).rejects.toMatchObject({ code: "ACCESS_DENIED" });
+  await cleo.client.call(checkoutJob, { params, body: {} });
+  await cleo.client.call(checkinJob, { params, body: completed });
+  await until(cleo.client, job, isCompleted);
+});
+
+test("of several pairs those stay in question that fit who worked", async () => {
+  const service = await startService();
+  const [ana, ben, cleo, dan] = [
+    await service.signUp("Ana"),
+    await service.signUp("Ben"),
+    await service.signUp("Cleo"),
+    await service.signUp("Dan"),
+  ];
+  const [a, b] = [await team("A", [ana]), await team("B", [ben])];
+  const [c, d] = [await team("C", [cleo]), await team("D", [dan])];
+  const zoning = {
+    qa: {
+      teams: [
+        { from: a, to: c },
+        { from: b, to: d },
+      ],
+    },
+  };
+  const started = await startJob(service.client, { bytes: await textPdf(1), metadata: { mapping, zoning } });
+  const job = await until(service.client, started, blockedAt("zoning"));
+  const params = { jobId: job.id };
+  expect(job.review).toMatchObject({ from: null, to: null });
+  await ben.client.call(checkoutJob, { params, body: {} });
+  const after = await ben.client.call(checkinJob, { params, body: completed });
+  expect(after.review).toMatchObject({ phase: "review", from: b, to: d });
+  await expect(cleo.client.call(checkoutJob, { params, body: {} })).rejects.toMatchObject({ code: "ACCESS_DENIED" });
+  await dan.client.call(checkoutJob, { params, body: {} });
+});
+
+test("teams and users that there are not are told by their fields, all at once", async () => {
+  const { client } = await startService();
+  const { id: from } = await client.call(createTeam, { body: { name: "Workers" } });
+  const unknown = crypto.randomUUID();
+  const job = await startJob(client, { bytes: await textPdf(1) });
+  const body = {
+    type: "data-point-extraction" as const,
+    input_content: { role: "input" as const, uri: job.input_content.uri },
+    collaboration: {
+      teams: [
+        { id: from, steps: ["zoning"] },
+        { name: "Painters", steps: ["zoning"] },
+      ],
+      users: [{ id: unknown, steps: ["*"] }],
+    },
+    metadata: { mapping: { ...mapping, qa: { teams: [{ from, to: unknown }] } } },
+  };
+  await expect(client.call(createJob, { body })).rejects.toMatchObject({
+    status: 400,
+    code: "FIELD_INVALID",
+    fields: {
+      "collaboration.teams.1.name": { message: "no team has the name Painters" },
+      "collaboration.users.0.id": { message: `no user has the id ${unknown}` },
+      "metadata.mapping.qa.teams.0.to": { message: `no team has the id ${unknown}` },
+    },
+  });
+});
