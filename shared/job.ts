@@ -121,7 +121,7 @@ export type JobEvent =
   | Checkin
   | { kind: "cancel" };
 
-export const checkinOutcomes = ["completed", "returned", "aborted", "failed"] as const;
+const checkinOutcomes = ["completed", "returned", "aborted", "failed"] as const;
 
 /** `message` says why, with the outcomes `failed` and `returned`; `teams` are the user's, of those that the job names. */
 export interface Checkin {
