@@ -33,6 +33,10 @@ function failure(step: MachineStep, error: unknown): JobEvent {
   };
 }
 
+function isStorageFull(error: unknown): boolean {
+  return (error instanceof TaskError || error instanceof ServiceError) && error.code === "STORAGE_FULL";
+}
+
 /** Runs one step of a job, and tells the state machine how it went; false where the job does not run any more. */
 async function advance(context: StepContext, jobId: string, signal: AbortSignal): Promise<boolean> {
   const job = await findJob(context.db, jobId);
@@ -48,6 +52,8 @@ async function advance(context: StepContext, jobId: string, signal: AbortSignal)
     event = { kind: "step-finished", step, needsReview, pairs };
   } catch (error) {
     if (signal.aborted || error instanceof StepLeftError) return false;
+    // A full disk is no fault of the job's: it waits for room, and none of its attempts is used up.
+    if (isStorageFull(error)) throw error;
     context.log.error("step failed", error, { job: jobId, step });
     event = failure(step, error);
   }

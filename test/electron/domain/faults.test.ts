@@ -70,3 +70,17 @@ test.each([
   );
   expect((await client.call(getJob, { params: { jobId: job.id } })).progress.current).toBe(status === "failed" ? 1 : 2);
 });
+
+test("a job that finds no room on the disk waits for it, and has not failed", async () => {
+  let isFull = true;
+  const full = new TaskError("STORAGE_FULL", "the disk has no room left", true);
+  const fault: Fault = (name) => {
+    const now = name === "surveyPages" && isFull;
+    if (now) isFull = false;
+    return now ? full : null;
+  };
+  const { client, log } = await startService({ workers: faultyWorkers(fault) });
+  const job = await until(client, await startJob(client, { bytes: await textPdf(1) }), blockedAt("zoning"));
+  expect(job.error).toBeNull();
+  expect(log.some((line) => line.includes("could not go on, and is tried again"))).toBe(true);
+});
