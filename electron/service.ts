@@ -7,6 +7,8 @@ import { basePath } from "../shared/api/index.ts";
 import { teamServerRates } from "./domain/rate-limits.ts";
 import { createHost } from "./host.ts";
 import { listen, PortError, portOf, type Refused } from "./listen.ts";
+import { createLog } from "./platform/log.ts";
+import { gathered } from "./platform/log-lines.ts";
 import { defaultDataFolder, prepareDataFolder } from "./platform/paths.ts";
 import { stopOnSignals } from "./platform/stop-signals.ts";
 import { DataFolderInUseError } from "./storage/lock.ts";
@@ -70,7 +72,9 @@ async function run(): Promise<void> {
   if (help) return console.log(usage);
   const dataFolder = prepareDataFolder(data ?? defaultDataFolder());
   const { version } = manifest;
+  const log = createLog(gathered((text) => process.stderr.write(text)));
   const host = await createHost({
+    log,
     dataFolder,
     version,
     workers: { entry: join(import.meta.dirname, "worker.js") },

@@ -134,9 +134,14 @@ function peopleOf({ ownerId, state }: JobRecord): string[] {
   return [ownerId, ...(lease === null ? [] : [lease.userId]), ...(review?.workers ?? []), ...reviewers];
 }
 
-/** Jobs with the users that they name, found in one query. */
-export async function presentJobs(context: Context, origin: string, jobs: readonly JobRecord[]): Promise<WireJob[]> {
-  const userOf = await usersOf(context, jobs.flatMap(peopleOf));
+/** Jobs with the users that they name, found in one query; `known` is one that need not be looked for. */
+export async function presentJobs(
+  context: Context,
+  origin: string,
+  jobs: readonly JobRecord[],
+  known?: UserRecord,
+): Promise<WireJob[]> {
+  const userOf = await usersOf(context, jobs.flatMap(peopleOf), known);
   const person = (userId: string) => {
     const { id, name, email } = userOf(userId);
     return { id, name, email };
@@ -187,8 +192,13 @@ export async function presentJobs(context: Context, origin: string, jobs: readon
   });
 }
 
-export async function presentJob(context: Context, origin: string, job: JobRecord): Promise<WireJob> {
-  const [presented] = await presentJobs(context, origin, [job]);
+export async function presentJob(
+  context: Context,
+  origin: string,
+  job: JobRecord,
+  known?: UserRecord,
+): Promise<WireJob> {
+  const [presented] = await presentJobs(context, origin, [job], known);
   if (presented === undefined) throw new Error(`the job ${job.id} was not presented`);
   return presented;
 }

@@ -11,7 +11,7 @@ import {
 import { crc32 } from "node:zlib";
 import { ServiceError } from "../../shared/errors.ts";
 import { keyKinds, type KeyKind } from "../../shared/api/users.ts";
-import { findApiKey, findUsers, insertApiKey, listApiKeys, revokeApiKeys } from "../storage/users.ts";
+import { findKeyHolder, insertApiKey, listApiKeys, revokeApiKeys } from "../storage/users.ts";
 import type { Db } from "../storage/tables.ts";
 import type { Caller, Context } from "./context.ts";
 
@@ -140,9 +140,8 @@ export async function authenticate({ db, secrets }: Context, key: string): Promi
   if (!isWellFormedKey(key)) {
     throw new ServiceError("KEY_INVALID", "This is not an API key of this service: check that it was copied whole.");
   }
-  const record = await findApiKey(db, secrets.lookup(key));
-  const user = record === null ? undefined : (await findUsers(db, [record.userId])).get(record.userId);
-  if (record === null || user === undefined) throw new ServiceError("KEY_INVALID");
-  if (record.revokedAt !== null) throw new ServiceError("KEY_REVOKED");
-  return { user, key, test: record.kind === "test" };
+  const holder = await findKeyHolder(db, secrets.lookup(key));
+  if (holder === null) throw new ServiceError("KEY_INVALID");
+  if (holder.revokedAt !== null) throw new ServiceError("KEY_REVOKED");
+  return { user: holder.user, key, test: holder.kind === "test" };
 }

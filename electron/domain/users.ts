@@ -110,9 +110,15 @@ export async function ensureLocalUser(context: Context): Promise<UserWithKeys> {
   return { user, keys };
 }
 
-/** Looks up the users that records refer to, all in one query. */
-export async function usersOf({ db }: Context, ids: readonly string[]): Promise<(id: string) => UserRecord> {
-  const users = await findUsers(db, ids);
+/** Looks up the users that records refer to, all in one query; `known` is one that need not be looked for. */
+export async function usersOf(
+  { db }: Context,
+  ids: readonly string[],
+  known?: UserRecord,
+): Promise<(id: string) => UserRecord> {
+  const unknown = ids.filter((id) => id !== known?.id);
+  const users = unknown.length === 0 ? new Map<string, UserRecord>() : await findUsers(db, unknown);
+  if (known !== undefined) users.set(known.id, known);
   return (id) => {
     const user = users.get(id);
     if (user === undefined) throw new Error(`there is no user ${id}`);

@@ -14,6 +14,7 @@ import {
 import { flag, instant, json } from "./columns.ts";
 import { listGrantedJobs, replaceGrants, updateGrants, type GrantFilter, type Share, type Viewer } from "./grants.ts";
 import type { PageOf, PageRequest } from "./page-of.ts";
+import { prepared } from "./prepared.ts";
 import type { Db } from "./tables.ts";
 
 const errorSchema = z.object({
@@ -106,8 +107,10 @@ export async function insertJob(db: Db, job: JobTable, shares: readonly Share[])
   await replaceGrants(db, job, shares);
 }
 
+const jobById = prepared((db, id: string) => db.selectFrom("jobs").selectAll().where("id", "=", id));
+
 export async function findJob(db: Db, id: string): Promise<JobRecord | null> {
-  const row = await db.selectFrom("jobs").selectAll().where("id", "=", id).executeTakeFirst();
+  const [row] = await jobById(db, id);
   return row === undefined ? null : toRecord(row);
 }
 

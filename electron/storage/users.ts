@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { keyKinds, type KeyKind } from "../../shared/api/users.ts";
 import { flag, instant } from "./columns.ts";
+import { prepared } from "./prepared.ts";
 import type { Db } from "./tables.ts";
 
 const userRow = z.object({
@@ -47,13 +48,19 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRecord
   return row === undefined ? null : userRow.parse(row);
 }
 
+const userById = prepared((db, id: string) => db.selectFrom("users").selectAll().where("id", "=", id));
+
 /** The users by their ids, in one query. */
 export async function findUsers(db: Db, ids: Iterable<string>): Promise<Map<string, UserRecord>> {
-  const rows = await db
-    .selectFrom("users")
-    .selectAll()
-    .where("id", "in", [...new Set(ids)])
-    .execute();
+  const [first = "", ...more] = new Set(ids);
+  const rows =
+    more.length === 0
+      ? await userById(db, first)
+      : await db
+          .selectFrom("users")
+          .selectAll()
+          .where("id", "in", [first, ...more])
+          .execute();
   return new Map(rows.map((row) => [row.id, userRow.parse(row)]));
 }
 
@@ -65,9 +72,24 @@ export async function insertApiKey(db: Db, key: ApiKeyTable): Promise<void> {
   await db.insertInto("apiKeys").values(key).execute();
 }
 
-export async function findApiKey(db: Db, lookup: string): Promise<ApiKeyRecord | null> {
-  const row = await db.selectFrom("apiKeys").selectAll().where("lookup", "=", lookup).executeTakeFirst();
-  return row === undefined ? null : apiKeyRow.parse(row);
+const holderRow = userRow.extend({ kind: apiKeyRow.shape.kind, revokedAt: apiKeyRow.shape.revokedAt });
+/** A user, with what kind of key it was found by. */
+export type KeyHolder = { user: UserRecord } & Pick<ApiKeyRecord, "kind" | "revokedAt">;
+
+const holderByLookup = prepared((db, lookup: string) =>
+  db
+    .selectFrom("apiKeys")
+    .innerJoin("users", "users.id", "apiKeys.userId")
+    .selectAll("users")
+    .select(["apiKeys.kind", "apiKeys.revokedAt"])
+    .where("apiKeys.lookup", "=", lookup),
+);
+
+export async function findKeyHolder(db: Db, lookup: string): Promise<KeyHolder | null> {
+  const [row] = await holderByLookup(db, lookup);
+  if (row === undefined) return null;
+  const { kind, revokedAt, ...user } = holderRow.parse(row);
+  return { user, kind, revokedAt };
 }
 
 /** The keys of a user that are not revoked. */

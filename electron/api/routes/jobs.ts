@@ -53,13 +53,13 @@ export const jobRoutes = [
   route(listJobs, async ({ context, query, origin }, caller) => {
     const filter = { status: query.status, blockingStep: query.blocking_task };
     const { records, total } = await jobs.listJobs(context, caller, filter, query);
-    const presented = await presentJobs(context, origin, records);
+    const presented = await presentJobs(context, origin, records, caller.user);
     return presentPage(query, { records: presented, total }, (job) => job);
   }),
   route(
     getJob,
     async ({ context, params, origin }, caller) =>
-      presentJob(context, origin, await jobs.getJob(context, caller, params.jobId)),
+      presentJob(context, origin, await jobs.getJob(context, caller, params.jobId), caller.user),
     { subscribe: ({ context, params }, listener) => context.changes.subscribe(params.jobId, listener) },
   ),
   route(checkoutJob, async ({ context, params, body, origin }, caller) => {
