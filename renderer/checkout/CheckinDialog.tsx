@@ -13,7 +13,7 @@ export type Outcome = "completed" | "aborted" | "failed";
 
 const outcomes: Record<Outcome, { title: string; says: string }> = {
   completed: { title: "Completed", says: "Your work becomes the job's, and the job goes on." },
-  aborted: { title: "Aborted", says: "The job goes back to the queue as it was; your work is set aside." },
+  aborted: { title: "Aborted", says: "The job goes back to the queue as it was; what you did is dropped." },
   failed: { title: "Failed", says: "The job ends here. Say why." },
 };
 

@@ -3,13 +3,15 @@ import type { ReactNode } from "react";
 import { explain } from "../app/notices.ts";
 import { useNow } from "../app/use-now.ts";
 import type { Checkout } from "./checkout.ts";
+import { stoppedBecause } from "./journal-writer.ts";
 import { isEnding, showCountdown } from "./lease-facts.ts";
 import { useCheckout } from "./use-checkout.ts";
 
-/** Says that the checkout is about to end, or was lost, and what becomes of the work; otherwise nothing. */
+/** Says that the checkout is about to end, was lost, or goes on elsewhere, and what becomes of the work; otherwise nothing. */
 export function LeaseBanner({ checkout, onReopen }: { checkout: Checkout; onReopen: () => void }): ReactNode {
   const now = useNow(1000);
   const lease = useCheckout(checkout, (state) => state.lease);
+  const journal = useCheckout(checkout, (state) => state.journal);
   const steps = useCheckout(checkout, (state) => state.history.done.length);
   if (lease.kind === "lost") {
     return (
@@ -22,6 +24,20 @@ export function LeaseBanner({ checkout, onReopen }: { checkout: Checkout; onReop
         </p>
         <button type="button" className="button" onClick={onReopen}>
           Check out again
+        </button>
+      </div>
+    );
+  }
+  if (journal.kind === "stopped") {
+    return (
+      <div className="banner bad" role="alert">
+        <CircleAlert size={16} aria-hidden />
+        <p>
+          <strong>{stoppedBecause(journal.error)}.</strong> This window can only be read, and what you did last in it is
+          not saved.
+        </p>
+        <button type="button" className="button" onClick={onReopen}>
+          Go on here
         </button>
       </div>
     );

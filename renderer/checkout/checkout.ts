@@ -44,6 +44,8 @@ export interface CheckoutState {
   journal: JournalState;
   publish: PublishState;
   focus: Focus | null;
+  /** The taxonomy that the review goes by, once the workbench has read it: findings name fields and check sums by it. */
+  taxonomy: unknown;
   /** Steps from an earlier checkout of this machine that were done again on top of this one. */
   replayed: number;
 }
@@ -112,6 +114,7 @@ export async function openCheckout<Content>(
     journal: { kind: "saved", at: null },
     publish: { kind: "published" },
     focus: null,
+    taxonomy: null,
     replayed: journal.replayed,
   }));
 
@@ -161,6 +164,9 @@ export async function openCheckout<Content>(
 
   async function publishNow(): Promise<void> {
     cancelIdle();
+    // The journal says whose work it is: a window that may not write there must not write over the other's contents.
+    await journal.settled();
+    if (store.getState().journal.kind === "stopped") return;
     try {
       await publishAll();
       store.setState({ publish: changed.size === 0 ? { kind: "published" } : { kind: "pending" } });

@@ -4,10 +4,16 @@ import type { CheckoutState } from "./checkout.ts";
 
 /** What check-in shows: the workbench's findings, the pages that nobody looked at, and what the service refused. */
 export function findingsOf(
-  { history, items, itemCount, publish }: Pick<CheckoutState, "history" | "items" | "itemCount" | "publish">,
+  {
+    history,
+    items,
+    itemCount,
+    publish,
+    taxonomy,
+  }: Pick<CheckoutState, "history" | "items" | "itemCount" | "publish" | "taxonomy">,
   workbench: Pick<Workbench, "validate">,
 ): Finding[] {
-  const findings = workbench.validate(history.records);
+  const findings = workbench.validate(history.records, taxonomy);
   const opened = [...items.values()].filter(({ kind }) => kind === "ready").length;
   const closed = itemCount === null ? 0 : itemCount - opened;
   if (closed > 0) {

@@ -29,6 +29,12 @@ function valuesAt(path: string, from: string, points: readonly DataPoint[]): num
   return found.flatMap((point) => numberOf(point) ?? []);
 }
 
+/** An expression with the labels of its fields, looked for where `valuesAt` looks for their values. */
+function inWords(expression: string, from: string, labels: ReadonlyMap<string, string>): string {
+  const group = withoutRows(from).split(".").slice(0, -1).join(".");
+  return expression.replaceAll(/[a-z_][\w.]*/gi, (path) => labels.get(`${group}.${path}`) ?? labels.get(path) ?? path);
+}
+
 /** What of the taxonomy's sums and products does not come out, of those whose every part has a value. */
 export function failedChecks(taxonomy: DataPointTaxonomy, points: readonly DataPoint[]): FailedCheck[] {
   const checks = new Map(
@@ -36,6 +42,7 @@ export function failedChecks(taxonomy: DataPointTaxonomy, points: readonly DataP
       field.check === undefined ? [] : [[path, { field, expression: parseExpression(field.check) }] as const],
     ),
   );
+  const labels = new Map(placedFields(taxonomy).map(({ path, field }) => [path, field.label]));
   return points.flatMap((point): FailedCheck[] => {
     const check = checks.get(withoutRows(point.path));
     const value = numberOf(point);
@@ -43,7 +50,8 @@ export function failedChecks(taxonomy: DataPointTaxonomy, points: readonly DataP
     const wanted = evaluate(check.expression, (path) => valuesAt(path, point.path, points));
     if (wanted === undefined || Math.abs(wanted - value) < tolerance) return [];
     const rounded = Math.round(wanted * 100) / 100;
-    const message = `${check.field.label} is ${formatValue(point.value, point.type)}, but ${check.field.check ?? ""} is ${rounded}`;
+    const said = inWords(check.field.check ?? "", point.path, labels);
+    const message = `${check.field.label} is ${formatValue(point.value, point.type)}, but ${said} is ${rounded}`;
     return [{ path: point.path, message }];
   });
 }

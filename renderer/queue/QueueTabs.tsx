@@ -31,7 +31,11 @@ export function QueueTabs({ tabs, counts, selected, onSelect }: QueueTabsProps):
           className="queue-tab"
           aria-selected={id === selected}
           tabIndex={id === selected ? 0 : -1}
-          onClick={() => onSelect(id)}
+          onClick={(event) => {
+            // Whoever clicks here wants the list: Enter is to open its job, not to press the tab again.
+            if (event.detail > 0) event.currentTarget.blur();
+            onSelect(id);
+          }}
         >
           {title}
           <span className="badge">{counts.get(id)?.toLocaleString() ?? "·"}</span>

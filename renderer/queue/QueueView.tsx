@@ -12,6 +12,7 @@ import { useNow } from "../app/use-now.ts";
 import { useSession } from "../app/session.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
+import { CancelDialog } from "./CancelDialog.tsx";
 import { queueCommands } from "./commands.ts";
 import { EmptyQueue } from "./EmptyQueue.tsx";
 import { holderOf, jobName } from "./job-facts.ts";
@@ -59,6 +60,7 @@ export function QueueView(): ReactNode {
   const [text, setText] = useState("");
   const [selection, setSelection] = useState<Selection>({ tab: tabId, index: 0, id: null });
   const [range, setRange] = useState({ first: 0, last: 0 });
+  const [cancelling, setCancelling] = useState<Job | null>(null);
   const searchField = useRef<HTMLInputElement>(null);
 
   const tab = queueTabs.find(({ id }) => id === tabId) ?? queueTabs[0];
@@ -72,6 +74,12 @@ export function QueueView(): ReactNode {
   const selected = rows.row(index);
   const holder = selected === undefined ? null : holderOf(selected, userId, now);
 
+  const cancel = async (job: Job): Promise<void> => {
+    setCancelling(null);
+    await service.call(cancelJob, { params: { jobId: job.id } });
+    announce("info", `${jobName(job)} was cancelled`);
+    await client.invalidateQueries({ queryKey: jobsKey });
+  };
   const onWindow = useCallback((first: number, last: number) => setRange({ first, last }), []);
   const select = (next: number): void => setSelection({ tab: tab.id, index: next, id: rows.row(next)?.id ?? null });
   // From when it is seen to be selected it is this job that keys act on, whatever comes into its place.
@@ -91,11 +99,7 @@ export function QueueView(): ReactNode {
     move: (by) => select(Math.max(0, Math.min(rows.count - 1, index + by))),
     open,
     showOutput: (job) => go({ view: "output", jobId: job.id }),
-    cancel: async (job) => {
-      await service.call(cancelJob, { params: { jobId: job.id } });
-      announce("info", `${jobName(job)} was cancelled`);
-      await client.invalidateQueries({ queryKey: jobsKey });
-    },
+    askToCancel: setCancelling,
     search: () => searchField.current?.select(),
   });
 
@@ -156,6 +160,9 @@ export function QueueView(): ReactNode {
           />
         </section>
       </div>
+      {cancelling !== null && (
+        <CancelDialog job={cancelling} onCancel={() => cancel(cancelling)} onClose={() => setCancelling(null)} />
+      )}
     </Frame>
   );
 }

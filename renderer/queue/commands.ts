@@ -12,7 +12,8 @@ export interface QueueContext {
   move: (by: number) => void;
   open: (job: Job) => void;
   showOutput: (job: Job) => void;
-  cancel: (job: Job) => Promise<void>;
+  /** Asks whether the job is to be cancelled. */
+  askToCancel: (job: Job) => void;
   search: () => void;
 }
 
@@ -49,14 +50,15 @@ export const queueCommands: readonly Command<QueueContext>[] = [
   },
   {
     id: "job.open",
-    title: "Check out and open",
+    title: "Open",
     group: "Queue",
     icon: FolderOpen,
     keys: ["Enter"],
     scope: "workbench",
     undo: "none",
     dangerous: true,
-    when: ({ selected, heldByOther }) => selected?.status === "blocked" && !heldByOther,
+    when: ({ selected, heldByOther }) =>
+      selected?.status === "completed" || (selected?.status === "blocked" && !heldByOther),
     run: onSelected(({ open }, job) => open(job)),
   },
   {
@@ -72,7 +74,7 @@ export const queueCommands: readonly Command<QueueContext>[] = [
   },
   {
     id: "job.cancel",
-    title: "Cancel the job",
+    title: "Cancel the job…",
     group: "Queue",
     icon: Ban,
     keys: ["Delete"],
@@ -80,7 +82,7 @@ export const queueCommands: readonly Command<QueueContext>[] = [
     undo: "none",
     dangerous: true,
     when: ({ selected }) => selected !== undefined && !finalStatuses.includes(selected.status),
-    run: onSelected(({ cancel }, job) => cancel(job)),
+    run: onSelected(({ askToCancel }, job) => askToCancel(job)),
   },
   {
     id: "queue.search",
@@ -91,5 +93,19 @@ export const queueCommands: readonly Command<QueueContext>[] = [
     scope: "anywhere",
     undo: "none",
     run: ({ search }) => search(),
+  },
+];
+
+/** What the question whether to cancel a job is answered with. */
+export const cancelCommands: readonly Command<{ cancel: () => Promise<void> }>[] = [
+  {
+    id: "job.confirm-cancel",
+    title: "Cancel the job",
+    group: "Queue",
+    keys: ["Enter"],
+    scope: "dialog",
+    undo: "none",
+    dangerous: true,
+    run: ({ cancel }) => cancel(),
   },
 ];

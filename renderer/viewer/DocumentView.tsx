@@ -3,9 +3,9 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { PagePoint } from "./layout.ts";
 import {
+  currentPage,
   layOut,
   leftOf,
-  pageAt,
   pageGap,
   pagesBetween,
   scaled,
@@ -61,7 +61,7 @@ export function DocumentView({ viewer, source, label, children }: Props) {
     const { first, last } = pagesBetween(layout, scrollTop - clientHeight / 2, scrollTop + clientHeight * 1.5);
     if (first !== shown.first || last !== shown.last) setShown({ first, last });
     const stays = turned.current !== null && Math.abs(turned.current.scrollTop - scrollTop) < 1;
-    const page = stays && turned.current !== null ? turned.current.page : pageAt(layout, scrollTop + clientHeight / 2);
+    const page = stays && turned.current !== null ? turned.current.page : currentPage(layout, scrollTop, clientHeight);
     // Of a page whose gap alone is seen, nothing is.
     const visible = pagesBetween(layout, scrollTop + pageGap, scrollTop + clientHeight);
     const was = viewer.getState();

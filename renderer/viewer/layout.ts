@@ -68,6 +68,16 @@ export function pagesBetween(layout: Layout, top: number, bottom: number): { fir
   return { first: pageAt(layout, top), last: pageAt(layout, bottom) };
 }
 
+/** The page that is in hand when the view shows `height` pixels from `top`: the first that is whole, else the middle one. */
+export function currentPage(layout: Layout, top: number, height: number): number {
+  const { first, last } = pagesBetween(layout, top, top + height);
+  for (let page = first; page <= last; page++) {
+    const start = layout.tops[page - 1] ?? 0;
+    if (start >= top && start + (layout.sizes[page - 1]?.height ?? 0) * layout.scale <= top + height) return page;
+  }
+  return pageAt(layout, top + height / 2);
+}
+
 /** Where a page's left edge is when the content is `contentWidth` pixels wide. */
 export function leftOf(layout: Layout, page: number, contentWidth: number): number {
   const width = (layout.sizes[page - 1]?.width ?? 0) * layout.scale;

@@ -23,7 +23,7 @@ export interface ViewerState {
   fitWidth: boolean;
   /** Width of the view in pixels; 0 before it is shown. */
   room: number;
-  /** The page in the middle of the view. */
+  /** The page that is in hand: the one that was turned to, or that the view shows. */
   page: number;
   /** The pages of which anything can be seen. */
   visible: { first: number; last: number };

@@ -44,7 +44,7 @@ export interface Workbench<Content = unknown> {
   /** All of its commands, for the test that no two of them collide. */
   commands: readonly Command<never>[];
   View: ComponentType<WorkbenchProps>;
-  /** What check-in shows, of what is loaded; in the document's order. */
-  validate(records: Records): Finding[];
+  /** What check-in shows, of what is loaded; in the document's order. `taxonomy` is what the view put in the checkout. */
+  validate(records: Records, taxonomy?: unknown): Finding[];
   progress(records: Records): ReviewProgress;
 }

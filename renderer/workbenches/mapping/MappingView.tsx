@@ -34,6 +34,7 @@ export function MappingView({ checkout }: WorkbenchProps) {
   const taxonomy = useTaxonomy(checkout, "mapping-taxonomy-json", dataPointTaxonomySchema);
   const item = useCheckout(checkout, (state) => state.items.get(0));
   useEffect(() => void checkout.loadItem(0), [checkout]);
+  useEffect(() => checkout.store.setState({ taxonomy }), [checkout, taxonomy]);
   if (opened === null || taxonomy === undefined || item?.kind !== "ready") return <OpeningDocument />;
   return <OpenMapping checkout={checkout} opened={opened} taxonomy={taxonomy} />;
 }

@@ -1,10 +1,25 @@
 import type { Mapping } from "../../../shared/document/data-points.ts";
+import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
+import { dataPointTaxonomySchema, placedFields } from "../../../shared/taxonomy.ts";
+import { failedChecks } from "../../document-ops/checks.ts";
 import { isOpen } from "../../document-ops/data-points.ts";
 import { viewCommands } from "../../viewer/commands.ts";
-import type { Workbench } from "../workbench.ts";
+import type { Finding, Workbench } from "../workbench.ts";
 import { mappingAdapter, pointKey, pointsOf } from "./adapter.ts";
 import { mappingCommands } from "./commands.ts";
 import { MappingView } from "./MappingView.tsx";
+
+function labelsOf(taxonomy: DataPointTaxonomy): Map<string, string> {
+  return new Map(placedFields(taxonomy).map(({ path, field }) => [path, field.label]));
+}
+
+/** A data point as the screen has it: its label, and its row where it has one; else its path. */
+function named(path: string, labels: ReadonlyMap<string, string>): string {
+  const label = labels.get(path.replaceAll(/\[\d+\]/g, ""));
+  const row = /\[(\d+)\]/.exec(path)?.[1];
+  if (label === undefined) return path;
+  return row === undefined ? label : `${label}, row ${Number(row) + 1}`;
+}
 
 export const workbench: Workbench<Mapping> = {
   step: "mapping",
@@ -12,15 +27,23 @@ export const workbench: Workbench<Mapping> = {
   adapter: mappingAdapter,
   commands: [...mappingCommands, ...viewCommands],
   View: MappingView,
-  validate(records) {
-    return pointsOf(records)
-      .filter(isOpen)
-      .map((point) => ({
-        severity: "unresolved",
-        message: `${point.path}: not looked at`,
-        key: pointKey(point.path),
-        page: point.regions[0]?.page ?? null,
-      }));
+  validate(records, taxonomy) {
+    const points = pointsOf(records);
+    const { data: known } = dataPointTaxonomySchema.safeParse(taxonomy);
+    const failed = (known === undefined ? [] : failedChecks(known, points)).map(({ path, message }): Finding => ({
+      severity: "warning",
+      message,
+      key: pointKey(path),
+      page: points.find((point) => point.path === path)?.regions[0]?.page ?? null,
+    }));
+    const labels = known === undefined ? new Map<string, string>() : labelsOf(known);
+    const open = points.filter(isOpen).map(({ path, regions }): Finding => ({
+      severity: "unresolved",
+      message: `${named(path, labels)}: not looked at`,
+      key: pointKey(path),
+      page: regions[0]?.page ?? null,
+    }));
+    return [...failed, ...open];
   },
   progress(records) {
     const points = pointsOf(records);

@@ -96,7 +96,7 @@ it("has check-in tell of pages that nobody looked at, after what the workbench f
     [1, { kind: "ready" }],
     [2, { kind: "failed", error: new Error("gone") }],
   ] as const);
-  const state = { history: emptyHistory, items, itemCount: 4, publish: { kind: "published" } } as const;
+  const state = { history: emptyHistory, items, itemCount: 4, publish: { kind: "published" }, taxonomy: null } as const;
   expect(findingsOf(state, { validate: () => [found] })).toEqual([
     found,
     { severity: "unresolved", message: "3 pages were not looked at", key: null, page: 3 },

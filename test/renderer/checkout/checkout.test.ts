@@ -175,7 +175,7 @@ describe("a checkout", () => {
   });
 
   it("keeps a second window from writing over the first", async () => {
-    const { open } = await blockedJob();
+    const { open, stored } = await blockedJob();
     const first = await open();
     const second = await open();
     await first.loadItem(1);
@@ -185,6 +185,12 @@ describe("a checkout", () => {
     retype(second, 1, "footnote");
     await reaches(second.store, ({ journal }) => journal.kind === "stopped");
     expect(() => second.undo()).toThrow(/Another window/);
+    await first.publish();
+    await second.publish();
+    await second.close();
+    const types = (await stored(1)).map(({ type }) => type);
+    expect(types, "what the first has done").toContain("caption");
+    expect(types).not.toContain("footnote");
   });
 
   it("says so while nothing can be saved, and saves when it can", async () => {

@@ -134,4 +134,15 @@ describe("the records of a mapping", () => {
     expect(mappingSchema.parse(mappingAdapter.toContent(more, content, 0)).data_points.at(-1)).toEqual(blank);
     expect(workbench.validate(more).map(({ key }) => key)).toEqual(["0/number", "0/total", "0/lines[0].amount"]);
   });
+
+  it("are told of before check-in by their labels, and so are sums that do not come out", () => {
+    const points = [point("total", money(7)), point("tax", money(2)), point("lines[1].amount", money(3))];
+    const records = mappingAdapter.toRecords({ taxonomy: "bill", data_points: points }, 0);
+    expect(workbench.validate(records, taxonomy).map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
+      "warning: Total is 7.00 EUR, but sum(Amount) + Tax is 5",
+      "unresolved: Total: not looked at",
+      "unresolved: Tax: not looked at",
+      "unresolved: Amount, row 2: not looked at",
+    ]);
+  });
 });

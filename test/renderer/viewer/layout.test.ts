@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  currentPage,
   layOut,
   pageAt,
   pageGap,
@@ -28,6 +29,15 @@ describe("the layout of pages", () => {
     expect(pageAt(layout, 1e9)).toBe(2000);
     const between = pagesBetween(layout, layout.tops[99] ?? 0, layout.tops[101] ?? 0);
     expect(between).toEqual({ first: 100, last: 102 });
+  });
+
+  it("has the first page that is seen whole in hand, or the one in the middle", () => {
+    const small = layOut([a4, a4, a4, a4], 0.3);
+    expect(currentPage(small, 0, 800)).toBe(1);
+    expect(currentPage(small, (small.tops[2] ?? 0) - 8, 800)).toBe(3);
+    const large = layOut([a4, a4, a4], 2);
+    expect(currentPage(large, (large.tops[1] ?? 0) - 300, 800)).toBe(2);
+    expect(currentPage(large, (large.tops[1] ?? 0) - 500, 800)).toBe(1);
   });
 
   it("gives back the point of a page that lies at a pixel, narrower pages being centered", () => {

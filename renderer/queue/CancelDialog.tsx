@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import type { Job } from "../../shared/api/jobs.ts";
+import { useCommands } from "../commands/use-commands.ts";
+import { CommandButton } from "../components/CommandButton.tsx";
+import { Dialog } from "../components/Dialog.tsx";
+import { cancelCommands } from "./commands.ts";
+import { jobName } from "./job-facts.ts";
+
+/** Asks before a job is cancelled, which nothing undoes. */
+export function CancelDialog({
+  job,
+  onCancel,
+  onClose,
+}: {
+  job: Job;
+  onCancel: () => Promise<void>;
+  onClose: () => void;
+}): ReactNode {
+  useCommands(cancelCommands, { cancel: onCancel });
+  return (
+    <Dialog
+      title={`Cancel ${jobName(job)}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className="button" onClick={onClose}>
+            Keep it
+          </button>
+          <CommandButton command="job.confirm-cancel" look="primary" />
+        </>
+      }
+    >
+      <p>The job ends here, and whoever has it checked out loses the checkout.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "./galley.ts";
+import { jobRow, queueTab } from "./workbench-page.ts";
+
+test("keys act on what is seen: the page that was turned to, the next drawing, the value that was typed", async ({
+  galley,
+  page,
+}) => {
+  await galley.open();
+  await page.getByRole("button", { name: "Try it with samples" }).click();
+  await jobRow(page, "paper").click({ timeout: 30_000 });
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("img", { name: "Page 1" })).toBeVisible();
+  const list = page.getByRole("listbox", { name: /^Zones of/ });
+  const selected = list.getByRole("option", { selected: true });
+  const shown = page.getByRole("textbox", { name: "Page, of 6" });
+
+  // So small that several pages are seen at once, of which the one turned to is the one in hand.
+  for (let step = 0; step < 8; step++) await page.keyboard.press("-");
+  for (const number of [2, 3, 4]) {
+    await page.keyboard.press("PageDown");
+    await expect(shown).toHaveValue(String(number));
+    await expect(list).toHaveAccessibleName(`Zones of page ${number}`);
+  }
+  await page.keyboard.press("j");
+  await expect(selected).toHaveAccessibleName(/^Zone 1 of/);
+  const before = await selected.getAttribute("aria-label");
+  await page.keyboard.press("b");
+  await page.keyboard.press("7");
+  await page.keyboard.press("v");
+  await list.getByRole("option").first().click();
+  await expect(selected, "choosing what to draw retypes nothing").toHaveAccessibleName(before ?? "");
+
+  const x = page.getByRole("textbox", { name: "X", exact: true });
+  await x.fill("123");
+  await page.keyboard.press("F8");
+  await list.getByRole("option").first().click();
+  await expect(x, "what was typed is the zone's that it was typed for").toHaveValue("123");
+});
+
+test("a job is cancelled only when that was meant", async ({ galley, page }) => {
+  await galley.open();
+  await page.getByRole("button", { name: "Try it with samples" }).click();
+  await jobRow(page, "invoice-english").click({ timeout: 30_000 });
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("Escape");
+  await expect(jobRow(page, "invoice-english")).toBeVisible();
+  await page.keyboard.press("Delete");
+  await expect(page.getByRole("dialog", { name: "Cancel invoice-english.pdf?" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(jobRow(page, "invoice-english")).toBeHidden();
+  await queueTab(page, "Cancelled").click();
+  await expect(jobRow(page, "invoice-english")).toBeVisible();
+});
