@@ -6,6 +6,7 @@ import { builtInTaxonomies } from "./domain/built-in-taxonomies.ts";
 import { createChanges } from "./domain/changes.ts";
 import { createRateLimits, type Rates } from "./domain/rate-limits.ts";
 import { createRunner } from "./domain/runner.ts";
+import { startSweeper, type Swept } from "./domain/sweeper.ts";
 import { installTaxonomies } from "./domain/taxonomies.ts";
 import { ensureLocalUser } from "./domain/users.ts";
 import type { Workers } from "./pipeline/tasks.ts";
@@ -45,6 +46,8 @@ export interface Host {
   refuse(error: ServiceError): Response;
   /** The user of a workbench with this service inside, and that user's live API key. */
   localUser(): Promise<{ id: string; name: string; email: string; key: string }>;
+  /** Removes what is over and what nothing refers to. It happens by itself at start and every hour. */
+  sweep(): Promise<Swept>;
   /** Stops what runs, each job where it is, and lets go of the data folder. */
   close(): Promise<void>;
 }
@@ -63,6 +66,7 @@ async function compose(options: HostOptions): Promise<Host> {
   app.setMaintenance(options.maintenance ?? false);
   await installTaxonomies(context, builtInTaxonomies);
   await runner.resume();
+  const sweeper = startSweeper(context);
   log.info("service started", { version });
   return {
     handle: (request, from) => app.handle(request, from),
@@ -73,8 +77,10 @@ async function compose(options: HostOptions): Promise<Host> {
       if (keys.live === null) throw new Error("the local user has no live key");
       return { id: user.id, name: user.name, email: user.email, key: keys.live };
     },
+    sweep: () => sweeper.sweep(),
     async close() {
       await app.close();
+      await sweeper.close();
       await runner.close();
       await workers.close();
       await db.destroy();

@@ -1,5 +1,6 @@
 import { ServiceError } from "../../shared/errors.ts";
 import type { Blobs, ByteRange } from "../storage/blobs.ts";
+import { dispositionOf } from "./file-name.ts";
 import { etagOf } from "./present.ts";
 
 /** Whether an `If-Match` or `If-None-Match` header names an entity tag. */
@@ -22,11 +23,13 @@ export interface Bytes {
   sha256: string;
   size: number;
   mediaType: string;
+  /** As its sender called it; what it is saved as. */
+  name?: string;
 }
 
 /** Answers with a blob: whole, in part (`Range`, `If-Range`), or not at all where the caller has it (304). */
 export async function answerBytes(request: Request, blobs: Blobs, bytes: Bytes): Promise<Response> {
-  const { sha256, size, mediaType } = bytes;
+  const { sha256, size, mediaType, name } = bytes;
   const etag = etagOf(sha256);
   const headers = new Headers({
     etag,
@@ -35,6 +38,7 @@ export async function answerBytes(request: Request, blobs: Blobs, bytes: Bytes):
     "cache-control": "private, no-cache",
     "x-content-type-options": "nosniff",
   });
+  if (name !== undefined) headers.set("content-disposition", dispositionOf(name));
   const known = request.headers.get("if-none-match");
   if (known !== null && namesTag(known, etag)) return new Response(null, { status: 304, headers });
   const sameAs = request.headers.get("if-range");
@@ -67,10 +71,17 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
   return Buffer.concat(chunks);
 }
 
-/** The SHA-256, in hex, that `Content-Digest` (RFC 9530) says; null where it says none. */
+/**
+ * The SHA-256, in hex, that `Content-Digest` (RFC 9530) says; null where it says none.
+ * @throws {ServiceError} FIELD_INVALID where what it says cannot be one: checked it cannot be, and should not pass for it
+ */
 export function declaredSha256(request: Request): string | null {
-  const [, base64] = /sha-256=:([A-Za-z0-9+/]{43}=):/i.exec(request.headers.get("content-digest") ?? "") ?? [];
-  return base64 === undefined ? null : Buffer.from(base64, "base64").toString("hex");
+  const header = request.headers.get("content-digest") ?? "";
+  if (!/(?:^|,)\s*sha-256\s*=/i.test(header)) return null;
+  const [, base64] = /(?:^|,)\s*sha-256=:([A-Za-z0-9+/]{43}=):/i.exec(header) ?? [];
+  if (base64 !== undefined) return Buffer.from(base64, "base64").toString("hex");
+  const message = "must be sha-256=:…: around the Base64 of 32 bytes";
+  throw new ServiceError("FIELD_INVALID", `Content-Digest ${message}.`, { fields: { "Content-Digest": { message } } });
 }
 
 /** What `Content-Length` says; null where it says nothing. */

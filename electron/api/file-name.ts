@@ -19,3 +19,13 @@ export function fileNameOf(header: string | null): string {
   const name = (given.split(/[/\\]/).at(-1) ?? "").replaceAll(/\p{C}/gu, "").trim().slice(0, maxLength);
   return name === "" || name === "." || name === ".." ? unnamed : name;
 }
+
+/** `Content-Disposition` for a file of that name: in ASCII for old readers, whole for the others (RFC 6266, RFC 8187). */
+export function dispositionOf(name: string): string {
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/gu, "_");
+  const whole = encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `inline; filename="${plain}"; filename*=UTF-8''${whole}`;
+}

@@ -11,7 +11,8 @@ import { heldLease, type Lease, type ReviewOutcome, type ReviewState } from "../
 import type { ApiKeys } from "../domain/api-keys.ts";
 import type { ContentView } from "../domain/contents.ts";
 import type { Context } from "../domain/context.ts";
-import { setAsideMs, type SetAsideView } from "../domain/set-aside.ts";
+import { expiryOf, setAsideMs } from "../domain/expiry.ts";
+import type { SetAsideView } from "../domain/set-aside.ts";
 import type { Team as TeamRecord } from "../domain/teams.ts";
 import { usersOf } from "../domain/users.ts";
 import type { StoredDocument } from "../storage/documents.ts";
@@ -69,6 +70,7 @@ export function presentDocument(origin: string, document: StoredDocument): Docum
     size: document.size,
     sha256: document.sha256,
     pages: document.pages,
+    test: document.test,
     created_at: date(document.createdAt),
     expires_at: dateOrNull(document.expiresAt),
   };
@@ -187,7 +189,7 @@ export async function presentJobs(
       test: job.test,
       created_at: date(job.createdAt),
       updated_at: date(job.updatedAt),
-      expires_at: dateOrNull(job.expiresAt),
+      expires_at: dateOrNull(expiryOf(job.test, job.updatedAt)),
     };
   });
 }

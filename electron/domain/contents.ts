@@ -88,13 +88,14 @@ async function renderImage(context: Context, job: JobRecord, { page }: ItemKey):
     if (!(cause instanceof TaskError)) throw cause;
     throw new ServiceError(cause.code, `Page ${page} of ${document.name} cannot be drawn: ${cause.message}`, { cause });
   });
-  const blob = await blobs.put(image);
-  await db.transaction().execute(async (transaction) => {
-    const now = clock.now();
-    await indexBlob(transaction, { ...blob, createdAt: now });
-    const item = { jobId: job.id, role: "page-image" as const, page, mediaType: "image/webp" };
-    await store.writeContent(transaction, { ...item, ...blob, now, authorId: null });
-  });
+  await blobs.put(image, (blob) =>
+    db.transaction().execute(async (transaction) => {
+      const now = clock.now();
+      await indexBlob(transaction, { ...blob, createdAt: now });
+      const item = { jobId: job.id, role: "page-image" as const, page, mediaType: "image/webp" };
+      await store.writeContent(transaction, { ...item, ...blob, now, authorId: null });
+    }),
+  );
 }
 
 export type MadeContent = ContentView & { sha256: string; size: number };
@@ -152,15 +153,17 @@ export async function putContent(
   const lease = demandWritable(job, caller, key.role);
   await checkContent(context, job, key, put.bytes);
   if (!put.matches(seen.sha256)) throw new ServiceError("ETAG_MISMATCH");
-  const blob = await blobs.put(put.bytes);
-  await db.transaction().execute(async (transaction) => {
-    const current = await findJob(transaction, key.jobId);
-    if (current === null) throw new ServiceError("JOB_NOT_FOUND");
-    const { epoch } = demandWritable(current, caller, key.role);
-    if (epoch !== lease.epoch) throw new ServiceError("CHECKOUT_LOST");
-    const now = clock.now();
-    await indexBlob(transaction, { ...blob, createdAt: now });
-    await writeWorkingCopy(transaction, { ...key, ...blob, leaseEpoch: epoch, userId: caller.user.id, updatedAt: now });
-  });
+  const userId = caller.user.id;
+  await blobs.put(put.bytes, (blob) =>
+    db.transaction().execute(async (transaction) => {
+      const current = await findJob(transaction, key.jobId);
+      if (current === null) throw new ServiceError("JOB_NOT_FOUND");
+      const { epoch } = demandWritable(current, caller, key.role);
+      if (epoch !== lease.epoch) throw new ServiceError("CHECKOUT_LOST");
+      const now = clock.now();
+      await indexBlob(transaction, { ...blob, createdAt: now });
+      await writeWorkingCopy(transaction, { ...key, ...blob, leaseEpoch: epoch, userId, updatedAt: now });
+    }),
+  );
   return findItem(context, caller, job, key);
 }

@@ -11,15 +11,9 @@ import type { StoredDocument } from "../storage/documents.ts";
 import type { PageOf, PageRequest } from "../storage/page-of.ts";
 import { type Action, demand, viewerOf } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
+import { expiryOf } from "./expiry.ts";
 
-const testDays = 30;
-const dayMs = 86_400_000;
 const inspectTimeoutMs = 60_000;
-
-/** When something that a test key made is removed; null for a live key. */
-export function expiryOf(caller: Caller, now: number): number | null {
-  return caller.test ? now + testDays * dayMs : null;
-}
 
 export interface Upload {
   /** As its sender calls it; messages name the document by it. */
@@ -63,14 +57,17 @@ export async function createDocument(context: Context, caller: Caller, upload: U
       throw new ServiceError("DOCUMENT_INVALID", `${name} did not arrive as it was sent: send it again.`);
     }
     const { mediaType, pages, title = null, language = null } = await inspect(context, name, received);
-    const { sha256, size } = await received.keep();
+    const { sha256, size } = received;
     const now = clock.now();
     const about = { id: randomUUID(), ownerId: caller.user.id, name, mediaType, sha256, size, pages, title, language };
-    const record = { ...about, test: caller.test, createdAt: now, expiresAt: expiryOf(caller, now), deletedAt: null };
-    await db.transaction().execute(async (transaction) => {
-      await indexBlob(transaction, { sha256, size, createdAt: now });
-      await store.insertDocument(transaction, { ...record, test: toFlag(caller.test) });
-    });
+    const expiresAt = expiryOf(caller.test, now);
+    const record = { ...about, test: caller.test, createdAt: now, expiresAt, deletedAt: null };
+    await received.keep((blob) =>
+      db.transaction().execute(async (transaction) => {
+        await indexBlob(transaction, { ...blob, createdAt: now });
+        await store.insertDocument(transaction, { ...record, test: toFlag(caller.test) });
+      }),
+    );
     return record;
   } finally {
     await received.discard();

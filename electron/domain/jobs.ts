@@ -10,10 +10,10 @@ import { appendJobEvent } from "../storage/job-events.ts";
 import * as store from "../storage/jobs.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import type { PageOf, PageRequest } from "../storage/page-of.ts";
-import { findLatestTaxonomy, type TaxonomyRecord } from "../storage/taxonomies.ts";
+import { findCurrentTaxonomy, type TaxonomyRecord } from "../storage/taxonomies.ts";
 import { type Action, demand, type Standing, viewerOf } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
-import { expiryOf, getDocument } from "./documents.ts";
+import { getDocument } from "./documents.ts";
 import { applyEvent } from "./job-events.ts";
 import { changedJob, type JobChange } from "./job-change.ts";
 import type { JobRequest } from "./job-request.ts";
@@ -25,7 +25,7 @@ async function findTaxonomyFor({ db }: Context, { type, taxonomy: name }: JobReq
   const path = type === "indexing" ? "metadata.indexing.taxonomy" : "metadata.mapping.taxonomy";
   const refuse = (message: string) =>
     new ServiceError("TAXONOMY_UNKNOWN", `${path} ${message}.`, { fields: { [path]: { message } } });
-  const taxonomy = await findLatestTaxonomy(db, name);
+  const taxonomy = await findCurrentTaxonomy(db, name);
   if (taxonomy === null) throw refuse(`names ${name}, which the service does not have`);
   if (taxonomy.kind !== kind)
     throw refuse(`names ${name}, a taxonomy of ${taxonomy.kind}; a ${type} job needs ${kind}`);
@@ -42,7 +42,7 @@ interface Beginnings {
 async function begin(context: Context, { job, document, taxonomy, shares }: Beginnings): Promise<void> {
   const now = job.createdAt;
   const jobId = job.id;
-  const written = await context.blobs.put(new TextEncoder().encode(JSON.stringify(taxonomy.content)));
+  const taxonomyBytes = new TextEncoder().encode(JSON.stringify(taxonomy.content));
   const role = taxonomy.kind === "keywords" ? "indexing-taxonomy-json" : "mapping-taxonomy-json";
   const common = { jobId, page: 0, now };
   const { sha256, size, mediaType } = document;
@@ -53,15 +53,17 @@ async function begin(context: Context, { job, document, taxonomy, shares }: Begi
     mediaType: "image/webp",
     now,
   }));
-  await context.db.transaction().execute(async (transaction) => {
-    await store.insertJob(transaction, job, shares);
-    await indexBlob(transaction, { ...written, createdAt: now });
-    await writeContent(transaction, { ...common, role: "input", mediaType, sha256, size, authorId: job.ownerId });
-    await writeContent(transaction, { ...common, ...written, role, mediaType: "application/json", authorId: null });
-    await insertUnmadeContents(transaction, images);
-    const event = { jobId, at: now, userId: job.ownerId, kind: "created" as const, step: job.step };
-    await appendJobEvent(transaction, { ...event, phase: null, outcome: null, message: null });
-  });
+  await context.blobs.put(taxonomyBytes, (written) =>
+    context.db.transaction().execute(async (transaction) => {
+      await store.insertJob(transaction, job, shares);
+      await indexBlob(transaction, { ...written, createdAt: now });
+      await writeContent(transaction, { ...common, role: "input", mediaType, sha256, size, authorId: job.ownerId });
+      await writeContent(transaction, { ...common, ...written, role, mediaType: "application/json", authorId: null });
+      await insertUnmadeContents(transaction, images);
+      const event = { jobId, at: now, userId: job.ownerId, kind: "created" as const, step: job.step };
+      await appendJobEvent(transaction, { ...event, phase: null, outcome: null, message: null });
+    }),
+  );
 }
 
 /**
@@ -93,7 +95,6 @@ export async function createJob(
     test: toFlag(caller.test),
     createdAt: now,
     updatedAt: now,
-    expiresAt: expiryOf(caller, now),
   };
   await begin(context, { job, document, taxonomy, shares });
   context.runner.start(job.id);

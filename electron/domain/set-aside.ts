@@ -1,4 +1,4 @@
-import { setAsideDays, type ContentRole } from "../../shared/api/contents.ts";
+import type { ContentRole } from "../../shared/api/contents.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { heldLease } from "../../shared/job.ts";
 import { findContent, type ItemKey } from "../storage/contents.ts";
@@ -6,9 +6,8 @@ import type { JobRecord } from "../storage/jobs.ts";
 import type { PageOf, PageRequest } from "../storage/page-of.ts";
 import { listSetAside, listWorkingCopies, type SetAsideRecord } from "../storage/working-copies.ts";
 import type { Caller, Context } from "./context.ts";
+import { setAsideMs } from "./expiry.ts";
 import { getJob } from "./jobs.ts";
-
-export const setAsideMs = setAsideDays * 86_400_000;
 
 /** Work of the caller's that was not published, in the place of the item that it was for. */
 export type SetAsideView = SetAsideRecord & { mediaType: string };

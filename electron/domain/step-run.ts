@@ -67,15 +67,16 @@ export async function runTask<Name extends TaskName>(
 export async function keepResult({ context, job }: StepRun, result: StepResult): Promise<void> {
   const { db, blobs, clock, changes } = context;
   const { units, bytes, ...item } = result;
-  const blob = await blobs.put(bytes);
-  await db.transaction().execute(async (transaction) => {
-    const now = clock.now();
-    if (!(await addProgress(transaction, job.id, { step: job.state.step, units, now }))) {
-      throw new StepLeftError(`the job ${job.id} is no longer at ${job.state.step}`);
-    }
-    await indexBlob(transaction, { ...blob, createdAt: now });
-    await writeContent(transaction, { ...item, ...blob, jobId: job.id, now, authorId: null });
-  });
+  await blobs.put(bytes, (blob) =>
+    db.transaction().execute(async (transaction) => {
+      const now = clock.now();
+      if (!(await addProgress(transaction, job.id, { step: job.state.step, units, now }))) {
+        throw new StepLeftError(`the job ${job.id} is no longer at ${job.state.step}`);
+      }
+      await indexBlob(transaction, { ...blob, createdAt: now });
+      await writeContent(transaction, { ...item, ...blob, jobId: job.id, now, authorId: null });
+    }),
+  );
   changes.announce(job.id);
 }
 

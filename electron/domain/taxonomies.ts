@@ -12,20 +12,21 @@ async function addRevision(db: Db, taxonomy: Taxonomy, authorId: string | null, 
   const { name, kind, title, version } = taxonomy;
   const size = taxonomy.kind === "data-points" ? placedFields(taxonomy).length : taxonomy.concepts.length;
   const about = { id: randomUUID(), name, revision: (latest?.revision ?? 0) + 1, kind, title, version, size };
-  const record = { ...about, authorId, createdAt: now };
+  const record = { ...about, authorId, createdAt: now, deletedAt: null };
   await store.insertTaxonomy(db, { ...record, content: JSON.stringify(taxonomy) });
   return { ...record, content: taxonomy };
 }
 
 /**
  * Brings in the taxonomies that come with the application, as new revisions where their version is another one.
- * One that a user has changed since stays as the user has it.
+ * One that a user has changed since stays as the user has it; so does one that a user has removed.
  */
 export async function installTaxonomies({ db, clock }: Context, builtIn: readonly Taxonomy[]): Promise<void> {
   for (const taxonomy of builtIn) {
     await db.transaction().execute(async (transaction) => {
       const latest = await store.findLatestTaxonomy(transaction, taxonomy.name);
-      if (latest !== null && (latest.authorId !== null || latest.version === taxonomy.version)) return;
+      const isUsers = latest !== null && (latest.authorId !== null || latest.deletedAt !== null);
+      if (isUsers || latest?.version === taxonomy.version) return;
       await addRevision(transaction, taxonomy, null, clock.now());
     });
   }
@@ -36,26 +37,46 @@ export function listTaxonomies({ db }: Context, page: PageRequest): Promise<Page
 }
 
 /** @throws {ServiceError} TAXONOMY_NOT_FOUND */
-export async function getTaxonomy({ db }: Context, name: string): Promise<TaxonomyRecord> {
-  const taxonomy = await store.findLatestTaxonomy(db, name);
+export async function getTaxonomy({ db }: Pick<Context, "db">, name: string): Promise<TaxonomyRecord> {
+  const taxonomy = await store.findCurrentTaxonomy(db, name);
   if (taxonomy === null) throw new ServiceError("TAXONOMY_NOT_FOUND", `There is no taxonomy named ${name}.`);
   return taxonomy;
 }
 
-/** @throws {ServiceError} TAXONOMY_INVALID */
+/** Everybody reads every taxonomy; its author alone changes it. One that came with the application is anybody's. */
+function demandAuthor({ authorId, name }: TaxonomyRecord, caller: Caller): void {
+  if (authorId === null || authorId === caller.user.id) return;
+  throw new ServiceError("ACCESS_DENIED", `The taxonomy ${name} belongs to another user.`);
+}
+
+/** @throws {ServiceError} ACCESS_DENIED */
 export async function putTaxonomy(
   { db, clock }: Context,
   caller: Caller,
   name: string,
   taxonomy: Taxonomy,
 ): Promise<TaxonomyRecord> {
-  if (taxonomy.name !== name) {
-    const message = `is ${taxonomy.name}, and the address says ${name}`;
-    throw new ServiceError("TAXONOMY_INVALID", `The taxonomy's name ${message}.`, { fields: { name: { message } } });
-  }
   return db.transaction().execute(async (transaction) => {
-    const latest = await store.findLatestTaxonomy(transaction, name);
-    if (latest !== null && JSON.stringify(latest.content) === JSON.stringify(taxonomy)) return latest;
+    const current = await store.findCurrentTaxonomy(transaction, name);
+    if (current !== null) {
+      demandAuthor(current, caller);
+      if (JSON.stringify(current.content) === JSON.stringify(taxonomy)) return current;
+    }
     return addRevision(transaction, taxonomy, caller.user.id, clock.now());
+  });
+}
+
+/** @throws {ServiceError} TAXONOMY_NOT_FOUND, ACCESS_DENIED, TAXONOMY_IN_USE */
+export async function deleteTaxonomy({ db, clock }: Context, caller: Caller, name: string): Promise<TaxonomyRecord> {
+  return db.transaction().execute(async (transaction) => {
+    const taxonomy = await getTaxonomy({ db: transaction }, name);
+    demandAuthor(taxonomy, caller);
+    const jobs = await store.countTaxonomyJobs(transaction, name);
+    if (jobs > 0) {
+      const who = jobs === 1 ? "1 unfinished job needs" : `${jobs} unfinished jobs need`;
+      throw new ServiceError("TAXONOMY_IN_USE", `${who} the taxonomy ${name}: cancel or finish first.`);
+    }
+    await store.markTaxonomyDeleted(transaction, name, clock.now());
+    return taxonomy;
   });
 }

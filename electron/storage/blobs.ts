@@ -4,6 +4,7 @@ import { mkdir, open, readFile, rename, rm, stat, statfs, type FileHandle } from
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { ServiceError } from "../../shared/errors.ts";
+import { openCollection } from "./blob-collection.ts";
 
 export interface Blob {
   /** SHA-256 of the bytes, in lower-case hex. */
@@ -11,10 +12,13 @@ export interface Blob {
   size: number;
 }
 
+/** Names a blob that is on disk in the database; until it has, a collection spares the blob. */
+export type NameBlob<T> = (blob: Blob) => Promise<T>;
+
 /** Bytes that have arrived, not yet kept: `keep` makes a blob of them, `discard` forgets them. */
 export interface ReceivedBlob extends Blob {
   path: string;
-  keep(): Promise<Blob>;
+  keep<T>(name: NameBlob<T>): Promise<T>;
   discard(): Promise<void>;
 }
 
@@ -30,10 +34,15 @@ export interface Blobs {
    * @throws {TooManyBytesError} and keeps nothing
    */
   receive(bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ReceivedBlob>;
-  /** Keeps bytes; once it resolves they outlive a power cut. */
-  put(bytes: Uint8Array): Promise<Blob>;
+  /** Keeps bytes; once `name` is called they outlive a power cut. */
+  put<T>(bytes: Uint8Array, name: NameBlob<T>): Promise<T>;
   /** Where a blob lies, for readers in other processes. Verified as {@link Blobs.stream} does. */
   path(sha256: string): Promise<string>;
+  /**
+   * Removes the blobs whose names begin with `prefix` (two hex digits) and that are neither in the set that `forget`
+   * resolves to nor about to be named; how many. `forget` is where the database forgets those that nothing refers to.
+   */
+  collect(prefix: string, forget: () => Promise<ReadonlySet<string>>): Promise<number>;
   /** Bytes that are free on the disk that the blobs are on. */
   room(): Promise<number>;
   /** A blob whole, verified at every call. For small ones. */
@@ -97,20 +106,27 @@ export function openBlobs(root: string): Blobs {
   mkdirSync(arriving, { recursive: true });
   /** Blob → what its file looked like when it was last verified. */
   const verified = new Map<string, string>();
+  const collection = openCollection(root);
 
   const fileOf = (sha256: string): string => {
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError(`${sha256} is not a SHA-256`);
     return join(root, sha256.slice(0, 2), sha256);
   };
 
-  async function keep(from: string, blob: Blob): Promise<Blob> {
+  async function move(from: string, blob: Blob): Promise<void> {
     const file = fileOf(blob.sha256);
     const folder = dirname(file);
     if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(root);
     // A blob that is there already is replaced by its like, so that a damaged one is mended.
     await rename(from, file);
     await syncFolder(folder);
-    return blob;
+  }
+
+  function keep<T>(from: string, blob: Blob, name: NameBlob<T>): Promise<T> {
+    return collection.sparing(blob.sha256, async () => {
+      await storageFull(move(from, blob));
+      return name(blob);
+    });
   }
 
   async function receive(bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ReceivedBlob> {
@@ -124,7 +140,7 @@ export function openBlobs(root: string): Blobs {
       } finally {
         await file.close();
       }
-      return { ...blob, path, keep: () => storageFull(keep(path, blob)), discard };
+      return { ...blob, path, keep: (name) => keep(path, blob, name), discard };
     } catch (error) {
       await discard();
       throw error;
@@ -146,10 +162,11 @@ export function openBlobs(root: string): Blobs {
 
   return {
     receive: (bytes, maxBytes) => storageFull(receive(bytes, maxBytes)),
-    async put(bytes) {
+    async put(bytes, name) {
       const received = await storageFull(receive(single(bytes), Infinity));
-      return received.keep();
+      return received.keep(name);
     },
+    collect: (prefix, forget) => collection.collect(prefix, forget),
     async room() {
       const { bavail, bsize } = await statfs(root);
       return bavail * bsize;

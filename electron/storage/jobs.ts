@@ -47,7 +47,6 @@ const jobRow = z.object({
   test: flag,
   createdAt: instant,
   updatedAt: instant,
-  expiresAt: instant.nullable(),
 });
 export type JobTable = z.input<typeof jobRow>;
 type JobRow = z.output<typeof jobRow>;
@@ -66,7 +65,6 @@ export type JobRecord = Pick<
   | "test"
   | "createdAt"
   | "updatedAt"
-  | "expiresAt"
 > & { state: JobState };
 
 function leaseOf(row: JobRow): JobState["lease"] {

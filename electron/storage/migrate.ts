@@ -2,6 +2,7 @@ import { sql, type Kysely } from "kysely";
 import { migration0001 } from "./migrations/0001-first.ts";
 import { migration0002 } from "./migrations/0002-idempotency-keys.ts";
 import { migration0003 } from "./migrations/0003-teams-and-grants.ts";
+import { migration0004 } from "./migrations/0004-removal.ts";
 import type { Db } from "./tables.ts";
 
 /** A step of the schema. Once released it never changes; a later one mends it. */
@@ -12,7 +13,7 @@ export interface Migration {
 }
 
 /** In order, without gaps. */
-export const migrations: readonly Migration[] = [migration0001, migration0002, migration0003];
+export const migrations: readonly Migration[] = [migration0001, migration0002, migration0003, migration0004];
 
 export class NewerDatabaseError extends Error {
   override readonly name = "NewerDatabaseError";

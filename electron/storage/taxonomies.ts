@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { finalStatuses } from "../../shared/job.ts";
 import { taxonomySchema } from "../../shared/taxonomy.ts";
 import { instant, json } from "./columns.ts";
 import { type PageOf, pageOf, type PageRequest } from "./page-of.ts";
@@ -17,6 +18,8 @@ const summaryRow = z.object({
   /** Null for those that come with the application. */
   authorId: z.string().nullable(),
   createdAt: instant,
+  /** Set once the taxonomy was removed; its revisions stay for the jobs that have them. */
+  deletedAt: instant.nullable(),
 });
 const taxonomyRow = summaryRow.extend({ content: json(taxonomySchema) });
 export type TaxonomyTable = z.input<typeof taxonomyRow>;
@@ -32,6 +35,7 @@ export async function findTaxonomy(db: Db, id: string): Promise<TaxonomyRecord> 
   return taxonomyRow.parse(row);
 }
 
+/** The last revision of a taxonomy, removed or not. */
 export async function findLatestTaxonomy(db: Db, name: string): Promise<TaxonomyRecord | null> {
   const row = await db
     .selectFrom("taxonomies")
@@ -43,9 +47,34 @@ export async function findLatestTaxonomy(db: Db, name: string): Promise<Taxonomy
   return row === undefined ? null : taxonomyRow.parse(row);
 }
 
-/** The last revision of each, by name. */
+/** The last revision of a taxonomy that is there. */
+export async function findCurrentTaxonomy(db: Db, name: string): Promise<TaxonomyRecord | null> {
+  const latest = await findLatestTaxonomy(db, name);
+  return latest?.deletedAt === null ? latest : null;
+}
+
+/** How many unfinished jobs were created with a taxonomy, in any revision. */
+export async function countTaxonomyJobs(db: Db, name: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("jobs")
+    .innerJoin("taxonomies", "taxonomies.id", "jobs.taxonomyId")
+    .where("taxonomies.name", "=", name)
+    .where("jobs.status", "not in", finalStatuses)
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Removes every revision of a taxonomy from sight. */
+export async function markTaxonomyDeleted(db: Db, name: string, now: number): Promise<void> {
+  const there = db.updateTable("taxonomies").where("name", "=", name).where("deletedAt", "is", null);
+  await there.set({ deletedAt: now }).execute();
+}
+
+/** The last revision of each that is there, by name. */
 export async function listTaxonomies(db: Db, page: PageRequest): Promise<PageOf<TaxonomySummaryRecord>> {
-  const latest = db.selectFrom("taxonomies").where((where) =>
+  const there = db.selectFrom("taxonomies").where("deletedAt", "is", null);
+  const latest = there.where((where) =>
     where(
       "revision",
       "=",
@@ -56,7 +85,7 @@ export async function listTaxonomies(db: Db, page: PageRequest): Promise<PageOf<
     ),
   );
   const rows = latest
-    .select(["id", "name", "revision", "kind", "title", "version", "size", "authorId", "createdAt"])
+    .select(["id", "name", "revision", "kind", "title", "version", "size", "authorId", "createdAt", "deletedAt"])
     .orderBy("name")
     .limit(page.limit)
     .offset(page.offset);

@@ -14,6 +14,8 @@ export const documentSchema = z.object({
   size: z.int().nonnegative(),
   sha256: z.string(),
   pages: z.int().positive().optional(),
+  /** Made with a test key: removed after `expires_at`. */
+  test: z.boolean(),
   created_at: timestamp,
   expires_at: timestamp.nullable(),
 });

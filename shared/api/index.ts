@@ -37,6 +37,7 @@ export const endpoints: readonly Endpoint[] = [
   taxonomies.listTaxonomies,
   taxonomies.getTaxonomy,
   taxonomies.putTaxonomy,
+  taxonomies.deleteTaxonomy,
   jobTypes.listJobTypes,
   jobTypes.getJobType,
   jobs.createJob,

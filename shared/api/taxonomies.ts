@@ -32,9 +32,20 @@ export const getTaxonomy = endpoint("GET /taxonomies/:name", {
 export const putTaxonomy = endpoint("PUT /taxonomies/:name", {
   id: "taxonomy.put",
   summary: "Add a taxonomy, or a new version of one",
-  description: "Jobs keep the version that they were created with.",
+  description:
+    "Jobs keep the version that they were created with. A taxonomy belongs to whoever wrote it; one that came with " +
+    "the application belongs to the first who replaces it.",
   params,
   body: taxonomySchema,
   response: taxonomySummarySchema,
-  errors: ["TAXONOMY_INVALID"],
+  errors: ["TAXONOMY_INVALID", "ACCESS_DENIED"],
+});
+
+export const deleteTaxonomy = endpoint("DELETE /taxonomies/:name", {
+  id: "taxonomy.delete",
+  summary: "Remove a taxonomy",
+  description: "Jobs that have ended keep the version that they were created with.",
+  params,
+  response: taxonomySummarySchema,
+  errors: ["TAXONOMY_NOT_FOUND", "TAXONOMY_IN_USE", "ACCESS_DENIED"],
 });

@@ -1,7 +1,8 @@
 import { getJobType, listJobTypes } from "../../../shared/api/job-types.ts";
-import { getTaxonomy, listTaxonomies, putTaxonomy } from "../../../shared/api/taxonomies.ts";
+import { deleteTaxonomy, getTaxonomy, listTaxonomies, putTaxonomy } from "../../../shared/api/taxonomies.ts";
 import * as jobTypes from "../../domain/job-types.ts";
 import * as taxonomies from "../../domain/taxonomies.ts";
+import { checkTaxonomy } from "../../domain/taxonomy-rules.ts";
 import { presentPage, presentTaxonomy } from "../present.ts";
 import { route } from "../route.ts";
 
@@ -10,8 +11,14 @@ export const taxonomyRoutes = [
     presentPage(query, await taxonomies.listTaxonomies(context, query), presentTaxonomy),
   ),
   route(getTaxonomy, async ({ context, params }) => (await taxonomies.getTaxonomy(context, params.name)).content),
-  route(putTaxonomy, async ({ context, params, body }, caller) =>
-    presentTaxonomy(await taxonomies.putTaxonomy(context, caller, params.name, body)),
+  route(
+    putTaxonomy,
+    async ({ context, params, body }, caller) =>
+      presentTaxonomy(await taxonomies.putTaxonomy(context, caller, params.name, checkTaxonomy(params.name, body))),
+    { checksBody: true },
+  ),
+  route(deleteTaxonomy, async ({ context, params }, caller) =>
+    presentTaxonomy(await taxonomies.deleteTaxonomy(context, caller, params.name)),
   ),
   route(listJobTypes, ({ query }) => {
     const { limit, offset } = query;

@@ -1,7 +1,16 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { createDocument, getDocument, getDocumentContents, listDocuments } from "../../../shared/api/documents.ts";
-import { createJob, getJob } from "../../../shared/api/jobs.ts";
+import { ApiError } from "../../../shared/api/client.ts";
+import {
+  createDocument,
+  deleteDocument,
+  getDocument,
+  getDocumentContents,
+  listDocuments,
+} from "../../../shared/api/documents.ts";
+import { cancelJob, createJob, getJob } from "../../../shared/api/jobs.ts";
 import { textPdf } from "../../builders/pdf.ts";
+import { startJob } from "../../harness/jobs.ts";
 import { startService } from "../../harness/service.ts";
 
 test("a PDF is taken in and given out again, whole and in part", async () => {
@@ -34,4 +43,80 @@ test("a job of it runs", async () => {
   });
   expect(job).toMatchObject({ type: "data-point-extraction", input_content, progress: { total: 4 } });
   expect((await client.call(getJob, { params: { jobId: job.id } })).id).toBe(job.id);
+});
+
+test("a document that an unfinished job needs stays, until the job is over", async () => {
+  const { client } = await startService();
+  const job = await startJob(client, { bytes: await textPdf(1), name: "minutes.pdf" });
+  const [document] = (await client.call(listDocuments, {})).list;
+  const params = { documentId: document?.id ?? "" };
+  await expect(client.call(deleteDocument, { params })).rejects.toMatchObject({
+    status: 409,
+    code: "DOCUMENT_IN_USE",
+    message: "1 unfinished job needs minutes.pdf: cancel or finish first.",
+  });
+  await client.call(cancelJob, { params: { jobId: job.id } });
+  expect(await client.call(deleteDocument, { params })).toEqual(document);
+  expect((await client.call(listDocuments, {})).list).toEqual([]);
+  await expect(client.call(deleteDocument, { params })).rejects.toMatchObject({ code: "DOCUMENT_NOT_FOUND" });
+});
+
+test("a collaborator sees the document and may not remove it; a stranger does not see it", async () => {
+  const service = await startService();
+  const [ada, ben] = [await service.signUp("Ada"), await service.signUp("Ben")];
+  const collaboration = { teams: [], users: [{ email: ada.email, steps: ["zoning"] }] };
+  await startJob(service.client, { bytes: await textPdf(1), collaboration });
+  const [document] = (await service.client.call(listDocuments, {})).list;
+  const params = { documentId: document?.id ?? "" };
+  expect(await ada.client.call(getDocument, { params })).toEqual(document);
+  await expect(ada.client.call(deleteDocument, { params })).rejects.toMatchObject({
+    status: 403,
+    code: "ACCESS_DENIED",
+  });
+  await expect(ben.client.call(deleteDocument, { params })).rejects.toMatchObject({
+    status: 404,
+    code: "DOCUMENT_NOT_FOUND",
+  });
+});
+
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("base64");
+test.each([
+  ["the digest of the bytes", (bytes: Uint8Array) => `sha-256=:${sha256(bytes)}:`, null],
+  ["another digest beside it", (bytes: Uint8Array) => `md5=:AAAA:, sha-256=:${sha256(bytes)}:`, null],
+  ["a digest that it does not know", () => "sha-512=:AAAA:", null],
+  ["the digest of other bytes", (bytes: Uint8Array) => `sha-256=:${sha256(bytes.slice(1))}:`, "DOCUMENT_INVALID"],
+  ["a digest that is none", () => "sha-256=:abc:", "FIELD_INVALID"],
+])("an upload with %s", async (_, digestOf, code) => {
+  const { client } = await startService();
+  const body = await textPdf(1);
+  const refused = await client
+    .call(createDocument, { body, headers: { "content-digest": digestOf(body) } })
+    .then(() => null)
+    .catch((error: unknown) => (error instanceof ApiError ? error.code : error));
+  expect(refused).toBe(code);
+  expect((await client.call(listDocuments, {})).total_count).toBe(code === null ? 1 : 0);
+});
+
+test("what is downloaded is called what was uploaded", async () => {
+  const { client } = await startService();
+  const headers = { "content-disposition": `attachment; filename*=UTF-8''B%C3%BCcher%20%22%E2%82%AC%22.pdf` };
+  const document = await client.call(createDocument, { body: await textPdf(1), headers });
+  expect(document.name).toBe('Bücher "€".pdf');
+  const answer = await client.fetchUri(document.uri);
+  expect(answer.headers.get("content-disposition")).toBe(
+    `inline; filename="B_cher ___.pdf"; filename*=UTF-8''B%C3%BCcher%20%22%E2%82%AC%22.pdf`,
+  );
+});
+
+test("HEAD answers as GET does, without the bytes; a range where nothing is, is told with the size", async () => {
+  const { client } = await startService();
+  const document = await client.call(createDocument, { body: await textPdf(1) });
+  const head = await client.fetchUri(document.uri, { method: "HEAD" });
+  expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([
+    200,
+    String(document.size),
+    "",
+  ]);
+  const beyond = client.fetchUri(document.uri, { headers: { range: `bytes=${document.size}-` } });
+  await expect(beyond).rejects.toMatchObject({ status: 416 });
 });

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { findIdempotencyKey, keepIdempotencyKey } from "../../../electron/storage/idempotency-keys.ts";
 import { migrations } from "../../../electron/storage/migrate.ts";
 import { openDatabase } from "../../../electron/storage/open.ts";
+import { markTaxonomyDeleted } from "../../../electron/storage/taxonomies.ts";
 import { findUserByEmail, insertUser } from "../../../electron/storage/users.ts";
 import { temporaryFolder } from "../../harness/service.ts";
 
@@ -48,5 +49,25 @@ test("idempotency-keys: there was no table; now keys are kept and found, and the
   expect(await findIdempotencyKey(db, scope, 9)).toMatchObject({ answer: "a" });
   expect(await findIdempotencyKey(db, scope, 10)).toBeNull();
   expect(await findUserByEmail(db, user.email)).toMatchObject({ id: user.id, name: "Ada", activated: true });
+  await db.destroy();
+});
+
+test("removal: a job's expiry followed from a column and now from its age; taxonomies can be removed", async () => {
+  const { before, after } = await around("removal");
+  const columns = async (db: typeof before, table: string) =>
+    (await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(db)).rows.map(
+      ({ name }) => name,
+    );
+  const id = randomUUID();
+  await sql`insert into taxonomies (id, name, revision, kind, title, version, size, content, created_at)
+    values (${id}, 'receipt', 1, 'keywords', 'Receipt', '1', 1, '{}', 1)`.execute(before);
+  expect(await columns(before, "jobs")).toContain("expires_at");
+  expect(await columns(before, "taxonomies")).not.toContain("deleted_at");
+  const db = await after();
+  expect(await columns(db, "jobs")).not.toContain("expires_at");
+  const { rows } = await sql`select id, deleted_at as "deletedAt" from taxonomies`.execute(db);
+  expect(rows).toEqual([{ id, deletedAt: null }]);
+  await markTaxonomyDeleted(db, "receipt", 5);
+  expect((await sql`select deleted_at as "deletedAt" from taxonomies`.execute(db)).rows).toEqual([{ deletedAt: 5 }]);
   await db.destroy();
 });

@@ -1,0 +1,22 @@
+import type { Migration } from "../migrate.ts";
+
+/**
+ * Taxonomies can be removed, and what is over is found by its age. When a job is over follows from its last change,
+ * so that no column says it too.
+ */
+export const migration0004: Migration = {
+  number: 4,
+  name: "removal",
+  async up(db) {
+    await db.schema.alterTable("taxonomies").addColumn("deleted_at", "bigint").execute();
+    await db.schema.alterTable("jobs").dropColumn("expires_at").execute();
+    await db.schema.createIndex("jobs_by_age").on("jobs").columns(["test", "updated_at"]).execute();
+    await db.schema.createIndex("jobs_by_taxonomy").on("jobs").column("taxonomy_id").execute();
+    await db.schema.createIndex("documents_by_expiry").on("documents").column("expires_at").execute();
+    await db.schema.createIndex("documents_by_removal").on("documents").column("deleted_at").execute();
+    await db.schema.createIndex("set_aside_by_age").on("set_aside").column("set_aside_at").execute();
+    for (const table of ["documents", "contents", "content_revisions", "working_copies", "set_aside"]) {
+      await db.schema.createIndex(`${table}_by_blob`).on(table).column("sha256").execute();
+    }
+  },
+};

@@ -1,0 +1,163 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createDocument, deleteDocument, getDocument, listDocuments } from "../../../shared/api/documents.ts";
+import { cancelJob, checkoutJob, createJob, deleteJob, getJob, listJobs } from "../../../shared/api/jobs.ts";
+import type { Client } from "../../../shared/api/client.ts";
+import { textPdf } from "../../builders/pdf.ts";
+import { hourMs, testClock } from "../../harness/clock.ts";
+import { blockedAt, itemOf, startJob, until, writeItem } from "../../harness/jobs.ts";
+import { startService, type Service } from "../../harness/service.ts";
+
+const dayMs = 24 * hourMs;
+
+/** A service on a clock of its own that has swept after its start, and a user of it with both keys. */
+async function start() {
+  const clock = testClock();
+  const service = await startService({ clock });
+  const { keys } = await service.signUp("Ada");
+  await service.host.sweep();
+  return { clock, service, live: service.as(keys.live), test: service.as(keys.test) };
+}
+
+const blobFile = ({ dataFolder }: Service, sha256: string) => join(dataFolder, "blobs", sha256.slice(0, 2), sha256);
+
+function blobsOf({ dataFolder }: Service): string[] {
+  const root = join(dataFolder, "blobs");
+  return readdirSync(root).flatMap((folder) => readdirSync(join(root, folder)));
+}
+
+async function jobOf(client: Client, uri: string) {
+  const input_content = { role: "input" as const, uri };
+  const metadata = { mapping: { taxonomy: "invoice" } };
+  const job = await client.call(createJob, { body: { type: "data-point-extraction", input_content, metadata } });
+  return until(client, job, blockedAt("zoning"));
+}
+
+test("what a test key made says when it is removed, which is 30 days after its last change", async () => {
+  const { clock, live, test } = await start();
+  const made = new Date(clock.now() + 30 * dayMs).toISOString();
+  const document = await test.call(createDocument, { body: await textPdf(1) });
+  expect(document).toMatchObject({ test: true, expires_at: made });
+  const job = await jobOf(test, document.uri);
+  expect(job).toMatchObject({ test: true, expires_at: made });
+  clock.advance(dayMs);
+  const claimed = await test.call(checkoutJob, { params: { jobId: job.id }, body: {} });
+  expect(claimed.expires_at).toBe(new Date(clock.now() + 30 * dayMs).toISOString());
+  expect(await live.call(createDocument, { body: await textPdf(1) })).toMatchObject({ test: false, expires_at: null });
+});
+
+test("what a test key made goes when its time is over, with its bytes; live data stays", async () => {
+  const { clock, service, live, test } = await start();
+  const documents = [
+    await test.call(createDocument, { body: await textPdf(1) }),
+    await live.call(createDocument, { body: await textPdf(2) }),
+  ] as const;
+  const jobs = [await jobOf(test, documents[0].uri), await jobOf(live, documents[1].uri)] as const;
+  clock.advance(30 * dayMs - 1);
+  expect(await service.host.sweep()).toMatchObject({ jobs: 0, documents: 0, blobs: 0 });
+  clock.advance(1);
+  const swept = await service.host.sweep();
+  expect(swept).toMatchObject({ jobs: 1, documents: 1 });
+  expect(swept.blobs).toBeGreaterThan(0);
+  await expect(test.call(getJob, { params: { jobId: jobs[0].id } })).rejects.toMatchObject({ code: "JOB_NOT_FOUND" });
+  const gone = test.call(getDocument, { params: { documentId: documents[0].id } });
+  await expect(gone).rejects.toMatchObject({ code: "DOCUMENT_NOT_FOUND" });
+  expect(existsSync(blobFile(service, documents[0].sha256))).toBe(false);
+
+  expect((await live.call(listJobs, {})).list.map(({ id }) => id)).toEqual([jobs[1].id]);
+  expect((await live.call(listDocuments, {})).list.map(({ id }) => id)).toEqual([documents[1].id]);
+  expect(await (await live.fetchUri(documents[1].uri)).arrayBuffer()).toHaveProperty("byteLength", documents[1].size);
+  expect(await service.host.sweep()).toEqual({ jobs: 0, documents: 0, setAside: 0, idempotencyKeys: 0, blobs: 0 });
+});
+
+test("a document whose time is over stays while an unfinished job needs it", async () => {
+  const { clock, service, live, test } = await start();
+  const document = await test.call(createDocument, { body: await textPdf(1) });
+  const job = await jobOf(live, document.uri);
+  clock.advance(31 * dayMs);
+  await service.host.sweep();
+  expect(await live.call(getDocument, { params: { documentId: document.id } })).toMatchObject({ id: document.id });
+  await live.call(cancelJob, { params: { jobId: job.id } });
+  await service.host.sweep();
+  const gone = live.call(getDocument, { params: { documentId: document.id } });
+  await expect(gone).rejects.toMatchObject({ code: "DOCUMENT_NOT_FOUND" });
+  // The job still has its input.
+  expect((await live.fetchUri((await itemOf(live, job, "input")).uri)).status).toBe(200);
+  await live.call(deleteJob, { params: { jobId: job.id } });
+  await service.host.sweep();
+  expect(existsSync(blobFile(service, document.sha256))).toBe(false);
+});
+
+test("bytes that two documents share go with the second", async () => {
+  const { service, live } = await start();
+  const body = await textPdf(1);
+  const documents = [await live.call(createDocument, { body }), await live.call(createDocument, { body })];
+  for (const [index, { id, sha256 }] of documents.entries()) {
+    await live.call(deleteDocument, { params: { documentId: id } });
+    expect((await service.host.sweep()).blobs).toBe(index);
+    expect(existsSync(blobFile(service, sha256))).toBe(index === 0);
+  }
+});
+
+test("an upload of bytes that are just being removed is whole, however the two fall together", async () => {
+  const { service, live } = await start();
+  const body = await textPdf(1);
+  for (let round = 0; round < 20; round++) {
+    const { id } = await live.call(createDocument, { body });
+    await live.call(deleteDocument, { params: { documentId: id } });
+    const sweeping = [service.host.sweep(), service.host.sweep()];
+    const again = await live.call(createDocument, { body });
+    await Promise.all(sweeping);
+    const answer = await live.fetchUri(again.uri);
+    expect((await answer.arrayBuffer()).byteLength).toBe(body.byteLength);
+    await live.call(deleteDocument, { params: { documentId: again.id } });
+  }
+});
+
+test("files that no row names are removed, and rows whose file is gone are not in the way", async () => {
+  const { service } = await start();
+  const before = blobsOf(service);
+  const orphan = createHash("sha256").update("orphan").digest("hex");
+  mkdirSync(join(service.dataFolder, "blobs", orphan.slice(0, 2)), { recursive: true });
+  writeFileSync(blobFile(service, orphan), "orphan");
+  expect(await service.host.sweep()).toMatchObject({ blobs: 1 });
+  expect(blobsOf(service)).toEqual(before);
+});
+
+test("work that was set aside goes after 30 days", async () => {
+  const { clock, service, live } = await start();
+  const job = await until(live, await startJob(live, { bytes: await textPdf(1) }), blockedAt("zoning"));
+  await live.call(checkoutJob, { params: { jobId: job.id }, body: {} });
+  const zones = { page: 1, confidence: 1, zones: [] };
+  const { sha256 } = await writeItem(live, await itemOf(live, job, "page-zones-json", 1), zones);
+  await live.call(cancelJob, { params: { jobId: job.id } });
+  clock.advance(30 * dayMs - 1);
+  expect(await service.host.sweep()).toMatchObject({ setAside: 0 });
+  expect(existsSync(blobFile(service, sha256 ?? ""))).toBe(true);
+  clock.advance(1);
+  expect(await service.host.sweep()).toMatchObject({ setAside: 1 });
+  expect(existsSync(blobFile(service, sha256 ?? ""))).toBe(false);
+});
+
+test("kept answers of idempotent calls go after a day", async () => {
+  const { clock, service, live } = await start();
+  const headers = { "idempotency-key": "k" };
+  await live.call(createDocument, { body: await textPdf(1), headers });
+  clock.advance(dayMs - 1);
+  expect(await service.host.sweep()).toMatchObject({ idempotencyKeys: 0 });
+  clock.advance(1);
+  expect(await service.host.sweep()).toMatchObject({ idempotencyKeys: 1 });
+});
+
+test("a sweep also happens by itself when the service starts", async () => {
+  const { clock, service, test } = await start();
+  const { sha256 } = await test.call(createDocument, { body: await textPdf(1) });
+  await service.host.close();
+  clock.advance(31 * dayMs);
+  const again = await startService({ clock, dataFolder: service.dataFolder });
+  // Sweeps come one after the other: this one finds what the first has left.
+  expect(await again.host.sweep()).toMatchObject({ documents: 0, blobs: 0 });
+  expect(existsSync(blobFile(again, sha256))).toBe(false);
+});

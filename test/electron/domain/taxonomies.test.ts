@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { itemOf, readItem, startJob, blockedAt, until } from "../../harness/jobs.ts";
+import { cancelJob, createJob } from "../../../shared/api/jobs.ts";
+import { createDocument } from "../../../shared/api/documents.ts";
+import { deleteTaxonomy, getTaxonomy, listTaxonomies, putTaxonomy } from "../../../shared/api/taxonomies.ts";
+import type { Taxonomy } from "../../../shared/taxonomy.ts";
+import { textPdf } from "../../builders/pdf.ts";
+import { startService, type Service } from "../../harness/service.ts";
+
+const field = (id: string) => ({ id, label: id, type: "text" as const });
+const receipt = { name: "receipt", title: "Receipt", version: "1", kind: "data-points" as const };
+const taxonomy = { ...receipt, data_points: [field("shop"), field("total")] } as unknown as Taxonomy;
+const params = { name: "receipt" };
+
+async function put(service: Service, name: string, body: unknown) {
+  const answer = await service.fetch(`/v1.1/taxonomies/${name}`, {
+    method: "PUT",
+    headers: { authorization: `Basic ${btoa(`${service.key}:`)}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, ...((await answer.json()) as { response: { type: string; fields: object }[] }) };
+}
+
+test("a taxonomy is added, replaced, listed and removed", async () => {
+  const { client } = await startService();
+  const names = async () =>
+    (await client.call(listTaxonomies, {})).list.map(({ name, version }) => `${name} ${version}`);
+  const before = await names();
+  expect(await client.call(putTaxonomy, { params, body: taxonomy })).toEqual({ ...receipt, size: 2 });
+  await client.call(putTaxonomy, { params, body: { ...taxonomy, version: "2" } });
+  expect(await names()).toEqual([...before, "receipt 2"].toSorted());
+  expect(await client.call(getTaxonomy, { params })).toMatchObject({ version: "2" });
+  await client.call(deleteTaxonomy, { params });
+  expect(await names()).toEqual(before);
+  const gone = { status: 404, code: "TAXONOMY_NOT_FOUND" };
+  await expect(client.call(getTaxonomy, { params })).rejects.toMatchObject(gone);
+  await expect(client.call(deleteTaxonomy, { params })).rejects.toMatchObject(gone);
+  await client.call(putTaxonomy, { params, body: { ...taxonomy, version: "3" } });
+  expect(await names()).toEqual([...before, "receipt 3"].toSorted());
+});
+
+test("a job keeps the version that it was created with, and its taxonomy while it is unfinished", async () => {
+  const { client } = await startService();
+  await client.call(putTaxonomy, { params, body: taxonomy });
+  const metadata = { mapping: { taxonomy: "receipt" } };
+  const job = await startJob(client, { bytes: await textPdf(1), metadata });
+  await client.call(putTaxonomy, { params, body: { ...taxonomy, version: "2" } });
+  const own = await readItem(client, await itemOf(client, job, "mapping-taxonomy-json"));
+  expect(own).toMatchObject({ name: "receipt", version: "1" });
+  await until(client, job, blockedAt("zoning"));
+  await expect(client.call(deleteTaxonomy, { params })).rejects.toMatchObject({
+    status: 409,
+    code: "TAXONOMY_IN_USE",
+    message: "1 unfinished job needs the taxonomy receipt: cancel or finish first.",
+  });
+  await client.call(cancelJob, { params: { jobId: job.id } });
+  await client.call(deleteTaxonomy, { params });
+  expect(await readItem(client, await itemOf(client, job, "mapping-taxonomy-json"))).toEqual(own);
+  const { uri } = await client.call(createDocument, { body: await textPdf(1) });
+  const body = { type: "data-point-extraction" as const, input_content: { role: "input" as const, uri }, metadata };
+  await expect(client.call(createJob, { body })).rejects.toMatchObject({ status: 400, code: "TAXONOMY_UNKNOWN" });
+});
+
+test("a taxonomy is read by all and changed by its author", async () => {
+  const service = await startService();
+  const [ada, ben] = [await service.signUp("Ada"), await service.signUp("Ben")];
+  await ada.client.call(putTaxonomy, { params, body: taxonomy });
+  expect(await ben.client.call(getTaxonomy, { params })).toMatchObject(receipt);
+  const denied = { status: 403, code: "ACCESS_DENIED" };
+  await expect(ben.client.call(putTaxonomy, { params, body: taxonomy })).rejects.toMatchObject(denied);
+  await expect(ben.client.call(deleteTaxonomy, { params })).rejects.toMatchObject(denied);
+});
+
+test("one that came with the application and was removed does not come back with the next start", async () => {
+  const first = await startService();
+  await first.client.call(deleteTaxonomy, { params: { name: "invoice" } });
+  await first.host.close();
+  const { client } = await startService({ dataFolder: first.dataFolder });
+  expect((await client.call(listTaxonomies, {})).list.map(({ name }) => name)).toEqual(["publishing"]);
+});
+
+const concept = (id: string, ...broader: string[]) => ({ id, label: { en: id }, broader });
+const keywords = (...concepts: object[]) => ({ ...receipt, kind: "keywords", concepts });
+test.each([
+  ["another name", { ...taxonomy, name: "bill" }, ["name"]],
+  ["no fields", { ...receipt, data_points: [] }, ["data_points"]],
+  ["a field of no type", { ...receipt, data_points: [{ id: "shop", label: "Shop" }] }, ["data_points.0.type"]],
+  ["a field twice", { ...receipt, data_points: [field("shop"), field("shop")] }, ["data_points.1.id"]],
+  [
+    "an anchor that is no field",
+    {
+      ...receipt,
+      data_points: [{ id: "lines", label: "L", type: "group", anchor: "sum", data_points: [field("name")] }],
+    },
+    ["data_points.0.anchor"],
+  ],
+  ["a pattern that is none", { ...receipt, data_points: [{ ...field("a"), pattern: "(" }] }, ["data_points.0.pattern"]],
+  ["a concept twice", keywords(concept("a"), concept("a")), ["concepts.1.id"]],
+  ["an unknown broader concept", keywords(concept("a", "b")), ["concepts.0.broader.0"]],
+  ["a circle", keywords(concept("a", "b"), concept("b", "a")), ["concepts.0.broader", "concepts.1.broader"]],
+])("a taxonomy with %s is refused, and every reason named", async (_, body, fields) => {
+  const service = await startService();
+  const { status, response } = await put(service, "receipt", body);
+  expect([status, response[0]?.type, Object.keys(response[0]?.fields ?? {})]).toEqual([
+    400,
+    "TAXONOMY_INVALID",
+    fields,
+  ]);
+});
