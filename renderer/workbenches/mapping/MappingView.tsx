@@ -98,7 +98,9 @@ function OpenMapping({ checkout, opened, taxonomy }: Props) {
                   <CommandButton command="point.link" look="bare" iconOnly pressed={linking !== null} />
                   <CommandButton command="row.add" look="bare" iconOnly />
                   <CommandButton command="point.accept-sure" look="bare" iconOnly />
-                  <span className="toolbar-hint quiet">{hint}</span>
+                  <span className="toolbar-hint quiet" title={hint ?? undefined}>
+                    {hint}
+                  </span>
                   {paged && <ViewBar viewer={viewer} asked={asked} />}
                 </div>
                 <DocumentFailure opened={opened} />

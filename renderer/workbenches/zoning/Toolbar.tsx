@@ -29,7 +29,9 @@ export function Toolbar({ zoning, end }: { zoning: Zoning; end: ReactNode }) {
         </>
       )}
       {hint === null && <Tools paged={zoning.paged} />}
-      <span className="toolbar-hint quiet">{hint}</span>
+      <span className="toolbar-hint quiet" title={hint ?? undefined}>
+        {hint}
+      </span>
       {end}
     </div>
   );
