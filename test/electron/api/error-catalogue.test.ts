@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { envelopeSchema, errorObjectSchema } from "../../../shared/api/endpoint.ts";
+import { errorTable } from "../../../shared/errors.ts";
+import { teamServerRates } from "../../../electron/domain/rate-limits.ts";
+import { TaskError, type TaskName, type Tasks, type Workers } from "../../../electron/pipeline/tasks.ts";
+import { createWorkers } from "../../../electron/tools/workers.ts";
+import { testClock } from "../../harness/clock.ts";
+import { origin, startService, workerEntry } from "../../harness/service.ts";
+import { scenarios, tooMuch, type World } from "./error-scenarios.ts";
+
+/** Real workers, which find no room for one document. */
+function crampedWorkers(): Workers {
+  const real = createWorkers({ entry: workerEntry, size: 2 });
+  return {
+    run: async <Name extends TaskName>(name: Name, input: Tasks[Name]["input"], options = {}) => {
+      if ("name" in input && input.name === tooMuch) throw new TaskError("STORAGE_FULL", "no room for it", false);
+      return real.run(name, input, options);
+    },
+    close: () => real.close(),
+  };
+}
+
+const ends: (() => void | Promise<void>)[] = [];
+/** Every code that any answer had. */
+const sent = new Set<string>();
+let world: World;
+
+beforeAll(async () => {
+  const clock = testClock();
+  const service = await startService({ clock, workers: crampedWorkers() }, (end) => ends.push(end));
+  const handle = async (request: Request): Promise<Response> => {
+    const answer = await service.host.handle(request);
+    if (answer.status >= 400) {
+      const { response } = envelopeSchema.parse(await answer.clone().json());
+      for (const { type } of errorObjectSchema.array().parse(response)) sent.add(type);
+    }
+    return answer;
+  };
+  world = {
+    service,
+    clock,
+    ana: await service.signUp("Ana"),
+    ben: await service.signUp("Ben"),
+    call(route, { key = service.key, json, body, headers = {} } = {}) {
+      const [method = "", path = ""] = route.split(" ");
+      const all = new Headers(headers);
+      if (key !== null) all.set("authorization", `Basic ${btoa(`${key}:`)}`);
+      const given = json === undefined ? body : JSON.stringify(json);
+      const type = json === undefined ? "application/octet-stream" : "application/json";
+      if (given !== undefined && !all.has("content-type")) all.set("content-type", type);
+      return handle(
+        new Request(`${origin}/v1.1${path}`, { method, headers: all, ...(given === undefined ? {} : { body: given }) }),
+      );
+    },
+    limited: () => startService({ clock, rates: teamServerRates }, onTestFinished),
+  };
+});
+
+afterAll(async () => {
+  for (const end of ends.toReversed()) await end();
+});
+
+test.each(Object.entries(errorTable).map(([code, [status]]) => ({ code: code as keyof typeof errorTable, status })))(
+  "$code is sent with $status",
+  async ({ code, status }) => {
+    const answer = await scenarios[code](world);
+    const { success, status_code, response } = envelopeSchema.parse(await answer.json());
+    const [error, ...more] = errorObjectSchema.array().parse(response);
+    expect({ success, status: answer.status, status_code, more }).toEqual({
+      success: false,
+      status,
+      status_code: status,
+      more: [],
+    });
+    expect(error).toMatchObject({ type: code, status_code: status, message: expect.stringMatching(/\S/) });
+    sent.add(error?.type ?? "");
+    const retryAfter = answer.headers.get("retry-after");
+    expect([429, 503].includes(status) ? Number(retryAfter) > 0 : retryAfter === null).toBe(true);
+  },
+);
+
+test("no answer had a code that is not in the table, and every code of the table was sent", () => {
+  expect([...sent].toSorted()).toEqual(Object.keys(errorTable).toSorted());
+});
