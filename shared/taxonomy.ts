@@ -93,7 +93,9 @@ const groupSchema: z.ZodType<TaxonomyGroup> = z.strictObject({
     return z.array(nodeSchema).min(1);
   },
 });
-const nodeSchema: z.ZodType<TaxonomyNode> = z.lazy(() => z.union([fieldSchema, groupSchema]));
+const nodeSchema: z.ZodType<TaxonomyNode> = z
+  .lazy(() => z.union([fieldSchema, groupSchema]))
+  .meta({ id: "TaxonomyNode" });
 
 const header = {
   name,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Hono, type Context as HonoContext } from "hono";
 import { basePath, endpoints } from "../../shared/api/index.ts";
-import { getDocumentModel, getOpenApi } from "../../shared/api/schemas.ts";
+import { getDocs, getDocumentModel, getOpenApi } from "../../shared/api/schemas.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { authenticate } from "../domain/api-keys.ts";
 import type { Caller, Context } from "../domain/context.ts";
@@ -11,6 +11,7 @@ import { namesTag } from "./bytes.ts";
 import { keyOf } from "./credentials.ts";
 import { envelope, refusal, tagOf } from "./envelope.ts";
 import { openApi } from "./openapi.ts";
+import { docsPage, docsPolicy } from "./docs/page.ts";
 import { hashed, idempotencyKeyOf } from "./repeatable.ts";
 import { openRoute, type Call, type Route } from "./route.ts";
 import { contentRoutes } from "./routes/contents.ts";
@@ -33,8 +34,30 @@ interface Environment {
   Bindings: Bindings;
 }
 
+/** Keeps the last thing that was made. */
+function remembered(make: (origin: string) => string): (origin: string) => string {
+  let last: { origin: string; made: string } | undefined;
+  return (origin) => {
+    if (last?.origin !== origin) last = { origin, made: make(origin) };
+    return last.made;
+  };
+}
+
 function routesOf(version: string, maintenance: Maintenance): Map<string, Route> {
-  const api = openRoute(getOpenApi, ({ origin }) => Response.json(openApi(origin, version)));
+  // Both are long to make, and the same for all who call by the same address.
+  const described = remembered((origin) => JSON.stringify(openApi(origin, version)));
+  const page = remembered((origin) => docsPage(origin, version));
+  const api = openRoute(
+    getOpenApi,
+    ({ origin }) => new Response(described(origin), { headers: { "content-type": "application/json" } }),
+  );
+  const docs = openRoute(
+    getDocs,
+    ({ origin }) =>
+      new Response(page(origin), {
+        headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": docsPolicy },
+      }),
+  );
   const documentModel = openRoute(
     getDocumentModel,
     () => new Response(documentModelXsd, { headers: { "content-type": "application/xml; charset=utf-8" } }),
@@ -42,6 +65,7 @@ function routesOf(version: string, maintenance: Maintenance): Map<string, Route>
   const routes = [
     statusRoute(version, maintenance),
     api,
+    docs,
     documentModel,
     ...userRoutes,
     ...teamRoutes,

@@ -56,7 +56,7 @@ export function withHeaders(request: Request, headers: Headers): Request {
 async function defused(answer: Promise<Response>): Promise<Response> {
   const { body, status, statusText, headers } = await answer;
   const safe = new Headers(headers);
-  safe.set("content-security-policy", "default-src 'none'; sandbox");
+  if (!safe.has("content-security-policy")) safe.set("content-security-policy", "default-src 'none'; sandbox");
   safe.set("x-content-type-options", "nosniff");
   return new Response(body, { status, statusText, headers: safe });
 }

@@ -33,25 +33,27 @@ export const setAsideReasons = [
 export type SetAsideReason = (typeof setAsideReasons)[number];
 export const setAsideDays = 30;
 
-export const contentItemSchema = z.object({
-  role: z.enum(contentRoles),
-  /** Where the bytes are fetched and, where `writable`, written. */
-  uri: z.string(),
-  /** 1-based, for roles with one item a page. */
-  page: z.int().positive().optional(),
-  media_type: z.string(),
-  /** Null for what is made only when it is asked for. */
-  size: z.int().nonnegative().nullable(),
-  sha256: z.string().nullable(),
-  etag: z.string().nullable(),
-  updated_at: timestamp,
-  /** Id of the user who wrote it; null for the machine. */
-  updated_by: uuid.nullable(),
-  /** Whether the caller may write it now. */
-  writable: z.boolean(),
-  /** With work that was not published: why and when it was set aside, and until when it is kept. */
-  set_aside: z.object({ reason: z.enum(setAsideReasons), at: timestamp, expires_at: timestamp }).optional(),
-});
+export const contentItemSchema = z
+  .object({
+    role: z.enum(contentRoles),
+    /** Where the bytes are fetched and, where `writable`, written. */
+    uri: z.string(),
+    /** 1-based, for roles with one item a page. */
+    page: z.int().positive().optional(),
+    media_type: z.string(),
+    /** Null for what is made only when it is asked for. */
+    size: z.int().nonnegative().nullable(),
+    sha256: z.string().nullable(),
+    etag: z.string().nullable(),
+    updated_at: timestamp,
+    /** Id of the user who wrote it; null for the machine. */
+    updated_by: uuid.nullable(),
+    /** Whether the caller may write it now. */
+    writable: z.boolean(),
+    /** With work that was not published: why and when it was set aside, and until when it is kept. */
+    set_aside: z.object({ reason: z.enum(setAsideReasons), at: timestamp, expires_at: timestamp }).optional(),
+  })
+  .meta({ id: "ContentItem" });
 export type ContentItem = z.infer<typeof contentItemSchema>;
 
 const jobParams = z.object({ jobId: uuid });

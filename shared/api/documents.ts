@@ -5,20 +5,22 @@ export const maxDocumentBytes = 512 * 1024 * 1024;
 export const documentMediaTypes = ["application/pdf", "application/epub+zip"] as const;
 export type DocumentMediaType = (typeof documentMediaTypes)[number];
 
-export const documentSchema = z.object({
-  id: uuid,
-  /** The address to give as a job's `input_content.uri`. */
-  uri: z.string(),
-  name: z.string(),
-  media_type: z.enum(documentMediaTypes),
-  size: z.int().nonnegative(),
-  sha256: z.string(),
-  pages: z.int().positive().optional(),
-  /** Made with a test key: removed after `expires_at`. */
-  test: z.boolean(),
-  created_at: timestamp,
-  expires_at: timestamp.nullable(),
-});
+export const documentSchema = z
+  .object({
+    id: uuid,
+    /** The address to give as a job's `input_content.uri`. */
+    uri: z.string(),
+    name: z.string(),
+    media_type: z.enum(documentMediaTypes),
+    size: z.int().nonnegative(),
+    sha256: z.string(),
+    pages: z.int().positive().optional(),
+    /** Made with a test key: removed after `expires_at`. */
+    test: z.boolean(),
+    created_at: timestamp,
+    expires_at: timestamp.nullable(),
+  })
+  .meta({ id: "Document" });
 export type DocumentRecord = z.infer<typeof documentSchema>;
 
 const params = z.object({ documentId: uuid });

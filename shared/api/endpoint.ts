@@ -34,6 +34,10 @@ export interface Endpoint<
   body: Body;
   status: 200 | 201;
   response: Response;
+  /** The media type of a raw answer that always has the same. */
+  mediaType: string;
+  /** A body that a caller may send, for the documentation. */
+  example: unknown;
   /** What it refuses with, beside what any call can meet: keys, validation, 404 of routes, 500, 503. */
   errors: readonly ErrorCode[];
 }
@@ -51,6 +55,8 @@ interface Declaration<Params, Query, Body, Response> {
   body?: Body;
   status?: 201;
   response: Response;
+  mediaType?: string;
+  example?: unknown;
   errors?: readonly ErrorCode[];
 }
 
@@ -68,6 +74,8 @@ export function endpoint<
   return {
     key: true,
     status: 200,
+    mediaType: "application/octet-stream",
+    example: undefined,
     errors: [],
     ...declaration,
     method,
@@ -91,8 +99,9 @@ export const pageQuery = z.object({
   limit: count
     .refine((limit) => limit > 0, "must be 1 or more")
     .transform((limit) => Math.min(limit, maxLimit))
-    .default(defaultLimit),
-  offset: count.default(0),
+    .default(defaultLimit)
+    .describe("How many items, 100 at most."),
+  offset: count.default(0).describe("The position of the first item, from 0."),
 });
 export type PageQuery = z.infer<typeof pageQuery>;
 

@@ -3,7 +3,7 @@ import * as documents from "./documents.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as jobTypes from "./job-types.ts";
 import * as jobs from "./jobs.ts";
-import { getDocumentModel, getOpenApi } from "./schemas.ts";
+import { getDocs, getDocumentModel, getOpenApi } from "./schemas.ts";
 import * as status from "./status.ts";
 import * as taxonomies from "./taxonomies.ts";
 import * as teams from "./teams.ts";
@@ -16,6 +16,7 @@ export const basePath = "/v1.1";
 export const endpoints: readonly Endpoint[] = [
   status.getStatus,
   getOpenApi,
+  getDocs,
   getDocumentModel,
   users.createUser,
   users.login,

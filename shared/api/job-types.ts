@@ -3,18 +3,20 @@ import { jobTypes, machineSteps, reviewSteps } from "../job.ts";
 import { documentMediaTypes } from "./documents.ts";
 import { endpoint, listOf, pageQuery } from "./endpoint.ts";
 
-export const jobTypeSchema = z.object({
-  id: z.enum(jobTypes),
-  name: z.string(),
-  description: z.string(),
-  input_media_types: z.array(z.enum(documentMediaTypes)),
-  /** In order; `workbench` is where a person reviews what the step made. */
-  steps: z.array(z.object({ id: z.enum(machineSteps), workbench: z.enum(reviewSteps).nullable() })),
-  roles: z.array(z.string()),
-  /** JSON Schema 2020-12. */
-  metadata_schema: z.record(z.string(), z.unknown()),
-  version: z.string(),
-});
+export const jobTypeSchema = z
+  .object({
+    id: z.enum(jobTypes),
+    name: z.string(),
+    description: z.string(),
+    input_media_types: z.array(z.enum(documentMediaTypes)),
+    /** In order; `workbench` is where a person reviews what the step made. */
+    steps: z.array(z.object({ id: z.enum(machineSteps), workbench: z.enum(reviewSteps).nullable() })),
+    roles: z.array(z.string()),
+    /** JSON Schema 2020-12. */
+    metadata_schema: z.record(z.string(), z.unknown()),
+    version: z.string(),
+  })
+  .meta({ id: "JobType" });
 export type JobTypeRecord = z.infer<typeof jobTypeSchema>;
 
 export const listJobTypes = endpoint("GET /job-types", {

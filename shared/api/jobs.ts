@@ -13,10 +13,12 @@ import { endpoint, listOf, pageQuery, timestamp, uuid } from "./endpoint.ts";
 import { userSchema } from "./users.ts";
 
 const steps = z.array(z.string().min(1)).describe('Roles the collaborator may access; "*" is all of them.');
-export const collaborationSchema = z.object({
-  teams: z.array(z.union([z.object({ id: uuid, steps }), z.object({ name: z.string(), steps })])).default([]),
-  users: z.array(z.union([z.object({ id: uuid, steps }), z.object({ email: z.email(), steps })])).default([]),
-});
+export const collaborationSchema = z
+  .object({
+    teams: z.array(z.union([z.object({ id: uuid, steps }), z.object({ name: z.string(), steps })])).default([]),
+    users: z.array(z.union([z.object({ id: uuid, steps }), z.object({ email: z.email(), steps })])).default([]),
+  })
+  .meta({ id: "Collaboration" });
 export type Collaboration = z.infer<typeof collaborationSchema>;
 
 export const claimSchema = z.object({
@@ -53,30 +55,32 @@ export const reviewOutcomeSchema = z.object({
   at: timestamp,
 });
 
-export const jobSchema = z.object({
-  id: uuid,
-  owner: userSchema,
-  type: z.enum(jobTypes),
-  status: z.enum(jobStatuses),
-  input_content: z.object({ role: z.string(), uri: z.string() }),
-  output_content: z.object({ role: z.string(), uri: z.string() }).optional(),
-  collaboration: collaborationSchema,
-  metadata: z.record(z.string(), z.unknown()),
-  /** Estimates; they never go backwards. */
-  progress: z.object({ current: z.number(), total: z.number() }),
-  blocking_step: z.enum(reviewSteps).optional(),
-  /** While the job is blocked: whose turn it is. Null otherwise. */
-  review: reviewSchema.nullable(),
-  /** What came of each quality review so far, the oldest first. */
-  reviews: z.array(reviewOutcomeSchema),
-  claimed_by: claimSchema.nullable(),
-  /** Why a failed job failed. */
-  error: z.object({ step: z.string(), code: z.string(), message: z.string() }).nullable(),
-  test: z.boolean(),
-  created_at: timestamp,
-  updated_at: timestamp,
-  expires_at: timestamp.nullable(),
-});
+export const jobSchema = z
+  .object({
+    id: uuid,
+    owner: userSchema,
+    type: z.enum(jobTypes),
+    status: z.enum(jobStatuses),
+    input_content: z.object({ role: z.string(), uri: z.string() }),
+    output_content: z.object({ role: z.string(), uri: z.string() }).optional(),
+    collaboration: collaborationSchema,
+    metadata: z.record(z.string(), z.unknown()),
+    /** Estimates; they never go backwards. */
+    progress: z.object({ current: z.number(), total: z.number() }),
+    blocking_step: z.enum(reviewSteps).optional(),
+    /** While the job is blocked: whose turn it is. Null otherwise. */
+    review: reviewSchema.nullable(),
+    /** What came of each quality review so far, the oldest first. */
+    reviews: z.array(reviewOutcomeSchema),
+    claimed_by: claimSchema.nullable(),
+    /** Why a failed job failed. */
+    error: z.object({ step: z.string(), code: z.string(), message: z.string() }).nullable(),
+    test: z.boolean(),
+    created_at: timestamp,
+    updated_at: timestamp,
+    expires_at: timestamp.nullable(),
+  })
+  .meta({ id: "Job" });
 export type Job = z.infer<typeof jobSchema>;
 
 const params = z.object({ jobId: uuid });
@@ -93,6 +97,15 @@ export const createJob = endpoint("POST /jobs", {
   }),
   status: 201,
   response: jobSchema,
+  example: {
+    type: "data-point-extraction",
+    input_content: {
+      role: "input",
+      uri: "http://127.0.0.1:8080/v1.1/documents/5d0e2a1c-7c0b-4c58-9a52-0b6f4f0c9d11/contents",
+    },
+    collaboration: { teams: [], users: [{ email: "bo@example.com", steps: ["zoning"] }] },
+    metadata: { mapping: { taxonomy: "invoice", high_confidence_threshold: 0.8 } },
+  },
   errors: ["FIELD_READ_ONLY", "CONTENT_URI_FOREIGN", "DOCUMENT_NOT_FOUND", "TAXONOMY_UNKNOWN"],
 });
 
@@ -146,6 +159,7 @@ export const checkoutJob = endpoint("POST /jobs/:jobId/checkout", {
     })
     .prefault({}),
   response: jobSchema,
+  example: { lease_seconds: 3600 },
   errors: ["JOB_NOT_FOUND", "JOB_NOT_BLOCKED", "JOB_ALREADY_CHECKED_OUT", "SELF_REVIEW", "ACCESS_DENIED"],
 });
 
@@ -176,6 +190,7 @@ export const checkinJob = endpoint("POST /jobs/:jobId/checkin", {
       path: ["message"],
     }),
   response: jobSchema,
+  example: { status: "completed" },
   errors: [
     "JOB_NOT_FOUND",
     "JOB_NOT_BLOCKED",

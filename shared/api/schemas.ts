@@ -6,6 +6,7 @@ export const getOpenApi = endpoint("GET /openapi.json", {
   description: "The document itself, without an envelope.",
   key: false,
   response: "raw",
+  mediaType: "application/json",
 });
 
 export const getDocumentModel = endpoint("GET /document-model.xsd", {
@@ -14,4 +15,13 @@ export const getDocumentModel = endpoint("GET /document-model.xsd", {
   description: "Every output is valid against it. The schema itself, without an envelope.",
   key: false,
   response: "raw",
+  mediaType: "application/xml",
+});
+
+export const getDocs = endpoint("GET /docs", {
+  id: "docs.get",
+  summary: "This interface, as a page to read",
+  key: false,
+  response: "raw",
+  mediaType: "text/html",
 });

@@ -2,14 +2,16 @@ import { z } from "zod";
 import { taxonomySchema } from "../taxonomy.ts";
 import { endpoint, listOf, pageQuery } from "./endpoint.ts";
 
-export const taxonomySummarySchema = z.object({
-  name: z.string(),
-  kind: z.enum(["data-points", "keywords"]),
-  title: z.string(),
-  version: z.string(),
-  /** Number of data points or of concepts. */
-  size: z.int().nonnegative(),
-});
+export const taxonomySummarySchema = z
+  .object({
+    name: z.string(),
+    kind: z.enum(["data-points", "keywords"]),
+    title: z.string(),
+    version: z.string(),
+    /** Number of data points or of concepts. */
+    size: z.int().nonnegative(),
+  })
+  .meta({ id: "TaxonomySummary" });
 export type TaxonomySummary = z.infer<typeof taxonomySummarySchema>;
 
 const params = z.object({ name: z.string().min(1).max(64) });

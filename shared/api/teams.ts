@@ -6,11 +6,13 @@ import { userSchema } from "./users.ts";
 export const teamRoles = ["admin", "member"] as const;
 export type TeamRole = (typeof teamRoles)[number];
 
-export const teamSchema = z.object({
-  id: uuid,
-  name: z.string(),
-  members: z.array(userSchema.extend({ role: z.enum(teamRoles) })),
-});
+export const teamSchema = z
+  .object({
+    id: uuid,
+    name: z.string(),
+    members: z.array(userSchema.extend({ role: z.enum(teamRoles) })),
+  })
+  .meta({ id: "Team" });
 export type Team = z.infer<typeof teamSchema>;
 
 const params = z.object({ teamId: uuid });

@@ -6,16 +6,18 @@ export type KeyKind = (typeof keyKinds)[number];
 
 export const apiKeysSchema = z.object({ live: z.string().nullable(), test: z.string().nullable() });
 
-export const userSchema = z.object({
-  id: uuid,
-  email: z.string(),
-  name: z.string(),
-  activated: z.boolean(),
-  email_verified: z.boolean(),
-  is_demo: z.boolean(),
-  /** Shown only by a login and by one's own `/users/me`; null anywhere else. */
-  api_keys: apiKeysSchema,
-});
+export const userSchema = z
+  .object({
+    id: uuid,
+    email: z.string(),
+    name: z.string(),
+    activated: z.boolean(),
+    email_verified: z.boolean(),
+    is_demo: z.boolean(),
+    /** Shown only by a login and by one's own `/users/me`; null anywhere else. */
+    api_keys: apiKeysSchema,
+  })
+  .meta({ id: "User" });
 export type User = z.infer<typeof userSchema>;
 
 export const minPasswordLength = 12;
@@ -33,6 +35,7 @@ export const createUser = endpoint("POST /users", {
   }),
   status: 201,
   response: userSchema,
+  example: { name: "Ana", email: "ana@example.com", password: "a long pass phrase" },
   errors: ["USER_EMAIL_TAKEN", "PASSWORD_TOO_WEAK"],
 });
 
@@ -46,6 +49,7 @@ export const login = endpoint("POST /users/login", {
     password: z.string().min(1),
   }),
   response: userSchema,
+  example: { authentication_method: "password", username: "ana@example.com", password: "a long pass phrase" },
   errors: ["USER_NOT_FOUND", "PASSWORD_INVALID", "RATE_LIMITED"],
 });
 

@@ -1,8 +1,13 @@
+import { spawnSync } from "node:child_process";
+import { hash } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { endpoints } from "../../../shared/api/index.ts";
 import { documentModelXsd } from "../../../electron/pipeline/write/document-model-xsd.ts";
-import { startService } from "../../harness/service.ts";
+import { startService, temporaryFolder } from "../../harness/service.ts";
 
 const operationSchema = z.object({
   operationId: z.string(),
@@ -26,7 +31,7 @@ test("the OpenAPI document has every endpoint, with its parameters and its refus
     "blocking_task",
   ]);
   const { responses } = operationSchema.parse(paths["/jobs/{jobId}/checkout"]?.post);
-  expect(Object.keys(responses)).toEqual(["200", "400", "401", "403", "404", "409", "413", "415", "500"]);
+  expect(Object.keys(responses)).toEqual(["200", "400", "401", "403", "404", "409", "413", "415", "429", "500", "503"]);
   expect(responses["409"]?.description).toContain("JOB_ALREADY_CHECKED_OUT");
 });
 
@@ -37,4 +42,39 @@ test("the schema of the output is published as it is used", async () => {
   const schema = await answer.text();
   expect(schema).toContain('targetNamespace="urn:galley:document-model:1"');
   expect(schema).toBe(documentModelXsd);
+});
+
+const redocly = join(dirname(createRequire(import.meta.url).resolve("@redocly/cli/package.json")), "bin", "cli.js");
+
+test("the OpenAPI document has nothing that Redocly's recommended rules find fault with", async () => {
+  const service = await startService();
+  const file = join(temporaryFolder(), "openapi.json");
+  writeFileSync(file, await (await service.fetch("/v1.1/openapi.json")).text());
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [redocly, "lint", "--extends=recommended", "--max-problems=1000", "--format=json", file],
+    {
+      encoding: "utf8",
+      cwd: dirname(file),
+      env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+    },
+  );
+  const found = z.object({ totals: z.unknown(), problems: z.array(z.unknown()) }).parse(JSON.parse(stdout));
+  expect(found.problems, stderr).toEqual([]);
+  expect(status).toBe(0);
+});
+
+test("the page tells every endpoint, leads nowhere that is not on it, and is shown in its own style alone", async () => {
+  const service = await startService();
+  const answer = await service.fetch("/v1.1/docs");
+  expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  const page = await answer.text();
+  const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+  for (const { id } of endpoints) expect(ids).toContain(id);
+  const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target);
+  expect(targets.filter((target) => !ids.has(target))).toEqual([]);
+  const [, style = ""] = /<style>([^]*)<\/style>/.exec(page) ?? [];
+  expect(answer.headers.get("content-security-policy")).toContain(`'sha256-${hash("sha256", style, "base64")}'`);
+  expect(page).not.toContain("<script");
+  expect(page).toContain("JOB_ALREADY_CHECKED_OUT");
 });
