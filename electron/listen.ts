@@ -114,6 +114,8 @@ export async function listen({ host = loopback, port, names, answer, refuse }: L
     if (isMeant({ rawHeaders: incoming.rawHeaders, target: incoming.url ?? "" })) void respond(incoming, outgoing);
     else void send(outgoing, refuse("foreign", origin));
   });
+  // `Expect` with what nobody knows: Node would answer 417 by itself; it may as well be left unheeded (RFC 9110, 10.1.1).
+  server.on("checkExpectation", (incoming, outgoing) => server.emit("request", incoming, outgoing));
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) socket.destroy();
     else void sendRaw(socket, refuse(refusedByCode[error.code ?? ""] ?? "malformed", origin));

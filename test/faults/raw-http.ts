@@ -20,7 +20,10 @@ export async function sendRaw(port: number, bytes: string | Uint8Array, isWhole 
     const reset = error instanceof Error && "code" in error && ["ECONNRESET", "EPIPE"].includes(String(error.code));
     if (!reset) throw error;
   }
-  const text = Buffer.concat(chunks).toString("latin1");
+  // An interim answer ("100 Continue") comes before the answer.
+  const text = Buffer.concat(chunks)
+    .toString("latin1")
+    .replace(/^HTTP\/1\.1 1\d\d [^\r]*\r\n\r\n/, "");
   const end = text.indexOf("\r\n\r\n");
   const [first = "", ...lines] = text.slice(0, Math.max(end, 0)).split("\r\n");
   const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(first) ?? [];

@@ -1,0 +1,131 @@
+import { sample } from "fast-check";
+import { expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
+import { createClient } from "../../shared/api/client.ts";
+import { createDocument } from "../../shared/api/documents.ts";
+import { envelopeSchema, errorObjectSchema } from "../../shared/api/endpoint.ts";
+import { checkoutJob } from "../../shared/api/jobs.ts";
+import { createTeam } from "../../shared/api/teams.ts";
+import { getMe } from "../../shared/api/users.ts";
+import { errorTable } from "../../shared/errors.ts";
+import { textPdf } from "../builders/pdf.ts";
+import { launchServer, type ServerProcess } from "../harness/galley-process.ts";
+import { blockedAt, startJob, until } from "../harness/jobs.ts";
+import { temporaryFolder } from "../harness/service.ts";
+import { logInAs } from "./accounts.ts";
+import { type Known, malformedRequests, type MalformedRequest, type OpenApi } from "./malformed-requests.ts";
+import { isLong, mark } from "./marks.ts";
+import { type RawAnswer, sendRaw } from "./raw-http.ts";
+
+const requests = isLong ? 100_000 : 10_000;
+/** Until then caches fill and code is compiled. */
+const warmUp = 2_000;
+const lanes = 4;
+const mostGrowthMiB = 50;
+const seed = 20_261_121;
+
+/** A second port of the server's process, which tells its memory once garbage is collected. */
+const memoryPort = `import { createServer } from "node:http";
+  createServer((_, answer) => { gc({ type: "major", execution: "sync", flavor: "last-resort" }); answer.end(JSON.stringify(process.memoryUsage())); })
+    .listen(0, "127.0.0.1", function () { console.log("memory at " + this.address().port); }).unref();`;
+
+async function residentMiB({ output }: ServerProcess): Promise<number> {
+  const [, port] = /^memory at (\d+)$/m.exec(output.stdout) ?? [];
+  const answer = await fetch(`http://127.0.0.1:${port}/`);
+  return z.object({ rss: z.number() }).parse(await answer.json()).rss / 2 ** 20;
+}
+
+/** What is there to be named. */
+async function furnish({ baseUrl, origin }: ServerProcess): Promise<Known> {
+  const key = await logInAs(baseUrl, "reviewer");
+  const client = createClient({ baseUrl, key });
+  const bytes = await textPdf(1);
+  const blocked = await until(client, await startJob(client, { bytes }), blockedAt("zoning"), origin);
+  await client.call(checkoutJob, { params: { jobId: blocked.id }, body: {} });
+  const other = await startJob(client, { bytes });
+  const document = await client.call(createDocument, { body: bytes });
+  const spare = await client.call(createDocument, { body: bytes });
+  const team = await client.call(createTeam, { body: { name: "Readers" } });
+  const spareTeam = await client.call(createTeam, { body: { name: "Writers" } });
+  const me = await client.call(getMe, {});
+  return {
+    host: new URL(origin).host,
+    key,
+    spareKey: await logInAs(baseUrl, "passerby"),
+    ids: {
+      jobId: [blocked.id],
+      documentId: [document.id],
+      teamId: [team.id],
+      userId: [me.id],
+      role: ["page-zones-json", "page-text-json", "input", "page-image", "output"],
+      item: ["0", "1", "2"],
+      name: ["invoice", "publishing"],
+      kind: ["live", "test"],
+      jobTypeId: ["data-point-extraction", "indexing"],
+    },
+    spareIds: { jobId: [other.id], documentId: [spare.id], teamId: [spareTeam.id], name: ["spare"] },
+  };
+}
+
+/** What is wrong with an answer, in words; null where nothing is. */
+function faultOf({ isWhole }: MalformedRequest, answer: RawAnswer | null): string | null {
+  if (answer === null) return isWhole ? "no answer" : null;
+  const { status, headers, body } = answer;
+  if (status >= 500) return `${status} ${body}`;
+  if (status < 400 || body === "") return null;
+  try {
+    const text = Buffer.from(body, "latin1").toString("utf8");
+    const { success, status_code, response } = envelopeSchema.parse(JSON.parse(text));
+    const [first] = errorObjectSchema.array().min(1).parse(response);
+    const known = Object.hasOwn(errorTable, first?.type ?? "");
+    return !success && status_code === status && known ? null : `an envelope that does not fit ${status}: ${text}`;
+  } catch {
+    return `${status} ${headers["content-type"] ?? "with no type"}, not in the envelope: ${body.slice(0, 200)}`;
+  }
+}
+
+test(`${requests} malformed requests`, { timeout: requests * 20 }, async (context) => {
+  const under = [process.execPath, "--expose-gc", "--import", `data:text/javascript,${encodeURIComponent(memoryPort)}`];
+  const starting = launchServer(temporaryFolder(), ["--no-rate-limits"], under);
+  onTestFinished(() => starting.kill());
+  const server = await starting.ready;
+  const known = await furnish(server);
+  const port = Number(new URL(server.origin).port);
+  const api = (await (await fetch(`${server.baseUrl}/openapi.json`)).json()) as OpenApi;
+  const all = sample(malformedRequests(api, known), { seed, numRuns: requests + warmUp }).values();
+  const faults: string[] = [];
+  const statuses = new Map<number, number>();
+
+  const send = async (count: number) => {
+    let left = count;
+    const lane = async () => {
+      while (left-- > 0) {
+        const { value: request } = all.next();
+        if (request === undefined) return;
+        const answer = await sendRaw(port, request.bytes, request.isWhole);
+        const fault = faultOf(request, answer);
+        const status = answer?.status ?? 0;
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        if (fault !== null)
+          faults.push(`${request.operation}: ${fault}\n${request.bytes.toString("latin1").slice(0, 1500)}`);
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+  };
+  await send(warmUp);
+  const before = await residentMiB(server);
+  await send(requests);
+  const growth = Math.max(0, (await residentMiB(server)) - before);
+
+  const told = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+  mark(
+    context,
+    `malformed requests answered by a 5xx or outside of the envelope (${told.join(", ")})`,
+    "0",
+    faults.length,
+  );
+  mark(context, "memory grown by them, in MiB", `< ${mostGrowthMiB}`, growth.toFixed(1));
+  expect(faults.slice(0, 5), `${faults.length} wrong answers`).toEqual([]);
+  expect(growth).toBeLessThan(mostGrowthMiB);
+  expect((await fetch(`${server.baseUrl}/status`)).status).toBe(200);
+});
