@@ -8,8 +8,6 @@ import { keptMs } from "./idempotency.ts";
 const intervalMs = 3_600_000;
 /** A job may have thousands of rows. */
 const jobsInBatch = 10;
-/** Blobs are looked through folder by folder: `00` to `ff`. */
-const prefixes = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, "0"));
 
 /** How many of each were removed. */
 export interface Swept {
@@ -54,7 +52,7 @@ async function sweepOnce(context: Context, closing: AbortSignal): Promise<Swept>
   const setAside = await untilNone(closing, () => expired.forgetSetAside(db, clock.now() - setAsideMs));
   const idempotencyKeys = await untilNone(closing, () => expired.forgetIdempotencyKeys(db, clock.now() - keptMs));
   let collected = 0;
-  for (const prefix of prefixes) {
+  for (const prefix of await blobs.prefixes()) {
     if (closing.aborted) break;
     collected += await blobs.collect(prefix, () => forgetUnnamedBlobs(db, prefix));
   }

@@ -6,6 +6,8 @@ import { join } from "node:path";
 export interface BlobCollection {
   /** Keeps a blob from being removed while `work` puts it on disk and names it. */
   sparing<T>(sha256: string, work: () => Promise<T>): Promise<T>;
+  /** The prefixes that any blob has. */
+  prefixes(): Promise<string[]>;
   collect(prefix: string, forget: () => Promise<ReadonlySet<string>>): Promise<number>;
 }
 
@@ -40,6 +42,7 @@ export function openCollection(root: string): BlobCollection {
         else pinned.delete(sha256);
       }
     },
+    prefixes: async () => (await filesOf(root)).filter((name) => /^[0-9a-f]{2}$/.test(name)),
     async collect(prefix, forget) {
       const spared = new Set(pinned.keys());
       sparedByEach.add(spared);

@@ -38,6 +38,8 @@ export interface Blobs {
   put<T>(bytes: Uint8Array, name: NameBlob<T>): Promise<T>;
   /** Where a blob lies, for readers in other processes. Verified as {@link Blobs.stream} does. */
   path(sha256: string): Promise<string>;
+  /** The first two digits of the names that any blob has: what can be collected. */
+  prefixes(): Promise<string[]>;
   /**
    * Removes the blobs whose names begin with `prefix` (two hex digits) and that are neither in the set that `forget`
    * resolves to nor about to be named; how many. `forget` is where the database forgets those that nothing refers to.
@@ -166,6 +168,7 @@ export function openBlobs(root: string): Blobs {
       const received = await storageFull(receive(single(bytes), Infinity));
       return received.keep(name);
     },
+    prefixes: () => collection.prefixes(),
     collect: (prefix, forget) => collection.collect(prefix, forget),
     async room() {
       const { bavail, bsize } = await statfs(root);

@@ -27,9 +27,10 @@ export interface UnitOfWork {
  */
 export function beginUnit(db: Db): UnitOfWork {
   let open: ControlledTransaction<Tables> | null = null;
-  /** Something was rolled back after an earlier part seemed to be kept: the whole is no more what its author thinks. */
+  /** Whether something was written before the inner transaction that runs. */
+  let hasEarlier = false;
+  /** Such an earlier part was rolled back with a later one: the whole is no more what its author thinks. */
   let torn = false;
-  let hasKept = false;
 
   const begin = async (): Promise<void> => {
     open ??= await db.startTransaction().execute();
@@ -51,12 +52,13 @@ export function beginUnit(db: Db): UnitOfWork {
   const driver: Driver = {
     init: async () => {},
     acquireConnection: async () => connection,
-    beginTransaction: begin,
-    commitTransaction: async () => {
-      hasKept = true;
+    beginTransaction: async () => {
+      hasEarlier = open !== null;
+      await begin();
     },
+    commitTransaction: async () => {},
     rollbackTransaction: async () => {
-      torn = hasKept;
+      torn ||= hasEarlier;
       await rollback();
     },
     releaseConnection: async () => {},

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { envelopeSchema } from "../../../shared/api/endpoint.ts";
 import { createDocument, listDocuments } from "../../../shared/api/documents.ts";
+import { endpoints } from "../../../shared/api/index.ts";
 import { listJobs } from "../../../shared/api/jobs.ts";
 import { textPdf } from "../../builders/pdf.ts";
 import { hourMs, secondMs, testClock } from "../../harness/clock.ts";
@@ -139,4 +140,42 @@ test.each(["", "a b", "ä", "x".repeat(256)])("%j is no key", async (key) => {
   headers.set("idempotency-key", key);
   const answer = await service.fetch("/v1.1/documents", { method: "POST", headers });
   expect([answer.status, await answer.json()]).toMatchObject([400, { response: [{ type: "FIELD_INVALID" }] }]);
+});
+
+test("every call that posts takes a key, and gives its answer twice", async () => {
+  const service = await startService();
+  const ada = await service.signUp("Ada");
+  const uri = (await service.client.call(createDocument, { body: await textPdf(1) })).uri;
+  const job = await until(
+    service.client,
+    await startJob(service.client, { bytes: await textPdf(1) }),
+    blockedAt("zoning"),
+  );
+  const account = { name: "Ben", email: "ben@example.org", password: "correct horse battery" };
+  const metadata = { mapping: { taxonomy: "invoice" } };
+  const calls: Record<string, readonly [path: string, call: Post]> = {
+    "user.create": ["/users", { body: account }],
+    "user.login": [
+      "/users/login",
+      { body: { auth_method: "password", username: account.email, password: account.password } },
+    ],
+    "key.rotate": ["/users/me/keys/test/rotate", { as: ada.keys.live }],
+    "team.create": ["/teams", { body: { name: "Zoners" } }],
+    "document.create": ["/documents", { bytes: await textPdf(2) }],
+    "job.create": [
+      "/jobs",
+      { body: { type: "data-point-extraction", input_content: { role: "input", uri }, metadata } },
+    ],
+    "job.checkout": [`/jobs/${job.id}/checkout`, {}],
+    "job.checkin": [`/jobs/${job.id}/checkin`, { body: { status: "aborted" } }],
+    "job.cancel": [`/jobs/${job.id}/cancel`, {}],
+  };
+  expect(Object.keys(calls).toSorted()).toEqual(
+    endpoints.flatMap(({ id, method }) => (method === "POST" ? [id] : [])).toSorted(),
+  );
+  for (const [path, call] of Object.values(calls)) {
+    const first = await post(service, path, { ...call, key: "k" });
+    expect([path, first.status < 300]).toEqual([path, true]);
+    expect((await post(service, path, { ...call, key: "k" })).response).toEqual(first.response);
+  }
 });
