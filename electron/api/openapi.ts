@@ -25,12 +25,22 @@ export function tagOfEndpoint({ id }: Pick<Endpoint, "id">): string {
   return tagOfNoun[noun] ?? noun;
 }
 
-function parameters({ params, query }: Endpoint, schemas: JsonSchemas): Json[] {
+const idempotencyKey: Json = {
+  name: "Idempotency-Key",
+  in: "header",
+  description:
+    "A random name for this call, such as a UUID. For 24 hours the call can be repeated under it: it is done once, and " +
+    "answered alike each time.",
+  schema: { type: "string", pattern: "^[!-~]{1,255}$" },
+};
+
+function parameters({ method, params, query }: Endpoint, schemas: JsonSchemas): Json[] {
   const inPath = schemas.fieldsOf(params).map((field) => ({ ...field, in: "path", required: true }));
   const inQuery = schemas.fieldsOf(query).map((field) => ({ ...field, in: "query" }));
-  return [...inPath, ...inQuery].map(({ description, ...field }) =>
+  const fields = [...inPath, ...inQuery].map(({ description, ...field }) =>
     description === undefined ? field : { ...field, description },
   );
+  return method === "POST" ? [...fields, idempotencyKey] : fields;
 }
 
 function requestBody({ body, example }: Endpoint, schemas: JsonSchemas): Json {
@@ -63,13 +73,15 @@ function answerOf({ status, response, mediaType, summary }: Endpoint, schemas: J
 }
 
 /** The codes that an endpoint declares, and those that any call with its parts can meet. */
-export function codesOf({ id, errors, key, body, query }: Endpoint): ErrorCode[] {
+export function codesOf({ id, method, errors, key, body, query }: Endpoint): ErrorCode[] {
   const hasInput = body !== null || Object.keys(query.shape).length > 0;
   return [
     ...errors,
     ...(key ? (["KEY_MISSING", "KEY_INVALID", "KEY_REVOKED", "RATE_LIMITED"] as const) : []),
     ...(hasInput ? (["FIELD_MISSING", "FIELD_INVALID", "FIELD_DUPLICATE", "FIELD_AMBIGUOUS"] as const) : []),
     ...(body !== null ? (["JSON_INVALID", "PAYLOAD_TOO_LARGE", "MEDIA_TYPE_UNSUPPORTED"] as const) : []),
+    ...(method === "POST" ? (["IDEMPOTENCY_KEY_REUSED"] as const) : []),
+    ...(method === "GET" ? [] : (["STORAGE_FULL"] as const)),
     // Also where a page of another site calls: see the listener's guard.
     "ACCESS_DENIED",
     "INTERNAL_ERROR",

@@ -11,7 +11,7 @@ import { startService, temporaryFolder } from "../../harness/service.ts";
 
 const operationSchema = z.object({
   operationId: z.string(),
-  parameters: z.array(z.object({ name: z.string(), in: z.enum(["path", "query"]) })),
+  parameters: z.array(z.object({ name: z.string(), in: z.enum(["path", "query", "header"]) })),
   responses: z.record(z.string(), z.object({ description: z.string().min(1) })),
 });
 const documentSchema = z.object({
@@ -31,7 +31,23 @@ test("the OpenAPI document has every endpoint, with its parameters and its refus
     "blocking_task",
   ]);
   const { responses } = operationSchema.parse(paths["/jobs/{jobId}/checkout"]?.post);
-  expect(Object.keys(responses)).toEqual(["200", "400", "401", "403", "404", "409", "413", "415", "429", "500", "503"]);
+  expect(Object.keys(responses)).toEqual([
+    "200",
+    "400",
+    "401",
+    "403",
+    "404",
+    "409",
+    "413",
+    "415",
+    "422",
+    "429",
+    "500",
+    "503",
+    "507",
+  ]);
+  const headers = paths["/jobs"]?.post?.parameters.filter((parameter) => parameter.in === "header");
+  expect(headers?.map(({ name }) => name)).toEqual(["Idempotency-Key"]);
   expect(responses["409"]?.description).toContain("JOB_ALREADY_CHECKED_OUT");
 });
 
