@@ -18,7 +18,7 @@ import {
 import { readableRoles } from "./access.ts";
 import { checkContent, writableRole } from "./content-rules.ts";
 import type { Caller, Context } from "./context.ts";
-import { getJob, standingOf } from "./jobs.ts";
+import { demandReview, getJob, standingOf } from "./jobs.ts";
 import { imageHeight } from "./metadata.ts";
 
 /** A content item as one caller sees it: the holder of a checkout sees the working copy. */
@@ -150,6 +150,8 @@ export async function putContent(
   const { db, blobs, clock } = context;
   const job = await getJob(context, caller, key.jobId, { kind: "read-content", role: key.role });
   const seen = await findItem(context, caller, job, key);
+  const { blockingStep } = job.state;
+  if (blockingStep !== null && writableRole[blockingStep] === key.role) await demandReview(context, caller, job);
   const lease = demandWritable(job, caller, key.role);
   await checkContent(context, job, key, put.bytes);
   if (!put.matches(seen.sha256)) throw new ServiceError("ETAG_MISMATCH");

@@ -5,13 +5,14 @@ import { indexBlob } from "../storage/blob-index.ts";
 import { toFlag } from "../storage/columns.ts";
 import { insertUnmadeContents, writeContent } from "../storage/contents.ts";
 import type { StoredDocument } from "../storage/documents.ts";
-import { findJobGrants, type GrantFilter, type Share } from "../storage/grants.ts";
+import type { GrantFilter } from "../storage/granted-jobs.ts";
+import { findJobGrants, type Share } from "../storage/grants.ts";
 import { appendJobEvent } from "../storage/job-events.ts";
 import * as store from "../storage/jobs.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import type { PageOf, PageRequest } from "../storage/page-of.ts";
 import { findCurrentTaxonomy, type TaxonomyRecord } from "../storage/taxonomies.ts";
-import { type Action, demand, type Standing, viewerOf } from "./access.ts";
+import { type Action, demand, type ReviewAction, type Standing, viewerOf } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
 import { getDocument } from "./documents.ts";
 import { applyEvent } from "./job-events.ts";
@@ -125,6 +126,19 @@ export async function getJob(
   const job = await reread(context, id);
   demand(await standingOf(context, caller, job), action, "JOB_NOT_FOUND");
   return job;
+}
+
+/** @throws {ServiceError} ACCESS_DENIED where the job is blocked at a step that the caller may not do */
+export async function demandReview(
+  context: Context,
+  caller: Caller,
+  job: JobRecord,
+  kind: ReviewAction["kind"] = "review",
+): Promise<void> {
+  const { blockingStep: step, review } = job.state;
+  if (step !== null && review !== null) {
+    demand(await standingOf(context, caller, job), { kind, step, review }, "JOB_NOT_FOUND");
+  }
 }
 
 export function listJobs(

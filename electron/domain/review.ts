@@ -11,20 +11,12 @@ import {
   listWorkingCopies,
   setAsideWorkingCopies,
 } from "../storage/working-copies.ts";
-import { demand, type ReviewAction, viewerOf } from "./access.ts";
+import { viewerOf } from "./access.ts";
 import { checkContent } from "./content-rules.ts";
 import type { Caller, Context } from "./context.ts";
 import { fieldError } from "./fields.ts";
 import { applyEvent } from "./job-events.ts";
-import { getJob, standingOf } from "./jobs.ts";
-
-/** @throws {ServiceError} ACCESS_DENIED where the job is blocked at a step that the caller may not do */
-async function demandReview(context: Context, caller: Caller, job: JobRecord, kind: ReviewAction["kind"]) {
-  const { blockingStep: step, review } = job.state;
-  if (step !== null && review !== null) {
-    demand(await standingOf(context, caller, job), { kind, step, review }, "JOB_NOT_FOUND");
-  }
-}
+import { demandReview, getJob } from "./jobs.ts";
 
 export interface CheckoutRequest {
   leaseSeconds: number;

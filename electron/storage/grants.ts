@@ -1,18 +1,10 @@
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
-import {
-  finalStatuses,
-  jobStatuses,
-  reviewSteps,
-  type JobState,
-  type JobStatus,
-  type ReviewStep,
-} from "../../shared/job.ts";
+import { finalStatuses, jobStatuses, reviewSteps, type JobState } from "../../shared/job.ts";
 import { teamRoles } from "../../shared/api/teams.ts";
 import { instant, json } from "./columns.ts";
 import type { JobTable } from "./jobs.ts";
-import type { PageRequest } from "./page-of.ts";
-import { listMemberships, teamNameKey } from "./teams.ts";
+import { teamNameKey } from "./teams.ts";
 import type { Db } from "./tables.ts";
 
 /**
@@ -98,7 +90,7 @@ export async function countUnfinishedGrants(db: Db, principalId: string): Promis
 }
 
 /** The id of the experts' team, as a subquery; none where no team has that name or id. */
-function expertsTeamId(expertsTeam: string | null): RawBuilder<string> {
+export function expertsTeamId(expertsTeam: string | null): RawBuilder<string> {
   const nameOrId = expertsTeam ?? "";
   return sql`(select id from teams where id = ${nameOrId} or name_key = ${teamNameKey(nameOrId)} limit 1)`;
 }
@@ -126,60 +118,4 @@ export function findJobGrants(db: Db, viewer: Viewer, jobId: string): Promise<Gr
 /** What a user was given in the jobs that were made of a document. */
 export function findDocumentGrants(db: Db, viewer: Viewer, documentId: string): Promise<GrantRecord[]> {
   return findGrants(db, viewer, sql`job_grants.job_id in (select id from jobs where document_id = ${documentId})`);
-}
-
-/** Everything as which a user is given grants. */
-async function principalsOf(db: Db, { userId, expertsTeam }: Viewer): Promise<string[]> {
-  const teams = (await listMemberships(db, userId)).map(({ teamId }) => teamId);
-  if (expertsTeam === null || teams.length === 0) return [userId, ...teams];
-  const { rows } = await sql<{ id: string | null }>`select ${expertsTeamId(expertsTeam)} as id`.execute(db);
-  const experts = rows[0]?.id ?? null;
-  return [userId, ...teams, ...(experts !== null && teams.includes(experts) ? [expertsPrincipal] : [])];
-}
-
-export interface GrantFilter {
-  status?: JobStatus | undefined;
-  blockingStep?: ReviewStep | undefined;
-}
-
-/**
- * Each filter as values of both columns, so that every part of the list comes from the index in its order: only
- * blocked jobs have a blocking step.
- */
-function places({ status, blockingStep }: GrantFilter): readonly RawBuilder<boolean>[] {
-  if (status === undefined && blockingStep === undefined) return [sql`true`];
-  if (blockingStep !== undefined && status !== undefined && status !== "blocked") return [sql`false`];
-  if (blockingStep === undefined && status !== "blocked") return [sql`status = ${status} and blocking_step is null`];
-  const steps = blockingStep === undefined ? reviewSteps : [blockingStep];
-  return steps.map((step) => sql<boolean>`status = 'blocked' and blocking_step = ${step}`);
-}
-
-/** Ids of the jobs that a user can reach, by age, and how many there are. */
-export async function listGrantedJobs(
-  db: Db,
-  viewer: Viewer,
-  filter: GrantFilter,
-  page: PageRequest,
-): Promise<{ ids: string[]; total: number }> {
-  const parts = (await principalsOf(db, viewer)).flatMap((principal) =>
-    places(filter).map(
-      (place) => sql`select created_at, job_id from job_grants where principal_id = ${principal} and ${place}`,
-    ),
-  );
-  const union = sql.join(parts, sql` union `);
-  // With an order, SQLite merges several parts as they come from the index; without one it would sort them all.
-  const all = parts.length === 1 ? union : sql`${union} order by created_at, job_id limit -1`;
-  const counted = await sql<{ count: number }>`select count(*) as count from (${all})`.execute(db);
-  const total = counted.rows[0]?.count ?? 0;
-  const length = Math.max(0, Math.min(page.limit, total - page.offset));
-  // What lies in the second half is reached sooner from the end.
-  const fromEnd = page.offset > total / 2;
-  const order = fromEnd ? sql`created_at desc, job_id desc` : sql`created_at, job_id`;
-  const offset = fromEnd ? total - page.offset - length : page.offset;
-  const listed = await sql<{ jobId: string }>`
-    select job_id as "jobId" from (${union} order by ${order} limit ${length} offset ${Math.max(0, offset)})`.execute(
-    db,
-  );
-  const ids = listed.rows.map(({ jobId }) => jobId);
-  return { ids: fromEnd ? ids.toReversed() : ids, total };
 }

@@ -12,7 +12,8 @@ import {
   type MachineStep,
 } from "../../shared/job.ts";
 import { flag, instant, json } from "./columns.ts";
-import { listGrantedJobs, replaceGrants, updateGrants, type GrantFilter, type Share, type Viewer } from "./grants.ts";
+import { listGrantedJobs, type GrantFilter } from "./granted-jobs.ts";
+import { replaceGrants, updateGrants, type Share, type Viewer } from "./grants.ts";
 import type { PageOf, PageRequest } from "./page-of.ts";
 import { prepared } from "./prepared.ts";
 import type { Db } from "./tables.ts";

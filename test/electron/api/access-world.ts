@@ -1,0 +1,103 @@
+import type { Client } from "../../../shared/api/client.ts";
+import { getContent } from "../../../shared/api/contents.ts";
+import type { Job } from "../../../shared/api/jobs.ts";
+import { createTeam, putMember } from "../../../shared/api/teams.ts";
+import { revokeKey } from "../../../shared/api/users.ts";
+import { textPdf } from "../../builders/pdf.ts";
+import { blockedAt, startJob, until } from "../../harness/jobs.ts";
+import { startService, type Service } from "../../harness/service.ts";
+
+/** Who calls, in the order of the table's columns. */
+export const roles = [
+  "owner",
+  "collaborator with the step",
+  "collaborator without the step",
+  "team member",
+  "QA worker",
+  "QA reviewer",
+  "expert",
+  "stranger",
+  "expert with a test key",
+  "key of no known kind",
+  "revoked key",
+  "no key",
+] as const;
+export type Role = (typeof roles)[number];
+
+/** `plain` is without quality review; `work` and `review` are in that phase of it. Each is blocked at zoning. */
+export type JobName = "plain" | "work" | "review";
+
+export interface World {
+  service: Service;
+  keys: Record<Role, string | null>;
+  jobs: Record<JobName, Job>;
+  /** The zones of page 1, as they are. */
+  zones: string;
+  teamId: string;
+  /** A user in none of the roles. */
+  outsider: { id: string };
+}
+
+async function makeTeam(admin: Client, name: string, members: readonly { id: string }[]): Promise<string> {
+  const { id: teamId } = await admin.call(createTeam, { body: { name } });
+  for (const { id } of members) await admin.call(putMember, { params: { teamId, userId: id }, body: {} });
+  return teamId;
+}
+
+/** A service with somebody in each role, and the jobs to which they are that. */
+export async function makeWorld(): Promise<World> {
+  const service = await startService({ expertsTeam: "Experts" });
+  const person = (name: string) => service.signUp(name);
+  const [owner, withStep, withoutStep] = [await person("Olga"), await person("Wim"), await person("Nina")];
+  const [member, worker, reviewer] = [await person("Mia"), await person("Walt"), await person("Rita")];
+  const [expert, tester, stranger, former] = [
+    await person("Edda"),
+    await person("Theo"),
+    await person("Stan"),
+    await person("Fred"),
+  ];
+  const outsider = await person("Ursula");
+  const teamId = await makeTeam(owner.client, "Zoners", [member]);
+  await makeTeam(service.client, "Experts", [expert, tester]);
+  const from = await makeTeam(service.client, "Workers", [worker]);
+  const to = await makeTeam(service.client, "Reviewers", [reviewer]);
+  await former.client.call(revokeKey, { params: { kind: "live" } });
+
+  const collaboration = {
+    users: [
+      { id: withStep.id, steps: ["zoning"] },
+      { id: withoutStep.id, steps: ["mapping"] },
+    ],
+    teams: [{ name: "Zoners", steps: ["zoning"] }],
+  };
+  const bytes = await textPdf(1);
+  const makeJob = async (zoning: Record<string, unknown>) => {
+    const metadata = { mapping: { taxonomy: "invoice" }, zoning };
+    const started = await startJob(owner.client, { bytes, collaboration, metadata });
+    return until(owner.client, started, blockedAt("zoning"));
+  };
+  const qa = { teams: [{ from, to }] };
+  const plain = await makeJob({});
+  const zones = { jobId: plain.id, role: "page-zones-json" as const, item: 1 };
+  return {
+    service,
+    keys: {
+      owner: owner.keys.live,
+      "collaborator with the step": withStep.keys.live,
+      "collaborator without the step": withoutStep.keys.live,
+      "team member": member.keys.live,
+      "QA worker": worker.keys.live,
+      "QA reviewer": reviewer.keys.live,
+      expert: expert.keys.live,
+      stranger: stranger.keys.live,
+      "expert with a test key": tester.keys.test,
+      "key of no known kind": expert.keys.live.replace("user-", "host-"),
+      "revoked key": former.keys.live,
+      "no key": null,
+    },
+    jobs: { plain, work: await makeJob({ qa }), review: await makeJob({ qa, high_confidence_threshold: 0 }) },
+    zones: await (await owner.client.call(getContent, { params: zones })).text(),
+    teamId,
+    outsider,
+  };
+}
