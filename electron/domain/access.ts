@@ -24,6 +24,11 @@ export interface ReviewAction {
 
 export type Action = { kind: "see" } | { kind: "manage" } | ReviewAction | { kind: "read-content"; role: ContentRole };
 
+/** The standing of one who knows of a resource, as its owner or not. */
+export function asOwner(owner: boolean): Standing {
+  return { owner, grants: [{ steps: ["*"], teamId: null, admin: false }] };
+}
+
 const pageContents: readonly ContentRole[] = ["input", "page-image", "page-text-json", "page-zones-json"];
 
 /** What a reviewer of a step has to see. */
@@ -78,10 +83,10 @@ export function decide(standing: Standing, action: Action): "allowed" | "forbidd
 }
 
 /** @throws {ServiceError} `hiddenAs` where the caller may not see it, ACCESS_DENIED where it may not do this */
-export function demand(standing: Standing, action: Action, hiddenAs: ErrorCode): void {
+export function demand(standing: Standing, action: Action, hiddenAs: ErrorCode, why?: string): void {
   const decision = decide(standing, action);
   if (decision === "hidden") throw new ServiceError(hiddenAs);
-  if (decision === "forbidden") throw new ServiceError("ACCESS_DENIED");
+  if (decision === "forbidden") throw new ServiceError("ACCESS_DENIED", why);
 }
 
 /** The roles that a caller may read, in the order of lists. */

@@ -13,6 +13,7 @@ import { ServiceError } from "../../shared/errors.ts";
 import { keyKinds, type KeyKind } from "../../shared/api/users.ts";
 import { findKeyHolder, insertApiKey, listApiKeys, revokeApiKeys } from "../storage/users.ts";
 import type { Db } from "../storage/tables.ts";
+import { asOwner, demand } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
 
 const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -107,8 +108,8 @@ export async function shownKeys({ db, secrets }: Context, caller: Caller, shown:
 }
 
 function demandKind(caller: Caller, kind: KeyKind): void {
-  if (caller.test && kind === "live")
-    throw new ServiceError("ACCESS_DENIED", "A test key does not reach the live key.");
+  const standing = asOwner(!caller.test || kind === "test");
+  demand(standing, { kind: "manage" }, "KEY_INVALID", "A test key does not reach the live key.");
 }
 
 /**

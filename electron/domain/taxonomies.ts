@@ -5,6 +5,7 @@ import type { PageOf, PageRequest } from "../storage/page-of.ts";
 import type { Db } from "../storage/tables.ts";
 import * as store from "../storage/taxonomies.ts";
 import type { TaxonomyRecord, TaxonomySummaryRecord } from "../storage/taxonomies.ts";
+import { asOwner, demand } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
 
 async function addRevision(db: Db, taxonomy: Taxonomy, authorId: string | null, now: number): Promise<TaxonomyRecord> {
@@ -45,8 +46,8 @@ export async function getTaxonomy({ db }: Pick<Context, "db">, name: string): Pr
 
 /** Everybody reads every taxonomy; its author alone changes it. One that came with the application is anybody's. */
 function demandAuthor({ authorId, name }: TaxonomyRecord, caller: Caller): void {
-  if (authorId === null || authorId === caller.user.id) return;
-  throw new ServiceError("ACCESS_DENIED", `The taxonomy ${name} belongs to another user.`);
+  const standing = asOwner(authorId === null || authorId === caller.user.id);
+  demand(standing, { kind: "manage" }, "TAXONOMY_NOT_FOUND", `The taxonomy ${name} belongs to another user.`);
 }
 
 /** @throws {ServiceError} ACCESS_DENIED */

@@ -1,8 +1,10 @@
 import type { Client } from "../../../shared/api/client.ts";
 import { getContent } from "../../../shared/api/contents.ts";
 import type { Job } from "../../../shared/api/jobs.ts";
+import { getTaxonomy, putTaxonomy } from "../../../shared/api/taxonomies.ts";
 import { createTeam, putMember } from "../../../shared/api/teams.ts";
 import { revokeKey } from "../../../shared/api/users.ts";
+import type { Taxonomy } from "../../../shared/taxonomy.ts";
 import { textPdf } from "../../builders/pdf.ts";
 import { blockedAt, startJob, until } from "../../harness/jobs.ts";
 import { startService, type Service } from "../../harness/service.ts";
@@ -34,6 +36,8 @@ export interface World {
   /** The zones of page 1, as they are. */
   zones: string;
   teamId: string;
+  /** A taxonomy of the owner's. */
+  taxonomy: Taxonomy;
   /** A user in none of the roles. */
   outsider: { id: string };
 }
@@ -76,6 +80,9 @@ export async function makeWorld(): Promise<World> {
     const started = await startJob(owner.client, { bytes, collaboration, metadata });
     return until(owner.client, started, blockedAt("zoning"));
   };
+  const invoice = await owner.client.call(getTaxonomy, { params: { name: "invoice" } });
+  const taxonomy = { ...invoice, name: "olgas" };
+  await owner.client.call(putTaxonomy, { params: { name: taxonomy.name }, body: taxonomy });
   const qa = { teams: [{ from, to }] };
   const plain = await makeJob({});
   const zones = { jobId: plain.id, role: "page-zones-json" as const, item: 1 };
@@ -98,6 +105,7 @@ export async function makeWorld(): Promise<World> {
     jobs: { plain, work: await makeJob({ qa }), review: await makeJob({ qa, high_confidence_threshold: 0 }) },
     zones: await (await owner.client.call(getContent, { params: zones })).text(),
     teamId,
+    taxonomy,
     outsider,
   };
 }

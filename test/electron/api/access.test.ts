@@ -26,12 +26,16 @@ const whoZones = "yes yes 403 yes yes 403 yes 404 404 401 401 401";
 const teamsPeople = "yes 404 404 yes 404 404 404 404 404 401 401 401";
 const teamsAdmin = "yes 404 404 403 404 404 404 404 404 401 401 401";
 
+/** Of what everybody sees and its owner alone changes. */
+const seenByAll = "yes 403 403 403 403 403 403 403 403 401 401 401";
+
 const documentId = ({ jobs }: World, role: Role) => {
   const [, id = ""] = /documents\/([^/]+)/.exec(jobs[jobOf(role)].input_content.uri) ?? [];
   return { documentId: id };
 };
 const team = ({ teamId }: World) => ({ teamId });
 const member = ({ teamId, outsider }: World) => ({ teamId, userId: outsider.id });
+const taxonomyName = ({ taxonomy }: World) => ({ name: taxonomy.name });
 const content = (role: string) => () => ({ role, item: 1 });
 const ownKey = (_: World, role: Role) => ({ kind: role === "expert with a test key" ? "live" : "test" });
 
@@ -60,7 +64,8 @@ const rows: readonly Row[] = [
   { endpoint: "document.delete", params: documentId, expected: ownerAlone },
   { endpoint: "taxonomy.list", expected: anyKey },
   { endpoint: "taxonomy.get", params: () => ({ name: "invoice" }), expected: anyKey },
-  { endpoint: "taxonomy.put", params: () => ({ name: "invoice" }), body: () => ({}), expected: anyKey },
+  { endpoint: "taxonomy.put", params: taxonomyName, body: ({ taxonomy }) => taxonomy, expected: seenByAll },
+  { endpoint: "taxonomy.delete", params: taxonomyName, expected: seenByAll },
   { endpoint: "job-type.list", expected: anyKey },
   { endpoint: "job-type.get", params: () => ({ jobTypeId: "indexing" }), expected: anyKey },
   { endpoint: "job.create", body: () => ({}), expected: anyKey },
