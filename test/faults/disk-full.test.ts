@@ -12,7 +12,7 @@ import { launchServer } from "../harness/galley-process.ts";
 import { blockedAt, itemOf, itemsOf, readItem, startJob, until, writeItem } from "../harness/jobs.ts";
 import { temporaryFolder } from "../harness/service.ts";
 import { logInAs } from "./accounts.ts";
-import { mark } from "./marks.ts";
+import { cannotRun, mark } from "./marks.ts";
 
 const diskMiB = 24;
 const writesEach = 20;
@@ -79,7 +79,7 @@ async function startOn(dataFolder: string): Promise<{ client: Client; origin: st
 
 test("a disk without room", { timeout: 120_000 }, async (context) => {
   const disk = smallDisk();
-  if (disk === null) return context.skip("a small disk can be mounted by root alone");
+  if (disk === null) return cannotRun(context, "a small disk can be mounted by root alone");
   const dataFolder = join(disk, "data");
   const { client, origin } = await startOn(dataFolder);
   const pdf = await textPdf(1);

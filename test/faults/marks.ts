@@ -25,3 +25,9 @@ export function mark(
 ): void {
   (task.meta.marks ??= []).push({ what, wanted, reached: String(reached) });
 }
+
+/** Skips a test that this machine cannot run, and says why in the table. */
+export function cannotRun(context: Pick<TestContext, "task" | "skip">, why: string): never {
+  mark(context, `${context.task.name}: ${why}`, "", "");
+  return context.skip(why);
+}
