@@ -20,6 +20,7 @@ const usage = `npm run serve -- [options]
   --port N            the port (any free one, unless told)
   --host ADDR         the address to bind to (127.0.0.1, which this machine alone reaches, unless told)
   --allow-host NAME   answer to this name too, as name or name:port; may be given more than once
+  --experts TEAM      this team's members may check out every live job, by the team's name or id
   --maintenance       turn every call but /status away
   --no-rate-limits    let every key call as often as it likes
 `;
@@ -40,6 +41,7 @@ function readOptions() {
         port: { type: "string", default: "0" },
         host: { type: "string", default: "127.0.0.1" },
         "allow-host": { type: "string", multiple: true, default: [] },
+        experts: { type: "string" },
         maintenance: { type: "boolean", default: false },
         "rate-limits": { type: "boolean", default: true },
         help: { type: "boolean", default: false },
@@ -68,7 +70,7 @@ function refusalOf(why: Refused, origin: string): ServiceError {
 }
 
 async function run(): Promise<void> {
-  const { data, port, host: address, names, help, maintenance, "rate-limits": limited } = readOptions();
+  const { data, port, host: address, names, help, experts, maintenance, "rate-limits": limited } = readOptions();
   if (help) return console.log(usage);
   const dataFolder = prepareDataFolder(data ?? defaultDataFolder());
   const { version } = manifest;
@@ -79,6 +81,7 @@ async function run(): Promise<void> {
     version,
     workers: { entry: join(import.meta.dirname, "worker.js") },
     maintenance,
+    ...(experts === undefined ? {} : { expertsTeam: experts }),
     ...(limited ? { rates: teamServerRates } : {}),
   });
   const listening = await listen({

@@ -13,10 +13,18 @@ function describe(cause: unknown): string {
   return cause.cause === undefined ? own : `${own}\ncaused by ${describe(cause.cause)}`;
 }
 
+/** The most of one field; what is longer (an address, a stack) is cut, and says so. */
+const maxLength = 4096;
+
+function bounded(_key: string, value: unknown): unknown {
+  if (typeof value !== "string" || value.length <= maxLength) return value;
+  return `${value.slice(0, maxLength)}… (${value.length - maxLength} more)`;
+}
+
 /** `write` is given whole lines, with their end of line. */
 export function createLog(write: (line: string) => void): Log {
   const line = (level: string, message: string, fields: LogFields): void => {
-    write(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...fields })}\n`);
+    write(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...fields }, bounded)}\n`);
   };
   return {
     info(message, fields = {}) {

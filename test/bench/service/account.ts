@@ -8,6 +8,8 @@ export interface Account {
   client: Client;
   /** The header that carries the live key. */
   authorization: string;
+  /** The same account at another server, as after a restart. */
+  at(baseUrl: string): Account;
 }
 
 export async function signUp(baseUrl: string, name: string): Promise<Account> {
@@ -19,6 +21,12 @@ export async function signUp(baseUrl: string, name: string): Promise<Account> {
   });
   const key = api_keys.live;
   if (key === null) throw new Error("the login showed no key");
-  const client = createClient({ baseUrl, key });
-  return { id, email: account.email, client, authorization: `Basic ${btoa(`${key}:`)}` };
+  const at = (address: string): Account => ({
+    id,
+    email: account.email,
+    client: createClient({ baseUrl: address, key }),
+    authorization: `Basic ${btoa(`${key}:`)}`,
+    at,
+  });
+  return at(baseUrl);
 }

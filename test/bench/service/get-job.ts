@@ -1,13 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { createDocument } from "../../../shared/api/documents.ts";
-import { createJob } from "../../../shared/api/jobs.ts";
-import { textPdf } from "../../builders/pdf.ts";
 import { startServer } from "../../harness/galley-process.ts";
-import { blockedAt, until } from "../../harness/jobs.ts";
 import { atLeast, atMost, type Figure } from "../figures.ts";
 import { signUp } from "./account.ts";
+import { blockedJob } from "./jobs.ts";
 import { load, type Load } from "./load.ts";
 
 async function loadBareRoute(dataFolder: string, jobId: string, seconds: number): Promise<Load> {
@@ -31,11 +28,7 @@ export async function measureGetJob(dataFolder: string, quick: boolean): Promise
   const server = await startServer(dataFolder, ["--no-rate-limits"]);
   try {
     const { client, authorization } = await signUp(server.baseUrl, "Ana");
-    const { uri } = await client.call(createDocument, { body: await textPdf(2) });
-    const metadata = { mapping: { taxonomy: "invoice" } };
-    const input_content = { role: "input" as const, uri };
-    const { id } = await client.call(createJob, { body: { type: "data-point-extraction", input_content, metadata } });
-    await until(client, { id }, blockedAt("zoning"), server.origin);
+    const { id } = await blockedJob(client, server.origin);
     const url = `${server.baseUrl}/jobs/${id}`;
     await load(url, 2, authorization);
     const ours = await load(url, seconds, authorization);

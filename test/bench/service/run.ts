@@ -5,13 +5,26 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { report, type Figure } from "../figures.ts";
 import { measureGetJob } from "./get-job.ts";
+import { measureListJobs } from "./list-jobs.ts";
+import { measureRace } from "./race.ts";
+import { measureMemory } from "./upload.ts";
 
-const { values } = parseArgs({ options: { quick: { type: "boolean", default: false } } });
+const measurements: Record<string, (dataFolder: string, quick: boolean) => Promise<Figure[]>> = {
+  get: measureGetJob,
+  list: measureListJobs,
+  race: measureRace,
+  memory: measureMemory,
+};
 
-const measurements: readonly ((dataFolder: string, quick: boolean) => Promise<Figure[]>)[] = [measureGetJob];
-
+const { values, positionals } = parseArgs({
+  options: { quick: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
+const asked = positionals.length === 0 ? Object.keys(measurements) : positionals;
 const figures: Figure[] = [];
-for (const measure of measurements) {
+for (const name of asked) {
+  const measure = measurements[name];
+  if (measure === undefined) throw new Error(`${name} is none of ${Object.keys(measurements).join(", ")}`);
   const dataFolder = mkdtempSync(join(tmpdir(), "galley-bench-"));
   try {
     figures.push(...(await measure(dataFolder, values.quick)));

@@ -1,0 +1,52 @@
+import { createTeam, putMember } from "../../../shared/api/teams.ts";
+import { startServer } from "../../harness/galley-process.ts";
+import { atMost, percentile, type Figure } from "../figures.ts";
+import { signUp, type Account } from "./account.ts";
+import { blockedJob, insertJobs } from "./jobs.ts";
+
+const count = 100_000;
+
+async function timesOf(baseUrl: string, { authorization }: Account, calls: number): Promise<number[]> {
+  const address = `${baseUrl}/jobs?status=blocked&blocking_task=zoning&limit=100`;
+  const get = async (offset: number) => {
+    const began = performance.now();
+    const answer = await fetch(`${address}&offset=${offset}`, { headers: { authorization } });
+    const { response } = (await answer.json()) as { response: { total_count: number; list: unknown[] } };
+    const ms = performance.now() - began;
+    if (response.list.length !== 100) throw new Error(`a page at ${offset} has ${response.list.length} jobs, not 100`);
+    return { ms, total: response.total_count };
+  };
+  const { total } = await get(0);
+  for (let warm = 0; warm < 10; warm++) await get(0);
+  const times: number[] = [];
+  for (let call = 0; call < calls; call++) {
+    const offset = [0, Math.floor(total / 2), total - 100][call % 3] ?? 0;
+    times.push((await get(offset)).ms);
+  }
+  return times;
+}
+
+/** How fast a page of the work that waits is listed among very many jobs: for an owner, a collaborator and a team's member. */
+export async function measureListJobs(dataFolder: string, quick: boolean): Promise<Figure[]> {
+  const first = await startServer(dataFolder, ["--no-rate-limits"]);
+  const owner = await signUp(first.baseUrl, "Ana");
+  const collaborator = await signUp(first.baseUrl, "Bo");
+  const member = await signUp(first.baseUrl, "Cleo");
+  const team = await owner.client.call(createTeam, { body: { name: "Zoners" } });
+  await owner.client.call(putMember, { params: { teamId: team.id, userId: member.id }, body: { role: "member" } });
+  const { id: like } = await blockedJob(owner.client, first.origin);
+  await first.stop();
+  const owners = [owner.id, collaborator.id];
+  await insertJobs(dataFolder, { like, count, owners, shared: [collaborator.id, team.id] });
+  const server = await startServer(dataFolder, ["--no-rate-limits"]);
+  try {
+    const figures: Figure[] = [];
+    for (const [who, account] of Object.entries({ owner, collaborator, "team's member": member })) {
+      const times = await timesOf(server.baseUrl, account, quick ? 60 : 300);
+      figures.push(atMost(`GET /jobs of 100,000, any offset, p95: ${who}`, 25, percentile(times, 0.95), " ms"));
+    }
+    return figures;
+  } finally {
+    await server.stop();
+  }
+}

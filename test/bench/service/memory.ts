@@ -1,0 +1,16 @@
+import { execFileSync } from "node:child_process";
+
+/** Resident memory in MiB: of a process, and of all that it has started besides. */
+export interface Memory {
+  own: number;
+  workers: number;
+}
+
+/** As `ps` tells it, where there is one. What processes share is counted in each of them. */
+export function memoryOf(pid: number): Memory {
+  const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,rss="], { encoding: "utf8" }).trim().split("\n");
+  const processes = lines.map((line) => line.trim().split(/\s+/).map(Number));
+  const sum = (which: (pid: number, parent: number) => boolean) =>
+    processes.reduce((total, [id = 0, parent = 0, kib = 0]) => total + (which(id, parent) ? kib / 1024 : 0), 0);
+  return { own: sum((id) => id === pid), workers: sum((_, parent) => parent === pid) };
+}

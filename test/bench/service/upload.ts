@@ -1,0 +1,81 @@
+import { createReadStream, openSync, writeSync, closeSync } from "node:fs";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { createDocument } from "../../../shared/api/documents.ts";
+import { startServer } from "../../harness/galley-process.ts";
+import { atMost, type Figure } from "../figures.ts";
+import { signUp } from "./account.ts";
+import { memoryOf } from "./memory.ts";
+
+const mib = 1024 * 1024;
+
+/** Writes a PDF of one page and one attachment, which makes it as large as wanted. */
+function writeLargePdf(path: string, bytes: number): void {
+  const file = openSync(path, "w");
+  let size = 0;
+  const write = (text: string | Uint8Array) => {
+    size += typeof text === "string" ? writeSync(file, text, null, "latin1") : writeSync(file, text);
+  };
+  const offsets: number[] = [];
+  const object = (number: number, ...content: (string | (() => void))[]) => {
+    offsets[number] = size;
+    write(`${number} 0 obj\n`);
+    for (const part of content) {
+      if (typeof part === "string") write(part);
+      else part();
+    }
+    write("\nendobj\n");
+  };
+  write("%PDF-1.7\n");
+  object(1, "<< /Type /Catalog /Pages 2 0 R /Names << /EmbeddedFiles << /Names [(data) 5 0 R] >> >> >>");
+  object(2, "<< /Type /Pages /Kids [3 0 R] /Count 1 >>");
+  object(3, "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << >> >>");
+  const drawing = "72 72 200 100 re S";
+  object(4, `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`);
+  object(5, "<< /Type /Filespec /F (data.bin) /EF << /F 6 0 R >> >>");
+  object(6, `<< /Type /EmbeddedFile /Length ${bytes} >>\nstream\n`, () => {
+    const chunk = new Uint8Array(mib);
+    for (let at = 0; at < chunk.length; at++) chunk[at] = (at * 31) & 0xff;
+    for (let left = bytes; left > 0; left -= chunk.length) write(chunk.subarray(0, Math.min(left, chunk.length)));
+    write("\nendstream");
+  });
+  const table = size;
+  const entries = offsets.slice(1).map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`);
+  write(`xref\n0 ${offsets.length}\n0000000000 65535 f \n${entries.join("")}`);
+  write(`trailer\n<< /Size ${offsets.length} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`);
+  closeSync(file);
+}
+
+const settleMs = 2000;
+
+/** The server at rest, and while it takes in a large document. */
+export async function measureMemory(dataFolder: string, quick: boolean): Promise<Figure[]> {
+  const size = (quick ? 100 : 500) * mib;
+  const file = join(dataFolder, "large.pdf");
+  const server = await startServer(dataFolder, ["--no-rate-limits"]);
+  try {
+    const { client } = await signUp(server.baseUrl, "Ana");
+    await new Promise((resolve) => setTimeout(resolve, settleMs));
+    const rest = memoryOf(server.pid);
+    writeLargePdf(file, size);
+    const before = memoryOf(server.pid).own;
+    let peak = before;
+    let peakOfWorkers = 0;
+    const watch = setInterval(() => {
+      const { own, workers } = memoryOf(server.pid);
+      peak = Math.max(peak, own);
+      peakOfWorkers = Math.max(peakOfWorkers, workers);
+    }, 50);
+    const body = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>;
+    const document = await client.call(createDocument, { body }).finally(() => clearInterval(watch));
+    if (document.pages !== 1) throw new Error("the document has not the page that it should have");
+    const what = `upload of ${size / mib} MiB`;
+    return [
+      atMost("memory at rest, all processes", 150, rest.own + rest.workers, " MiB"),
+      atMost(`${what}: growth of the server`, 100, peak - before, " MiB"),
+      atMost(`${what}: growth with the worker that inspects it`, 100 + 150, peak - before + peakOfWorkers, " MiB"),
+    ];
+  } finally {
+    await server.stop();
+  }
+}
