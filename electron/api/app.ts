@@ -107,7 +107,11 @@ async function answer(context: Context, once: Once, route: Route, hono: HonoCont
   if (key === null) answered = await ask(context, route, { request: original, caller, hono });
   else {
     const { request, digest, skip } = hashed(original, hono.req.param());
-    const run = (own: Context) => ask(own, route, { request, caller, hono });
+    const run = async (own: Context) => {
+      // A body that nobody asked for is over before anything is written: what is written holds up all others.
+      if (endpoint.body === null) await skip();
+      return ask(own, route, { request, caller, hono });
+    };
     answered = await once({ userId: caller?.user.id ?? "", endpoint: endpoint.id, key, digest, skip, run });
   }
   if (answered instanceof Response) {

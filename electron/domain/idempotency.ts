@@ -11,7 +11,7 @@ export interface RepeatableCall extends IdempotencyScope {
   digest: () => string;
   /** Reads the body to its end, for its digest alone. */
   skip: () => Promise<void>;
-  /** Does what the call asks for; gives its answer's JSON. */
+  /** Reads the body to its end, then does what the call asks for; gives its answer's JSON. */
   run: (context: Context) => Promise<Response | string>;
 }
 
@@ -42,7 +42,6 @@ async function runAndKeep(context: Context, call: RepeatableCall): Promise<strin
   try {
     answer = await call.run(own);
     if (answer instanceof Response) throw new TypeError(`${endpoint} answers with bytes, which are not kept`);
-    await call.skip();
     const row = { userId, endpoint, key, digest: context.secrets.lookup(call.digest()) };
     const sealed = context.secrets.seal(answer);
     await keepIdempotencyKey(unit.db, { ...row, answer: sealed, createdAt: context.clock.now() });

@@ -179,3 +179,20 @@ test("every call that posts takes a key, and gives its answer twice", async () =
     expect((await post(service, path, { ...call, key: "k" })).response).toEqual(first.response);
   }
 });
+
+test("a call whose body does not end keeps nobody waiting", async () => {
+  const service = await startService();
+  const job = await startJob(service.client, { bytes: await textPdf(1) });
+  let end = () => {};
+  const endless = new ReadableStream<Uint8Array>({
+    start(controller) {
+      end = () => controller.close();
+    },
+  });
+  const headers = { authorization: `Basic ${btoa(`${service.key}:`)}`, "idempotency-key": "slow" };
+  const init: RequestInit & { duplex: "half" } = { method: "POST", headers, body: endless, duplex: "half" };
+  const cancelled = service.fetch(`/v1.1/jobs/${job.id}/cancel`, init);
+  for (let call = 0; call < 20; call++) expect((await service.client.call(listJobs, {})).total_count).toBe(1);
+  end();
+  expect((await cancelled).status).toBe(200);
+});
