@@ -149,12 +149,11 @@ export async function putContent(
 ): Promise<ContentView> {
   const { db, blobs, clock } = context;
   const job = await getJob(context, caller, key.jobId, { kind: "read-content", role: key.role });
-  const seen = await findItem(context, caller, job, key);
+  await findItem(context, caller, job, key);
   const { blockingStep } = job.state;
   if (blockingStep !== null && writableRole[blockingStep] === key.role) await demandReview(context, caller, job);
   const lease = demandWritable(job, caller, key.role);
   await checkContent(context, job, key, put.bytes);
-  if (!put.matches(seen.sha256)) throw new ServiceError("ETAG_MISMATCH");
   const userId = caller.user.id;
   await blobs.put(put.bytes, (blob) =>
     db.transaction().execute(async (transaction) => {
@@ -162,6 +161,8 @@ export async function putContent(
       if (current === null) throw new ServiceError("JOB_NOT_FOUND");
       const { epoch } = demandWritable(current, caller, key.role);
       if (epoch !== lease.epoch) throw new ServiceError("CHECKOUT_LOST");
+      const seen = await findItem({ ...context, db: transaction }, caller, current, key);
+      if (!put.matches(seen.sha256)) throw new ServiceError("ETAG_MISMATCH");
       const now = clock.now();
       await indexBlob(transaction, { ...blob, createdAt: now });
       await writeWorkingCopy(transaction, { ...key, ...blob, leaseEpoch: epoch, userId, updatedAt: now });

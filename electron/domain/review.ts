@@ -40,10 +40,13 @@ export async function checkoutJob(
   const { review } = job.state;
   // Told first: that the worker may not review says more than that somebody who is in no reviewing team may not.
   if (review?.phase === "review" && review.workers.includes(userId)) throw new ServiceError("SELF_REVIEW");
-  await demandReview(context, caller, job, force === undefined ? "review" : "take-over");
+  const kind = force === undefined ? "review" : "take-over";
+  await demandReview(context, caller, job, kind);
   const now = context.clock.now();
   const event = { kind: "checkout" as const, userId, now, leaseSeconds, ...(force === undefined ? {} : { force }) };
   await applyEvent(context, id, event, async (db, before, after) => {
+    // The job may be at another step by now, or shared with others.
+    await demandReview({ ...context, db }, caller, before, kind);
     if (after.leaseEpoch === before.state.leaseEpoch) return;
     if (before.state.lease?.userId === userId) await carryWorkingCopies(db, id, after.leaseEpoch);
     else await setAsideWorkingCopies(db, id, force === undefined ? "claimed-anew" : "taken-over", now);
