@@ -291,7 +291,7 @@ const threshold = z
   .default(1)
   .describe("0: nothing is reviewed; 1 or more: everything; between: what the system is less sure of.");
 /** Teams that review a step's result before the job goes on. */
-const qa = z.looseObject({ teams: z.array(teamPairSchema).optional() }).optional();
+const qa = z.looseObject({ teams: z.array(teamPairSchema).max(100).optional() }).optional();
 const zoning = z
   .looseObject({
     qa,

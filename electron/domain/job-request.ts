@@ -11,6 +11,9 @@ export interface JobRequest {
   taxonomy: string;
 }
 
+/** As JSON. A list of jobs shows the metadata of each. */
+const maxMetadataBytes = 262_144;
+
 export type JsonObject = Record<string, unknown>;
 
 const readOnly = ["id", "owner", "status", "progress", "claimed_by", "blocking_step", "output_content"];
@@ -51,6 +54,9 @@ export function gatherMetadata(body: JsonObject): JsonObject {
       }
       place(gathered, key.split("."), value, `metadata.${key}`);
     }
+  }
+  if (Buffer.byteLength(JSON.stringify(gathered)) > maxMetadataBytes) {
+    throw fieldError([{ path: "metadata", message: `is larger than ${maxMetadataBytes} bytes`, missing: false }]);
   }
   return gathered;
 }

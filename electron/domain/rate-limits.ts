@@ -29,12 +29,13 @@ export interface RateLimits {
 }
 
 const minuteMs = 60_000;
-const bucketsBeforeSweep = 10_000;
+const minBucketsBeforeSweep = 10_000;
 
 /** A token bucket for each name. A full one says no more than a missing one, so those are dropped in time. */
 function createLimit({ perMinute, burst }: Rate, clock: Clock): Limit {
   const perMs = perMinute / minuteMs;
   const buckets = new Map<string, { tokens: number; at: number }>();
+  let bucketsBeforeSweep = minBucketsBeforeSweep;
 
   const filled = ({ tokens, at }: { tokens: number; at: number }, now: number): number =>
     // A clock that was set back fills nothing, and takes nothing away.
@@ -44,6 +45,7 @@ function createLimit({ perMinute, burst }: Rate, clock: Clock): Limit {
     const now = clock.now();
     if (buckets.size >= bucketsBeforeSweep) {
       for (const [other, bucket] of buckets) if (filled(bucket, now) >= burst) buckets.delete(other);
+      bucketsBeforeSweep = Math.max(minBucketsBeforeSweep, 2 * buckets.size);
     }
     const tokens = filled(buckets.get(name) ?? { tokens: burst, at: now }, now);
     if (tokens < 1) {

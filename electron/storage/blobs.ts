@@ -53,6 +53,9 @@ export interface Blobs {
   stream(sha256: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
 }
 
+/** How many blobs are remembered to be sound; then all are verified anew. */
+const maxVerified = 50_000;
+
 export class TooManyBytesError extends Error {
   override readonly name = "TooManyBytesError";
 }
@@ -157,6 +160,7 @@ export function openBlobs(root: string): Blobs {
       const hash = createHash("sha256");
       for await (const chunk of createReadStream(file)) hash.update(chunk as Uint8Array);
       check(sha256, hash.digest("hex"));
+      if (verified.size >= maxVerified) verified.clear();
       verified.set(sha256, identity);
     }
     return file;

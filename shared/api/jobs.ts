@@ -12,11 +12,23 @@ import {
 import { endpoint, listOf, pageQuery, timestamp, uuid } from "./endpoint.ts";
 import { userSchema } from "./users.ts";
 
-const steps = z.array(z.string().min(1)).describe('Roles the collaborator may access; "*" is all of them.');
+/** Each is looked up when a job is created: nobody shares a job with more than this. */
+const maxCollaborators = 200;
+
+const steps = z
+  .array(z.string().min(1).max(100))
+  .max(100)
+  .describe('Roles the collaborator may access; "*" is all of them.');
 export const collaborationSchema = z
   .object({
-    teams: z.array(z.union([z.object({ id: uuid, steps }), z.object({ name: z.string(), steps })])).default([]),
-    users: z.array(z.union([z.object({ id: uuid, steps }), z.object({ email: z.email(), steps })])).default([]),
+    teams: z
+      .array(z.union([z.object({ id: uuid, steps }), z.object({ name: z.string(), steps })]))
+      .max(maxCollaborators)
+      .default([]),
+    users: z
+      .array(z.union([z.object({ id: uuid, steps }), z.object({ email: z.email(), steps })]))
+      .max(maxCollaborators)
+      .default([]),
   })
   .meta({ id: "Collaboration" });
 export type Collaboration = z.infer<typeof collaborationSchema>;

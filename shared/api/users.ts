@@ -45,8 +45,8 @@ export const login = endpoint("POST /users/login", {
   key: false,
   body: z.object({
     authentication_method: z.enum(["password"]).meta({ aliases: ["auth_method"] }),
-    username: z.string().min(1).describe("The user's email."),
-    password: z.string().min(1),
+    username: z.string().min(1).max(254).describe("The user's email."),
+    password: z.string().min(1).max(1024),
   }),
   response: userSchema,
   example: { authentication_method: "password", username: "ana@example.com", password: "a long pass phrase" },
