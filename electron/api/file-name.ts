@@ -10,13 +10,24 @@ function decode(text: string): string {
   }
 }
 
+/** Headers come as Latin-1, a character a byte; many senders mean UTF-8 by their bytes, against the letter of RFC 9110. */
+function readUtf8(header: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(header, "latin1"));
+  } catch {
+    // Not UTF-8: it is Latin-1 as it stands.
+    return header;
+  }
+}
+
 /** What `Content-Disposition` calls a file (RFC 6266, `filename*` first), without folders and control characters. */
 export function fileNameOf(header: string | null): string {
-  const extended = /filename\*\s*=\s*UTF-8'[^']*'([^;]+)/i.exec(header ?? "")?.[1];
-  const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(header ?? "");
+  const disposition = readUtf8(header ?? "");
+  const extended = /filename\*\s*=\s*UTF-8'[^']*'([^;]+)/i.exec(disposition)?.[1];
+  const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition);
   const given =
     extended === undefined ? (plain?.[1]?.replaceAll(/\\(.)/g, "$1") ?? plain?.[2] ?? "") : decode(extended);
-  const name = (given.split(/[/\\]/).at(-1) ?? "").replaceAll(/\p{C}/gu, "").trim().slice(0, maxLength);
+  const name = (given.split(/[/\\]/).at(-1) ?? "").replaceAll(/\p{C}/gu, "").trim().slice(0, maxLength).toWellFormed();
   return name === "" || name === "." || name === ".." ? unnamed : name;
 }
 

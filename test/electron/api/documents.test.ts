@@ -108,6 +108,17 @@ test("what is downloaded is called what was uploaded", async () => {
   );
 });
 
+test("a name whose bytes are UTF-8 is read as UTF-8, any other as Latin-1", async () => {
+  const { client } = await startService();
+  const body = await textPdf(1);
+  const named = async (name: string) => {
+    const headers = { "content-disposition": `attachment; filename="${name}"` };
+    return (await client.call(createDocument, { body, headers })).name;
+  };
+  expect(await named(Buffer.from("Löß.pdf").toString("latin1"))).toBe("Löß.pdf");
+  expect(await named("Löß.pdf")).toBe("Löß.pdf");
+});
+
 test("HEAD answers as GET does, without the bytes; a range where nothing is, is told with the size", async () => {
   const { client } = await startService();
   const document = await client.call(createDocument, { body: await textPdf(1) });
