@@ -10,7 +10,7 @@ export function namesTag(header: string, etag: string): boolean {
 
 /** A header of one byte range as RFC 9110 has it; null where it is none, `unsatisfiable` where nothing lies in it. */
 export function parseRange(header: string | null, size: number): ByteRange | "unsatisfiable" | null {
-  const [, from = "", to = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "") ?? [];
+  const [, from = "", to = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header ?? "") ?? [];
   if (from === "" && to === "") return null;
   const last = size - 1;
   const start = from === "" ? Math.max(0, size - Number(to)) : Number(from);

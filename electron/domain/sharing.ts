@@ -17,7 +17,7 @@ interface Entry {
 async function userEntry(db: Db, entry: Collaboration["users"][number], path: string): Promise<Entry> {
   const { steps } = entry;
   if ("id" in entry) {
-    const id = entry.id.toLowerCase();
+    const { id } = entry;
     const principalId = (await findUsers(db, [id])).get(id)?.id ?? null;
     return { path: `${path}.id`, message: `no user has the id ${id}`, principalId, steps };
   }
@@ -29,7 +29,7 @@ async function teamEntry(db: Db, entry: Collaboration["teams"][number], path: st
   const { steps } = entry;
   const [field, name, team] =
     "id" in entry
-      ? (["id", entry.id, await findTeam(db, entry.id.toLowerCase())] as const)
+      ? (["id", entry.id, await findTeam(db, entry.id)] as const)
       : (["name", entry.name, await findTeamByName(db, entry.name)] as const);
   return {
     path: `${path}.${field}`,

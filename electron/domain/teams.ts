@@ -94,9 +94,8 @@ export function deleteTeam({ db }: Context, caller: Caller, id: string): Promise
 }
 
 async function findUser(db: Db, idOrEmail: string): Promise<UserRecord> {
-  const byId = uuid.safeParse(idOrEmail).success;
-  const id = idOrEmail.toLowerCase();
-  const user = byId ? (await findUsers(db, [id])).get(id) : await findUserByEmail(db, idOrEmail);
+  const { data: id } = uuid.safeParse(idOrEmail);
+  const user = id === undefined ? await findUserByEmail(db, idOrEmail) : (await findUsers(db, [id])).get(id);
   if (user !== undefined && user !== null) return user;
   const message = `no user has ${idOrEmail}`;
   throw new ServiceError("USER_NOT_FOUND", `There is no such user: ${message}.`, { fields: { userId: { message } } });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, listOf, pageQuery, timestamp, uuid } from "./endpoint.ts";
+import { count, endpoint, listOf, pageQuery, timestamp, uuid } from "./endpoint.ts";
 
 /** The roles of a job's contents. */
 export const contentRoles = [
@@ -87,7 +87,7 @@ export const listContentsByRole = endpoint("GET /jobs/:jobId/contents/:role", {
 const itemPath = "/jobs/:jobId/contents/:role/:item";
 const itemParams = roleParams.extend({
   /** The page's number, or `0` for roles that have one item. */
-  item: z.coerce.number().int().min(0),
+  item: count,
 });
 
 export const getContent = endpoint(`GET ${itemPath}`, {
@@ -96,7 +96,7 @@ export const getContent = endpoint(`GET ${itemPath}`, {
   description: "`Range` is understood. The holder of a checkout is given the working copy.",
   params: itemParams,
   /** Names work of the caller's that was set aside, as its `uri` has it. */
-  query: z.object({ set_aside: z.coerce.number().int().positive().optional() }),
+  query: z.object({ set_aside: count.optional() }),
   response: "raw",
   errors: ["JOB_NOT_FOUND", "CONTENT_NOT_FOUND"],
 });
@@ -107,6 +107,8 @@ export const putContent = endpoint(`PUT ${itemPath}`, {
   description:
     "Checked against the role's schema first: a bad one changes nothing. Seen by the holder alone until check-in.",
   params: itemParams,
+  /** Nothing is written to the address of work that was set aside. */
+  query: z.strictObject({}),
   body: { raw: true, mediaTypes: ["application/octet-stream", "application/json"], maxBytes: maxContentBytes },
   response: contentItemSchema,
   errors: [

@@ -42,7 +42,7 @@ export interface Endpoint<
   errors: readonly ErrorCode[];
 }
 
-const nothing = z.strictObject({});
+const nothing = z.object({});
 type Nothing = typeof nothing;
 
 interface Declaration<Params, Query, Body, Response> {
@@ -89,7 +89,7 @@ export function endpoint<
 export const defaultLimit = 25;
 export const maxLimit = 100;
 
-const count = z
+export const count = z
   .string()
   .regex(/^\d{1,15}$/, "must be a whole number, 0 or more")
   .transform(Number);
@@ -122,7 +122,8 @@ export interface ListPage<Item> {
   total_count: number;
 }
 
-export const uuid = z.uuid();
+/** Read whatever its case, and lower-case from there on: ids are compared as text. */
+export const uuid = z.uuid().toLowerCase();
 export const timestamp = z.iso.datetime();
 
 export const errorObjectSchema = z.object({

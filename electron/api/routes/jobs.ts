@@ -36,8 +36,9 @@ function documentIdOf(uri: string, origin: string): string {
   if (`${protocol}//${host}` !== origin)
     throw foreign(`is not an address of this service, which is ${origin}${basePath}`);
   const [, id] = /^\/v1(?:\.1)?\/documents\/([^/]+)\/contents$/.exec(pathname) ?? [];
-  if (id === undefined || !uuid.safeParse(id).success) throw foreign("is not the address of a document's contents");
-  return id.toLowerCase();
+  const parsed = uuid.safeParse(id);
+  if (!parsed.success) throw foreign("is not the address of a document's contents");
+  return parsed.data;
 }
 
 export const jobRoutes = [

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { createDocument } from "../../../shared/api/documents.ts";
+import { errorObjectSchema } from "../../../shared/api/endpoint.ts";
+import { checkoutJob, createJob, getJob } from "../../../shared/api/jobs.ts";
+import { textPdf } from "../../builders/pdf.ts";
+import { blockedAt, itemOf, readItem, startJob, until } from "../../harness/jobs.ts";
+import { startService, type Service } from "../../harness/service.ts";
+
+async function post(service: Service, path: string, body: string) {
+  const headers = { authorization: `Basic ${btoa(`${service.key}:`)}`, "content-type": "application/json" };
+  const answer = await service.fetch(`/v1.1${path}`, { method: "POST", headers, body });
+  const { response } = (await answer.json()) as { response: unknown };
+  return { status: answer.status, errors: errorObjectSchema.array().safeParse(response).data ?? [] };
+}
+
+test.each([
+  ["quotation marks without an end", `"${'\\"'.repeat(4_000_000)}`],
+  ["brackets without an end", "[".repeat(8_000_000)],
+  ["a text of millions of characters", `["${"x".repeat(8_000_000)}"`],
+])("a body of %s is refused in time that grows with its length alone", async (_, body) => {
+  expect(await post(await startService(), "/jobs", body)).toMatchObject({
+    status: 400,
+    errors: [{ type: "JSON_INVALID" }],
+  });
+});
+
+test("what a job says of itself has a limit, and so has the number of those that it is shared with", async () => {
+  const service = await startService();
+  const { uri } = await service.client.call(createDocument, { body: await textPdf(1) });
+  const job = { type: "data-point-extraction" as const, input_content: { role: "input" as const, uri } };
+  const taxonomy = { mapping: { taxonomy: "invoice" } };
+  const create = (metadata: object, users: object[]) =>
+    post(
+      service,
+      "/jobs",
+      JSON.stringify({ ...job, metadata: { ...taxonomy, ...metadata }, collaboration: { users } }),
+    );
+  const ada = await service.signUp("Ada");
+  const shared = (count: number) => Array.from({ length: count }, () => ({ id: ada.id, steps: ["zoning"] }));
+  const refused = (field: string) => ({ status: 400, errors: [{ type: "FIELD_INVALID", fields: { [field]: {} } }] });
+  expect(await create({ note: "x".repeat(262_144) }, [])).toMatchObject(refused("metadata"));
+  expect(await create({}, shared(201))).toMatchObject(refused("collaboration.users"));
+  expect(await create({ note: "x".repeat(200_000) }, shared(200))).toMatchObject({ status: 201 });
+});
+
+test("an id is the same in capitals; a number in an address is of digits", async () => {
+  const { client } = await startService();
+  const { id } = await startJob(client, { bytes: await textPdf(1) });
+  const job = await until(client, { id }, blockedAt("zoning"));
+  expect((await client.call(getJob, { params: { jobId: id.toUpperCase() } })).id).toBe(id);
+  const zones = await itemOf(client, job, "page-zones-json", 1);
+  expect((await client.fetchUri(zones.uri)).status).toBe(200);
+  await expect(client.fetchUri(zones.uri.replace(/1$/, "0x1"))).rejects.toMatchObject({ code: "CONTENT_NOT_FOUND" });
+});
+
+test("a job is created of a document whose address is in capitals", async () => {
+  const { client } = await startService();
+  const { uri, id } = await client.call(createDocument, { body: await textPdf(1) });
+  const input_content = { role: "input" as const, uri: uri.replace(id, id.toUpperCase()) };
+  const body = { type: "indexing" as const, input_content, metadata: { indexing: { taxonomy: "publishing" } } };
+  expect((await client.call(createJob, { body })).input_content.uri).toBe(uri);
+});
+
+test("query parameters that an endpoint does not know are let be, but nothing is written where work was set aside", async () => {
+  const { client } = await startService();
+  const { id } = await startJob(client, { bytes: await textPdf(1) });
+  const job = await until(client, { id }, blockedAt("zoning"));
+  const zones = await itemOf(client, job, "page-zones-json", 1);
+  expect((await client.fetchUri(`${new URL(zones.uri).origin}/v1.1/jobs/${id}?_=1`)).status).toBe(200);
+  await client.call(checkoutJob, { params: { jobId: id }, body: {} });
+  const body = JSON.stringify(await readItem(client, zones));
+  const headers = { "content-type": "application/octet-stream" };
+  const put = (uri: string) => client.fetchUri(uri, { method: "PUT", headers, body });
+  await expect(put(`${zones.uri}?set_aside=1`)).rejects.toMatchObject({ code: "FIELD_INVALID" });
+  expect((await put(zones.uri)).status).toBe(200);
+});
+
+test("of two that overwrite the same state of an item, one is told that it changed", async () => {
+  const { client } = await startService();
+  const { id } = await startJob(client, { bytes: await textPdf(1) });
+  const job = await until(client, { id }, blockedAt("zoning"));
+  await client.call(checkoutJob, { params: { jobId: id }, body: {} });
+  const zones = await itemOf(client, job, "page-zones-json", 1);
+  const value = (await readItem(client, zones)) as object;
+  const headers = { "content-type": "application/octet-stream", "if-match": zones.etag ?? "" };
+  const put = (confidence: number) =>
+    client.fetchUri(zones.uri, { method: "PUT", headers, body: JSON.stringify({ ...value, confidence }) });
+  const answers = await Promise.allSettled([put(0.25), put(0.75)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const refused = answers.find((answer) => answer.status === "rejected");
+  expect(refused?.reason).toMatchObject({ status: 412, code: "ETAG_MISMATCH" });
+});
