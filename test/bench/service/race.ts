@@ -1,5 +1,4 @@
-import { ApiError } from "../../../shared/api/client.ts";
-import { checkoutJob, listJobs } from "../../../shared/api/jobs.ts";
+import { listJobs } from "../../../shared/api/jobs.ts";
 import { startServer } from "../../harness/galley-process.ts";
 import { atMost, type Figure } from "../figures.ts";
 import { signUp, type Account } from "./account.ts";
@@ -8,16 +7,14 @@ import { blockedJob, insertJobs } from "./jobs.ts";
 const clients = 50;
 const count = 1000;
 
-/** Tries to check out each of the jobs; gives those that were got. */
-async function race({ client }: Account, jobs: readonly string[]): Promise<string[]> {
+/** Tries to check out each of the jobs; gives those that were got. By bare calls, so that the service is what is slow. */
+async function race(baseUrl: string, { authorization }: Account, jobs: readonly string[]): Promise<string[]> {
   const won: string[] = [];
   for (const jobId of jobs) {
-    try {
-      await client.call(checkoutJob, { params: { jobId }, body: {} });
-      won.push(jobId);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== "JOB_ALREADY_CHECKED_OUT") throw error;
-    }
+    const answer = await fetch(`${baseUrl}/jobs/${jobId}/checkout`, { method: "POST", headers: { authorization } });
+    const text = await answer.text();
+    if (answer.status === 200) won.push(jobId);
+    else if (!text.includes("JOB_ALREADY_CHECKED_OUT")) throw new Error(`${answer.status}: ${text}`);
   }
   return won;
 }
@@ -46,7 +43,7 @@ export async function measureRace(dataFolder: string): Promise<Figure[]> {
     const won = await Promise.all(
       racers.map((racer, number) => {
         const start = (number * count) / clients;
-        return race(racer, [...jobs.slice(start), ...jobs.slice(0, start)]);
+        return race(server.baseUrl, racer, [...jobs.slice(start), ...jobs.slice(0, start)]);
       }),
     );
     const seconds = (performance.now() - began) / 1000;
