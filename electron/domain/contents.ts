@@ -131,7 +131,8 @@ function demandWritable(job: JobRecord, caller: Caller, role: ContentRole): Leas
 }
 
 export interface ContentPut {
-  bytes: Uint8Array;
+  /** Takes the bytes in: only of those who may write them. */
+  read: () => Promise<Uint8Array>;
   /** Whether the item as the caller sees it is one that it may overwrite (`If-Match`). */
   matches: (sha256: string | null) => boolean;
 }
@@ -153,9 +154,10 @@ export async function putContent(
   const { blockingStep } = job.state;
   if (blockingStep !== null && writableRole[blockingStep] === key.role) await demandReview(context, caller, job);
   const lease = demandWritable(job, caller, key.role);
-  await checkContent(context, job, key, put.bytes);
+  const bytes = await put.read();
+  await checkContent(context, job, key, bytes);
   const userId = caller.user.id;
-  await blobs.put(put.bytes, (blob) =>
+  await blobs.put(bytes, (blob) =>
     db.transaction().execute(async (transaction) => {
       const current = await findJob(transaction, key.jobId);
       if (current === null) throw new ServiceError("JOB_NOT_FOUND");

@@ -46,7 +46,7 @@ export const contentRoutes = [
     const expected = request.headers.get("if-match");
     const matches = (sha256: string | null) =>
       expected === null || (sha256 !== null && namesTag(expected, etagOf(sha256)));
-    const bytes = await readBody(request, maxContentBytes);
-    return presentContent(origin, await contents.putContent(context, caller, itemKey(params), { bytes, matches }));
+    const read = () => readBody(request, maxContentBytes);
+    return presentContent(origin, await contents.putContent(context, caller, itemKey(params), { read, matches }));
   }),
 ];

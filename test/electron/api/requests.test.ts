@@ -90,3 +90,28 @@ test("of two that overwrite the same state of an item, one is told that it chang
   const refused = answers.find((answer) => answer.status === "rejected");
   expect(refused?.reason).toMatchObject({ status: 412, code: "ETAG_MISMATCH" });
 });
+
+test("the body of one who may not write is not taken in", async () => {
+  const service = await startService();
+  const { client } = service;
+  const { id } = await startJob(client, { bytes: await textPdf(1) });
+  const job = await until(client, { id }, blockedAt("zoning"));
+  const { uri } = await itemOf(client, job, "page-zones-json", 1);
+  let taken = 0;
+  const put = (by: typeof client) => {
+    const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      taken++;
+      controller.enqueue(new Uint8Array(1024 * 1024));
+    };
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+    const headers = { "content-type": "application/octet-stream" };
+    const init: RequestInit & { duplex: "half" } = { method: "PUT", headers, body, duplex: "half" };
+    return by.fetchUri(uri, init);
+  };
+  await expect(put((await service.signUp("Ada")).client)).rejects.toMatchObject({ code: "JOB_NOT_FOUND" });
+  await expect(put(client)).rejects.toMatchObject({ code: "JOB_NOT_CHECKED_OUT" });
+  expect(taken).toBe(0);
+  await client.call(checkoutJob, { params: { jobId: id }, body: {} });
+  await expect(put(client)).rejects.toMatchObject({ code: "PAYLOAD_TOO_LARGE" });
+  expect(taken).toBeGreaterThan(0);
+});
