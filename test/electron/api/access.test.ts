@@ -46,6 +46,7 @@ function jobOf(role: Role): JobName {
 const rows: readonly Row[] = [
   { endpoint: "status.get", expected: anybody },
   { endpoint: "openapi.get", expected: anybody },
+  { endpoint: "docs.get", expected: anybody },
   { endpoint: "document-model.get", expected: anybody },
   { endpoint: "user.create", body: () => ({}), expected: anybody },
   { endpoint: "user.login", body: () => ({}), expected: anybody },
