@@ -106,7 +106,7 @@ async function answer(context: Context, once: Once, route: Route, hono: HonoCont
   let answered: Response | string;
   if (key === null) answered = await ask(context, route, { request: original, caller, hono });
   else {
-    const { request, digest, skip } = hashed(original, hono.req.param());
+    const { request, digest, skip } = hashed(original, hono.req.param(), caller?.test ?? false);
     const run = async (own: Context) => {
       // A body that nobody asked for is over before anything is written: what is written holds up all others.
       if (endpoint.body === null) await skip();

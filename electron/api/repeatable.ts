@@ -17,15 +17,16 @@ export function idempotencyKeyOf(request: Request): string | null {
 /** A request whose body is hashed while it is read: an upload is never held whole. */
 export interface HashedRequest {
   request: Request;
-  /** Of the address's parameters, the query and as much of the body as was read. */
+  /** Of the kind of key, the address's parameters, the query and as much of the body as was read. */
   digest: () => string;
   /** Reads what is left of the body. @throws {ServiceError} PAYLOAD_TOO_LARGE */
   skip: () => Promise<void>;
 }
 
-export function hashed(original: Request, params: Record<string, string>): HashedRequest {
+/** `test`: whether it came with a test key, which makes other things of the same body than a live one. */
+export function hashed(original: Request, params: Record<string, string>, test: boolean): HashedRequest {
   const { url, method, headers, signal } = original;
-  const hash = createHash("sha256").update(JSON.stringify([params, new URL(url).search]));
+  const hash = createHash("sha256").update(JSON.stringify([params, new URL(url).search, test]));
   let size = 0;
   const tap = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {

@@ -71,9 +71,13 @@ export function createOnce(context: Context): Once {
     if (kept === null) return runAndKeep(context, call);
     await call.skip();
     if (secrets.lookup(call.digest()) === kept.digest) return secrets.open(kept.answer);
-    throw new ServiceError("IDEMPOTENCY_KEY_REUSED", "The Idempotency-Key came with another body: use a new key.", {
-      fields: { "Idempotency-Key": { message: "was used with another body" } },
-    });
+    throw new ServiceError(
+      "IDEMPOTENCY_KEY_REUSED",
+      "The Idempotency-Key came with another body or kind of API key: use a new one.",
+      {
+        fields: { "Idempotency-Key": { message: "was used with another body" } },
+      },
+    );
   }
 
   return async (call) => {

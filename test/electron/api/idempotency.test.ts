@@ -196,3 +196,11 @@ test("a call whose body does not end keeps nobody waiting", async () => {
   end();
   expect((await cancelled).status).toBe(200);
 });
+
+test("a test key is not answered with what a live key made", async () => {
+  const service = await startService();
+  const { keys } = await service.signUp("Ada");
+  const body = { name: "Zoners" };
+  expect(await post(service, "/teams", { body, key: "k", as: keys.live })).toMatchObject({ status: 201 });
+  expect(await post(service, "/teams", { body, key: "k", as: keys.test })).toMatchObject(reused);
+});
