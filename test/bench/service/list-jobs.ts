@@ -17,7 +17,7 @@ async function timesOf(baseUrl: string, { authorization }: Account, calls: numbe
     return { ms, total: response.total_count };
   };
   const { total } = await get(0);
-  for (let warm = 0; warm < 10; warm++) await get(0);
+  for (let warm = 0; warm < 60; warm++) await get(0);
   const times: number[] = [];
   for (let call = 0; call < calls; call++) {
     const offset = [0, Math.floor(total / 2), total - 100][call % 3] ?? 0;
