@@ -36,6 +36,17 @@ function told(event: JobEvent) {
   }
 }
 
+/**
+ * What an event makes of a job.
+ * @throws {ServiceError} the code with which the state machine refuses
+ */
+export async function stateAfter(db: Db, job: JobRecord, event: JobEvent): Promise<JobState> {
+  const decided = transition(job.state, event);
+  if (decided.ok) return decided.state;
+  const { code, holder } = decided;
+  throw new ServiceError(code, holder === undefined ? errorTable[code][1] : await describeHolder(db, holder));
+}
+
 const maxRaces = 5;
 
 /**
@@ -53,22 +64,17 @@ export async function applyEvent(
     const written = await db.transaction().execute(async (transaction) => {
       const job = await findJob(transaction, jobId);
       if (job === null) throw new ServiceError("JOB_NOT_FOUND");
-      const decided = transition(job.state, event);
-      if (!decided.ok) {
-        const { code, holder } = decided;
-        const message = holder === undefined ? errorTable[code][1] : await describeHolder(transaction, holder);
-        throw new ServiceError(code, message);
-      }
+      const state = await stateAfter(transaction, job, event);
       const now = clock.now();
-      const completed = decided.state.status === "completed" ? { progressCurrent: job.progressTotal } : {};
-      if (!(await updateJobState(transaction, jobId, job.state, decided.state, { updatedAt: now, ...completed }))) {
+      const completed = state.status === "completed" ? { progressCurrent: job.progressTotal } : {};
+      if (!(await updateJobState(transaction, jobId, job.state, state, { updatedAt: now, ...completed }))) {
         return false;
       }
       const step = job.state.blockingStep ?? job.state.step;
       const phase = job.state.review?.phase ?? null;
       await appendJobEvent(transaction, { jobId, at: now, kind: event.kind, step, phase, ...told(event) });
       if (event.kind === "cancel") await setAsideWorkingCopies(transaction, jobId, "cancelled", now);
-      await effects(transaction, job, decided.state);
+      await effects(transaction, job, state);
       return true;
     });
     if (written) {

@@ -15,7 +15,7 @@ import { viewerOf } from "./access.ts";
 import { checkContent } from "./content-rules.ts";
 import type { Caller, Context } from "./context.ts";
 import { fieldError } from "./fields.ts";
-import { applyEvent } from "./job-events.ts";
+import { applyEvent, stateAfter } from "./job-events.ts";
 import { demandReview, getJob } from "./jobs.ts";
 
 export interface CheckoutRequest {
@@ -44,6 +44,8 @@ export async function checkoutJob(
   await demandReview(context, caller, job, kind);
   const now = context.clock.now();
   const event = { kind: "checkout" as const, userId, now, leaseSeconds, ...(force === undefined ? {} : { force }) };
+  // Of many who race for a job all but one are refused: without a transaction, which would hold up the others.
+  await stateAfter(context.db, job, event);
   await applyEvent(context, id, event, async (db, before, after) => {
     // The job may be at another step by now, or shared with others.
     await demandReview({ ...context, db }, caller, before, kind);
