@@ -36,7 +36,7 @@ const facts: readonly (readonly [label: string, value: string])[] = [
 const footer = [
   ["Musterwerk GmbH", "Werkstraße 12", "10999 Berlin", "Deutschland"],
   ["Telefon 030 23125 140", "rechnung@musterwerk.example", "www.musterwerk.example"],
-  ["Beispielbank Berlin", "IBAN DE89 3704 0044 0532 0130 00", "BIC COBADEFFXXX"],
+  ["Beispielbank Berlin", "IBAN DE89 3704 0044 0532 0130 00", "BIC BSPLDEB1XXX"],
   ["Amtsgericht Charlottenburg", "HRB 000000 B", "USt-IdNr. DE123456789"],
 ];
 
