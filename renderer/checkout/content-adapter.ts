@@ -27,3 +27,28 @@ export function recordsOf(records: Records, item: number): Records {
   const prefix = `${item}/`;
   return new Map([...records].filter(([key]) => key.startsWith(prefix)));
 }
+
+/** Tells records of one shape. They come back from the journal as they were written; each is looked at once. */
+export function recordGuard<T>(schema: z.ZodType<T>): (record: unknown) => record is T {
+  const known = new WeakMap<object, boolean>();
+  return (record): record is T => {
+    if (typeof record !== "object" || record === null) return false;
+    const said = known.get(record) ?? schema.safeParse(record).success;
+    known.set(record, said);
+    return said;
+  };
+}
+
+/**
+ * All records, where they are all of one shape; the same array for the same records.
+ * The function throws at a record of another shape: passing over it would take it out of the content that is written.
+ */
+export function recordList<T>(schema: z.ZodType<T>): (records: Records) => readonly T[] {
+  const fits = recordGuard(schema);
+  const cache = new WeakMap<Records, readonly T[]>();
+  return (records) => {
+    const list = cache.get(records) ?? [...records.values()].map((each) => (fits(each) ? each : schema.parse(each)));
+    cache.set(records, list);
+    return list;
+  };
+}

@@ -1,31 +1,15 @@
-import type { Indexing, Keyword } from "../../../shared/document/keywords.ts";
+import type { Indexing } from "../../../shared/document/keywords.ts";
 import { indexingSchema, keywordSchema } from "../../../shared/document/keywords.ts";
 import type { ContentAdapter } from "../../checkout/content-adapter.ts";
-import type { Records } from "../../history/history.ts";
+import { recordList } from "../../checkout/content-adapter.ts";
 
 /** The keywords are one item, 0; a record is a keyword by its concept's id. */
 export function keywordKey(id: string): string {
   return `0/${id}`;
 }
 
-const known = new WeakMap<object, boolean>();
-
-/** Records come back from the journal as they were written: each is looked at once. */
-function isKeyword(record: unknown): record is Keyword {
-  if (typeof record !== "object" || record === null) return false;
-  const said = known.get(record) ?? keywordSchema.safeParse(record).success;
-  known.set(record, said);
-  return said;
-}
-
-const cache = new WeakMap<Records, readonly Keyword[]>();
-
 /** All keywords; the same array for the same records. */
-export function keywordsOf(records: Records): readonly Keyword[] {
-  const keywords = cache.get(records) ?? [...records.values()].filter(isKeyword);
-  cache.set(records, keywords);
-  return keywords;
-}
+export const keywordsOf = recordList(keywordSchema);
 
 export const indexingAdapter: ContentAdapter<Indexing> = {
   role: "indexing-json",

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Ban, Check, Plus, TextSearch } from "lucide-react";
 import type { Keyword } from "../../../shared/document/keywords.ts";
 import type { Command } from "../../commands/command.ts";
 import { bucketOf } from "../confidence.ts";
+import { stepCommand } from "../step-command.ts";
 import type { IndexReview } from "./state.ts";
 import { add, climb, confirm, isOpen, nextEvidence, reject } from "./state.ts";
 
@@ -10,26 +11,6 @@ const base = { scope: "workbench" } as const;
 const onKeyword = (review: IndexReview): boolean => review.focused() !== undefined;
 const onConcept = (review: IndexReview): boolean => review.store.getState().focus !== null;
 const needsAttention = (keyword: Keyword): boolean => isOpen(keyword) && bucketOf(keyword.confidence) !== "sure";
-
-function step(
-  id: string,
-  title: string,
-  key: string,
-  by: 1 | -1,
-  wanted: (keyword: Keyword) => boolean,
-): KeywordCommand {
-  return {
-    ...base,
-    id,
-    title,
-    group: "Review",
-    keys: [key],
-    undo: "none",
-    run: (review) => {
-      if (!review.step(by, wanted)) review.say(by > 0 ? "Nothing further below" : "Nothing further above");
-    },
-  };
-}
 
 /** Enter confirms a keyword; on a concept that is none yet, it adds it. */
 function enter(review: IndexReview): void {
@@ -105,10 +86,10 @@ export const indexingCommands: readonly KeywordCommand[] = [
     when: onConcept,
     run: (review) => climb(review, "narrower"),
   },
-  step("keyword.next", "Next keyword", "J", 1, () => true),
-  step("keyword.previous", "Previous keyword", "K", -1, () => true),
-  step("keyword.next-to-check", "Next keyword to check", "F8", 1, needsAttention),
-  step("keyword.previous-to-check", "Previous keyword to check", "Shift+F8", -1, needsAttention),
+  stepCommand("keyword.next", "Next keyword", "J", 1),
+  stepCommand("keyword.previous", "Previous keyword", "K", -1),
+  stepCommand("keyword.next-to-check", "Next keyword to check", "F8", 1, needsAttention),
+  stepCommand("keyword.previous-to-check", "Previous keyword to check", "Shift+F8", -1, needsAttention),
   {
     ...base,
     id: "keyword.leave",

@@ -3,6 +3,7 @@ import type { DataPoint } from "../../../shared/document/data-points.ts";
 import type { Command } from "../../commands/command.ts";
 import { isOpen } from "../../document-ops/data-points.ts";
 import { bucketOf } from "../confidence.ts";
+import { stepCommand } from "../step-command.ts";
 import * as edits from "./edits.ts";
 import type { Mapping } from "./state.ts";
 
@@ -12,20 +13,6 @@ const some = (mapping: Mapping): boolean => mapping.focused() !== undefined;
 const linking = (mapping: Mapping): boolean => mapping.store.getState().linking !== null;
 
 const needsAttention = (point: DataPoint): boolean => isOpen(point) && bucketOf(point.confidence) !== "sure";
-
-function step(id: string, title: string, key: string, by: 1 | -1, wanted: (point: DataPoint) => boolean): PointCommand {
-  return {
-    ...base,
-    id,
-    title,
-    group: "Review",
-    keys: [key],
-    undo: "none",
-    run: (mapping) => {
-      if (!mapping.step(by, wanted)) mapping.say(by > 0 ? "Nothing further below" : "Nothing further above");
-    },
-  };
-}
 
 /** Escape leaves the innermost thing. */
 function escape({ store }: Mapping): void {
@@ -127,10 +114,10 @@ export const mappingCommands: readonly PointCommand[] = [
     when: (mapping) => edits.sureSuggestions(mapping).length > 0,
     run: ({ store }) => store.setState({ listing: true }),
   },
-  step("point.next", "Next data point", "J", 1, () => true),
-  step("point.previous", "Previous data point", "K", -1, () => true),
-  step("point.next-to-check", "Next data point to check", "F8", 1, needsAttention),
-  step("point.previous-to-check", "Previous data point to check", "Shift+F8", -1, needsAttention),
+  stepCommand("point.next", "Next data point", "J", 1),
+  stepCommand("point.previous", "Previous data point", "K", -1),
+  stepCommand("point.next-to-check", "Next data point to check", "F8", 1, needsAttention),
+  stepCommand("point.previous-to-check", "Previous data point to check", "Shift+F8", -1, needsAttention),
   {
     ...base,
     id: "point.leave",

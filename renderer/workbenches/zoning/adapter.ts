@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { PageZones, Zone } from "../../../shared/document/zones.ts";
 import { inReadingOrder, pageZonesSchema, zoneSchema } from "../../../shared/document/zones.ts";
 import type { ContentAdapter } from "../../checkout/content-adapter.ts";
+import { recordGuard } from "../../checkout/content-adapter.ts";
 import type { Records } from "../../history/history.ts";
 
 /** What a page is besides its zones: a record of its own, never changed, beside those of the zones. */
@@ -19,6 +20,9 @@ const factsId = "#page";
 export function zoneKey(page: number, id: string): string {
   return `${page}/${id}`;
 }
+
+/** A zone, and not the facts of its page. */
+const isZone = recordGuard(zoneSchema);
 
 export const zoningAdapter: ContentAdapter<PageZones> = {
   role: "page-zones-json",
@@ -39,16 +43,6 @@ export const zoningAdapter: ContentAdapter<PageZones> = {
     return { ...base, zones: inReadingOrder([...records.values()].filter(isZone)) };
   },
 };
-
-const known = new WeakMap<object, boolean>();
-
-/** Records come back from the journal as they were written: each is looked at once. */
-function isZone(record: unknown): record is Zone {
-  if (typeof record !== "object" || record === null) return false;
-  const said = known.get(record) ?? zoneSchema.safeParse(record).success;
-  known.set(record, said);
-  return said;
-}
 
 export interface ZonedPage {
   facts: PageFacts | undefined;
