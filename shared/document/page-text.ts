@@ -34,6 +34,8 @@ export const pdfPageTextSchema = z.strictObject({
   lines: z.array(lineSchema),
   /** Ruling lines and thin rectangles, as drawn. */
   rules: z.array(z.strictObject({ bbox: bboxSchema, orientation: z.enum(["horizontal", "vertical"]) })),
+  /** Rectangles filled with a colour, as the cells of tables are, in the order in which they are painted. */
+  fills: z.array(z.strictObject({ bbox: bboxSchema, color: z.string().regex(/^#[0-9a-f]{6}$/) })).optional(),
   images: z.array(z.strictObject({ bbox: bboxSchema })),
   /** Set where this page could not be read; the job goes on without it. */
   error: z.string().optional(),

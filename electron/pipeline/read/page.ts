@@ -19,9 +19,15 @@ export function readRawPage(raw: RawPage, page: number): PdfPageText {
     words: placed.map(({ word }) => ({ ...word, bbox: rounded(word.bbox), size: round(word.size) })),
     lines: lines.map((line) => ({ ...line, bbox: rounded(line.bbox) })),
     rules: rules.map((rule) => ({ ...rule, bbox: rounded(rule.bbox) })),
+    ...(raw.fills.length === 0 || raw.fills.length > maxFills
+      ? {}
+      : { fills: raw.fills.map((fill) => ({ ...fill, bbox: rounded(fill.bbox) })) }),
     images: [...raw.images, ...findFigures(drawings, rules, raw)].map((bbox) => ({ bbox: rounded(bbox) })),
   };
 }
+
+/** More of them are the pixels of a picture, not cells. */
+const maxFills = 3_000;
 
 /** Rules no longer than this are dots, in points; more of them than this are no dotted lines. */
 const stipple = { longest: 3, most: 500 };

@@ -34,6 +34,7 @@ export interface Glyphs {
 }
 
 export type Rule = PdfPageText["rules"][number];
+export type Fill = NonNullable<PdfPageText["fills"]>[number];
 
 /** What a PDF library gives of a page, before words are made of it. */
 export interface RawPage {
@@ -42,6 +43,8 @@ export interface RawPage {
   rotation: PdfPageText["rotation"];
   glyphs: Glyphs;
   rules: Rule[];
+  /** Plain rectangles filled with a colour, in the order in which they are painted. */
+  fills: Fill[];
   images: Bbox[];
   /** Boxes of drawn shapes that are neither rules nor plain rectangles: curves and slanted lines. */
   drawings: Bbox[];

@@ -1,6 +1,6 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import { union } from "../../../shared/document/geometry.ts";
-import type { Rule } from "../../pipeline/read/raw-page.ts";
+import type { Fill, Rule } from "../../pipeline/read/raw-page.ts";
 import { multiply, readMatrix, unitMatrix } from "./matrix.ts";
 import type { Matrix } from "./matrix.ts";
 import type { PageSpace } from "./page-space.ts";
@@ -10,6 +10,7 @@ import type { Pdfium } from "./pdfium.ts";
 
 export interface Graphics {
   rules: Rule[];
+  fills: Fill[];
   images: Bbox[];
   drawings: Bbox[];
 }
@@ -25,7 +26,7 @@ const maxDepth = 8;
 
 /** Rules, images and drawn shapes of a page, those inside form XObjects with them. */
 export function readGraphics(pdfium: Pdfium, page: number, space: PageSpace): Graphics {
-  const graphics: Graphics = { rules: [], images: [], drawings: [] };
+  const graphics: Graphics = { rules: [], fills: [], images: [], drawings: [] };
   const { calls } = pdfium;
   const total = calls.FPDFPage_CountObjects(page);
   for (let index = 0; index < total; index++) {
@@ -84,7 +85,10 @@ function readPathObject(pdfium: Pdfium, object: number, place: Place, graphics: 
   if (stroked && calls.FPDFPageObj_GetStrokeWidth(object, scratch) !== 0) {
     width = (heap.HEAPF32[scratch >> 2] ?? 0) * Math.sqrt(Math.abs(toPage.a * toPage.d - toPage.b * toPage.c));
   }
+  const color = filled ? fillColor(pdfium, object) : undefined;
   for (const subpath of path) {
+    const area = color === undefined ? undefined : filledBox(subpath, place.space);
+    if (color !== undefined && area !== undefined) graphics.fills.push({ bbox: area, color });
     const rules = subpathRules(subpath, stroked, filled, width);
     if (rules === undefined) {
       const box = inside(boundsOf(subpath), place.space);
@@ -111,6 +115,21 @@ function subpathRules(subpath: Subpath, stroked: boolean, filled: boolean, width
     const from = subpath.points[index] ?? point;
     return rule(from.x, from.y, point.x, point.y, width);
   });
+}
+
+/** The part on the page of an upright rectangle that is too thick for a rule. */
+function filledBox(subpath: Subpath, space: PageSpace): Bbox | undefined {
+  if (subpath.curved || subpath.points.length > 6 || !isUpright(subpath.points)) return undefined;
+  const box = boundsOf(subpath);
+  return Math.min(box.width, box.height) <= maxRuleThickness ? undefined : inside(box, space);
+}
+
+/** `#rrggbb`; undefined where nothing shows. */
+function fillColor({ calls, heap, scratch }: Pdfium, object: number): string | undefined {
+  if (calls.FPDFPageObj_GetFillColor(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return undefined;
+  const [red = 0, green = 0, blue = 0, alpha = 0] = heap.HEAPU32.subarray(scratch >> 2, (scratch >> 2) + 4);
+  if (alpha === 0) return undefined;
+  return `#${[red, green, blue].map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
 function isUpright(points: readonly { x: number; y: number }[]): boolean {

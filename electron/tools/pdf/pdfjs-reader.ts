@@ -85,7 +85,7 @@ async function rawPage(page: PDFPageProxy): Promise<RawPage> {
     addRun(glyphs, run.str, { x: e, y: f }, direction, run.width, style);
   }
   const rotation = ([0, 90, 180, 270] as const)[(((page.rotate / 90) % 4) + 4) % 4] ?? 0;
-  return { width, height, rotation, glyphs, rules: [], images: [], drawings: [] };
+  return { width, height, rotation, glyphs, rules: [], fills: [], images: [], drawings: [] };
 }
 
 function addRun(

@@ -137,6 +137,19 @@ describe("lines", () => {
 });
 
 describe("graphics", () => {
+  test("filled rectangles are told with their colour, other shapes and frames are not", async () => {
+    const page = await readFirstPage(
+      await buildPdf([
+        (pdf) => {
+          pdf.rect(100, 200, 300, 20).fill("#d0e0f0");
+          pdf.rect(100, 220, 300, 20).stroke();
+          pdf.circle(200, 400, 30).fill("#d0e0f0");
+        },
+      ]),
+    );
+    expect(page.fills).toEqual([{ bbox: { x: 100, y: 200, width: 300, height: 20 }, color: "#d0e0f0" }]);
+  });
+
   test("rules are lines, thin rectangles and the edges of frames; images have their box", async () => {
     const png = await sharp({ create: { width: 20, height: 10, channels: 3, background: "#b03020" } })
       .png()
