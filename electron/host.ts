@@ -61,7 +61,7 @@ async function compose(options: HostOptions): Promise<Host> {
   const workers = "run" in options.workers ? options.workers : createWorkers(options.workers);
   const parts = { db, blobs, secrets, clock, log, workers, changes: createChanges(), expertsTeam };
   const runner = createRunner(parts);
-  const context = { ...parts, runner, limits: createRateLimits(options.rates ?? null, clock) };
+  const context = { ...parts, runner, limits: createRateLimits(options.rates ?? null, clock), rendering: new Map() };
   const app = createApp(context, { version });
   app.setMaintenance(options.maintenance ?? false);
   await installTaxonomies(context, builtInTaxonomies);

@@ -73,9 +73,6 @@ async function findItem(context: Context, caller: Caller, job: JobRecord, key: I
 
 const renderTimeoutMs = 60_000;
 
-/** Page images that are being made, so that two callers do not make one twice. */
-const rendering = new Map<string, Promise<void>>();
-
 async function renderImage(context: Context, job: JobRecord, { page }: ItemKey): Promise<void> {
   const { db, blobs, clock, workers } = context;
   const document = await findDocument(db, job.documentId);
@@ -108,6 +105,7 @@ export async function getContent(context: Context, caller: Caller, key: ItemKey)
   const job = await getJob(context, caller, key.jobId, { kind: "read-content", role: key.role });
   let item = await findItem(context, caller, job, key);
   if (item.sha256 === null) {
+    const { rendering } = context;
     const name = `${key.jobId}/${key.page}`;
     const made = rendering.get(name) ?? renderImage(context, job, key).finally(() => rendering.delete(name));
     rendering.set(name, made);

@@ -18,6 +18,8 @@ export interface Context {
   workers: Workers;
   changes: Changes;
   limits: RateLimits;
+  /** Page images that are being made, by job and page, so that two callers do not make one twice. */
+  rendering: Map<string, Promise<void>>;
   /** Name or id of the team whose members are the service's experts; null where it has none. */
   expertsTeam: string | null;
   /** Sets a running job going, and stops one. */

@@ -8,7 +8,7 @@ import type { Db } from "./tables.ts";
 const summaryRow = z.object({
   id: z.string(),
   name: z.string(),
-  /** From 1; jobs refer to one revision, lists show the last. */
+  /** From 1; jobs refer to one revision, lists show the last. None is ever purged: outputs name the one they were made by. */
   revision: z.int().positive(),
   kind: z.enum(["data-points", "keywords"]),
   title: z.string(),
