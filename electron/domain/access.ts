@@ -22,7 +22,13 @@ export interface ReviewAction {
   review: Pick<ReviewState, "phase" | "pairs">;
 }
 
-export type Action = { kind: "see" } | { kind: "manage" } | ReviewAction | { kind: "read-content"; role: ContentRole };
+export type Action =
+  | { kind: "see" }
+  | { kind: "manage" }
+  | ReviewAction
+  | { kind: "read-content"; role: ContentRole }
+  /** Of a team; everybody may leave one. */
+  | { kind: "remove-member"; self: boolean };
 
 /** The standing of one who knows of a resource, as its owner or not. */
 export function asOwner(owner: boolean): Standing {
@@ -77,6 +83,8 @@ export function decide(standing: Standing, action: Action): "allowed" | "forbidd
     }
     case "read-content":
       return grants.some((grant) => mayRead(grant, action.role)) ? "allowed" : "forbidden";
+    case "remove-member":
+      return owner || action.self ? "allowed" : "forbidden";
     case "manage":
       return owner ? "allowed" : "forbidden";
   }

@@ -123,10 +123,15 @@ export function putMember(
   });
 }
 
-/** @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, USER_NOT_FOUND, TEAM_LAST_ADMIN */
+/**
+ * Removes a member, the caller itself too.
+ * @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, USER_NOT_FOUND, TEAM_LAST_ADMIN
+ */
 export function deleteMember({ db }: Context, caller: Caller, id: string, idOrEmail: string): Promise<Team> {
   return db.transaction().execute(async (transaction) => {
-    const team = await openTeam(transaction, caller, id, { kind: "manage" });
+    const { user: own } = caller;
+    const self = [own.id, own.email.toLowerCase()].includes(idOrEmail.toLowerCase());
+    const team = await openTeam(transaction, caller, id, { kind: "remove-member", self });
     const user = await findUser(transaction, idOrEmail);
     if (!team.members.some((each) => each.id === user.id)) {
       const message = `${user.name} is not a member`;

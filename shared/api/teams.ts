@@ -71,7 +71,8 @@ export const putMember = endpoint("PUT /teams/:teamId/members/:userId", {
 
 export const deleteMember = endpoint("DELETE /teams/:teamId/members/:userId", {
   id: "team.delete-member",
-  summary: "Remove a member",
+  summary: "Remove a member, or leave the team",
+  description: "Admins remove anybody, and every member itself. The last admin stays.",
   params: memberParams,
   response: teamSchema,
   errors: ["TEAM_NOT_FOUND", "USER_NOT_FOUND", "ACCESS_DENIED", "TEAM_LAST_ADMIN"],

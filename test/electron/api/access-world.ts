@@ -31,7 +31,7 @@ export type JobName = "plain" | "work" | "review";
 
 export interface World {
   service: Service;
-  keys: Record<Role, string | null>;
+  callers: Record<Role, { id: string; key: string | null }>;
   jobs: Record<JobName, Job>;
   /** The zones of page 1, as they are. */
   zones: string;
@@ -86,22 +86,23 @@ export async function makeWorld(): Promise<World> {
   const qa = { teams: [{ from, to }] };
   const plain = await makeJob({});
   const zones = { jobId: plain.id, role: "page-zones-json" as const, item: 1 };
+  const callers: Record<Role, { id: string; key: string | null }> = {
+    owner: { id: owner.id, key: owner.keys.live },
+    "collaborator with the step": { id: withStep.id, key: withStep.keys.live },
+    "collaborator without the step": { id: withoutStep.id, key: withoutStep.keys.live },
+    "team member": { id: member.id, key: member.keys.live },
+    "QA worker": { id: worker.id, key: worker.keys.live },
+    "QA reviewer": { id: reviewer.id, key: reviewer.keys.live },
+    expert: { id: expert.id, key: expert.keys.live },
+    stranger: { id: stranger.id, key: stranger.keys.live },
+    "expert with a test key": { id: tester.id, key: tester.keys.test },
+    "key of no known kind": { id: expert.id, key: expert.keys.live.replace("user-", "host-") },
+    "revoked key": { id: former.id, key: former.keys.live },
+    "no key": { id: outsider.id, key: null },
+  };
   return {
     service,
-    keys: {
-      owner: owner.keys.live,
-      "collaborator with the step": withStep.keys.live,
-      "collaborator without the step": withoutStep.keys.live,
-      "team member": member.keys.live,
-      "QA worker": worker.keys.live,
-      "QA reviewer": reviewer.keys.live,
-      expert: expert.keys.live,
-      stranger: stranger.keys.live,
-      "expert with a test key": tester.keys.test,
-      "key of no known kind": expert.keys.live.replace("user-", "host-"),
-      "revoked key": former.keys.live,
-      "no key": null,
-    },
+    callers,
     jobs: { plain, work: await makeJob({ qa }), review: await makeJob({ qa, high_confidence_threshold: 0 }) },
     zones: await (await owner.client.call(getContent, { params: zones })).text(),
     teamId,

@@ -111,6 +111,12 @@ const rows: readonly Row[] = [
   { endpoint: "job.put", body: () => ({}), expected: ownerAlone },
   { endpoint: "job.cancel", expected: ownerAlone },
   { endpoint: "job.delete", expected: ownerAlone },
+  {
+    endpoint: "team.delete-member",
+    about: "of oneself",
+    params: ({ teamId, callers }, role) => ({ teamId, userId: callers[role].id }),
+    expected: teamsPeople,
+  },
   { endpoint: "key.rotate", params: ownKey, expected: "yes yes yes yes yes yes yes yes 403 401 401 401" },
   { endpoint: "key.revoke", params: ownKey, expected: "yes yes yes yes yes yes yes yes 403 401 401 401" },
 ];
@@ -139,7 +145,7 @@ async function verdict(world: World, row: Row, role: Role): Promise<string> {
   const ask = (at: string, method: string, said?: unknown) =>
     world.service.fetch(`/v1.1${at}`, {
       method,
-      headers: headers(world.keys[role], endpoint),
+      headers: headers(world.callers[role].key, endpoint),
       ...(said === undefined ? {} : { body: typeof said === "string" ? said : JSON.stringify(said) }),
     });
   const answer = await ask(path, endpoint.method, body);

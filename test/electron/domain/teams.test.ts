@@ -46,10 +46,33 @@ test("strangers do not know of a team, and members who are no admins do not chan
     await expect(client.call(putTeam, { params: { teamId }, body: { name: "Ours" } })).rejects.toMatchObject(refusal);
     await expect(client.call(deleteTeam, { params: { teamId } })).rejects.toMatchObject(refusal);
     await expect(client.call(putMember, { params: member, body: {} })).rejects.toMatchObject(refusal);
-    await expect(client.call(deleteMember, { params: member })).rejects.toMatchObject(refusal);
+    const admin = { teamId, userId: ana.id };
+    await expect(client.call(deleteMember, { params: admin })).rejects.toMatchObject(refusal);
   }
   await expect(sam.client.call(getTeam, { params: { teamId } })).rejects.toMatchObject(hidden);
   expect((await service.fetch("/v1.1/teams/zoners", { headers: basic(sam.keys.live) })).status).toBe(404);
+});
+
+test("a member leaves by itself, by id or email, and takes nobody along; an admin only while there is another", async () => {
+  const service = await startService();
+  const [ana, ben, cleo] = [await service.signUp("Ana"), await service.signUp("Ben"), await service.signUp("Cleo")];
+  const { id: teamId } = await ana.client.call(createTeam, { body: { name: "Zoners" } });
+  for (const { id: userId } of [ben, cleo]) {
+    await ana.client.call(putMember, { params: { teamId, userId }, body: {} });
+  }
+  const denied = { status: 403, code: "ACCESS_DENIED" };
+  await expect(ben.client.call(deleteMember, { params: { teamId, userId: cleo.id } })).rejects.toMatchObject(denied);
+  const left = await ben.client.call(deleteMember, { params: { teamId, userId: ben.email.toUpperCase() } });
+  expect(left.members.map(({ name }) => name)).toEqual(["Ana", "Cleo"]);
+  const hidden = { status: 404, code: "TEAM_NOT_FOUND" };
+  await expect(ben.client.call(deleteMember, { params: { teamId, userId: ben.id } })).rejects.toMatchObject(hidden);
+
+  const params = { teamId, userId: ana.id };
+  await expect(ana.client.call(deleteMember, { params })).rejects.toMatchObject({ code: "TEAM_LAST_ADMIN" });
+  await ana.client.call(putMember, { params: { teamId, userId: cleo.id }, body: { role: "admin" } });
+  const team = await ana.client.call(deleteMember, { params });
+  expect(team.members.map(({ name, role }) => `${name} ${role}`)).toEqual(["Cleo admin"]);
+  expect(await cleo.client.call(getTeam, { params: { teamId } })).toEqual(team);
 });
 
 test("names are unique, the last admin stays, and unknown members are told", async () => {
