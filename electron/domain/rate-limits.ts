@@ -12,21 +12,23 @@ export interface Rates {
   calls: Rate;
   /** Logins to one account from one address. */
   logins: Rate;
+  /** Logins from one address to any account, and users made from one: each costs a tenth of a second of a core. */
+  addressLogins: Rate;
+  addressUsers: Rate;
 }
 
 /** What a service that many use allows each of them. */
 export const teamServerRates: Rates = {
   calls: { perMinute: 600, burst: 60 },
   logins: { perMinute: 5, burst: 5 },
+  addressLogins: { perMinute: 60, burst: 60 },
+  addressUsers: { perMinute: 60, burst: 60 },
 };
 
 /** Counts one more by the name; throws RATE_LIMITED, with the time to wait, where that is one too many. */
 type Limit = (name: string) => void;
 
-export interface RateLimits {
-  calls: Limit;
-  logins: Limit;
-}
+export type RateLimits = Record<keyof Rates, Limit>;
 
 const minuteMs = 60_000;
 const minBucketsBeforeSweep = 10_000;
@@ -60,6 +62,11 @@ function createLimit({ perMinute, burst }: Rate, clock: Clock): Limit {
 
 /** Without rates, nothing is limited: a workbench's own service has one user, who need not be told to wait. */
 export function createRateLimits(rates: Rates | null, clock: Clock): RateLimits {
-  if (rates === null) return { calls: () => {}, logins: () => {} };
-  return { calls: createLimit(rates.calls, clock), logins: createLimit(rates.logins, clock) };
+  const limit = (rate: Rate | undefined): Limit => (rate === undefined ? () => {} : createLimit(rate, clock));
+  return {
+    calls: limit(rates?.calls),
+    logins: limit(rates?.logins),
+    addressLogins: limit(rates?.addressLogins),
+    addressUsers: limit(rates?.addressUsers),
+  };
 }

@@ -18,6 +18,11 @@ export interface NewUser {
   demo: boolean;
 }
 
+/** Where a call comes from, as far as it is known: who makes passwords be hashed is known by nothing else. */
+export interface FromAddress {
+  address: string;
+}
+
 export interface UserWithKeys {
   user: UserRecord;
   keys: ApiKeys;
@@ -50,8 +55,9 @@ async function addUser({ db, clock }: Context, user: NewUser, activated: boolean
   return (await insertUser(db, { ...record, ...flags })) ? record : null;
 }
 
-/** @throws {ServiceError} PASSWORD_TOO_WEAK, USER_EMAIL_TAKEN */
-export async function createUser(context: Context, input: NewUser): Promise<UserWithKeys> {
+/** @throws {ServiceError} RATE_LIMITED, PASSWORD_TOO_WEAK, USER_EMAIL_TAKEN */
+export async function createUser(context: Context, input: NewUser, { address }: FromAddress): Promise<UserWithKeys> {
+  context.limits.addressUsers(address);
   checkPassword(input);
   const user = await addUser(context, input, false);
   if (user === null) {
@@ -64,15 +70,14 @@ export async function createUser(context: Context, input: NewUser): Promise<User
 /** What an unknown user's password is held against, so that the answer takes as long as for a known one. */
 let nobody: Promise<string> | undefined;
 
-export interface Login {
+export interface Login extends FromAddress {
   email: string;
   password: string;
-  /** Of the machine that calls, as far as it is known. */
-  address: string;
 }
 
 /** @throws {ServiceError} RATE_LIMITED, USER_NOT_FOUND, PASSWORD_INVALID */
 export async function login(context: Context, { email, password, address }: Login): Promise<UserWithKeys> {
+  context.limits.addressLogins(address);
   context.limits.logins(`${email.toLowerCase()} ${address}`);
   nobody ??= hash(randomBytes(16).toString("hex"), argon2id);
   const somebody = await nobody;

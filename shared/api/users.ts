@@ -36,7 +36,7 @@ export const createUser = endpoint("POST /users", {
   status: 201,
   response: userSchema,
   example: { name: "Ana", email: "ana@example.com", password: "a long pass phrase" },
-  errors: ["USER_EMAIL_TAKEN", "PASSWORD_TOO_WEAK"],
+  errors: ["USER_EMAIL_TAKEN", "PASSWORD_TOO_WEAK", "RATE_LIMITED"],
 });
 
 export const login = endpoint("POST /users/login", {

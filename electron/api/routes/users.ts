@@ -5,8 +5,8 @@ import { presentUser } from "../present.ts";
 import { openRoute, route } from "../route.ts";
 
 export const userRoutes = [
-  openRoute(createUser, async ({ context, body }) => {
-    const { user, keys } = await users.createUser(context, body);
+  openRoute(createUser, async ({ context, body, address }) => {
+    const { user, keys } = await users.createUser(context, body, { address });
     return presentUser(user, keys);
   }),
   openRoute(login, async ({ context, body, address }) => {
