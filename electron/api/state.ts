@@ -23,9 +23,13 @@ export function passOrThrow({ on }: Maintenance, path: string): void {
 }
 
 /** A service that could not take in the largest document is there, and not as well as it should be. */
-async function stateOf({ blobs }: Context, { on }: Maintenance): Promise<"ok" | "degraded" | "maintenance"> {
+async function stateOf({ blobs, log }: Context, { on }: Maintenance): Promise<"ok" | "degraded" | "maintenance"> {
   if (on) return "maintenance";
-  return (await blobs.room()) < maxDocumentBytes ? "degraded" : "ok";
+  const room = await blobs.room().catch((error: unknown) => {
+    log.error("nothing can be stored", error);
+    return 0;
+  });
+  return room < maxDocumentBytes ? "degraded" : "ok";
 }
 
 export function statusRoute(version: string, maintenance: Maintenance): Route {

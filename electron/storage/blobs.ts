@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream, mkdirSync, rmSync } from "node:fs";
-import { mkdir, open, readFile, rename, rm, stat, statfs, type FileHandle } from "node:fs/promises";
+import { access, constants, mkdir, open, readFile, rename, rm, stat, statfs, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { ServiceError } from "../../shared/errors.ts";
@@ -45,7 +45,7 @@ export interface Blobs {
    * resolves to nor about to be named; how many. `forget` is where the database forgets those that nothing refers to.
    */
   collect(prefix: string, forget: () => Promise<ReadonlySet<string>>): Promise<number>;
-  /** Bytes that are free on the disk that the blobs are on. */
+  /** Bytes that are free on the disk that the blobs are on; rejects where nothing can be written there. */
   room(): Promise<number>;
   /** A blob whole, verified at every call. For small ones. */
   read(sha256: string): Promise<Uint8Array<ArrayBuffer>>;
@@ -175,7 +175,8 @@ export function openBlobs(root: string): Blobs {
     prefixes: () => collection.prefixes(),
     collect: (prefix, forget) => collection.collect(prefix, forget),
     async room() {
-      const { bavail, bsize } = await statfs(root);
+      await access(arriving, constants.W_OK);
+      const { bavail, bsize } = await statfs(arriving);
       return bavail * bsize;
     },
     path: verify,

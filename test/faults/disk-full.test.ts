@@ -1,5 +1,4 @@
-import { spawnSync } from "node:child_process";
-import { closeSync, cpSync, mkdirSync, openSync, readdirSync, rmSync, statfsSync, writeSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
@@ -11,6 +10,7 @@ import { textPdf } from "../builders/pdf.ts";
 import { launchServer } from "../harness/galley-process.ts";
 import { blockedAt, itemOf, itemsOf, readItem, startJob, until, writeItem } from "../harness/jobs.ts";
 import { temporaryFolder } from "../harness/service.ts";
+import { fill, smallDisk } from "../harness/small-disk.ts";
 import { logInAs } from "./accounts.ts";
 import { cannotRun, mark } from "./marks.ts";
 
@@ -19,32 +19,6 @@ const writesEach = 20;
 const longJobPages = 60;
 /** Room that is left at each try: for nothing, for a part of what is written, for the blob and not for the database. */
 const roomsKiB = [0, 4, 8, 12, 16, 24, 32, 48, 64, 96, 128];
-
-/** Mounts a small disk for the running test; null where this user may not. */
-function smallDisk(): string | null {
-  const folder = join(temporaryFolder(), "disk");
-  mkdirSync(folder);
-  const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${diskMiB}m`, "tmpfs", folder]);
-  if (status !== 0) return null;
-  // Tests' ends come in the order opposite to their beginnings: the server is gone by then.
-  onTestFinished(() => void spawnSync("umount", ["-l", folder]));
-  return folder;
-}
-
-/** Takes all room of a disk but `leftKiB`. */
-function fill(disk: string, leftKiB: number): void {
-  const file = openSync(join(disk, "filler"), "a");
-  const block = Buffer.alloc(4096);
-  try {
-    for (;;) {
-      const { bavail, bsize } = statfsSync(disk);
-      if (bavail * bsize <= leftKiB * 1024) return;
-      writeSync(file, block);
-    }
-  } finally {
-    closeSync(file);
-  }
-}
 
 /** What a write came to: `stored`, `full`, or what it should not be. */
 async function outcome(write: Promise<unknown>): Promise<string> {
@@ -78,7 +52,7 @@ async function startOn(dataFolder: string): Promise<{ client: Client; origin: st
 }
 
 test("a disk without room", { timeout: 120_000 }, async (context) => {
-  const disk = smallDisk();
+  const disk = smallDisk(diskMiB);
   if (disk === null) return cannotRun(context, "a small disk can be mounted by root alone");
   const dataFolder = join(disk, "data");
   const { client, origin } = await startOn(dataFolder);

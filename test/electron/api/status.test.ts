@@ -1,14 +1,51 @@
-import { expect, test } from "vitest";
+import { spawnSync } from "node:child_process";
+import { renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import { envelopeSchema } from "../../../shared/api/endpoint.ts";
 import { getStatus } from "../../../shared/api/status.ts";
 import { getMe } from "../../../shared/api/users.ts";
-import { startService } from "../../harness/service.ts";
+import { startService, type Service } from "../../harness/service.ts";
+import { fill, smallDisk } from "../../harness/small-disk.ts";
 
 test("the service answers without a key whether it is there", async () => {
   const service = await startService();
   expect(await service.as().call(getStatus, {})).toMatchObject({ status: "ok", version: "0.0.0" });
   const answer = await service.fetch("/v1/status");
   expect(envelopeSchema.parse(await answer.json())).toMatchObject({ success: true, status_code: 200 });
+});
+
+const stateOf = async (service: Service) => (await service.as().call(getStatus, {})).status;
+
+test("a service that cannot store anything says that it is degraded, until it can", async () => {
+  const service = await startService();
+  const [arriving, elsewhere] = ["arriving", "elsewhere"].map((name) => join(service.dataFolder, "blobs", name)) as [
+    string,
+    string,
+  ];
+  renameSync(arriving, elsewhere);
+  expect(await stateOf(service)).toBe("degraded");
+  expect(service.log.join("")).toContain("nothing can be stored");
+  renameSync(elsewhere, arriving);
+  expect(await stateOf(service)).toBe("ok");
+});
+
+test("a disk without room for the largest document, or that can only be read, makes it degraded", async (context) => {
+  const disk = smallDisk(540);
+  if (disk === null) return context.skip("this user may not mount a disk");
+  const service = await startService({ dataFolder: disk });
+  expect(await stateOf(service)).toBe("ok");
+  fill(disk, 511 * 1024);
+  expect(await stateOf(service)).toBe("degraded");
+  rmSync(join(disk, "filler"));
+  expect(await stateOf(service)).toBe("ok");
+  // Two file systems over one: what is bound can be made read-only while the service has files of it open.
+  const blobs = join(disk, "blobs");
+  for (const options of [["--bind"], ["-o", "remount,bind,ro"]]) {
+    expect(spawnSync("mount", [...options, blobs, blobs]).status).toBe(0);
+  }
+  onTestFinished(() => void spawnSync("umount", ["-l", blobs]));
+  expect(await stateOf(service)).toBe("degraded");
 });
 
 test("the local user is there from the first start, and the same after a second", async () => {
