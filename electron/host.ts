@@ -31,6 +31,10 @@ export interface HostOptions {
   maintenance?: boolean;
   /** Name or id of the team whose members may do any live job's blocked step; nobody's unless told. */
   expertsTeam?: string;
+  /** Leaves the taxonomies that come with the application to the experts; anybody may change them unless told. */
+  curated?: boolean;
+  /** Scheme, host and port of the addresses in answers, as behind a proxy; those that each call came by unless told. */
+  publicOrigin?: string;
   clock?: Clock;
   /** To stderr unless told. */
   log?: Log;
@@ -53,15 +57,17 @@ export interface Host {
 }
 
 async function compose(options: HostOptions): Promise<Host> {
-  const { dataFolder, version, clock = systemClock, expertsTeam = null } = options;
+  const { dataFolder, version, clock = systemClock } = options;
+  const { expertsTeam = null, curated = false, publicOrigin = null } = options;
   const log = options.log ?? createLog((line) => process.stderr.write(line));
   const secrets = createKeySecrets(loadMasterKey(dataFolder));
   const db = await openDatabase(join(dataFolder, "galley.sqlite"));
   const blobs = openBlobs(join(dataFolder, "blobs"));
   const workers = "run" in options.workers ? options.workers : createWorkers(options.workers);
-  const parts = { db, blobs, secrets, clock, log, workers, changes: createChanges(), expertsTeam };
+  const parts = { db, blobs, secrets, clock, log, workers, changes: createChanges() };
   const runner = createRunner(parts);
-  const context = { ...parts, runner, limits: createRateLimits(options.rates ?? null, clock), rendering: new Map() };
+  const limits = createRateLimits(options.rates ?? null, clock);
+  const context = { ...parts, runner, limits, rendering: new Map(), expertsTeam, curated, publicOrigin };
   const app = createApp(context, { version });
   app.setMaintenance(options.maintenance ?? false);
   await installTaxonomies(context, builtInTaxonomies);

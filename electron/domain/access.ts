@@ -35,6 +35,14 @@ export function asOwner(owner: boolean): Standing {
   return { owner, grants: [{ steps: ["*"], teamId: null, admin: false }] };
 }
 
+/**
+ * Everybody reads every taxonomy; its author alone changes it. One that came with the application (`authorId` null) is
+ * the keepers' of the service.
+ */
+export function standingToTaxonomy(authorId: string | null, { user }: Caller, keeper: boolean): Standing {
+  return asOwner(authorId === null ? keeper : authorId === user.id);
+}
+
 const pageContents: readonly ContentRole[] = ["input", "page-image", "page-text-json", "page-zones-json"];
 
 /** What a reviewer of a step has to see. */

@@ -22,6 +22,10 @@ export interface Context {
   rendering: Map<string, Promise<void>>;
   /** Name or id of the team whose members are the service's experts; null where it has none. */
   expertsTeam: string | null;
+  /** Whether the taxonomies that came with the application are the experts' alone to change, not everybody's. */
+  curated: boolean;
+  /** Scheme, host and port that the service is known by where callers are not to be asked; null where they are. */
+  publicOrigin: string | null;
   /** Sets a running job going, and stops one. */
   runner: { start(jobId: string): void; stop(jobId: string): Promise<void> };
 }

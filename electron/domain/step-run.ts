@@ -7,7 +7,7 @@ import { findDocument, type StoredDocument } from "../storage/documents.ts";
 import { addProgress, type JobRecord } from "../storage/jobs.ts";
 import type { Context } from "./context.ts";
 
-export type StepContext = Omit<Context, "runner" | "secrets" | "limits" | "rendering" | "expertsTeam">;
+export type StepContext = Pick<Context, "db" | "blobs" | "clock" | "log" | "workers" | "changes">;
 
 /** The job left its step while the step ran: cancelled, most likely. */
 export class StepLeftError extends Error {

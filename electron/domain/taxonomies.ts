@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { ServiceError } from "../../shared/errors.ts";
 import { placedFields, type Taxonomy } from "../../shared/taxonomy.ts";
+import { isExpert } from "../storage/grants.ts";
 import type { PageOf, PageRequest } from "../storage/page-of.ts";
 import type { Db } from "../storage/tables.ts";
 import * as store from "../storage/taxonomies.ts";
 import type { TaxonomyRecord, TaxonomySummaryRecord } from "../storage/taxonomies.ts";
-import { asOwner, demand } from "./access.ts";
+import { demand, standingToTaxonomy, viewerOf } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
 
 async function addRevision(db: Db, taxonomy: Taxonomy, authorId: string | null, now: number): Promise<TaxonomyRecord> {
@@ -44,23 +45,25 @@ export async function getTaxonomy({ db }: Pick<Context, "db">, name: string): Pr
   return taxonomy;
 }
 
-/** Everybody reads every taxonomy; its author alone changes it. One that came with the application is anybody's. */
-function demandAuthor({ authorId, name }: TaxonomyRecord, caller: Caller): void {
-  const standing = asOwner(authorId === null || authorId === caller.user.id);
-  demand(standing, { kind: "manage" }, "TAXONOMY_NOT_FOUND", `The taxonomy ${name} belongs to another user.`);
+async function demandManage(context: Context, { authorId, name }: TaxonomyRecord, caller: Caller): Promise<void> {
+  const keeper = !context.curated || (await isExpert(context.db, viewerOf(context, caller)));
+  const whose = authorId === null ? "came with the service: keep yours under another name" : "belongs to another user";
+  const standing = standingToTaxonomy(authorId, caller, keeper);
+  demand(standing, { kind: "manage" }, "TAXONOMY_NOT_FOUND", `The taxonomy ${name} ${whose}.`);
 }
 
 /** @throws {ServiceError} ACCESS_DENIED */
 export async function putTaxonomy(
-  { db, clock }: Context,
+  context: Context,
   caller: Caller,
   name: string,
   taxonomy: Taxonomy,
 ): Promise<TaxonomyRecord> {
+  const { db, clock } = context;
   return db.transaction().execute(async (transaction) => {
     const current = await store.findCurrentTaxonomy(transaction, name);
     if (current !== null) {
-      demandAuthor(current, caller);
+      await demandManage({ ...context, db: transaction }, current, caller);
       if (JSON.stringify(current.content) === JSON.stringify(taxonomy)) return current;
     }
     return addRevision(transaction, taxonomy, caller.user.id, clock.now());
@@ -68,10 +71,11 @@ export async function putTaxonomy(
 }
 
 /** @throws {ServiceError} TAXONOMY_NOT_FOUND, ACCESS_DENIED, TAXONOMY_IN_USE */
-export async function deleteTaxonomy({ db, clock }: Context, caller: Caller, name: string): Promise<TaxonomyRecord> {
+export async function deleteTaxonomy(context: Context, caller: Caller, name: string): Promise<TaxonomyRecord> {
+  const { db, clock } = context;
   return db.transaction().execute(async (transaction) => {
     const taxonomy = await getTaxonomy({ db: transaction }, name);
-    demandAuthor(taxonomy, caller);
+    await demandManage({ ...context, db: transaction }, taxonomy, caller);
     const jobs = await store.countTaxonomyJobs(transaction, name);
     if (jobs > 0) {
       const who = jobs === 1 ? "1 unfinished job needs" : `${jobs} unfinished jobs need`;

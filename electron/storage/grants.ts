@@ -95,6 +95,13 @@ export function expertsTeamId(expertsTeam: string | null): RawBuilder<string> {
   return sql`(select id from teams where id = ${nameOrId} or name_key = ${teamNameKey(nameOrId)} limit 1)`;
 }
 
+/** Whether a user is in the experts' team. */
+export async function isExpert(db: Db, { userId, expertsTeam }: Viewer): Promise<boolean> {
+  const { rows } = await sql`select 1 from team_members
+    where user_id = ${userId} and team_id = ${expertsTeamId(expertsTeam)}`.execute(db);
+  return rows.length > 0;
+}
+
 /** What the grants that match `which` give a user: its own, and those of its teams. */
 async function findGrants(db: Db, { userId, expertsTeam }: Viewer, which: RawBuilder<boolean>): Promise<GrantRecord[]> {
   const { rows } = await sql`

@@ -36,7 +36,7 @@ export const putTaxonomy = endpoint("PUT /taxonomies/:name", {
   summary: "Add a taxonomy, or a new version of one",
   description:
     "Jobs keep the version that they were created with. A taxonomy belongs to whoever wrote it; one that came with " +
-    "the application belongs to the first who replaces it.",
+    "a server belongs to its experts.",
   params,
   body: taxonomySchema,
   response: taxonomySummarySchema,

@@ -36,8 +36,9 @@ export interface World {
   /** The zones of page 1, as they are. */
   zones: string;
   teamId: string;
-  /** A taxonomy of the owner's. */
+  /** A taxonomy of the owner's, and one that came with the service. */
   taxonomy: Taxonomy;
+  invoice: Taxonomy;
   /** A user in none of the roles. */
   outsider: { id: string };
 }
@@ -50,7 +51,7 @@ async function makeTeam(admin: Client, name: string, members: readonly { id: str
 
 /** A service with somebody in each role, and the jobs to which they are that. */
 export async function makeWorld(): Promise<World> {
-  const service = await startService({ expertsTeam: "Experts" });
+  const service = await startService({ expertsTeam: "Experts", curated: true });
   const person = (name: string) => service.signUp(name);
   const [owner, withStep, withoutStep] = [await person("Olga"), await person("Wim"), await person("Nina")];
   const [member, worker, reviewer] = [await person("Mia"), await person("Walt"), await person("Rita")];
@@ -107,6 +108,7 @@ export async function makeWorld(): Promise<World> {
     zones: await (await owner.client.call(getContent, { params: zones })).text(),
     teamId,
     taxonomy,
+    invoice,
     outsider,
   };
 }

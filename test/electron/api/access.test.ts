@@ -29,6 +29,8 @@ const teamsAdmin = "yes 404 404 403 404 404 404 404 404 401 401 401";
 /** Of what everybody sees and its owner alone changes. */
 const seenByAll = "yes 403 403 403 403 403 403 403 403 401 401 401";
 
+const expertsAlone = "403 403 403 403 403 403 yes 403 403 401 401 401";
+
 const documentId = ({ jobs }: World, role: Role) => {
   const [, id = ""] = /documents\/([^/]+)/.exec(jobs[jobOf(role)].input_content.uri) ?? [];
   return { documentId: id };
@@ -36,6 +38,7 @@ const documentId = ({ jobs }: World, role: Role) => {
 const team = ({ teamId }: World) => ({ teamId });
 const member = ({ teamId, outsider }: World) => ({ teamId, userId: outsider.id });
 const taxonomyName = ({ taxonomy }: World) => ({ name: taxonomy.name });
+const invoiceName = () => ({ name: "invoice" });
 const content = (role: string) => () => ({ role, item: 1 });
 const ownKey = (_: World, role: Role) => ({ kind: role === "expert with a test key" ? "live" : "test" });
 
@@ -64,8 +67,21 @@ const rows: readonly Row[] = [
   { endpoint: "document.contents", params: documentId, expected: jobsPeople },
   { endpoint: "document.delete", params: documentId, expected: ownerAlone },
   { endpoint: "taxonomy.list", expected: anyKey },
-  { endpoint: "taxonomy.get", params: () => ({ name: "invoice" }), expected: anyKey },
+  { endpoint: "taxonomy.get", params: invoiceName, expected: anyKey },
   { endpoint: "taxonomy.put", params: taxonomyName, body: ({ taxonomy }) => taxonomy, expected: seenByAll },
+  {
+    endpoint: "taxonomy.put",
+    about: "that came with the service",
+    params: invoiceName,
+    body: ({ invoice }) => invoice,
+    expected: expertsAlone,
+  },
+  {
+    endpoint: "taxonomy.delete",
+    about: "that came with the service",
+    params: invoiceName,
+    expected: expertsAlone,
+  },
   { endpoint: "taxonomy.delete", params: taxonomyName, expected: seenByAll },
   { endpoint: "job-type.list", expected: anyKey },
   { endpoint: "job-type.get", params: () => ({ jobTypeId: "indexing" }), expected: anyKey },

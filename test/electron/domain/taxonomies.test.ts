@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { itemOf, readItem, startJob, blockedAt, until } from "../../harness/jobs.ts";
 import { cancelJob, createJob } from "../../../shared/api/jobs.ts";
 import { createDocument } from "../../../shared/api/documents.ts";
+import { createTeam } from "../../../shared/api/teams.ts";
 import { deleteTaxonomy, getTaxonomy, listTaxonomies, putTaxonomy } from "../../../shared/api/taxonomies.ts";
 import type { Taxonomy } from "../../../shared/taxonomy.ts";
 import { textPdf } from "../../builders/pdf.ts";
@@ -69,6 +70,27 @@ test("a taxonomy is read by all and changed by its author", async () => {
   const denied = { status: 403, code: "ACCESS_DENIED" };
   await expect(ben.client.call(putTaxonomy, { params, body: taxonomy })).rejects.toMatchObject(denied);
   await expect(ben.client.call(deleteTaxonomy, { params })).rejects.toMatchObject(denied);
+});
+
+test("on a server, one that came with it is changed by the experts alone", async () => {
+  const service = await startService({ curated: true, expertsTeam: "Curators" });
+  const [ada, ben] = [await service.signUp("Ada"), await service.signUp("Ben")];
+  await ada.client.call(createTeam, { body: { name: "Curators" } });
+  const invoice = { name: "invoice" };
+  const body = { ...(await ben.client.call(getTaxonomy, { params: invoice })), version: "9" };
+  const denied = {
+    status: 403,
+    code: "ACCESS_DENIED",
+    message: "The taxonomy invoice came with the service: keep yours under another name.",
+  };
+  for (const client of [ben.client, service.client, service.as(ada.keys.test)]) {
+    await expect(client.call(putTaxonomy, { params: invoice, body })).rejects.toMatchObject(denied);
+    await expect(client.call(deleteTaxonomy, { params: invoice })).rejects.toMatchObject(denied);
+  }
+  await ben.client.call(putTaxonomy, { params: { name: "bens" }, body: { ...body, name: "bens" } });
+  await ada.client.call(putTaxonomy, { params: invoice, body });
+  expect(await ben.client.call(getTaxonomy, { params: invoice })).toMatchObject({ version: "9" });
+  await ada.client.call(deleteTaxonomy, { params: { name: "publishing" } });
 });
 
 test("one that came with the application and was removed does not come back with the next start", async () => {
