@@ -3,9 +3,18 @@ import { isIP, type Socket } from "node:net";
 import { getRequestListener, type Http2Bindings, type HttpBindings } from "@hono/node-server";
 import { createHostGuard } from "./platform/host-guard.ts";
 
-/** Who is at the other end; what a proxy says of those behind it could be anybody's saying. */
-function from({ incoming }: HttpBindings | Http2Bindings): { address: string } {
-  return { address: incoming.socket.remoteAddress ?? "unknown" };
+const isLoopback = (address: string): boolean => /^(?:::ffff:)?127\.|^::1$/.test(address);
+
+/**
+ * Who calls. A proxy on this machine adds to `X-Forwarded-For` whom it calls for; what others say there could be
+ * anybody's saying.
+ */
+function from({ incoming }: HttpBindings | Http2Bindings, behindProxy: boolean): { address: string } {
+  const address = incoming.socket.remoteAddress ?? "unknown";
+  if (!behindProxy || !isLoopback(address)) return { address };
+  const told = String(incoming.headers["x-forwarded-for"] ?? "").split(",");
+  const last = told.at(-1)?.trim() ?? "";
+  return { address: isIP(last) === 0 ? address : last };
 }
 
 /** The port that was asked for cannot be had; the message says why, and what to do. */
@@ -29,6 +38,8 @@ export interface ListenOptions {
   port: number;
   /** Names that callers may know this address by, beside its own. */
   names?: readonly string[];
+  /** Whether a proxy on this machine passes calls on, and says for whom. */
+  behindProxy?: boolean;
   /** Answers the calls, once the port is known. */
   answer: (origin: string) => (request: Request, from: { address: string }) => Promise<Response>;
   /** The answer to what was not meant for this address, or is not HTTP that can be understood. */
@@ -98,7 +109,8 @@ function originOf(server: Server): { origin: string; port: number } {
  * Answers on a port; guarded, so that no page of another site reaches it by a name of its own.
  * @throws {PortError}
  */
-export async function listen({ host = loopback, port, names, answer, refuse }: ListenOptions): Promise<Listening> {
+export async function listen(options: ListenOptions): Promise<Listening> {
+  const { host = loopback, port, names, behindProxy = false, answer, refuse } = options;
   const server = createServer({ requireHostHeader: false, requestTimeout: requestTimeoutMs });
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(explain(error, host, port)));
@@ -107,7 +119,7 @@ export async function listen({ host = loopback, port, names, answer, refuse }: L
   const { origin, port: bound } = originOf(server);
   const isMeant = createHostGuard({ address: host, port: bound, ...(names === undefined ? {} : { names }) });
   const handle = answer(origin);
-  const respond = getRequestListener((request, env) => handle(request, from(env)), {
+  const respond = getRequestListener((request, env) => handle(request, from(env, behindProxy)), {
     errorHandler: () => refuse("malformed-target", origin),
   });
   server.on("request", (incoming, outgoing) => {

@@ -20,7 +20,9 @@ const usage = `npm run serve -- [options]
   --port N            the port (any free one, unless told)
   --host ADDR         the address to bind to (127.0.0.1, which this machine alone reaches, unless told)
   --allow-host NAME   answer to this name too, as name or name:port; may be given more than once
-  --experts TEAM      this team's members may check out every live job, by the team's name or id
+  --public-url URL    the address that callers know this server by, as behind a proxy with TLS
+  --experts TEAM      this team's members may check out every live job, and change the taxonomies that
+                      came with the server; by the team's name or id
   --maintenance       turn every call but /status away
   --no-rate-limits    let every key call as often as it likes
 `;
@@ -32,6 +34,13 @@ class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
+/** @throws {UsageError} unless it is scheme, name and perhaps port: all else of an address is the service's own */
+function publicUrlOf(text: string): URL {
+  if (URL.canParse(text) && /^https?:\/\/[^/?#@\\*]+\/?$/i.test(text)) return new URL(text);
+  const wanted = "it is http:// or https://, a name and perhaps a port, as https://galley.example.org";
+  throw new UsageError(`--public-url ${text}: ${wanted}; ${basePath} is added to it.`);
+}
+
 function readOptions() {
   try {
     const { values } = parseArgs({
@@ -41,15 +50,18 @@ function readOptions() {
         port: { type: "string", default: "0" },
         host: { type: "string", default: "127.0.0.1" },
         "allow-host": { type: "string", multiple: true, default: [] },
+        "public-url": { type: "string" },
         experts: { type: "string" },
         maintenance: { type: "boolean", default: false },
         "rate-limits": { type: "boolean", default: true },
         help: { type: "boolean", default: false },
       },
     });
-    return { ...values, port: portOf(values.port), names: values["allow-host"] };
+    const publicUrl = values["public-url"] === undefined ? null : publicUrlOf(values["public-url"]);
+    const names = [...values["allow-host"], ...(publicUrl === null ? [] : [publicUrl.host])];
+    return { ...values, port: portOf(values.port), names, publicUrl };
   } catch (cause) {
-    if (cause instanceof PortError) throw cause;
+    if (cause instanceof PortError || cause instanceof UsageError) throw cause;
     throw new UsageError(`${cause instanceof Error ? cause.message : String(cause)}\n\n${usage}`, { cause });
   }
 }
@@ -70,7 +82,8 @@ function refusalOf(why: Refused, origin: string): ServiceError {
 }
 
 async function run(): Promise<void> {
-  const { data, port, host: address, names, help, experts, maintenance, "rate-limits": limited } = readOptions();
+  const options = readOptions();
+  const { data, port, host: address, names, publicUrl, help, experts, maintenance, "rate-limits": limited } = options;
   if (help) return console.log(usage);
   const dataFolder = prepareDataFolder(data ?? defaultDataFolder());
   const { version } = manifest;
@@ -81,6 +94,8 @@ async function run(): Promise<void> {
     version,
     workers: { entry: join(import.meta.dirname, "worker.js") },
     maintenance,
+    curated: true,
+    ...(publicUrl === null ? {} : { publicOrigin: publicUrl.origin }),
     ...(experts === undefined ? {} : { expertsTeam: experts }),
     ...(limited ? { rates: teamServerRates } : {}),
   });
@@ -88,6 +103,7 @@ async function run(): Promise<void> {
     host: address,
     port,
     names,
+    behindProxy: publicUrl !== null,
     answer: () => (request, from) => host.handle(request, from),
     refuse: (why, origin) => host.refuse(refusalOf(why, origin)),
   }).catch(async (error: unknown) => {

@@ -87,7 +87,7 @@ async function ask(
   const { endpoint } = route;
   const params = checkParams(endpoint, hono.req.param());
   const { query, body } = await checkInput(endpoint, request, url, route.checksBody);
-  const origin = `${url.protocol}//${url.host}`;
+  const origin = context.publicOrigin ?? `${url.protocol}//${url.host}`;
   const { closing, address } = hono.env;
   const call = { context, request, origin, address, params, query, body } as Call<typeof endpoint>;
   return waitForChange({ route, call, closing }, async () => {

@@ -6,7 +6,7 @@ import type { Caller, Context } from "../domain/context.ts";
 export interface Call<E extends Endpoint> {
   context: Context;
   request: Request;
-  /** Scheme and host that the caller used, which emitted addresses begin with. */
+  /** Scheme and host that emitted addresses begin with: the public ones, or else those that the caller used. */
   origin: string;
   /** Of the machine that calls, as its listener knows it; `local` where no listener is between. */
   address: string;

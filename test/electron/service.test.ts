@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import { createClient } from "../../shared/api/client.ts";
+import { listContents } from "../../shared/api/contents.ts";
 import { createDocument } from "../../shared/api/documents.ts";
 import { envelopeSchema, errorObjectSchema } from "../../shared/api/endpoint.ts";
 import { createJob, getJob } from "../../shared/api/jobs.ts";
@@ -30,14 +31,14 @@ async function sendRaw(origin: string, request: string): Promise<string> {
   return text(socket);
 }
 
-async function newClient(baseUrl: string) {
-  const anybody = createClient({ baseUrl });
+async function newClient(baseUrl: string, send: (request: Request) => Promise<Response> = fetch) {
+  const anybody = createClient({ baseUrl, fetch: send });
   const account = { email: "ana@example.org", password: "correct horse battery" };
   await anybody.call(createUser, { body: { name: "Ana", ...account } });
   const body = { authentication_method: "password" as const, username: account.email, password: account.password };
   const { live } = (await anybody.call(login, { body })).api_keys;
   if (live === null) throw new Error("the login showed no key");
-  return { client: createClient({ baseUrl, key: live }), key: live, password: account.password };
+  return { client: createClient({ baseUrl, key: live, fetch: send }), key: live, password: account.password };
 }
 
 const logLine = z.object({ time: z.iso.datetime(), level: z.enum(["info", "error"]), message: z.string() });
@@ -127,7 +128,59 @@ test("what comes from elsewhere, or is no HTTP, is refused in the envelope", asy
   expect(await refused(large)).toEqual([413, "PAYLOAD_TOO_LARGE"]);
 });
 
+test("behind a proxy it is known by its public address: in what it answers, and in what it takes", async () => {
+  const publicUrl = "https://galley.example.org";
+  const server = await serverOn(temporaryFolder(), ["--public-url", `${publicUrl}/`]);
+  expect(server.output.stdout).toBe(`listening on ${server.baseUrl}\n`);
+  /** As a proxy passes a call on: without its scheme, under its name. */
+  const proxied = async ({ url, method, headers, body }: Request): Promise<Response> => {
+    const { host, pathname, search } = new URL(url);
+    const passedOn = new Headers([...headers, ["host", host], ["x-forwarded-for", "198.51.100.7, 192.0.2.1"]]);
+    const init = { method, headers: passedOn, body, duplex: "half" as const };
+    return fetch(`${server.origin}${pathname}${search}`, init);
+  };
+  const { client } = await newClient(`${publicUrl}/v1.1`, proxied);
+  const { uri } = await client.call(createDocument, { body: await textPdf(1) });
+  expect(uri).toMatch(/^https:\/\/galley\.example\.org\/v1\.1\/documents\/[^/]+\/contents$/);
+  expect((await client.fetchUri(uri)).status).toBe(200);
+  const make = (uri: string) =>
+    client.call(createJob, {
+      body: {
+        type: "data-point-extraction",
+        input_content: { role: "input", uri },
+        metadata: { mapping: { taxonomy: "invoice" } },
+      },
+    });
+  const job = await make(uri);
+  expect(job.input_content.uri).toBe(uri);
+  const { list } = await client.call(listContents, { params: { jobId: job.id } });
+  expect(list.map((item) => new URL(item.uri).origin)).toEqual(list.map(() => publicUrl));
+  await expect(make(uri.replace(publicUrl, server.origin))).rejects.toMatchObject({ code: "CONTENT_URI_FOREIGN" });
+
+  const servers = [{ url: `${publicUrl}/v1.1` }];
+  expect(await (await fetch(`${server.baseUrl}/openapi.json`)).json()).toMatchObject({ servers });
+  const asPage = (origin: string) => fetch(`${server.baseUrl}/status`, { headers: { origin } });
+  expect((await asPage(publicUrl)).status).toBe(200);
+  expect((await asPage("https://elsewhere.example.org")).status).toBe(403);
+
+  // Each of those behind the proxy has a measure of its own.
+  const logIn = async (address: string) => {
+    const body = JSON.stringify({ auth_method: "password", username: "ana@example.org", password: "wrong" });
+    const headers = { "content-type": "application/json", "x-forwarded-for": address };
+    return (await fetch(`${server.baseUrl}/users/login`, { method: "POST", body, headers })).status;
+  };
+  const statuses: number[] = [];
+  for (const address of ["192.0.2.9", "192.0.2.9", "192.0.2.9", "192.0.2.9", "192.0.2.9", "192.0.2.9", "192.0.2.8"]) {
+    statuses.push(await logIn(`192.0.2.7, ${address}`));
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 401]);
+});
+
 test.each([
+  [["--public-url", "galley.example.org"], "--public-url galley.example.org: it is http:// or https://"],
+  [["--public-url", "ftp://galley.example.org"], "--public-url ftp://galley.example.org: it is http:// or https://"],
+  [["--public-url", "https://galley.example.org/api"], "a name and perhaps a port, as https://galley.example.org"],
+  [["--public-url", "https://"], "--public-url https://: it is http:// or https://"],
   [["--port", "99999"], "--port 99999: a port is a number from 0 to 65535."],
   [["--port=-1"], "--port -1: a port is a number from 0 to 65535."],
   [["--host", "nowhere.invalid"], "--host nowhere.invalid: this machine has no such address."],
