@@ -20,25 +20,36 @@ export function buildLines(words: readonly PlacedWord[], rules: readonly Rule[])
     if (a !== undefined && b !== undefined && !isDivided(a, b, dividers)) groups.unite(left, right);
   };
   for (let index = 1; index < words.length; index++) {
-    if (areNeighbours(words, index - 1, index, gapInStream)) join(index - 1, index);
+    if (areNeighbours(place(words, index - 1), place(words, index), gapInStream)) join(index - 1, index);
   }
   joinAcrossStream(words, join);
   return inRows(groups.all().map((members) => lineOf(words, members)));
 }
 
-/** Each word looks along its baseline for the next one, wherever in the file that was drawn. */
+/** Each word looks along its baseline for those no larger than itself, wherever in the file they were drawn. */
 function joinAcrossStream(words: readonly PlacedWord[], join: (left: number, right: number) => void): void {
-  const order = words.map((_, index) => index).sort((a, b) => place(words, a).start - place(words, b).start);
-  const ranks: number[] = [];
-  order.forEach((index, rank) => (ranks[index] = rank));
-  for (const [rank, index] of order.entries()) {
-    const reach = place(words, index).end + gapAnywhere * place(words, index).word.size;
-    for (let next = rank + 1; next < order.length; next++) {
-      const other = order[next] ?? 0;
-      if (place(words, other).start > reach) break;
-      if (areNeighbours(words, index, other, gapAnywhere)) join(index, other);
-    }
-  }
+  const order = words.map((_, index) => index).sort((a, b) => place(words, a).baseline - place(words, b).baseline);
+  const sorted = order.map((index) => place(words, index));
+  sorted.forEach((one, rank) => {
+    const reach = script.baseline * one.word.size;
+    const look = (step: 1 | -1) => {
+      for (let next = rank + step; ; next += step) {
+        const other = sorted[next];
+        if (other === undefined || Math.abs(other.baseline - one.baseline) > reach) break;
+        const larger = one.word.size - other.word.size;
+        // Of two that are equally large the upper one looks.
+        if (larger < 0 || (larger === 0 && step < 0)) continue;
+        const [left, right] = one.start <= other.start ? [rank, next] : [next, rank];
+        if (areNear(sorted[left] ?? one, sorted[right] ?? other)) join(order[left] ?? 0, order[right] ?? 0);
+      }
+    };
+    look(1);
+    look(-1);
+  });
+}
+
+function areNear(left: PlacedWord, right: PlacedWord): boolean {
+  return right.start <= left.end + gapAnywhere * left.word.size && areNeighbours(left, right, gapAnywhere);
 }
 
 function place(words: readonly PlacedWord[], index: number): PlacedWord {
@@ -48,9 +59,7 @@ function place(words: readonly PlacedWord[], index: number): PlacedWord {
 }
 
 /** Whether two words stand side by side on one line; `reach` in em. */
-function areNeighbours(words: readonly PlacedWord[], left: number, right: number, reach: number): boolean {
-  const a = place(words, left);
-  const b = place(words, right);
+function areNeighbours(a: PlacedWord, b: PlacedWord, reach: number): boolean {
   if (a.turn !== b.turn) return false;
   const big = Math.max(a.word.size, b.word.size);
   const gap = Math.max(b.start - a.end, a.start - b.end);

@@ -1,3 +1,4 @@
+import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { Word } from "../../../shared/document/page-text.ts";
 import type { Glyphs } from "./raw-page.ts";
 
@@ -63,18 +64,25 @@ class Frame {
 
   start(index: number): number {
     const { turn, left, right, top, bottom } = this.glyphs;
-    return [left[index], top[index], -(right[index] ?? 0), -(bottom[index] ?? 0)][turn[index] ?? 0] ?? 0;
+    return turned(turn[index], left[index], top[index], -(right[index] ?? 0), -(bottom[index] ?? 0));
   }
 
   end(index: number): number {
     const { turn, left, right, top, bottom } = this.glyphs;
-    return [right[index], bottom[index], -(left[index] ?? 0), -(top[index] ?? 0)][turn[index] ?? 0] ?? 0;
+    return turned(turn[index], right[index], bottom[index], -(left[index] ?? 0), -(top[index] ?? 0));
   }
 
   baseline(index: number): number {
     const { turn, originX, originY } = this.glyphs;
-    return [originY[index], -(originX[index] ?? 0), -(originY[index] ?? 0), originX[index]][turn[index] ?? 0] ?? 0;
+    return turned(turn[index], originY[index], -(originX[index] ?? 0), -(originY[index] ?? 0), originX[index]);
   }
+}
+
+/** The value that belongs to a direction of writing. */
+function turned(turn = 0, right = 0, down = 0, left = 0, up = 0): number {
+  if (turn === 0) return right;
+  if (turn === 1) return down;
+  return turn === 2 ? left : up;
 }
 
 function continues(glyphs: Glyphs, frame: Frame, previous: number, index: number): boolean {
@@ -128,14 +136,8 @@ function placeWord(glyphs: Glyphs, frame: Frame, first: number, end: number, tex
   const baseline = frame.baseline(first);
   const font = glyphs.fonts[glyphs.font[first] ?? 0] ?? { name: "", bold: false, italic: false };
   const across = baseline - ascent * size;
-  const length = Math.max(0, stop - start);
   const height = (ascent + descent) * size;
-  const bbox = [
-    { x: start, y: across, width: length, height },
-    { x: -across - height, y: start, width: height, height: length },
-    { x: -stop, y: -across - height, width: length, height },
-    { x: across, y: -stop, width: height, height: length },
-  ][turn] ?? { x: start, y: across, width: length, height };
+  const bbox = onPage(turn, start, stop, across, height);
   return {
     word: { text: text.normalize("NFC"), bbox, font: font.name, size, bold: font.bold, italic: font.italic },
     turn,
@@ -143,6 +145,15 @@ function placeWord(glyphs: Glyphs, frame: Frame, first: number, end: number, tex
     end: stop,
     baseline,
   };
+}
+
+/** A box of the frame as it stands on the page. */
+function onPage(turn: number, start: number, end: number, across: number, height: number): Bbox {
+  const length = Math.max(0, end - start);
+  if (turn === 0) return { x: start, y: across, width: length, height };
+  if (turn === 1) return { x: -across - height, y: start, width: height, height: length };
+  if (turn === 2) return { x: -end, y: -across - height, width: length, height };
+  return { x: across, y: -end, width: height, height: length };
 }
 
 function isSpace(code: number): boolean {
