@@ -1,38 +1,60 @@
 import { isDeepStrictEqual } from "node:util";
-import { putJob, type Collaboration } from "../../shared/api/jobs.ts";
+import { jobSchema, putJob, type Collaboration } from "../../shared/api/jobs.ts";
 import { ServiceError, type ErrorFields } from "../../shared/errors.ts";
 import { metadataSchemas, type JobType } from "../../shared/job.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import { check, fieldError, fieldNames, foldNames } from "./fields.ts";
-import { demandNoReadOnly, fieldOf, gatherMetadata, isObject, type JsonObject } from "./job-request.ts";
+import { gatherMetadata, isObject, type JsonObject } from "./job-request.ts";
 
 /** What an owner wants to change of a job; what is left out stays. */
 export interface JobChange {
   collaboration: Collaboration | null;
   /** The free metadata, whole; what else it names has to be as it is. */
   metadata: JsonObject | null;
+  /** What else of a job was sent along: it has to be as it is. */
+  unchanged: JsonObject;
 }
 
-function refuseImmutable(paths: readonly string[]): ServiceError {
-  const message = "is fixed once the job is created";
+const changeable = Object.keys(putJob.body.shape);
+/** What a creator gives once; whatever else a job has is the service's. */
+const givenOnce = ["type", "input_content"];
+
+function refuseFields(code: "FIELD_IMMUTABLE" | "FIELD_READ_ONLY", paths: readonly string[], message: string) {
   const fields: ErrorFields = Object.fromEntries(paths.map((path) => [path, { message }]));
-  return new ServiceError("FIELD_IMMUTABLE", `${paths.join(", ")} ${message}.`, { fields });
+  return new ServiceError(code, `${paths.join(", ")}: ${message}.`, { fields });
 }
+
+const refuseImmutable = (paths: readonly string[]) =>
+  refuseFields("FIELD_IMMUTABLE", paths, "is fixed once the job is created");
 
 /**
  * Reads the body of a job's change; fields that it does not name go into the metadata, as at creation.
- * @throws {ServiceError} FIELD_MISSING, FIELD_INVALID, FIELD_READ_ONLY, FIELD_IMMUTABLE, FIELD_AMBIGUOUS, FIELD_DUPLICATE
+ * @throws {ServiceError} FIELD_MISSING, FIELD_INVALID, FIELD_AMBIGUOUS, FIELD_DUPLICATE
  */
 export function parseJobChange(body: unknown): JobChange {
-  const given = isObject(body) ? body : {};
-  demandNoReadOnly(given);
-  const fixed = ["type", "input_content"].filter((name) => fieldOf(given, name) !== undefined);
-  if (fixed.length > 0) throw refuseImmutable(fixed);
   const checked = check(putJob.body, body);
   if ("problems" in checked) throw fieldError(checked.problems);
-  const gathered = gatherMetadata(given);
-  const speaks = fieldOf(given, "metadata") !== undefined || Object.keys(gathered).length > 0;
-  return { collaboration: checked.data.collaboration ?? null, metadata: speaks ? gathered : null };
+  const given = Object.entries(isObject(body) ? foldNames(jobSchema, body, "") : {});
+  const isFixed = (name: string) => Object.hasOwn(jobSchema.shape, name) && !changeable.includes(name);
+  const unchanged = Object.fromEntries(given.filter(([name]) => isFixed(name)));
+  const rest = Object.fromEntries(given.filter(([name]) => !isFixed(name)));
+  const gathered = gatherMetadata(rest);
+  const speaks = rest.metadata !== undefined || Object.keys(gathered).length > 0;
+  return { collaboration: checked.data.collaboration ?? null, metadata: speaks ? gathered : null, unchanged };
+}
+
+/**
+ * Lets a job be sent back as it was answered (`present`), and no other way.
+ * @throws {ServiceError} FIELD_READ_ONLY, FIELD_IMMUTABLE, with each field that differs
+ */
+export function demandUnchanged({ unchanged }: JobChange, present: JsonObject): void {
+  const differs = (name: string) => !isDeepStrictEqual(unchanged[name] ?? null, present[name] ?? null);
+  const changed = Object.keys(unchanged).filter(differs);
+  const owned = changed.filter((name) => !givenOnce.includes(name));
+  if (owned.length > 0) {
+    throw refuseFields("FIELD_READ_ONLY", owned, "belongs to the service, and is not what the call says");
+  }
+  if (changed.length > 0) throw refuseImmutable(changed);
 }
 
 /** What the job's type asks for in its metadata, as `[section, field]`. */

@@ -67,7 +67,7 @@ export function fieldOf(body: JsonObject, name: string): unknown {
 }
 
 /** @throws {ServiceError} FIELD_READ_ONLY */
-export function demandNoReadOnly(body: JsonObject): void {
+function demandNoReadOnly(body: JsonObject): void {
   const owned = Object.keys(body).find((key) => readOnly.includes(key.toLowerCase()));
   if (owned !== undefined) throw refuseField("FIELD_READ_ONLY", owned, "belongs to the service and cannot be given");
 }

@@ -150,23 +150,23 @@ export function listJobs(
   return store.listJobs(context.db, viewerOf(context, caller), filter, page);
 }
 
-/** Whether the job still is what the caller changes it over (`If-Match`); called in the change's transaction. */
-export type IsExpected = (context: Context, job: JobRecord) => Promise<boolean>;
+/** Refuses where the job is not what the caller takes it for; called in the change's transaction. */
+export type DemandExpected = (context: Context, job: JobRecord) => Promise<void>;
 
 /**
  * Changes whom a job is shared with, and its free metadata.
- * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, ETAG_MISMATCH, FIELD_IMMUTABLE, FIELD_INVALID
+ * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, ETAG_MISMATCH, FIELD_READ_ONLY, FIELD_IMMUTABLE, FIELD_INVALID
  */
 export async function modifyJob(
   context: Context,
   caller: Caller,
   id: string,
-  { change, isExpected }: { change: JobChange; isExpected: IsExpected },
+  { change, demandExpected }: { change: JobChange; demandExpected: DemandExpected },
 ): Promise<JobRecord> {
   await context.db.transaction().execute(async (db) => {
     const inside = { ...context, db };
     const job = await getJob(inside, caller, id, { kind: "manage" });
-    if (!(await isExpected(inside, job))) throw new ServiceError("ETAG_MISMATCH");
+    await demandExpected(inside, job);
     const { collaboration, metadata } = changedJob(job, change);
     const shares = await sharesOf(db, collaboration, (step) => pairsOf(metadata, step));
     const at = context.clock.now();

@@ -218,7 +218,8 @@ export const putJob = endpoint("PUT /jobs/:jobId", {
   summary: "Change whom a job is shared with, or its free metadata",
   description:
     "What is left out stays as it is; `metadata` replaces the free metadata whole. The metadata that the job's type " +
-    "asks for stays what it was at creation, and may be repeated. `If-Match` is understood.",
+    "asks for stays what it was at creation, and may be repeated; so may all else that a job is answered with. " +
+    "`If-Match` is understood.",
   params,
   body: z.looseObject({
     collaboration: collaborationSchema.optional(),

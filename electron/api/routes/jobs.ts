@@ -11,7 +11,7 @@ import {
   putJob,
 } from "../../../shared/api/jobs.ts";
 import { ServiceError } from "../../../shared/errors.ts";
-import { parseJobChange } from "../../domain/job-change.ts";
+import { demandUnchanged, parseJobChange } from "../../domain/job-change.ts";
 import { parseJobRequest } from "../../domain/job-request.ts";
 import * as jobs from "../../domain/jobs.ts";
 import * as review from "../../domain/review.ts";
@@ -75,10 +75,16 @@ export const jobRoutes = [
     putJob,
     async ({ context, params, body, request, origin }, caller) => {
       const expected = request.headers.get("if-match");
-      const isExpected: jobs.IsExpected = async (inside, job) =>
-        expected === null || namesTag(expected, tagOf(JSON.stringify(await presentJob(inside, origin, job))));
-      const change = { change: parseJobChange(body), isExpected };
-      return presentJob(context, origin, await jobs.modifyJob(context, caller, params.jobId, change));
+      const change = parseJobChange(body);
+      const demandExpected: jobs.DemandExpected = async (inside, job) => {
+        const present = await presentJob(inside, origin, job);
+        if (expected !== null && !namesTag(expected, tagOf(JSON.stringify(present)))) {
+          throw new ServiceError("ETAG_MISMATCH");
+        }
+        demandUnchanged(change, present);
+      };
+      const modified = await jobs.modifyJob(context, caller, params.jobId, { change, demandExpected });
+      return presentJob(context, origin, modified);
     },
     { checksBody: true },
   ),

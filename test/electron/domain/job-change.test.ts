@@ -68,6 +68,33 @@ test("the free metadata is replaced whole; what the job's type asks for stays, a
   expect((await owner.call(getJob, { params })).metadata).toEqual(repeated.metadata);
 });
 
+test("a job can be sent back as it was answered, with its free metadata changed; what is the service's stays", async () => {
+  const { owner, params } = await blockedJob();
+  await owner.call(checkoutJob, { params, body: {} });
+  const job = await owner.call(getJob, { params });
+  const colour = { ...job, metadata: { ...job.metadata, colour: "green" } };
+  const changed = await owner.call(putJob, { params, body: colour });
+  expect(changed).toEqual({ ...colour, updated_at: changed.updated_at });
+  const shouted = Object.fromEntries(Object.entries(changed).map(([name, value]) => [name.toUpperCase(), value]));
+  const again = await owner.call(putJob, { params, body: shouted });
+  expect(again).toEqual({ ...changed, updated_at: again.updated_at });
+
+  const others = { owner: { ...job.owner, name: "Ada" }, progress: { current: 99, total: 100 }, test: true };
+  await expect(owner.call(putJob, { params, body: { ...again, ...others } })).rejects.toMatchObject({
+    status: 400,
+    code: "FIELD_READ_ONLY",
+    fields: { owner: expect.anything(), progress: expect.anything(), test: expect.anything() },
+  });
+  const input_content = { ...job.input_content, role: "output" };
+  await expect(owner.call(putJob, { params, body: { ...again, input_content } })).rejects.toMatchObject({
+    code: "FIELD_IMMUTABLE",
+    fields: { input_content: expect.anything() },
+  });
+  const unclaimed = owner.call(putJob, { params, body: { ...again, claimed_by: null } });
+  await expect(unclaimed).rejects.toMatchObject({ code: "FIELD_READ_ONLY", fields: { claimed_by: expect.anything() } });
+  expect(await owner.call(getJob, { params })).toEqual(again);
+});
+
 test("a change over a stale state is refused", async () => {
   const { owner, job, params } = await blockedJob();
   const etag = (await owner.fetchUri(`http://galley.test/v1.1/jobs/${job.id}`)).headers.get("etag") ?? "";
