@@ -11,6 +11,7 @@ import { CheckoutStatus } from "../checkout/CheckoutStatus.tsx";
 import { systemClock } from "../checkout/clock.ts";
 import { checkoutCommands, isWritable } from "../checkout/commands.ts";
 import { findingsOf } from "../checkout/findings.ts";
+import { ReturnedBanner } from "../checkout/ReturnedBanner.tsx";
 import { LeaseBanner } from "../checkout/LeaseBanner.tsx";
 import { useCheckout } from "../checkout/use-checkout.ts";
 import { guardSteps } from "../commands/guard.ts";
@@ -91,6 +92,7 @@ function Checkin({ open: { workbench, checkout } }: { open: OpenJob }): ReactNod
   if (dialog !== "checkin") return null;
   return (
     <CheckinDialog
+      phase={state.job.review?.phase ?? "work"}
       findings={findingsOf(state, workbench)}
       onReveal={({ key, page }) => {
         closeDialog();
@@ -130,6 +132,7 @@ function OpenJobView({ open, onReopen }: { open: OpenJob; onReopen: () => void }
     >
       <CheckoutCommands checkout={checkout} />
       <div className="job-view">
+        <ReturnedBanner job={job} />
         <LeaseBanner checkout={checkout} onReopen={onReopen} />
         <div className="workbench">
           <RegistryContext value={guarded}>

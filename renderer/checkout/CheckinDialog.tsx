@@ -6,15 +6,38 @@ import type { Command } from "../commands/command.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Dialog } from "../components/Dialog.tsx";
+import type { ReviewPhase } from "../../shared/job.ts";
 import type { Finding } from "../workbenches/workbench.ts";
+import type { Outcome } from "./checkout.ts";
 import "./checkin.css";
 
-export type Outcome = "completed" | "aborted" | "failed";
+interface OutcomeChoice {
+  title: string;
+  says: string;
+  /** What its message is asked for with; left out where it has none. */
+  asks?: string;
+}
 
-const outcomes: Record<Outcome, { title: string; says: string }> = {
-  completed: { title: "Completed", says: "Your work becomes the job's, and the job goes on." },
-  aborted: { title: "Aborted", says: "The job goes back to the queue as it was; what you did is dropped." },
-  failed: { title: "Failed", says: "The job ends here. Say why." },
+const aborted = { title: "Aborted", says: "The job goes back to the queue as it was; what you did is dropped." };
+const failed = { title: "Failed", says: "The job ends here. Say why.", asks: "Why the document cannot be processed" };
+
+/** How a job can be given back in each phase of its review. */
+const outcomesOf: Record<ReviewPhase, Partial<Record<Outcome, OutcomeChoice>>> = {
+  work: {
+    completed: { title: "Completed", says: "Your work becomes the job's, and the job goes on." },
+    aborted,
+    failed,
+  },
+  review: {
+    completed: { title: "Completed", says: "You approve the work, with what you changed, and the job goes on." },
+    returned: {
+      title: "Returned",
+      says: "The work goes back to those who did it, without what you changed. Say what is to be done.",
+      asks: "What is to be done again, and where",
+    },
+    aborted,
+    failed,
+  },
 };
 
 interface ConfirmContext {
@@ -76,6 +99,7 @@ function Findings({
 }
 
 export interface CheckinDialogProps {
+  phase: ReviewPhase;
   findings: readonly Finding[];
   onReveal: (finding: Finding) => void;
   /** Rejects with what the service refused it for. */
@@ -84,19 +108,21 @@ export interface CheckinDialogProps {
 }
 
 /** Gives the job back. Only errors stand in the way of `completed`. */
-export function CheckinDialog({ findings, onReveal, onCheckin, onClose }: CheckinDialogProps): ReactNode {
+export function CheckinDialog({ phase, findings, onReveal, onCheckin, onClose }: CheckinDialogProps): ReactNode {
   const id = useId();
   const [outcome, setOutcome] = useState<Outcome>("completed");
   const [reason, setReason] = useState("");
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const errors = findings.filter(({ severity }) => severity === "error").length;
-  const ready = !busy && (outcome !== "completed" || errors === 0) && (outcome !== "failed" || reason.trim() !== "");
+  const choices = outcomesOf[phase];
+  const asks = choices[outcome]?.asks;
+  const ready = !busy && (outcome !== "completed" || errors === 0) && (asks === undefined || reason.trim() !== "");
   const confirm = async (): Promise<void> => {
     setBusy(true);
     setRefusal(null);
     try {
-      await onCheckin(outcome, outcome === "failed" ? reason.trim() : undefined);
+      await onCheckin(outcome, asks === undefined ? undefined : reason.trim());
     } catch (error) {
       setRefusal(explain(error));
       setBusy(false);
@@ -118,7 +144,7 @@ export function CheckinDialog({ findings, onReveal, onCheckin, onClose }: Checki
     >
       <fieldset className="outcomes">
         <legend className="visually-hidden">Outcome</legend>
-        {(Object.keys(outcomes) as Outcome[]).map((value) => (
+        {(Object.entries(choices) as [Outcome, OutcomeChoice][]).map(([value, { title, says }]) => (
           <div key={value} className="outcome">
             <input
               id={`${id}${value}`}
@@ -128,20 +154,20 @@ export function CheckinDialog({ findings, onReveal, onCheckin, onClose }: Checki
               aria-describedby={`${id}${value}-says`}
               onChange={() => setOutcome(value)}
             />
-            <label htmlFor={`${id}${value}`}>{outcomes[value].title}</label>
+            <label htmlFor={`${id}${value}`}>{title}</label>
             <span id={`${id}${value}-says`} className="quiet">
-              {outcomes[value].says}
+              {says}
             </span>
           </div>
         ))}
       </fieldset>
-      {outcome === "failed" && (
+      {asks !== undefined && (
         <textarea
           className="input"
           rows={3}
           maxLength={2000}
           aria-label="Reason"
-          placeholder="Why the document cannot be processed"
+          placeholder={asks}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />

@@ -4,7 +4,7 @@ import { deleteJournal } from "../../shared/api/gateway.ts";
 import type { Job } from "../../shared/api/jobs.ts";
 import { checkinJob, checkoutJob } from "../../shared/api/jobs.ts";
 import type { Client } from "../../shared/api/client.ts";
-import type { ReviewStep } from "../../shared/job.ts";
+import type { Checkin, ReviewStep } from "../../shared/job.ts";
 import type { History, JournalEntry, Step } from "../history/history.ts";
 import { advance, load } from "../history/history.ts";
 import type { Clock } from "./clock.ts";
@@ -60,6 +60,9 @@ export interface Edit {
   changes: Iterable<readonly [key: string, record: unknown]>;
 }
 
+/** How a job is given back; `returned` is a reviewer's alone. */
+export type Outcome = Checkin["outcome"];
+
 export interface Checkout {
   readonly step: ReviewStep;
   readonly store: StoreApi<CheckoutState>;
@@ -74,7 +77,7 @@ export interface Checkout {
   /** Brings everything that was changed to the service now. @throws what the service refused it with */
   publish(): Promise<void>;
   /** Ends the checkout; `completed` brings everything to the service first. */
-  checkin(status: "completed" | "aborted" | "failed", message?: string): Promise<Job>;
+  checkin(outcome: Outcome, message?: string): Promise<Job>;
   /** Leaves the job checked out, with all that was done in the journal and, if it can be reached, at the service. */
   close(): Promise<void>;
 }
@@ -249,11 +252,12 @@ export async function openCheckout<Content>(
     },
     reveal: (focus) => store.setState({ focus: { ...focus } }),
     publish,
-    async checkin(status, message) {
+    async checkin(outcome, message) {
       // Nothing is given back while some of it may still be lost, nor later, when the reviewer has turned to other things.
       await journal.saved();
-      if (status === "completed") await publish();
-      const body = message === undefined ? { status } : { status, message };
+      if (outcome === "completed") await publish();
+      const status = outcome === "returned" ? { status: "completed" as const, outcome } : { status: outcome };
+      const body = message === undefined ? status : { ...status, message };
       const done = await service.call(checkinJob, { params: { jobId }, body });
       ended = true;
       endLease();

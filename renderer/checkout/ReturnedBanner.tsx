@@ -1,0 +1,17 @@
+import { CornerUpLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Job } from "../../shared/api/jobs.ts";
+
+/** What a reviewer who sent the work back wants to be done, for as long as it is worked on; otherwise nothing. */
+export function ReturnedBanner({ job }: { job: Job }): ReactNode {
+  const last = job.reviews.at(-1);
+  if (job.review?.phase !== "work" || last?.outcome !== "returned" || last.step !== job.blocking_step) return null;
+  return (
+    <div className="banner warn returned" role="note">
+      <CornerUpLeft size={16} aria-hidden />
+      <p>
+        <strong>{last.reviewer.name} returned this work.</strong> {last.message}
+      </p>
+    </div>
+  );
+}
