@@ -111,9 +111,10 @@ function subpathRules(subpath: Subpath, stroked: boolean, filled: boolean, width
     return [rule(box.x, box.y, box.x + box.width, box.y + box.height, stroked ? width : 0)];
   }
   if (!stroked) return filled ? [] : undefined;
-  return subpath.points.slice(1).map((point, index) => {
+  return subpath.points.slice(1).flatMap((point, index) => {
     const from = subpath.points[index] ?? point;
-    return rule(from.x, from.y, point.x, point.y, width);
+    // A path that has come back to its start is still closed with a line.
+    return from.x === point.x && from.y === point.y ? [] : [rule(from.x, from.y, point.x, point.y, width)];
   });
 }
 

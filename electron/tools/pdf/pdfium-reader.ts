@@ -4,6 +4,7 @@ import type { RawPage } from "../../pipeline/read/raw-page.ts";
 import { pageSpace } from "./page-space.ts";
 import { readCharacters } from "./pdf-characters.ts";
 import { readGraphics } from "./pdf-graphics.ts";
+import { loadPage } from "./pdf-page.ts";
 import type { PageImage, PdfReader } from "./pdf-reader.ts";
 import { PageUnreadableError } from "./pdf-reader.ts";
 import { loadPdfium, pdfiumErrors, readString } from "./pdfium.ts";
@@ -82,8 +83,7 @@ function documentInfo(pdfium: Pdfium, document: number, pages: number): Document
 
 function reader(pdfium: Pdfium, document: number, info: DocumentInfo, close: () => void): PdfReader {
   const withPage = <Result>(page: number, use: (handle: number) => Result): Result => {
-    const handle = pdfium.calls.FPDF_LoadPage(document, page - 1);
-    if (handle === 0) throw new PageUnreadableError(`page ${page} is damaged: PDFium cannot load it`);
+    const handle = loadPage(pdfium, document, page - 1);
     try {
       return use(handle);
     } finally {

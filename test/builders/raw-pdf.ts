@@ -1,0 +1,53 @@
+/** An object of a PDF: its own syntax, or a stream with what its dictionary holds beside the length. */
+export type RawObject = string | { dictionary?: string; stream: string };
+
+/**
+ * A PDF of objects in its own syntax, for what no library writes. The first object is number 1, and the catalog;
+ * text is Latin-1, a character a byte.
+ */
+export function rawPdf(objects: readonly RawObject[]): Uint8Array<ArrayBuffer> {
+  let file = "%PDF-1.7\n";
+  const offsets = objects.map((object, index) => {
+    const offset = file.length;
+    const body =
+      typeof object === "string"
+        ? object
+        : `<< ${object.dictionary ?? ""} /Length ${object.stream.length} >>\nstream\n${object.stream}\nendstream`;
+    file += `${index + 1} 0 obj\n${body}\nendobj\n`;
+    return offset;
+  });
+  const table = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
+  const size = objects.length + 1;
+  const end = `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\n`;
+  return new Uint8Array(Buffer.from(`${file}${end}startxref\n${file.length}\n%%EOF\n`, "latin1"));
+}
+
+export interface RawPageOptions {
+  /** Operators of the page; Helvetica is its font `F1`. */
+  content: string;
+  /** Further entries of the page's dictionary; its box is 0 0 600 800. */
+  page?: string;
+  /** Further entries of its resources, beside the font. */
+  resources?: string;
+  /** Further fonts: entries of the resources' font dictionary. */
+  fonts?: string;
+  /** Further entries of the catalog. */
+  catalog?: string;
+  /** Objects from number 6 on, which the others may name. */
+  objects?: readonly RawObject[];
+}
+
+/** A PDF of one page: catalog 1, page tree 2, page 3, its content 4, Helvetica 5. */
+export function rawPage(options: RawPageOptions): Uint8Array<ArrayBuffer> {
+  const { content, page = "", resources = "", fonts = "", catalog = "", objects = [] } = options;
+  const box = page.includes("/MediaBox") ? "" : "/MediaBox [0 0 600 800]";
+  return rawPdf([
+    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    `<< /Type /Page /Parent 2 0 R /Contents 4 0 R ${box} ${page}
+       /Resources << /Font << /F1 5 0 R ${fonts} >> ${resources} >> >>`,
+    { stream: content },
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
+    ...objects,
+  ]);
+}

@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+import { readRawPage } from "../../../electron/pipeline/read/page.ts";
+import { openPdf } from "../../../electron/tools/pdf/open-pdf.ts";
+import type { PageImage } from "../../../electron/tools/pdf/pdf-reader.ts";
+import type { Bbox } from "../../../shared/document/geometry.ts";
+import type { PdfPageText } from "../../../shared/document/page-text.ts";
+import { rawPage } from "../../builders/raw-pdf.ts";
+import type { RawPageOptions } from "../../builders/raw-pdf.ts";
+import { fileOf, texts } from "../../harness/read-document.ts";
+
+interface SeenPage {
+  text: PdfPageText;
+  image: PageImage;
+}
+
+/** The text of a PDF's only page, and its image with two pixels a point. */
+async function seePage(options: RawPageOptions): Promise<SeenPage> {
+  const reader = await openPdf(await fileOf(rawPage(options), "page.pdf"), "page.pdf");
+  try {
+    const text = readRawPage(await reader.readPage(1), 1);
+    return { text, image: await reader.renderPage(1, Math.round(text.height * 2)) };
+  } finally {
+    await reader.close();
+  }
+}
+
+/** The share of a box of the page that is dark in its image. */
+function inkIn({ image, text }: SeenPage, { x, y, width, height }: Bbox): number {
+  const scale = image.height / text.height;
+  let dark = 0;
+  let all = 0;
+  for (let row = Math.floor(y * scale); row < (y + height) * scale; row++) {
+    for (let column = Math.floor(x * scale); column < (x + width) * scale; column++) {
+      all += 1;
+      if ((image.pixels[(row * image.width + column) * 4] ?? 255) < 160) dark += 1;
+    }
+  }
+  return dark / all;
+}
+
+/** Words, a line, an image; a word out of reach of the crop boxes below. */
+const content = `BT /F1 12 Tf 100 700 Td (harbor) Tj ET BT /F1 12 Tf 420 150 Td (corner) Tj ET
+  BT /F1 12 Tf 2 2 Td (cropped) Tj ET 2 w 100 600 m 300 600 l S q 100 0 0 50 150 400 cm /Im1 Do Q`;
+const image = {
+  resources: "/XObject << /Im1 6 0 R >>",
+  objects: [
+    {
+      dictionary: "/Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray",
+      stream: "@",
+    },
+  ],
+};
+
+describe("words, rules and images lie where the page's image shows them", () => {
+  test.each([
+    ["cropped", "/CropBox [50 100 550 760]", { width: 500, height: 660, rotation: 0 }],
+    ["turned by 90°", "/Rotate 90 /CropBox [50 100 550 760]", { width: 660, height: 500, rotation: 90 }],
+    ["turned by 180°", "/Rotate 180 /CropBox [50 100 550 760]", { width: 500, height: 660, rotation: 180 }],
+    ["turned by 270°", "/Rotate -90 /CropBox [50 100 550 760]", { width: 660, height: 500, rotation: 270 }],
+    ["from a negative origin", "/MediaBox [-20 -30 580 770]", { width: 600, height: 800, rotation: 0 }],
+    ["with a box told backwards", "/MediaBox [600 800 20 20]", { width: 580, height: 780, rotation: 0 }],
+    ["cropped beyond its paper", "/CropBox [50 100 900 900]", { width: 550, height: 700, rotation: 0 }],
+    ["cropped to nothing", "/CropBox [1000 1000 1200 1200]", { width: 600, height: 800, rotation: 0 }],
+  ])("on a page %s", async (_, page, size) => {
+    const seen = await seePage({ content, page, ...image });
+    expect(seen.text).toMatchObject(size);
+    const words = ["harbor", "corner"].map((text) => seen.text.words.find((word) => word.text === text));
+    for (const word of words) {
+      if (word === undefined) throw new Error("a word is missing");
+      expect(inkIn(seen, word.bbox), word.text).toBeGreaterThan(0.1);
+    }
+    expect(seen.text.rules).toHaveLength(1);
+    for (const { bbox } of [...seen.text.rules, ...seen.text.images]) expect(inkIn(seen, bbox)).toBeGreaterThan(0.9);
+    expect(seen.text.images).toHaveLength(1);
+  });
+
+  test("text outside the crop box is not read", async () => {
+    const { text } = await seePage({ content, page: "/CropBox [50 100 550 760]", ...image });
+    expect(text.words.map((word) => word.text).sort()).toEqual(["corner", "harbor"]);
+  });
+});
+
+const field = (type: string, entries: string, y: number): string =>
+  `<< /Type /Annot /Subtype /Widget /FT ${type} /T (field ${y}) /Rect [200 ${y} 400 ${y + 20}] /F 4 /P 3 0 R
+     /DA (/F1 10 Tf 0 g) ${entries} >>`;
+const appearance = (shown: string) => ({
+  dictionary: "/Type /XObject /Subtype /Form /BBox [0 0 200 20] /Resources << /Font << /F1 5 0 R /Za 7 0 R >> >>",
+  stream: `/Tx BMC ${shown} EMC`,
+});
+
+/** A form of the given fields and annotations; objects 8, 9 and 10 are appearances. */
+async function seeForm(fields: readonly string[]): Promise<SeenPage> {
+  const references = fields.map((_, index) => `${11 + index} 0 R`).join(" ");
+  return await seePage({
+    content: "BT /F1 12 Tf 100 705 Td (Name:) Tj ET",
+    page: `/Annots [${references}]`,
+    catalog: "/AcroForm 6 0 R",
+    objects: [
+      `<< /Fields [${references}] /DA (/F1 10 Tf 0 g) /DR << /Font << /F1 5 0 R >> >> >>`,
+      "<< /Type /Font /Subtype /Type1 /BaseFont /ZapfDingbats >>",
+      appearance("q BT /F1 11 Tf 2 5 Td (Bristol Harbor) Tj ET Q"),
+      appearance("q BT /Za 11 Tf 2 5 Td (4) Tj ET Q"),
+      appearance(""),
+      ...fields,
+    ],
+  });
+}
+
+describe("form fields and annotations", () => {
+  test("what a field shows is text at its place, in the image too", async () => {
+    const seen = await seeForm([
+      field("/Tx", "/V (Ada Quill)", 700),
+      field("/Tx", "/V (Bristol Harbor) /AP << /N 8 0 R >>", 660),
+      field("/Ch", "/Ff 131072 /Opt [(Germany) (France)] /V (France)", 620),
+      field("/Tx", "/Ff 4096 /V (first line\\nsecond line)", 580),
+    ]);
+    expect(texts(seen.text)).toEqual(["Name:", "Ada Quill", "Bristol Harbor", "France", "first line", "second line"]);
+    for (const word of seen.text.words) expect(inkIn(seen, word.bbox), word.text).toBeGreaterThan(0.05);
+    const [, ada] = seen.text.words;
+    expect(ada?.bbox.x).toBeGreaterThan(200);
+    expect(ada?.bbox.x).toBeLessThan(205);
+  });
+
+  test("a box that is ticked shows its mark, one that is not does not", async () => {
+    const states = "/AP << /N << /Yes 9 0 R /Off 10 0 R >> >>";
+    const ticked = await seeForm([field("/Btn", `/V /Yes /AS /Yes ${states}`, 620)]);
+    expect(texts(ticked.text)).toEqual(["Name:", "✔"]);
+    const empty = await seeForm([field("/Btn", `/V /Off /AS /Off ${states}`, 620)]);
+    expect(texts(empty.text)).toEqual(["Name:"]);
+  });
+
+  test("an appearance that was left empty is made of the value", async () => {
+    const { text } = await seeForm([field("/Tx", "/V (new value) /AP << /N 10 0 R >>", 660)]);
+    expect(texts(text)).toEqual(["Name:", "new value"]);
+  });
+
+  test("what is hidden, secret or shown on demand is not text", async () => {
+    const { text } = await seeForm([
+      field("/Tx", "/V (hidden) /AP << /N 8 0 R >>", 660).replace("/F 4", "/F 2"),
+      field("/Tx", "/Ff 8192 /V (secret)", 620),
+      "<< /Type /Annot /Subtype /Text /Contents (a note) /Rect [300 400 320 420] /F 4 >>",
+      "<< /Type /Annot /Subtype /Popup /Contents (a popup) /Rect [300 300 420 420] /F 4 >>",
+    ]);
+    expect(texts(text)).toEqual(["Name:", "******"]);
+  });
+
+  test("text written on the page as an annotation, and stamps, are text", async () => {
+    const seen = await seeForm([
+      "<< /Type /Annot /Subtype /FreeText /Contents (free words) /Rect [50 400 150 430] /F 4 /DA (/F1 12 Tf 0 g) >>",
+      "<< /Type /Annot /Subtype /Stamp /Rect [50 200 250 220] /F 4 /AP << /N 8 0 R >> >>",
+    ]);
+    expect(texts(seen.text)).toEqual(["Name:", "free words", "Bristol Harbor"]);
+    for (const word of seen.text.words) expect(inkIn(seen, word.bbox), word.text).toBeGreaterThan(0.05);
+  });
+});
