@@ -44,6 +44,7 @@ export type PdfPageText = z.infer<typeof pdfPageTextSchema>;
 
 /** The kinds of block that a section of an ePub is read into, by its HTML element. */
 export const blockKinds = [
+  "title",
   "heading",
   "paragraph",
   "list-item",
@@ -54,15 +55,40 @@ export const blockKinds = [
   "quote",
   "footnote",
   "math",
+  "contents",
 ] as const;
+
+/** A table of a section, as its markup has it. */
+const sectionTableSchema = z.strictObject({
+  rows: z.int().positive(),
+  columns: z.int().positive(),
+  /** Row by row. */
+  cells: z.array(
+    z.strictObject({
+      /** Element path in the section's body. */
+      path: z.string().regex(/^(\/\d+)+$/),
+      /** From 0. */
+      row: z.int().nonnegative(),
+      column: z.int().nonnegative(),
+      row_span: z.int().positive(),
+      column_span: z.int().positive(),
+      header: z.boolean(),
+      text: z.string(),
+    }),
+  ),
+});
+export type SectionTable = z.infer<typeof sectionTableSchema>;
 
 const blockSchema = z.strictObject({
   /** Element path in the section's body. */
   path: z.string().regex(/^(\/\d+)+$/),
   kind: z.enum(blockKinds),
-  /** Heading level 1 to 6; only for headings. */
+  /** Heading level 1 to 6; only for headings and titles. */
   level: z.int().min(1).max(6).optional(),
+  /** What is printed; of a figure what is said in its place, of contents an entry to a line. */
   text: z.string(),
+  /** Only for tables; \`text\` has the same cells, with tabs between them and a row to a line. */
+  table: sectionTableSchema.optional(),
 });
 export type Block = z.infer<typeof blockSchema>;
 

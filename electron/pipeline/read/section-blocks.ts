@@ -1,153 +1,173 @@
-import type { DefaultTreeAdapterTypes } from "parse5";
 import type { Block } from "../../../shared/document/page-text.ts";
+import { tableOf, tableText } from "./section-table.ts";
+import type { Element } from "./section-text.ts";
+import { attributeOf, isInline, linesOf, mathText, preformatted, textOf, tidy } from "./section-text.ts";
 
-type Element = DefaultTreeAdapterTypes.Element;
-type ChildNode = DefaultTreeAdapterTypes.ChildNode;
-
-const inlineElements = new Set(
-  (
-    "a abbr b bdi bdo br cite code data del dfn em i img ins kbd mark math q rp rt ruby s samp small span strong sub " +
-    "sup time u var wbr"
-  ).split(" "),
-);
-const heading = /^h([1-6])$/;
-const notes = /\b(?:footnote|endnote|rearnote|note|doc-footnote|doc-endnote)\b/;
-const noteCollections = /\b(?:footnotes|endnotes|rearnotes|doc-endnotes)\b/;
-/** What stands inside an item or a quote as a block of its own. */
-const blocksInside = new Set("ul ol dl table figure pre blockquote h1 h2 h3 h4 h5 h6".split(" "));
-const mathOnly = new Set(["math"]);
-const notesInside = new Set(["h1", "h2", "ol", "ul", "section"]);
-
-/** Whether a node runs along in a line of text, and nothing in it breaks that. */
-export function isInline(node: ChildNode): boolean {
-  if (!("tagName" in node)) return true;
-  return inlineElements.has(node.tagName) && (node.tagName === "math" || node.childNodes.every(isInline));
+/** What holds of an element by those around it. */
+interface Around {
+  /** Within a collection of notes. */
+  notes: boolean;
+  quote: boolean;
+  titlePage: boolean;
+  /** How many sections around have a first-level heading of their own. */
+  depth: number;
 }
+
+const heading = /^h([1-6])$/;
+/** What elements say that they are, in ePub's vocabulary (`epub:type`) or ARIA's (`role`). */
+const note = /(?<![\w-])(?:footnote|endnote|rearnote|note|doc-footnote|doc-endnote)(?![\w-])/;
+const noteCollection = /(?<![\w-])(?:footnotes|endnotes|rearnotes|doc-endnotes)(?![\w-])/;
+const contents = /(?<![\w-])(?:toc|landmarks|page-list|lo[iatv]|doc-toc|doc-pagelist)(?![\w-])/;
+const titlePage = /(?<![\w-])(?:titlepage|halftitlepage)(?![\w-])/;
+/** These may be said of a reference to a table of contents as well as of one. */
+const contentsElements = new Set("section div ol ul aside".split(" "));
+const sections = new Set("section article aside nav".split(" "));
+/** What stands inside an item as a block of its own. */
+const blocksInItems = new Set("ul ol dl table figure pre".split(" "));
+const mathOnly = new Set(["math"]);
 
 /**
- * The blocks of a section in reading order: each element that holds running text, by its own kind. Text that
- * stands loose between elements must have been put into elements of its own before.
+ * The blocks of a section in reading order: each element that holds running text, by its own kind. Text that stands
+ * loose between elements must have been put into elements of its own before. What is hidden is read like the rest: so
+ * ePubs hide notes until they are called, and titles behind a picture.
  */
 export function sectionBlocks(body: Element): Block[] {
-  return childBlocks(body, "");
+  return childBlocks(body, "", inside(body, { notes: false, quote: false, titlePage: false, depth: 0 }));
 }
 
-function childBlocks(parent: Element, path: string): Block[] {
+function childBlocks(parent: Element, path: string, around: Around): Block[] {
   const children = parent.childNodes.filter((child) => "tagName" in child);
-  return children.flatMap((child, index) => blocksOf(child, `${path}/${index + 1}`));
+  const hasTop = children.some(({ tagName }) => tagName === "h1");
+  return children.flatMap((child, index) => {
+    // HTML's h1 is the heading of its section, whichever level that is.
+    const isSection = sections.has(child.tagName);
+    const within = hasTop && isSection ? { ...around, depth: around.depth + 1 } : around;
+    return blocksOf(child, `${path}/${index + 1}`, inside(child, within));
+  });
 }
 
-function blocksOf(element: Element, path: string): Block[] {
-  const blocks = plainBlocks(element, path);
-  if (!noteCollections.test(semantics(element))) return blocks;
-  // Each item of a chapter of notes is a note.
-  return blocks.map((block) => (block.kind === "list-item" ? { ...block, kind: "footnote" } : block));
+function inside(element: Element, around: Around): Around {
+  const said = semantics(element);
+  return {
+    notes: around.notes || noteCollection.test(said),
+    quote: around.quote || element.tagName === "blockquote",
+    titlePage: around.titlePage || titlePage.test(said),
+    depth: around.depth,
+  };
 }
 
-function plainBlocks(element: Element, path: string): Block[] {
+function blocksOf(element: Element, path: string, around: Around): Block[] {
   const { tagName } = element;
-  const level = heading.exec(tagName)?.[1];
-  if (level !== undefined) return textBlock(element, path, { kind: "heading", level: Number(level) });
-  if (notes.test(semantics(element)) && !holdsAny(element, notesInside)) {
-    return textBlock(element, path, { kind: "footnote" });
+  const said = semantics(element);
+  if (tagName === "nav" || (contents.test(said) && contentsElements.has(tagName))) {
+    return [{ path, kind: "contents" as const, text: linesOf(element).join("\n") }].filter(hasText);
   }
+  if (note.test(said)) return textBlock(element, path, { kind: "footnote" });
+  const level = levelOf(element, around);
+  if (level !== undefined) return headingBlock(element, path, { kind: around.titlePage ? "title" : "heading", level });
   switch (tagName) {
     case "table":
-      return tableBlocks(element, path);
+      return isLayout(element) ? childBlocks(element, path, around) : tableBlocks(element, path, around);
     case "figure":
-      return figureBlocks(element, path);
+      return figureBlocks(element, path, around);
     case "img":
       return [{ path, kind: "figure", text: tidy(attributeOf(element, "alt")) }];
     case "figcaption":
     case "caption":
       return textBlock(element, path, { kind: "caption" });
     case "pre":
-      return [{ path, kind: "code", text: textOf(element).replace(/\s+$/, "") }];
+      return [{ path, kind: "code" as const, text: preformatted(element).trimEnd() }].filter(hasText);
     case "math":
-      return [{ path, kind: "math", text: tidy(mathText(element)) }];
+      return [{ path, kind: "math" as const, text: mathText(element) }].filter(hasText);
     case "p":
-      return paragraphBlocks(element, path);
+      return paragraphBlocks(element, path, around);
     case "li":
     case "dt":
     case "dd":
-      return itemBlocks(element, path, "list-item");
-    case "blockquote":
-      return holdsAny(element, new Set(["p", ...blocksInside]))
-        ? quoteBlocks(element, path)
-        : textBlock(element, path, { kind: "quote" });
+      return around.notes ? textBlock(element, path, { kind: "footnote" }) : itemBlocks(element, path, around);
     default:
-      return element.childNodes.every(isInline) ? paragraphBlocks(element, path) : childBlocks(element, path);
+      return element.childNodes.every(isInline)
+        ? paragraphBlocks(element, path, around)
+        : childBlocks(element, path, around);
   }
+}
+
+function levelOf(element: Element, { depth }: Around): number | undefined {
+  const level = Number(heading.exec(element.tagName)?.[1]);
+  if (level > 0) return level === 1 ? Math.min(6, 1 + depth) : level;
+  if (attributeOf(element, "role") !== "heading") return undefined;
+  return Math.min(6, Math.max(1, Number.parseInt(attributeOf(element, "aria-level"), 10) || 2));
+}
+
+/** A heading may be a picture of one. */
+function headingBlock(element: Element, path: string, kind: Pick<Block, "kind" | "level">): Block[] {
+  const images = imagesIn(element, path);
+  const text = textOf(element) || tidy(images.map((image) => image.text).join(" "));
+  return text === "" ? images : [{ path, ...kind, text }];
 }
 
 /** A paragraph of nothing but an image or a formula is that. */
-function paragraphBlocks(element: Element, path: string): Block[] {
+function paragraphBlocks(element: Element, path: string, around: Around): Block[] {
   const math = elementsNamed(element, "math");
-  if (math.length > 0 && tidy(textOf(element, mathOnly)) === "") {
-    return [{ path, kind: "math", text: tidy(math.map(mathText).join(" ")) }];
+  if (math.length > 0 && textOf(element, mathOnly) === "") {
+    return [{ path, kind: "math" as const, text: tidy(math.map(mathText).join(" ")) }].filter(hasText);
   }
-  return textBlock(element, path, { kind: "paragraph" });
+  return textBlock(element, path, { kind: around.notes ? "footnote" : around.quote ? "quote" : "paragraph" });
 }
 
 /** An item and, after it, the lists and tables inside it. */
-function itemBlocks(element: Element, path: string, kind: Block["kind"]): Block[] {
-  if (!holdsAny(element, blocksInside)) return textBlock(element, path, { kind });
-  const own = tidy(textOf(element, blocksInside));
-  const nested: Block[] = [];
-  let position = 0;
-  for (const child of element.childNodes) {
-    if (!("tagName" in child)) continue;
-    position += 1;
-    if (blocksInside.has(child.tagName)) nested.push(...blocksOf(child, `${path}/${position}`));
-    else if (holdsAny(child, blocksInside)) nested.push(...childBlocks(child, `${path}/${position}`));
-  }
-  return own === "" ? nested : [{ path, kind, text: own }, ...nested];
+function itemBlocks(element: Element, path: string, around: Around): Block[] {
+  const own = textOf(element, blocksInItems);
+  const nested = setApart(element, path, around);
+  if (own !== "") return [{ path, kind: "list-item", text: own }, ...nested];
+  return nested.length > 0 ? nested : imagesIn(element, path);
 }
 
-function quoteBlocks(element: Element, path: string): Block[] {
-  return childBlocks(element, path).map((block) => (block.kind === "paragraph" ? { ...block, kind: "quote" } : block));
+function setApart(element: Element, path: string, around: Around): Block[] {
+  const children = element.childNodes.filter((child) => "tagName" in child);
+  return children.flatMap((child, index) => {
+    const at = `${path}/${index + 1}`;
+    return blocksInItems.has(child.tagName) ? blocksOf(child, at, around) : setApart(child, at, around);
+  });
 }
 
-/** A figure's picture is one block, its caption another; a figure of a table or code is that. */
-function figureBlocks(element: Element, path: string): Block[] {
-  const blocks = childBlocks(element, path);
-  const picture = blocks.find((block) => block.kind === "figure");
-  const other = blocks.some((block) => block.kind === "table" || block.kind === "code" || block.kind === "quote");
-  if (picture !== undefined || other) return blocks;
-  return [{ path, kind: "figure", text: "" }, ...blocks.filter((block) => block.kind === "caption")];
+/** What is in a figure; where that is something that cannot be shown, its place stands before the caption. */
+function figureBlocks(element: Element, path: string, around: Around): Block[] {
+  if (element.childNodes.every(isInline)) return paragraphBlocks(element, path, around);
+  const blocks = childBlocks(element, path, around);
+  const onlyCaptions = blocks.length > 0 && blocks.every((block) => block.kind === "caption");
+  return onlyCaptions ? [{ path, kind: "figure", text: "" }, ...blocks] : blocks;
 }
 
 function textBlock(element: Element, path: string, kind: Pick<Block, "kind" | "level">): Block[] {
-  const text = tidy(textOf(element));
+  const text = textOf(element);
   return text === "" ? imagesIn(element, path) : [{ path, ...kind, text }];
 }
 
 function imagesIn(element: Element, path: string): Block[] {
-  const found = elementsNamed(element, "img");
-  return found.length === 0
-    ? []
-    : [{ path, kind: "figure", text: tidy(found.map((img) => attributeOf(img, "alt")).join(" ")) }];
+  const children = element.childNodes.filter((child) => "tagName" in child);
+  return children.flatMap((child, index): Block[] => {
+    const at = `${path}/${index + 1}`;
+    if (child.tagName !== "img") return imagesIn(child, at);
+    return [{ path: at, kind: "figure", text: tidy(attributeOf(child, "alt")) }];
+  });
 }
 
-/** A table, after the caption inside it. */
-function tableBlocks(table: Element, path: string): Block[] {
-  const captions = childBlocks(table, path).filter((block) => block.kind === "caption");
-  return [...captions, { path, kind: "table", text: tableText(table) }];
+/** A table, after the caption inside it; one of nothing but images is those. */
+function tableBlocks(element: Element, path: string, around: Around): Block[] {
+  const table = tableOf(element, path);
+  if (table === undefined || table.cells.every((cell) => cell.text === "")) return imagesIn(element, path);
+  const captions = childBlocks(element, path, around).filter((block) => block.kind === "caption");
+  return [...captions, { path, kind: "table", text: tableText(table), table }];
 }
 
-/** What an element says that it is, in ePub's vocabulary or in ARIA's. */
+/** A table that only puts things beside each other says so. */
+function isLayout(element: Element): boolean {
+  return /^(?:presentation|none)$/.test(attributeOf(element, "role"));
+}
+
 function semantics(element: Element): string {
   return `${attributeOf(element, "epub:type")} ${attributeOf(element, "role")}`;
-}
-
-function tableText(table: Element): string {
-  return elementsNamed(table, "tr")
-    .map((row) => row.childNodes.flatMap((cell) => ("tagName" in cell ? [tidy(textOf(cell))] : [])).join("\t"))
-    .join("\n");
-}
-
-function holdsAny(element: Element, names: ReadonlySet<string>): boolean {
-  return element.childNodes.some((child) => "tagName" in child && (names.has(child.tagName) || holdsAny(child, names)));
 }
 
 function elementsNamed(element: Element, name: string): Element[] {
@@ -156,31 +176,6 @@ function elementsNamed(element: Element, name: string): Element[] {
   );
 }
 
-function mathText(element: Element): string {
-  const text = textOf(element);
-  return text.trim() === "" ? attributeOf(element, "alttext") : text;
-}
-
-/** The text of an element, without what is in elements named `except`. */
-function textOf(node: ChildNode, except?: ReadonlySet<string>): string {
-  if ("value" in node) return node.value;
-  if (!("tagName" in node)) return "";
-  if (node.tagName === "br") return "\n";
-  // A reading aid over the word that it reads, printed apart.
-  if (node.tagName === "rt" || node.tagName === "rp") return "";
-  return node.childNodes
-    .map((child) => ("tagName" in child && except?.has(child.tagName) === true ? " " : textOf(child, except)))
-    .join(node.childNodes.every(isInline) ? "" : " ");
-}
-
-function tidy(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
-}
-
-function attributeOf(element: Element, name: string): string {
-  return (
-    element.attrs.find(
-      (attribute) => (attribute.prefix ? `${attribute.prefix}:${attribute.name}` : attribute.name) === name,
-    )?.value ?? ""
-  );
+function hasText(block: Block): boolean {
+  return block.text !== "";
 }

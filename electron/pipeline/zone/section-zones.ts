@@ -3,6 +3,7 @@ import type { PageZones, ZoneType } from "../../../shared/document/zones.ts";
 
 /** The zone's type of a block is said by its markup; only how clearly differs. */
 const typeOf: Record<Block["kind"], { type: ZoneType; confidence: number }> = {
+  title: { type: "title", confidence: 0.98 },
   heading: { type: "section-header", confidence: 0.98 },
   paragraph: { type: "text", confidence: 0.97 },
   "list-item": { type: "list-item", confidence: 0.98 },
@@ -13,6 +14,7 @@ const typeOf: Record<Block["kind"], { type: ZoneType; confidence: number }> = {
   quote: { type: "text", confidence: 0.95 },
   footnote: { type: "footnote", confidence: 0.97 },
   math: { type: "formula", confidence: 0.97 },
+  contents: { type: "document-index", confidence: 0.97 },
 };
 
 /** The zones of a section of an ePub: one a block, in the order of the markup. */

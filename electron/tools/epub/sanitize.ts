@@ -23,7 +23,7 @@ const dropped = new Set(
 );
 const attributes = new Set(
   (
-    "lang dir title alt colspan rowspan scope start value reversed datetime role epub:type alttext display " +
+    "lang dir title alt colspan rowspan scope start value reversed datetime role aria-level epub:type alttext display " +
     "mathvariant linethickness open close separators"
   ).split(" "),
 );

@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import { openEpub } from "../../../electron/tools/epub/epub-reader.ts";
+import type { Block } from "../../../shared/document/page-text.ts";
+import { buildEpub, xhtml } from "../../builders/epub.ts";
+import { fileOf } from "../../harness/read-document.ts";
+
+async function blocksOf(body: string): Promise<Block[]> {
+  const reader = await openEpub(await fileOf(buildEpub([xhtml(body)]), "test.epub"), "test.epub");
+  return (await reader.readSection(1)).blocks;
+}
+
+async function kindsOf(body: string): Promise<[kind: string, text: string][]> {
+  return (await blocksOf(body)).map(({ kind, text }) => [kind, text]);
+}
+
+describe("what an element says that it is", () => {
+  test("a navigation is contents, an entry to a line, however deep", async () => {
+    expect(
+      await blocksOf(`<nav epub:type="toc"><h2>Contents</h2><ol><li><a href="a.xhtml">Ebb</a><ol hidden="hidden">
+        <li><a href="a.xhtml#s">Slack water</a></li></ol></li><li><a href="b.xhtml">Flood</a></li></ol></nav>
+        <section role="doc-toc"><p>Ebb</p><p>Flood</p></section>`),
+    ).toEqual([
+      { path: "/1", kind: "contents", text: "Contents\nEbb\nSlack water\nFlood" },
+      { path: "/2", kind: "contents", text: "Ebb\nFlood" },
+    ]);
+  });
+
+  test("the heading of a title page is the title", async () => {
+    expect(
+      await blocksOf(`<section epub:type="titlepage"><h1>Tides</h1><p>By the Harbour Board</p></section>`),
+    ).toEqual([
+      { path: "/1/1", kind: "title", level: 1, text: "Tides" },
+      { path: "/1/2", kind: "paragraph", text: "By the Harbour Board" },
+    ]);
+  });
+
+  test("a note is one block, with all that is in it", async () => {
+    expect(
+      await kindsOf(`<p>High water<a epub:type="noteref" href="#n">1</a></p>
+        <aside role="doc-footnote" id="n" hidden=""><p>At Brest:</p><table><tr><td>5.9 m</td></tr></table></aside>
+        <section epub:type="endnotes"><h2>Notes</h2><p>All by the Board.</p><ol><li><p>See page 3.</p><ul><li>or 4</li></ul></li></ol></section>`),
+    ).toEqual([
+      ["paragraph", "High water1"],
+      ["footnote", "At Brest: 5.9 m"],
+      ["heading", "Notes"],
+      ["footnote", "All by the Board."],
+      ["footnote", "See page 3. or 4"],
+    ]);
+  });
+
+  test("a heading by its role has its level", async () => {
+    expect(await blocksOf(`<p role="heading" aria-level="3">Springs</p>`)).toMatchObject([
+      { kind: "heading", level: 3 },
+    ]);
+  });
+});
+
+describe("headings", () => {
+  test("of the first level go by the sections that they stand in, others by their name", async () => {
+    const blocks = await blocksOf(
+      `<h1>Book</h1><section><h1>Part</h1><section><h1>Chapter</h1><h4>Remark</h4></section></section><h1>Index</h1>`,
+    );
+    expect(blocks.map(({ text, level }) => [text, level])).toEqual([
+      ["Book", 1],
+      ["Part", 2],
+      ["Chapter", 3],
+      ["Remark", 4],
+      ["Index", 1],
+    ]);
+  });
+
+  test("that are pictures have the text that stands for them", async () => {
+    expect(await kindsOf(`<h2><img src="a.png" alt="Chapter One"/></h2><h2><img src="b.png" alt=""/></h2>`)).toEqual([
+      ["heading", "Chapter One"],
+      ["figure", ""],
+    ]);
+  });
+});
+
+describe("lists", () => {
+  test("an item has its paragraphs and headings, what is set apart in it has a block of its own", async () => {
+    expect(
+      await kindsOf(`<ul><li><h3>Note</h3><p>Wait.</p><p>Then go.</p><div><pre>go</pre></div></li>
+        <li><ol><li>first</li></ol></li><li><img src="a.png" alt="a chart"/></li></ul><dl><dt>Ebb</dt><dd>Falling water</dd></dl>`),
+    ).toEqual([
+      ["list-item", "Note Wait. Then go."],
+      ["code", "go"],
+      ["list-item", "first"],
+      ["figure", "a chart"],
+      ["list-item", "Ebb"],
+      ["list-item", "Falling water"],
+    ]);
+  });
+});
+
+describe("figures", () => {
+  test("have each of their pictures, then the caption; what is no picture stays what it is", async () => {
+    expect(
+      await blocksOf(`<figure><img src="a.png" alt="low"/><img src="b.png" alt="high"/><figcaption>Two tides</figcaption></figure>
+        <figure><p>Full fathom five</p><figcaption>A song</figcaption></figure>
+        <figure><video src="a.mp4"/><figcaption>A film</figcaption></figure><p><img src="c.png" alt="x"/><br/><img src="d.png" alt="y"/></p>`),
+    ).toEqual([
+      { path: "/1/1", kind: "figure", text: "low" },
+      { path: "/1/2", kind: "figure", text: "high" },
+      { path: "/1/3", kind: "caption", text: "Two tides" },
+      { path: "/2/1", kind: "paragraph", text: "Full fathom five" },
+      { path: "/2/2", kind: "caption", text: "A song" },
+      { path: "/3", kind: "figure", text: "" },
+      { path: "/3/1", kind: "caption", text: "A film" },
+      { path: "/4/1", kind: "figure", text: "x" },
+      { path: "/4/3", kind: "figure", text: "y" },
+    ]);
+  });
+});
+
+describe("tables", () => {
+  test("have their cells where rows, groups and spans put them", async () => {
+    const [caption, block] = await blocksOf(`<table><caption>Ranges</caption>
+      <thead><tr><td rowspan="2">Port</td><th colspan="2">Range</th></tr><tr><th>neap</th><th>spring</th></tr></thead>
+      <tbody><tr><th rowspan="0">Brest</th><td>3 m</td><td>6 <table><tr><td>metres</td></tr></table></td></tr><tr><td>2 m</td></tr></tbody></table>`);
+    expect(caption).toEqual({ path: "/1/1", kind: "caption", text: "Ranges" });
+    expect(block).toMatchObject({ path: "/1", kind: "table" });
+    expect(block?.text).toBe("Port\tRange\nneap\tspring\nBrest\t3 m\t6 metres\n2 m");
+    expect(block?.table).toMatchObject({ rows: 4, columns: 3 });
+    expect(
+      block?.table?.cells.map((cell) => [
+        cell.path,
+        cell.row,
+        cell.column,
+        cell.row_span,
+        cell.column_span,
+        cell.header,
+      ]),
+    ).toEqual([
+      ["/1/2/1/1", 0, 0, 2, 1, true],
+      ["/1/2/1/2", 0, 1, 1, 2, true],
+      ["/1/2/2/1", 1, 1, 1, 1, true],
+      ["/1/2/2/2", 1, 2, 1, 1, true],
+      ["/1/3/1/1", 2, 0, 2, 1, true],
+      ["/1/3/1/2", 2, 1, 1, 1, false],
+      ["/1/3/1/3", 2, 2, 1, 1, false],
+      ["/1/3/2/1", 3, 1, 1, 1, false],
+    ]);
+  });
+
+  test("that only lay things out, or hold only pictures, are none", async () => {
+    expect(
+      await kindsOf(`<table role="presentation"><tr><td>Left<p>below</p></td><td><h2>Right</h2></td></tr></table>
+        <table><tr><td><img src="a.png" alt="ebb"/></td><td><img src="b.png" alt="flood"/></td></tr></table>`),
+    ).toEqual([
+      ["paragraph", "Left"],
+      ["paragraph", "below"],
+      ["heading", "Right"],
+      ["figure", "ebb"],
+      ["figure", "flood"],
+    ]);
+  });
+});
+
+describe("text", () => {
+  test("has the readings of ruby behind their words", async () => {
+    expect(await kindsOf(`<p><ruby>潮<rp>(</rp><rt>しお</rt><rp>)</rp></ruby>が満ちる</p>`)).toEqual([
+      ["paragraph", "潮(しお)が満ちる"],
+    ]);
+  });
+
+  test("has formulas in a line, by themselves as formulas", async () => {
+    const term = `<mfrac><mrow><mi>a</mi><mo>+</mo><mn>1</mn></mrow><mn>2</mn></mfrac>`;
+    expect(
+      await kindsOf(`<p>Take <math xmlns="http://www.w3.org/1998/Math/MathML">${term}</math> of it.</p>
+        <math xmlns="http://www.w3.org/1998/Math/MathML" display="block"><msup><mfenced open="["><mi>x</mi><mi>y</mi></mfenced><mn>2</mn></msup>
+        <mo>=</mo><msqrt><msub><mi>x</mi><mn>1</mn></msub></msqrt></math>
+        <p><math xmlns="http://www.w3.org/1998/Math/MathML" alttext="nothing to see"><mspace/></math></p>`),
+    ).toEqual([
+      ["paragraph", "Take (a+1)/2 of it."],
+      ["math", "[x, y)^2 =√(x1)"],
+      ["math", "nothing to see"],
+    ]);
+  });
+});
