@@ -72,7 +72,7 @@ function cellAttributes(cell: Cell): Attributes {
 }
 
 /** The words whose centre lies in the cell. A line of the page often crosses several cells, so lines will not do. */
-function cellText(page: PdfPageText, words: readonly number[], cell: Cell): string {
+export function cellText(page: PdfPageText, words: readonly number[], cell: Cell): string {
   return words
     .map((index) => page.words[index])
     .filter((word) => word !== undefined && centreIn(word.bbox, cell.bbox))

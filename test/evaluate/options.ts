@@ -1,0 +1,69 @@
+import { parseArgs } from "node:util";
+import { setKinds, type EvaluationSet } from "./sets/set.ts";
+
+export const usage = `npm run evaluate -- --data DIR [options]
+
+Runs the pipeline over documents whose truth is known, and says how good it is.
+
+  --data DIR         the folder with the sets: zoning/NAME, epub/NAME
+  --only A,B         these alone: a kind (${setKinds.join(", ")}), or the name of a set or its beginning
+  --documents N      the first N documents of each set; or a part of the names of those that are wanted
+  --out DIR          where predictions and the pages' text and zones go; a new temporary folder, unless told
+  --details          every figure, each document, and how confidence holds against the truth`;
+
+/** What was asked for cannot be done; its message says why. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+export interface Options {
+  data: string;
+  only: string[];
+  documents: string | undefined;
+  out: string | undefined;
+  details: boolean;
+}
+
+/** @throws {UsageError} for what is no option, and where no data folder is named. */
+export function parseOptions(args: string[]): Options {
+  const { values } = parse(args);
+  const { data, documents, out, details } = values;
+  if (data === undefined) throw new UsageError("--data DIR is needed");
+  return { data, documents, out, details, only: values.only.split(",").filter((name) => name !== "") };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        data: { type: "string" },
+        only: { type: "string", default: "" },
+        documents: { type: "string" },
+        out: { type: "string" },
+        details: { type: "boolean", default: false },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+/** The sets that `only` names; all, where it names none. @throws {UsageError} for a name that no set has. */
+export function chooseSets(sets: readonly EvaluationSet[], only: readonly string[]): EvaluationSet[] {
+  for (const name of only) {
+    if (setKinds.some((kind) => kind === name) || sets.some((set) => set.name.startsWith(name))) continue;
+    throw new UsageError(`--only ${name}: known are ${[...setKinds, ...sets.map((set) => set.name)].join(", ")}`);
+  }
+  if (only.length === 0) return [...sets];
+  return sets.filter((set) => only.some((name) => set.kind === name || set.name.startsWith(name)));
+}
+
+/** The names of the documents of a set that `documents` asks for: a number of them, or a part of their names. */
+export function chooseDocuments(set: EvaluationSet, documents: string | undefined): Set<string> {
+  const names = set.documents.map(({ name }) => name);
+  if (documents === undefined) return new Set(names);
+  return new Set(
+    /^\d+$/.test(documents) ? names.slice(0, Number(documents)) : names.filter((name) => name.includes(documents)),
+  );
+}

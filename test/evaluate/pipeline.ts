@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { pipeline as pipe } from "node:stream/promises";
+import type { DocumentInfo, PageFiles, Workers } from "../../electron/pipeline/tasks.ts";
+import { TaskError } from "../../electron/pipeline/tasks.ts";
+import { createWorkers } from "../../electron/tools/workers.ts";
+import type { PageText } from "../../shared/document/page-text.ts";
+import type { PageZones } from "../../shared/document/zones.ts";
+
+export interface ProcessedPage {
+  text: PageText;
+  zones: PageZones;
+  files: PageFiles;
+}
+
+/** A document after the pipeline's first two steps. */
+export interface Processed {
+  info: DocumentInfo | undefined;
+  /** By page number; without those that failed. */
+  pages: Map<number, ProcessedPage>;
+  /** What went wrong, for the document or for a page. */
+  errors: string[];
+}
+
+const timeoutMs = 600_000;
+
+export function startWorkers(): Workers {
+  return createWorkers({ entry: join(import.meta.dirname, "../../electron/tools/worker.ts") });
+}
+
+/**
+ * Reads and zones a document in worker processes, as the service does: OCR where there is no text, a page that fails
+ * alone left out.
+ * @param folder Where the pages' text and zones are kept.
+ */
+export async function processDocument(workers: Workers, path: string, folder: string): Promise<Processed> {
+  const errors: string[] = [];
+  const pages = new Map<number, ProcessedPage>();
+  const attempt = async <Output>(what: string, work: () => Promise<Output>): Promise<Output | undefined> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof TaskError)) throw error;
+      errors.push(`${what}${error.message}`);
+      return undefined;
+    }
+  };
+  const info = await attempt("", () => workers.run("inspectDocument", { path, name: basename(path) }, { timeoutMs }));
+  if (info === undefined) return { info, pages, errors };
+  await mkdir(folder, { recursive: true });
+  const document = { path, sha256: await sha256Of(path), mediaType: info.mediaType };
+  const texts = new Map<number, { text: PageText; file: string }>();
+  for (let page = 1; page <= info.pages; page++) {
+    const input = { document, page, ocr: true };
+    const text = await attempt(`page ${page}: `, () => workers.run("readPage", input, { timeoutMs }));
+    if (text?.error !== undefined) errors.push(`page ${page}: ${text.error}`);
+    if (text === undefined || text.error !== undefined) continue;
+    const file = join(folder, `${page}.text.json`);
+    await writeFile(file, JSON.stringify(text));
+    texts.set(page, { text, file });
+  }
+  const files = [...texts.values()].map(({ file }) => file);
+  const survey = await attempt("", () => workers.run("surveyPages", { texts: files }, { timeoutMs }));
+  if (survey === undefined) return { info, pages, errors };
+  for (const [page, { text, file }] of texts) {
+    const zones = await attempt(`page ${page}: `, () => workers.run("zonePage", { text: file, survey }, { timeoutMs }));
+    if (zones === undefined) continue;
+    const zonesFile = join(folder, `${page}.zones.json`);
+    await writeFile(zonesFile, JSON.stringify(zones));
+    pages.set(page, { text, zones, files: { text: file, zones: zonesFile } });
+  }
+  return { info, pages, errors };
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipe(createReadStream(path), hash);
+  return hash.digest("hex");
+}

@@ -1,0 +1,22 @@
+/** Left, top, right and bottom, in points from the page's top left corner. */
+export type Edges = [left: number, top: number, right: number, bottom: number];
+
+/** A zone in the words of a set's truth. A prediction says how sure it is, 0 to 1. */
+export interface LabelledBox {
+  label: string;
+  bbox: Edges;
+  confidence?: number | undefined;
+}
+
+export function areaOf([left, top, right, bottom]: Edges): number {
+  return Math.max(0, right - left) * Math.max(0, bottom - top);
+}
+
+/** Intersection over union: 1 for equal boxes, 0 for boxes that only touch. */
+export function iou(one: Edges, other: Edges): number {
+  const width = Math.min(one[2], other[2]) - Math.max(one[0], other[0]);
+  const height = Math.min(one[3], other[3]) - Math.max(one[1], other[1]);
+  if (width <= 0 || height <= 0) return 0;
+  const shared = width * height;
+  return shared / (areaOf(one) + areaOf(other) - shared);
+}

@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import { scoreBooks, type Book } from "./books.ts";
+import type { LabelledBox } from "./box.ts";
+import { calibrationOf } from "./calibration.ts";
+import { matchingBlocks } from "./matching-blocks.ts";
+import { scoreTables, type TableCell } from "./tables.ts";
+import { scoreTokens } from "./tokens.ts";
+import { scoredZones, scoreZones } from "./zones.ts";
+
+const paragraph: LabelledBox = { label: "paragraph", bbox: [50, 100, 250, 200] };
+const heading: LabelledBox = { label: "heading", bbox: [50, 60, 250, 80] };
+
+describe("zones", () => {
+  test("perfect is 1, empty is 0", () => {
+    const truth = [paragraph, heading];
+    expect(scoreZones([{ truth, predicted: truth }])).toMatchObject({ f1: 1, meanIou: 1, macroF1: 1 });
+    expect(scoreZones([{ truth, predicted: [] }])).toMatchObject({ f1: 0, meanIou: 0, macroF1: 0 });
+  });
+
+  test("a zone counts from IoU .5 on, once, and only under its own type", () => {
+    const half: LabelledBox = { label: "paragraph", bbox: [50, 100, 250, 150], confidence: 0.7 };
+    const less: LabelledBox = { label: "paragraph", bbox: [50, 151, 250, 200], confidence: 0.6 };
+    const wrongType: LabelledBox = { ...heading, label: "caption", confidence: 0.9 };
+    const score = scoreZones([{ truth: [paragraph, heading], predicted: [half, less, wrongType] }]);
+    // 1 of 2 true zones, 1 of 3 predicted: 2·(1/2)·(1/3) / (5/6).
+    expect(score.f1).toBeCloseTo(0.4);
+    expect(score.meanIou).toBeCloseTo(0.25);
+    expect(score.meanIouOfMatched).toBeCloseTo(0.5);
+    expect(score.f1WithoutTypes).toBeCloseTo(0.8);
+    expect(score.confusions.get("heading → caption")).toBe(1);
+    expect(score.judged).toEqual([
+      { confidence: 0.7, right: true },
+      { confidence: 0.6, right: false },
+      { confidence: 0.9, right: false },
+    ]);
+  });
+
+  test("items that follow each other are one list, as sure as they are on average", () => {
+    const item = (top: number, confidence: number): LabelledBox => ({
+      label: "list_item",
+      bbox: [50, top, 200, top + 10],
+      confidence,
+    });
+    const lists = scoredZones([item(20, 0.8), item(0, 0.6), item(80, 0.5)]);
+    expect(lists.map(({ label, bbox }) => [label, bbox])).toEqual([
+      ["list", [50, 0, 200, 30]],
+      ["list", [50, 80, 200, 90]],
+    ]);
+    expect(lists[0]?.confidence).toBeCloseTo(0.7);
+  });
+});
+
+describe("tokens", () => {
+  const truth = [
+    { label: "paragraph", bbox: [0, 0, 30, 10] as LabelledBox["bbox"] },
+    { label: "heading", bbox: [0, 20, 10, 30] as LabelledBox["bbox"] },
+    { label: "author", bbox: [0, 40, 10, 50] as LabelledBox["bbox"] },
+  ];
+
+  test("perfect is 1, empty is 0", () => {
+    expect(scoreTokens([{ truth, predicted: truth }])).toMatchObject({ macroF1: 1, accuracy: 1 });
+    expect(scoreTokens([{ truth, predicted: [] }])).toMatchObject({ macroF1: 0, accuracy: 0 });
+  });
+
+  test("the smallest zone around a token's centre labels it, and its area weighs", () => {
+    const predicted: LabelledBox[] = [
+      { label: "heading", bbox: [0, 0, 100, 100] },
+      { label: "paragraph", bbox: [0, 0, 40, 12] },
+    ];
+    expect(scoreTokens([{ truth, predicted }]).macroF1).toBe(1);
+    const { macroF1, accuracy } = scoreTokens([{ truth, predicted: predicted.slice(0, 1) }]);
+    // Headings: precision 100 of 400, recall 1; paragraphs: nothing.
+    expect(macroF1).toBeCloseTo(0.2);
+    expect(accuracy).toBeCloseTo(0.25);
+  });
+});
+
+describe("tables", () => {
+  const cell = (row: number, column: number, text: string, columns = 1): TableCell => ({
+    r0: row,
+    c0: column,
+    r1: row,
+    c1: column + columns - 1,
+    text,
+  });
+  const truth = [cell(0, 0, "Year", 2), cell(1, 0, "2019"), cell(1, 1, "2020"), cell(2, 0, ""), cell(2, 1, "7 %")];
+
+  test("perfect is 1, empty is 0", () => {
+    expect(scoreTables([{ truth, predicted: truth }])).toMatchObject({ f1: 1, microF1: 1 });
+    expect(scoreTables([{ truth, predicted: [] }])).toMatchObject({ f1: 0, microF1: 0 });
+  });
+
+  test("relations go to the next cell that is not blank, and each document counts alike", () => {
+    // True: Year over 2019, Year over 2020, 2019 beside 2020, 2020 over 7 %. Without the span, three are left.
+    const predicted = [cell(0, 0, "YEAR"), ...truth.slice(1)];
+    const scores = scoreTables([
+      { truth, predicted },
+      { truth, predicted: [] },
+    ]);
+    expect(scores.recall).toBeCloseTo(0.375);
+    expect(scores.precision).toBeCloseTo(0.5);
+    expect(scores.f1).toBeCloseTo((2 * 0.75) / 1.75 / 2);
+    expect(scores.microF1).toBeCloseTo((2 * 3) / (8 + 3));
+  });
+});
+
+describe("books", () => {
+  const truth: Book = {
+    title: "Kettles",
+    language: "en",
+    blocks: [
+      { label: "heading", text: "Chapter 1", level: 2 },
+      { label: "paragraph", text: "The kettle sings." },
+      { label: "figure" },
+      { label: "paragraph", text: "It stops." },
+    ],
+  };
+
+  test("perfect is 1, empty is 0", () => {
+    expect(scoreBooks([{ truth, predicted: truth }])).toMatchObject({ blockF1: 1, wordF1: 1, metadata: 1 });
+    expect(scoreBooks([{ truth, predicted: { blocks: [] } }])).toMatchObject({ blockF1: 0, wordF1: 0, metadata: 0 });
+    expect(scoreBooks([{ truth: { blocks: [] }, predicted: { blocks: [] } }])).toMatchObject({ blockF1: 1, wordF1: 1 });
+  });
+
+  test("a block counts in its place in the order, under its own label", () => {
+    const blocks = [
+      { label: "heading", text: "Chapter 1", level: 3 },
+      { label: "caption", text: "THE KETTLE SINGS" },
+      { label: "paragraph", text: "It stops." },
+    ];
+    const score = scoreBooks([{ truth, predicted: { title: "kettles", blocks } }]);
+    expect(score.locatedF1).toBeCloseTo(6 / 7);
+    expect(score.blockF1).toBeCloseTo(4 / 7);
+    expect(score.levelAccuracy).toBe(0);
+    expect(score.wordF1).toBe(1);
+    expect(score.metadata).toBe(0.5);
+  });
+
+  const letters = (text: string): string[] => text.split("");
+
+  test("sequences are matched by their longest common run first", () => {
+    expect(matchingBlocks(letters("abxcd"), letters("abcd"))).toEqual([
+      { a: 0, b: 0, length: 2 },
+      { a: 3, b: 2, length: 2 },
+    ]);
+    expect(matchingBlocks(letters("qabxcd"), letters("abycdf"))).toEqual([
+      { a: 1, b: 0, length: 2 },
+      { a: 4, b: 3, length: 2 },
+    ]);
+  });
+});
+
+test("the calibration error is the gap between confidence and accuracy, weighed by the size of the bins", () => {
+  const judged = [
+    ...[true, true, true, false].map((right) => ({ confidence: 0.95, right })),
+    { confidence: 0.25, right: false },
+    { confidence: 1, right: true },
+  ];
+  const { error, bins } = calibrationOf(judged);
+  expect(bins[9]).toMatchObject({ count: 5, accuracy: 0.8 });
+  expect(error).toBeCloseTo((5 * (0.96 - 0.8) + 0.25) / 6);
+  expect(calibrationOf([]).error).toBe(0);
+});

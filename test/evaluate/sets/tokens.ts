@@ -1,0 +1,103 @@
+import { join } from "node:path";
+import { z } from "zod";
+import type { ZoneType } from "../../../shared/document/zones.ts";
+import { inReadingOrder } from "../../../shared/document/zones.ts";
+import type { LabelledBox } from "../scorers/box.ts";
+import { scoreTokens, type Token } from "../scorers/tokens.ts";
+import { loadJson } from "./json.ts";
+import { edgesOf } from "./labels.ts";
+import type { EvaluationSet, Labelled } from "./set.ts";
+import { zonesFile } from "./zones.ts";
+
+const tokenSchema = z.tuple([z.string(), z.number(), z.number(), z.number(), z.number(), z.string(), z.string()]);
+const tokensSchema = z.object({
+  docs: z.record(
+    z.string(),
+    z.object({
+      pages: z.record(z.string(), z.object({ width: z.number(), height: z.number(), tokens: z.array(tokenSchema) })),
+    }),
+  ),
+});
+
+/** DocBank's names. Its footer is what LaTeX puts there: footnotes; running heads and page numbers it does not know. */
+const docbankLabels: Record<ZoneType, string | undefined> = {
+  title: "heading",
+  "section-header": "heading",
+  text: "paragraph",
+  "list-item": "list",
+  table: "table",
+  picture: "figure",
+  caption: "caption",
+  footnote: "footer",
+  formula: "formula",
+  "page-header": undefined,
+  "page-footer": undefined,
+  "document-index": "list",
+  reference: "reference",
+  code: "paragraph",
+};
+
+export type TokensTruth = Map<number, { width: number; height: number; tokens: (Token & { text: string })[] }>;
+
+/** Loads a set of PDFs whose words have labels, by page: `tokens.json` and `pdf/` in `folder`. */
+export async function loadTokens(folder: string): Promise<Labelled<TokensTruth>[]> {
+  const { docs } = await loadJson(join(folder, "tokens.json"), tokensSchema);
+  return Object.entries(docs).map(([name, { pages }]) => ({
+    name,
+    file: join(folder, "pdf", name),
+    truth: new Map(
+      Object.entries(pages).map(([page, { tokens, ...size }]) => [
+        Number(page),
+        {
+          ...size,
+          tokens: tokens.map(([text, left, top, right, bottom, label]) => ({
+            text,
+            bbox: [left, top, right, bottom],
+            label: label === "title" ? "heading" : label,
+          })),
+        },
+      ]),
+    ),
+  }));
+}
+
+export async function tokensSet(folder: string, name: string): Promise<EvaluationSet> {
+  const documents = await loadTokens(folder);
+  const predictions = new Map<string, Map<number, LabelledBox[]>>();
+  return {
+    name,
+    kind: "zoning",
+    documents,
+    take(document, { pages }) {
+      const zonesOf = (zones: Parameters<typeof inReadingOrder>[0]) =>
+        inReadingOrder(zones).flatMap(({ type, bbox, confidence }) => {
+          const label = docbankLabels[type];
+          return label === undefined || bbox === undefined ? [] : [{ label, bbox: edgesOf(bbox), confidence }];
+        });
+      predictions.set(document, new Map([...pages].map(([page, { zones }]) => [page, zonesOf(zones.zones)])));
+    },
+    score(names) {
+      const pairs = documents
+        .filter((document) => names.has(document.name))
+        .flatMap(({ name: document, truth }) =>
+          [...truth].map(([page, { tokens }]) => ({
+            truth: tokens,
+            predicted: predictions.get(document)?.get(page) ?? [],
+          })),
+        );
+      const { macroF1, accuracy, types } = scoreTokens(pairs);
+      return {
+        figures: [{ name: "macro F1", value: macroF1 }],
+        details: [
+          { name: "accuracy by area", value: accuracy },
+          ...[...types].flatMap(([label, { f1, precision, recall }]) => [
+            { name: `${label} F1`, value: f1 },
+            { name: `${label} precision`, value: precision },
+            { name: `${label} recall`, value: recall },
+          ]),
+        ],
+        files: { "zones.json": zonesFile(predictions) },
+      };
+    },
+  };
+}

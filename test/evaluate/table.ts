@@ -1,0 +1,17 @@
+/** Rows as lines of text, each column as wide as its widest cell; those after the first `left` stand to the right. */
+export function formatTable(rows: readonly (readonly string[])[], left: number): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => (column < left ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+/** A share or a figure between 0 and 1; counts come as they are. */
+export function formatValue(value: number): string {
+  return Number.isInteger(value) && value > 1 ? String(value) : value.toFixed(4);
+}
