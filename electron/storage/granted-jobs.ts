@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { reviewSteps, type JobStatus, type ReviewStep } from "../../shared/job.ts";
 import { expertsPrincipal, expertsTeamId, type Viewer } from "./grants.ts";
 import type { PageRequest } from "./page-of.ts";
+import { remembered } from "./remembered.ts";
 import type { Db } from "./tables.ts";
 import { listMemberships } from "./teams.ts";
 
@@ -96,15 +97,28 @@ async function countJobs(db: Db, given: readonly Given[]): Promise<number> {
   return total;
 }
 
+/** What is given to all of them, with the number of jobs: a list is counted once, however many pages of it are read. */
+const counted = remembered(
+  async (
+    db,
+    principals: string,
+    status: JobStatus | undefined,
+    blockingStep: ReviewStep | undefined,
+  ): Promise<{ given: readonly Given[]; total: number }> => {
+    const given = await givenTo(db, principals.split(" "), { status, blockingStep });
+    return { given, total: await countJobs(db, given) };
+  },
+);
+
 /** Ids of the jobs that a user can reach, by age, and how many there are. */
 export async function listGrantedJobs(
   db: Db,
   viewer: Viewer,
-  filter: GrantFilter,
+  { status, blockingStep }: GrantFilter,
   { limit, offset }: PageRequest,
 ): Promise<{ ids: string[]; total: number }> {
-  const given = await givenTo(db, await principalsOf(db, viewer), filter);
-  const total = await countJobs(db, given);
+  const principals = await principalsOf(db, viewer);
+  const { given, total } = await counted(db, principals.join(" "), status, blockingStep);
   const length = Math.min(limit, total - offset);
   if (length <= 0) return { ids: [], total };
   // What lies in the second half is reached sooner from the end.

@@ -1,4 +1,4 @@
-import type { Updateable } from "kysely";
+import { sql, type Updateable } from "kysely";
 import { z } from "zod";
 import { collaborationSchema } from "../../shared/api/jobs.ts";
 import {
@@ -16,6 +16,7 @@ import { listGrantedJobs, type GrantFilter } from "./granted-jobs.ts";
 import { replaceGrants, updateGrants, type Share, type Viewer } from "./grants.ts";
 import type { PageOf, PageRequest } from "./page-of.ts";
 import { prepared } from "./prepared.ts";
+import { remembered } from "./remembered.ts";
 import type { Db } from "./tables.ts";
 
 const errorSchema = z.object({
@@ -108,10 +109,19 @@ export async function insertJob(db: Db, job: JobTable, shares: readonly Share[])
 
 const jobById = prepared((db, id: string) => db.selectFrom("jobs").selectAll().where("id", "=", id));
 
-export async function findJob(db: Db, id: string): Promise<JobRecord | null> {
+const jobsByIds = prepared((db, ids: string) =>
+  db
+    .selectFrom("jobs")
+    .selectAll()
+    .where(sql<boolean>`id in (select value from json_each(${ids}))`)
+    .orderBy("createdAt")
+    .orderBy("id"),
+);
+
+export const findJob = remembered(async (db, id: string): Promise<JobRecord | null> => {
   const [row] = await jobById(db, id);
   return row === undefined ? null : toRecord(row);
-}
+});
 
 /** Ids of the running jobs, the oldest first. */
 export async function listRunningJobs(db: Db): Promise<string[]> {
@@ -127,13 +137,7 @@ export async function listJobs(
   page: PageRequest,
 ): Promise<PageOf<JobRecord>> {
   const { ids, total } = await listGrantedJobs(db, viewer, filter, page);
-  const rows = await db
-    .selectFrom("jobs")
-    .selectAll()
-    .where("id", "in", ids)
-    .orderBy("createdAt")
-    .orderBy("id")
-    .execute();
+  const rows = await jobsByIds(db, JSON.stringify(ids));
   return { records: rows.map(toRecord), total };
 }
 

@@ -12,6 +12,7 @@ import {
 } from "kysely";
 import { ServiceError } from "../../shared/errors.ts";
 import { migrate, type Migration, migrations } from "./migrate.ts";
+import { countWritesOf } from "./remembered.ts";
 import type { Db, Tables } from "./tables.ts";
 
 const maxCachedStatements = 256;
@@ -34,24 +35,30 @@ export const plugins = [
   new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }),
 ];
 
-/** A statement as Kysely's SQLite dialect wants it. */
-function prepare(sqlite: DatabaseSync, sql: string): SqliteStatement {
+/** A statement as Kysely's SQLite dialect wants it; `wrote` is called before whatever may write. */
+function prepare(sqlite: DatabaseSync, sql: string, wrote: () => void): SqliteStatement {
   const statement = sqlite.prepare(sql);
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+  const onlyReads = /^\s*select\b/i.test(sql);
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => storageFull(() => statement.all(...values(parameters))),
+    all(parameters) {
+      if (!onlyReads) wrote();
+      return storageFull(() => statement.all(...values(parameters)));
+    },
     // A full disk may end a transaction by itself; what is to be told then is the full disk.
-    run: (parameters) =>
-      sql === "rollback" && !sqlite.isTransaction
+    run(parameters) {
+      wrote();
+      return sql === "rollback" && !sqlite.isTransaction
         ? { changes: 0, lastInsertRowid: 0 }
-        : storageFull(() => statement.run(...values(parameters))),
+        : storageFull(() => statement.run(...values(parameters)));
+    },
     iterate: (parameters) => statement.iterate(...values(parameters)),
   };
 }
 
 /** node:sqlite as Kysely's SQLite dialect wants it; statements are prepared once and kept. */
-function adapt(sqlite: DatabaseSync): SqliteDatabase {
+function adapt(sqlite: DatabaseSync, wrote: () => void): SqliteDatabase {
   const prepared = new Map<string, SqliteStatement>();
   return {
     close: () => {
@@ -61,7 +68,7 @@ function adapt(sqlite: DatabaseSync): SqliteDatabase {
       let statement = prepared.get(sql);
       if (statement === undefined) {
         if (prepared.size >= maxCachedStatements) prepared.clear();
-        statement = prepare(sqlite, sql);
+        statement = prepare(sqlite, sql, wrote);
         prepared.set(sql, statement);
       }
       return statement;
@@ -83,10 +90,12 @@ export async function openDatabase(file: string, known: readonly Migration[] = m
   sqlite.exec("PRAGMA synchronous = FULL");
   sqlite.exec("PRAGMA fullfsync = ON");
   sqlite.exec("PRAGMA foreign_keys = ON");
-  const db = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: adapt(sqlite) }),
-    plugins,
+  let writes = 0;
+  const database = adapt(sqlite, () => {
+    writes += 1;
   });
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }), plugins });
+  countWritesOf(db, () => writes);
   const backup = (name: string): void => {
     const folder = join(dirname(file), "backups");
     mkdirSync(folder, { recursive: true });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { keyKinds, type KeyKind } from "../../shared/api/users.ts";
 import { flag, instant } from "./columns.ts";
 import { prepared } from "./prepared.ts";
+import { remembered } from "./remembered.ts";
 import type { Db } from "./tables.ts";
 
 const userRow = z.object({
@@ -85,12 +86,12 @@ const holderByLookup = prepared((db, lookup: string) =>
     .where("apiKeys.lookup", "=", lookup),
 );
 
-export async function findKeyHolder(db: Db, lookup: string): Promise<KeyHolder | null> {
+export const findKeyHolder = remembered(async (db, lookup: string): Promise<KeyHolder | null> => {
   const [row] = await holderByLookup(db, lookup);
   if (row === undefined) return null;
   const { kind, revokedAt, ...user } = holderRow.parse(row);
   return { user, kind, revokedAt };
-}
+});
 
 /** The keys of a user that are not revoked. */
 export async function listApiKeys(db: Db, userId: string): Promise<ApiKeyRecord[]> {
