@@ -77,19 +77,23 @@ async function renderImage(context: Context, job: JobRecord, { page }: ItemKey):
   const { db, blobs, clock, workers } = context;
   const document = await findDocument(db, job.documentId);
   if (document === null) throw new ServiceError("DOCUMENT_NOT_FOUND");
-  const { sha256, mediaType } = document;
-  const file = { path: await blobs.path(sha256), sha256, mediaType };
+  const { sha256 } = document;
+  const file = { path: await blobs.path(sha256), sha256, mediaType: document.mediaType };
   const height = imageHeight(job);
   const input = { document: file, page, height };
-  const image = await workers.run("renderPage", input, { timeoutMs: renderTimeoutMs }).catch((cause: unknown) => {
-    if (!(cause instanceof TaskError)) throw cause;
-    throw new ServiceError(cause.code, `Page ${page} of ${document.name} cannot be drawn: ${cause.message}`, { cause });
-  });
-  await blobs.put(image, (blob) =>
+  const { mediaType, bytes } = await workers
+    .run("renderPage", input, { timeoutMs: renderTimeoutMs })
+    .catch((cause: unknown) => {
+      if (!(cause instanceof TaskError)) throw cause;
+      throw new ServiceError(cause.code, `Page ${page} of ${document.name} cannot be drawn: ${cause.message}`, {
+        cause,
+      });
+    });
+  await blobs.put(bytes, (blob) =>
     db.transaction().execute(async (transaction) => {
       const now = clock.now();
       await indexBlob(transaction, { ...blob, createdAt: now });
-      const item = { jobId: job.id, role: "page-image" as const, page, mediaType: "image/webp" };
+      const item = { jobId: job.id, role: "page-image" as const, page, mediaType };
       await store.writeContent(transaction, { ...item, ...blob, now, authorId: null });
     }),
   );

@@ -51,7 +51,8 @@ async function begin(context: Context, { job, document, taxonomy, shares }: Begi
     jobId,
     role: "page-image" as const,
     page: index + 1,
-    mediaType: "image/webp",
+    // Of most; which it is shows when it is made.
+    mediaType: "image/png",
     now,
   }));
   await context.blobs.put(taxonomyBytes, (written) =>

@@ -30,6 +30,11 @@ export interface PageFiles {
   zones: string;
 }
 
+export interface EncodedImage {
+  mediaType: "image/png" | "image/webp";
+  bytes: Uint8Array;
+}
+
 /** A line of the output's history. */
 export interface HistoryEvent {
   /** ISO 8601. */
@@ -64,8 +69,8 @@ export interface Tasks {
   /** Opens a document of unknown kind (`mediaType` is found from the bytes) and counts its pages. */
   inspectDocument: { input: { path: string; name: string }; output: DocumentInfo };
   readPage: { input: { document: DocumentFile; page: number; ocr: boolean }; output: PageText };
-  /** The image of a page, as WebP, `height` pixels high. PDF only. */
-  renderPage: { input: { document: DocumentFile; page: number; height: number }; output: Uint8Array };
+  /** The image of a page, `height` pixels high. PDF only. */
+  renderPage: { input: { document: DocumentFile; page: number; height: number }; output: EncodedImage };
   /** What only shows across pages (running heads, body size): taken once, given to each `zonePage`. */
   surveyPages: { input: { texts: readonly string[] }; output: Survey };
   zonePage: { input: { text: string; survey: Survey }; output: PageZones };

@@ -63,8 +63,8 @@ export async function recognize(page: PdfPageText, image: PageImage): Promise<Pd
     throw error;
   });
   const worker = await recognizer;
-  const { pixels, width, height } = image;
-  const png = await sharp(pixels, { raw: { width, height, channels: 4 } })
+  const { pixels, width, height, channels } = image;
+  const png = await sharp(pixels, { raw: { width, height, channels } })
     .removeAlpha()
     .greyscale()
     .png({ compressionLevel: 1 })

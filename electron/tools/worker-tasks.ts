@@ -16,7 +16,7 @@ import type { PageContent } from "../pipeline/write/write.ts";
 import { surveySchema, Surveyor } from "../pipeline/zone/survey.ts";
 import { zonePage } from "../pipeline/zone/zone-page.ts";
 import { OpenDocuments, openDocument } from "./open-documents.ts";
-import { encodeWebp } from "./page-image.ts";
+import { encodeImage } from "./page-image.ts";
 import { PageUnreadableError } from "./pdf/pdf-reader.ts";
 import { readPage } from "./read-page.ts";
 import { sniff } from "./sniff.ts";
@@ -57,14 +57,14 @@ const tasks: Implementation = {
     run: async ({ document, page, ocr }) => await readPage(await documents.get(document), page, ocr),
   },
   renderPage: {
-    output: z.instanceof(Uint8Array),
+    output: z.strictObject({ mediaType: z.enum(["image/png", "image/webp"]), bytes: z.instanceof(Uint8Array) }),
     async run({ document, page, height }) {
       const { mediaType, reader } = await documents.get(document);
       if (mediaType !== "application/pdf") {
         throw new TaskError("CONTENT_NOT_FOUND", "a section of an ePub has no image", true);
       }
       try {
-        return await encodeWebp(await reader.renderPage(page, height));
+        return await encodeImage(await reader.renderPage(page, height));
       } catch (error) {
         if (error instanceof PageUnreadableError) throw new TaskError("DOCUMENT_INVALID", error.message, true, error);
         throw error;

@@ -1,10 +1,11 @@
 import type { DocumentInfo } from "../../pipeline/tasks.ts";
 import type { RawPage } from "../../pipeline/read/raw-page.ts";
 
-/** Pixels of a page: RGBA, 8 bits each, rows from the top. */
+/** Pixels of a page: RGB, or RGBA, 8 bits each, rows from the top. */
 export interface PageImage {
   width: number;
   height: number;
+  channels: 3 | 4;
   pixels: Uint8Array;
 }
 

@@ -148,7 +148,7 @@ async function render(document: PDFDocumentProxy, page: PDFPageProxy, height: nu
   try {
     await page.render({ canvas: null, canvasContext: target.context as never, viewport, background: "white" }).promise;
     const { data } = target.context.getImageData(0, 0, width, height);
-    return { width, height, pixels: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) };
+    return { width, height, channels: 4, pixels: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) };
   } finally {
     factory.destroy(target);
   }

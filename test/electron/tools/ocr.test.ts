@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { openPdf } from "../../../electron/tools/pdf/open-pdf.ts";
-import { encodeWebp } from "../../../electron/tools/page-image.ts";
+import { encodeImage } from "../../../electron/tools/page-image.ts";
 import { runTask } from "../../../electron/tools/worker-tasks.ts";
 import { pageTextSchema } from "../../../shared/document/page-text.ts";
-import sharp from "sharp";
 import { buildPdf } from "../../builders/pdf.ts";
 import { fileOf } from "../../harness/read-document.ts";
 
@@ -11,10 +10,11 @@ import { fileOf } from "../../harness/read-document.ts";
 async function scanned(text: string): Promise<string> {
   const printed = await buildPdf([(pdf) => void pdf.fontSize(16).text(text, 72, 120)]);
   const reader = await openPdf(await fileOf(printed, "printed.pdf"), "printed.pdf");
-  const image = await encodeWebp(await reader.renderPage(1, 1684));
+  const { bytes: png } = await encodeImage(await reader.renderPage(1, 1684));
   await reader.close();
-  const png = await sharp(image).png().toBuffer();
-  const scan = await buildPdf([(pdf) => void pdf.image(png, 0, 0, { width: pdf.page.width, height: pdf.page.height })]);
+  const scan = await buildPdf([
+    (pdf) => void pdf.image(Buffer.from(png), 0, 0, { width: pdf.page.width, height: pdf.page.height }),
+  ]);
   return await fileOf(scan, "scan.pdf");
 }
 

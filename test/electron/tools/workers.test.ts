@@ -7,7 +7,9 @@ import type { Survey } from "../../../electron/pipeline/zone/survey.ts";
 import { forkWorker } from "../../../electron/tools/worker-process.ts";
 import type { WorkerProcess } from "../../../electron/tools/worker-process.ts";
 import { createWorkers } from "../../../electron/tools/workers.ts";
-import { textPdf } from "../../builders/pdf.ts";
+import sharp from "sharp";
+import { buildPdf, textPdf } from "../../builders/pdf.ts";
+import { seeded } from "../../faults/random.ts";
 import { fileOf, temporaryFolder } from "../../harness/read-document.ts";
 
 const survey: Survey = { bodySize: 10, leading: 12, pages: 1, headingSizes: [], running: [], ornaments: [] };
@@ -55,6 +57,16 @@ async function document(pages: number) {
   return { path, sha256: path, mediaType: "application/pdf" as const };
 }
 
+/** A page that is one image, as restless as a photograph. */
+async function photographPdf() {
+  const [side, random] = [300, seeded(7)];
+  const pixels = Uint8Array.from({ length: side * side * 3 }, () => random.below(256));
+  const png = await sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
+    .png()
+    .toBuffer();
+  return buildPdf([(pdf) => void pdf.image(png, 0, 0, { width: pdf.page.width, height: pdf.page.height })]);
+}
+
 test("pages are read side by side, each as it is in the document", async () => {
   const { workers, processes } = startWorkers(2);
   const file = await document(6);
@@ -68,11 +80,16 @@ test("pages are read side by side, each as it is in the document", async () => {
   expect(processes).toHaveLength(2);
 });
 
-test("a page's image is a WebP of the height asked for", async () => {
+test("a drawn page's image is a PNG of the height asked for, that of a photograph a WebP", async () => {
   const { workers } = startWorkers(1);
-  const image = await workers.run("renderPage", { document: await document(1), page: 1, height: 400 });
-  expect(Buffer.from(image.subarray(0, 4)).toString()).toBe("RIFF");
-  expect(Buffer.from(image.subarray(8, 12)).toString()).toBe("WEBP");
+  const drawn = await workers.run("renderPage", { document: await document(1), page: 1, height: 400 });
+  expect(drawn.mediaType).toBe("image/png");
+  expect(await sharp(drawn.bytes).metadata()).toMatchObject({ format: "png", channels: 1, height: 400 });
+  const path = await fileOf(await photographPdf(), "photograph.pdf");
+  const photograph = { path, sha256: path, mediaType: "application/pdf" as const };
+  const seen = await workers.run("renderPage", { document: photograph, page: 1, height: 400 });
+  expect(seen.mediaType).toBe("image/webp");
+  expect(await sharp(seen.bytes).metadata()).toMatchObject({ format: "webp", height: 400 });
 });
 
 test("a worker that dies fails its task alone, and the pool goes on", async () => {
