@@ -8,6 +8,8 @@ Runs the pipeline over documents whose truth is known, and says how good it is.
   --data DIR         the folder with the sets: zoning/NAME, epub/NAME
   --only A,B         these alone: a kind (${setKinds.join(", ")}), or the name of a set or its beginning
   --documents N      the first N documents of each set; or a part of the names of those that are wanted
+  --show NAME        the documents with this in their name alone, and for each an image of every page with the truth on the
+                     left and the prediction on the right (ePub: a list of blocks)
   --out DIR          where predictions and the pages' text and zones go; a new temporary folder, unless told
   --details          every figure, each document, and how confidence holds against the truth`;
 
@@ -20,6 +22,7 @@ export interface Options {
   data: string;
   only: string[];
   documents: string | undefined;
+  show: string | undefined;
   out: string | undefined;
   details: boolean;
 }
@@ -27,9 +30,9 @@ export interface Options {
 /** @throws {UsageError} for what is no option, and where no data folder is named. */
 export function parseOptions(args: string[]): Options {
   const { values } = parse(args);
-  const { data, documents, out, details } = values;
+  const { data, documents, show, out, details } = values;
   if (data === undefined) throw new UsageError("--data DIR is needed");
-  return { data, documents, out, details, only: values.only.split(",").filter((name) => name !== "") };
+  return { data, documents, show, out, details, only: values.only.split(",").filter((name) => name !== "") };
 }
 
 function parse(args: string[]) {
@@ -40,6 +43,7 @@ function parse(args: string[]) {
         data: { type: "string" },
         only: { type: "string", default: "" },
         documents: { type: "string" },
+        show: { type: "string" },
         out: { type: "string" },
         details: { type: "boolean", default: false },
       },
@@ -59,11 +63,10 @@ export function chooseSets(sets: readonly EvaluationSet[], only: readonly string
   return sets.filter((set) => only.some((name) => set.kind === name || set.name.startsWith(name)));
 }
 
-/** The names of the documents of a set that `documents` asks for: a number of them, or a part of their names. */
-export function chooseDocuments(set: EvaluationSet, documents: string | undefined): Set<string> {
+/** The names of the documents of a set that are asked for: so many, or those with a text in their names. */
+export function chooseDocuments(set: EvaluationSet, { documents, show }: Options): Set<string> {
   const names = set.documents.map(({ name }) => name);
-  if (documents === undefined) return new Set(names);
-  return new Set(
-    /^\d+$/.test(documents) ? names.slice(0, Number(documents)) : names.filter((name) => name.includes(documents)),
-  );
+  if (show === undefined && documents !== undefined && /^\d+$/.test(documents))
+    return new Set(names.slice(0, Number(documents)));
+  return new Set(names.filter((name) => name.includes(show ?? documents ?? "")));
 }

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { pipeline as pipe } from "node:stream/promises";
-import type { DocumentInfo, PageFiles, Workers } from "../../electron/pipeline/tasks.ts";
+import type { DocumentFile, DocumentInfo, PageFiles, Workers } from "../../electron/pipeline/tasks.ts";
 import { TaskError } from "../../electron/pipeline/tasks.ts";
 import { createWorkers } from "../../electron/tools/workers.ts";
 import type { PageText } from "../../shared/document/page-text.ts";
@@ -17,7 +17,9 @@ export interface ProcessedPage {
 
 /** A document after the pipeline's first two steps. */
 export interface Processed {
+  /** Undefined where it could not be opened. */
   info: DocumentInfo | undefined;
+  document: DocumentFile | undefined;
   /** By page number; without those that failed. */
   pages: Map<number, ProcessedPage>;
   /** What went wrong, for the document or for a page. */
@@ -48,7 +50,7 @@ export async function processDocument(workers: Workers, path: string, folder: st
     }
   };
   const info = await attempt("", () => workers.run("inspectDocument", { path, name: basename(path) }, { timeoutMs }));
-  if (info === undefined) return { info, pages, errors };
+  if (info === undefined) return { info, document: undefined, pages, errors };
   await mkdir(folder, { recursive: true });
   const document = { path, sha256: await sha256Of(path), mediaType: info.mediaType };
   const texts = new Map<number, { text: PageText; file: string }>();
@@ -63,7 +65,7 @@ export async function processDocument(workers: Workers, path: string, folder: st
   }
   const files = [...texts.values()].map(({ file }) => file);
   const survey = await attempt("", () => workers.run("surveyPages", { texts: files }, { timeoutMs }));
-  if (survey === undefined) return { info, pages, errors };
+  if (survey === undefined) return { info, document, pages, errors };
   for (const [page, { text, file }] of texts) {
     const zones = await attempt(`page ${page}: `, () => workers.run("zonePage", { text: file, survey }, { timeoutMs }));
     if (zones === undefined) continue;
@@ -71,7 +73,7 @@ export async function processDocument(workers: Workers, path: string, folder: st
     await writeFile(zonesFile, JSON.stringify(zones));
     pages.set(page, { text, zones, files: { text: file, zones: zonesFile } });
   }
-  return { info, pages, errors };
+  return { info, document, pages, errors };
 }
 
 async function sha256Of(path: string): Promise<string> {

@@ -11,6 +11,7 @@ import { calibrationOf } from "./scorers/calibration.ts";
 import type { Judged } from "./scorers/zones.ts";
 import { findSets } from "./sets/find-sets.ts";
 import type { EvaluationSet, Outcome } from "./sets/set.ts";
+import { writeExhibit } from "./show.ts";
 import { formatTable, formatValue } from "./table.ts";
 
 const documentsAtOnce = 2;
@@ -24,7 +25,18 @@ interface Measured {
   documents: Map<string, { seconds: number; errors: string[] }>;
 }
 
-async function measure(workers: Workers, set: EvaluationSet, names: Set<string>, out: string): Promise<Measured> {
+/** Where results go, and whether they are shown too. */
+interface Target {
+  out: string;
+  show: boolean;
+}
+
+async function measure(
+  workers: Workers,
+  set: EvaluationSet,
+  names: Set<string>,
+  { out, show }: Target,
+): Promise<Measured> {
   const start = performance.now();
   const documents: Measured["documents"] = new Map();
   const wanted = set.documents.filter(({ name }) => names.has(name));
@@ -32,6 +44,15 @@ async function measure(workers: Workers, set: EvaluationSet, names: Set<string>,
     const begun = performance.now();
     const processed = await processDocument(workers, file, join(out, "pages", set.name, name));
     set.take(name, processed);
+    if (show) {
+      const shown = await writeExhibit(
+        workers,
+        processed,
+        set.exhibit(name, processed),
+        join(out, "show", set.name, name),
+      );
+      console.log(shown.join("\n"));
+    }
     documents.set(name, { seconds: (performance.now() - begun) / 1000, errors: processed.errors });
   });
   const seconds = (performance.now() - start) / 1000;
@@ -95,7 +116,8 @@ function reliability(judged: readonly Judged[]): string {
   return formatTable([["confidence", "zones", "mean", "right"], ...rows], 1);
 }
 
-async function evaluate({ data, only, documents, out, details: inDetail }: Options): Promise<void> {
+async function evaluate(options: Options): Promise<void> {
+  const { data, only, out, show, details: inDetail } = options;
   if (!existsSync(data)) throw new UsageError(`--data ${data}: there is no such folder`);
   const sets = chooseSets(await findSets(data), only);
   const folder = out ?? (await mkdtemp(join(tmpdir(), "galley-evaluate-")));
@@ -103,8 +125,8 @@ async function evaluate({ data, only, documents, out, details: inDetail }: Optio
   const measured: Measured[] = [];
   try {
     for (const set of sets) {
-      const names = chooseDocuments(set, documents);
-      if (names.size > 0) measured.push(await measure(workers, set, names, folder));
+      const names = chooseDocuments(set, options);
+      if (names.size > 0) measured.push(await measure(workers, set, names, { out: folder, show: show !== undefined }));
     }
   } finally {
     await workers.close();

@@ -68,6 +68,32 @@ function scoreBook({ truth, predicted }: BookPair): BookScore {
   };
 }
 
+/**
+ * The blocks of both in order, a line each: those in their place begin with a blank, or with "!" where their label is
+ * wrong; those that are only in the truth begin with "-", those that are only predicted with "+".
+ */
+export function compareBooks(truth: Book, predicted: Book): string {
+  const lines: string[] = [];
+  let [a, b] = [0, 0];
+  const end = { a: truth.blocks.length, b: predicted.blocks.length, length: 0 };
+  for (const run of [...matchingBlocks(truth.blocks.map(keyOf), predicted.blocks.map(keyOf)), end]) {
+    lines.push(...truth.blocks.slice(a, run.a).map((block) => `- ${lineOf(block)}`));
+    lines.push(...predicted.blocks.slice(b, run.b).map((block) => `+ ${lineOf(block)}`));
+    for (let index = 0; index < run.length; index++) {
+      const [one, other] = [truth.blocks[run.a + index], predicted.blocks[run.b + index]];
+      if (one === undefined || other === undefined) continue;
+      const right = one.label === other.label;
+      lines.push(right ? `  ${lineOf(one)}` : `! ${one.label} is taken for ${lineOf(other)}`);
+    }
+    [a, b] = [run.a + run.length, run.b + run.length];
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+function lineOf({ label, level, text = "" }: BookBlock): string {
+  return `${label}${level ?? ""}: ${text.replaceAll(/\s+/g, " ")}`;
+}
+
 /** As F1, but perfect where there was nothing to find and nothing was found. */
 function dice(right: number, truth: number, predicted: number): number {
   return truth + predicted === 0 ? 1 : measuresOf(right, truth, predicted).f1;

@@ -32,14 +32,14 @@ export function scoreTokens(pages: readonly TokenPair[]): TokenScore {
   const truth = new Counter<string>();
   const predicted = new Counter<string>();
   for (const page of pages) {
-    const zones = page.predicted.toSorted((a, b) => areaOf(a.bbox) - areaOf(b.bbox));
-    for (const { bbox, label } of page.truth) {
+    for (const token of page.truth) {
+      const { bbox, label } = token;
       if (ignored.has(label)) continue;
       const area = Math.max(leastArea, areaOf(bbox));
-      const zone = zones.find((candidate) => holdsCentre(candidate.bbox, bbox));
+      const found = labelAt(token, page.predicted);
       truth.add(label, area);
-      if (zone !== undefined) predicted.add(zone.label, area);
-      if (zone?.label === label) right.add(label, area);
+      if (found !== undefined) predicted.add(found, area);
+      if (found === label) right.add(label, area);
     }
   }
   const types = new Map(
@@ -50,6 +50,12 @@ export function scoreTokens(pages: readonly TokenPair[]): TokenScore {
     accuracy: share(right.total(), truth.total()),
     types,
   };
+}
+
+/** The label of the smallest zone that holds the token's centre. */
+export function labelAt({ bbox }: Token, zones: readonly LabelledBox[]): string | undefined {
+  const around = zones.filter((zone) => holdsCentre(zone.bbox, bbox));
+  return around.sort((a, b) => areaOf(a.bbox) - areaOf(b.bbox))[0]?.label;
 }
 
 function holdsCentre(outer: Edges, inner: Edges): boolean {

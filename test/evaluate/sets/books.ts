@@ -5,7 +5,7 @@ import type { PageText, SectionText } from "../../../shared/document/page-text.t
 import type { Zone } from "../../../shared/document/zones.ts";
 import { inReadingOrder, zoneText } from "../../../shared/document/zones.ts";
 import type { Processed } from "../pipeline.ts";
-import { scoreBooks, type Book, type BookBlock } from "../scorers/books.ts";
+import { compareBooks, scoreBooks, type Book, type BookBlock } from "../scorers/books.ts";
 import { loadJson } from "./json.ts";
 import { labelOf } from "./labels.ts";
 import type { EvaluationSet, Labelled } from "./set.ts";
@@ -53,6 +53,10 @@ export async function booksSet(folder: string, name: string): Promise<Evaluation
     kind: "epub",
     documents,
     take: (document, processed) => predictions.set(document, predictBook(processed)),
+    exhibit(document) {
+      const truth = documents.find((candidate) => candidate.name === document)?.truth ?? { blocks: [] };
+      return { kind: "text", text: compareBooks(truth, predictions.get(document) ?? { blocks: [] }) };
+    },
     score(names) {
       const scored = documents.filter((document) => names.has(document.name));
       const score = scoreBooks(

@@ -1,4 +1,5 @@
 import type { Processed } from "../pipeline.ts";
+import type { Exhibit } from "../show.ts";
 import type { Judged } from "../scorers/zones.ts";
 
 /** A document of a set, and what is true of it. */
@@ -30,6 +31,8 @@ export interface EvaluationSet {
   documents: readonly { name: string; file: string }[];
   /** Takes what the pipeline made of a document. */
   take(name: string, processed: Processed): void;
+  /** What a person looks at to see where the prediction for a document that was taken went wrong. */
+  exhibit(name: string, processed: Processed): Exhibit;
   /** Scores what was taken; of `names` alone, where they are given. What was not taken counts as empty. */
   score(names: ReadonlySet<string>): Outcome;
 }

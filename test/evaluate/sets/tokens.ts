@@ -3,11 +3,11 @@ import { z } from "zod";
 import type { ZoneType } from "../../../shared/document/zones.ts";
 import { inReadingOrder } from "../../../shared/document/zones.ts";
 import type { LabelledBox } from "../scorers/box.ts";
-import { scoreTokens, type Token } from "../scorers/tokens.ts";
+import { labelAt, scoreTokens, type Token } from "../scorers/tokens.ts";
 import { loadJson } from "./json.ts";
 import { edgesOf } from "./labels.ts";
 import type { EvaluationSet, Labelled } from "./set.ts";
-import { zonesFile } from "./zones.ts";
+import { captionOf, zonesFile } from "./zones.ts";
 
 const tokenSchema = z.tuple([z.string(), z.number(), z.number(), z.number(), z.number(), z.string(), z.string()]);
 const tokensSchema = z.object({
@@ -75,6 +75,30 @@ export async function tokensSet(folder: string, name: string): Promise<Evaluatio
           return label === undefined || bbox === undefined ? [] : [{ label, bbox: edgesOf(bbox), confidence }];
         });
       predictions.set(document, new Map([...pages].map(([page, { zones }]) => [page, zonesOf(zones.zones)])));
+    },
+    exhibit(document) {
+      const truth = documents.find((candidate) => candidate.name === document)?.truth ?? [];
+      const shown = [...truth].map(([page, { tokens }]) => {
+        const predicted = predictions.get(document)?.get(page) ?? [];
+        const right = tokens.map((token) => labelAt(token, predicted) === token.label);
+        return [
+          page,
+          {
+            truth: tokens.map(({ bbox, label }, index) => ({
+              bbox,
+              // A label for each word would hide the words.
+              caption: tokens[index - 1]?.label === label ? "" : label,
+              right: right[index],
+            })),
+            predicted: predicted.map((zone, index) => ({
+              bbox: zone.bbox,
+              caption: captionOf(zone, index),
+              right: undefined,
+            })),
+          },
+        ] as const;
+      });
+      return { kind: "pages", pages: new Map(shown) };
     },
     score(names) {
       const pairs = documents

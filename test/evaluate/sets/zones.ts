@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import { z } from "zod";
+import type { Cell } from "../../../shared/document/zones.ts";
 import type { LabelledBox } from "../scorers/box.ts";
 import { scoreTables, type TableCell } from "../scorers/tables.ts";
-import { scoreZones, type ZonePair } from "../scorers/zones.ts";
+import { matchZones, scoredZones, scoreZones, type ZonePair } from "../scorers/zones.ts";
 import { loadCells, predictCells } from "./cells.ts";
 import { loadJson } from "./json.ts";
-import { labelledZones } from "./labels.ts";
+import { edgesOf, labelledZones } from "./labels.ts";
+import type { ShownBox } from "../show.ts";
 import type { EvaluationSet, Figure, Labelled, Outcome } from "./set.ts";
 
 const edgesSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
@@ -57,6 +59,15 @@ export async function zonesSet(folder: string, name: string, hasCells: boolean):
       predictions.set(document, new Map([...pages].map(([page, { zones }]) => [page, labelledZones(zones, known)])));
       if (cells !== undefined) predictedCells.set(document, [...pages.values()].flatMap(predictCells));
     },
+    exhibit(document, { pages }) {
+      const truth = documents.find((candidate) => candidate.name === document)?.truth.pages ?? [];
+      const shown = [...truth].map(([page, { zones }]) => {
+        const predicted = predictions.get(document)?.get(page) ?? [];
+        const cellsOfPage = pages.get(page)?.zones.zones.flatMap(({ table }) => table?.cells ?? []) ?? [];
+        return [page, exhibitPage({ truth: zones, predicted }, cellsOfPage)] as const;
+      });
+      return { kind: "pages", pages: new Map(shown) };
+    },
     score(names) {
       const scored = documents.filter((document) => names.has(document.name));
       const pairs = scored.flatMap(({ name: document, truth }): ZonePair[] =>
@@ -86,6 +97,29 @@ export async function zonesSet(folder: string, name: string, hasCells: boolean):
       return outcome;
     },
   };
+}
+
+function exhibitPage(pair: ZonePair, cells: readonly Cell[]): { truth: ShownBox[]; predicted: ShownBox[] } {
+  const truth = scoredZones(pair.truth);
+  const predicted = scoredZones(pair.predicted);
+  const matches = matchZones({ truth, predicted }, 0.5);
+  const matched = new Set(matches.flatMap((match) => [match.truth, match.predicted]));
+  return {
+    truth: truth.map((zone) => ({ bbox: zone.bbox, caption: zone.label, right: matched.has(zone) })),
+    predicted: [
+      ...predicted.map((zone) => ({
+        bbox: zone.bbox,
+        caption: captionOf(zone, pair.predicted.indexOf(zone)),
+        right: matched.has(zone),
+      })),
+      ...cells.map(({ bbox }) => ({ bbox: edgesOf(bbox), caption: "", right: undefined })),
+    ],
+  };
+}
+
+/** A prediction's place in the reading order (a list made of items has none of its own), its label and confidence. */
+export function captionOf({ label, confidence = 1 }: LabelledBox, index: number): string {
+  return `${index < 0 ? "" : `${index + 1} `}${label} ${confidence.toFixed(2)}`;
 }
 
 function zoneOutcome(pairs: readonly ZonePair[], what: "zone" | "region"): Outcome {
