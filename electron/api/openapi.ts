@@ -152,7 +152,12 @@ export function openApi(origin: string, version: string): Json {
     paths,
     components: {
       securitySchemes: {
-        key: { type: "http", scheme: "basic", description: "The API key is the user name; the password is empty." },
+        key: {
+          type: "http",
+          scheme: "basic",
+          description:
+            "The API key is the user name; the password is empty. Jobs and documents that a test key made are reached by test keys alone, and the others by live keys alone.",
+        },
       },
       schemas: { ...schemas.named(), Errors: errorsSchema },
     },

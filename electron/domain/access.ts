@@ -12,7 +12,12 @@ export interface Standing {
 
 /** A caller as the grants know it. With a test key nobody is an expert. */
 export function viewerOf({ expertsTeam }: Pick<Context, "expertsTeam">, { user, test }: Caller): Viewer {
-  return { userId: user.id, expertsTeam: test ? null : expertsTeam };
+  return { userId: user.id, test, expertsTeam: test ? null : expertsTeam };
+}
+
+/** Whether something is the caller's: what a test key made is not a live key's, nor the reverse. */
+export function isOwner({ user, test }: Caller, made: { ownerId: string; test: boolean }): boolean {
+  return made.ownerId === user.id && made.test === test;
 }
 
 /** Claiming a job that is blocked at `step`, as its quality review stands. */

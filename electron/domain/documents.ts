@@ -9,7 +9,7 @@ import * as store from "../storage/documents.ts";
 import { findDocumentGrants } from "../storage/grants.ts";
 import type { StoredDocument } from "../storage/documents.ts";
 import type { PageOf, PageRequest } from "../storage/page-of.ts";
-import { type Action, demand, viewerOf } from "./access.ts";
+import { type Action, demand, isOwner, viewerOf } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
 import { expiryOf } from "./expiry.ts";
 
@@ -83,14 +83,14 @@ export async function getDocument(
 ): Promise<StoredDocument> {
   const document = await store.findDocument(db, id);
   if (document === null || document.deletedAt !== null) throw new ServiceError("DOCUMENT_NOT_FOUND");
-  const owner = document.ownerId === caller.user.id;
+  const owner = isOwner(caller, document);
   const grants = owner ? [] : await findDocumentGrants(db, viewerOf({ expertsTeam }, caller), id);
   demand({ owner, grants }, action, "DOCUMENT_NOT_FOUND");
   return document;
 }
 
 export function listDocuments({ db }: Context, caller: Caller, page: PageRequest): Promise<PageOf<StoredDocument>> {
-  return store.listDocuments(db, caller.user.id, page);
+  return store.listDocuments(db, { ownerId: caller.user.id, test: toFlag(caller.test) }, page);
 }
 
 /** @throws {ServiceError} DOCUMENT_NOT_FOUND, DOCUMENT_IN_USE, ACCESS_DENIED */

@@ -12,7 +12,7 @@ import * as store from "../storage/jobs.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import type { PageOf, PageRequest } from "../storage/page-of.ts";
 import { findCurrentTaxonomy, type TaxonomyRecord } from "../storage/taxonomies.ts";
-import { type Action, demand, type ReviewAction, type Standing, viewerOf } from "./access.ts";
+import { type Action, demand, isOwner, type ReviewAction, type Standing, viewerOf } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
 import { getDocument } from "./documents.ts";
 import { applyEvent } from "./job-events.ts";
@@ -110,7 +110,7 @@ async function reread({ db }: Context, id: string): Promise<JobRecord> {
 }
 
 export async function standingOf(context: Context, caller: Caller, job: JobRecord): Promise<Standing> {
-  const owner = job.ownerId === caller.user.id;
+  const owner = isOwner(caller, job);
   // Only quality review asks in which teams an owner is.
   const pairs = job.state.review?.pairs ?? [];
   if (owner && pairs.length === 0) return { owner, grants: [] };

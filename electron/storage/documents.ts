@@ -34,8 +34,14 @@ export async function findDocument(db: Db, id: string): Promise<StoredDocument |
   return row === undefined ? null : documentRow.parse(row);
 }
 
-export async function listDocuments(db: Db, ownerId: string, page: PageRequest): Promise<PageOf<StoredDocument>> {
-  const query = db.selectFrom("documents").where("ownerId", "=", ownerId).where("deletedAt", "is", null);
+/** The documents that a user made with keys of one kind, by age. */
+export async function listDocuments(
+  db: Db,
+  { ownerId, test }: Pick<DocumentTable, "ownerId" | "test">,
+  page: PageRequest,
+): Promise<PageOf<StoredDocument>> {
+  const own = db.selectFrom("documents").where("ownerId", "=", ownerId).where("test", "=", test);
+  const query = own.where("deletedAt", "is", null);
   const rows = query.selectAll().orderBy("createdAt").orderBy("id").limit(page.limit).offset(page.offset);
   const count = query.select((select) => select.fn.countAll<number>().as("count"));
   return pageOf(documentRow, await rows.execute(), await count.executeTakeFirstOrThrow());

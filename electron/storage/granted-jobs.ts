@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { reviewSteps, type JobStatus, type ReviewStep } from "../../shared/job.ts";
-import { expertsPrincipal, expertsTeamId, type Viewer } from "./grants.ts";
+import { expertsPrincipal, expertsTeamId, principalIn, type Viewer } from "./grants.ts";
 import type { PageRequest } from "./page-of.ts";
 import { remembered } from "./remembered.ts";
 import type { Db } from "./tables.ts";
@@ -12,12 +12,13 @@ export interface GrantFilter {
 }
 
 /** Everything as which a user is given grants. */
-async function principalsOf(db: Db, { userId, expertsTeam }: Viewer): Promise<string[]> {
+async function principalsOf(db: Db, { userId, test, expertsTeam }: Viewer): Promise<string[]> {
   const teams = (await listMemberships(db, userId)).map(({ teamId }) => teamId);
-  if (expertsTeam === null || teams.length === 0) return [userId, ...teams];
+  const own = [userId, ...teams].map((id) => principalIn(test, id));
+  if (expertsTeam === null || teams.length === 0) return own;
   const { rows } = await sql<{ id: string | null }>`select ${expertsTeamId(expertsTeam)} as id`.execute(db);
   const experts = rows[0]?.id ?? null;
-  return [userId, ...teams, ...(experts !== null && teams.includes(experts) ? [expertsPrincipal] : [])];
+  return [...own, ...(experts !== null && teams.includes(experts) ? [expertsPrincipal] : [])];
 }
 
 /**

@@ -13,7 +13,7 @@ import type { Db } from "./tables.ts";
  */
 const grantRow = z.object({
   jobId: z.string(),
-  /** A user, a team, or {@link expertsPrincipal}. */
+  /** A user, a team, or {@link expertsPrincipal}; with {@link testPrefix} of jobs that test keys made. */
   principalId: z.string(),
   steps: json(z.array(z.string())),
   status: z.enum(jobStatuses),
@@ -25,9 +25,19 @@ export type JobGrantTable = z.input<typeof grantRow>;
 /** Stands for the team that the service's configuration names as its experts, whichever that is. */
 export const expertsPrincipal = "experts";
 
+/** Jobs of test keys and of live ones are two worlds: whoever is given a job is given it in one of them. */
+const testPrefix = "test:";
+
+/** As whom a user or a team is given jobs in one of the worlds. */
+export function principalIn(test: boolean, id: string): string {
+  return test ? testPrefix + id : id;
+}
+
 /** A user as the grants know it. */
 export interface Viewer {
   userId: string;
+  /** Whether it calls with a test key. */
+  test: boolean;
   /** Name or id of the experts' team; null where there is none, or where this caller is none of them. */
   expertsTeam: string | null;
 }
@@ -60,7 +70,10 @@ export async function replaceGrants(db: Db, job: GrantedJob, shares: readonly Sh
   const all = new Map<string, readonly string[]>(shares.map(({ principalId, steps }) => [principalId, steps]));
   all.set(ownerId, ["*"]);
   if (test === 0) all.set(expertsPrincipal, ["*"]);
-  const rows = [...all].map(([principalId, steps]) => ({ principalId, steps: JSON.stringify(steps) }));
+  const rows = [...all].map(([id, steps]) => ({
+    principalId: principalIn(test === 1, id),
+    steps: JSON.stringify(steps),
+  }));
   await db.deleteFrom("jobGrants").where("jobId", "=", jobId).execute();
   await db
     .insertInto("jobGrants")
@@ -68,9 +81,11 @@ export async function replaceGrants(db: Db, job: GrantedJob, shares: readonly Sh
     .execute();
 }
 
-/** Forgets what a principal was given. */
-export async function deleteGrants(db: Db, principalId: string): Promise<void> {
-  await db.deleteFrom("jobGrants").where("principalId", "=", principalId).execute();
+const inBoth = (id: string): string[] => [principalIn(false, id), principalIn(true, id)];
+
+/** Forgets what a user or a team was given. */
+export async function deleteGrants(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("jobGrants").where("principalId", "in", inBoth(id)).execute();
 }
 
 /** Repeats a job's new status in its grants. Runs in the transaction that changes it. */
@@ -78,11 +93,11 @@ export async function updateGrants(db: Db, jobId: string, { status, blockingStep
   await db.updateTable("jobGrants").set({ status, blockingStep }).where("jobId", "=", jobId).execute();
 }
 
-/** How many unfinished jobs a principal has a part in. */
-export async function countUnfinishedGrants(db: Db, principalId: string): Promise<number> {
+/** How many unfinished jobs a user or a team has a part in. */
+export async function countUnfinishedGrants(db: Db, id: string): Promise<number> {
   const { count } = await db
     .selectFrom("jobGrants")
-    .where("principalId", "=", principalId)
+    .where("principalId", "in", inBoth(id))
     .where("status", "not in", finalStatuses)
     .select((select) => select.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
@@ -103,14 +118,16 @@ export async function isExpert(db: Db, { userId, expertsTeam }: Viewer): Promise
 }
 
 /** What the grants that match `which` give a user: its own, and those of its teams. */
-async function findGrants(db: Db, { userId, expertsTeam }: Viewer, which: RawBuilder<boolean>): Promise<GrantRecord[]> {
+async function findGrants(db: Db, viewer: Viewer, which: RawBuilder<boolean>): Promise<GrantRecord[]> {
+  const { userId, test, expertsTeam } = viewer;
+  const prefix = principalIn(test, "");
   const { rows } = await sql`
     select job_grants.steps as steps, team_members.team_id as "teamId", team_members.role as role
     from job_grants
     left join team_members on team_members.user_id = ${userId} and team_members.team_id = case
-      when job_grants.principal_id = ${expertsPrincipal} then ${expertsTeamId(expertsTeam)}
-      else job_grants.principal_id end
-    where ${which} and (job_grants.principal_id = ${userId} or team_members.team_id is not null)`.execute(db);
+      when job_grants.principal_id = ${prefix + expertsPrincipal} then ${expertsTeamId(expertsTeam)}
+      else substr(job_grants.principal_id, ${prefix.length + 1}) end
+    where ${which} and (job_grants.principal_id = ${prefix + userId} or team_members.team_id is not null)`.execute(db);
   return rows.map((row) => {
     const { steps, teamId, role } = foundGrant.parse(row);
     return { steps, teamId, admin: role === "admin" };

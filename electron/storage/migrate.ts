@@ -3,6 +3,7 @@ import { migration0001 } from "./migrations/0001-first.ts";
 import { migration0002 } from "./migrations/0002-idempotency-keys.ts";
 import { migration0003 } from "./migrations/0003-teams-and-grants.ts";
 import { migration0004 } from "./migrations/0004-removal.ts";
+import { migration0005 } from "./migrations/0005-two-worlds.ts";
 import type { Db } from "./tables.ts";
 
 /** A step of the schema. Once released it never changes; a later one mends it. */
@@ -13,7 +14,13 @@ export interface Migration {
 }
 
 /** In order, without gaps. */
-export const migrations: readonly Migration[] = [migration0001, migration0002, migration0003, migration0004];
+export const migrations: readonly Migration[] = [
+  migration0001,
+  migration0002,
+  migration0003,
+  migration0004,
+  migration0005,
+];
 
 export class NewerDatabaseError extends Error {
   override readonly name = "NewerDatabaseError";

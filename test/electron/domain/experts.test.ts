@@ -18,9 +18,10 @@ test.each(Object.keys(expertsOf) as (keyof typeof expertsOf)[])(
     const { client: expert } = service;
     const ana = await service.signUp("Ana");
     const live = await startJob(ana.client, { bytes: await textPdf(1) });
-    const trial = await startJob(service.as(ana.keys.test), { bytes: await textPdf(1) });
+    const tester = service.as(ana.keys.test);
+    const trial = await startJob(tester, { bytes: await textPdf(1) });
     await until(ana.client, live, blockedAt("zoning"));
-    await until(ana.client, trial, blockedAt("zoning"));
+    await until(tester, trial, blockedAt("zoning"));
 
     const query = { status: "blocked" as const, blocking_task: "zoning" as const };
     const list = await expert.call(listJobs, { query });

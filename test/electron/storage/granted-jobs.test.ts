@@ -89,7 +89,7 @@ test.each([
       .filter(({ state }) => blockingStep === undefined || state.blockingStep === blockingStep)
       .map(({ jobId }) => jobId);
     for (let offset = 0; offset <= expected.length + 1; offset++) {
-      const viewer = { userId: ana, expertsTeam: "curators" };
+      const viewer = { userId: ana, test: false, expertsTeam: "curators" };
       const listed = await listGrantedJobs(db, viewer, filter, { limit: 7, offset });
       expect(listed).toEqual({ ids: expected.slice(offset, offset + 7), total: expected.length });
     }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { findIdempotencyKey, keepIdempotencyKey } from "../../../electron/storage/idempotency-keys.ts";
+import { listJobs } from "../../../electron/storage/jobs.ts";
 import { migrations } from "../../../electron/storage/migrate.ts";
 import { openDatabase } from "../../../electron/storage/open.ts";
 import { markTaxonomyDeleted } from "../../../electron/storage/taxonomies.ts";
@@ -69,5 +70,30 @@ test("removal: a job's expiry followed from a column and now from its age; taxon
   expect(rows).toEqual([{ id, deletedAt: null }]);
   await markTaxonomyDeleted(db, "receipt", 5);
   expect((await sql`select deleted_at as "deletedAt" from taxonomies`.execute(db)).rows).toEqual([{ deletedAt: 5 }]);
+  await db.destroy();
+});
+
+test("two-worlds: what was given of a job that a test key made was any key's, and is now a test key's", async () => {
+  const { before, after } = await around("two-worlds");
+  await sql`pragma foreign_keys = off`.execute(before);
+  for (const [id, made] of [
+    ["live", 0],
+    ["trial", 1],
+  ] as const) {
+    await sql`insert into jobs (id, owner_id, document_id, taxonomy_id, type, status, step, attempts, lease_epoch,
+        collaboration, metadata, progress_current, progress_total, test, created_at, updated_at)
+      values (${id}, ${user.id}, 'doc', 'tax', 'indexing', 'running', 'read', 0, 0,
+        '{"teams":[],"users":[]}', '{}', 0, 4, ${made}, 5, 5)`.execute(before);
+    await sql`insert into job_grants (job_id, principal_id, steps, status, created_at)
+      values (${id}, ${user.id}, '["*"]', 'running', 5)`.execute(before);
+  }
+  const reached = async (db: typeof before, test: boolean) =>
+    (await listJobs(db, { userId: user.id, test, expertsTeam: null }, {}, { limit: 9, offset: 0 })).records.map(
+      ({ id }) => id,
+    );
+  expect(await reached(before, false)).toEqual(["live", "trial"]);
+  const db = await after();
+  expect(await reached(db, false)).toEqual(["live"]);
+  expect(await reached(db, true)).toEqual(["trial"]);
   await db.destroy();
 });
