@@ -11,14 +11,14 @@ export interface GrantFilter {
   blockingStep?: ReviewStep | undefined;
 }
 
-/** Everything as which a user is given grants. */
+/** As whom a user is given all that it can reach: an expert as one of the experts, who are given every live job. */
 async function principalsOf(db: Db, { userId, test, expertsTeam }: Viewer): Promise<string[]> {
   const teams = (await listMemberships(db, userId)).map(({ teamId }) => teamId);
   const own = [userId, ...teams].map((id) => principalIn(test, id));
   if (expertsTeam === null || teams.length === 0) return own;
   const { rows } = await sql<{ id: string | null }>`select ${expertsTeamId(expertsTeam)} as id`.execute(db);
   const experts = rows[0]?.id ?? null;
-  return [...own, ...(experts !== null && teams.includes(experts) ? [expertsPrincipal] : [])];
+  return experts !== null && teams.includes(experts) ? [expertsPrincipal] : own;
 }
 
 /**
