@@ -1,3 +1,4 @@
+import { expertsPrincipal } from "../../../electron/storage/grants.ts";
 import { createTeam, putMember } from "../../../shared/api/teams.ts";
 import { startServer } from "../../harness/galley-process.ts";
 import { atMost, percentile, type Figure } from "../figures.ts";
@@ -32,16 +33,23 @@ export async function measureListJobs(dataFolder: string, quick: boolean): Promi
   const owner = await signUp(first.baseUrl, "Ana");
   const collaborator = await signUp(first.baseUrl, "Bo");
   const member = await signUp(first.baseUrl, "Cleo");
-  const team = await owner.client.call(createTeam, { body: { name: "Zoners" } });
-  await owner.client.call(putMember, { params: { teamId: team.id, userId: member.id }, body: { role: "member" } });
+  const expert = await signUp(first.baseUrl, "Dora");
+  const makeTeam = async (name: string, ...members: readonly Account[]): Promise<string> => {
+    const { id: teamId } = await owner.client.call(createTeam, { body: { name } });
+    for (const { id: userId } of members) await owner.client.call(putMember, { params: { teamId, userId }, body: {} });
+    return teamId;
+  };
+  const team = await makeTeam("Zoners", member, expert);
+  await makeTeam("Experts", expert);
   const { id: like } = await blockedJob(owner.client, first.origin);
   await first.stop();
   const owners = [owner.id, collaborator.id];
-  await insertJobs(dataFolder, { like, count, owners, shared: [collaborator.id, team.id] });
-  const server = await startServer(dataFolder, ["--no-rate-limits"]);
+  await insertJobs(dataFolder, { like, count, owners, shared: [collaborator.id, team, expertsPrincipal] });
+  const server = await startServer(dataFolder, ["--no-rate-limits", "--experts", "Experts"]);
   try {
+    const callers = { owner, collaborator, "team's member": member, "expert in a team": expert };
     const figures: Figure[] = [];
-    for (const [who, account] of Object.entries({ owner, collaborator, "team's member": member })) {
+    for (const [who, account] of Object.entries(callers)) {
       const times = await timesOf(server.baseUrl, account, quick ? 60 : 300);
       figures.push(atMost(`GET /jobs of 100,000, any offset, p95: ${who}`, 25, percentile(times, 0.95), " ms"));
     }
