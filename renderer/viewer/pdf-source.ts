@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
+import type { PDFDocumentProxy, PageViewport, PDFPageProxy } from "pdfjs-dist";
 import { getDocument, GlobalWorkerOptions, RenderingCancelledException } from "pdfjs-dist";
 import type { Bbox } from "../../shared/document/geometry.ts";
 import type { PageSize } from "./layout.ts";
@@ -20,10 +20,15 @@ const keptPages = 4;
 /** Browsers refuse or thrash beyond this; a page larger than it is drawn coarser and stretched. */
 const maxCanvasPixels = 16_777_216;
 
+/** A page in its own units, as it was read: a UserUnit changes how large it is printed, and nothing on it. */
+function viewportOf(page: PDFPageProxy, scale: number): PageViewport {
+  return page.getViewport({ scale: scale / page.userUnit });
+}
+
 async function drawPage(page: PDFPageProxy, width: number, signal: AbortSignal): Promise<HTMLCanvasElement> {
-  const natural = page.getViewport({ scale: 1 });
+  const natural = viewportOf(page, 1);
   const fitting = Math.min(1, Math.sqrt(maxCanvasPixels / ((width * width * natural.height) / natural.width)));
-  const viewport = page.getViewport({ scale: (width / natural.width) * fitting });
+  const viewport = viewportOf(page, (width / natural.width) * fitting);
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(viewport.width));
   canvas.height = Math.max(1, Math.round(viewport.height));
@@ -54,7 +59,7 @@ class PdfSource implements PageSource {
   }
 
   async size(page: number): Promise<PageSize> {
-    const { width, height } = (await this.#document.getPage(page)).getViewport({ scale: 1 });
+    const { width, height } = viewportOf(await this.#document.getPage(page), 1);
     return { width, height };
   }
 

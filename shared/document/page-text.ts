@@ -109,7 +109,13 @@ export type SectionText = z.infer<typeof sectionTextSchema>;
 export const pageTextSchema = z.discriminatedUnion("source", [pdfPageTextSchema, sectionTextSchema]);
 export type PageText = z.infer<typeof pageTextSchema>;
 
+/** Chinese characters and kana, which are written without spaces between words. */
+const unspaced = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uff60]";
+const needlessSpace = new RegExp(`(?<=${unspaced}) (?=${unspaced})`, "gu");
+const anyUnspaced = new RegExp(unspaced, "u");
+
 /** The words of a line, joined as they are read. */
 export function lineText(page: PdfPageText, line: Line): string {
-  return line.words.map((index) => page.words[index]?.text ?? "").join(" ");
+  const text = line.words.map((index) => page.words[index]?.text ?? "").join(" ");
+  return anyUnspaced.test(text) ? text.replace(needlessSpace, "") : text;
 }

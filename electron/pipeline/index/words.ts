@@ -1,7 +1,8 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import { centreIn, compareBlockPaths } from "../../../shared/document/geometry.ts";
-import type { PageText } from "../../../shared/document/page-text.ts";
-import type { PageZones, ZoneType } from "../../../shared/document/zones.ts";
+import type { Line, PageText } from "../../../shared/document/page-text.ts";
+import type { PageZones, Zone, ZoneType } from "../../../shared/document/zones.ts";
+import { inReadingOrder } from "../../../shared/document/zones.ts";
 import { normalizeWord } from "./stem.ts";
 
 /** A word of the text and where it stands. */
@@ -37,24 +38,39 @@ type Section = Extract<PageText, { source: "markup" }>;
 function pageWords(page: PdfText, { zones }: PageZones): IndexedWord[] {
   const found: IndexedWord[] = [];
   let broken = false;
-  for (const line of page.lines) {
-    const zone = zones.find(({ bbox }) => bbox && centreIn(line.bbox, bbox));
+  for (const [zone, lines] of linesByZone(page, zones)) {
     if (zone !== undefined && furniture.includes(zone.type)) continue;
     const inHeading = zone !== undefined && headings.includes(zone.type);
-    for (const index of line.words) {
-      const word = page.words[index];
-      if (word === undefined) continue;
-      for (const text of split(word.text)) {
-        const before = broken ? found.pop() : undefined;
-        const whole = (before?.text ?? "") + text;
-        broken = false;
-        found.push({ text: whole, normalized: normalizeWord(whole), page: page.page, bbox: word.bbox, inHeading });
+    for (const line of lines) {
+      for (const index of line.words) {
+        const word = page.words[index];
+        if (word === undefined) continue;
+        for (const text of split(word.text)) {
+          const before = broken && /^\p{Ll}/u.test(text) ? found.pop() : undefined;
+          const whole = (before?.text ?? "") + text;
+          broken = false;
+          found.push({ text: whole, normalized: normalizeWord(whole), page: page.page, bbox: word.bbox, inHeading });
+        }
       }
+      broken = brokenWord.test(page.words[line.words.at(-1) ?? -1]?.text ?? "");
     }
-    const last = page.words[line.words.at(-1) ?? -1]?.text ?? "";
-    broken = /\p{Ll}[-\u00ad]$/u.test(last);
   }
   return found;
+}
+
+/** A word that goes on in the next line: it ends in a hyphen of whatever kind. */
+const brokenWord = /\p{Ll}[-\u00ad\u2010]$/u;
+
+/** The lines zone by zone in reading order, then those of none: what is broken off in a column goes on in that column. */
+function linesByZone(page: PdfText, zones: readonly Zone[]): Map<Zone | undefined, Line[]> {
+  const byZone = new Map<Zone | undefined, Line[]>(inReadingOrder(zones).map((zone) => [zone, []]));
+  for (const line of page.lines) {
+    const zone = zones.find(({ bbox }) => bbox && centreIn(line.bbox, bbox));
+    const lines = byZone.get(zone);
+    if (lines === undefined) byZone.set(zone, [line]);
+    else lines.push(line);
+  }
+  return byZone;
 }
 
 function sectionWords(section: Section, { zones }: PageZones): IndexedWord[] {

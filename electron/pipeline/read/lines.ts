@@ -1,6 +1,8 @@
 import { union } from "../../../shared/document/geometry.ts";
 import type { Line } from "../../../shared/document/page-text.ts";
 import type { Rule } from "./raw-page.ts";
+import { slanted } from "./raw-page.ts";
+import { isIdeographic } from "./scripts.ts";
 import type { PlacedWord } from "./words.ts";
 
 /** Ratios of the font size (em), measured on real documents. */
@@ -20,10 +22,20 @@ export function buildLines(words: readonly PlacedWord[], rules: readonly Rule[])
     if (a !== undefined && b !== undefined && !isDivided(a, b, dividers)) groups.unite(left, right);
   };
   for (let index = 1; index < words.length; index++) {
-    if (areNeighbours(place(words, index - 1), place(words, index), gapInStream)) join(index - 1, index);
+    const [before, after] = [place(words, index - 1), place(words, index)];
+    if (areNeighbours(before, after, gapInStream) || areSlantedNeighbours(before, after)) join(index - 1, index);
   }
   joinAcrossStream(words, join);
-  return inRows(groups.all().map((members) => lineOf(words, members)));
+  const all = groups.all();
+  const isColumn = (members: readonly number[]) => members.some((index) => isWrittenDownwards(place(words, index)));
+  const columns = all.filter(isColumn).map((members) => lineOf(words, members));
+  const rows = all.filter((members) => !isColumn(members)).map((members) => lineOf(words, members));
+  return [...columns.sort((a, b) => right(b) - right(a) || a.bbox.y - b.bbox.y), ...inRows(rows)];
+}
+
+/** Chinese and Japanese written in columns, from the right to the left. */
+function isWrittenDownwards({ turn, word }: PlacedWord): boolean {
+  return turn === 1 && isIdeographic(word.text.codePointAt(0) ?? 0);
 }
 
 /** Each word looks along its baseline for those no larger than itself, wherever in the file they were drawn. */
@@ -60,7 +72,7 @@ function place(words: readonly PlacedWord[], index: number): PlacedWord {
 
 /** Whether two words stand side by side on one line; `reach` in em. */
 function areNeighbours(a: PlacedWord, b: PlacedWord, reach: number): boolean {
-  if (a.turn !== b.turn) return false;
+  if (a.turn !== b.turn || a.turn === slanted) return false;
   const big = Math.max(a.word.size, b.word.size);
   const gap = Math.max(b.start - a.end, a.start - b.end);
   if (gap < -0.5 * big) return false;
@@ -68,6 +80,16 @@ function areNeighbours(a: PlacedWord, b: PlacedWord, reach: number): boolean {
   if (shift <= sameBaseline * big) return gap <= reach * big;
   const isScript = Math.min(a.word.size, b.word.size) < script.size * big;
   return isScript && shift < script.baseline * big && gap < script.gap * big;
+}
+
+/** Slanted words have no baseline that is known; what is drawn one after the other and lies near is a line. */
+function areSlantedNeighbours(a: PlacedWord, b: PlacedWord): boolean {
+  if (a.turn !== slanted || b.turn !== slanted) return false;
+  const reach = gapAnywhere * Math.max(a.word.size, b.word.size);
+  const { width, height } = union([a.word.bbox, b.word.bbox]);
+  return (
+    width <= a.word.bbox.width + b.word.bbox.width + reach && height <= a.word.bbox.height + b.word.bbox.height + reach
+  );
 }
 
 /** Whether a vertical rule stands between two words of upright text. */
@@ -82,12 +104,53 @@ function isDivided(a: PlacedWord, b: PlacedWord, dividers: readonly Rule[]): boo
 }
 
 function lineOf(words: readonly PlacedWord[], members: readonly number[]): Line {
-  const rightToLeft = members.filter((index) =>
-    /\p{Script=Hebrew}|\p{Script=Arabic}/u.test(place(words, index).word.text),
-  );
-  const direction = rightToLeft.length * 2 > members.length ? -1 : 1;
-  const order = members.toSorted((a, b) => direction * (place(words, a).start - place(words, b).start));
-  return { bbox: union(order.map((index) => place(words, index).word.bbox)), words: order };
+  const placed = members.map((index) => place(words, index));
+  // Slanted words stay as they were drawn.
+  const order = placed[0]?.turn === slanted ? members : inReadingOrder(words, members);
+  return { bbox: union(placed.map(({ word }) => word.bbox)), words: [...order] };
+}
+
+/**
+ * The words of a line as they are read: words that stand together and go against the line keep their own direction
+ * (a simple form of Unicode's bidirectional algorithm, which needs the text in order to begin with).
+ */
+function inReadingOrder(words: readonly PlacedWord[], members: readonly number[]): number[] {
+  const order = members.toSorted((a, b) => place(words, a).start - place(words, b).start);
+  const directions = order.map((index) => directionOf(place(words, index).word.text));
+  if (!directions.includes(-1)) return order;
+  const line = lineDirection(directions);
+  if (line < 0) {
+    order.reverse();
+    directions.reverse();
+  }
+  for (let from = 0; from < order.length; from++) {
+    if (directions[from] !== -line) continue;
+    let to = from;
+    // What has no direction belongs to the run if it stands inside it.
+    for (let next = from + 1; next < order.length && directions[next] !== line; next++) {
+      if (directions[next] === -line) to = next;
+    }
+    order.splice(from, to - from + 1, ...order.slice(from, to + 1).toReversed());
+    from = to;
+  }
+  return order;
+}
+
+/** A line begins and ends with words of its own direction; where they disagree the more numerous one is. */
+function lineDirection(directions: readonly number[]): -1 | 1 {
+  const told = directions.filter((direction) => direction !== 0);
+  const ends = (told[0] ?? 0) + (told.at(-1) ?? 0);
+  const sum = ends === 0 ? told.reduce((total, direction) => total + direction, 0) : ends;
+  return sum < 0 ? -1 : 1;
+}
+
+const rightToLeftLetter = /\p{Script=Hebrew}|\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Thaana}/u;
+const anyLetter = /\p{L}/u;
+
+/** Which way a word is read: 1 to the right, -1 to the left, 0 where it has no letter to tell. */
+function directionOf(text: string): -1 | 0 | 1 {
+  if (rightToLeftLetter.test(text)) return -1;
+  return anyLetter.test(text) ? 1 : 0;
 }
 
 /** Rows from the top down; lines side by side from left to right. */
@@ -99,6 +162,10 @@ function inRows(lines: Line[]): Line[] {
     else rows.push({ bottom: middle(line) + line.bbox.height / 4, lines: [line] });
   }
   return rows.flatMap((row) => row.lines.sort((a, b) => a.bbox.x - b.bbox.x));
+}
+
+function right({ bbox }: Line): number {
+  return bbox.x + bbox.width;
 }
 
 function middle({ bbox }: Line): number {

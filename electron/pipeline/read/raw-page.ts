@@ -28,10 +28,13 @@ export interface Glyphs {
   size: Float32Array;
   /** Index into `fonts`. */
   font: Uint16Array;
-  /** Direction of writing: 0 to the right, 1 downwards, 2 to the left (upside down), 3 upwards. */
+  /** Direction of writing: 0 to the right, 1 downwards, 2 to the left (upside down), 3 upwards, or `slanted`. */
   turn: Uint8Array;
   fonts: Font[];
 }
+
+/** The turn of what is written along none of the page's sides, as watermarks are. */
+export const slanted = 4;
 
 export type Rule = PdfPageText["rules"][number];
 export type Fill = NonNullable<PdfPageText["fills"]>[number];

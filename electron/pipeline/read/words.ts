@@ -1,6 +1,18 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { Word } from "../../../shared/document/page-text.ts";
+import { GlyphFrame } from "./glyph-frame.ts";
+import { LetterSpacing } from "./letter-spacing.ts";
 import type { Glyphs } from "./raw-page.ts";
+import { slanted } from "./raw-page.ts";
+import {
+  isDirectionMark,
+  isIdeographic,
+  isLamAlefReversed,
+  isLetter,
+  isRightToLeft,
+  isSpace,
+  plainText,
+} from "./scripts.ts";
 
 /** A word with what only lines need to know of it. Frame coordinates are those of its own direction of writing. */
 export interface PlacedWord {
@@ -15,160 +27,198 @@ export interface PlacedWord {
 
 /** Ratios of the font size (em), measured on real documents. */
 const wordGap = 0.2;
+/** Where words are written without spaces, a gap this wide is still only type set loosely. */
+const ideographicGap = 0.5;
+const slantedReach = 1.2;
 const overlap = 0.5;
 const sameBaseline = 0.15;
 const overprint = 0.18;
+/** In characters: how soon one that is printed twice comes again. */
+const rightAfter = 2;
 /** Boxes reach this far above and below the baseline: where people draw them, not where ink ends. */
 const ascent = 0.75;
-const descent = 0.25;
+export const descent = 0.25;
+const softHyphen = 0xad;
+const hyphen = 0x2d;
 
-/** The words of a page, in the order in which the file draws them. */
+/** The words of a page, in the order in which the file draws them; each in the order in which it is read. */
 export function buildWords(glyphs: Glyphs): PlacedWord[] {
-  const words: PlacedWord[] = [];
-  const frame = new Frame(glyphs);
-  const printed = new Map<number, number>();
-  let first = 0;
-  let open = false;
-  let text = "";
-  const finish = (end: number) => {
-    if (open) words.push(placeWord(glyphs, frame, first, end, text));
-    open = false;
-    text = "";
-  };
-  let previous = -1;
-  for (let index = 0; index < glyphs.count; index++) {
-    if (isSpace(glyphs.code[index] ?? 0)) {
-      finish(previous + 1);
-      continue;
-    }
-    if (isOverprint(glyphs, frame, index, printed)) continue;
-    if (open && !continues(glyphs, frame, previous, index)) finish(previous + 1);
-    if (!open) {
-      first = index;
-      open = true;
-    }
-    text += String.fromCodePoint(glyphs.code[index] ?? 0xfffd);
-    previous = index;
-  }
-  finish(previous + 1);
-  return words;
+  return new WordBuilder(glyphs).build();
 }
 
-/** Coordinates turned so that text runs to the right and lines follow downwards. */
-class Frame {
+class WordBuilder {
   private readonly glyphs: Glyphs;
+  private readonly frame: GlyphFrame;
+  private readonly spacing: LetterSpacing;
+  private readonly words: PlacedWord[] = [];
+  private readonly printedWords = new PrintedWords();
+  /** Where each character was printed last. */
+  private readonly printed = new Map<number, number>();
+  /** The characters of the open word. */
+  private codes: number[] = [];
+  private first = 0;
+  private last = 0;
+  private rightToLeft = false;
 
   constructor(glyphs: Glyphs) {
     this.glyphs = glyphs;
+    this.frame = new GlyphFrame(glyphs);
+    this.spacing = new LetterSpacing(glyphs, this.frame);
   }
 
-  start(index: number): number {
-    const { turn, left, right, top, bottom } = this.glyphs;
-    return turned(turn[index], left[index], top[index], -(right[index] ?? 0), -(bottom[index] ?? 0));
+  build(): PlacedWord[] {
+    for (let index = 0; index < this.glyphs.count; index++) this.add(index);
+    this.finish();
+    return this.words;
   }
 
-  end(index: number): number {
-    const { turn, left, right, top, bottom } = this.glyphs;
-    return turned(turn[index], right[index], bottom[index], -(left[index] ?? 0), -(top[index] ?? 0));
+  private add(index: number): void {
+    const code = this.glyphs.code[index] ?? 0xfffd;
+    if (isSpace(code)) {
+      this.finish();
+      return;
+    }
+    if (isDirectionMark(code) || this.isOverprint(code, index)) return;
+    // One that is not drawn marks where a word might be broken; one that is drawn is the hyphen of a broken word.
+    if (code === softHyphen && this.frame.end(index) - this.frame.start(index) <= 0) return;
+    if (this.codes.length > 0 && !this.continues(code, index)) this.finish();
+    if (this.codes.length === 0) this.first = index;
+    const before = this.codes.at(-1);
+    if (before !== undefined && isLamAlefReversed(before, code) && this.frame.shareBox(this.last, index)) {
+      this.codes.splice(-1, 1, code, before);
+    } else {
+      this.codes.push(code === softHyphen ? hyphen : code);
+    }
+    this.rightToLeft ||= isRightToLeft(code);
+    this.last = index;
   }
 
-  baseline(index: number): number {
-    const { turn, originX, originY } = this.glyphs;
-    return turned(turn[index], originY[index], -(originX[index] ?? 0), -(originY[index] ?? 0), originX[index]);
+  private finish(): void {
+    if (this.codes.length > 0) {
+      const word = this.place();
+      if (!this.printedWords.holds(word)) this.words.push(word);
+    }
+    this.codes = [];
+    this.rightToLeft = false;
+  }
+
+  private continues(code: number, index: number): boolean {
+    const { glyphs, frame, last } = this;
+    if (glyphs.turn[last] !== glyphs.turn[index]) return false;
+    const em = Math.max(frame.size(last), frame.size(index));
+    if (frame.isSlanted(index)) return this.distance(last, index) <= slantedReach * em;
+    if (frame.shareBox(last, index)) return true;
+    if (Math.abs(frame.baseline(index) - frame.baseline(last)) > sameBaseline * em) return false;
+    const leftwards = isRightToLeft(code) || (this.rightToLeft && !isLeftToRight(code));
+    const gap = leftwards ? frame.start(last) - frame.end(index) : frame.start(index) - frame.end(last);
+    if (gap < -overlap * em) return false;
+    if (gap <= wordGap * em) return true;
+    const before = glyphs.code[last] ?? 0;
+    if (isIdeographic(before) && isIdeographic(code)) return gap <= ideographicGap * em;
+    return !leftwards && isLetter(before) && isLetter(code) && gap <= (this.spacing.at(last) + wordGap) * em;
+  }
+
+  private distance(from: number, to: number): number {
+    const { originX, originY } = this.glyphs;
+    return Math.hypot((originX[to] ?? 0) - (originX[from] ?? 0), (originY[to] ?? 0) - (originY[from] ?? 0));
+  }
+
+  /** A bold face is sometimes faked by printing each character again, a little aside; whole words are seen to later. */
+  private isOverprint(code: number, index: number): boolean {
+    const { frame } = this;
+    const before = this.printed.get(code);
+    this.printed.set(code, index);
+    if (before === undefined || index - before > rightAfter || frame.isSlanted(index)) return false;
+    if (before === index - 1 && doubled.has(code) && frame.shareBox(before, index)) return false;
+    const reach = overprint * frame.size(index);
+    return (
+      Math.abs(frame.start(index) - frame.start(before)) < reach &&
+      Math.abs(frame.baseline(index) - frame.baseline(before)) < reach &&
+      frame.end(index) - frame.start(index) > reach
+    );
+  }
+
+  private place(): PlacedWord {
+    const { glyphs, frame, first } = this;
+    const turn = glyphs.turn[first] ?? 0;
+    const size = frame.size(first);
+    const font = glyphs.fonts[glyphs.font[first] ?? 0] ?? { name: "", bold: false, italic: false };
+    const style = { font: font.name, size, bold: font.bold, italic: font.italic };
+    const text = plainText(String.fromCodePoint(...this.codes));
+    if (turn === slanted) {
+      const bbox = this.extent();
+      const { x, y, width, height } = bbox;
+      return { word: { text, bbox, ...style }, turn, start: x, end: x + width, baseline: y + height };
+    }
+    let start = Infinity;
+    let end = -Infinity;
+    for (let index = first; index <= this.last; index++) {
+      if (isSpace(glyphs.code[index] ?? 0)) continue;
+      start = Math.min(start, frame.start(index));
+      end = Math.max(end, frame.end(index));
+    }
+    const baseline = frame.baseline(first);
+    return { word: { text, bbox: unturned(turn, start, end, baseline, size), ...style }, turn, start, end, baseline };
+  }
+
+  /** What the open word's characters cover. */
+  private extent(): Bbox {
+    const range = ({ left, top, right, bottom }: Glyphs) => ({
+      x: Math.min(...left.subarray(this.first, this.last + 1)),
+      y: Math.min(...top.subarray(this.first, this.last + 1)),
+      right: Math.max(...right.subarray(this.first, this.last + 1)),
+      bottom: Math.max(...bottom.subarray(this.first, this.last + 1)),
+    });
+    const { x, y, right, bottom } = range(this.glyphs);
+    return { x, y, width: right - x, height: bottom - y };
   }
 }
 
-/** The value that belongs to a direction of writing. */
-function turned(turn = 0, right = 0, down = 0, left = 0, up = 0): number {
-  if (turn === 0) return right;
-  if (turn === 1) return down;
-  return turn === 2 ? left : up;
+/** Words that are printed again, a little aside or in the same place: another way to fake a bold face, or a shadow. */
+class PrintedWords {
+  private readonly places = new Map<string, PlacedWord>();
+
+  /** Whether the word stands there already; if not, it does from now on. */
+  holds(placed: PlacedWord): boolean {
+    const { word, turn, start, baseline } = placed;
+    const reach = overprint * word.size;
+    if (reach === 0) return false;
+    // Cells twice as wide as the reach: what is near lies in this cell or in one of three beside it.
+    const column = start / (2 * reach);
+    const row = baseline / (2 * reach);
+    for (const x of [Math.floor(column), Math.round(column) * 2 - 1 - Math.floor(column)]) {
+      for (const y of [Math.floor(row), Math.round(row) * 2 - 1 - Math.floor(row)]) {
+        const known = this.places.get(`${x} ${y} ${turn} ${word.text}`);
+        if (known === undefined || known.word.size !== word.size) continue;
+        if (Math.abs(known.start - start) < reach && Math.abs(known.baseline - baseline) < reach) return true;
+      }
+    }
+    this.places.set(`${Math.floor(column)} ${Math.floor(row)} ${turn} ${word.text}`, placed);
+    return false;
+  }
 }
 
-function continues(glyphs: Glyphs, frame: Frame, previous: number, index: number): boolean {
-  if (glyphs.turn[previous] !== glyphs.turn[index]) return false;
-  if (areLigature(frame, previous, index)) return true;
-  const em = Math.max(glyphs.size[previous] ?? 0, glyphs.size[index] ?? 0);
-  if (Math.abs(frame.baseline(index) - frame.baseline(previous)) > sameBaseline * em) return false;
-  const gap = isRightToLeft(glyphs.code[index] ?? 0)
-    ? frame.start(previous) - frame.end(index)
-    : frame.start(index) - frame.end(previous);
-  return gap <= wordGap * em && gap >= -overlap * em;
-}
-
-/** The letters of one ligature come as characters of their own that share one box. */
-function areLigature(frame: Frame, previous: number, index: number): boolean {
-  return (
-    frame.start(previous) === frame.start(index) &&
-    frame.end(previous) === frame.end(index) &&
-    frame.baseline(previous) === frame.baseline(index)
-  );
+/** The box on the page of what runs from `start` to `end` along its direction of writing. */
+function unturned(turn: number, start: number, end: number, baseline: number, size: number): Bbox {
+  const across = baseline - ascent * size;
+  const length = Math.max(0, end - start);
+  const height = (ascent + descent) * size;
+  switch (turn) {
+    case 1:
+      return { x: -across - height, y: start, width: height, height: length };
+    case 2:
+      return { x: -end, y: -across - height, width: length, height };
+    case 3:
+      return { x: across, y: -end, width: height, height: length };
+    default:
+      return { x: start, y: across, width: length, height };
+  }
 }
 
 /** The only letters that a ligature doubles: ff, ffi, tt. */
-const doubled = new Set(["f", "t"].map((letter) => letter.codePointAt(0)));
+const doubled = new Set(["f", "t"].map((one) => one.codePointAt(0)));
 
-/** A bold face is sometimes faked by printing a character again, a little aside. */
-function isOverprint(glyphs: Glyphs, frame: Frame, index: number, printed: Map<number, number>): boolean {
-  const code = glyphs.code[index] ?? 0;
-  const before = printed.get(code);
-  printed.set(code, index);
-  if (before === undefined || glyphs.turn[before] !== glyphs.turn[index]) return false;
-  if (before === index - 1 && doubled.has(code) && areLigature(frame, before, index)) return false;
-  const reach = overprint * (glyphs.size[index] ?? 0);
-  return (
-    Math.abs(frame.start(index) - frame.start(before)) < reach &&
-    Math.abs(frame.baseline(index) - frame.baseline(before)) < reach &&
-    frame.end(index) - frame.start(index) > reach
-  );
-}
-
-function placeWord(glyphs: Glyphs, frame: Frame, first: number, end: number, text: string): PlacedWord {
-  let start = Infinity;
-  let stop = -Infinity;
-  for (let index = first; index < end; index++) {
-    if (isSpace(glyphs.code[index] ?? 0)) continue;
-    start = Math.min(start, frame.start(index));
-    stop = Math.max(stop, frame.end(index));
-  }
-  const turn = glyphs.turn[first] ?? 0;
-  const size = glyphs.size[first] ?? 0;
-  const baseline = frame.baseline(first);
-  const font = glyphs.fonts[glyphs.font[first] ?? 0] ?? { name: "", bold: false, italic: false };
-  const across = baseline - ascent * size;
-  const height = (ascent + descent) * size;
-  const bbox = onPage(turn, start, stop, across, height);
-  return {
-    word: { text: text.normalize("NFC"), bbox, font: font.name, size, bold: font.bold, italic: font.italic },
-    turn,
-    start,
-    end: stop,
-    baseline,
-  };
-}
-
-/** A box of the frame as it stands on the page. */
-function onPage(turn: number, start: number, end: number, across: number, height: number): Bbox {
-  const length = Math.max(0, end - start);
-  if (turn === 0) return { x: start, y: across, width: length, height };
-  if (turn === 1) return { x: -across - height, y: start, width: height, height: length };
-  if (turn === 2) return { x: -end, y: -across - height, width: length, height };
-  return { x: across, y: -end, width: height, height: length };
-}
-
-function isSpace(code: number): boolean {
-  return (
-    code <= 0x20 ||
-    code === 0xa0 ||
-    (code >= 0x2000 && code <= 0x200b) ||
-    code === 0x202f ||
-    code === 0x205f ||
-    code === 0x3000 ||
-    code === 0xfeff ||
-    (code >= 0x7f && code < 0xa0)
-  );
-}
-
-function isRightToLeft(code: number): boolean {
-  return (code >= 0x590 && code <= 0x8ff) || (code >= 0xfb1d && code <= 0xfdff) || (code >= 0xfe70 && code <= 0xfefc);
+/** Numbers and Latin words inside text from the right keep their direction. */
+function isLeftToRight(code: number): boolean {
+  return (code >= 0x30 && code <= 0x39) || (isLetter(code) && !isRightToLeft(code));
 }

@@ -1,6 +1,8 @@
 import type { Font, Glyphs } from "../../pipeline/read/raw-page.ts";
-import { emptyGlyphs } from "../../pipeline/read/raw-page.ts";
+import { emptyGlyphs, slanted } from "../../pipeline/read/raw-page.ts";
+import { descent } from "../../pipeline/read/words.ts";
 import type { PageSpace } from "./page-space.ts";
+import { slant } from "./page-space.ts";
 import type { Pdfium } from "./pdfium.ts";
 import { readString } from "./pdfium.ts";
 
@@ -9,6 +11,8 @@ interface TextStyle {
   size: number;
   font: number;
   turn: number;
+  /** Whether its glyphs stand upright in the file's own space. */
+  upright: boolean;
 }
 
 /** FPDFFont_GetFlags: PDF 32000-1, table 123. */
@@ -21,6 +25,7 @@ const fillAndStroke = 2;
 /** PDFium's stand-ins for a hyphen at the end of a line. */
 const hyphenMarks = new Set([0x02, 0xfffe]);
 const hyphen = 0x2d;
+const unseen: TextStyle = { size: 0, font: 0, turn: 0, upright: true };
 
 /** The characters that the file draws; those that PDFium makes up (spaces, line ends) are left out. */
 export function readCharacters(pdfium: Pdfium, page: number, space: PageSpace): Glyphs {
@@ -32,7 +37,8 @@ export function readCharacters(pdfium: Pdfium, page: number, space: PageSpace): 
     const glyphs = emptyGlyphs(Math.max(0, total));
     const fonts = new Map<number, number>();
     let lastObject = 0;
-    let style: TextStyle = { size: 0, font: 0, turn: 0 };
+    const downwards = new Set<number>();
+    let style: TextStyle = unseen;
     for (let index = 0; index < total; index++) {
       const object = calls.FPDFText_GetTextObject(textPage, index);
       if (object === 0) continue;
@@ -40,27 +46,29 @@ export function readCharacters(pdfium: Pdfium, page: number, space: PageSpace): 
         lastObject = object;
         style = readStyle(pdfium, { textPage, index, object }, space, glyphs, fonts);
       }
-      if (style.size > 0) addGlyph(pdfium, textPage, index, space, style, glyphs);
+      if (style.size > 0) addGlyph(pdfium, { textPage, index, style }, space, glyphs, downwards);
     }
+    if (downwards.size > 0) turnDownwards(glyphs, downwards, space.rotation);
     return glyphs;
   } finally {
     calls.FPDFText_ClosePage(textPage);
   }
 }
 
+/** @param downwards Takes the fonts that are found to be written downwards. */
 function addGlyph(
   { calls, heap, scratch }: Pdfium,
-  textPage: number,
-  index: number,
+  { textPage, index, style }: { textPage: number; index: number; style: TextStyle },
   space: PageSpace,
-  style: TextStyle,
   glyphs: Glyphs,
+  downwards: Set<number>,
 ): void {
   const code = calls.FPDFText_GetUnicode(textPage, index);
   if (calls.FPDFText_GetLooseCharBox(textPage, index, scratch) === 0) return;
   const float = scratch >> 2;
-  const ax = space.x(heap.HEAPF32[float] ?? 0, heap.HEAPF32[float + 1] ?? 0);
-  const ay = space.y(heap.HEAPF32[float] ?? 0, heap.HEAPF32[float + 1] ?? 0);
+  const left = heap.HEAPF32[float] ?? 0;
+  const ax = space.x(left, heap.HEAPF32[float + 1] ?? 0);
+  const ay = space.y(left, heap.HEAPF32[float + 1] ?? 0);
   const bx = space.x(heap.HEAPF32[float + 2] ?? 0, heap.HEAPF32[float + 3] ?? 0);
   const by = space.y(heap.HEAPF32[float + 2] ?? 0, heap.HEAPF32[float + 3] ?? 0);
   const middleX = (ax + bx) / 2;
@@ -70,6 +78,8 @@ function addGlyph(
   const double = scratch >> 3;
   const originX = heap.HEAPF64[double] ?? 0;
   const originY = heap.HEAPF64[double + 1] ?? 0;
+  // A cell begins at its origin; only where the writing goes downwards does PDFium begin it further left.
+  if (style.upright && left < originX - 0.4 * style.size) downwards.add(style.font);
   const at = glyphs.count++;
   glyphs.code[at] = hyphenMarks.has(code) ? hyphen : code;
   glyphs.originX[at] = space.x(originX, originY);
@@ -83,6 +93,29 @@ function addGlyph(
   glyphs.turn[at] = style.turn;
 }
 
+/**
+ * Characters of fonts for vertical writing stand upright and follow each other downwards: their direction is turned by
+ * a quarter, and their baseline moved so that a line of them is as wide as they are.
+ */
+function turnDownwards(glyphs: Glyphs, fonts: ReadonlySet<number>, rotation: PageSpace["rotation"]): void {
+  // The file's "to the right", as displayed.
+  const [rightX, rightY] = (
+    [
+      [1, 0],
+      [0, 1],
+      [-1, 0],
+      [0, -1],
+    ] as const
+  )[rotation / 90] ?? [1, 0];
+  for (let index = 0; index < glyphs.count; index++) {
+    if (!fonts.has(glyphs.font[index] ?? 0) || glyphs.turn[index] !== rotation / 90) continue;
+    const shift = descent * (glyphs.size[index] ?? 0);
+    glyphs.turn[index] = (rotation / 90 + 1) % 4;
+    glyphs.originX[index] = (glyphs.originX[index] ?? 0) + rightX * shift;
+    glyphs.originY[index] = (glyphs.originY[index] ?? 0) + rightY * shift;
+  }
+}
+
 function readStyle(
   pdfium: Pdfium,
   at: { textPage: number; index: number; object: number },
@@ -93,12 +126,19 @@ function readStyle(
   const { calls, heap, scratch } = pdfium;
   // The size that PDFium tells is the one before the text matrix.
   const unscaled = calls.FPDFText_GetFontSize(at.textPage, at.index);
-  if (calls.FPDFText_GetMatrix(at.textPage, at.index, scratch) === 0) return { size: 0, font: 0, turn: 0 };
+  if (calls.FPDFText_GetMatrix(at.textPage, at.index, scratch) === 0) return unseen;
   const [a = 1, b = 0, c = 0, d = 1] = heap.HEAPF32.subarray(scratch >> 2, (scratch >> 2) + 4);
-  const angle = Math.atan2(b, a);
+  // A negative size turns what it writes around.
+  const quarters = Math.atan2(b, a) / (Math.PI / 2) + (unscaled < 0 ? 2 : 0);
+  const nearest = Math.round(quarters);
   // Counter-clockwise in the file's space, clockwise on the page.
-  const turn = (((Math.round(-angle / (Math.PI / 2)) + space.rotation / 90) % 4) + 4) % 4;
-  return { size: Math.abs(unscaled) * Math.hypot(c, d), font: fontIndex(pdfium, at.object, glyphs, fonts), turn };
+  const turn = (((space.rotation / 90 - nearest) % 4) + 4) % 4;
+  return {
+    size: Math.abs(unscaled) * Math.hypot(c, d),
+    font: fontIndex(pdfium, at.object, glyphs, fonts),
+    turn: Math.abs(quarters - nearest) > slant ? slanted : turn,
+    upright: nearest % 4 === 0,
+  };
 }
 
 function fontIndex(pdfium: Pdfium, object: number, glyphs: Glyphs, fonts: Map<number, number>): number {

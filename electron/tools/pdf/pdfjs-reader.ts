@@ -1,10 +1,17 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { TextItem } from "pdfjs-dist/types/src/display/api.js";
 import type { Font, Glyphs, RawPage } from "../../pipeline/read/raw-page.ts";
-import { emptyGlyphs } from "../../pipeline/read/raw-page.ts";
+import { emptyGlyphs, slanted } from "../../pipeline/read/raw-page.ts";
+import { descent } from "../../pipeline/read/words.ts";
 import type { DocumentInfo } from "../../pipeline/tasks.ts";
 import type { PageImage, PdfReader } from "./pdf-reader.ts";
 import { PageUnreadableError } from "./pdf-reader.ts";
+import { slant } from "./page-space.ts";
 
 /**
  * pdf.js, the second try for what PDFium cannot open. It tells text by runs, not by characters: the
@@ -15,6 +22,9 @@ export async function openWithPdfjs(path: string): Promise<PdfReader> {
   const task = pdfjs.getDocument({
     data: new Uint8Array(await readFile(path)),
     useSystemFonts: false,
+    // Fonts tell their names only so.
+    fontExtraProperties: true,
+    ...dataFolders(),
     stopAtErrors: false,
     verbosity: pdfjs.VerbosityLevel.ERRORS,
   });
@@ -44,6 +54,29 @@ async function loadPdfjs() {
   return await import("pdfjs-dist/legacy/build/pdf.mjs");
 }
 
+/** Where pdf.js finds character maps, standard fonts and decoders: in its package, or beside the built workbench. */
+function dataFolders() {
+  const folder = [
+    () => dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json")),
+    () => fileURLToPath(new URL("../renderer/pdfjs", import.meta.url)),
+    () => fileURLToPath(new URL("../../renderer/pdfjs", import.meta.url)),
+  ].find((candidate) => {
+    try {
+      return existsSync(join(candidate(), "cmaps"));
+    } catch {
+      return false;
+    }
+  });
+  if (folder === undefined) return {};
+  const data = (name: string) => join(folder(), name, "/");
+  return {
+    cMapUrl: data("cmaps"),
+    standardFontDataUrl: data("standard_fonts"),
+    wasmUrl: data("wasm"),
+    iccUrl: data("iccs"),
+  };
+}
+
 async function documentInfo(document: PDFDocumentProxy): Promise<DocumentInfo> {
   const { info } = await document.getMetadata();
   const { Title: title, Language: language } = info as { Title?: unknown; Language?: unknown };
@@ -63,8 +96,16 @@ async function loadPage(document: PDFDocumentProxy, page: number): Promise<PDFPa
   }
 }
 
+/**
+ * The page in its own units. What a UserUnit makes of them changes how large the page is printed and nothing on it;
+ * PDFium does not know of it.
+ */
+function viewportOf(page: PDFPageProxy, scale = 1) {
+  return page.getViewport({ scale: scale / page.userUnit });
+}
+
 async function rawPage(page: PDFPageProxy): Promise<RawPage> {
-  const { width, height, transform } = page.getViewport({ scale: 1 });
+  const { width, height, transform } = viewportOf(page);
   // Only now are the fonts known by their names.
   await page.getOperatorList();
   const { items } = await page.getTextContent({ disableNormalization: true });
@@ -80,44 +121,103 @@ async function rawPage(page: PDFPageProxy): Promise<RawPage> {
       fonts.set(run.fontName, font);
     }
     if (length === 0) continue;
-    const direction = { x: a / length, y: b / length };
-    const style = { font, size: Math.hypot(c, d), turn: ((Math.round(Math.atan2(b, a) / (Math.PI / 2)) % 4) + 4) % 4 };
-    addRun(glyphs, run.str, { x: e, y: f }, direction, run.width, style);
+    const style = { font, size: Math.hypot(c, d) };
+    const right = { x: a / length, y: b / length };
+    if (run.dir === "ttb") addColumn(glyphs, run, { x: e, y: f }, right, style);
+    else addRun(glyphs, run, { x: e, y: f }, right, style);
   }
   const rotation = ([0, 90, 180, 270] as const)[(((page.rotate / 90) % 4) + 4) % 4] ?? 0;
   return { width, height, rotation, glyphs, rules: [], fills: [], images: [], drawings: [] };
 }
 
-function addRun(
-  glyphs: Glyphs,
-  text: string,
-  origin: { x: number; y: number },
-  direction: { x: number; y: number },
-  width: number,
-  style: { size: number; font: number; turn: number },
-): void {
-  const characters = Array.from(text);
-  const advance = width / Math.max(1, characters.length);
+interface Point {
+  x: number;
+  y: number;
+}
+interface RunStyle {
+  font: number;
+  size: number;
+}
+type Run = Pick<TextItem, "str" | "width" | "height" | "dir">;
+
+/** A run that goes to its right: `right` is that direction as displayed. */
+function addRun(glyphs: Glyphs, run: Run, origin: Point, right: Point, style: RunStyle): void {
+  const characters = Array.from(run.str);
+  const advance = run.width / Math.max(1, characters.length);
+  const places = placesOf(characters, run.dir);
   // Up from the baseline, as displayed.
-  const up = { x: direction.y * style.size, y: -direction.x * style.size };
+  const up = { x: right.y * style.size, y: -right.x * style.size };
+  const turn = turnOf(right);
   characters.forEach((character, index) => {
-    const x = origin.x + direction.x * advance * index;
-    const y = origin.y + direction.y * advance * index;
-    const cornersX = [x, x + direction.x * advance, x + up.x, x + direction.x * advance + up.x];
-    const cornersY = [y, y + direction.y * advance, y + up.y, y + direction.y * advance + up.y];
-    const at = glyphs.count++;
-    glyphs.code[at] = character.codePointAt(0) ?? 0xfffd;
-    glyphs.originX[at] = x;
-    glyphs.originY[at] = y;
-    glyphs.left[at] = Math.min(...cornersX);
-    glyphs.right[at] = Math.max(...cornersX);
-    glyphs.top[at] = Math.min(...cornersY);
-    glyphs.bottom[at] = Math.max(...cornersY);
-    glyphs.size[at] = style.size;
-    glyphs.font[at] = style.font;
-    glyphs.turn[at] = style.turn;
+    const along = advance * (places[index] ?? index);
+    const at = { x: origin.x + right.x * along, y: origin.y + right.y * along };
+    const across = { x: right.x * advance + up.x, y: right.y * advance + up.y };
+    addGlyph(glyphs, character, at, at, across, { ...style, turn });
   });
 }
+
+/** A run that goes down from the middle of its top, its characters upright. */
+function addColumn(glyphs: Glyphs, run: Run, origin: Point, right: Point, style: RunStyle): void {
+  const characters = Array.from(run.str);
+  const advance = run.height / Math.max(1, characters.length);
+  const down = { x: -right.y, y: right.x };
+  const half = style.size / 2;
+  characters.forEach((character, index) => {
+    const top = { x: origin.x + down.x * advance * index, y: origin.y + down.y * advance * index };
+    const corner = { x: top.x - right.x * half, y: top.y - right.y * half };
+    const across = {
+      x: right.x * style.size + down.x * advance,
+      y: right.y * style.size + down.y * advance,
+    };
+    // So that a line of them is as wide as they are.
+    const baseline = { x: corner.x + right.x * descent * style.size, y: corner.y + right.y * descent * style.size };
+    addGlyph(glyphs, character, baseline, corner, across, { ...style, turn: turnOf(down) });
+  });
+}
+
+function turnOf({ x, y }: Point): number {
+  const quarters = Math.atan2(y, x) / (Math.PI / 2);
+  const nearest = Math.round(quarters);
+  return Math.abs(quarters - nearest) > slant ? slanted : ((nearest % 4) + 4) % 4;
+}
+
+function addGlyph(
+  glyphs: Glyphs,
+  character: string,
+  origin: Point,
+  corner: Point,
+  across: Point,
+  style: RunStyle & { turn: number },
+): void {
+  const at = glyphs.count++;
+  glyphs.code[at] = character.codePointAt(0) ?? 0xfffd;
+  glyphs.originX[at] = origin.x;
+  glyphs.originY[at] = origin.y;
+  glyphs.left[at] = Math.min(corner.x, corner.x + across.x);
+  glyphs.right[at] = Math.max(corner.x, corner.x + across.x);
+  glyphs.top[at] = Math.min(corner.y, corner.y + across.y);
+  glyphs.bottom[at] = Math.max(corner.y, corner.y + across.y);
+  glyphs.size[at] = style.size;
+  glyphs.font[at] = style.font;
+  glyphs.turn[at] = style.turn;
+}
+
+/** Where, counted from the left, the characters of a run stand; it tells them in the order in which they are read. */
+function placesOf(characters: readonly string[], direction: string): number[] {
+  const places = characters.map((_, index) => (direction === "rtl" ? characters.length - 1 - index : index));
+  // What goes against the run keeps its own direction.
+  const against = direction === "rtl" ? leftToRight : rightToLeft;
+  for (let from = 0; from < characters.length; from++) {
+    if (!against.test(characters[from] ?? "")) continue;
+    let to = from + 1;
+    while (against.test(characters[to] ?? "") || against.test(characters[to + 1] ?? "")) to += 1;
+    places.splice(from, to - from, ...places.slice(from, to).toReversed());
+    from = to;
+  }
+  return places;
+}
+const leftToRight = /[\p{Nd}\p{Script=Latin}]/u;
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
 function readFont(page: PDFPageProxy, id: string): Font {
   const font: unknown = page.commonObjs.has(id) ? page.commonObjs.get(id) : undefined;
@@ -140,8 +240,7 @@ function combine(outer: readonly number[], inner: readonly number[]): number[] {
 }
 
 async function render(document: PDFDocumentProxy, page: PDFPageProxy, height: number): Promise<PageImage> {
-  const scale = height / page.getViewport({ scale: 1 }).height;
-  const viewport = page.getViewport({ scale });
+  const viewport = viewportOf(page, height / viewportOf(page).height);
   const width = Math.max(1, Math.round(viewport.width));
   const factory = document.canvasFactory as CanvasFactory;
   const target = factory.create(width, height);

@@ -1,0 +1,61 @@
+/** What reading must know of the world's scripts, by code point. */
+
+export function isSpace(code: number): boolean {
+  return (
+    code <= 0x20 ||
+    code === 0xa0 ||
+    (code >= 0x2000 && code <= 0x200b) ||
+    code === 0x202f ||
+    code === 0x205f ||
+    code === 0x3000 ||
+    code === 0xfeff ||
+    (code >= 0x7f && code < 0xa0)
+  );
+}
+
+/** Marks that steer the direction of text and show nothing; words are in logical order without them. */
+export function isDirectionMark(code: number): boolean {
+  return (
+    code === 0x200e ||
+    code === 0x200f ||
+    code === 0x61c ||
+    (code >= 0x202a && code <= 0x202e) ||
+    (code >= 0x2060 && code <= 0x2069)
+  );
+}
+
+export function isRightToLeft(code: number): boolean {
+  return (code >= 0x590 && code <= 0x8ff) || (code >= 0xfb1d && code <= 0xfdff) || (code >= 0xfe70 && code <= 0xfefc);
+}
+
+/** Chinese characters, kana and their punctuation: written without spaces, and downwards too. */
+export function isIdeographic(code: number): boolean {
+  return (
+    (code >= 0x2e80 && code <= 0x9fff) ||
+    (code >= 0xf900 && code <= 0xfaff) ||
+    (code >= 0xfe30 && code <= 0xfe4f) ||
+    (code >= 0xff00 && code <= 0xffef) ||
+    (code >= 0x20000 && code <= 0x3ffff)
+  );
+}
+
+const letter = /\p{L}/u;
+export function isLetter(code: number): boolean {
+  return (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || letter.test(String.fromCodePoint(code));
+}
+
+const lam = 0x644;
+const alefs = new Set([0x622, 0x623, 0x625, 0x627, 0x671]);
+
+/** Whether two letters are those of Arabic's one required ligature, told in the order in which they are seen. */
+export function isLamAlefReversed(first: number, second: number): boolean {
+  return second === lam && alefs.has(first);
+}
+
+/** What stands in Unicode for how it looks, not for what it is: Latin ligatures, Arabic forms, upright punctuation. */
+const presentationForms = /[\ufb00-\ufb06\ufb13-\ufb17\ufb50-\ufdff\ufe10-\ufe19\ufe30-\ufe44\ufe70-\ufefc]+/g;
+
+/** Text as it is searched and compared: composed, of letters alone. */
+export function plainText(text: string): string {
+  return text.replace(presentationForms, (forms) => forms.normalize("NFKC")).normalize("NFC");
+}

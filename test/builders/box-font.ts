@@ -1,0 +1,52 @@
+import type { RawObject } from "./raw-pdf.ts";
+
+/**
+ * Objects of a font that can say any text: Type 3, each character a black box of the same width, so that no font file
+ * is needed. What a character stands for is told by a ToUnicode map alone.
+ */
+export class BoxFont {
+  /** Width of a character, in em. */
+  readonly advance: number;
+  private readonly texts: string[] = [];
+
+  constructor(advance = 0.6) {
+    this.advance = advance;
+  }
+
+  /** The operand of `Tj` that shows `glyphs`, each of which may stand for several characters (a ligature). */
+  show(glyphs: Iterable<string>): string {
+    const codes = Array.from(glyphs, (text) => {
+      const known = this.texts.indexOf(text);
+      return known < 0 ? this.texts.push(text) : known + 1;
+    });
+    return `<${codes.map((code) => code.toString(16).padStart(2, "0")).join("")}>`;
+  }
+
+  /** The font, its glyph and its map, as objects from `first` on; the font is the first of them. */
+  objects(first: number): RawObject[] {
+    const width = this.advance * 1000;
+    const codes = this.texts.map((_, index) => index + 1);
+    return [
+      `<< /Type /Font /Subtype /Type3 /FontBBox [0 -200 1000 800] /FontMatrix [.001 0 0 .001 0 0] /Resources << >>
+         /FirstChar 1 /LastChar ${codes.length} /Widths [${codes.map(() => width).join(" ")}]
+         /CharProcs << /box ${first + 1} 0 R >>
+         /Encoding << /Type /Encoding /Differences [1 ${codes.map(() => "/box").join(" ")}] >>
+         /ToUnicode ${first + 2} 0 R >>`,
+      { stream: `${width} 0 50 0 ${width - 50} 700 d1 50 0 ${width - 100} 700 re f` },
+      { stream: toUnicode(this.texts) },
+    ];
+  }
+}
+
+/** A ToUnicode map of codes of one byte, from 1 on. */
+function toUnicode(texts: readonly string[]): string {
+  const hex = (text: string) => Buffer.from(text, "utf16le").swap16().toString("hex");
+  const lines = texts.map((text, index) => `<${(index + 1).toString(16).padStart(2, "0")}> <${hex(text)}>`);
+  return `/CIDInit /ProcSet findresource begin 12 dict begin begincmap
+/CMapName /Box def /CMapType 2 def
+1 begincodespacerange <00> <ff> endcodespacerange
+${lines.length} beginbfchar
+${lines.join("\n")}
+endbfchar
+endcmap end end`;
+}

@@ -1,0 +1,205 @@
+import { describe, expect, test } from "vitest";
+import { readRawPage } from "../../../electron/pipeline/read/page.ts";
+import { openWithPdfium } from "../../../electron/tools/pdf/pdfium-reader.ts";
+import { openWithPdfjs } from "../../../electron/tools/pdf/pdfjs-reader.ts";
+import type { PdfPageText } from "../../../shared/document/page-text.ts";
+import { BoxFont } from "../../builders/box-font.ts";
+import { rawPage } from "../../builders/raw-pdf.ts";
+import type { RawPageOptions } from "../../builders/raw-pdf.ts";
+import { fileOf, texts } from "../../harness/read-document.ts";
+
+const readers = [
+  ["PDFium", openWithPdfium],
+  ["pdf.js", openWithPdfjs],
+] as const;
+type Open = (path: string) => ReturnType<typeof openWithPdfium>;
+
+async function read(open: Open, options: RawPageOptions): Promise<PdfPageText> {
+  const reader = await open(await fileOf(rawPage(options), "page.pdf"));
+  try {
+    return readRawPage(await reader.readPage(1), 1);
+  } finally {
+    await reader.close();
+  }
+}
+
+/** A page of pieces of text in 12 pt, each drawn from its left at a place of the page, in the given order. */
+async function readPieces(
+  open: Open,
+  pieces: readonly { x: number; y: number; glyphs: Iterable<string>; operators?: string }[],
+  font = new BoxFont(),
+): Promise<PdfPageText> {
+  const content = pieces
+    .map(({ x, y, glyphs, operators = "" }) => `BT /B 12 Tf ${operators} ${x} ${y} Td ${font.show(glyphs)} Tj ET`)
+    .join("\n");
+  return await read(open, { content, fonts: "/B 6 0 R", objects: font.objects(6) });
+}
+
+/** The letters of a right-to-left text from left to right, as they are drawn. */
+function seen(text: string): string {
+  return Array.from(text).toReversed().join("");
+}
+
+const words = (page: PdfPageText): string[][] =>
+  page.lines.map((line) => line.words.map((index) => page.words[index]?.text ?? ""));
+
+describe.each(readers)("text from the right to the left (%s)", (_, open) => {
+  test("words and lines are in the order in which they are read", async () => {
+    const page = await readPieces(open, [
+      { x: 100, y: 700, glyphs: seen("שלום עולם") },
+      { x: 100, y: 660, glyphs: seen("مرحبا بالعالم") },
+    ]);
+    expect(words(page)).toEqual([
+      ["שלום", "עולם"],
+      ["مرحبا", "بالعالم"],
+    ]);
+    const [first, second] = page.words;
+    expect(first?.bbox.x).toBeGreaterThan((second?.bbox.x ?? 0) + (second?.bbox.width ?? 0));
+  });
+
+  test("numbers keep their direction", async () => {
+    const page = await readPieces(open, [
+      { x: 100, y: 700, glyphs: `${seen("שקל")} 12,345.60 ${seen("מחיר")}` },
+      { x: 100, y: 660, glyphs: "page 12" },
+    ]);
+    expect(words(page)).toEqual([
+      ["מחיר", "12,345.60", "שקל"],
+      ["page", "12"],
+    ]);
+  });
+});
+
+describe("text from the right to the left", () => {
+  test("drawn letter by letter as it is read", async () => {
+    const pieces = Array.from("שלום עולם", (letter, index) => ({ x: 300 - index * 7.2, y: 700, glyphs: letter }));
+    expect(words(await readPieces(openWithPdfium, pieces))).toEqual([["שלום", "עולם"]]);
+  });
+
+  test("Latin words inside it, and it inside Latin words, keep their own order", async () => {
+    const page = await readPieces(openWithPdfium, [
+      { x: 100, y: 700, glyphs: `${seen("שלום")} Grand Hotel ${seen("מלון")}` },
+      { x: 100, y: 660, glyphs: `The words ${seen("שלום עולם")} mean it` },
+    ]);
+    expect(words(page)).toEqual([
+      ["מלון", "Grand", "Hotel", "שלום"],
+      ["The", "words", "שלום", "עולם", "mean", "it"],
+    ]);
+  });
+
+  test("letters are what they are, not how they look, and ligatures are read in order", async () => {
+    const page = await readPieces(openWithPdfium, [
+      { x: 100, y: 700, glyphs: seen("\ufee3\ufeae\ufea3\ufe92\ufe8e") },
+      { x: 100, y: 660, glyphs: ["م", "لا", "س"] },
+    ]);
+    expect(words(page)).toEqual([["مرحبا"], ["سلام"]]);
+  });
+
+  test("a full stop belongs to the word before it", async () => {
+    const page = await readPieces(openWithPdfium, [{ x: 100, y: 700, glyphs: seen("שלום עולם.") }]);
+    expect(words(page)).toEqual([["שלום", "עולם."]]);
+  });
+});
+
+/** Text in a font that is not in the file: what its characters are is told by a map that the reader must know. */
+function japanese(map: string, lines: readonly string[], advance: string): RawPageOptions {
+  const hex = (text: string) => `<${Buffer.from(text, "utf16le").swap16().toString("hex")}>`;
+  return {
+    content: `BT /V 12 Tf 500 700 Td ${lines.map((line) => `${hex(line)} Tj ${advance} Td`).join(" ")} ET`,
+    fonts: "/V 6 0 R",
+    objects: [
+      `<< /Type /Font /Subtype /Type0 /BaseFont /Mincho-${map} /Encoding /${map} /DescendantFonts [7 0 R] >>`,
+      `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Mincho /DW 1000 /FontDescriptor 8 0 R
+          /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> >>`,
+      `<< /Type /FontDescriptor /FontName /Mincho /Flags 4 /FontBBox [0 -120 1000 880] /ItalicAngle 0 /Ascent 880
+          /Descent -120 /CapHeight 700 /StemV 80 >>`,
+    ],
+  };
+}
+
+describe.each(readers)("Chinese and Japanese (%s)", (_, open) => {
+  test("columns are lines, the right one first, as wide as their characters", async () => {
+    const page = await read(open, japanese("UniJIS-UCS2-V", ["東京都は日本の首都", "です。人口は多い。"], "-20 0"));
+    expect(texts(page)).toEqual(["東京都は日本の首都", "です。人口は多い。"]);
+    expect(page.lines[0]?.bbox).toEqual({ x: 494, y: 100, width: 12, height: 108 });
+    expect(page.lines[1]?.bbox).toMatchObject({ x: 474, width: 12 });
+  });
+
+  test("rows have no spaces where none are written", async () => {
+    const page = await read(open, japanese("UniJIS-UCS2-H", ["東京都"], "0 -20"));
+    expect(texts(page)).toEqual(["東京都"]);
+  });
+});
+
+test("ideographs that are set loosely are one word; the words of a line are joined without spaces", async () => {
+  const font = new BoxFont(1);
+  const page = await readPieces(
+    openWithPdfium,
+    [
+      { x: 100, y: 700, glyphs: "東京都", operators: "4 Tc" },
+      { x: 155, y: 700, glyphs: "は首都" },
+    ],
+    font,
+  );
+  expect(words(page)).toEqual([["東京都", "は首都"]]);
+  expect(texts(page)).toEqual(["東京都は首都"]);
+});
+
+describe("letters", () => {
+  test.each(readers)("of a ligature are letters (%s)", async (_, open) => {
+    const glyphs = ["e", "ffi", "c", "i", "e", "n", "t", " ", "ﬁ", "s", "h", " ", "ﬂ", "o", "w"];
+    expect(texts(await readPieces(open, [{ x: 100, y: 700, glyphs }]))).toEqual(["efficient fish flow"]);
+  });
+
+  test.each(readers)("with marks drawn over them are one character (%s)", async (_, open) => {
+    const pieces = [
+      { x: 100, y: 700, glyphs: "cafe" },
+      { x: 100 + 3 * 7.2, y: 700, glyphs: "\u0301" },
+    ];
+    expect(texts(await readPieces(open, pieces))).toEqual(["café"]);
+  });
+
+  test("set far apart make words, not letters", async () => {
+    const page = await read(openWithPdfium, {
+      content:
+        "BT /F1 12 Tf 4 Tc 100 700 Td (SPACED OUT WORDS) Tj ET BT /F1 12 Tf 100 600 Td [(A) -3000 (B) -3000 (C)] TJ ET",
+    });
+    expect(words(page)).toEqual([["SPACED", "OUT", "WORDS"], ["A"], ["B"], ["C"]].map((line) => line));
+  });
+
+  test("a hyphen that is seen is a hyphen; a mark that only says where one might be is not", async () => {
+    const seenHyphen = await readPieces(openWithPdfium, [{ x: 100, y: 700, glyphs: "well\u00adknown" }]);
+    expect(texts(seenHyphen)).toEqual(["well-known"]);
+  });
+});
+
+describe("what is printed", () => {
+  test.each([
+    ["as a whole", ["bold text"]],
+    ["in other pieces", ["bold", " text"]],
+  ])("twice for a bold face is one word (%s)", async (_, again) => {
+    const pieces = again.map((glyphs, index) => ({ x: 100.6 + index * 4 * 7.2, y: 700, glyphs }));
+    const page = await readPieces(openWithPdfium, [{ x: 100, y: 700, glyphs: "bold text" }, ...pieces]);
+    expect(texts(page)).toEqual(["bold text"]);
+  });
+
+  test("invisibly over a scan, or white on white, is text", async () => {
+    const page = await read(openWithPdfium, {
+      content: "BT 3 Tr /F1 12 Tf 100 700 Td (recognized) Tj ET 1 1 1 rg BT 0 Tr /F1 12 Tf 100 600 Td (white) Tj ET",
+    });
+    expect(texts(page)).toEqual(["recognized", "white"]);
+  });
+
+  test("with a negative size upside down stands upright", async () => {
+    const page = await read(openWithPdfium, { content: "BT /F1 -12 Tf -1 0 0 -1 100 700 Tm (turned twice) Tj ET" });
+    expect(texts(page)).toEqual(["turned twice"]);
+    expect(page.words[0]?.bbox).toMatchObject({ x: 100, y: 91 });
+  });
+
+  test.each(readers)("slanted across the page makes words and one line (%s)", async (_, open) => {
+    const page = await read(open, {
+      content: `BT /F1 40 Tf .7071 .7071 -.7071 .7071 100 200 Tm (not for sale) Tj ET
+        BT /F1 12 Tf 200 330 Td (a line below it) Tj ET`,
+    });
+    expect(texts(page).sort()).toEqual(["a line below it", "not for sale"]);
+  });
+});
