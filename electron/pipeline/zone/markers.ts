@@ -1,11 +1,18 @@
-/** How items of lists begin: bullets, dashes, numbers, letters, roman numerals. */
-const bullet = /^[•‣◦▪▫■□●○◆◇►▶➢➤✓✔❑❖·∙o–—−*\u{F000}-\u{F0FF}-](?=\s|$)/u;
+/** How items of lists begin: bullets, dashes, dingbats, numbers, letters, roman numerals. */
+const bullet = /^(?:[•‣⁃◦∙·*o–—−»›-]|[\u{2500}-\u{27BF}\u{2B00}-\u{2BFF}\u{F000}-\u{F0FF}])(?=\s|$)/u;
 const numbered = /^\(?(?:\d{1,3}|[a-zA-Z]|[ivxlc]{1,5}|[IVXLC]{1,5})[.)](?=\s|$)/;
 
 /** The marker with which the text of a list item begins, if it does. */
 export function listMarker(text: string): string | undefined {
   return (bullet.exec(text) ?? numbered.exec(text))?.[0];
 }
+
+/** Whether all of a text is a marker, whose item then stands beside it. */
+export function isLoneMarker(text: string): boolean {
+  return listMarker(text) === text;
+}
+
+export const endsSentence = /[.:;!?]["”’)\]]*$/;
 
 /** "1", "2.3", "IV.", "A.1": how headings are numbered. */
 export const sectionNumber =

@@ -1,11 +1,11 @@
 import { pageNumber } from "./markers.ts";
 import { marginOf, maskDigits, runningShift } from "./survey.ts";
 import type { Survey } from "./survey.ts";
-import { bottom, inRows, middleY } from "./text-line.ts";
+import { bottom, inRows, middleY, right } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 
 export interface RunningZone {
-  line: TextLine;
+  lines: TextLine[];
   type: "page-header" | "page-footer";
   confidence: number;
 }
@@ -26,10 +26,42 @@ export function findRunning(
       const type = marginOf(line.bbox, page);
       if (type === undefined) continue;
       const confidence = runningConfidence(line, rows, index, type, survey);
-      if (confidence !== undefined) found.push({ line, type, confidence });
+      if (confidence !== undefined) found.push({ lines: [line], type, confidence });
     }
   });
-  return found;
+  return joined(found);
+}
+
+/** Lines closer than this, in em, are rows of one text. */
+const rowReach = 1.6;
+
+/** Pieces that the file draws one after the other in a row, and rows that stand close, are one head or foot. */
+function joined(found: readonly RunningZone[]): RunningZone[] {
+  const zones: RunningZone[] = [];
+  for (const zone of found.toSorted((a, b) => streamOf(a) - streamOf(b))) {
+    const before = zones.find(
+      (other) =>
+        other.type === zone.type && other.lines.some((one) => zone.lines.some((line) => belongTogether(one, line))),
+    );
+    if (before === undefined) zones.push({ ...zone });
+    else {
+      before.lines = [...before.lines, ...zone.lines];
+      before.confidence = Math.min(before.confidence, zone.confidence);
+    }
+  }
+  return zones;
+}
+
+function streamOf(zone: RunningZone): number {
+  return Math.min(...zone.lines.map((line) => line.stream.first));
+}
+
+function belongTogether(a: TextLine, b: TextLine): boolean {
+  const em = Math.max(a.size, b.size);
+  const apart = Math.abs(b.baseline - a.baseline);
+  if (apart < 0.5 * em) return b.stream.first === a.stream.last + 1;
+  const overlap = Math.min(right(a.bbox), right(b.bbox)) - Math.max(a.bbox.x, b.bbox.x);
+  return apart < rowReach * em && overlap > 0;
 }
 
 function runningConfidence(

@@ -17,6 +17,8 @@ export interface TextLine {
   italic: number;
   /** The font that most of its characters have. */
   font: string;
+  /** Its first and last word by the order in which the file draws them. */
+  stream: { first: number; last: number };
   /** Written along the page's height. */
   upright: boolean;
 }
@@ -39,6 +41,7 @@ export function textLines(page: PdfPageText): TextLine[] {
       bold: share(words, (word) => word.bold),
       italic: share(words, (word) => word.italic),
       font: weightiest(words, (word) => word.font),
+      stream: { first: Math.min(...line.words), last: Math.max(...line.words) },
       upright: !(line.bbox.height > 2 * line.bbox.width && words.some((word) => word.text.length > 1)),
     };
   });

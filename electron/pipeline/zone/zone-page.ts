@@ -4,11 +4,16 @@ import type { PageText, PdfPageText } from "../../../shared/document/page-text.t
 import type { PageZones, Zone } from "../../../shared/document/zones.ts";
 import { buildBlocks } from "./blocks.ts";
 import type { Block } from "./blocks.ts";
+import { joinMarkers } from "./lone-markers.ts";
+import { models } from "./models/models.ts";
+import type { Models } from "./models/models.ts";
 import { findPictures } from "./pictures.ts";
 import { rulings } from "./rules.ts";
 import { findRunning } from "./running.ts";
+import type { RunningZone } from "./running.ts";
 import { zoneSection } from "./section-zones.ts";
 import type { Survey } from "./survey.ts";
+import type { FoundTable } from "./table-grid.ts";
 import { findTables } from "./tables.ts";
 import { coverage, textLines, weightiest } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
@@ -20,10 +25,10 @@ import { xyCut } from "./xy-cut.ts";
 type Draft = Typed & Pick<Zone, "table" | "level"> & { bbox: Bbox };
 
 /** Finds the zones of a page in reading order, each with its type and how sure that is. */
-export function zonePage(text: PageText, survey: Survey): PageZones {
+export function zonePage(text: PageText, survey: Survey, learned: Models = models): PageZones {
   if (text.source === "markup") return zoneSection(text);
   const { page, width, height } = text;
-  const drafts = inOrder(zoneDrafts(text, survey), survey).map((draft) => ({
+  const drafts = inOrder(zoneDrafts(text, survey, learned), survey).map((draft) => ({
     ...draft,
     bbox: onPage(draft.bbox, text),
   }));
@@ -56,21 +61,36 @@ function emptyConfidence({ images, error }: PdfPageText): number {
   return images.length === 0 && error === undefined ? 1 : 0;
 }
 
-function zoneDrafts(page: PdfPageText, document: Survey): Draft[] {
+/** A page divided before its text is: what is no running text has a place of its own. */
+export interface PageParts {
+  survey: Survey;
+  running: RunningZone[];
+  pictures: Bbox[];
+  tables: FoundTable[];
+  /** All other lines, with their markers. */
+  free: TextLine[];
+}
+
+export function partsOf(page: PdfPageText, document: Survey): PageParts {
   const lines = textLines(page);
   const survey = ofPage(document, lines);
   const running = findRunning(lines, page, survey);
-  const isRunning = new Set(running.map((found) => found.line));
-  const body = lines.filter((line) => !isRunning.has(line));
-  const rules = rulings(page.rules);
+  const isRunning = new Set(running.flatMap((found) => found.lines));
+  const body = joinMarkers(lines.filter((line) => !isRunning.has(line)));
   const pictures = findPictures(page, body, survey);
   const outside = body.filter((line) => !pictures.some((picture) => coverage(line.bbox, picture) > 0.7));
-  const tables = findTables(outside, rules, page.width * page.height);
+  const tables = findTables(outside, rulings(page.rules), page.width * page.height);
   const free = outside.filter((line) => !tables.some((table) => centreIn(line.bbox, table.bbox)));
+  return { survey, running, pictures, tables, free };
+}
+
+function zoneDrafts(page: PdfPageText, document: Survey, learned: Models): Draft[] {
+  const { survey, running, pictures, tables, free } = partsOf(page, document);
   const graphics = [...tables.map((table) => table.bbox), ...pictures];
   const blocks = buildBlocks(
     free.filter((line) => line.upright),
     survey,
+    learned.pairs,
   );
   const around = {
     page: { number: page.page, width: page.width, height: page.height },
@@ -82,7 +102,11 @@ function zoneDrafts(page: PdfPageText, document: Survey): Draft[] {
     blocks,
   };
   return [
-    ...running.map(({ line, type, confidence }) => ({ bbox: line.bbox, type, confidence })),
+    ...running.map(({ lines, type, confidence }) => ({
+      bbox: union(lines.map((line) => line.bbox)),
+      type,
+      confidence,
+    })),
     ...tables.map((table) => ({
       bbox: table.bbox,
       type: "table" as const,

@@ -52,6 +52,40 @@ describe("blocks and order", () => {
   });
 });
 
+describe("grouping of lines", () => {
+  test("paragraphs with no white between them are told apart by their indents", async () => {
+    const page = await zoneFirst((pdf) => {
+      pdf.fontSize(10);
+      for (const start of ["One", "Two", "Three"]) {
+        pdf.text(`${start}. ${sentence.repeat(4)}`, { width: 400, indent: 14, align: "justify" });
+      }
+    });
+    expect(outline(page).map((line) => line.split(".")[0])).toEqual(["text: One", "text: Two", "text: Three"]);
+  });
+
+  test("columns whose lines stand at the same heights stay apart, whatever the order they are drawn in", async () => {
+    const page = await zoneFirst((pdf) => {
+      pdf.fontSize(10);
+      for (let line = 0; line < 14; line++) {
+        pdf.text(sentence.slice(0, 40), 72, 100 + line * 12, { lineBreak: false });
+        pdf.text(sentence.slice(40, 80), 290, 100 + line * 12, { lineBreak: false });
+      }
+    });
+    const widths = page.zones.zones.map((zone) => zone.bbox?.width ?? 0);
+    expect(Math.max(...widths)).toBeLessThan(215);
+  });
+
+  test("a bullet that is drawn apart from its text belongs to its item", async () => {
+    const page = await zoneFirst((pdf) => {
+      pdf.fontSize(10).text(sentence.repeat(4), 72, 100, { width: 450 });
+      for (let item = 0; item < 3; item++) pdf.text("•", 80, 220 + item * 13, { lineBreak: false });
+      for (let item = 0; item < 3; item++) pdf.text("dredge the mouth", 104, 220 + item * 13, { lineBreak: false });
+    });
+    expect(outline(page).slice(1)).toEqual(Array<string>(3).fill("list-item: • dredge the mouth"));
+    expect(zonesOf(page, "list-item")[0]?.bbox).toMatchObject({ x: expect.closeTo(80, 0) });
+  });
+});
+
 describe("types", () => {
   test("what repeats over pages is a running head or foot, page numbers with it", async () => {
     const draw = (number: number) => (pdf: PDFKit.PDFDocument) => {
@@ -65,6 +99,18 @@ describe("types", () => {
     for (const page of pages) {
       expect(page.zones.zones.map((zone) => zone.type)).toEqual(["page-header", "text", "page-footer"]);
     }
+  });
+
+  test("what is drawn in one row of a foot, and the row under it, is one foot", async () => {
+    const draw = (number: number) => (pdf: PDFKit.PDFDocument) => {
+      pdf.fontSize(10).text(`Page body ${number}. ${sentence.repeat(8)}`, 72, 120, { width: 450 });
+      pdf.page.margins.bottom = 0;
+      pdf.fontSize(8).text("May 2026, first edition", 72, 790, { lineBreak: false });
+      pdf.text(`Page ${number} of 4`, 470, 790, { lineBreak: false });
+      pdf.text("Printed for the council", 72, 800, { lineBreak: false });
+    };
+    const pages = await zonePages(await buildPdf([1, 2, 3, 4].map(draw)));
+    for (const page of pages) expect(zonesOf(page, "page-footer")).toHaveLength(1);
   });
 
   test("small marked text under a short rule at the foot is a footnote", async () => {

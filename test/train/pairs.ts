@@ -1,0 +1,138 @@
+import { listMarker } from "../../electron/pipeline/zone/markers.ts";
+import type { Trees } from "../../electron/pipeline/zone/models/trees.ts";
+import { probability } from "../../electron/pipeline/zone/models/trees.ts";
+import { linePairs, pairFeatures } from "../../electron/pipeline/zone/pairs.ts";
+import type { LinePair } from "../../electron/pipeline/zone/pairs.ts";
+import { bottom, coverage } from "../../electron/pipeline/zone/text-line.ts";
+import type { TextLine } from "../../electron/pipeline/zone/text-line.ts";
+import { partsOf } from "../../electron/pipeline/zone/zone-page.ts";
+import { centreIn } from "../../shared/document/geometry.ts";
+import { train } from "./boost.ts";
+import type { Truth, TruthDocument } from "./documents.ts";
+import { labelledDocuments, zonedDocuments } from "./documents.ts";
+import { folds } from "./folds.ts";
+import { syntheticDocuments } from "./synthetic.ts";
+import type { Training } from "./training.ts";
+
+/** A pair of lines of which it is known whether they belong together. */
+interface Example {
+  row: number[];
+  together: boolean;
+}
+
+interface DocumentExamples {
+  name: string;
+  examples: Example[];
+}
+
+/** What is one zone in the truth and none in the pipeline, or is divided there in another way. */
+const undecided = new Set(["toc", "table", "figure"]);
+
+/** The model that says whether two lines belong to one block. */
+export async function trainPairs(data: string): Promise<Training> {
+  const documents = await pairExamples(data);
+  const made = syntheticExamples();
+  const held = folds(documents, documents.length).flatMap(({ held: [document], rest }) => {
+    const model = pairModel(rest, made);
+    return (document?.examples ?? []).map(({ row, together }) => ({ together, said: probability(model, row) }));
+  });
+  const right = held.filter(({ together, said }) => said > 0.5 === together).length;
+  return {
+    models: { pairs: pairModel(documents, made) },
+    figures: [
+      { name: "pairs", value: held.length },
+      { name: "share of pairs said right", value: right / held.length },
+    ],
+  };
+}
+
+/** How many documents are made, and how much a pair of theirs counts beside a real one. */
+const synthetic = { documents: 200, seed: 11, weight: 0.3 };
+
+/** The pairs of documents that are made at random. */
+export function syntheticExamples({ documents, seed } = synthetic): DocumentExamples[] {
+  return syntheticDocuments(documents, seed).map((document) => examplesOf(document, byZone));
+}
+
+export function pairModel(real: readonly DocumentExamples[], made: readonly DocumentExamples[]): Trees {
+  const documents = [...real, ...made];
+  const examples = documents.flatMap((document) => document.examples);
+  // A long document must not outweigh the others: each counts by the root of its pairs.
+  const weights = documents.flatMap((document) =>
+    document.examples.map(
+      () => Math.sqrt(100 / document.examples.length) * (made.includes(document) ? synthetic.weight : 1),
+    ),
+  );
+  return train({
+    features: pairFeatures,
+    rows: examples.map((example) => example.row),
+    targets: examples.map((example) => Number(example.together)),
+    weights,
+    loss: "logistic",
+    trees: 160,
+    leaves: 10,
+    rate: 0.08,
+    minLeaf: 12,
+    seed: 1,
+  });
+}
+
+/** The pairs of all documents of which the truth says whether they belong together. */
+export async function pairExamples(data: string): Promise<DocumentExamples[]> {
+  const zoned = await zonedDocuments(data);
+  const labelled = await labelledDocuments(data);
+  return [
+    ...zoned.map((document) => examplesOf(document, byZone)),
+    ...labelled.map((document) => examplesOf(document, byLabel)),
+  ];
+}
+
+type Judge = (pair: LinePair, truthOf: (line: TextLine) => readonly Truth[]) => boolean | undefined;
+
+function examplesOf({ name, survey, pages }: TruthDocument, judge: Judge): DocumentExamples {
+  const examples = pages.flatMap((page) => {
+    const parts = partsOf(page.text, survey);
+    const truths = new Map(parts.free.map((line) => [line, judgedBy(line, page.truth)]));
+    return linePairs(parts.free, parts.survey).flatMap((pair) => {
+      const together = judge(pair, (line) => truths.get(line) ?? []);
+      return together === undefined ? [] : { row: pair.row, together };
+    });
+  });
+  return { name, examples };
+}
+
+/** The truths in which the line lies, or that lie in it. */
+function judgedBy(line: TextLine, truth: readonly Truth[]): Truth[] {
+  return truth.filter((each) => coverage(line.bbox, each.bbox) > 0.5 || centreIn(each.bbox, line.bbox));
+}
+
+/** By boxes: lines of one zone belong together, but each item of a list is a zone of its own. */
+const byZone: Judge = ({ a, b }, truthOf) => {
+  const [one] = truthOf(a);
+  const [other] = truthOf(b);
+  if (one === undefined || other === undefined) return undefined;
+  if (one !== other) return false;
+  if (undecided.has(one.label)) return undefined;
+  if (one.label !== "list") return true;
+  if (listMarker(b.text) !== undefined) return false;
+  const marked = listMarker(a.text) !== undefined;
+  return marked ? true : undefined;
+};
+
+/** By the types of their words: where those differ, the lines do not belong together. */
+const byLabel: Judge = ({ a, b }, truthOf) => {
+  const one = mostFrequent(truthOf(a));
+  const other = mostFrequent(truthOf(b));
+  if (one === undefined || other === undefined || undecided.has(one)) return undefined;
+  if (one !== other) return false;
+  if (one === "caption" || one === "title" || one === "heading") return true;
+  // Paragraphs and references are not told apart, but a sentence that goes on in the next line is in one.
+  const isBelow = b.bbox.y + b.bbox.height / 2 > bottom(a.bbox);
+  return isBelow && /^\p{Ll}/u.test(b.text) && /[\p{L},-]$/u.test(a.text) ? true : undefined;
+};
+
+function mostFrequent(truths: readonly Truth[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { label } of truths) counts.set(label, (counts.get(label) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+}
