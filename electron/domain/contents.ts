@@ -82,7 +82,7 @@ async function renderImage(context: Context, job: JobRecord, { page }: ItemKey):
   const height = imageHeight(job);
   const input = { document: file, page, height };
   const { mediaType, bytes } = await workers
-    .run("renderPage", input, { timeoutMs: renderTimeoutMs })
+    .run("renderPage", input, { timeoutMs: renderTimeoutMs, urgent: true })
     .catch((cause: unknown) => {
       if (!(cause instanceof TaskError)) throw cause;
       throw new ServiceError(cause.code, `Page ${page} of ${document.name} cannot be drawn: ${cause.message}`, {

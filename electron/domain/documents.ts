@@ -33,7 +33,11 @@ function tooLarge(name: string): ServiceError {
 async function inspect({ workers }: Context, name: string, received: ReceivedBlob) {
   if (received.size === 0) throw new ServiceError("DOCUMENT_INVALID", `${name} is empty: it has no bytes at all.`);
   try {
-    return await workers.run("inspectDocument", { path: received.path, name }, { timeoutMs: inspectTimeoutMs });
+    return await workers.run(
+      "inspectDocument",
+      { path: received.path, name },
+      { timeoutMs: inspectTimeoutMs, urgent: true },
+    );
   } catch (cause) {
     if (!(cause instanceof TaskError)) throw cause;
     const message = cause.message.includes(name) ? cause.message : `${name}: ${cause.message}`;

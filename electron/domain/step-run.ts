@@ -4,6 +4,7 @@ import { TaskError, type DocumentFile, type TaskName, type Tasks } from "../pipe
 import { indexBlob } from "../storage/blob-index.ts";
 import { allContents, findContent, writeContent, type ContentRecord } from "../storage/contents.ts";
 import { findDocument, type StoredDocument } from "../storage/documents.ts";
+import { type GroupCommit, groupCommits } from "../storage/group-commit.ts";
 import { addProgress, type JobRecord } from "../storage/jobs.ts";
 import type { Context } from "./context.ts";
 
@@ -31,12 +32,14 @@ export interface StepRun {
   job: JobRecord;
   document: StoredDocument;
   signal: AbortSignal;
+  /** Pages are worked on side by side, and their results are committed so. */
+  commit: GroupCommit;
 }
 
 export async function openRun(context: StepContext, job: JobRecord, signal: AbortSignal): Promise<StepRun> {
   const document = await findDocument(context.db, job.documentId);
   if (document === null) throw new TaskError("DOCUMENT_NOT_FOUND", "The job's document is gone.", true);
-  return { context, job, document, signal };
+  return { context, job, document, signal, commit: groupCommits(context.db) };
 }
 
 export async function documentFile({ context, document }: StepRun): Promise<DocumentFile> {
@@ -64,11 +67,11 @@ export async function runTask<Name extends TaskName>(
 }
 
 /** Keeps a result, with its progress, in one transaction; it then counts as done also after a crash. */
-export async function keepResult({ context, job }: StepRun, result: StepResult): Promise<void> {
-  const { db, blobs, clock, changes } = context;
+export async function keepResult({ context, job, commit }: StepRun, result: StepResult): Promise<void> {
+  const { blobs, clock, changes } = context;
   const { units, bytes, ...item } = result;
   await blobs.put(bytes, (blob) =>
-    db.transaction().execute(async (transaction) => {
+    commit(async (transaction) => {
       const now = clock.now();
       if (!(await addProgress(transaction, job.id, { step: job.state.step, units, now }))) {
         throw new StepLeftError(`the job ${job.id} is no longer at ${job.state.step}`);

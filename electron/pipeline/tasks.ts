@@ -2,8 +2,6 @@ import type { DocumentMediaType } from "../../shared/api/documents.ts";
 import type { ErrorCode } from "../../shared/errors.ts";
 import type { Mapping } from "../../shared/document/data-points.ts";
 import type { Indexing } from "../../shared/document/keywords.ts";
-import type { PageText } from "../../shared/document/page-text.ts";
-import type { PageZones } from "../../shared/document/zones.ts";
 import type { JobType } from "../../shared/job.ts";
 import type { DataPointTaxonomy, KeywordTaxonomy } from "../../shared/taxonomy.ts";
 import type { Survey } from "./zone/survey.ts";
@@ -62,18 +60,24 @@ export interface OutputInput {
 }
 
 /**
- * What a worker process does: each a function from files and values to a value. Inputs name files where
- * they are large; outputs are validated against their schema before they leave the worker.
+ * What a worker process does: each a function from files and values to a value. Inputs name files where they are
+ * large; outputs are validated against their schema before they leave the worker. Pages leave it as the bytes that are
+ * kept, of which there are many: whoever keeps them need not take them apart.
  */
 export interface Tasks {
   /** Opens a document of unknown kind (`mediaType` is found from the bytes) and counts its pages. */
   inspectDocument: { input: { path: string; name: string }; output: DocumentInfo };
-  readPage: { input: { document: DocumentFile; page: number; ocr: boolean }; output: PageText };
+  /** `json` is `page-text-json`; `error` is that page's, where it has one. */
+  readPage: {
+    input: { document: DocumentFile; page: number; ocr: boolean };
+    output: { json: Uint8Array; error?: string };
+  };
   /** The image of a page, `height` pixels high. PDF only. */
   renderPage: { input: { document: DocumentFile; page: number; height: number }; output: EncodedImage };
   /** What only shows across pages (running heads, body size): taken once, given to each `zonePage`. */
   surveyPages: { input: { texts: readonly string[] }; output: Survey };
-  zonePage: { input: { text: string; survey: Survey }; output: PageZones };
+  /** `json` is `page-zones-json`. */
+  zonePage: { input: { text: string; survey: Survey }; output: { json: Uint8Array; confidence: number } };
   mapDocument: { input: { pages: readonly PageFiles[]; taxonomy: DataPointTaxonomy }; output: Mapping };
   indexDocument: { input: { pages: readonly PageFiles[]; taxonomy: KeywordTaxonomy }; output: Indexing };
   /** The document-model XML, validated against the project's XSD. */
@@ -85,6 +89,8 @@ export interface TaskOptions {
   signal?: AbortSignal;
   /** After this the worker is ended and the task fails with a message that says so. */
   timeoutMs?: number;
+  /** Somebody waits for it: it goes before all that only have to be done. */
+  urgent?: boolean;
 }
 
 /** Runs tasks in worker processes, side by side up to a number; a crash of one fails only its task. */

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createReadStream, mkdirSync, rmSync } from "node:fs";
+import { createReadStream, mkdirSync, rmSync, type Stats } from "node:fs";
 import { access, constants, mkdir, open, readFile, rename, rm, stat, statfs, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
@@ -74,6 +74,11 @@ async function storageFull<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** What a file looks like as long as nobody changes it. */
+function identityOf({ ino, size, mtimeMs, ctimeMs }: Stats): string {
+  return [ino, size, mtimeMs, ctimeMs].join(":");
+}
+
 async function syncFolder(path: string): Promise<void> {
   // Windows cannot open a folder, and needs no such call: NTFS journals the names.
   if (process.platform === "win32") return;
@@ -130,6 +135,8 @@ export function openBlobs(root: string): Blobs {
   function keep<T>(from: string, blob: Blob, name: NameBlob<T>): Promise<T> {
     return collection.sparing(blob.sha256, async () => {
       await storageFull(move(from, blob));
+      // Its bytes were counted and hashed on their way to the disk.
+      remember(blob.sha256, identityOf(await stat(fileOf(blob.sha256))));
       return name(blob);
     });
   }
@@ -152,16 +159,19 @@ export function openBlobs(root: string): Blobs {
     }
   }
 
+  function remember(sha256: string, identity: string): void {
+    if (verified.size >= maxVerified) verified.clear();
+    verified.set(sha256, identity);
+  }
+
   async function verify(sha256: string): Promise<string> {
     const file = fileOf(sha256);
-    const { ino, size, mtimeMs, ctimeMs } = await stat(file);
-    const identity = [ino, size, mtimeMs, ctimeMs].join(":");
+    const identity = identityOf(await stat(file));
     if (verified.get(sha256) !== identity) {
       const hash = createHash("sha256");
       for await (const chunk of createReadStream(file)) hash.update(chunk as Uint8Array);
       check(sha256, hash.digest("hex"));
-      if (verified.size >= maxVerified) verified.clear();
-      verified.set(sha256, identity);
+      remember(sha256, identity);
     }
     return file;
   }

@@ -53,8 +53,11 @@ const tasks: Implementation = {
     },
   },
   readPage: {
-    output: pageTextSchema,
-    run: async ({ document, page, ocr }) => await readPage(await documents.get(document), page, ocr),
+    output: z.strictObject({ json: z.instanceof(Uint8Array), error: z.string().exactOptional() }),
+    async run({ document, page, ocr }) {
+      const text = checked("readPage", pageTextSchema, await readPage(await documents.get(document), page, ocr));
+      return { json: encodeJson(text), ...(text.error === undefined ? {} : { error: text.error }) };
+    },
   },
   renderPage: {
     output: z.strictObject({ mediaType: z.enum(["image/png", "image/webp"]), bytes: z.instanceof(Uint8Array) }),
@@ -80,8 +83,11 @@ const tasks: Implementation = {
     },
   },
   zonePage: {
-    output: pageZonesSchema,
-    run: async ({ text, survey }) => zonePage(await loadText(text), survey),
+    output: z.strictObject({ json: z.instanceof(Uint8Array), confidence: z.number() }),
+    async run({ text, survey }) {
+      const zones = checked("zonePage", pageZonesSchema, zonePage(await loadText(text), survey));
+      return { json: encodeJson(zones), confidence: zones.confidence };
+    },
   },
   mapDocument: {
     output: mappingSchema,
@@ -113,6 +119,18 @@ async function* loadPages(pages: readonly PageFiles[]): AsyncGenerator<PageConte
   }
 }
 
+function encodeJson(value: unknown): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(value));
+}
+
+/** What a task gave, if it is what it should be. */
+function checked<Output>(name: TaskName, schema: z.ZodType<Output>, given: unknown): Output {
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const message = `${name} gave what does not fit its schema: ${z.prettifyError(result.error)}`;
+  throw new TaskError("INTERNAL_ERROR", message, true, result.error);
+}
+
 /** Runs a task by its name. @throws {TaskError} or whatever went wrong. */
 export async function runTask(name: TaskName, input: unknown): Promise<unknown> {
   if (!Object.hasOwn(tasks, name)) throw new TaskError("INTERNAL_ERROR", `there is no task ${name}`, true);
@@ -120,8 +138,5 @@ export async function runTask(name: TaskName, input: unknown): Promise<unknown> 
     run: (input: unknown) => Promise<unknown>;
     output: z.ZodType;
   };
-  const result = output.safeParse(await run(input));
-  if (result.success) return result.data;
-  const message = `${name} gave what does not fit its schema: ${z.prettifyError(result.error)}`;
-  throw new TaskError("INTERNAL_ERROR", message, true, result.error);
+  return checked(name, output, await run(input));
 }

@@ -66,7 +66,7 @@ class WorkerPool implements Workers {
   run<Name extends TaskName>(
     name: Name,
     input: Tasks[Name]["input"],
-    { signal, timeoutMs = defaultTimeoutMs }: TaskOptions = {},
+    { signal, timeoutMs = defaultTimeoutMs, urgent = false }: TaskOptions = {},
   ): Promise<Tasks[Name]["output"]> {
     if (this.closed) return Promise.reject(closedError(name));
     if (signal?.aborted === true) return Promise.reject(asError(signal.reason));
@@ -75,7 +75,8 @@ class WorkerPool implements Workers {
     const job: Job = { name, input, document, timeoutMs, resolve, reject };
     const onAbort = () => this.abort(job, signal?.reason);
     signal?.addEventListener("abort", onAbort, { once: true });
-    this.queue.push(job);
+    if (urgent) this.queue.unshift(job);
+    else this.queue.push(job);
     this.dispatch();
     // The worker has checked the output against its schema.
     return promise.finally(() => signal?.removeEventListener("abort", onAbort)) as Promise<Tasks[Name]["output"]>;

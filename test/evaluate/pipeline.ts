@@ -6,8 +6,8 @@ import { pipeline as pipe } from "node:stream/promises";
 import type { DocumentFile, DocumentInfo, PageFiles, Workers } from "../../electron/pipeline/tasks.ts";
 import { TaskError } from "../../electron/pipeline/tasks.ts";
 import { createWorkers } from "../../electron/tools/workers.ts";
-import type { PageText } from "../../shared/document/page-text.ts";
-import type { PageZones } from "../../shared/document/zones.ts";
+import { pageTextSchema, type PageText } from "../../shared/document/page-text.ts";
+import { pageZonesSchema, type PageZones } from "../../shared/document/zones.ts";
 
 export interface ProcessedPage {
   text: PageText;
@@ -56,24 +56,29 @@ export async function processDocument(workers: Workers, path: string, folder: st
   const texts = new Map<number, { text: PageText; file: string }>();
   for (let page = 1; page <= info.pages; page++) {
     const input = { document, page, ocr: true };
-    const text = await attempt(`page ${page}: `, () => workers.run("readPage", input, { timeoutMs }));
-    if (text?.error !== undefined) errors.push(`page ${page}: ${text.error}`);
-    if (text === undefined || text.error !== undefined) continue;
+    const read = await attempt(`page ${page}: `, () => workers.run("readPage", input, { timeoutMs }));
+    if (read?.error !== undefined) errors.push(`page ${page}: ${read.error}`);
+    if (read === undefined || read.error !== undefined) continue;
     const file = join(folder, `${page}.text.json`);
-    await writeFile(file, JSON.stringify(text));
-    texts.set(page, { text, file });
+    await writeFile(file, read.json);
+    texts.set(page, { text: pageTextSchema.parse(parseJson(read.json)), file });
   }
   const files = [...texts.values()].map(({ file }) => file);
   const survey = await attempt("", () => workers.run("surveyPages", { texts: files }, { timeoutMs }));
   if (survey === undefined) return { info, document, pages, errors };
   for (const [page, { text, file }] of texts) {
-    const zones = await attempt(`page ${page}: `, () => workers.run("zonePage", { text: file, survey }, { timeoutMs }));
-    if (zones === undefined) continue;
+    const zoned = await attempt(`page ${page}: `, () => workers.run("zonePage", { text: file, survey }, { timeoutMs }));
+    if (zoned === undefined) continue;
     const zonesFile = join(folder, `${page}.zones.json`);
-    await writeFile(zonesFile, JSON.stringify(zones));
+    await writeFile(zonesFile, zoned.json);
+    const zones = pageZonesSchema.parse(parseJson(zoned.json));
     pages.set(page, { text, zones, files: { text: file, zones: zonesFile } });
   }
   return { info, document, pages, errors };
+}
+
+function parseJson(json: Uint8Array): unknown {
+  return JSON.parse(new TextDecoder().decode(json));
 }
 
 async function sha256Of(path: string): Promise<string> {

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { openPdf } from "../../../electron/tools/pdf/open-pdf.ts";
 import { encodeImage } from "../../../electron/tools/page-image.ts";
 import { runTask } from "../../../electron/tools/worker-tasks.ts";
-import { pageTextSchema } from "../../../shared/document/page-text.ts";
+import type { Tasks } from "../../../electron/pipeline/tasks.ts";
+import { pageTextSchema, type PageText } from "../../../shared/document/page-text.ts";
 import { buildPdf } from "../../builders/pdf.ts";
 import { fileOf } from "../../harness/read-document.ts";
 
@@ -18,12 +19,17 @@ async function scanned(text: string): Promise<string> {
   return await fileOf(scan, "scan.pdf");
 }
 
+async function readInTask(path: string, ocr: boolean): Promise<PageText> {
+  const document = { path, sha256: path, mediaType: "application/pdf" };
+  const { json } = (await runTask("readPage", { document, page: 1, ocr })) as Tasks["readPage"]["output"];
+  return pageTextSchema.parse(JSON.parse(new TextDecoder().decode(json)));
+}
+
 test("a page that is only an image is read when OCR is asked for, and not else", { timeout: 60_000 }, async () => {
   const path = await scanned("The harbor master wrote a letter.");
-  const document = { path, sha256: path, mediaType: "application/pdf" };
-  const plain = pageTextSchema.parse(await runTask("readPage", { document, page: 1, ocr: false }));
+  const plain = await readInTask(path, false);
   expect(plain).toMatchObject({ source: "text-layer", words: [] });
-  const page = pageTextSchema.parse(await runTask("readPage", { document, page: 1, ocr: true }));
+  const page = await readInTask(path, true);
   if (page.source !== "ocr") throw new Error(`the page was read from its ${page.source}`);
   expect(page.words.map((word) => word.text)).toEqual(["The", "harbor", "master", "wrote", "a", "letter."]);
   const [first] = page.words;

@@ -21,9 +21,9 @@ beforeAll(async () => {
   const document = { path: join(folder, "invoice.pdf"), sha256, mediaType: "application/pdf" as const };
   await writeFile(document.path, await invoicePdf());
   const files = { text: join(folder, "1.text"), zones: join(folder, "1.zones") };
-  await writeFile(files.text, JSON.stringify(await run("readPage", { document, page: 1, ocr: false })));
+  await writeFile(files.text, (await run("readPage", { document, page: 1, ocr: false })).json);
   const survey = await run("surveyPages", { texts: [files.text] });
-  await writeFile(files.zones, JSON.stringify(await run("zonePage", { text: files.text, survey })));
+  await writeFile(files.zones, (await run("zonePage", { text: files.text, survey })).json);
   pages = [files];
 });
 

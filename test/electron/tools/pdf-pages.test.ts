@@ -32,7 +32,7 @@ function inkIn({ image, text }: SeenPage, { x, y, width, height }: Bbox): number
   for (let row = Math.floor(y * scale); row < (y + height) * scale; row++) {
     for (let column = Math.floor(x * scale); column < (x + width) * scale; column++) {
       all += 1;
-      if ((image.pixels[(row * image.width + column) * 4] ?? 255) < 160) dark += 1;
+      if ((image.pixels[(row * image.width + column) * image.channels] ?? 255) < 160) dark += 1;
     }
   }
   return dark / all;

@@ -8,6 +8,7 @@ import { forkWorker } from "../../../electron/tools/worker-process.ts";
 import type { WorkerProcess } from "../../../electron/tools/worker-process.ts";
 import { createWorkers } from "../../../electron/tools/workers.ts";
 import sharp from "sharp";
+import { pageTextSchema, type PageText } from "../../../shared/document/page-text.ts";
 import { buildPdf, textPdf } from "../../builders/pdf.ts";
 import { seeded } from "../../faults/random.ts";
 import { fileOf, temporaryFolder } from "../../harness/read-document.ts";
@@ -67,11 +68,15 @@ async function photographPdf() {
   return buildPdf([(pdf) => void pdf.image(png, 0, 0, { width: pdf.page.width, height: pdf.page.height })]);
 }
 
+function textOf({ json }: { json: Uint8Array }): PageText {
+  return pageTextSchema.parse(JSON.parse(new TextDecoder().decode(json)));
+}
+
 test("pages are read side by side, each as it is in the document", async () => {
   const { workers, processes } = startWorkers(2);
   const file = await document(6);
   const pages = await Promise.all(
-    [1, 2, 3, 4, 5, 6].map((page) => workers.run("readPage", { document: file, page, ocr: false })),
+    [1, 2, 3, 4, 5, 6].map(async (page) => textOf(await workers.run("readPage", { document: file, page, ocr: false }))),
   );
   const firstWords = pages.map((page) =>
     page.source === "markup" ? "" : `${page.words[0]?.text} ${page.words[1]?.text}`,
@@ -104,7 +109,7 @@ test("a worker that dies fails its task alone, and the pool goes on", async () =
     permanent: false,
     message: "the worker ended (SIGKILL) while it ran zonePage",
   });
-  expect(await waiting).toMatchObject({ page: 1, source: "text-layer" });
+  expect(textOf(await waiting)).toMatchObject({ page: 1, source: "text-layer" });
   expect(processes).toHaveLength(2);
 });
 
