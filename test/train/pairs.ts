@@ -5,6 +5,7 @@ import { linePairs, pairFeatures } from "../../electron/pipeline/zone/pairs.ts";
 import type { LinePair } from "../../electron/pipeline/zone/pairs.ts";
 import { bottom, coverage } from "../../electron/pipeline/zone/text-line.ts";
 import type { TextLine } from "../../electron/pipeline/zone/text-line.ts";
+import { models } from "../../electron/pipeline/zone/models/models.ts";
 import { partsOf } from "../../electron/pipeline/zone/zone-page.ts";
 import { centreIn } from "../../shared/document/geometry.ts";
 import { train } from "./boost.ts";
@@ -91,7 +92,7 @@ type Judge = (pair: LinePair, truthOf: (line: TextLine) => readonly Truth[]) => 
 
 function examplesOf({ name, survey, pages }: TruthDocument, judge: Judge): DocumentExamples {
   const examples = pages.flatMap((page) => {
-    const parts = partsOf(page.text, survey);
+    const parts = partsOf(page.text, survey, models);
     const truths = new Map(parts.free.map((line) => [line, judgedBy(line, page.truth)]));
     return linePairs(parts.free, parts.survey).flatMap((pair) => {
       const together = judge(pair, (line) => truths.get(line) ?? []);

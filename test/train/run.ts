@@ -6,12 +6,13 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { trainPairs } from "./pairs.ts";
+import { trainTables } from "./tables.ts";
 import type { Training } from "./training.ts";
 
 const folder = resolve(import.meta.dirname, "../../electron/pipeline/zone/models");
 
 /** In the order in which they build on each other. */
-const trainings: Record<string, (data: string) => Promise<Training>> = { pairs: trainPairs };
+const trainings: Record<string, (data: string) => Promise<Training>> = { tables: trainTables, pairs: trainPairs };
 
 const usage = `npm run train -- --data DIR [--only NAME,…] [--check]: the names are ${Object.keys(trainings).join(", ")}.`;
 const { values } = parseArgs({

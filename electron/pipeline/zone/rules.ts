@@ -1,4 +1,5 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
+import { right, bottom } from "./text-line.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 
 /** A ruling line reduced to one dimension: where it stands, and from where to where it goes. In points. */
@@ -6,6 +7,8 @@ export interface Ruling {
   at: number;
   from: number;
   to: number;
+  /** Drawn as a line; the edge of a filled area is a weak rule. */
+  strong: boolean;
 }
 
 export interface Rulings {
@@ -16,30 +19,46 @@ export interface Rulings {
 const sameLine = 2;
 const joinGap = 3;
 const shortest = 8;
+/** A fill over more of the page than this is its background. */
+const background = 0.7;
+const white = /^#f[c-f]f[c-f]f[c-f]$/;
 
-/** The page's rules with the pieces of one line put together, and scraps left out. */
-export function rulings(rules: PdfPageText["rules"]): Rulings {
+/** The page's rules and the edges of its fills, the pieces of one line put together, and scraps left out. */
+export function rulings({ rules, fills = [], width, height }: PdfPageText): Rulings {
   const horizontal: Ruling[] = [];
   const vertical: Ruling[] = [];
   for (const { bbox, orientation } of rules) {
     if (orientation === "horizontal") {
-      horizontal.push({ at: bbox.y + bbox.height / 2, from: bbox.x, to: bbox.x + bbox.width });
-    } else vertical.push({ at: bbox.x + bbox.width / 2, from: bbox.y, to: bbox.y + bbox.height });
+      horizontal.push({ at: bbox.y + bbox.height / 2, from: bbox.x, to: right(bbox), strong: true });
+    } else vertical.push({ at: bbox.x + bbox.width / 2, from: bbox.y, to: bottom(bbox), strong: true });
+  }
+  for (const { bbox, color } of fills) {
+    if (white.test(color) || bbox.width * bbox.height > background * width * height) continue;
+    for (const at of [bbox.y, bottom(bbox)]) horizontal.push({ at, from: bbox.x, to: right(bbox), strong: false });
+    for (const at of [bbox.x, right(bbox)]) vertical.push({ at, from: bbox.y, to: bottom(bbox), strong: false });
   }
   return { horizontal: merged(horizontal), vertical: merged(vertical) };
 }
 
 function merged(lines: readonly Ruling[]): Ruling[] {
+  const strong = joined(lines.filter((line) => line.strong));
+  const weak = joined(lines.filter((line) => !line.strong)).filter(
+    (line) => !strong.some((other) => Math.abs(other.at - line.at) <= sameLine && covers(other, line.from, line.to)),
+  );
+  return [...strong, ...weak].filter((line) => line.to - line.from >= shortest);
+}
+
+function joined(lines: readonly Ruling[]): Ruling[] {
   const bands: Ruling[][] = [];
   for (const line of lines.toSorted((a, b) => a.at - b.at)) {
     const band = bands.at(-1);
     if (band !== undefined && line.at - (band[0]?.at ?? 0) <= sameLine) band.push(line);
     else bands.push([line]);
   }
-  return bands.flatMap(mergeBand).filter((line) => line.to - line.from >= shortest);
+  return bands.flatMap(joinBand);
 }
 
-function mergeBand(band: readonly Ruling[]): Ruling[] {
+function joinBand(band: readonly Ruling[]): Ruling[] {
   const result: Ruling[] = [];
   for (const line of band.toSorted((a, b) => a.from - b.from)) {
     const last = result.at(-1);
@@ -49,54 +68,58 @@ function mergeBand(band: readonly Ruling[]): Ruling[] {
   return result;
 }
 
-/** Rules that touch each other, by union of those that do. */
-export function connected({ horizontal, vertical }: Rulings, reach: number): Rulings[] {
-  const groups: (Rulings & { box: Bbox })[] = [];
-  for (const line of horizontal) {
-    addTo(
-      groups,
-      { horizontal: [line], vertical: [] },
-      { x: line.from, y: line.at, width: line.to - line.from, height: 0 },
-      reach,
-    );
-  }
-  for (const line of vertical) {
-    addTo(
-      groups,
-      { horizontal: [], vertical: [line] },
-      { x: line.at, y: line.from, width: 0, height: line.to - line.from },
-      reach,
-    );
-  }
-  return groups;
+/** Whether a line goes over at least half of the way between two places. */
+export function covers(line: { from: number; to: number }, from: number, to: number): boolean {
+  return Math.min(line.to, to) - Math.max(line.from, from) >= 0.5 * (to - from);
 }
 
-function addTo(groups: (Rulings & { box: Bbox })[], lines: Rulings, box: Bbox, reach: number): void {
-  const touching = groups.filter((group) =>
-    [...lines.horizontal, ...lines.vertical].some((line) =>
-      (lines.vertical.length > 0 ? group.horizontal : group.vertical).some(
-        (other) =>
-          line.at >= other.from - reach &&
-          line.at <= other.to + reach &&
-          other.at >= line.from - reach &&
-          other.at <= line.to + reach,
-      ),
-    ),
-  );
-  const all = [...touching, { ...lines, box }];
-  for (const group of touching) groups.splice(groups.indexOf(group), 1);
-  const x = Math.min(...all.map((group) => group.box.x));
-  const y = Math.min(...all.map((group) => group.box.y));
-  groups.push({
-    horizontal: all.flatMap((group) => group.horizontal),
-    vertical: all.flatMap((group) => group.vertical),
-    box: {
-      x,
-      y,
-      width: Math.max(...all.map((group) => group.box.x + group.box.width)) - x,
-      height: Math.max(...all.map((group) => group.box.y + group.box.height)) - y,
-    },
+/** Those of the rules that lie in a box, cut off at its edges; `reach` in points. */
+export function rulesIn({ horizontal, vertical }: Rulings, box: Bbox, reach: number): Rulings {
+  const cut = (lines: readonly Ruling[], [a, b]: [number, number], [from, to]: [number, number]) =>
+    lines
+      .filter((line) => line.at > a - reach && line.at < b + reach)
+      .map((line) => ({ ...line, from: Math.max(line.from, from - reach), to: Math.min(line.to, to + reach) }))
+      .filter((line) => line.to - line.from > shortest);
+  const x: [number, number] = [box.x, right(box)];
+  const y: [number, number] = [box.y, bottom(box)];
+  return { horizontal: cut(horizontal, y, x), vertical: cut(vertical, x, y) };
+}
+
+/** Rules that touch each other, directly or by way of others, and the box around them. `reach` in points. */
+export function connected({ horizontal, vertical }: Rulings, reach: number): (Rulings & { box: Bbox })[] {
+  const parents = [...horizontal, ...vertical].map((_, index) => index);
+  const root = (index: number): number => {
+    const parent = parents[index] ?? index;
+    if (parent === index) return index;
+    return (parents[index] = root(parent));
+  };
+  horizontal.forEach((across, i) => {
+    vertical.forEach((down, j) => {
+      const touch =
+        across.at >= down.from - reach &&
+        across.at <= down.to + reach &&
+        down.at >= across.from - reach &&
+        down.at <= across.to + reach;
+      if (touch) parents[root(i)] = root(horizontal.length + j);
+    });
   });
+  const groups = new Map<number, Rulings>();
+  const groupOf = (index: number) => {
+    const group = groups.get(root(index)) ?? { horizontal: [], vertical: [] };
+    groups.set(root(index), group);
+    return group;
+  };
+  horizontal.forEach((line, index) => groupOf(index).horizontal.push(line));
+  vertical.forEach((line, index) => groupOf(horizontal.length + index).vertical.push(line));
+  return [...groups.values()].map((group) => ({ ...group, box: boxAround(group) }));
+}
+
+function boxAround({ horizontal, vertical }: Rulings): Bbox {
+  const xs = [...vertical.map((line) => line.at), ...horizontal.flatMap((line) => [line.from, line.to])];
+  const ys = [...horizontal.map((line) => line.at), ...vertical.flatMap((line) => [line.from, line.to])];
+  const x = Math.min(...xs);
+  const y = Math.min(...ys);
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
 /** Positions closer than `reach` become one: the mean of theirs. Ascending. */

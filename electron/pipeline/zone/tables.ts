@@ -1,53 +1,65 @@
-import { centreIn } from "../../../shared/document/geometry.ts";
-import { alignedRuns, alignedTable } from "./aligned-tables.ts";
-import { bandedTable, equalRules } from "./banded-tables.ts";
-import { chunksOf } from "./chunks.ts";
-import { connected } from "./rules.ts";
-import type { Rulings, Ruling } from "./rules.ts";
-import { gridCells } from "./table-grid.ts";
+import type { Bbox } from "../../../shared/document/geometry.ts";
+import type { PdfPageText } from "../../../shared/document/page-text.ts";
+import { score } from "./models/trees.ts";
+import type { Trees } from "./models/trees.ts";
+import { rulings } from "./rules.ts";
+import { tableCandidates } from "./table-candidates.ts";
+import { tableFeatures } from "./table-features.ts";
+import type { TableFeatures } from "./table-features.ts";
+import { tableGrid } from "./table-grid.ts";
 import type { FoundTable } from "./table-grid.ts";
-import { boxOf, coverage, median } from "./text-line.ts";
+import { tablePage } from "./table-page.ts";
+import type { TablePage } from "./table-page.ts";
+import { tableText } from "./table-text.ts";
+import { coverage } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 
-const touchReach = 3.5;
-const ruledConfidence = 0.92;
+/** A region is a table where it is expected to share this much with one: area of both over area of either. */
+const leastScore = 0.4;
+/** Two tables share at most this much of either. */
+const mostShared = 0.2;
 
-/** The tables of a page: by grids of rules, by groups of horizontal rules, by rows that align. */
-export function findTables(lines: readonly TextLine[], rules: Rulings, pageArea: number): FoundTable[] {
-  const found: FoundTable[] = [];
-  const add = (table: FoundTable | undefined) => {
-    if (table === undefined || table.bbox.width * table.bbox.height > 0.95 * pageArea) return;
-    if (found.every((other) => coverage(table.bbox, other.bbox) < 0.2 && coverage(other.bbox, table.bbox) < 0.2)) {
-      found.push(table);
-    }
-  };
-  const used = new Set<Ruling>();
-  for (const grid of connected(rules, touchReach)) {
-    const table = ruledTable(grid, lines);
-    if (table === undefined) continue;
-    add(table);
-    for (const line of grid.horizontal) used.add(line);
-  }
-  const free = rules.horizontal.filter((line) => !used.has(line));
-  for (const group of equalRules(free, lines)) add(bandedTable(group, rules.vertical, lines));
-  const rest = lines.filter((line) => !found.some((table) => centreIn(line.bbox, table.bbox)));
-  for (const rows of alignedRuns(rest, rules.vertical)) add(alignedTable(rows, rest));
-  return found;
+/** A region of a page that may be a table. */
+export interface Region {
+  bbox: Bbox;
+  features: TableFeatures;
 }
 
-/** A grid: rules that cross, two rows or columns at least, and text in it. */
-function ruledTable(rules: Rulings, lines: readonly TextLine[]): FoundTable | undefined {
-  if (rules.horizontal.length < 2 || rules.vertical.length < 1) return undefined;
-  const xs = rules.vertical.map((line) => line.at).concat(rules.horizontal.flatMap((line) => [line.from, line.to]));
-  const ys = rules.horizontal.map((line) => line.at).concat(rules.vertical.flatMap((line) => [line.from, line.to]));
-  const bbox = boxOf(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
-  const inside = lines.filter((line) => line.upright && centreIn(line.bbox, bbox));
-  const chunks = inside.flatMap((line) => chunksOf(line, rules.vertical));
-  const em = median(inside.map((line) => line.size));
-  if (em === undefined) return undefined;
-  const grid = gridCells(bbox, rules, chunks, em);
-  if (grid.rows * grid.columns < 4 || grid.columns < 2 || grid.rows < 2) return undefined;
-  const filled = grid.cells.filter((cell) => chunks.some((chunk) => centreIn(chunk.bbox, cell.bbox))).length;
-  if (filled < 3) return undefined;
-  return { bbox, grid, confidence: ruledConfidence };
+/** All regions of a page that may be tables, those that lie over each other too. */
+export function tableRegions(page: TablePage): Region[] {
+  return tableCandidates(page).flatMap((candidate) => {
+    const features = tableFeatures(page, candidate);
+    return features === undefined ? [] : { bbox: candidate.bbox, features };
+  });
+}
+
+/**
+ * The tables of a page. Regions that may be one are many; each is scored by how much of a table it is expected to
+ * be, and the best that do not lie over each other are taken.
+ * @param lines Those of the page that are neither running heads nor in pictures.
+ * @param model Gives the intersection over union with a table that is to be expected.
+ */
+export function findTables(page: PdfPageText, lines: readonly TextLine[], model: Trees): FoundTable[] {
+  const seen = tablePage(lines, rulings(page), page);
+  const tables = bestRegions(tableRegions(seen), model);
+  return tables.flatMap(({ bbox, confidence }) => {
+    const table = tableText(bbox, seen.rows, seen.rules);
+    return table === undefined ? [] : { bbox, grid: tableGrid(table), confidence };
+  });
+}
+
+/** The regions with a sufficient score, the best first, without those that lie over a better one. */
+export function bestRegions(regions: readonly Region[], model: Trees): (Region & { confidence: number })[] {
+  const scored = regions.map((region) => ({
+    ...region,
+    confidence: Math.max(0, Math.min(1, score(model, Object.values(region.features)))),
+  }));
+  const kept: typeof scored = [];
+  for (const region of scored.sort((a, b) => b.confidence - a.confidence)) {
+    if (region.confidence < leastScore) break;
+    const isApart = ({ bbox }: Region) =>
+      coverage(region.bbox, bbox) < mostShared && coverage(bbox, region.bbox) < mostShared;
+    if (kept.every(isApart)) kept.push(region);
+  }
+  return kept;
 }

@@ -8,7 +8,6 @@ import { joinMarkers } from "./lone-markers.ts";
 import { models } from "./models/models.ts";
 import type { Models } from "./models/models.ts";
 import { findPictures } from "./pictures.ts";
-import { rulings } from "./rules.ts";
 import { findRunning } from "./running.ts";
 import type { RunningZone } from "./running.ts";
 import { zoneSection } from "./section-zones.ts";
@@ -62,30 +61,41 @@ function emptyConfidence({ images, error }: PdfPageText): number {
 }
 
 /** A page divided before its text is: what is no running text has a place of its own. */
-export interface PageParts {
-  survey: Survey;
-  running: RunningZone[];
-  pictures: Bbox[];
+export interface PageParts extends PageBody {
   tables: FoundTable[];
   /** All other lines, with their markers. */
   free: TextLine[];
 }
 
-export function partsOf(page: PdfPageText, document: Survey): PageParts {
-  const lines = textLines(page);
-  const survey = ofPage(document, lines);
-  const running = findRunning(lines, page, survey);
+export function partsOf(page: PdfPageText, document: Survey, learned: Models): PageParts {
+  const body = bodyOf(page, document);
+  const tables = findTables(page, body.lines, learned.tables);
+  const free = body.lines.filter((line) => !tables.some((table) => centreIn(line.bbox, table.bbox)));
+  return { ...body, tables, free };
+}
+
+/** A page without its running heads and what is in pictures. */
+export interface PageBody {
+  survey: Survey;
+  running: RunningZone[];
+  pictures: Bbox[];
+  /** All other lines, with their markers. */
+  lines: TextLine[];
+}
+
+export function bodyOf(page: PdfPageText, document: Survey): PageBody {
+  const all = textLines(page);
+  const survey = ofPage(document, all);
+  const running = findRunning(all, page, survey);
   const isRunning = new Set(running.flatMap((found) => found.lines));
-  const body = joinMarkers(lines.filter((line) => !isRunning.has(line)));
+  const body = joinMarkers(all.filter((line) => !isRunning.has(line)));
   const pictures = findPictures(page, body, survey);
-  const outside = body.filter((line) => !pictures.some((picture) => coverage(line.bbox, picture) > 0.7));
-  const tables = findTables(outside, rulings(page.rules), page.width * page.height);
-  const free = outside.filter((line) => !tables.some((table) => centreIn(line.bbox, table.bbox)));
-  return { survey, running, pictures, tables, free };
+  const lines = body.filter((line) => !pictures.some((picture) => coverage(line.bbox, picture) > 0.7));
+  return { survey, running, pictures, lines };
 }
 
 function zoneDrafts(page: PdfPageText, document: Survey, learned: Models): Draft[] {
-  const { survey, running, pictures, tables, free } = partsOf(page, document);
+  const { survey, running, pictures, tables, free } = partsOf(page, document, learned);
   const graphics = [...tables.map((table) => table.bbox), ...pictures];
   const blocks = buildBlocks(
     free.filter((line) => line.upright),

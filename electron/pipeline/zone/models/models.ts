@@ -1,10 +1,13 @@
 import pairs from "./pairs.json" with { type: "json" };
+import tables from "./tables.json" with { type: "json" };
 import type { Trees } from "./trees.ts";
 
 /** What was learned from documents, by `npm run train`. */
 export interface Models {
   /** Whether two lines belong to one block. */
   pairs: Trees;
+  /** How much a region shares with a table. */
+  tables: Trees;
 }
 
-export const models: Models = { pairs };
+export const models: Models = { pairs, tables };

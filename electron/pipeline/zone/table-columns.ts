@@ -1,0 +1,235 @@
+import { rowOf } from "./chunks.ts";
+import { chunkOf } from "./chunks.ts";
+import type { Chunk, Row } from "./chunks.ts";
+import { distinct } from "./rules.ts";
+import type { Ruling } from "./rules.ts";
+import type { TableText } from "./table-text.ts";
+import { median, right } from "./text-line.ts";
+
+/** White between two columns, from the top of the table to its bottom. */
+interface Stream {
+  from: number;
+  to: number;
+  /** Where the boundary is drawn. */
+  at: number;
+  ruled: boolean;
+}
+
+const samePosition = 3;
+/** A vertical rule parts columns over this share of the height, crossed by text in at most that share of rows. */
+const ruleShare = 0.35;
+const ruleCrossings = 0.25;
+/** White parts columns in at least this many rows, crossed at most a third as often; width in em. */
+const leastRows = 2;
+const crossings = 1 / 3;
+const leastWidth = 0.25;
+/** In a grid of rules white parts columns only where it does so nearly throughout, and wide; numbers stand closer. */
+const inGrid = { share: 0.8, width: 0.9, numbers: 0.3 };
+
+/** The boundaries between a table's columns, from left to right: its vertical rules, and the white between its text. */
+export function columnStreams(table: TableText): Stream[] {
+  const ruled = ruledStreams(table);
+  const edges = [-Infinity, ...ruled.map((stream) => stream.at), Infinity];
+  const white = edges.slice(1).flatMap((to, index) => {
+    const from = edges[index] ?? -Infinity;
+    const inside = table.rows.flatMap((row) => {
+      const chunks = row.chunks.filter((chunk) => centre(chunk) > from && centre(chunk) < to);
+      return chunks.length === 0 ? [] : [chunks];
+    });
+    const streams = whiteStreams(inside, table.em);
+    return ruled.length === 0 ? streams : streams.filter((stream) => holdsInGrid(stream, inside, table.em));
+  });
+  return [...ruled, ...white].sort((a, b) => a.at - b.at);
+}
+
+function ruledStreams({ rows, bbox, em, rules }: TableText): Stream[] {
+  const positions = distinct(
+    rules.vertical.map((line) => line.at),
+    samePosition,
+  );
+  return positions.flatMap((at) => {
+    const pieces = rules.vertical.filter((line) => Math.abs(line.at - at) <= samePosition);
+    if (lengthOf(pieces) < ruleShare * bbox.height) return [];
+    if (at < bbox.x + 1 || at > right(bbox) - 1) return [];
+    const crossing = rows.filter((row) => row.chunks.some((chunk) => isCrossed(chunk, at, 0.2 * em)));
+    return crossing.length > ruleCrossings * rows.length ? [] : [{ from: at, to: at, at, ruled: true }];
+  });
+}
+
+function isCrossed(chunk: Chunk, x: number, reach: number): boolean {
+  return chunk.bbox.x < x - reach && right(chunk.bbox) > x + reach;
+}
+
+/** Length of what lines that lie over each other cover together. */
+function lengthOf(lines: readonly Ruling[]): number {
+  let length = 0;
+  let end = -Infinity;
+  for (const line of lines.toSorted((a, b) => a.from - b.from)) {
+    length += Math.max(0, line.to - Math.max(end, line.from));
+    end = Math.max(end, line.to);
+  }
+  return length;
+}
+
+/** Where many rows are white between two of their chunks, and few are crossed by one. */
+function whiteStreams(rows: readonly (readonly Chunk[])[], em: number): Stream[] {
+  const segments = segmentsOf(rows);
+  const isWhite = ({ crossing, parting }: { crossing: number; parting: number }) =>
+    parting >= Math.min(leastRows, rows.length) && crossing <= crossings * parting;
+  const streams: Stream[] = [];
+  let open: typeof segments = [];
+  const close = () => {
+    const [first] = open;
+    const last = open.at(-1);
+    if (first !== undefined && last !== undefined) streams.push(...partedBy(rows, first.from, last.to, open, em));
+    open = [];
+  };
+  for (const segment of segments) {
+    if (isWhite(segment)) open.push(segment);
+    else close();
+  }
+  close();
+  return streams.filter((stream) => stream.to - stream.from >= leastWidth * em);
+}
+
+/** A part of a table's width over which the same rows have text. */
+interface Segment {
+  from: number;
+  to: number;
+  /** How many rows have text over it, and how many only on both sides of it. */
+  crossing: number;
+  parting: number;
+}
+
+function segmentsOf(rows: readonly (readonly Chunk[])[]): Segment[] {
+  const events: { x: number; crossing: number; within: number }[] = [];
+  for (const chunks of rows) {
+    const boxes = chunks.map((chunk) => chunk.bbox);
+    for (const box of boxes) {
+      events.push({ x: box.x, crossing: 1, within: 0 }, { x: right(box), crossing: -1, within: 0 });
+    }
+    events.push({ x: Math.min(...boxes.map((box) => box.x)), crossing: 0, within: 1 });
+    events.push({ x: Math.max(...boxes.map(right)), crossing: 0, within: -1 });
+  }
+  events.sort((a, b) => a.x - b.x);
+  const segments: Segment[] = [];
+  let crossing = 0;
+  let within = 0;
+  events.forEach((event, index) => {
+    crossing += event.crossing;
+    within += event.within;
+    const to = events[index + 1]?.x ?? event.x;
+    if (to > event.x) segments.push({ from: event.x, to, crossing, parting: Math.max(0, within - crossing) });
+  });
+  return segments;
+}
+
+/** A stream of white, or several where a sparsely filled column stands within it. */
+function partedBy(
+  rows: readonly (readonly Chunk[])[],
+  from: number,
+  to: number,
+  segments: readonly Segment[],
+  em: number,
+): Stream[] {
+  const within = rows.flat().filter((chunk) => chunk.bbox.x > from - 0.1 && right(chunk.bbox) < to + 0.1);
+  const columns: { from: number; to: number; count: number }[] = [];
+  for (const chunk of within.toSorted((a, b) => a.bbox.x - b.bbox.x)) {
+    const last = columns.at(-1);
+    if (last !== undefined && chunk.bbox.x < last.to) {
+      last.to = Math.max(last.to, right(chunk.bbox));
+      last.count++;
+    } else columns.push({ from: chunk.bbox.x, to: right(chunk.bbox), count: 1 });
+  }
+  const held = columns.filter(
+    (column) =>
+      (column.count >= leastRows || rows.length <= 3) &&
+      column.from - from >= leastWidth * em &&
+      to - column.to >= leastWidth * em,
+  );
+  const starts = [from, ...held.map((column) => column.to)];
+  const ends = [...held.map((column) => column.from), to];
+  return starts.map((start, index) => {
+    const end = ends[index] ?? to;
+    const inside = segments.filter((segment) => segment.from >= start - 0.1 && segment.to <= end + 0.1);
+    return { from: start, to: end, at: emptiest(inside, (start + end) / 2), ruled: false };
+  });
+}
+
+/** The middle of the widest of the parts that the fewest rows cross. */
+function emptiest(segments: readonly Segment[], otherwise: number): number {
+  const least = Math.min(...segments.map((segment) => segment.crossing));
+  let best: Segment | undefined;
+  let run: Segment | undefined;
+  for (const segment of segments) {
+    if (segment.crossing !== least) run = undefined;
+    else if (run === undefined) run = { ...segment };
+    else run.to = segment.to;
+    if (run !== undefined && (best === undefined || run.to - run.from > best.to - best.from)) best = { ...run };
+  }
+  return best === undefined ? otherwise : (best.from + best.to) / 2;
+}
+
+function holdsInGrid(stream: Stream, rows: readonly (readonly Chunk[])[], em: number): boolean {
+  const both = rows.flatMap((chunks) => {
+    const left = chunks.filter((chunk) => centre(chunk) < stream.at).at(-1);
+    const next = chunks.find((chunk) => centre(chunk) > stream.at);
+    return left === undefined || next === undefined ? [] : [{ left, next }];
+  });
+  if (both.length < inGrid.share * rows.length) return false;
+  const gap = median(both.map(({ left, next }) => next.bbox.x - right(left.bbox))) ?? 0;
+  const numbers = both.filter(({ left, next }) => left.data && next.data).length;
+  return gap >= (numbers > 0.5 * both.length ? inGrid.numbers : inGrid.width) * em;
+}
+
+/** Without the white that has no text of its own before the next: it is part of one wide gap. */
+export function heldStreams(streams: readonly Stream[], { rows, bbox }: TableText): Stream[] {
+  const held = [...streams];
+  for (let column = 0; column <= held.length && held.length > 0;) {
+    const from = held[column - 1]?.at ?? bbox.x - 1;
+    const to = held[column]?.at ?? right(bbox) + 1;
+    const reach = 0.1 * (to - from);
+    const own = rows.some((row) =>
+      row.chunks.some((chunk) => chunk.bbox.x > from - reach && right(chunk.bbox) < to + reach),
+    );
+    const before = held[column - 1];
+    const after = held[column];
+    if (own || before?.ruled === true || after?.ruled === true) column++;
+    else held.splice(after === undefined ? column - 1 : column, 1);
+  }
+  return held;
+}
+
+/** The rows with their chunks split where a boundary between columns runs through a gap between two words. */
+export function splitAtColumns(rows: readonly Row[], streams: readonly Stream[]): Row[] {
+  return rows.map((row) => {
+    const chunks = row.chunks.flatMap((chunk) => splitChunk(chunk, streams));
+    return chunks.length === row.chunks.length ? row : rowOf(row.baseline, chunks);
+  });
+}
+
+function splitChunk(chunk: Chunk, streams: readonly Stream[]): Chunk[] {
+  const crossing = streams.filter((stream) => isCrossed(chunk, stream.at, 0.5));
+  if (crossing.length === 0 || chunk.words.length < 2) return [chunk];
+  const gaps = chunk.words.slice(1).map((word, index) => {
+    const left = chunk.words[index] ?? word;
+    return { from: right(left.bbox), to: word.bbox.x, index: index + 1 };
+  });
+  const usual = Math.min(...gaps.map((gap) => gap.to - gap.from));
+  const cuts = gaps.filter(({ from, to, index }) => {
+    const parts = crossing.some((stream) => from < stream.at + 0.5 && to > stream.at - 0.5);
+    if (!parts) return false;
+    const wide = to - from > Math.max(1.3 * usual, 0.3 * chunk.line.size) || crossing.some((s) => s.ruled);
+    const [before, after] = [
+      chunkOf(chunk.words.slice(0, index), chunk.line),
+      chunkOf(chunk.words.slice(index), chunk.line),
+    ];
+    return wide || (before.data && after.data) || (after.data && gaps.length > 1);
+  });
+  const at = [0, ...cuts.map((cut) => cut.index), chunk.words.length];
+  return at.slice(1).map((end, index) => chunkOf(chunk.words.slice(at[index], end), chunk.line));
+}
+
+function centre(chunk: Chunk): number {
+  return chunk.bbox.x + chunk.bbox.width / 2;
+}

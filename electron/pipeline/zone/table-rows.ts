@@ -1,0 +1,325 @@
+import { overlapX } from "./chunks.ts";
+import type { Chunk, Row } from "./chunks.ts";
+import { isYear } from "./numbers.ts";
+import { covers, distinct } from "./rules.ts";
+import type { Ruling } from "./rules.ts";
+import type { TableText } from "./table-text.ts";
+import { bottom, median, right } from "./text-line.ts";
+
+/** A line of a table's text with its chunks by column. What is centred beside two lines is one line with them. */
+export interface TableLine {
+  /** Baselines of its first and last text. */
+  first: number;
+  last: number;
+  chunks: PlacedChunk[];
+}
+
+export interface PlacedChunk {
+  chunk: Chunk;
+  /** First and last of the columns that it lies over. */
+  from: number;
+  to: number;
+}
+
+/** One row of a table: the lines that it consists of, and how many of the rows are its head. */
+export interface TableRows {
+  rows: TableLine[][];
+  header: number;
+}
+
+/** A rule parts rows over this share of the width. */
+const rowRule = 0.5;
+const headRule = 0.85;
+const samePosition = 2.5;
+const mostHeadLines = 7;
+/** Distances of baselines, in em: of pieces of one line, and the most of a wrapped one. */
+const pitch = { same: 0.75, wrapped: 1.6 };
+/** Lines of one row stand closer than this, against the usual distance. */
+const setApart = 1.45;
+
+/** The lines of a table's text; `place` says over which columns a chunk lies. */
+export function tableLines(rows: readonly Row[], em: number, place: (chunk: Chunk) => PlacedChunk): TableLine[] {
+  const lines: TableLine[] = [];
+  let above: PlacedChunk[] = [];
+  for (const { baseline, chunks } of rows) {
+    const line = lines.at(-1);
+    const placed = chunks.map(place);
+    const beside = placed.every((chunk) => above.every((other) => other.to < chunk.from || other.from > chunk.to));
+    if (line !== undefined && beside && baseline - line.last < pitch.same * em) {
+      line.last = baseline;
+      line.chunks.push(...placed);
+    } else lines.push({ first: baseline, last: baseline, chunks: placed });
+    above = placed;
+  }
+  return lines;
+}
+
+/** Which lines of a table make one row, and which rows are its head. */
+export function tableRows(table: TableText, lines: readonly TableLine[]): TableRows {
+  const limits = columnLimits(lines);
+  const edges = rowRules(table, rowRule);
+  const headLines = headerLines(table, lines);
+  const bands = bandsOf(lines, edges, table.em);
+  const inBody = bands.map((band) => band.filter((line) => lines.indexOf(line) >= headLines));
+  const bodyLines = lines.length - headLines;
+  const loose = (band: readonly TableLine[]) => band.length >= 4 && band.length > 0.5 * bodyLines;
+  const apart = partsByDistance(inBody, table.em);
+  const rows: TableLine[][] = [];
+  let header = 0;
+  bands.forEach((band, index) => {
+    const head = band.filter((line) => lines.indexOf(line) < headLines);
+    if (head.length > 0) {
+      const groups = headRows(head, table);
+      rows.push(...groups);
+      header += groups.length;
+    }
+    const body = inBody[index] ?? [];
+    if (body.length === 0) return;
+    if (loose(body) || isStacked(body)) rows.push(...openRows(body, table.em, limits));
+    else rows.push(...(apart ? atDistances(body, table.em) : [body]));
+  });
+  if (headLines === 0 && rows.length > 1 && !lines.some((line) => isDataLine(line))) header = 1;
+  return { rows, header };
+}
+
+/** Heights of the rules that go over this share of the table's width. */
+function rowRules({ rules, bbox }: TableText, share: number): number[] {
+  const positions = distinct(
+    rules.horizontal.map((line) => line.at),
+    samePosition,
+  );
+  return positions.filter((at) => {
+    const pieces = rules.horizontal.filter((line) => Math.abs(line.at - at) <= samePosition);
+    return widthOf(pieces, bbox.x, right(bbox)) >= share * bbox.width;
+  });
+}
+
+function widthOf(lines: readonly Ruling[], from: number, to: number): number {
+  let width = 0;
+  let end = from;
+  for (const line of lines.toSorted((a, b) => a.from - b.from)) {
+    const stop = Math.min(to, line.to);
+    width += Math.max(0, stop - Math.max(end, line.from));
+    end = Math.max(end, stop);
+  }
+  return width;
+}
+
+function bandsOf(lines: readonly TableLine[], edges: readonly number[], em: number): TableLine[][] {
+  const bands: TableLine[][] = [];
+  let number = -1;
+  for (const line of lines) {
+    const above = edges.filter((edge) => edge < line.first - 0.3 * em).length;
+    if (above === number) bands.at(-1)?.push(line);
+    else bands.push([line]);
+    number = above;
+  }
+  return bands;
+}
+
+/** How many lines the head has: to the first line of data, or to the first rule over the whole width. */
+function headerLines(table: TableText, lines: readonly TableLine[]): number {
+  const data = lines.findIndex(isDataLine);
+  if (data === 0) return 0;
+  const most = Math.min(mostHeadLines, lines.length - 1);
+  const edges = rowRules(table, headRule).map(
+    (edge) => lines.filter((line) => line.first - 0.3 * table.em < edge).length,
+  );
+  const ruled = edges.find((count) => count > 0 && count <= most) ?? 0;
+  return Math.max(ruled, data > most || data > 0.6 * lines.length ? 0 : headBefore(lines, data));
+}
+
+/** The lines before the first of data, without the headings of sections that follow the head itself. */
+function headBefore(lines: readonly TableLine[], data: number): number {
+  let count = Math.max(0, data);
+  const isSection = (line: TableLine | undefined) =>
+    line !== undefined && line.chunks.every(({ chunk, to }) => to === 0 && /^[^\p{Ll}(]/u.test(chunk.text));
+  while (count > 1 && isSection(lines[count - 1]) && !isSection(lines[0])) count--;
+  return count;
+}
+
+/** A line with a stub and numbers in at least half of what follows it; a year is none. */
+function isDataLine({ chunks }: TableLine): boolean {
+  const rest = chunks.filter(({ from }) => from > 0);
+  if (rest.length === 0 || rest.length === chunks.length) return false;
+  return 2 * rest.filter(({ chunk }) => isCount(chunk)).length >= rest.length;
+}
+
+function isCount(chunk: Chunk): boolean {
+  return chunk.data && !isYear(chunk.text);
+}
+
+/** Rows of the head: a new one where a rule or a heading over several columns parts it from the one above. */
+function headRows(lines: readonly TableLine[], { em, rules }: TableText): TableLine[][] {
+  const groups: TableLine[][] = [];
+  for (const line of lines) {
+    const group = groups.at(-1);
+    const above = group?.at(-1);
+    if (group === undefined || above === undefined) groups.push([line]);
+    else if (isPartedHead(group, above, line, rules.horizontal, em)) groups.push([line]);
+    else group.push(line);
+  }
+  return groups;
+}
+
+function isPartedHead(
+  group: readonly TableLine[],
+  above: TableLine,
+  line: TableLine,
+  rules: readonly Ruling[],
+  em: number,
+): boolean {
+  const distance = line.first - above.last;
+  if (distance < pitch.same * em) return false;
+  if (distance > 2 * em) return true;
+  return group.some(({ chunks, last }) =>
+    chunks.some(({ chunk, from, to }) => {
+      const ruled = rules.some(
+        (rule) =>
+          rule.strong &&
+          rule.at > last - 0.3 * em &&
+          rule.at < line.first - 0.3 * em &&
+          covers(rule, chunk.bbox.x, right(chunk.bbox)),
+      );
+      const under = line.chunks.filter((other) => other.from >= from && other.to <= to);
+      return ruled || (to > from && under.length > 1);
+    }),
+  );
+}
+
+/** Whether the lines of a band between two rules are rows of their own: numbers or stubs with data stack in it. */
+function isStacked(lines: readonly TableLine[]): boolean {
+  if (lines.filter(isDataLine).length > 1) return true;
+  const columns = Math.max(0, ...lines.flatMap((line) => line.chunks.map(({ to }) => to)));
+  for (let column = 0; column <= columns; column++) {
+    const numbers = lines.filter((line) => line.chunks.some((c) => c.from === column && isCount(c.chunk)));
+    if (numbers.length > 1) return true;
+  }
+  return false;
+}
+
+/** Whether most bands of several lines have lines that stand further apart than their others. */
+function partsByDistance(bands: readonly (readonly TableLine[])[], em: number): boolean {
+  const several = bands.filter((band) => band.length > 1);
+  return several.length > 0 && several.filter((band) => atDistances(band, em).length > 1).length > 0.5 * several.length;
+}
+
+function atDistances(lines: readonly TableLine[], em: number): TableLine[][] {
+  const usual = Math.max(1.1 * em, tightest(lines, em));
+  const groups: TableLine[][] = [];
+  for (const line of lines) {
+    const above = groups.at(-1)?.at(-1);
+    if (above !== undefined && line.first - above.last <= setApart * usual) groups.at(-1)?.push(line);
+    else groups.push([line]);
+  }
+  return groups;
+}
+
+function distances(lines: readonly TableLine[], em: number): number[] {
+  return lines
+    .slice(1)
+    .map((line, index) => line.first - (lines[index]?.last ?? 0))
+    .filter((distance) => distance >= pitch.same * em);
+}
+
+/** The usual distance of the closer half of the lines. */
+function tightest(lines: readonly TableLine[], em: number): number {
+  const all = distances(lines, em).sort((a, b) => a - b);
+  return median(all.slice(0, Math.ceil(all.length / 2))) ?? 1.2 * em;
+}
+
+/** Rows where no rules part them: each line is one, unless it goes on from the one above. */
+function openRows(lines: readonly TableLine[], em: number, limits: readonly number[]): TableLine[][] {
+  const tight = tightest(lines, em);
+  const all = distances(lines, em);
+  const wide = all.filter((distance) => distance > 1.25 * tight).length;
+  // Where rows stand apart, what stands close is one row.
+  const spaced = wide >= 2 && wide >= 0.2 * all.length && all.length - wide >= 2;
+  const groups: TableLine[][] = [];
+  for (const line of lines) {
+    const group = groups.at(-1);
+    const distance = line.first - (group?.at(-1)?.last ?? -Infinity);
+    const close = spaced && distance <= 1.15 * tight;
+    if (group !== undefined && goesOn(group, line, distance, em, limits, close)) group.push(line);
+    else groups.push([line]);
+  }
+  return groups;
+}
+
+function goesOn(
+  group: readonly TableLine[],
+  line: TableLine,
+  distance: number,
+  em: number,
+  limits: readonly number[],
+  close: boolean,
+): boolean {
+  if (distance < pitch.same * em) return true;
+  if (distance > pitch.wrapped * em) return false;
+  const stub = line.chunks.some(({ from }) => from === 0);
+  const counts = line.chunks.some(({ chunk }) => isCount(chunk));
+  const countsAbove = group.some(({ chunks }) => chunks.some(({ chunk }) => isCount(chunk)));
+  if (!stub) {
+    const under = line.chunks.every(({ chunk, from }) =>
+      group.some(({ chunks }) =>
+        chunks.some((other) => other.from <= from && other.to >= from && isUnder(chunk, other.chunk)),
+      ),
+    );
+    return counts ? close && !countsAbove : under || close;
+  }
+  if (counts && (countsAbove || group.some(({ chunks }) => chunks.length > 1))) return false;
+  const last = (column: number) =>
+    group.flatMap(({ chunks }) => chunks.filter(({ from }) => from === column)).at(-1)?.chunk;
+  const sure = close || line.chunks.length === 1;
+  return line.chunks
+    .filter(({ chunk }) => !isCount(chunk))
+    .every(({ chunk, from }) => {
+      const above = last(from);
+      return above !== undefined && wraps(above, chunk, limits[from] ?? Infinity, sure);
+    });
+}
+
+function isUnder(chunk: Chunk, above: Chunk): boolean {
+  return overlapX(chunk.bbox, above.bbox) > 0;
+}
+
+const goesOnAfter = /[,;:–&/-]$|\b(?:and|or|of|the|in|for|to|with|by|und|oder|von|der|die|das|für|mit)$/i;
+
+/**
+ * Whether a chunk goes on from the one above it: by how the one ends or the other begins, or because its first
+ * word would not have fitted there. `sure`: distances or what stands beside them already say so.
+ */
+function wraps(above: Chunk, chunk: Chunk, limit: number, sure: boolean): boolean {
+  const size = chunk.line.size;
+  if (Math.abs(above.line.bold - chunk.line.bold) > 0.5) return false;
+  if (goesOnAfter.test(above.text) || chunk.text.startsWith("(") || /\([^)]*$/.test(above.text)) return true;
+  const first = chunk.words[0]?.bbox.width ?? 0;
+  const fits = right(above.bbox) + 0.25 * size + first <= limit;
+  if (/^\p{Ll}/u.test(chunk.text))
+    return sure || !fits || right(above.bbox) - above.bbox.x > 0.6 * (limit - above.bbox.x);
+  const indented = chunk.bbox.x > above.bbox.x + 0.5 * size;
+  return sure && !fits && !indented && right(above.bbox) < limit - 0.1;
+}
+
+/** How far to the right the text of each column goes. */
+function columnLimits(lines: readonly TableLine[]): number[] {
+  const limits: number[] = [];
+  for (const { chunks } of lines) {
+    for (const { chunk, from, to } of chunks) {
+      if (from === to) limits[from] = Math.max(limits[from] ?? 0, right(chunk.bbox));
+    }
+  }
+  return limits;
+}
+
+/** The edges of rows: between the text of one and that of the next. */
+export function rowEdges(rows: readonly (readonly TableLine[])[], bbox: { y: number; height: number }): number[] {
+  const edges = rows.slice(1).map((row, index) => {
+    const boxes = (line: readonly TableLine[] = []) =>
+      line.flatMap(({ chunks }) => chunks.map(({ chunk }) => chunk.bbox));
+    const above = Math.max(...boxes(rows[index]).map(bottom));
+    const below = Math.min(...boxes(row).map((box) => box.y));
+    return (above + below) / 2;
+  });
+  return [bbox.y, ...edges, bbox.y + bbox.height];
+}
