@@ -5,11 +5,12 @@ export const usage = `npm run evaluate -- --data DIR [options]
 
 Runs the pipeline over documents whose truth is known, and says how good it is.
 
-  --data DIR         the folder with the sets: zoning/NAME, epub/NAME
+  --data DIR         the folder with the sets: zoning/NAME, epub/NAME, mapping/NAME,
+                     indexing/NAME
   --only A,B         these alone: a kind (${setKinds.join(", ")}), or the name of a set or its beginning
   --documents N      the first N documents of each set; or a part of the names of those that are wanted
   --show NAME        the documents with this in their name alone, and for each an image of every page with the truth on the
-                     left and the prediction on the right (ePub: a list of blocks)
+                     left and the prediction on the right (a list of what was compared, where there are no boxes)
   --out DIR          where predictions and the pages' text and zones go; a new temporary folder, unless told
   --details          every figure, each document, and how confidence holds against the truth`;
 

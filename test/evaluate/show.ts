@@ -29,7 +29,7 @@ const colours = new Map<boolean | undefined, string>([
 
 /**
  * Writes what a document's prediction looks like: an image for each page with the truth on the left and the
- * prediction on the right, green where they agree; a list of blocks for an ePub.
+ * prediction on the right, green where they agree; a list of what was compared where there are no boxes.
  */
 export async function writeExhibit(
   workers: Workers,
@@ -39,7 +39,7 @@ export async function writeExhibit(
 ): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   if (exhibit.kind === "text") {
-    const file = join(folder, "blocks.txt");
+    const file = join(folder, "compared.txt");
     await writeFile(file, exhibit.text);
     return [file];
   }

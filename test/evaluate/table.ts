@@ -11,7 +11,7 @@ export function formatTable(rows: readonly (readonly string[])[], left: number):
     .join("\n");
 }
 
-/** A share or a figure between 0 and 1; counts come as they are. */
-export function formatValue(value: number): string {
-  return Number.isInteger(value) && value > 1 ? String(value) : value.toFixed(4);
+/** Of what lies between 0 and 1. */
+export function formatShare(value: number): string {
+  return value.toFixed(4);
 }

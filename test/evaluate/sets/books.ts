@@ -8,7 +8,7 @@ import type { Processed } from "../pipeline.ts";
 import { compareBooks, scoreBooks, type Book, type BookBlock } from "../scorers/books.ts";
 import { loadJson } from "./json.ts";
 import { labelOf } from "./labels.ts";
-import type { EvaluationSet, Labelled } from "./set.ts";
+import { truthOf, type EvaluationSet, type Labelled } from "./set.ts";
 
 const suffix = ".gt.json";
 const known = new Set("title heading paragraph list table figure caption footnote formula toc code".split(" "));
@@ -52,9 +52,11 @@ export async function booksSet(folder: string, name: string): Promise<Evaluation
     name,
     kind: "epub",
     documents,
-    take: (document, processed) => predictions.set(document, predictBook(processed)),
+    take(document, processed) {
+      predictions.set(document, predictBook(processed));
+    },
     exhibit(document) {
-      const truth = documents.find((candidate) => candidate.name === document)?.truth ?? { blocks: [] };
+      const truth = truthOf(documents, document) ?? { blocks: [] };
       return { kind: "text", text: compareBooks(truth, predictions.get(document) ?? { blocks: [] }) };
     },
     score(names) {

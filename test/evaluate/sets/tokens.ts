@@ -6,7 +6,7 @@ import type { LabelledBox } from "../scorers/box.ts";
 import { labelAt, scoreTokens, type Token } from "../scorers/tokens.ts";
 import { loadJson } from "./json.ts";
 import { edgesOf } from "./labels.ts";
-import type { EvaluationSet, Labelled } from "./set.ts";
+import { truthOf, type EvaluationSet, type Labelled } from "./set.ts";
 import { captionOf, zonesFile } from "./zones.ts";
 
 const tokenSchema = z.tuple([z.string(), z.number(), z.number(), z.number(), z.number(), z.string(), z.string()]);
@@ -77,7 +77,7 @@ export async function tokensSet(folder: string, name: string): Promise<Evaluatio
       predictions.set(document, new Map([...pages].map(([page, { zones }]) => [page, zonesOf(zones.zones)])));
     },
     exhibit(document) {
-      const truth = documents.find((candidate) => candidate.name === document)?.truth ?? [];
+      const truth = truthOf(documents, document) ?? [];
       const shown = [...truth].map(([page, { tokens }]) => {
         const predicted = predictions.get(document)?.get(page) ?? [];
         const right = tokens.map((token) => labelAt(token, predicted) === token.label);

@@ -8,7 +8,7 @@ import { loadCells, predictCells } from "./cells.ts";
 import { loadJson } from "./json.ts";
 import { edgesOf, labelledZones } from "./labels.ts";
 import type { ShownBox } from "../show.ts";
-import type { EvaluationSet, Figure, Labelled, Outcome } from "./set.ts";
+import { truthOf, type EvaluationSet, type Figure, type Labelled, type Outcome } from "./set.ts";
 
 const edgesSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 const pageSchema = z.object({
@@ -60,7 +60,7 @@ export async function zonesSet(folder: string, name: string, hasCells: boolean):
       if (cells !== undefined) predictedCells.set(document, [...pages.values()].flatMap(predictCells));
     },
     exhibit(document, { pages }) {
-      const truth = documents.find((candidate) => candidate.name === document)?.truth.pages ?? [];
+      const truth = truthOf(documents, document)?.pages ?? [];
       const shown = [...truth].map(([page, { zones }]) => {
         const predicted = predictions.get(document)?.get(page) ?? [];
         const cellsOfPage = pages.get(page)?.zones.zones.flatMap(({ table }) => table?.cells ?? []) ?? [];
@@ -144,7 +144,7 @@ function zoneOutcome(pairs: readonly ZonePair[], what: "zone" | "region"): Outco
       ...types,
       ...score.confusions
         .keys()
-        .map((confusion) => ({ name: `taken for: ${confusion}`, value: score.confusions.get(confusion) })),
+        .map((confusion) => ({ name: `taken for: ${confusion}`, value: score.confusions.get(confusion), count: true })),
     ],
     files: {},
     judged: score.judged,

@@ -1,0 +1,139 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { expect, onTestFinished, test } from "vitest";
+import { buildEpub, xhtml } from "../builders/epub.ts";
+import { buildPdf } from "../builders/pdf.ts";
+import { temporaryFolder } from "../harness/read-document.ts";
+import { measure, type Measured } from "./measure.ts";
+import { chooseDocuments, chooseSets, parseOptions, UsageError } from "./options.ts";
+import { startWorkers } from "./pipeline.ts";
+import { failures, overview } from "./report.ts";
+import { findSets } from "./sets/find-sets.ts";
+
+async function writeFiles(folder: string, files: Record<string, unknown>): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(folder, name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content instanceof Uint8Array ? content : JSON.stringify(content));
+  }
+}
+
+/** Runs the pipeline over every set of the data folder. */
+async function evaluate(data: string, out: string, show = false): Promise<Measured[]> {
+  const workers = startWorkers();
+  onTestFinished(() => workers.close());
+  const measured: Measured[] = [];
+  for (const set of await findSets(data)) {
+    const names = new Set(set.documents.map(({ name }) => name));
+    measured.push(await measure(workers, set, names, { out, show }));
+  }
+  return measured;
+}
+
+function figuresOf(measured: readonly Measured[]): Record<string, number> {
+  return Object.fromEntries(
+    measured.flatMap(({ set, outcome }) => outcome.figures.map(({ name, value }) => [`${set.name} ${name}`, value])),
+  );
+}
+
+const page = { width: 595.28, height: 841.89 };
+const kettle = "Put the kettle on its foot, fill it with water and close the lid.";
+
+test("every kind of set is found, run and scored", async () => {
+  const data = await temporaryFolder();
+  const letter = await buildPdf([(pdf) => pdf.fontSize(11).text(kettle, 72, 300, { width: 200 })]);
+  const invoice = await buildPdf([
+    (pdf) => pdf.fontSize(10).text("Invoice no: K-2041", 72, 200).text("Invoice date: 2019-03-05", 72, 220),
+  ]);
+  const paragraph = { label: "paragraph", bbox: [72, 300, 270, 339] };
+  const epub = buildEpub([xhtml(`<h1>Kettles</h1><p>${kettle}</p>`)], { title: "Kettles", language: "en" });
+  const blocks = [
+    { label: "heading", text: "Kettles", level: 1 },
+    { label: "paragraph", text: kettle },
+  ];
+  const concepts = { "k:1": { prefLabel: "kettle" }, "k:2": { prefLabel: "teapot" } };
+  const record = { id: "r1", lang: "en", title: "Kettles", abstract: kettle, subjects: ["k:1"] };
+  await writeFiles(data, {
+    "zoning/letters/zones.json": { docs: { "letter.pdf": { pages: { 1: { ...page, zones: [paragraph] } } } } },
+    "zoning/letters/pdf/letter.pdf": letter,
+    "zoning/words/tokens.json": {
+      docs: {
+        "letter.pdf": { pages: { 1: { ...page, tokens: [["Put", 72, 300, 89, 311, "paragraph", "paragraph"]] } } },
+      },
+    },
+    "zoning/words/pdf/letter.pdf": letter,
+    "epub/books/kettles.epub": epub,
+    "epub/books/kettles.gt.json": { title: "Kettles", language: "en", blocks },
+    "mapping/bills/datapoints.json": {
+      docs: {
+        "bill.pdf": {
+          fields: {
+            invoice_number: { value: "k2041", type: "string", visible: true },
+            issue_date: { value: "2019-03-05", type: "date", visible: true },
+          },
+        },
+      },
+    },
+    "mapping/bills/pdf/bill.pdf": invoice,
+    "indexing/records/vocab.json": { scheme: "kitchen", concepts },
+    "indexing/records/test.jsonl.gz": gzipSync(JSON.stringify(record)),
+    "unknown/thing.json": {},
+  });
+  const out = await temporaryFolder();
+  const measured = await evaluate(data, out, true);
+  expect(failures(measured)).toBe("");
+  expect(figuresOf(measured)).toMatchObject({
+    "letters zone F1": 1,
+    "words macro F1": 1,
+    "books block F1": 1,
+    "books word F1": 1,
+    "bills micro F1": 1,
+    "records F1@5": 1,
+  });
+  expect(overview(measured)).toMatch(/^all with boxes +calibration error +0\.\d{4} +1$/m);
+  const predicted: unknown = JSON.parse(await readFile(join(out, "letters", "zones.json"), "utf8"));
+  expect(predicted).toMatchObject({ docs: { "letter.pdf": { pages: { 1: { zones: [{ label: "paragraph" }] } } } } });
+  expect(await readFile(join(out, "show", "books", "kettles", "compared.txt"), "utf8")).toContain(
+    "  heading1: Kettles",
+  );
+  expect((await readFile(join(out, "show", "letters", "letter.pdf", "1.png"))).subarray(1, 4).toString()).toBe("PNG");
+}, 60_000);
+
+test("a document that fails is told and counts as empty", async () => {
+  const data = await temporaryFolder();
+  const zones = [{ label: "paragraph", bbox: [72, 300, 270, 339] }];
+  await writeFiles(data, {
+    "zoning/letters/zones.json": { docs: { "broken.pdf": { pages: { 1: { ...page, zones } } } } },
+    "zoning/letters/pdf/broken.pdf": new TextEncoder().encode("no PDF at all"),
+  });
+  const measured = await evaluate(data, await temporaryFolder());
+  expect(failures(measured)).toMatch(/letters +broken\.pdf +broken\.pdf is neither a PDF nor an ePub/);
+  expect(figuresOf(measured)).toEqual({ "letters zone F1": 0, "letters mean IoU": 0 });
+});
+
+test("what is asked for is chosen by kind, by name and by document; what is unknown is refused", async () => {
+  const data = await temporaryFolder();
+  const docs = { "a.pdf": { pages: {} }, "b1.pdf": { pages: {} }, "b2.pdf": { pages: {} } };
+  await writeFiles(data, {
+    "zoning/letters/zones.json": { docs },
+    "zoning/tables20/zones.json": { docs },
+    "zoning/tables20/cells.json": {},
+  });
+  const sets = await findSets(data);
+  const named = (only: string[]) => chooseSets(sets, only).map(({ name }) => name);
+  expect(named([])).toEqual(["letters", "tables20"]);
+  expect(named(["zoning"])).toEqual(["letters"]);
+  expect(named(["tables"])).toEqual(["tables20"]);
+  expect(named(["lett", "epub"])).toEqual(["letters"]);
+  expect(() => named(["books"])).toThrow(/--only books: known are zoning, .*, letters, tables20/);
+  const [letters] = sets;
+  if (letters === undefined) throw new Error("the set was not found");
+  const chosen = (...args: string[]) => [...chooseDocuments(letters, parseOptions(["--data", data, ...args]))];
+  expect(chosen()).toEqual(["a.pdf", "b1.pdf", "b2.pdf"]);
+  expect(chosen("--documents", "2")).toEqual(["a.pdf", "b1.pdf"]);
+  expect(chosen("--documents", "b")).toEqual(["b1.pdf", "b2.pdf"]);
+  expect(chosen("--show", "2")).toEqual(["b2.pdf"]);
+  expect(() => parseOptions([])).toThrow(UsageError);
+  expect(() => parseOptions(["--dat", data])).toThrow(UsageError);
+});

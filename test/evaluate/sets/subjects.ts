@@ -1,0 +1,171 @@
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { z } from "zod";
+import type { KeywordTaxonomy } from "../../../shared/taxonomy.ts";
+import { keywordTaxonomySchema } from "../../../shared/taxonomy.ts";
+import { buildEpub, xhtml } from "../../builders/epub.ts";
+import { scoreSubjects, type SubjectPair } from "../scorers/subjects.ts";
+import { loadJson } from "./json.ts";
+import type { EvaluationSet } from "./set.ts";
+
+/** A text with the concepts that people gave to it. */
+export interface SubjectsDocument {
+  name: string;
+  load: () => Promise<{ title?: string | undefined; paragraphs: string[] }>;
+  language: string;
+  truth: Pick<SubjectPair, "truth" | "grades">;
+}
+
+/** What the labels of the published sets are written in; their files do not say. */
+const labelLanguages = new Map([
+  ["agrovoc_fao", "en"],
+  ["yso_kirjastonhoitaja_fi", "fi"],
+  ["llms4subjects", "de"],
+]);
+const cutOffs = [1, 3, 5, 10];
+
+const subjectsSchema = z.object({
+  docs: z.record(
+    z.string(),
+    z.object({ subjects: z.array(z.string()), grades: z.record(z.string(), z.number()).optional() }),
+  ),
+});
+const recordSchema = z.object({
+  id: z.string(),
+  lang: z.string(),
+  title: z.string(),
+  abstract: z.string(),
+  subjects: z.array(z.string()),
+});
+const vocabularySchema = z.object({
+  scheme: z.string(),
+  concepts: z.record(
+    z.string(),
+    z.object({
+      prefLabel: z.string(),
+      altLabel: z.array(z.string()).default([]),
+      broader: z.array(z.string()).default([]),
+    }),
+  ),
+});
+
+/** Loads the texts of a set with their concepts: `subjects.json` and `txt/` in `folder`. */
+export async function loadTexts(folder: string, language: string): Promise<SubjectsDocument[]> {
+  const { docs } = await loadJson(join(folder, "subjects.json"), subjectsSchema);
+  return Object.entries(docs).map(([name, { subjects, grades }]) => ({
+    name,
+    language,
+    truth: { truth: subjects, grades },
+    async load() {
+      const text = await readFile(join(folder, "txt", name), "utf8");
+      const [, title] = /<title>(.*?)<\/title>/.exec(text) ?? [];
+      // The number of a section is no part of the text.
+      const body = text.replaceAll(/<(title|section)>.*?<\/\1>/g, "");
+      return { title, paragraphs: body.split(/\n+/).filter((line) => line.trim() !== "") };
+    },
+  }));
+}
+
+/** Loads records with title, abstract and concepts from a `.jsonl.gz` file. */
+export async function loadRecords(file: string): Promise<SubjectsDocument[]> {
+  const lines = gunzipSync(await readFile(file))
+    .toString("utf8")
+    .split("\n");
+  return lines
+    .filter((line) => line !== "")
+    .map((line) => {
+      const { id, title, abstract, lang, subjects } = recordSchema.parse(JSON.parse(line));
+      const load = () => Promise.resolve({ title, paragraphs: [abstract] });
+      return { name: id, language: lang, truth: { truth: subjects }, load };
+    });
+}
+
+/** The records to measure with; those to learn from are in `train.jsonl.gz`. */
+async function recordsFile(folder: string): Promise<string> {
+  const file = (await readdir(folder)).find((name) => name.endsWith(".jsonl.gz") && !name.startsWith("train"));
+  if (file === undefined) throw new Error(`${folder} has neither subjects.json nor records`);
+  return file;
+}
+
+/** Loads a set's vocabulary as a taxonomy: `vocab.json` in `folder`. */
+export async function loadVocabulary(folder: string, language: string): Promise<KeywordTaxonomy> {
+  const { scheme, concepts } = await loadJson(join(folder, "vocab.json"), vocabularySchema);
+  return keywordTaxonomySchema.parse({
+    name: "vocabulary",
+    kind: "keywords",
+    title: scheme,
+    version: "1",
+    language: [language],
+    concepts: Object.entries(concepts).map(([id, { prefLabel, altLabel, broader }]) => ({
+      id,
+      label: { [language]: prefLabel },
+      alt_labels: { [language]: altLabel.filter((label) => label.trim() !== "") },
+      broader,
+    })),
+  });
+}
+
+/** A set of texts to be indexed; each is wrapped into an ePub, its title a heading. */
+export async function subjectsSet(folder: string, name: string): Promise<EvaluationSet> {
+  const language = labelLanguages.get(name) ?? "en";
+  const documents = existsSync(join(folder, "subjects.json"))
+    ? await loadTexts(folder, language)
+    : await loadRecords(join(folder, await recordsFile(folder)));
+  const predictions = new Map<string, string[]>();
+  let vocabulary: Promise<KeywordTaxonomy> | undefined;
+  return {
+    name,
+    kind: "indexing",
+    documents: documents.map((document) => ({
+      name: document.name,
+      file: (out) => writeEpub(document, join(out, "documents", name)),
+    })),
+    async take(document, { pages }, workers) {
+      vocabulary ??= loadVocabulary(folder, language);
+      const files = [...pages.values()].map((page) => page.files);
+      const { keywords } = await workers.run("indexDocument", { pages: files, taxonomy: await vocabulary });
+      predictions.set(
+        document,
+        keywords.map(({ id }) => id),
+      );
+    },
+    exhibit(document) {
+      const { truth = [] } = documents.find((candidate) => candidate.name === document)?.truth ?? {};
+      const predicted = predictions.get(document) ?? [];
+      const found = predicted.map((id) => `${truth.includes(id) ? " " : "+"} ${id}\n`);
+      const missed = truth.filter((id) => !predicted.includes(id)).map((id) => `- ${id}\n`);
+      return { kind: "text", text: [...found, ...missed].join("") };
+    },
+    score(names) {
+      const pairs = documents
+        .filter((document) => names.has(document.name))
+        .map((document) => ({ ...document.truth, predicted: predictions.get(document.name) ?? [] }));
+      const at = cutOffs.map((count) => ({ count, ...scoreSubjects(pairs, count) }));
+      const all = at.flatMap(({ count, precision, recall, f1, ndcg, microF1 }) => [
+        { name: `F1@${count}`, value: f1 },
+        { name: `nDCG@${count}`, value: ndcg },
+        { name: `precision@${count}`, value: precision },
+        { name: `recall@${count}`, value: recall },
+        { name: `micro F1@${count}`, value: microF1 },
+      ]);
+      return {
+        figures: all.filter((figure) => /^(?:F1|nDCG)@(?:5|10)$/.test(figure.name)),
+        details: all,
+        files: { "subjects.json": { docs: Object.fromEntries(predictions) } },
+      };
+    },
+  };
+}
+
+async function writeEpub({ name, language, load }: SubjectsDocument, folder: string): Promise<string> {
+  const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  const { title, paragraphs } = await load();
+  const heading = title === undefined ? "" : `<h1>${escaped(title)}</h1>`;
+  const body = heading + paragraphs.map((text) => `<p>${escaped(text)}</p>`).join("");
+  const file = join(folder, `${name}.epub`);
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, buildEpub([xhtml(body)], { title: escaped(title ?? name), language }));
+  return file;
+}
