@@ -156,7 +156,8 @@ export function openApi(origin: string, version: string): Json {
           type: "http",
           scheme: "basic",
           description:
-            "The API key is the user name; the password is empty. Jobs and documents that a test key made are reached by test keys alone, and the others by live keys alone.",
+            "The API key is the user name; the password is empty. Jobs and documents that a test key made are reached " +
+            "by test keys alone, and the others by live keys alone.",
         },
       },
       schemas: { ...schemas.named(), Errors: errorsSchema },
