@@ -19,7 +19,10 @@ async function evaluate(options: Options): Promise<void> {
   try {
     for (const set of sets) {
       const names = chooseDocuments(set, options);
-      if (names.size > 0) measured.push(await measure(workers, set, names, { out: folder, show: show !== undefined }));
+      if (names.size === 0) continue;
+      // Reading images takes minutes: who waits can see how far it is.
+      console.error(`${set.name}: ${names.size} documents`);
+      measured.push(await measure(workers, set, names, { out: folder, show: show !== undefined }));
     }
   } finally {
     await workers.close();

@@ -1,10 +1,11 @@
-import { sameValue, type Scalar, type TruthType } from "./same-value.ts";
+import { sameValue, type Scalar } from "./same-value.ts";
 import { mean, measuresOf, share, type Measures } from "./measures.ts";
 
 /** A true value; a field with several has a list. */
 export interface TrueField {
   value: string | number | readonly (string | number)[];
-  type: TruthType;
+  /** As `sameValue` knows them. */
+  type: string;
   /** Whether it can be read on the page; what cannot is not asked for. */
   visible?: boolean | undefined;
 }
@@ -41,7 +42,7 @@ export function openPath(path: string): string {
 }
 
 /** The type of every field that the truth of any document has. */
-export function schemaOf(truths: readonly DataPointPair["truth"][]): Map<string, TruthType> {
+export function schemaOf(truths: readonly DataPointPair["truth"][]): Map<string, string> {
   return new Map(
     truths.flatMap((truth) => Object.entries(truth).map(([path, { type }]) => [openPath(path), type] as const)),
   );
@@ -53,7 +54,7 @@ export function schemaOf(truths: readonly DataPointPair["truth"][]): Map<string,
  */
 export function scoreDataPoints(
   documents: readonly DataPointPair[],
-  schema: ReadonlyMap<string, TruthType>,
+  schema: ReadonlyMap<string, string>,
 ): DataPointScore {
   const verdicts = documents.map((document) => judge(document, schema));
   const all = verdicts.flat();
@@ -87,7 +88,7 @@ function measure(verdicts: readonly Verdict[]): Measures {
 }
 
 /** Holds a document's predictions against its truth, field by field. */
-export function judge({ truth, predicted }: DataPointPair, schema: ReadonlyMap<string, TruthType>): Verdict[] {
+export function judge({ truth, predicted }: DataPointPair, schema: ReadonlyMap<string, string>): Verdict[] {
   const known = Object.entries(predicted).filter(
     ([path, value]) => schema.has(openPath(path)) && value !== "" && !(Array.isArray(value) && value.length === 0),
   );

@@ -7,7 +7,7 @@ import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
 import { dataPointTaxonomySchema, placedFields } from "../../../shared/taxonomy.ts";
 import { judge, schemaOf, scoreDataPoints, type DataPointPair, type TrueField } from "../scorers/data-points.ts";
 import type { Measures } from "../scorers/measures.ts";
-import { truthTypes, type Scalar } from "../scorers/same-value.ts";
+import type { Scalar } from "../scorers/same-value.ts";
 import { loadJson } from "./json.ts";
 import { truthOf, type EvaluationSet, type Figure, type Labelled } from "./set.ts";
 
@@ -23,7 +23,7 @@ const dataPointsSchema = z.object({
         z.string(),
         z.object({
           value: z.union([scalar, z.array(scalar)]),
-          type: z.enum(truthTypes),
+          type: z.string(),
           visible: z.boolean().optional(),
         }),
       ),

@@ -9,7 +9,8 @@ import { edgesOf } from "./labels.ts";
 import { truthOf, type EvaluationSet, type Labelled } from "./set.ts";
 import { captionOf, zonesFile } from "./zones.ts";
 
-const tokenSchema = z.tuple([z.string(), z.number(), z.number(), z.number(), z.number(), z.string(), z.string()]);
+/** Text, left, top, right, bottom, label; what may follow is of no interest. */
+const tokenSchema = z.tuple([z.string(), z.number(), z.number(), z.number(), z.number(), z.string()], z.unknown());
 const tokensSchema = z.object({
   docs: z.record(
     z.string(),
