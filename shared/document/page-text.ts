@@ -98,7 +98,12 @@ export const sectionTextSchema = z.strictObject({
   source: z.literal("markup"),
   /** Path of the section's file inside the ePub. */
   href: z.string(),
+  /** What the table of contents calls it, else its own title. */
   title: z.string().optional(),
+  /** As the section declares it, BCP 47. */
+  language: z.string().optional(),
+  /** As the section declares it. */
+  direction: z.enum(["ltr", "rtl"]).optional(),
   blocks: z.array(blockSchema),
   /** The section's own markup, sanitised: no script, no handler, no address outside the ePub. */
   html: z.string(),

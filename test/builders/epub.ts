@@ -7,6 +7,16 @@ export interface EpubOptions {
   files?: Record<string, Uint8Array | string>;
   /** Their types, for the manifest; what is left out is not in it. */
   mediaTypes?: Record<string, string>;
+  /** In place of the package document of the sections, which is then not made. */
+  packageDocument?: string;
+}
+
+/** A package document of these parts, in `OPS/`. */
+export function packageOf(manifest: string, spine: string, title = "A Test", language = "en"): string {
+  return `<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">test</dc:identifier>
+<dc:title>${title}</dc:title><dc:language>${language}</dc:language></metadata>
+<manifest>${manifest}</manifest><spine>${spine}</spine></package>`;
 }
 
 /** A section as XHTML around `body`; `head` goes beside its title. */
@@ -19,7 +29,7 @@ export function xhtml(body: string, title = "Section", head = ""): string {
 
 /** An ePub 3 of the given sections, in this order. */
 export function buildEpub(sections: readonly string[], options: EpubOptions = {}): Uint8Array<ArrayBuffer> {
-  const { title = "A Test", language = "en", files = {}, mediaTypes = {} } = options;
+  const { title, language, files = {}, mediaTypes = {}, packageDocument } = options;
   const items = sections.map(
     (_, index) => `<item id="s${index}" href="text/s${index}.xhtml" media-type="application/xhtml+xml"/>`,
   );
@@ -27,16 +37,12 @@ export function buildEpub(sections: readonly string[], options: EpubOptions = {}
     ([path, type], index) => `<item id="m${index}" href="${path.replace(/^OPS\//, "")}" media-type="${type}"/>`,
   );
   const refs = sections.map((_, index) => `<itemref idref="s${index}"/>`);
-  const opf = `<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
-<metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">test</dc:identifier>
-<dc:title>${title}</dc:title><dc:language>${language}</dc:language></metadata>
-<manifest>${[...items, ...more].join("")}</manifest><spine>${refs.join("")}</spine></package>`;
   const container = `<?xml version="1.0"?><container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
 <rootfiles><rootfile full-path="OPS/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>`;
   const entries: Record<string, string | Uint8Array> = {
     mimetype: "application/epub+zip",
     "META-INF/container.xml": container,
-    "OPS/package.opf": opf,
+    "OPS/package.opf": packageDocument ?? packageOf([...items, ...more].join(""), refs.join(""), title, language),
     ...Object.fromEntries(sections.map((section, index) => [`OPS/text/s${index}.xhtml`, section])),
     ...files,
   };

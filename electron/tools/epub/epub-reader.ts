@@ -3,12 +3,16 @@ import { sectionBlocks } from "../../pipeline/read/section-blocks.ts";
 import type { DocumentInfo } from "../../pipeline/tasks.ts";
 import { TaskError } from "../../pipeline/tasks.ts";
 import { wrapLooseText } from "./loose-text.ts";
-import { readPackage, resolvePath } from "./package-document.ts";
+import type { Shown } from "./media-types.ts";
+import { isImage, isMarkup, presentable } from "./media-types.ts";
+import { readPackage } from "./package-document.ts";
 import type { EpubPackage, ManifestItem } from "./package-document.ts";
 import { innerMarkup, sanitize } from "./sanitize.ts";
+import { SectionResources } from "./section-resources.ts";
+import type { Markup } from "./xhtml.ts";
 import { bodyOf, parseMarkup } from "./xhtml.ts";
-import { XmlError } from "./xml-tree.ts";
-import { ZipArchive } from "./zip-archive.ts";
+import { XmlError } from "./xml-error.ts";
+import { DamagedEntryError, ZipArchive } from "./zip-archive.ts";
 
 /** An open ePub. Sections count from 1, as pages do. */
 export interface EpubReader {
@@ -16,12 +20,6 @@ export interface EpubReader {
   readSection(page: number): Promise<SectionText>;
   close(): Promise<void>;
 }
-
-const markupTypes = new Set(["application/xhtml+xml", "text/html", "application/x-dtbook+xml", "text/x-oeb1-document"]);
-const imageTypes = new Set(["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif", "image/svg+xml"]);
-/** Images are shown from within the section's markup; what is larger only by its alternative text. */
-const maxImageBytes = 2 ** 20;
-const maxImageBytesInSection = 8 * 2 ** 20;
 
 /** @throws {TaskError} `DOCUMENT_INVALID` or `DOCUMENT_ENCRYPTED`, permanent. */
 export async function openEpub(path: string, name: string): Promise<EpubReader> {
@@ -44,57 +42,39 @@ export async function openEpub(path: string, name: string): Promise<EpubReader> 
 function readSection(archive: ZipArchive, book: EpubPackage, page: number): SectionText {
   const item = book.spine[page - 1];
   if (item === undefined) throw new TaskError("INTERNAL_ERROR", `the ePub has no section ${page}`, true);
-  const empty: SectionText = { page, source: "markup", href: item.href, blocks: [], html: "" };
-  const shown = presentable(item, book);
-  if (shown === undefined)
-    return { ...empty, error: `${item.href} is neither a text nor an image (${item.mediaType})` };
-  const source = imageTypes.has(shown.mediaType) ? imageMarkup(shown) : archive.readText(shown.href);
-  if (source === undefined) return { ...empty, error: `${shown.href} is missing in the ePub` };
+  const empty: SectionText = { page, source: "markup", href: "", blocks: [], html: "" };
+  if (typeof item === "string") {
+    return { ...empty, error: `the reading order names the item “${item}”, which the ePub does not list` };
+  }
+  const shown = presentable(item, book, archive, (type) => isMarkup(type) || isImage(type));
+  if (shown === undefined) return { ...empty, href: item.href, error: unpresentable(item, archive) };
+  const { href } = shown;
   try {
-    const { title, body } = parseMarkup(source);
-    sanitize(body, imagesFrom(archive, book, shown.href));
+    const { body, title: ownTitle, ...declared } = markupOf(shown, archive);
+    const title = book.titles.get(item.href) ?? book.titles.get(href) ?? ownTitle;
+    sanitize(body, new SectionResources(archive, book, href));
     wrapLooseText(body);
     const html = innerMarkup(body);
     // The paths must be those that a browser finds: so they are taken from what it will be given.
-    const blocks = sectionBlocks(bodyOf(html));
-    return { ...empty, href: shown.href, ...(title === undefined ? {} : { title }), blocks, html };
+    const blocks = sectionBlocks({ ...bodyOf(html), attrs: body.attrs });
+    return { ...empty, href, ...declared, ...(title === undefined ? {} : { title }), blocks, html };
   } catch (error) {
-    if (!(error instanceof XmlError)) throw error;
-    return { ...empty, error: `${shown.href} cannot be read: ${error.message}` };
+    if (error instanceof DamagedEntryError) return { ...empty, href, error: error.message };
+    if (error instanceof XmlError) return { ...empty, href, error: `${href} cannot be read: ${error.message}` };
+    throw error;
   }
 }
 
-/** The item, or the first of its fallbacks, that can be shown. */
-function presentable(item: ManifestItem, { manifest }: EpubPackage): ManifestItem | undefined {
-  const seen = new Set<ManifestItem>();
-  for (let next: ManifestItem | undefined = item; next !== undefined && !seen.has(next);) {
-    if (markupTypes.has(next.mediaType) || imageTypes.has(next.mediaType)) return next;
-    seen.add(next);
-    next = manifest.get(next.fallback ?? "");
-  }
-  return undefined;
+function unpresentable({ href, mediaType }: ManifestItem, archive: ZipArchive): string {
+  return archive.sizeOf(href) === undefined
+    ? `${href} is missing in the ePub`
+    : `${href} is neither a text nor an image (${mediaType})`;
 }
 
-function imageMarkup({ href }: ManifestItem): string {
-  const file = encodeURIComponent(href.split("/").at(-1) ?? href);
-  return `<html xmlns="http://www.w3.org/1999/xhtml"><body><figure><img src="${file}" alt=""/></figure></body></html>`;
-}
-
-function imagesFrom(
-  archive: ZipArchive,
-  { manifest }: EpubPackage,
-  base: string,
-): (address: string) => string | undefined {
-  const types = new Map([...manifest.values()].map((item) => [item.href, item.mediaType]));
-  let left = maxImageBytesInSection;
-  return (address) => {
-    const path = resolvePath(address, base);
-    const type = path === undefined ? undefined : types.get(path);
-    const size = path === undefined ? undefined : archive.sizeOf(path);
-    if (path === undefined || type === undefined || size === undefined || !imageTypes.has(type)) return undefined;
-    if (size > maxImageBytes || size > left) return undefined;
-    left -= size;
-    const bytes = archive.read(path);
-    return bytes === undefined ? undefined : `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
-  };
+/** The section's markup; where it is an image, one that shows that. */
+function markupOf({ href, type }: Shown, archive: ZipArchive): Markup {
+  if (isMarkup(type)) return parseMarkup(archive.readText(href) ?? "");
+  // Relative to itself, it is the last part of its path.
+  const address = encodeURIComponent(href.split("/").at(-1) ?? href);
+  return parseMarkup(`<html><body><figure><img src="./${address}" alt=""/></figure></body></html>`);
 }

@@ -1,7 +1,11 @@
 import { TaskError } from "../../pipeline/tasks.ts";
-import { elementsNamed, parseXml, XmlError } from "./xml-tree.ts";
+import { sectionTitles } from "./navigation.ts";
+import { resolvePath } from "./paths.ts";
+import { XmlError } from "./xml-error.ts";
+import { elementsNamed, parseXml } from "./xml-tree.ts";
 import type { XmlElement } from "./xml-tree.ts";
 import type { ZipArchive } from "./zip-archive.ts";
+import { DamagedEntryError } from "./zip-archive.ts";
 
 export interface ManifestItem {
   /** Path in the archive. */
@@ -9,60 +13,60 @@ export interface ManifestItem {
   mediaType: string;
   /** The id of the item to show where this one's type is not known. */
   fallback: string | undefined;
+  properties: ReadonlySet<string>;
 }
 
 export interface EpubPackage {
   title?: string;
   language?: string;
+  /** By id. */
   manifest: ReadonlyMap<string, ManifestItem>;
-  /** The sections in reading order. */
-  spine: ManifestItem[];
+  /** By path in the archive. */
+  items: ReadonlyMap<string, ManifestItem>;
+  /** The sections in reading order; a text where an item is named that the manifest does not have. */
+  spine: readonly (ManifestItem | string)[];
+  /** What the navigation calls a section, by its path. */
+  titles: ReadonlyMap<string, string>;
 }
 
 const containerPath = "META-INF/container.xml";
+const packageType = "application/oebps-package+xml";
 /** Fonts are obfuscated so that they cannot be taken out; the text is not. */
 const fontObfuscation = new Set(["http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC"]);
 
 /** Reads what the ePub says of itself. @throws {TaskError} permanent */
 export function readPackage(archive: ZipArchive, name: string): EpubPackage {
-  const container = archive.readText(containerPath);
+  const container = readXml(archive, containerPath, name);
   if (container === undefined) throw invalid(`${name} is a ZIP but not an ePub: ${whatElse(archive)}.`);
   refuseProtection(archive, name);
-  const path = elementsNamed(parse(container, containerPath, name), "rootfile")
-    .map((rootfile) => rootfile.attributes.get("full-path"))
-    .find((candidate) => candidate !== undefined);
-  const source = path === undefined ? undefined : archive.readText(path);
-  if (path === undefined || source === undefined) {
+  const path = packagePath(container);
+  const document = path === undefined ? undefined : readXml(archive, path, name);
+  if (path === undefined || document === undefined) {
     throw invalid(`${name} is an ePub without its package document${path === undefined ? "" : ` (${path})`}.`);
   }
-  const document = parse(source, path, name);
   const manifest = readManifest(document, path);
-  const spine = elementsNamed(document, "itemref").flatMap(
-    (item) => manifest.get(item.attributes.get("idref") ?? "") ?? [],
-  );
-  if (spine.length === 0) throw invalid(`${name} is an ePub without content: its reading order names no file.`);
+  const ids = elementsNamed(document, "itemref").map(({ attributes }) => attributes.get("idref") ?? "");
+  const spine = ids.map((id) => manifest.get(id) ?? id);
+  if (!spine.some((item) => typeof item !== "string")) {
+    throw invalid(`${name} is an ePub without content: its reading order names no file.`);
+  }
   const title = firstText(document, "title");
   const language = firstText(document, "language");
   return {
     ...(title === undefined ? {} : { title }),
     ...(language === undefined ? {} : { language }),
     manifest,
+    items: new Map([...manifest.values()].map((item) => [item.href, item])),
     spine,
+    titles: sectionTitles(archive, [...manifest.values()]),
   };
 }
 
-/** The path in the archive that `reference`, found in the file at `base`, leads to; undefined where outside. */
-export function resolvePath(reference: string, base: string): string | undefined {
-  const from = `file:///${base.split("/").map(encodeURIComponent).join("/")}`;
-  if (!URL.canParse(reference, from)) return undefined;
-  const url = new URL(reference, from);
-  if (url.protocol !== "file:" || url.host !== "") return undefined;
-  try {
-    return decodeURIComponent(url.pathname).slice(1);
-  } catch {
-    // A stray percent sign: the name is meant as it stands.
-    return url.pathname.slice(1);
-  }
+/** Of several renditions the first. */
+function packagePath(container: XmlElement): string | undefined {
+  const files = elementsNamed(container, "rootfile").map(({ attributes }) => attributes);
+  const file = files.find((attributes) => attributes.get("media-type") === packageType) ?? files[0];
+  return file?.get("full-path");
 }
 
 function readManifest(document: XmlElement, path: string): Map<string, ManifestItem> {
@@ -71,15 +75,19 @@ function readManifest(document: XmlElement, path: string): Map<string, ManifestI
     const href = resolvePath(attributes.get("href") ?? "", path);
     const id = attributes.get("id");
     if (id === undefined || href === undefined) continue;
-    manifest.set(id, { href, mediaType: attributes.get("media-type") ?? "", fallback: attributes.get("fallback") });
+    manifest.set(id, {
+      href,
+      mediaType: (attributes.get("media-type") ?? "").trim().toLowerCase(),
+      fallback: attributes.get("fallback"),
+      properties: new Set(attributes.get("properties")?.split(/\s+/)),
+    });
   }
   return manifest;
 }
 
 function refuseProtection(archive: ZipArchive, name: string): void {
-  const source = archive.readText("META-INF/encryption.xml");
-  const methods =
-    source === undefined ? [] : elementsNamed(parse(source, "META-INF/encryption.xml", name), "EncryptionMethod");
+  const encryption = readXml(archive, "META-INF/encryption.xml", name);
+  const methods = encryption === undefined ? [] : elementsNamed(encryption, "EncryptionMethod");
   const encrypted = methods.some((method) => !fontObfuscation.has(method.attributes.get("Algorithm") ?? ""));
   const managed = ["META-INF/rights.xml", "META-INF/sinf.xml"].some((path) => archive.sizeOf(path) !== undefined);
   if (!encrypted && !managed) return;
@@ -96,11 +104,13 @@ function whatElse(archive: ZipArchive): string {
   return `${containerPath} is missing`;
 }
 
-function parse(source: string, path: string, name: string): XmlElement {
+/** A file that the ePub cannot do without; undefined where it is not there. @throws {TaskError} */
+function readXml(archive: ZipArchive, path: string, name: string): XmlElement | undefined {
   try {
-    return parseXml(source);
+    const source = archive.readText(path);
+    return source === undefined ? undefined : parseXml(source);
   } catch (error) {
-    if (!(error instanceof XmlError)) throw error;
+    if (!(error instanceof XmlError || error instanceof DamagedEntryError)) throw error;
     throw new TaskError("DOCUMENT_INVALID", `${name} is a damaged ePub: ${path}: ${error.message}.`, true, error);
   }
 }

@@ -1,97 +1,89 @@
-import { parse, parseFragment } from "parse5";
 import type { DefaultTreeAdapterTypes } from "parse5";
-import { SaxesParser } from "saxes";
-import { refuseEntities, XmlError } from "./xml-tree.ts";
-
-type Element = DefaultTreeAdapterTypes.Element;
+import { defaultTreeAdapter, parse } from "parse5";
+import type { Element } from "../../pipeline/read/section-text.ts";
+import { namedAttribute, tidy } from "../../pipeline/read/section-text.ts";
+import { EntityError } from "./entities.ts";
+import { rewriteXhtml, voidElements } from "./rewrite-xhtml.ts";
+import { Depth, XmlError } from "./xml-error.ts";
 
 export interface Markup {
-  title: string | undefined;
+  title?: string;
+  /** BCP 47, as the section declares it. */
+  language?: string;
+  direction?: "ltr" | "rtl";
   /** The body, as a browser's HTML parser makes it. */
   body: Element;
 }
 
-const voidElements = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
-/** Their content is no markup in HTML; none of it is wanted. */
-const skipped = new Set(["script", "style", "template", "noscript"]);
-
 /**
  * Parses a section: as XML, whose empty elements HTML does not know; where that is not well formed, as HTML.
- * @throws {XmlError} where it declares entities of its own.
+ * @throws {XmlError} where it declares entities that are not allowed, or is nested too deep.
  */
 export function parseMarkup(source: string): Markup {
-  refuseEntities(/<!DOCTYPE[^[>]*(?:\[[^\]]*\])?/i.exec(source)?.[0] ?? "");
+  const root = htmlOf(asHtml(source));
+  const body = bodyIn(root);
+  const title = titleOf(root);
+  const language = [body, root].map((element) => namedAttribute(element, "lang")?.trim()).find(Boolean);
+  const direction = [body, root].map((element) => namedAttribute(element, "dir")?.toLowerCase()).find(isDirection);
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(language === undefined ? {} : { language }),
+    ...(direction === undefined ? {} : { direction }),
+    body,
+  };
+}
+
+/** The body of the markup of a body. @throws {XmlError} where it is nested too deep. */
+export function bodyOf(source: string): Element {
+  return bodyIn(htmlOf(`<!DOCTYPE html><body>${source}`));
+}
+
+/** All elements of a name, at any depth, in the order of the document. */
+export function elementsIn(element: Element, name: string): Element[] {
+  return element.childNodes.flatMap((child) =>
+    "tagName" in child ? [...(child.tagName === name ? [child] : []), ...elementsIn(child, name)] : [],
+  );
+}
+
+function asHtml(source: string): string {
   try {
-    const { title, body } = rewriteXhtml(source);
-    return { title, body: bodyOf(body) };
+    return rewriteXhtml(source);
   } catch (error) {
-    if (!(error instanceof XmlError)) throw error;
-    const title = /<title[^>]*>([^<]*)<\/title>/i.exec(source)?.[1]?.replace(/\s+/g, " ").trim();
-    return { title: title === "" ? undefined : title, body: bodyOf(source) };
+    if (!(error instanceof XmlError) || error instanceof EntityError) throw error;
+    return source.replaceAll(/<([a-z][\w:-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)\/>/gi, (tag, name: string, rest: string) =>
+      // To HTML an empty script or title goes on to the end of the file.
+      voidElements.has(name.toLowerCase()) ? tag : `<${name}${rest}></${name}>`,
+    );
   }
 }
 
-/** The body of a document, or of the markup of a body. */
-export function bodyOf(source: string): Element {
-  const root = parse(source).childNodes.find((node) => node.nodeName === "html") as Element | undefined;
-  const body = root?.childNodes.find((node) => node.nodeName === "body") as Element | undefined;
-  // The HTML parser makes a body for whatever it is given, except a frameset.
-  return body ?? bodyOf("");
+function htmlOf(source: string): Element {
+  const depth = new Depth();
+  const root = parse(source, {
+    scriptingEnabled: false,
+    treeAdapter: {
+      ...defaultTreeAdapter,
+      onItemPush: () => depth.enter(),
+      onItemPop: () => depth.leave(),
+    },
+  }).childNodes.find((node) => node.nodeName === "html");
+  // The HTML parser makes one for whatever it is given.
+  return root as Element;
 }
 
-/** Writes XHTML anew as HTML: prefixes gone, empty elements closed, scripts and styles left out. */
-function rewriteXhtml(source: string): { title: string | undefined; body: string } {
-  const parser = new SaxesParser({ xmlns: true });
-  parser.ENTITIES = new Proxy(parser.ENTITIES, {
-    get: (known: Record<string, string>, name: string) => known[name] ?? namedEntity(name),
-  });
-  let body = "";
-  let title = "";
-  let skipping = 0;
-  let inBody = false;
-  let inTitle = false;
-  parser.on("error", (error) => {
-    throw new XmlError(error.message);
-  });
-  parser.on("opentag", ({ local, attributes }) => {
-    if (local === "title" && !inBody) inTitle = true;
-    if (skipped.has(local)) skipping += 1;
-    if (inBody && skipping === 0) body += `<${local}${attributeText(attributes)}>`;
-    if (local === "body") inBody = true;
-  });
-  parser.on("closetag", ({ local }) => {
-    if (local === "title") inTitle = false;
-    if (local === "body") inBody = false;
-    if (inBody && skipping === 0 && !voidElements.has(local)) body += `</${local}>`;
-    if (skipped.has(local)) skipping -= 1;
-  });
-  const onText = (text: string) => {
-    if (inTitle && !inBody) title += text;
-    if (inBody && skipping === 0) body += escapeHtml(text);
-  };
-  parser.on("text", onText);
-  parser.on("cdata", onText);
-  parser.write(source.replace(/^\uFEFF/, "")).close();
-  title = title.replace(/\s+/g, " ").trim();
-  return { title: title === "" ? undefined : title, body: `<!DOCTYPE html><body>${body}` };
+/** In place of a body, a frameset has what it says to those who do not show frames. */
+function bodyIn(html: Element): Element {
+  const named = (name: string) => html.childNodes.find((node) => node.nodeName === name) as Element | undefined;
+  return named("body") ?? defaultTreeAdapter.createElement("body", html.namespaceURI, []);
 }
 
-function attributeText(attributes: Record<string, { name: string; local: string; value: string }>): string {
-  return Object.values(attributes)
-    .map(
-      ({ name, value }) => ` ${name === "xml:lang" ? "lang" : name}="${escapeHtml(value).replaceAll('"', "&quot;")}"`,
-    )
-    .join("");
+function titleOf(html: Element): string | undefined {
+  const head = html.childNodes.find((node) => node.nodeName === "head") as Element | undefined;
+  const [title] = head === undefined ? [] : elementsIn(head, "title");
+  const texts = title?.childNodes.filter((node): node is DefaultTreeAdapterTypes.TextNode => "value" in node) ?? [];
+  return tidy(texts.map((node) => node.value).join("")) || undefined;
 }
 
-/** What HTML knows by this name; XHTML may use it too. */
-function namedEntity(name: string): string | undefined {
-  if (!/^\w+$/.test(name)) return undefined;
-  const [node] = parseFragment(`&${name};`).childNodes;
-  const text = node !== undefined && "value" in node ? node.value : undefined;
-  return text === `&${name};` ? undefined : text;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+function isDirection(value: string | undefined): value is "ltr" | "rtl" {
+  return value === "ltr" || value === "rtl";
 }

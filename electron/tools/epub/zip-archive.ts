@@ -1,43 +1,47 @@
 import { readFile } from "node:fs/promises";
-import { unzipSync } from "fflate";
-import type { UnzipFileInfo } from "fflate";
+import { inflateRawSync } from "node:zlib";
 import { TaskError } from "../../pipeline/tasks.ts";
+import { decodeMarkup } from "./decode-markup.ts";
+import type { ZipEntry } from "./zip-directory.ts";
+import { packedBytes, readDirectory } from "./zip-directory.ts";
 
 /** More than any book has: what goes beyond is made to exhaust whoever unpacks it. */
 const limits = { entries: 10_000, expandedBytes: 2 * 2 ** 30, ratio: 100 };
 /** Below this size a high ratio is harmless, and not rare. */
 const ratioFromBytes = 2 ** 20;
 
+/** An entry that is there and cannot be unpacked. */
+export class DamagedEntryError extends Error {
+  override readonly name = "DamagedEntryError";
+}
+
 /** The entries of a ZIP file, unpacked one by one as they are asked for. */
 export class ZipArchive {
-  private readonly bytes: Uint8Array;
-  private readonly entries: ReadonlyMap<string, UnzipFileInfo>;
+  private readonly file: Buffer;
+  private readonly entries: ReadonlyMap<string, ZipEntry>;
+  private readonly folded: ReadonlyMap<string, ZipEntry>;
 
-  private constructor(bytes: Uint8Array, entries: ReadonlyMap<string, UnzipFileInfo>) {
-    this.bytes = bytes;
-    this.entries = entries;
+  private constructor(file: Buffer, entries: readonly ZipEntry[]) {
+    this.file = file;
+    this.entries = byName(entries, (name) => name);
+    this.folded = byName(entries, fold);
   }
 
-  /** @throws {TaskError} `DOCUMENT_INVALID` where it cannot be read or goes beyond the limits. */
+  /**
+   * @throws {TaskError} permanent: `DOCUMENT_INVALID` where it cannot be read or goes beyond the limits,
+   * `DOCUMENT_ENCRYPTED` where it needs a password.
+   */
   static async open(path: string, name: string): Promise<ZipArchive> {
-    const bytes = await readFile(path);
-    const entries = new Map<string, UnzipFileInfo>();
-    try {
-      unzipSync(bytes, {
-        filter: (entry) => {
-          entries.set(entry.name, entry);
-          return false;
-        },
-      });
-    } catch (error) {
-      const message = `${name} is damaged or truncated: the directory at the end of the ZIP file cannot be read.`;
-      throw new TaskError("DOCUMENT_INVALID", message, true, error);
-    }
-    const excess = excessOf([...entries.values()], bytes.length);
+    const file = await readFile(path);
+    const entries = directoryOf(file, name);
+    const excess = excessOf(entries, file.length);
     if (excess !== undefined) {
       throw new TaskError("DOCUMENT_INVALID", `${name} is refused: it would unpack to ${excess}.`, true);
     }
-    return new ZipArchive(bytes, entries);
+    if (entries.some((entry) => entry.encrypted)) {
+      throw new TaskError("DOCUMENT_ENCRYPTED", `${name} is encrypted: its files need a password.`, true);
+    }
+    return new ZipArchive(file, entries);
   }
 
   get names(): string[] {
@@ -46,35 +50,70 @@ export class ZipArchive {
 
   /** Size when unpacked, in bytes; undefined where there is no such entry. */
   sizeOf(name: string): number | undefined {
-    return this.entries.get(name)?.originalSize;
+    return this.find(name)?.size;
   }
 
+  /** @throws {DamagedEntryError} */
   read(name: string): Uint8Array | undefined {
-    if (!this.entries.has(name)) return undefined;
-    return unzipSync(this.bytes, { filter: (entry) => entry.name === name })[name];
+    const entry = this.find(name);
+    if (entry === undefined) return undefined;
+    try {
+      const packed = packedBytes(this.file, entry);
+      if (entry.method === 0) return packed;
+      if (entry.method !== 8) throw new RangeError(`it is packed by a method that no ePub may use (${entry.method})`);
+      // Its size bounds what it may become, be that said rightly or not.
+      return entry.size === 0 ? new Uint8Array() : inflateRawSync(packed, { maxOutputLength: entry.size });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new DamagedEntryError(`${name} is damaged in the ePub: ${reason}`, { cause: error });
+    }
   }
 
-  /** The entry as text: UTF-8, or UTF-16 where its first bytes say so. */
+  /** The entry as text, by the encoding that it says. @throws {DamagedEntryError} */
   readText(name: string): string | undefined {
     const bytes = this.read(name);
-    if (bytes === undefined) return undefined;
-    const encoding =
-      bytes[0] === 0xff && bytes[1] === 0xfe
-        ? "utf-16le"
-        : bytes[0] === 0xfe && bytes[1] === 0xff
-          ? "utf-16be"
-          : "utf-8";
-    return new TextDecoder(encoding).decode(bytes);
+    return bytes === undefined ? undefined : decodeMarkup(bytes);
+  }
+
+  private find(name: string): ZipEntry | undefined {
+    return this.entries.get(name) ?? this.folded.get(fold(name));
   }
 }
 
-function excessOf(entries: readonly UnzipFileInfo[], fileBytes: number): string | undefined {
-  const expanded = entries.reduce((sum, entry) => sum + entry.originalSize, 0);
-  if (entries.length > limits.entries) return `${entries.length} files; ${limits.entries} is the most`;
+/** Of entries of one name the first counts. */
+function byName(entries: readonly ZipEntry[], key: (name: string) => string): Map<string, ZipEntry> {
+  return new Map(entries.toReversed().map((entry) => [key(entry.name), entry]));
+}
+
+/** What packers change of a name: its case, the composition of its letters, and whether it is percent-encoded. */
+function fold(name: string): string {
+  return percentDecoded(name).normalize("NFC").toLowerCase();
+}
+
+/** The name that a part of an address stands for; with a stray percent sign, the part as it is. */
+export function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function directoryOf(file: Buffer, name: string): ZipEntry[] {
+  try {
+    return readDirectory(file, limits.entries);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const message = `${name} is damaged or truncated: the directory at the end of the ZIP file cannot be read.`;
+    throw new TaskError("DOCUMENT_INVALID", message, true, error);
+  }
+}
+
+function excessOf(entries: readonly ZipEntry[], fileBytes: number): string | undefined {
+  const expanded = entries.reduce((sum, entry) => sum + entry.size, 0);
+  if (entries.length > limits.entries) return `more than ${limits.entries} files`;
   if (expanded > limits.expandedBytes) return `more than ${limits.expandedBytes / 2 ** 30} GiB`;
-  const bomb = entries.some(
-    (entry) => entry.originalSize > ratioFromBytes && entry.originalSize > limits.ratio * entry.size,
-  );
+  const bomb = entries.some((entry) => entry.size > ratioFromBytes && entry.size > limits.ratio * entry.packedSize);
   const tooDense = bomb || (expanded > ratioFromBytes && expanded > limits.ratio * fileBytes);
   return tooDense ? `more than ${limits.ratio} times its size, as only a ZIP bomb does` : undefined;
 }

@@ -120,12 +120,6 @@ describe("markup", () => {
     expect(html).toContain(`<img alt="small" src="data:image/png;base64,${small.toString("base64")}">`);
     expect(html).toContain(`<img alt="large">`);
   });
-
-  test("that declares entities is not read, and says so", async () => {
-    const section = await readSection(`<!DOCTYPE html [<!ENTITY a "ha">]><html><body><p>&a;</p></body></html>`);
-    expect(section.error).toMatch(/declares entities/);
-    expect(section.blocks).toEqual([]);
-  });
 });
 
 test("a section's blocks become zones in its order", async () => {

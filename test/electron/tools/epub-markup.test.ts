@@ -1,0 +1,178 @@
+import { describe, expect, test } from "vitest";
+import { openEpub } from "../../../electron/tools/epub/epub-reader.ts";
+import type { SectionText } from "../../../shared/document/page-text.ts";
+import { buildEpub, packageOf, xhtml } from "../../builders/epub.ts";
+import { fileOf } from "../../harness/read-document.ts";
+
+async function read(markup: string | Uint8Array, mediaType = "application/xhtml+xml"): Promise<SectionText> {
+  const epub = buildEpub([], {
+    packageDocument: packageOf(`<item id="a" href="a.xml" media-type="${mediaType}"/>`, `<itemref idref="a"/>`),
+    files: { "OPS/a.xml": markup },
+  });
+  const reader = await openEpub(await fileOf(epub, "test.epub"), "test.epub");
+  return await reader.readSection(1);
+}
+
+async function textsOf(markup: string | Uint8Array): Promise<string[]> {
+  const { blocks, error } = await read(markup);
+  return error === undefined ? blocks.map(({ text }) => text) : [error];
+}
+
+describe("encodings", () => {
+  const page = (encoding: string) =>
+    `<?xml version="1.0" encoding="${encoding}"?><html><body><p>Höhe: 5 €</p></body></html>`;
+  const utf16 = (text: string, mark = "") => new Uint8Array(Buffer.from(mark + text, "utf16le"));
+  const cases: [string, Uint8Array][] = [
+    ["UTF-8 with a byte order mark", new Uint8Array(Buffer.from(`\uFEFF${page("utf-8")}`))],
+    ["UTF-16 with one", utf16(page("UTF-16"), "\uFEFF")],
+    ["UTF-16 without one", utf16(page("UTF-16LE"))],
+    ["UTF-16, the larger half first", new Uint8Array(Buffer.from(`\uFEFF${page("UTF-16")}`, "utf16le").swap16())],
+    ["Windows-1252, declared", new Uint8Array(Buffer.from(page("windows-1252").replace("€", "\u0080"), "latin1"))],
+    [
+      "ISO 8859-15, declared as HTML does",
+      new Uint8Array(
+        Buffer.from(
+          `<html><head><meta charset="iso-8859-15"/></head><body><p>Höhe: 5 \u00a4</p></body></html>`,
+          "latin1",
+        ),
+      ),
+    ],
+    ["UTF-8 that says to be UTF-16", new Uint8Array(Buffer.from(page("utf-16")))],
+    ["UTF-8 that says what nobody knows", new Uint8Array(Buffer.from(page("x-harbour")))],
+  ];
+  test.each(cases)("%s", async (_, bytes) => {
+    expect(await textsOf(bytes)).toEqual(["Höhe: 5 €"]);
+  });
+});
+
+describe("entities", () => {
+  const declaring = (entity: string) =>
+    `<!DOCTYPE html [${entity}]><html><body><p>&a;${"&b;".repeat(3)}.</p></body></html>`;
+
+  test("that are short texts are read", async () => {
+    expect(await textsOf(declaring(`<!ENTITY a "high &#xE9; dry"><!ENTITY b '!'>`))).toEqual(["high é dry!!!."]);
+  });
+
+  test("from outside are not fetched, and have no text", async () => {
+    expect(
+      await textsOf(declaring(`<!ENTITY a SYSTEM "file:///etc/passwd"><!ENTITY b PUBLIC "b" "https://a.example/">`)),
+    ).toEqual(["."]);
+  });
+
+  test.each([
+    [
+      "of others",
+      `<!ENTITY b "ha"><!ENTITY a "&b;&b;">`,
+      /declares entities that are made of markup or of other entities/,
+    ],
+    ["of markup", `<!ENTITY b ""><!ENTITY a "<p>b</p>">`, /made of markup/],
+    ["that are long", `<!ENTITY b ""><!ENTITY a "${"ha".repeat(40)}">`, /longer than 64/],
+    ["of the DOCTYPE", `<!ENTITY % a SYSTEM "a.dtd">`, /parts of a DOCTYPE/],
+  ])("%s are refused", async (_, entity, reason) => {
+    const section = await read(declaring(entity));
+    expect(section.error).toMatch(reason);
+    expect(section.blocks).toEqual([]);
+  });
+});
+
+describe("markup that is not well formed", () => {
+  test("is read as HTML, its empty elements as XML means them", async () => {
+    const { blocks, title } = await read(
+      `<html><head><title>Tides</title><script src="a.js"/></head><body><p>one &unheard; <a id="x"/>two<p>three<br></body>`,
+    );
+    expect(title).toBe("Tides");
+    expect(blocks.map(({ path, text }) => [path, text])).toEqual([
+      ["/1", "one &unheard; two"],
+      ["/2", "three"],
+    ]);
+  });
+
+  test("or nested deeper than a browser does is told", async () => {
+    for (const open of ["<div>", "<div/><div>"]) {
+      const section = await read(xhtml(`${open.repeat(600)}deep${"</div>".repeat(600)}`));
+      expect(section.error).toMatch(/nested more than 512 deep/);
+    }
+    expect((await read(`<html><body>${"<div>".repeat(100_000)}`)).error).toMatch(/nested more than 512 deep/);
+  });
+});
+
+describe("of a switch", () => {
+  const chem = `<epub:case required-namespace="http://www.xml-cml.org/schema"><chem><caption>water</caption></chem></epub:case>`;
+  const math = `<epub:case required-namespace="http://www.w3.org/1998/Math/MathML"><math xmlns="http://www.w3.org/1998/Math/MathML"><mi>x</mi></math></epub:case>`;
+  const otherwise = `<epub:default><p>an x</p></epub:default>`;
+  const cases: [string, string, string[]][] = [
+    ["the first case that is understood is read", chem + math + math + otherwise, ["x"]],
+    ["its default is, where none is", chem + otherwise, ["an x"]],
+  ];
+  test.each(cases)("%s", async (_, inner, texts) => {
+    expect(await textsOf(xhtml(`<epub:switch>${inner}</epub:switch>`))).toEqual(texts);
+  });
+});
+
+describe("what a section says of itself", () => {
+  test("is its language and direction, of its body before those of the file", async () => {
+    const page = (html: string, body: string) => `<html ${html}><body ${body}><p>مد</p></body></html>`;
+    expect(await read(page(`xml:lang="en" dir="ltr"`, `lang="ar" dir="RTL"`))).toMatchObject({
+      language: "ar",
+      direction: "rtl",
+    });
+    expect(await read(page(`xml:lang="en-GB"`, ""))).toMatchObject({ language: "en-GB" });
+    expect(await read(page("", ""))).not.toHaveProperty("language");
+  });
+
+  test("holds for its body too", async () => {
+    const { blocks } = await read(
+      `<html xmlns:epub="http://www.idpf.org/2007/ops"><body epub:type="titlepage"><h1>Tides</h1></body></html>`,
+    );
+    expect(blocks).toMatchObject([{ kind: "title", text: "Tides" }]);
+  });
+});
+
+describe("elements", () => {
+  test("of other namespaces and of forms leave their text, those that only scripts want are shown without", async () => {
+    expect(
+      await textsOf(
+        xhtml(`<form action="x"><p>Your name?</p><input name="a"/><center>Left</center><center>Right</center></form>
+          <noscript><p>No scripts here</p></noscript><style>p { display: none }</style><p><font color="red">Red</font></p>`),
+      ),
+    ).toEqual(["Your name?", "Left", "Right", "No scripts here", "Red"]);
+  });
+
+  test("of a DTBook are those of HTML that mean the same", async () => {
+    const { blocks } = await read(
+      `<dtbook xmlns="http://www.daisy.org/z3986/2005/dtbook/"><head><title>T</title></head><book><frontmatter><doctitle>Tides</doctitle></frontmatter>
+        <bodymatter><level1><h1>Ebb</h1><p>Water falls.</p><list type="ul"><li>slowly</li></list><note id="n"><p>Mostly.</p></note></level1></bodymatter></book></dtbook>`,
+      "application/x-dtbook+xml",
+    );
+    expect(blocks.map(({ kind, text }) => [kind, text])).toEqual([
+      ["heading", "Tides"],
+      ["heading", "Ebb"],
+      ["paragraph", "Water falls."],
+      ["list-item", "slowly"],
+      ["footnote", "Mostly."],
+    ]);
+  });
+});
+
+describe("drawings", () => {
+  test("have their pictures inside them and their text beside them", async () => {
+    const epub = buildEpub(
+      [
+        xhtml(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 2 2">
+          <image xlink:href="../a.png" width="2" height="2"/></svg>
+          <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:i="urn:i" i:layer="1">
+          <i:view/><image xlink:href="../a.png"/><image xlink:href="https://a.example/b.png"/><text>5 &lt; 6&#160;m</text></svg>`),
+      ],
+      { files: { "OPS/a.png": new Uint8Array([0x89]) }, mediaTypes: { "OPS/a.png": "image/png" } },
+    );
+    const section = await (await openEpub(await fileOf(epub, "test.epub"), "test.epub")).readSection(1);
+    expect(section.blocks.map(({ text }) => text)).toEqual(["", "5 < 6 m"]);
+    const [cover, drawing] = [...section.html.matchAll(/src="([^"]*)"/g)].map(([, source = ""]) => source);
+    expect(cover).toBe("data:image/png;base64,iQ==");
+    const svg = decodeURIComponent(drawing ?? "");
+    expect(svg).toContain(
+      `<image href="data:image/png;base64,iQ=="></image><image></image><text>5 &lt; 6\u00a0m</text>`,
+    );
+    expect(svg).not.toMatch(/example|layer/);
+  });
+});

@@ -1,0 +1,168 @@
+import { describe, expect, test } from "vitest";
+import type { EpubReader } from "../../../electron/tools/epub/epub-reader.ts";
+import { openEpub } from "../../../electron/tools/epub/epub-reader.ts";
+import type { SectionText } from "../../../shared/document/page-text.ts";
+import { buildEpub, packageOf, xhtml } from "../../builders/epub.ts";
+import { fileOf } from "../../harness/read-document.ts";
+
+type Files = Record<string, string | Uint8Array>;
+
+/** Opens an ePub of these files, with this manifest and spine in `OPS/`. */
+async function open(manifest: string, spine: string, files: Files): Promise<EpubReader> {
+  const epub = buildEpub([], { packageDocument: packageOf(manifest, spine), files });
+  return await openEpub(await fileOf(epub, "test.epub"), "test.epub");
+}
+
+async function readAll(reader: EpubReader): Promise<SectionText[]> {
+  return Promise.all(Array.from({ length: reader.info.pages }, (_, index) => reader.readSection(index + 1)));
+}
+
+function item(id: string, href: string, type: string, more = ""): string {
+  return `<item id="${id}" href="${href}" media-type="${type}" ${more}/>`;
+}
+
+const html = "application/xhtml+xml";
+const ref = (id: string) => `<itemref idref="${id}"/>`;
+const texts = (sections: SectionText[]) =>
+  sections.map(({ blocks, error }) => error ?? blocks.map((block) => block.text));
+
+describe("a section that cannot be shown itself", () => {
+  test("is shown by the first of its fallbacks that can, and says so where there is none", async () => {
+    const reader = await open(
+      item("a", "a.json", "application/json", `fallback="b"`) +
+        item("b", "b.pdf", "application/pdf", `fallback="c"`) +
+        item("c", "c.xhtml", html) +
+        item("round", "r.json", "application/json", `fallback="round"`) +
+        item("wrong", "wrong.xhtml", "text/plain"),
+      ref("a") + ref("round") + ref("wrong"),
+      {
+        "OPS/a.json": "{}",
+        "OPS/b.pdf": "%PDF-",
+        "OPS/c.xhtml": xhtml("<p>Fallen back</p>"),
+        "OPS/r.json": "{}",
+        "OPS/wrong.xhtml": xhtml("<p>Markup all the same</p>"),
+      },
+    );
+    expect(texts(await readAll(reader))).toEqual([
+      ["Fallen back"],
+      "OPS/r.json is neither a text nor an image (application/json)",
+      ["Markup all the same"],
+    ]);
+  });
+
+  test("for want of scripts gives way to its fallback", async () => {
+    const reader = await open(
+      item("a", "a.xhtml", html, `properties="scripted" fallback="b"`) + item("b", "b.xhtml", html),
+      ref("a"),
+      { "OPS/a.xhtml": xhtml("<p>Enable scripts.</p>"), "OPS/b.xhtml": xhtml("<p>A tide table</p>") },
+    );
+    expect(texts(await readAll(reader))).toEqual([["A tide table"]]);
+  });
+
+  test("for not being there is told; the others are read", async () => {
+    const reader = await open(item("a", "a.xhtml", html) + item("b", "b.xhtml", html), ref("a") + ref("x") + ref("b"), {
+      "OPS/b.xhtml": xhtml("<p>Here</p>"),
+    });
+    expect(texts(await readAll(reader))).toEqual([
+      "OPS/a.xhtml is missing in the ePub",
+      "the reading order names the item “x”, which the ePub does not list",
+      ["Here"],
+    ]);
+  });
+});
+
+describe("a section that is a drawing or a picture", () => {
+  test("is a figure, with the text of a drawing", async () => {
+    const reader = await open(
+      item("a", "a.svg", "image/svg+xml") + item("b", "b.png", "image/png"),
+      ref("a") + ref("b"),
+      {
+        "OPS/a.svg": `<svg xmlns="http://www.w3.org/2000/svg"><title>Chart</title><style>text { fill: red }</style>
+          <script>steal()</script><text x="1" y="2">High <tspan>water</tspan></text></svg>`,
+        "OPS/b.png": new Uint8Array([0x89, 0x50, 0x4e, 0x47]),
+      },
+    );
+    const [drawing, picture] = await readAll(reader);
+    expect(drawing?.blocks).toEqual([{ path: "/1", kind: "figure", text: "Chart High water" }]);
+    const source = decodeURIComponent(drawing?.html ?? "");
+    expect(source).toContain(`<text x="1" y="2">High <tspan>water</tspan></text>`);
+    expect(source).toContain("fill: red");
+    expect(source).not.toContain("steal");
+    expect(picture?.blocks).toEqual([{ path: "/1/1", kind: "figure", text: "" }]);
+    expect(picture?.html).toContain(`src="data:image/png;base64,iVBORw=="`);
+  });
+});
+
+describe("names", () => {
+  test("are found percent-encoded, composed otherwise, in another case, and in UTF-8 that does not say so", async () => {
+    const reader = await open(
+      item("a", "a%20%C3%A9.xhtml", html) + item("b", "B.XHTML", html) + item("c", "c%2520d.xhtml", html),
+      ref("a") + ref("b") + ref("c"),
+      {
+        "OPS/a e\u0301.xhtml": xhtml("<p>one</p>"),
+        "OPS/b.xhtml": xhtml("<p>two</p>"),
+        "OPS/c%20d.xhtml": xhtml("<p>three</p>"),
+      },
+    );
+    expect(texts(await readAll(reader))).toEqual([["one"], ["two"], ["three"]]);
+  });
+});
+
+describe("navigation", () => {
+  const sections = { "OPS/a.xhtml": xhtml("<p>a</p>", "Own"), "OPS/b.xhtml": xhtml("<p>b</p>", "Own") };
+  const items = item("a", "a.xhtml", html) + item("b", "b.xhtml", html);
+  const spine = ref("a") + ref("b");
+
+  test("names the sections, however deep an entry stands", async () => {
+    const nav = xhtml(`<nav epub:type="landmarks"><ol><li><a href="../a.xhtml">Start</a></li></ol></nav>
+      <nav epub:type="toc"><ol><li><a href="../a.xhtml">Ebb</a><ol><li><a href="../a.xhtml#s">Slack</a></li>
+      <li><a href="../b.xhtml#t">Flood <b>tide</b></a></li></ol></li></ol></nav>`);
+    const reader = await open(items + item("n", "nav/nav.xhtml", html, `properties="nav"`), spine, {
+      ...sections,
+      "OPS/nav/nav.xhtml": nav,
+    });
+    expect((await readAll(reader)).map(({ title }) => title)).toEqual(["Ebb", "Flood tide"]);
+  });
+
+  test("of ePub 2 does too; a broken one is done without", async () => {
+    const point = (label: string, src: string, inner = "") =>
+      `<navPoint id="${src}"><navLabel><text>${label}</text></navLabel><content src="${src}"/>${inner}</navPoint>`;
+    const ncx = `<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/"><navMap>${point("Ebb", "a.xhtml", point("Flood", "b.xhtml"))}</navMap></ncx>`;
+    const withNcx = items + item("ncx", "toc.ncx", "application/x-dtbncx+xml");
+    const reader = await open(withNcx, spine, { ...sections, "OPS/toc.ncx": ncx });
+    expect((await readAll(reader)).map(({ title }) => title)).toEqual(["Ebb", "Flood"]);
+    const broken = await open(withNcx, spine, { ...sections, "OPS/toc.ncx": "<ncx><navMap>" });
+    expect((await readAll(broken)).map(({ title }) => title)).toEqual(["Own", "Own"]);
+  });
+});
+
+describe("what a section shows of other files", () => {
+  test("is read in its place: frames and objects, but neither themselves nor what is outside", async () => {
+    const reader = await open(
+      item("a", "a.xhtml", html) + item("b", "sub/b.xhtml", html) + item("c", "c.png", "image/png"),
+      ref("a"),
+      {
+        "OPS/a.xhtml": xhtml(`<p>Before</p><iframe src="sub/b.xhtml"/><iframe src="https://a.example/x.html"/>
+          <object data="c.png">a chart</object><object data="c.swf" type="application/x-shockwave-flash"><p>No film</p></object>`),
+        "OPS/sub/b.xhtml": xhtml(`<p>Framed</p><script>steal()</script><iframe src="../a.xhtml"/>`),
+        "OPS/c.png": new Uint8Array([0x89]),
+      },
+    );
+    const [section] = await readAll(reader);
+    const read = section?.blocks.map(({ kind, text }) => `${kind}: ${text}`);
+    expect(read?.slice(0, 2)).toEqual(["paragraph: Before", "paragraph: Framed"]);
+    // The frame within the frame shows the section again, and so on, until that is enough.
+    expect(read?.filter((text) => text === "paragraph: Framed")).toHaveLength(2);
+    expect(read?.slice(-2)).toEqual(["figure: a chart", "paragraph: No film"]);
+    expect(section?.html).not.toMatch(/script|example|swf/);
+  });
+
+  test("falls back as the manifest has it", async () => {
+    const reader = await open(
+      item("a", "a.xhtml", html) + item("t", "t.tiff", "image/tiff", `fallback="p"`) + item("p", "p.png", "image/png"),
+      ref("a"),
+      { "OPS/a.xhtml": xhtml(`<img src="t.tiff" alt="x"/>`), "OPS/t.tiff": "II*", "OPS/p.png": new Uint8Array([0x89]) },
+    );
+    expect((await readAll(reader))[0]?.html).toContain(`src="data:image/png;base64,iQ=="`);
+  });
+});
