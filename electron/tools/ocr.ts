@@ -45,15 +45,14 @@ async function startRecognizer(): Promise<Worker> {
 
 /**
  * Whether a page's text layer is missing or worthless: nearly no text over an image of most of the page, or text
- * of which a great part are signs that stand for no character.
+ * that cannot be what the page shows.
  */
 export function needsOcr(page: PageText): page is PdfPageText {
   if (page.source !== "text-layer" || page.error !== undefined) return false;
   const text = page.words.map((word) => word.text).join("");
   const imageArea = page.images.reduce((sum, { bbox }) => sum + bbox.width * bbox.height, 0);
   if (text.length < 20) return imageArea > 0.3 * page.width * page.height;
-  const unreadable = text.match(/[\uFFFD\uE000-\uF8FF]/g)?.length ?? 0;
-  return unreadable > 0.3 * text.length;
+  return page.worthless === true;
 }
 
 /** The page with the words that are seen in its image, in place of those of its text layer. */
@@ -86,7 +85,8 @@ export async function recognize(page: PdfPageText, image: PageImage): Promise<Pd
     });
     if (indexes.length > 0) lines.push({ bbox: scaled(line.bbox, scale), words: indexes });
   }
-  return { ...page, source: "ocr", words: evenSizes(words), lines };
+  const { worthless: _, ...rest } = page;
+  return { ...rest, source: "ocr", words: evenSizes(words), lines };
 }
 
 /** Sizes measured in pixels scatter from line to line; what is near the page's usual size is taken to have it. */

@@ -30,6 +30,8 @@ export const pdfPageTextSchema = z.strictObject({
   height: z.number().positive(),
   rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
   source: z.enum(["text-layer", "ocr"]),
+  /** Set where the text layer cannot be what the page shows: its fonts do not say which characters they draw. */
+  worthless: z.literal(true).optional(),
   words: z.array(wordSchema),
   lines: z.array(lineSchema),
   /** Ruling lines and thin rectangles, as drawn. */

@@ -4,6 +4,7 @@ import { findFigures } from "./figures.ts";
 import { buildLines } from "./lines.ts";
 import type { RawPage, Rule } from "./raw-page.ts";
 import { buildWords } from "./words.ts";
+import { isWorthless } from "./worthless.ts";
 
 /** A page's words and lines, of what a PDF library gave. `page` counts from 1. */
 export function readRawPage(raw: RawPage, page: number): PdfPageText {
@@ -12,10 +13,11 @@ export function readRawPage(raw: RawPage, page: number): PdfPageText {
   const lines = buildLines(placed, rules);
   return {
     page,
-    width: raw.width,
-    height: raw.height,
+    width: round(raw.width),
+    height: round(raw.height),
     rotation: raw.rotation,
     source: "text-layer",
+    ...(isWorthless(placed.map(({ word }) => word)) ? { worthless: true as const } : {}),
     words: placed.map(({ word }) => ({ ...word, bbox: rounded(word.bbox), size: round(word.size) })),
     lines: lines.map((line) => ({ ...line, bbox: rounded(line.bbox) })),
     rules: rules.map((rule) => ({ ...rule, bbox: rounded(rule.bbox) })),
@@ -45,7 +47,8 @@ function withoutStipple({ rules, drawings }: RawPage): Pick<RawPage, "rules" | "
 
 /** A hundredth of a point is finer than any printer; more digits would only make files longer. */
 function round(value: number): number {
-  return Math.round(value * 100) / 100;
+  // No negative zero.
+  return Math.round(value * 100) / 100 || 0;
 }
 
 function rounded({ x, y, width, height }: Bbox): Bbox {

@@ -22,9 +22,12 @@ const boldName = /bold|black|heavy|demi|cmbx|\bCMB\d/i;
 const italicName = /italic|oblique|slanted|cmti|cmsl/i;
 /** Text that is filled and stroked: the usual way to fake a bold face. */
 const fillAndStroke = 2;
-/** PDFium's stand-ins for a hyphen at the end of a line. */
+/** PDFium's stand-ins for a hyphen at the end of a line; as codes they are also what a font does not explain. */
 const hyphenMarks = new Set([0x02, 0xfffe]);
 const hyphen = 0x2d;
+const blank = 0x20;
+const whiteControls = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d]);
+const unknownCharacter = 0xfffd;
 const unseen: TextStyle = { size: 0, font: 0, turn: 0, upright: true };
 
 /** The characters that the file draws; those that PDFium makes up (spaces, line ends) are left out. */
@@ -81,7 +84,7 @@ function addGlyph(
   // A cell begins at its origin; only where the writing goes downwards does PDFium begin it further left.
   if (style.upright && left < originX - 0.4 * style.size) downwards.add(style.font);
   const at = glyphs.count++;
-  glyphs.code[at] = hyphenMarks.has(code) ? hyphen : code;
+  glyphs.code[at] = code < blank || hyphenMarks.has(code) ? controlCode({ calls }, textPage, index, code) : code;
   glyphs.originX[at] = space.x(originX, originY);
   glyphs.originY[at] = space.y(originX, originY);
   glyphs.left[at] = Math.min(ax, bx);
@@ -91,6 +94,12 @@ function addGlyph(
   glyphs.size[at] = style.size;
   glyphs.font[at] = style.font;
   glyphs.turn[at] = style.turn;
+}
+
+/** A code that is no character: a space of some kind, PDFium's mark for a hyphen, or what its font does not explain. */
+function controlCode({ calls }: Pick<Pdfium, "calls">, textPage: number, index: number, code: number): number {
+  if (hyphenMarks.has(code) && calls.FPDFText_HasUnicodeMapError(textPage, index) === 0) return hyphen;
+  return whiteControls.has(code) ? blank : unknownCharacter;
 }
 
 /**

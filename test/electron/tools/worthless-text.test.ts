@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { needsOcr } from "../../../electron/tools/ocr.ts";
+import { BoxFont } from "../../builders/box-font.ts";
+import { buildPdf } from "../../builders/pdf.ts";
+import { rawPage } from "../../builders/raw-pdf.ts";
+import { readFirstPage } from "../../harness/read-document.ts";
+
+const english = `The committee met in spring and agreed that the harbor should be deepened before winter. Ships of more than eight meters draught wait for the tide, which costs their owners time and the town its trade.`;
+const german = `Der Ausschuss trat im Frühjahr zusammen und beschloss, das Hafenbecken vor dem Winter zu vertiefen. Größere Schiffe warten auf die Flut, was ihre Eigner Zeit und die Stadt einen Teil ihres Handels kostet.`;
+
+/** A page on which each character of a text is drawn, and said to be another. */
+function mistold(text: string, tell: (character: string) => string): Uint8Array {
+  const font = new BoxFont();
+  const lines = text.match(/.{1,80}(?:\s|$)/g) ?? [];
+  const shown = lines.map((line) => `${font.show(Array.from(line.trim(), tell))} Tj 0 -14 Td`);
+  return rawPage({
+    content: `BT /B 8 Tf 50 700 Td ${shown.join(" ")} ET`,
+    fonts: "/B 6 0 R",
+    objects: font.objects(6),
+  });
+}
+
+/** As fonts are read whose glyphs are numbered like ASCII, 29 lower. */
+const shifted = (character: string) =>
+  character === " " ? " " : String.fromCodePoint((character.codePointAt(0) ?? 0) - 29);
+const shiftedAlphabet = (character: string) =>
+  character.replace(/[a-z]/g, (letter) => String.fromCodePoint((((letter.codePointAt(0) ?? 0) - 94) % 26) + 97));
+
+describe("a text layer is worthless", () => {
+  test.each<[string, (character: string) => string]>([
+    ["of the private use area", (character) => (character === " " ? " " : "\ue000")],
+    ["told by the numbers of glyphs", shifted],
+    ["another letter each", shiftedAlphabet],
+  ])("when its characters are %s", async (_, tell) => {
+    const page = await readFirstPage(mistold(english, tell));
+    expect(page.worthless).toBe(true);
+    expect(needsOcr(page)).toBe(true);
+  });
+
+  test("when its fonts do not say which characters they have", async () => {
+    const font = "node_modules/pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf";
+    const pdf = await buildPdf([(page) => void page.font(font).fontSize(11).text(english)]);
+    expect((await readFirstPage(pdf)).worthless).toBeUndefined();
+    // The same file without the map that says so.
+    const file = Buffer.from(pdf).toString("latin1");
+    const without = file.replace(/\/ToUnicode \d+ 0 R/, (entry) => " ".repeat(entry.length));
+    const page = await readFirstPage(Buffer.from(without, "latin1"));
+    expect(page.worthless).toBe(true);
+  });
+
+  test.each([
+    ["English", english],
+    ["German", german],
+    ["a form of codes and numbers", "HRB 12345 B IBAN DE02 1203 0000 0000 2020 51 BIC BYLADEM1001 ".repeat(6)],
+    ["Hebrew", "הוועדה התכנסה באביב והחליטה להעמיק את הנמל לפני החורף ".repeat(6)],
+  ])("not when it is %s", async (_, text) => {
+    const page = await readFirstPage(mistold(text, (character) => character));
+    expect(page.words.length).toBeGreaterThan(20);
+    expect(page.worthless).toBeUndefined();
+    expect(needsOcr(page)).toBe(false);
+  });
+
+  test("not for a few symbols among its words", async () => {
+    const page = await readFirstPage(mistold(`\uf0b7 ${english} \uf0b7 ${english}`, (character) => character));
+    expect(page.worthless).toBeUndefined();
+  });
+});
