@@ -71,9 +71,9 @@ export async function tokensSet(folder: string, name: string): Promise<Evaluatio
     documents,
     take(document, { pages }) {
       const zonesOf = (zones: Parameters<typeof inReadingOrder>[0]) =>
-        inReadingOrder(zones).flatMap(({ type, bbox, confidence }) => {
+        inReadingOrder(zones).flatMap(({ type, bbox, confidence, order }) => {
           const label = docbankLabels[type];
-          return label === undefined || bbox === undefined ? [] : [{ label, bbox: edgesOf(bbox), confidence }];
+          return label === undefined || bbox === undefined ? [] : [{ label, bbox: edgesOf(bbox), confidence, order }];
         });
       predictions.set(document, new Map([...pages].map(([page, { zones }]) => [page, zonesOf(zones.zones)])));
     },
@@ -91,9 +91,9 @@ export async function tokensSet(folder: string, name: string): Promise<Evaluatio
               caption: tokens[index - 1]?.label === label ? "" : label,
               right: right[index],
             })),
-            predicted: predicted.map((zone, index) => ({
+            predicted: predicted.map((zone) => ({
               bbox: zone.bbox,
-              caption: captionOf(zone, index),
+              caption: captionOf(zone),
               right: undefined,
             })),
           },
