@@ -87,13 +87,24 @@ interface Split {
   bin: number;
 }
 
+/** Sums over the rows of a leaf by feature and bin: of both derivatives, and how many rows there are. */
+interface Histogram {
+  first: Float64Array;
+  second: Float64Array;
+  count: Float64Array;
+}
+
 interface Leaf {
   rows: Uint32Array;
+  histogram: Histogram;
   split: Split | undefined;
   /** The inner node above it, and on which side of that it hangs. */
   parent: number;
   side: "left" | "right";
 }
+
+/** A feature has this many places in a histogram. */
+const places = 256;
 
 /** Grows one tree. */
 class Grower {
@@ -120,7 +131,7 @@ class Grower {
 
   grow(sample: Uint32Array): Tree {
     const tree: Tree = { feature: [], threshold: [], left: [], right: [], leaf: [] };
-    const open: Leaf[] = [this.leaf(sample, -1, "left")];
+    const open: Leaf[] = [this.leaf(sample, this.histogram(sample), -1, "left")];
     while (open.length < this.leaves) {
       const best = open.reduce((one, other) => ((other.split?.gain ?? 0) > (one.split?.gain ?? 0) ? other : one));
       if (best.split === undefined) break;
@@ -129,17 +140,7 @@ class Grower {
       const node = tree.feature.push(feature) - 1;
       tree.threshold.push(column?.thresholds[bin] ?? 0);
       hang(tree, best, node);
-      const goesLeft = (row: number) => (column?.bins[row] ?? 0) <= bin;
-      open.splice(
-        open.indexOf(best),
-        1,
-        this.leaf(best.rows.filter(goesLeft), node, "left"),
-        this.leaf(
-          best.rows.filter((row) => !goesLeft(row)),
-          node,
-          "right",
-        ),
-      );
+      open.splice(open.indexOf(best), 1, ...this.halves(best, node, (row) => (column?.bins[row] ?? 0) <= bin));
     }
     for (const leaf of open) {
       const [first, second] = this.sums(leaf.rows);
@@ -148,8 +149,18 @@ class Grower {
     return tree;
   }
 
-  private leaf(rows: Uint32Array, parent: number, side: Leaf["side"]): Leaf {
-    return { rows, parent, side, split: this.bestSplit(rows) };
+  private halves(leaf: Leaf, node: number, goesLeft: (row: number) => boolean): [Leaf, Leaf] {
+    const left = leaf.rows.filter(goesLeft);
+    const right = leaf.rows.filter((row) => !goesLeft(row));
+    // Only the smaller half is counted: the other is what is left of the whole.
+    const small = this.histogram(left.length < right.length ? left : right);
+    const large = difference(leaf.histogram, small);
+    const [ofLeft, ofRight] = left.length < right.length ? [small, large] : [large, small];
+    return [this.leaf(left, ofLeft, node, "left"), this.leaf(right, ofRight, node, "right")];
+  }
+
+  private leaf(rows: Uint32Array, histogram: Histogram, parent: number, side: Leaf["side"]): Leaf {
+    return { rows, histogram, parent, side, split: this.bestSplit(rows, histogram) };
   }
 
   private sums(rows: Uint32Array): [first: number, second: number] {
@@ -162,27 +173,37 @@ class Grower {
     return [first, second];
   }
 
-  private bestSplit(rows: Uint32Array): Split | undefined {
+  private histogram(rows: Uint32Array): Histogram {
+    const size = this.columns.length * places;
+    const first = new Float64Array(size);
+    const second = new Float64Array(size);
+    const count = new Float64Array(size);
+    const { first: firsts, second: seconds } = this.derivatives;
+    this.columns.forEach(({ bins }, feature) => {
+      if (this.asked[feature] !== true) return;
+      const from = feature * places;
+      for (let index = 0; index < rows.length; index++) {
+        const row = rows[index] ?? 0;
+        const at = from + (bins[row] ?? 0);
+        first[at] = (first[at] ?? 0) + (firsts[row] ?? 0);
+        second[at] = (second[at] ?? 0) + (seconds[row] ?? 0);
+        count[at] = (count[at] ?? 0) + 1;
+      }
+    });
+    return { first, second, count };
+  }
+
+  private bestSplit(rows: Uint32Array, histogram: Histogram): Split | undefined {
     if (rows.length < 2 * this.minLeaf) return undefined;
     const [first, second] = this.sums(rows);
     let best: Split | undefined;
     this.columns.forEach((column, feature) => {
       if (this.asked[feature] !== true) return;
-      const bins = column.thresholds.length + 1;
-      const firsts = new Float64Array(bins);
-      const seconds = new Float64Array(bins);
-      const counts = new Uint32Array(bins);
-      for (const row of rows) {
-        const bin = column.bins[row] ?? 0;
-        firsts[bin] = (firsts[bin] ?? 0) + (this.derivatives.first[row] ?? 0);
-        seconds[bin] = (seconds[bin] ?? 0) + (this.derivatives.second[row] ?? 0);
-        counts[bin] = (counts[bin] ?? 0) + 1;
-      }
       let [leftFirst, leftSecond, leftCount] = [0, 0, 0];
-      for (let bin = 0; bin < bins - 1; bin++) {
-        leftFirst += firsts[bin] ?? 0;
-        leftSecond += seconds[bin] ?? 0;
-        leftCount += counts[bin] ?? 0;
+      for (let bin = 0; bin < column.thresholds.length; bin++) {
+        leftFirst += histogram.first[feature * places + bin] ?? 0;
+        leftSecond += histogram.second[feature * places + bin] ?? 0;
+        leftCount += histogram.count[feature * places + bin] ?? 0;
         if (leftCount < this.minLeaf) continue;
         if (rows.length - leftCount < this.minLeaf) break;
         const gain =
@@ -192,6 +213,14 @@ class Grower {
     });
     return best;
   }
+}
+
+function difference(whole: Histogram, part: Histogram): Histogram {
+  return {
+    first: whole.first.map((value, at) => value - (part.first[at] ?? 0)),
+    second: whole.second.map((value, at) => value - (part.second[at] ?? 0)),
+    count: whole.count.map((value, at) => value - (part.count[at] ?? 0)),
+  };
 }
 
 /** Hangs a node, or `~index` of a leaf, where the open leaf was. */

@@ -51,6 +51,7 @@ export class SyntheticText {
   }
 
   paragraph(): string[] {
+    if (this.chance(0.12)) return this.phrase(2, 10);
     return Array.from({ length: this.whole(1, 6) }, () => this.sentence()).flat();
   }
 

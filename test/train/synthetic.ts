@@ -46,6 +46,8 @@ interface BlockStyle {
   /** In points: the first line stands in by this, the others by that. */
   first?: number;
   hang?: number;
+  /** The first word is a small mark above the line. */
+  raised?: boolean;
 }
 
 /**
@@ -272,13 +274,13 @@ class SyntheticPage {
 
   private references(frame: Frame, end: number): void {
     const { size, leading, gap } = this.style;
-    const bracketed = this.random.chance(0.5);
+    const marks = this.random.pick(["brackets", "raised", "none"]);
     const hang = this.random.chance(0.7) ? this.random.between(1, 2.5) * size : 0;
     const small = this.random.between(0.8, 1);
     for (let index = 1; index < 9 && frame.y < end; index++) {
-      const mark = bracketed ? [`[${index}]`] : [];
+      const mark = marks === "none" ? [] : [marks === "raised" ? String(index) : `[${index}]`];
       const said = [...mark, `${this.random.name()},`, "A.", ...this.random.sentence(), "2004."];
-      this.block(frame, said, { size: size * small, leading, align: "left", hang });
+      this.block(frame, said, { size: size * small, leading, align: "left", hang, raised: marks === "raised" });
       frame.y += Math.min(gap, 0.4) * leading * size;
     }
   }
@@ -319,7 +321,8 @@ class SyntheticPage {
       const white = full - used;
       const stretch = style.align === "justified" && left.length > 0 && line.length > 1 ? white / (line.length - 1) : 0;
       const shift = style.align === "centre" ? white / 2 : style.align === "right" ? white : 0;
-      boxes.push(this.line(frame.left + inset + shift, frame.y, line, widthOf, space + stretch, style));
+      const raised = style.raised === true && boxes.length === 0;
+      boxes.push(this.line(frame.left + inset + shift, frame.y, line, widthOf, space + stretch, { ...style, raised }));
       frame.y += style.size * style.leading;
     }
     return boxes;
@@ -331,13 +334,14 @@ class SyntheticPage {
     texts: readonly string[],
     widthOf: (word: string) => number,
     space: number,
-    { size, bold = false }: BlockStyle,
+    { size, bold = false, raised = false }: BlockStyle,
   ): Bbox {
     let x = from;
-    const words = texts.map((text): Word => {
-      const bbox = { x, y, width: widthOf(text), height: size };
+    const words = texts.map((text, index): Word => {
+      const scale = raised && index === 0 ? 0.65 : 1;
+      const bbox = { x, y, width: scale * widthOf(text), height: scale * size };
       x += bbox.width + space;
-      return { text, bbox, font: bold ? "Bold" : "Regular", size, bold, italic: false };
+      return { text, bbox, font: bold ? "Bold" : "Regular", size: scale * size, bold, italic: false };
     });
     const bbox = union(words.map((word) => word.bbox));
     const first = this.page.words.length;

@@ -1,3 +1,5 @@
+import type { TextLine } from "./text-line.ts";
+
 /** How items of lists begin: bullets, dashes, dingbats, numbers, letters, roman numerals. */
 const bullet = /^(?:[•‣⁃◦∙·*o–—−»›-]|[\u{2500}-\u{27BF}\u{2B00}-\u{2BFF}\u{F000}-\u{F0FF}])(?=\s|$)/u;
 const numbered = /^\(?(?:\d{1,3}|[a-zA-Z]|[ivxlc]{1,5}|[IVXLC]{1,5})[.)](?=\s|$)/;
@@ -6,6 +8,21 @@ const numbered = /^\(?(?:\d{1,3}|[a-zA-Z]|[ivxlc]{1,5}|[IVXLC]{1,5})[.)](?=\s|$)
 export function listMarker(text: string): string | undefined {
   return (bullet.exec(text) ?? numbered.exec(text))?.[0];
 }
+
+/** A mark that is set smaller than the line that it begins, as those of notes and of some references are. */
+export function raisedMark({ words, size }: TextLine): string | undefined {
+  const [first] = words;
+  if (first === undefined || words.length < 2 || first.size > 0.85 * size) return undefined;
+  return /^[^\p{L}]{1,3}$|^\p{Ll}$/u.test(first.text) ? first.text : undefined;
+}
+
+/** Whether an item of a list, a reference or a note begins with the line. */
+export function beginsItem(line: TextLine): boolean {
+  return listMarker(line.text) !== undefined || bracketed.test(line.text) || raisedMark(line) !== undefined;
+}
+
+/** "[7]", "[KR94]": how references are named. */
+export const bracketed = /^\[[\w+]{1,10}\](?=\s)/;
 
 /** Whether all of a text is a marker, whose item then stands beside it. */
 export function isLoneMarker(text: string): boolean {

@@ -1,4 +1,5 @@
-import { endsSentence, listMarker } from "./markers.ts";
+import { beginsItem, endsSentence } from "./markers.ts";
+import { mathShare } from "./mathematics.ts";
 import type { Survey } from "./survey.ts";
 import { bottom, inRows, right } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
@@ -53,6 +54,8 @@ export const pairFeatures = [
   "lines in the row",
   "lines over the gap",
   "letters",
+  "mathematics above",
+  "mathematics below",
 ] as const;
 
 /** The lines that see each other, each pair once. Linear in the number of lines, as pages go. */
@@ -171,8 +174,8 @@ function featuresOf(a: TextLine, b: TextLine, { before, after, inRow, spanning }
     Number(endsSentence.test(a.text)),
     Number(/[-‐,;]$/.test(a.text)),
     Number(a.text.endsWith(":")),
-    Number(listMarker(b.text) !== undefined),
-    Number(listMarker(a.text) !== undefined),
+    Number(beginsItem(b)),
+    Number(beginsItem(a)),
     Number(isCapitals(a.text)) - Number(isCapitals(b.text)),
     Math.min(20, a.words.length),
     Math.min(20, b.words.length),
@@ -180,6 +183,8 @@ function featuresOf(a: TextLine, b: TextLine, { before, after, inRow, spanning }
     inRow,
     isBelow ? NaN : spanning,
     Math.min(letterShare(a.text), letterShare(b.text)),
+    mathShare([a]),
+    mathShare([b]),
   ];
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import { bboxSchema } from "../../../shared/document/geometry.ts";
 import type { PageText, PdfPageText } from "../../../shared/document/page-text.ts";
-import { bottom, right, textLines } from "./text-line.ts";
+import { bottom, middleY, right, textLines } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 
 const runningSchema = z.strictObject({
@@ -36,6 +36,9 @@ const outerMargin = 0.14;
 export const runningShift = 8;
 const runningShare = 0.25;
 const ornamentShare = 0.2;
+const watermarkShare = 0.6;
+/** Of the page. */
+const largePicture = 0.04;
 const headingRatio = 1.08;
 const maxHeadingWords = 22;
 const defaultBodySize = 10;
@@ -56,7 +59,7 @@ export class Surveyor {
   private readonly leadings = new Map<number, Map<number, number>>();
   private readonly headings = new Set<number>();
   private readonly outer: RunningLine[] = [];
-  private readonly images = new Map<string, { bbox: Bbox; count: number }>();
+  private readonly images = new Map<string, { bbox: Bbox; count: number; isLarge: boolean }>();
   private pages = 0;
 
   add(page: PageText): void {
@@ -65,7 +68,7 @@ export class Surveyor {
     for (const { bbox } of page.images) {
       const key = placeOf(bbox);
       const known = this.images.get(key);
-      if (known === undefined) this.images.set(key, { bbox, count: 1 });
+      if (known === undefined) this.images.set(key, { bbox, count: 1, isLarge: isLarge(bbox, page) });
       else known.count += 1;
     }
     const lines = textLines(page).filter((line) => line.upright);
@@ -91,8 +94,8 @@ export class Surveyor {
       leading: mostFrequent(this.leadings.get(bodySize) ?? new Map<number, number>()) ?? bodySize * defaultLeading,
       pages: this.pages,
       headingSizes: [...this.headings].filter((size) => size > headingRatio * bodySize).sort((a, b) => b - a),
-      ornaments: [...this.images.values()].flatMap(({ bbox, count }) =>
-        count >= leastOrnaments(this.pages) ? bbox : [],
+      ornaments: [...this.images.values()].flatMap(({ bbox, count, isLarge: large }) =>
+        count >= Math.max(3, this.pages * (large ? watermarkShare : ornamentShare)) ? bbox : [],
       ),
       running: repeated(this.outer, Math.max(2, Math.ceil(this.pages * runningShare))),
     };
@@ -117,17 +120,22 @@ function placeOf(bbox: Bbox): string {
   return [bbox.x, bbox.y, bbox.width, bbox.height].map((value) => Math.round(value / 2)).join(" ");
 }
 
-function leastOrnaments(pages: number): number {
-  return Math.max(3, Math.ceil(pages * ornamentShare));
+/** Large pictures in the text may well stand in the same place on some pages: those on most are watermarks. */
+function isLarge(bbox: Bbox, page: { width: number; height: number }): boolean {
+  return bbox.width * bbox.height > largePicture * page.width * page.height && marginOf(bbox, page) === undefined;
 }
 
 function outerLines(page: PdfPageText, lines: readonly TextLine[]): RunningLine[] {
-  return lines.flatMap((line) => {
-    const y = line.bbox.y + line.bbox.height / 2;
+  const found: RunningLine[] = [];
+  for (const line of lines) {
+    const y = middleY(line.bbox);
     const text = maskDigits(line.text);
     const margin = marginOf(line.bbox, page);
-    return margin === undefined ? [] : { text, y, place: margin };
-  });
+    // What stands twice on a page does not yet stand on two.
+    const known = found.some((other) => other.text === text && Math.abs(other.y - y) <= runningShift);
+    if (margin !== undefined && !known) found.push({ text, y, place: margin });
+  }
+  return found;
 }
 
 /** Those of the lines that stand alike on at least `least` pages, one each. */

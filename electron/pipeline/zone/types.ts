@@ -1,7 +1,8 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { ZoneType } from "../../../shared/document/zones.ts";
 import type { Block } from "./blocks.ts";
-import { captionPrefix, footnoteMark, leaders, listMarker, sectionNumber } from "./markers.ts";
+import { bracketed, captionPrefix, footnoteMark, leaders, listMarker, raisedMark, sectionNumber } from "./markers.ts";
+import { countSigns, equationNumber, mathShare } from "./mathematics.ts";
 import type { Survey } from "./survey.ts";
 import { bottom, inRows, right } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
@@ -23,8 +24,6 @@ export interface Surroundings {
 }
 
 const monospaced = /courier|mono|consol|typewriter|cmtt|menlo/i;
-const mathematical = /math|symbol|cmsy|cmmi|cmex|msam|msbm|euler|stix/i;
-const mathSigns = /[=+−×÷±∑∏∫√∞≤≥≠≈∂∇∈∉⊂⊆∪∩→⇒∀∃α-ωΑ-Ω^|<>]/gu;
 
 type Rule = (block: Block, facts: Facts, around: Surroundings) => Typed | undefined;
 
@@ -101,18 +100,14 @@ function code(block: Block, { words }: Facts): Typed | undefined {
 }
 
 function formula(block: Block, { text, words, rows }: Facts): Typed | undefined {
-  if (words > 60 || rows > 6) return undefined;
-  const characters = text.replace(/\s/g, "").length;
-  const signs = text.match(mathSigns)?.length ?? 0;
-  const inMathFont = block.lines.flatMap((line) => line.words).filter((word) => mathematical.test(word.font));
-  const fontShare = inMathFont.reduce((sum, word) => sum + word.text.length, 0) / Math.max(1, characters);
-  const share = Math.max(signs / Math.max(1, characters), fontShare * 0.9);
-  const numbered = /\(\d+(?:\.\d+)*[a-z]?\)$/.test(text);
-  if (share > 0.28 && signs > 0) return { type: "formula", confidence: numbered ? 0.9 : 0.7 };
-  return numbered && share > 0.12 && signs > 0 ? { type: "formula", confidence: 0.75 } : undefined;
+  if (words > 60 || rows > 6 || countSigns(text) === 0) return undefined;
+  const share = mathShare(block.lines);
+  const numbered = equationNumber.test(text);
+  if (share > 0.28) return { type: "formula", confidence: numbered ? 0.9 : 0.7 };
+  return numbered && share > 0.12 ? { type: "formula", confidence: 0.75 } : undefined;
 }
 
-function footnote(block: Block, { text, ratio }: Facts, around: Surroundings): Typed | undefined {
+function footnote(block: Block, { text, first, ratio }: Facts, around: Surroundings): Typed | undefined {
   const { page, survey, footnoteRules, graphics } = around;
   if (ratio > 0.95) return undefined;
   const underTable = graphics.some(
@@ -140,15 +135,15 @@ function footnote(block: Block, { text, ratio }: Facts, around: Surroundings): T
       other.lines.length > 1,
   );
   if (bodyBelow) return undefined;
-  const marked = footnoteMark.test(text);
+  const marked = footnoteMark.test(text) || raisedMark(first) !== undefined;
   if (!marked && !ruled) return undefined;
   return { type: "footnote", confidence: marked && ruled ? 0.95 : 0.75 };
 }
 
 function reference(_block: Block, { text, words }: Facts): Typed | undefined {
   if (words < 8 || words > 120) return undefined;
-  const bracketed = /^\[\w{1,8}\]\s/.test(text);
-  const numbered = bracketed || /^\d{1,3}\.\s+\p{Lu}/u.test(text);
+  const inBrackets = bracketed.test(text);
+  const numbered = inBrackets || /^\d{1,3}\.?\s+\p{Lu}/u.test(text);
   const year = /\b(?:19|20)\d\d[a-z]?\b/.test(text);
   const initials = (text.match(/\b\p{Lu}\.(?:[\s,-]|\p{Lu}\.)/gu) ?? []).length;
   const source =
@@ -156,7 +151,7 @@ function reference(_block: Block, { text, words }: Facts): Typed | undefined {
       text,
     ) || /\d+\s*\(\d+\)/.test(text);
   const score =
-    (bracketed ? 1.7 : Number(numbered) * 1.2) + Number(year) + Math.min(2, initials) * 0.6 + Number(source);
+    (inBrackets ? 1.7 : Number(numbered) * 1.2) + Number(year) + Math.min(2, initials) * 0.6 + Number(source);
   if (score < 2.6 || (!numbered && initials === 0)) return undefined;
   return { type: "reference", confidence: score > 3.5 ? 0.92 : 0.7 };
 }
@@ -168,6 +163,8 @@ function title(
 ): Typed | undefined {
   if (page.number !== 1 || rows > 4 || words > 30 || ratio < 1.25 || block.bbox.y > 0.5 * page.height) return undefined;
   const largest = Math.max(...blocks.map((other) => other.lines[0]?.size ?? 0), survey.headingSizes[0] ?? 0);
+  const below = blocks.some((other) => other.lines.length > 2 && bottom(other.bbox) < block.bbox.y);
+  if (below) return undefined;
   return first.size >= 0.97 * largest ? { type: "title", confidence: ratio > 1.5 ? 0.9 : 0.75 } : undefined;
 }
 

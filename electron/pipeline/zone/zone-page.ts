@@ -3,11 +3,13 @@ import { centreIn, union } from "../../../shared/document/geometry.ts";
 import type { PageText, PdfPageText } from "../../../shared/document/page-text.ts";
 import type { PageZones, Zone } from "../../../shared/document/zones.ts";
 import { buildBlocks } from "./blocks.ts";
-import type { Block } from "./blocks.ts";
+import { joinFormulas } from "./formulas.ts";
+import type { TypedBlock } from "./formulas.ts";
 import { joinMarkers } from "./lone-markers.ts";
 import { models } from "./models/models.ts";
 import type { Models } from "./models/models.ts";
 import { findPictures } from "./pictures.ts";
+import { spreadReferences } from "./references.ts";
 import { findRunning } from "./running.ts";
 import type { RunningZone } from "./running.ts";
 import { zoneSection } from "./section-zones.ts";
@@ -84,11 +86,11 @@ export interface PageBody {
 }
 
 export function bodyOf(page: PdfPageText, document: Survey): PageBody {
-  const all = textLines(page);
+  const all = joinMarkers(textLines(page));
   const survey = ofPage(document, all);
   const running = findRunning(all, page, survey);
   const isRunning = new Set(running.flatMap((found) => found.lines));
-  const body = joinMarkers(all.filter((line) => !isRunning.has(line)));
+  const body = all.filter((line) => !isRunning.has(line));
   const pictures = findPictures(page, body, survey);
   const lines = body.filter((line) => !pictures.some((picture) => coverage(line.bbox, picture) > 0.7));
   return { survey, running, pictures, lines };
@@ -111,6 +113,7 @@ function zoneDrafts(page: PdfPageText, document: Survey, learned: Models): Draft
       .filter((bbox) => bbox.width > 20 && bbox.width < 0.5 * page.width),
     blocks,
   };
+  const typed = spreadReferences(joinFormulas(blocks.map((block) => ({ block, typed: classify(block, around) }))));
   return [
     ...running.map(({ lines, type, confidence }) => ({
       bbox: union(lines.map((line) => line.bbox)),
@@ -125,7 +128,7 @@ function zoneDrafts(page: PdfPageText, document: Survey, learned: Models): Draft
     })),
     ...pictures.map((bbox) => ({ bbox, type: "picture" as const, confidence: 0.85 })),
     ...joinIndex(
-      blocks.map((block) => withLevel(block, classify(block, around), survey)),
+      typed.map((each) => withLevel(each, survey)),
       survey,
     ),
     ...sideways(free),
@@ -160,7 +163,7 @@ function ofPage(survey: Survey, lines: readonly TextLine[]): Survey {
   return { ...survey, bodySize, leading: survey.leading * (bodySize / survey.bodySize) };
 }
 
-function withLevel(block: Block, typed: Typed, survey: Survey): Draft {
+function withLevel({ block, typed }: TypedBlock, survey: Survey): Draft {
   const { bbox } = block;
   if (typed.type === "title") return { ...typed, bbox, level: 1 };
   if (typed.type !== "section-header") return { ...typed, bbox };

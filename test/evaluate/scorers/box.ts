@@ -6,8 +6,6 @@ export interface LabelledBox {
   label: string;
   bbox: Edges;
   confidence?: number | undefined;
-  /** Its place in the reading order of the page. */
-  order?: number | undefined;
 }
 
 export function areaOf([left, top, right, bottom]: Edges): number {

@@ -35,15 +35,6 @@ describe("zones", () => {
     ]);
   });
 
-  test("a zone's successor counts among those that were found", () => {
-    const at = (order: number, top: number): LabelledBox => ({ ...paragraph, bbox: [50, top, 250, top + 10], order });
-    const truth = [at(0, 0), at(1, 20), at(2, 40), at(3, 60), { ...heading, order: 4 }];
-    // The heading is not found; the third and fourth have changed places.
-    const predicted = [at(1, 0), at(2, 20), at(4, 40), at(3, 60)];
-    expect(scoreZones([{ truth, predicted }]).successors).toBeCloseTo(1 / 3);
-    expect(scoreZones([{ truth, predicted: truth }]).successors).toBe(1);
-  });
-
   test("items that follow each other are one list, as sure as they are on average", () => {
     const item = (top: number, confidence: number): LabelledBox => ({
       label: "list_item",

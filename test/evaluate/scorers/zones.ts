@@ -1,5 +1,5 @@
 import { areaOf, iou, type LabelledBox } from "./box.ts";
-import { Counter, mean, measuresOf, share, type Measures } from "./measures.ts";
+import { Counter, mean, measuresOf, type Measures } from "./measures.ts";
 
 /** A page's zones as they are and as they were predicted. */
 export interface ZonePair {
@@ -23,8 +23,6 @@ export interface ZoneScore extends Measures {
   /** The F1 at IoU ≥ .5 where types do not count. */
   f1WithoutTypes: number;
   macroF1: number;
-  /** Of the zones that were found, the share that is followed by the right one, page by page. */
-  successors: number;
   types: Map<string, Measures>;
   /** "truth → predicted" of zones that were found under another type. */
   confusions: Counter<string>;
@@ -47,10 +45,10 @@ export function scoredZones(zones: readonly LabelledBox[]): LabelledBox[] {
   const items = solid
     .filter(({ label }) => label === "list_item")
     .sort((a, b) => a.bbox[1] - b.bbox[1] || a.bbox[0] - b.bbox[0]);
-  const lists: { bbox: LabelledBox["bbox"]; confidences: number[]; order: number | undefined }[] = [];
-  for (const { bbox, confidence = 1, order } of items) {
+  const lists: { bbox: LabelledBox["bbox"]; confidences: number[] }[] = [];
+  for (const { bbox, confidence = 1 } of items) {
     const list = lists.find((candidate) => follows(bbox, candidate.bbox));
-    if (list === undefined) lists.push({ bbox, confidences: [confidence], order });
+    if (list === undefined) lists.push({ bbox, confidences: [confidence] });
     else {
       const [left, top, right, bottom] = list.bbox;
       list.bbox = [
@@ -64,7 +62,7 @@ export function scoredZones(zones: readonly LabelledBox[]): LabelledBox[] {
   }
   return [
     ...solid.filter(({ label }) => label !== "list_item"),
-    ...lists.map(({ confidences, ...list }) => ({ ...list, label: "list", confidence: mean(confidences) })),
+    ...lists.map(({ bbox, confidences }) => ({ label: "list", bbox, confidence: mean(confidences) })),
   ];
 }
 
@@ -115,29 +113,10 @@ export function scoreZones(pages: readonly ZonePair[]): ZoneScore {
     f1OverThresholds: mean(thresholds.map(f1At)),
     f1WithoutTypes: measuresOf(located.length, truth.length, predicted.length).f1,
     macroF1: mean([...types.values()].map(({ f1 }) => f1)),
-    successors: successorsRight(pairs.map((pair) => matchZones(pair, 0.5, false))),
     types,
     confusions,
     judged: predicted.map((zone) => ({ confidence: zone.confidence ?? 1, right: right.has(zone) })),
   };
-}
-
-/** Running heads and feet stand outside of the reading order. */
-const unordered = new Set(["header", "footer"]);
-
-function successorsRight(pages: readonly (readonly Match[])[]): number {
-  const counts = pages.map((matches) => {
-    const ordered = matches.filter(({ truth }) => !unordered.has(truth.label));
-    const by = (side: "truth" | "predicted") => ordered.toSorted((a, b) => (a[side].order ?? 0) - (b[side].order ?? 0));
-    const predicted = by("predicted");
-    const wanted = by("truth");
-    const right = wanted.filter(
-      (match, index) => index > 0 && predicted[predicted.indexOf(match) - 1] === wanted[index - 1],
-    );
-    return { right: right.length, all: Math.max(0, wanted.length - 1) };
-  });
-  const sum = (key: "right" | "all") => counts.reduce((total, count) => total + count[key], 0);
-  return share(sum("right"), sum("all"));
 }
 
 function bestIous({ truth, predicted }: ZonePair): number[] {

@@ -32,8 +32,8 @@ export function edgesOf({ x, y, width, height }: Bbox): Edges {
 
 /** The zones of a page that a set has names for, in reading order. */
 export function labelledZones(page: PageZones | undefined, known: ReadonlySet<string>): LabelledBox[] {
-  return inReadingOrder(page?.zones ?? []).flatMap(({ type, bbox, confidence, order }) => {
+  return inReadingOrder(page?.zones ?? []).flatMap(({ type, bbox, confidence }) => {
     const label = labelOf(type, known);
-    return label === undefined || bbox === undefined ? [] : [{ label, bbox: edgesOf(bbox), confidence, order }];
+    return label === undefined || bbox === undefined ? [] : [{ label, bbox: edgesOf(bbox), confidence }];
   });
 }

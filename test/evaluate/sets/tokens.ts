@@ -71,9 +71,9 @@ export async function tokensSet(folder: string, name: string): Promise<Evaluatio
     documents,
     take(document, { pages }) {
       const zonesOf = (zones: Parameters<typeof inReadingOrder>[0]) =>
-        inReadingOrder(zones).flatMap(({ type, bbox, confidence, order }) => {
+        inReadingOrder(zones).flatMap(({ type, bbox, confidence }) => {
           const label = docbankLabels[type];
-          return label === undefined || bbox === undefined ? [] : [{ label, bbox: edgesOf(bbox), confidence, order }];
+          return label === undefined || bbox === undefined ? [] : [{ label, bbox: edgesOf(bbox), confidence }];
         });
       predictions.set(document, new Map([...pages].map(([page, { zones }]) => [page, zonesOf(zones.zones)])));
     },
@@ -91,9 +91,9 @@ export async function tokensSet(folder: string, name: string): Promise<Evaluatio
               caption: tokens[index - 1]?.label === label ? "" : label,
               right: right[index],
             })),
-            predicted: predicted.map((zone) => ({
+            predicted: predicted.map((zone, index) => ({
               bbox: zone.bbox,
-              caption: captionOf(zone),
+              caption: captionOf(zone, index),
               right: undefined,
             })),
           },

@@ -8,7 +8,7 @@ import { loadCells, predictCells } from "./cells.ts";
 import { loadJson } from "./json.ts";
 import { edgesOf, labelledZones } from "./labels.ts";
 import type { ShownBox } from "../show.ts";
-import { truthOf, type EvaluationSet, type Figure, type Labelled, type Outcome, type SetKind } from "./set.ts";
+import { truthOf, type EvaluationSet, type Figure, type Labelled, type Outcome } from "./set.ts";
 
 const edgesSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 const pageSchema = z.object({
@@ -20,12 +20,12 @@ const zonesSchema = z.object({
   docs: z.record(z.string(), z.object({ kind: z.string().optional(), pages: z.record(z.string(), pageSchema) })),
 });
 
-/** The true zones of some of a document's pages, in reading order where the source has one (tags). Boxes stand in points from the top left of the page as displayed. */
+/** The true zones of some of a document's pages. Boxes stand in points from the top left of the page as displayed. */
 export interface ZonesTruth {
   /** Whether the pages are images, without a text of their own. */
   image: boolean;
   /** By page number, from 1. */
-  pages: Map<number, { width: number; height: number; zones: (LabelledBox & { text?: string | undefined })[] }>;
+  pages: Map<number, z.infer<typeof pageSchema>>;
 }
 
 /** Loads the truth of a set of PDFs with boxes: `zones.json` and `pdf/` in `folder`. */
@@ -36,12 +36,7 @@ export async function loadZones(folder: string): Promise<Labelled<ZonesTruth>[]>
     file: join(folder, "pdf", name),
     truth: {
       image: kind === "image",
-      pages: new Map(
-        Object.entries(pages).map(([page, { zones, ...size }]) => [
-          Number(page),
-          { ...size, zones: zones.map((zone, order) => ({ ...zone, order })) },
-        ]),
-      ),
+      pages: new Map(Object.entries(pages).map(([page, content]) => [Number(page), content])),
     },
   }));
 }
@@ -56,10 +51,9 @@ export async function zonesSet(folder: string, name: string, hasCells: boolean):
   const predictions = new Map<string, Map<number, LabelledBox[]>>();
   const predictedCells = new Map<string, TableCell[]>();
   const image = documents.some(({ truth }) => truth.image);
-  const kind = cells === undefined ? (image ? "ocr" : "zoning") : "tables";
   return {
     name,
-    kind,
+    kind: cells === undefined ? (image ? "ocr" : "zoning") : "tables",
     documents,
     take(document, { pages }) {
       predictions.set(document, new Map([...pages].map(([page, { zones }]) => [page, labelledZones(zones, known)])));
@@ -82,7 +76,7 @@ export async function zonesSet(folder: string, name: string, hasCells: boolean):
           predicted: predictions.get(document)?.get(page) ?? [],
         })),
       );
-      const outcome = zoneOutcome(pairs, kind);
+      const outcome = zoneOutcome(pairs, cells === undefined ? "zone" : "region");
       outcome.files["zones.json"] = zonesFile(predictions);
       if (cells === undefined) return outcome;
       const tables = scoreTables(
@@ -115,7 +109,7 @@ function exhibitPage(pair: ZonePair, cells: readonly Cell[]): { truth: ShownBox[
     predicted: [
       ...predicted.map((zone) => ({
         bbox: zone.bbox,
-        caption: captionOf(zone),
+        caption: captionOf(zone, pair.predicted.indexOf(zone)),
         right: matched.has(zone),
       })),
       ...cells.map(({ bbox }) => ({ bbox: edgesOf(bbox), caption: "", right: undefined })),
@@ -123,13 +117,12 @@ function exhibitPage(pair: ZonePair, cells: readonly Cell[]): { truth: ShownBox[
   };
 }
 
-/** A prediction's place in the reading order, its label and its confidence. */
-export function captionOf({ label, confidence = 1, order }: LabelledBox): string {
-  return `${order} ${label} ${confidence.toFixed(2)}`;
+/** A prediction's place in the reading order (a list made of items has none of its own), its label and confidence. */
+export function captionOf({ label, confidence = 1 }: LabelledBox, index: number): string {
+  return `${index < 0 ? "" : `${index + 1} `}${label} ${confidence.toFixed(2)}`;
 }
 
-function zoneOutcome(pairs: readonly ZonePair[], kind: SetKind): Outcome {
-  const what = kind === "tables" ? "region" : "zone";
+function zoneOutcome(pairs: readonly ZonePair[], what: "zone" | "region"): Outcome {
   const score = scoreZones(pairs);
   const types = [...score.types].flatMap(([label, { precision, recall, f1, truth }]): Figure[] => [
     { name: `${label} (${truth}) F1`, value: f1 },
@@ -148,7 +141,6 @@ function zoneOutcome(pairs: readonly ZonePair[], kind: SetKind): Outcome {
       { name: "F1 at IoU .5 to .95", value: score.f1OverThresholds },
       { name: "F1 without types", value: score.f1WithoutTypes },
       { name: "macro F1", value: score.macroF1 },
-      ...(kind === "zoning" ? [{ name: "successors right", value: score.successors }] : []),
       ...types,
       ...score.confusions
         .keys()

@@ -6,6 +6,12 @@ import { outline, zonePages, zonesOf } from "../../../harness/read-document.ts";
 
 const sentence = "The council met in spring and agreed that the harbor should be deepened before winter came. ";
 
+/** An image of one point. */
+const dot = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
 async function zoneFirst(draw: (pdf: PDFKit.PDFDocument) => void): Promise<ZonedPage> {
   const [page] = await zonePages(await buildPdf([draw]));
   if (page === undefined) throw new Error("the document has no page");
@@ -124,12 +130,53 @@ describe("types", () => {
     expect(outline(page).at(-1)).toBe("footnote: 1 See the minutes of the council of the year before.");
   });
 
+  test("a note whose number is raised is a footnote, with no rule over it", async () => {
+    const page = await zoneFirst((pdf) => {
+      pdf.fontSize(11).text(sentence.repeat(30), 72, 100, { width: 450 });
+      pdf.fontSize(5).text("3", 72, 696, { lineBreak: false });
+      pdf.fontSize(8).text("See the minutes of the council of the year before.", 76, 697, { lineBreak: false });
+    });
+    expect(zonesOf(page, "footnote")).toHaveLength(1);
+  });
+
+  test("the pieces of a displayed formula and its number are one zone", async () => {
+    const page = await zoneFirst((pdf) => {
+      pdf.fontSize(11).text(sentence.repeat(6), 72, 100, { width: 450 });
+      pdf.text("y =", 215, 240, { lineBreak: false });
+      pdf.text("a + b", 245, 232, { lineBreak: false }).text("c = d", 245, 247, { lineBreak: false });
+      pdf.text("+ 2x = 1", 290, 240, { lineBreak: false }).text("(4)", 505, 240, { lineBreak: false });
+      pdf.text(sentence.repeat(6), 72, 280, { width: 450 });
+    });
+    expect(page.zones.zones.map((zone) => zone.type)).toEqual(["text", "formula", "text"]);
+    const [formula] = zonesOf(page, "formula");
+    expect((formula?.bbox?.x ?? 0) + (formula?.bbox?.width ?? 0)).toBeGreaterThan(515);
+  });
+
+  test("an entry of a bibliography that has neither year nor journal is one among its neighbours", async () => {
+    const page = await zoneFirst((pdf) => {
+      pdf.font("Helvetica-Bold").fontSize(14).text("References", 72, 300, { lineBreak: false });
+      pdf.font("Helvetica").fontSize(10);
+      const entry = (start: string) =>
+        `${start} On the depth of harbors and the height of their tides. J. Harbors 12 (1999)`;
+      ["[1] A. Moor,", "[2] B. Pier,", "[3] Notes that the council kept to itself", "[4] C. Quay,"].forEach(
+        (start, index) => pdf.text(index === 2 ? start : entry(start), 72, 330 + index * 36, { width: 300 }),
+      );
+    });
+    expect(zonesOf(page, "reference")).toHaveLength(4);
+  });
+
+  test("a picture in one place on a few pages is one; what is there on all of them is a watermark", async () => {
+    const draw = (number: number) => (pdf: PDFKit.PDFDocument) => {
+      pdf.image(dot, 250, 500, { width: 150, height: 180 });
+      if (number % 3 === 0) pdf.image(dot, 72, 100, { width: 400, height: 250 });
+      pdf.fontSize(10).text(`Page body ${number}. ${sentence.repeat(8)}`, 72, 380, { width: 450 });
+    };
+    const pages = await zonePages(await buildPdf([1, 2, 3, 4, 5, 6, 7, 8, 9].map(draw)));
+    expect(pages.map((page) => zonesOf(page, "picture").length)).toEqual([0, 0, 1, 0, 0, 1, 0, 0, 1]);
+  });
+
   test("a scan without text is nothing to be sure of; a blank page is", async () => {
-    const dots = Buffer.from(
-      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-      "base64",
-    );
-    const scan = await zoneFirst((pdf) => void pdf.image(dots, 0, 0, { width: 595, height: 841 }));
+    const scan = await zoneFirst((pdf) => void pdf.image(dot, 0, 0, { width: 595, height: 841 }));
     expect(scan.zones).toMatchObject({ zones: [], confidence: 0 });
     const blank = await zoneFirst(() => undefined);
     expect(blank.zones).toMatchObject({ zones: [], confidence: 1 });

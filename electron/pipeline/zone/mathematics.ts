@@ -1,0 +1,25 @@
+import type { TextLine } from "./text-line.ts";
+
+const mathematical = /math|symbol|cmsy|cmmi|cmex|msam|msbm|euler|stix/i;
+const mathSigns = /[=+−×÷±∑∏∫√∞≤≥≠≈∂∇∈∉⊂⊆∪∩→⇒∀∃α-ωΑ-Ω^|<>]/gu;
+
+/** How many signs of mathematics a text has. */
+export function countSigns(text: string): number {
+  return text.match(mathSigns)?.length ?? 0;
+}
+
+/** The share of the characters, 0 to 1, that are signs of mathematics or set in a font for it. */
+export function mathShare(lines: readonly TextLine[]): number {
+  let characters = 0;
+  let signs = 0;
+  let inMathFont = 0;
+  for (const { text, font } of lines.flatMap((line) => line.words)) {
+    characters += text.length;
+    signs += countSigns(text);
+    if (mathematical.test(font)) inMathFont += text.length;
+  }
+  return Math.max(signs, 0.9 * inMathFont) / Math.max(1, characters);
+}
+
+/** "(3)", "(B.12a)": an equation's number, alone or at the end of its line. */
+export const equationNumber = /(?:^|\s)\([A-Z]?\.?\d+(?:\.\d+)*[a-z]?\)$/;
