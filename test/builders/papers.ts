@@ -1,0 +1,145 @@
+import { createWriteStream } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { finished } from "node:stream/promises";
+import PdfKit from "pdfkit";
+import { seeded, type Random } from "../faults/random.ts";
+
+/** A4, two columns. */
+const margin = 54;
+const gutter = 18;
+const columnWidth = (595.28 - 2 * margin - gutter) / 2;
+const top = 72;
+const bottom = 776;
+const leading = 11.6;
+const bodySize = 9.6;
+
+const vocabulary = (
+  "the of a to and in we that is for with are this as by on model data estimate sample method result value measure " +
+  "error bound under from which between each given order number function space field energy signal network layer " +
+  "structure analysis experiment observed distribution parameter significant approximation convergence temperature"
+).split(" ");
+
+const fonts = join(dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json")), "standard_fonts");
+
+/** Draws the pages of a made-up paper: what is on a page depends on its number alone. */
+class PaperPage {
+  private readonly pdf: PDFKit.PDFDocument;
+  private readonly number: number;
+  private readonly random: Random;
+
+  constructor(pdf: PDFKit.PDFDocument, number: number) {
+    this.pdf = pdf;
+    this.number = number;
+    this.random = seeded(number);
+  }
+
+  draw(): void {
+    this.pdf.font("Times-Italic").fontSize(8.5);
+    this.put(this.number % 2 === 0 ? "On the measurement of made-up quantities" : "Proceedings of nothing", margin, 40);
+    this.put(String(this.number), 536, 40);
+    this.pdf
+      .lineWidth(0.4)
+      .moveTo(margin, 54)
+      .lineTo(595.28 - margin, 54)
+      .stroke();
+    this.column(margin, this.number % 3 === 0 ? "table" : "text");
+    this.column(margin + columnWidth + gutter, this.number % 4 === 0 ? "figure" : "text");
+  }
+
+  private column(x: number, inset: "table" | "figure" | "text"): void {
+    let y = top;
+    if (this.random.next() < 0.5) {
+      this.pdf.font("Times-Bold").fontSize(11.5);
+      this.put(`${1 + (this.number % 9)}  ${this.words(4)}`, x, y);
+      y += 20;
+    }
+    if (inset === "table") y = this.table(x, y);
+    if (inset === "figure") y = this.figure(x, y);
+    while (y < bottom - 3 * leading) y = this.paragraph(x, y);
+    this.pdf.font("Times-Roman").fontSize(7.5);
+    this.put(`${this.number}  ${this.words(6)}`, x, bottom + 8);
+  }
+
+  private paragraph(x: number, from: number): number {
+    let y = from;
+    this.pdf.font("body").fontSize(bodySize);
+    const lines = 3 + Math.floor(this.random.next() * 9);
+    for (let line = 0; line < lines && y < bottom - leading; line++, y += leading) {
+      const indent = line === 0 ? 12 : 0;
+      this.put(this.line(columnWidth - indent), x + indent, y);
+    }
+    return y + 3;
+  }
+
+  /** Words up to a width in points, at an average of half an em a letter. */
+  private line(width: number): string {
+    let text = "";
+    while ((text.length + 6) * bodySize * 0.5 < width) text += `${this.words(1)} `;
+    return text;
+  }
+
+  private table(x: number, from: number): number {
+    this.pdf.font("Times-Roman").fontSize(8.5);
+    this.put(`Table ${this.number}. ${this.words(5)}`, x, from);
+    const rows = 7;
+    for (let row = 0; row < rows; row++) {
+      const y = from + 18 + row * 13;
+      this.pdf
+        .moveTo(x, y - 3)
+        .lineTo(x + columnWidth, y - 3)
+        .stroke();
+      this.put(row === 0 ? "Case" : this.words(1), x + 4, y);
+      for (let cell = 1; cell < 4; cell++) {
+        this.put(
+          row === 0 ? this.words(1) : (this.random.next() * 100).toFixed(2),
+          x + 4 + (cell * columnWidth) / 4,
+          y,
+        );
+      }
+    }
+    return from + 18 + rows * 13 + 12;
+  }
+
+  private figure(x: number, from: number): number {
+    const [width, height] = [columnWidth - 20, 110];
+    this.pdf.rect(x + 10, from, width, height).stroke();
+    for (let curve = 0; curve < 3; curve++) {
+      this.pdf.moveTo(x + 10, from + height * this.random.next());
+      for (let step = 1; step <= 20; step++) {
+        const at = x + 10 + (step * width) / 20;
+        const y = from + height * this.random.next();
+        this.pdf.bezierCurveTo(at - 4, y, at - 2, y, at, y);
+      }
+      this.pdf.stroke();
+    }
+    this.pdf.font("Times-Roman").fontSize(8.5);
+    this.put(`Figure ${this.number}. ${this.words(6)}`, x, from + height + 8);
+    return from + height + 26;
+  }
+
+  private words(count: number): string {
+    return Array.from({ length: count }, () => this.random.pick(vocabulary)).join(" ");
+  }
+
+  private put(text: string, x: number, y: number): void {
+    this.pdf.text(text, x, y, { lineBreak: false });
+  }
+}
+
+/**
+ * Writes a PDF such as a long report of papers: two columns with an embedded font, running heads, headings, tables,
+ * figures and footnotes. The same number of pages gives the same pages.
+ */
+export async function writePapers(path: string, pages: number): Promise<void> {
+  const pdf = new PdfKit({ autoFirstPage: false, size: "A4", margin: 0, info: { Title: `Papers, ${pages} pages` } });
+  pdf.registerFont("body", join(fonts, "LiberationSans-Regular.ttf"));
+  const file = createWriteStream(path);
+  pdf.pipe(file);
+  for (let number = 1; number <= pages; number++) {
+    pdf.addPage();
+    new PaperPage(pdf, number).draw();
+  }
+  pdf.end();
+  await finished(file);
+}
