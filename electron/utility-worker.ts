@@ -1,12 +1,12 @@
 import { utilityProcess } from "electron";
-import type { SpawnWorker } from "./tools/worker-process.ts";
+import { nodeOptions, type SpawnWorker } from "./tools/worker-process.ts";
 import type { TaskReply } from "./tools/worker-protocol.ts";
 
 /** A worker as a utility process of Electron: it needs no second program, and Electron ends it with itself. */
 export const forkUtility: SpawnWorker = (entry, { memoryMiB }) => {
   const child = utilityProcess.fork(entry, [], {
     serviceName: "Galley worker",
-    execArgv: [`--max-old-space-size=${memoryMiB}`],
+    execArgv: nodeOptions(memoryMiB),
     stdio: ["ignore", "ignore", "inherit"],
   });
   const exited = new Promise<string>((resolve) => {

@@ -14,10 +14,18 @@ export interface WorkerProcess {
 
 export type SpawnWorker = (entry: string, limits: { memoryMiB: number }) => WorkerProcess;
 
+/**
+ * Node's options for a worker: JavaScript's heap within the worker's memory, and a small part of it for what is soon
+ * let go of, as nearly all of a page is. Left alone that part grows to several times what pages need.
+ */
+export function nodeOptions(memoryMiB: number): string[] {
+  return [`--max-old-space-size=${memoryMiB}`, "--max-semi-space-size=8"];
+}
+
 /** A child process of Node. It exits by itself when its parent goes. */
 export const forkWorker: SpawnWorker = (entry, { memoryMiB }) => {
   const child = fork(entry, [], {
-    execArgv: [`--max-old-space-size=${memoryMiB}`],
+    execArgv: nodeOptions(memoryMiB),
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

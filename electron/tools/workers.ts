@@ -13,6 +13,8 @@ export interface WorkersOptions {
   size?: number;
   /** A worker that takes more is ended, and its task fails. */
   memoryMiB?: number;
+  /** A worker with nothing to do for so long ends, and gives its memory back. */
+  idleMs?: number;
   /** How a process is made; Electron's utility processes come in here. */
   spawn?: SpawnWorker;
 }
@@ -31,13 +33,15 @@ interface Slot {
   job: Job | undefined;
   /** The document that the process has worked on last, and still has open. */
   document: string | undefined;
-  /** Ends the watch over the running job. */
+  /** Ends the watch over the running job, or over the idle process. */
   unwatch: () => void;
 }
 
 const defaultTimeoutMs = 5 * 60_000;
-const defaultMemoryMiB = 1536;
-const memoryCheckMs = 500;
+/** Below a GiB by what a parser can take between two looks. */
+const defaultMemoryMiB = 800;
+const memoryCheckMs = 50;
+const defaultIdleMs = 60_000;
 
 /** Runs tasks in a pool of child processes, started when first needed. */
 export function createWorkers(options: WorkersOptions): Workers {
@@ -48,10 +52,17 @@ class WorkerPool implements Workers {
   private readonly slots: Slot[];
   private readonly queue: Job[] = [];
   private readonly memoryMiB: number;
+  private readonly idleMs: number;
   private readonly startProcess: () => WorkerProcess;
   private closed = false;
 
-  constructor({ entry, size, memoryMiB = defaultMemoryMiB, spawn = forkWorker }: WorkersOptions) {
+  constructor({
+    entry,
+    size,
+    memoryMiB = defaultMemoryMiB,
+    idleMs = defaultIdleMs,
+    spawn = forkWorker,
+  }: WorkersOptions) {
     const count = Math.max(1, size ?? Math.min(4, availableParallelism()));
     this.slots = Array.from({ length: count }, () => ({
       process: undefined,
@@ -60,6 +71,7 @@ class WorkerPool implements Workers {
       unwatch: () => undefined,
     }));
     this.memoryMiB = memoryMiB;
+    this.idleMs = idleMs;
     this.startProcess = () => spawn(entry, { memoryMiB });
   }
 
@@ -111,6 +123,7 @@ class WorkerPool implements Workers {
   }
 
   private start(slot: Slot, job: Job): void {
+    slot.unwatch();
     slot.job = job;
     slot.document = job.document;
     try {
@@ -155,14 +168,12 @@ class WorkerPool implements Workers {
 
   private watch(slot: Slot, process: WorkerProcess, job: Job): () => void {
     const timeout = setTimeout(() => {
-      const message = `${job.name} took longer than ${job.timeoutMs / 1000} s, and was ended`;
-      this.end(slot, new TaskError("INTERNAL_ERROR", message, false));
+      this.end(slot, tooMuch(job, `${job.name} took longer than ${job.timeoutMs / 1000} s, and was ended`));
     }, job.timeoutMs);
     const memory = setInterval(() => {
       const used = process.pid === undefined ? undefined : residentMiB(process.pid);
       if (used === undefined || used <= this.memoryMiB) return;
-      const message = `${job.name} needed more than ${this.memoryMiB} MiB of memory, and was ended`;
-      this.end(slot, new TaskError("INTERNAL_ERROR", message, false));
+      this.end(slot, tooMuch(job, `${job.name} needed more than ${this.memoryMiB} MiB of memory, and was ended`));
     }, memoryCheckMs);
     return () => {
       clearTimeout(timeout);
@@ -198,9 +209,23 @@ class WorkerPool implements Workers {
 
   private release(slot: Slot): void {
     slot.unwatch();
-    slot.unwatch = () => undefined;
     slot.job = undefined;
+    const idle = setTimeout(() => {
+      slot.process?.kill();
+      slot.process = undefined;
+      slot.document = undefined;
+    }, this.idleMs);
+    idle.unref();
+    slot.unwatch = () => clearTimeout(idle);
   }
+}
+
+/** What takes a document's bytes apart: where that goes beyond the limits it is the document that is at fault. */
+const parsing: ReadonlySet<TaskName> = new Set(["inspectDocument", "readPage", "renderPage"]);
+
+/** It would be too much again. */
+function tooMuch({ name }: Job, message: string): TaskError {
+  return new TaskError(parsing.has(name) ? "DOCUMENT_INVALID" : "INTERNAL_ERROR", message, true);
 }
 
 function closedError(name: TaskName): TaskError {

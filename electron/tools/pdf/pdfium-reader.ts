@@ -28,6 +28,8 @@ const bitmapFormat = 2;
 const channels = 3;
 const white = 0xffffffff;
 const maxImagePixels = 64_000_000;
+/** PDFium keeps what it has parsed of a document until that is closed: a long one is opened anew after so many pages. */
+const pagesUntilReopened = 200;
 
 /** Opens a PDF from disk; it is read piece by piece, never as a whole. @throws {PdfiumOpenError} */
 export async function openWithPdfium(path: string): Promise<PdfReader> {
@@ -47,7 +49,16 @@ export async function openWithPdfium(path: string): Promise<PdfReader> {
     // PDFium answers so, without an error, where the page tree is damaged.
     const pages = pdfium.calls.FPDF_GetPageCount(document);
     if (pages < 1) throw new PdfiumOpenError("it has no pages", false);
-    return reader(pdfium, document, documentInfo(pdfium, document, pages), close);
+    let loaded = 0;
+    const current = () => {
+      if (loaded++ < pagesUntilReopened) return document;
+      pdfium.calls.FPDF_CloseDocument(document);
+      document = pdfium.calls.FPDF_LoadCustomDocument(access, 0);
+      if (document === 0) throw openError(pdfium.calls.FPDF_GetLastError());
+      loaded = 1;
+      return document;
+    };
+    return reader(pdfium, current, documentInfo(pdfium, document, pages), close);
   } catch (error) {
     close();
     throw error;
@@ -83,9 +94,10 @@ function documentInfo(pdfium: Pdfium, document: number, pages: number): Document
   };
 }
 
-function reader(pdfium: Pdfium, document: number, info: DocumentInfo, close: () => void): PdfReader {
+/** @param document Tells the handle of the open document, before each page. */
+function reader(pdfium: Pdfium, document: () => number, info: DocumentInfo, close: () => void): PdfReader {
   const withPage = <Result>(page: number, use: (handle: number) => Result): Result => {
-    const handle = loadPage(pdfium, document, page - 1);
+    const handle = loadPage(pdfium, document(), page - 1);
     try {
       return use(handle);
     } finally {

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Survey } from "../../../electron/pipeline/zone/survey.ts";
 import { forkWorker } from "../../../electron/tools/worker-process.ts";
 import type { WorkerProcess } from "../../../electron/tools/worker-process.ts";
-import { createWorkers } from "../../../electron/tools/workers.ts";
+import { createWorkers, type WorkersOptions } from "../../../electron/tools/workers.ts";
 import sharp from "sharp";
 import { pageTextSchema, type PageText } from "../../../shared/document/page-text.ts";
 import { buildPdf, textPdf } from "../../builders/pdf.ts";
@@ -16,12 +16,12 @@ import { fileOf, temporaryFolder } from "../../harness/read-document.ts";
 const survey: Survey = { bodySize: 10, leading: 12, pages: 1, headingSizes: [], running: [], ornaments: [] };
 
 /** A pool that tells which processes it has started. */
-function startWorkers(size: number, memoryMiB?: number) {
+function startWorkers(size: number, limits: Pick<WorkersOptions, "memoryMiB" | "idleMs"> = {}) {
   const processes: WorkerProcess[] = [];
   const workers = createWorkers({
     entry: join(import.meta.dirname, "../../../electron/tools/worker.ts"),
     size,
-    ...(memoryMiB === undefined ? {} : { memoryMiB }),
+    ...limits,
     spawn: (entry, limits) => {
       const started = forkWorker(entry, limits);
       processes.push(started);
@@ -139,10 +139,31 @@ test("a task that takes too long is ended, and says so", async () => {
 
 // Only Linux tells another process's memory without a program of its own.
 test.runIf(process.platform === "linux")("a task that needs too much memory is ended, and says so", async () => {
-  const { workers } = startWorkers(1, 20);
+  const { workers } = startWorkers(1, { memoryMiB: 20 });
   const pipe = await endlessFile();
   const greedy = workers.run("zonePage", { text: pipe.path, survey });
   await expect(greedy).rejects.toThrow("zonePage needed more than 20 MiB of memory, and was ended");
+});
+
+test("what somebody waits for goes before what only has to be done", async () => {
+  const { workers } = startWorkers(1);
+  const file = await document(3);
+  const order: string[] = [];
+  const read = (page: number, urgent: boolean) =>
+    workers
+      .run("readPage", { document: file, page, ocr: false }, { urgent })
+      .then(() => order.push(`${page}${urgent ? " urgent" : ""}`));
+  await Promise.all([read(1, false), read(2, false), read(3, true)]);
+  expect(order).toEqual(["1", "3 urgent", "2"]);
+});
+
+test("a worker that has nothing to do ends after a while, and another takes its place", async () => {
+  const { workers, processes } = startWorkers(1, { idleMs: 20 });
+  const path = (await document(2)).path;
+  await workers.run("inspectDocument", { path, name: "a" });
+  expect(await processes[0]?.exited).toBe("SIGKILL");
+  expect(await workers.run("inspectDocument", { path, name: "a" })).toMatchObject({ pages: 2 });
+  expect(processes).toHaveLength(2);
 });
 
 test("a refusal comes back with its code; a page beyond the end as a page with an error", async () => {
