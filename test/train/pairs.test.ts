@@ -5,7 +5,7 @@ import { pairFeatures } from "../../electron/pipeline/zone/pairs.ts";
 import { syntheticExamples } from "./pairs.ts";
 import { syntheticDocuments } from "./synthetic.ts";
 
-const unseen = { documents: 20, seed: 1_234, weight: 1 };
+const unseen = { documents: 30, seed: 1_234, weight: 1 };
 
 test("documents made at random are the same for the same seed", () => {
   expect(syntheticDocuments(2, 5)).toEqual(syntheticDocuments(2, 5));
