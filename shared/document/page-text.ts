@@ -22,6 +22,17 @@ const lineSchema = z.strictObject({
 });
 export type Line = z.infer<typeof lineSchema>;
 
+const elementSchema = z.strictObject({
+  /** A standard structure type of PDF (P, H1, LI, Table, …), or `Artifact`: what is no part of the text. */
+  type: z.string(),
+  /** Index of the element that this one is in; it comes before it. */
+  parent: z.int().nonnegative().optional(),
+  /** Indexes into `words` of what it holds itself, beside its children. */
+  words: z.array(z.int().nonnegative()),
+  row_span: z.int().positive().optional(),
+  column_span: z.int().positive().optional(),
+});
+
 /** A page of a PDF as it was read: what every later step works from. */
 export const pdfPageTextSchema = z.strictObject({
   /** 1-based. */
@@ -39,6 +50,8 @@ export const pdfPageTextSchema = z.strictObject({
   /** Rectangles filled with a colour, as the cells of tables are, in the order in which they are painted. */
   fills: z.array(z.strictObject({ bbox: bboxSchema, color: z.string().regex(/^#[0-9a-f]{6}$/) })).optional(),
   images: z.array(z.strictObject({ bbox: bboxSchema })),
+  /** The page's part of a tagged PDF's structure tree, in the tree's order; its author's word, not yet believed. */
+  structure: z.array(elementSchema).optional(),
   /** Set where this page could not be read; the job goes on without it. */
   error: z.string().optional(),
 });

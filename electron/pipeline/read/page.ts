@@ -3,6 +3,7 @@ import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import { findFigures } from "./figures.ts";
 import { buildLines } from "./lines.ts";
 import type { RawPage, Rule } from "./raw-page.ts";
+import { readStructure } from "./structure.ts";
 import { buildWords } from "./words.ts";
 import { isWorthless } from "./worthless.ts";
 
@@ -24,6 +25,7 @@ export function readRawPage(raw: RawPage, page: number): PdfPageText {
     ...(raw.fills.length === 0 || raw.fills.length > maxFills
       ? {}
       : { fills: raw.fills.map((fill) => ({ ...fill, bbox: rounded(fill.bbox) })) }),
+    ...(raw.structure === undefined ? {} : { structure: readStructure(raw.structure, placed) }),
     images: [...raw.images, ...findFigures(drawings, rules, raw)].map((bbox) => ({ bbox: rounded(bbox) })),
   };
 }

@@ -31,13 +31,21 @@ export interface Glyphs {
   /** Direction of writing: 0 to the right, 1 downwards, 2 to the left (upside down), 3 upwards, or `slanted`. */
   turn: Uint8Array;
   fonts: Font[];
+  /** Of a tagged PDF: the number of the marked content that each character is part of, `noMark` or `artifactMark`. */
+  mark?: Int32Array;
 }
+export const noMark = -1;
+export const artifactMark = -2;
 
 /** The turn of what is written along none of the page's sides, as watermarks are. */
 export const slanted = 4;
 
 export type Rule = PdfPageText["rules"][number];
 export type Fill = NonNullable<PdfPageText["fills"]>[number];
+
+/** An element of the structure tree with the marked content that it holds itself. */
+export type RawElement = Omit<StructureElement, "words"> & { marks: number[] };
+type StructureElement = NonNullable<PdfPageText["structure"]>[number];
 
 /** What a PDF library gives of a page, before words are made of it. */
 export interface RawPage {
@@ -51,6 +59,8 @@ export interface RawPage {
   images: Bbox[];
   /** Boxes of drawn shapes that are neither rules nor plain rectangles: curves and slanted lines. */
   drawings: Bbox[];
+  /** Of a tagged PDF, in the tree's order; parents come before their children. */
+  structure?: RawElement[];
 }
 
 /** Room for `capacity` characters, none of them filled in. */

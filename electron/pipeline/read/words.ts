@@ -3,7 +3,7 @@ import type { Word } from "../../../shared/document/page-text.ts";
 import { GlyphFrame } from "./glyph-frame.ts";
 import { LetterSpacing } from "./letter-spacing.ts";
 import type { Glyphs } from "./raw-page.ts";
-import { slanted } from "./raw-page.ts";
+import { noMark, slanted } from "./raw-page.ts";
 import {
   isDirectionMark,
   isIdeographic,
@@ -23,6 +23,8 @@ export interface PlacedWord {
   end: number;
   /** Across it; grows from line to line. */
   baseline: number;
+  /** The marked content that it begins in; of a tagged PDF. */
+  mark?: number;
 }
 
 /** Ratios of the font size (em), measured on real documents. */
@@ -145,10 +147,11 @@ class WordBuilder {
     const font = glyphs.fonts[glyphs.font[first] ?? 0] ?? { name: "", bold: false, italic: false };
     const style = { font: font.name, size, bold: font.bold, italic: font.italic };
     const text = plainText(String.fromCodePoint(...this.codes));
+    const tagged = glyphs.mark === undefined ? {} : { mark: glyphs.mark[first] ?? noMark };
     if (turn === slanted) {
       const bbox = this.extent();
       const { x, y, width, height } = bbox;
-      return { word: { text, bbox, ...style }, turn, start: x, end: x + width, baseline: y + height };
+      return { word: { text, bbox, ...style }, turn, start: x, end: x + width, baseline: y + height, ...tagged };
     }
     let start = Infinity;
     let end = -Infinity;
@@ -158,7 +161,8 @@ class WordBuilder {
       end = Math.max(end, frame.end(index));
     }
     const baseline = frame.baseline(first);
-    return { word: { text, bbox: unturned(turn, start, end, baseline, size), ...style }, turn, start, end, baseline };
+    const bbox = unturned(turn, start, end, baseline, size);
+    return { word: { text, bbox, ...style }, turn, start, end, baseline, ...tagged };
   }
 
   /** What the open word's characters cover. */

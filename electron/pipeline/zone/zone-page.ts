@@ -5,6 +5,7 @@ import type { PageZones, Zone } from "../../../shared/document/zones.ts";
 import { buildBlocks } from "./blocks.ts";
 import { joinFormulas } from "./formulas.ts";
 import type { TypedBlock } from "./formulas.ts";
+import { zonesFromStructure } from "./from-structure.ts";
 import { joinMarkers } from "./lone-markers.ts";
 import { models } from "./models/models.ts";
 import type { Models } from "./models/models.ts";
@@ -29,10 +30,8 @@ type Draft = Typed & Pick<Zone, "table" | "level"> & { bbox: Bbox };
 export function zonePage(text: PageText, survey: Survey, learned: Models = models): PageZones {
   if (text.source === "markup") return zoneSection(text);
   const { page, width, height } = text;
-  const drafts = inOrder(zoneDrafts(text, survey, learned), survey).map((draft) => ({
-    ...draft,
-    bbox: onPage(draft.bbox, text),
-  }));
+  const found = taggedDrafts(text, survey) ?? inOrder(zoneDrafts(text, survey, learned), survey);
+  const drafts = found.map((draft) => ({ ...draft, bbox: onPage(draft.bbox, text) }));
   return {
     page,
     width,
@@ -46,6 +45,11 @@ export function zonePage(text: PageText, survey: Survey, learned: Models = model
       ...draft,
     })),
   };
+}
+
+/** What the author of a tagged PDF has said of the page, where that is to be believed. */
+function taggedDrafts(text: PdfPageText, survey: Survey): Draft[] | undefined {
+  return text.structure === undefined ? undefined : zonesFromStructure(text, textLines(text), bodyOf(text, survey));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Font, Glyphs } from "../../pipeline/read/raw-page.ts";
-import { emptyGlyphs, slanted } from "../../pipeline/read/raw-page.ts";
+import { emptyGlyphs, noMark, slanted } from "../../pipeline/read/raw-page.ts";
 import { descent } from "../../pipeline/read/words.ts";
 import type { PageSpace } from "./page-space.ts";
 import { slant } from "./page-space.ts";
@@ -13,6 +13,7 @@ interface TextStyle {
   turn: number;
   /** Whether its glyphs stand upright in the file's own space. */
   upright: boolean;
+  mark: number;
 }
 
 /** FPDFFont_GetFlags: PDF 32000-1, table 123. */
@@ -28,16 +29,25 @@ const hyphen = 0x2d;
 const blank = 0x20;
 const whiteControls = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d]);
 const unknownCharacter = 0xfffd;
-const unseen: TextStyle = { size: 0, font: 0, turn: 0, upright: true };
+const unseen: TextStyle = { size: 0, font: 0, turn: 0, upright: true, mark: noMark };
 
-/** The characters that the file draws; those that PDFium makes up (spaces, line ends) are left out. */
-export function readCharacters(pdfium: Pdfium, page: number, space: PageSpace): Glyphs {
+/**
+ * The characters that the file draws; those that PDFium makes up (spaces, line ends) are left out.
+ * @param marks Of a tagged PDF: the marked content that each text object is part of.
+ */
+export function readCharacters(
+  pdfium: Pdfium,
+  page: number,
+  space: PageSpace,
+  marks?: ReadonlyMap<number, number>,
+): Glyphs {
   const { calls } = pdfium;
   const textPage = calls.FPDFText_LoadPage(page);
   if (textPage === 0) return emptyGlyphs(0);
   try {
     const total = calls.FPDFText_CountChars(textPage);
     const glyphs = emptyGlyphs(Math.max(0, total));
+    if (marks !== undefined) glyphs.mark = new Int32Array(Math.max(0, total));
     const fonts = new Map<number, number>();
     let lastObject = 0;
     const downwards = new Set<number>();
@@ -48,6 +58,7 @@ export function readCharacters(pdfium: Pdfium, page: number, space: PageSpace): 
       if (object !== lastObject) {
         lastObject = object;
         style = readStyle(pdfium, { textPage, index, object }, space, glyphs, fonts);
+        style.mark = marks?.get(object) ?? noMark;
       }
       if (style.size > 0) addGlyph(pdfium, { textPage, index, style }, space, glyphs, downwards);
     }
@@ -94,6 +105,7 @@ function addGlyph(
   glyphs.size[at] = style.size;
   glyphs.font[at] = style.font;
   glyphs.turn[at] = style.turn;
+  if (glyphs.mark !== undefined) glyphs.mark[at] = style.mark;
 }
 
 /** A code that is no character: a space of some kind, PDFium's mark for a hyphen, or what its font does not explain. */
@@ -147,6 +159,7 @@ function readStyle(
     font: fontIndex(pdfium, at.object, glyphs, fonts),
     turn: Math.abs(quarters - nearest) > slant ? slanted : turn,
     upright: nearest % 4 === 0,
+    mark: noMark,
   };
 }
 

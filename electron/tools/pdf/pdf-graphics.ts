@@ -16,13 +16,13 @@ export interface Graphics {
 }
 
 /** FPDFPageObj_GetType */
-const objectTypes = { path: 2, image: 3, shading: 4, form: 5 } as const;
+export const objectTypes = { text: 1, path: 2, image: 3, shading: 4, form: 5 } as const;
 /** Thicker than this a rectangle is an area, not a rule; in points. */
 const maxRuleThickness = 3;
 /** How far from straight a line may be and still count as a rule; in points. */
 const straightness = 0.7;
 /** Forms may hold forms; a file can nest them without end. */
-const maxDepth = 8;
+export const maxFormDepth = 8;
 
 /** Rules, images and drawn shapes of a page, those inside form XObjects with them. */
 export function readGraphics(pdfium: Pdfium, page: number, space: PageSpace): Graphics {
@@ -55,7 +55,7 @@ function readObject(pdfium: Pdfium, object: number, place: Place, graphics: Grap
       break;
     }
     case objectTypes.form: {
-      if (place.depth >= maxDepth) break;
+      if (place.depth >= maxFormDepth) break;
       const matrix = multiply(readMatrix(pdfium, object), place.matrix);
       const total = calls.FPDFFormObj_CountObjects(object);
       for (let index = 0; index < total; index++) {

@@ -5,6 +5,7 @@ import { pageSpace } from "./page-space.ts";
 import { readCharacters } from "./pdf-characters.ts";
 import { readGraphics } from "./pdf-graphics.ts";
 import { loadPage } from "./pdf-page.ts";
+import { readMarks, readStructure } from "./pdf-structure.ts";
 import type { PageImage, PdfReader } from "./pdf-reader.ts";
 import { PageUnreadableError } from "./pdf-reader.ts";
 import { loadPdfium, pdfiumErrors, readString } from "./pdfium.ts";
@@ -115,8 +116,16 @@ function reader(pdfium: Pdfium, document: () => number, info: DocumentInfo, clos
 function readRawPage(pdfium: Pdfium, page: number): RawPage {
   const space = pageSpace(pdfium, page);
   const { width, height, rotation } = space;
-  const glyphs = readCharacters(pdfium, page, space);
-  return { width, height, rotation, glyphs, ...readGraphics(pdfium, page, space) };
+  const structure = readStructure(pdfium, page);
+  const marks = structure === undefined ? undefined : readMarks(pdfium, page);
+  return {
+    width,
+    height,
+    rotation,
+    glyphs: readCharacters(pdfium, page, space, marks),
+    ...readGraphics(pdfium, page, space),
+    ...(structure === undefined ? {} : { structure }),
+  };
 }
 
 function render({ calls, heap, malloc, free }: Pdfium, page: number, height: number): PageImage {

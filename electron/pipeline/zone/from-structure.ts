@@ -1,0 +1,109 @@
+import type { Bbox } from "../../../shared/document/geometry.ts";
+import { overlapArea, union } from "../../../shared/document/geometry.ts";
+import type { PdfPageText } from "../../../shared/document/page-text.ts";
+import type { Zone } from "../../../shared/document/zones.ts";
+import { taggedBlocks } from "./structure-blocks.ts";
+import type { TaggedBlock } from "./structure-blocks.ts";
+import { isSound } from "./structure-soundness.ts";
+import { taggedTable } from "./structure-tables.ts";
+import type { Survey } from "./survey.ts";
+import { bottom, coverage, right } from "./text-line.ts";
+import type { TextLine } from "./text-line.ts";
+
+/** A zone that a tagged PDF's author has drawn. */
+export interface TaggedZone extends Pick<Zone, "type" | "level" | "table" | "confidence"> {
+  bbox: Bbox;
+}
+
+/** A zone of the tree with its words, in their order there. */
+export interface TaggedPiece extends TaggedBlock {
+  bbox: Bbox;
+}
+
+/** What an author has said and nothing on the page speaks against. */
+const confidence = 0.97;
+
+/** What is known of the page otherwise. */
+interface Body {
+  survey: Survey;
+  pictures: readonly Bbox[];
+}
+
+/**
+ * The zones of a tagged PDF's page in the order of its structure tree, heads first and feet last; undefined where the
+ * page has no tree, or one that what is seen speaks against.
+ */
+export function zonesFromStructure(
+  page: PdfPageText,
+  lines: readonly TextLine[],
+  body: Body,
+): TaggedZone[] | undefined {
+  const { structure } = page;
+  if (structure === undefined) return undefined;
+  const pieces = taggedBlocks(structure).flatMap((block) => inPieces(page, block));
+  if (!isSound(page, lines, pieces, body.survey)) return undefined;
+  const zones: TaggedZone[] = [];
+  for (const { type, level, bbox, element } of pieces) {
+    const table = type === "table" ? taggedTable(page, element) : undefined;
+    if (type === "table" && table === undefined) return undefined;
+    zones.push({ type, bbox, confidence, ...(level === undefined ? {} : { level }), ...(table && { table }) });
+  }
+  const furniture = furnitureOf(page, lines, pieces);
+  return [
+    ...furniture.filter((zone) => zone.type === "page-header"),
+    ...withPictures(zones, body.pictures),
+    ...furniture.filter((zone) => zone.type === "page-footer"),
+  ];
+}
+
+/** A block that goes on at the top of the next column is a zone in each. */
+function inPieces(page: PdfPageText, block: TaggedBlock): TaggedPiece[] {
+  const pieces: { words: number[]; boxes: Bbox[] }[] = [];
+  let lowest: Bbox | undefined;
+  for (const word of block.words) {
+    const box = page.words[word]?.bbox;
+    if (box === undefined) continue;
+    const piece = pieces.at(-1);
+    const climbs = lowest !== undefined && bottom(box) < lowest.y - box.height;
+    if (piece === undefined || (climbs && block.type !== "table" && block.type !== "picture")) {
+      pieces.push({ words: [word], boxes: [box] });
+      lowest = box;
+    } else {
+      piece.words.push(word);
+      piece.boxes.push(box);
+      if (lowest === undefined || box.y > lowest.y) lowest = box;
+    }
+  }
+  return pieces.map(({ words, boxes }) => ({ ...block, words, bbox: union(boxes) }));
+}
+
+/** Lines that the tree leaves out stand at the head or the foot of the page. */
+function furnitureOf(page: PdfPageText, lines: readonly TextLine[], pieces: readonly TaggedPiece[]): TaggedZone[] {
+  const tagged = new Set(pieces.flatMap((piece) => piece.words.map((word) => page.words[word])));
+  return lines
+    .filter((line) => line.words.every((word) => !tagged.has(word)))
+    .map(({ bbox }) => {
+      const type = bbox.y + bbox.height / 2 < page.height / 2 ? ("page-header" as const) : ("page-footer" as const);
+      return { type, bbox, confidence };
+    });
+}
+
+/** Figures are seldom tagged with what they show: those that are seen come before the first zone below them. */
+function withPictures(zones: readonly TaggedZone[], pictures: readonly Bbox[]): TaggedZone[] {
+  const free = pictures.filter((picture) => zones.every((zone) => !isCovered(zone, picture)));
+  // A figure's own words are inside what is seen of it.
+  const ordered = zones.filter(
+    (zone) => zone.type !== "picture" || free.every((picture) => coverage(zone.bbox, picture) < 0.5),
+  );
+  for (const bbox of free) {
+    const below = ordered.findIndex(
+      (zone) => zone.bbox.y >= bottom(bbox) - 1 && zone.bbox.x < right(bbox) && right(zone.bbox) > bbox.x,
+    );
+    ordered.splice(below < 0 ? ordered.length : below, 0, { type: "picture", bbox, confidence });
+  }
+  return ordered;
+}
+
+function isCovered(zone: TaggedZone, picture: Bbox): boolean {
+  return zone.type !== "picture" && overlapArea(zone.bbox, picture) > 0.3 * picture.width * picture.height;
+}

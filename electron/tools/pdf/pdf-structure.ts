@@ -1,0 +1,109 @@
+import type { RawElement } from "../../pipeline/read/raw-page.ts";
+import { artifactMark, noMark } from "../../pipeline/read/raw-page.ts";
+import { maxFormDepth, objectTypes } from "./pdf-graphics.ts";
+import type { Pdfium } from "./pdfium.ts";
+import { readString } from "./pdfium.ts";
+
+/** A file can nest and repeat its elements without end. */
+const maxDepth = 64;
+const maxElements = 20_000;
+
+/**
+ * The elements of a tagged PDF's structure tree that have content on the page, in the tree's order, their types as the
+ * file's role map explains them; undefined where the file is not tagged.
+ */
+export function readStructure(pdfium: Pdfium, page: number): RawElement[] | undefined {
+  const { calls } = pdfium;
+  const tree = calls.FPDF_StructTree_GetForPage(page);
+  if (tree === 0) return undefined;
+  try {
+    const elements: RawElement[] = [];
+    const total = calls.FPDF_StructTree_CountChildren(tree);
+    for (let index = 0; index < total; index++) {
+      readElement(pdfium, calls.FPDF_StructTree_GetChildAtIndex(tree, index), { depth: 0 }, elements);
+    }
+    return elements.length === 0 ? undefined : elements;
+  } finally {
+    calls.FPDF_StructTree_Close(tree);
+  }
+}
+
+function readElement(
+  pdfium: Pdfium,
+  handle: number,
+  { parent, depth }: { parent?: number; depth: number },
+  elements: RawElement[],
+): void {
+  if (handle === 0 || depth > maxDepth || elements.length >= maxElements) return;
+  const { calls } = pdfium;
+  const type = readString(pdfium, "utf-16le", (to, bytes) => calls.FPDF_StructElement_GetType(handle, to, bytes));
+  const element: RawElement = { type, marks: [], ...(parent === undefined ? {} : { parent }) };
+  const own = elements.push(element) - 1;
+  if (isCell(type)) Object.assign(element, readSpans(pdfium, handle));
+  const total = calls.FPDF_StructElement_CountChildren(handle);
+  for (let index = 0; index < total; index++) {
+    const mark = calls.FPDF_StructElement_GetChildMarkedContentID(handle, index);
+    const child = calls.FPDF_StructElement_GetChildAtIndex(handle, index);
+    if (mark >= 0) element.marks.push(mark);
+    else if (child !== 0) readElement(pdfium, child, { parent: own, depth: depth + 1 }, elements);
+    // A cell without content is on no page, but takes its place in the row.
+    else if (type === "TR") elements.push({ type: "TD", marks: [], parent: own });
+  }
+}
+
+function isCell(type: string): boolean {
+  return type === "TH" || type === "TD";
+}
+
+function readSpans(pdfium: Pdfium, element: number): Pick<RawElement, "row_span" | "column_span"> {
+  const rows = readSpan(pdfium, element, "RowSpan");
+  const columns = readSpan(pdfium, element, "ColSpan");
+  return { ...(rows > 1 ? { row_span: rows } : {}), ...(columns > 1 ? { column_span: columns } : {}) };
+}
+
+function readSpan({ calls, heap, scratch }: Pdfium, element: number, name: string): number {
+  const number = scratch + 64;
+  const total = calls.FPDF_StructElement_GetAttributeCount(element);
+  for (let index = 0; index < total; index++) {
+    const attribute = calls.FPDF_StructElement_GetAttributeAtIndex(element, index);
+    heap.HEAPU8.set(new TextEncoder().encode(`${name}\0`), scratch);
+    const value = calls.FPDF_StructElement_Attr_GetValue(attribute, scratch);
+    if (value === 0 || calls.FPDF_StructElement_Attr_GetNumberValue(value, number) === 0) continue;
+    const span = heap.HEAPF32[number >> 2] ?? 1;
+    if (Number.isInteger(span) && span >= 1 && span <= 1_000) return span;
+  }
+  return 1;
+}
+
+/** Which marked content each text object of a page belongs to, by its handle. */
+export function readMarks(pdfium: Pdfium, page: number): Map<number, number> {
+  const { calls } = pdfium;
+  const marks = new Map<number, number>();
+  const read = (object: number, around: number, depth: number) => {
+    const mark = around === noMark ? ownMark(pdfium, object, depth) : around;
+    const type = calls.FPDFPageObj_GetType(object);
+    if (type === objectTypes.text) marks.set(object, mark);
+    if (type !== objectTypes.form || depth >= maxFormDepth) return;
+    const total = calls.FPDFFormObj_CountObjects(object);
+    for (let index = 0; index < total; index++) read(calls.FPDFFormObj_GetObject(object, index), mark, depth + 1);
+  };
+  const total = calls.FPDFPage_CountObjects(page);
+  for (let index = 0; index < total; index++) read(calls.FPDFPage_GetObject(page, index), noMark, 0);
+  return marks;
+}
+
+function ownMark(pdfium: Pdfium, object: number, depth: number): number {
+  const { calls, heap, scratch } = pdfium;
+  // A form numbers its own marked content; those numbers are not the page's.
+  const id = depth === 0 ? calls.FPDFPageObj_GetMarkedContentID(object) : noMark;
+  if (id >= 0) return id;
+  const total = calls.FPDFPageObj_CountMarks(object);
+  for (let index = 0; index < total; index++) {
+    const mark = calls.FPDFPageObj_GetMark(object, index);
+    if (calls.FPDFPageObjMark_GetName(mark, scratch, 128, scratch + 128) === 0) continue;
+    const bytes = Math.max(0, (heap.HEAPU32[(scratch + 128) >> 2] ?? 0) - 2);
+    const name = new TextDecoder("utf-16le").decode(heap.HEAPU8.slice(scratch, scratch + Math.min(bytes, 126)));
+    if (name === "Artifact") return artifactMark;
+  }
+  return noMark;
+}
