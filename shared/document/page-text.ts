@@ -33,6 +33,20 @@ const elementSchema = z.strictObject({
   column_span: z.int().positive().optional(),
 });
 
+const bookmarkSchema = z.strictObject({
+  title: z.string(),
+  /** How deep in the outline, from 1. */
+  level: z.int().positive(),
+  /** How far down the page it leads, if it says so. */
+  y: z.number().optional(),
+});
+
+/** Leads to a page of the document, or to an address. */
+const linkSchema = z.union([
+  z.strictObject({ bbox: bboxSchema, page: z.int().positive() }),
+  z.strictObject({ bbox: bboxSchema, uri: z.string() }),
+]);
+
 /** A page of a PDF as it was read: what every later step works from. */
 export const pdfPageTextSchema = z.strictObject({
   /** 1-based. */
@@ -52,6 +66,9 @@ export const pdfPageTextSchema = z.strictObject({
   images: z.array(z.strictObject({ bbox: bboxSchema })),
   /** The page's part of a tagged PDF's structure tree, in the tree's order; its author's word, not yet believed. */
   structure: z.array(elementSchema).optional(),
+  /** The entries of the document's outline that lead to this page. */
+  bookmarks: z.array(bookmarkSchema).optional(),
+  links: z.array(linkSchema).optional(),
   /** Set where this page could not be read; the job goes on without it. */
   error: z.string().optional(),
 });

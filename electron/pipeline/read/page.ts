@@ -25,8 +25,18 @@ export function readRawPage(raw: RawPage, page: number): PdfPageText {
     ...(raw.fills.length === 0 || raw.fills.length > maxFills
       ? {}
       : { fills: raw.fills.map((fill) => ({ ...fill, bbox: rounded(fill.bbox) })) }),
+    ...navigation(raw),
     ...(raw.structure === undefined ? {} : { structure: readStructure(raw.structure, placed) }),
     images: [...raw.images, ...findFigures(drawings, rules, raw)].map((bbox) => ({ bbox: rounded(bbox) })),
+  };
+}
+
+function navigation({ bookmarks = [], links = [] }: RawPage): Pick<PdfPageText, "bookmarks" | "links"> {
+  return {
+    ...(bookmarks.length === 0
+      ? {}
+      : { bookmarks: bookmarks.map(({ y, ...entry }) => ({ ...entry, ...(y === undefined ? {} : { y: round(y) }) })) }),
+    ...(links.length === 0 ? {} : { links: links.map((link) => ({ ...link, bbox: rounded(link.bbox) })) }),
   };
 }
 

@@ -61,6 +61,8 @@ export interface RawPage {
   drawings: Bbox[];
   /** Of a tagged PDF, in the tree's order; parents come before their children. */
   structure?: RawElement[];
+  bookmarks?: PdfPageText["bookmarks"];
+  links?: PdfPageText["links"];
 }
 
 /** Room for `capacity` characters, none of them filled in. */

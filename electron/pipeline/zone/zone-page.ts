@@ -5,6 +5,7 @@ import type { PageZones, Zone } from "../../../shared/document/zones.ts";
 import { buildBlocks } from "./blocks.ts";
 import { joinFormulas } from "./formulas.ts";
 import type { TypedBlock } from "./formulas.ts";
+import { withOutline } from "./from-outline.ts";
 import { zonesFromStructure } from "./from-structure.ts";
 import { joinMarkers } from "./lone-markers.ts";
 import { models } from "./models/models.ts";
@@ -31,7 +32,7 @@ export function zonePage(text: PageText, survey: Survey, learned: Models = model
   if (text.source === "markup") return zoneSection(text);
   const { page, width, height } = text;
   const found = taggedDrafts(text, survey) ?? inOrder(zoneDrafts(text, survey, learned), survey);
-  const drafts = found.map((draft) => ({ ...draft, bbox: onPage(draft.bbox, text) }));
+  const drafts = withOutline(text, found).map((draft) => ({ ...draft, bbox: onPage(draft.bbox, text) }));
   return {
     page,
     width,

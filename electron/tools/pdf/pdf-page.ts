@@ -16,11 +16,13 @@ const defaultBox = [0, 0, 612, 792] as const;
  * Loads a page as it is seen, for text, graphics and image alike: what its form fields and annotations say is made part
  * of its content (in memory; the file stays as it is), and a crop box that leaves nothing of the page is passed over.
  * @param index From 0. Close what is returned.
+ * @param onFlatten Is given the page while it still has its annotations, which are none once they are content.
  * @throws {PageUnreadableError}
  */
-export function loadPage(pdfium: Pdfium, document: number, index: number): number {
+export function loadPage(pdfium: Pdfium, document: number, index: number, onFlatten: (page: number) => void): number {
   const page = load(pdfium, document, index);
   if (!hasText(pdfium, page)) return page;
+  onFlatten(page);
   fillIn(pdfium, page);
   const { calls } = pdfium;
   calls.FPDFPage_Flatten(page, normalDisplay);

@@ -4,6 +4,7 @@ import type { RawPage } from "../../pipeline/read/raw-page.ts";
 import { pageSpace } from "./page-space.ts";
 import { readCharacters } from "./pdf-characters.ts";
 import { readGraphics } from "./pdf-graphics.ts";
+import { Navigation } from "./pdf-navigation.ts";
 import { loadPage } from "./pdf-page.ts";
 import { readMarks, readStructure } from "./pdf-structure.ts";
 import type { PageImage, PdfReader } from "./pdf-reader.ts";
@@ -97,17 +98,23 @@ function documentInfo(pdfium: Pdfium, document: number, pages: number): Document
 
 /** @param document Tells the handle of the open document, before each page. */
 function reader(pdfium: Pdfium, document: () => number, info: DocumentInfo, close: () => void): PdfReader {
-  const withPage = <Result>(page: number, use: (handle: number) => Result): Result => {
-    const handle = loadPage(pdfium, document(), page - 1);
+  const navigation = new Navigation(pdfium);
+  const withPage = <Result>(page: number, use: (handle: number, document: number) => Result): Result => {
+    const open = document();
+    const handle = loadPage(pdfium, open, page - 1, (unflattened) => navigation.keepLinks(open, unflattened, page));
     try {
-      return use(handle);
+      return use(handle, open);
     } finally {
       pdfium.calls.FPDF_ClosePage(handle);
     }
   };
   return {
     info,
-    readPage: async (page) => withPage(page, (handle) => readRawPage(pdfium, handle)),
+    readPage: async (page) =>
+      withPage(page, (handle, open) => ({
+        ...readRawPage(pdfium, handle),
+        ...navigation.of(open, handle, page),
+      })),
     renderPage: async (page, height) => withPage(page, (handle) => render(pdfium, handle, height)),
     close: async () => close(),
   };

@@ -1,0 +1,158 @@
+import type { PdfPageText } from "../../../shared/document/page-text.ts";
+import type { PageSpace } from "./page-space.ts";
+import { pageSpace } from "./page-space.ts";
+import type { Pdfium } from "./pdfium.ts";
+import { readString } from "./pdfium.ts";
+
+type Bookmark = NonNullable<PdfPageText["bookmarks"]>[number];
+type Link = NonNullable<PdfPageText["links"]>[number];
+
+/** An entry of the outline, its target still in the file's own coordinates. */
+interface OutlineEntry {
+  title: string;
+  level: number;
+  x: number;
+  y?: number;
+}
+
+/** FPDFAnnot_GetSubtype */
+const linkType = 2;
+/** FPDFAction_GetType */
+const actionTypes = { goTo: 1, uri: 3 } as const;
+/** A file can make its outline as long as it likes, and lead it round in circles. */
+const maxEntries = 20_000;
+const maxLevel = 16;
+const maxLinks = 5_000;
+/** What leads somewhere on the web or to a person; a link that runs a program, or a script, is none. */
+const address = /^(?:https?|ftp|mailto|tel):/i;
+const maxAddress = 2_000;
+
+/** What leads from one place of a document to another: its outline, read once, and the links of its pages. */
+export class Navigation {
+  private readonly pdfium: Pdfium;
+  private outline: Map<number, OutlineEntry[]> | undefined;
+  private readonly kept = new Map<number, Link[]>();
+
+  constructor(pdfium: Pdfium) {
+    this.pdfium = pdfium;
+  }
+
+  /** Reads the links of a page that is about to lose them. `number` counts from 1. */
+  keepLinks(document: number, page: number, number: number): void {
+    this.kept.set(number, readLinks(this.pdfium, document, page, pageSpace(this.pdfium, page)));
+  }
+
+  /** What leads to the page, and what leads away from it. */
+  of(document: number, page: number, number: number): Pick<PdfPageText, "bookmarks" | "links"> {
+    this.outline ??= readOutline(this.pdfium, document);
+    const space = pageSpace(this.pdfium, page);
+    return {
+      bookmarks: placeEntries(this.outline.get(number - 1) ?? [], space),
+      links: this.kept.get(number) ?? readLinks(this.pdfium, document, page, space),
+    };
+  }
+}
+
+/** The outline's entries by the page to which they lead, from 0, in the outline's order. */
+function readOutline(pdfium: Pdfium, document: number): Map<number, OutlineEntry[]> {
+  const { calls } = pdfium;
+  const pages = new Map<number, OutlineEntry[]>();
+  const seen = new Set<number>();
+  const read = (parent: number, level: number) => {
+    let at = calls.FPDFBookmark_GetFirstChild(document, parent);
+    for (; at !== 0 && !seen.has(at) && seen.size < maxEntries; at = calls.FPDFBookmark_GetNextSibling(document, at)) {
+      seen.add(at);
+      readEntry(pdfium, document, at, level, pages);
+      if (level < maxLevel) read(at, level + 1);
+    }
+  };
+  read(0, 1);
+  return pages;
+}
+
+function readEntry(
+  pdfium: Pdfium,
+  document: number,
+  bookmark: number,
+  level: number,
+  pages: Map<number, OutlineEntry[]>,
+): void {
+  const { calls, heap, scratch } = pdfium;
+  const target =
+    calls.FPDFBookmark_GetDest(document, bookmark) ||
+    actionTarget(pdfium, document, calls.FPDFBookmark_GetAction(bookmark));
+  const title = readString(pdfium, "utf-16le", (to, bytes) => calls.FPDFBookmark_GetTitle(bookmark, to, bytes)).trim();
+  const page = target === 0 ? -1 : calls.FPDFDest_GetDestPageIndex(document, target);
+  if (page < 0 || title === "") return;
+  const entry: OutlineEntry = { title, level, x: 0 };
+  // Three flags of 32 bits, then x, y and the magnification.
+  const values = scratch + 12;
+  if (
+    calls.FPDFDest_GetLocationInPage(target, scratch, scratch + 4, scratch + 8, values, values + 4, values + 8) !== 0
+  ) {
+    const [hasX, hasY] = heap.HEAP32.subarray(scratch >> 2, (scratch >> 2) + 2);
+    const [x = 0, y = 0] = heap.HEAPF32.subarray(values >> 2, (values >> 2) + 2);
+    if (hasX !== 0) entry.x = x;
+    if (hasY !== 0) entry.y = y;
+  }
+  const known = pages.get(page);
+  if (known === undefined) pages.set(page, [entry]);
+  else known.push(entry);
+}
+
+function actionTarget({ calls }: Pdfium, document: number, action: number): number {
+  return action !== 0 && calls.FPDFAction_GetType(action) === actionTypes.goTo
+    ? calls.FPDFAction_GetDest(document, action)
+    : 0;
+}
+
+/** A page's entries of the outline, their targets on the page as displayed. */
+function placeEntries(entries: readonly OutlineEntry[], space: PageSpace): Bookmark[] {
+  return entries.map(({ title, level, x, y }) => ({
+    title,
+    level,
+    ...(y === undefined ? {} : { y: Math.min(space.height, Math.max(0, space.y(x, y))) }),
+  }));
+}
+
+/** The links of a page that lead to another one of the document, or to an address. */
+function readLinks(pdfium: Pdfium, document: number, page: number, space: PageSpace): Link[] {
+  const { calls } = pdfium;
+  const links: Link[] = [];
+  const total = Math.min(maxLinks, calls.FPDFPage_GetAnnotCount(page));
+  for (let index = 0; index < total; index++) {
+    const annotation = calls.FPDFPage_GetAnnot(page, index);
+    if (annotation === 0) continue;
+    if (calls.FPDFAnnot_GetSubtype(annotation) === linkType) {
+      const link = readLink(pdfium, document, annotation, space);
+      if (link !== undefined) links.push(link);
+    }
+    calls.FPDFPage_CloseAnnot(annotation);
+  }
+  return links;
+}
+
+function readLink(pdfium: Pdfium, document: number, annotation: number, space: PageSpace): Link | undefined {
+  const { calls, heap, scratch } = pdfium;
+  if (calls.FPDFAnnot_GetRect(annotation, scratch) === 0) return undefined;
+  const [left = 0, top = 0, right = 0, bottom = 0] = heap.HEAPF32.subarray(scratch >> 2, (scratch >> 2) + 4);
+  const xs = [space.x(left, top), space.x(right, bottom)];
+  const ys = [space.y(left, top), space.y(right, bottom)];
+  const bbox = {
+    x: Math.min(...xs),
+    y: Math.min(...ys),
+    width: Math.abs((xs[1] ?? 0) - (xs[0] ?? 0)),
+    height: Math.abs((ys[1] ?? 0) - (ys[0] ?? 0)),
+  };
+  const link = calls.FPDFAnnot_GetLink(annotation);
+  if (link === 0) return undefined;
+  const action = calls.FPDFLink_GetAction(link);
+  const target = calls.FPDFLink_GetDest(document, link) || actionTarget(pdfium, document, action);
+  const page = target === 0 ? -1 : calls.FPDFDest_GetDestPageIndex(document, target);
+  if (page >= 0) return { bbox, page: page + 1 };
+  if (action === 0 || calls.FPDFAction_GetType(action) !== actionTypes.uri) return undefined;
+  const uri = readString(pdfium, "utf-8", (to, bytes) =>
+    calls.FPDFAction_GetURIPath(document, action, to, bytes),
+  ).trim();
+  return address.test(uri) && uri.length <= maxAddress ? { bbox, uri } : undefined;
+}

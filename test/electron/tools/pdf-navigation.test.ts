@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { pdfPageTextSchema } from "../../../shared/document/page-text.ts";
+import { rawPage, rawPdf } from "../../builders/raw-pdf.ts";
+import { outline, readFirstPage, readPages, zonePages, zonesOf } from "../../harness/read-document.ts";
+
+const page = (contents: string, entries = ""): string =>
+  `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents ${contents}
+      /Resources << /Font << /F1 6 0 R >> >> ${entries} >>`;
+const body = "the committee agreed that the harbor should be deepened before winter";
+const text = (heading: string): { stream: string } => ({
+  stream: `BT /F1 11 Tf 72 700 Td (${heading}) Tj 0 -40 Td 14 TL ${`(${body}) ' `.repeat(6)} ET`,
+});
+
+/** Two pages whose headings are set like their text; the outline is what tells them. */
+function outlined(entries: readonly string[]): Uint8Array {
+  return rawPdf([
+    "<< /Type /Catalog /Pages 2 0 R /Outlines 8 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>",
+    page("5 0 R"),
+    page("7 0 R"),
+    text("On the dredging of harbors"),
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
+    text("3.1 What it costs"),
+    "<< /Type /Outlines /First 9 0 R /Last 9 0 R >>",
+    ...entries,
+  ]);
+}
+
+const nested = outlined([
+  "<< /Title (On the dredging of harbors) /Parent 8 0 R /Dest [3 0 R /XYZ 72 715 null] /First 10 0 R /Last 10 0 R >>",
+  "<< /Title (What it costs) /Parent 9 0 R /A << /S /GoTo /D [4 0 R /Fit] >> >>",
+]);
+
+describe("the outline", () => {
+  test("is kept with the pages to which it leads", async () => {
+    const pages = await readPages(nested);
+    expect(pages.map((one) => one.bookmarks)).toEqual([
+      [{ title: "On the dredging of harbors", level: 1, y: 85 }],
+      [{ title: "What it costs", level: 2 }],
+    ]);
+    for (const one of pages) pdfPageTextSchema.parse(one);
+  });
+
+  test("makes headings of what it names, with their level", async () => {
+    const [first, second] = await zonePages(nested);
+    if (first === undefined || second === undefined) throw new Error("a page is missing");
+    expect(outline(first)[0]).toBe("section-header: On the dredging of harbors");
+    expect(outline(second)[0]).toBe("section-header: 3.1 What it costs");
+    expect(zonesOf(second, "section-header").map((zone) => zone.level)).toEqual([2]);
+    expect(zonesOf(second, "text")).toHaveLength(1);
+  });
+
+  test("that leads round in circles is read once", async () => {
+    const [first] = await readPages(
+      outlined(["<< /Title (again) /Parent 8 0 R /Dest [3 0 R /Fit] /Next 9 0 R /First 9 0 R /Last 9 0 R >>"]),
+    );
+    expect(first?.bookmarks).toEqual([{ title: "again", level: 1 }]);
+  });
+});
+
+test("links to pages and addresses are kept, also where the page has form fields; those that run something are not", async () => {
+  const link = (y: number, entries: string): string =>
+    `<< /Type /Annot /Subtype /Link /Rect [100 ${y} 200 ${y + 12}] ${entries} >>`;
+  const result = await readFirstPage(
+    rawPage({
+      content: "BT /F1 12 Tf 100 700 Td (see there) Tj ET",
+      page: "/Annots [6 0 R 7 0 R 8 0 R 9 0 R]",
+      objects: [
+        link(698, "/A << /S /URI /URI (https://example.org/report) >>"),
+        link(600, "/Dest [3 0 R /Fit]"),
+        link(500, "/A << /S /URI /URI (javascript:alert) >>"),
+        "<< /Type /Annot /Subtype /FreeText /Contents (free) /Rect [50 400 150 430] /F 4 /DA (/F1 12 Tf 0 g) >>",
+      ],
+    }),
+  );
+  expect(result.links).toEqual([
+    { bbox: { x: 100, y: 90, width: 100, height: 12 }, uri: "https://example.org/report" },
+    { bbox: { x: 100, y: 188, width: 100, height: 12 }, page: 1 },
+  ]);
+});
