@@ -1,15 +1,12 @@
 import type { PageText, PdfPageText } from "../../shared/document/page-text.ts";
 import { readRawPage } from "../pipeline/read/page.ts";
-import { needsOcr, ocrDpi, recognize } from "./ocr.ts";
+import { needsOcr, recognize } from "./ocr.ts";
 import type { OpenDocument } from "./open-documents.ts";
 import type { PdfReader } from "./pdf/pdf-reader.ts";
 import { PageUnreadableError } from "./pdf/pdf-reader.ts";
 
 /** A page that cannot be read still has a place and a size: A4's. */
 const unreadablePage = { width: 595.28, height: 841.89, rotation: 0, source: "text-layer" } as const;
-
-/** In pixels; a poster's small print is beyond what is tried. */
-const maxOcrHeight = 5_000;
 
 /**
  * Reads a page of an open document; a damaged page comes back empty, with its `error` said.
@@ -27,7 +24,5 @@ export async function readPage(document: OpenDocument, page: number, ocr: boolea
 
 async function readPdfPage(reader: PdfReader, page: number, ocr: boolean): Promise<PdfPageText> {
   const text = readRawPage(await reader.readPage(page), page);
-  if (!ocr || !needsOcr(text)) return text;
-  const height = Math.min(maxOcrHeight, Math.round((text.height / 72) * ocrDpi));
-  return await recognize(text, await reader.renderPage(page, height));
+  return ocr && needsOcr(text) ? await recognize(text, reader) : text;
 }

@@ -38,7 +38,7 @@ const overprint = 0.18;
 /** In characters: how soon one that is printed twice comes again. */
 const rightAfter = 2;
 /** Boxes reach this far above and below the baseline: where people draw them, not where ink ends. */
-const ascent = 0.75;
+export const ascent = 0.75;
 export const descent = 0.25;
 const softHyphen = 0xad;
 const hyphen = 0x2d;

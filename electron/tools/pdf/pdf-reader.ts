@@ -16,6 +16,8 @@ export interface PdfReader {
   readPage(page: number): Promise<RawPage>;
   /** `height` in pixels; the width follows. @throws {PageUnreadableError} */
   renderPage(page: number, height: number): Promise<PageImage>;
+  /** Dots an inch of the page's finest large image, as of a scan; undefined where it has none, or that is not known. */
+  imageResolution(page: number): Promise<number | undefined>;
   close(): Promise<void>;
 }
 

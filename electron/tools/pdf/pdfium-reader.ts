@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync } from "node:fs";
 import type { DocumentInfo } from "../../pipeline/tasks.ts";
 import type { RawPage } from "../../pipeline/read/raw-page.ts";
+import { imageResolution } from "./image-resolution.ts";
 import { pageSpace } from "./page-space.ts";
 import { readCharacters } from "./pdf-characters.ts";
 import { readGraphics } from "./pdf-graphics.ts";
@@ -116,6 +117,7 @@ function reader(pdfium: Pdfium, document: () => number, info: DocumentInfo, clos
         ...navigation.of(open, handle, page),
       })),
     renderPage: async (page, height) => withPage(page, (handle) => render(pdfium, handle, height)),
+    imageResolution: async (page) => withPage(page, (handle) => imageResolution(pdfium, handle)),
     close: async () => close(),
   };
 }

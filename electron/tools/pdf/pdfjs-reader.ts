@@ -37,6 +37,7 @@ export async function openWithPdfjs(path: string): Promise<PdfReader> {
       info: await documentInfo(document),
       readPage: async (page) => rawPage(await loadPage(document, page)),
       renderPage: async (page, height) => render(document, await loadPage(document, page), height),
+      imageResolution: async () => undefined,
       close: async () => task.destroy(),
     };
   } catch (error) {

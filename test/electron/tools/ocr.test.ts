@@ -1,39 +1,141 @@
 import { expect, test } from "vitest";
+import { Surveyor } from "../../../electron/pipeline/zone/survey.ts";
+import { zonePage } from "../../../electron/pipeline/zone/zone-page.ts";
 import { openPdf } from "../../../electron/tools/pdf/open-pdf.ts";
-import { encodeImage } from "../../../electron/tools/page-image.ts";
-import { runTask } from "../../../electron/tools/worker-tasks.ts";
-import type { Tasks } from "../../../electron/pipeline/tasks.ts";
-import { pageTextSchema, type PageText } from "../../../shared/document/page-text.ts";
+import { readPage } from "../../../electron/tools/read-page.ts";
+import { centreIn, overlapArea } from "../../../shared/document/geometry.ts";
+import type { Bbox } from "../../../shared/document/geometry.ts";
+import { pageTextSchema } from "../../../shared/document/page-text.ts";
+import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import { buildPdf } from "../../builders/pdf.ts";
+import { rawPage } from "../../builders/raw-pdf.ts";
+import { scanOf } from "../../builders/scan.ts";
 import { fileOf } from "../../harness/read-document.ts";
 
-/** A scan: a page of text, turned into an image, on a page without text. */
-async function scanned(text: string): Promise<string> {
-  const printed = await buildPdf([(pdf) => void pdf.fontSize(16).text(text, 72, 120)]);
-  const reader = await openPdf(await fileOf(printed, "printed.pdf"), "printed.pdf");
-  const { bytes: png } = await encodeImage(await reader.renderPage(1, 1684));
+const timeout = 120_000;
+
+async function readByOcr(pdf: Uint8Array): Promise<PdfPageText> {
+  const reader = await openPdf(await fileOf(pdf, "scan.pdf"), "scan.pdf");
+  try {
+    const page = pageTextSchema.parse(await readPage({ mediaType: "application/pdf", reader }, 1, true));
+    if (page.source !== "ocr") throw new Error(`the page was read from its ${page.source}`);
+    return page;
+  } finally {
+    await reader.close();
+  }
+}
+
+function overlap(a: Bbox, b: Bbox): number {
+  const shared = overlapArea(a, b);
+  return shared / (a.width * a.height + b.width * b.height - shared);
+}
+
+const article = {
+  title: "The deepening of the northern harbor",
+  text:
+    "In the spring of that year the committee met three times to decide whether the northern harbor should be deepened " +
+    "before the winter storms. Two engineers had measured the channel and found that sand had filled a third of it " +
+    "within eleven years. Their report names the costs of dredging, the ships that could no longer enter, and the " +
+    "quarry that would have to deliver stone for a longer breakwater. The town had no money for both, and chose the " +
+    "channel.",
+  rows: [
+    ["Year", "Ships", "Depth"],
+    ["1901", "412", "7.40"],
+    ["1906", "388", "6.10"],
+    ["1912", "251", "4.90"],
+  ],
+};
+const table: Bbox = { x: 72, y: 300, width: 300, height: 88 };
+const figure: Bbox = { x: 150, y: 430, width: 200, height: 150 };
+
+/** A page with a bold heading, a paragraph, a table with rules, and a drawing. */
+function drawArticle(pdf: PDFKit.PDFDocument): void {
+  pdf.font("Helvetica-Bold").fontSize(12).text(article.title, 72, 90);
+  pdf.font("Times-Roman").fontSize(12).text(article.text, 72, 120, { width: 450, align: "justify" });
+  article.rows.forEach((cells, row) => {
+    const y = table.y + row * 22;
+    cells.forEach((cell, column) =>
+      pdf.fontSize(11).text(cell, table.x + 8 + column * 100, y + 6, { lineBreak: false }),
+    );
+  });
+  for (let row = 0; row <= 4; row++) {
+    pdf.moveTo(table.x, table.y + row * 22).lineTo(table.x + table.width, table.y + row * 22);
+  }
+  for (let column = 0; column <= 3; column++) {
+    pdf.moveTo(table.x + column * 100, table.y).lineTo(table.x + column * 100, table.y + table.height);
+  }
+  pdf.lineWidth(0.6).stroke();
+  pdf.rect(figure.x, figure.y + 60, figure.width, figure.height - 60).fill("#8a9aa8");
+  pdf.circle(figure.x + 100, figure.y + 50, 50).fill("#39424a");
+}
+
+test("a scanned page: its words, which of them are bold, its figure and its table's rules", { timeout }, async () => {
+  const page = await readByOcr(await scanOf(await buildPdf([drawArticle])));
+  const printed = [article.title, article.text, ...article.rows.flat()].join(" ").split(" ");
+  const seen = new Set(page.words.map((word) => word.text));
+  expect(printed.filter((word) => seen.has(word)).length / printed.length).toBeGreaterThanOrEqual(0.98);
+  expect(page.words.every((word) => (word.confidence ?? 0) > 0)).toBe(true);
+
+  const bold = page.words.filter((word) => word.bold).map((word) => word.text);
+  expect(bold.join(" ")).toBe(article.title);
+  const sizes = page.words.filter((word) => word.bbox.y > 115 && word.bbox.y < 280).map((word) => word.size);
+  expect(new Set(sizes).size, "a paragraph is set in one size").toBe(1);
+  expect(Math.abs((sizes[0] ?? 0) - 12)).toBeLessThan(1);
+
+  expect(page.images).toHaveLength(1);
+  expect(overlap(page.images[0]?.bbox ?? figure, figure)).toBeGreaterThan(0.95);
+  expect(page.rules.filter((rule) => rule.orientation === "horizontal")).toHaveLength(5);
+  expect(page.rules.filter((rule) => rule.orientation === "vertical")).toHaveLength(4);
+
+  const surveyor = new Surveyor();
+  surveyor.add(page);
+  const { zones } = zonePage(page, surveyor.result());
+  expect(zones.map((zone) => zone.type).sort()).toEqual(["picture", "section-header", "table", "text"]);
+  const found = zones.find((zone) => zone.type === "table");
+  expect(found?.table).toMatchObject({ rows: 4, columns: 3 });
+  const tableBox = found?.bbox ?? figure;
+  const inTable = page.words.filter((word) => centreIn(word.bbox, tableBox));
+  expect(inTable.map((word) => word.text)).toEqual(article.rows.flat());
+});
+
+test("a page that is only an image is read when OCR is asked for, and not else", { timeout }, async () => {
+  const scan = await scanOf(await buildPdf([(pdf) => void pdf.fontSize(16).text("The harbor master wrote.", 72, 120)]));
+  const reader = await openPdf(await fileOf(scan, "scan.pdf"), "scan.pdf");
+  const plain = pageTextSchema.parse(await readPage({ mediaType: "application/pdf", reader }, 1, false));
   await reader.close();
-  const scan = await buildPdf([
-    (pdf) => void pdf.image(Buffer.from(png), 0, 0, { width: pdf.page.width, height: pdf.page.height }),
-  ]);
-  return await fileOf(scan, "scan.pdf");
-}
-
-async function readInTask(path: string, ocr: boolean): Promise<PageText> {
-  const document = { path, sha256: path, mediaType: "application/pdf" };
-  const { json } = (await runTask("readPage", { document, page: 1, ocr })) as Tasks["readPage"]["output"];
-  return pageTextSchema.parse(JSON.parse(new TextDecoder().decode(json)));
-}
-
-test("a page that is only an image is read when OCR is asked for, and not else", { timeout: 60_000 }, async () => {
-  const path = await scanned("The harbor master wrote a letter.");
-  const plain = await readInTask(path, false);
   expect(plain).toMatchObject({ source: "text-layer", words: [] });
-  const page = await readInTask(path, true);
-  if (page.source !== "ocr") throw new Error(`the page was read from its ${page.source}`);
-  expect(page.words.map((word) => word.text)).toEqual(["The", "harbor", "master", "wrote", "a", "letter."]);
+  const page = await readByOcr(scan);
+  expect(page.words.map((word) => word.text)).toEqual(["The", "harbor", "master", "wrote."]);
   const [first] = page.words;
   expect(first?.confidence).toBeGreaterThan(0.7);
   expect(Math.abs((first?.bbox.x ?? 0) - 72)).toBeLessThan(3);
   expect(Math.abs((first?.bbox.y ?? 0) - 120)).toBeLessThan(6);
+});
+
+test("a page of 30,000 points is drawn within bounds", { timeout }, async () => {
+  const poster = rawPage({
+    page: "/MediaBox [0 0 30000 30000]",
+    resources: "/XObject << /I 6 0 R >>",
+    content: "q 30000 0 0 30000 0 0 cm /I Do Q",
+    objects: [
+      {
+        dictionary: "/Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8",
+        stream: "\xff\x80\x80\xff",
+      },
+    ],
+  });
+  const page = await readByOcr(poster);
+  expect(page).toMatchObject({ width: 30000, height: 30000, words: [] });
+});
+
+const font = "node_modules/pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf";
+
+test("a page whose text layer does not say which characters it has is read from its image", { timeout }, async () => {
+  const pdf = await buildPdf([(page) => void page.font(font).fontSize(11).text(article.text, 72, 120, { width: 450 })]);
+  const file = Buffer.from(pdf).toString("latin1");
+  const without = file.replace(/\/ToUnicode \d+ 0 R/, (entry) => " ".repeat(entry.length));
+  const page = await readByOcr(Buffer.from(without, "latin1"));
+  const seen = new Set(page.words.map((word) => word.text));
+  const printed = article.text.split(" ");
+  expect(printed.filter((word) => seen.has(word)).length / printed.length).toBeGreaterThanOrEqual(0.98);
 });

@@ -1,0 +1,26 @@
+import type { PageImage } from "../pdf/pdf-reader.ts";
+
+/** Grey values of a page's image: 0 black to 255 white, rows from the top. */
+export interface GreyImage {
+  width: number;
+  height: number;
+  grey: Uint8Array;
+}
+
+/** Luma as ITU-R BT.601 weighs it. */
+export function greyImage({ pixels, channels, width, height }: PageImage): GreyImage {
+  const grey = new Uint8Array(width * height);
+  for (let at = 0, from = 0; at < grey.length; at++, from += channels) {
+    grey[at] = (77 * (pixels[from] ?? 0) + 150 * (pixels[from + 1] ?? 0) + 29 * (pixels[from + 2] ?? 0)) >> 8;
+  }
+  return { width, height, grey };
+}
+
+/** The paper's grey: the most frequent one. */
+export function paperGrey({ grey }: GreyImage): number {
+  const counts = new Uint32Array(256);
+  for (const value of grey) counts[value] = (counts[value] ?? 0) + 1;
+  let most = 255;
+  for (let value = 0; value < 256; value++) if ((counts[value] ?? 0) > (counts[most] ?? 0)) most = value;
+  return most;
+}

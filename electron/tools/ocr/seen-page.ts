@@ -1,0 +1,134 @@
+import type { Bbox } from "../../../shared/document/geometry.ts";
+import { centreIn, overlapArea } from "../../../shared/document/geometry.ts";
+import type { PdfPageText, Word } from "../../../shared/document/page-text.ts";
+import { buildLines } from "../../pipeline/read/lines.ts";
+import { placeSeenWords } from "../../pipeline/read/ocr-words.ts";
+import type { SeenWord } from "../../pipeline/read/ocr-words.ts";
+import type { Block } from "tesseract.js";
+import { boldWords } from "./bold.ts";
+import type { GreyImage } from "./grey-image.ts";
+import { findPictureRegions } from "./picture-regions.ts";
+import { findRulingLines } from "./ruling-lines.ts";
+
+/**
+ * Tesseract sees words in specks and pictures too, and is not sure of them. Those of its lines are text that have
+ * several words and are this sure on the whole, be single words of them blurred; a word alone must itself be sure.
+ */
+const textLine = { words: 3, confidence: 0.5 };
+const sureWord = 0.6;
+/** Less sure than this a word alone is a speck. */
+const leastConfidence = 0.3;
+
+/** Images of more of a page than this are a scan of it. */
+const scanShare = 0.5;
+
+/** The page with what OCR and image analysis see in its image, in place of its text layer. */
+export function seenPage(page: PdfPageText, image: GreyImage, blocks: readonly Block[]): PdfPageText {
+  const scale = image.height / page.height;
+  const all = seenWords(blocks, scale);
+  const sure = sureWords(all);
+  const seen = all.filter((word) => word.confidence >= leastConfidence || sure.has(word));
+  const straight = findRulingLines(image, scale, seen.map(inkBox));
+  const pictures = findPictureRegions(
+    image,
+    scale,
+    [...sure].map(inkBox),
+    straight.map(({ bbox }) => bbox),
+  );
+  const kept = seen.filter((word) => sure.has(word) || !pictures.some((picture) => centreIn(inkBox(word), picture)));
+  // Those of a picture are its drawing.
+  const rules = straight.filter(({ bbox }) => !pictures.some((picture) => isWithin(bbox, picture)));
+  const placed = placeSeenWords(kept);
+  const bold = boldWords(
+    image,
+    scale,
+    placed.map(({ word }) => word),
+  );
+  const lines = buildLines(placed, rules);
+  return {
+    ...pageFrame(page),
+    source: "ocr",
+    words: placed.map(({ word }, index): Word => ({
+      ...word,
+      bold: bold[index] ?? false,
+      bbox: rounded(word.bbox),
+      size: round(word.size),
+    })),
+    lines: lines.map((line) => ({ ...line, bbox: rounded(line.bbox) })),
+    ...(isScan(page)
+      ? {
+          rules: rules.map((rule) => ({ ...rule, bbox: rounded(rule.bbox) })),
+          images: pictures.map((bbox) => ({ bbox: rounded(bbox) })),
+        }
+      : graphicsOf(page)),
+  };
+}
+
+function pageFrame({
+  page,
+  width,
+  height,
+  rotation,
+}: PdfPageText): Pick<PdfPageText, "page" | "width" | "height" | "rotation"> {
+  return { page, width, height, rotation };
+}
+
+/** What a page draws is known better from the file, where only the text of it is worthless. */
+function graphicsOf({ rules, fills, images }: PdfPageText): Pick<PdfPageText, "rules" | "fills" | "images"> {
+  return { rules, ...(fills === undefined ? {} : { fills }), images };
+}
+
+/** Whether a page is but one image, or that image's strips. */
+function isScan({ width, height, images }: PdfPageText): boolean {
+  return images.reduce((sum, { bbox }) => sum + bbox.width * bbox.height, 0) > scanShare * width * height;
+}
+
+/** Tesseract's words in points. */
+function seenWords(blocks: readonly Block[], scale: number): SeenWord[] {
+  const lines = blocks.flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
+  return lines.flatMap(({ words, baseline }, line) => {
+    const slope = (baseline.y1 - baseline.y0) / Math.max(1, baseline.x1 - baseline.x0);
+    return words.flatMap(({ text, confidence, bbox: { x0, y0, x1, y1 } }) =>
+      text.trim() === ""
+        ? []
+        : {
+            text: text.normalize("NFC"),
+            left: x0 / scale,
+            top: y0 / scale,
+            right: x1 / scale,
+            bottom: y1 / scale,
+            baseline: (baseline.y0 + slope * ((x0 + x1) / 2 - baseline.x0)) / scale,
+            confidence: Math.min(1, Math.max(0, confidence / 100)),
+            line,
+          },
+    );
+  });
+}
+
+function inkBox({ left, top, right, bottom }: SeenWord): Bbox {
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** The words that no picture has led Tesseract to see. */
+function sureWords(seen: readonly SeenWord[]): Set<SeenWord> {
+  const lines = [...Map.groupBy(seen, (word) => word.line).values()];
+  return new Set(
+    lines.flatMap((line) => {
+      const mean = line.reduce((sum, word) => sum + word.confidence, 0) / line.length;
+      const isText = line.length >= textLine.words && mean >= textLine.confidence;
+      return isText ? line : line.filter((word) => word.confidence >= sureWord);
+    }),
+  );
+}
+
+function isWithin(inner: Bbox, outer: Bbox): boolean {
+  return overlapArea(inner, outer) > 0.9 * inner.width * inner.height;
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+function rounded({ x, y, width, height }: Bbox): Bbox {
+  return { x: round(x), y: round(y), width: round(width), height: round(height) };
+}
