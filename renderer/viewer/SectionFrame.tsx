@@ -77,9 +77,13 @@ const frameStyle = `
 `;
 
 /** The section's sanitized markup as a document of its own. Nothing in it may run or load anything. */
-function pageOf(html: string): string {
+function pageOf({ html, language, direction }: SectionText): string {
   const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
-  return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><style>${frameStyle}</style></head><body>${html}</body></html>`;
+  const escaped = (value: string): string => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  const said = Object.entries({ lang: language, dir: direction })
+    .map(([name, value]) => (value === undefined ? "" : ` ${name}="${escaped(value)}"`))
+    .join("");
+  return `<!doctype html><html${said}><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><style>${frameStyle}</style></head><body>${html}</body></html>`;
 }
 
 /**
@@ -139,7 +143,7 @@ export function SectionFrame({ text, title, onPlaces, onBlock, marks, children }
         ref={frame}
         title={title}
         sandbox="allow-same-origin"
-        srcDoc={pageOf(text.html)}
+        srcDoc={pageOf(text)}
         style={{ height }}
         onLoad={onLoad}
         tabIndex={-1}

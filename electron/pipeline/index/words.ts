@@ -74,11 +74,16 @@ function linesByZone(page: PdfText, zones: readonly Zone[]): Map<Zone | undefine
 }
 
 function sectionWords(section: Section, { zones }: PageZones): IndexedWord[] {
+  // A zone is mostly one block, and a section can have thousands of both.
+  const single = new Map(zones.filter(isSingle).map((zone) => [zone.range?.from, zone]));
+  const several = zones.filter((zone) => !isSingle(zone));
   return section.blocks.flatMap(({ path, kind, text }) => {
-    const zone = zones.find(
-      ({ range }) => range && compareBlockPaths(range.from, path) <= 0 && compareBlockPaths(path, range.to) <= 0,
-    );
-    const inHeading = zone === undefined ? kind === "heading" : headings.includes(zone.type);
+    const zone =
+      single.get(path) ??
+      several.find(
+        ({ range }) => range && compareBlockPaths(range.from, path) <= 0 && compareBlockPaths(path, range.to) <= 0,
+      );
+    const inHeading = zone === undefined ? kind === "heading" || kind === "title" : headings.includes(zone.type);
     return split(text).map((word) => ({
       text: word,
       normalized: normalizeWord(word),
@@ -87,6 +92,10 @@ function sectionWords(section: Section, { zones }: PageZones): IndexedWord[] {
       inHeading,
     }));
   });
+}
+
+function isSingle({ range }: Zone): boolean {
+  return range !== undefined && range.from === range.to;
 }
 
 function split(text: string): string[] {

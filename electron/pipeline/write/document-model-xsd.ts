@@ -117,6 +117,12 @@ export const documentModelXsd = `<?xml version="1.0" encoding="UTF-8"?>
     <xs:attribute name="number" type="xs:positiveInteger" use="required"/>
     <xs:attribute name="href" type="xs:string" use="required"/>
     <xs:attribute name="title" type="xs:string"/>
+    <xs:attribute name="language" type="xs:string"/>
+    <xs:attribute name="direction">
+      <xs:simpleType>
+        <xs:restriction base="xs:token"><xs:enumeration value="ltr"/><xs:enumeration value="rtl"/></xs:restriction>
+      </xs:simpleType>
+    </xs:attribute>
     <xs:attribute name="error" type="xs:string"/>
   </xs:complexType>
 
@@ -130,7 +136,10 @@ export const documentModelXsd = `<?xml version="1.0" encoding="UTF-8"?>
   </xs:complexType>
 
   <xs:complexType name="sectionZone">
-    <xs:sequence><xs:element name="line" type="xs:string" minOccurs="0" maxOccurs="unbounded"/></xs:sequence>
+    <xs:choice>
+      <xs:element name="line" type="xs:string" minOccurs="0" maxOccurs="unbounded"/>
+      <xs:element name="table" type="dm:sectionTable"/>
+    </xs:choice>
     <xs:attributeGroup ref="dm:zone"/>
     <xs:attribute name="from" type="dm:blockPath" use="required"/>
     <xs:attribute name="to" type="dm:blockPath" use="required"/>
@@ -161,18 +170,39 @@ export const documentModelXsd = `<?xml version="1.0" encoding="UTF-8"?>
     <xs:attribute name="columns" type="xs:positiveInteger" use="required"/>
   </xs:complexType>
 
+  <xs:complexType name="sectionTable">
+    <xs:annotation>
+      <xs:documentation xml:lang="en">A table of an ePub's markup, which has no place on a page.</xs:documentation>
+    </xs:annotation>
+    <xs:sequence>
+      <xs:element name="cell" minOccurs="0" maxOccurs="unbounded">
+        <xs:complexType>
+          <xs:simpleContent>
+            <xs:extension base="xs:string"><xs:attributeGroup ref="dm:cellPlace"/></xs:extension>
+          </xs:simpleContent>
+        </xs:complexType>
+      </xs:element>
+    </xs:sequence>
+    <xs:attribute name="rows" type="xs:positiveInteger" use="required"/>
+    <xs:attribute name="columns" type="xs:positiveInteger" use="required"/>
+  </xs:complexType>
+
   <xs:complexType name="cell">
     <xs:simpleContent>
       <xs:extension base="xs:string">
-        <xs:attribute name="row" type="xs:positiveInteger" use="required"/>
-        <xs:attribute name="column" type="xs:positiveInteger" use="required"/>
-        <xs:attribute name="row-span" type="xs:positiveInteger" default="1"/>
-        <xs:attribute name="column-span" type="xs:positiveInteger" default="1"/>
-        <xs:attribute name="header" type="xs:boolean" default="false"/>
+        <xs:attributeGroup ref="dm:cellPlace"/>
         <xs:attributeGroup ref="dm:box"/>
       </xs:extension>
     </xs:simpleContent>
   </xs:complexType>
+
+  <xs:attributeGroup name="cellPlace">
+    <xs:attribute name="row" type="xs:positiveInteger" use="required"/>
+    <xs:attribute name="column" type="xs:positiveInteger" use="required"/>
+    <xs:attribute name="row-span" type="xs:positiveInteger" default="1"/>
+    <xs:attribute name="column-span" type="xs:positiveInteger" default="1"/>
+    <xs:attribute name="header" type="xs:boolean" default="false"/>
+  </xs:attributeGroup>
 
   <xs:complexType name="dataPoints">
     <xs:sequence><xs:element name="data-point" type="dm:dataPoint" minOccurs="0" maxOccurs="unbounded"/></xs:sequence>

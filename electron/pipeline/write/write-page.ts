@@ -1,6 +1,6 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import { centreIn } from "../../../shared/document/geometry.ts";
-import type { PageText, PdfPageText } from "../../../shared/document/page-text.ts";
+import type { Block, PageText, PdfPageText, SectionText } from "../../../shared/document/page-text.ts";
 import { lineText } from "../../../shared/document/page-text.ts";
 import type { Cell, PageZones, Zone } from "../../../shared/document/zones.ts";
 import { inReadingOrder, linesIn, zoneText } from "../../../shared/document/zones.ts";
@@ -21,10 +21,7 @@ export function confidenceText(confidence: number): number {
 export function writePage(xml: XmlWriter, text: PageText, { zones }: PageZones): void {
   const ordered = inReadingOrder(zones);
   if (text.source === "markup") {
-    const { page, href, title, error } = text;
-    xml.element("section", { number: page, href, title, error }, () => {
-      for (const zone of ordered) writeSectionZone(xml, text, zone);
-    });
+    writeSection(xml, text, ordered);
     return;
   }
   const { page, width, height, error } = text;
@@ -37,10 +34,29 @@ function zoneAttributes({ id, type, level, order, confidence, origin, continues 
   return { id, type, level, order, confidence: confidenceText(confidence), origin, continues };
 }
 
-function writeSectionZone(xml: XmlWriter, text: PageText, zone: Zone): void {
-  if (zone.range === undefined) throw new TypeError(`Zone ${zone.id} of section ${text.page} has no range of blocks.`);
-  xml.element("zone", { ...zoneAttributes(zone), ...zone.range }, () => {
-    for (const line of zoneText(text, zone).split("\n")) if (line.trim() !== "") xml.text("line", {}, line);
+function writeSection(xml: XmlWriter, text: SectionText, zones: readonly Zone[]): void {
+  const { page, href, title, language, direction, error } = text;
+  // A zone is mostly one block, and a section can have thousands of both.
+  const blocks = new Map(text.blocks.map((block) => [block.path, block]));
+  xml.element("section", { number: page, href, title, language, direction, error }, () => {
+    for (const zone of zones) writeSectionZone(xml, text, zone, blocks);
+  });
+}
+
+function writeSectionZone(xml: XmlWriter, text: SectionText, zone: Zone, blocks: ReadonlyMap<string, Block>): void {
+  const { type, range } = zone;
+  if (range === undefined) throw new TypeError(`Zone ${zone.id} of section ${text.page} has no range of blocks.`);
+  const block = range.from === range.to ? blocks.get(range.from) : undefined;
+  const table = type === "table" ? block?.table : undefined;
+  xml.element("zone", { ...zoneAttributes(zone), ...range }, () => {
+    if (table === undefined) {
+      const lines = (block?.text ?? zoneText(text, zone)).split("\n");
+      for (const line of lines) if (line.trim() !== "") xml.text("line", {}, line);
+      return;
+    }
+    xml.element("table", { rows: table.rows, columns: table.columns }, () => {
+      for (const cell of table.cells) xml.text("cell", placeAttributes(cell), cell.text);
+    });
   });
 }
 
@@ -61,13 +77,16 @@ function writePageZone(xml: XmlWriter, page: PdfPageText, zone: Zone): void {
 }
 
 function cellAttributes(cell: Cell): Attributes {
+  return { ...placeAttributes(cell), ...boxAttributes(cell.bbox) };
+}
+
+function placeAttributes(cell: Omit<Cell, "bbox">): Attributes {
   return {
     row: cell.row + 1,
     column: cell.column + 1,
     "row-span": cell.row_span === 1 ? undefined : cell.row_span,
     "column-span": cell.column_span === 1 ? undefined : cell.column_span,
     header: cell.header ? true : undefined,
-    ...boxAttributes(cell.bbox),
   };
 }
 

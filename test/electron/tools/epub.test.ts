@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { zonePage } from "../../../electron/pipeline/zone/zone-page.ts";
+import { zoneSection } from "../../../electron/pipeline/zone/section-zones.ts";
 import { openEpub } from "../../../electron/tools/epub/epub-reader.ts";
 import type { SectionText } from "../../../shared/document/page-text.ts";
 import type { EpubOptions } from "../../builders/epub.ts";
@@ -124,18 +124,17 @@ describe("markup", () => {
 
 test("a section's blocks become zones in its order", async () => {
   const section = await readSection(xhtml("<h2>Ebb</h2><p>Water falls.</p><ul><li>slowly</li></ul>"));
-  const { zones, href } = zonePage(section, {
-    bodySize: 10,
-    leading: 12,
-    pages: 1,
-    headingSizes: [],
-    running: [],
-    ornaments: [],
-  });
+  const { zones, href } = zoneSection(section);
   expect(href).toBe("OPS/text/s0.xhtml");
   expect(zones.map(({ type, range, level, order }) => [order, type, range?.from, level])).toEqual([
     [1, "section-header", "/1", 2],
     [2, "text", "/2", undefined],
     [3, "list-item", "/3/1", undefined],
   ]);
+  expect(zones.every(({ confidence }) => confidence > 0.95)).toBe(true);
+});
+
+test("a section that cannot be read is nothing to be sure of", async () => {
+  const section = await readSection(`<!DOCTYPE html [<!ENTITY % a "b">]><html><body><p>text</p></body></html>`);
+  expect(zoneSection(section)).toMatchObject({ confidence: 0, zones: [] });
 });

@@ -13,10 +13,7 @@ import { truthOf, type EvaluationSet, type Labelled } from "./set.ts";
 const suffix = ".gt.json";
 const known = new Set("title heading paragraph list table figure caption footnote formula toc code".split(" "));
 /** The truth has one block for the whole of these. */
-const wholes = new Map([
-  ["list_item", "list"],
-  ["toc", "toc"],
-]);
+const wholes = new Map([["list_item", "list"]]);
 
 const bookSchema = z.object({
   title: z.string().nullable(),

@@ -129,14 +129,34 @@ describe("the document model", () => {
       blocks: [
         { path: "/1", kind: "heading", level: 1, text: "One" },
         { path: "/2", kind: "paragraph", text: "First & last" },
+        {
+          path: "/3",
+          kind: "table",
+          text: "Port\nBrest\t5.9 m",
+          table: {
+            rows: 2,
+            columns: 2,
+            cells: [
+              { path: "/3/1/1/1", row: 0, column: 0, row_span: 1, column_span: 2, header: true, text: "Port" },
+              { path: "/3/1/2/1", row: 1, column: 0, row_span: 1, column_span: 1, header: false, text: "Brest" },
+              { path: "/3/1/2/2", row: 1, column: 1, row_span: 1, column_span: 1, header: false, text: "5.9 m" },
+            ],
+          },
+        },
       ],
+      language: "ar",
+      direction: "rtl",
       html: "<body/>",
     };
     const zones = pageZonesSchema.parse({
       page: 1,
       href: text.href,
       confidence: 1,
-      zones: [{ ...zoneBase, id: "z", type: "text", order: 1, range: { from: "/2", to: "/2" } }],
+      zones: [
+        { ...zoneBase, id: "z", type: "text", order: 1, range: { from: "/2", to: "/2" } },
+        { ...zoneBase, id: "t", type: "table", order: 2, range: { from: "/3", to: "/3" } },
+        { ...zoneBase, id: "b", type: "text", order: 3, range: { from: "/1", to: "/3" } },
+      ],
     });
     const xml = await write({
       pages: [{ text, zones }],
@@ -144,6 +164,11 @@ describe("the document model", () => {
     });
     validateXml(xml, documentModelXsd);
     expect(at(xml, "//d:section[@href='text/1.xhtml']/d:zone[@from='/2']/d:line")).toBe("First & last");
+    expect(at(xml, "//d:section[@language='ar' and @direction='rtl']/d:zone[@id='t']/d:table/@columns")).toBe("2");
+    expect(at(xml, "//d:cell[@row='1' and @column='1' and @column-span='2' and @header='true']")).toBe("Port");
+    expect(at(xml, "//d:cell[@row='2' and @column='2']")).toBe("5.9 m");
+    expect(at(xml, "count(//d:zone[@id='t']/d:line)")).toBe("0");
+    expect(at(xml, "count(//d:zone[@id='b']/d:line)")).toBe("4");
   });
 
   test("values leave as programs read them; absent ones without a value, rejected ones not at all", async () => {
