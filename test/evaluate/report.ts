@@ -29,7 +29,9 @@ export function overview(measured: readonly Measured[]): string {
 /** One row a failure; empty where nothing failed. */
 export function failures(measured: readonly Measured[]): string {
   const rows = measured.flatMap(({ set, documents }) =>
-    [...documents].flatMap(([name, { errors }]) => errors.map((error) => [set.name, name, error])),
+    [...documents].flatMap(([name, { errors }]) =>
+      errors.map((error) => [set.name, name, error.replaceAll(/\s+/g, " ")]),
+    ),
   );
   return rows.length === 0 ? "" : formatTable([["set", "document that failed", "error"], ...rows], 3);
 }
@@ -41,7 +43,7 @@ export function details({ set, outcome, names, documents }: Measured): string {
     name,
     count ? String(value) : formatShare(value),
   ]);
-  const head = set.score(names).figures.map(({ name }) => name);
+  const head = outcome.figures.map(({ name }) => name);
   const rows = [...names].map((name) => [
     name,
     ...set.score(new Set([name])).figures.map(({ value }) => formatShare(value)),
