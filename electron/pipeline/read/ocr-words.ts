@@ -37,22 +37,7 @@ const sizeScatter = 0.13;
  */
 export function placeSeenWords(seen: readonly SeenWord[]): PlacedWord[] {
   const words = seen.map((word) => ({ ...word, baseline: baselineOf(word) }));
-  const small = smallLetters(words);
-  const lines = [...Map.groupBy(words, (word) => word.line)].map(([line, members]) => {
-    const set = members.filter((word) => letters.test(word.text));
-    const known = set.length > 0 ? set : members;
-    const height = median(known.map((word) => capitalsOf(word, small))) / capitalHeight;
-    const width = median(known.map((word) => (word.right - word.left) / usualWidth(word.text)));
-    return { line, height, width, weight: members.reduce((sum, word) => sum + word.text.length, 0) };
-  });
-  const typeface = weightedMedian(lines.map(({ height, width, weight }) => ({ value: height / width, weight })));
-  const measured = new Map(
-    lines.map(({ line, height, width }) => {
-      const byWidth = width * typeface;
-      // Ink of the lines above and below in a word's box makes it higher than any other typeface would.
-      return [line, Math.abs(Math.log(height / byWidth)) > otherFace ? byWidth : Math.sqrt(height * byWidth)];
-    }),
-  );
+  const measured = sizesOfLines(words);
   const sizes = evenSizes(words.map((word) => ({ size: measured.get(word.line) ?? 0, weight: word.text.length })));
   return words.map((word, index) => {
     const size = sizes[index] ?? 0;
@@ -77,6 +62,31 @@ export function placeSeenWords(seen: readonly SeenWord[]): PlacedWord[] {
       baseline: word.baseline,
     };
   });
+}
+
+/** The size of each line; one without letters, as a dash alone is, has the usual size. */
+function sizesOfLines(words: readonly SeenWord[]): ReadonlyMap<number, number> {
+  const small = smallLetters(words);
+  const lines = [...Map.groupBy(words, (word) => word.line)].map(([line, members]) => {
+    const set = members.filter((word) => letters.test(word.text));
+    return {
+      line,
+      height: median(set.map((word) => capitalsOf(word, small))) / capitalHeight,
+      width: median(set.map((word) => (word.right - word.left) / usualWidth(word.text))),
+      weight: set.reduce((sum, word) => sum + word.text.length, 0),
+    };
+  });
+  const known = lines.filter(({ height, width }) => height > 0 && width > 0);
+  const usual = weightedMedian(known.map(({ height, weight }) => ({ value: height, weight })));
+  const typeface = weightedMedian(known.map(({ height, width, weight }) => ({ value: height / width, weight })));
+  return new Map(
+    lines.map(({ line, height, width }) => {
+      if (height === 0 || width === 0) return [line, usual];
+      const byWidth = width * typeface;
+      // Ink of the lines above and below in a word's box makes it higher than any other typeface would.
+      return [line, Math.abs(Math.log(height / byWidth)) > otherFace ? byWidth : Math.sqrt(height * byWidth)];
+    }),
+  );
 }
 
 /** Where OCR joined two lines to one, the ink tells better than the line where the baseline is. */
@@ -137,7 +147,7 @@ function weightedMedian(items: readonly { value: number; weight: number }[]): nu
     left -= weight;
     if (left <= 0) return value;
   }
-  return 1;
+  return items[0]?.value ?? 1;
 }
 
 function median(values: readonly number[]): number {

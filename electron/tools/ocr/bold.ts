@@ -16,7 +16,9 @@ export function boldWords(image: GreyImage, scale: number, words: readonly Word[
   const inks = words.map((word) => inkOf(image, scale, word));
   const known = inks.filter((ink) => ink !== undefined).sort((a, b) => a - b);
   const usual = known[Math.floor(known.length / 2)] ?? 0;
-  return inks.map((ink) => ink !== undefined && ink > boldInk * usual);
+  const isBold = (at: number) => (inks[at] ?? 0) > boldInk * usual;
+  // A number or a bullet has what the word after it has.
+  return inks.map((ink, at) => isBold(ink === undefined && inks[at + 1] !== undefined ? at + 1 : at));
 }
 
 /** Ink a letter: black area over what the text takes in width and its size; undefined where that tells nothing. */

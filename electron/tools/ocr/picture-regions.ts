@@ -1,5 +1,5 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import { union } from "../../../shared/document/geometry.ts";
+import { centreIn, union } from "../../../shared/document/geometry.ts";
 import type { GreyImage } from "./grey-image.ts";
 import { paperGrey } from "./grey-image.ts";
 
@@ -17,6 +17,12 @@ const leastDrawn = 0.15;
 const largestShare = 0.85;
 /** How much darker than the paper ink is, of 255. */
 const darker = 32;
+
+/** Ink of one tone, for this share of it, with words on it is the ground of text: the shade behind a table's head. */
+const evenShare = 0.85;
+const wordsOnGround = 2;
+/** Tones of grey that count as one. */
+const tones = 16;
 
 /** What a cell of the grid holds. */
 const empty = 0;
@@ -40,9 +46,13 @@ export function findPictureRegions(
   for (const box of words) paint(grid, box, wordMargin, () => empty);
   for (const box of rules) paint(grid, box, 0, (value) => (value === empty ? empty : ruled));
   const page = (image.width / scale) * (image.height / scale);
-  const pieces = components(grid).flatMap(({ box, cells, drawn: plain }) =>
-    plain >= leastDrawn * cells && box.width * box.height < largestShare * page ? box : [],
-  );
+  const isGround = ({ box, cells, even }: Piece) =>
+    even > evenShare * cells && words.filter((word) => centreIn(word, box)).length >= wordsOnGround;
+  const pieces = components(grid).flatMap((piece) => {
+    const { box, cells, drawn: plain } = piece;
+    const isDrawing = plain >= leastDrawn * cells && box.width * box.height < largestShare * page;
+    return isDrawing && !isGround(piece) ? box : [];
+  });
   const large = pieces.filter((box) => Math.min(box.width, box.height) >= leastPiece);
   return gathered(large, pieces);
 }
@@ -51,6 +61,8 @@ interface Grid {
   columns: number;
   rows: number;
   cells: Uint8Array;
+  /** The grey of a cell's ink. */
+  greys: Uint8Array;
 }
 
 /** Which cells of the page hold ink. */
@@ -61,13 +73,18 @@ function inkGrid(image: GreyImage, scale: number): Grid {
   const columns = Math.ceil(width / side);
   const rows = Math.ceil(height / side);
   const cells = new Uint8Array(columns * rows);
+  const greys = new Uint8Array(columns * rows);
   for (let y = 0; y < height; y++) {
     const row = Math.floor(y / side) * columns;
     for (let x = 0; x < width; x++) {
-      if ((grey[y * width + x] ?? 255) < limit) cells[row + Math.floor(x / side)] = drawn;
+      const value = grey[y * width + x] ?? 255;
+      if (value >= limit) continue;
+      const at = row + Math.floor(x / side);
+      cells[at] = drawn;
+      greys[at] = value;
     }
   }
-  return { columns, rows, cells };
+  return { columns, rows, cells, greys };
 }
 
 function paint(grid: Grid, box: Bbox, margin: number, value: (before: number) => number): void {
@@ -88,16 +105,19 @@ interface Piece {
   cells: number;
   /** Those of its cells that are no ruling line's. */
   drawn: number;
+  /** Those of its most frequent tone. */
+  even: number;
 }
 
 /** The connected pieces of ink, corners counting as touching. */
-function components({ columns, rows, cells }: Grid): Piece[] {
+function components({ columns, rows, cells, greys }: Grid): Piece[] {
   const seen = new Uint8Array(cells.length);
   const pieces: Piece[] = [];
   const stack: number[] = [];
   for (let start = 0; start < cells.length; start++) {
     if (cells[start] === empty || seen[start] === 1) continue;
     const piece = { left: columns, right: 0, top: rows, bottom: 0, cells: 0, drawn: 0 };
+    const byTone = new Uint32Array(256 / tones);
     seen[start] = 1;
     stack.push(start);
     for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
@@ -105,6 +125,8 @@ function components({ columns, rows, cells }: Grid): Piece[] {
       const column = at - row * columns;
       piece.cells += 1;
       if (cells[at] === drawn) piece.drawn += 1;
+      const tone = Math.floor((greys[at] ?? 0) / tones);
+      byTone[tone] = (byTone[tone] ?? 0) + 1;
       piece.left = Math.min(piece.left, column);
       piece.right = Math.max(piece.right, column);
       piece.top = Math.min(piece.top, row);
@@ -120,7 +142,7 @@ function components({ columns, rows, cells }: Grid): Piece[] {
     }
     const { left, right, top, bottom } = piece;
     const box = { x: left * cell, y: top * cell, width: (right + 1 - left) * cell, height: (bottom + 1 - top) * cell };
-    pieces.push({ box, cells: piece.cells, drawn: piece.drawn });
+    pieces.push({ box, cells: piece.cells, drawn: piece.drawn, even: Math.max(...byTone) });
   }
   return pieces;
 }

@@ -9,6 +9,7 @@ import { boldWords } from "./bold.ts";
 import type { GreyImage } from "./grey-image.ts";
 import { findPictureRegions } from "./picture-regions.ts";
 import { findRulingLines } from "./ruling-lines.ts";
+import { wholeFigures } from "./whole-figures.ts";
 
 /**
  * Tesseract sees words in specks and pictures too, and is not sure of them. Those of its lines are text that have
@@ -45,6 +46,13 @@ export function seenPage(page: PdfPageText, image: GreyImage, blocks: readonly B
     placed.map(({ word }) => word),
   );
   const lines = buildLines(placed, rules);
+  const figures = wholeFigures(
+    pictures,
+    lines.map((line) => {
+      const words = line.words.flatMap((index) => placed[index]?.word.text ?? []);
+      return { bbox: line.bbox, text: words.join(" "), words: words.length };
+    }),
+  );
   return {
     ...pageFrame(page),
     source: "ocr",
@@ -58,7 +66,7 @@ export function seenPage(page: PdfPageText, image: GreyImage, blocks: readonly B
     ...(isScan(page)
       ? {
           rules: rules.map((rule) => ({ ...rule, bbox: rounded(rule.bbox) })),
-          images: pictures.map((bbox) => ({ bbox: rounded(bbox) })),
+          images: figures.map((bbox) => ({ bbox: rounded(bbox) })),
         }
       : graphicsOf(page)),
   };
