@@ -11,17 +11,44 @@ export class GlyphFrame {
 
   start(index: number): number {
     const { turn, left, right, top, bottom } = this.glyphs;
-    return [left[index], top[index], -(right[index] ?? 0), -(bottom[index] ?? 0)][turn[index] ?? 0] ?? 0;
+    switch (turn[index] ?? 0) {
+      case 1:
+        return top[index] ?? 0;
+      case 2:
+        return -(right[index] ?? 0);
+      case 3:
+        return -(bottom[index] ?? 0);
+      default:
+        return left[index] ?? 0;
+    }
   }
 
   end(index: number): number {
     const { turn, left, right, top, bottom } = this.glyphs;
-    return [right[index], bottom[index], -(left[index] ?? 0), -(top[index] ?? 0)][turn[index] ?? 0] ?? 0;
+    switch (turn[index] ?? 0) {
+      case 1:
+        return bottom[index] ?? 0;
+      case 2:
+        return -(left[index] ?? 0);
+      case 3:
+        return -(top[index] ?? 0);
+      default:
+        return right[index] ?? 0;
+    }
   }
 
   baseline(index: number): number {
     const { turn, originX, originY } = this.glyphs;
-    return [originY[index], -(originX[index] ?? 0), -(originY[index] ?? 0), originX[index]][turn[index] ?? 0] ?? 0;
+    switch (turn[index] ?? 0) {
+      case 1:
+        return -(originX[index] ?? 0);
+      case 2:
+        return -(originY[index] ?? 0);
+      case 3:
+        return originX[index] ?? 0;
+      default:
+        return originY[index] ?? 0;
+    }
   }
 
   size(index: number): number {

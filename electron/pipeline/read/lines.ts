@@ -2,7 +2,7 @@ import { union } from "../../../shared/document/geometry.ts";
 import type { Line } from "../../../shared/document/page-text.ts";
 import type { Rule } from "./raw-page.ts";
 import { slanted } from "./raw-page.ts";
-import { isIdeographic } from "./scripts.ts";
+import { isIdeographic, isRightToLeft } from "./scripts.ts";
 import type { PlacedWord } from "./words.ts";
 
 /** Ratios of the font size (em), measured on real documents. */
@@ -116,8 +116,8 @@ function lineOf(words: readonly PlacedWord[], members: readonly number[]): Line 
  */
 function inReadingOrder(words: readonly PlacedWord[], members: readonly number[]): number[] {
   const order = members.toSorted((a, b) => place(words, a).start - place(words, b).start);
+  if (!order.some((index) => hasRightToLeft(place(words, index).word.text))) return order;
   const directions = order.map((index) => directionOf(place(words, index).word.text));
-  if (!directions.includes(-1)) return order;
   const line = lineDirection(directions);
   if (line < 0) {
     order.reverse();
@@ -144,12 +144,16 @@ function lineDirection(directions: readonly number[]): -1 | 1 {
   return sum < 0 ? -1 : 1;
 }
 
-const rightToLeftLetter = /\p{Script=Hebrew}|\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Thaana}/u;
+function hasRightToLeft(text: string): boolean {
+  for (let index = 0; index < text.length; index++) if (isRightToLeft(text.charCodeAt(index))) return true;
+  return false;
+}
+
 const anyLetter = /\p{L}/u;
 
 /** Which way a word is read: 1 to the right, -1 to the left, 0 where it has no letter to tell. */
 function directionOf(text: string): -1 | 0 | 1 {
-  if (rightToLeftLetter.test(text)) return -1;
+  if (hasRightToLeft(text)) return -1;
   return anyLetter.test(text) ? 1 : 0;
 }
 

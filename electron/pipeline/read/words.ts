@@ -35,13 +35,10 @@ const slantedReach = 1.2;
 const overlap = 0.5;
 const sameBaseline = 0.15;
 const overprint = 0.18;
-/** In characters: how soon one that is printed twice comes again. */
-const rightAfter = 2;
 /** Boxes reach this far above and below the baseline: where people draw them, not where ink ends. */
 export const ascent = 0.75;
 export const descent = 0.25;
 const softHyphen = 0xad;
-const hyphen = 0x2d;
 
 /** The words of a page, in the order in which the file draws them; each in the order in which it is read. */
 export function buildWords(glyphs: Glyphs): PlacedWord[] {
@@ -54,10 +51,9 @@ class WordBuilder {
   private readonly spacing: LetterSpacing;
   private readonly words: PlacedWord[] = [];
   private readonly printedWords = new PrintedWords();
-  /** Where each character was printed last. */
-  private readonly printed = new Map<number, number>();
-  /** The characters of the open word. */
-  private codes: number[] = [];
+  /** The open word, and whether it is of ASCII alone. */
+  private text = "";
+  private isPlain = true;
   private first = 0;
   private last = 0;
   private rightToLeft = false;
@@ -83,24 +79,32 @@ class WordBuilder {
     if (isDirectionMark(code) || this.isOverprint(code, index)) return;
     // One that is not drawn marks where a word might be broken; one that is drawn is the hyphen of a broken word.
     if (code === softHyphen && this.frame.end(index) - this.frame.start(index) <= 0) return;
-    if (this.codes.length > 0 && !this.continues(code, index)) this.finish();
-    if (this.codes.length === 0) this.first = index;
-    const before = this.codes.at(-1);
-    if (before !== undefined && isLamAlefReversed(before, code) && this.frame.shareBox(this.last, index)) {
-      this.codes.splice(-1, 1, code, before);
-    } else {
-      this.codes.push(code === softHyphen ? hyphen : code);
-    }
-    this.rightToLeft ||= isRightToLeft(code);
+    if (this.text !== "" && !this.continues(code, index)) this.finish();
+    if (this.text === "") this.first = index;
+    this.append(code, index);
     this.last = index;
   }
 
+  private append(code: number, index: number): void {
+    if (code < 0x80) {
+      this.text += String.fromCharCode(code);
+      return;
+    }
+    this.isPlain = false;
+    this.rightToLeft ||= isRightToLeft(code);
+    const before = this.text === "" ? 0 : (this.glyphs.code[this.last] ?? 0);
+    if (isLamAlefReversed(before, code) && this.frame.shareBox(this.last, index)) {
+      this.text = this.text.slice(0, -1) + String.fromCodePoint(code, before);
+    } else this.text += code === softHyphen ? "-" : String.fromCodePoint(code);
+  }
+
   private finish(): void {
-    if (this.codes.length > 0) {
+    if (this.text !== "") {
       const word = this.place();
       if (!this.printedWords.holds(word)) this.words.push(word);
     }
-    this.codes = [];
+    this.text = "";
+    this.isPlain = true;
     this.rightToLeft = false;
   }
 
@@ -127,10 +131,10 @@ class WordBuilder {
 
   /** A bold face is sometimes faked by printing each character again, a little aside; whole words are seen to later. */
   private isOverprint(code: number, index: number): boolean {
-    const { frame } = this;
-    const before = this.printed.get(code);
-    this.printed.set(code, index);
-    if (before === undefined || index - before > rightAfter || frame.isSlanted(index)) return false;
+    const { glyphs, frame } = this;
+    const before = glyphs.code[index - 1] === code ? index - 1 : index - 2;
+    if (glyphs.code[before] !== code || glyphs.turn[before] !== glyphs.turn[index] || frame.isSlanted(index))
+      return false;
     if (before === index - 1 && doubled.has(code) && frame.shareBox(before, index)) return false;
     const reach = overprint * frame.size(index);
     return (
@@ -146,7 +150,7 @@ class WordBuilder {
     const size = frame.size(first);
     const font = glyphs.fonts[glyphs.font[first] ?? 0] ?? { name: "", bold: false, italic: false };
     const style = { font: font.name, size, bold: font.bold, italic: font.italic };
-    const text = plainText(String.fromCodePoint(...this.codes));
+    const text = this.isPlain ? this.text : plainText(this.text);
     const tagged = glyphs.mark === undefined ? {} : { mark: glyphs.mark[first] ?? noMark };
     if (turn === slanted) {
       const bbox = this.extent();
@@ -180,26 +184,35 @@ class WordBuilder {
 
 /** Words that are printed again, a little aside or in the same place: another way to fake a bold face, or a shadow. */
 class PrintedWords {
-  private readonly places = new Map<string, PlacedWord>();
+  private readonly byText = new Map<string, PlacedWord[]>();
 
   /** Whether the word stands there already; if not, it does from now on. */
   holds(placed: PlacedWord): boolean {
-    const { word, turn, start, baseline } = placed;
-    const reach = overprint * word.size;
-    if (reach === 0) return false;
-    // Cells twice as wide as the reach: what is near lies in this cell or in one of three beside it.
-    const column = start / (2 * reach);
-    const row = baseline / (2 * reach);
-    for (const x of [Math.floor(column), Math.round(column) * 2 - 1 - Math.floor(column)]) {
-      for (const y of [Math.floor(row), Math.round(row) * 2 - 1 - Math.floor(row)]) {
-        const known = this.places.get(`${x} ${y} ${turn} ${word.text}`);
-        if (known === undefined || known.word.size !== word.size) continue;
-        if (Math.abs(known.start - start) < reach && Math.abs(known.baseline - baseline) < reach) return true;
-      }
+    const known = this.byText.get(placed.word.text);
+    if (known === undefined) {
+      this.byText.set(placed.word.text, [placed]);
+      return false;
     }
-    this.places.set(`${Math.floor(column)} ${Math.floor(row)} ${turn} ${word.text}`, placed);
+    for (let index = known.length - 1; index >= Math.max(0, known.length - mostAlike); index--) {
+      const other = known[index];
+      if (other !== undefined && isOverprinted(other, placed)) return true;
+    }
+    known.push(placed);
     return false;
   }
+}
+
+/** So many words of the same text are looked back on, so that a page of one word does not take for ever. */
+const mostAlike = 100;
+
+function isOverprinted(a: PlacedWord, b: PlacedWord): boolean {
+  const reach = overprint * a.word.size;
+  return (
+    Math.abs(a.start - b.start) < reach &&
+    Math.abs(a.baseline - b.baseline) < reach &&
+    a.turn === b.turn &&
+    a.word.size === b.word.size
+  );
 }
 
 /** The box on the page of what runs from `start` to `end` along its direction of writing. */
