@@ -2,9 +2,11 @@ import type { SectionTable } from "../../../shared/document/page-text.ts";
 import type { Element } from "./section-text.ts";
 import { attributeOf, textOf } from "./section-text.ts";
 
-/** HTML's own limits (section 4.9.11 of its standard), without which a table of one cell could fill the memory. */
+/** HTML's own limits (section 4.9.11 of its standard). */
 const maxColumnSpan = 1000;
 const maxRows = 65_534;
+/** Beyond this column no cell spans: else a row of a few megabytes could fill the memory. */
+const maxSpannedColumn = 10_000;
 const rowGroups = new Set(["thead", "tbody", "tfoot"]);
 
 /**
@@ -22,7 +24,7 @@ export function tableOf(table: Element, path: string): SectionTable | undefined 
     elementsIn(element).forEach((cell, index) => {
       if (cell.tagName !== "td" && cell.tagName !== "th") return;
       while ((freeFrom[column] ?? 0) > row) column++;
-      const columnSpan = spanOf(cell, "colspan", maxColumnSpan);
+      const columnSpan = column > maxSpannedColumn ? 1 : spanOf(cell, "colspan", maxColumnSpan);
       const rowSpan = attributeOf(cell, "rowspan").trim() === "0" ? end - row : spanOf(cell, "rowspan", maxRows);
       cells.push({
         path: `${rowPath}/${index + 1}`,

@@ -96,11 +96,14 @@ function refuseProtection(archive: ZipArchive, name: string): void {
 }
 
 function whatElse(archive: ZipArchive): string {
-  const { names } = archive;
-  if (names.includes("[Content_Types].xml")) return "it looks like a document of Microsoft Office";
-  const mimetype =
-    archive.sizeOf("mimetype") === undefined ? undefined : archive.readText("mimetype")?.slice(0, 80).trim();
-  if (mimetype !== undefined && mimetype !== "application/epub+zip") return `it says that it is ${mimetype}`;
+  if (archive.names.includes("[Content_Types].xml")) return "it looks like a document of Microsoft Office";
+  try {
+    const mimetype = archive.readText("mimetype")?.slice(0, 80).trim();
+    if (mimetype !== undefined && mimetype !== "application/epub+zip") return `it says that it is ${mimetype}`;
+  } catch (error) {
+    if (!(error instanceof DamagedEntryError)) throw error;
+    return error.message;
+  }
   return `${containerPath} is missing`;
 }
 

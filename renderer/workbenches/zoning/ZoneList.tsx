@@ -88,7 +88,9 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
               <span className="zone-chip" style={{ background: color }}>
                 {tag}
               </span>
-              <span className="zone-row-text">{text === undefined ? "" : zoneText(text, zone).slice(0, 120)}</span>
+              <span className="zone-row-text" dir="auto">
+                {text === undefined ? "" : zoneText(text, zone).slice(0, 120)}
+              </span>
               {zone.accepted ? <AcceptedMark /> : <ConfidenceMark confidence={zone.confidence} />}
             </div>
           );

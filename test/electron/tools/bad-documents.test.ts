@@ -21,6 +21,13 @@ function encrypted(algorithm: string): Uint8Array {
   });
 }
 
+/** A ZIP whose first entry is not where its directory says. */
+function damaged(bytes: Uint8Array): Uint8Array {
+  const file = Buffer.from(bytes);
+  file.writeUInt32LE(bytes.length, file.indexOf("PK\u0001\u0002", 0, "latin1") + 42);
+  return new Uint8Array(file);
+}
+
 describe("a document that cannot be read is refused for good, by its name and with the reason", () => {
   const cases: [name: string, code: string, reason: RegExp, bytes: () => Promise<Uint8Array> | Uint8Array][] = [
     ["nothing.pdf", "DOCUMENT_INVALID", /is empty/, () => new Uint8Array()],
@@ -51,6 +58,7 @@ describe("a document that cannot be read is refused for good, by its name and wi
       () => zip({ "[Content_Types].xml": "<Types/>", "word/document.xml": "<document/>" }),
     ],
     ["photos.zip", "DOCUMENT_INVALID", /META-INF\/container.xml is missing/, () => zip({ "a.txt": "a" })],
+    ["torn.zip", "DOCUMENT_INVALID", /mimetype is damaged/, () => damaged(zip({ mimetype: "text/plain ".repeat(9) }))],
     ["half.epub", "DOCUMENT_INVALID", /damaged or truncated/, () => buildEpub([section]).slice(0, 700)],
     ["bought.epub", "DOCUMENT_ENCRYPTED", /DRM/, () => encrypted("http://www.w3.org/2001/04/xmlenc#aes128-cbc")],
     [
