@@ -71,7 +71,7 @@ async function findItem(context: Context, caller: Caller, job: JobRecord, key: I
   return view(job, caller, record, copy);
 }
 
-const renderTimeoutMs = 60_000;
+const renderTimeoutMs = 30_000;
 
 async function renderImage(context: Context, job: JobRecord, { page }: ItemKey): Promise<void> {
   const { db, blobs, clock, workers } = context;

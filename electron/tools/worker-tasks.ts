@@ -33,6 +33,9 @@ type Implementation = {
 /** The files of the documents that are worked on; a job works on one, a worker seldom on more than two. */
 const documents = new OpenDocuments(2);
 
+/** More than any book has. A file of a few kilobytes can claim a million, each of which would be work. */
+const maxPages = 20_000;
+
 const documentInfoSchema = z.strictObject({
   mediaType: z.enum(documentMediaTypes),
   pages: z.int().positive(),
@@ -46,7 +49,9 @@ const tasks: Implementation = {
     async run({ path, name }) {
       const { reader } = await openDocument(path, name, await sniff(path, name));
       try {
-        return reader.info;
+        if (reader.info.pages <= maxPages) return reader.info;
+        const pages = `${name} has ${reader.info.pages} pages, or sections; ${maxPages} is the most`;
+        throw new TaskError("DOCUMENT_INVALID", `${pages}. Give it in parts.`, true);
       } finally {
         await reader.close();
       }

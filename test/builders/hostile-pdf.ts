@@ -1,0 +1,226 @@
+import { constants, deflateSync } from "node:zlib";
+import { rawPage, rawPdf, type RawObject } from "./raw-pdf.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const pageOf = (content: number, more = "/MediaBox [0 0 600 800]"): string =>
+  `<< /Type /Page /Parent 2 0 R /Contents ${content} 0 R ${more} /Resources << /Font << /F1 5 0 R >> >> >>`;
+const helvetica = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>";
+const hello = "BT /F1 12 Tf 72 700 Td (Good words) Tj ET";
+
+const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("latin1");
+const nested = (open: string, close: string, depth: number): string => open.repeat(depth) + close.repeat(depth);
+
+/** Deflated data that a few kilobytes of file inflate to `mebibytes`: one compressed MiB, over and over. */
+export function inflating(mebibytes: number): string {
+  const block = deflateSync(Buffer.alloc(2 ** 20, "0 0 m "), { finishFlush: constants.Z_FULL_FLUSH });
+  // The first two bytes are zlib's header; an end without its checksum is read all the same.
+  return latin1(block) + latin1(block.subarray(2)).repeat(mebibytes - 1);
+}
+
+/** Forms that each draw the next one ten times: ten to the power of `depth` words. */
+function formsOfForms(depth: number): Bytes {
+  const forms = Array.from({ length: depth }, (_, index): RawObject => {
+    const next = index + 7;
+    const last = index === depth - 1;
+    const dictionary = `/Type /XObject /Subtype /Form /BBox [0 0 600 800] /Resources << /Font << /F1 5 0 R >>
+      ${last ? "" : `/XObject << /X ${next} 0 R >>`} >>`;
+    return { dictionary, stream: last ? hello : "/X Do ".repeat(10) };
+  });
+  return rawPage({ content: "/X Do", resources: "/XObject << /X 6 0 R >>", objects: forms });
+}
+
+/** A file whose table says that object 4, the page's content, lies in object stream 6, and that in itself. */
+function selfContained(): Bytes {
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    pageOf(4),
+    "null",
+    helvetica,
+    "<< /Type /ObjStm /N 2 /First 8 /Extends 6 0 R /Length 24 >>\nstream\n4 0 6 9  (content) (itself)\nendstream",
+  ];
+  let file = "%PDF-1.7\n";
+  const offsets = objects.map((object, index) => {
+    const offset = file.length;
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const entry = (type: number, value: number, index: number) =>
+    String.fromCharCode(type, value >> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255, index);
+  const plain = (number: number) => entry(1, offsets[number - 1] ?? 0, 0);
+  const table = [entry(0, 0, 255), plain(1), plain(2), plain(3), entry(2, 6, 0), plain(5), entry(2, 6, 1)].join("");
+  const start = file.length;
+  file += `7 0 obj\n<< /Type /XRef /Size 8 /Root 1 0 R /W [1 4 1] /Index [0 7] /Length ${table.length} >>\nstream\n${table}\nendstream\nendobj\n`;
+  return new Uint8Array(Buffer.from(`${file}startxref\n${start}\n%%EOF\n`, "latin1"));
+}
+
+/** A PDF of three pages: what is told of the middle one is in place of its page object, its content object 8. */
+function middlePage(page: string, content: RawObject): Bytes {
+  return rawPdf([
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R 6 0 R 7 0 R] /Count 3 >>",
+    pageOf(4),
+    { stream: hello },
+    helvetica,
+    page,
+    pageOf(4),
+    content,
+  ]);
+}
+
+/** Words that all differ, a hundred a line, on a page as high as they need. */
+function manyWords(count: number): Bytes {
+  const lines = count / 100;
+  const line = (number: number) => {
+    const text = Array.from({ length: 100 }, (_, index) => (number * 100 + index).toString(36)).join(" ");
+    return `1 0 0 1 9 ${2 * (lines - number)} Tm (${text}) Tj`;
+  };
+  const content = `BT /F1 1.5 Tf ${Array.from({ length: lines }, (_, number) => line(number)).join("\n")} ET ${hello}`;
+  return rawPage({ content, page: `/MediaBox [0 0 600 ${2 * lines + 20}]` });
+}
+
+function withOldOffsets(bytes: Uint8Array, before: Uint8Array): Bytes {
+  return new Uint8Array(Buffer.concat([before, bytes]));
+}
+
+/** PDFs that are made to do harm, or that are damaged, by what is wrong with them. */
+export const hostilePdfs = {
+  noPages: () => rawPdf(["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [] /Count 0 >>"]),
+  noPageTree: () => rawPdf(["<< /Type /Catalog >>"]),
+  cyclicPageTree: () =>
+    rawPdf(["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 4 >>"]),
+  moreKidsThanThereAre: () =>
+    rawPdf([
+      "<< /Type /Catalog /Pages 2 0 R >>",
+      "<< /Type /Pages /Kids [3 0 R] /Count 2000000000 >>",
+      pageOf(4),
+      { stream: hello },
+      helvetica,
+    ]),
+  onePageAMillionTimes: () =>
+    rawPdf([
+      "<< /Type /Catalog /Pages 2 0 R >>",
+      `<< /Type /Pages /Kids [${"3 0 R ".repeat(1_000_000)}] /Count 1000000 >>`,
+      pageOf(4),
+      { stream: hello },
+      helvetica,
+    ]),
+  manyObjects: (count = 1_000_000) => rawPage({ content: hello, objects: Array.from({ length: count }, () => "null") }),
+  largePage: () => rawPage({ content: hello, page: "/MediaBox [0 0 30000 30000]" }),
+  longPage: () => rawPage({ content: hello, page: "/MediaBox [0 0 30000 1]" }),
+  flatPage: () => rawPage({ content: hello, page: "/MediaBox [0 0 0 0]" }),
+  negativePage: () => rawPage({ content: hello, page: "/MediaBox [600 800 0 0]" }),
+  endlessPage: () => rawPage({ content: hello, page: "/MediaBox [-1e38 -1e38 1e38 1e38]" }),
+  largeUserUnit: () => rawPage({ content: hello, page: "/MediaBox [0 0 600 800] /UserUnit 1000000" }),
+  javaScript: () =>
+    rawPage({
+      content: hello,
+      catalog: "/OpenAction 6 0 R /Names << /JavaScript << /Names [(run) 6 0 R] >> >> /AA << /WC 6 0 R >>",
+      page: "/AA << /O 6 0 R >>",
+      objects: ["<< /Type /Action /S /JavaScript /JS (while (true) app.alert\\('run'\\);) >>"],
+    }),
+  embeddedFiles: () =>
+    rawPage({
+      content: hello,
+      catalog: "/Names << /EmbeddedFiles << /Names [(evil.exe) 6 0 R] >> >>",
+      objects: [
+        "<< /Type /Filespec /F (../../evil.exe) /EF << /F 7 0 R >> >>",
+        { dictionary: "/Type /EmbeddedFile", stream: "MZ" },
+      ],
+    }),
+  launchAction: () => rawPage({ content: hello, catalog: "/OpenAction << /S /Launch /F (/bin/sh) /NewWindow true >>" }),
+  brokenTable: () =>
+    new Uint8Array(
+      Buffer.from(latin1(rawPage({ content: hello })).replaceAll(/^\d{10} 00000 n/gm, "9999999999 00000 n"), "latin1"),
+    ),
+  deepArrays: () => rawPage({ content: hello, page: `/Deep ${nested("[", "]", 200_000)}` }),
+  deepDictionaries: () => rawPage({ content: hello, catalog: `/Deep ${nested("<< /A ", ">>", 200_000)}` }),
+  deepContent: () => rawPage({ content: `${nested("[", "]", 200_000)} TJ ${"q ".repeat(200_000)} ${hello}` }),
+  inflatingContent: (mebibytes = 3000) =>
+    middlePage(pageOf(8), { dictionary: "/Filter /FlateDecode", stream: inflating(mebibytes) }),
+  inflatingTwice: () => {
+    const once = Buffer.from(inflating(3000), "latin1");
+    return middlePage(pageOf(8), {
+      dictionary: "/Filter [/FlateDecode /FlateDecode]",
+      stream: latin1(deflateSync(once)),
+    });
+  },
+  selfContained,
+  largeImage: () =>
+    rawPage({
+      content: "600 0 0 800 0 0 cm /I Do",
+      resources: "/XObject << /I 6 0 R >>",
+      objects: [
+        {
+          dictionary:
+            "/Type /XObject /Subtype /Image /Width 100000 /Height 100000 /BitsPerComponent 8 /ColorSpace /DeviceRGB /Filter /FlateDecode",
+          stream: inflating(64),
+        },
+      ],
+    }),
+  manyWords: (count = 1_000_000) => manyWords(count),
+  wordsInOnePlace: () =>
+    rawPage({ content: `BT /F1 10 Tf ${"1 0 0 1 72 700 Tm (ab) Tj 1 0 0 1 72 700 Tm (cd) Tj ".repeat(50_000)} ET` }),
+  brokenFont: () =>
+    rawPage({
+      content: `${hello} BT /F2 12 Tf 72 600 Td (Broken) Tj ET`,
+      fonts: "/F2 6 0 R",
+      objects: [
+        "<< /Type /Font /Subtype /TrueType /BaseFont /Broken /FirstChar 0 /LastChar 255 /Widths 7 0 R /FontDescriptor 8 0 R /ToUnicode 9 0 R >>",
+        `[${"1e30 ".repeat(256)}]`,
+        "<< /Type /FontDescriptor /FontName /Broken /Flags 4 /FontBBox [1e30 -1e30 0 0] /FontFile2 9 0 R >>",
+        { stream: "\u0000\u0001\u0000\u0000\u00ff\u00ff".repeat(5000) },
+      ],
+    }),
+  recursiveForm: () =>
+    rawPage({
+      content: `${hello} /X Do`,
+      resources: "/XObject << /X 6 0 R >>",
+      objects: [
+        {
+          dictionary: "/Type /XObject /Subtype /Form /BBox [0 0 600 800] /Resources << /XObject << /X 6 0 R >> >>",
+          stream: "/X Do ".repeat(10),
+        },
+      ],
+    }),
+  formsOfForms: (depth = 9) => formsOfForms(depth),
+  denseTiles: () =>
+    rawPage({
+      content: `/Pattern cs /P scn 0 0 600 800 re f ${hello}`,
+      resources: "/Pattern << /P 6 0 R >>",
+      objects: [
+        {
+          dictionary:
+            "/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 1 1] /XStep 0.0001 /YStep 0.0001 /Resources << >>",
+          stream: "0 0 1 1 re f",
+        },
+      ],
+    }),
+  glyphOfItself: () =>
+    rawPage({
+      content: `${hello} BT /F2 12 Tf 72 600 Td (aaaa) Tj ET`,
+      fonts: "/F2 6 0 R",
+      objects: [
+        "<< /Type /Font /Subtype /Type3 /FontBBox [0 0 9 9] /FontMatrix [1 0 0 1 0 0] /CharProcs << /a 7 0 R >> /Encoding << /Differences [97 /a] >> /FirstChar 97 /LastChar 97 /Widths [9] /Resources << /Font << /F2 6 0 R >> >> >>",
+        { stream: "9 0 d0 BT /F2 1 Tf (aaaaaaaaaa) Tj ET" },
+      ],
+    }),
+  tableOfItself: () => {
+    const file = latin1(rawPage({ content: hello }));
+    const start = /startxref\n(\d+)/.exec(file)?.[1] ?? "0";
+    return new Uint8Array(Buffer.from(file.replace("/Root 1 0 R", `/Root 1 0 R /Prev ${start}`), "latin1"));
+  },
+  cyclicOutline: () =>
+    rawPage({
+      content: hello,
+      catalog: "/Outlines 6 0 R",
+      objects: [
+        "<< /Type /Outlines /First 7 0 R /Last 7 0 R /Count 1 >>",
+        "<< /Title (Round) /Parent 7 0 R /Next 7 0 R /Prev 7 0 R /First 7 0 R /Last 7 0 R /Dest [3 0 R /Fit] >>",
+      ],
+    }),
+  missingPage: () => middlePage("null", "null"),
+  pageOfGarbage: () => middlePage(pageOf(8), { dictionary: "/Filter /FlateDecode", stream: "garbage".repeat(100) }),
+  nulInFront: () => withOldOffsets(rawPage({ content: hello }), new Uint8Array(512)),
+} as const;
