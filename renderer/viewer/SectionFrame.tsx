@@ -109,6 +109,14 @@ export function SectionFrame({ text, title, onPlaces, onBlock, marks, children }
       const box = elementAt(body, path)?.getBoundingClientRect();
       if (box !== undefined) places.set(path, { top: box.top, bottom: box.bottom });
     }
+    for (const { path, kind } of text.blocks) {
+      const caption = kind === "caption" ? places.get(path) : undefined;
+      const table = places.get(path.slice(0, path.lastIndexOf("/")));
+      // The caption inside a table stands above or below it.
+      if (caption === undefined || table === undefined) continue;
+      if (caption.top <= table.top + 1) table.top = caption.bottom;
+      else table.bottom = caption.top;
+    }
     onPlaces(places);
   };
 
@@ -126,7 +134,9 @@ export function SectionFrame({ text, title, onPlaces, onBlock, marks, children }
     inside.addEventListener("click", (event) => {
       event.preventDefault();
       const hit = event.target as Node | null;
-      const block = text.blocks.findLast(({ path }) => elementAt(inside.body, path)?.contains(hit) === true);
+      const around = text.blocks.filter(({ path }) => elementAt(inside.body, path)?.contains(hit) === true);
+      // Of blocks within each other the inmost was meant.
+      const block = around.toSorted((a, b) => b.path.length - a.path.length)[0];
       if (block !== undefined) latest.current?.(block.path, event.shiftKey);
       frame.current?.closest<HTMLElement>("[tabindex]")?.focus({ preventScroll: true });
     });

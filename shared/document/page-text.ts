@@ -86,6 +86,7 @@ export const blockKinds = [
   "code",
   "quote",
   "footnote",
+  "reference",
   "math",
   "contents",
 ] as const;

@@ -18,6 +18,7 @@ const heading = /^h([1-6])$/;
 const note = /(?<![\w-])(?:footnote|endnote|rearnote|note|doc-footnote|doc-endnote)(?![\w-])/;
 const noteCollection = /(?<![\w-])(?:footnotes|endnotes|rearnotes|doc-endnotes)(?![\w-])/;
 const contents = /(?<![\w-])(?:toc|landmarks|page-list|lo[iatv]|doc-toc|doc-pagelist)(?![\w-])/;
+const reference = /(?<![\w-])(?:biblioentry|doc-biblioentry)(?![\w-])/;
 const titlePage = /(?<![\w-])(?:titlepage|halftitlepage)(?![\w-])/;
 /** These may be said of a reference to a table of contents as well as of one. */
 const contentsElements = new Set("section div ol ul aside".split(" "));
@@ -25,6 +26,8 @@ const sections = new Set("section article aside nav".split(" "));
 /** What stands inside an item as a block of its own. */
 const blocksInItems = new Set("ul ol dl table figure pre".split(" "));
 const mathOnly = new Set(["math"]);
+/** What may stand beside a formula of its own line: its number, and the punctuation of the sentence. */
+const besideFormula = /^[.,;:]*(?:[([]?\d+(?:[.-]\d+)*[a-z]?[)\]]?)?[.,;:]*$/;
 
 /**
  * The blocks of a section in reading order: each element that holds running text, by its own kind. Text that stands
@@ -62,6 +65,7 @@ function blocksOf(element: Element, path: string, around: Around): Block[] {
   if (tagName === "nav" || (contents.test(said) && contentsElements.has(tagName))) {
     return [{ path, kind: "contents" as const, text: linesOf(element).join("\n") }].filter(hasText);
   }
+  if (reference.test(said)) return textBlock(element, path, { kind: "reference" });
   if (note.test(said)) return textBlock(element, path, { kind: "footnote" });
   const level = levelOf(element, around);
   if (level !== undefined) return headingBlock(element, path, { kind: around.titlePage ? "title" : "heading", level });
@@ -106,12 +110,10 @@ function headingBlock(element: Element, path: string, kind: Pick<Block, "kind" |
   return text === "" ? images : [{ path, ...kind, text }];
 }
 
-/** A paragraph of nothing but an image or a formula is that. */
+/** A paragraph of nothing but an image or a formula, numbered perhaps, is that. */
 function paragraphBlocks(element: Element, path: string, around: Around): Block[] {
-  const math = elementsNamed(element, "math");
-  if (math.length > 0 && textOf(element, mathOnly) === "") {
-    return [{ path, kind: "math" as const, text: tidy(math.map(mathText).join(" ")) }].filter(hasText);
-  }
+  const isFormula = holdsMath(element) && besideFormula.test(textOf(element, mathOnly).replaceAll(" ", ""));
+  if (isFormula) return textBlock(element, path, { kind: "math" });
   return textBlock(element, path, { kind: around.notes ? "footnote" : around.quote ? "quote" : "paragraph" });
 }
 
@@ -170,10 +172,8 @@ function semantics(element: Element): string {
   return `${attributeOf(element, "epub:type")} ${attributeOf(element, "role")}`;
 }
 
-function elementsNamed(element: Element, name: string): Element[] {
-  return element.childNodes.flatMap((child) =>
-    "tagName" in child ? [...(child.tagName === name ? [child] : []), ...elementsNamed(child, name)] : [],
-  );
+function holdsMath(element: Element): boolean {
+  return element.childNodes.some((child) => "tagName" in child && (child.tagName === "math" || holdsMath(child)));
 }
 
 function hasText(block: Block): boolean {

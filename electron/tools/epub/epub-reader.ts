@@ -50,19 +50,24 @@ function readSection(archive: ZipArchive, book: EpubPackage, page: number): Sect
   if (shown === undefined) return { ...empty, href: item.href, error: unpresentable(item, archive) };
   const { href } = shown;
   try {
-    const { body, title: ownTitle, ...declared } = markupOf(shown, archive);
+    const { html, attrs, title: ownTitle, ...declared } = shownMarkup(shown, archive, book);
     const title = book.titles.get(item.href) ?? book.titles.get(href) ?? ownTitle;
-    sanitize(body, new SectionResources(archive, book, href));
-    wrapLooseText(body);
-    const html = innerMarkup(body);
     // The paths must be those that a browser finds: so they are taken from what it will be given.
-    const blocks = sectionBlocks({ ...bodyOf(html), attrs: body.attrs });
+    const blocks = sectionBlocks({ ...bodyOf(html), attrs });
     return { ...empty, href, ...declared, ...(title === undefined ? {} : { title }), blocks, html };
   } catch (error) {
     if (error instanceof DamagedEntryError) return { ...empty, href, error: error.message };
     if (error instanceof XmlError) return { ...empty, href, error: `${href} cannot be read: ${error.message}` };
     throw error;
   }
+}
+
+/** What a browser is given of a section. The tree that it comes from is gone before the next one is made. */
+function shownMarkup(shown: Shown, archive: ZipArchive, book: EpubPackage) {
+  const { body, ...declared } = markupOf(shown, archive);
+  sanitize(body, new SectionResources(archive, book, shown.href));
+  wrapLooseText(body);
+  return { ...declared, attrs: body.attrs, html: innerMarkup(body) };
 }
 
 function unpresentable({ href, mediaType }: ManifestItem, archive: ZipArchive): string {

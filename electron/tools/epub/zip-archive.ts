@@ -64,8 +64,7 @@ export class ZipArchive {
       // Its size bounds what it may become, be that said rightly or not.
       return entry.size === 0 ? new Uint8Array() : inflateRawSync(packed, { maxOutputLength: entry.size });
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new DamagedEntryError(`${name} is damaged in the ePub: ${reason}`, { cause: error });
+      throw new DamagedEntryError(`${name} is damaged in the ePub: ${reasonOf(error)}`, { cause: error });
     }
   }
 
@@ -78,6 +77,13 @@ export class ZipArchive {
   private find(name: string): ZipEntry | undefined {
     return this.entries.get(name) ?? this.folded.get(fold(name));
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return "code" in error && error.code === "ERR_BUFFER_TOO_LARGE"
+    ? "there is more of it than the directory of the ZIP says"
+    : error.message;
 }
 
 /** Of entries of one name the first counts. */

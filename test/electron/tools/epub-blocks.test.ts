@@ -48,6 +48,12 @@ describe("what an element says that it is", () => {
     ]);
   });
 
+  test("an entry of a bibliography is a reference", async () => {
+    expect(await kindsOf(`<ul><li role="doc-biblioentry">Board: <i>Tides</i>. 1901.</li></ul>`)).toEqual([
+      ["reference", "Board: Tides. 1901."],
+    ]);
+  });
+
   test("a heading by its role has its level", async () => {
     expect(await blocksOf(`<p role="heading" aria-level="3">Springs</p>`)).toMatchObject([
       { kind: "heading", level: 3 },
@@ -170,11 +176,13 @@ describe("text", () => {
       await kindsOf(`<p>Take <math xmlns="http://www.w3.org/1998/Math/MathML">${term}</math> of it.</p>
         <math xmlns="http://www.w3.org/1998/Math/MathML" display="block"><msup><mfenced open="["><mi>x</mi><mi>y</mi></mfenced><mn>2</mn></msup>
         <mo>=</mo><msqrt><msub><mi>x</mi><mn>1</mn></msub></msqrt></math>
-        <p><math xmlns="http://www.w3.org/1998/Math/MathML" alttext="nothing to see"><mspace/></math></p>`),
+        <p><math xmlns="http://www.w3.org/1998/Math/MathML" alttext="nothing to see"><mspace/></math></p>
+        <p><math xmlns="http://www.w3.org/1998/Math/MathML"><mi>h</mi></math>, <span>(2.1)</span></p>`),
     ).toEqual([
       ["paragraph", "Take (a+1)/2 of it."],
       ["math", "[x, y)^2 =√(x1)"],
       ["math", "nothing to see"],
+      ["math", "h, (2.1)"],
     ]);
   });
 });
