@@ -64,7 +64,8 @@ async function compose(options: HostOptions): Promise<Host> {
   const db = await openDatabase(join(dataFolder, "galley.sqlite"));
   const blobs = openBlobs(join(dataFolder, "blobs"));
   const workers = "run" in options.workers ? options.workers : createWorkers(options.workers);
-  const parts = { db, blobs, secrets, clock, log, workers, changes: createChanges() };
+  const tessdata = join(dataFolder, "tessdata");
+  const parts = { db, blobs, secrets, clock, log, workers, changes: createChanges(), tessdata };
   const runner = createRunner(parts);
   const limits = createRateLimits(options.rates ?? null, clock);
   const context = { ...parts, runner, limits, rendering: new Map(), expertsTeam, curated, publicOrigin };

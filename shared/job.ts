@@ -300,7 +300,17 @@ const zoning = z
   })
   .prefault({});
 const common = {
-  "text-extraction": z.looseObject({ ocr: z.boolean().default(false) }).prefault({}),
+  "text-extraction": z
+    .looseObject({
+      ocr: z.boolean().default(false).describe("Whether pages without a usable text layer are read by OCR."),
+      languages: z
+        .array(z.string().regex(/^[A-Za-z_]{3,24}$/))
+        .min(1)
+        .max(8)
+        .optional()
+        .describe("Tesseract's codes of the languages that OCR tries, as eng; English and German unless told."),
+    })
+    .prefault({}),
   zoning,
 };
 

@@ -17,6 +17,8 @@ export interface Context {
   log: Log;
   workers: Workers;
   changes: Changes;
+  /** Folder of the languages that OCR reads beside those that come with the application. */
+  tessdata: string;
   limits: RateLimits;
   /** Page images that are being made, by job and page, so that two callers do not make one twice. */
   rendering: Map<string, Promise<void>>;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ServiceError } from "../../shared/errors.ts";
-import { finalStatuses, initialState, stepsOf } from "../../shared/job.ts";
+import { finalStatuses, initialState, metadataSchemas, stepsOf } from "../../shared/job.ts";
+import { availableLanguages } from "../platform/ocr-languages.ts";
 import { indexBlob } from "../storage/blob-index.ts";
 import { toFlag } from "../storage/columns.ts";
 import { insertUnmadeContents, writeContent } from "../storage/contents.ts";
@@ -15,6 +16,7 @@ import { findCurrentTaxonomy, type TaxonomyRecord } from "../storage/taxonomies.
 import { type Action, demand, isOwner, type ReviewAction, type Standing, viewerOf } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
 import { getDocument } from "./documents.ts";
+import { fieldError } from "./fields.ts";
 import { applyEvent } from "./job-events.ts";
 import { changedJob, type JobChange } from "./job-change.ts";
 import type { JobRequest } from "./job-request.ts";
@@ -31,6 +33,17 @@ async function findTaxonomyFor({ db }: Context, { type, taxonomy: name }: JobReq
   if (taxonomy.kind !== kind)
     throw refuse(`names ${name}, a taxonomy of ${taxonomy.kind}; a ${type} job needs ${kind}`);
   return taxonomy;
+}
+
+/** Languages of OCR are named before it starts, not page by page when it is too late. */
+async function demandLanguages({ tessdata }: Context, { type, metadata }: JobRequest): Promise<void> {
+  const { languages = [] } = metadataSchemas[type].parse(metadata)["text-extraction"];
+  if (languages.length === 0) return;
+  const known = await availableLanguages(tessdata);
+  const unknown = languages.filter((language) => !known.includes(language));
+  if (unknown.length === 0) return;
+  const message = `names ${unknown.join(", ")}; OCR has data of ${known.join(", ")}`;
+  throw fieldError([{ path: "metadata.text-extraction.languages", message, missing: false }]);
 }
 
 interface Beginnings {
@@ -80,6 +93,7 @@ export async function createJob(
 ): Promise<JobRecord> {
   const document = await getDocument(context, caller, documentId);
   const taxonomy = await findTaxonomyFor(context, request);
+  await demandLanguages(context, request);
   const { collaboration, metadata } = request;
   const shares = await sharesOf(context.db, collaboration, (step) => pairsOf(metadata, step));
   const now = context.clock.now();

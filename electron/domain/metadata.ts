@@ -9,8 +9,10 @@ export function imageHeight({ metadata, state }: Job): number {
   return metadataSchemas[state.type].parse(metadata).zoning.high_resolution_image_height;
 }
 
-export function wantsOcr({ metadata, state }: Job): boolean {
-  return metadataSchemas[state.type].parse(metadata)["text-extraction"].ocr;
+/** Whether a job's pages are read by OCR where they must be, and in which languages; undefined: the usual ones. */
+export function ocrOf({ metadata, state }: Job): { languages: readonly string[] | undefined } | false {
+  const { ocr, languages } = metadataSchemas[state.type].parse(metadata)["text-extraction"];
+  return ocr && { languages };
 }
 
 /** The confidence below which a step's items are reviewed: 0 none, 1 (or more, which says the same) all. */

@@ -3,7 +3,7 @@ import type { PageZones } from "../../shared/document/zones.ts";
 import { TaskError } from "../pipeline/tasks.ts";
 import type { ContentRecord } from "../storage/contents.ts";
 import { inLanes } from "./lanes.ts";
-import { wantsOcr } from "./metadata.ts";
+import { ocrOf } from "./metadata.ts";
 import * as run from "./step-run.ts";
 import type { StepRun } from "./step-run.ts";
 
@@ -49,8 +49,12 @@ function demandAny({ document }: StepRun, pages: readonly ContentRecord[], done:
 
 async function readPages(step: StepRun, pages: readonly number[]): Promise<void> {
   const document = await run.documentFile(step);
-  const ocr = wantsOcr(step.job);
-  const timeoutMs = ocr ? ocrTimeoutMs : pageTimeoutMs;
+  const wanted = ocrOf(step.job);
+  const ocr = wanted && {
+    tessdata: step.context.tessdata,
+    ...(wanted.languages === undefined ? {} : { languages: wanted.languages }),
+  };
+  const timeoutMs = ocr === false ? pageTimeoutMs : ocrTimeoutMs;
   await inLanes(pages, pagesInFlight, step.signal, async (page, signal) => {
     const { json, error = null } = await run
       .runTask(step, "readPage", { document, page, ocr }, { timeoutMs, signal })

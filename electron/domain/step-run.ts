@@ -8,7 +8,7 @@ import { type GroupCommit, groupCommits } from "../storage/group-commit.ts";
 import { addProgress, type JobRecord } from "../storage/jobs.ts";
 import type { Context } from "./context.ts";
 
-export type StepContext = Pick<Context, "db" | "blobs" | "clock" | "log" | "workers" | "changes">;
+export type StepContext = Pick<Context, "db" | "blobs" | "clock" | "log" | "workers" | "changes" | "tessdata">;
 
 /** The job left its step while the step ran: cancelled, most likely. */
 export class StepLeftError extends Error {

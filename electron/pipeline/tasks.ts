@@ -22,6 +22,14 @@ export interface DocumentInfo {
   language?: string;
 }
 
+/** How pages are read whose text layer is missing or worthless. */
+export interface OcrOptions {
+  /** Tesseract's codes; English and German unless told. */
+  languages?: readonly string[];
+  /** Folder in which further languages lie, as CODE.traineddata or CODE.traineddata.gz. */
+  tessdata?: string;
+}
+
 /** A page as the earlier steps left it: files with `page-text-json` and `page-zones-json`. */
 export interface PageFiles {
   text: string;
@@ -69,7 +77,7 @@ export interface Tasks {
   inspectDocument: { input: { path: string; name: string }; output: DocumentInfo };
   /** `json` is `page-text-json`; `error` is that page's, where it has one. */
   readPage: {
-    input: { document: DocumentFile; page: number; ocr: boolean };
+    input: { document: DocumentFile; page: number; ocr: OcrOptions | false };
     output: { json: Uint8Array; error?: string };
   };
   /** The image of a page, `height` pixels high. PDF only. */

@@ -1,7 +1,12 @@
+import type { Block } from "tesseract.js";
 import type { PageText, PdfPageText } from "../../shared/document/page-text.ts";
+import type { OcrOptions } from "../pipeline/tasks.ts";
+import { shippedLanguages } from "../platform/ocr-languages.ts";
 import { greyImage } from "./ocr/grey-image.ts";
+import type { GreyImage } from "./ocr/grey-image.ts";
 import { seenPage } from "./ocr/seen-page.ts";
-import { readBlocks, shippedLanguages } from "./ocr/tesseract.ts";
+import { isWrittenIn } from "./ocr/function-words.ts";
+import { readBlocks } from "./ocr/tesseract.ts";
 import type { PdfReader } from "./pdf/pdf-reader.ts";
 
 /** Tesseract is trained on print of about this resolution; coarse scans that are drawn much larger it reads worse. */
@@ -21,12 +26,47 @@ export function needsOcr(page: PageText): page is PdfPageText {
   return page.worthless === true;
 }
 
-/** The page with what is seen in its image, in place of its text layer. @throws {PageUnreadableError} */
-export async function recognize(page: PdfPageText, reader: PdfReader): Promise<PdfPageText> {
+/**
+ * The page with what is seen in its image, in place of its text layer.
+ * @throws {PageUnreadableError}
+ * @throws {TaskError} where a language cannot be read
+ */
+export async function recognize(page: PdfPageText, reader: PdfReader, options: OcrOptions): Promise<PdfPageText> {
   const scale = await drawingScale(page, reader);
   const image = greyImage(await reader.renderPage(page.page, Math.max(1, Math.round(page.height * scale))));
-  const [language] = shippedLanguages;
-  return seenPage(page, image, await readBlocks(image, scale * 72, language));
+  return seenPage(page, image, await readInLanguage(image, scale * 72, options));
+}
+
+/** The language of which the last page surely was: the next one's, most likely. */
+let lastLanguage: string | undefined;
+
+/**
+ * Reads an image in the one language that it is written in. Reading in several at once takes the time of all for each
+ * word; so they are tried one after the other, until one surely fits. Where none does the most confident reading counts.
+ */
+async function readInLanguage(image: GreyImage, dpi: number, { languages, tessdata }: OcrOptions): Promise<Block[]> {
+  const asked = languages ?? shippedLanguages;
+  const order = [...asked].sort((a, b) => Number(b === lastLanguage) - Number(a === lastLanguage));
+  let best: { blocks: Block[]; confidence: number } | undefined;
+  for (const language of order) {
+    const blocks = await readBlocks(image, dpi, language, tessdata);
+    const words = blocks.flatMap((block) =>
+      block.paragraphs.flatMap((paragraph) => paragraph.lines.flatMap((line) => line.words)),
+    );
+    const fits = isWrittenIn(
+      language,
+      words.map((word) => word.text),
+    );
+    if (fits) {
+      lastLanguage = language;
+      return blocks;
+    }
+    const letters = words.reduce((sum, word) => sum + word.text.length, 0);
+    const confidence = words.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / Math.max(1, letters);
+    if (best === undefined || confidence > best.confidence) best = { blocks, confidence };
+    if (words.length === 0) break;
+  }
+  return best?.blocks ?? [];
 }
 
 /** Pixels a point in which a page is drawn: as fine as its scan is, within limits. */

@@ -1,4 +1,5 @@
 import type { PageText, PdfPageText } from "../../shared/document/page-text.ts";
+import type { OcrOptions } from "../pipeline/tasks.ts";
 import { readRawPage } from "../pipeline/read/page.ts";
 import { needsOcr, recognize } from "./ocr.ts";
 import type { OpenDocument } from "./open-documents.ts";
@@ -10,9 +11,9 @@ const unreadablePage = { width: 595.28, height: 841.89, rotation: 0, source: "te
 
 /**
  * Reads a page of an open document; a damaged page comes back empty, with its `error` said.
- * @param ocr Whether to read the page's image where its text layer is missing or worthless.
+ * @param ocr How to read the page's image where its text layer is missing or worthless; not at all where false.
  */
-export async function readPage(document: OpenDocument, page: number, ocr: boolean): Promise<PageText> {
+export async function readPage(document: OpenDocument, page: number, ocr: OcrOptions | false): Promise<PageText> {
   if (document.mediaType === "application/epub+zip") return await document.reader.readSection(page);
   try {
     return await readPdfPage(document.reader, page, ocr);
@@ -22,7 +23,7 @@ export async function readPage(document: OpenDocument, page: number, ocr: boolea
   }
 }
 
-async function readPdfPage(reader: PdfReader, page: number, ocr: boolean): Promise<PdfPageText> {
+async function readPdfPage(reader: PdfReader, page: number, ocr: OcrOptions | false): Promise<PdfPageText> {
   const text = readRawPage(await reader.readPage(page), page);
-  return ocr && needsOcr(text) ? await recognize(text, reader) : text;
+  return ocr !== false && needsOcr(text) ? await recognize(text, reader, ocr) : text;
 }

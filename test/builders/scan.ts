@@ -10,38 +10,43 @@ export interface ScanOptions {
   turned?: number;
 }
 
-/** A scan of a document's first page, A4: its image on a page of the same size that has no text. */
-export async function scanOf(
-  printed: Uint8Array<ArrayBuffer>,
-  { dpi = 200, turned = 0 }: ScanOptions = {},
-): Promise<Uint8Array<ArrayBuffer>> {
+export interface Scan {
+  png: Buffer;
+  /** In points. */
+  width: number;
+  height: number;
+}
+
+/** The image that a scanner makes of a document's first page. */
+export async function scan(printed: Uint8Array, { dpi = 200, turned = 0 }: ScanOptions = {}): Promise<Scan> {
   const reader = await openPdf(await fileOf(printed, "printed.pdf"), "printed.pdf");
   const { width, height, channels, pixels } = await reader.renderPage(1, Math.round((841.89 / 72) * dpi));
   await reader.close();
-  const upright = await sharp(pixels, { raw: { width, height, channels } }).removeAlpha().png().toBuffer();
+  const upright = await sharp(pixels, { raw: { width, height, channels } }).png().toBuffer();
   const image = await sharp(upright)
     .rotate(turned, { background: "#ffffff" })
     .png()
     .toBuffer({ resolveWithObject: true });
-  const isQuarter = turned % 90 === 0;
-  const png = isQuarter
-    ? image.data
-    : await sharp(image.data)
-        .extract({
-          left: Math.floor((image.info.width - width) / 2),
-          top: Math.floor((image.info.height - height) / 2),
-          width,
-          height,
-        })
-        .png()
-        .toBuffer();
-  return await buildPdf([
-    (pdf) => {
-      const lies = turned % 180 !== 0 && isQuarter;
-      const [pageWidth, pageHeight] = lies ? [pdf.page.height, pdf.page.width] : [pdf.page.width, pdf.page.height];
-      pdf.page.width = pageWidth;
-      pdf.page.height = pageHeight;
-      pdf.image(png, 0, 0, { width: pageWidth, height: pageHeight });
-    },
-  ]);
+  const { info } = image;
+  if (turned % 90 === 0) return { png: image.data, width: (info.width / dpi) * 72, height: (info.height / dpi) * 72 };
+  // The scanner's glass is no larger than the paper.
+  const left = Math.floor((info.width - width) / 2);
+  const top = Math.floor((info.height - height) / 2);
+  const png = await sharp(image.data).extract({ left, top, width, height }).png().toBuffer();
+  return { png, width: (width / dpi) * 72, height: (height / dpi) * 72 };
+}
+
+/** Draws a scan over all of a page, which takes its size. */
+export function drawScan({ png, width, height }: Scan): (pdf: PDFKit.PDFDocument) => void {
+  return (pdf) => {
+    pdf.page.width = width;
+    pdf.page.height = height;
+    Object.assign(pdf.page.dictionary.data, { MediaBox: [0, 0, width, height] });
+    pdf.image(png, 0, 0, { width, height });
+  };
+}
+
+/** A document that is a scan of another one's first page. */
+export async function scanOf(printed: Uint8Array, options?: ScanOptions): Promise<Uint8Array<ArrayBuffer>> {
+  return await buildPdf([drawScan(await scan(printed, options))]);
 }

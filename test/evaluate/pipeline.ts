@@ -55,7 +55,7 @@ export async function processDocument(workers: Workers, path: string, folder: st
   const document = { path, sha256: await sha256Of(path), mediaType: info.mediaType };
   const texts = new Map<number, { text: PageText; file: string }>();
   for (let page = 1; page <= info.pages; page++) {
-    const input = { document, page, ocr: true };
+    const input = { document, page, ocr: {} };
     const read = await attempt(`page ${page}: `, () => workers.run("readPage", input, { timeoutMs }));
     if (read?.error !== undefined) errors.push(`page ${page}: ${read.error}`);
     if (read === undefined || read.error !== undefined) continue;

@@ -1,6 +1,11 @@
+import { copyFile, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { Surveyor } from "../../../electron/pipeline/zone/survey.ts";
 import { zonePage } from "../../../electron/pipeline/zone/zone-page.ts";
+import type { OcrOptions } from "../../../electron/pipeline/tasks.ts";
+import { availableLanguages, findLanguage } from "../../../electron/platform/ocr-languages.ts";
 import { openPdf } from "../../../electron/tools/pdf/open-pdf.ts";
 import { readPage } from "../../../electron/tools/read-page.ts";
 import { centreIn, overlapArea } from "../../../shared/document/geometry.ts";
@@ -10,14 +15,14 @@ import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import { buildPdf } from "../../builders/pdf.ts";
 import { rawPage } from "../../builders/raw-pdf.ts";
 import { scanOf } from "../../builders/scan.ts";
-import { fileOf } from "../../harness/read-document.ts";
+import { fileOf, temporaryFolder } from "../../harness/read-document.ts";
 
 const timeout = 120_000;
 
-async function readByOcr(pdf: Uint8Array): Promise<PdfPageText> {
+async function readByOcr(pdf: Uint8Array, ocr: OcrOptions = {}): Promise<PdfPageText> {
   const reader = await openPdf(await fileOf(pdf, "scan.pdf"), "scan.pdf");
   try {
-    const page = pageTextSchema.parse(await readPage({ mediaType: "application/pdf", reader }, 1, true));
+    const page = pageTextSchema.parse(await readPage({ mediaType: "application/pdf", reader }, 1, ocr));
     if (page.source !== "ocr") throw new Error(`the page was read from its ${page.source}`);
     return page;
   } finally {
@@ -138,4 +143,42 @@ test("a page whose text layer does not say which characters it has is read from 
   const seen = new Set(page.words.map((word) => word.text));
   const printed = article.text.split(" ");
   expect(printed.filter((word) => seen.has(word)).length / printed.length).toBeGreaterThanOrEqual(0.98);
+});
+
+const german =
+  "Der Ausschuss trat im Frühjahr zusammen und beschloss, das nördliche Hafenbecken noch vor dem Winter zu vertiefen. " +
+  "Größere Schiffe warten seit elf Jahren auf die Flut, was ihre Eigner Zeit und die Stadt einen Teil ihres Handels kostet.";
+
+test("a page is read in the language that it is written in", { timeout }, async () => {
+  const scan = await scanOf(await buildPdf([(pdf) => void pdf.fontSize(12).text(german, 72, 120, { width: 450 })]));
+  const printed = german.split(" ");
+  for (const ocr of [{}, { languages: ["deu"] }]) {
+    const seen = new Set((await readByOcr(scan, ocr)).words.map((word) => word.text));
+    expect(printed.filter((word) => seen.has(word)).length / printed.length).toBeGreaterThanOrEqual(0.98);
+  }
+});
+
+test("a language is added as a file, and one that is not there is told", { timeout }, async () => {
+  const tessdata = await temporaryFolder();
+  const english = findLanguage("eng", undefined);
+  const added = join(tessdata, "xen.traineddata.gz");
+  await copyFile(join(english?.folder ?? "", "eng.traineddata.gz"), added);
+  expect(await availableLanguages(tessdata)).toEqual(["deu", "eng", "xen"]);
+  const scan = await scanOf(await buildPdf([(pdf) => void pdf.fontSize(16).text("The harbor master wrote.", 72, 120)]));
+  const page = await readByOcr(scan, { languages: ["xen"], tessdata });
+  expect(page.words.map((word) => word.text)).toEqual(["The", "harbor", "master", "wrote."]);
+  await expect(readByOcr(scan, { languages: ["xyz"], tessdata })).rejects.toMatchObject({
+    permanent: true,
+    message: expect.stringMatching(/no data of the language xyz.*put xyz\.traineddata into/),
+  });
+  const broken: [data: string | Buffer, flaw: RegExp][] = [
+    ["no such data", /is no trained data of Tesseract/],
+    [gunzipSync(await readFile(added)).subarray(0, 5000), /ends too early/],
+  ];
+  for (const [index, [data, flaw]] of broken.entries()) {
+    const language = `xb${"rs"[index]}`;
+    await writeFile(join(tessdata, `${language}.traineddata`), data);
+    const reading = readByOcr(scan, { languages: [language], tessdata });
+    await expect(reading).rejects.toMatchObject({ permanent: true, message: expect.stringMatching(flaw) });
+  }
 });

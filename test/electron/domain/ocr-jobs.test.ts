@@ -1,0 +1,69 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { cancelJob } from "../../../shared/api/jobs.ts";
+import { pageTextSchema } from "../../../shared/document/page-text.ts";
+import { buildPdf, textPdf } from "../../builders/pdf.ts";
+import { drawScan, scan } from "../../builders/scan.ts";
+import { blockedAt, itemsOf, readItem, startJob, until } from "../../harness/jobs.ts";
+import { startService, temporaryFolder } from "../../harness/service.ts";
+
+const timeout = 120_000;
+const wanted = (languages?: readonly string[]) => ({
+  mapping: { taxonomy: "invoice" },
+  "text-extraction": { ocr: true, ...(languages === undefined ? {} : { languages }) },
+});
+
+/** A page of text, and a scan of one. */
+async function halfScanned(): Promise<Uint8Array<ArrayBuffer>> {
+  const scanned = await scan(await textPdf(1));
+  return await buildPdf([(pdf) => void pdf.fontSize(12).text("The harbor master wrote a letter."), drawScan(scanned)]);
+}
+
+test("a page without text is read by OCR and zoned, the others from their text", { timeout }, async () => {
+  const { client } = await startService();
+  const job = await startJob(client, { bytes: await halfScanned(), metadata: wanted() });
+  await until(client, job, blockedAt("zoning"));
+  const items = await itemsOf(client, job, "page-text-json");
+  const pages = await Promise.all(items.map(async (item) => pageTextSchema.parse(await readItem(client, item))));
+  expect(pages.map(({ source }) => source)).toEqual(["text-layer", "ocr"]);
+  const zones = await itemsOf(client, job, "page-zones-json");
+  expect(zones.map((item) => (item.size ?? 0) > 200)).toEqual([true, true]);
+});
+
+test("a page that OCR cannot read is marked, and the job goes on", { timeout }, async () => {
+  const dataFolder = temporaryFolder();
+  await mkdir(join(dataFolder, "tessdata"), { recursive: true });
+  await writeFile(join(dataFolder, "tessdata", "xbr.traineddata"), "no such data");
+  const { client } = await startService({ dataFolder });
+  const job = await startJob(client, { bytes: await halfScanned(), metadata: wanted(["xbr"]) });
+  await until(client, job, blockedAt("zoning"));
+  const items = await itemsOf(client, job, "page-text-json");
+  const pages = await Promise.all(items.map(async (item) => pageTextSchema.parse(await readItem(client, item))));
+  expect(pages.map(({ error }) => error)).toEqual([
+    undefined,
+    "OCR cannot use the data of the language xbr: it is no trained data of Tesseract",
+  ]);
+});
+
+test("a job whose languages OCR does not have is refused", async () => {
+  const { client } = await startService();
+  const refused = startJob(client, { bytes: await textPdf(1), metadata: wanted(["eng", "xyz"]) });
+  await expect(refused).rejects.toMatchObject({
+    code: "FIELD_INVALID",
+    fields: { "metadata.text-extraction.languages": { message: "names xyz; OCR has data of deu, eng" } },
+  });
+});
+
+test("OCR under way stops when its job is cancelled", { timeout }, async () => {
+  const scanned = await scan(await textPdf(1));
+  const { client } = await startService();
+  const bytes = await buildPdf([1, 2, 3, 4, 5, 6].map(() => drawScan(scanned)));
+  const job = await startJob(client, { bytes, metadata: wanted() });
+  await until(client, job, ({ progress }) => progress.current >= 1);
+  const began = performance.now();
+  const cancelled = await client.call(cancelJob, { params: { jobId: job.id } });
+  expect(performance.now() - began).toBeLessThan(1000);
+  expect(cancelled.status).toBe("cancelled");
+  expect((await itemsOf(client, job, "page-text-json")).length).toBeLessThan(6);
+});
