@@ -31,15 +31,20 @@ const whiteControls = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d]);
 const unknownCharacter = 0xfffd;
 const unseen: TextStyle = { size: 0, font: 0, turn: 0, upright: true, mark: noMark };
 
-/**
- * The characters that the file draws; those that PDFium makes up (spaces, line ends) are left out.
- * @param marks Of a tagged PDF: the marked content that each text object is part of.
- */
+/** What is known of text objects, by their handles. */
+interface KnownObjects {
+  /** Of a tagged PDF: the marked content that each is part of. */
+  marks: ReadonlyMap<number, number> | undefined;
+  /** Those that nothing is seen of. */
+  hidden: ReadonlySet<number>;
+}
+
+/** The characters that the file draws on the page; those that PDFium makes up (spaces, line ends) are left out. */
 export function readCharacters(
   pdfium: Pdfium,
   page: number,
   space: PageSpace,
-  marks?: ReadonlyMap<number, number>,
+  { marks, hidden }: KnownObjects,
 ): Glyphs {
   const { calls } = pdfium;
   const textPage = calls.FPDFText_LoadPage(page);
@@ -57,8 +62,9 @@ export function readCharacters(
       if (object === 0) continue;
       if (object !== lastObject) {
         lastObject = object;
-        style = readStyle(pdfium, { textPage, index, object }, space, glyphs, fonts);
-        style.mark = marks?.get(object) ?? noMark;
+        const isHidden = hidden.size > 0 && hidden.has(object);
+        style = isHidden ? unseen : readStyle(pdfium, { textPage, index, object }, space, glyphs, fonts);
+        if (marks !== undefined) style = { ...style, mark: marks.get(object) ?? noMark };
       }
       if (style.size > 0) addGlyph(pdfium, { textPage, index, style }, space, glyphs, downwards);
     }

@@ -4,6 +4,8 @@ import type { Fill, Rule } from "../../pipeline/read/raw-page.ts";
 import { multiply, readMatrix, unitMatrix } from "./matrix.ts";
 import type { Matrix } from "./matrix.ts";
 import type { PageSpace } from "./page-space.ts";
+import { noteConcealment } from "./pdf-hidden.ts";
+import type { Concealment } from "./pdf-hidden.ts";
 import { readPath } from "./pdf-path.ts";
 import type { Subpath } from "./pdf-path.ts";
 import type { Pdfium } from "./pdfium.ts";
@@ -24,13 +26,17 @@ const straightness = 0.7;
 /** Forms may hold forms; a file can nest them without end. */
 export const maxFormDepth = 8;
 
-/** Rules, images and drawn shapes of a page, those inside form XObjects with them. */
-export function readGraphics(pdfium: Pdfium, page: number, space: PageSpace): Graphics {
+/**
+ * Rules, images and drawn shapes of a page, those inside form XObjects with them.
+ * @param concealment Takes what is found of text that may not be seen.
+ */
+export function readGraphics(pdfium: Pdfium, page: number, space: PageSpace, concealment: Concealment): Graphics {
   const graphics: Graphics = { rules: [], fills: [], images: [], drawings: [] };
   const { calls } = pdfium;
   const total = calls.FPDFPage_CountObjects(page);
   for (let index = 0; index < total; index++) {
-    readObject(pdfium, calls.FPDFPage_GetObject(page, index), { space, matrix: unitMatrix, depth: 0 }, graphics);
+    const place = { space, matrix: unitMatrix, depth: 0, concealment };
+    readObject(pdfium, calls.FPDFPage_GetObject(page, index), place, graphics);
   }
   return graphics;
 }
@@ -40,11 +46,15 @@ interface Place {
   /** From the object's surroundings to the file's page. */
   matrix: Matrix;
   depth: number;
+  concealment: Concealment;
 }
 
 function readObject(pdfium: Pdfium, object: number, place: Place, graphics: Graphics): void {
   const { calls } = pdfium;
   switch (calls.FPDFPageObj_GetType(object)) {
+    case objectTypes.text:
+      noteConcealment(pdfium, object, place, () => objectBounds(pdfium, object, place), place.concealment);
+      break;
     case objectTypes.path:
       readPathObject(pdfium, object, place, graphics);
       break;

@@ -5,6 +5,7 @@ import { imageResolution } from "./image-resolution.ts";
 import { pageSpace } from "./page-space.ts";
 import { readCharacters } from "./pdf-characters.ts";
 import { readGraphics } from "./pdf-graphics.ts";
+import { hideLayers, nothingConcealed } from "./pdf-hidden.ts";
 import { Navigation } from "./pdf-navigation.ts";
 import { loadPage } from "./pdf-page.ts";
 import { readMarks, readStructure } from "./pdf-structure.ts";
@@ -30,6 +31,8 @@ const renderFlags = 0x01 | 0x10;
 const bitmapFormat = 2;
 const channels = 3;
 const white = 0xffffffff;
+/** In pixels: enough to see whether anything is drawn in a place. */
+const maxLayerHeight = 2_000;
 const maxImagePixels = 64_000_000;
 /** PDFium keeps what it has parsed of a document until that is closed: a long one is opened anew after so many pages. */
 const pagesUntilReopened = 200;
@@ -100,6 +103,7 @@ function documentInfo(pdfium: Pdfium, document: number, pages: number): Document
 /** @param document Tells the handle of the open document, before each page. */
 function reader(pdfium: Pdfium, document: () => number, info: DocumentInfo, close: () => void): PdfReader {
   const navigation = new Navigation(pdfium);
+  const seenLayers = new Set<string>();
   const withPage = <Result>(page: number, use: (handle: number, document: number) => Result): Result => {
     const open = document();
     const handle = loadPage(pdfium, open, page - 1, (unflattened) => navigation.keepLinks(open, unflattened, page));
@@ -113,7 +117,7 @@ function reader(pdfium: Pdfium, document: () => number, info: DocumentInfo, clos
     info,
     readPage: async (page) =>
       withPage(page, (handle, open) => ({
-        ...readRawPage(pdfium, handle),
+        ...readRawPage(pdfium, handle, seenLayers),
         ...navigation.of(open, handle, page),
       })),
     renderPage: async (page, height) => withPage(page, (handle) => render(pdfium, handle, height)),
@@ -122,17 +126,23 @@ function reader(pdfium: Pdfium, document: () => number, info: DocumentInfo, clos
   };
 }
 
-function readRawPage(pdfium: Pdfium, page: number): RawPage {
+/** @param seenLayers What is known of the document's layers; it grows. */
+function readRawPage(pdfium: Pdfium, page: number, seenLayers: Set<string>): RawPage {
   const space = pageSpace(pdfium, page);
   const { width, height, rotation } = space;
+  const concealment = nothingConcealed();
+  const graphics = readGraphics(pdfium, page, space, concealment);
+  hideLayers(concealment, seenLayers, height, () =>
+    render(pdfium, page, Math.max(1, Math.min(maxLayerHeight, Math.round(height)))),
+  );
   const structure = readStructure(pdfium, page);
   const marks = structure === undefined ? undefined : readMarks(pdfium, page);
   return {
     width,
     height,
     rotation,
-    glyphs: readCharacters(pdfium, page, space, marks),
-    ...readGraphics(pdfium, page, space),
+    glyphs: readCharacters(pdfium, page, space, { marks, hidden: concealment.hidden }),
+    ...graphics,
     ...(structure === undefined ? {} : { structure }),
   };
 }

@@ -80,6 +80,38 @@ describe("words, rules and images lie where the page's image shows them", () => 
   });
 });
 
+describe("what is drawn but not seen is not text", () => {
+  test("where it is clipped away; in a cell too narrow it is text as a whole", async () => {
+    const { text } = await seePage({
+      content: `q 0 0 50 50 re W n BT /F1 12 Tf 100 700 Td (clipped away) Tj ET Q
+        q 90 590 30 30 re W n BT /F1 12 Tf 100 600 Td (narrow) Tj ET Q q 1 0 0 1 50 50 cm /Fm Do Q`,
+      resources: "/XObject << /Fm 6 0 R >>",
+      objects: [
+        {
+          dictionary:
+            "/Type /XObject /Subtype /Form /BBox [0 0 500 500] /Matrix [1 0 0 1 9 9] /Resources << /Font << /F1 5 0 R >> >>",
+          stream: `q 0 0 40 40 re W n BT /F1 12 Tf 100 400 Td (cut) Tj ET Q
+            q 95 295 20 20 re W n BT /F1 12 Tf 100 300 Td (inside) Tj ET Q`,
+        },
+      ],
+    });
+    expect(texts(text)).toEqual(["narrow", "inside"]);
+  });
+
+  test("where its layer is switched off", async () => {
+    const layers = (off: string) =>
+      seePage({
+        content: `/OC /draft BDC BT /F1 12 Tf 100 700 Td (a draft) Tj ET EMC
+          /OC /final BDC BT /F1 12 Tf 100 600 Td (the report) Tj ET EMC`,
+        resources: "/Properties << /draft 6 0 R /final 7 0 R >>",
+        catalog: `/OCProperties << /OCGs [6 0 R 7 0 R] /D << /OFF [${off}] >> >>`,
+        objects: ["<< /Type /OCG /Name (draft) >>", "<< /Type /OCG /Name (final) >>"],
+      });
+    expect(texts((await layers("6 0 R")).text)).toEqual(["the report"]);
+    expect(texts((await layers("")).text)).toEqual(["a draft", "the report"]);
+  });
+});
+
 const field = (type: string, entries: string, y: number): string =>
   `<< /Type /Annot /Subtype /Widget /FT ${type} /T (field ${y}) /Rect [200 ${y} 400 ${y + 20}] /F 4 /P 3 0 R
      /DA (/F1 10 Tf 0 g) ${entries} >>`;
