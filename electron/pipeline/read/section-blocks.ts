@@ -15,7 +15,9 @@ interface Around {
 
 const heading = /^h([1-6])$/;
 /** What elements say that they are, in ePub's vocabulary (`epub:type`) or ARIA's (`role`). */
-const note = /(?<![\w-])(?:footnote|endnote|rearnote|note|doc-footnote|doc-endnote)(?![\w-])/;
+const note = /(?<![\w-])(?:footnote|endnote|rearnote|doc-footnote|doc-endnote)(?![\w-])/;
+/** In ePub's vocabulary a note of any place; in ARIA's a remark, which is text. */
+const anyNote = /(?<![\w-])note(?![\w-])/;
 const noteCollection = /(?<![\w-])(?:footnotes|endnotes|rearnotes|doc-endnotes)(?![\w-])/;
 const contents = /(?<![\w-])(?:toc|landmarks|page-list|lo[iatv]|doc-toc|doc-pagelist)(?![\w-])/;
 const reference = /(?<![\w-])(?:biblioentry|doc-biblioentry)(?![\w-])/;
@@ -66,7 +68,9 @@ function blocksOf(element: Element, path: string, around: Around): Block[] {
     return [{ path, kind: "contents" as const, text: linesOf(element).join("\n") }].filter(hasText);
   }
   if (reference.test(said)) return textBlock(element, path, { kind: "reference" });
-  if (note.test(said)) return textBlock(element, path, { kind: "footnote" });
+  if (note.test(said) || anyNote.test(attributeOf(element, "epub:type"))) {
+    return textBlock(element, path, { kind: "footnote" });
+  }
   const level = levelOf(element, around);
   if (level !== undefined) return headingBlock(element, path, { kind: around.titlePage ? "title" : "heading", level });
   switch (tagName) {

@@ -48,6 +48,16 @@ describe("what an element says that it is", () => {
     ]);
   });
 
+  test("a remark is none: it has its own paragraphs", async () => {
+    expect(
+      await kindsOf(`<div role="note"><h4>Mind</h4><p>the gap</p></div><aside epub:type="note">See 3.</aside>`),
+    ).toEqual([
+      ["heading", "Mind"],
+      ["paragraph", "the gap"],
+      ["footnote", "See 3."],
+    ]);
+  });
+
   test("an entry of a bibliography is a reference", async () => {
     expect(await kindsOf(`<ul><li role="doc-biblioentry">Board: <i>Tides</i>. 1901.</li></ul>`)).toEqual([
       ["reference", "Board: Tides. 1901."],

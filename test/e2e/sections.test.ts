@@ -1,0 +1,46 @@
+import { buildEpub, xhtml } from "../builders/epub.ts";
+import { expect, test } from "./galley.ts";
+import { importDialog, importDropped, jobRow, queueTab, zoneRow } from "./workbench-page.ts";
+
+const tides = xhtml(`<h1>Tides</h1>
+  <table><caption>Table 1. Ranges</caption><tr><th colspan="2">Port</th></tr><tr><td>Brest</td><td>5.9 m</td></tr></table>
+  <math xmlns="http://www.w3.org/1998/Math/MathML" display="block"><mfrac><mi>a</mi><mi>b</mi></mfrac></math>
+  <figure><svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><title>A buoy</title><circle cx="10" cy="10" r="8"/></svg>
+  <figcaption>Figure 1</figcaption></figure>
+  <aside epub:type="footnote" hidden="hidden">After the pilot.</aside>
+  <script>document.body.textContent = "scripts run"</script>`);
+const arabic = xhtml("<p>المد والجزر</p>").replace("<html ", '<html xml:lang="ar" dir="rtl" ');
+
+test("a section of an ePub is shown as it is written, and its blocks are picked in it", async ({ galley, page }) => {
+  await galley.open();
+  const epub = { name: "tides.epub", bytes: Buffer.from(buildEpub([tides, arabic])) };
+  await importDropped(page, [epub], { type: "indexing", taxonomy: "publishing" });
+  await expect(importDialog(page)).toBeHidden();
+  await queueTab(page, "Zoning").click();
+  await jobRow(page, "tides").dblclick();
+
+  const section = page.frameLocator("iframe[title='Section 1']");
+  await expect(section.locator("math > mfrac")).toBeVisible();
+  const drawing = section.getByRole("img", { name: "A buoy" });
+  expect(await drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
+  await expect(section.locator("aside")).toBeVisible();
+
+  // The caption is in the table, and has a zone of its own.
+  await section.locator("caption").click();
+  await expect(zoneRow(page, "Table 1. Ranges")).toHaveAttribute("aria-selected", "true");
+  await section.getByText("Brest").click();
+  await expect(zoneRow(page, "Brest")).toHaveAttribute("aria-selected", "true");
+  const topOf = async (type: string) =>
+    (
+      await page
+        .getByRole("button", { name: `, ${type},` })
+        .first()
+        .boundingBox()
+    )?.y;
+  expect(await topOf("table")).toBeGreaterThan((await topOf("caption")) ?? Infinity);
+
+  await page.getByRole("listbox", { name: "Sections" }).getByRole("option").nth(1).click();
+  const html = page.frameLocator("iframe[title='Section 2']").locator("html");
+  await expect(html).toHaveAttribute("dir", "rtl");
+  await expect(html).toHaveAttribute("lang", "ar");
+});
