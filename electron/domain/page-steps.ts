@@ -7,15 +7,19 @@ import { ocrOf } from "./metadata.ts";
 import * as run from "./step-run.ts";
 import type { StepRun } from "./step-run.ts";
 
-/** More than there are workers: while some pages are put on disk others are worked on. */
-const pagesInFlight = 6;
+/** Many more than there are workers: while some pages wait to be committed others are worked on. */
+const pagesInFlight = 24;
+/** A page takes seconds then, and another job's pages should not stand behind many of them. */
+const ocrPagesInFlight = 4;
 const pageTimeoutMs = 60_000;
 const ocrTimeoutMs = 240_000;
 const surveyTimeoutMs = 600_000;
 /** A4 in points: the size that a page is given where nothing could be learned of it. */
 const unknownPage = { width: 595, height: 842 };
-/** Enough pages of a long document to see how it is set: what its body's size is, what repeats. */
-const sampleSize = 48;
+/** Pages for a first look, which are soon read. */
+const firstLookSize = 48;
+/** What a survey looks for is on a share of the pages: so many tell it as well as all, however many there are. */
+const surveySize = 256;
 
 /** What stands in place of a page that could not be read. */
 function unreadablePage({ document }: StepRun, page: number, error: string): PageText {
@@ -54,8 +58,8 @@ async function readPages(step: StepRun, pages: readonly number[]): Promise<void>
     tessdata: step.context.tessdata,
     ...(wanted.languages === undefined ? {} : { languages: wanted.languages }),
   };
-  const timeoutMs = ocr === false ? pageTimeoutMs : ocrTimeoutMs;
-  await inLanes(pages, pagesInFlight, step.signal, async (page, signal) => {
+  const [width, timeoutMs] = ocr === false ? [pagesInFlight, pageTimeoutMs] : [ocrPagesInFlight, ocrTimeoutMs];
+  await inLanes(pages, width, step.signal, async (page, signal) => {
     const { json, error = null } = await run
       .runTask(step, "readPage", { document, page, ocr }, { timeoutMs, signal })
       .catch((failure: unknown) => {
@@ -67,10 +71,14 @@ async function readPages(step: StepRun, pages: readonly number[]): Promise<void>
   });
 }
 
-/** Pages from all of a long document, its first one with them; of a short one none, since all of it is soon read. */
-function sampleOf(pages: number): Set<number> {
-  if (pages <= 2 * sampleSize) return new Set();
-  return new Set(Array.from({ length: sampleSize }, (_, index) => 1 + Math.floor((index * pages) / sampleSize)));
+/** Pages from all of a document, the first with them, by twos: what stands on left pages alone is then seen too. */
+function spreadOver(pages: number, size: number): Set<number> {
+  const places = Math.min(pages, size) / 2;
+  return new Set(
+    Array.from({ length: Math.ceil(places) }, (_, index) => 1 + Math.floor((index * pages) / places)).flatMap((page) =>
+      page < pages ? [page, page + 1] : [page],
+    ),
+  );
 }
 
 /** A first look at zones has no confidence: the zone step, which knows all pages, makes them anew. */
@@ -100,8 +108,10 @@ async function takeFirstLook(step: StepRun, sample: ReadonlySet<number>): Promis
 
 export async function read(step: StepRun): Promise<void> {
   const lacking = pagesLacking(step, await run.itemsOf(step, "page-text-json"));
-  const sample = sampleOf(step.document.pages);
-  if (sample.size > 0 && (await run.itemsOf(step, "page-zones-json")).length === 0) {
+  // All of a short one is soon read.
+  const isLong = step.document.pages > 2 * firstLookSize;
+  if (isLong && (await run.itemsOf(step, "page-zones-json")).length === 0) {
+    const sample = spreadOver(step.document.pages, firstLookSize);
     await readPages(
       step,
       lacking.filter((page) => sample.has(page)),
@@ -120,7 +130,9 @@ export async function zone(step: StepRun): Promise<void> {
   if (lacking.length === 0) return;
   const files = await run.filesOf(step, texts);
   const whole = { timeoutMs: surveyTimeoutMs, attempts: 1, signal: step.signal };
-  const survey = await run.runTask(step, "surveyPages", { texts: files }, whole);
+  const sample = spreadOver(step.document.pages, surveySize);
+  const surveyed = files.filter((_, index) => sample.has(index + 1));
+  const survey = await run.runTask(step, "surveyPages", { texts: surveyed }, whole);
   await inLanes(lacking, pagesInFlight, step.signal, async (page, signal) => {
     const text = files[page - 1];
     if (text === undefined) throw new Error(`page ${page} has no text`);

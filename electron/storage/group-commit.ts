@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Db } from "./tables.ts";
 
 /** Writes something in a transaction that may be others' too; resolves once it is committed. */
@@ -9,9 +10,12 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
+/** A commit holds up the whole process until the disk has it; more often than this, that would be most of the time. */
+const apartMs = 50;
+
 /**
- * Puts what is to be written while a commit waits for the disk into the one transaction that follows: what is written
- * side by side then waits for the disk once, not one after the other. One that fails fails all of its transaction.
+ * Puts what is to be written soon after a commit into the one transaction that follows: what is written side by side
+ * then waits for the disk once, not one after the other. One that fails fails all of its transaction.
  */
 export function groupCommits(db: Db): GroupCommit {
   let waiting: Waiting[] = [];
@@ -35,6 +39,7 @@ export function groupCommits(db: Db): GroupCommit {
       const group = waiting;
       waiting = [];
       await commit(group);
+      await delay(apartMs, undefined, { ref: false });
     }
     running = false;
   }

@@ -15,11 +15,11 @@ export interface WorkerProcess {
 export type SpawnWorker = (entry: string, limits: { memoryMiB: number }) => WorkerProcess;
 
 /**
- * Node's options for a worker: JavaScript's heap within the worker's memory, and a small part of it for what is soon
- * let go of, as nearly all of a page is. Left alone that part grows to several times what pages need.
+ * Node's options for a worker: JavaScript's heap within the worker's memory, and for what is soon let go of, as nearly
+ * all of a page is, room for some pages from the start: too little costs time, and without a bound it grows.
  */
 export function nodeOptions(memoryMiB: number): string[] {
-  return [`--max-old-space-size=${memoryMiB}`, "--max-semi-space-size=8"];
+  return [`--max-old-space-size=${memoryMiB}`, "--min-semi-space-size=32", "--max-semi-space-size=32"];
 }
 
 /** A child process of Node. It exits by itself when its parent goes. */
