@@ -1,28 +1,17 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import { union } from "../../../shared/document/geometry.ts";
-import type { Fill, Rule } from "../../pipeline/read/raw-page.ts";
 import { multiply, readMatrix, unitMatrix } from "./matrix.ts";
 import type { Matrix } from "./matrix.ts";
 import type { PageSpace } from "./page-space.ts";
+import { addPath, inside, noGraphics } from "./path-graphics.ts";
+import type { Graphics } from "./path-graphics.ts";
 import { noteConcealment } from "./pdf-hidden.ts";
 import type { Concealment } from "./pdf-hidden.ts";
 import { readPath } from "./pdf-path.ts";
-import type { Subpath } from "./pdf-path.ts";
 import type { Pdfium } from "./pdfium.ts";
-
-export interface Graphics {
-  rules: Rule[];
-  fills: Fill[];
-  images: Bbox[];
-  drawings: Bbox[];
-}
 
 /** FPDFPageObj_GetType */
 export const objectTypes = { text: 1, path: 2, image: 3, shading: 4, form: 5 } as const;
-/** Thicker than this a rectangle is an area, not a rule; in points. */
-const maxRuleThickness = 3;
-/** How far from straight a line may be and still count as a rule; in points. */
-const straightness = 0.7;
 /** Forms may hold forms; a file can nest them without end. */
 export const maxFormDepth = 8;
 
@@ -31,7 +20,7 @@ export const maxFormDepth = 8;
  * @param concealment Takes what is found of text that may not be seen.
  */
 export function readGraphics(pdfium: Pdfium, page: number, space: PageSpace, concealment: Concealment): Graphics {
-  const graphics: Graphics = { rules: [], fills: [], images: [], drawings: [] };
+  const graphics = noGraphics();
   const { calls } = pdfium;
   const total = calls.FPDFPage_CountObjects(page);
   for (let index = 0; index < total; index++) {
@@ -61,7 +50,8 @@ function readObject(pdfium: Pdfium, object: number, place: Place, graphics: Grap
     case objectTypes.image:
     case objectTypes.shading: {
       const box = objectBounds(pdfium, object, place);
-      if (box !== undefined) graphics.images.push(box);
+      // One that only touches the page is not on it.
+      if (box !== undefined && box.width > 0 && box.height > 0) graphics.images.push(box);
       break;
     }
     case objectTypes.form: {
@@ -96,43 +86,7 @@ function readPathObject(pdfium: Pdfium, object: number, place: Place, graphics: 
     width = (heap.HEAPF32[scratch >> 2] ?? 0) * Math.sqrt(Math.abs(toPage.a * toPage.d - toPage.b * toPage.c));
   }
   const color = filled ? fillColor(pdfium, object) : undefined;
-  for (const subpath of path) {
-    const area = color === undefined ? undefined : filledBox(subpath, place.space);
-    if (color !== undefined && area !== undefined) graphics.fills.push({ bbox: area, color });
-    const rules = subpathRules(subpath, stroked, filled, width);
-    if (rules === undefined) {
-      const box = inside(boundsOf(subpath), place.space);
-      if (box !== undefined) graphics.drawings.push(box);
-    } else {
-      for (const rule of rules) {
-        const bbox = inside(rule.bbox, place.space);
-        if (bbox !== undefined) graphics.rules.push({ ...rule, bbox });
-      }
-    }
-  }
-}
-
-/** The rules that a straight, upright subpath draws; undefined where it is a drawing of another kind. */
-function subpathRules(subpath: Subpath, stroked: boolean, filled: boolean, width: number): Rule[] | undefined {
-  if (subpath.curved || !isUpright(subpath.points)) return undefined;
-  const box = boundsOf(subpath);
-  if (Math.min(box.width, box.height) <= maxRuleThickness) {
-    if (!stroked && subpath.points.length < 3) return [];
-    return [rule(box.x, box.y, box.x + box.width, box.y + box.height, stroked ? width : 0)];
-  }
-  if (!stroked) return filled ? [] : undefined;
-  return subpath.points.slice(1).flatMap((point, index) => {
-    const from = subpath.points[index] ?? point;
-    // A path that has come back to its start is still closed with a line.
-    return from.x === point.x && from.y === point.y ? [] : [rule(from.x, from.y, point.x, point.y, width)];
-  });
-}
-
-/** The part on the page of an upright rectangle that is too thick for a rule. */
-function filledBox(subpath: Subpath, space: PageSpace): Bbox | undefined {
-  if (subpath.curved || subpath.points.length > 6 || !isUpright(subpath.points)) return undefined;
-  const box = boundsOf(subpath);
-  return Math.min(box.width, box.height) <= maxRuleThickness ? undefined : inside(box, space);
+  addPath(path, { stroked, filled, width, color }, place.space, graphics);
 }
 
 /** `#rrggbb`; undefined where nothing shows. */
@@ -141,28 +95,6 @@ function fillColor({ calls, heap, scratch }: Pdfium, object: number): string | u
   const [red = 0, green = 0, blue = 0, alpha = 0] = heap.HEAPU32.subarray(scratch >> 2, (scratch >> 2) + 4);
   if (alpha === 0) return undefined;
   return `#${[red, green, blue].map((value) => value.toString(16).padStart(2, "0")).join("")}`;
-}
-
-function isUpright(points: readonly { x: number; y: number }[]): boolean {
-  return points.every((point, index) => {
-    const from = points[index - 1] ?? point;
-    return Math.abs(point.x - from.x) <= straightness || Math.abs(point.y - from.y) <= straightness;
-  });
-}
-
-function rule(x0: number, y0: number, x1: number, y1: number, strokeWidth: number): Rule {
-  const width = Math.abs(x1 - x0);
-  const height = Math.abs(y1 - y0);
-  const horizontal = width >= height;
-  const half = strokeWidth / 2;
-  const bbox = horizontal
-    ? { x: Math.min(x0, x1), y: Math.min(y0, y1) - half, width, height: height + strokeWidth }
-    : { x: Math.min(x0, x1) - half, y: Math.min(y0, y1), width: width + strokeWidth, height };
-  return { bbox, orientation: horizontal ? "horizontal" : "vertical" };
-}
-
-function boundsOf(subpath: Subpath): Bbox {
-  return union(subpath.points.map((point) => ({ ...point, width: 0, height: 0 })));
 }
 
 function objectBounds(pdfium: Pdfium, object: number, { space, matrix }: Place): Bbox | undefined {
@@ -181,15 +113,4 @@ function objectBounds(pdfium: Pdfium, object: number, { space, matrix }: Place):
     return { x: space.x(px, py), y: space.y(px, py), width: 0, height: 0 };
   });
   return inside(union(points), space);
-}
-
-/** The part of a box that lies on the page, if any does. */
-function inside(box: Bbox, page: { width: number; height: number }): Bbox | undefined {
-  const x = Math.max(0, box.x);
-  const y = Math.max(0, box.y);
-  const right = Math.min(page.width, box.x + box.width);
-  const bottom = Math.min(page.height, box.y + box.height);
-  return right < x || bottom < y || !Number.isFinite(right - x + bottom - y)
-    ? undefined
-    : { x, y, width: right - x, height: bottom - y };
 }

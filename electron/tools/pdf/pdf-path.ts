@@ -1,12 +1,7 @@
 import type { Matrix } from "./matrix.ts";
 import type { PageSpace } from "./page-space.ts";
+import type { Subpath } from "./path-graphics.ts";
 import type { Pdfium } from "./pdfium.ts";
-
-export interface Subpath {
-  /** Corners on the page as displayed; a closed subpath repeats its first. */
-  points: { x: number; y: number }[];
-  curved: boolean;
-}
 
 /** FPDFPathSegment_GetType */
 const segmentTypes = { line: 0, curve: 1, move: 2 } as const;

@@ -11,11 +11,12 @@ import { descent } from "../../pipeline/read/words.ts";
 import type { DocumentInfo } from "../../pipeline/tasks.ts";
 import type { PageImage, PdfReader } from "./pdf-reader.ts";
 import { PageUnreadableError } from "./pdf-reader.ts";
+import { readOperators } from "./pdfjs-graphics.ts";
 import { slant } from "./page-space.ts";
 
 /**
  * pdf.js, the second try for what PDFium cannot open. It tells text by runs, not by characters: the
- * characters of a run share its width evenly. Rules and images are not read.
+ * characters of a run share its width evenly.
  */
 export async function openWithPdfjs(path: string): Promise<PdfReader> {
   const pdfjs = await loadPdfjs();
@@ -35,7 +36,7 @@ export async function openWithPdfjs(path: string): Promise<PdfReader> {
     await document.getPage(1);
     return {
       info: await documentInfo(document),
-      readPage: async (page) => rawPage(await loadPage(document, page)),
+      readPage: async (page) => rawPage(await loadPage(document, page), pdfjs.OPS),
       renderPage: async (page, height) => render(document, await loadPage(document, page), height),
       imageResolution: async () => undefined,
       close: async () => task.destroy(),
@@ -105,10 +106,10 @@ function viewportOf(page: PDFPageProxy, scale = 1) {
   return page.getViewport({ scale: scale / page.userUnit });
 }
 
-async function rawPage(page: PDFPageProxy): Promise<RawPage> {
+async function rawPage(page: PDFPageProxy, operators: Readonly<Record<string, number>>): Promise<RawPage> {
   const { width, height, transform } = viewportOf(page);
   // Only now are the fonts known by their names.
-  await page.getOperatorList();
+  const drawn = await page.getOperatorList({ annotationMode: withoutAnnotations });
   const { items } = await page.getTextContent({ disableNormalization: true });
   const runs = items.filter((item) => "str" in item);
   const glyphs = emptyGlyphs(runs.reduce((total, run) => total + run.str.length, 0));
@@ -128,7 +129,14 @@ async function rawPage(page: PDFPageProxy): Promise<RawPage> {
     else addRun(glyphs, run, { x: e, y: f }, right, style);
   }
   const rotation = ([0, 90, 180, 270] as const)[(((page.rotate / 90) % 4) + 4) % 4] ?? 0;
-  return { width, height, rotation, glyphs, rules: [], fills: [], images: [], drawings: [] };
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform;
+  return {
+    width,
+    height,
+    rotation,
+    glyphs,
+    ...readOperators(drawn, operators, { a, b, c, d, e, f }, { width, height }),
+  };
 }
 
 interface Point {
@@ -244,7 +252,7 @@ async function render(document: PDFDocumentProxy, page: PDFPageProxy, height: nu
   const viewport = viewportOf(page, height / viewportOf(page).height);
   const width = Math.max(1, Math.round(viewport.width));
   const factory = document.canvasFactory as CanvasFactory;
-  const target = factory.create(width, height);
+  const target = create(factory, width, height);
   try {
     await page.render({ canvas: null, canvasContext: target.context as never, viewport, background: "white" }).promise;
     const { data } = target.context.getImageData(0, 0, width, height);
@@ -253,6 +261,19 @@ async function render(document: PDFDocumentProxy, page: PDFPageProxy, height: nu
     factory.destroy(target);
   }
 }
+
+function create(factory: CanvasFactory, width: number, height: number): CanvasTarget {
+  try {
+    return factory.create(width, height);
+  } catch (error) {
+    const message =
+      "it has no image: PDFium cannot open the document, and on this machine pdf.js has nothing to draw on";
+    throw new PageUnreadableError(message, { cause: error });
+  }
+}
+
+/** pdf.js's AnnotationMode.DISABLE: what they draw is not part of the page's own graphics. */
+const withoutAnnotations = 0;
 
 /** What pdf.js draws on outside a browser: `@napi-rs/canvas`, which it finds itself. */
 interface CanvasFactory {

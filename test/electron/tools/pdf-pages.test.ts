@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readRawPage } from "../../../electron/pipeline/read/page.ts";
-import { openPdf } from "../../../electron/tools/pdf/open-pdf.ts";
-import type { PageImage } from "../../../electron/tools/pdf/pdf-reader.ts";
+import { openWithPdfium } from "../../../electron/tools/pdf/pdfium-reader.ts";
+import { openWithPdfjs } from "../../../electron/tools/pdf/pdfjs-reader.ts";
+import type { PageImage, PdfReader } from "../../../electron/tools/pdf/pdf-reader.ts";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import { rawPage } from "../../builders/raw-pdf.ts";
@@ -14,8 +15,11 @@ interface SeenPage {
 }
 
 /** The text of a PDF's only page, and its image with two pixels a point. */
-async function seePage(options: RawPageOptions): Promise<SeenPage> {
-  const reader = await openPdf(await fileOf(rawPage(options), "page.pdf"), "page.pdf");
+async function seePage(
+  options: RawPageOptions,
+  open: (path: string) => Promise<PdfReader> = openWithPdfium,
+): Promise<SeenPage> {
+  const reader = await open(await fileOf(rawPage(options), "page.pdf"));
   try {
     const text = readRawPage(await reader.readPage(1), 1);
     return { text, image: await reader.renderPage(1, Math.round(text.height * 2)) };
@@ -51,7 +55,10 @@ const image = {
   ],
 };
 
-describe("words, rules and images lie where the page's image shows them", () => {
+describe.each([
+  ["PDFium", openWithPdfium],
+  ["pdf.js", openWithPdfjs],
+])("words, rules and images lie where the page's image shows them (%s)", (_, open) => {
   test.each([
     ["cropped", "/CropBox [50 100 550 760]", { width: 500, height: 660, rotation: 0 }],
     ["turned by 90°", "/Rotate 90 /CropBox [50 100 550 760]", { width: 660, height: 500, rotation: 90 }],
@@ -61,8 +68,9 @@ describe("words, rules and images lie where the page's image shows them", () => 
     ["with a box told backwards", "/MediaBox [600 800 20 20]", { width: 580, height: 780, rotation: 0 }],
     ["cropped beyond its paper", "/CropBox [50 100 900 900]", { width: 550, height: 700, rotation: 0 }],
     ["cropped to nothing", "/CropBox [1000 1000 1200 1200]", { width: 600, height: 800, rotation: 0 }],
-  ])("on a page %s", async (_, page, size) => {
-    const seen = await seePage({ content, page, ...image });
+    ["that is printed larger", "/UserUnit 2.5", { width: 600, height: 800, rotation: 0 }],
+  ])("on a page %s", async (__, page, size) => {
+    const seen = await seePage({ content, page, ...image }, open);
     expect(seen.text).toMatchObject(size);
     const words = ["harbor", "corner"].map((text) => seen.text.words.find((word) => word.text === text));
     for (const word of words) {
@@ -75,7 +83,7 @@ describe("words, rules and images lie where the page's image shows them", () => 
   });
 
   test("text outside the crop box is not read", async () => {
-    const { text } = await seePage({ content, page: "/CropBox [50 100 550 760]", ...image });
+    const { text } = await seePage({ content, page: "/CropBox [50 100 550 760]", ...image }, open);
     expect(text.words.map((word) => word.text).sort()).toEqual(["corner", "harbor"]);
   });
 });
