@@ -1,7 +1,7 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import { union } from "../../../shared/document/geometry.ts";
 import type { Word } from "../../../shared/document/page-text.ts";
-import { isData, isNumber } from "./numbers.ts";
+import { isData, isNumber, isYear } from "./numbers.ts";
 import type { Ruling } from "./rules.ts";
 import { right } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
@@ -100,4 +100,9 @@ function leastGap(a: string, b: string): number {
 export function overlapX(a: Bbox, b: Bbox): number {
   const shared = Math.min(right(a), right(b)) - Math.max(a.x, b.x);
   return shared / Math.max(0.01, Math.min(a.width, b.width));
+}
+
+/** Whether a chunk counts or measures something, as a year does not. */
+export function isCount({ data, text }: Chunk): boolean {
+  return data && !isYear(text);
 }

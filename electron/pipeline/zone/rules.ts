@@ -19,6 +19,8 @@ export interface Rulings {
 const sameLine = 2;
 const joinGap = 3;
 const shortest = 8;
+/** The longest of a drawing of thousands of lines will do. */
+const most = 1_000;
 /** A fill over more of the page than this is its background. */
 const background = 0.7;
 const white = /^#f[c-f]f[c-f]f[c-f]$/;
@@ -45,7 +47,10 @@ function merged(lines: readonly Ruling[]): Ruling[] {
   const weak = joined(lines.filter((line) => !line.strong)).filter(
     (line) => !strong.some((other) => Math.abs(other.at - line.at) <= sameLine && covers(other, line.from, line.to)),
   );
-  return [...strong, ...weak].filter((line) => line.to - line.from >= shortest);
+  return [...strong, ...weak]
+    .filter((line) => line.to - line.from >= shortest)
+    .sort((a, b) => b.to - b.from - (a.to - a.from))
+    .slice(0, most);
 }
 
 function joined(lines: readonly Ruling[]): Ruling[] {

@@ -1,6 +1,6 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import { centreIn, overlapArea, union } from "../../../shared/document/geometry.ts";
-import { rowsWhere } from "./chunks.ts";
+import { isCount, rowsWhere } from "./chunks.ts";
 import type { Row } from "./chunks.ts";
 import { connected } from "./rules.ts";
 import type { Ruling, Rulings } from "./rules.ts";
@@ -20,7 +20,8 @@ const touchReach = 3.5;
 const equalEnds = 8;
 /** Distances of rows in em, against the usual distance, and how many rows of one chunk may lie between. */
 const run = { gap: 2.6, pitch: 1.7, single: 2 };
-const most = 60;
+/** So many are looked at, and so many of the first are united with others; a page has about nine. */
+const most = { all: 100, united: 25 };
 
 /** Regions of a page that may be tables: many more than there are; what they are worth is another's question. */
 export function tableCandidates(page: TablePage): Candidate[] {
@@ -49,13 +50,13 @@ export function tableCandidates(page: TablePage): Candidate[] {
       for (const part of partsSetApart(page, runOfRows)) found.add("trim", part);
     }
   }
-  const single = found.all.slice(0, most);
+  const single = found.all.slice(0, most.united);
   for (const [index, a] of single.entries()) {
     for (const b of single.slice(index + 1)) {
-      if (found.all.length < 2 * most && touches(a.bbox, b.bbox, page.em)) found.add("union", union([a.bbox, b.bbox]));
+      if (touches(a.bbox, b.bbox, page.em)) found.add("union", union([a.bbox, b.bbox]));
     }
   }
-  for (const { bbox } of found.all.slice(0, most)) found.add("trim", trimmed(page, bbox));
+  for (const { bbox } of [...found.all]) found.add("trim", trimmed(page, bbox));
   return found.all;
 }
 
@@ -69,8 +70,9 @@ class Found {
   }
 
   add(kind: Candidate["kind"], region: Bbox): void {
+    if (this.all.length >= most.all) return;
     const grown = { x: region.x - 2, y: region.y - 2, width: region.width + 4, height: region.height + 4 };
-    const rows = rowsWhere(this.page.rows, (chunk) => centreIn(chunk.bbox, grown));
+    const rows = withoutNotes(rowsWhere(this.page.rows, (chunk) => centreIn(chunk.bbox, grown)));
     if (rows.length < 2 || rows.every((row) => row.chunks.length < 2)) return;
     const bbox = union(rows.map((row) => row.bbox));
     if (this.all.every((other) => !isSame(other.bbox, bbox))) this.all.push({ kind, bbox });
@@ -234,28 +236,28 @@ function widestGap(rows: readonly Row[]): { from: number; to: number } | undefin
   return widest;
 }
 
-const noteStart = /^(?:sources?|notes?|n\.?b\.?|quelle|anmerkung|\*|†|‡|[¹²³]|\(?[a-z1-9]\)?\s+\p{Lu})\b/iu;
+const noteStart =
+  /^(?:sources?|notes?|n\.?b\.?|quellen?|anmerkung(?:en)?|hinweis)\b\s*[:.–-]?|^\(?[*†‡:]+\)?(?=\s|\p{L})|^\((?:\d|[a-z])\)\s|^[¹²³]/iu;
+const noteWords = 4;
 
-/** A box without a title over it and the notes and sources under it. */
+/** The rows of a region without the notes and sources under it: from where one begins and no row of data follows. */
+function withoutNotes(rows: readonly Row[]): Row[] {
+  const isData = ({ chunks: [, ...rest] }: Row) => rest.some(isCount);
+  const last = rows.findLastIndex(isData);
+  const note = rows.findIndex((row, index) => {
+    const words = row.chunks.flatMap((chunk) => chunk.words);
+    return index > Math.max(1, last) && words.length >= noteWords && noteStart.test(row.chunks[0]?.text ?? "");
+  });
+  return note < 0 ? [...rows] : rows.slice(0, note);
+}
+
+/** A box without a title over it. */
 function trimmed(page: TablePage, box: Bbox): Bbox {
   const rows = rowsWhere(page.rows, (chunk) => centreIn(chunk.bbox, box));
   let from = 0;
-  let to = rows.length;
-  while (from < to - 2 && isTitle(page, rows[from], box)) from++;
-  const note = rows.findIndex(
-    (row, index) =>
-      index > from + 1 &&
-      row.chunks.length === 1 &&
-      noteStart.test(row.chunks[0]?.text ?? "") &&
-      isTailOfOne(rows, index),
-  );
-  if (note > 0) to = note;
-  const kept = rows.slice(from, to);
+  while (from < rows.length - 2 && isTitle(page, rows[from], box)) from++;
+  const kept = rows.slice(from);
   return kept.length === 0 ? box : union(kept.map((row) => row.bbox));
-}
-
-function isTailOfOne(rows: readonly Row[], from: number): boolean {
-  return rows.slice(from).every((row) => row.chunks.length === 1);
 }
 
 /** A row of one chunk at the left edge, or a caption. */

@@ -3,6 +3,7 @@ import { chunkOf } from "./chunks.ts";
 import type { Chunk, Row } from "./chunks.ts";
 import { distinct } from "./rules.ts";
 import type { Ruling } from "./rules.ts";
+import { isCount } from "./chunks.ts";
 import type { TableText } from "./table-text.ts";
 import { median, right } from "./text-line.ts";
 
@@ -30,16 +31,28 @@ const inGrid = { share: 0.8, width: 0.9, numbers: 0.3 };
 export function columnStreams(table: TableText): Stream[] {
   const ruled = ruledStreams(table);
   const edges = [-Infinity, ...ruled.map((stream) => stream.at), Infinity];
+  // A head says least of where columns are: its text goes over several, or is broken anyhow.
+  const head = headRows(table.rows);
+  const rows = table.rows.slice(head);
   const white = edges.slice(1).flatMap((to, index) => {
     const from = edges[index] ?? -Infinity;
-    const inside = table.rows.flatMap((row) => {
+    const inside = rows.flatMap((row) => {
       const chunks = row.chunks.filter((chunk) => centre(chunk) > from && centre(chunk) < to);
       return chunks.length === 0 ? [] : [chunks];
     });
-    const streams = whiteStreams(inside, table.em);
+    const streams = head === 0 ? whiteStreams(inside, table.em) : clearOf(table.rows, whiteStreams(inside, table.em));
     return ruled.length === 0 ? streams : streams.filter((stream) => holdsInGrid(stream, inside, table.em));
   });
   return [...ruled, ...white].sort((a, b) => a.at - b.at);
+}
+
+const leastBody = 3;
+
+/** How many rows stand over the first of numbers, where enough of those follow. */
+function headRows(rows: readonly Row[]): number {
+  const isData = ({ chunks: [, ...rest] }: Row) => rest.length > 0 && 2 * rest.filter(isCount).length >= rest.length;
+  const first = rows.findIndex(isData);
+  return first > 0 && first < 0.5 * rows.length && rows.slice(first).filter(isData).length >= leastBody ? first : 0;
 }
 
 function ruledStreams({ rows, bbox, em, rules }: TableText): Stream[] {
@@ -170,6 +183,19 @@ function emptiest(segments: readonly Segment[], otherwise: number): number {
   return best === undefined ? otherwise : (best.from + best.to) / 2;
 }
 
+/** The streams with their boundaries where the fewest of the rows have text. */
+function clearOf(rows: readonly Row[], streams: readonly Stream[]): Stream[] {
+  const segments = segmentsOf(rows.map((row) => row.chunks));
+  return streams.map((stream) => {
+    const inside = segments.flatMap((segment) => {
+      const from = Math.max(segment.from, stream.from);
+      const to = Math.min(segment.to, stream.to);
+      return to > from ? [{ ...segment, from, to }] : [];
+    });
+    return { ...stream, at: emptiest(inside, stream.at) };
+  });
+}
+
 function holdsInGrid(stream: Stream, rows: readonly (readonly Chunk[])[], em: number): boolean {
   const both = rows.flatMap((chunks) => {
     const left = chunks.filter((chunk) => centre(chunk) < stream.at).at(-1);
@@ -182,20 +208,28 @@ function holdsInGrid(stream: Stream, rows: readonly (readonly Chunk[])[], em: nu
   return gap >= (numbers > 0.5 * both.length ? inGrid.numbers : inGrid.width) * em;
 }
 
-/** Without the white that has no text of its own before the next: it is part of one wide gap. */
-export function heldStreams(streams: readonly Stream[], { rows, bbox }: TableText): Stream[] {
+/**
+ * Without the white that parts nothing: that has no text of its own before the next, or that no row has text on both
+ * sides of, as where some of a column's entries are indented.
+ */
+export function heldStreams(streams: readonly Stream[], table: TableText): Stream[] {
+  const { bbox } = table;
+  const rows = table.rows.slice(headRows(table.rows));
   const held = [...streams];
-  for (let column = 0; column <= held.length && held.length > 0;) {
-    const from = held[column - 1]?.at ?? bbox.x - 1;
-    const to = held[column]?.at ?? right(bbox) + 1;
-    const reach = 0.1 * (to - from);
-    const own = rows.some((row) =>
-      row.chunks.some((chunk) => chunk.bbox.x > from - reach && right(chunk.bbox) < to + reach),
+  const edge = (index: number) => held[index]?.at ?? (index < 0 ? bbox.x - 1 : right(bbox) + 1);
+  const lies = (chunk: Chunk, column: number) => {
+    const reach = 0.1 * (edge(column) - edge(column - 1));
+    return chunk.bbox.x > edge(column - 1) - reach && right(chunk.bbox) < edge(column) + reach;
+  };
+  for (let index = 0; index < held.length;) {
+    const alone = [index, index + 1].find(
+      (column) => !rows.some((row) => row.chunks.some((chunk) => lies(chunk, column))),
     );
-    const before = held[column - 1];
-    const after = held[column];
-    if (own || before?.ruled === true || after?.ruled === true) column++;
-    else held.splice(after === undefined ? column - 1 : column, 1);
+    const both = table.rows.some(
+      (row) => row.chunks.some((chunk) => lies(chunk, index)) && row.chunks.some((chunk) => lies(chunk, index + 1)),
+    );
+    if (held[index]?.ruled !== true && (alone !== undefined || !both)) held.splice(index, 1);
+    else index++;
   }
   return held;
 }
@@ -208,23 +242,35 @@ export function splitAtColumns(rows: readonly Row[], streams: readonly Stream[])
   });
 }
 
+interface Gap {
+  from: number;
+  to: number;
+  /** Of the word after it. */
+  index: number;
+}
+
 function splitChunk(chunk: Chunk, streams: readonly Stream[]): Chunk[] {
   const crossing = streams.filter((stream) => isCrossed(chunk, stream.at, 0.5));
   if (crossing.length === 0 || chunk.words.length < 2) return [chunk];
-  const gaps = chunk.words.slice(1).map((word, index) => {
+  const gaps: Gap[] = chunk.words.slice(1).map((word, index) => {
     const left = chunk.words[index] ?? word;
     return { from: right(left.bbox), to: word.bbox.x, index: index + 1 };
   });
   const usual = Math.min(...gaps.map((gap) => gap.to - gap.from));
-  const cuts = gaps.filter(({ from, to, index }) => {
-    const parts = crossing.some((stream) => from < stream.at + 0.5 && to > stream.at - 0.5);
-    if (!parts) return false;
-    const wide = to - from > Math.max(1.3 * usual, 0.3 * chunk.line.size) || crossing.some((s) => s.ruled);
-    const [before, after] = [
-      chunkOf(chunk.words.slice(0, index), chunk.line),
-      chunkOf(chunk.words.slice(index), chunk.line),
-    ];
-    return wide || (before.data && after.data) || (after.data && gaps.length > 1);
+  const isGapOf = (stream: Stream) => (gap: Gap) => gap.from < stream.to + 0.5 && gap.to > stream.from - 0.5;
+  // Where each of several boundaries has a gap of its own, the text is that of several columns.
+  const several =
+    crossing.length > 1 &&
+    new Set(crossing.map((stream) => gaps.find(isGapOf(stream)))).size === crossing.length &&
+    crossing.every((stream) => gaps.some(isGapOf(stream)));
+  const cuts = gaps.filter((gap) => {
+    const streamsHere = crossing.filter((stream) => isGapOf(stream)(gap));
+    if (streamsHere.length === 0) return false;
+    if (several || streamsHere.some((stream) => stream.ruled)) return true;
+    const before = chunkOf(chunk.words.slice(0, gap.index), chunk.line);
+    const after = chunkOf(chunk.words.slice(gap.index), chunk.line);
+    const isWide = gap.to - gap.from > Math.max(1.3 * usual, 0.3 * chunk.line.size);
+    return isWide || (after.data && (before.data || gaps.length > 1));
   });
   const at = [0, ...cuts.map((cut) => cut.index), chunk.words.length];
   return at.slice(1).map((end, index) => chunkOf(chunk.words.slice(at[index], end), chunk.line));

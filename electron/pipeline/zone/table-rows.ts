@@ -1,6 +1,5 @@
-import { overlapX } from "./chunks.ts";
+import { isCount, overlapX } from "./chunks.ts";
 import type { Chunk, Row } from "./chunks.ts";
-import { isYear } from "./numbers.ts";
 import { covers, distinct } from "./rules.ts";
 import type { Ruling } from "./rules.ts";
 import type { TableText } from "./table-text.ts";
@@ -119,14 +118,26 @@ function bandsOf(lines: readonly TableLine[], edges: readonly number[], em: numb
 
 /** How many lines the head has: to the first line of data, or to the first rule over the whole width. */
 function headerLines(table: TableText, lines: readonly TableLine[]): number {
-  const data = lines.findIndex(isDataLine);
+  const isPlain = !lines.some((line) => isDataLine(line));
+  const data = lines.findIndex(
+    (line, index) =>
+      isDataLine(line) &&
+      (line.chunks.some(({ from }) => from === 0) || lines.slice(index + 1, index + 3).some(isDataLine)),
+  );
   if (data === 0) return 0;
   const most = Math.min(mostHeadLines, lines.length - 1);
   const edges = rowRules(table, headRule).map(
     (edge) => lines.filter((line) => line.first - 0.3 * table.em < edge).length,
   );
   const ruled = edges.find((count) => count > 0 && count <= most) ?? 0;
+  // Where there are no numbers, the head is what stands over an empty stub.
+  if (isPlain) return Math.max(ruled, Math.min(most, stublessLines(lines)));
   return Math.max(ruled, data > most || data > 0.6 * lines.length ? 0 : headBefore(lines, data));
+}
+
+function stublessLines(lines: readonly TableLine[]): number {
+  const stub = lines.findIndex((line) => line.chunks.some(({ from }) => from === 0));
+  return stub > 3 ? 0 : Math.max(0, stub);
 }
 
 /** The lines before the first of data, without the headings of sections that follow the head itself. */
@@ -138,15 +149,10 @@ function headBefore(lines: readonly TableLine[], data: number): number {
   return count;
 }
 
-/** A line with a stub and numbers in at least half of what follows it; a year is none. */
-function isDataLine({ chunks }: TableLine): boolean {
-  const rest = chunks.filter(({ from }) => from > 0);
-  if (rest.length === 0 || rest.length === chunks.length) return false;
-  return 2 * rest.filter(({ chunk }) => isCount(chunk)).length >= rest.length;
-}
-
-function isCount(chunk: Chunk): boolean {
-  return chunk.data && !isYear(chunk.text);
+/** A line of a body: numbers in at least half of what follows its first text; a year is none. */
+function isDataLine({ chunks }: { chunks: readonly PlacedChunk[] }): boolean {
+  const [, ...rest] = chunks.toSorted((a, b) => a.from - b.from);
+  return rest.length > 0 && 2 * rest.filter(({ chunk }) => isCount(chunk)).length >= rest.length;
 }
 
 /** Rows of the head: a new one where a rule or a heading over several columns parts it from the one above. */
@@ -182,9 +188,43 @@ function isPartedHead(
           covers(rule, chunk.bbox.x, right(chunk.bbox)),
       );
       const under = line.chunks.filter((other) => other.from >= from && other.to <= to);
-      return ruled || (to > from && under.length > 1);
+      if (ruled || (to > from && under.length > 1)) return true;
+      if (last !== above.last) return false;
+      const headed = headedBy(chunk, above, line);
+      if (headed.length < 2) return false;
+      return (
+        under.some((other) => isAside(chunk, other.chunk, em)) ||
+        (above.chunks.length > 1 && isOverMiddle(chunk, headed, em))
+      );
     }),
   );
+}
+
+/** Whether two chunks over each other have neither their edges nor their middles in common. */
+function isAside({ bbox: a }: Chunk, { bbox: b }: Chunk, em: number): boolean {
+  const offsets = [a.x - b.x, right(a) - right(b), a.x + a.width / 2 - b.x - b.width / 2];
+  return offsets.every((offset) => Math.abs(offset) > 0.6 * em);
+}
+
+/** Those of the next line's chunks, the stub aside, that are nearer to a chunk than to others of its own line. */
+function headedBy(chunk: Chunk, above: TableLine, line: TableLine): Chunk[] {
+  const nearest = (other: Chunk) =>
+    above.chunks.reduce((best, candidate) =>
+      Math.abs(middle(candidate.chunk) - middle(other)) < Math.abs(middle(best.chunk) - middle(other))
+        ? candidate
+        : best,
+    ).chunk;
+  return line.chunks.flatMap((other) => (other.from > 0 && nearest(other.chunk) === chunk ? [other.chunk] : []));
+}
+
+function isOverMiddle(chunk: Chunk, headed: readonly Chunk[], em: number): boolean {
+  const left = Math.min(...headed.map(({ bbox }) => bbox.x));
+  const end = Math.max(...headed.map(({ bbox }) => right(bbox)));
+  return Math.abs((left + end) / 2 - middle(chunk)) < 0.6 * em;
+}
+
+function middle({ bbox }: Chunk): number {
+  return bbox.x + bbox.width / 2;
 }
 
 /** Whether the lines of a band between two rules are rows of their own: numbers or stubs with data stack in it. */
@@ -265,7 +305,7 @@ function goesOn(
         chunks.some((other) => other.from <= from && other.to >= from && isUnder(chunk, other.chunk)),
       ),
     );
-    return counts ? close && !countsAbove : under || close;
+    return !counts && (under || close);
   }
   if (counts && (countsAbove || group.some(({ chunks }) => chunks.length > 1))) return false;
   const last = (column: number) =>
@@ -283,7 +323,7 @@ function isUnder(chunk: Chunk, above: Chunk): boolean {
   return overlapX(chunk.bbox, above.bbox) > 0;
 }
 
-const goesOnAfter = /[,;:–&/-]$|\b(?:and|or|of|the|in|for|to|with|by|und|oder|von|der|die|das|für|mit)$/i;
+const goesOnAfter = /[,;–&/-]$|\b(?:and|or|of|the|in|for|to|with|by|und|oder|von|der|die|das|für|mit)$/i;
 
 /**
  * Whether a chunk goes on from the one above it: by how the one ends or the other begins, or because its first

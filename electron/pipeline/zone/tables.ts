@@ -15,7 +15,7 @@ import { coverage } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 
 /** A region is a table where it is expected to share this much with one: area of both over area of either. */
-const leastScore = 0.4;
+const leastScore = 0.38;
 /** Two tables share at most this much of either. */
 const mostShared = 0.2;
 
@@ -48,18 +48,42 @@ export function findTables(page: PdfPageText, lines: readonly TextLine[], model:
   });
 }
 
-/** The regions with a sufficient score, the best first, without those that lie over a better one. */
-export function bestRegions(regions: readonly Region[], model: Trees): (Region & { confidence: number })[] {
-  const scored = regions.map((region) => ({
-    ...region,
-    confidence: Math.max(0, Math.min(1, score(model, Object.values(region.features)))),
-  }));
-  const kept: typeof scored = [];
-  for (const region of scored.sort((a, b) => b.confidence - a.confidence)) {
-    if (region.confidence < leastScore) break;
-    const isApart = ({ bbox }: Region) =>
-      coverage(region.bbox, bbox) < mostShared && coverage(bbox, region.bbox) < mostShared;
-    if (kept.every(isApart)) kept.push(region);
+type ScoredRegion = Region & { confidence: number };
+
+/** The regions with a sufficient score that are tables: the best first, those that lie over a better one left out. */
+export function bestRegions(regions: readonly Region[], model: Trees): ScoredRegion[] {
+  const scored = regions
+    .map((region) => ({
+      ...region,
+      confidence: Math.max(0, Math.min(1, score(model, Object.values(region.features)))),
+    }))
+    .filter(({ confidence }) => confidence >= leastScore)
+    .sort((a, b) => b.confidence - a.confidence);
+  let kept: ScoredRegion[] = [];
+  for (const region of scored) if (!kept.some((other) => overlaps(region, other))) kept.push(region);
+  for (const region of scored) {
+    const parts = kept.filter((other) => overlaps(region, other));
+    if (isWholeOf(region, parts)) kept = [...kept.filter((other) => !parts.includes(other)), region];
   }
   return kept;
+}
+
+function overlaps({ bbox: a }: Region, { bbox: b }: Region): boolean {
+  return coverage(a, b) >= mostShared || coverage(b, a) >= mostShared;
+}
+
+/** A region that is much larger than those it holds, and nearly as good, is the table of which they are parts. */
+const whole = { growth: 1.3, score: 0.8, holds: 0.9 };
+
+function isWholeOf(region: ScoredRegion, parts: readonly ScoredRegion[]): boolean {
+  const areaOf = ({ bbox }: Region) => bbox.width * bbox.height;
+  const area = parts.reduce((sum, part) => sum + areaOf(part), 0);
+  const worth = parts.reduce((sum, part) => sum + part.confidence * areaOf(part), 0);
+  return (
+    areaOf(region) > whole.growth * area &&
+    region.confidence * areaOf(region) > worth &&
+    parts.every(
+      (part) => coverage(part.bbox, region.bbox) > whole.holds && region.confidence >= whole.score * part.confidence,
+    )
+  );
 }
