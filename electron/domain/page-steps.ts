@@ -144,7 +144,7 @@ export async function zone(step: StepRun): Promise<void> {
     const { json, confidence, error } =
       unread === null
         ? await run
-            .runTask(step, "zonePage", { text, survey }, { timeoutMs: pageTimeoutMs, signal })
+            .runTask(step, "zonePage", { text, before: files[page - 2], survey }, { timeoutMs: pageTimeoutMs, signal })
             .then((zones) => ({ ...zones, error: null }))
             .catch((failure: unknown) => failed(pageError(failure, signal)))
         : failed(unread);

@@ -85,7 +85,11 @@ export interface Tasks {
   /** What only shows across pages (running heads, body size): taken once, given to each `zonePage`. */
   surveyPages: { input: { texts: readonly string[] }; output: Survey };
   /** `json` is `page-zones-json`. */
-  zonePage: { input: { text: string; survey: Survey }; output: { json: Uint8Array; confidence: number } };
+  /** `before`: the text of the page before, where there is one: a table may go on from it. */
+  zonePage: {
+    input: { text: string; before?: string | undefined; survey: Survey };
+    output: { json: Uint8Array; confidence: number };
+  };
   mapDocument: { input: { pages: readonly PageFiles[]; taxonomy: DataPointTaxonomy }; output: Mapping };
   indexDocument: { input: { pages: readonly PageFiles[]; taxonomy: KeywordTaxonomy }; output: Indexing };
   /** The document-model XML, validated against the project's XSD. */

@@ -13,8 +13,8 @@ import { TaskError } from "../pipeline/tasks.ts";
 import { documentModelXsd } from "../pipeline/write/document-model-xsd.ts";
 import { writeDocument } from "../pipeline/write/write.ts";
 import type { PageContent } from "../pipeline/write/write.ts";
+import { zonePageAfter } from "../pipeline/zone/continued-tables.ts";
 import { surveySchema, Surveyor } from "../pipeline/zone/survey.ts";
-import { zonePage } from "../pipeline/zone/zone-page.ts";
 import { OpenDocuments, openDocument } from "./open-documents.ts";
 import { encodeImage } from "./page-image.ts";
 import { PageUnreadableError } from "./pdf/pdf-reader.ts";
@@ -89,8 +89,9 @@ const tasks: Implementation = {
   },
   zonePage: {
     output: z.strictObject({ json: z.instanceof(Uint8Array), confidence: z.number() }),
-    async run({ text, survey }) {
-      const zones = checked("zonePage", pageZonesSchema, zonePage(await loadText(text), survey));
+    async run({ text, before, survey }) {
+      const load = before === undefined ? undefined : () => loadText(before);
+      const zones = checked("zonePage", pageZonesSchema, await zonePageAfter(await loadText(text), survey, load));
       return { json: encodeJson(zones), confidence: zones.confidence };
     },
   },

@@ -52,7 +52,7 @@ export const zoneSchema = z
     origin: originSchema,
     /** Whether a reviewer has agreed to it as it is. */
     accepted: z.boolean(),
-    /** The id of the zone, on an earlier page, that this one goes on from. */
+    /** The id of the zone, on the page before, that this one goes on from. */
     continues: z.string().optional(),
     table: z
       .strictObject({ rows: z.int().positive(), columns: z.int().positive(), cells: z.array(cellSchema) })

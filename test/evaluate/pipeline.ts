@@ -67,7 +67,9 @@ export async function processDocument(workers: Workers, path: string, folder: st
   const survey = await attempt("", () => workers.run("surveyPages", { texts: files }, { timeoutMs }));
   if (survey === undefined) return { info, document, pages, errors };
   for (const [page, { text, file }] of texts) {
-    const zoned = await attempt(`page ${page}: `, () => workers.run("zonePage", { text: file, survey }, { timeoutMs }));
+    const zoned = await attempt(`page ${page}: `, () =>
+      workers.run("zonePage", { text: file, before: texts.get(page - 1)?.file, survey }, { timeoutMs }),
+    );
     if (zoned === undefined) continue;
     const zonesFile = join(folder, `${page}.zones.json`);
     await writeFile(zonesFile, zoned.json);

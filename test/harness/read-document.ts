@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { readRawPage } from "../../electron/pipeline/read/page.ts";
+import { zonePageAfter } from "../../electron/pipeline/zone/continued-tables.ts";
 import { Surveyor } from "../../electron/pipeline/zone/survey.ts";
-import { zonePage } from "../../electron/pipeline/zone/zone-page.ts";
 import { openPdf } from "../../electron/tools/pdf/open-pdf.ts";
 import type { PdfPageText } from "../../shared/document/page-text.ts";
 import { lineText } from "../../shared/document/page-text.ts";
@@ -54,7 +54,13 @@ export async function zonePages(pdf: Uint8Array): Promise<ZonedPage[]> {
   const surveyor = new Surveyor();
   for (const text of texts) surveyor.add(text);
   const survey = surveyor.result();
-  return texts.map((text) => ({ text, zones: pageZonesSchema.parse(zonePage(text, survey)) }));
+  return await Promise.all(
+    texts.map(async (text, index) => {
+      const earlier = texts[index - 1];
+      const before = earlier === undefined ? undefined : () => Promise.resolve(earlier);
+      return { text, zones: pageZonesSchema.parse(await zonePageAfter(text, survey, before)) };
+    }),
+  );
 }
 
 /** A page's zones in reading order, as "type: text". */

@@ -13,6 +13,7 @@ import { bestRegions, tableRegions } from "../../electron/pipeline/zone/tables.t
 import type { Region } from "../../electron/pipeline/zone/tables.ts";
 import { bodyOf } from "../../electron/pipeline/zone/zone-page.ts";
 import { openPdf } from "../../electron/tools/pdf/open-pdf.ts";
+import type { Bbox } from "../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../shared/document/page-text.ts";
 import type { Edges } from "../evaluate/scorers/box.ts";
 import { iou } from "../evaluate/scorers/box.ts";
@@ -27,6 +28,7 @@ import { loadZones } from "../evaluate/sets/zones.ts";
 import { train } from "./boost.ts";
 import { copies } from "./copies.ts";
 import { folds } from "./folds.ts";
+import { shortened } from "./shortened.ts";
 import type { Training } from "./training.ts";
 
 /** The tables of a document, by page; pages without one are there too. */
@@ -54,6 +56,9 @@ interface Copy {
 }
 
 const foldCount = 10;
+/** Lines that are left of a table that is cut short. */
+const shortest = 3;
+const shortestSpread = 3;
 const settings = { loss: "squared", trees: 120, leaves: 6, rate: 0.1, minLeaf: 10 } as const;
 /** The mean of models of several seeds errs less than one. */
 const seeds = [1, 2, 3];
@@ -73,10 +78,8 @@ export async function trainTables(data: string): Promise<Training> {
     const model = learn(rest.flat());
     judged.push(...held.flat().flatMap((copy) => (copy.source.cells === undefined ? [] : { copy, model })));
   }
-  return {
-    models: { tables: learn(documents.flat()) },
-    figures: Object.keys(copies).flatMap((name) => figuresOf(name, judged)),
-  };
+  const names = [...new Set(judged.map(({ copy }) => copy.name))];
+  return { models: { tables: learn(documents.flat()) }, figures: names.flatMap((name) => figuresOf(name, judged)) };
 }
 
 async function loadSources(folder: string): Promise<Source[]> {
@@ -124,21 +127,37 @@ async function copiesOf(source: Source): Promise<Copy[]> {
   const raw: RawPage[] = [];
   for (let page = 1; page <= reader.info.pages; page++) raw.push(await reader.readPage(page));
   await reader.close();
-  return Object.entries(copies).map(([name, copy]) => {
-    const texts = raw.map((page, index) => readRawPage(copy(page), index + 1));
-    const surveyor = new Surveyor();
-    for (const text of texts) surveyor.add(text);
-    const survey = surveyor.result();
-    const pages = texts.flatMap((text) => {
-      const tables = source.tables.get(text.page);
-      if (tables === undefined) return [];
+  return Object.entries(copies).flatMap(([name, copy]) => {
+    const pages = raw.flatMap((page, index) => {
+      const text = readRawPage(copy(page), index + 1);
+      return [{ text, tables: (source.tables.get(text.page) ?? []).map(boxOf) }];
+    });
+    const short = pages.map(({ text, tables }) => shortened(text, tables, shortest + (text.page % shortestSpread)));
+    return [
+      { source, name, pages: pagesOf(source, pages) },
+      { source, name: `${name}, tables cut short`, pages: pagesOf(source, short) },
+    ];
+  });
+}
+
+/** The pages whose tables are known, as the search for tables sees them. */
+function pagesOf(source: Source, pages: readonly { text: PdfPageText; tables: Bbox[] }[]): Page[] {
+  const surveyor = new Surveyor();
+  for (const { text } of pages) surveyor.add(text);
+  const survey = surveyor.result();
+  return pages
+    .filter(({ text }) => source.tables.has(text.page))
+    .map(({ text, tables: boxes }) => {
+      const tables = boxes.map(edgesOf);
       const seen = tablePage(bodyOf(text, survey).lines, rulings(text), text);
       const regions = tableRegions(seen);
       const shares = regions.map(({ bbox }) => Math.max(0, ...tables.map((table) => iou(table, edgesOf(bbox)))));
-      return [{ text, seen, tables, regions, shares }];
+      return { text, seen, tables, regions, shares };
     });
-    return { source, name, pages };
-  });
+}
+
+function boxOf([left, top, right, bottom]: Edges): Bbox {
+  return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
 function learn(documents: readonly Copy[]): Trees {
@@ -182,10 +201,10 @@ function figuresOf(name: string, judged: readonly { copy: Copy; model: Trees }[]
       }
       return { truth: copy.source.cells ?? [], predicted };
     });
-  return [
-    { name: `${name}: region F1`, value: measuresOf(counts.right, counts.truth, counts.predicted).f1 },
-    { name: `${name}: cell adjacency F1`, value: scoreTables(documents).f1 },
-  ];
+  const region = { name: `${name}: region F1`, value: measuresOf(counts.right, counts.truth, counts.predicted).f1 };
+  // The cells that are left of a table that was cut short are not known.
+  if (copies[name] === undefined) return [region];
+  return [region, { name: `${name}: cell adjacency F1`, value: scoreTables(documents).f1 }];
 }
 
 function cellsOf({ text, seen }: Page, { bbox }: Region, index: number): TableCell[] {

@@ -4,6 +4,7 @@ import { isCount, rowsWhere } from "./chunks.ts";
 import type { Row } from "./chunks.ts";
 import { connected } from "./rules.ts";
 import type { Ruling, Rulings } from "./rules.ts";
+import { isLong } from "./table-page.ts";
 import type { TablePage } from "./table-page.ts";
 import { bottom, boxOf, median, right } from "./text-line.ts";
 
@@ -75,8 +76,28 @@ class Found {
     const rows = withoutNotes(rowsWhere(this.page.rows, (chunk) => centreIn(chunk.bbox, grown)));
     if (rows.length < 2 || rows.every((row) => row.chunks.length < 2)) return;
     const bbox = union(rows.map((row) => row.bbox));
+    if (isPartedByGutter(this.page, rows, bbox)) return;
     if (this.all.every((other) => !isSame(other.bbox, bbox))) this.all.push({ kind, bbox });
   }
+}
+
+/** How far over and under a region running text tells that the page's columns go on through it, in em. */
+const gutterReach = 6;
+
+/** Whether running text close over or under a region is in two columns, and nothing in the region lies between them. */
+function isPartedByGutter({ rows: all, rules, em }: TablePage, rows: readonly Row[], bbox: Bbox): boolean {
+  const near = all
+    .filter(({ bbox: { y, height } }) => y > bbox.y - gutterReach * em && y + height < bottom(bbox) + gutterReach * em)
+    .flatMap((row) => row.chunks.filter((chunk) => !centreIn(chunk.bbox, bbox)));
+  const running = near.filter(isLong);
+  const isGutter = (at: number): boolean =>
+    running.some((chunk) => right(chunk.bbox) <= at) &&
+    running.some((chunk) => chunk.bbox.x >= at) &&
+    !near.some((chunk) => chunk.bbox.x < at && right(chunk.bbox) > at) &&
+    !rules.horizontal.some(
+      (rule) => rule.from < at && rule.to > at && rule.at > bbox.y - 8 && rule.at < bottom(bbox) + 8,
+    );
+  return running.length > 1 && gapsOf(rows).some(({ from, to }) => isGutter((from + to) / 2));
 }
 
 function isSame(a: Bbox, b: Bbox): boolean {
@@ -206,16 +227,16 @@ function grown(rows: readonly Row[], page: TablePage, box: Bbox, direction: -1 |
 function partsSetApart(page: TablePage, rows: readonly Row[]): Bbox[] {
   const parts: Bbox[] = [];
   const bbox = union(rows.map((row) => row.bbox));
-  const gaps = widestGap(rows);
-  if (gaps !== undefined && gaps.to - gaps.from > 1.5 * page.em) {
-    const at = (gaps.from + gaps.to) / 2;
+  const [widest] = gapsOf(rows).sort((a, b) => b.to - b.from - (a.to - a.from));
+  if (widest !== undefined && widest.to - widest.from > 1.5 * page.em) {
+    const at = (widest.from + widest.to) / 2;
     parts.push(boxOf(bbox.x, bbox.y, at, bottom(bbox)), boxOf(at, bbox.y, right(bbox), bottom(bbox)));
   }
   const distances = rows.slice(1).map((row, index) => row.bbox.y - bottom(rows[index]?.bbox ?? row.bbox));
   const usual = median(distances) ?? 0;
-  const widest = Math.max(...distances);
-  if (widest > Math.max(usual + 0.8 * page.em, 1.6 * usual)) {
-    const at = distances.indexOf(widest) + 1;
+  const furthest = Math.max(...distances);
+  if (furthest > Math.max(usual + 0.8 * page.em, 1.6 * usual)) {
+    const at = distances.indexOf(furthest) + 1;
     for (const part of [rows.slice(0, at), rows.slice(at)]) {
       if (part.length > 1) parts.push(union(part.map((row) => row.bbox)));
     }
@@ -223,17 +244,15 @@ function partsSetApart(page: TablePage, rows: readonly Row[]): Bbox[] {
   return parts;
 }
 
-/** The widest white that runs through all the rows, from top to bottom. */
-function widestGap(rows: readonly Row[]): { from: number; to: number } | undefined {
+/** The white that runs through all the rows, from top to bottom. */
+function gapsOf(rows: readonly Row[]): { from: number; to: number }[] {
   const boxes = rows.flatMap((row) => row.chunks.map((chunk) => chunk.bbox)).sort((a, b) => a.x - b.x);
   let end = boxes[0] === undefined ? 0 : right(boxes[0]);
-  let widest: { from: number; to: number } | undefined;
-  for (const box of boxes) {
-    if (box.x > end && (widest === undefined || box.x - end > widest.to - widest.from))
-      widest = { from: end, to: box.x };
+  return boxes.flatMap((box) => {
+    const gap = { from: end, to: box.x };
     end = Math.max(end, right(box));
-  }
-  return widest;
+    return gap.to > gap.from ? [gap] : [];
+  });
 }
 
 const noteStart =

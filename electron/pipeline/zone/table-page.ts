@@ -39,7 +39,7 @@ export function tablePage(
 
 const leastWords = 5;
 /** In em: width, indent of a first line, distance of lines. */
-const prose = { width: 14, indent: 3, edge: 0.6, distance: 1.8 };
+const paragraph = { width: 14, indent: 3, edge: 0.6, distance: 1.8 };
 
 /** Wordy chunks over or under another of the same left edge and width, as the lines of a paragraph are. */
 function proseOf(rows: readonly Row[]): Set<Chunk> {
@@ -49,11 +49,11 @@ function proseOf(rows: readonly Row[]): Set<Chunk> {
     const beside = row.chunks.some((chunk) => isStackedShort(chunk, row, near));
     for (const chunk of row.chunks) {
       const { size } = chunk.line;
-      if (chunk.words.length < leastWords || chunk.bbox.width < prose.width * size || beside) continue;
+      if (!isLong(chunk) || beside) continue;
       const alike = near.some(
         (other) =>
           other !== undefined &&
-          Math.abs(other.baseline - row.baseline) < prose.distance * size &&
+          Math.abs(other.baseline - row.baseline) < paragraph.distance * size &&
           other.chunks.some((next) => isSameParagraph(chunk, next, other.baseline < row.baseline)),
       );
       if (alike) found.add(chunk);
@@ -67,9 +67,15 @@ function isSameParagraph(chunk: Chunk, next: Chunk, isAbove: boolean): boolean {
   const first = isAbove ? next : chunk;
   const second = isAbove ? chunk : next;
   const indent = first.bbox.x - second.bbox.x;
-  if (indent < -prose.edge * size || indent > prose.indent * size || first.words.length < leastWords) return false;
+  if (indent < -paragraph.edge * size || indent > paragraph.indent * size || first.words.length < leastWords)
+    return false;
   // Only a paragraph's last line ends early.
-  return right(second.bbox) < right(first.bbox) + prose.edge * size && first.bbox.width >= prose.width * size;
+  return right(second.bbox) < right(first.bbox) + paragraph.edge * size && isLong(first);
+}
+
+/** Whether a chunk is as long as a line of running text. */
+export function isLong({ words, bbox, line }: Chunk): boolean {
+  return words.length >= leastWords && bbox.width >= paragraph.width * line.size;
 }
 
 /** A short chunk over or under another, as in a column of a table, beside something else. */
