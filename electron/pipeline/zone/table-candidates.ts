@@ -57,7 +57,7 @@ export function tableCandidates(page: TablePage): Candidate[] {
       if (touches(a.bbox, b.bbox, page.em)) found.add("union", union([a.bbox, b.bbox]));
     }
   }
-  for (const { bbox } of [...found.all]) found.add("trim", trimmed(page, bbox));
+  for (const { bbox } of found.all.slice()) found.add("trim", trimmed(page, bbox));
   return found.all;
 }
 
