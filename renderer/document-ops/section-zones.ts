@@ -1,4 +1,4 @@
-import { compareBlockPaths } from "../../shared/document/geometry.ts";
+import { compareBlockPaths, isWithin } from "../../shared/document/geometry.ts";
 import type { SectionText } from "../../shared/document/page-text.ts";
 import type { Zone, ZoneType } from "../../shared/document/zones.ts";
 import { inReadingOrder } from "../../shared/document/zones.ts";
@@ -12,9 +12,7 @@ type Blocks = SectionText["blocks"];
 export function blocksOf(blocks: Blocks, zone: Zone): Blocks {
   const { range } = zone;
   if (range === undefined) return [];
-  return blocks.filter(
-    (block) => compareBlockPaths(block.path, range.from) >= 0 && compareBlockPaths(block.path, range.to) <= 0,
-  );
+  return blocks.filter(({ path }) => isWithin(path, range));
 }
 
 /** One zone from the first to the last block of `ids`; zones that stand between them are taken in. */

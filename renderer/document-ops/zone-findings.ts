@@ -1,10 +1,10 @@
 import RBush from "rbush";
 import type { Bbox } from "../../shared/document/geometry.ts";
-import { centreIn, compareBlockPaths, overlapArea } from "../../shared/document/geometry.ts";
+import { centreIn, overlapArea } from "../../shared/document/geometry.ts";
 import type { PageText, PdfPageText } from "../../shared/document/page-text.ts";
 import { lineText } from "../../shared/document/page-text.ts";
 import type { Zone } from "../../shared/document/zones.ts";
-import { zoneText } from "../../shared/document/zones.ts";
+import { zoneOfBlock, zoneText } from "../../shared/document/zones.ts";
 import type { Extent } from "./zones.ts";
 
 /** What a validator says of a page: `hard` ones block check-in as completed. */
@@ -80,13 +80,14 @@ function offPage(zone: Zone, page: Extent): ZoneFinding[] {
 
 /** Pictures and drawn formulas have no text to hold; in all else a zone without text is a mistake. */
 function empties(zones: readonly Zone[], text: PageText): ZoneFinding[] {
+  const blocks = new Map(text.source === "markup" ? text.blocks.map((block) => [block.path, block.text]) : []);
+  const hasText = (zone: Zone): boolean => {
+    const { bbox, range } = zone;
+    if (text.source !== "markup" && bbox !== undefined) return text.words.some((word) => centreIn(word.bbox, bbox));
+    return range?.from === range?.to ? Boolean(blocks.get(range?.from ?? "")) : zoneText(text, zone) !== "";
+  };
   return zones.flatMap((zone): ZoneFinding[] => {
-    if (zone.type === "picture" || zone.type === "formula") return [];
-    const hasText =
-      text.source === "markup" || zone.bbox === undefined
-        ? zoneText(text, zone) !== ""
-        : text.words.some((word) => zone.bbox !== undefined && centreIn(word.bbox, zone.bbox));
-    if (hasText) return [];
+    if (zone.type === "picture" || zone.type === "formula" || hasText(zone)) return [];
     return [{ kind: "empty", hard: false, message: `Zone ${zone.order} has no text in it`, zones: [zone.id] }];
   });
 }
@@ -111,14 +112,9 @@ function orders(zones: readonly Zone[]): ZoneFinding[] {
 }
 
 function sectionGaps(zones: readonly Zone[], text: Extract<PageText, { source: "markup" }>): ZoneFinding[] {
+  const zoneOf = zoneOfBlock(zones);
   return text.blocks.flatMap((block): ZoneFinding[] => {
-    const held = zones.some(
-      ({ range }) =>
-        range !== undefined &&
-        compareBlockPaths(block.path, range.from) >= 0 &&
-        compareBlockPaths(block.path, range.to) <= 0,
-    );
-    if (held || block.text.trim() === "") return [];
+    if (zoneOf(block.path) !== undefined || block.text.trim() === "") return [];
     const message = `“${block.text.slice(0, 40)}” is in no zone`;
     return [{ kind: "uncovered-text", hard: false, message, zones: [] }];
   });

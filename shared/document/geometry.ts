@@ -62,3 +62,8 @@ export function compareBlockPaths(a: string, b: string): number {
   }
   return left.length - right.length;
 }
+
+/** Whether the block at `path` is in a range, both ends included. */
+export function isWithin(path: string, { from, to }: BlockRange): boolean {
+  return compareBlockPaths(path, from) >= 0 && compareBlockPaths(path, to) <= 0;
+}

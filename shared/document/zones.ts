@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bboxSchema, blockRangeSchema, centreIn, compareBlockPaths } from "./geometry.ts";
+import { bboxSchema, blockRangeSchema, centreIn, isWithin } from "./geometry.ts";
 import type { Line, PageText } from "./page-text.ts";
 import { lineText } from "./page-text.ts";
 
@@ -116,8 +116,23 @@ export function zoneText(page: PageText, zone: Zone): string {
   }
   const { range } = zone;
   if (range === undefined) return "";
+  if (isOneBlock(zone)) return page.blocks.find(({ path }) => path === range.from)?.text ?? "";
   return page.blocks
-    .filter((block) => compareBlockPaths(block.path, range.from) >= 0 && compareBlockPaths(block.path, range.to) <= 0)
+    .filter(({ path }) => isWithin(path, range))
     .map((block) => block.text)
     .join("\n");
+}
+
+/**
+ * Finds the zone that holds a block of a section, by the block's path. A zone is mostly one block, and a section can
+ * have tens of thousands of both: those are looked up, the few others searched.
+ */
+export function zoneOfBlock(zones: readonly Zone[]): (path: string) => Zone | undefined {
+  const single = new Map(zones.filter(isOneBlock).map((zone) => [zone.range?.from, zone]));
+  const several = zones.filter((zone) => !isOneBlock(zone));
+  return (path) => single.get(path) ?? several.find(({ range }) => range !== undefined && isWithin(path, range));
+}
+
+function isOneBlock({ range }: Zone): boolean {
+  return range !== undefined && range.from === range.to;
 }

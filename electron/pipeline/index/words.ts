@@ -1,8 +1,8 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import { centreIn, compareBlockPaths } from "../../../shared/document/geometry.ts";
+import { centreIn } from "../../../shared/document/geometry.ts";
 import type { Line, PageText } from "../../../shared/document/page-text.ts";
 import type { PageZones, Zone, ZoneType } from "../../../shared/document/zones.ts";
-import { inReadingOrder } from "../../../shared/document/zones.ts";
+import { inReadingOrder, zoneOfBlock } from "../../../shared/document/zones.ts";
 import { normalizeWord } from "./stem.ts";
 
 /** A word of the text and where it stands. */
@@ -74,15 +74,9 @@ function linesByZone(page: PdfText, zones: readonly Zone[]): Map<Zone | undefine
 }
 
 function sectionWords(section: Section, { zones }: PageZones): IndexedWord[] {
-  // A zone is mostly one block, and a section can have thousands of both.
-  const single = new Map(zones.filter(isSingle).map((zone) => [zone.range?.from, zone]));
-  const several = zones.filter((zone) => !isSingle(zone));
+  const zoneOf = zoneOfBlock(zones);
   return section.blocks.flatMap(({ path, kind, text }) => {
-    const zone =
-      single.get(path) ??
-      several.find(
-        ({ range }) => range && compareBlockPaths(range.from, path) <= 0 && compareBlockPaths(path, range.to) <= 0,
-      );
+    const zone = zoneOf(path);
     const inHeading = zone === undefined ? kind === "heading" || kind === "title" : headings.includes(zone.type);
     return split(text).map((word) => ({
       text: word,
@@ -92,10 +86,6 @@ function sectionWords(section: Section, { zones }: PageZones): IndexedWord[] {
       inHeading,
     }));
   });
-}
-
-function isSingle({ range }: Zone): boolean {
-  return range !== undefined && range.from === range.to;
 }
 
 function split(text: string): string[] {

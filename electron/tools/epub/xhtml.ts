@@ -15,6 +15,9 @@ export interface Markup {
   body: Element;
 }
 
+/** Its attributes are passed over in runs, so that long ones do not fill the stack. */
+const emptyTag = /<([a-z][\w:-]*)([^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*)*)\/>/gi;
+
 /**
  * Parses a section: as XML, whose empty elements HTML does not know; where that is not well formed, as HTML.
  * @throws {XmlError} where it declares entities that are not allowed, or is nested too deep.
@@ -23,7 +26,10 @@ export function parseMarkup(source: string): Markup {
   const root = htmlOf(asHtml(source));
   const body = bodyIn(root);
   const title = titleOf(root);
-  const language = [body, root].map((element) => namedAttribute(element, "lang")?.trim()).find(Boolean);
+  const language = [body, root]
+    .flatMap((element) => [namedAttribute(element, "lang"), namedAttribute(element, "xml:lang")])
+    .find((declared) => declared !== undefined && declared.trim() !== "")
+    ?.trim();
   const direction = [body, root].map((element) => namedAttribute(element, "dir")?.toLowerCase()).find(isDirection);
   return {
     ...(title === undefined ? {} : { title }),
@@ -50,8 +56,8 @@ function asHtml(source: string): string {
     return rewriteXhtml(source);
   } catch (error) {
     if (!(error instanceof XmlError) || error instanceof EntityError) throw error;
-    return source.replaceAll(/<([a-z][\w:-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)\/>/gi, (tag, name: string, rest: string) =>
-      // To HTML an empty script or title goes on to the end of the file.
+    // To HTML an empty script or title goes on to the end of the file.
+    return source.replaceAll(emptyTag, (tag, name: string, rest: string) =>
       voidElements.has(name.toLowerCase()) ? tag : `<${name}${rest}></${name}>`,
     );
   }
@@ -71,7 +77,7 @@ function htmlOf(source: string): Element {
   return root as Element;
 }
 
-/** In place of a body, a frameset has what it says to those who do not show frames. */
+/** A frameset has none: what it shows are other files. */
 function bodyIn(html: Element): Element {
   const named = (name: string) => html.childNodes.find((node) => node.nodeName === name) as Element | undefined;
   return named("body") ?? defaultTreeAdapter.createElement("body", html.namespaceURI, []);
