@@ -1,10 +1,13 @@
 import type { Block } from "tesseract.js";
 import type { PageText, PdfPageText } from "../../shared/document/page-text.ts";
+import { turnedPage } from "../pipeline/read/turned.ts";
 import type { OcrOptions } from "../pipeline/tasks.ts";
 import { shippedLanguages } from "../platform/ocr-languages.ts";
-import { greyImage } from "./ocr/grey-image.ts";
+import { greyImage, turnedImage } from "./ocr/grey-image.ts";
 import type { GreyImage } from "./ocr/grey-image.ts";
-import { seenPage } from "./ocr/seen-page.ts";
+import { isScan, seenPage } from "./ocr/seen-page.ts";
+import { lieOf } from "./ocr/skew.ts";
+import type { Lie } from "./ocr/skew.ts";
 import { isWrittenIn } from "./ocr/function-words.ts";
 import { readBlocks } from "./ocr/tesseract.ts";
 import type { PdfReader } from "./pdf/pdf-reader.ts";
@@ -13,6 +16,9 @@ import type { PdfReader } from "./pdf/pdf-reader.ts";
 const resolution = { finest: 300, coarsest: 200 };
 /** An image's pixels in all, and along a side: a poster's small print is beyond what is tried. */
 const most = { pixels: 12_000_000, side: 30_000 };
+
+/** Readings of a mean confidence below this, of 100, may be of a page upside down. */
+const unsure = 72;
 
 /**
  * Whether a page's text layer is missing or worthless: nearly no text over an image of most of the page, or text
@@ -27,46 +33,66 @@ export function needsOcr(page: PageText): page is PdfPageText {
 }
 
 /**
- * The page with what is seen in its image, in place of its text layer.
+ * The page with what is seen in its image, in place of its text layer. A scan that lay askew or on its side is read
+ * upright; where it is read badly so it may lie upside down.
  * @throws {PageUnreadableError}
  * @throws {TaskError} where a language cannot be read
  */
 export async function recognize(page: PdfPageText, reader: PdfReader, options: OcrOptions): Promise<PdfPageText> {
   const scale = await drawingScale(page, reader);
   const image = greyImage(await reader.renderPage(page.page, Math.max(1, Math.round(page.height * scale))));
-  return seenPage(page, image, await readInLanguage(image, scale * 72, options));
+  const dpi = scale * 72;
+  const turned = isScan(page) ? turnOf(lieOf(image, dpi)) : 0;
+  const read = async (degrees: number) => {
+    const upright = await turnedImage(image, -degrees);
+    return { degrees, upright, ...(await readInLanguage(upright, dpi, options)) };
+  };
+  const first = await read(turned);
+  const second = isScan(page) && first.confidence < unsure ? await read((turned + 180) % 360) : first;
+  const { degrees, upright, blocks } = second.confidence > first.confidence ? second : first;
+  const size = { width: upright.width / scale, height: upright.height / scale };
+  const seen = seenPage({ ...page, ...size }, upright, blocks);
+  return degrees === 0 ? { ...seen, width: page.width, height: page.height } : turnedPage(seen, degrees, page);
+}
+
+function turnOf({ askew, onSide }: Lie): number {
+  return (360 + askew + (onSide ? 90 : 0)) % 360;
 }
 
 /** The language of which the last page surely was: the next one's, most likely. */
 let lastLanguage: string | undefined;
 
+interface Reading {
+  blocks: Block[];
+  /** Mean of its words' confidence by their length, 0 to 100. */
+  confidence: number;
+}
+
 /**
  * Reads an image in the one language that it is written in. Reading in several at once takes the time of all for each
  * word; so they are tried one after the other, until one surely fits. Where none does the most confident reading counts.
  */
-async function readInLanguage(image: GreyImage, dpi: number, { languages, tessdata }: OcrOptions): Promise<Block[]> {
+async function readInLanguage(image: GreyImage, dpi: number, { languages, tessdata }: OcrOptions): Promise<Reading> {
   const asked = languages ?? shippedLanguages;
   const order = [...asked].sort((a, b) => Number(b === lastLanguage) - Number(a === lastLanguage));
-  let best: { blocks: Block[]; confidence: number } | undefined;
+  let best: Reading = { blocks: [], confidence: 0 };
   for (const language of order) {
     const blocks = await readBlocks(image, dpi, language, tessdata);
     const words = blocks.flatMap((block) =>
       block.paragraphs.flatMap((paragraph) => paragraph.lines.flatMap((line) => line.words)),
     );
-    const fits = isWrittenIn(
-      language,
-      words.map((word) => word.text),
-    );
-    if (fits) {
-      lastLanguage = language;
-      return blocks;
-    }
     const letters = words.reduce((sum, word) => sum + word.text.length, 0);
     const confidence = words.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / Math.max(1, letters);
-    if (best === undefined || confidence > best.confidence) best = { blocks, confidence };
-    if (words.length === 0) break;
+    const texts = words.map((word) => word.text);
+    if (isWrittenIn(language, texts)) {
+      lastLanguage = language;
+      return { blocks, confidence };
+    }
+    if (confidence > best.confidence) best = { blocks, confidence };
+    // What can hardly be read at all is no other language.
+    if (confidence < unsure) break;
   }
-  return best?.blocks ?? [];
+  return best;
 }
 
 /** Pixels a point in which a page is drawn: as fine as its scan is, within limits. */

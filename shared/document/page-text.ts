@@ -69,6 +69,11 @@ export const pdfPageTextSchema = z.strictObject({
   /** The entries of the document's outline that lead to this page. */
   bookmarks: z.array(bookmarkSchema).optional(),
   links: z.array(linkSchema).optional(),
+  /**
+   * Degrees by which the text lies turned on the page as displayed, clockwise: a scan that lay askew, or on its side.
+   * Boxes are those around what is turned.
+   */
+  turned: z.number().optional(),
   /** Set where this page could not be read; the job goes on without it. */
   error: z.string().optional(),
 });

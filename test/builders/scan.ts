@@ -39,10 +39,10 @@ export async function scan(printed: Uint8Array, { dpi = 200, turned = 0 }: ScanO
 /** Draws a scan over all of a page, which takes its size. */
 export function drawScan({ png, width, height }: Scan): (pdf: PDFKit.PDFDocument) => void {
   return (pdf) => {
-    pdf.page.width = width;
-    pdf.page.height = height;
+    // Heights count from the top of the page as it was added.
+    const top = pdf.page.height - height;
     Object.assign(pdf.page.dictionary.data, { MediaBox: [0, 0, width, height] });
-    pdf.image(png, 0, 0, { width, height });
+    pdf.image(png, 0, top, { width, height });
   };
 }
 

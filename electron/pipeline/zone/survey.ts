@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import { bboxSchema } from "../../../shared/document/geometry.ts";
 import type { PageText, PdfPageText } from "../../../shared/document/page-text.ts";
+import { straightPage } from "../read/turned.ts";
 import { bottom, middleY, right, textLines } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 
@@ -62,9 +63,10 @@ export class Surveyor {
   private readonly images = new Map<string, { bbox: Bbox; count: number; isLarge: boolean }>();
   private pages = 0;
 
-  add(page: PageText): void {
+  add(displayed: PageText): void {
     this.pages += 1;
-    if (page.source === "markup") return;
+    if (displayed.source === "markup") return;
+    const page = straightPage(displayed);
     for (const { bbox } of page.images) {
       const key = placeOf(bbox);
       const known = this.images.get(key);

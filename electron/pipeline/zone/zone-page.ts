@@ -2,6 +2,8 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import { centreIn, union } from "../../../shared/document/geometry.ts";
 import type { PageText, PdfPageText } from "../../../shared/document/page-text.ts";
 import type { PageZones, Zone } from "../../../shared/document/zones.ts";
+import { straightPage, turnBack, turnedBox } from "../read/turned.ts";
+import type { Turn } from "../read/turned.ts";
 import { buildBlocks } from "./blocks.ts";
 import { joinFormulas } from "./formulas.ts";
 import type { TypedBlock } from "./formulas.ts";
@@ -30,6 +32,24 @@ type Draft = Typed & Pick<Zone, "table" | "level"> & { bbox: Bbox };
 /** Finds the zones of a page in reading order, each with its type and how sure that is. */
 export function zonePage(text: PageText, survey: Survey, learned: Models = models): PageZones {
   if (text.source === "markup") return zoneSection(text);
+  const zones = zoneStraight(straightPage(text), survey, learned);
+  return text.turned === undefined ? zones : turnedZones(zones, turnBack(text));
+}
+
+/** Zones as they lie on a page whose text is turned. */
+function turnedZones(page: PageZones, turn: Turn): PageZones {
+  const place = (box: Bbox) => onPage(turnedBox(box, turn), turn.to);
+  const zones = page.zones.map((zone): Zone => ({
+    ...zone,
+    ...(zone.bbox === undefined ? {} : { bbox: place(zone.bbox) }),
+    ...(zone.table === undefined
+      ? {}
+      : { table: { ...zone.table, cells: zone.table.cells.map((cell) => ({ ...cell, bbox: place(cell.bbox) })) } }),
+  }));
+  return { ...page, width: turn.to.width, height: turn.to.height, zones };
+}
+
+function zoneStraight(text: PdfPageText, survey: Survey, learned: Models): PageZones {
   const { page, width, height } = text;
   const found = taggedDrafts(text, survey) ?? inOrder(zoneDrafts(text, survey, learned), survey);
   const drafts = withOutline(text, found).map((draft) => ({ ...draft, bbox: onPage(draft.bbox, text) }));

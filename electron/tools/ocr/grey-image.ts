@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import type { PageImage } from "../pdf/pdf-reader.ts";
 
 /** Grey values of a page's image: 0 black to 255 white, rows from the top. */
@@ -23,4 +24,17 @@ export function paperGrey({ grey }: GreyImage): number {
   let most = 255;
   for (let value = 0; value < 256; value++) if ((counts[value] ?? 0) > (counts[most] ?? 0)) most = value;
   return most;
+}
+
+/** The image turned clockwise, with paper in its corners: as large as what is turned needs. */
+export async function turnedImage(image: GreyImage, degrees: number): Promise<GreyImage> {
+  if (degrees % 360 === 0) return image;
+  const { grey, width, height } = image;
+  const { data, info } = await sharp(grey, { raw: { width, height, channels: 1 } })
+    .rotate(degrees, { background: { r: paperGrey(image), g: paperGrey(image), b: paperGrey(image) } })
+    .greyscale()
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, grey: new Uint8Array(data) };
 }

@@ -25,6 +25,8 @@ const scanShare = 0.5;
 
 /** The page with what OCR and image analysis see in its image, in place of its text layer. */
 export function seenPage(page: PdfPageText, image: GreyImage, blocks: readonly Block[]): PdfPageText {
+  // They are of the words that are replaced.
+  const { worthless: _worthless, structure: _structure, ...rest } = page;
   const scale = image.height / page.height;
   const all = seenWords(blocks, scale);
   const sure = sureWords(all);
@@ -54,7 +56,7 @@ export function seenPage(page: PdfPageText, image: GreyImage, blocks: readonly B
     }),
   );
   return {
-    ...pageFrame(page),
+    ...rest,
     source: "ocr",
     words: placed.map(({ word }, index): Word => ({
       ...word,
@@ -63,31 +65,18 @@ export function seenPage(page: PdfPageText, image: GreyImage, blocks: readonly B
       size: round(word.size),
     })),
     lines: lines.map((line) => ({ ...line, bbox: rounded(line.bbox) })),
+    // What a page draws is known better from the file, where only the text of it is worthless.
     ...(isScan(page)
       ? {
           rules: rules.map((rule) => ({ ...rule, bbox: rounded(rule.bbox) })),
           images: figures.map((bbox) => ({ bbox: rounded(bbox) })),
         }
-      : graphicsOf(page)),
+      : {}),
   };
 }
 
-function pageFrame({
-  page,
-  width,
-  height,
-  rotation,
-}: PdfPageText): Pick<PdfPageText, "page" | "width" | "height" | "rotation"> {
-  return { page, width, height, rotation };
-}
-
-/** What a page draws is known better from the file, where only the text of it is worthless. */
-function graphicsOf({ rules, fills, images }: PdfPageText): Pick<PdfPageText, "rules" | "fills" | "images"> {
-  return { rules, ...(fills === undefined ? {} : { fills }), images };
-}
-
 /** Whether a page is but one image, or that image's strips. */
-function isScan({ width, height, images }: PdfPageText): boolean {
+export function isScan({ width, height, images }: PdfPageText): boolean {
   return images.reduce((sum, { bbox }) => sum + bbox.width * bbox.height, 0) > scanShare * width * height;
 }
 

@@ -1,7 +1,7 @@
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Surveyor } from "../../../electron/pipeline/zone/survey.ts";
 import { zonePage } from "../../../electron/pipeline/zone/zone-page.ts";
 import type { OcrOptions } from "../../../electron/pipeline/tasks.ts";
@@ -23,7 +23,8 @@ async function readByOcr(pdf: Uint8Array, ocr: OcrOptions = {}): Promise<PdfPage
   const reader = await openPdf(await fileOf(pdf, "scan.pdf"), "scan.pdf");
   try {
     const page = pageTextSchema.parse(await readPage({ mediaType: "application/pdf", reader }, 1, ocr));
-    if (page.source !== "ocr") throw new Error(`the page was read from its ${page.source}`);
+    if (page.source !== "ocr")
+      throw new Error(`the page was read from its ${page.source}: ${page.error ?? "no error"}`);
     return page;
   } finally {
     await reader.close();
@@ -181,4 +182,28 @@ test("a language is added as a file, and one that is not there is told", { timeo
     const reading = readByOcr(scan, { languages: [language], tessdata });
     await expect(reading).rejects.toMatchObject({ permanent: true, message: expect.stringMatching(flaw) });
   }
+});
+
+describe("a scan that lay", () => {
+  // Where the middle of the heading is, from the middle of the page.
+  const heading = { x: 72 + 115 - 595.28 / 2, y: 90 + 6 - 841.89 / 2 };
+
+  test.each([90, 180, 270, 1.2, -2.4])("turned by %s° is read and zoned as if upright", { timeout }, async (turned) => {
+    const page = await readByOcr(await scanOf(await buildPdf([drawArticle]), { turned }));
+    const printed = [article.title, article.text, ...article.rows.flat()].join(" ").split(" ");
+    const seen = new Set(page.words.map((word) => word.text));
+    expect(printed.filter((word) => seen.has(word)).length / printed.length).toBeGreaterThanOrEqual(0.98);
+    expect(Math.abs((page.turned ?? 0) - ((turned + 360) % 360))).toBeLessThan(0.2);
+
+    const surveyor = new Surveyor();
+    surveyor.add(page);
+    const { zones, width, height } = zonePage(page, surveyor.result());
+    expect([width, height]).toEqual([page.width, page.height]);
+    expect(zones.map((zone) => zone.type).sort()).toEqual(["picture", "section-header", "table", "text"]);
+    const bbox = zones.find((zone) => zone.type === "section-header")?.bbox ?? figure;
+    const angle = (turned * Math.PI) / 180;
+    const x = page.width / 2 + heading.x * Math.cos(angle) - heading.y * Math.sin(angle);
+    const y = page.height / 2 + heading.x * Math.sin(angle) + heading.y * Math.cos(angle);
+    expect(Math.hypot(bbox.x + bbox.width / 2 - x, bbox.y + bbox.height / 2 - y)).toBeLessThan(12);
+  });
 });
