@@ -1,3 +1,4 @@
+import type { Bbox } from "../../../shared/document/geometry.ts";
 import { isCount, overlapX } from "./chunks.ts";
 import type { Chunk, Row } from "./chunks.ts";
 import { covers, distinct } from "./rules.ts";
@@ -353,13 +354,15 @@ function columnLimits(lines: readonly TableLine[]): number[] {
 }
 
 /** The edges of rows: between the text of one and that of the next. */
-export function rowEdges(rows: readonly (readonly TableLine[])[], bbox: { y: number; height: number }): number[] {
-  const edges = rows.slice(1).map((row, index) => {
-    const boxes = (line: readonly TableLine[] = []) =>
-      line.flatMap(({ chunks }) => chunks.map(({ chunk }) => chunk.bbox));
+export function rowEdges(rows: readonly (readonly TableLine[])[], bbox: Bbox): number[] {
+  const boxes = (line: readonly TableLine[] = []) =>
+    line.flatMap(({ chunks }) => chunks.map(({ chunk }) => chunk.bbox));
+  const edges = [bbox.y];
+  for (const [index, row] of rows.slice(1).entries()) {
     const above = Math.max(...boxes(rows[index]).map(bottom));
     const below = Math.min(...boxes(row).map((box) => box.y));
-    return (above + below) / 2;
-  });
-  return [bbox.y, ...edges, bbox.y + bbox.height];
+    // Text of one row may reach over others, as a large letter does: a row then ends where it begins, not before.
+    edges.push(Math.min(bottom(bbox), Math.max(edges.at(-1) ?? bbox.y, (above + below) / 2)));
+  }
+  return [...edges, bottom(bbox)];
 }

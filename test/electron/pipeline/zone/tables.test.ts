@@ -79,6 +79,23 @@ describe("structure", () => {
     ]);
   });
 
+  test("a row keeps its place where a large sign reaches over its neighbours", async () => {
+    const page = await zoneFirst((pdf) => {
+      head(pdf);
+      for (const y of [272, 290, 400]) drawRule(pdf, 72, 480, y);
+      drawRows(
+        pdf,
+        [["Port", "Depth", "Length"], ...ports.map((port, r) => [port, `1${r}.5`, `2${r}0`])],
+        [72, 220, 340],
+        278,
+      );
+      pdf.fontSize(64).text("*", 440, 330, { lineBreak: false });
+    });
+    const [table] = zonesOf(page, "table");
+    expect(table?.table?.cells.length).toBeGreaterThan(20);
+    expect(table?.table?.cells.filter(({ bbox }) => bbox.height < 0)).toEqual([]);
+  });
+
   test("a text that goes on in the next line is one cell; a heading of a section is a row of its own", async () => {
     const page = await zoneFirst((pdf) => {
       head(pdf);
