@@ -1,5 +1,5 @@
 import type { Region } from "../../../shared/document/data-points.ts";
-import { centreIn, compareBlockPaths, union } from "../../../shared/document/geometry.ts";
+import { centreIn, isWithin, union } from "../../../shared/document/geometry.ts";
 import type { PageZones, Zone } from "../../../shared/document/zones.ts";
 import type { Span } from "./rows.ts";
 import { tokensOf } from "./rows.ts";
@@ -20,9 +20,7 @@ export class RegionFinder {
     const { page } = span.row;
     if (first.path !== undefined) {
       const { path } = first;
-      const zone = zones.find(
-        ({ range }) => range && compareBlockPaths(range.from, path) <= 0 && compareBlockPaths(path, range.to) <= 0,
-      );
+      const zone = zones.find(({ range }) => range && isWithin(path, range));
       return [{ page, range: { from: path, to: last.path ?? path }, ...(zone && { zone: zone.id }) }];
     }
     const bbox = union(tokens.map((token) => token.bbox));

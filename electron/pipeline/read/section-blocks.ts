@@ -1,7 +1,7 @@
 import type { Block } from "../../../shared/document/page-text.ts";
 import { tableOf, tableText } from "./section-table.ts";
 import type { Element } from "./section-text.ts";
-import { attributeOf, isInline, linesOf, mathText, preformatted, textOf, tidy } from "./section-text.ts";
+import { attributeOf, childElements, isInline, linesOf, mathText, preformatted, textOf, tidy } from "./section-text.ts";
 
 /** What holds of an element by those around it. */
 interface Around {
@@ -41,7 +41,7 @@ export function sectionBlocks(body: Element): Block[] {
 }
 
 function childBlocks(parent: Element, path: string, around: Around): Block[] {
-  const children = parent.childNodes.filter((child) => "tagName" in child);
+  const children = childElements(parent);
   const hasTop = children.some(({ tagName }) => tagName === "h1");
   return children.flatMap((child, index) => {
     // HTML's h1 is the heading of its section, whichever level that is.
@@ -130,8 +130,7 @@ function itemBlocks(element: Element, path: string, around: Around): Block[] {
 }
 
 function setApart(element: Element, path: string, around: Around): Block[] {
-  const children = element.childNodes.filter((child) => "tagName" in child);
-  return children.flatMap((child, index) => {
+  return childElements(element).flatMap((child, index) => {
     const at = `${path}/${index + 1}`;
     return blocksInItems.has(child.tagName) ? blocksOf(child, at, around) : setApart(child, at, around);
   });
@@ -151,8 +150,7 @@ function textBlock(element: Element, path: string, kind: Pick<Block, "kind" | "l
 }
 
 function imagesIn(element: Element, path: string): Block[] {
-  const children = element.childNodes.filter((child) => "tagName" in child);
-  return children.flatMap((child, index): Block[] => {
+  return childElements(element).flatMap((child, index): Block[] => {
     const at = `${path}/${index + 1}`;
     if (child.tagName !== "img") return imagesIn(child, at);
     return [{ path: at, kind: "figure", text: tidy(attributeOf(child, "alt")) }];
@@ -163,7 +161,9 @@ function imagesIn(element: Element, path: string): Block[] {
 function tableBlocks(element: Element, path: string, around: Around): Block[] {
   const table = tableOf(element, path);
   if (table === undefined || table.cells.every((cell) => cell.text === "")) return imagesIn(element, path);
-  const captions = childBlocks(element, path, around).filter((block) => block.kind === "caption");
+  const captions = childElements(element).flatMap((child, index) =>
+    child.tagName === "caption" ? blocksOf(child, `${path}/${index + 1}`, around) : [],
+  );
   return [...captions, { path, kind: "table", text: tableText(table), table }];
 }
 
@@ -177,7 +177,7 @@ function semantics(element: Element): string {
 }
 
 function holdsMath(element: Element): boolean {
-  return element.childNodes.some((child) => "tagName" in child && (child.tagName === "math" || holdsMath(child)));
+  return childElements(element).some((child) => child.tagName === "math" || holdsMath(child));
 }
 
 function hasText(block: Block): boolean {

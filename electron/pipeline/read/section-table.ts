@@ -1,6 +1,6 @@
 import type { SectionTable } from "../../../shared/document/page-text.ts";
 import type { Element } from "./section-text.ts";
-import { attributeOf, textOf } from "./section-text.ts";
+import { attributeOf, childElements, textOf } from "./section-text.ts";
 
 /** HTML's own limits (section 4.9.11 of its standard). */
 const maxColumnSpan = 1000;
@@ -21,7 +21,7 @@ export function tableOf(table: Element, path: string): SectionTable | undefined 
   const rows = rowsOf(table, path);
   rows.forEach(({ element, path: rowPath, end, isHead }, row) => {
     let column = 0;
-    elementsIn(element).forEach((cell, index) => {
+    childElements(element).forEach((cell, index) => {
       if (cell.tagName !== "td" && cell.tagName !== "th") return;
       while ((freeFrom[column] ?? 0) > row) column++;
       const columnSpan = column > maxSpannedColumn ? 1 : spanOf(cell, "colspan", maxColumnSpan);
@@ -61,7 +61,7 @@ interface TableRow {
 function rowsOf(table: Element, path: string): TableRow[] {
   const rows: TableRow[] = [];
   const take = (parent: Element, parentPath: string, isHead: boolean) => {
-    const elements = elementsIn(parent);
+    const elements = childElements(parent);
     const from = rows.length;
     elements.forEach((element, index) => {
       const at = `${parentPath}/${index + 1}`;
@@ -72,10 +72,6 @@ function rowsOf(table: Element, path: string): TableRow[] {
   };
   take(table, path, false);
   return rows;
-}
-
-function elementsIn(element: Element): Element[] {
-  return element.childNodes.filter((child) => "tagName" in child);
 }
 
 function spanOf(cell: Element, name: string, most: number): number {

@@ -16,6 +16,11 @@ export function isInline(node: ChildNode): boolean {
   return inlineElements.has(node.tagName) && (node.tagName === "math" || node.childNodes.every(isInline));
 }
 
+/** The elements right inside one, which paths count. */
+export function childElements(element: Element): Element[] {
+  return element.childNodes.filter((child) => "tagName" in child);
+}
+
 /**
  * The text of an element, a line for each block in it, white space folded. The reading aids of ruby stand behind their
  * word, as they do where a reader cannot set them over it.
@@ -72,13 +77,16 @@ export function mathText(math: Element): string {
 function termText(node: ChildNode): string {
   if ("value" in node) return node.value;
   if (!("tagName" in node)) return "";
-  const parts = node.childNodes.filter((child) => "tagName" in child);
-  const [first = "", second = "", third = ""] = parts.map(termText);
+  // Each child once: formulas are nested deep.
+  const texts = node.childNodes.map(termText);
+  const terms = texts.filter((_, index) => "tagName" in (node.childNodes[index] ?? {}));
+  const [first = "", second = "", third = ""] = terms;
+  const all = texts.join("");
   switch (node.tagName) {
     case "mfrac":
       return `${operand(first)}/${operand(second)}`;
     case "msqrt":
-      return `√(${tidy(inside(node))})`;
+      return `√(${tidy(all)})`;
     case "mroot":
       return `${tidy(second)}√(${tidy(first)})`;
     case "msup":
@@ -86,18 +94,14 @@ function termText(node: ChildNode): string {
     case "msubsup":
       return `${first}${second}^${operand(third)}`;
     case "mfenced":
-      return fenced(node, parts.map(termText));
+      return fenced(node, terms);
     case "mtd":
-      return `${inside(node)} `;
+      return `${all} `;
     case "mtr":
-      return `${inside(node).trim()}; `;
+      return `${all.trim()}; `;
     default:
-      return inside(node);
+      return all;
   }
-}
-
-function inside(node: Element): string {
-  return node.childNodes.map(termText).join("");
 }
 
 /** In brackets where it is more than one term. */

@@ -131,12 +131,13 @@ describe("figures", () => {
 
 describe("tables", () => {
   test("have their cells where rows, groups and spans put them", async () => {
-    const [caption, block] = await blocksOf(`<table><caption>Ranges</caption>
+    const [caption, block, ...others] = await blocksOf(`<table><caption>Ranges</caption>
       <thead><tr><td rowspan="2">Port</td><th colspan="2">Range</th></tr><tr><th>neap</th><th>spring</th></tr></thead>
-      <tbody><tr><th rowspan="0">Brest</th><td>3 m</td><td>6 <table><tr><td>metres</td></tr></table></td></tr><tr><td>2 m</td></tr></tbody></table>`);
+      <tbody><tr><th rowspan="0">Brest</th><td>3 m</td><td>6 <table><caption>in</caption><tr><td>metres</td></tr></table></td></tr><tr><td>2 m</td></tr></tbody></table>`);
     expect(caption).toEqual({ path: "/1/1", kind: "caption", text: "Ranges" });
     expect(block).toMatchObject({ path: "/1", kind: "table" });
-    expect(block?.text).toBe("Port\tRange\nneap\tspring\nBrest\t3 m\t6 metres\n2 m");
+    expect(others).toEqual([]);
+    expect(block?.text).toBe("Port\tRange\nneap\tspring\nBrest\t3 m\t6 in metres\n2 m");
     expect(block?.table).toMatchObject({ rows: 4, columns: 3 });
     expect(
       block?.table?.cells.map((cell) => [
@@ -178,6 +179,11 @@ describe("text", () => {
     expect(await kindsOf(`<p><ruby>潮<rp>(</rp><rt>しお</rt><rp>)</rp></ruby>が満ちる</p>`)).toEqual([
       ["paragraph", "潮(しお)が満ちる"],
     ]);
+  });
+
+  test("has deep formulas as soon as flat ones", async () => {
+    const rows = `${"<mrow>".repeat(200)}<mi>x</mi>${"</mrow>".repeat(200)}`;
+    expect(await kindsOf(`<math xmlns="http://www.w3.org/1998/Math/MathML">${rows}</math>`)).toEqual([["math", "x"]]);
   });
 
   test("has formulas in a line, by themselves as formulas", async () => {
