@@ -38,6 +38,16 @@ export function union(boxes: readonly Bbox[]): Bbox {
   return { x, y, width: right - x, height: bottom - y };
 }
 
+/** A hundredth of a point is finer than any printer; more digits would only make files longer. Never a negative zero. */
+export function roundLength(value: number): number {
+  return Math.round(value * 100) / 100 || 0;
+}
+
+/** Every box that leaves a step of the pipeline is rounded. */
+export function roundBox({ x, y, width, height }: Bbox): Bbox {
+  return { x: roundLength(x), y: roundLength(y), width: roundLength(width), height: roundLength(height) };
+}
+
 /** The area that two boxes share, in square points; 0 where they only touch. */
 export function overlapArea(a: Bbox, b: Bbox): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);

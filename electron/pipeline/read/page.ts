@@ -1,4 +1,4 @@
-import type { Bbox } from "../../../shared/document/geometry.ts";
+import { roundBox, roundLength } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import { findFigures } from "./figures.ts";
 import { buildLines } from "./lines.ts";
@@ -14,20 +14,20 @@ export function readRawPage(raw: RawPage, page: number): PdfPageText {
   const lines = buildLines(placed, rules);
   return {
     page,
-    width: round(raw.width),
-    height: round(raw.height),
+    width: roundLength(raw.width),
+    height: roundLength(raw.height),
     rotation: raw.rotation,
     source: "text-layer",
     ...(isWorthless(placed.map(({ word }) => word)) ? { worthless: true as const } : {}),
-    words: placed.map(({ word }) => ({ ...word, bbox: rounded(word.bbox), size: round(word.size) })),
-    lines: lines.map((line) => ({ ...line, bbox: rounded(line.bbox) })),
-    rules: rules.map((rule) => ({ ...rule, bbox: rounded(rule.bbox) })),
+    words: placed.map(({ word }) => ({ ...word, bbox: roundBox(word.bbox), size: roundLength(word.size) })),
+    lines: lines.map((line) => ({ ...line, bbox: roundBox(line.bbox) })),
+    rules: rules.map((rule) => ({ ...rule, bbox: roundBox(rule.bbox) })),
     ...(raw.fills.length === 0 || raw.fills.length > maxFills
       ? {}
-      : { fills: raw.fills.map((fill) => ({ ...fill, bbox: rounded(fill.bbox) })) }),
+      : { fills: raw.fills.map((fill) => ({ ...fill, bbox: roundBox(fill.bbox) })) }),
     ...navigation(raw),
     ...(raw.structure === undefined ? {} : { structure: readStructure(raw.structure, placed) }),
-    images: [...raw.images, ...findFigures(drawings, rules, raw)].map((bbox) => ({ bbox: rounded(bbox) })),
+    images: [...raw.images, ...findFigures(drawings, rules, raw)].map((bbox) => ({ bbox: roundBox(bbox) })),
   };
 }
 
@@ -35,8 +35,13 @@ function navigation({ bookmarks = [], links = [] }: RawPage): Pick<PdfPageText, 
   return {
     ...(bookmarks.length === 0
       ? {}
-      : { bookmarks: bookmarks.map(({ y, ...entry }) => ({ ...entry, ...(y === undefined ? {} : { y: round(y) }) })) }),
-    ...(links.length === 0 ? {} : { links: links.map((link) => ({ ...link, bbox: rounded(link.bbox) })) }),
+      : {
+          bookmarks: bookmarks.map(({ y, ...entry }) => ({
+            ...entry,
+            ...(y === undefined ? {} : { y: roundLength(y) }),
+          })),
+        }),
+    ...(links.length === 0 ? {} : { links: links.map((link) => ({ ...link, bbox: roundBox(link.bbox) })) }),
   };
 }
 
@@ -55,14 +60,4 @@ function withoutStipple({ rules, drawings }: RawPage): Pick<RawPage, "rules" | "
     rules: rules.filter((rule) => !isDot(rule)),
     drawings: [...drawings, ...dots.map((dot) => dot.bbox)],
   };
-}
-
-/** A hundredth of a point is finer than any printer; more digits would only make files longer. */
-function round(value: number): number {
-  // No negative zero.
-  return Math.round(value * 100) / 100 || 0;
-}
-
-function rounded({ x, y, width, height }: Bbox): Bbox {
-  return { x: round(x), y: round(y), width: round(width), height: round(height) };
 }

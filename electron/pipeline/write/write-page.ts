@@ -1,16 +1,13 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import { centreIn } from "../../../shared/document/geometry.ts";
+import { centreIn, roundBox, roundLength } from "../../../shared/document/geometry.ts";
 import type { Block, PageText, PdfPageText, SectionText } from "../../../shared/document/page-text.ts";
 import { lineText } from "../../../shared/document/page-text.ts";
 import type { Cell, PageZones, Zone } from "../../../shared/document/zones.ts";
 import { inReadingOrder, linesIn, zoneText } from "../../../shared/document/zones.ts";
 import type { Attributes, XmlWriter } from "./xml.ts";
 
-/** Hundredths of a point are finer than any printer. */
-const rounded = (value: number): number => Math.round(value * 100) / 100 || 0;
-
-export function boxAttributes({ x, y, width, height }: Bbox): Attributes {
-  return { x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height) };
+export function boxAttributes(bbox: Bbox): Attributes {
+  return { ...roundBox(bbox) };
 }
 
 export function confidenceText(confidence: number): number {
@@ -25,7 +22,7 @@ export function writePage(xml: XmlWriter, text: PageText, { zones }: PageZones):
     return;
   }
   const { page, width, height, error } = text;
-  xml.element("page", { number: page, width: rounded(width), height: rounded(height), error }, () => {
+  xml.element("page", { number: page, width: roundLength(width), height: roundLength(height), error }, () => {
     for (const zone of ordered) writePageZone(xml, text, zone);
   });
 }

@@ -1,5 +1,5 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import { centreIn, union } from "../../../shared/document/geometry.ts";
+import { centreIn, roundBox, union } from "../../../shared/document/geometry.ts";
 import type { PageText, PdfPageText } from "../../../shared/document/page-text.ts";
 import type { PageZones, Zone } from "../../../shared/document/zones.ts";
 import { straightPage, turnBack, turnedBox } from "../read/turned.ts";
@@ -52,12 +52,12 @@ function turnedZones(page: PageZones, turn: Turn): PageZones {
 function zoneStraight(text: PdfPageText, survey: Survey, learned: Models): PageZones {
   const { page, width, height } = text;
   const found = taggedDrafts(text, survey) ?? inOrder(zoneDrafts(text, survey, learned), survey);
-  const drafts = withOutline(text, found).map((draft) => ({ ...draft, bbox: onPage(draft.bbox, text) }));
+  const drafts = withOutline(text, found).map((draft) => finished(draft, text));
   return {
     page,
     width,
     height,
-    confidence: drafts.length === 0 ? emptyConfidence(text) : pageConfidence(drafts.map((draft) => draft.confidence)),
+    confidence: confidenceOf(text, drafts),
     zones: drafts.map((draft, index) => ({
       id: `z${index + 1}`,
       order: index + 1,
@@ -80,6 +80,12 @@ function taggedDrafts(text: PdfPageText, survey: Survey): Draft[] | undefined {
 export function pageConfidence(confidences: readonly number[]): number {
   const least = confidences.toSorted((a, b) => a - b).slice(0, Math.ceil(confidences.length / 4));
   return least.reduce((sum, value) => sum + value, 0) / least.length;
+}
+
+function confidenceOf(text: PdfPageText, drafts: readonly Draft[]): number {
+  // Zones of what nobody can read are worth nothing.
+  if (text.worthless === true) return 0;
+  return drafts.length === 0 ? emptyConfidence(text) : pageConfidence(drafts.map((draft) => draft.confidence));
 }
 
 /** A page without zones may be blank, and surely is where nothing is on it; an image with no text is a scan. */
@@ -222,17 +228,23 @@ function byPlace(drafts: readonly Draft[]): Draft[] {
   return drafts.toSorted((a, b) => a.bbox.y - b.bbox.y || a.bbox.x - b.bbox.x);
 }
 
+/** A draft as it leaves: on the page, rounded. */
+function finished(draft: Draft, page: { width: number; height: number }): Draft {
+  const { table } = draft;
+  return {
+    ...draft,
+    bbox: roundBox(onPage(draft.bbox, page)),
+    ...(table && { table: { ...table, cells: table.cells.map((cell) => ({ ...cell, bbox: roundBox(cell.bbox) })) } }),
+  };
+}
+
 function onPage(box: Bbox, page: { width: number; height: number }): Bbox {
   const x = Math.max(0, box.x);
   const y = Math.max(0, box.y);
   return {
-    x: round(x),
-    y: round(y),
-    width: round(Math.max(0, Math.min(page.width, box.x + box.width) - x)),
-    height: round(Math.max(0, Math.min(page.height, box.y + box.height) - y)),
+    x,
+    y,
+    width: Math.max(0, Math.min(page.width, box.x + box.width) - x),
+    height: Math.max(0, Math.min(page.height, box.y + box.height) - y),
   };
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
 }

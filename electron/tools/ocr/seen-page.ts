@@ -1,5 +1,5 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import { centreIn, overlapArea } from "../../../shared/document/geometry.ts";
+import { centreIn, overlapArea, roundBox, roundLength } from "../../../shared/document/geometry.ts";
 import type { PdfPageText, Word } from "../../../shared/document/page-text.ts";
 import { buildLines } from "../../pipeline/read/lines.ts";
 import { placeSeenWords } from "../../pipeline/read/ocr-words.ts";
@@ -61,15 +61,15 @@ export function seenPage(page: PdfPageText, image: GreyImage, blocks: readonly B
     words: placed.map(({ word }, index): Word => ({
       ...word,
       bold: bold[index] ?? false,
-      bbox: rounded(word.bbox),
-      size: round(word.size),
+      bbox: roundBox(word.bbox),
+      size: roundLength(word.size),
     })),
-    lines: lines.map((line) => ({ ...line, bbox: rounded(line.bbox) })),
+    lines: lines.map((line) => ({ ...line, bbox: roundBox(line.bbox) })),
     // What a page draws is known better from the file, where only the text of it is worthless.
     ...(isScan(page)
       ? {
-          rules: rules.map((rule) => ({ ...rule, bbox: rounded(rule.bbox) })),
-          images: figures.map((bbox) => ({ bbox: rounded(bbox) })),
+          rules: rules.map((rule) => ({ ...rule, bbox: roundBox(rule.bbox) })),
+          images: figures.map((bbox) => ({ bbox: roundBox(bbox) })),
         }
       : {}),
   };
@@ -120,12 +120,4 @@ function sureWords(seen: readonly SeenWord[]): Set<SeenWord> {
 
 function isWithin(inner: Bbox, outer: Bbox): boolean {
   return overlapArea(inner, outer) > 0.9 * inner.width * inner.height;
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
-}
-
-function rounded({ x, y, width, height }: Bbox): Bbox {
-  return { x: round(x), y: round(y), width: round(width), height: round(height) };
 }

@@ -5,9 +5,10 @@ import { openWithPdfjs } from "../../../electron/tools/pdf/pdfjs-reader.ts";
 import type { PageImage, PdfReader } from "../../../electron/tools/pdf/pdf-reader.ts";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
+import { invoicePdf } from "../../builders/pdf.ts";
 import { rawPage } from "../../builders/raw-pdf.ts";
 import type { RawPageOptions } from "../../builders/raw-pdf.ts";
-import { fileOf, texts } from "../../harness/read-document.ts";
+import { fileOf, texts, zonePages } from "../../harness/read-document.ts";
 
 interface SeenPage {
   text: PdfPageText;
@@ -86,6 +87,17 @@ describe.each([
     const { text } = await seePage({ content, page: "/CropBox [50 100 550 760]", ...image }, open);
     expect(text.words.map((word) => word.text).sort()).toEqual(["corner", "harbor"]);
   });
+});
+
+test("lengths are in hundredths of a point, in what is read and in zones", async () => {
+  const [page] = await zonePages(await invoicePdf());
+  const lengths: number[] = [];
+  JSON.stringify(page, (key, value: unknown) => {
+    if (typeof value === "number" && key !== "confidence") lengths.push(value);
+    return value;
+  });
+  expect(lengths.length).toBeGreaterThan(100);
+  expect(lengths.filter((length) => Number(length.toFixed(2)) !== length || Object.is(length, -0))).toEqual([]);
 });
 
 describe("what is drawn but not seen is not text", () => {

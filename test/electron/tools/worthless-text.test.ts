@@ -3,7 +3,7 @@ import { needsOcr } from "../../../electron/tools/ocr.ts";
 import { BoxFont } from "../../builders/box-font.ts";
 import { buildPdf } from "../../builders/pdf.ts";
 import { rawPage } from "../../builders/raw-pdf.ts";
-import { readFirstPage } from "../../harness/read-document.ts";
+import { readFirstPage, zonePages } from "../../harness/read-document.ts";
 
 const english = `The committee met in spring and agreed that the harbor should be deepened before winter. Ships of more than eight meters draught wait for the tide, which costs their owners time and the town its trade.`;
 const german = `Der Ausschuss trat im Frühjahr zusammen und beschloss, das Hafenbecken vor dem Winter zu vertiefen. Größere Schiffe warten auf die Flut, was ihre Eigner Zeit und die Stadt einen Teil ihres Handels kostet.`;
@@ -35,6 +35,8 @@ describe("a text layer is worthless", () => {
     const page = await readFirstPage(mistold(english, tell));
     expect(page.worthless).toBe(true);
     expect(needsOcr(page)).toBe(true);
+    const [zoned] = await zonePages(mistold(english, tell));
+    expect(zoned?.zones.confidence).toBe(0);
   });
 
   test("when its fonts do not say which characters they have", async () => {
