@@ -2,7 +2,8 @@ import { z } from "zod";
 
 /**
  * A rectangle in PDF points (1/72 inch). The origin is the top left corner of the page as displayed:
- * after its rotation and inside its crop box. `y` grows downwards.
+ * after its rotation and inside its crop box. `y` grows downwards. A page's UserUnit, which only makes it larger in
+ * print, is not multiplied in.
  */
 export const bboxSchema = z.strictObject({
   x: z.number(),

@@ -89,24 +89,27 @@ function boxOfWords(page: PdfPageText, words: readonly number[]): { box?: Bbox }
   return boxes.length === 0 ? {} : { box: union(boxes) };
 }
 
-/** Each cell takes the first column that is free in its row, as in HTML. */
+/** Each cell takes the first column that is free in its row, as in HTML; none where spans are beyond all measure. */
 function place(
   elements: readonly Element[],
   rows: readonly (readonly number[])[],
 ): (Omit<PlacedCell, "box"> & { element: number })[] {
   const taken = new Set<string>();
-  return rows.flatMap((row, index) => {
+  const cells: (Omit<PlacedCell, "box"> & { element: number })[] = [];
+  for (const [index, row] of rows.entries()) {
     let column = 0;
-    return row.map((element) => {
+    for (const element of row) {
       const { type, row_span = 1, column_span = 1 } = elements[element] ?? { type: "TD" };
-      while (taken.has(`${index} ${column}`)) column += 1;
       const rowSpan = Math.min(row_span, rows.length - index);
+      if (taken.size + rowSpan * column_span > mostCells) return [];
+      while (taken.has(`${index} ${column}`)) column += 1;
       for (let down = 0; down < rowSpan; down++) {
         for (let across = 0; across < column_span; across++) taken.add(`${index + down} ${column + across}`);
       }
-      return { row: index, column, row_span: rowSpan, column_span, header: type === "TH", element };
-    });
-  });
+      cells.push({ row: index, column, row_span: rowSpan, column_span, header: type === "TH", element });
+    }
+  }
+  return cells;
 }
 
 interface Extent {

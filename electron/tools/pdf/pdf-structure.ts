@@ -47,7 +47,7 @@ function readElement(
     if (mark >= 0) element.marks.push(mark);
     else if (child !== 0) readElement(pdfium, child, { parent: own, depth: depth + 1 }, elements);
     // A cell without content is on no page, but takes its place in the row.
-    else if (type === "TR") elements.push({ type: "TD", marks: [], parent: own });
+    else if (type === "TR" && elements.length < maxElements) elements.push({ type: "TD", marks: [], parent: own });
   }
 }
 

@@ -138,6 +138,28 @@ describe("a structure tree that lies is not used", () => {
         ...lines.map((text, row) => ({ tag: "P", text, y: 100 + row * 14 })),
       ],
     ],
+    [
+      "the spans of its table are beyond all measure",
+      [
+        {
+          tag: "Table",
+          text: "",
+          y: 0,
+          children: [0, 1, 2].map((row) => ({
+            tag: "TR",
+            text: "",
+            y: 0,
+            children: Array.from({ length: 40 }, (_, column) => ({
+              tag: "TD",
+              text: "x",
+              x: 72 + column * 10,
+              y: 100 + row * 20,
+              column_span: 1000,
+            })),
+          })),
+        },
+      ],
+    ],
     ["a heading holds text", retagged((piece) => (piece.tag === "P" ? { tag: "H3" } : {}))],
   ])("where %s", async (_, pieces) => {
     const result = await zoned(pieces);
