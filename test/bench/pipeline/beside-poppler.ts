@@ -7,7 +7,8 @@ import type { Ask } from "./one-process.ts";
 import { hasPoppler, timePoppler, type Work } from "./poppler.ts";
 
 const figures: Record<Work, { what: string; share: number; most: number }> = {
-  text: { what: "text with positions, one process", share: 0.8, most: 400 },
+  characters: { what: "characters with positions, one process", share: 0.8, most: 400 },
+  text: { what: "words and lines with positions, as JSON, one process", share: 0.8, most: 400 },
   images: { what: "page images, 1024 px, one process", share: 0.7, most: 60 },
 };
 

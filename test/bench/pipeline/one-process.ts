@@ -14,6 +14,7 @@ export interface Ask {
 }
 
 const works: Record<Work, (reader: PdfReader, page: number) => Promise<unknown>> = {
+  characters: async (reader, page) => await reader.readPage(page),
   text: async (reader, page) => JSON.stringify(readRawPage(await reader.readPage(page), page)),
   images: async (reader, page) => await encodeImage(await reader.renderPage(page, imageHeight)),
 };

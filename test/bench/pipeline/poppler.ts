@@ -1,10 +1,13 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 
-/** What both are asked to do with a PDF: its text with positions, or images of its pages 1,024 pixels high. */
-export type Work = "text" | "images";
+/**
+ * What is done with a PDF: its characters are read, or words and lines are made of them and written as JSON, or images
+ * of its pages are made, 1,024 pixels high. For the first two poppler writes words and lines with their boxes.
+ */
+export type Work = "characters" | "text" | "images";
 
-const programs = { text: "pdftotext", images: "pdftoppm" } as const;
+const programs = { characters: "pdftotext", text: "pdftotext", images: "pdftoppm" } as const;
 
 /** Whether poppler's programs are installed. */
 export function hasPoppler(): boolean {
@@ -15,9 +18,9 @@ export function hasPoppler(): boolean {
 export async function timePoppler(work: Work, file: string, pages: number): Promise<number> {
   const last = ["-l", String(pages)];
   const args =
-    work === "text"
-      ? ["-bbox-layout", ...last, file, "-"]
-      : ["-scale-to-x", "-1", "-scale-to-y", "1024", ...last, file];
+    work === "images"
+      ? ["-scale-to-x", "-1", "-scale-to-y", "1024", ...last, file]
+      : ["-bbox-layout", ...last, file, "-"];
   const began = performance.now();
   const child = spawn(programs[work], args, { stdio: "ignore" });
   const [code] = (await once(child, "exit")) as [number | null];

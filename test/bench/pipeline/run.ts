@@ -14,8 +14,9 @@ const folder = mkdtempSync(join(tmpdir(), "galley-bench-"));
 const figures: Figure[] = [];
 
 async function measureSpeed(named: string, pdfs: readonly Pdf[]): Promise<void> {
-  figures.push(await measureBesidePoppler("text", named, pdfs, rounds));
-  figures.push(await measureBesidePoppler("images", named, pdfs, rounds));
+  for (const work of ["characters", "text", "images"] as const) {
+    figures.push(await measureBesidePoppler(work, named, pdfs, rounds));
+  }
 }
 
 try {

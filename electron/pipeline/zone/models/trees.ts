@@ -26,7 +26,52 @@ export interface Tree {
 
 /** The sum of the leaves that a row falls into. `row` has a value for each of the model's features, in order. */
 export function score(model: Trees, row: ArrayLike<number>): number {
-  return model.trees.reduce((sum, tree) => sum + leafValue(tree, row), model.bias);
+  let forest = forests.get(model);
+  if (forest === undefined) forests.set(model, (forest = forestOf(model)));
+  const { roots, feature, threshold, child, leaf } = forest;
+  let sum = model.bias;
+  for (let tree = 0; tree < roots.length; tree++) {
+    let node = roots[tree] ?? ~0;
+    while (node >= 0) {
+      const goesLeft = (row[feature[node] ?? 0] ?? NaN) <= (threshold[node] ?? 0);
+      node = child[2 * node + (goesLeft ? 0 : 1)] ?? ~0;
+    }
+    sum += leaf[~node] ?? 0;
+  }
+  return sum;
+}
+
+/** All trees of a model in a few arrays, the children of a node side by side: a page asks them tens of thousands of times. */
+interface Forest {
+  roots: Int32Array;
+  feature: Int32Array;
+  threshold: Float64Array;
+  child: Int32Array;
+  leaf: Float64Array;
+}
+
+const forests = new WeakMap<Trees, Forest>();
+
+function forestOf({ trees }: Trees): Forest {
+  const nodes = trees.reduce((sum, tree) => sum + tree.feature.length, 0);
+  const forest = {
+    roots: new Int32Array(trees.length),
+    feature: new Int32Array(nodes),
+    threshold: new Float64Array(nodes),
+    child: new Int32Array(2 * nodes),
+    leaf: Float64Array.from(trees.flatMap((tree) => tree.leaf)),
+  };
+  let [node, leaf] = [0, 0];
+  for (const [index, tree] of trees.entries()) {
+    const moved = (child: number | undefined = ~0) => (child < 0 ? ~(leaf + ~child) : node + child);
+    forest.roots[index] = moved(tree.feature.length === 0 ? ~0 : 0);
+    forest.feature.set(tree.feature, node);
+    forest.threshold.set(tree.threshold, node);
+    tree.left.forEach((left, at) => forest.child.set([moved(left), moved(tree.right[at])], 2 * (node + at)));
+    node += tree.feature.length;
+    leaf += tree.leaf.length;
+  }
+  return forest;
 }
 
 /** The value of the leaf of one tree in which a row ends. */
