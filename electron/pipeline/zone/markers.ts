@@ -35,6 +35,9 @@ export const endsSentence = /[.:;!?]["”’)\]]*$/;
 export const sectionNumber =
   /^(?:(?:chapter|section|part|appendix|kapitel|abschnitt|teil|anhang)\s+)?(?:\d{1,2}(?:\.\d{1,2}){0,4}\.?|[IVX]{1,5}\.|[A-Z](?:\.\d{1,2}){0,3}\.?)\s+\p{Lu}/iu;
 
+/** "7.2.", "3.3.1": how the parts of sections are numbered. */
+export const subsection = /^\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+\p{Lu}/u;
+
 export const captionPrefix =
   /^(?:\W\s*)?(?:fig(?:ure)?s?|tab(?:le)?|abb(?:ildung)?|tabelle|chart|box|map|photo|plate|scheme|listing|algorithm|exhibit|graph|diagram|illustration)\.?\s*(?:[A-Z]?\d+(?:[.\-–]\d+)*|[IVX]+)\b/i;
 

@@ -85,11 +85,13 @@ function runningConfidence(
   if (away < setOff * survey.leading) return undefined;
   if (pageNumber.test(line.text)) return 0.9;
   const small = line.size < 0.97 * survey.bodySize;
-  const withNumber =
-    row.some((other) => other !== line && pageNumber.test(other.text)) || /^\d{1,4}\s|\s\d{1,4}$/.test(line.text);
+  const besideNumber = row.some((other) => other !== line && pageNumber.test(other.text));
+  const withNumber = besideNumber || /^\d{1,4}\s|\s\d{1,4}$/.test(line.text);
   const plain = line.size < 1.02 * survey.bodySize && line.bold < 0.5;
-  if (survey.pages > 1 && line.words.length <= 14 && (small || (withNumber && plain))) return 0.75;
-  return undefined;
+  if (line.words.length > 14) return undefined;
+  // The first line of a letter, which has but one page, may be small too; beside a page's number it is a head.
+  if (survey.pages === 1) return besideNumber && plain ? 0.75 : undefined;
+  return small || (withNumber && plain) ? 0.75 : undefined;
 }
 
 function distance(a: readonly TextLine[], b: readonly TextLine[]): number {

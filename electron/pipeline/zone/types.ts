@@ -1,7 +1,16 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { ZoneType } from "../../../shared/document/zones.ts";
 import type { Block } from "./blocks.ts";
-import { bracketed, captionPrefix, footnoteMark, leaders, listMarker, raisedMark, sectionNumber } from "./markers.ts";
+import {
+  bracketed,
+  captionPrefix,
+  footnoteMark,
+  leaders,
+  listMarker,
+  raisedMark,
+  sectionNumber,
+  subsection,
+} from "./markers.ts";
 import { countSigns, equationNumber, mathShare } from "./mathematics.ts";
 import type { Survey } from "./survey.ts";
 import { bottom, inRows, right } from "./text-line.ts";
@@ -179,6 +188,10 @@ function sectionHeader(_block: Block, { text, rows, words, ratio, bold }: Facts)
   if (runOn && words > 8 && bold < 0.5 && ratio < 1.4) return undefined;
   if (ratio > 1.15) return { type: "section-header", confidence: 0.92 };
   if (ratio > 1.08) return { type: "section-header", confidence: 0.8 };
+  // No item of a list is numbered so.
+  if (rows === 1 && words < 13 && subsection.test(text) && !/[.,;:]$/.test(text)) {
+    return { type: "section-header", confidence: 0.8 };
+  }
   if (bold > 0.75 && !runOn) return { type: "section-header", confidence: numbered || words < 10 ? 0.82 : 0.65 };
   return capitals && ratio > 0.95 && !runOn ? { type: "section-header", confidence: 0.65 } : undefined;
 }

@@ -119,6 +119,24 @@ describe("types", () => {
     for (const page of pages) expect(zonesOf(page, "page-footer")).toHaveLength(1);
   });
 
+  test("of a lone page the line beside its number is a head, one alone is not", async () => {
+    const draw = (number: string) => (pdf: PDFKit.PDFDocument) => {
+      pdf.fontSize(10).text("Harbor Review", 72, 40, { lineBreak: false }).text(number, 500, 40, { lineBreak: false });
+      pdf.text(sentence.repeat(8), 72, 120, { width: 450 });
+    };
+    const types = async (number: string) => (await zoneFirst(draw(number))).zones.zones.map((zone) => zone.type);
+    expect(await types("529")).toEqual(["page-header", "text"]);
+    expect(await types("")).toEqual(["text", "text"]);
+  });
+
+  test("a line with the number of a subsection is a heading in any face, an item of a list is not", async () => {
+    const page = await zoneFirst((pdf) => {
+      pdf.fontSize(10).text("2.1. Depth in winter", 72, 100).text(sentence.repeat(4), 72, 130, { width: 450 });
+      pdf.text("1. Dredge the mouth of the harbor", 72, 220).text(sentence.repeat(2), 72, 250, { width: 450 });
+    });
+    expect(page.zones.zones.map((zone) => zone.type)).toEqual(["section-header", "text", "list-item", "text"]);
+  });
+
   test("small marked text under a short rule at the foot is a footnote", async () => {
     const page = await zoneFirst((pdf) => {
       pdf.fontSize(11).text(sentence.repeat(20), 72, 100, { width: 450 });
