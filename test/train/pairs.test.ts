@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { models } from "../../electron/pipeline/zone/models/models.ts";
 import { probability } from "../../electron/pipeline/zone/models/trees.ts";
-import { pairFeatures } from "../../electron/pipeline/zone/pairs.ts";
+import { pairFeatures } from "../../electron/pipeline/zone/pair-features.ts";
 import { syntheticExamples } from "./pairs.ts";
 import { syntheticDocuments } from "./synthetic.ts";
 

@@ -1,12 +1,13 @@
 import { listMarker } from "../../electron/pipeline/zone/markers.ts";
 import type { Trees } from "../../electron/pipeline/zone/models/trees.ts";
 import { probability } from "../../electron/pipeline/zone/models/trees.ts";
-import { linePairs, pairFeatures } from "../../electron/pipeline/zone/pairs.ts";
+import { pairFeatures } from "../../electron/pipeline/zone/pair-features.ts";
+import { linePairs } from "../../electron/pipeline/zone/pairs.ts";
 import type { LinePair } from "../../electron/pipeline/zone/pairs.ts";
 import { bottom, coverage } from "../../electron/pipeline/zone/text-line.ts";
 import type { TextLine } from "../../electron/pipeline/zone/text-line.ts";
 import { models } from "../../electron/pipeline/zone/models/models.ts";
-import { partsOf } from "../../electron/pipeline/zone/zone-page.ts";
+import { partsOf } from "../../electron/pipeline/zone/page-parts.ts";
 import { centreIn } from "../../shared/document/geometry.ts";
 import { train } from "./boost.ts";
 import type { Truth, TruthDocument } from "./documents.ts";
@@ -14,6 +15,7 @@ import { labelledDocuments, zonedDocuments } from "./documents.ts";
 import { folds } from "./folds.ts";
 import { syntheticDocuments } from "./synthetic.ts";
 import type { Training } from "./training.ts";
+import { zonedFigures } from "./zoned.ts";
 
 /** A pair of lines of which it is known whether they belong together. */
 interface Example {
@@ -29,23 +31,53 @@ interface DocumentExamples {
 /** What is one zone in the truth and none in the pipeline, or is divided there in another way. */
 const undecided = new Set(["toc", "table", "figure"]);
 
-/** The model that says whether two lines belong to one block. */
-export async function trainPairs(data: string): Promise<Training> {
+/** Real documents are held back in so many parts. */
+const foldCount = 8;
+
+interface PairModels {
+  /** Trained on all documents. */
+  all: Trees;
+  /** By a document's name: trained on others. */
+  heldOut: Map<string, Trees>;
+  figures: Training["figures"];
+}
+
+let trained: Promise<PairModels> | undefined;
+
+/** The models of pairs, trained once: the confidence of zones is learned from what the held-out ones say. */
+export function pairModels(data: string): Promise<PairModels> {
+  trained ??= trainAll(data);
+  return trained;
+}
+
+async function trainAll(data: string): Promise<PairModels> {
   const documents = await pairExamples(data);
   const made = syntheticExamples();
-  const judged = folds(documents, 8).flatMap(({ held, rest }) => {
+  const heldOut = new Map<string, Trees>();
+  let [asked, right] = [0, 0];
+  for (const { held, rest } of folds(documents, foldCount)) {
     const model = pairModel(rest, made);
-    const examples = held.flatMap((document) => document.examples);
-    return examples.map(({ row, together }) => ({ together, said: probability(model, row) }));
-  });
-  const right = judged.filter(({ together, said }) => said > 0.5 === together).length;
+    for (const { name, examples } of held) {
+      heldOut.set(name, model);
+      asked += examples.length;
+      right += examples.filter(({ row, together }) => probability(model, row) > 0.5 === together).length;
+    }
+  }
   return {
-    models: { pairs: pairModel(documents, made) },
+    all: pairModel(documents, made),
+    heldOut,
     figures: [
-      { name: "pairs", value: judged.length },
-      { name: "share of pairs said right", value: right / judged.length },
+      { name: "pairs", value: asked },
+      { name: "share of pairs said right", value: right / asked },
     ],
   };
+}
+
+/** The model that says whether two lines belong to one block. */
+export async function trainPairs(data: string): Promise<Training> {
+  const { all, heldOut, figures } = await pairModels(data);
+  const zones = await zonedFigures(data, heldOut);
+  return { models: { pairs: all }, figures: [...figures, ...zones] };
 }
 
 /** How many documents are made, and how much a pair of theirs counts beside a real one. */
@@ -91,7 +123,7 @@ export async function pairExamples(data: string): Promise<DocumentExamples[]> {
 
 type Judge = (pair: LinePair, truthOf: (line: TextLine) => readonly Truth[]) => boolean | undefined;
 
-function examplesOf({ name, survey, pages }: TruthDocument, judge: Judge): DocumentExamples {
+export function examplesOf({ name, survey, pages }: TruthDocument, judge: Judge): DocumentExamples {
   const examples = pages.flatMap((page) => {
     const parts = partsOf(page.text, survey, models);
     const truths = new Map(parts.free.map((line) => [line, judgedBy(line, page.truth)]));
@@ -109,7 +141,7 @@ function judgedBy(line: TextLine, truth: readonly Truth[]): Truth[] {
 }
 
 /** By boxes: lines of one zone belong together, but each item of a list is a zone of its own. */
-const byZone: Judge = ({ a, b }, truthOf) => {
+export const byZone: Judge = ({ a, b }, truthOf) => {
   const [one] = truthOf(a);
   const [other] = truthOf(b);
   if (one === undefined || other === undefined) return undefined;

@@ -5,6 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { trainConfidence } from "./confidence.ts";
 import { trainPairs } from "./pairs.ts";
 import { trainTables } from "./tables.ts";
 import type { Training } from "./training.ts";
@@ -12,7 +13,11 @@ import type { Training } from "./training.ts";
 const folder = resolve(import.meta.dirname, "../../electron/pipeline/zone/models");
 
 /** In the order in which they build on each other. */
-const trainings: Record<string, (data: string) => Promise<Training>> = { tables: trainTables, pairs: trainPairs };
+const trainings: Record<string, (data: string) => Promise<Training>> = {
+  tables: trainTables,
+  pairs: trainPairs,
+  confidence: trainConfidence,
+};
 
 const usage = `npm run train -- --data DIR [--only NAME,…] [--check]: the names are ${Object.keys(trainings).join(", ")}.`;
 const { values } = parseArgs({
@@ -26,6 +31,8 @@ for (const name of values.only?.split(",") ?? Object.keys(trainings)) {
   for (const figure of figures) console.log(`${name}  ${figure.name}  ${figure.value.toFixed(4)}`);
   for (const [file, model] of Object.entries(models)) keep(file, `${JSON.stringify(model)}\n`);
 }
+// OCR, once used, keeps a worker of its own open.
+process.exit();
 
 /** Writes a model, or says whether the one that is there is the same. */
 function keep(file: string, text: string): void {

@@ -4,31 +4,11 @@ import { union } from "../../shared/document/geometry.ts";
 import type { PdfPageText, Word } from "../../shared/document/page-text.ts";
 import type { TruthDocument, TruthPage } from "./documents.ts";
 import { randomOf } from "./random.ts";
+import { styleOf } from "./synthetic-style.ts";
+import type { Style } from "./synthetic-style.ts";
 import { SyntheticText } from "./synthetic-text.ts";
 
 const formulas: [string[], ...string[][]] = [["x", "=", "a", "+", "b"], ["∑"], ["f(x)", "≤"], ["=", "0,"], ["−", "y2"]];
-
-/** How a document is set: what differs from one real document to the other. Lengths in em of the body. */
-interface Style {
-  width: number;
-  height: number;
-  size: number;
-  leading: number;
-  margin: number;
-  columns: number;
-  gutter: number;
-  justified: boolean;
-  hyphens: boolean;
-  /** Lines are broken by hand where it reads well, up to this share before their end. */
-  loose: number;
-  indent: number;
-  gap: number;
-  /** Width of a letter. */
-  letter: number;
-  heading: { scales: number[]; bold: boolean; capitals: boolean; numbered: boolean; centred: boolean };
-  headingGap: { above: number; below: number };
-  list: { marker: (index: number) => string; indent: number; hang: number; gap: number };
-}
 
 /** Where a block is set. */
 interface Frame {
@@ -46,6 +26,8 @@ interface BlockStyle {
   /** In points: the first line stands in by this, the others by that. */
   first?: number;
   hang?: number;
+  /** The text after the first word, a marker, begins where the other lines do. */
+  tab?: boolean;
   /** The first word is a small mark above the line. */
   raised?: boolean;
 }
@@ -64,61 +46,6 @@ export function syntheticDocuments(count: number, seed: number): TruthDocument[]
     surveyor.add(page.text);
     return { name: `synthetic ${index + 1}`, survey: surveyor.result(), pages: [page] };
   });
-}
-
-function styleOf(text: SyntheticText): Style {
-  const slide = text.chance(0.12);
-  const [width, height] = slide
-    ? text.pick<readonly [number, number]>([
-        [720, 540],
-        [960, 540],
-        [1920, 1080],
-      ])
-    : text.pick<readonly [number, number]>([
-        [612, 792],
-        [595, 842],
-        [842, 595],
-      ]);
-  const size = slide ? height / text.between(18, 32) : text.between(7, 13);
-  const columns = slide || text.chance(0.5) ? 1 : text.whole(2, 3);
-  const indented = text.chance(0.4);
-  const marker = text.pick<(index: number) => string>([
-    () => "•",
-    () => "–",
-    () => "■",
-    (index) => `${index}.`,
-    (index) => `(${index})`,
-    (index) => `${"abcdefghijklmnop".charAt(index)})`,
-  ]);
-  return {
-    width,
-    height,
-    size,
-    leading: text.chance(0.1) ? text.between(1.6, 2.4) : text.between(1.02, 1.55),
-    margin: width * text.between(0.06, 0.15),
-    columns,
-    gutter: text.between(1.2, 4),
-    justified: !slide && text.chance(0.5),
-    hyphens: text.chance(0.4),
-    loose: slide || text.chance(0.1) ? 0.4 : 0,
-    indent: indented ? text.between(0.8, 3) : 0,
-    gap: indented && text.chance(0.8) ? 0 : text.between(0.25, 1.6),
-    letter: text.between(0.42, 0.56),
-    heading: {
-      scales: [text.between(1.2, 2.4), text.between(1, 1.5), 1],
-      bold: text.chance(0.75),
-      capitals: text.chance(0.2),
-      numbered: text.chance(0.35),
-      centred: text.chance(0.15),
-    },
-    headingGap: { above: text.between(0.4, 2.5), below: text.chance(0.3) ? 0 : text.between(0.1, 1.2) },
-    list: {
-      marker,
-      indent: text.between(0, 3),
-      hang: text.between(0.8, 2.5),
-      gap: text.chance(0.5) ? 0 : text.between(0.1, 1),
-    },
-  };
 }
 
 class SyntheticPage {
@@ -226,7 +153,7 @@ class SyntheticPage {
       const words = long ? this.random.sentence() : this.random.phrase(1, 9);
       const align = justified ? "justified" : "left";
       const said = [list.marker(index), ...words];
-      this.block(item, said, { size, leading, align, hang: this.random.chance(0.95) ? list.hang * size : 0 });
+      this.block(item, said, { size, leading, align, hang: list.hang * size, tab: list.tab });
       item.y += list.gap * leading * size;
     }
     frame.y = item.y + (this.style.gap === 0 ? 0 : Math.max(0, this.style.gap - list.gap)) * leading * size;
@@ -321,8 +248,9 @@ class SyntheticPage {
       const white = full - used;
       const stretch = style.align === "justified" && left.length > 0 && line.length > 1 ? white / (line.length - 1) : 0;
       const shift = style.align === "centre" ? white / 2 : style.align === "right" ? white : 0;
-      const raised = style.raised === true && boxes.length === 0;
-      boxes.push(this.line(frame.left + inset + shift, frame.y, line, widthOf, space + stretch, { ...style, raised }));
+      const isFirst = boxes.length === 0;
+      const own = { ...style, raised: isFirst && style.raised === true, tab: isFirst && style.tab === true };
+      boxes.push(this.line(frame.left + inset + shift, frame.y, line, widthOf, space + stretch, own));
       frame.y += style.size * style.leading;
     }
     return boxes;
@@ -334,13 +262,14 @@ class SyntheticPage {
     texts: readonly string[],
     widthOf: (word: string) => number,
     space: number,
-    { size, bold = false, raised = false }: BlockStyle,
+    { size, bold = false, raised = false, tab = false, hang = 0 }: BlockStyle,
   ): Bbox {
     let x = from;
     const words = texts.map((text, index): Word => {
       const scale = raised && index === 0 ? 0.65 : 1;
       const bbox = { x, y, width: scale * widthOf(text), height: scale * size };
       x += bbox.width + space;
+      if (tab && index === 0) x = Math.max(x, from + hang);
       return { text, bbox, font: bold ? "Bold" : "Regular", size: scale * size, bold, italic: false };
     });
     const bbox = union(words.map((word) => word.bbox));

@@ -11,7 +11,7 @@ import type { TablePage } from "../../electron/pipeline/zone/table-page.ts";
 import { tableText } from "../../electron/pipeline/zone/table-text.ts";
 import { bestRegions, tableRegions } from "../../electron/pipeline/zone/tables.ts";
 import type { Region } from "../../electron/pipeline/zone/tables.ts";
-import { bodyOf } from "../../electron/pipeline/zone/zone-page.ts";
+import { bodyOf } from "../../electron/pipeline/zone/page-parts.ts";
 import { openPdf } from "../../electron/tools/pdf/open-pdf.ts";
 import type { Bbox } from "../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../shared/document/page-text.ts";

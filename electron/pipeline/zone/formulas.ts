@@ -1,6 +1,6 @@
 import { union } from "../../../shared/document/geometry.ts";
 import type { Block } from "./blocks.ts";
-import { equationNumber, mathShare } from "./mathematics.ts";
+import { equationNumber, proseShare } from "./mathematics.ts";
 import { bottom, right } from "./text-line.ts";
 import type { Typed } from "./types.ts";
 
@@ -13,13 +13,14 @@ export interface TypedBlock {
 /** How far pieces of a formula stand apart, in em: side by side, and above each other as the limits of a sum do. */
 const reach = { along: 3, across: 0.6 };
 /** A piece of a formula that is none by itself, as an integral's limits, has no more than this. */
-const piece = { words: 5, characters: 24 };
+const piece = { words: 12, prose: 0.34 };
 
 /**
  * Displayed formulas are drawn in pieces: fractions, sums with their limits, brackets, the number at the margin. What
  * stands in a formula's band and is no prose is one with it.
  */
-export function joinFormulas(blocks: readonly TypedBlock[]): TypedBlock[] {
+export function joinFormulas(found: readonly TypedBlock[]): TypedBlock[] {
+  const blocks = numbered(found);
   const formulas = blocks.filter(({ typed }) => typed.type === "formula");
   if (formulas.length === 0) return [...blocks];
   let rest = blocks.filter(({ typed }) => typed.type !== "formula");
@@ -57,9 +58,23 @@ function isNumber({ lines }: Block): boolean {
 
 function isFragment({ lines }: Block): boolean {
   const words = lines.reduce((sum, line) => sum + line.words.length, 0);
-  const text = lines.map((line) => line.text).join(" ");
-  if (words > piece.words || text.length > piece.characters) return false;
-  return mathShare(lines) > 0.1 || !/\p{L}{3}/u.test(text);
+  return words <= piece.words && proseShare(lines) <= piece.prose;
+}
+
+/** What an equation's number stands beside is a formula, if it is no prose. */
+function numbered(blocks: readonly TypedBlock[]): TypedBlock[] {
+  const numbers = blocks.filter(({ block }) => isNumber(block)).map(({ block }) => block.bbox);
+  return blocks.map((each) => {
+    const { block, typed } = each;
+    const named = numbers.some(
+      (number) =>
+        block.bbox.y < bottom(number) &&
+        bottom(block.bbox) > number.y &&
+        right(block.bbox) <= number.x + number.width / 2,
+    );
+    if (!named || typed.type === "formula" || !isFragment(block)) return each;
+    return { block, typed: { type: "formula", confidence: 0.8 * block.certainty } };
+  });
 }
 
 function merged(pieces: readonly [TypedBlock, ...TypedBlock[]]): TypedBlock {
@@ -67,6 +82,7 @@ function merged(pieces: readonly [TypedBlock, ...TypedBlock[]]): TypedBlock {
     block: {
       bbox: union(pieces.map(({ block }) => block.bbox)),
       lines: pieces.flatMap(({ block }) => block.lines),
+      certainty: Math.max(...pieces.map(({ block }) => block.certainty)),
     },
     typed: { type: "formula", confidence: Math.max(...pieces.map(({ typed }) => typed.confidence)) },
   };

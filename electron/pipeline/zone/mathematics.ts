@@ -21,5 +21,17 @@ export function mathShare(lines: readonly TextLine[]): number {
   return Math.max(signs, 0.9 * inMathFont) / Math.max(1, characters);
 }
 
+/** The share of the words, 0 to 1, that are words of a language, not names of variables. */
+export function proseShare(lines: readonly TextLine[]): number {
+  const words = lines.flatMap((line) => line.words);
+  return words.filter((word) => /\p{L}{3}/u.test(word.text)).length / Math.max(1, words.length);
+}
+
+/** Whether of two lines one is a formula and the other a sentence. */
+export function isFormulaByProse(a: TextLine, b: TextLine): boolean {
+  const [less, more] = proseShare([a]) < proseShare([b]) ? [a, b] : [b, a];
+  return proseShare([less]) < 0.1 && mathShare([less]) > 0.08 && proseShare([more]) > 0.5 && more.words.length > 3;
+}
+
 /** "(3)", "(B.12a)": an equation's number, alone or at the end of its line. */
 export const equationNumber = /(?:^|\s)\([A-Z]?\.?\d+(?:\.\d+)*[a-z]?\)$/;

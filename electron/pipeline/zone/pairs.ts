@@ -1,7 +1,7 @@
-import { beginsItem, endsSentence } from "./markers.ts";
-import { mathShare } from "./mathematics.ts";
+import { isFormulaByProse } from "./mathematics.ts";
+import { featuresOf } from "./pair-features.ts";
 import type { Survey } from "./survey.ts";
-import { bottom, inRows, right } from "./text-line.ts";
+import { inRows, right } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 
 /** Two lines that may belong to one block: `b` is seen from `a`, right below it or beside it in its row. */
@@ -14,49 +14,10 @@ export interface LinePair {
 
 /** Lines further apart than this, from baseline to baseline or along a row, are never asked about (em). */
 const reach = { down: 3.1, along: 5 };
+/** No paragraph goes on in lines that are larger or smaller by more than this. */
+const sizeChange = 1.35;
 /** How finely it is looked which line sees which, in points. */
 const cell = 2;
-
-/** What is asked of a pair, in the order of its values. */
-export const pairFeatures = [
-  "lead",
-  "lead to the page's",
-  "lead to the one above",
-  "lead to the one below",
-  "ink gap",
-  "gap along the row",
-  "left difference",
-  "right difference",
-  "centre difference",
-  "overlap",
-  "next line's left difference",
-  "line before's left difference",
-  "room at the right",
-  "room for the first word",
-  "size ratio",
-  "size to the body's",
-  "same font",
-  "bold difference",
-  "bold",
-  "italic difference",
-  "begins with a capital",
-  "begins in lower case",
-  "begins with a digit",
-  "ends a sentence",
-  "ends with a hyphen or comma",
-  "ends with a colon",
-  "marker below",
-  "marker above",
-  "capitals",
-  "words above",
-  "words below",
-  "stream distance",
-  "lines in the row",
-  "lines over the gap",
-  "letters",
-  "mathematics above",
-  "mathematics below",
-] as const;
 
 /** The lines that see each other, each pair once. Linear in the number of lines, as pages go. */
 export function linePairs(lines: readonly TextLine[], survey: Survey): LinePair[] {
@@ -81,6 +42,8 @@ export function linePairs(lines: readonly TextLine[], survey: Survey): LinePair[
 
 function isNear(a: TextLine, b: TextLine): boolean {
   const em = Math.max(a.size, b.size);
+  if (em > sizeChange * Math.min(a.size, b.size) && a.words.length > 1 && b.words.length > 1) return false;
+  if (isFormulaByProse(a, b)) return false;
   return b.baseline - a.baseline <= reach.down * em && b.bbox.x - right(a.bbox) <= reach.along * em;
 }
 
@@ -129,79 +92,4 @@ function nearest(pairs: readonly (readonly [TextLine, TextLine])[]): Map<TextLin
       found.set(from, to);
   }
   return found;
-}
-
-interface Around {
-  /** The line above `a`, and the one below `b`. */
-  before: TextLine | undefined;
-  after: TextLine | undefined;
-  inRow: number;
-  /** How many lines above or below see both: where there are none, a gap in the row may part columns. */
-  spanning: number;
-}
-
-function featuresOf(a: TextLine, b: TextLine, { before, after, inRow, spanning }: Around, survey: Survey): number[] {
-  const em = Math.max(a.size, b.size, 1);
-  const lead = b.baseline - a.baseline;
-  const overlap = Math.min(right(a.bbox), right(b.bbox)) - Math.max(a.bbox.x, b.bbox.x);
-  const edge = Math.max(right(a.bbox), right(b.bbox), ...[before, after].map((line) => edgeOver(line, a)));
-  const room = (edge - right(a.bbox)) / em;
-  const isBelow = lead > 0.3 * em;
-  return [
-    lead / em,
-    lead / ((survey.leading * em) / survey.bodySize),
-    ratio(lead, before === undefined ? NaN : a.baseline - before.baseline),
-    ratio(lead, after === undefined ? NaN : after.baseline - b.baseline),
-    (b.bbox.y - bottom(a.bbox)) / em,
-    isBelow ? NaN : (b.bbox.x - right(a.bbox)) / em,
-    (b.bbox.x - a.bbox.x) / em,
-    (right(b.bbox) - right(a.bbox)) / em,
-    Math.abs(b.bbox.x + right(b.bbox) - a.bbox.x - right(a.bbox)) / 2 / em,
-    overlap / Math.max(1, Math.min(a.bbox.width, b.bbox.width)),
-    after === undefined ? NaN : (b.bbox.x - after.bbox.x) / em,
-    before === undefined ? NaN : (a.bbox.x - before.bbox.x) / em,
-    room,
-    room - (b.words[0]?.bbox.width ?? 0) / em,
-    b.size / Math.max(1, a.size),
-    em / survey.bodySize,
-    Number(a.font === b.font),
-    b.bold - a.bold,
-    Math.max(a.bold, b.bold),
-    b.italic - a.italic,
-    Number(/^[\p{Lu}“"'‘(]/u.test(b.text)),
-    Number(/^\p{Ll}/u.test(b.text)),
-    Number(/^\d/.test(b.text)),
-    Number(endsSentence.test(a.text)),
-    Number(/[-‐,;]$/.test(a.text)),
-    Number(a.text.endsWith(":")),
-    Number(beginsItem(b)),
-    Number(beginsItem(a)),
-    Number(isCapitals(a.text)) - Number(isCapitals(b.text)),
-    Math.min(20, a.words.length),
-    Math.min(20, b.words.length),
-    Math.max(-50, Math.min(50, b.stream.first - a.stream.last - 1)),
-    inRow,
-    isBelow ? NaN : spanning,
-    Math.min(letterShare(a.text), letterShare(b.text)),
-    mathShare([a]),
-    mathShare([b]),
-  ];
-}
-
-/** The right edge of a line if it stands over or under another, else nothing to go by. */
-function edgeOver(line: TextLine | undefined, other: TextLine): number {
-  if (line === undefined || line.bbox.x > right(other.bbox) || right(line.bbox) < other.bbox.x) return -Infinity;
-  return right(line.bbox);
-}
-
-function ratio(lead: number, other: number): number {
-  return Math.min(4, Math.max(0.2, lead / Math.max(0.1, other)));
-}
-
-function isCapitals(text: string): boolean {
-  return /\p{Lu}{2}/u.test(text) && text === text.toUpperCase();
-}
-
-function letterShare(text: string): number {
-  return (text.match(/\p{L}/gu)?.length ?? 0) / Math.max(1, text.length);
 }

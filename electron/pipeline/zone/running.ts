@@ -76,8 +76,8 @@ function runningConfidence(
   const repeats = survey.running.some(
     (running) => running.place === type && running.text === masked && Math.abs(running.y - y) <= runningShift,
   );
-  if (repeats) return 0.96;
   const outermost = type === "page-header" ? index === 0 : index === rows.length - 1;
+  if (repeats) return outermost ? 0.96 : 0.8;
   const row = rows[index] ?? [];
   const inner = rows[type === "page-header" ? index + 1 : index - 1];
   if (!outermost) return undefined;

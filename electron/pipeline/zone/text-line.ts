@@ -1,4 +1,5 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
+import { union } from "../../../shared/document/geometry.ts";
 import { lineText } from "../../../shared/document/page-text.ts";
 import type { PdfPageText, Word } from "../../../shared/document/page-text.ts";
 
@@ -64,6 +65,19 @@ function share(words: readonly Word[], holds: (word: Word) => boolean): number {
     if (holds(word)) count += word.text.length;
   }
   return total === 0 ? 0 : count / total;
+}
+
+/** Letters mostly reach .7 em above their baseline and .2 below it: so much less than their words' boxes, on each side. */
+const slack = 0.05;
+
+/** The box of lines as people draw it, and the letters fill it: a little lower than their words' boxes. */
+export function boxAround(lines: readonly TextLine[]): Bbox {
+  return union(
+    lines.map(({ bbox, size, upright }) => {
+      if (!upright || bbox.height < size / 2) return bbox;
+      return { ...bbox, y: bbox.y + slack * size, height: bbox.height - 2 * slack * size };
+    }),
+  );
 }
 
 /** Groups what stands side by side: rows from the top down, each from left to right. */

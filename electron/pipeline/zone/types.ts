@@ -177,7 +177,7 @@ function title(
   return first.size >= 0.97 * largest ? { type: "title", confidence: ratio > 1.5 ? 0.9 : 0.75 } : undefined;
 }
 
-function sectionHeader(_block: Block, { text, rows, words, ratio, bold }: Facts): Typed | undefined {
+function sectionHeader(block: Block, { text, rows, words, ratio, bold }: Facts): Typed | undefined {
   if (rows > 3 || words > 22 || !/\p{L}{2}/u.test(text)) return undefined;
   const marker = listMarker(text);
   if (marker !== undefined && !/[\p{L}\d]/u.test(marker)) return undefined;
@@ -193,7 +193,8 @@ function sectionHeader(_block: Block, { text, rows, words, ratio, bold }: Facts)
     return { type: "section-header", confidence: 0.8 };
   }
   if (bold > 0.75 && !runOn) return { type: "section-header", confidence: numbered || words < 10 ? 0.82 : 0.65 };
-  return capitals && ratio > 0.95 && !runOn ? { type: "section-header", confidence: 0.65 } : undefined;
+  const slanted = numbered && block.lines.every((line) => line.italic > 0.75);
+  return (capitals || slanted) && ratio > 0.95 && !runOn ? { type: "section-header", confidence: 0.65 } : undefined;
 }
 
 function listItem(_block: Block, { text, words }: Facts): Typed | undefined {

@@ -1,29 +1,28 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import { centreIn, roundBox, union } from "../../../shared/document/geometry.ts";
+import { roundBox, union } from "../../../shared/document/geometry.ts";
 import type { PageText, PdfPageText } from "../../../shared/document/page-text.ts";
 import type { PageZones, Zone } from "../../../shared/document/zones.ts";
 import { straightPage, turnBack, turnedBox } from "../read/turned.ts";
 import type { Turn } from "../read/turned.ts";
 import { buildBlocks } from "./blocks.ts";
+import type { Block } from "./blocks.ts";
+import { pageConfidence, withProbabilities } from "./confidence.ts";
 import { joinFormulas } from "./formulas.ts";
 import type { TypedBlock } from "./formulas.ts";
 import { withOutline } from "./from-outline.ts";
 import { zonesFromStructure } from "./from-structure.ts";
-import { joinMarkers } from "./lone-markers.ts";
 import { models } from "./models/models.ts";
 import type { Models } from "./models/models.ts";
-import { findPictures } from "./pictures.ts";
+import { bodyOf, partsOf } from "./page-parts.ts";
+import type { PageParts } from "./page-parts.ts";
+import { inReadingOrder } from "./reading-order.ts";
 import { spreadReferences } from "./references.ts";
-import { findRunning } from "./running.ts";
-import type { RunningZone } from "./running.ts";
 import { zoneSection } from "./section-zones.ts";
 import type { Survey } from "./survey.ts";
-import type { FoundTable } from "./table-grid.ts";
-import { findTables } from "./tables.ts";
-import { coverage, textLines, weightiest } from "./text-line.ts";
+import { boxAround, textLines } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 import { classify } from "./types.ts";
-import type { Typed } from "./types.ts";
+import type { Surroundings, Typed } from "./types.ts";
 import { xyCut } from "./xy-cut.ts";
 
 /** A zone without what only its place among the others gives. */
@@ -51,13 +50,13 @@ function turnedZones(page: PageZones, turn: Turn): PageZones {
 
 function zoneStraight(text: PdfPageText, survey: Survey, learned: Models): PageZones {
   const { page, width, height } = text;
-  const found = taggedDrafts(text, survey) ?? inOrder(zoneDrafts(text, survey, learned), survey);
+  const found = taggedDrafts(text, survey) ?? untaggedDrafts(text, survey, learned);
   const drafts = withOutline(text, found).map((draft) => finished(draft, text));
   return {
     page,
     width,
     height,
-    confidence: confidenceOf(text, drafts),
+    confidence: pageConfidence(text, drafts),
     zones: drafts.map((draft, index) => ({
       id: `z${index + 1}`,
       order: index + 1,
@@ -73,62 +72,15 @@ function taggedDrafts(text: PdfPageText, survey: Survey): Draft[] | undefined {
   return text.structure === undefined ? undefined : zonesFromStructure(text, textLines(text), bodyOf(text, survey));
 }
 
-/**
- * How sure the page is as a whole: the mean of its least sure quarter. The mean of all would hide one bad zone
- * among forty good ones; the minimum would make every long page doubtful.
- */
-export function pageConfidence(confidences: readonly number[]): number {
-  const least = confidences.toSorted((a, b) => a - b).slice(0, Math.ceil(confidences.length / 4));
-  return least.reduce((sum, value) => sum + value, 0) / least.length;
+/** What is seen on the page, in reading order. */
+function untaggedDrafts(page: PdfPageText, document: Survey, learned: Models): Draft[] {
+  const parts = partsOf(page, document, learned);
+  const drafts = withProbabilities(zoneDrafts(page, parts, learned), page.source, learned.confidence);
+  return inReadingOrder(drafts, parts.survey.bodySize);
 }
 
-function confidenceOf(text: PdfPageText, drafts: readonly Draft[]): number {
-  // Zones of what nobody can read are worth nothing.
-  if (text.worthless === true) return 0;
-  return drafts.length === 0 ? emptyConfidence(text) : pageConfidence(drafts.map((draft) => draft.confidence));
-}
-
-/** A page without zones may be blank, and surely is where nothing is on it; an image with no text is a scan. */
-function emptyConfidence({ images, error }: PdfPageText): number {
-  return images.length === 0 && error === undefined ? 1 : 0;
-}
-
-/** A page divided before its text is: what is no running text has a place of its own. */
-export interface PageParts extends PageBody {
-  tables: FoundTable[];
-  /** All other lines, with their markers. */
-  free: TextLine[];
-}
-
-export function partsOf(page: PdfPageText, document: Survey, learned: Models): PageParts {
-  const body = bodyOf(page, document);
-  const tables = findTables(page, body.lines, learned.tables);
-  const free = body.lines.filter((line) => !tables.some((table) => centreIn(line.bbox, table.bbox)));
-  return { ...body, tables, free };
-}
-
-/** A page without its running heads and what is in pictures. */
-export interface PageBody {
-  survey: Survey;
-  running: RunningZone[];
-  pictures: Bbox[];
-  /** All other lines, with their markers. */
-  lines: TextLine[];
-}
-
-export function bodyOf(page: PdfPageText, document: Survey): PageBody {
-  const all = joinMarkers(textLines(page));
-  const survey = ofPage(document, all);
-  const running = findRunning(all, page, survey);
-  const isRunning = new Set(running.flatMap((found) => found.lines));
-  const body = all.filter((line) => !isRunning.has(line));
-  const pictures = findPictures(page, body, survey);
-  const lines = body.filter((line) => !pictures.some((picture) => coverage(line.bbox, picture) > 0.7));
-  return { survey, running, pictures, lines };
-}
-
-function zoneDrafts(page: PdfPageText, document: Survey, learned: Models): Draft[] {
-  const { survey, running, pictures, tables, free } = partsOf(page, document, learned);
+function zoneDrafts(page: PdfPageText, parts: PageParts, learned: Models): Draft[] {
+  const { survey, running, pictures, tables, free } = parts;
   const graphics = [...tables.map((table) => table.bbox), ...pictures];
   const blocks = buildBlocks(
     free.filter((line) => line.upright),
@@ -144,10 +96,10 @@ function zoneDrafts(page: PdfPageText, document: Survey, learned: Models): Draft
       .filter((bbox) => bbox.width > 20 && bbox.width < 0.5 * page.width),
     blocks,
   };
-  const typed = spreadReferences(joinFormulas(blocks.map((block) => ({ block, typed: classify(block, around) }))));
+  const typed = spreadReferences(joinFormulas(blocks.map((block) => ({ block, typed: typedAs(block, around) }))));
   return [
     ...running.map(({ lines, type, confidence }) => ({
-      bbox: union(lines.map((line) => line.bbox)),
+      bbox: boxAround(lines),
       type,
       confidence,
     })),
@@ -180,22 +132,14 @@ function joinIndex(drafts: readonly Draft[], survey: Survey): Draft[] {
   return joined;
 }
 
-/** A page set in another size than the document, as a slide among notes is, goes by its own. */
-function ofPage(survey: Survey, lines: readonly TextLine[]): Survey {
-  if (lines.length === 0) return survey;
-  const words = lines.flatMap((line) => line.words);
-  const usual = words.reduce(
-    (sum, word) => sum + (Math.abs(word.size / survey.bodySize - 1) < 0.1 ? word.text.length : 0),
-    0,
-  );
-  const all = words.reduce((sum, word) => sum + word.text.length, 0);
-  const bodySize = weightiest(words, (word) => Math.round(word.size * 2) / 2);
-  if (usual > 0.2 * all || bodySize <= survey.bodySize) return survey;
-  return { ...survey, bodySize, leading: survey.leading * (bodySize / survey.bodySize) };
+/** A block's type; no surer than what put its lines together. */
+function typedAs(block: Block, around: Surroundings): Typed {
+  const { type, confidence } = classify(block, around);
+  return { type, confidence: confidence * block.certainty };
 }
 
 function withLevel({ block, typed }: TypedBlock, survey: Survey): Draft {
-  const { bbox } = block;
+  const bbox = boxAround(block.lines);
   if (typed.type === "title") return { ...typed, bbox, level: 1 };
   if (typed.type !== "section-header") return { ...typed, bbox };
   const size = Math.max(...block.lines.map((line) => line.size));
@@ -213,19 +157,6 @@ function sideways(lines: readonly TextLine[]): Draft[] {
         type: "text",
         confidence: 0.5,
       }));
-}
-
-/** Heads first, feet last, between them as the white on the page parts it. */
-function inOrder(drafts: readonly Draft[], survey: Survey): Draft[] {
-  const heads = drafts.filter((draft) => draft.type === "page-header");
-  const feet = drafts.filter((draft) => draft.type === "page-footer");
-  const body = drafts.filter((draft) => draft.type !== "page-header" && draft.type !== "page-footer");
-  const parts = xyCut(body, { columnGap: 0.5 * survey.bodySize, bandGap: 0.1 });
-  return [...byPlace(heads), ...parts.flatMap(byPlace), ...byPlace(feet)];
-}
-
-function byPlace(drafts: readonly Draft[]): Draft[] {
-  return drafts.toSorted((a, b) => a.bbox.y - b.bbox.y || a.bbox.x - b.bbox.x);
 }
 
 /** A draft as it leaves: on the page, rounded. */

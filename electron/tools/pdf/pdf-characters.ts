@@ -19,7 +19,8 @@ interface TextStyle {
 /** FPDFFont_GetFlags: PDF 32000-1, table 123. */
 const italicFlag = 1 << 6;
 const forceBoldFlag = 1 << 18;
-const boldName = /bold|black|heavy|demi|cmbx|\bCMB\d/i;
+/** Also as TeX's fonts say it: CMBX10, SFBX1000, NimbusRomNo9L-Medi, LinLibertineTB. */
+const boldName = /bold|black|heavy|demi|bx(?:ti|sl)?\d|\bCMB\d|-medi(?:ital)?$|\dL-Medi|TBI?$/i;
 const italicName = /italic|oblique|slanted|cmti|cmsl/i;
 /** Text that is filled and stroked: the usual way to fake a bold face. */
 const fillAndStroke = 2;

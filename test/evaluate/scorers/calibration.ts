@@ -20,7 +20,7 @@ export interface Calibration {
 const binCount = 10;
 
 /** Holds confidences against how often they were right, in ten bins of equal width. */
-export function calibrationOf(judged: readonly Judged[]): Calibration {
+export function calibrationOf(judged: readonly Pick<Judged, "confidence" | "right">[]): Calibration {
   const bins = Array.from({ length: binCount }, (_, index) => {
     const inside = judged.filter(
       ({ confidence }) => Math.min(binCount - 1, Math.floor(confidence * binCount)) === index,

@@ -28,7 +28,7 @@ describe("zones", () => {
     expect(score.meanIouOfMatched).toBeCloseTo(0.5);
     expect(score.f1WithoutTypes).toBeCloseTo(0.8);
     expect(score.confusions.get("heading → caption")).toBe(1);
-    expect(score.judged).toEqual([
+    expect(score.judged).toMatchObject([
       { confidence: 0.7, right: true },
       { confidence: 0.6, right: false },
       { confidence: 0.9, right: false },

@@ -7,8 +7,9 @@ export interface ZonePair {
   predicted: readonly LabelledBox[];
 }
 
-/** A predicted zone's confidence, and whether it matched a true zone of its type at IoU ≥ .5. */
+/** A predicted zone's label and confidence, and whether it matched a true zone of its type at IoU ≥ .5. */
 export interface Judged {
+  label: string;
   confidence: number;
   right: boolean;
 }
@@ -115,7 +116,11 @@ export function scoreZones(pages: readonly ZonePair[]): ZoneScore {
     macroF1: mean([...types.values()].map(({ f1 }) => f1)),
     types,
     confusions,
-    judged: predicted.map((zone) => ({ confidence: zone.confidence ?? 1, right: right.has(zone) })),
+    judged: predicted.map((zone) => ({
+      label: zone.label,
+      confidence: zone.confidence ?? 1,
+      right: right.has(zone),
+    })),
   };
 }
 
