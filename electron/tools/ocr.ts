@@ -27,9 +27,7 @@ const unsure = 72;
 export function needsOcr(page: PageText): page is PdfPageText {
   if (page.source !== "text-layer" || page.error !== undefined) return false;
   const text = page.words.map((word) => word.text).join("");
-  const imageArea = page.images.reduce((sum, { bbox }) => sum + bbox.width * bbox.height, 0);
-  if (text.length < 20) return imageArea > 0.3 * page.width * page.height;
-  return page.worthless === true;
+  return text.length < 20 ? isScan(page) : page.worthless === true;
 }
 
 /**
@@ -48,7 +46,8 @@ export async function recognize(page: PdfPageText, reader: PdfReader, options: O
     return { degrees, upright, ...(await readInLanguage(upright, dpi, options)) };
   };
   const first = await read(turned);
-  const second = isScan(page) && first.confidence < unsure ? await read((turned + 180) % 360) : first;
+  const mayBeUpsideDown = isScan(page) && first.confidence > 0 && first.confidence < unsure;
+  const second = mayBeUpsideDown ? await read((turned + 180) % 360) : first;
   const { degrees, upright, blocks } = second.confidence > first.confidence ? second : first;
   const size = { width: upright.width / scale, height: upright.height / scale };
   const seen = seenPage({ ...page, ...size }, upright, blocks);
@@ -89,8 +88,7 @@ async function readInLanguage(image: GreyImage, dpi: number, { languages, tessda
       return { blocks, confidence };
     }
     if (confidence > best.confidence) best = { blocks, confidence };
-    // What can hardly be read at all is no other language.
-    if (confidence < unsure) break;
+    if (words.length === 0) break;
   }
   return best;
 }

@@ -21,7 +21,7 @@ const sureWord = 0.6;
 const leastConfidence = 0.3;
 
 /** Images of more of a page than this are a scan of it. */
-const scanShare = 0.5;
+const scanShare = 0.3;
 
 /** The page with what OCR and image analysis see in its image, in place of its text layer. */
 export function seenPage(page: PdfPageText, image: GreyImage, blocks: readonly Block[]): PdfPageText {
@@ -75,7 +75,7 @@ export function seenPage(page: PdfPageText, image: GreyImage, blocks: readonly B
   };
 }
 
-/** Whether a page is but one image, or that image's strips. */
+/** Whether what a page shows is an image for the most part, or that image's strips. */
 export function isScan({ width, height, images }: PdfPageText): boolean {
   return images.reduce((sum, { bbox }) => sum + bbox.width * bbox.height, 0) > scanShare * width * height;
 }

@@ -24,9 +24,9 @@ const captioned = /^\W*(?:fig|tab|abb|chart|plate|scheme|box|photo)/i;
 export function wholeFigures(pictures: readonly Bbox[], lines: readonly LineBox[]): Bbox[] {
   const heights = lines.map((line) => line.bbox.height).sort((a, b) => a - b);
   const usual = heights[Math.floor(heights.length / 2)] ?? 0;
-  const prose = lines.filter((line) => line.words > mostWords || captioned.test(line.text));
+  const prose = lines.filter((line) => line.words > mostWords);
   const labels = lines
-    .filter((line) => !prose.includes(line) && !isBesideProse(line.bbox, prose))
+    .filter((line) => !prose.includes(line) && !captioned.test(line.text) && !isBesideProse(line.bbox, prose))
     .map((line) => line.bbox);
   const others = lines.map((line) => line.bbox).filter((box) => !labels.includes(box));
   let figures = [...pictures];
