@@ -13,10 +13,18 @@ const figures: Record<Work, { what: string; share: number; most: number }> = {
 };
 
 async function ask(child: ChildProcess, question: Ask): Promise<number> {
+  const answered = new AbortController();
+  const ended = once(child, "exit", { signal: answered.signal }).then(
+    () => Promise.reject(new Error(`the measured process ended over ${question.file}`)),
+    () => [],
+  );
   child.send(question);
-  const [seconds] = (await Promise.race([once(child, "message"), once(child, "exit")])) as [unknown];
-  if (typeof seconds !== "number") throw new Error(`the measured process ended over ${question.file}`);
-  return seconds;
+  try {
+    const [seconds] = (await Promise.race([once(child, "message", { signal: answered.signal }), ended])) as [number];
+    return seconds;
+  } finally {
+    answered.abort();
+  }
 }
 
 /**

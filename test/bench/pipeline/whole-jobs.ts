@@ -72,7 +72,12 @@ export async function measureJobs(folder: string, { small, middle, large }: Size
           atMost(`that against ${small.pages} pages`, 1.25, most.peakMiB / few.peakMiB),
         ];
   return [
-    atLeast(`read and zone, two workers, ${middle.pages} pages`, 100, middle.pages / many.seconds, " pages/s"),
+    atLeast(
+      `read and zone, two workers, ${middle.pages.toLocaleString("en-US")} pages`,
+      100,
+      middle.pages / many.seconds,
+      " pages/s",
+    ),
     atLeast(`read and zone, two workers, ${pages} pages`, 100, large.pages / most.seconds, " pages/s"),
     ...memory,
     atMost(`cost of a page, ${pages} pages against ${small.pages}`, 1.1, cost),
