@@ -39,7 +39,7 @@ export function groupCommits(db: Db): GroupCommit {
       const group = waiting;
       waiting = [];
       await commit(group);
-      await delay(apartMs, undefined, { ref: false });
+      await delay(apartMs);
     }
     running = false;
   }
