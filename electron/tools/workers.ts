@@ -24,6 +24,7 @@ interface Job {
   input: unknown;
   document: string | undefined;
   timeoutMs: number;
+  urgent: boolean;
   resolve(output: unknown): void;
   reject(error: unknown): void;
 }
@@ -84,11 +85,11 @@ class WorkerPool implements Workers {
     if (signal?.aborted === true) return Promise.reject(asError(signal.reason));
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const document = "document" in input ? input.document.sha256 : undefined;
-    const job: Job = { name, input, document, timeoutMs, resolve, reject };
+    const job: Job = { name, input, document, timeoutMs, urgent, resolve, reject };
     const onAbort = () => this.abort(job, signal?.reason);
     signal?.addEventListener("abort", onAbort, { once: true });
-    if (urgent) this.queue.unshift(job);
-    else this.queue.push(job);
+    const behind = urgent ? this.queue.findIndex((other) => !other.urgent) : -1;
+    this.queue.splice(behind < 0 ? this.queue.length : behind, 0, job);
     this.dispatch();
     // The worker has checked the output against its schema.
     return promise.finally(() => signal?.removeEventListener("abort", onAbort)) as Promise<Tasks[Name]["output"]>;

@@ -145,16 +145,16 @@ test.runIf(process.platform === "linux")("a task that needs too much memory is e
   await expect(greedy).rejects.toThrow("zonePage needed more than 20 MiB of memory, and was ended");
 });
 
-test("what somebody waits for goes before what only has to be done", async () => {
+test("what somebody waits for goes before what only has to be done, in its turn", async () => {
   const { workers } = startWorkers(1);
-  const file = await document(3);
+  const file = await document(4);
   const order: string[] = [];
   const read = (page: number, urgent: boolean) =>
     workers
       .run("readPage", { document: file, page, ocr: false }, { urgent })
       .then(() => order.push(`${page}${urgent ? " urgent" : ""}`));
-  await Promise.all([read(1, false), read(2, false), read(3, true)]);
-  expect(order).toEqual(["1", "3 urgent", "2"]);
+  await Promise.all([read(1, false), read(2, false), read(3, true), read(4, true)]);
+  expect(order).toEqual(["1", "3 urgent", "4 urgent", "2"]);
 });
 
 test("a worker that has nothing to do ends after a while, and another takes its place", async () => {
