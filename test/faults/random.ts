@@ -1,14 +1,14 @@
 /** Numbers that look random and are the same for the same seed, so that a run can be repeated. */
 export interface Random {
   /** From 0 to less than 1. */
-  next(): number;
+  next: () => number;
   /** A whole number from 0 to less than `limit`. */
   below(limit: number): number;
   /** @throws {RangeError} where there is nothing to pick from */
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** The generator "mulberry32": 32 bits of state, one multiplication chain a number. */
+/** The generator "mulberry32" (Tommy Ettinger, public domain): 32 bits of state, one multiplication chain a number. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { calibrated, uncalibrated } from "../../electron/pipeline/zone/calibration.ts";
 import { isotonic } from "./isotonic.ts";
-import { randomOf } from "./random.ts";
+import { seeded } from "../faults/random.ts";
 
-const random = randomOf(21);
+const random = seeded(21).next;
 /** Scores that promise too much: what they say is right half as often. */
 const boastful = Array.from({ length: 2_000 }, () => {
   const score = random();

@@ -3,7 +3,7 @@ import type { Bbox } from "../../shared/document/geometry.ts";
 import { union } from "../../shared/document/geometry.ts";
 import type { PdfPageText, Word } from "../../shared/document/page-text.ts";
 import type { TruthDocument, TruthPage } from "./documents.ts";
-import { randomOf } from "./random.ts";
+import { seeded } from "../faults/random.ts";
 import { styleOf } from "./synthetic-style.ts";
 import type { Style } from "./synthetic-style.ts";
 import { SyntheticText } from "./synthetic-text.ts";
@@ -38,7 +38,7 @@ interface BlockStyle {
  * those happen not to have.
  */
 export function syntheticDocuments(count: number, seed: number): TruthDocument[] {
-  const random = randomOf(seed);
+  const random = seeded(seed).next;
   return Array.from({ length: count }, (_, index) => {
     const text = new SyntheticText(random);
     const page = new SyntheticPage(text, styleOf(text)).fill();
