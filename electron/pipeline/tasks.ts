@@ -84,8 +84,7 @@ export interface Tasks {
   renderPage: { input: { document: DocumentFile; page: number; height: number }; output: EncodedImage };
   /** What only shows across pages (running heads, body size): taken once, given to each `zonePage`. */
   surveyPages: { input: { texts: readonly string[] }; output: Survey };
-  /** `json` is `page-zones-json`. */
-  /** `before`: the text of the page before, where there is one: a table may go on from it. */
+  /** `before` is the text of the page before, where there is one: a table may go on from it. `json`: `page-zones-json`. */
   zonePage: {
     input: { text: string; before?: string | undefined; survey: Survey };
     output: { json: Uint8Array; confidence: number };

@@ -125,7 +125,7 @@ const blockSchema = z.strictObject({
   level: z.int().min(1).max(6).optional(),
   /** What is printed; of a figure what is said in its place, of contents an entry to a line. */
   text: z.string(),
-  /** Only for tables; \`text\` has the same cells, with tabs between them and a row to a line. */
+  /** Only for tables; `text` has the same cells, with tabs between them and a row to a line. */
   table: sectionTableSchema.optional(),
 });
 export type Block = z.infer<typeof blockSchema>;
