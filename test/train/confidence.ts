@@ -76,7 +76,7 @@ function scoredZones(set: EvaluationSet, name: string): Scored[] {
   }));
 }
 
-export function calibrate(zones: readonly Scored[]): Calibration {
+function calibrate(zones: readonly Scored[]): Calibration {
   const names = [...new Set(zones.map(({ group }) => group))].sort();
   const curves = names.flatMap((group) => {
     const own = zones.filter((zone) => zone.group === group);
@@ -86,7 +86,7 @@ export function calibrate(zones: readonly Scored[]): Calibration {
 }
 
 /** How often a right zone has a higher confidence than a wrong one: 0.5 says nothing, 1 parts them all. */
-export function areaUnderCurve(judged: readonly { confidence: number; right: boolean }[]): number {
+function areaUnderCurve(judged: readonly { confidence: number; right: boolean }[]): number {
   const right = judged.filter((zone) => zone.right);
   const wrong = judged.filter((zone) => !zone.right);
   const won = right.flatMap((one) => wrong.map((other) => 0.5 * (Math.sign(one.confidence - other.confidence) + 1)));

@@ -26,12 +26,19 @@ describe("a calibration", () => {
 
   test("goes by a group's own zones the more it has of them", () => {
     const none = (count: number) =>
-      isotonic(Array.from({ length: count }, () => ({ score: 0.9, right: false, weight: 1 })));
+      isotonic(Array.from({ length: count }, () => ({ score: 0.85, right: false, weight: 1 })));
     const few = calibrated({ whole, groups: { list: none(10) } }, "list", 0.9);
     const many = calibrated({ whole, groups: { list: none(1_000) } }, "list", 0.9);
     expect(few).toBeLessThan(valueOf(0.9));
     expect(many).toBeLessThan(few / 5);
     expect(calibrated({ whole, groups: { list: none(10) } }, "text", 0.9)).toBe(valueOf(0.9));
+  });
+
+  test("does not go by a group for scores that none of its zones had", () => {
+    const good = isotonic(Array.from({ length: 500 }, () => ({ score: 0.8, right: true, weight: 1 })));
+    const table = (score: number) => calibrated({ whole, groups: { table: good } }, "table", score);
+    expect(table(0.8)).toBeGreaterThan(0.9);
+    expect(table(0.79)).toBe(valueOf(0.79));
   });
 
   test("counts outcomes by their weights", () => {

@@ -37,6 +37,7 @@ export function isotonic(outcomes: readonly Outcome[]): Curve {
   return {
     scores: pools.map(({ score }) => short(score)),
     values: pools.map(({ right, weight }) => short(right / weight)),
+    from: Math.min(...outcomes.map(({ score }) => score)),
     count: outcomes.length,
   };
 }

@@ -88,7 +88,7 @@ export function syntheticExamples({ documents, seed } = synthetic): DocumentExam
   return syntheticDocuments(documents, seed).map((document) => examplesOf(document, byZone));
 }
 
-export function pairModel(real: readonly DocumentExamples[], made: readonly DocumentExamples[]): Trees {
+function pairModel(real: readonly DocumentExamples[], made: readonly DocumentExamples[]): Trees {
   const documents = [...real, ...made];
   const examples = documents.flatMap((document) => document.examples);
   // A long document must not outweigh the others: each counts by the root of its pairs.
@@ -112,7 +112,7 @@ export function pairModel(real: readonly DocumentExamples[], made: readonly Docu
 }
 
 /** The pairs of all documents of which the truth says whether they belong together. */
-export async function pairExamples(data: string): Promise<DocumentExamples[]> {
+async function pairExamples(data: string): Promise<DocumentExamples[]> {
   const zoned = await zonedDocuments(data);
   const labelled = await labelledDocuments(data);
   return [
@@ -123,7 +123,7 @@ export async function pairExamples(data: string): Promise<DocumentExamples[]> {
 
 type Judge = (pair: LinePair, truthOf: (line: TextLine) => readonly Truth[]) => boolean | undefined;
 
-export function examplesOf({ name, survey, pages }: TruthDocument, judge: Judge): DocumentExamples {
+function examplesOf({ name, survey, pages }: TruthDocument, judge: Judge): DocumentExamples {
   const examples = pages.flatMap((page) => {
     const parts = partsOf(page.text, survey, models);
     const truths = new Map(parts.free.map((line) => [line, judgedBy(line, page.truth)]));
@@ -141,7 +141,7 @@ function judgedBy(line: TextLine, truth: readonly Truth[]): Truth[] {
 }
 
 /** By boxes: lines of one zone belong together, but each item of a list is a zone of its own. */
-export const byZone: Judge = ({ a, b }, truthOf) => {
+const byZone: Judge = ({ a, b }, truthOf) => {
   const [one] = truthOf(a);
   const [other] = truthOf(b);
   if (one === undefined || other === undefined) return undefined;

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import type { Calibration } from "../../electron/pipeline/zone/calibration.ts";
 import { uncalibrated } from "../../electron/pipeline/zone/calibration.ts";
 import { models } from "../../electron/pipeline/zone/models/models.ts";
 import type { Trees } from "../../electron/pipeline/zone/models/trees.ts";
@@ -20,19 +19,15 @@ const noWorkers: Workers = {
   close: () => Promise.resolve(),
 };
 
-/** Zones each document of a set, with the model of pairs that has not seen it, where there is one. */
-export async function zoneSet(
-  set: EvaluationSet,
-  heldOut: ReadonlyMap<string, Trees>,
-  confidence: Calibration = uncalibrated,
-): Promise<void> {
+/** Zones each document of a set, scores uncalibrated, with the model of pairs that has not seen it, where there is one. */
+export async function zoneSet(set: EvaluationSet, heldOut: ReadonlyMap<string, Trees>): Promise<void> {
   for (const { name, file } of set.documents) {
     if (typeof file !== "string") throw new TypeError(`${name} of ${set.name} is no file that can be read`);
     const texts = await readTexts(file, name, set.kind === "ocr");
     const surveyor = new Surveyor();
     for (const text of texts) surveyor.add(text);
     const survey = surveyor.result();
-    const learned = { ...models, pairs: heldOut.get(name) ?? models.pairs, confidence };
+    const learned = { ...models, pairs: heldOut.get(name) ?? models.pairs, confidence: uncalibrated };
     const pages = texts.map((text) => {
       const zones = zonePage(text, survey, learned);
       return [text.page, { text, zones, files: { text: "", zones: "" } }] as const;

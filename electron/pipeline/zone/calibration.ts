@@ -5,6 +5,8 @@ import type { ZoneType } from "../../../shared/document/zones.ts";
 export interface Curve {
   scores: number[];
   values: number[];
+  /** The lowest score that it was drawn from. */
+  from: number;
   /** How many zones it was drawn from. */
   count: number;
 }
@@ -35,7 +37,7 @@ const groupOf: Record<ZoneType, ZoneGroup> = {
 };
 
 /** Leaves scores as they are: what a calibration is learned from. */
-export const uncalibrated: Calibration = { whole: { scores: [0, 1], values: [0, 1], count: 0 }, groups: {} };
+export const uncalibrated: Calibration = { whole: { scores: [0, 1], values: [0, 1], from: 0, count: 0 }, groups: {} };
 
 /** The whole counts as much as this many zones of a group: the fewer a group has, the more it goes by all. */
 const shrinkage = 30;
@@ -49,7 +51,10 @@ export function calibrated({ whole, groups }: Calibration, group: ZoneGroup, sco
   const overall = valueAt(whole, score);
   const own = groups[group];
   if (own === undefined) return overall;
-  return (own.count * valueAt(own, score) + shrinkage * overall) / (own.count + shrinkage);
+  const both = (at: number) =>
+    (own.count * valueAt(own, at) + shrinkage * valueAt(whole, at)) / (own.count + shrinkage);
+  // Of a score that no zone of the group had, the group says nothing but that it is worth less than all that did.
+  return score < own.from ? Math.min(overall, both(own.from)) : both(score);
 }
 
 /** Between two corners the curve is straight; before the first and after the last it is level. */
