@@ -13,6 +13,7 @@ import type { TablePage } from "./table-page.ts";
 import { tableText } from "./table-text.ts";
 import { coverage } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
+import { turnPage } from "./turned-page.ts";
 
 /** A region is a table where it is expected to share this much with one: area of both over area of either. */
 const leastScore = 0.38;
@@ -40,6 +41,17 @@ export function tableRegions(page: TablePage): Region[] {
  * @param model Gives the intersection over union with a table that is to be expected.
  */
 export function findTables(page: PdfPageText, lines: readonly TextLine[], model: Trees): FoundTable[] {
+  const turned = turnPage(page, lines);
+  if (turned === undefined) return uprightTables(page, lines, model);
+  const { back } = turned;
+  return uprightTables(turned.page, turned.lines, model).map(({ bbox, grid, confidence }) => ({
+    bbox: back(bbox),
+    confidence,
+    grid: { ...grid, cells: grid.cells.map((cell) => ({ ...cell, bbox: back(cell.bbox) })) },
+  }));
+}
+
+function uprightTables(page: PdfPageText, lines: readonly TextLine[], model: Trees): FoundTable[] {
   const seen = tablePage(lines, rulings(page), page);
   const tables = bestRegions(tableRegions(seen), model);
   return tables.flatMap(({ bbox, confidence }) => {

@@ -25,7 +25,7 @@ export interface TextLine {
 }
 
 /** Words reach .75 em above their baseline: so the read step sets their boxes. */
-const ascent = 0.75;
+export const ascent = 0.75;
 
 export function textLines(page: PdfPageText): TextLine[] {
   return page.lines.map((line, index) => {

@@ -214,7 +214,35 @@ describe("where a table is", () => {
     expect(tables.map((zone) => Math.round(zone.bbox?.x ?? 0)).sort((a, b) => a - b)).toEqual([60, 320]);
   });
 
-  test("a page of prose, a list and a form's labels have none", async () => {
+  test("one that is written up the page has its rows and columns as its reader sees them", async () => {
+    const page = await zoneFirst((pdf) => {
+      pdf.fontSize(10).rotate(-90, { origin: [300, 400] });
+      // Turned by its middle, the page's text runs from its lower end to its upper.
+      pdf.text("Table 1. Depths of harbors", 20, 250, { lineBreak: false });
+      drawRule(pdf, 20, 380, 268);
+      drawRows(
+        pdf,
+        [["Port", "Depth", "Length"], ...ports.map((port, r) => [port, `1${r}.5`, `8${r}0`])],
+        [20, 200, 330],
+        272,
+      );
+      drawRule(pdf, 20, 380, 286);
+      drawRule(pdf, 20, 380, 402);
+    });
+    const [table] = zonesOf(page, "table");
+    expect(table?.table).toMatchObject({ columns: 3, rows: 9 });
+    expect(cellsOf(page, table).slice(0, 6)).toEqual([
+      "0,0* Port",
+      "0,1* Depth",
+      "0,2* Length",
+      "1,0 Brest",
+      "1,1 10.5",
+      "1,2 800",
+    ]);
+    expect(table?.bbox?.height).toBeGreaterThan(table?.bbox?.width ?? Infinity);
+  });
+
+  test("prose, a list and text in two columns have none", async () => {
     const page = await zoneFirst((pdf) => {
       pdf.fontSize(10).text(sentence.repeat(6), 72, 100, { width: 450 });
       ports.forEach((port, r) =>
