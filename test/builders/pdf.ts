@@ -43,6 +43,18 @@ export function textPdf(pages: number, options?: PdfOptions): Promise<Uint8Array
   );
 }
 
+/** A document of one table that goes over all its pages, its head on each. */
+export function longTablePdf(pages: number): Promise<Uint8Array<ArrayBuffer>> {
+  const draw = (page: number) => (pdf: PDFKit.PDFDocument) => {
+    pdf.fontSize(10);
+    const rows = Array.from({ length: 40 }, (_, row) => [`Port ${page}-${row + 1}`, `${10 + row}.5`, `${800 + row}`]);
+    [["Port", "Depth", "Length"], ...rows].forEach((row, index) => {
+      row.forEach((text, column) => pdf.text(text, 80 + column * 160, 90 + index * 15, { lineBreak: false }));
+    });
+  };
+  return buildPdf(Array.from({ length: pages }, (_, index) => draw(index + 1)));
+}
+
 /** An invoice of one page, with labels and values side by side and a small table. */
 export function invoicePdf(options?: PdfOptions): Promise<Uint8Array<ArrayBuffer>> {
   const draw = (pdf: PDFKit.PDFDocument): void => {

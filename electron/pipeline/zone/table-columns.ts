@@ -13,6 +13,7 @@ interface Stream {
   to: number;
   /** Where the boundary is drawn. */
   at: number;
+  /** A line is drawn there; the edge of a fill parts what is on both sides, but no empty column. */
   ruled: boolean;
 }
 
@@ -65,7 +66,8 @@ function ruledStreams({ rows, bbox, em, rules }: TableText): Stream[] {
     if (lengthOf(pieces) < ruleShare * bbox.height) return [];
     if (at < bbox.x + 1 || at > right(bbox) - 1) return [];
     const crossing = rows.filter((row) => row.chunks.some((chunk) => isCrossed(chunk, at, 0.2 * em)));
-    return crossing.length > ruleCrossings * rows.length ? [] : [{ from: at, to: at, at, ruled: true }];
+    const ruled = pieces.some((line) => line.strong);
+    return crossing.length > ruleCrossings * rows.length ? [] : [{ from: at, to: at, at, ruled }];
   });
 }
 

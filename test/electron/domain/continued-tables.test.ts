@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { pageZonesSchema } from "../../../shared/document/zones.ts";
+import { longTablePdf } from "../../builders/pdf.ts";
+import { blockedAt, itemOf, readItem, startJob, until } from "../../harness/jobs.ts";
+import { startService } from "../../harness/service.ts";
+
+test("a table that goes over pages is one on each of them, tied to the one before", async () => {
+  const { client } = await startService();
+  const metadata = { mapping: { taxonomy: "invoice" }, zoning: { high_confidence_threshold: 1 } };
+  const started = await startJob(client, { bytes: await longTablePdf(3), metadata });
+  const job = await until(client, started, blockedAt("zoning"));
+  const tables = await Promise.all(
+    [1, 2, 3].map(async (page) => {
+      const { zones } = pageZonesSchema.parse(
+        await readItem(client, await itemOf(client, job, "page-zones-json", page)),
+      );
+      return zones.find((zone) => zone.type === "table");
+    }),
+  );
+  expect(tables.map((table) => table?.table?.rows)).toEqual([41, 41, 41]);
+  expect(tables.map((table) => table?.continues)).toEqual([undefined, tables[0]?.id, tables[1]?.id]);
+});
