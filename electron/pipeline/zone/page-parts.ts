@@ -3,6 +3,7 @@ import { centreIn } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import { joinMarkers } from "./lone-markers.ts";
 import type { Models } from "./models/models.ts";
+import { withoutTableRows } from "./margin-rows.ts";
 import { findPictures } from "./pictures.ts";
 import { findRunning } from "./running.ts";
 import type { RunningZone } from "./running.ts";
@@ -38,7 +39,7 @@ export interface PageBody {
 export function bodyOf(page: PdfPageText, document: Survey): PageBody {
   const all = joinMarkers(textLines(page));
   const survey = ofPage(document, all);
-  const running = findRunning(all, page, survey);
+  const running = withoutTableRows(findRunning(all, page, survey), all);
   const isRunning = new Set(running.flatMap((found) => found.lines));
   const body = all.filter((line) => !isRunning.has(line));
   const pictures = findPictures(page, body, survey);
