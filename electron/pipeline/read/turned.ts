@@ -1,5 +1,5 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import { union } from "../../../shared/document/geometry.ts";
+import { roundBox, union } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 
 interface Size {
@@ -56,7 +56,9 @@ export function straightPage(page: PdfPageText): PdfPageText {
   if (turned === undefined) return page;
   const size = straightSize(page, turned);
   const turn = { degrees: -turned, from: page, to: size };
-  return { ...mapBoxes(rest, (box) => straightBox(box, turn), -turned), ...size };
+  // Fills are not seen in the image but read from the file: they were never straight.
+  const fills = page.fills?.map((fill) => ({ ...fill, bbox: roundBox(straightBox(fill.bbox, turn)) }));
+  return { ...mapBoxes(rest, (box) => straightBox(box, turn), -turned), ...(fills && { fills }), ...size };
 }
 
 /** The way back from a straight page to how it is displayed. */
@@ -75,24 +77,19 @@ function isQuarter(degrees: number): boolean {
 }
 
 function mapBoxes(page: PdfPageText, map: (box: Bbox) => Bbox, degrees: number): PdfPageText {
-  const words = page.words.map((word) => ({ ...word, bbox: rounded(map(word.bbox)) }));
+  const words = page.words.map((word) => ({ ...word, bbox: roundBox(map(word.bbox)) }));
   const other = { horizontal: "vertical", vertical: "horizontal" } as const;
   return {
     ...page,
     words,
     lines: page.lines.map((line) => ({
       ...line,
-      bbox: rounded(union(line.words.flatMap((index) => words[index]?.bbox ?? []))),
+      bbox: roundBox(union(line.words.flatMap((index) => words[index]?.bbox ?? []))),
     })),
     rules: page.rules.map(({ bbox, orientation }) => ({
-      bbox: rounded(map(bbox)),
+      bbox: roundBox(map(bbox)),
       orientation: isQuarter(degrees) ? other[orientation] : orientation,
     })),
-    images: page.images.map(({ bbox }) => ({ bbox: rounded(map(bbox)) })),
+    images: page.images.map(({ bbox }) => ({ bbox: roundBox(map(bbox)) })),
   };
-}
-
-function rounded({ x, y, width, height }: Bbox): Bbox {
-  const round = (value: number) => Math.round(value * 100) / 100;
-  return { x: round(x), y: round(y), width: round(width), height: round(height) };
 }
