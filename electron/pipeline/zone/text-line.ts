@@ -2,6 +2,7 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import { union } from "../../../shared/document/geometry.ts";
 import { lineText } from "../../../shared/document/page-text.ts";
 import type { PdfPageText, Word } from "../../../shared/document/page-text.ts";
+import { ascent } from "../read/words.ts";
 
 /** A line of a page with what the rules of zoning ask of it. */
 export interface TextLine {
@@ -23,9 +24,6 @@ export interface TextLine {
   /** Written along the page's height. */
   upright: boolean;
 }
-
-/** Words reach .75 em above their baseline: so the read step sets their boxes. */
-export const ascent = 0.75;
 
 export function textLines(page: PdfPageText): TextLine[] {
   return page.lines.map((line, index) => {

@@ -1,6 +1,6 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
-import { ascent } from "./text-line.ts";
+import { ascent } from "../read/words.ts";
 import type { TextLine } from "./text-line.ts";
 
 /** A page of sideways text as somebody sees it who has turned it, and the way back. */
