@@ -1,9 +1,7 @@
-import { rowOf } from "./chunks.ts";
-import { chunkOf } from "./chunks.ts";
+import { chunkOf, isCount, rowOf } from "./chunks.ts";
 import type { Chunk, Row } from "./chunks.ts";
 import { distinct } from "./rules.ts";
 import type { Ruling } from "./rules.ts";
-import { isCount } from "./chunks.ts";
 import type { TableText } from "./table-text.ts";
 import { median, right } from "./text-line.ts";
 
