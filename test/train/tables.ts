@@ -4,6 +4,7 @@ import type { RawPage } from "../../electron/pipeline/read/raw-page.ts";
 import { cellText } from "../../electron/pipeline/write/write-page.ts";
 import type { Trees } from "../../electron/pipeline/zone/models/trees.ts";
 import { rulings } from "../../electron/pipeline/zone/rules.ts";
+import type { Survey } from "../../electron/pipeline/zone/survey.ts";
 import { Surveyor } from "../../electron/pipeline/zone/survey.ts";
 import { tableGrid } from "../../electron/pipeline/zone/table-grid.ts";
 import { tablePage } from "../../electron/pipeline/zone/table-page.ts";
@@ -28,6 +29,7 @@ import { loadZones } from "../evaluate/sets/zones.ts";
 import { train } from "./boost.ts";
 import { copies } from "./copies.ts";
 import { folds } from "./folds.ts";
+import { syntheticLetters } from "./letters.ts";
 import { shortened } from "./shortened.ts";
 import type { Training } from "./training.ts";
 
@@ -66,6 +68,7 @@ const shortWeight = 0.15;
 const settings = { loss: "squared", trees: 100, leaves: 6, rate: 0.1, minLeaf: 10 } as const;
 /** The mean of models of several seeds errs less than one. */
 const seeds = [1, 2, 3, 4, 5];
+const letters = { count: 150, seed: 7, weight: 0.3 };
 /** Regions that are tables are few among the candidates. */
 const tableWeight = 2;
 
@@ -77,13 +80,17 @@ export async function trainTables(data: string): Promise<Training> {
   const sources = await loadSources(join(data, "zoning"));
   const documents: Copy[][] = [];
   for (const source of sources) documents.push(await copiesOf(source));
+  const made = pagesOfLetters();
   const judged: { copy: Copy; model: Trees }[] = [];
   for (const { held, rest } of folds(documents, foldCount)) {
-    const model = learn(rest.flat());
+    const model = learn([...pagesIn(rest.flat()), ...made]);
     judged.push(...held.flat().flatMap((copy) => (copy.source.cells === undefined ? [] : { copy, model })));
   }
   const names = [...new Set(judged.map(({ copy }) => copy.name))];
-  return { models: { tables: learn(documents.flat()) }, figures: names.flatMap((name) => figuresOf(name, judged)) };
+  return {
+    models: { tables: learn([...pagesIn(documents.flat()), ...made]) },
+    figures: names.flatMap((name) => figuresOf(name, judged)),
+  };
 }
 
 async function loadSources(folder: string): Promise<Source[]> {
@@ -151,21 +158,34 @@ function pagesOf(source: Source, pages: readonly { text: PdfPageText; tables: Bb
   const survey = surveyor.result();
   return pages
     .filter(({ text }) => source.tables.has(text.page))
-    .map(({ text, tables: boxes }) => {
-      const tables = boxes.map(edgesOf);
-      const seen = tablePage(bodyOf(text, survey).lines, rulings(text), text);
-      const regions = tableRegions(seen);
-      const shares = regions.map(({ bbox }) => Math.max(0, ...tables.map((table) => iou(table, edgesOf(bbox)))));
-      return { text, seen, tables, regions, shares, weight };
-    });
+    .map(({ text, tables }) => pageOf(text, tables, survey, weight));
+}
+
+function pageOf(text: PdfPageText, boxes: readonly Bbox[], survey: Survey, weight: number): Page {
+  const tables = boxes.map(edgesOf);
+  const seen = tablePage(bodyOf(text, survey).lines, rulings(text), text);
+  const regions = tableRegions(seen);
+  const shares = regions.map(({ bbox }) => Math.max(0, ...tables.map((table) => iou(table, edgesOf(bbox)))));
+  return { text, seen, tables, regions, shares, weight };
 }
 
 function boxOf([left, top, right, bottom]: Edges): Bbox {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-function learn(documents: readonly Copy[]): Trees {
-  const pages = documents.flatMap((copy) => copy.pages);
+function pagesIn(copies: readonly Copy[]): Page[] {
+  return copies.flatMap((copy) => copy.pages);
+}
+
+function pagesOfLetters(): Page[] {
+  return syntheticLetters(letters.count, letters.seed).map(({ text, tables }) => {
+    const surveyor = new Surveyor();
+    surveyor.add(text);
+    return pageOf(text, tables, surveyor.result(), letters.weight);
+  });
+}
+
+function learn(pages: readonly Page[]): Trees {
   const rows = pages.flatMap(({ regions }) => regions.map(({ features }) => features));
   const targets = pages.flatMap(({ shares }) => shares);
   const set = {

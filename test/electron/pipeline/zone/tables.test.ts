@@ -343,3 +343,29 @@ describe("over a page break", () => {
     ]);
   });
 });
+
+test("addresses side by side, or beside dates and numbers with their labels, are no table", async () => {
+  const address = ["Harbor Office", "Accounts", "Pier 4", "20144 Hamburg"];
+  const about = [
+    ["Invoice number", "RE-0417"],
+    ["Invoice date", "16.02.2026"],
+    ["Customer", "K-20815"],
+    ["Due date", "18.03.2026"],
+  ];
+  const beside = (rows: readonly (readonly string[])[], xs: readonly number[]) =>
+    zoneFirst((pdf) => {
+      pdf.fontSize(18).text("Harbor Dredging Ltd", 72, 60, { lineBreak: false }).fontSize(10);
+      drawRows(pdf, rows, xs, 130);
+      pdf.text(sentence.repeat(3), 72, 240, { width: 450 });
+    });
+  const letter = await beside(
+    address.map((line, index) => [line, ...(about[index] ?? [])]),
+    [72, 330, 440],
+  );
+  expect(zonesOf(letter, "table")).toEqual([]);
+  const bill = await beside(
+    address.map((line, index) => [line, ["Port Supply Ltd", "Purchasing", "Quay 11", "Leeds LS1 0ZZ"][index] ?? ""]),
+    [72, 310],
+  );
+  expect(zonesOf(bill, "table")).toEqual([]);
+});
