@@ -42,7 +42,7 @@ export const zoneSchema = z
     type: z.enum(zoneTypes),
     /** Place in the reading order of the page, from 1. */
     order: z.int().positive(),
-    /** A heading's level, from 1. */
+    /** A heading's level, or how deep an item of a list is nested; from 1. */
     level: z.int().min(1).max(9).optional(),
     /** Where it stands on a page of a PDF. */
     bbox: bboxSchema.optional(),
@@ -52,8 +52,12 @@ export const zoneSchema = z
     origin: originSchema,
     /** Whether a reviewer has agreed to it as it is. */
     accepted: z.boolean(),
-    /** The id of the zone, on the page before, that this one goes on from. */
+    /** The id of the zone that this one goes on from: on the same page or, where none there has it, the page before. */
     continues: z.string().optional(),
+    /** Of a caption, or of a note to a table: the id of what it is said of, on the same page. */
+    describes: z.string().optional(),
+    /** Of an item: names its list among those of the page. Items of lists nested in it have it too. */
+    list: z.string().min(1).max(64).optional(),
     table: z
       .strictObject({ rows: z.int().positive(), columns: z.int().positive(), cells: z.array(cellSchema) })
       .optional(),
@@ -94,6 +98,40 @@ export const pageZonesSchema = z
     });
   });
 export type PageZones = z.infer<typeof pageZonesSchema>;
+
+/** What captions and notes are said of. */
+const describedTypes: ReadonlySet<ZoneType> = new Set(["table", "picture", "formula", "code"]);
+
+export function isDescribed({ type }: Pick<Zone, "type">): boolean {
+  return describedTypes.has(type);
+}
+
+export function canDescribe({ type }: Pick<Zone, "type">): boolean {
+  return type === "caption" || type === "footnote";
+}
+
+/**
+ * The zones of a page without the ties that do not hold: to a zone that is gone, or that its type does not have. They
+ * are left out where they would be used and not refused when they are written, so that a program that knows nothing of
+ * ties may delete a zone or change its type. Zones with nothing to leave out are the same objects.
+ * @param before The zones of the page before, where they are known: what goes on from there does so from one of them.
+ */
+export function withSoundTies(zones: readonly Zone[], before?: readonly Zone[]): Zone[] {
+  const byId = new Map(zones.map((zone) => [zone.id, zone]));
+  const goesOnFrom = (id: string): boolean =>
+    byId.has(id) || before === undefined || before.some((one) => one.id === id);
+  return zones.map((zone) => {
+    const { continues, describes, list, ...rest } = zone;
+    const described = describes === undefined ? undefined : byId.get(describes);
+    const sound = {
+      ...(continues !== undefined && continues !== zone.id && goesOnFrom(continues) ? { continues } : {}),
+      ...(described !== undefined && canDescribe(zone) && isDescribed(described) ? { describes: described.id } : {}),
+      ...(list !== undefined && zone.type === "list-item" ? { list } : {}),
+    };
+    const same = sound.continues === continues && sound.describes === describes && sound.list === list;
+    return same ? zone : { ...rest, ...sound };
+  });
+}
 
 /** The zones in reading order; a copy. */
 export function inReadingOrder(zones: readonly Zone[]): Zone[] {

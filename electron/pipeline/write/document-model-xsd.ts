@@ -94,12 +94,20 @@ export const documentModelXsd = `<?xml version="1.0" encoding="UTF-8"?>
           <xs:selector xpath="dm:zone"/>
           <xs:field xpath="@id"/>
         </xs:unique>
+        <xs:keyref name="pageZoneDescribes" refer="dm:pageZoneId">
+          <xs:selector xpath="dm:zone"/>
+          <xs:field xpath="@describes"/>
+        </xs:keyref>
       </xs:element>
       <xs:element name="section" type="dm:section" maxOccurs="unbounded">
         <xs:unique name="sectionZoneId">
           <xs:selector xpath="dm:zone"/>
           <xs:field xpath="@id"/>
         </xs:unique>
+        <xs:keyref name="sectionZoneDescribes" refer="dm:sectionZoneId">
+          <xs:selector xpath="dm:zone"/>
+          <xs:field xpath="@describes"/>
+        </xs:keyref>
       </xs:element>
     </xs:choice>
   </xs:complexType>
@@ -146,6 +154,13 @@ export const documentModelXsd = `<?xml version="1.0" encoding="UTF-8"?>
   </xs:complexType>
 
   <xs:attributeGroup name="zone">
+    <xs:annotation>
+      <xs:documentation xml:lang="en">
+        "level" is a heading's, or how deep an item is nested in its list; "continues" the zone that this one goes on
+        from, on the same page or the one before; "describes" what a caption or a note to a table is said of; "list"
+        the same name for all items of a list on a page.
+      </xs:documentation>
+    </xs:annotation>
     <xs:attribute name="id" type="dm:name" use="required"/>
     <xs:attribute name="type" type="dm:zoneType" use="required"/>
     <xs:attribute name="level" type="xs:positiveInteger"/>
@@ -153,6 +168,8 @@ export const documentModelXsd = `<?xml version="1.0" encoding="UTF-8"?>
     <xs:attribute name="confidence" type="dm:confidence" use="required"/>
     <xs:attribute name="origin" type="dm:origin" use="required"/>
     <xs:attribute name="continues" type="dm:name"/>
+    <xs:attribute name="describes" type="dm:name"/>
+    <xs:attribute name="list" type="dm:name"/>
   </xs:attributeGroup>
 
   <xs:attributeGroup name="box">${box}

@@ -3,7 +3,7 @@ import { centreIn, roundBox, roundLength } from "../../../shared/document/geomet
 import type { Block, PageText, PdfPageText, SectionText } from "../../../shared/document/page-text.ts";
 import { lineText } from "../../../shared/document/page-text.ts";
 import type { Cell, PageZones, Zone } from "../../../shared/document/zones.ts";
-import { inReadingOrder, linesIn, zoneText } from "../../../shared/document/zones.ts";
+import { inReadingOrder, linesIn, withSoundTies, zoneText } from "../../../shared/document/zones.ts";
 import type { Attributes, XmlWriter } from "./xml.ts";
 
 export function boxAttributes(bbox: Bbox): Attributes {
@@ -14,9 +14,12 @@ export function confidenceText(confidence: number): number {
   return Math.round(confidence * 10_000) / 10_000;
 }
 
-/** A page of a PDF as `page`, a section of an ePub as `section`, with its zones in reading order. */
-export function writePage(xml: XmlWriter, text: PageText, { zones }: PageZones): void {
-  const ordered = inReadingOrder(zones);
+/**
+ * A page of a PDF as `page`, a section of an ePub as `section`, with its zones in reading order.
+ * @param before The page before, from whose zones some may go on.
+ */
+export function writePage(xml: XmlWriter, text: PageText, { zones }: PageZones, before?: PageZones): void {
+  const ordered = withSoundTies(inReadingOrder(zones), before?.zones ?? []);
   if (text.source === "markup") {
     writeSection(xml, text, ordered);
     return;
@@ -27,8 +30,9 @@ export function writePage(xml: XmlWriter, text: PageText, { zones }: PageZones):
   });
 }
 
-function zoneAttributes({ id, type, level, order, confidence, origin, continues }: Zone): Attributes {
-  return { id, type, level, order, confidence: confidenceText(confidence), origin, continues };
+function zoneAttributes(zone: Zone): Attributes {
+  const { id, type, level, order, confidence, origin, continues, describes, list } = zone;
+  return { id, type, level, order, confidence: confidenceText(confidence), origin, continues, describes, list };
 }
 
 function writeSection(xml: XmlWriter, text: SectionText, zones: readonly Zone[]): void {

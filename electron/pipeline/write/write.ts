@@ -27,7 +27,11 @@ export async function writeDocument(input: WriteInput): Promise<string> {
   const { name, mediaType, sha256, pages, title, language } = input.source;
   xml.element("source", { name, "media-type": mediaType, sha256, pages, title, language });
   xml.open("body", {});
-  for await (const { text, zones } of input.pages) writePage(xml, text, zones);
+  let before: PageZones | undefined;
+  for await (const { text, zones } of input.pages) {
+    writePage(xml, text, zones, before);
+    before = zones;
+  }
   xml.close("body");
   if (input.mapping !== undefined) writeMapping(xml, input.mapping.content, input.mapping.taxonomyVersion);
   if (input.indexing !== undefined) writeIndexing(xml, input.indexing.content, input.indexing.taxonomyVersion);

@@ -1,5 +1,6 @@
 import type { Block, SectionText } from "../../../shared/document/page-text.ts";
 import type { PageZones, ZoneType } from "../../../shared/document/zones.ts";
+import { zoneId } from "./zone-id.ts";
 
 const typeOf: Record<Block["kind"], ZoneType> = {
   title: "title",
@@ -29,7 +30,7 @@ const rare: ReadonlySet<Block["kind"]> = new Set(["math", "caption", "reference"
 /** The zones of a section of an ePub: one a block, in the order of the markup. */
 export function zoneSection({ page, href, blocks, error }: SectionText): PageZones {
   const zones = blocks.map(({ path, kind, level }, index) => ({
-    id: `z${index + 1}`,
+    id: zoneId(page, index),
     type: typeOf[kind],
     order: index + 1,
     ...(level === undefined ? {} : { level }),

@@ -24,6 +24,7 @@ import type { TextLine } from "./text-line.ts";
 import { classify } from "./types.ts";
 import type { Surroundings, Typed } from "./types.ts";
 import { xyCut } from "./xy-cut.ts";
+import { zoneId } from "./zone-id.ts";
 
 /** A zone without what only its place among the others gives. */
 type Draft = Typed & Pick<Zone, "table" | "level"> & { bbox: Bbox };
@@ -58,7 +59,7 @@ function zoneStraight(text: PdfPageText, survey: Survey, learned: Models): PageZ
     height,
     confidence: pageConfidence(text, drafts),
     zones: drafts.map((draft, index) => ({
-      id: `z${index + 1}`,
+      id: zoneId(page, index),
       order: index + 1,
       origin: "machine",
       accepted: false,

@@ -171,6 +171,26 @@ describe("the document model", () => {
     expect(at(xml, "count(//d:zone[@id='b']/d:line)")).toBe("4");
   });
 
+  test("ties between zones leave with them; one to a zone that was deleted does not", async () => {
+    const [first, second] = [page(1, "Table 1", ["a", "b"]), page(2, "Table 1, continued", ["c", "d"])];
+    const tied = (content: PageZones, of: (zone: PageZones["zones"][number]) => object): PageZones =>
+      pageZonesSchema.parse({ ...content, zones: content.zones.map((zone) => ({ ...zone, ...of(zone) })) });
+    const zones = tied(second.zones, ({ type }) =>
+      type === "table" ? { continues: "t1" } : { type: "caption", level: undefined, describes: "t2", continues: "h9" },
+    );
+    const xml = await write({ pages: [first, { ...second, zones }] });
+    validateXml(xml, documentModelXsd);
+    expect(at(xml, "//d:zone[@id='t2']/@continues")).toBe("t1");
+    expect(at(xml, "//d:zone[@id='h2']/@describes")).toBe("t2");
+    expect(at(xml, "count(//d:zone[@id='h2']/@continues)")).toBe("0");
+    const untied = tied(first.zones, ({ type }) => (type === "table" ? {} : { type: "caption", describes: "t9" }));
+    expect(at(await write({ pages: [{ ...first, zones: untied }] }), "count(//d:zone/@describes)")).toBe("0");
+    const items = tied(first.zones, ({ type }) => (type === "table" ? {} : { type: "list-item", list: "l1" }));
+    const list = await write({ pages: [{ ...first, zones: items }] });
+    validateXml(list, documentModelXsd);
+    expect(at(list, "//d:zone[@id='h1' and @level='2']/@list")).toBe("l1");
+  });
+
   test("values leave as programs read them; absent ones without a value, rejected ones not at all", async () => {
     const region = { page: 1, bbox: { x: 1, y: 2.005, width: 3, height: 4 }, zone: "t1" };
     const data_points = [
@@ -236,6 +256,7 @@ describe("validation", () => {
     ["a confidence above 1", /confidence="0.97"/u, 'confidence="1.5"'],
     ["a zone without a place", / x="45"/u, ""],
     ["the same zone twice", /id="t1"/u, 'id="h1"'],
+    ["a caption of nothing on its page", / level="2"/u, ' describes="t9"'],
     ["a hash that is none", /sha256="0+"/u, 'sha256="00"'],
     ["a day that is none", /at="2026-03-05/u, 'at="2026-03-35'],
     ["a tag that is not closed", /<\/history>/u, ""],
