@@ -7,10 +7,13 @@ import type { RawObject } from "./raw-pdf.ts";
 export class BoxFont {
   /** Width of a character, in em. */
   readonly advance: number;
+  /** Those that take no room of their own: their box lies over the character before. */
+  readonly marks: string;
   private readonly texts: string[] = [];
 
-  constructor(advance = 0.6) {
+  constructor(advance = 0.6, marks = "") {
     this.advance = advance;
+    this.marks = marks;
   }
 
   /** The operand of `Tj` that shows `glyphs`, each of which may stand for several characters (a ligature). */
@@ -25,15 +28,17 @@ export class BoxFont {
   /** The font, its glyph and its map, as objects from `first` on; the font is the first of them. */
   objects(first: number): RawObject[] {
     const width = this.advance * 1000;
-    const codes = this.texts.map((_, index) => index + 1);
+    const isMark = (text: string) => this.marks.includes(text);
     return [
       `<< /Type /Font /Subtype /Type3 /FontBBox [0 -200 1000 800] /FontMatrix [.001 0 0 .001 0 0] /Resources << >>
-         /FirstChar 1 /LastChar ${codes.length} /Widths [${codes.map(() => width).join(" ")}]
-         /CharProcs << /box ${first + 1} 0 R >>
-         /Encoding << /Type /Encoding /Differences [1 ${codes.map(() => "/box").join(" ")}] >>
+         /FirstChar 1 /LastChar ${this.texts.length} /Widths [${this.texts.map((text) => (isMark(text) ? 0 : width)).join(" ")}]
+         /CharProcs << /box ${first + 1} 0 R /mark ${first + 3} 0 R >>
+         /Encoding << /Type /Encoding
+           /Differences [1 ${this.texts.map((text) => (isMark(text) ? "/mark" : "/box")).join(" ")}] >>
          /ToUnicode ${first + 2} 0 R >>`,
       { stream: `${width} 0 50 0 ${width - 50} 700 d1 50 0 ${width - 100} 700 re f` },
       { stream: toUnicode(this.texts) },
+      { stream: `0 0 ${50 - width} 600 -50 700 d1 ${50 - width} 600 ${width - 100} 100 re f` },
     ];
   }
 }

@@ -44,6 +44,12 @@ export function isLetter(code: number): boolean {
   return (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || letter.test(String.fromCodePoint(code));
 }
 
+const mark = /\p{M}/u;
+/** Accents, vowel signs and the like, which are set over, under or around a letter. */
+export function isMark(code: number): boolean {
+  return code >= 0x300 && mark.test(String.fromCodePoint(code));
+}
+
 const lam = 0x644;
 const alefs = new Set([0x622, 0x623, 0x625, 0x627, 0x671]);
 

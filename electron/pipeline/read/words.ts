@@ -9,6 +9,7 @@ import {
   isIdeographic,
   isLamAlefReversed,
   isLetter,
+  isMark,
   isRightToLeft,
   isSpace,
   plainText,
@@ -113,7 +114,7 @@ class WordBuilder {
     if (glyphs.turn[last] !== glyphs.turn[index]) return false;
     const em = Math.max(frame.size(last), frame.size(index));
     if (frame.isSlanted(index)) return this.distance(last, index) <= slantedReach * em;
-    if (frame.shareBox(last, index)) return true;
+    if (frame.shareBox(last, index) || (isMark(code) && this.isOver(last, index, em))) return true;
     if (Math.abs(frame.baseline(index) - frame.baseline(last)) > sameBaseline * em) return false;
     const leftwards = isRightToLeft(code) || (this.rightToLeft && !isLeftToRight(code));
     const gap = leftwards ? frame.start(last) - frame.end(index) : frame.start(index) - frame.end(last);
@@ -122,6 +123,13 @@ class WordBuilder {
     const before = glyphs.code[last] ?? 0;
     if (isIdeographic(before) && isIdeographic(code)) return gap <= ideographicGap * em;
     return !leftwards && isLetter(before) && isLetter(code) && gap <= (this.spacing.at(last) + wordGap) * em;
+  }
+
+  /** Whether the character lies over the one before it, at least in part. */
+  private isOver(last: number, index: number, em: number): boolean {
+    const { frame } = this;
+    if (Math.abs(frame.baseline(index) - frame.baseline(last)) > em) return false;
+    return frame.start(index) < frame.end(last) && frame.end(index) > frame.start(last);
   }
 
   private distance(from: number, to: number): number {

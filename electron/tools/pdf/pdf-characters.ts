@@ -1,6 +1,6 @@
 import type { Font, Glyphs } from "../../pipeline/read/raw-page.ts";
 import { emptyGlyphs, noMark, slanted } from "../../pipeline/read/raw-page.ts";
-import { descent } from "../../pipeline/read/words.ts";
+import { ColumnFonts } from "./column-fonts.ts";
 import type { PageSpace } from "./page-space.ts";
 import { slant } from "./page-space.ts";
 import type { Pdfium } from "./pdfium.ts";
@@ -56,7 +56,7 @@ export function readCharacters(
     if (marks !== undefined) glyphs.mark = new Int32Array(Math.max(0, total));
     const fonts = new Map<number, number>();
     let lastObject = 0;
-    const downwards = new Set<number>();
+    const columns = new ColumnFonts();
     let style: TextStyle = unseen;
     for (let index = 0; index < total; index++) {
       const object = calls.FPDFText_GetTextObject(textPage, index);
@@ -67,31 +67,31 @@ export function readCharacters(
         style = isHidden ? unseen : readStyle(pdfium, { textPage, index, object }, space, glyphs, fonts);
         if (marks !== undefined) style = { ...style, mark: marks.get(object) ?? noMark };
       }
-      if (style.size > 0) addGlyph(pdfium, { textPage, index, style }, space, glyphs, downwards);
+      if (style.size > 0) addGlyph(pdfium, { textPage, index, style }, space, glyphs, columns);
     }
-    if (downwards.size > 0) turnDownwards(glyphs, downwards, space.rotation);
+    columns.turn(glyphs, space.rotation);
     return glyphs;
   } finally {
     calls.FPDFText_ClosePage(textPage);
   }
 }
 
-/** @param downwards Takes the fonts that are found to be written downwards. */
 function addGlyph(
   { calls, heap, scratch }: Pdfium,
   { textPage, index, style }: { textPage: number; index: number; style: TextStyle },
   space: PageSpace,
   glyphs: Glyphs,
-  downwards: Set<number>,
+  columns: ColumnFonts,
 ): void {
   const code = calls.FPDFText_GetUnicode(textPage, index);
   if (calls.FPDFText_GetLooseCharBox(textPage, index, scratch) === 0) return;
   const float = scratch >> 2;
   const left = heap.HEAPF32[float] ?? 0;
+  const right = heap.HEAPF32[float + 2] ?? 0;
   const ax = space.x(left, heap.HEAPF32[float + 1] ?? 0);
   const ay = space.y(left, heap.HEAPF32[float + 1] ?? 0);
-  const bx = space.x(heap.HEAPF32[float + 2] ?? 0, heap.HEAPF32[float + 3] ?? 0);
-  const by = space.y(heap.HEAPF32[float + 2] ?? 0, heap.HEAPF32[float + 3] ?? 0);
+  const bx = space.x(right, heap.HEAPF32[float + 3] ?? 0);
+  const by = space.y(right, heap.HEAPF32[float + 3] ?? 0);
   const middleX = (ax + bx) / 2;
   const middleY = (ay + by) / 2;
   if (middleX < 0 || middleX > space.width || middleY < 0 || middleY > space.height) return;
@@ -99,8 +99,7 @@ function addGlyph(
   const double = scratch >> 3;
   const originX = heap.HEAPF64[double] ?? 0;
   const originY = heap.HEAPF64[double + 1] ?? 0;
-  // A cell begins at its origin; only where the writing goes downwards does PDFium begin it further left.
-  if (style.upright && left < originX - 0.4 * style.size) downwards.add(style.font);
+  if (style.upright) columns.note(style, { left, right, x: originX, y: originY });
   const at = glyphs.count++;
   glyphs.code[at] = code < blank || hyphenMarks.has(code) ? controlCode({ calls }, textPage, index, code) : code;
   glyphs.originX[at] = space.x(originX, originY);
@@ -119,29 +118,6 @@ function addGlyph(
 function controlCode({ calls }: Pick<Pdfium, "calls">, textPage: number, index: number, code: number): number {
   if (hyphenMarks.has(code) && calls.FPDFText_HasUnicodeMapError(textPage, index) === 0) return hyphen;
   return whiteControls.has(code) ? blank : unknownCharacter;
-}
-
-/**
- * Characters of fonts for vertical writing stand upright and follow each other downwards: their direction is turned by
- * a quarter, and their baseline moved so that a line of them is as wide as they are.
- */
-function turnDownwards(glyphs: Glyphs, fonts: ReadonlySet<number>, rotation: PageSpace["rotation"]): void {
-  // The file's "to the right", as displayed.
-  const [rightX, rightY] = (
-    [
-      [1, 0],
-      [0, 1],
-      [-1, 0],
-      [0, -1],
-    ] as const
-  )[rotation / 90] ?? [1, 0];
-  for (let index = 0; index < glyphs.count; index++) {
-    if (!fonts.has(glyphs.font[index] ?? 0) || glyphs.turn[index] !== rotation / 90) continue;
-    const shift = descent * (glyphs.size[index] ?? 0);
-    glyphs.turn[index] = (rotation / 90 + 1) % 4;
-    glyphs.originX[index] = (glyphs.originX[index] ?? 0) + rightX * shift;
-    glyphs.originY[index] = (glyphs.originY[index] ?? 0) + rightY * shift;
-  }
 }
 
 function readStyle(

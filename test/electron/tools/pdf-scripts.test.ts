@@ -158,6 +158,19 @@ describe("letters", () => {
     expect(texts(await readPieces(open, pieces))).toEqual(["café"]);
   });
 
+  test("under marks that lie back over them are read along their line, and those beside them too", async () => {
+    const font = new BoxFont(0.6, "\u0e31\u0e48");
+    const page = await readPieces(
+      openWithPdfium,
+      [
+        { x: 100, y: 700, glyphs: "\u0e1a\u0e17\u0e04\u0e31\u0e14\u0e22\u0e48\u0e2d" },
+        { x: 100, y: 660, glyphs: "Some English" },
+      ],
+      font,
+    );
+    expect(words(page)).toEqual([["บทคัดย่อ"], ["Some", "English"]]);
+  });
+
   test("set far apart make words, not letters", async () => {
     const page = await read(openWithPdfium, {
       content:

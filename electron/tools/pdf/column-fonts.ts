@@ -1,0 +1,75 @@
+import type { Glyphs } from "../../pipeline/read/raw-page.ts";
+import { descent } from "../../pipeline/read/words.ts";
+import type { PageSpace } from "./page-space.ts";
+
+/** What of a text object matters here; one of these for each. */
+interface TextObject {
+  font: number;
+  size: number;
+}
+
+/** A character of upright text: the sides of its cell, and its origin, in the file's own coordinates. */
+interface Cell {
+  left: number;
+  right: number;
+  x: number;
+  y: number;
+}
+
+/** In em. */
+const still = 0.1;
+const leastStep = 0.2;
+/** How far a cell reaches to the left of its origin where that is in its middle. */
+const leastHalf = 0.2;
+const offMiddle = 0.15;
+
+/**
+ * Finds out which fonts of a page are written downwards, as Chinese and Japanese are: PDFium does not tell. Their
+ * characters follow each other down, and where one stands alone its origin is in the middle of its cell. Each has a
+ * vote, as marks over letters and letters that lean back break the second rule in other fonts.
+ */
+export class ColumnFonts {
+  private readonly votes = new Map<number, number>();
+  private last: { object: TextObject; cell: Cell } | undefined;
+
+  note(object: TextObject, cell: Cell): void {
+    const before = this.last?.object === object ? this.last.cell : undefined;
+    this.last = { object, cell };
+    const vote = before === undefined ? placeVote(cell, object.size) : stepVote(before, cell, object.size);
+    if (vote !== 0) this.votes.set(object.font, (this.votes.get(object.font) ?? 0) + vote);
+  }
+
+  /**
+   * Characters that stand upright and follow each other downwards: their direction is turned by a quarter, and their
+   * baseline moved so that a line of them is as wide as they are.
+   */
+  turn(glyphs: Glyphs, rotation: PageSpace["rotation"]): void {
+    if (![...this.votes.values()].some((votes) => votes > 0)) return;
+    // The file's "to the right", as displayed.
+    const [rightX, rightY] = (
+      [
+        [1, 0],
+        [0, 1],
+        [-1, 0],
+        [0, -1],
+      ] as const
+    )[rotation / 90] ?? [1, 0];
+    for (let index = 0; index < glyphs.count; index++) {
+      if (!((this.votes.get(glyphs.font[index] ?? 0) ?? 0) > 0) || glyphs.turn[index] !== rotation / 90) continue;
+      const shift = descent * (glyphs.size[index] ?? 0);
+      glyphs.turn[index] = (rotation / 90 + 1) % 4;
+      glyphs.originX[index] = (glyphs.originX[index] ?? 0) + rightX * shift;
+      glyphs.originY[index] = (glyphs.originY[index] ?? 0) + rightY * shift;
+    }
+  }
+}
+
+function stepVote(from: Cell, to: Cell, size: number): number {
+  if (Math.abs(to.x - from.x) > still * size) return -1;
+  return Math.abs(to.y - from.y) > leastStep * size ? 1 : 0;
+}
+
+function placeVote({ left, right, x }: Cell, size: number): number {
+  if (right === left) return 0;
+  return x - left > leastHalf * size && Math.abs(right - x - (x - left)) < offMiddle * size ? 1 : -1;
+}
