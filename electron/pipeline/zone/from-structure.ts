@@ -6,14 +6,21 @@ import { taggedBlocks } from "./structure-blocks.ts";
 import type { TaggedBlock } from "./structure-blocks.ts";
 import { isSound } from "./structure-soundness.ts";
 import { taggedTable } from "./structure-tables.ts";
+import { structureTies } from "./structure-ties.ts";
 import type { Survey } from "./survey.ts";
 import { bottom, coverage, right } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 
 /** A zone that a tagged PDF's author has drawn. */
-export interface TaggedZone extends Pick<Zone, "type" | "level" | "table" | "confidence"> {
+export interface TaggedZone extends Pick<
+  Zone,
+  "type" | "level" | "table" | "confidence" | "continues" | "describes" | "list"
+> {
   bbox: Bbox;
 }
+
+/** With the element that it is of, where it is of one. */
+type Found = TaggedZone & { element?: number };
 
 /** A zone of the tree with its words, in their order there. */
 export interface TaggedPiece extends TaggedBlock {
@@ -42,18 +49,24 @@ export function zonesFromStructure(
   if (structure === undefined) return undefined;
   const pieces = taggedBlocks(structure).flatMap((block) => inPieces(page, block));
   if (!isSound(page, lines, pieces, body.survey)) return undefined;
-  const zones: TaggedZone[] = [];
+  const zones: Found[] = [];
   for (const { type, level, bbox, element } of pieces) {
     const table = type === "table" ? taggedTable(page, element) : undefined;
     if (type === "table" && table === undefined) return undefined;
-    zones.push({ type, bbox, confidence, ...(level === undefined ? {} : { level }), ...(table && { table }) });
+    zones.push({ type, bbox, confidence, element, ...(level === undefined ? {} : { level }), ...(table && { table }) });
   }
   const furniture = furnitureOf(page, lines, pieces);
-  return [
+  const placed = [
     ...furniture.filter((zone) => zone.type === "page-header"),
     ...withPictures(zones, body.pictures),
     ...furniture.filter((zone) => zone.type === "page-footer"),
   ];
+  const owners = placed.map((zone) => zone.element);
+  const ties = structureTies(structure, owners, page.page);
+  return placed.map((found, index) => {
+    const { element: _, ...zone } = found;
+    return { ...zone, ...ties[index] };
+  });
 }
 
 /** A block that goes on at the top of the next column is a zone in each. */
@@ -78,7 +91,7 @@ function inPieces(page: PdfPageText, block: TaggedBlock): TaggedPiece[] {
 }
 
 /** Lines that the tree leaves out stand at the head or the foot of the page. */
-function furnitureOf(page: PdfPageText, lines: readonly TextLine[], pieces: readonly TaggedPiece[]): TaggedZone[] {
+function furnitureOf(page: PdfPageText, lines: readonly TextLine[], pieces: readonly TaggedPiece[]): Found[] {
   const tagged = new Set(pieces.flatMap((piece) => piece.words.map((word) => page.words[word])));
   return lines
     .filter((line) => line.words.every((word) => !tagged.has(word)))
@@ -89,7 +102,7 @@ function furnitureOf(page: PdfPageText, lines: readonly TextLine[], pieces: read
 }
 
 /** Figures are seldom tagged with what they show: those that are seen come before the first zone below them. */
-function withPictures(zones: readonly TaggedZone[], pictures: readonly Bbox[]): TaggedZone[] {
+function withPictures(zones: readonly Found[], pictures: readonly Bbox[]): Found[] {
   const free = pictures.filter((picture) => zones.every((zone) => !isCovered(zone, picture)));
   // A figure's own words are inside what is seen of it.
   const ordered = zones.filter(

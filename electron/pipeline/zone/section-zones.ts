@@ -1,5 +1,7 @@
 import type { Block, SectionText } from "../../../shared/document/page-text.ts";
-import type { PageZones, ZoneType } from "../../../shared/document/zones.ts";
+import type { PageZones, Zone, ZoneType } from "../../../shared/document/zones.ts";
+import { sectionTies } from "./section-ties.ts";
+import type { BlockTies } from "./section-ties.ts";
 import { zoneId } from "./zone-id.ts";
 
 const typeOf: Record<Block["kind"], ZoneType> = {
@@ -29,11 +31,13 @@ const rare: ReadonlySet<Block["kind"]> = new Set(["math", "caption", "reference"
 
 /** The zones of a section of an ePub: one a block, in the order of the markup. */
 export function zoneSection({ page, href, blocks, error }: SectionText): PageZones {
+  const ties = sectionTies(blocks);
   const zones = blocks.map(({ path, kind, level }, index) => ({
     id: zoneId(page, index),
     type: typeOf[kind],
     order: index + 1,
     ...(level === undefined ? {} : { level }),
+    ...tiesOf(page, ties.get(path)),
     range: { from: path, to: path },
     confidence: rare.has(kind) ? probably : surely,
     origin: "machine" as const,
@@ -41,4 +45,12 @@ export function zoneSection({ page, href, blocks, error }: SectionText): PageZon
   }));
   const least = zones.reduce((lowest, zone) => Math.min(lowest, zone.confidence), 1);
   return { page, href, confidence: error === undefined ? least : 0, zones };
+}
+
+function tiesOf(page: number, ties: BlockTies = {}): Pick<Zone, "describes" | "list" | "level"> {
+  const { describes, list } = ties;
+  return {
+    ...(describes === undefined ? {} : { describes: zoneId(page, describes) }),
+    ...(list === undefined ? {} : { list: `p${page}l${list.number}`, level: list.level }),
+  };
 }

@@ -21,13 +21,14 @@ import { zoneSection } from "./section-zones.ts";
 import type { Survey } from "./survey.ts";
 import { boxAround, textLines } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
+import { withTies } from "./ties.ts";
 import { classify } from "./types.ts";
 import type { Surroundings, Typed } from "./types.ts";
 import { xyCut } from "./xy-cut.ts";
 import { zoneId } from "./zone-id.ts";
 
 /** A zone without what only its place among the others gives. */
-type Draft = Typed & Pick<Zone, "table" | "level"> & { bbox: Bbox };
+type Draft = Typed & Pick<Zone, "table" | "level" | "continues" | "describes" | "list"> & { bbox: Bbox };
 
 /** Finds the zones of a page in reading order, each with its type and how sure that is. */
 export function zonePage(text: PageText, survey: Survey, learned: Models = models): PageZones {
@@ -58,13 +59,16 @@ function zoneStraight(text: PdfPageText, survey: Survey, learned: Models): PageZ
     width,
     height,
     confidence: pageConfidence(text, drafts),
-    zones: drafts.map((draft, index) => ({
-      id: zoneId(page, index),
-      order: index + 1,
-      origin: "machine",
-      accepted: false,
-      ...draft,
-    })),
+    zones: withTies(
+      drafts.map((draft, index) => ({
+        id: zoneId(page, index),
+        order: index + 1,
+        origin: "machine",
+        accepted: false,
+        ...draft,
+      })),
+      text,
+    ),
   };
 }
 

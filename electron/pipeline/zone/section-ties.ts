@@ -1,0 +1,60 @@
+import type { Block } from "../../../shared/document/page-text.ts";
+
+/** What ties a block of a section to others. */
+export interface BlockTies {
+  /** The index of the block that a caption is of. */
+  describes?: number;
+  /** The list that an item is in, counted from 1, and how deep it is nested, from 1. */
+  list?: { number: number; level: number };
+}
+
+/** The deepest list that is told from others; deeper items count as being in it. */
+const deepest = 9;
+
+/**
+ * What the markup says of which block belongs to which, by the blocks' paths: a caption is of what it shares its figure
+ * with, or of the table that it is in; an item is in the list that its element is in, and nested in an item around it.
+ */
+export function sectionTies(blocks: readonly Block[]): Map<string, BlockTies> {
+  const ties = new Map<string, BlockTies>();
+  const listOf = new Map<string, NonNullable<BlockTies["list"]>>();
+  let lists = 0;
+  blocks.forEach(({ path, kind }, index) => {
+    if (kind === "caption") {
+      const describes = captioned(blocks, index);
+      if (describes !== undefined) ties.set(path, { describes });
+    }
+    if (kind !== "list-item") return;
+    const element = parentOf(path);
+    const outer = enclosing(element, (around) => ties.get(around)?.list);
+    const known = listOf.get(element);
+    if (known === undefined && outer === undefined) lists += 1;
+    const list = known ?? { number: outer?.number ?? lists, level: Math.min(deepest, (outer?.level ?? 0) + 1) };
+    listOf.set(element, list);
+    ties.set(path, { list });
+  });
+  return ties;
+}
+
+/** The nearest block in the caption's figure that a caption can be of, or the table around it. */
+function captioned(blocks: readonly Block[], caption: number): number | undefined {
+  const around = parentOf(blocks[caption]?.path ?? "");
+  const inside = blocks.flatMap(({ path, kind }, index) => {
+    const isIn = path === around || path.startsWith(`${around}/`);
+    return isIn && (kind === "table" || kind === "figure" || kind === "code" || kind === "math") ? [index] : [];
+  });
+  return inside.toSorted((a, b) => Math.abs(a - caption) - Math.abs(b - caption))[0];
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, path.lastIndexOf("/"));
+}
+
+/** What is known of the nearest element around one. */
+function enclosing<Known>(path: string, knownOf: (path: string) => Known | undefined): Known | undefined {
+  for (let around = parentOf(path); around !== ""; around = parentOf(around)) {
+    const known = knownOf(around);
+    if (known !== undefined) return known;
+  }
+  return undefined;
+}

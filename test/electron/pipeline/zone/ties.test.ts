@@ -1,0 +1,263 @@
+import { describe, expect, test } from "vitest";
+import { zoneSection } from "../../../../electron/pipeline/zone/section-zones.ts";
+import type { Block } from "../../../../shared/document/page-text.ts";
+import { zoneText } from "../../../../shared/document/zones.ts";
+import { buildPdf } from "../../../builders/pdf.ts";
+import { taggedPdf } from "../../../builders/tagged-pdf.ts";
+import type { Piece } from "../../../builders/tagged-pdf.ts";
+import type { ZonedPage } from "../../../harness/read-document.ts";
+import { zonePages, zonesOf } from "../../../harness/read-document.ts";
+
+const sentence = "The council met in spring and agreed that the harbor should be deepened before winter came. ";
+
+/** An image of one point. */
+const dot = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+async function zoneFirst(draw: (pdf: PDFKit.PDFDocument) => void): Promise<ZonedPage> {
+  const [page] = await zonePages(await buildPdf([draw]));
+  if (page === undefined) throw new Error("the document has no page");
+  return page;
+}
+
+/** The first words of each caption or note, and the height at which what it is said of begins. */
+function described({ text, zones }: ZonedPage): [string, number | undefined][] {
+  return zones.zones
+    .filter(({ type }) => type === "caption" || type === "footnote")
+    .map((zone) => [
+      zoneText(text, zone).slice(0, 8),
+      Math.round(zones.zones.find(({ id }) => id === zone.describes)?.bbox?.y ?? -1),
+    ])
+    .map(([start, y]) => [String(start), y === -1 ? undefined : Number(y)]);
+}
+
+/** Items as "list level text". */
+function items({ text, zones }: ZonedPage): string[] {
+  return zones.zones
+    .filter(({ type }) => type === "list-item")
+    .map((zone) => `${zone.list} ${zone.level} ${zoneText(text, zone)}`);
+}
+
+function image(pdf: PDFKit.PDFDocument, x: number, y: number, width: number): void {
+  pdf.image(dot, x, y, { width, height: 100 });
+}
+
+describe("captions", () => {
+  test("between two pictures are of the one above, until the page shows another habit", async () => {
+    const stacked = (first: number) => (pdf: PDFKit.PDFDocument) => {
+      pdf.fontSize(10).text(sentence.repeat(4), 72, 60, { width: 450 });
+      for (const index of [0, 1, 2]) {
+        image(pdf, 150, 140 + index * 136, 250);
+        pdf.text(`Figure ${index + 1}: Depth`, 200, first + index * 136, { lineBreak: false });
+      }
+      pdf.text(sentence.repeat(4), 72, 580, { width: 450 });
+    };
+    expect(described(await zoneFirst(stacked(254)))).toEqual([
+      ["Figure 1", 140],
+      ["Figure 2", 276],
+      ["Figure 3", 412],
+    ]);
+    expect(described(await zoneFirst(stacked(118)))).toEqual([
+      ["Figure 1", 140],
+      ["Figure 2", 276],
+      ["Figure 3", 412],
+    ]);
+  });
+
+  test("stand beside a picture too; with text between they are of nothing", async () => {
+    const page = await zoneFirst((pdf) => {
+      pdf.fontSize(10).text(sentence.repeat(4), 72, 60, { width: 450 });
+      image(pdf, 72, 140, 250);
+      pdf.text("Figure 1: Depth of the harbor in the winter", 340, 170, { width: 100 });
+      pdf.text(sentence.repeat(2), 72, 260, { width: 450 });
+      pdf.font("Helvetica-Bold").text("Figure 2: A map that is not here", 72, 310, { width: 450 });
+      pdf.font("Helvetica").text(sentence.repeat(4), 72, 345, { width: 450 });
+    });
+    expect(described(page)).toEqual([
+      ["Figure 1", 140],
+      ["Figure 2", undefined],
+    ]);
+  });
+
+  test("of tables stand above them, and notes to them below; the page's own notes are not theirs", async () => {
+    const page = await zoneFirst((pdf) => {
+      pdf.fontSize(10).text(sentence.repeat(16), 72, 60, { width: 450 });
+      pdf.text("Table 1: Depth by port", 72, 480, { lineBreak: false });
+      ["Port", "Brest", "Dover", "Calais"].forEach((port, row) => {
+        const y = 500 + row * 16;
+        for (const [column, cell] of [port, `${row * 3}.5`, `${row * 7}.1`].entries()) {
+          pdf.text(row === 0 ? ["Port", "Neap", "Spring"][column]! : cell, 80 + column * 120, y, { lineBreak: false });
+          pdf.rect(76 + column * 120, y - 4, 120, 16).stroke();
+        }
+      });
+      pdf.fontSize(8).text("Source: the council's own soundings.", 76, 566, { lineBreak: false });
+      pdf.moveTo(72, 720).lineTo(190, 720).stroke();
+      pdf.text("1 See the minutes of the council of the year before.", 72, 726, { lineBreak: false });
+    });
+    const [table] = zonesOf(page, "table");
+    const at = Math.round(table?.bbox?.y ?? 0);
+    expect(described(page)).toEqual([
+      ["Table 1:", at],
+      ["Source: ", at],
+      ["1 See th", undefined],
+    ]);
+  });
+});
+
+describe("lists", () => {
+  async function listed(lines: readonly [text: string, x: number, y: number][]): Promise<string[]> {
+    return items(
+      await zoneFirst((pdf) => {
+        pdf.fontSize(10).text(sentence.repeat(4), 72, 60, { width: 450 });
+        for (const [text, x, y] of lines) pdf.text(text, x, y, { lineBreak: false });
+      }),
+    );
+  }
+
+  test("hold what is indented under their items, and end where numbers begin anew", async () => {
+    expect(
+      await listed([
+        ["1. dredge the mouth", 90, 150],
+        ["(1) Dredge by hand", 114, 172],
+        ["(2) Dredge by machine", 114, 194],
+        ["2. mark the channel", 90, 216],
+        ["• in green on the right", 114, 238],
+        ["3. tell the pilots", 90, 260],
+        ["1. and begin again", 90, 282],
+      ]),
+    ).toEqual([
+      "p1l1 1 1. dredge the mouth",
+      "p1l1 2 (1) Dredge by hand",
+      "p1l1 2 (2) Dredge by machine",
+      "p1l1 1 2. mark the channel",
+      "p1l1 2 • in green on the right",
+      "p1l1 1 3. tell the pilots",
+      "p1l2 1 1. and begin again",
+    ]);
+  });
+
+  test("go on after a paragraph where their numbers do; bullets begin another", async () => {
+    const between = "Here the council paused and heard the pilots, who had much to say of the winter before.";
+    expect(
+      await listed([
+        ["(i) dredge the mouth", 90, 150],
+        ["(ii) mark the channel", 90, 164],
+        [between, 72, 190],
+        ["(iii) tell the pilots", 90, 216],
+        ["• pay the pilots", 90, 250],
+        [between, 72, 276],
+        ["• pay the others", 90, 302],
+      ]),
+    ).toEqual([
+      "p1l1 1 (i) dredge the mouth",
+      "p1l1 1 (ii) mark the channel",
+      "p1l1 1 (iii) tell the pilots",
+      "p1l2 1 • pay the pilots",
+      "p1l3 1 • pay the others",
+    ]);
+  });
+
+  test("go on at the top of the next column", async () => {
+    const page = await zoneFirst((pdf) => {
+      pdf.fontSize(10).text(sentence.repeat(9), 72, 100, { width: 210 });
+      pdf.text(sentence.repeat(6), 312, 142, { width: 210 });
+      for (const number of [1, 2]) pdf.text(`${number}. dredge the mouth of it`, 84, 390 + number * 14, { width: 200 });
+      for (const number of [3, 4]) pdf.text(`${number}. mark the channel`, 324, 58 + number * 14, { width: 200 });
+    });
+    expect(items(page).map((item) => item.slice(0, 9))).toEqual(["p1l1 1 1.", "p1l1 1 2.", "p1l1 1 3.", "p1l1 1 4."]);
+  });
+});
+
+describe("what the author has said", () => {
+  const paragraph = sentence.repeat(3);
+
+  test("of a tagged PDF's lists and captions is taken over", async () => {
+    const item = (text: string, y: number, x: number, children: Piece[] = []): Piece => ({
+      tag: "LI",
+      text: "",
+      y: 0,
+      children: [
+        { tag: "Lbl", text: "–", x, y },
+        { tag: "LBody", text, x: x + 18, y },
+        ...(children.length === 0 ? [] : [{ tag: "L", text: "", y: 0, children }]),
+      ],
+    });
+    const cell = (text: string, row: number, column: number): Piece => ({
+      tag: row === 0 ? "TH" : "TD",
+      text,
+      x: 72 + column * 110,
+      y: 320 + row * 30,
+      width: 100,
+    });
+    const [page] = await zonePages(
+      await taggedPdf([
+        { tag: "P", text: paragraph, y: 72 },
+        {
+          tag: "L",
+          text: "",
+          y: 0,
+          children: [
+            item("a berth for ships", 150, 72, [item("of wood", 168, 72), item("of iron", 186, 72)]),
+            item("a lamp", 204, 72),
+          ],
+        },
+        { tag: "P", text: paragraph, y: 240 },
+        {
+          tag: "Table",
+          text: "",
+          y: 0,
+          children: [
+            { tag: "Caption", text: "What lay in the harbor that year", y: 295 },
+            ...[0, 1, 2].map((row) => ({
+              tag: "TR",
+              text: "",
+              y: 0,
+              children: [cell(row === 0 ? "Ship" : "Anna", row, 0), cell(row === 0 ? "Berth" : `${row}`, row, 1)],
+            })),
+          ],
+        },
+        { tag: "P", text: paragraph, y: 440 },
+      ]),
+    );
+    if (page === undefined) throw new Error("there is no page");
+    expect(page.zones.zones.every((zone) => zone.confidence === 0.97)).toBe(true);
+    expect(items(page)).toEqual([
+      "p1l1 1 – a berth for ships",
+      "p1l1 2 – of wood",
+      "p1l1 2 – of iron",
+      "p1l1 1 – a lamp",
+    ]);
+    expect(zonesOf(page, "caption")[0]?.describes).toBe(zonesOf(page, "table")[0]?.id);
+  });
+
+  test("in the markup of an ePub is taken over", () => {
+    const block = (path: string, kind: Block["kind"]): Block => ({ path, kind, text: path });
+    const blocks = [
+      block("/1/1", "figure"),
+      block("/1/2", "caption"),
+      block("/2/1", "caption"),
+      block("/2", "table"),
+      block("/3/1", "paragraph"),
+      block("/3/2", "caption"),
+      block("/4/1", "list-item"),
+      block("/4/1/1/1", "list-item"),
+      block("/4/1/1/2", "list-item"),
+      block("/4/2", "list-item"),
+      block("/5/1", "list-item"),
+    ];
+    const { zones } = zoneSection({ page: 3, source: "markup", href: "a.xhtml", html: "", blocks });
+    expect(zones.flatMap(({ id, describes }) => (describes === undefined ? [] : [[id, describes]]))).toEqual([
+      ["p3z2", "p3z1"],
+      ["p3z3", "p3z4"],
+    ]);
+    expect(zones.slice(6).map(({ list, level }) => `${list} ${level}`)).toEqual([
+      "p3l1 1",
+      "p3l1 2",
+      "p3l1 2",
+      "p3l1 1",
+      "p3l2 1",
+    ]);
+  });
+});
