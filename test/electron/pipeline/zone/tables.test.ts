@@ -242,6 +242,24 @@ describe("where a table is", () => {
     expect(table?.bbox?.height).toBeGreaterThan(table?.bbox?.width ?? Infinity);
   });
 
+  test("a stub in the margin belongs to it, though its numbers stand there on each page", async () => {
+    const draw: Draw = (pdf) => {
+      pdf.fontSize(10).text(sentence.repeat(3), 40, 100, { width: 500 });
+      drawRows(
+        pdf,
+        [["No.", "Port", "Depth", "Length"], ...ports.map((port, r) => [`${r + 1}`, port, `1${r}.5`, `8${r}0`])],
+        [40, 100, 250, 380],
+        200,
+      );
+      pdf.text(sentence.repeat(3), 40, 340, { width: 500 });
+    };
+    for (const page of await zonePages(await buildPdf([draw, draw]))) {
+      const [table] = zonesOf(page, "table");
+      expect(table?.table).toMatchObject({ columns: 4, rows: 9 });
+      expect(cellsOf(page, table)).toContain("8,0 8");
+    }
+  });
+
   test("prose, a list and text in two columns have none", async () => {
     const page = await zoneFirst((pdf) => {
       pdf.fontSize(10).text(sentence.repeat(6), 72, 100, { width: 450 });
