@@ -1,5 +1,6 @@
 import { roundBox, roundLength } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
+import { composeAccents } from "./accents.ts";
 import { findFigures } from "./figures.ts";
 import { buildLines } from "./lines.ts";
 import type { RawPage, Rule } from "./raw-page.ts";
@@ -7,9 +8,10 @@ import { readStructure } from "./structure.ts";
 import { buildWords } from "./words.ts";
 import { isWorthless } from "./worthless.ts";
 
-/** A page's words and lines, of what a PDF library gave. `page` counts from 1. */
+/** A page's words and lines, of what a PDF library gave, which is used up. `page` counts from 1. */
 export function readRawPage(raw: RawPage, page: number): PdfPageText {
   const { rules, drawings } = withoutStipple(raw);
+  composeAccents(raw.glyphs);
   const placed = buildWords(raw.glyphs);
   const lines = buildLines(placed, rules);
   return {

@@ -150,6 +150,22 @@ describe("letters", () => {
     expect(texts(await readPieces(open, [{ x: 100, y: 700, glyphs }]))).toEqual(["efficient fish flow"]);
   });
 
+  test.each(readers)(
+    "and accents that are drawn over them are one character, wherever the file has them (%s)",
+    async (_, open) => {
+      const pieces = [
+        // As TeX does it: the accent, then its letter in the same place; one raised for a capital is drawn at the end.
+        { x: 100, y: 700, glyphs: "Z" },
+        { x: 100 + 7.2, y: 700, glyphs: "\u00a8" },
+        { x: 100 + 7.2, y: 700, glyphs: "urich" },
+        { x: 172, y: 700, glyphs: "Ubung" },
+        { x: 172, y: 702, glyphs: "\u00a8" },
+        { x: 100, y: 660, glyphs: "5\u00b4 and x\u02dc" },
+      ];
+      expect(texts(await readPieces(open, pieces))).toEqual(["Zürich Übung", "5\u00b4 and x\u02dc"]);
+    },
+  );
+
   test.each(readers)("with marks drawn over them are one character (%s)", async (_, open) => {
     const pieces = [
       { x: 100, y: 700, glyphs: "cafe" },
