@@ -1,3 +1,4 @@
+import { onceALine } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 
 const mathematical = /math|symbol|cmsy|cmmi|cmex|msam|msbm|euler|stix/i;
@@ -27,10 +28,14 @@ export function proseShare(lines: readonly TextLine[]): number {
   return words.filter((word) => /\p{L}{3}/u.test(word.text)).length / Math.max(1, words.length);
 }
 
+/** The shares of one line. */
+const proseOf = onceALine((line) => proseShare([line]));
+export const mathOf = onceALine((line) => mathShare([line]));
+
 /** Whether of two lines one is a formula and the other a sentence. */
 export function isFormulaByProse(a: TextLine, b: TextLine): boolean {
-  const [less, more] = proseShare([a]) < proseShare([b]) ? [a, b] : [b, a];
-  return proseShare([less]) < 0.1 && mathShare([less]) > 0.08 && proseShare([more]) > 0.5 && more.words.length > 3;
+  const [less, more] = proseOf(a) < proseOf(b) ? [a, b] : [b, a];
+  return proseOf(less) < 0.1 && mathOf(less) > 0.08 && proseOf(more) > 0.5 && more.words.length > 3;
 }
 
 /** "(3)", "(B.12a)": an equation's number, alone or at the end of its line. */

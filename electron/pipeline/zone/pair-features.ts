@@ -1,7 +1,7 @@
 import { beginsItem, endsSentence } from "./markers.ts";
-import { mathShare } from "./mathematics.ts";
+import { mathOf } from "./mathematics.ts";
 import type { Survey } from "./survey.ts";
-import { bottom, right } from "./text-line.ts";
+import { bottom, onceALine, right } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 
 /** What is asked of a pair, in the order of its values. */
@@ -97,17 +97,17 @@ export function featuresOf(
     Number(endsSentence.test(a.text)),
     Number(/[-‐,;]$/.test(a.text)),
     Number(a.text.endsWith(":")),
-    Number(beginsItem(b)),
-    Number(beginsItem(a)),
-    Number(isCapitals(a.text)) - Number(isCapitals(b.text)),
+    Number(isItem(b)),
+    Number(isItem(a)),
+    Number(isCapitals(a)) - Number(isCapitals(b)),
     Math.min(20, a.words.length),
     Math.min(20, b.words.length),
     Math.max(-50, Math.min(50, b.stream.first - a.stream.last - 1)),
     inRow,
     isBelow ? NaN : spanning,
-    Math.min(letterShare(a.text), letterShare(b.text)),
-    mathShare([a]),
-    mathShare([b]),
+    Math.min(letterShare(a), letterShare(b)),
+    mathOf(a),
+    mathOf(b),
   ];
 }
 
@@ -119,17 +119,13 @@ function edgeOver(line: TextLine | undefined, other: TextLine): number {
 
 /** Where a line's text begins, after the marker of an item. */
 function textLeft(line: TextLine): number {
-  return (beginsItem(line) ? line.words[1]?.bbox.x : undefined) ?? line.bbox.x;
+  return (isItem(line) ? line.words[1]?.bbox.x : undefined) ?? line.bbox.x;
 }
 
 function ratio(lead: number, other: number): number {
   return Math.min(4, Math.max(0.2, lead / Math.max(0.1, other)));
 }
 
-function isCapitals(text: string): boolean {
-  return /\p{Lu}{2}/u.test(text) && text === text.toUpperCase();
-}
-
-function letterShare(text: string): number {
-  return (text.match(/\p{L}/gu)?.length ?? 0) / Math.max(1, text.length);
-}
+const isItem = onceALine(beginsItem);
+const isCapitals = onceALine(({ text }) => /\p{Lu}{2}/u.test(text) && text === text.toUpperCase());
+const letterShare = onceALine(({ text }) => (text.match(/\p{L}/gu)?.length ?? 0) / Math.max(1, text.length));
