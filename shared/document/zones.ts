@@ -139,14 +139,13 @@ export function inReadingOrder(zones: readonly Zone[]): Zone[] {
 }
 
 /** The lines of a PDF page whose centre lies in the zone, in reading order. */
-export function linesIn(page: PageText, zone: Zone): Line[] {
-  const { bbox } = zone;
+export function linesIn(page: PageText, { bbox }: Pick<Zone, "bbox">): Line[] {
   if (page.source === "markup" || bbox === undefined) return [];
   return page.lines.filter((line) => centreIn(line.bbox, bbox));
 }
 
 /** The text inside a zone, a line of the page (or a block of the section) to a line. */
-export function zoneText(page: PageText, zone: Zone): string {
+export function zoneText(page: PageText, zone: Pick<Zone, "bbox" | "range">): string {
   if (page.source !== "markup") {
     return linesIn(page, zone)
       .map((line) => lineText(page, line))
@@ -171,6 +170,6 @@ export function zoneOfBlock(zones: readonly Zone[]): (path: string) => Zone | un
   return (path) => single.get(path) ?? several.find(({ range }) => range !== undefined && isWithin(path, range));
 }
 
-function isOneBlock({ range }: Zone): boolean {
+function isOneBlock({ range }: Pick<Zone, "range">): boolean {
   return range !== undefined && range.from === range.to;
 }

@@ -2,7 +2,12 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import { overlapArea } from "../../../shared/document/geometry.ts";
 import type { ZoneType } from "../../../shared/document/zones.ts";
 import { bottom, boxOf, coverage, right } from "./text-line.ts";
-import type { PlacedZone } from "./ties.ts";
+
+/** A zone, or the draft of one. */
+interface Placed {
+  type: ZoneType;
+  bbox: Bbox;
+}
 
 type Side = "above" | "below" | "beside";
 type Kind = "table" | "picture" | "code";
@@ -35,42 +40,43 @@ const named: readonly (readonly [RegExp, Kind])[] = [
   [/^\W*(?:fig|abb|chart|map|photo|plate|scheme|graph|diagram|illustration)/i, "picture"],
 ];
 
-interface Tie {
-  caption: PlacedZone;
-  graphic: PlacedZone;
+interface Tie<Zone extends Placed> {
+  caption: Zone;
+  graphic: Zone;
   cost: number;
 }
 
 /**
- * What each caption is of, by ids: the nearest table, picture or listing above, below or beside it with nothing
- * between, each with one caption at most.
+ * What each caption is of: the nearest table, picture or listing above, below or beside it with nothing between, each
+ * with one caption at most.
  * @param em The size of the page's text, in points.
  */
-export function captionTies(
-  zones: readonly PlacedZone[],
-  textOf: (zone: PlacedZone) => string,
+export function captionTies<Zone extends Placed>(
+  zones: readonly Zone[],
+  textOf: (zone: Zone) => string,
   em: number,
-): Map<string, string> {
-  const captions = zones.filter((zone) => zone.type === "caption");
-  const pairs = captions.flatMap((caption) => {
-    const wanted = named.find(([prefix]) => prefix.test(textOf(caption)))?.[1];
-    return zones.flatMap((graphic) => {
-      const kind = kindOf(graphic.type);
-      const place = kind === undefined ? undefined : placeOf(caption, graphic, zones, em);
-      if (kind === undefined || place === undefined || (kind === "code" && wanted !== "code")) return [];
-      const cost = place.gap / em + (wanted === undefined || wanted === kind ? 0 : otherKind);
-      return [{ caption, graphic, kind, side: place.side, cost }];
+): Map<Zone, Zone> {
+  const pairs = zones
+    .filter((zone) => zone.type === "caption")
+    .flatMap((caption) => {
+      const wanted = named.find(([prefix]) => prefix.test(textOf(caption)))?.[1];
+      return zones.flatMap((graphic) => {
+        const kind = kindOf(graphic.type);
+        const place = kind === undefined ? undefined : placeOf(caption, graphic, zones, em);
+        if (kind === undefined || place === undefined || (kind === "code" && wanted !== "code")) return [];
+        const cost = place.gap / em + (wanted === undefined || wanted === kind ? 0 : otherKind);
+        return [{ caption, graphic, kind, side: place.side, cost }];
+      });
     });
-  });
-  let best: { ties: Tie[]; cost: number } | undefined;
+  let best: { ties: Tie<Zone>[]; cost: number } = { ties: [], cost: 0 };
   for (const habit of habits) {
     const ties = oneToOne(
       pairs.map((pair) => ({ ...pair, cost: pair.cost + (pair.side === habit[pair.kind] ? 0 : otherSide) })),
     );
     const cost = ties.reduce((sum, tie) => sum + tie.cost - untied, 0);
-    if (best === undefined || cost < best.cost - 0.01) best = { ties, cost };
+    if (cost < best.cost - 0.01) best = { ties, cost };
   }
-  return new Map(best?.ties.map(({ caption, graphic }) => [caption.id, graphic.id]));
+  return new Map(best.ties.map(({ caption, graphic }) => [caption, graphic]));
 }
 
 function kindOf(type: ZoneType): Kind | undefined {
@@ -78,8 +84,8 @@ function kindOf(type: ZoneType): Kind | undefined {
 }
 
 /** The cheapest ties first, each end once. */
-function oneToOne(pairs: readonly Tie[]): Tie[] {
-  const used = new Set<PlacedZone>();
+function oneToOne<Zone extends Placed>(pairs: readonly Tie<Zone>[]): Tie<Zone>[] {
+  const used = new Set<Zone>();
   return pairs
     .toSorted((a, b) => a.cost - b.cost)
     .filter(({ caption, graphic }) => {
@@ -91,9 +97,9 @@ function oneToOne(pairs: readonly Tie[]): Tie[] {
 
 /** Where a caption stands to a graphic, and how far off in points; undefined where too far, or not in sight of it. */
 function placeOf(
-  { bbox: caption }: PlacedZone,
-  graphic: PlacedZone,
-  zones: readonly PlacedZone[],
+  { bbox: caption }: Placed,
+  graphic: Placed,
+  zones: readonly Placed[],
   em: number,
 ): { side: Side; gap: number } | undefined {
   const { bbox } = graphic;

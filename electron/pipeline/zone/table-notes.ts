@@ -11,22 +11,22 @@ const mark = /^\(?([*†‡§¶]+|[a-z]|\d{1,2})[).]?(?=\s)/;
 const raised = 0.85;
 
 /**
- * Of the notes those that are said of a table, by ids: what stands right under it, where one of that is called a note or
- * a source, or has a mark that something in the table has too.
+ * Of the notes those that are said of a table, each with its table: what stands right under it, where one of that is
+ * called a note or a source, or has a mark that something in the table has too.
  */
 export function tableNotes(
   zones: readonly PlacedZone[],
   page: PdfPageText,
   textOf: (zone: PlacedZone) => string,
   em: number,
-): Map<string, string> {
-  const found = new Map<string, string>();
+): Map<PlacedZone, PlacedZone> {
+  const found = new Map<PlacedZone, PlacedZone>();
   for (const table of zones.filter(({ type }) => type === "table")) {
     const notes = notesUnder(table, zones, em);
     const isOfTable = notes.some(
       (note) => remark.test(textOf(note)) || isMarked(table, page, mark.exec(textOf(note))?.[1]),
     );
-    if (isOfTable) for (const note of notes) found.set(note.id, table.id);
+    if (isOfTable) for (const note of notes) found.set(note, table);
   }
   return found;
 }

@@ -27,7 +27,7 @@ export function withTies(zones: readonly PlacedZone[], page: PdfPageText): Zone[
   const described = new Map([...tableNotes(zones, page, textOf, em), ...captionTies(zones, textOf, em)]);
   const lists = zones.some(({ list }) => list !== undefined) ? undefined : listPlaces(zones, textOf, em);
   const tied = zones.map((zone): PlacedZone => {
-    const describes = zone.describes ?? described.get(zone.id);
+    const describes = zone.describes ?? described.get(zone)?.id;
     const place = lists?.get(zone.id);
     return {
       ...zone,

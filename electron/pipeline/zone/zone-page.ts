@@ -2,6 +2,7 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import { roundBox, union } from "../../../shared/document/geometry.ts";
 import type { PageText, PdfPageText } from "../../../shared/document/page-text.ts";
 import type { PageZones, Zone } from "../../../shared/document/zones.ts";
+import { zoneText } from "../../../shared/document/zones.ts";
 import { straightPage, turnBack, turnedBox } from "../read/turned.ts";
 import type { Turn } from "../read/turned.ts";
 import { buildBlocks } from "./blocks.ts";
@@ -81,7 +82,7 @@ function taggedDrafts(text: PdfPageText, survey: Survey): Draft[] | undefined {
 function untaggedDrafts(page: PdfPageText, document: Survey, learned: Models): Draft[] {
   const parts = partsOf(page, document, learned);
   const drafts = withProbabilities(zoneDrafts(page, parts, learned), page.source, learned.confidence);
-  return inReadingOrder(drafts, parts.survey.bodySize);
+  return inReadingOrder(drafts, (draft) => zoneText(page, draft), parts.survey.bodySize);
 }
 
 function zoneDrafts(page: PdfPageText, parts: PageParts, learned: Models): Draft[] {

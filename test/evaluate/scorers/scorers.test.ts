@@ -3,6 +3,7 @@ import { scoreBooks, type Book } from "./books.ts";
 import type { LabelledBox } from "./box.ts";
 import { calibrationOf } from "./calibration.ts";
 import { matchingBlocks } from "./matching-blocks.ts";
+import { successorsRight } from "./order.ts";
 import { scoreTables, type TableCell } from "./tables.ts";
 import { scoreTokens } from "./tokens.ts";
 import { scoredZones, scoreZones } from "./zones.ts";
@@ -47,6 +48,34 @@ describe("zones", () => {
       ["list", [50, 80, 200, 90]],
     ]);
     expect(lists[0]?.confidence).toBeCloseTo(0.7);
+  });
+});
+
+describe("reading order", () => {
+  const stacked = [0, 1, 2, 3].map((index): LabelledBox => ({
+    label: "paragraph",
+    bbox: [0, index * 100, 200, index * 100 + 90],
+  }));
+  const [first, second, third, fourth] = stacked as [LabelledBox, LabelledBox, LabelledBox, LabelledBox];
+
+  test("a zone counts where the next one follows it, however it was cut into pieces", () => {
+    expect(successorsRight([{ truth: stacked, predicted: stacked }])).toBe(1);
+    expect(successorsRight([{ truth: stacked, predicted: stacked.toReversed() }])).toBe(0);
+    // First → second is right, second → third and third → fourth are not.
+    expect(successorsRight([{ truth: stacked, predicted: [third, first, second, fourth] }])).toBeCloseTo(1 / 3);
+    const pieces = stacked.flatMap(({ label, bbox: [left, top, right, bottom] }): LabelledBox[] => [
+      { label, bbox: [left, top, right, top + 40] },
+      { label, bbox: [left, top + 40, right, bottom] },
+    ]);
+    expect(successorsRight([{ truth: stacked, predicted: pieces }])).toBe(1);
+  });
+
+  test("running heads, and zones that were taken for one, say nothing of it", () => {
+    const head: LabelledBox = { label: "header", bbox: [0, 500, 200, 510] };
+    expect(successorsRight([{ truth: [head, ...stacked], predicted: [...stacked, head] }])).toBe(1);
+    const whole: LabelledBox = { label: "paragraph", bbox: [0, 0, 200, 190] };
+    // Only second → third and third → fourth are left to judge.
+    expect(successorsRight([{ truth: stacked, predicted: [whole, fourth, third] }])).toBe(0);
   });
 });
 

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { Cell } from "../../../shared/document/zones.ts";
 import type { LabelledBox } from "../scorers/box.ts";
+import { successorsRight } from "../scorers/order.ts";
 import { scoreTables, type TableCell } from "../scorers/tables.ts";
 import { matchZones, scoredZones, scoreZones, type ZonePair } from "../scorers/zones.ts";
 import { loadCells, predictCells } from "./cells.ts";
@@ -14,7 +15,15 @@ const edgesSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 const pageSchema = z.object({
   width: z.number(),
   height: z.number(),
-  zones: z.array(z.object({ label: z.string(), bbox: edgesSchema, text: z.string().optional() })),
+  zones: z.array(
+    z.object({
+      label: z.string(),
+      bbox: edgesSchema,
+      text: z.string().optional(),
+      /** The element of a structure tree that it was: the zones then stand in the tree's order, which is that of reading. */
+      tag: z.string().optional(),
+    }),
+  ),
 });
 const zonesSchema = z.object({
   docs: z.record(z.string(), z.object({ kind: z.string().optional(), pages: z.record(z.string(), pageSchema) })),
@@ -78,6 +87,8 @@ export async function zonesSet(folder: string, name: string, hasCells: boolean):
       );
       const outcome = zoneOutcome(pairs, cells === undefined ? "zone" : "region");
       outcome.files["zones.json"] = zonesFile(predictions);
+      const isOrdered = pairs.some(({ truth }) => truth.some((zone) => "tag" in zone));
+      if (isOrdered) outcome.figures.push({ name: "successors right", value: successorsRight(pairs) });
       if (cells === undefined) return outcome;
       const tables = scoreTables(
         scored.map((document) => ({

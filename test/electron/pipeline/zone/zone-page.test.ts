@@ -219,8 +219,7 @@ describe("tables", () => {
       Array<string>(table?.table?.columns ?? 0).fill(""),
     );
     for (const cell of table?.table?.cells ?? []) {
-      const zone = { ...page.zones.zones[0], bbox: cell.bbox };
-      const lines = linesIn(page.text, zone as Parameters<typeof linesIn>[1]);
+      const lines = linesIn(page.text, cell);
       const line = grid[cell.row];
       if (line !== undefined) {
         line[cell.column] = lines.flatMap((l) => l.words.map((w) => page.text.words[w]?.text)).join(" ");
