@@ -1,6 +1,7 @@
 import { roundBox, roundLength } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import { composeAccents } from "./accents.ts";
+import { withDrawnBullets } from "./drawn-bullets.ts";
 import { findFigures } from "./figures.ts";
 import { buildLines } from "./lines.ts";
 import type { RawPage, Rule } from "./raw-page.ts";
@@ -12,7 +13,7 @@ import { isWorthless } from "./worthless.ts";
 export function readRawPage(raw: RawPage, page: number): PdfPageText {
   const { rules, drawings } = withoutStipple(raw);
   composeAccents(raw.glyphs);
-  const placed = buildWords(raw.glyphs);
+  const placed = withDrawnBullets(buildWords(raw.glyphs), raw);
   const lines = buildLines(placed, rules);
   return {
     page,

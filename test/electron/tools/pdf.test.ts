@@ -136,6 +136,40 @@ describe("lines", () => {
   });
 });
 
+describe("bullets that are drawn as shapes", () => {
+  test("begin the line that they stand beside, dots and squares alike", async () => {
+    const page = await readFirstPage(
+      await buildPdf([
+        (pdf) => {
+          pdf.font("Helvetica").fontSize(11);
+          pdf.text("Berths for ships", 90, 100, { lineBreak: false });
+          pdf.circle(78, 104.5, 1.6).fill("black");
+          pdf.text("Cranes and sheds", 90, 120, { lineBreak: false });
+          pdf.rect(76, 122, 5, 5).fill("black");
+        },
+      ]),
+    );
+    expect(texts(page)).toEqual(["• Berths for ships", "• Cranes and sheds"]);
+  });
+
+  test("are not the dots of a plot, of an ellipsis or of a pattern", async () => {
+    const page = await readFirstPage(
+      await buildPdf([
+        (pdf) => {
+          pdf.font("Helvetica").fontSize(11);
+          pdf.text("series", 90, 100, { lineBreak: false });
+          for (const x of [60, 69, 78]) pdf.circle(x, 104.5, 1.6).fill("black");
+          pdf.text("left", 60, 140, { lineBreak: false }).text("right", 95, 140, { lineBreak: false });
+          pdf.circle(87, 144.5, 1.6).fill("black");
+          pdf.text("far below", 90, 200, { lineBreak: false });
+          pdf.circle(78, 190, 1.6).fill("black");
+        },
+      ]),
+    );
+    expect(texts(page).join(" ")).not.toContain("•");
+  });
+});
+
 describe("graphics", () => {
   test("filled rectangles are told with their colour, other shapes and frames are not", async () => {
     const page = await readFirstPage(
