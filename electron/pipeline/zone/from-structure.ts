@@ -4,11 +4,12 @@ import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
 import { taggedBlocks } from "./structure-blocks.ts";
 import type { TaggedBlock } from "./structure-blocks.ts";
+import type { PageBody } from "./page-parts.ts";
+import type { RunningZone } from "./running.ts";
 import { isSound } from "./structure-soundness.ts";
 import { taggedTable } from "./structure-tables.ts";
 import { structureTies } from "./structure-ties.ts";
-import type { Survey } from "./survey.ts";
-import { bottom, coverage, right } from "./text-line.ts";
+import { bottom, boxAround, coverage, letterBox, middleY, right } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 
 /** A zone that a tagged PDF's author has drawn. */
@@ -30,12 +31,6 @@ export interface TaggedPiece extends TaggedBlock {
 /** What an author has said and nothing on the page speaks against. */
 const confidence = 0.97;
 
-/** What is known of the page otherwise. */
-interface Body {
-  survey: Survey;
-  pictures: readonly Bbox[];
-}
-
 /**
  * The zones of a tagged PDF's page in the order of its structure tree, heads first and feet last; undefined where the
  * page has no tree, or one that what is seen speaks against.
@@ -43,19 +38,19 @@ interface Body {
 export function zonesFromStructure(
   page: PdfPageText,
   lines: readonly TextLine[],
-  body: Body,
+  body: PageBody,
 ): TaggedZone[] | undefined {
   const { structure } = page;
   if (structure === undefined) return undefined;
   const pieces = taggedBlocks(structure).flatMap((block) => inPieces(page, block));
-  if (!isSound(page, lines, pieces, body.survey)) return undefined;
+  const furniture = furnitureOf(page, lines, pieces, body.running);
+  if (!isSound(page, lines, pieces, body)) return undefined;
   const zones: Found[] = [];
   for (const { type, level, bbox, element } of pieces) {
     const table = type === "table" ? taggedTable(page, element) : undefined;
     if (type === "table" && table === undefined) return undefined;
     zones.push({ type, bbox, confidence, element, ...(level === undefined ? {} : { level }), ...(table && { table }) });
   }
-  const furniture = furnitureOf(page, lines, pieces);
   const placed = [
     ...furniture.filter((zone) => zone.type === "page-header"),
     ...withPictures(zones, body.pictures),
@@ -74,8 +69,9 @@ function inPieces(page: PdfPageText, block: TaggedBlock): TaggedPiece[] {
   const pieces: { words: number[]; boxes: Bbox[] }[] = [];
   let lowest: Bbox | undefined;
   for (const word of block.words) {
-    const box = page.words[word]?.bbox;
-    if (box === undefined) continue;
+    const read = page.words[word];
+    if (read === undefined) continue;
+    const box = letterBox(read);
     const piece = pieces.at(-1);
     const climbs = lowest !== undefined && bottom(box) < lowest.y - box.height;
     if (piece === undefined || (climbs && block.type !== "table" && block.type !== "picture")) {
@@ -90,15 +86,28 @@ function inPieces(page: PdfPageText, block: TaggedBlock): TaggedPiece[] {
   return pieces.map(({ words, boxes }) => ({ ...block, words, bbox: union(boxes) }));
 }
 
-/** Lines that the tree leaves out stand at the head or the foot of the page. */
-function furnitureOf(page: PdfPageText, lines: readonly TextLine[], pieces: readonly TaggedPiece[]): Found[] {
+/**
+ * What the tree leaves out stands at the head or the foot of the page: running heads and feet as they are seen, and the
+ * other lines.
+ */
+function furnitureOf(
+  page: PdfPageText,
+  lines: readonly TextLine[],
+  pieces: readonly TaggedPiece[],
+  running: readonly RunningZone[],
+): Found[] {
   const tagged = new Set(pieces.flatMap((piece) => piece.words.map((word) => page.words[word])));
-  return lines
-    .filter((line) => line.words.every((word) => !tagged.has(word)))
-    .map(({ bbox }) => {
-      const type = bbox.y + bbox.height / 2 < page.height / 2 ? ("page-header" as const) : ("page-footer" as const);
-      return { type, bbox, confidence };
-    });
+  const isLeftOut = (line: TextLine) => line.words.every((word) => !tagged.has(word));
+  const heads = running.filter((zone) => zone.lines.every(isLeftOut));
+  const inHeads = new Set(heads.flatMap((zone) => zone.lines.flatMap((line) => line.words)));
+  const others = lines.filter((line) => isLeftOut(line) && line.words.every((word) => !inHeads.has(word)));
+  return [
+    ...heads.map(({ type, lines: own }) => ({ type, bbox: boxAround(own), confidence })),
+    ...others.map((line) => {
+      const type = middleY(line.bbox) < page.height / 2 ? ("page-header" as const) : ("page-footer" as const);
+      return { type, bbox: boxAround([line]), confidence };
+    }),
+  ];
 }
 
 /** Figures are seldom tagged with what they show: those that are seen come before the first zone below them. */

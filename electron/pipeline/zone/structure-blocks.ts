@@ -1,4 +1,4 @@
-import type { PdfPageText } from "../../../shared/document/page-text.ts";
+import type { PdfPageText, Word } from "../../../shared/document/page-text.ts";
 import type { ZoneType } from "../../../shared/document/zones.ts";
 
 export type Element = NonNullable<PdfPageText["structure"]>[number];
@@ -46,6 +46,11 @@ function typeOf(type: string): ZoneType | undefined {
   return heading.test(type) ? "section-header" : zoneOf[type];
 }
 
+/** What stands in a line of text; its block is around it. */
+const inline = /^(?:Span|Link|Em|Strong|Code|Quote|Sub|Annot|Reference|Lbl|Ruby|Warichu|Form)$/;
+/** What only groups other elements; browsers print all text in a `NonStruct` of its own. */
+const grouping = /^(?:NonStruct|Private|Div|Sect|Art|Part|Aside|LBody)$/;
+
 /** The blocks of a page in the order of its structure tree. */
 export function taggedBlocks(elements: readonly Element[]): TaggedBlock[] {
   const owners: (number | undefined)[] = [];
@@ -54,14 +59,22 @@ export function taggedBlocks(elements: readonly Element[]): TaggedBlock[] {
     const outer = parent === undefined ? undefined : owners[parent];
     const outerType = outer === undefined ? undefined : elements[outer]?.type;
     const isOwn = typeOf(type) !== undefined && (outerType === undefined || (inside[outerType] ?? insideAny).has(type));
-    const owner = isOwn ? index : outer;
-    owners[index] = owner;
+    owners[index] = isOwn ? index : outer;
+    const owner = owners[index] ?? blockAround(elements, index);
     if (owner === undefined || words.length === 0) return;
     const known = blocks.get(owner);
     if (known === undefined) blocks.set(owner, blockOf(elements, owner, words));
     else known.words.push(...words);
   });
   return [...blocks.values()];
+}
+
+/** Text in no element that says what it is: it is a paragraph in the division around it. */
+function blockAround(elements: readonly Element[], index: number): number | undefined {
+  const typeAt = (at: number) => elements[at]?.type ?? "";
+  let at: number | undefined = typeAt(index) === "NonStruct" ? elements[index]?.parent : index;
+  while (at !== undefined && inline.test(typeAt(at))) at = elements[at]?.parent;
+  return at !== undefined && grouping.test(typeAt(at)) ? at : undefined;
 }
 
 function blockOf(elements: readonly Element[], index: number, words: readonly number[]): TaggedBlock {
@@ -80,4 +93,8 @@ function headingLevel(elements: readonly Element[], index: number): number {
     if (elements[at]?.type === "Sect") level += 1;
   }
   return Math.min(9, Math.max(1, level));
+}
+
+export function wordsOf(page: PdfPageText, indexes: readonly number[]): Word[] {
+  return indexes.flatMap((index) => page.words[index] ?? []);
 }

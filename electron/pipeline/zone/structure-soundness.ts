@@ -2,14 +2,14 @@ import { overlapArea } from "../../../shared/document/geometry.ts";
 import type { PdfPageText, Word } from "../../../shared/document/page-text.ts";
 import type { TaggedPiece } from "./from-structure.ts";
 import { listMarker } from "./markers.ts";
+import type { PageBody } from "./page-parts.ts";
+import { wordsOf } from "./structure-blocks.ts";
+import { isComplete } from "./structure-completeness.ts";
 import type { Survey } from "./survey.ts";
 import { bottom, right, weightiest } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 
-/** How much may speak against a tree: shares of characters, lines, zones. */
-const leastCovered = 0.95;
-/** Of all characters of the page, those marked as no content with them. */
-const leastTagged = 0.5;
+/** How much may speak against a tree: shares of lines, zones. */
 const mostMixedLines = 0.1;
 const mostCrossing = 0.05;
 const mostClimbing = 0.1;
@@ -26,11 +26,11 @@ export function isSound(
   page: PdfPageText,
   lines: readonly TextLine[],
   pieces: readonly TaggedPiece[],
-  survey: Survey,
+  { survey, running }: Pick<PageBody, "survey" | "running">,
 ): boolean {
   return (
     pieces.length > 0 &&
-    isComplete(page, pieces) &&
+    isComplete(page, lines, pieces, running) &&
     keepsLinesWhole(page, lines, pieces) &&
     !zonesCross(pieces) &&
     goesDown(pieces) &&
@@ -38,23 +38,6 @@ export function isSound(
     !tearsParagraphs(page, pieces) &&
     hidesNothing(page, lines, pieces, survey)
   );
-}
-
-function wordsOf(page: PdfPageText, indexes: readonly number[]): Word[] {
-  return indexes.flatMap((index) => page.words[index] ?? []);
-}
-
-function length(words: readonly Word[]): number {
-  return words.reduce((sum, word) => sum + word.text.length, 0);
-}
-
-/** Nearly all words are in zones, or said to be no content. */
-function isComplete(page: PdfPageText, pieces: readonly TaggedPiece[]): boolean {
-  const tagged = pieces.reduce((sum, piece) => sum + length(wordsOf(page, piece.words)), 0);
-  const artifacts = (page.structure ?? []).filter((element) => element.type === "Artifact");
-  const all = length(page.words);
-  const content = all - artifacts.reduce((sum, element) => sum + length(wordsOf(page, element.words)), 0);
-  return tagged >= leastCovered * content && tagged >= leastTagged * all;
 }
 
 /** A line is not parted between zones, but in a table. */

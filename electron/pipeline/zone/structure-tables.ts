@@ -26,11 +26,16 @@ export function taggedTable(page: PdfPageText, table: number): Zone["table"] {
     ...cell,
     ...boxOfWords(page, wordsWithin(elements, element)),
   }));
+  return gridOf(rows.length, cells) ?? gridOf(rows.length, asTheyStand(cells));
+}
+
+/** The grid of cells that are placed, unless they stand otherwise. */
+function gridOf(rows: number, cells: readonly PlacedCell[]): Zone["table"] {
   const columns = Math.max(0, ...cells.map((cell) => cell.column + cell.column_span));
   const boxes = cells.flatMap((cell) => cell.box ?? []);
-  if (rows.length === 0 || columns === 0 || rows.length * columns > mostCells || boxes.length === 0) return undefined;
+  if (rows === 0 || columns === 0 || rows * columns > mostCells || boxes.length === 0) return undefined;
   const all = union(boxes);
-  const down = edges(rows.length, all.y, bottom(all), cells, (cell) =>
+  const down = edges(rows, all.y, bottom(all), cells, (cell) =>
     cell.box === undefined || cell.row_span > 1 ? undefined : { at: cell.row, from: cell.box.y, to: bottom(cell.box) },
   );
   const across = edges(columns, all.x, right(all), cells, (cell) =>
@@ -40,7 +45,7 @@ export function taggedTable(page: PdfPageText, table: number): Zone["table"] {
   );
   if (down === undefined || across === undefined) return undefined;
   return {
-    rows: rows.length,
+    rows,
     columns,
     cells: cells.map(({ row, column, row_span, column_span, header }) => ({
       row,
@@ -51,6 +56,29 @@ export function taggedTable(page: PdfPageText, table: number): Zone["table"] {
       bbox: boxOf(across[column] ?? 0, down[row] ?? 0, across[column + column_span] ?? 0, down[row + row_span] ?? 0),
     })),
   };
+}
+
+/**
+ * Cells that hold something in the columns in which they stand: some programs leave empty cells out of the tree, and of
+ * a row that goes on over pages a page's tree has only a part.
+ */
+function asTheyStand(cells: readonly PlacedCell[]): PlacedCell[] {
+  const columns: { from: number; to: number }[] = [];
+  const single = cells.filter((cell) => cell.column_span === 1).flatMap((cell) => cell.box ?? []);
+  for (const box of single.toSorted((a, b) => a.x - b.x)) {
+    const last = columns.at(-1);
+    if (last !== undefined && box.x < last.to - slack) last.to = Math.max(last.to, right(box));
+    else columns.push({ from: box.x, to: right(box) });
+  }
+  return cells.flatMap((cell) => {
+    const { box } = cell;
+    if (box === undefined) return [];
+    const over = columns.flatMap(({ from, to }, index) =>
+      box.x < to - slack && right(box) > from + slack ? [index] : [],
+    );
+    const [column] = over;
+    return column === undefined ? [] : [{ ...cell, column, column_span: over.length }];
+  });
 }
 
 function rowsOf(elements: readonly Element[], table: number): number[] {

@@ -80,12 +80,13 @@ const slack = 0.05;
 
 /** The box of lines as people draw it, and the letters fill it: a little lower than their words' boxes. */
 export function boxAround(lines: readonly TextLine[]): Bbox {
-  return union(
-    lines.map(({ bbox, size, upright }) => {
-      if (!upright || bbox.height < size / 2) return bbox;
-      return { ...bbox, y: bbox.y + slack * size, height: bbox.height - 2 * slack * size };
-    }),
-  );
+  return union(lines.map((line) => (line.upright ? letterBox(line) : line.bbox)));
+}
+
+/** The box of a word or line along the page's width, as high as its letters. */
+export function letterBox({ bbox, size }: { bbox: Bbox; size: number }): Bbox {
+  if (bbox.height < size / 2) return bbox;
+  return { ...bbox, y: bbox.y + slack * size, height: bbox.height - 2 * slack * size };
 }
 
 /** Groups what stands side by side: rows from the top down, each from left to right. */

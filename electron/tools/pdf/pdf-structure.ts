@@ -41,13 +41,21 @@ function readElement(
   const own = elements.push(element) - 1;
   if (isCell(type)) Object.assign(element, readSpans(pdfium, handle));
   const total = calls.FPDF_StructElement_CountChildren(handle);
+  let content: RawElement | undefined = element;
   for (let index = 0; index < total; index++) {
     const mark = calls.FPDF_StructElement_GetChildMarkedContentID(handle, index);
     const child = calls.FPDF_StructElement_GetChildAtIndex(handle, index);
-    if (mark >= 0) element.marks.push(mark);
-    else if (child !== 0) readElement(pdfium, child, { parent: own, depth: depth + 1 }, elements);
+    if (mark >= 0) {
+      // Content after a child is in an element of no meaning, which keeps the tree's order.
+      if (content === undefined) elements.push((content = { type: "NonStruct", marks: [], parent: own }));
+      content.marks.push(mark);
+      continue;
+    }
+    const before = elements.length;
+    if (child !== 0) readElement(pdfium, child, { parent: own, depth: depth + 1 }, elements);
     // A cell without content is on no page, but takes its place in the row.
     else if (type === "TR" && elements.length < maxElements) elements.push({ type: "TD", marks: [], parent: own });
+    if (elements.length > before) content = undefined;
   }
 }
 
