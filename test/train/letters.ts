@@ -1,16 +1,9 @@
 import type { Bbox } from "../../shared/document/geometry.ts";
 import { union } from "../../shared/document/geometry.ts";
-import type { PdfPageText, Word } from "../../shared/document/page-text.ts";
 import { seeded } from "../faults/random.ts";
+import { DrawnPage } from "./drawn-page.ts";
+import type { Align, PageWithTables } from "./drawn-page.ts";
 import { SyntheticText } from "./synthetic-text.ts";
-
-/** A letter of business, and where its one table stands; some have none. */
-export interface Letter {
-  text: PdfPageText;
-  tables: Bbox[];
-}
-
-type Align = "left" | "right";
 
 interface Column {
   x: number;
@@ -22,37 +15,15 @@ interface Column {
  * delivered, notes in columns at the foot. The real documents whose tables are known have no such pages, and what stands
  * side by side there looks like rows of a table to whoever never saw one.
  */
-export function syntheticLetters(count: number, seed: number): Letter[] {
+export function syntheticLetters(count: number, seed: number): PageWithTables[] {
   const random = new SyntheticText(seeded(seed).next);
   return Array.from({ length: count }, () => new LetterPage(random).fill());
 }
 
-class LetterPage {
-  private readonly random: SyntheticText;
-  private readonly page: PdfPageText;
-  private readonly size: number;
-  private readonly lead: number;
-  private readonly left: number;
-  private readonly right: number;
-  private y = 0;
-
-  constructor(random: SyntheticText) {
-    this.random = random;
-    const [width, height] = random.pick<readonly [number, number]>([
-      [595, 842],
-      [612, 792],
-    ]);
-    this.size = random.between(8, 11.5);
-    this.lead = this.size * random.between(1.1, 1.6);
-    this.left = width * random.between(0.07, 0.13);
-    this.right = width - this.left;
-    const empty = { words: [], lines: [], rules: [], images: [] };
-    this.page = { page: 1, width, height, rotation: 0, source: "text-layer", ...empty };
-  }
-
-  fill(): Letter {
-    const { random, page } = this;
-    this.y = page.height * random.between(0.04, 0.08);
+class LetterPage extends DrawnPage {
+  fill(): PageWithTables {
+    const { random } = this;
+    this.y = this.page.height * random.between(0.04, 0.08);
     this.head();
     this.addressees();
     this.y += this.lead * random.between(1, 3);
@@ -64,7 +35,7 @@ class LetterPage {
     if (random.chance(0.5)) this.pairs(random.between(0.5, 0.65), random.whole(1, 4));
     this.prose(random.whole(1, 3));
     if (random.chance(0.7)) this.foot();
-    return { text: page, tables };
+    return { text: this.text(), tables };
   }
 
   private head(): void {
@@ -173,62 +144,7 @@ class LetterPage {
     }
   }
 
-  private prose(paragraphs: number): void {
-    for (let paragraph = 0; paragraph < paragraphs; paragraph++) {
-      const words = this.random.sentence();
-      while (words.length > 0) this.set(words.splice(0, 12), this.left);
-      this.y += this.lead * this.random.between(0.3, 1);
-    }
-  }
-
   private cell(named: boolean): string {
     return named ? this.random.name() : this.number();
-  }
-
-  private number(): string {
-    const { random } = this;
-    return random.pick([
-      String(random.whole(1, 400)),
-      `${random.whole(1, 4000)}.${random.whole(10, 99)}`,
-      `${random.whole(1, 25)} %`,
-      `A-${random.whole(100, 99_999)}`,
-    ]);
-  }
-
-  private date(): string {
-    return `${this.random.whole(10, 28)}.${this.random.whole(10, 12)}.20${this.random.whole(10, 29)}`;
-  }
-
-  /** Sets a line with an end at `x`, and goes on below it. */
-  private set(
-    texts: readonly string[],
-    x: number,
-    { align = "left", bold = false, scale = 1 }: { align?: Align; bold?: boolean; scale?: number } = {},
-  ): Bbox {
-    const size = this.size * scale;
-    const space = 0.28 * size;
-    const widths = texts.map((text) => text.length * 0.5 * size);
-    const width = widths.reduce((sum, each) => sum + each + space, -space);
-    let from = align === "left" ? x : x - width;
-    const words = texts.map((text, index): Word => {
-      const bbox = { x: from, y: this.y, width: widths[index] ?? 0, height: size };
-      from += bbox.width + space;
-      return { text, bbox, font: bold ? "Bold" : "Regular", size, bold, italic: false };
-    });
-    const bbox = union(words.map((word) => word.bbox));
-    const first = this.page.words.length;
-    this.page.words.push(...words);
-    this.page.lines.push({ bbox, words: words.map((_, index) => first + index) });
-    this.y += Math.max(this.lead, size * 1.15);
-    return bbox;
-  }
-
-  private rule(y: number, x = this.left, width = this.right - this.left): void {
-    const bbox = { x, y, width, height: 0.5 };
-    this.page.rules.push({ orientation: "horizontal", bbox });
-  }
-
-  private upright(x: number, from: number, to: number): void {
-    this.page.rules.push({ orientation: "vertical", bbox: { x, y: from, width: 0.5, height: to - from } });
   }
 }

@@ -30,6 +30,7 @@ import { train } from "./boost.ts";
 import { copies } from "./copies.ts";
 import { folds } from "./folds.ts";
 import { syntheticLetters } from "./letters.ts";
+import { syntheticReports } from "./reports.ts";
 import { shortened } from "./shortened.ts";
 import type { Training } from "./training.ts";
 
@@ -69,6 +70,7 @@ const settings = { loss: "squared", trees: 100, leaves: 6, rate: 0.1, minLeaf: 1
 /** The mean of models of several seeds errs less than one. */
 const seeds = [1, 2, 3, 4, 5];
 const letters = { count: 150, seed: 7, weight: 0.3 };
+const reports = { count: 150, seed: 11, weight: 0.3 };
 /** Regions that are tables are few among the candidates. */
 const tableWeight = 2;
 
@@ -80,7 +82,7 @@ export async function trainTables(data: string): Promise<Training> {
   const sources = await loadSources(join(data, "zoning"));
   const documents: Copy[][] = [];
   for (const source of sources) documents.push(await copiesOf(source));
-  const made = pagesOfLetters();
+  const made = pagesMade();
   const judged: { copy: Copy; model: Trees }[] = [];
   for (const { held, rest } of folds(documents, foldCount)) {
     const model = learn([...pagesIn(rest.flat()), ...made]);
@@ -177,12 +179,18 @@ function pagesIn(copies: readonly Copy[]): Page[] {
   return copies.flatMap((copy) => copy.pages);
 }
 
-function pagesOfLetters(): Page[] {
-  return syntheticLetters(letters.count, letters.seed).map(({ text, tables }) => {
-    const surveyor = new Surveyor();
-    surveyor.add(text);
-    return pageOf(text, tables, surveyor.result(), letters.weight);
-  });
+function pagesMade(): Page[] {
+  const made = [
+    { pages: syntheticLetters(letters.count, letters.seed), weight: letters.weight },
+    { pages: syntheticReports(reports.count, reports.seed), weight: reports.weight },
+  ];
+  return made.flatMap(({ pages, weight }) =>
+    pages.map(({ text, tables }) => {
+      const surveyor = new Surveyor();
+      surveyor.add(text);
+      return pageOf(text, tables, surveyor.result(), weight);
+    }),
+  );
 }
 
 function learn(pages: readonly Page[]): Trees {
@@ -232,7 +240,7 @@ function figuresOf(name: string, judged: readonly { copy: Copy; model: Trees }[]
 }
 
 function cellsOf({ text, seen }: Page, { bbox }: Region, index: number): TableCell[] {
-  const table = tableText(bbox, seen.rows, seen.rules);
+  const table = tableText(bbox, seen);
   if (table === undefined) return [];
   const words = text.lines.flatMap((line) => line.words);
   return tableGrid(table).cells.map((cell) => ({

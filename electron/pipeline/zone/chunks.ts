@@ -106,3 +106,12 @@ export function overlapX(a: Bbox, b: Bbox): number {
 export function isCount({ data, text }: Chunk): boolean {
   return data && !isYear(text);
 }
+
+const leastBody = 3;
+
+/** How many rows stand over the first of numbers, where enough of those follow. */
+export function headRows(rows: readonly Row[]): number {
+  const isData = ({ chunks: [, ...rest] }: Row) => rest.length > 0 && 2 * rest.filter(isCount).length >= rest.length;
+  const first = rows.findIndex(isData);
+  return first > 0 && first < 0.5 * rows.length && rows.slice(first).filter(isData).length >= leastBody ? first : 0;
+}

@@ -2,6 +2,7 @@ import type { Cell } from "../../../shared/document/zones.ts";
 import type { Chunk } from "./chunks.ts";
 import { covers } from "./rules.ts";
 import type { TableRows } from "./table-rows.ts";
+import { isAcross } from "./table-text.ts";
 import type { TableText } from "./table-text.ts";
 import { bottom, right } from "./text-line.ts";
 
@@ -32,6 +33,7 @@ export function placeCells(grid: Grid): Cell[] {
   const rows = grid.found.rows.map((_, row) => itemsOf(grid, row));
   rows.forEach((items, row) => {
     widenByRules(grid, items, row);
+    widenAlone(grid, items);
     if (row < grid.found.header - 1) widenHead(grid, rows, row);
   });
   const items = mergeDown(grid, rows);
@@ -82,6 +84,22 @@ function widenByRules({ table, xs, ys, ruled }: Grid, items: readonly Item[], ro
     while (item.to + 1 < after && isOpen(item.to + 1)) item.to++;
     while (item.from - 1 > before && isOpen(item.from)) item.from--;
   });
+}
+
+/** What stands alone in its row, in the middle of the table, is a heading of all columns. */
+function widenAlone({ table, xs }: Grid, items: readonly Item[]): void {
+  const [item] = items;
+  if (
+    item === undefined ||
+    items.length > 1 ||
+    !isAcross(
+      table,
+      item.chunks.map((chunk) => chunk.bbox),
+    )
+  )
+    return;
+  item.from = 0;
+  item.to = xs.length - 2;
 }
 
 /** Headings over several columns: by the rule under them, by equal shares, or by what they are centred over. */

@@ -1,4 +1,4 @@
-import { chunkOf, isCount, rowOf } from "./chunks.ts";
+import { chunkOf, headRows, rowOf } from "./chunks.ts";
 import type { Chunk, Row } from "./chunks.ts";
 import { distinct } from "./rules.ts";
 import type { Ruling } from "./rules.ts";
@@ -31,15 +31,6 @@ export function columnStreams(table: TableText): Stream[] {
     return ruled.length === 0 ? streams : streams.filter((stream) => holdsInGrid(stream, inside, table.em));
   });
   return [...ruled, ...white].sort((a, b) => a.at - b.at);
-}
-
-const leastBody = 3;
-
-/** How many rows stand over the first of numbers, where enough of those follow. */
-function headRows(rows: readonly Row[]): number {
-  const isData = ({ chunks: [, ...rest] }: Row) => rest.length > 0 && 2 * rest.filter(isCount).length >= rest.length;
-  const first = rows.findIndex(isData);
-  return first > 0 && first < 0.5 * rows.length && rows.slice(first).filter(isData).length >= leastBody ? first : 0;
 }
 
 function ruledStreams({ rows, bbox, em, rules }: TableText): Stream[] {

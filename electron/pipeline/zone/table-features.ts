@@ -22,7 +22,7 @@ export type TableFeatures = Record<string, number>;
 
 /** Undefined where there is no text. */
 export function tableFeatures(page: TablePage, candidate: Candidate): TableFeatures | undefined {
-  const table = tableText(candidate.bbox, page.rows, page.rules);
+  const table = tableText(candidate.bbox, page);
   if (table === undefined) return undefined;
   return {
     ...Object.fromEntries(candidateKinds.map((kind) => [`is ${kind}`, candidate.kind === kind ? 1 : 0])),

@@ -1,5 +1,7 @@
 import { chunkRows, overlapX } from "./chunks.ts";
 import type { Chunk, Row } from "./chunks.ts";
+import { spacesOf } from "./close-columns.ts";
+import type { Spaces } from "./close-columns.ts";
 import { captionPrefix } from "./markers.ts";
 import type { Rulings } from "./rules.ts";
 import { median, right } from "./text-line.ts";
@@ -15,6 +17,8 @@ export interface TablePage {
   em: number;
   /** Chunks of running text. */
   prose: ReadonlySet<Chunk>;
+  /** The usual space between words of each font, in em. */
+  spaces: Spaces;
   /** Rows that begin with "Table 3" or "Figure 3". */
   captions: readonly Row[];
 }
@@ -33,6 +37,7 @@ export function tablePage(
     rules,
     em,
     prose: proseOf(rows),
+    spaces: spacesOf(rows),
     captions: rows.filter((row) => row.chunks.some((chunk) => captionPrefix.test(chunk.text))),
   };
 }

@@ -3,6 +3,7 @@ import { isCount, overlapX } from "./chunks.ts";
 import type { Chunk, Row } from "./chunks.ts";
 import { covers, distinct } from "./rules.ts";
 import type { Ruling } from "./rules.ts";
+import { isAcross } from "./table-text.ts";
 import type { TableText } from "./table-text.ts";
 import { bottom, median, right } from "./text-line.ts";
 
@@ -57,7 +58,7 @@ export function tableLines(rows: readonly Row[], em: number, place: (chunk: Chun
 /** Which lines of a table make one row, and which rows are its head. */
 export function tableRows(table: TableText, lines: readonly TableLine[]): TableRows {
   const limits = columnLimits(lines);
-  const edges = rowRules(table, rowRule);
+  const edges = rowRules(table, table.rules.horizontal, rowRule);
   const headLines = headerLines(table, lines);
   const bands = bandsOf(lines, edges, table.em);
   const inBody = bands.map((band) => band.filter((line) => lines.indexOf(line) >= headLines));
@@ -83,15 +84,35 @@ export function tableRows(table: TableText, lines: readonly TableLine[]): TableR
 }
 
 /** Heights of the rules that go over this share of the table's width. */
-function rowRules({ rules, bbox }: TableText, share: number): number[] {
+function rowRules({ bbox }: TableText, rules: readonly Ruling[], share: number): number[] {
   const positions = distinct(
-    rules.horizontal.map((line) => line.at),
+    rules.map((line) => line.at),
     samePosition,
   );
   return positions.filter((at) => {
-    const pieces = rules.horizontal.filter((line) => Math.abs(line.at - at) <= samePosition);
+    const pieces = rules.filter((line) => Math.abs(line.at - at) <= samePosition);
     return widthOf(pieces, bbox.x, right(bbox)) >= share * bbox.width;
   });
+}
+
+/** Fills with more edges than this inside of a table are stripes of its rows, not the ground of its head. */
+const mostFillEdges = 2;
+
+/** Heights of the rules that may end the head. */
+function headRules(table: TableText): number[] {
+  const { bbox, rules } = table;
+  const strong = rowRules(
+    table,
+    rules.horizontal.filter((line) => line.strong),
+    headRule,
+  );
+  const fills = rowRules(
+    table,
+    rules.horizontal.filter((line) => !line.strong),
+    headRule,
+  );
+  const inside = fills.filter((at) => at > bbox.y && at < bottom(bbox));
+  return inside.length > mostFillEdges ? strong : [...strong, ...fills].sort((a, b) => a - b);
 }
 
 function widthOf(lines: readonly Ruling[], from: number, to: number): number {
@@ -127,9 +148,7 @@ function headerLines(table: TableText, lines: readonly TableLine[]): number {
   );
   if (data === 0) return 0;
   const most = Math.min(mostHeadLines, lines.length - 1);
-  const edges = rowRules(table, headRule).map(
-    (edge) => lines.filter((line) => line.first - 0.3 * table.em < edge).length,
-  );
+  const edges = headRules(table).map((edge) => lines.filter((line) => line.first - 0.3 * table.em < edge).length);
   const ruled = edges.find((count) => count > 0 && count <= most) ?? 0;
   // Where there are no numbers, the head is what stands over an empty stub.
   if (isPlain) return Math.max(ruled, Math.min(most, stublessLines(lines)));
@@ -157,31 +176,29 @@ function isDataLine({ chunks }: { chunks: readonly PlacedChunk[] }): boolean {
 }
 
 /** Rows of the head: a new one where a rule or a heading over several columns parts it from the one above. */
-function headRows(lines: readonly TableLine[], { em, rules }: TableText): TableLine[][] {
+function headRows(lines: readonly TableLine[], table: TableText): TableLine[][] {
   const groups: TableLine[][] = [];
   for (const line of lines) {
     const group = groups.at(-1);
     const above = group?.at(-1);
     if (group === undefined || above === undefined) groups.push([line]);
-    else if (isPartedHead(group, above, line, rules.horizontal, em)) groups.push([line]);
+    else if (isPartedHead(group, above, line, table)) groups.push([line]);
     else group.push(line);
   }
   return groups;
 }
 
-function isPartedHead(
-  group: readonly TableLine[],
-  above: TableLine,
-  line: TableLine,
-  rules: readonly Ruling[],
-  em: number,
-): boolean {
+function isPartedHead(group: readonly TableLine[], above: TableLine, line: TableLine, table: TableText): boolean {
+  const { em, rules } = table;
   const distance = line.first - above.last;
   if (distance < pitch.same * em) return false;
-  if (distance > 2 * em) return true;
+  if (distance > 2 * em || (line.chunks.length > above.chunks.length && isRepeated(line.chunks))) return true;
+  const [alone] = above.chunks;
+  if (alone !== undefined && above.chunks.length === 1 && line.chunks.length > 1 && isAcross(table, [alone.chunk.bbox]))
+    return true;
   return group.some(({ chunks, last }) =>
     chunks.some(({ chunk, from, to }) => {
-      const ruled = rules.some(
+      const ruled = rules.horizontal.some(
         (rule) =>
           rule.strong &&
           rule.at > last - 0.3 * em &&
@@ -198,6 +215,19 @@ function isPartedHead(
         (above.chunks.length > 1 && isOverMiddle(chunk, headed, em))
       );
     }),
+  );
+}
+
+/** Whether the same texts follow each other again, the stub aside: each time they are the parts of another heading. */
+function isRepeated(chunks: readonly PlacedChunk[]): boolean {
+  const texts = chunks.filter(({ from }) => from > 0).map(({ chunk }) => chunk.text);
+  return texts.some(
+    (_, period) =>
+      period > 1 &&
+      2 * period <= texts.length &&
+      texts.length % period === 0 &&
+      new Set(texts.slice(0, period)).size > 1 &&
+      texts.every((text, index) => text === texts[index % period]),
   );
 }
 
@@ -269,8 +299,53 @@ function tightest(lines: readonly TableLine[], em: number): number {
   return median(all.slice(0, Math.ceil(all.length / 2))) ?? 1.2 * em;
 }
 
-/** Rows where no rules part them: each line is one, unless it goes on from the one above. */
+/** Rows where no rules part them: what stands close where rows stand apart, else each line that does not go on. */
 function openRows(lines: readonly TableLine[], em: number, limits: readonly number[]): TableLine[][] {
+  const reach = wrapReach(lines, em);
+  const groups = reach === undefined ? [] : withinReach(lines, reach);
+  const several = groups.filter((group) => group.length > 1);
+  const rows = several.filter((group) => isOneRow(group, limits));
+  if (groups.length < 3 || rows.length < 0.75 * several.length) return lineRows(lines, em, limits);
+  return groups.flatMap((group) =>
+    rows.includes(group) || group.length === 1 ? [group] : lineRows(group, em, limits),
+  );
+}
+
+/** Where lines within rows stand closer than rows do, by this factor at least: how far apart the closer ones stand. */
+const bimodal = 1.12;
+
+function wrapReach(lines: readonly TableLine[], em: number): number | undefined {
+  const all = distances(lines, em).sort((a, b) => a - b);
+  const jumps = all.slice(1).map((distance, index) => distance / (all[index] ?? distance));
+  const most = Math.max(...jumps);
+  const last = all[jumps.indexOf(most)] ?? Infinity;
+  return most >= bimodal && last <= pitch.wrapped * em ? last * 1.02 : undefined;
+}
+
+function withinReach(lines: readonly TableLine[], reach: number): TableLine[][] {
+  const groups: TableLine[][] = [];
+  for (const line of lines) {
+    const group = groups.at(-1);
+    const above = group?.at(-1);
+    if (group !== undefined && above !== undefined && line.first - above.last <= reach) group.push(line);
+    else groups.push([line]);
+  }
+  return groups;
+}
+
+/** Whether lines that stand close are one row: no numbers stack, and no line but the first could have been shorter. */
+function isOneRow(lines: readonly TableLine[], limits: readonly number[]): boolean {
+  if (isStacked(lines)) return false;
+  return lines.slice(1).every((line, index) =>
+    line.chunks.every(({ chunk, from }) => {
+      const above = lines[index]?.chunks.find((other) => other.from === from)?.chunk;
+      return above === undefined || !fits(above, chunk, limits[from] ?? Infinity);
+    }),
+  );
+}
+
+/** Rows by what the lines say: each is one, unless it goes on from the one above. */
+function lineRows(lines: readonly TableLine[], em: number, limits: readonly number[]): TableLine[][] {
   const tight = tightest(lines, em);
   const all = distances(lines, em);
   const wide = all.filter((distance) => distance > 1.25 * tight).length;
@@ -334,12 +409,16 @@ function wraps(above: Chunk, chunk: Chunk, limit: number, sure: boolean): boolea
   const size = chunk.line.size;
   if (Math.abs(above.line.bold - chunk.line.bold) > 0.5) return false;
   if (goesOnAfter.test(above.text) || chunk.text.startsWith("(") || /\([^)]*$/.test(above.text)) return true;
-  const first = chunk.words[0]?.bbox.width ?? 0;
-  const fits = right(above.bbox) + 0.25 * size + first <= limit;
+  const hasRoom = fits(above, chunk, limit);
   if (/^\p{Ll}/u.test(chunk.text))
-    return sure || !fits || right(above.bbox) - above.bbox.x > 0.6 * (limit - above.bbox.x);
+    return sure || !hasRoom || right(above.bbox) - above.bbox.x > 0.6 * (limit - above.bbox.x);
   const indented = chunk.bbox.x > above.bbox.x + 0.5 * size;
-  return sure && !fits && !indented && right(above.bbox) < limit - 0.1;
+  return sure && !hasRoom && !indented && right(above.bbox) < limit - 0.1;
+}
+
+/** Whether the first word of a chunk would have fitted at the end of the one above it. */
+function fits(above: Chunk, chunk: Chunk, limit: number): boolean {
+  return right(above.bbox) + 0.25 * chunk.line.size + (chunk.words[0]?.bbox.width ?? 0) <= limit;
 }
 
 /** How far to the right the text of each column goes. */

@@ -2,8 +2,10 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import { centreIn, union } from "../../../shared/document/geometry.ts";
 import { rowsWhere } from "./chunks.ts";
 import type { Row } from "./chunks.ts";
+import { splitCloseColumns } from "./close-columns.ts";
 import { rulesIn } from "./rules.ts";
 import type { Rulings } from "./rules.ts";
+import type { TablePage } from "./table-page.ts";
 import { median } from "./text-line.ts";
 
 /** What stands in a region of a page that is a table, or may be one. */
@@ -20,11 +22,21 @@ export interface TableText {
 /** How far outside of its text the rules of a table stand, in points. */
 const ruleReach = 8;
 
-/** The text and rules of a region; undefined where there is no text in it. */
-export function tableText(region: Bbox, rows: readonly Row[], rules: Rulings): TableText | undefined {
-  const inside = rowsWhere(rows, (chunk) => centreIn(chunk.bbox, region));
+/** The text and rules of a region of a page; undefined where there is no text in it. */
+export function tableText(region: Bbox, page: TablePage): TableText | undefined {
+  const inside = rowsWhere(page.rows, (chunk) => centreIn(chunk.bbox, region));
   const em = median(inside.flatMap((row) => row.chunks.map((chunk) => chunk.line.size)));
   if (em === undefined) return undefined;
   const bbox = union(inside.map((row) => row.bbox));
-  return { bbox, rows: inside, rules: rulesIn(rules, bbox, ruleReach), em };
+  return { bbox, rows: splitCloseColumns(inside, em, page.spaces), rules: rulesIn(page.rules, bbox, ruleReach), em };
+}
+
+/** How far a heading of all columns stands in from the left, and how exactly in the middle, in em. */
+const centred = { indent: 1.5, off: 0.5 };
+
+/** Whether texts stand in the middle of a table, as a heading of all its columns does. */
+export function isAcross({ bbox, em }: TableText, texts: readonly Bbox[]): boolean {
+  const box = union(texts);
+  const off = Math.abs(box.x + box.width / 2 - (bbox.x + bbox.width / 2));
+  return box.x - bbox.x >= centred.indent * em && off <= centred.off * em;
 }

@@ -55,7 +55,7 @@ function uprightTables(page: PdfPageText, lines: readonly TextLine[], model: Tre
   const seen = tablePage(lines, rulings(page), page);
   const tables = bestRegions(tableRegions(seen), model);
   return tables.flatMap(({ bbox, confidence }) => {
-    const table = tableText(bbox, seen.rows, seen.rules);
+    const table = tableText(bbox, seen);
     return table === undefined ? [] : { bbox, grid: tableGrid(table), confidence };
   });
 }

@@ -171,6 +171,94 @@ describe("structure", () => {
     expect(table?.table?.rows).toBe(5);
   });
 
+  test("stripes are no head: a row of numbers on the same ground as the head is none of it", async () => {
+    const page = await zoneFirst((pdf) => {
+      head(pdf);
+      for (const row of [2, 4, 6, 8]) pdf.rect(72, 278 + row * 14, 400, 14).fill("#d8e4f0");
+      pdf.fill("black");
+      drawRows(
+        pdf,
+        [["Port", "Depth", "Length"], ...ports.map((port, r) => [port, `1${r}.5`, `8${r}0`])],
+        [76, 220, 340],
+        280,
+      );
+    });
+    const [table] = zonesOf(page, "table");
+    expect(cellsOf(page, table).slice(0, 4)).toEqual(["0,0* Port", "0,1* Depth", "0,2* Length", "1,0 Brest"]);
+  });
+
+  test("columns that stand hardly further apart than words are columns where each row has them", async () => {
+    const page = await zoneFirst((pdf) => {
+      head(pdf);
+      for (const y of [272, 290, 404]) drawRule(pdf, 72, 480, y);
+      drawRows(
+        pdf,
+        [
+          ["No", "Port and its town", "Depth"],
+          ...ports.map((port, r) => [`${r + 1}0`, `${port} on the sea`, `1${r}.5`]),
+        ],
+        [72, 89, 340],
+        278,
+      );
+    });
+    const [table] = zonesOf(page, "table");
+    expect(table?.table).toMatchObject({ columns: 3, rows: 9 });
+    expect(cellsOf(page, table)).toContain("3,1 Gdynia on the sea");
+  });
+
+  test("where rows stand apart, what stands close is one row, at whichever line its cells begin", async () => {
+    const rows = [
+      ["Port", "Who keeps it", "Depth"],
+      ["Brest", "The navy", "12.5"],
+      ["", "A company of the state,", ""],
+      ["Gdynia", "Founded in 1922", "13.0"],
+      ["Porto", "The state", "9.5"],
+      ["", "The council of the city,", ""],
+      ["Cork", "Elected", "8.4"],
+      ["Varna", "The state", "9.1"],
+    ];
+    const page = await zoneFirst((pdf) => {
+      head(pdf);
+      let top = 280;
+      for (const row of rows) {
+        drawRows(pdf, [row], [72, 220, 400], top);
+        top += row[0] === "" ? 12 : 17;
+      }
+    });
+    const [table] = zonesOf(page, "table");
+    expect(cellsOf(page, table)).toContain("2,1 A company of the state, Founded in 1922");
+    expect(table?.table?.rows).toBe(6);
+  });
+
+  test("headings that repeat are parts of those above them; one alone in the middle is that of all columns", async () => {
+    const page = await zoneFirst((pdf) => {
+      head(pdf);
+      for (const y of [274, 320, 436]) drawRule(pdf, 72, 460, y);
+      pdf.text("Depths by season", 72, 280, { width: 386, align: "center" });
+      drawRows(
+        pdf,
+        [
+          ["", "Summer", "", "Winter", ""],
+          ["Port", "Low", "High", "Low", "High"],
+          ...ports.map((port, r) => [port, `1${r}.5`, `1${r}.7`, `2${r}.1`, `2${r}.4`]),
+        ],
+        [72, 180, 260, 350, 430],
+        294,
+      );
+    });
+    const [table] = zonesOf(page, "table");
+    expect(cellsOf(page, table).slice(0, 8)).toEqual([
+      "0,0×5* Depths by season",
+      "1,1×2* Summer",
+      "1,3×2* Winter",
+      "2,0* Port",
+      "2,1* Low",
+      "2,2* High",
+      "2,3* Low",
+      "2,4* High",
+    ]);
+  });
+
   test("the notes and the source under a table are no part of it", async () => {
     const page = await zoneFirst((pdf) => {
       head(pdf);
