@@ -13,8 +13,11 @@ import { TaskError } from "../pipeline/tasks.ts";
 import { documentModelXsd } from "../pipeline/write/document-model-xsd.ts";
 import { writeDocument } from "../pipeline/write/write.ts";
 import type { PageContent } from "../pipeline/write/write.ts";
-import { zonePageAfter } from "../pipeline/zone/continued-tables.ts";
+import { tieToPageBefore } from "../pipeline/zone/page-before.ts";
+import type { ZonedPage } from "../pipeline/zone/page-before.ts";
 import { surveySchema, Surveyor } from "../pipeline/zone/survey.ts";
+import type { Survey } from "../pipeline/zone/survey.ts";
+import { zonePage } from "../pipeline/zone/zone-page.ts";
 import { OpenDocuments, openDocument } from "./open-documents.ts";
 import { encodeImage } from "./page-image.ts";
 import { PageUnreadableError } from "./pdf/pdf-reader.ts";
@@ -90,8 +93,9 @@ const tasks: Implementation = {
   zonePage: {
     output: z.strictObject({ json: z.instanceof(Uint8Array), confidence: z.number() }),
     async run({ text, before, survey }) {
-      const load = before === undefined ? undefined : () => loadText(before);
-      const zones = checked("zonePage", pageZonesSchema, await zonePageAfter(await loadText(text), survey, load));
+      const page = await zoned(text, survey);
+      const found = before === undefined ? page.zones : await tieToPageBefore(page, () => zoned(before, survey));
+      const zones = checked("zonePage", pageZonesSchema, found);
       return { json: encodeJson(zones), confidence: zones.confidence };
     },
   },
@@ -112,6 +116,24 @@ const tasks: Implementation = {
     },
   },
 };
+
+/** The pages that were zoned last: the next one often asks for the page before it. */
+const lately = new Map<string, Promise<ZonedPage>>();
+/** The next page may be another worker's; the one after that is this one's again. */
+const keptPages = 3;
+
+/** A page zoned by itself. */
+function zoned(path: string, survey: Survey): Promise<ZonedPage> {
+  const key = `${path} ${JSON.stringify(survey)}`;
+  const known = lately.get(key);
+  if (known !== undefined) return known;
+  const found = loadText(path).then((text) => ({ text, zones: zonePage(text, survey) }));
+  lately.set(key, found);
+  for (const [oldest] of lately) if (lately.size > keptPages) lately.delete(oldest);
+  // A page that failed may do so for what has passed by the time that it is asked for again.
+  found.catch(() => lately.delete(key));
+  return found;
+}
 
 /** A page as the read step left it. */
 async function loadText(path: string): Promise<PageText> {

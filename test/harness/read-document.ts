@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { readRawPage } from "../../electron/pipeline/read/page.ts";
-import { zonePageAfter } from "../../electron/pipeline/zone/continued-tables.ts";
+import { tieToPageBefore } from "../../electron/pipeline/zone/page-before.ts";
 import { Surveyor } from "../../electron/pipeline/zone/survey.ts";
+import { zonePage } from "../../electron/pipeline/zone/zone-page.ts";
 import { openPdf } from "../../electron/tools/pdf/open-pdf.ts";
 import type { PdfPageText } from "../../shared/document/page-text.ts";
 import { lineText } from "../../shared/document/page-text.ts";
@@ -54,11 +55,12 @@ export async function zonePages(pdf: Uint8Array): Promise<ZonedPage[]> {
   const surveyor = new Surveyor();
   for (const text of texts) surveyor.add(text);
   const survey = surveyor.result();
+  const pages = texts.map((text) => ({ text, zones: zonePage(text, survey) }));
   return await Promise.all(
-    texts.map(async (text, index) => {
-      const earlier = texts[index - 1];
-      const before = earlier === undefined ? undefined : () => Promise.resolve(earlier);
-      return { text, zones: pageZonesSchema.parse(await zonePageAfter(text, survey, before)) };
+    pages.map(async (page, index) => {
+      const before = pages[index - 1];
+      const zones = before === undefined ? page.zones : await tieToPageBefore(page, () => Promise.resolve(before));
+      return { text: page.text, zones: pageZonesSchema.parse(zones) };
     }),
   );
 }

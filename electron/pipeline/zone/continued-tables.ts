@@ -1,10 +1,8 @@
 import { centreIn } from "../../../shared/document/geometry.ts";
-import type { PageText, PdfPageText, Word } from "../../../shared/document/page-text.ts";
+import type { PdfPageText, Word } from "../../../shared/document/page-text.ts";
 import type { Cell, PageZones, Zone } from "../../../shared/document/zones.ts";
 import { inReadingOrder, zoneText } from "../../../shared/document/zones.ts";
 import { isData } from "./numbers.ts";
-import type { Survey } from "./survey.ts";
-import { zonePage } from "./zone-page.ts";
 
 /** A page and its zones. */
 interface ZonedPage {
@@ -14,28 +12,16 @@ interface ZonedPage {
 
 type TableZone = Zone & { table: NonNullable<Zone["table"]> };
 
-/**
- * Zones a page; the table with which its body begins is tied to the one on the page before that it goes on from.
- * @param before Gives the text of the page before, and is asked only where the page begins with a table. That page is
- * then zoned again: pages are zoned side by side, in whatever order, and each on its own after a restart.
- */
-export async function zonePageAfter(
-  text: PageText,
-  survey: Survey,
-  before?: () => Promise<PageText>,
-): Promise<PageZones> {
-  const zones = zonePage(text, survey);
-  if (before === undefined || text.source === "markup" || firstOf({ text, zones }) === undefined) return zones;
-  const earlier = await before();
-  if (earlier.source === "markup") return zones;
-  return tieTable({ text, zones }, { text: earlier, zones: zonePage(earlier, survey) });
+/** Whether the body of a page begins with a table. */
+export function beginsWithTable(page: ZonedPage): boolean {
+  return firstOf(page) !== undefined;
 }
 
 /**
  * The page's zones, the table with which its body begins tied to the one with which the page before ends, where their
  * columns agree. Rows that repeat the head are its head; where none do, its head is on the page before.
  */
-function tieTable(page: ZonedPage, before: ZonedPage): PageZones {
+export function tieTable(page: ZonedPage, before: ZonedPage): PageZones {
   const first = firstOf(page);
   const last = lastOf(before);
   if (first === undefined || last === undefined || !columnsAgree(first, last)) return page.zones;

@@ -3,6 +3,7 @@ import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
 import { withSoundTies, zoneText } from "../../../shared/document/zones.ts";
 import { captionTies } from "./captions.ts";
+import { continuedTies, withContinued } from "./continued-text.ts";
 import { listPlaces } from "./lists.ts";
 import { tableNotes } from "./table-notes.ts";
 import { weightiest } from "./text-line.ts";
@@ -11,8 +12,8 @@ import { weightiest } from "./text-line.ts";
 export type PlacedZone = Zone & { bbox: Bbox };
 
 /**
- * The zones of a page with what ties them: captions and notes to what they are said of, items to their list. What is
- * tied already stays so.
+ * The zones of a page with what ties them: captions and notes to what they are said of, items to their list, text to
+ * what it goes on from. What is tied already stays so.
  * @param zones In reading order.
  */
 export function withTies(zones: readonly PlacedZone[], page: PdfPageText): Zone[] {
@@ -35,6 +36,7 @@ export function withTies(zones: readonly PlacedZone[], page: PdfPageText): Zone[
       ...(place === undefined ? {} : { list: `p${page.page}l${place.list}`, level: place.level }),
     };
   });
+  const continued = continuedTies({ text: page, zones: { zones: tied } });
   // The outline may have made a heading of an item.
-  return withSoundTies(tied);
+  return withSoundTies(withContinued(tied, continued));
 }

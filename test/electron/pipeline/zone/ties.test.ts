@@ -170,8 +170,87 @@ describe("lists", () => {
   });
 });
 
+describe("text that goes on", () => {
+  /** Each zone that goes on, with the end of the one that it does so from. */
+  async function continued(...pages: ((pdf: PDFKit.PDFDocument) => void)[]): Promise<string[]> {
+    const zoned = await zonePages(await buildPdf(pages));
+    const all = zoned.flatMap(({ text, zones }) => zones.zones.map((zone) => ({ zone, said: zoneText(text, zone) })));
+    return all.flatMap(({ zone, said }) => {
+      const from = all.find((other) => other.zone.id === zone.continues);
+      return from === undefined ? [] : [`${from.said.split(/\s/).slice(-2).join(" ")} | ${said.split(/\s/)[0]}`];
+    });
+  }
+  /** Text whose last line is full, and that of the paragraph's end. */
+  const begun = `${"The council met in the spring and agreed\n".repeat(4)}then that before the winter came the`;
+  const ended = "harbor should be deepened. ";
+  const write =
+    (...texts: [text: string, x: number, y: number, width: number][]) =>
+    (pdf: PDFKit.PDFDocument) => {
+      pdf.fontSize(10);
+      for (const [text, x, y, width] of texts) pdf.text(text, x, y, { width });
+    };
+
+  test("does so in the next column, on the next page and after a figure", async () => {
+    const columns = write(
+      [begun, 72, 500, 200],
+      [`${ended}${sentence}`, 312, 100, 200],
+      [sentence.repeat(9), 72, 100, 200],
+    );
+    expect(await continued(columns)).toEqual(["came the | harbor"]);
+    expect(await continued(write([begun, 72, 600, 200]), write([ended + sentence, 72, 72, 200]))).toEqual([
+      "came the | harbor",
+    ]);
+    const aroundFigure = (pdf: PDFKit.PDFDocument) => {
+      write([begun, 72, 72, 200], [ended + sentence, 72, 320, 200])(pdf);
+      image(pdf, 72, 200, 200);
+    };
+    expect(await continued(aroundFigure)).toEqual(["came the | harbor"]);
+  });
+
+  test("may begin with a name, and part a word; an indent, a marker or the end of a sentence before it speak against it", async () => {
+    const after =
+      (text: string, indent = 0) =>
+      (pdf: PDFKit.PDFDocument) => {
+        pdf.fontSize(10).text(text, 72, 72, { width: 200, indent });
+      };
+    const before = write([begun, 72, 600, 200]);
+    expect(await continued(before, after(`Harbor ${sentence.repeat(2)}`))).toEqual(["came the | Harbor"]);
+    expect(await continued(before, after(`Harbor ${sentence.repeat(2)}`, 14))).toEqual([]);
+    expect(await continued(before, after(`1. harbor ${sentence.repeat(2)}`))).toEqual([]);
+    expect(await continued(write([sentence.repeat(4), 72, 600, 200]), after(`harbor ${sentence}`))).toEqual([]);
+    expect(await continued(write([`${sentence}It was deep-`, 72, 600, 200]), after(`ened ${sentence}`))).toEqual([
+      "was deep- | ened",
+    ]);
+  });
+
+  test("is not what a heading begins", async () => {
+    const headed = (pdf: PDFKit.PDFDocument) => {
+      pdf.font("Helvetica-Bold").fontSize(16).text("Depth", 72, 72);
+      pdf.font("Helvetica").fontSize(10).text(`${ended}${sentence}`, 72, 100, { width: 200 });
+    };
+    expect(await continued(write([begun, 72, 600, 200]), headed)).toEqual([]);
+  });
+});
+
 describe("what the author has said", () => {
   const paragraph = sentence.repeat(3);
+
+  test("of a tagged PDF's columns is taken over", async () => {
+    const half = (x: number, y: number): Piece => ({ tag: "Span", text: sentence.repeat(3), x, y, width: 200 });
+    const [page] = await zonePages(
+      await taggedPdf([
+        { tag: "P", text: sentence.repeat(6), y: 72, width: 200 },
+        { tag: "P", text: "", y: 0, children: [half(72, 300), half(320, 72)] },
+        { tag: "P", text: sentence.repeat(6), x: 320, y: 200, width: 200 },
+      ]),
+    );
+    expect(page?.zones.zones.map(({ id, continues }) => [id, continues])).toEqual([
+      ["p1z1", undefined],
+      ["p1z2", undefined],
+      ["p1z3", "p1z2"],
+      ["p1z4", undefined],
+    ]);
+  });
 
   test("of a tagged PDF's lists and captions is taken over", async () => {
     const item = (text: string, y: number, x: number, children: Piece[] = []): Piece => ({
