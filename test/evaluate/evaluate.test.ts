@@ -92,6 +92,7 @@ test("every kind of set is found, run and scored", async () => {
     "records F1@5": 1,
   });
   expect(overview(measured)).toMatch(/^all with boxes +calibration error +0\.\d{4} +1$/m);
+  expect(overview(measured)).toMatch(/^all with boxes +rank correlation of pages +0\.\d{4} +1$/m);
   const predicted: unknown = JSON.parse(await readFile(join(out, "letters", "zones.json"), "utf8"));
   expect(predicted).toMatchObject({ docs: { "letter.pdf": { pages: { 1: { zones: [{ label: "paragraph" }] } } } } });
   expect(await readFile(join(out, "show", "books", "kettles", "compared.txt"), "utf8")).toContain(

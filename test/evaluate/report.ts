@@ -1,5 +1,5 @@
 import type { Measured } from "./measure.ts";
-import { calibrationOf } from "./scorers/calibration.ts";
+import { calibrationOf, confidenceFigures } from "./scorers/calibration.ts";
 import type { Judged } from "./scorers/zones.ts";
 import { formatShare, formatTable } from "./table.ts";
 
@@ -14,14 +14,14 @@ export function overview(measured: readonly Measured[]): string {
       seconds.toFixed(1),
     ]),
   );
-  const judged = measured.flatMap(({ outcome }) => outcome.judged ?? []);
-  if (judged.length > 0) {
+  const pages = measured.flatMap(({ outcome }) => outcome.judged ?? []);
+  if (pages.length > 0) {
     const count = measured.reduce(
       (sum, { outcome, names }) => sum + (outcome.judged === undefined ? 0 : names.size),
       0,
     );
-    const { error } = calibrationOf(judged);
-    rows.push(["all with boxes", "calibration error", formatShare(error), String(count), ""]);
+    for (const { name, value } of confidenceFigures(pages))
+      rows.push(["all with boxes", name, formatShare(value), String(count), ""]);
   }
   return formatTable([["set", "figure", "value", "documents", "seconds"], ...rows], 2);
 }

@@ -27,7 +27,7 @@ async function evaluate(options: Options): Promise<void> {
   } finally {
     await workers.close();
   }
-  const judged = measured.flatMap(({ outcome }) => outcome.judged ?? []);
+  const judged = measured.flatMap(({ outcome }) => outcome.judged ?? []).flatMap(({ zones }) => zones);
   const parts = [
     ...(inDetail ? measured.map(details) : []),
     inDetail && judged.length > 0 ? reliability(judged) : "",

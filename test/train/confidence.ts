@@ -1,94 +1,97 @@
 import { join } from "node:path";
-import type { Calibration, ZoneGroup } from "../../electron/pipeline/zone/calibration.ts";
-import { calibrated } from "../../electron/pipeline/zone/calibration.ts";
-import { calibrationOf } from "../evaluate/scorers/calibration.ts";
-import type { EvaluationSet } from "../evaluate/sets/set.ts";
+import { evidenceNames, evidenceOf } from "../../electron/pipeline/zone/evidence.ts";
+import { regressed } from "../../electron/pipeline/zone/models/logistic-regression.ts";
+import type { LogisticRegression } from "../../electron/pipeline/zone/models/logistic-regression.ts";
+import type { ProcessedPage } from "../evaluate/pipeline.ts";
+import { confidenceFigures } from "../evaluate/scorers/calibration.ts";
+import { mean } from "../evaluate/scorers/measures.ts";
+import type { JudgedPage } from "../evaluate/scorers/zones.ts";
 import { zonesSet } from "../evaluate/sets/zones.ts";
 import { folds } from "./folds.ts";
-import { isotonic } from "./isotonic.ts";
+import { fitLogistic } from "./logistic-regression.ts";
 import { pairModels } from "./pairs.ts";
+import { tableModels } from "./tables.ts";
 import type { Training } from "./training.ts";
 import { zoneSet } from "./zoned.ts";
 
-/** A zone with its score before calibration, and whether it was right. */
-interface Scored {
-  group: ZoneGroup;
-  score: number;
-  right: boolean;
-  weight: number;
+/** A document's zones with what is known of each, and whether they were right. */
+interface Example {
+  pages: JudgedPage[];
+  /** By a zone's place among those of its page. */
+  evidence: ReadonlyMap<unknown, number[]>;
 }
 
-/** A group has a curve of its own where it has as many zones. */
-const leastZones = 25;
+/** The sets whose zones can be judged: those with boxes. Of tables alone also cells are known. */
+const sets = { tagged_pdf: false, icdar2013_tables: true, publaynet20: false };
 
-/** The groups of zones by the labels of the sets. */
-const groups: Record<string, ZoneGroup> = {
-  paragraph: "text",
-  heading: "heading",
-  list: "list",
-  table: "table",
-  figure: "picture",
-  header: "running",
-  footer: "running",
-};
+const penalty = 3;
 
 /**
- * What a zone's score is worth: how often zones with that score are right, on documents that the model of pairs has not
- * seen. Figures: by document, calibrated on the others.
+ * How probably a zone is right, by what has to do with it, on documents that the models of pairs and of tables have not
+ * seen. Figures: by document, learned from the others.
  */
 export async function trainConfidence(data: string): Promise<Training> {
-  const { heldOut } = await pairModels(data);
-  const folder = join(data, "zoning");
-  const sets = [
-    await zonesSet(join(folder, "tagged_pdf"), "tagged_pdf", false),
-    await zonesSet(join(folder, "icdar2013_tables"), "icdar2013_tables", true),
-    await zonesSet(join(folder, "publaynet20"), "publaynet20", false),
-  ];
-  const documents: Scored[][] = [];
-  for (const set of sets) {
-    await zoneSet(set, heldOut);
-    documents.push(...set.documents.map(({ name }) => scoredZones(set, name)));
+  const heldOut = { pairs: (await pairModels(data)).heldOut, tables: (await tableModels(data)).heldOut };
+  const documents: Example[] = [];
+  for (const [name, hasCells] of Object.entries(sets)) {
+    const set = await zonesSet(join(data, "zoning", name), name, hasCells);
+    for (const [document, pages] of await zoneSet(set, heldOut))
+      documents.push({ pages: set.score(new Set([document])).judged ?? [], evidence: evidenceIn(pages) });
   }
   const judged = folds(documents, documents.length).flatMap(({ held, rest }) => {
-    const calibration = calibrate(rest.flat());
-    return held.flat().map(({ group, score, right }) => ({ right, confidence: calibrated(calibration, group, score) }));
+    const model = learn(rest);
+    return held.flatMap((document) => withConfidence(document, model));
   });
+  const zones = judged.flatMap((page) => page.zones);
   return {
-    models: { confidence: calibrate(documents.flat()) },
+    models: { confidence: learn(documents) },
     figures: [
-      { name: "zones", value: judged.length },
-      { name: "share of zones that are right", value: judged.filter(({ right }) => right).length / judged.length },
-      { name: "calibration error", value: calibrationOf(judged).error },
-      { name: "area under the curve", value: areaUnderCurve(judged) },
+      { name: "zones", value: zones.length },
+      { name: "share of zones that are right", value: mean(zones.map(({ right }) => Number(right))) },
+      ...confidenceFigures(judged),
     ],
   };
 }
 
-function scoredZones(set: EvaluationSet, name: string): Scored[] {
-  const judged = set.score(new Set([name])).judged ?? [];
-  // The zones of one document are right or wrong together: a long one must not speak for all.
-  const weight = 1 / Math.sqrt(Math.max(1, judged.length));
-  return judged.map(({ label, confidence, right }) => ({
-    group: set.kind === "ocr" ? "ocr" : (groups[label] ?? "other"),
-    score: confidence,
-    right,
-    weight,
-  }));
-}
-
-function calibrate(zones: readonly Scored[]): Calibration {
-  const names = [...new Set(zones.map(({ group }) => group))].sort();
-  const curves = names.flatMap((group) => {
-    const own = zones.filter((zone) => zone.group === group);
-    return own.length < leastZones ? [] : [[group, isotonic(own)] as const];
+function evidenceIn(pages: readonly ProcessedPage[]): Example["evidence"] {
+  const pairs = pages.flatMap(({ text, zones: { zones } }) => {
+    if (text.source === "markup") return [];
+    const placed = zones.flatMap((zone) => (zone.bbox === undefined ? [] : [{ ...zone, bbox: zone.bbox, zone }]));
+    const evidence = evidenceOf(placed, text);
+    return placed.map(({ zone }, index) => [zone, evidence[index] ?? []] as const);
   });
-  return { whole: isotonic(zones), groups: Object.fromEntries(curves) };
+  return new Map(pairs);
 }
 
-/** How often a right zone has a higher confidence than a wrong one: 0.5 says nothing, 1 parts them all. */
-function areaUnderCurve(judged: readonly { confidence: number; right: boolean }[]): number {
-  const right = judged.filter((zone) => zone.right);
-  const wrong = judged.filter((zone) => !zone.right);
-  const won = right.flatMap((one) => wrong.map((other) => 0.5 * (Math.sign(one.confidence - other.confidence) + 1)));
-  return won.reduce((sum, value) => sum + value, 0) / Math.max(1, won.length);
+function learn(documents: readonly Example[]): LogisticRegression {
+  const rows = documents.flatMap(({ pages, evidence }) => {
+    const judged = pages.flatMap(({ zones }) => zones);
+    return judged.flatMap(({ right, zones }) =>
+      zones.map((zone) => ({
+        row: evidence.get(zone) ?? [],
+        right,
+        // The zones of one document are right or wrong together: a long one must not speak for all.
+        weight: 1 / (zones.length * Math.sqrt(judged.length)),
+      })),
+    );
+  });
+  return fitLogistic({
+    features: evidenceNames,
+    rows: rows.map(({ row }) => row),
+    targets: rows.map(({ right }) => right),
+    weights: rows.map(({ weight }) => weight),
+    penalty,
+  });
+}
+
+/** A document's pages with what the model says of their zones, and of themselves where that is asked. */
+function withConfidence({ pages, evidence }: Example, model: LogisticRegression): JudgedPage[] {
+  return pages.map((page) => {
+    const zones = page.zones.map((judged) => ({
+      ...judged,
+      confidence: mean(judged.zones.map((zone) => regressed(model, evidence.get(zone) ?? []))),
+    }));
+    const own = page.confidence === undefined ? undefined : mean(zones.map(({ confidence }) => confidence));
+    return { zones, confidence: own };
+  });
 }

@@ -74,23 +74,49 @@ const reports = { count: 150, seed: 11, weight: 0.3 };
 /** Regions that are tables are few among the candidates. */
 const tableWeight = 2;
 
+interface TableModels {
+  /** Trained on all documents. */
+  all: Trees;
+  /** By a document's name: trained on others. */
+  heldOut: Map<string, Trees>;
+  figures: Training["figures"];
+}
+
+let trained: Promise<TableModels> | undefined;
+
+/** The models of tables, trained once: the confidence of zones is learned from what the held-out ones say. */
+export function tableModels(data: string): Promise<TableModels> {
+  trained ??= trainAll(data);
+  return trained;
+}
+
 /**
  * Trains the model that says how much a region shares with a table, on documents whose tables are known and on copies
  * of them whose rules and fills are deleted. Figures: of each kind of copy, by models that have not seen the document.
  */
 export async function trainTables(data: string): Promise<Training> {
+  const { all, figures } = await tableModels(data);
+  return { models: { tables: all }, figures };
+}
+
+async function trainAll(data: string): Promise<TableModels> {
   const sources = await loadSources(join(data, "zoning"));
   const documents: Copy[][] = [];
   for (const source of sources) documents.push(await copiesOf(source));
   const made = pagesMade();
+  const heldOut = new Map<string, Trees>();
   const judged: { copy: Copy; model: Trees }[] = [];
   for (const { held, rest } of folds(documents, foldCount)) {
     const model = learn([...pagesIn(rest.flat()), ...made]);
-    judged.push(...held.flat().flatMap((copy) => (copy.source.cells === undefined ? [] : { copy, model })));
+    for (const copy of held.flat()) {
+      heldOut.set(copy.source.name, model);
+      if (copy.source.cells !== undefined) judged.push({ copy, model });
+    }
   }
   const names = [...new Set(judged.map(({ copy }) => copy.name))];
   return {
-    models: { tables: learn([...pagesIn(documents.flat()), ...made]) },
+    all: learn([...pagesIn(documents.flat()), ...made]),
+    heldOut,
     figures: names.flatMap((name) => figuresOf(name, judged)),
   };
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { uncalibrated } from "../../electron/pipeline/zone/calibration.ts";
+import { evidenceNames } from "../../electron/pipeline/zone/evidence.ts";
+import type { LogisticRegression } from "../../electron/pipeline/zone/models/logistic-regression.ts";
 import { models } from "../../electron/pipeline/zone/models/models.ts";
 import type { Trees } from "../../electron/pipeline/zone/models/trees.ts";
 import type { Workers } from "../../electron/pipeline/tasks.ts";
@@ -8,6 +9,7 @@ import { zonePage } from "../../electron/pipeline/zone/zone-page.ts";
 import { openDocument } from "../../electron/tools/open-documents.ts";
 import { readPage } from "../../electron/tools/read-page.ts";
 import type { PageText } from "../../shared/document/page-text.ts";
+import type { ProcessedPage } from "../evaluate/pipeline.ts";
 import type { EvaluationSet } from "../evaluate/sets/set.ts";
 import { tokensSet } from "../evaluate/sets/tokens.ts";
 import { zonesSet } from "../evaluate/sets/zones.ts";
@@ -19,28 +21,56 @@ const noWorkers: Workers = {
   close: () => Promise.resolve(),
 };
 
-/** Zones each document of a set, scores uncalibrated, with the model of pairs that has not seen it, where there is one. */
-export async function zoneSet(set: EvaluationSet, heldOut: ReadonlyMap<string, Trees>): Promise<void> {
+/** By a document's name the models that have not seen it. */
+export interface HeldOut {
+  pairs: ReadonlyMap<string, Trees>;
+  tables?: ReadonlyMap<string, Trees>;
+}
+
+/** Leaves scores as they are, for who learns what they are worth: the first piece of evidence is a score's log-odds. */
+const scoresAlone: LogisticRegression = {
+  features: [...evidenceNames],
+  bias: 0,
+  weights: evidenceNames.map((_, column) => Number(column === 0)),
+};
+
+/**
+ * Zones each document of a set, with models that have not seen it where there are such, and scores for confidences.
+ * Gives the pages of each. What an author has said with tags is not asked.
+ */
+export async function zoneSet(set: EvaluationSet, heldOut: HeldOut): Promise<Map<string, ProcessedPage[]>> {
+  const documents = new Map<string, ProcessedPage[]>();
   for (const { name, file } of set.documents) {
     if (typeof file !== "string") throw new TypeError(`${name} of ${set.name} is no file that can be read`);
     const texts = await readTexts(file, name, set.kind === "ocr");
     const surveyor = new Surveyor();
     for (const text of texts) surveyor.add(text);
     const survey = surveyor.result();
-    const learned = { ...models, pairs: heldOut.get(name) ?? models.pairs, confidence: uncalibrated };
-    const pages = texts.map((text) => {
-      const zones = zonePage(text, survey, learned);
-      return [text.page, { text, zones, files: { text: "", zones: "" } }] as const;
-    });
-    await set.take(name, { info: undefined, document: undefined, pages: new Map(pages), errors: [] }, noWorkers);
+    const learned = {
+      pairs: heldOut.pairs.get(name) ?? models.pairs,
+      tables: heldOut.tables?.get(name) ?? models.tables,
+      confidence: scoresAlone,
+    };
+    const pages = texts.map((text) => ({
+      text,
+      zones: zonePage(text, survey, learned),
+      files: { text: "", zones: "" },
+    }));
+    const byNumber = new Map(pages.map((page) => [page.text.page, page]));
+    await set.take(name, { info: undefined, document: undefined, pages: byNumber, errors: [] }, noWorkers);
+    documents.set(name, pages);
   }
+  return documents;
 }
 
 async function readTexts(file: string, name: string, ocr: boolean): Promise<PageText[]> {
   const document = await openDocument(file, name, "application/pdf");
   const texts: PageText[] = [];
-  for (let page = 1; page <= document.reader.info.pages; page++)
-    texts.push(await readPage(document, page, ocr ? {} : false));
+  for (let page = 1; page <= document.reader.info.pages; page++) {
+    const text = await readPage(document, page, ocr ? {} : false);
+    if (text.source !== "markup") delete text.structure;
+    texts.push(text);
+  }
   await document.reader.close();
   return texts;
 }
@@ -53,7 +83,7 @@ export async function zonedFigures(data: string, heldOut: ReadonlyMap<string, Tr
   ];
   const figures: Training["figures"] = [];
   for (const set of sets) {
-    await zoneSet(set, heldOut);
+    await zoneSet(set, { pairs: heldOut });
     const { figures: found } = set.score(new Set(set.documents.map(({ name }) => name)));
     figures.push(...found.map(({ name, value }) => ({ name: `${set.name}, ${name}`, value })));
   }

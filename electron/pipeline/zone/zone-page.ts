@@ -54,7 +54,7 @@ function turnedZones(page: PageZones, turn: Turn): PageZones {
 function zoneStraight(text: PdfPageText, survey: Survey, learned: Models): PageZones {
   const { page, width, height } = text;
   const found = taggedDrafts(text, survey) ?? untaggedDrafts(text, survey, learned);
-  const drafts = withOutline(text, found).map((draft) => finished(draft, text));
+  const drafts = found.map((draft) => finished(draft, text));
   return {
     page,
     width,
@@ -75,13 +75,15 @@ function zoneStraight(text: PdfPageText, survey: Survey, learned: Models): PageZ
 
 /** What the author of a tagged PDF has said of the page, where that is to be believed. */
 function taggedDrafts(text: PdfPageText, survey: Survey): Draft[] | undefined {
-  return text.structure === undefined ? undefined : zonesFromStructure(text, textLines(text), bodyOf(text, survey));
+  if (text.structure === undefined) return undefined;
+  const zones = zonesFromStructure(text, textLines(text), bodyOf(text, survey));
+  return zones && withOutline(text, zones);
 }
 
 /** What is seen on the page, in reading order. */
 function untaggedDrafts(page: PdfPageText, document: Survey, learned: Models): Draft[] {
   const parts = partsOf(page, document, learned);
-  const drafts = withProbabilities(zoneDrafts(page, parts, learned), page.source, learned.confidence);
+  const drafts = withProbabilities(withOutline(page, zoneDrafts(page, parts, learned)), page, learned.confidence);
   return inReadingOrder(drafts, (draft) => zoneText(page, draft), parts.survey.bodySize);
 }
 

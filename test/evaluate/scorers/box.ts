@@ -1,3 +1,5 @@
+import type { Zone } from "../../../shared/document/zones.ts";
+
 /** Left, top, right and bottom, in points from the page's top left corner. */
 export type Edges = [left: number, top: number, right: number, bottom: number];
 
@@ -6,6 +8,8 @@ export interface LabelledBox {
   label: string;
   bbox: Edges;
   confidence?: number | undefined;
+  /** The pipeline's zones that a prediction stands for: one, or the items of a list. */
+  zones?: readonly Zone[];
 }
 
 export function areaOf([left, top, right, bottom]: Edges): number {

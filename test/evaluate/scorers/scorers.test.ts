@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { scoreBooks, type Book } from "./books.ts";
 import type { LabelledBox } from "./box.ts";
-import { calibrationOf } from "./calibration.ts";
+import { areaUnderCurve, calibrationOf, rankOfPages } from "./calibration.ts";
 import { matchingBlocks } from "./matching-blocks.ts";
 import { successorsRight } from "./order.ts";
 import { scoreTables, type TableCell } from "./tables.ts";
@@ -30,9 +30,13 @@ describe("zones", () => {
     expect(score.f1WithoutTypes).toBeCloseTo(0.8);
     expect(score.confusions.get("heading → caption")).toBe(1);
     expect(score.judged).toMatchObject([
-      { confidence: 0.7, right: true },
-      { confidence: 0.6, right: false },
-      { confidence: 0.9, right: false },
+      {
+        zones: [
+          { confidence: 0.7, right: true },
+          { confidence: 0.6, right: false },
+          { confidence: 0.9, right: false },
+        ],
+      },
     ]);
   });
 
@@ -189,4 +193,25 @@ test("the calibration error is the gap between confidence and accuracy, weighed 
   expect(bins[9]).toMatchObject({ count: 5, accuracy: 0.8 });
   expect(error).toBeCloseTo((5 * (0.96 - 0.8) + 0.25) / 6);
   expect(calibrationOf([]).error).toBe(0);
+});
+
+test("the area under the curve is how often a right zone is surer than a wrong one; equally sure counts half", () => {
+  const right = [0.9, 0.6].map((confidence) => ({ confidence, right: true }));
+  const wrong = [0.6, 0.3].map((confidence) => ({ confidence, right: false }));
+  expect(areaUnderCurve([...right, ...wrong])).toBeCloseTo((1 + 1 + 0.5 + 1) / 4);
+});
+
+test("pages are ranked by their shares of right zones, as far as their confidences say so", () => {
+  const page = (confidence: number | undefined, right: number, wrong: number) => ({
+    confidence,
+    zones: [...Array<boolean>(right).fill(true), ...Array<boolean>(wrong).fill(false)].map((value) => ({
+      right: value,
+    })),
+  });
+  const good = [page(0.9, 20, 0), page(0.6, 3, 1), page(0.5, 1, 1)];
+  expect(rankOfPages(good)).toBeCloseTo(1);
+  expect(rankOfPages([page(0.5, 20, 0), page(0.6, 3, 1), page(0.9, 1, 1)])).toBeCloseTo(-1);
+  // What has no zones, or no confidence of its own, says nothing.
+  expect(rankOfPages([...good, page(0, 0, 0), page(undefined, 0, 4)])).toBeCloseTo(1);
+  expect(rankOfPages([page(0.7, 1, 0), page(0.7, 0, 1)])).toBe(0);
 });

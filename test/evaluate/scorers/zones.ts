@@ -1,3 +1,4 @@
+import type { Zone } from "../../../shared/document/zones.ts";
 import { areaOf, iou, type LabelledBox } from "./box.ts";
 import { Counter, mean, measuresOf, type Measures } from "./measures.ts";
 
@@ -5,6 +6,8 @@ import { Counter, mean, measuresOf, type Measures } from "./measures.ts";
 export interface ZonePair {
   truth: readonly LabelledBox[];
   predicted: readonly LabelledBox[];
+  /** Of the page as a whole, where the truth knows all its zones. */
+  confidence?: number | undefined;
 }
 
 /** A predicted zone's label and confidence, and whether it matched a true zone of its type at IoU ≥ .5. */
@@ -12,6 +15,12 @@ export interface Judged {
   label: string;
   confidence: number;
   right: boolean;
+  zones: readonly Zone[];
+}
+
+/** A page's predicted zones. */
+export interface JudgedPage extends Pick<ZonePair, "confidence"> {
+  zones: Judged[];
 }
 
 export interface ZoneScore extends Measures {
@@ -27,7 +36,7 @@ export interface ZoneScore extends Measures {
   types: Map<string, Measures>;
   /** "truth → predicted" of zones that were found under another type. */
   confusions: Counter<string>;
-  judged: Judged[];
+  judged: JudgedPage[];
 }
 
 interface Match {
@@ -46,10 +55,10 @@ export function scoredZones(zones: readonly LabelledBox[]): LabelledBox[] {
   const items = solid
     .filter(({ label }) => label === "list_item")
     .sort((a, b) => a.bbox[1] - b.bbox[1] || a.bbox[0] - b.bbox[0]);
-  const lists: { bbox: LabelledBox["bbox"]; confidences: number[] }[] = [];
-  for (const { bbox, confidence = 1 } of items) {
+  const lists: { bbox: LabelledBox["bbox"]; confidences: number[]; zones: Zone[] }[] = [];
+  for (const { bbox, confidence = 1, zones: own = [] } of items) {
     const list = lists.find((candidate) => follows(bbox, candidate.bbox));
-    if (list === undefined) lists.push({ bbox, confidences: [confidence] });
+    if (list === undefined) lists.push({ bbox, confidences: [confidence], zones: [...own] });
     else {
       const [left, top, right, bottom] = list.bbox;
       list.bbox = [
@@ -59,11 +68,17 @@ export function scoredZones(zones: readonly LabelledBox[]): LabelledBox[] {
         Math.max(bottom, bbox[3]),
       ];
       list.confidences.push(confidence);
+      list.zones.push(...own);
     }
   }
   return [
     ...solid.filter(({ label }) => label !== "list_item"),
-    ...lists.map(({ bbox, confidences }) => ({ label: "list", bbox, confidence: mean(confidences) })),
+    ...lists.map(({ bbox, confidences, zones: own }) => ({
+      label: "list",
+      bbox,
+      confidence: mean(confidences),
+      zones: own,
+    })),
   ];
 }
 
@@ -90,7 +105,11 @@ export function matchZones({ truth, predicted }: ZonePair, threshold: number, sa
 
 /** Scores predicted zones as object detection does, over all pages together. */
 export function scoreZones(pages: readonly ZonePair[]): ZoneScore {
-  const pairs = pages.map(({ truth, predicted }) => ({ truth: scoredZones(truth), predicted: scoredZones(predicted) }));
+  const pairs = pages.map(({ truth, predicted, confidence }) => ({
+    truth: scoredZones(truth),
+    predicted: scoredZones(predicted),
+    confidence,
+  }));
   const truth = pairs.flatMap((pair) => pair.truth);
   const predicted = pairs.flatMap((pair) => pair.predicted);
   const matches = pairs.flatMap((pair) => matchZones(pair, 0.5));
@@ -116,10 +135,14 @@ export function scoreZones(pages: readonly ZonePair[]): ZoneScore {
     macroF1: mean([...types.values()].map(({ f1 }) => f1)),
     types,
     confusions,
-    judged: predicted.map((zone) => ({
-      label: zone.label,
-      confidence: zone.confidence ?? 1,
-      right: right.has(zone),
+    judged: pairs.map((pair) => ({
+      confidence: pair.confidence,
+      zones: pair.predicted.map((zone) => ({
+        label: zone.label,
+        confidence: zone.confidence ?? 1,
+        right: right.has(zone),
+        zones: zone.zones ?? [],
+      })),
     })),
   };
 }

@@ -1,5 +1,5 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import type { PageZones, ZoneType } from "../../../shared/document/zones.ts";
+import type { PageZones, Zone, ZoneType } from "../../../shared/document/zones.ts";
 import { inReadingOrder } from "../../../shared/document/zones.ts";
 import type { Edges, LabelledBox } from "../scorers/box.ts";
 import { mean } from "../scorers/measures.ts";
@@ -33,9 +33,10 @@ export function edgesOf({ x, y, width, height }: Bbox): Edges {
 
 /** The zones of a page that a set has names for, in reading order; where it knows lists, their items are put together. */
 export function labelledZones(page: PageZones | undefined, known: ReadonlySet<string>): LabelledBox[] {
-  const zones = inReadingOrder(page?.zones ?? []).flatMap(({ type, bbox, confidence }) => {
+  const zones = inReadingOrder(page?.zones ?? []).flatMap((zone) => {
+    const { type, bbox, confidence } = zone;
     const label = labelOf(type, known);
-    return label === undefined || bbox === undefined ? [] : [{ label, bbox: edgesOf(bbox), confidence }];
+    return label === undefined || bbox === undefined ? [] : [{ label, bbox: edgesOf(bbox), confidence, zones: [zone] }];
   });
   return known.has("list") ? withLists(zones) : zones;
 }
@@ -44,9 +45,9 @@ export function labelledZones(page: PageZones | undefined, known: ReadonlySet<st
  * Items that follow each other are one list. The published scorer joins them too, but only up to a gap in points, which
  * a slide's items are never within: here the gap is in heights of the list's lowest item, which is a line's.
  */
-function withLists(zones: readonly (LabelledBox & { confidence: number })[]): LabelledBox[] {
+function withLists(zones: readonly (LabelledBox & { zones: Zone[] })[]): LabelledBox[] {
   const found: LabelledBox[] = [];
-  let list: { box: LabelledBox; confidences: number[]; line: number } | undefined;
+  let list: { box: LabelledBox & { zones: Zone[] }; line: number } | undefined;
   for (const zone of zones) {
     if (zone.label !== "list_item") {
       found.push(zone);
@@ -56,12 +57,12 @@ function withLists(zones: readonly (LabelledBox & { confidence: number })[]): La
     const [left, top, right, bottom] = zone.bbox;
     const line = Math.min(bottom - top, list?.line ?? Infinity);
     if (list === undefined || !follows(zone.bbox, list.box.bbox, mostGap * line)) {
-      list = { box: { ...zone, label: "list" }, confidences: [zone.confidence], line };
+      list = { box: { ...zone, label: "list" }, line };
       found.push(list.box);
       continue;
     }
     const [listLeft, listTop, listRight, listBottom] = list.box.bbox;
-    list.confidences.push(zone.confidence);
+    list.box.zones.push(...zone.zones);
     list.line = line;
     list.box.bbox = [
       Math.min(left, listLeft),
@@ -69,7 +70,7 @@ function withLists(zones: readonly (LabelledBox & { confidence: number })[]): La
       Math.max(right, listRight),
       Math.max(bottom, listBottom),
     ];
-    list.box.confidence = mean(list.confidences);
+    list.box.confidence = mean(list.box.zones.map(({ confidence }) => confidence));
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import type { Workers } from "../../../electron/pipeline/tasks.ts";
 import type { Processed } from "../pipeline.ts";
 import type { Exhibit } from "../show.ts";
-import type { Judged } from "../scorers/zones.ts";
+import type { JudgedPage } from "../scorers/zones.ts";
 
 /** A document of a set, and what is true of it. */
 export interface Labelled<Truth> {
@@ -28,8 +28,8 @@ export interface Outcome {
   details: Figure[];
   /** What was predicted, in the published scorers' formats, by file name. */
   files: Record<string, unknown>;
-  /** Confidences of zones and whether they were right. */
-  judged?: Judged[];
+  /** Confidences of zones and whether they were right, by page. */
+  judged?: JudgedPage[];
 }
 
 /** A document to measure: a file, or how to make one in a folder where the set has texts alone. */

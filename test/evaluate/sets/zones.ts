@@ -58,6 +58,7 @@ export async function zonesSet(folder: string, name: string, hasCells: boolean):
     documents.flatMap(({ truth }) => [...truth.pages.values()].flatMap(({ zones }) => zones.map(({ label }) => label))),
   );
   const predictions = new Map<string, Map<number, LabelledBox[]>>();
+  const confidences = new Map<string, Map<number, number>>();
   const predictedCells = new Map<string, TableCell[]>();
   const image = documents.some(({ truth }) => truth.image);
   return {
@@ -66,7 +67,9 @@ export async function zonesSet(folder: string, name: string, hasCells: boolean):
     documents,
     take(document, { pages }) {
       predictions.set(document, new Map([...pages].map(([page, { zones }]) => [page, labelledZones(zones, known)])));
-      if (cells !== undefined) predictedCells.set(document, [...pages.values()].flatMap(predictCells));
+      if (cells === undefined)
+        confidences.set(document, new Map([...pages].map(([page, { zones }]) => [page, zones.confidence])));
+      else predictedCells.set(document, [...pages.values()].flatMap(predictCells));
     },
     exhibit(document, { pages }) {
       const truth = truthOf(documents, document)?.pages ?? [];
@@ -83,6 +86,7 @@ export async function zonesSet(folder: string, name: string, hasCells: boolean):
         [...truth.pages].map(([page, { zones }]) => ({
           truth: zones,
           predicted: predictions.get(document)?.get(page) ?? [],
+          confidence: confidences.get(document)?.get(page),
         })),
       );
       const outcome = zoneOutcome(pairs, cells === undefined ? "zone" : "region");
@@ -168,8 +172,12 @@ export function zonesFile(predictions: ReadonlyMap<string, ReadonlyMap<number, L
     docs: Object.fromEntries(
       [...predictions].map(([document, pages]) => [
         document,
-        { pages: Object.fromEntries([...pages].map(([page, zones]) => [page, { zones }])) },
+        { pages: Object.fromEntries([...pages].map(([page, zones]) => [page, { zones: zones.map(asWritten) }])) },
       ]),
     ),
   };
+}
+
+function asWritten({ label, bbox, confidence }: LabelledBox): LabelledBox {
+  return { label, bbox, confidence };
 }

@@ -1,5 +1,5 @@
-import type { Calibration } from "../calibration.ts";
 import confidence from "./confidence.json" with { type: "json" };
+import type { LogisticRegression } from "./logistic-regression.ts";
 import pairs from "./pairs.json" with { type: "json" };
 import tables from "./tables.json" with { type: "json" };
 import type { Trees } from "./trees.ts";
@@ -10,8 +10,8 @@ export interface Models {
   pairs: Trees;
   /** How much a region shares with a table. */
   tables: Trees;
-  /** How often zones with a score are right. */
-  confidence: Calibration;
+  /** How probably a zone is right. */
+  confidence: LogisticRegression;
 }
 
 export const models: Models = { pairs, tables, confidence };
