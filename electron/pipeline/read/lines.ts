@@ -42,22 +42,34 @@ function isWrittenDownwards({ turn, word }: PlacedWord): boolean {
 function joinAcrossStream(words: readonly PlacedWord[], join: (left: number, right: number) => void): void {
   const order = words.map((_, index) => index).sort((a, b) => place(words, a).baseline - place(words, b).baseline);
   const sorted = order.map((index) => place(words, index));
-  sorted.forEach((one, rank) => {
-    const reach = script.baseline * one.word.size;
-    const look = (step: 1 | -1) => {
-      for (let next = rank + step; ; next += step) {
-        const other = sorted[next];
-        if (other === undefined || Math.abs(other.baseline - one.baseline) > reach) break;
-        const larger = one.word.size - other.word.size;
-        // Of two that are equally large the upper one looks.
-        if (larger < 0 || (larger === 0 && step < 0)) continue;
-        const [left, right] = one.start <= other.start ? [rank, next] : [next, rank];
-        if (areNear(sorted[left] ?? one, sorted[right] ?? other)) join(order[left] ?? 0, order[right] ?? 0);
-      }
-    };
-    look(1);
-    look(-1);
-  });
+  const baselines = numbersOf(sorted, (word) => word.baseline);
+  const sizes = numbersOf(sorted, ({ word }) => word.size);
+  const look = (rank: number, step: 1 | -1) => {
+    const baseline = baselines[rank] ?? 0;
+    const size = sizes[rank] ?? 0;
+    const reach = script.baseline * size;
+    for (let next = rank + step; next >= 0 && next < sorted.length; next += step) {
+      if (Math.abs((baselines[next] ?? 0) - baseline) > reach) break;
+      const larger = size - (sizes[next] ?? 0);
+      // Of two that are equally large the upper one looks.
+      if (larger < 0 || (larger === 0 && step < 0)) continue;
+      const [one, other] = [place(sorted, rank), place(sorted, next)];
+      const isLeft = one.start <= other.start;
+      if (!(isLeft ? areNear(one, other) : areNear(other, one))) continue;
+      join(order[isLeft ? rank : next] ?? 0, order[isLeft ? next : rank] ?? 0);
+    }
+  };
+  for (let rank = 0; rank < sorted.length; rank++) {
+    look(rank, 1);
+    look(rank, -1);
+  }
+}
+
+/** One number of each word, side by side: a word looks past dozens of others for the few of its own line. */
+function numbersOf(words: readonly PlacedWord[], of: (word: PlacedWord) => number): Float64Array {
+  const numbers = new Float64Array(words.length);
+  words.forEach((word, index) => (numbers[index] = of(word)));
+  return numbers;
 }
 
 function areNear(left: PlacedWord, right: PlacedWord): boolean {
@@ -178,10 +190,10 @@ function middle({ bbox }: Line): number {
 
 /** Union-find over the numbers below `size`. */
 class Groups {
-  private readonly parent: number[];
+  private readonly parent: Int32Array;
 
   constructor(size: number) {
-    this.parent = Array.from({ length: size }, (_, index) => index);
+    this.parent = new Int32Array(size).map((_, index) => index);
   }
 
   private root(index: number): number {

@@ -22,7 +22,14 @@ export function readRawPage(raw: RawPage, page: number): PdfPageText {
     rotation: raw.rotation,
     source: "text-layer",
     ...(isWorthless(placed.map(({ word }) => word)) ? { worthless: true as const } : {}),
-    words: placed.map(({ word }) => ({ ...word, bbox: roundBox(word.bbox), size: roundLength(word.size) })),
+    words: placed.map(({ word: { text, bbox, font, size, bold, italic } }) => ({
+      text,
+      bbox: roundBox(bbox),
+      font,
+      size: roundLength(size),
+      bold,
+      italic,
+    })),
     lines: lines.map((line) => ({ ...line, bbox: roundBox(line.bbox) })),
     rules: rules.map((rule) => ({ ...rule, bbox: roundBox(rule.bbox) })),
     ...(raw.fills.length === 0 || raw.fills.length > maxFills

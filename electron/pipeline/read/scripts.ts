@@ -1,27 +1,22 @@
 /** What reading must know of the world's scripts, by code point. */
 
 export function isSpace(code: number): boolean {
+  // Nearly every character is of ASCII.
+  if (code < 0x7f) return code <= 0x20;
   return (
-    code <= 0x20 ||
-    code === 0xa0 ||
+    code <= 0xa0 ||
     (code >= 0x2000 && code <= 0x200b) ||
     code === 0x202f ||
     code === 0x205f ||
     code === 0x3000 ||
-    code === 0xfeff ||
-    (code >= 0x7f && code < 0xa0)
+    code === 0xfeff
   );
 }
 
 /** Marks that steer the direction of text and show nothing; words are in logical order without them. */
 export function isDirectionMark(code: number): boolean {
-  return (
-    code === 0x200e ||
-    code === 0x200f ||
-    code === 0x61c ||
-    (code >= 0x202a && code <= 0x202e) ||
-    (code >= 0x2060 && code <= 0x2069)
-  );
+  if (code < 0x200e) return code === 0x61c;
+  return code <= 0x200f || (code >= 0x202a && code <= 0x202e) || (code >= 0x2060 && code <= 0x2069);
 }
 
 export function isRightToLeft(code: number): boolean {

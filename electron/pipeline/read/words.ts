@@ -102,6 +102,8 @@ class WordBuilder {
   private finish(): void {
     if (this.text !== "") {
       const word = this.place();
+      const { mark } = this.glyphs;
+      if (mark !== undefined) word.mark = mark[this.first] ?? noMark;
       if (!this.printedWords.holds(word)) this.words.push(word);
     }
     this.text = "";
@@ -157,13 +159,12 @@ class WordBuilder {
     const turn = glyphs.turn[first] ?? 0;
     const size = frame.size(first);
     const font = glyphs.fonts[glyphs.font[first] ?? 0] ?? { name: "", bold: false, italic: false };
-    const style = { font: font.name, size, bold: font.bold, italic: font.italic };
     const text = this.isPlain ? this.text : plainText(this.text);
-    const tagged = glyphs.mark === undefined ? {} : { mark: glyphs.mark[first] ?? noMark };
+    const wordIn = (bbox: Bbox): Word => ({ text, bbox, font: font.name, size, bold: font.bold, italic: font.italic });
     if (turn === slanted) {
       const bbox = this.extent();
       const { x, y, width, height } = bbox;
-      return { word: { text, bbox, ...style }, turn, start: x, end: x + width, baseline: y + height, ...tagged };
+      return { word: wordIn(bbox), turn, start: x, end: x + width, baseline: y + height };
     }
     let start = Infinity;
     let end = -Infinity;
@@ -173,8 +174,7 @@ class WordBuilder {
       end = Math.max(end, frame.end(index));
     }
     const baseline = frame.baseline(first);
-    const bbox = unturned(turn, start, end, baseline, size);
-    return { word: { text, bbox, ...style }, turn, start, end, baseline, ...tagged };
+    return { word: wordIn(unturned(turn, start, end, baseline, size)), turn, start, end, baseline };
   }
 
   /** What the open word's characters cover. */

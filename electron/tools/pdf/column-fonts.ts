@@ -29,14 +29,21 @@ const offMiddle = 0.15;
  * vote, as marks over letters and letters that lean back break the second rule in other fonts.
  */
 export class ColumnFonts {
-  private readonly votes = new Map<number, number>();
-  private last: { object: TextObject; cell: Cell } | undefined;
+  /** By the fonts' numbers. */
+  private readonly votes: number[] = [];
+  private object: TextObject | undefined;
+  /** The origin of the last character. */
+  private x = 0;
+  private y = 0;
 
   note(object: TextObject, cell: Cell): void {
-    const before = this.last?.object === object ? this.last.cell : undefined;
-    this.last = { object, cell };
-    const vote = before === undefined ? placeVote(cell, object.size) : stepVote(before, cell, object.size);
-    if (vote !== 0) this.votes.set(object.font, (this.votes.get(object.font) ?? 0) + vote);
+    const { font, size } = object;
+    const isNext = this.object === object;
+    const vote = isNext ? stepVote(cell.x - this.x, cell.y - this.y, size) : placeVote(cell, size);
+    this.votes[font] = (this.votes[font] ?? 0) + vote;
+    this.object = object;
+    this.x = cell.x;
+    this.y = cell.y;
   }
 
   /**
@@ -44,7 +51,7 @@ export class ColumnFonts {
    * baseline moved so that a line of them is as wide as they are.
    */
   turn(glyphs: Glyphs, rotation: PageSpace["rotation"]): void {
-    if (![...this.votes.values()].some((votes) => votes > 0)) return;
+    if (!this.votes.some((votes) => votes > 0)) return;
     // The file's "to the right", as displayed.
     const [rightX, rightY] = (
       [
@@ -55,7 +62,7 @@ export class ColumnFonts {
       ] as const
     )[rotation / 90] ?? [1, 0];
     for (let index = 0; index < glyphs.count; index++) {
-      if (!((this.votes.get(glyphs.font[index] ?? 0) ?? 0) > 0) || glyphs.turn[index] !== rotation / 90) continue;
+      if ((this.votes[glyphs.font[index] ?? 0] ?? 0) <= 0 || glyphs.turn[index] !== rotation / 90) continue;
       const shift = descent * (glyphs.size[index] ?? 0);
       glyphs.turn[index] = (rotation / 90 + 1) % 4;
       glyphs.originX[index] = (glyphs.originX[index] ?? 0) + rightX * shift;
@@ -64,9 +71,9 @@ export class ColumnFonts {
   }
 }
 
-function stepVote(from: Cell, to: Cell, size: number): number {
-  if (Math.abs(to.x - from.x) > still * size) return -1;
-  return Math.abs(to.y - from.y) > leastStep * size ? 1 : 0;
+function stepVote(along: number, across: number, size: number): number {
+  if (Math.abs(along) > still * size) return -1;
+  return Math.abs(across) > leastStep * size ? 1 : 0;
 }
 
 function placeVote({ left, right, x }: Cell, size: number): number {

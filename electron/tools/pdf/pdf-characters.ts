@@ -25,7 +25,7 @@ const italicName = /italic|oblique|slanted|cmti|cmsl/i;
 /** Text that is filled and stroked: the usual way to fake a bold face. */
 const fillAndStroke = 2;
 /** PDFium's stand-ins for a hyphen at the end of a line; as codes they are also what a font does not explain. */
-const hyphenMarks = new Set([0x02, 0xfffe]);
+const isHyphenMark = (code: number) => code === 0x02 || code === 0xfffe;
 const hyphen = 0x2d;
 const blank = 0x20;
 const whiteControls = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d]);
@@ -101,7 +101,7 @@ function addGlyph(
   const originY = heap.HEAPF64[double + 1] ?? 0;
   if (style.upright) columns.note(style, { left, right, x: originX, y: originY });
   const at = glyphs.count++;
-  glyphs.code[at] = code < blank || hyphenMarks.has(code) ? controlCode({ calls }, textPage, index, code) : code;
+  glyphs.code[at] = code < blank || isHyphenMark(code) ? controlCode({ calls }, textPage, index, code) : code;
   glyphs.originX[at] = space.x(originX, originY);
   glyphs.originY[at] = space.y(originX, originY);
   glyphs.left[at] = Math.min(ax, bx);
@@ -116,7 +116,7 @@ function addGlyph(
 
 /** A code that is no character: a space of some kind, PDFium's mark for a hyphen, or what its font does not explain. */
 function controlCode({ calls }: Pick<Pdfium, "calls">, textPage: number, index: number, code: number): number {
-  if (hyphenMarks.has(code) && calls.FPDFText_HasUnicodeMapError(textPage, index) === 0) return hyphen;
+  if (isHyphenMark(code) && calls.FPDFText_HasUnicodeMapError(textPage, index) === 0) return hyphen;
   return whiteControls.has(code) ? blank : unknownCharacter;
 }
 
