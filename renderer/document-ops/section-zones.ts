@@ -2,6 +2,7 @@ import { compareBlockPaths, isWithin } from "../../shared/document/geometry.ts";
 import type { SectionText } from "../../shared/document/page-text.ts";
 import type { Zone, ZoneType } from "../../shared/document/zones.ts";
 import { inReadingOrder } from "../../shared/document/zones.ts";
+import { retied } from "./retied.ts";
 import type { Ids, Zones } from "./zones.ts";
 import { byPerson, numbered } from "./zones.ts";
 
@@ -31,9 +32,9 @@ export function mergeRanges(zones: Zones, ids: Ids): Zone[] {
     compareBlockPaths(zone.range.from, from) >= 0 &&
     compareBlockPaths(zone.range.to, to) <= 0;
   const whole = byPerson({ ...first, range: { from, to } });
-  return numbered(
-    inReadingOrder(zones).flatMap((zone) => (zone.id === first.id ? [whole] : inside(zone) ? [] : [zone])),
-  );
+  const left = inReadingOrder(zones).flatMap((zone) => (zone.id === first.id ? [whole] : inside(zone) ? [] : [zone]));
+  const gone = zones.filter((zone) => zone.id !== first.id && inside(zone));
+  return retied(numbered(left), zones, new Map(gone.map(({ id }) => [id, first.id])));
 }
 
 /** Divides a zone before the block at `path`, which becomes the first of the second part. */

@@ -2,6 +2,7 @@ import type { Bbox } from "../../shared/document/geometry.ts";
 import { union } from "../../shared/document/geometry.ts";
 import type { Zone, ZoneType } from "../../shared/document/zones.ts";
 import { inReadingOrder } from "../../shared/document/zones.ts";
+import { retied } from "./retied.ts";
 import { joinTables, moveTable, refitTable, tablePart } from "./tables.ts";
 
 /**
@@ -39,17 +40,19 @@ export function accept(zones: Zones, ids: Ids): Zone[] {
 }
 
 export function retype(zones: Zones, ids: Ids, type: ZoneType): Zone[] {
-  return replace(zones, ids, (zone) => {
+  const retyped = replace(zones, ids, (zone) => {
     if (zone.type === type) return zone;
     const { level, table, ...rest } = zone;
     const kept = type === "table" && table !== undefined ? { table } : {};
     const ranked = type === "section-header" ? { level: level ?? 2 } : type === "title" ? { level: 1 } : {};
     return byPerson({ ...rest, ...kept, ...ranked, type });
   });
+  return retied(retyped, zones);
 }
 
 export function remove(zones: Zones, ids: Ids): Zone[] {
-  return numbered(inReadingOrder(zones).filter((zone) => !ids.has(zone.id)));
+  const left = inReadingOrder(zones).filter((zone) => !ids.has(zone.id));
+  return retied(numbered(left), zones);
 }
 
 export function clampInto(bbox: Bbox, page: Extent): Bbox {
@@ -134,7 +137,7 @@ export function duplicate(zones: Zones, ids: Ids, newId: () => string, page: Ext
   const offset = 8;
   const copies = inReadingOrder(zones).flatMap((zone): Zone[] => {
     if (!ids.has(zone.id) || zone.bbox === undefined) return [zone];
-    const { continues: _, ...rest } = zone;
+    const { continues: _from, describes: _of, ...rest } = zone;
     const { dx, dy } = allowedShift([zone.bbox], offset, offset, page);
     const bbox = { ...zone.bbox, x: zone.bbox.x + dx, y: zone.bbox.y + dy };
     const table = zone.table === undefined ? {} : { table: moveTable(zone.table, dx, dy) };
@@ -143,7 +146,7 @@ export function duplicate(zones: Zones, ids: Ids, newId: () => string, page: Ext
   return numbered(copies);
 }
 
-/** One zone around all of `ids`, with the type and the place of the first of them. */
+/** One zone around all of `ids`, with the type and the place of the first of them, and what was tied to the others. */
 export function merge(zones: Zones, ids: Ids): Zone[] {
   const ordered = inReadingOrder(zones);
   const parts = ordered.filter((zone) => ids.has(zone.id) && zone.bbox !== undefined);
@@ -154,7 +157,8 @@ export function merge(zones: Zones, ids: Ids): Zone[] {
   const bbox = union(parts.flatMap((zone) => zone.bbox ?? []));
   const whole = byPerson({ ...rest, bbox, ...(table === undefined ? {} : { table }) });
   const gone = new Set(parts.slice(1).map((zone) => zone.id));
-  return numbered(ordered.filter((zone) => !gone.has(zone.id)).map((zone) => (zone.id === first.id ? whole : zone)));
+  const left = ordered.filter((zone) => !gone.has(zone.id)).map((zone) => (zone.id === first.id ? whole : zone));
+  return retied(numbered(left), zones, new Map([...gone].map((id) => [id, first.id])));
 }
 
 /** The boxes that cuts at `cuts` (x or y, in points) make of one; cuts outside it are passed over. */
@@ -168,7 +172,10 @@ export function cutBox(bbox: Bbox, axis: Axis, cuts: readonly number[]): Bbox[] 
   });
 }
 
-/** Divides a zone along cuts: a `horizontal` cut lies at a y, a `vertical` one at an x. */
+/**
+ * Divides a zone along cuts: a `horizontal` cut lies at a y, a `vertical` one at an x. The first part keeps the id, and
+ * what goes on from the zone does so from the last.
+ */
 export function split(zones: Zones, id: string, axis: Axis, cuts: readonly number[], newId: () => string): Zone[] {
   const zone = zones.find((candidate) => candidate.id === id);
   if (zone?.bbox === undefined) return [...zones];
@@ -185,7 +192,12 @@ export function split(zones: Zones, id: string, axis: Axis, cuts: readonly numbe
       ...(part === undefined ? {} : { table: part }),
     });
   });
-  return numbered(inReadingOrder(zones).flatMap((candidate) => (candidate.id === id ? parts : [candidate])));
+  return numbered(
+    inReadingOrder(zones).flatMap((candidate) => {
+      if (candidate.id === id) return parts;
+      return candidate.continues === id ? [{ ...candidate, continues: parts.at(-1)?.id ?? id }] : [candidate];
+    }),
+  );
 }
 
 /** One place earlier (-1) or later (1) in the reading order; what stands at the end stays. */

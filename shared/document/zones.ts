@@ -99,40 +99,6 @@ export const pageZonesSchema = z
   });
 export type PageZones = z.infer<typeof pageZonesSchema>;
 
-/** What captions and notes are said of. */
-const describedTypes: ReadonlySet<ZoneType> = new Set(["table", "picture", "formula", "code"]);
-
-export function isDescribed({ type }: Pick<Zone, "type">): boolean {
-  return describedTypes.has(type);
-}
-
-export function canDescribe({ type }: Pick<Zone, "type">): boolean {
-  return type === "caption" || type === "footnote";
-}
-
-/**
- * The zones of a page without the ties that do not hold: to a zone that is gone, or that its type does not have. They
- * are left out where they would be used and not refused when they are written, so that a program that knows nothing of
- * ties may delete a zone or change its type. Zones with nothing to leave out are the same objects.
- * @param before The zones of the page before, where they are known: what goes on from there does so from one of them.
- */
-export function withSoundTies(zones: readonly Zone[], before?: readonly Zone[]): Zone[] {
-  const byId = new Map(zones.map((zone) => [zone.id, zone]));
-  const goesOnFrom = (id: string): boolean =>
-    byId.has(id) || before === undefined || before.some((one) => one.id === id);
-  return zones.map((zone) => {
-    const { continues, describes, list, ...rest } = zone;
-    const described = describes === undefined ? undefined : byId.get(describes);
-    const sound = {
-      ...(continues !== undefined && continues !== zone.id && goesOnFrom(continues) ? { continues } : {}),
-      ...(described !== undefined && canDescribe(zone) && isDescribed(described) ? { describes: described.id } : {}),
-      ...(list !== undefined && zone.type === "list-item" ? { list } : {}),
-    };
-    const same = sound.continues === continues && sound.describes === describes && sound.list === list;
-    return same ? zone : { ...rest, ...sound };
-  });
-}
-
 /** The zones in reading order; a copy. */
 export function inReadingOrder(zones: readonly Zone[]): Zone[] {
   return zones.toSorted((a, b) => a.order - b.order);

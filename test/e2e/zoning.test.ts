@@ -87,3 +87,54 @@ test("the zones of an ePub are merged, divided, deleted and made again by its bl
   await page.keyboard.press("2");
   await expect(page.getByRole("combobox", { name: "Type" })).toHaveValue("section-header");
 });
+
+test("a caption shows and changes what it is of, and loses it with it until undo", async ({ galley, page }) => {
+  await galley.open();
+  const zones = await openSample(page, "paper.pdf");
+  await page.getByRole("button", { name: "Next page" }).click();
+  const caption = zones.filter({ hasText: "The steps of a job" });
+  await caption.click();
+  const saidOf = page.getByRole("combobox", { name: "Said of" });
+  const [picture] = await saidOf.locator("option", { hasText: "Picture" }).all();
+  const id = (await picture?.getAttribute("value")) ?? "";
+  await expect(saidOf).toHaveValue(id);
+  await expect(caption).toHaveAccessibleName(/of zone \d/);
+  await expect(page.locator(".tied-zone")).toHaveCount(1);
+
+  await page.keyboard.press("c");
+  await expect(saidOf).toHaveValue("");
+  await expect(page.locator(".tied-zone")).toHaveCount(0);
+  await page.keyboard.press("c");
+  await expect(saidOf).toHaveValue(id);
+
+  await zones.filter({ hasText: "values map" }).click();
+  await page.keyboard.press("Delete");
+  await caption.click();
+  await expect(saidOf).toHaveValue("");
+  await page.keyboard.press("Control+z");
+  await caption.click();
+  await expect(saidOf).toHaveValue(id);
+});
+
+test("paragraphs are tied and untied, items of a list moved in and out", async ({ galley, page }) => {
+  await galley.open();
+  const zones = await openSample(page, "paper.pdf");
+  await page.getByRole("button", { name: "Next page" }).click();
+  const paragraph = zones.filter({ hasText: "this readily" });
+  await paragraph.click();
+  await expect(paragraph).toHaveAccessibleName(/goes on from zone/);
+  await page.keyboard.press("g");
+  await expect(paragraph).not.toHaveAccessibleName(/goes on/);
+  await page.keyboard.press("g");
+  await expect(paragraph).toHaveAccessibleName(/goes on from zone/);
+
+  for (let turn = 0; turn < 2; turn++) await page.getByRole("button", { name: "Next page" }).click();
+  const item = zones.filter({ hasText: "What is absent" });
+  await item.click();
+  await expect(item).toHaveAccessibleName(/level 1/);
+  await page.keyboard.press("Control+ArrowRight");
+  await expect(item).toHaveAccessibleName(/level 2/);
+  await expect(page.getByRole("textbox", { name: "Level" })).toHaveValue("2");
+  await page.keyboard.press("Control+ArrowLeft");
+  await expect(item).toHaveAccessibleName(/level 1/);
+});

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Zone } from "../../shared/document/zones.ts";
-import { pageZonesSchema, withSoundTies } from "../../shared/document/zones.ts";
+import { pageZonesSchema } from "../../shared/document/zones.ts";
+import { withSoundTies } from "../../shared/document/zone-ties.ts";
 
 function zone(id: string, type: Zone["type"], more: Partial<Zone> = {}): Zone {
   const box = { x: 0, y: 0, width: 10, height: 10 };

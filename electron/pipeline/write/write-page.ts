@@ -3,7 +3,8 @@ import { centreIn, roundBox, roundLength } from "../../../shared/document/geomet
 import type { Block, PageText, PdfPageText, SectionText } from "../../../shared/document/page-text.ts";
 import { lineText } from "../../../shared/document/page-text.ts";
 import type { Cell, PageZones, Zone } from "../../../shared/document/zones.ts";
-import { inReadingOrder, linesIn, withSoundTies, zoneText } from "../../../shared/document/zones.ts";
+import { inReadingOrder, linesIn, zoneText } from "../../../shared/document/zones.ts";
+import { withSoundTies } from "../../../shared/document/zone-ties.ts";
 import type { Attributes, XmlWriter } from "./xml.ts";
 
 export function boxAttributes(bbox: Bbox): Attributes {

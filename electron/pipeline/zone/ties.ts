@@ -1,7 +1,8 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
-import { withSoundTies, zoneText } from "../../../shared/document/zones.ts";
+import { zoneText } from "../../../shared/document/zones.ts";
+import { withSoundTies } from "../../../shared/document/zone-ties.ts";
 import { captionTies } from "./captions.ts";
 import { continuedTies, withContinued } from "./continued-text.ts";
 import { listPlaces } from "./lists.ts";

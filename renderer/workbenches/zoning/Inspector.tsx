@@ -2,13 +2,16 @@ import { useStore } from "zustand";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { Zone, ZoneType } from "../../../shared/document/zones.ts";
 import { zoneText, zoneTypes } from "../../../shared/document/zones.ts";
+import { canDescribe } from "../../../shared/document/zone-ties.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
+import { describable, hasLevel } from "../../document-ops/ties.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import { percent } from "../confidence.ts";
 import { pageOf } from "./adapter.ts";
 import * as edits from "./edits.ts";
 import { NumberField } from "./NumberField.tsx";
 import type { Zoning } from "./state.ts";
+import { goesOnFrom } from "./state.ts";
 
 /** What is known of the selected zone, each part of it to be changed without a drag. */
 export function Inspector({ zoning }: { zoning: Zoning }) {
@@ -47,9 +50,21 @@ export function Inspector({ zoning }: { zoning: Zoning }) {
 function One({ zoning, zone }: { zoning: Zoning; zone: Zone }) {
   const page = useStore(zoning.store, (state) => state.page);
   const text = useStore(zoning.sources.texts, (texts) => texts.get(page));
+  const zones = useCheckout(zoning.checkout, (state) => pageOf(state.history.records, page).zones);
   const { bbox, table } = zone;
+  const from = goesOnFrom(zone, zones);
   return (
     <>
+      {canDescribe(zone) && <Described zoning={zoning} zone={zone} zones={zones} />}
+      {hasLevel(zone) && (
+        <div key={`${zone.id} level`} className="geometry">
+          <NumberField
+            label="Level"
+            value={zone.level ?? 1}
+            onChange={(level) => edits.shiftLevel(zoning, Math.round(level) - (zone.level ?? 1))}
+          />
+        </div>
+      )}
       {bbox !== undefined && (
         <Geometry
           // What is half typed belongs to the zone that it was typed for.
@@ -65,6 +80,12 @@ function One({ zoning, zone }: { zoning: Zoning; zone: Zone }) {
         <dd>{zone.origin === "human" ? "by a person" : `${percent(zone.confidence)}, by the machine`}</dd>
         <dt>State</dt>
         <dd>{zone.accepted ? "Accepted" : "Not looked at"}</dd>
+        {from !== undefined && (
+          <>
+            <dt>Goes on</dt>
+            <dd>from {from}</dd>
+          </>
+        )}
         {table !== undefined && (
           <>
             <dt>Table</dt>
@@ -78,6 +99,28 @@ function One({ zoning, zone }: { zoning: Zoning; zone: Zone }) {
         {text === undefined ? "…" : zoneText(text, zone) || "No text"}
       </div>
     </>
+  );
+}
+
+/** What a caption or a note is said of, to be chosen from what there is on the page. */
+function Described({ zoning, zone, zones }: { zoning: Zoning; zone: Zone; zones: readonly Zone[] }) {
+  return (
+    <label className="inspector-row">
+      <span className="quiet">Said of</span>
+      <select
+        className="input"
+        aria-label="Said of"
+        value={zone.describes ?? ""}
+        onChange={(event) => edits.describeZoneBy(zoning, zone.id, event.target.value || null)}
+      >
+        <option value="">nothing</option>
+        {describable(zones, zone).map(({ id, order, type }) => (
+          <option key={id} value={id}>
+            {order} {zoneStyles[type].name}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -66,7 +66,7 @@ function Section({ zoning, page, text, zones }: Props) {
                 type="button"
                 className="section-bar"
                 tabIndex={-1}
-                aria-label={describe(zone, zones.length)}
+                aria-label={describe(zone, zones)}
                 aria-pressed={selected.includes(zone.id)}
                 style={{ top: place.top, height: Math.max(16, place.bottom - place.top), color }}
                 onClick={(event) =>

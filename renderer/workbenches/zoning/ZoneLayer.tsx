@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
+import { tiedTo } from "../../document-ops/ties.ts";
 import { cutBox } from "../../document-ops/zones.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import { pageOf } from "./adapter.ts";
@@ -79,9 +80,17 @@ function LiveZones({
   const chosen = zones.filter((zone) => selected.includes(zone.id));
   const moving = draft?.kind === "move" || draft?.kind === "resize";
   const boxes = moving ? draft.boxes : chosen.flatMap((zone) => zone.bbox ?? []);
+  const tied = tiedTo(zones, new Set(selected));
   const single = boxes.length === 1 && draft === null ? boxes[0] : undefined;
   return (
     <svg className="live-zones" width="100%" height="100%" aria-hidden>
+      {tied.map(({ id, type, bbox }) =>
+        bbox === undefined ? null : (
+          <g key={id} style={{ color: zoneStyles[type].color }}>
+            <Rect className="tied-zone" box={bbox} scale={scale} />
+          </g>
+        ),
+      )}
       {boxes.map((box, index) => {
         const zone = chosen[index];
         if (zone === undefined) return null;

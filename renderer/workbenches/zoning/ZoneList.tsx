@@ -4,13 +4,16 @@ import { useStore } from "zustand";
 import type { Zone } from "../../../shared/document/zones.ts";
 import { zoneText } from "../../../shared/document/zones.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
+import { tiedTo } from "../../document-ops/ties.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import { AcceptedMark, ConfidenceMark } from "../ConfidenceMark.tsx";
 import { pageOf } from "./adapter.ts";
 import type { Zoning } from "./state.ts";
-import { describe } from "./state.ts";
+import { describe, goesOnFrom } from "./state.ts";
 
 const rowHeight = 28;
+/** Pixels by which each level of a list is further in. */
+const indent = 12;
 
 /** The zones of the page in reading order: what a screen reader reads, and what the eye runs down. */
 export function ZoneList({ zoning }: { zoning: Zoning }) {
@@ -21,6 +24,7 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
   const text = useStore(zoning.sources.texts, (texts) => texts.get(page));
   const lead = selected.at(-1);
   const at = zones.findIndex((zone) => zone.id === lead);
+  const tied = new Set(tiedTo(zones, new Set(selected)));
   const list = useVirtualizer({
     count: zones.length,
     getScrollElement: () => scroller.current,
@@ -69,15 +73,18 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
           const zone = zones[index];
           if (zone === undefined) return null;
           const { tag, color } = zoneStyles[zone.type];
+          const from = goesOnFrom(zone, zones);
+          const described = zones.find(({ id }) => id === zone.describes);
+          const depth = zone.type === "list-item" ? (zone.level ?? 1) - 1 : 0;
           return (
             <div
               key={zone.id}
               id={`zone-${zone.id}`}
-              className="zone-row"
+              className={tied.has(zone) ? "zone-row zone-row-tied" : "zone-row"}
               role="option"
               tabIndex={-1}
               aria-selected={selected.includes(zone.id)}
-              aria-label={describe(zone, zones.length)}
+              aria-label={describe(zone, zones)}
               aria-setsize={zones.length}
               aria-posinset={index + 1}
               style={{ top: start, height: rowHeight }}
@@ -85,12 +92,22 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
               onKeyDown={undefined}
             >
               <span className="zone-row-order">{zone.order}</span>
-              <span className="zone-chip" style={{ background: color }}>
+              <span className="zone-chip" style={{ background: color, marginLeft: depth * indent }}>
                 {tag}
               </span>
+              {from !== undefined && (
+                <span className="quiet" title={`Goes on from ${from}`}>
+                  ↪
+                </span>
+              )}
               <span className="zone-row-text" dir="auto">
                 {text === undefined ? "" : zoneText(text, zone).slice(0, 120)}
               </span>
+              {described !== undefined && (
+                <span className="quiet zone-row-tie" title={`Said of zone ${described.order}`}>
+                  of {described.order}
+                </span>
+              )}
               {zone.accepted ? <AcceptedMark /> : <ConfidenceMark confidence={zone.confidence} />}
             </div>
           );

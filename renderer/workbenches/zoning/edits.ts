@@ -1,12 +1,15 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { Zone, ZoneType } from "../../../shared/document/zones.ts";
+import { canDescribe, isDescribed } from "../../../shared/document/zone-ties.ts";
 import { addRange, mergeRanges, splitRange } from "../../document-ops/section-zones.ts";
 import { alignToWords } from "../../document-ops/snap.ts";
 import type { Edge } from "../../document-ops/zones.ts";
+import * as ties from "../../document-ops/ties.ts";
 import * as operations from "../../document-ops/zones.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import { bucketOf } from "../confidence.ts";
 import type { Naming, Zoning } from "./state.ts";
+import { goesOnFrom } from "./state.ts";
 
 /** What commands and gestures do to the selected zones: the pure operations, named and committed. */
 export const newId = (): string => `h-${crypto.randomUUID().slice(0, 8)}`;
@@ -104,7 +107,8 @@ export function merge(zoning: Zoning): void {
   if (first === undefined) return;
   const ids = selection(zoning);
   const after = zoning.paged ? operations.merge(zoning.zones(), ids) : mergeRanges(zoning.zones(), ids);
-  zoning.change({ command: "zone.merge", title: `Merge ${selected.length} zones` }, page, after, [first.id]);
+  const naming = { command: "zone.merge", title: `Merge ${selected.length} zones` };
+  zoning.change(naming, page, after, [first.id], new Map(selected.map((id) => [id, first.id])));
   zoning.say(`${selected.length} zones merged`);
 }
 
@@ -130,8 +134,11 @@ export function splitAt(zoning: Zoning): void {
   const { cut } = zoning.store.getState();
   if (cut === null) return;
   zoning.store.setState({ cut: null });
+  const before = new Set(zoning.zones(cut.page).map((zone) => zone.id));
   const after = operations.split(zoning.zones(cut.page), cut.id, cut.axis, cut.at, newId);
-  zoning.change({ command: "zone.split", title: "Split zone" }, cut.page, after, [cut.id]);
+  const last = after.findLast((zone) => !before.has(zone.id))?.id ?? cut.id;
+  const naming = { command: "zone.split", title: "Split zone" };
+  zoning.change(naming, cut.page, after, [cut.id], new Map([[cut.id, last]]));
   zoning.say(`Split into ${cut.at.length + 1}`);
 }
 
@@ -147,6 +154,63 @@ export function addBlocks(zoning: Zoning, page: number, from: string, to: string
   const id = newId();
   const after = addRange(zoning.zones(page), id, from, to, zoning.store.getState().drawType);
   zoning.change({ command: "zone.draw", title: "Make zone" }, page, after, [id]);
+}
+
+/** Ties the selected caption, or note, to the graphic that is selected with it, or else to the next one. */
+export function describeNext(zoning: Zoning): void {
+  const page = pageNow(zoning);
+  const chosen = zoning.selectedZones();
+  const said = chosen.find(canDescribe);
+  if (said === undefined) return;
+  const together = chosen.find(isDescribed);
+  describeZone(
+    zoning,
+    page,
+    said.id,
+    together === undefined
+      ? ties.describeNext(zoning.zones(), said.id)
+      : ties.describe(zoning.zones(), said.id, together.id),
+  );
+}
+
+/** Ties a caption, or a note, to a zone; null unties it. */
+export function describeZoneBy(zoning: Zoning, id: string, target: string | null): void {
+  const page = pageNow(zoning);
+  describeZone(zoning, page, id, ties.describe(zoning.zones(), id, target ?? undefined));
+}
+
+function describeZone(zoning: Zoning, page: number, id: string, after: readonly Zone[]): void {
+  zoning.change({ command: "zone.describe", title: "Say what a caption is of" }, page, after);
+  const is = zoning.zones().find((zone) => zone.id === id);
+  const described = zoning.zones().find((zone) => zone.id === is?.describes);
+  zoning.say(described === undefined ? "Of no zone" : `Of zone ${described.order}, ${nameOf(described)}`);
+}
+
+const nameOf = ({ type }: Zone): string => zoneStyles[type].name.toLowerCase();
+
+export function goOnOrBegin(zoning: Zoning): void {
+  const page = pageNow(zoning);
+  const [zone] = zoning.selectedZones();
+  if (zone === undefined) return;
+  const after = ties.goOn(zoning.zones(), zone.id, zoning.zones(page - 1));
+  zoning.change({ command: "zone.go-on", title: "Say what a zone goes on from" }, page, after);
+  const from = goesOnFrom(zoning.zones().find(({ id }) => id === zone.id) ?? zone, zoning.zones());
+  zoning.say(from === undefined ? "Goes on from no zone" : `Goes on from ${from}`);
+}
+
+export function joinList(zoning: Zoning): void {
+  const page = pageNow(zoning);
+  const after = ties.joinList(zoning.zones(), selection(zoning), `l-${newId()}`);
+  zoning.change({ command: "zone.join-list", title: "Make a list" }, page, after);
+  zoning.say("One list");
+}
+
+export function shiftLevel(zoning: Zoning, by: number): void {
+  const page = pageNow(zoning);
+  const after = ties.shiftLevel(zoning.zones(), selection(zoning), by);
+  zoning.change({ command: "zone.level", title: by > 0 ? "Deeper" : "Less deep" }, page, after);
+  const level = zoning.selectedZones().find(ties.hasLevel)?.level;
+  if (level !== undefined) zoning.say(`Level ${level}`);
 }
 
 export const needsAttention = (zone: Zone): boolean => !zone.accepted && bucketOf(zone.confidence) !== "sure";

@@ -5,6 +5,9 @@ import { union } from "../../../shared/document/geometry.ts";
 import type { Zone, ZoneType } from "../../../shared/document/zones.ts";
 import type { Checkout } from "../../checkout/checkout.ts";
 import { changesBetween } from "../../document-ops/changes.ts";
+import type { Heirs } from "../../document-ops/retied.ts";
+import { retiedNext } from "../../document-ops/retied.ts";
+import { hasLevel } from "../../document-ops/ties.ts";
 import type { Axis, Extent } from "../../document-ops/zones.ts";
 import type { Viewer } from "../../viewer/viewer.ts";
 import { bucketOf } from "../confidence.ts";
@@ -64,16 +67,33 @@ export interface Zoning {
   extent(page: number): Extent;
   words(page: number): readonly Bbox[];
   select(page: number, ids: readonly string[], reveal?: boolean): void;
-  /** Puts `after` in place of the zones of a page, as one step. */
-  change(naming: Naming, page: number, after: readonly Zone[], select?: readonly string[]): void;
+  /**
+   * Puts `after` in place of the zones of a page, as one step. What goes on from there on the next page stays tied to it,
+   * or to the zone's heir, if that is still there.
+   */
+  change(naming: Naming, page: number, after: readonly Zone[], select?: readonly string[], heirs?: Heirs): void;
   say(text: string): void;
   /** Goes to the next (1) or previous (-1) zone that `wanted` accepts; false where there is none. */
   step(by: 1 | -1, wanted: (zone: Zone) => boolean): Promise<boolean>;
 }
 
-export function describe(zone: Zone, of: number): string {
+/** A zone as it is said, with what it is tied to among all `zones` of its page. */
+export function describe(zone: Zone, zones: readonly Zone[]): string {
   const state = zone.accepted ? "accepted" : bucketOf(zone.confidence);
-  return `Zone ${zone.order} of ${of}, ${zoneStyles[zone.type].name.toLowerCase()}, ${state}`;
+  const named = [`Zone ${zone.order} of ${zones.length}`, zoneStyles[zone.type].name.toLowerCase(), state];
+  if (zone.level !== undefined && hasLevel(zone)) named.push(`level ${zone.level}`);
+  const described = zones.find(({ id }) => id === zone.describes);
+  if (described !== undefined) named.push(`of zone ${described.order}`);
+  const from = goesOnFrom(zone, zones);
+  if (from !== undefined) named.push(`goes on from ${from}`);
+  return named.join(", ");
+}
+
+/** Where the beginning of what goes on in a zone stands. */
+export function goesOnFrom({ continues }: Zone, zones: readonly Zone[]): string | undefined {
+  if (continues === undefined) return undefined;
+  const from = zones.find(({ id }) => id === continues);
+  return from === undefined ? "the page before" : `zone ${from.order}`;
 }
 
 const start: ZoningState = {
@@ -105,7 +125,7 @@ export function createZoning(checkout: Checkout, viewer: Viewer, sources: Source
     const all = zones(page);
     const chosen = all.filter((zone) => ids.includes(zone.id));
     const [first] = chosen;
-    if (chosen.length === 1 && first !== undefined) say(describe(first, all.length));
+    if (chosen.length === 1 && first !== undefined) say(describe(first, all));
     else if (chosen.length > 1) say(`${chosen.length} zones selected`);
     if (!reveal) return;
     const boxes = chosen.flatMap((zone) => zone.bbox ?? []);
@@ -152,10 +172,12 @@ export function createZoning(checkout: Checkout, viewer: Viewer, sources: Source
       return text === undefined || text.source === "markup" ? [] : text.words.map((word) => word.bbox);
     },
     select,
-    change({ command, title }, page, after, chosen) {
+    change({ command, title }, page, after, chosen, heirs) {
       const changes = changesBetween(zones(page), after, (zone) => zoneKey(page, zone.id));
       if (changes.length === 0) return;
-      checkout.commit({ command, title, page, changes });
+      const next = zones(page + 1);
+      const tied = changesBetween(next, retiedNext(next, after, heirs), (zone) => zoneKey(page + 1, zone.id));
+      checkout.commit({ command, title, page, changes: [...changes, ...tied] });
       const there = new Set(after.map((zone) => zone.id));
       select(
         page,
