@@ -10,6 +10,21 @@ export interface Matrix {
   f: number;
 }
 
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The six numbers of a matrix, as files and libraries give them. */
+export function matrixOf(numbers: ArrayLike<unknown>): Matrix {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = Array.from(numbers, Number);
+  return { a, b, c, d, e, f };
+}
+
+export function isNumbers(value: unknown): value is ArrayLike<number> {
+  return Array.isArray(value) || value instanceof Float32Array;
+}
+
 export const unitMatrix: Matrix = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
 
 /** First `inner`, then `outer`. */
@@ -22,6 +37,10 @@ export function multiply(inner: Matrix, outer: Matrix): Matrix {
     e: inner.e * outer.a + inner.f * outer.c + outer.e,
     f: inner.e * outer.b + inner.f * outer.d + outer.f,
   };
+}
+
+export function apply({ a, b, c, d, e, f }: Matrix, { x, y }: Point): Point {
+  return { x: a * x + c * y + e, y: b * x + d * y + f };
 }
 
 /** A page object's matrix, relative to what it is in. */

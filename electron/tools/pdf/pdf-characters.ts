@@ -1,6 +1,7 @@
 import type { Font, Glyphs } from "../../pipeline/read/raw-page.ts";
 import { emptyGlyphs, noMark, slanted } from "../../pipeline/read/raw-page.ts";
 import { ColumnFonts } from "./column-fonts.ts";
+import { styleOf } from "./font-style.ts";
 import type { PageSpace } from "./page-space.ts";
 import { slant } from "./page-space.ts";
 import type { Pdfium } from "./pdfium.ts";
@@ -19,9 +20,6 @@ interface TextStyle {
 /** FPDFFont_GetFlags: PDF 32000-1, table 123. */
 const italicFlag = 1 << 6;
 const forceBoldFlag = 1 << 18;
-/** Also as TeX's fonts say it: CMBX10, SFBX1000, NimbusRomNo9L-Medi, LinLibertineTB. */
-const boldName = /bold|black|heavy|demi|bx(?:ti|sl)?\d|\bCMB\d|-medi(?:ital)?$|\dL-Medi|TBI?$/i;
-const italicName = /italic|oblique|slanted|cmti|cmsl/i;
 /** Text that is filled and stroked: the usual way to fake a bold face. */
 const fillAndStroke = 2;
 /** PDFium's stand-ins for a hyphen at the end of a line; as codes they are also what a font does not explain. */
@@ -163,9 +161,10 @@ function readFont(pdfium: Pdfium, handle: number, stroked: boolean): Font {
   const name = readString(pdfium, "utf-8", (address, bytes) => calls.FPDFFont_GetBaseFontName(handle, address, bytes));
   const flags = Math.max(0, calls.FPDFFont_GetFlags(handle));
   const slanted = calls.FPDFFont_GetItalicAngle(handle, scratch) !== 0 && heap.HEAP32[scratch >> 2] !== 0;
+  const style = styleOf(name);
   return {
-    name: name.replace(/^[A-Z]{6}\+/, ""),
-    bold: stroked || boldName.test(name) || (flags & forceBoldFlag) !== 0,
-    italic: italicName.test(name) || (flags & italicFlag) !== 0 || slanted,
+    ...style,
+    bold: stroked || style.bold || (flags & forceBoldFlag) !== 0,
+    italic: style.italic || (flags & italicFlag) !== 0 || slanted,
   };
 }

@@ -8,7 +8,7 @@ type Bookmark = NonNullable<PdfPageText["bookmarks"]>[number];
 type Link = NonNullable<PdfPageText["links"]>[number];
 
 /** An entry of the outline, its target still in the file's own coordinates. */
-interface OutlineEntry {
+export interface OutlineEntry {
   title: string;
   level: number;
   x: number;
@@ -20,12 +20,14 @@ const linkType = 2;
 /** FPDFAction_GetType */
 const actionTypes = { goTo: 1, uri: 3 } as const;
 /** A file can make its outline as long as it likes, and lead it round in circles. */
-const maxEntries = 20_000;
-const maxLevel = 16;
-const maxLinks = 5_000;
+export const maxOutline = { entries: 20_000, level: 16 } as const;
+export const maxLinks = 5_000;
 /** What leads somewhere on the web or to a person; a link that runs a program, or a script, is none. */
 const address = /^(?:https?|ftp|mailto|tel):/i;
 const maxAddress = 2_000;
+export function isAddress(uri: string): boolean {
+  return address.test(uri) && uri.length <= maxAddress;
+}
 
 /** What leads from one place of a document to another: its outline, read once, and the links of its pages. */
 export class Navigation {
@@ -60,10 +62,14 @@ function readOutline(pdfium: Pdfium, document: number): Map<number, OutlineEntry
   const seen = new Set<number>();
   const read = (parent: number, level: number) => {
     let at = calls.FPDFBookmark_GetFirstChild(document, parent);
-    for (; at !== 0 && !seen.has(at) && seen.size < maxEntries; at = calls.FPDFBookmark_GetNextSibling(document, at)) {
+    for (
+      ;
+      at !== 0 && !seen.has(at) && seen.size < maxOutline.entries;
+      at = calls.FPDFBookmark_GetNextSibling(document, at)
+    ) {
       seen.add(at);
       readEntry(pdfium, document, at, level, pages);
-      if (level < maxLevel) read(at, level + 1);
+      if (level < maxOutline.level) read(at, level + 1);
     }
   };
   read(0, 1);
@@ -154,5 +160,5 @@ function readLink(pdfium: Pdfium, document: number, annotation: number, space: P
   const uri = readString(pdfium, "utf-8", (to, bytes) =>
     calls.FPDFAction_GetURIPath(document, action, to, bytes),
   ).trim();
-  return address.test(uri) && uri.length <= maxAddress ? { bbox, uri } : undefined;
+  return isAddress(uri) ? { bbox, uri } : undefined;
 }

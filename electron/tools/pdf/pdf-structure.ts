@@ -5,8 +5,7 @@ import type { Pdfium } from "./pdfium.ts";
 import { readString } from "./pdfium.ts";
 
 /** A file can nest and repeat its elements without end. */
-const maxDepth = 64;
-const maxElements = 20_000;
+export const maxStructure = { depth: 64, elements: 20_000 } as const;
 
 /**
  * The elements of a tagged PDF's structure tree that have content on the page, in the tree's order, their types as the
@@ -34,7 +33,7 @@ function readElement(
   { parent, depth }: { parent?: number; depth: number },
   elements: RawElement[],
 ): void {
-  if (handle === 0 || depth > maxDepth || elements.length >= maxElements) return;
+  if (handle === 0 || depth > maxStructure.depth || elements.length >= maxStructure.elements) return;
   const { calls } = pdfium;
   const type = readString(pdfium, "utf-16le", (to, bytes) => calls.FPDF_StructElement_GetType(handle, to, bytes));
   const element: RawElement = { type, marks: [], ...(parent === undefined ? {} : { parent }) };
@@ -54,7 +53,8 @@ function readElement(
     const before = elements.length;
     if (child !== 0) readElement(pdfium, child, { parent: own, depth: depth + 1 }, elements);
     // A cell without content is on no page, but takes its place in the row.
-    else if (type === "TR" && elements.length < maxElements) elements.push({ type: "TD", marks: [], parent: own });
+    else if (type === "TR" && elements.length < maxStructure.elements)
+      elements.push({ type: "TD", marks: [], parent: own });
     if (elements.length > before) content = undefined;
   }
 }

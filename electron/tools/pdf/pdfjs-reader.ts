@@ -4,20 +4,27 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
-import type { TextItem } from "pdfjs-dist/types/src/display/api.js";
-import type { Font, Glyphs, RawPage } from "../../pipeline/read/raw-page.ts";
-import { emptyGlyphs, slanted } from "../../pipeline/read/raw-page.ts";
-import { descent } from "../../pipeline/read/words.ts";
+import type { RawPage } from "../../pipeline/read/raw-page.ts";
 import type { DocumentInfo } from "../../pipeline/tasks.ts";
 import type { PageImage, PdfReader } from "./pdf-reader.ts";
 import { PageUnreadableError } from "./pdf-reader.ts";
-import { readOperators } from "./pdfjs-graphics.ts";
-import { slant } from "./page-space.ts";
+import { hasText, showValues, withValues } from "./pdfjs-form.ts";
+import type { AnnotationData } from "./pdfjs-form.ts";
+import { PdfjsNavigation } from "./pdfjs-navigation.ts";
+import { readOperators } from "./pdfjs-operators.ts";
+import { readStructure } from "./pdfjs-structure.ts";
+import type { PdfjsFont } from "./pdfjs-fonts.ts";
+import { reorderRightToLeft } from "./visual-order.ts";
 
-/**
- * pdf.js, the second try for what PDFium cannot open. It tells text by runs, not by characters: the
- * characters of a run share its width evenly.
- */
+/** What is kept of an open document. */
+interface Opened {
+  document: PDFDocumentProxy;
+  navigation: PdfjsNavigation;
+  /** pdf.js's numbers of operators, by name. */
+  operators: Readonly<Record<string, number>>;
+}
+
+/** pdf.js, the second try for what PDFium cannot open; it gives the same of a page. */
 export async function openWithPdfjs(path: string): Promise<PdfReader> {
   const pdfjs = await loadPdfjs();
   const task = pdfjs.getDocument({
@@ -34,9 +41,10 @@ export async function openWithPdfjs(path: string): Promise<PdfReader> {
     if (document.numPages < 1) throw new Error("it has no pages");
     // A damaged page tree shows only when a page is asked for.
     await document.getPage(1);
+    const opened = { document, navigation: new PdfjsNavigation(document), operators: pdfjs.OPS };
     return {
       info: await documentInfo(document),
-      readPage: async (page) => rawPage(await loadPage(document, page), pdfjs.OPS),
+      readPage: async (page) => rawPage(await loadPage(document, page), opened),
       renderPage: async (page, height) => render(document, await loadPage(document, page), height),
       imageResolution: async () => undefined,
       close: async () => task.destroy(),
@@ -106,146 +114,38 @@ function viewportOf(page: PDFPageProxy, scale = 1) {
   return page.getViewport({ scale: scale / page.userUnit });
 }
 
-async function rawPage(page: PDFPageProxy, operators: Readonly<Record<string, number>>): Promise<RawPage> {
+async function rawPage(page: PDFPageProxy, { document, navigation, operators }: Opened): Promise<RawPage> {
   const { width, height, transform } = viewportOf(page);
-  // Only now are the fonts known by their names.
-  const drawn = await page.getOperatorList({ annotationMode: withoutAnnotations });
-  const { items } = await page.getTextContent({ disableNormalization: true });
-  const runs = items.filter((item) => "str" in item);
-  const glyphs = emptyGlyphs(runs.reduce((total, run) => total + run.str.length, 0));
-  const fonts = new Map<string, number>();
-  for (const run of runs) {
-    const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = combine(transform, run.transform);
-    const length = Math.hypot(a, b);
-    let font = fonts.get(run.fontName);
-    if (font === undefined) {
-      font = glyphs.fonts.push(readFont(page, run.fontName)) - 1;
-      fonts.set(run.fontName, font);
-    }
-    if (length === 0) continue;
-    const style = { font, size: Math.hypot(c, d) };
-    const right = { x: a / length, y: b / length };
-    if (run.dir === "ttb") addColumn(glyphs, run, { x: e, y: f }, right, style);
-    else addRun(glyphs, run, { x: e, y: f }, right, style);
-  }
-  const rotation = ([0, 90, 180, 270] as const)[(((page.rotate / 90) % 4) + 4) % 4] ?? 0;
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform;
+  const toPage = { a, b, c, d, e, f };
+  const annotations = (await page.getAnnotations()) as AnnotationData[];
+  const structure = await readStructure(page);
+  const layers = await document.getOptionalContentConfig();
+  const shown = new Set(annotations.filter(hasText).map(({ id }) => id));
+  const context = {
+    operators,
+    toPage,
+    width,
+    height,
+    fontOf: (name: string) => (page.commonObjs.has(name) ? (page.commonObjs.get(name) as PdfjsFont) : undefined),
+    isOn: (group: unknown) => layers.isVisible(group),
+    isShown: (id: string) => shown.has(id),
+    tagged: structure !== undefined,
+  };
+  const showing = new Set<string>();
+  const read = async () =>
+    readOperators(await page.getOperatorList({ annotationMode: withValues }), context, (id) => showing.add(id));
+  const first = await read();
+  const drawn = showValues(document, annotations, showing) ? await read() : first;
+  reorderRightToLeft(drawn.glyphs);
   return {
     width,
     height,
-    rotation,
-    glyphs,
-    ...readOperators(drawn, operators, { a, b, c, d, e, f }, { width, height }),
+    rotation: ([0, 90, 180, 270] as const)[(((page.rotate / 90) % 4) + 4) % 4] ?? 0,
+    ...drawn,
+    ...(structure === undefined ? {} : { structure }),
+    ...(await navigation.of(page, annotations, toPage, height)),
   };
-}
-
-interface Point {
-  x: number;
-  y: number;
-}
-interface RunStyle {
-  font: number;
-  size: number;
-}
-type Run = Pick<TextItem, "str" | "width" | "height" | "dir">;
-
-/** A run that goes to its right: `right` is that direction as displayed. */
-function addRun(glyphs: Glyphs, run: Run, origin: Point, right: Point, style: RunStyle): void {
-  const characters = Array.from(run.str);
-  const advance = run.width / Math.max(1, characters.length);
-  const places = placesOf(characters, run.dir);
-  // Up from the baseline, as displayed.
-  const up = { x: right.y * style.size, y: -right.x * style.size };
-  const turn = turnOf(right);
-  characters.forEach((character, index) => {
-    const along = advance * (places[index] ?? index);
-    const at = { x: origin.x + right.x * along, y: origin.y + right.y * along };
-    const across = { x: right.x * advance + up.x, y: right.y * advance + up.y };
-    addGlyph(glyphs, character, at, at, across, { ...style, turn });
-  });
-}
-
-/** A run that goes down from the middle of its top, its characters upright. */
-function addColumn(glyphs: Glyphs, run: Run, origin: Point, right: Point, style: RunStyle): void {
-  const characters = Array.from(run.str);
-  const advance = run.height / Math.max(1, characters.length);
-  const down = { x: -right.y, y: right.x };
-  const half = style.size / 2;
-  characters.forEach((character, index) => {
-    const top = { x: origin.x + down.x * advance * index, y: origin.y + down.y * advance * index };
-    const corner = { x: top.x - right.x * half, y: top.y - right.y * half };
-    const across = {
-      x: right.x * style.size + down.x * advance,
-      y: right.y * style.size + down.y * advance,
-    };
-    // So that a line of them is as wide as they are.
-    const baseline = { x: corner.x + right.x * descent * style.size, y: corner.y + right.y * descent * style.size };
-    addGlyph(glyphs, character, baseline, corner, across, { ...style, turn: turnOf(down) });
-  });
-}
-
-function turnOf({ x, y }: Point): number {
-  const quarters = Math.atan2(y, x) / (Math.PI / 2);
-  const nearest = Math.round(quarters);
-  return Math.abs(quarters - nearest) > slant ? slanted : ((nearest % 4) + 4) % 4;
-}
-
-function addGlyph(
-  glyphs: Glyphs,
-  character: string,
-  origin: Point,
-  corner: Point,
-  across: Point,
-  style: RunStyle & { turn: number },
-): void {
-  const at = glyphs.count++;
-  glyphs.code[at] = character.codePointAt(0) ?? 0xfffd;
-  glyphs.originX[at] = origin.x;
-  glyphs.originY[at] = origin.y;
-  glyphs.left[at] = Math.min(corner.x, corner.x + across.x);
-  glyphs.right[at] = Math.max(corner.x, corner.x + across.x);
-  glyphs.top[at] = Math.min(corner.y, corner.y + across.y);
-  glyphs.bottom[at] = Math.max(corner.y, corner.y + across.y);
-  glyphs.size[at] = style.size;
-  glyphs.font[at] = style.font;
-  glyphs.turn[at] = style.turn;
-}
-
-/** Where, counted from the left, the characters of a run stand; it tells them in the order in which they are read. */
-function placesOf(characters: readonly string[], direction: string): number[] {
-  const places = characters.map((_, index) => (direction === "rtl" ? characters.length - 1 - index : index));
-  // What goes against the run keeps its own direction.
-  const against = direction === "rtl" ? leftToRight : rightToLeft;
-  for (let from = 0; from < characters.length; from++) {
-    if (!against.test(characters[from] ?? "")) continue;
-    let to = from + 1;
-    while (against.test(characters[to] ?? "") || against.test(characters[to + 1] ?? "")) to += 1;
-    places.splice(from, to - from, ...places.slice(from, to).toReversed());
-    from = to;
-  }
-  return places;
-}
-const leftToRight = /[\p{Nd}\p{Script=Latin}]/u;
-const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
-
-function readFont(page: PDFPageProxy, id: string): Font {
-  const font: unknown = page.commonObjs.has(id) ? page.commonObjs.get(id) : undefined;
-  const {
-    name = "",
-    bold = false,
-    italic = false,
-  } = (font ?? {}) as { name?: string; bold?: boolean; italic?: boolean };
-  return {
-    name: name.replace(/^[A-Z]{6}\+/, ""),
-    bold: bold || /bold|black|heavy/i.test(name),
-    italic: italic || /italic|oblique/i.test(name),
-  };
-}
-
-function combine(outer: readonly number[], inner: readonly number[]): number[] {
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = outer;
-  const [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0] = inner;
-  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
 }
 
 async function render(document: PDFDocumentProxy, page: PDFPageProxy, height: number): Promise<PageImage> {
@@ -254,7 +154,8 @@ async function render(document: PDFDocumentProxy, page: PDFPageProxy, height: nu
   const factory = document.canvasFactory as CanvasFactory;
   const target = create(factory, width, height);
   try {
-    await page.render({ canvas: null, canvasContext: target.context as never, viewport, background: "white" }).promise;
+    const canvas = { canvas: null, canvasContext: target.context as never, viewport, background: "white" };
+    await page.render({ ...canvas, annotationMode: withValues }).promise;
     const { data } = target.context.getImageData(0, 0, width, height);
     return { width, height, channels: 4, pixels: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) };
   } finally {
@@ -271,9 +172,6 @@ function create(factory: CanvasFactory, width: number, height: number): CanvasTa
     throw new PageUnreadableError(message, { cause: error });
   }
 }
-
-/** pdf.js's AnnotationMode.DISABLE: what they draw is not part of the page's own graphics. */
-const withoutAnnotations = 0;
 
 /** What pdf.js draws on outside a browser: `@napi-rs/canvas`, which it finds itself. */
 interface CanvasFactory {

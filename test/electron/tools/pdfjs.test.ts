@@ -1,9 +1,26 @@
 import { expect, test } from "vitest";
 import { readRawPage } from "../../../electron/pipeline/read/page.ts";
+import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import { openWithPdfium } from "../../../electron/tools/pdf/pdfium-reader.ts";
 import { openWithPdfjs } from "../../../electron/tools/pdf/pdfjs-reader.ts";
 import { invoicePdf } from "../../builders/pdf.ts";
+import { rawPage } from "../../builders/raw-pdf.ts";
+import { taggedPdf } from "../../builders/tagged-pdf.ts";
 import { fileOf, texts } from "../../harness/read-document.ts";
+
+/** A PDF's first page as each reader reads it. */
+async function bothPages(bytes: Uint8Array): Promise<[first: PdfPageText, second: PdfPageText]> {
+  const path = await fileOf(bytes, "test.pdf");
+  const read = async (open: typeof openWithPdfium) => {
+    const reader = await open(path);
+    try {
+      return readRawPage(await reader.readPage(1), 1);
+    } finally {
+      await reader.close();
+    }
+  };
+  return [await read(openWithPdfium), await read(openWithPdfjs)];
+}
 
 test("the second reader finds the same words in the same places as the first, and makes an image too", async () => {
   const path = await fileOf(await invoicePdf(), "invoice.pdf");
@@ -16,8 +33,8 @@ test("the second reader finds the same words in the same places as the first, an
   second.words.forEach((word, index) => {
     const other = first.words[index];
     expect(Math.abs(word.bbox.y - (other?.bbox.y ?? 0)), word.text).toBeLessThan(1);
-    // A run's characters share its width evenly here, so a word inside it may be a little off.
-    expect(Math.abs(word.bbox.x - (other?.bbox.x ?? 0)), word.text).toBeLessThan(12);
+    expect(Math.abs(word.bbox.x - (other?.bbox.x ?? 0)), word.text).toBeLessThan(1);
+    expect(Math.abs(word.bbox.width - (other?.bbox.width ?? 0)), word.text).toBeLessThan(1);
   });
   for (const reader of readers) {
     const image = await reader.renderPage(1, 100);
@@ -28,4 +45,41 @@ test("the second reader finds the same words in the same places as the first, an
     expect(image.pixels.some((value) => value < 128)).toBe(true);
     await reader.close();
   }
+});
+
+test("the second reader finds the same outline and links as the first", async () => {
+  const [first, second] = await bothPages(
+    rawPage({
+      content: "BT /F1 12 Tf 100 700 Td (see there) Tj ET",
+      catalog: "/Outlines 6 0 R",
+      page: "/Annots [8 0 R 9 0 R 10 0 R]",
+      objects: [
+        "<< /Type /Outlines /First 7 0 R /Last 7 0 R >>",
+        "<< /Title (There) /Parent 6 0 R /Dest [3 0 R /XYZ 72 715 null] >>",
+        "<< /Type /Annot /Subtype /Link /Rect [100 698 200 710] /A << /S /URI /URI (https://example.org/report) >> >>",
+        "<< /Type /Annot /Subtype /Link /Rect [100 600 200 612] /Dest [3 0 R /Fit] >>",
+        "<< /Type /Annot /Subtype /Link /Rect [100 500 200 512] /A << /S /JavaScript /JS (run) >> >>",
+      ],
+    }),
+  );
+  expect(first.bookmarks).toEqual([{ title: "There", level: 1, y: 85 }]);
+  expect(first.links).toHaveLength(2);
+  expect(second.bookmarks).toEqual(first.bookmarks);
+  expect(second.links).toEqual(first.links);
+});
+
+test("the second reader finds the same structure as the first", async () => {
+  const cell = (text: string, x: number) => ({ tag: "TD", text, x, y: 200, column_span: 2 });
+  const [first, second] = await bothPages(
+    await taggedPdf([
+      { tag: undefined, text: "a running head", y: 30 },
+      { tag: "H1", text: "On harbors", y: 80 },
+      { tag: "P", text: "The committee met in spring.", y: 120 },
+      { tag: "Table", text: "", y: 200, children: [{ tag: "TR", text: "", y: 200, children: [cell("8.5", 72)] }] },
+    ]),
+  );
+  expect(first.structure?.map((element) => element.type)).toEqual(
+    expect.arrayContaining(["H1", "P", "Table", "TR", "TD", "Artifact"]),
+  );
+  expect(second.structure).toEqual(first.structure);
 });

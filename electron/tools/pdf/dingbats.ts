@@ -1,0 +1,23 @@
+/** Those of Zapf Dingbats that Unicode had elsewhere already, by their codes in the font. */
+const elsewhere: ReadonlyMap<number, number> = new Map([
+  [0x25, 0x260e],
+  [0x2a, 0x261b],
+  [0x2b, 0x261e],
+  [0x48, 0x2605],
+  [0x6c, 0x25cf],
+  [0x6e, 0x25a0],
+  [0x73, 0x25b2],
+  [0x74, 0x25bc],
+  [0x75, 0x25c6],
+  [0x77, 0x25d7],
+]);
+
+/** What a code of Zapf Dingbats, the font of check marks, is in Unicode: a block of its own, in the font's order. */
+export function dingbat(code: number): number {
+  if (code <= 0x20 || code > 0x7e) return code;
+  return elsewhere.get(code) ?? 0x2701 + code - 0x21;
+}
+
+export function isDingbats(font: string): boolean {
+  return /ZapfDingbats/i.test(font);
+}

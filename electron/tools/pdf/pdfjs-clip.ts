@@ -1,0 +1,30 @@
+import type { Bbox } from "../../../shared/document/geometry.ts";
+import { union } from "../../../shared/document/geometry.ts";
+import type { Glyphs } from "../../pipeline/read/raw-page.ts";
+import { apply } from "./matrix.ts";
+import type { Matrix } from "./matrix.ts";
+
+/** What is left of a clip inside another one's box. @param box Two corners, before the matrix. */
+export function narrowed(clip: Bbox | undefined, box: ArrayLike<number>, matrix: Matrix): Bbox {
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = Array.from(box);
+  const corners = [x0, x1].flatMap((x) => [apply(matrix, { x, y: y0 }), apply(matrix, { x, y: y1 })]);
+  const added = union(corners.map((corner) => ({ ...corner, width: 0, height: 0 })));
+  if (clip === undefined) return added;
+  const x = Math.max(clip.x, added.x);
+  const y = Math.max(clip.y, added.y);
+  const right = Math.min(clip.x + clip.width, added.x + added.width);
+  const bottom = Math.min(clip.y + clip.height, added.y + added.height);
+  return { x, y, width: Math.max(0, right - x), height: Math.max(0, bottom - y) };
+}
+
+/** Whether nothing is seen of the characters from one on. */
+export function isClippedAway(glyphs: Glyphs, from: number, clip: Bbox | undefined): boolean {
+  if (clip === undefined) return false;
+  const { count, left, right, top, bottom } = glyphs;
+  for (let index = from; index < count; index++) {
+    const isBeside = (left[index] ?? 0) > clip.x + clip.width || (right[index] ?? 0) < clip.x;
+    const isAbove = (top[index] ?? 0) > clip.y + clip.height || (bottom[index] ?? 0) < clip.y;
+    if (!isBeside && !isAbove) return false;
+  }
+  return count > from;
+}

@@ -1,0 +1,91 @@
+import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { PdfPageText } from "../../../shared/document/page-text.ts";
+import { union } from "../../../shared/document/geometry.ts";
+import { apply } from "./matrix.ts";
+import type { Matrix } from "./matrix.ts";
+import { isAddress, maxOutline, maxLinks } from "./pdf-navigation.ts";
+import type { OutlineEntry } from "./pdf-navigation.ts";
+
+type Outline = Awaited<ReturnType<PDFDocumentProxy["getOutline"]>>;
+type Target = { page: number; x: number; y?: number };
+
+/** What pdf.js tells of links, for what matters here. */
+interface LinkData {
+  subtype?: string;
+  rect?: number[];
+  url?: string;
+  dest?: unknown;
+}
+
+/** What leads from one place of a document to another, as `Navigation` of PDFium tells it. */
+export class PdfjsNavigation {
+  private readonly document: PDFDocumentProxy;
+  private outline: Promise<Map<number, OutlineEntry[]>> | undefined;
+
+  constructor(document: PDFDocumentProxy) {
+    this.document = document;
+  }
+
+  /** @param toPage From the file's coordinates to the page as displayed. */
+  async of(
+    page: PDFPageProxy,
+    annotations: readonly LinkData[],
+    toPage: Matrix,
+    height: number,
+  ): Promise<Pick<PdfPageText, "bookmarks" | "links">> {
+    this.outline ??= this.readOutline();
+    const bookmarks = ((await this.outline).get(page.pageNumber) ?? []).map(({ title, level, x, y }) => ({
+      title,
+      level,
+      ...(y === undefined ? {} : { y: Math.min(height, Math.max(0, apply(toPage, { x, y }).y)) }),
+    }));
+    const links: NonNullable<PdfPageText["links"]> = [];
+    for (const data of annotations) {
+      if (data.subtype !== "Link" || links.length >= maxLinks) continue;
+      const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = data.rect ?? [];
+      const corners = [apply(toPage, { x: x0, y: y0 }), apply(toPage, { x: x1, y: y1 })];
+      const bbox = union(corners.map((corner) => ({ ...corner, width: 0, height: 0 })));
+      const target = await this.target(data.dest);
+      if (target !== undefined) links.push({ bbox, page: target.page });
+      else if (data.url !== undefined && isAddress(data.url)) links.push({ bbox, uri: data.url });
+    }
+    return { bookmarks, links };
+  }
+
+  /** By page, from 1. */
+  private async readOutline(): Promise<Map<number, OutlineEntry[]>> {
+    const pages = new Map<number, OutlineEntry[]>();
+    let entries = 0;
+    const read = async (items: Outline, level: number): Promise<void> => {
+      for (const { title, dest, items: inner } of items) {
+        if (++entries > maxOutline.entries) return;
+        const target = await this.target(dest);
+        if (target !== undefined && title.trim() !== "") {
+          const { page, ...place } = target;
+          pages.set(page, [...(pages.get(page) ?? []), { title: title.trim(), level, ...place }]);
+        }
+        if (level < maxOutline.level) await read(inner as Outline, level + 1);
+      }
+    };
+    await read((await this.document.getOutline()) ?? [], 1);
+    return pages;
+  }
+
+  /** Where a destination, or the name of one, leads; undefined where that is no page of the document. */
+  private async target(destination: unknown): Promise<Target | undefined> {
+    const explicit = typeof destination === "string" ? await this.document.getDestination(destination) : destination;
+    if (!Array.isArray(explicit)) return undefined;
+    const [reference, kind, x, y] = explicit as [unknown, { name?: string } | undefined, unknown, unknown];
+    const index =
+      typeof reference === "number"
+        ? reference
+        : await this.document.getPageIndex(reference as never).catch(() => undefined);
+    if (index === undefined || index < 0 || index >= this.document.numPages) return undefined;
+    const isPlace = kind?.name === "XYZ";
+    return {
+      page: index + 1,
+      x: isPlace && typeof x === "number" ? x : 0,
+      ...(isPlace && typeof y === "number" ? { y } : {}),
+    };
+  }
+}

@@ -1,0 +1,194 @@
+import type { PDFOperatorList } from "pdfjs-dist/types/src/display/api.js";
+import type { Glyphs } from "../../pipeline/read/raw-page.ts";
+import { emptyGlyphs } from "../../pipeline/read/raw-page.ts";
+import type { PageContext, State } from "./pdfjs-context.ts";
+import { isNumbers, matrixOf, multiply } from "./matrix.ts";
+import type { Matrix } from "./matrix.ts";
+import { noGraphics } from "./path-graphics.ts";
+import type { Graphics } from "./path-graphics.ts";
+import { addImage, addPathOperator, isImage } from "./pdfjs-graphics.ts";
+import { PageFonts, plainText } from "./pdfjs-fonts.ts";
+import { addGlyph, countCharacters } from "./pdfjs-glyphs.ts";
+import type { Cell } from "./pdfjs-glyphs.ts";
+import { isClippedAway, narrowed } from "./pdfjs-clip.ts";
+import { MarkedContent } from "./pdfjs-marks.ts";
+import { initialText, setMatrix, showText, textOperators } from "./pdfjs-text.ts";
+
+/** What pdf.js's operators draw. */
+interface Drawn extends Graphics {
+  glyphs: Glyphs;
+}
+
+/**
+ * Text, rules, areas, images and drawn shapes of a page, of its operators as pdf.js tells them.
+ * @param onText Is told the annotations that show text, by their ids.
+ */
+export function readOperators(list: PDFOperatorList, page: PageContext, onText: (annotation: string) => void): Drawn {
+  const reader = new OperatorReader(list, page, onText);
+  reader.read();
+  return { ...reader.graphics, glyphs: reader.glyphs };
+}
+
+class OperatorReader {
+  readonly graphics = noGraphics();
+  readonly glyphs: Glyphs;
+  private readonly page: PageContext;
+  private readonly names: ReadonlyMap<number, string>;
+  private readonly list: PDFOperatorList;
+  private readonly fonts: PageFonts;
+  private readonly stack: State[] = [];
+  private readonly marks: MarkedContent;
+  private state: State;
+  private clipNext = false;
+  private depth = 0;
+  private readonly onText: (annotation: string) => void;
+  private annotation: string | undefined;
+  /** Inside an annotation that is no part of the page. */
+  private outside = false;
+
+  constructor(list: PDFOperatorList, page: PageContext, onText: (annotation: string) => void) {
+    this.list = list;
+    this.onText = onText;
+    this.page = page;
+    this.names = new Map(Object.entries(page.operators).map(([name, number]) => [number, name]));
+    this.glyphs = emptyGlyphs(countCharacters(list, page.operators));
+    this.fonts = new PageFonts(this.glyphs.fonts);
+    if (page.tagged) this.glyphs.mark = new Int32Array(this.glyphs.code.length);
+    this.marks = new MarkedContent((group) => page.isOn(group));
+    this.state = this.initial(page.toPage);
+  }
+
+  read(): void {
+    this.list.fnArray.forEach((number: number, index: number) => {
+      const name = this.names.get(number) ?? "";
+      const operands = (this.list.argsArray[index] ?? []) as unknown[];
+      if (this.outside && name !== "endAnnotation") return;
+      textOperators[name]?.(this.state.text, operands.map(Number));
+      this.follow(name, operands);
+      if (this.marks.isSeen()) this.draw(name, operands);
+      if (name === "constructPath") this.endPath(operands[2]);
+    });
+  }
+
+  private initial(matrix: Matrix): State {
+    return { matrix, lineWidth: 1, fill: "#000000", clip: undefined, text: initialText() };
+  }
+
+  /** Keeps the state. */
+  private follow(name: string, operands: readonly unknown[]): void {
+    const { state } = this;
+    switch (name) {
+      case "save":
+        this.save();
+        break;
+      case "restore":
+        this.restore();
+        break;
+      case "transform":
+        state.matrix = multiply(matrixOf(operands), state.matrix);
+        break;
+      case "paintFormXObjectBegin":
+        this.depth += 1;
+        this.save();
+        if (isNumbers(operands[0])) this.state.matrix = multiply(matrixOf(operands[0]), this.state.matrix);
+        if (isNumbers(operands[1])) this.clip(operands[1]);
+        break;
+      case "paintFormXObjectEnd":
+        this.depth -= 1;
+        this.restore();
+        break;
+      case "setLineWidth":
+        state.lineWidth = Number(operands[0]);
+        break;
+      case "setFillRGBColor":
+        state.fill = String(operands[0]);
+        break;
+      case "setTextMatrix":
+        setMatrix(state.text, matrixOf(isNumbers(operands[0]) ? operands[0] : operands));
+        break;
+      case "setFont":
+        this.setFont(String(operands[0]), Number(operands[1]));
+        break;
+      case "clip":
+      case "eoClip":
+        this.clipNext = true;
+        break;
+      case "beginMarkedContent":
+        this.marks.open(operands[0]);
+        break;
+      case "beginMarkedContentProps":
+        // A form numbers its own marked content; those numbers are not the page's.
+        this.marks.open(operands[0], operands[1], this.depth === 0);
+        break;
+      case "endMarkedContent":
+        this.marks.close();
+        break;
+      case "beginAnnotation":
+        this.beginAnnotation(operands);
+        break;
+      case "endAnnotation":
+        this.outside = false;
+        this.annotation = undefined;
+        break;
+      default:
+    }
+  }
+
+  private draw(name: string, operands: readonly unknown[]): void {
+    if (name === "constructPath") {
+      addPathOperator(this.names.get(Number(operands[0])) ?? "", operands[1], this.state, this.page, this.graphics);
+    }
+    if (name === "showText") {
+      const from = this.glyphs.count;
+      const mark = this.marks.current();
+      showText(operands[0] as never, this.state.text, this.state.matrix, (text, cell) => {
+        if (this.isOnPage(cell))
+          addGlyph(this.glyphs, plainText(text, this.state.text.font), cell, this.state.text.fontIndex, mark);
+      });
+      // One of which a part is seen, as in a cell that is too narrow, is text with all that it says.
+      if (isClippedAway(this.glyphs, from, this.state.clip)) this.glyphs.count = from;
+      if (this.annotation !== undefined && this.glyphs.count > from) this.onText(this.annotation);
+    }
+    if (isImage(name)) addImage(this.state, this.page, this.graphics);
+  }
+
+  private save(): void {
+    this.stack.push({ ...this.state, text: { ...this.state.text } });
+  }
+
+  private restore(): void {
+    this.state = this.stack.pop() ?? this.state;
+  }
+
+  /** A path may be meant to clip, whatever else is done with it. */
+  private endPath(box: unknown): void {
+    if (this.clipNext && isNumbers(box)) this.clip(box);
+    this.clipNext = false;
+  }
+
+  /** @param box Two corners. */
+  private clip(box: ArrayLike<number>): void {
+    const { matrix, clip } = this.state;
+    this.state.clip = narrowed(clip, box, matrix);
+  }
+
+  private setFont(name: string, size: number): void {
+    const { text } = this.state;
+    text.size = size;
+    text.font = this.page.fontOf(name) ?? {};
+    text.fontIndex = this.fonts.indexOf(name, text.font, text.mode);
+  }
+
+  private beginAnnotation([id, , transform, matrix]: readonly unknown[]): void {
+    this.annotation = String(id);
+    this.outside = !this.page.isShown(this.annotation);
+    const placed = isNumbers(transform) ? multiply(matrixOf(transform), this.page.toPage) : this.page.toPage;
+    this.state = this.initial(isNumbers(matrix) ? multiply(matrixOf(matrix), placed) : placed);
+  }
+
+  private isOnPage({ corner, across }: Cell): boolean {
+    const x = (corner.x + across.x) / 2;
+    const y = (corner.y + across.y) / 2;
+    return x >= 0 && x <= this.page.width && y >= 0 && y <= this.page.height;
+  }
+}

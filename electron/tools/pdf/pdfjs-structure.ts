@@ -1,0 +1,46 @@
+import type { StructTreeNode } from "pdfjs-dist/types/src/display/api.js";
+import type { PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { RawElement } from "../../pipeline/read/raw-page.ts";
+import { maxStructure } from "./pdf-structure.ts";
+
+/** As `readStructure` of PDFium gives it; pdf.js leaves out cells that have no content. */
+export async function readStructure(page: PDFPageProxy): Promise<RawElement[] | undefined> {
+  // Its types do not say that there is none where a file is not tagged.
+  const tree = (await page.getStructTree()) as StructTreeNode | null;
+  if (tree === null) return undefined;
+  const { num, gen } = page.ref ?? { num: 0, gen: 0 };
+  const content = `p${num}R${gen === 0 ? "" : gen}_mc`;
+  const elements: RawElement[] = [];
+  for (const child of tree.children) if ("role" in child) readElement(child, content, { depth: 0 }, elements);
+  return elements.length === 0 ? undefined : elements;
+}
+
+/** @param content How the names of the page's own marked content begin. */
+function readElement(
+  node: StructTreeNode,
+  content: string,
+  { parent, depth }: { parent?: number; depth: number },
+  elements: RawElement[],
+): void {
+  if (depth > maxStructure.depth || elements.length >= maxStructure.elements) return;
+  const { rowSpan = 1, colSpan = 1 } = node;
+  const element: RawElement = {
+    type: node.role,
+    marks: [],
+    ...(parent === undefined ? {} : { parent }),
+    ...(rowSpan > 1 ? { row_span: rowSpan } : {}),
+    ...(colSpan > 1 ? { column_span: colSpan } : {}),
+  };
+  const own = elements.push(element) - 1;
+  let holder: RawElement | undefined = element;
+  for (const child of node.children) {
+    if ("role" in child) {
+      readElement(child, content, { parent: own, depth: depth + 1 }, elements);
+      holder = undefined;
+    } else if (child.id?.startsWith(content)) {
+      // Content after a child is in an element of no meaning, which keeps the tree's order.
+      if (holder === undefined) elements.push((holder = { type: "NonStruct", marks: [], parent: own }));
+      holder.marks.push(Number(child.id.slice(content.length)));
+    }
+  }
+}

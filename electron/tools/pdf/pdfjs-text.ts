@@ -1,0 +1,157 @@
+import { slanted } from "../../pipeline/read/raw-page.ts";
+import { descent } from "../../pipeline/read/words.ts";
+import { apply, multiply, unitMatrix } from "./matrix.ts";
+import type { Matrix, Point } from "./matrix.ts";
+import type { PdfjsFont } from "./pdfjs-fonts.ts";
+import type { Cell } from "./pdfjs-glyphs.ts";
+import { slant } from "./page-space.ts";
+
+/** A character to show; its width and the origin of vertical writing in the font's own units. */
+interface PdfjsGlyph {
+  unicode: string;
+  width: number;
+  isSpace: boolean;
+  vmetric?: readonly [advance: number, x: number, y: number];
+}
+
+/** The text state of a PDF (ISO 32000-1, 9.3), as pdf.js keeps it: a place on the line in place of a second matrix. */
+export interface TextState {
+  font: PdfjsFont;
+  /** Index into the page's fonts. */
+  fontIndex: number;
+  size: number;
+  charSpacing: number;
+  wordSpacing: number;
+  scale: number;
+  leading: number;
+  rise: number;
+  mode: number;
+  matrix: Matrix;
+  x: number;
+  y: number;
+  lineX: number;
+  lineY: number;
+}
+
+export function initialText(): TextState {
+  const place = { matrix: unitMatrix, x: 0, y: 0, lineX: 0, lineY: 0 };
+  return {
+    font: {},
+    fontIndex: 0,
+    size: 0,
+    charSpacing: 0,
+    wordSpacing: 0,
+    scale: 1,
+    leading: 0,
+    rise: 0,
+    mode: 0,
+    ...place,
+  };
+}
+
+/** What each operator beside those that show does to the state. */
+export const textOperators: Readonly<Record<string, (text: TextState, operands: readonly number[]) => void>> = {
+  beginText: (text) => setMatrix(text, unitMatrix),
+  setCharSpacing: (text, [value = 0]) => void (text.charSpacing = value),
+  setWordSpacing: (text, [value = 0]) => void (text.wordSpacing = value),
+  setHScale: (text, [value = 100]) => void (text.scale = value / 100),
+  setLeading: (text, [value = 0]) => void (text.leading = value),
+  setTextRise: (text, [value = 0]) => void (text.rise = value),
+  setTextRenderingMode: (text, [value = 0]) => void (text.mode = value),
+  moveText: (text, [x = 0, y = 0]) => move(text, x, y),
+  setLeadingMoveText: (text, [x = 0, y = 0]) => {
+    text.leading = -y;
+    move(text, x, y);
+  },
+  nextLine: (text) => move(text, 0, -text.leading),
+};
+
+export function setMatrix(text: TextState, matrix: Matrix): void {
+  Object.assign(text, { matrix, x: 0, y: 0, lineX: 0, lineY: 0 });
+}
+
+function move(text: TextState, x: number, y: number): void {
+  text.x = text.lineX += x;
+  text.y = text.lineY += y;
+}
+
+/** pdf.js's unit of glyph space where a font names none. */
+const usualUnit = 0.001;
+/** Going on by half of a usual space, in thousandths of the size, is one to the eye; letters are kerned by less. */
+const leastSpace = 125;
+
+/**
+ * Adds the characters that one operator shows, in the order of the file, and moves on past them. Those whose middle is
+ * off the page are left out.
+ * @param items Glyphs, and between them numbers: thousandths of the size by which to go back.
+ * @param around From what the text is in to the page as displayed.
+ */
+export function showText(
+  items: readonly (PdfjsGlyph | number | null)[],
+  text: TextState,
+  around: Matrix,
+  add: (text: string, cell: Cell) => void,
+): void {
+  const size = Math.abs(text.size);
+  const direction = text.size < 0 ? -1 : 1;
+  const unit = (text.font.fontMatrix?.[0] ?? usualUnit) * size;
+  const along = text.scale * direction;
+  const toPage = multiply(
+    { a: along, b: 0, c: 0, d: direction, e: text.x, f: text.y + text.rise },
+    multiply(text.matrix, around),
+  );
+  const vertical = text.font.vertical === true;
+  let advance = 0;
+  for (const item of items) {
+    if (item === null) continue;
+    if (typeof item === "number") {
+      if (!vertical && -item >= leastSpace) {
+        add(" ", cellOf(toPage, { x: advance, y: 0 }, { width: 0, height: size }, size, false));
+      }
+      advance += ((vertical ? 1 : -1) * item * size) / 1000;
+      continue;
+    }
+    const spacing = ((item.isSpace ? text.wordSpacing : 0) + text.charSpacing) * direction;
+    if (vertical) {
+      const height = -(item.vmetric?.[0] ?? -1000) * unit;
+      add(item.unicode, cellOf(toPage, { x: 0, y: -advance }, { width: size, height }, size, true));
+      advance += height - spacing;
+    } else {
+      const width = item.width * unit;
+      add(item.unicode, cellOf(toPage, { x: advance, y: 0 }, { width, height: size }, size, false));
+      advance += width + spacing;
+    }
+  }
+  if (vertical) text.y -= advance;
+  else text.x += advance * along;
+}
+
+/** @param at The origin; of vertical writing in the middle of the cell's top. */
+function cellOf(
+  toPage: Matrix,
+  at: Point,
+  { width, height }: { width: number; height: number },
+  size: number,
+  vertical: boolean,
+): Cell {
+  const corner = vertical ? { x: at.x - width / 2, y: at.y } : at;
+  const across = { x: corner.x + width, y: vertical ? at.y - height : at.y + height };
+  // So that a column is as wide as its characters.
+  const origin = vertical ? { x: corner.x + descent * size, y: at.y } : at;
+  const { a, b, c, d } = toPage;
+  const length = Math.hypot(a, b) || 1;
+  const right = { x: a / length, y: b / length };
+  return {
+    origin: apply(toPage, origin),
+    corner: apply(toPage, corner),
+    across: apply(toPage, across),
+    size: size * Math.hypot(c, d),
+    turn: turnOf(vertical ? { x: -right.y, y: right.x } : right),
+  };
+}
+
+function turnOf({ x, y }: Point): number {
+  const quarters = Math.atan2(y, x) / (Math.PI / 2);
+  const nearest = Math.round(quarters);
+  return Math.abs(quarters - nearest) > slant ? slanted : ((nearest % 4) + 4) % 4;
+}
