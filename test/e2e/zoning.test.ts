@@ -1,5 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { buildPdf } from "../builders/pdf.ts";
 import { expect, test } from "./galley.ts";
+import { importDropped, jobRow } from "./workbench-page.ts";
 
 /** Opens a sample's zoning; the samples are made jobs by the empty queue's own button. */
 async function openSample(page: Page, name: string): Promise<Locator> {
@@ -137,4 +139,38 @@ test("paragraphs are tied and untied, items of a list moved in and out", async (
   await expect(page.getByRole("textbox", { name: "Level" })).toHaveValue("2");
   await page.keyboard.press("Control+ArrowLeft");
   await expect(item).toHaveAccessibleName(/level 1/);
+});
+
+test("what goes on from the page before begins anew when that is deleted, until undo", async ({ galley, page }) => {
+  const line = "The council met in the spring and agreed\n";
+  const bytes = await buildPdf([
+    (pdf) => void pdf.fontSize(10).text(`${line.repeat(4)}then that before the winter came the`, 72, 600),
+    (pdf) => void pdf.fontSize(10).text(`harbor should be deepened.\n${line.repeat(2)}`, 72, 72),
+  ]);
+  await galley.open();
+  const job = { type: "data-point-extraction", taxonomy: "invoice" } as const;
+  await importDropped(page, [{ name: "harbor.pdf", bytes: Buffer.from(bytes) }], job);
+  await jobRow(page, "harbor.pdf").click({ timeout: 30_000 });
+  await page.keyboard.press("Enter");
+  const zones = page.getByRole("listbox", { name: /^Zones of/ }).getByRole("option");
+  const turn = (name: string) => page.getByRole("button", { name }).click();
+
+  await expect(zones.filter({ hasText: "The council" })).toBeVisible();
+  await turn("Next page");
+  const rest = zones.filter({ hasText: "harbor should" });
+  await expect(rest).toHaveAccessibleName(/goes on from the page before/);
+  await turn("Previous page");
+  await zones.filter({ hasText: "The council" }).click();
+  await page.keyboard.press("Delete");
+  await turn("Next page");
+  await expect(rest).not.toHaveAccessibleName(/goes on/);
+  await page.keyboard.press("Control+z");
+  await expect(
+    zones
+      .filter({ hasText: "then that" })
+      .or(zones.filter({ hasText: "The council" }))
+      .first(),
+  ).toBeVisible();
+  await turn("Next page");
+  await expect(rest).toHaveAccessibleName(/goes on from the page before/);
 });
