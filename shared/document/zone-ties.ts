@@ -1,4 +1,5 @@
 import type { Zone, ZoneType } from "./zones.ts";
+import { inReadingOrder } from "./zones.ts";
 
 /** What captions and notes are said of. */
 const describedTypes: ReadonlySet<ZoneType> = new Set(["table", "picture", "formula", "code"]);
@@ -39,4 +40,21 @@ export function withSoundTies(zones: readonly Zone[], before?: readonly Zone[]):
     const same = sound.continues === continues && sound.describes === describes && sound.list === list;
     return same ? zone : { ...rest, ...sound };
   });
+}
+
+/** The zones of a page in reading order, what goes on in one right after what it goes on from; a copy. */
+export function inTextOrder(zones: readonly Zone[]): Zone[] {
+  const ordered = inReadingOrder(zones);
+  const parts = Map.groupBy(ordered, ({ continues }) => continues);
+  const here = new Set(ordered.map(({ id }) => id));
+  const beginnings = ordered.filter(({ continues }) => continues === undefined || !here.has(continues));
+  const placed = new Set<Zone>();
+  const place = (zone: Zone): void => {
+    if (placed.has(zone)) return;
+    placed.add(zone);
+    for (const part of parts.get(zone.id) ?? []) place(part);
+  };
+  // Zones that go on from each other in a ring have no beginning.
+  for (const zone of [...beginnings, ...ordered]) place(zone);
+  return [...placed];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Zone } from "../../shared/document/zones.ts";
 import { pageZonesSchema } from "../../shared/document/zones.ts";
-import { withSoundTies } from "../../shared/document/zone-ties.ts";
+import { inTextOrder, withSoundTies } from "../../shared/document/zone-ties.ts";
 
 function zone(id: string, type: Zone["type"], more: Partial<Zone> = {}): Zone {
   const box = { x: 0, y: 0, width: 10, height: 10 };
@@ -44,4 +44,13 @@ describe("ties between zones", () => {
     expect(sound(tied, [zone("b", "text")])).toBe(tied);
     expect(sound(tied, [])).toEqual(zone("c", "text"));
   });
+});
+
+test("text stands together in its order, whatever is read in between; a ring has no beginning, and loses nothing", () => {
+  const ids = (...zones: Zone[]) =>
+    inTextOrder(zones.map((one, index) => ({ ...one, order: index + 1 }))).map(({ id }) => id);
+  const [a, p, b] = [zone("a", "text"), zone("p", "picture"), zone("b", "text", { continues: "a" })];
+  expect(ids(a, p, b, zone("c", "text", { continues: "b" }))).toEqual(["a", "b", "c", "p"]);
+  expect(ids(zone("a", "text", { continues: "of the page before" }), p, b)).toEqual(["a", "b", "p"]);
+  expect(ids(zone("a", "text", { continues: "b" }), p, b)).toEqual(["p", "a", "b"]);
 });

@@ -64,12 +64,14 @@ function keywordOf(
 
 function evidenceOf({ start, count }: Match, words: readonly IndexedWord[]): Evidence {
   const own = words.slice(start, start + count);
-  const [first, last] = [own[0], own.at(-1)];
-  if (first === undefined || last === undefined) throw new RangeError(`There is no word ${start} to be evidence.`);
+  const [first] = own;
+  if (first === undefined) throw new RangeError(`There is no word ${start} to be evidence.`);
   const text = own.map((word) => word.text).join(" ");
+  // A label that goes on over the page's end is shown where it begins.
+  const there = own.filter(({ page }) => page === first.page);
   if (first.path !== undefined)
-    return { page: first.page, range: { from: first.path, to: last.path ?? first.path }, text };
-  const boxes = own.map(({ bbox }) => bbox).filter((bbox) => bbox !== undefined);
+    return { page: first.page, range: { from: first.path, to: there.at(-1)?.path ?? first.path }, text };
+  const boxes = there.flatMap(({ bbox }) => bbox ?? []);
   return { page: first.page, ...(boxes.length > 0 && { bbox: union(boxes) }), text };
 }
 

@@ -49,10 +49,9 @@ export class LabelTable {
   find(words: readonly IndexedWord[]): Match[] {
     const found: Match[] = [];
     const stems = words.map(({ normalized }) => this.#stem(normalized));
-    words.forEach(({ page }, start) => {
-      const follows = (wanted: string, index: number): boolean =>
-        stems[start + 1 + index] === wanted && words[start + 1 + index]?.page === page;
-      for (const { rest, concepts } of this.#byFirst.get(stems[start] ?? "") ?? []) {
+    stems.forEach((stem, start) => {
+      const follows = (wanted: string, index: number): boolean => stems[start + 1 + index] === wanted;
+      for (const { rest, concepts } of this.#byFirst.get(stem) ?? []) {
         if (!rest.every(follows)) continue;
         for (const concept of concepts) found.push({ concept, start, count: rest.length + 1 });
       }

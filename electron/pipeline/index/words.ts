@@ -2,7 +2,8 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import { centreIn } from "../../../shared/document/geometry.ts";
 import type { Line, PageText } from "../../../shared/document/page-text.ts";
 import type { PageZones, Zone, ZoneType } from "../../../shared/document/zones.ts";
-import { inReadingOrder, zoneOfBlock } from "../../../shared/document/zones.ts";
+import { zoneOfBlock } from "../../../shared/document/zones.ts";
+import { inTextOrder } from "../../../shared/document/zone-ties.ts";
 import { normalizeWord } from "./stem.ts";
 
 /** A word of the text and where it stands. */
@@ -61,9 +62,9 @@ function pageWords(page: PdfText, { zones }: PageZones): IndexedWord[] {
 /** A word that goes on in the next line: it ends in a hyphen of whatever kind. */
 const brokenWord = /\p{Ll}[-\u00ad\u2010]$/u;
 
-/** The lines zone by zone in reading order, then those of none: what is broken off in a column goes on in that column. */
+/** The lines zone by zone as the text goes on, then those of none: what is broken off in a column goes on where it does. */
 function linesByZone(page: PdfText, zones: readonly Zone[]): Map<Zone | undefined, Line[]> {
-  const byZone = new Map<Zone | undefined, Line[]>(inReadingOrder(zones).map((zone) => [zone, []]));
+  const byZone = new Map<Zone | undefined, Line[]>(inTextOrder(zones).map((zone) => [zone, []]));
   for (const line of page.lines) {
     const zone = zones.find(({ bbox }) => bbox && centreIn(line.bbox, bbox));
     const lines = byZone.get(zone);

@@ -110,6 +110,21 @@ describe("indexing", () => {
     expect(found).toEqual(["letterpress printing"]);
   });
 
+  test("a paragraph is read on over what stands in it, and over the page's end", async () => {
+    const parted = page(1, [
+      ["text", "It has a finding"],
+      ["caption", "A shelf"],
+      ["text", "aid"],
+    ]);
+    expect(await labels([parted])).not.toContain("finding aids");
+    const zones = parted.zones.zones.map((zone) => (zone.id === "z2" ? { ...zone, continues: "z0" } : zone));
+    expect(await labels([{ ...parted, zones: { ...parted.zones, zones } }])).toContain("finding aids");
+
+    const pages = [page(1, [["text", "It has a finding"]]), page(2, [["text", "aid for that"]])];
+    const aids = (await index(pages)).keywords.find(({ id }) => id.endsWith(":finding_aids"));
+    expect(aids?.evidence).toEqual([{ page: 1, bbox: { x: 95, y: 50, width: 10, height: 10 }, text: "finding aid" }]);
+  });
+
   test("an ePub's evidence names blocks", async () => {
     const text: PageText = {
       page: 3,
