@@ -61,7 +61,7 @@ async function readPages(step: StepRun, pages: readonly number[]): Promise<void>
   const [width, timeoutMs] = ocr === false ? [pagesInFlight, pageTimeoutMs] : [ocrPagesInFlight, ocrTimeoutMs];
   await inLanes(pages, width, step.signal, async (page, signal) => {
     const { json, error = null } = await run
-      .runTask(step, "readPage", { document, page, ocr }, { timeoutMs, signal })
+      .runTask(step, "readPage", { document, page, ocr }, { timeoutMs, signal, brief: ocr === false })
       .catch((failure: unknown) => {
         const error = pageError(failure, signal);
         return { json: run.encodeJson(unreadablePage(step, page, error)), error };
@@ -141,10 +141,11 @@ export async function zone(step: StepRun): Promise<void> {
       return { json: run.encodeJson(zones), confidence: 0, error };
     };
     const unread = texts[page - 1]?.error ?? null;
+    const limits = { timeoutMs: pageTimeoutMs, signal, brief: true };
     const { json, confidence, error } =
       unread === null
         ? await run
-            .runTask(step, "zonePage", { text, before: files[page - 2], survey }, { timeoutMs: pageTimeoutMs, signal })
+            .runTask(step, "zonePage", { text, before: files[page - 2], survey }, limits)
             .then((zones) => ({ ...zones, error: null }))
             .catch((failure: unknown) => failed(pageError(failure, signal)))
         : failed(unread);

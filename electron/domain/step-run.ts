@@ -1,6 +1,6 @@
 import type { ContentRole } from "../../shared/api/contents.ts";
 import { maxAttempts } from "../../shared/job.ts";
-import { TaskError, type DocumentFile, type TaskName, type Tasks } from "../pipeline/tasks.ts";
+import { TaskError, type DocumentFile, type TaskName, type TaskOptions, type Tasks } from "../pipeline/tasks.ts";
 import { indexBlob } from "../storage/blob-index.ts";
 import { allContents, findContent, writeContent, type ContentRecord } from "../storage/contents.ts";
 import { findDocument, type StoredDocument } from "../storage/documents.ts";
@@ -52,12 +52,11 @@ export async function runTask<Name extends TaskName>(
   { context }: StepRun,
   name: Name,
   input: Tasks[Name]["input"],
-  limits: { timeoutMs: number; attempts?: number; signal: AbortSignal },
+  { attempts = maxAttempts, signal, ...options }: TaskOptions & { attempts?: number; signal: AbortSignal },
 ): Promise<Tasks[Name]["output"]> {
-  const { timeoutMs, signal, attempts = maxAttempts } = limits;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await context.workers.run(name, input, { signal, timeoutMs });
+      return await context.workers.run(name, input, { ...options, signal });
     } catch (error) {
       signal.throwIfAborted();
       if (attempt >= attempts || (error instanceof TaskError && error.permanent)) throw error;

@@ -102,6 +102,8 @@ export interface TaskOptions {
   timeoutMs?: number;
   /** Somebody waits for it: it goes before all that only have to be done. */
   urgent?: boolean;
+  /** It takes a moment: it may be sent behind another such one, so that the worker need not wait for it. */
+  brief?: boolean;
 }
 
 /** Runs tasks in worker processes, side by side up to a number; a crash of one fails only its task. */

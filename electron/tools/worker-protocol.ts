@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../shared/errors.ts";
 import type { TaskName } from "../pipeline/tasks.ts";
 
-/** From the pool to a worker. A worker has one task at a time. */
+/** From the pool to a worker. A worker does one after the other, in the order in which they come. */
 export interface TaskRequest {
   name: TaskName;
   input: unknown;

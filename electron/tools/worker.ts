@@ -1,4 +1,4 @@
-/** The entry of a worker process: takes one task at a time from its parent, and answers. */
+/** The entry of a worker process: does what its parent asks, one task after the other, and answers each. */
 import { TaskError } from "../pipeline/tasks.ts";
 import type { TaskReply, TaskRequest } from "./worker-protocol.ts";
 import { runTask } from "./worker-tasks.ts";
@@ -23,12 +23,19 @@ async function answer(request: TaskRequest): Promise<TaskReply> {
   }
 }
 
+let last: Promise<unknown> = Promise.resolve();
+
+/** Answers a request after those that came before it. */
+function take(request: TaskRequest, send: (reply: TaskReply) => void): void {
+  last = last.then(() => answer(request)).then(send);
+}
+
 const { parentPort } = process as unknown as { parentPort?: ParentPort };
 if (parentPort === undefined) {
-  process.on("message", (request) => void answer(request as TaskRequest).then((reply) => process.send?.(reply)));
+  process.on("message", (request) => take(request as TaskRequest, (reply) => process.send?.(reply)));
   // Without its parent nobody waits for what it does.
   process.on("disconnect", () => process.exit(0));
 } else {
   const send = parentPort.postMessage.bind(parentPort);
-  parentPort.on("message", ({ data }) => void answer(data as TaskRequest).then(send));
+  parentPort.on("message", ({ data }) => take(data as TaskRequest, send));
 }

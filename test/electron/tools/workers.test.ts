@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Survey } from "../../../electron/pipeline/zone/survey.ts";
 import { forkWorker } from "../../../electron/tools/worker-process.ts";
 import type { WorkerProcess } from "../../../electron/tools/worker-process.ts";
@@ -128,6 +128,46 @@ test("an abort ends the running task, or takes the waiting one from the queue", 
   expect(await workers.run("inspectDocument", { path: (await document(2)).path, name: "a" })).toMatchObject({
     pages: 2,
   });
+});
+
+test("tasks that are given up together end one process, and start none", async () => {
+  const { workers, processes } = startWorkers(1);
+  const pipe = await endlessFile();
+  const giveUp = new AbortController();
+  const { signal } = giveUp;
+  const given = [1, 2, 3].map(() => failureOf(workers.run("zonePage", { text: pipe.path, survey }, { signal })));
+  await pipe.reading();
+  giveUp.abort();
+  expect(await Promise.all(given)).toMatchObject(given.map(() => ({ name: "AbortError" })));
+  expect(processes).toHaveLength(1);
+});
+
+test("of brief tasks one waits in the worker already, and each is done in its turn", async () => {
+  const { workers, processes } = startWorkers(1);
+  const file = await document(3);
+  const order: number[] = [];
+  const read = async (page: number) => {
+    const text = await workers.run("readPage", { document: file, page, ocr: false }, { brief: true });
+    order.push(textOf(text).page);
+  };
+  const first = read(1);
+  const [worker] = processes;
+  if (worker === undefined) throw new Error("no process was started");
+  const send = vi.spyOn(worker, "send");
+  const rest = [read(2), read(3)];
+  expect(send.mock.calls.map(([{ input }]) => input)).toMatchObject([{ page: 2 }]);
+  await Promise.all([first, ...rest]);
+  expect(order).toEqual([1, 2, 3]);
+});
+
+test("what waits behind a task that ends its worker is done by another", async () => {
+  const { workers, processes } = startWorkers(1);
+  const [pipe, file] = [await endlessFile(), await document(1)];
+  const late = failureOf(workers.run("zonePage", { text: pipe.path, survey }, { brief: true, timeoutMs: 50 }));
+  const behind = workers.run("readPage", { document: file, page: 1, ocr: false }, { brief: true });
+  expect(await late).toMatchObject({ message: "zonePage took longer than 0.05 s, and was ended" });
+  expect(textOf(await behind)).toMatchObject({ page: 1, source: "text-layer" });
+  expect(processes).toHaveLength(2);
 });
 
 test("a task that takes too long is ended, and says so", async () => {
