@@ -2,6 +2,7 @@ import { roundBox, roundLength } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import { composeAccents } from "./accents.ts";
 import { withDrawnBullets } from "./drawn-bullets.ts";
+import { withFields } from "./fields.ts";
 import { findFigures } from "./figures.ts";
 import { buildLines } from "./lines.ts";
 import type { RawPage, Rule } from "./raw-page.ts";
@@ -13,7 +14,10 @@ import { isWorthless } from "./worthless.ts";
 export function readRawPage(raw: RawPage, page: number): PdfPageText {
   const { rules, drawings } = withoutStipple(raw);
   composeAccents(raw.glyphs);
-  const placed = withDrawnBullets(buildWords(raw.glyphs), raw);
+  const placed = withDrawnBullets(
+    buildWords(raw.fields === undefined ? raw.glyphs : withFields(raw.glyphs, raw.fields)),
+    raw,
+  );
   const lines = buildLines(placed, rules);
   return {
     page,

@@ -47,6 +47,17 @@ export type Fill = NonNullable<PdfPageText["fills"]>[number];
 export type RawElement = Omit<StructureElement, "words"> & { marks: number[] };
 type StructureElement = NonNullable<PdfPageText["structure"]>[number];
 
+/** A field of a form that has a value. */
+export interface Field {
+  bbox: Bbox;
+  /** Its value as it is shown to people: of a choice its label, of what is ticked a mark. */
+  text: string;
+  /** Each character in a compartment of its own. */
+  comb: boolean;
+}
+/** What a check box or a radio button that is ticked says. */
+export const tick = "✔";
+
 /** What a PDF library gives of a page, before words are made of it. */
 export interface RawPage {
   width: number;
@@ -61,6 +72,7 @@ export interface RawPage {
   drawings: Bbox[];
   /** Of a tagged PDF, in the tree's order; parents come before their children. */
   structure?: RawElement[];
+  fields?: readonly Field[];
   bookmarks?: PdfPageText["bookmarks"];
   links?: PdfPageText["links"];
 }

@@ -1,3 +1,5 @@
+import type { Bbox } from "../../../shared/document/geometry.ts";
+import { union } from "../../../shared/document/geometry.ts";
 import type { Pdfium } from "./pdfium.ts";
 
 /** `x' = a x + c y + e`, `y' = b x + d y + f`, as in a PDF. */
@@ -41,6 +43,12 @@ export function multiply(inner: Matrix, outer: Matrix): Matrix {
 
 export function apply({ a, b, c, d, e, f }: Matrix, { x, y }: Point): Point {
   return { x: a * x + c * y + e, y: b * x + d * y + f };
+}
+
+/** The box around a rectangle, told by two corners, where the matrix puts it. */
+export function placed([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: readonly number[], matrix: Matrix): Bbox {
+  const corners = [x0, x1].flatMap((x) => [apply(matrix, { x, y: y0 }), apply(matrix, { x, y: y1 })]);
+  return union(corners.map((corner) => ({ ...corner, width: 0, height: 0 })));
 }
 
 /** A page object's matrix, relative to what it is in. */

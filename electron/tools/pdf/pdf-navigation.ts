@@ -1,6 +1,7 @@
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import type { PageSpace } from "./page-space.ts";
 import { pageSpace } from "./page-space.ts";
+import { annotationBox } from "./pdf-annotations.ts";
 import type { Pdfium } from "./pdfium.ts";
 import { readString } from "./pdfium.ts";
 
@@ -139,17 +140,9 @@ function readLinks(pdfium: Pdfium, document: number, page: number, space: PageSp
 }
 
 function readLink(pdfium: Pdfium, document: number, annotation: number, space: PageSpace): Link | undefined {
-  const { calls, heap, scratch } = pdfium;
-  if (calls.FPDFAnnot_GetRect(annotation, scratch) === 0) return undefined;
-  const [left = 0, top = 0, right = 0, bottom = 0] = heap.HEAPF32.subarray(scratch >> 2, (scratch >> 2) + 4);
-  const xs = [space.x(left, top), space.x(right, bottom)];
-  const ys = [space.y(left, top), space.y(right, bottom)];
-  const bbox = {
-    x: Math.min(...xs),
-    y: Math.min(...ys),
-    width: Math.abs((xs[1] ?? 0) - (xs[0] ?? 0)),
-    height: Math.abs((ys[1] ?? 0) - (ys[0] ?? 0)),
-  };
+  const { calls } = pdfium;
+  const bbox = annotationBox(pdfium, annotation, space);
+  if (bbox === undefined) return undefined;
   const link = calls.FPDFAnnot_GetLink(annotation);
   if (link === 0) return undefined;
   const action = calls.FPDFLink_GetAction(link);

@@ -1,8 +1,9 @@
+import { annotations, widgetType } from "./pdf-annotations.ts";
 import { PageUnreadableError } from "./pdf-reader.ts";
 import type { Pdfium } from "./pdfium.ts";
 
 /** FPDFAnnot_GetSubtype */
-const annotationTypes = { freeText: 3, stamp: 13, widget: 20, watermark: 24 } as const;
+const annotationTypes = { freeText: 3, stamp: 13, widget: widgetType, watermark: 24 } as const;
 /** Those that say something on the page itself; a popup or a note shows only when it is asked for. */
 const withText: ReadonlySet<number> = new Set(Object.values(annotationTypes));
 /** FPDFPage_Flatten: as on a screen. */
@@ -54,19 +55,6 @@ function uncrop({ calls, heap, scratch }: Pdfium, page: number): void {
 /** Whether an annotation of a page shows text. */
 function hasText(pdfium: Pdfium, page: number): boolean {
   return annotations(pdfium, page, (annotation) => withText.has(pdfium.calls.FPDFAnnot_GetSubtype(annotation)));
-}
-
-/** Calls `visit` for each annotation until it answers yes; says whether it did. */
-function annotations({ calls }: Pdfium, page: number, visit: (annotation: number) => boolean): boolean {
-  const total = calls.FPDFPage_GetAnnotCount(page);
-  for (let index = 0; index < total; index++) {
-    const annotation = calls.FPDFPage_GetAnnot(page, index);
-    if (annotation === 0) continue;
-    const found = visit(annotation);
-    calls.FPDFPage_CloseAnnot(annotation);
-    if (found) return true;
-  }
-  return false;
 }
 
 /** Gives fields and annotations their appearance where the file has none, or an empty one that awaits its value. */

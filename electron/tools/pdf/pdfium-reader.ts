@@ -1,10 +1,11 @@
 import { closeSync, fstatSync, openSync } from "node:fs";
 import type { DocumentInfo } from "../../pipeline/tasks.ts";
-import type { RawPage } from "../../pipeline/read/raw-page.ts";
+import type { Field, RawPage } from "../../pipeline/read/raw-page.ts";
 import { imageResolution } from "./image-resolution.ts";
 import { pageSpace } from "./page-space.ts";
 import { readCharacters } from "./pdf-characters.ts";
 import { readGraphics } from "./pdf-graphics.ts";
+import { readFields } from "./pdf-form.ts";
 import { hideLayers, nothingConcealed } from "./pdf-hidden.ts";
 import { Navigation } from "./pdf-navigation.ts";
 import { loadPage } from "./pdf-page.ts";
@@ -104,11 +105,18 @@ function documentInfo(pdfium: Pdfium, document: number, pages: number): Document
 function reader(pdfium: Pdfium, document: () => number, info: DocumentInfo, close: () => void): PdfReader {
   const navigation = new Navigation(pdfium);
   const seenLayers = new Set<string>();
-  const withPage = <Result>(page: number, use: (handle: number, document: number) => Result): Result => {
+  const withPage = <Result>(
+    page: number,
+    use: (handle: number, document: number, fields: readonly Field[]) => Result,
+  ): Result => {
     const open = document();
-    const handle = loadPage(pdfium, open, page - 1, (unflattened) => navigation.keepLinks(open, unflattened, page));
+    let fields: Field[] = [];
+    const handle = loadPage(pdfium, open, page - 1, (unflattened) => {
+      navigation.keepLinks(open, unflattened, page);
+      fields = readFields(pdfium, open, unflattened, pageSpace(pdfium, unflattened));
+    });
     try {
-      return use(handle, open);
+      return use(handle, open, fields);
     } finally {
       pdfium.calls.FPDF_ClosePage(handle);
     }
@@ -116,8 +124,9 @@ function reader(pdfium: Pdfium, document: () => number, info: DocumentInfo, clos
   return {
     info,
     readPage: async (page) =>
-      withPage(page, (handle, open) => ({
+      withPage(page, (handle, open, fields) => ({
         ...readRawPage(pdfium, handle, seenLayers),
+        fields,
         ...navigation.of(open, handle, page),
       })),
     renderPage: async (page, height) => withPage(page, (handle) => render(pdfium, handle, height)),

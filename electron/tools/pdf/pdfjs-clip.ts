@@ -1,14 +1,11 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import { union } from "../../../shared/document/geometry.ts";
 import type { Glyphs } from "../../pipeline/read/raw-page.ts";
-import { apply } from "./matrix.ts";
+import { placed } from "./matrix.ts";
 import type { Matrix } from "./matrix.ts";
 
 /** What is left of a clip inside another one's box. @param box Two corners, before the matrix. */
 export function narrowed(clip: Bbox | undefined, box: ArrayLike<number>, matrix: Matrix): Bbox {
-  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = Array.from(box);
-  const corners = [x0, x1].flatMap((x) => [apply(matrix, { x, y: y0 }), apply(matrix, { x, y: y1 })]);
-  const added = union(corners.map((corner) => ({ ...corner, width: 0, height: 0 })));
+  const added = placed(Array.from(box), matrix);
   if (clip === undefined) return added;
   const x = Math.max(clip.x, added.x);
   const y = Math.max(clip.y, added.y);

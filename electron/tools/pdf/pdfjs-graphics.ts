@@ -1,6 +1,5 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import { union } from "../../../shared/document/geometry.ts";
-import { apply } from "./matrix.ts";
+import { apply, placed } from "./matrix.ts";
 import type { Matrix } from "./matrix.ts";
 import { addPath, inside } from "./path-graphics.ts";
 import type { Graphics, Subpath } from "./path-graphics.ts";
@@ -93,6 +92,5 @@ function subpathsOf(numbers: Float32Array, matrix: Matrix): Subpath[] {
 
 /** Where an image lies: it fills the square from 0 to 1. */
 function unitSquare(matrix: Matrix): Bbox {
-  const corners = [0, 1].flatMap((x) => [apply(matrix, { x, y: 0 }), apply(matrix, { x, y: 1 })]);
-  return union(corners.map((corner) => ({ ...corner, width: 0, height: 0 })));
+  return placed([0, 0, 1, 1], matrix);
 }

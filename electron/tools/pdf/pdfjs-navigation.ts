@@ -1,7 +1,6 @@
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
-import { union } from "../../../shared/document/geometry.ts";
-import { apply } from "./matrix.ts";
+import { apply, placed } from "./matrix.ts";
 import type { Matrix } from "./matrix.ts";
 import { isAddress, maxOutline, maxLinks } from "./pdf-navigation.ts";
 import type { OutlineEntry } from "./pdf-navigation.ts";
@@ -42,9 +41,7 @@ export class PdfjsNavigation {
     const links: NonNullable<PdfPageText["links"]> = [];
     for (const data of annotations) {
       if (data.subtype !== "Link" || links.length >= maxLinks) continue;
-      const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = data.rect ?? [];
-      const corners = [apply(toPage, { x: x0, y: y0 }), apply(toPage, { x: x1, y: y1 })];
-      const bbox = union(corners.map((corner) => ({ ...corner, width: 0, height: 0 })));
+      const bbox = placed(data.rect ?? [], toPage);
       const target = await this.target(data.dest);
       if (target !== undefined) links.push({ bbox, page: target.page });
       else if (data.url !== undefined && isAddress(data.url)) links.push({ bbox, uri: data.url });

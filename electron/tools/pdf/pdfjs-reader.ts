@@ -8,7 +8,7 @@ import type { RawPage } from "../../pipeline/read/raw-page.ts";
 import type { DocumentInfo } from "../../pipeline/tasks.ts";
 import type { PageImage, PdfReader } from "./pdf-reader.ts";
 import { PageUnreadableError } from "./pdf-reader.ts";
-import { hasText, showValues, withValues } from "./pdfjs-form.ts";
+import { hasText, readFields, showValues, withValues } from "./pdfjs-form.ts";
 import type { AnnotationData } from "./pdfjs-form.ts";
 import { PdfjsNavigation } from "./pdfjs-navigation.ts";
 import { readOperators } from "./pdfjs-operators.ts";
@@ -143,6 +143,7 @@ async function rawPage(page: PDFPageProxy, { document, navigation, operators }: 
     height,
     rotation: ([0, 90, 180, 270] as const)[(((page.rotate / 90) % 4) + 4) % 4] ?? 0,
     ...drawn,
+    fields: readFields(annotations, toPage),
     ...(structure === undefined ? {} : { structure }),
     ...(await navigation.of(page, annotations, toPage, height)),
   };

@@ -189,6 +189,38 @@ describe.each(readers)("form fields and annotations (%s)", (_, open) => {
     expect(texts(empty.text)).toEqual(["Name:"]);
   });
 
+  test("a box that is ticked says so too where its tick is a drawing, or left to the viewer", async () => {
+    const states = "/AP << /N << /Yes 10 0 R /Off 10 0 R >> >>";
+    for (const entries of [`/V /Yes /AS /Yes ${states}`, "/V /Yes /AS /Yes"]) {
+      const { text } = await seeForm([field("/Btn", entries, 620)], open);
+      expect(texts(text)).toEqual(["Name:", expect.stringMatching(/^[✓✔]$/)]);
+    }
+    const { text } = await seeForm([field("/Btn", `/V /Off /AS /Off ${states}`, 620)], open);
+    expect(texts(text)).toEqual(["Name:"]);
+  });
+
+  test("a choice shows its label, not its code", async () => {
+    const { text } = await seeForm(
+      [field("/Ch", "/Ff 131072 /Opt [[(DE) (Germany)] [(FR) (France)]] /V (FR)", 660)],
+      open,
+    );
+    expect(texts(text)).toEqual(["Name:", "France"]);
+  });
+
+  test("a comb is words, its empty compartments are between them", async () => {
+    const { text } = await seeForm([field("/Tx", "/Ff 16777216 /MaxLen 9 /V (AB12 345)", 660)], open);
+    expect(texts(text)).toEqual(["Name:", "AB12 345"]);
+    const [, first, second] = text.words;
+    expect([first?.text, second?.text]).toEqual(["AB12", "345"]);
+    // Nine compartments in 200 points: the first word fills four of them.
+    expect(first?.bbox.width).toBeGreaterThan(70);
+  });
+
+  test("what is hidden from screens is not text", async () => {
+    const { text } = await seeForm([field("/Tx", "/V (for printers)", 660).replace("/F 4", "/F 36")], open);
+    expect(texts(text)).toEqual(["Name:"]);
+  });
+
   test("an appearance that was left empty is made of the value", async () => {
     const { text } = await seeForm([field("/Tx", "/V (new value) /AP << /N 10 0 R >>", 660)], open);
     expect(texts(text)).toEqual(["Name:", "new value"]);

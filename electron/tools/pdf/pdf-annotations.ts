@@ -1,0 +1,29 @@
+import type { Bbox } from "../../../shared/document/geometry.ts";
+import type { PageSpace } from "./page-space.ts";
+import type { Pdfium } from "./pdfium.ts";
+
+/** FPDFAnnot_GetSubtype, of the fields of a form. */
+export const widgetType = 20;
+
+/** Calls `visit` for each annotation until it answers yes; says whether it did. */
+export function annotations({ calls }: Pdfium, page: number, visit: (annotation: number) => boolean): boolean {
+  const total = calls.FPDFPage_GetAnnotCount(page);
+  for (let index = 0; index < total; index++) {
+    const annotation = calls.FPDFPage_GetAnnot(page, index);
+    if (annotation === 0) continue;
+    const found = visit(annotation);
+    calls.FPDFPage_CloseAnnot(annotation);
+    if (found) return true;
+  }
+  return false;
+}
+
+/** Where an annotation lies on the page as displayed. */
+export function annotationBox(pdfium: Pdfium, annotation: number, space: PageSpace): Bbox | undefined {
+  const { calls, heap, scratch } = pdfium;
+  if (calls.FPDFAnnot_GetRect(annotation, scratch) === 0) return undefined;
+  const [left = 0, top = 0, right = 0, bottom = 0] = heap.HEAPF32.subarray(scratch >> 2, (scratch >> 2) + 4);
+  const [x0, x1] = [space.x(left, top), space.x(right, bottom)];
+  const [y0, y1] = [space.y(left, top), space.y(right, bottom)];
+  return { x: Math.min(x0, x1), y: Math.min(y0, y1), width: Math.abs(x1 - x0), height: Math.abs(y1 - y0) };
+}

@@ -1,0 +1,64 @@
+import { rawPage } from "./raw-pdf.ts";
+
+export interface ActiveOptions {
+  /** Where the file would have its reader look: an address, and a file of this machine. */
+  address: string;
+  path: string;
+}
+
+/** What a script in the file does: to the form, and to whoever runs it outside of a viewer. */
+const script = `globalThis.ran = true; this.getField\\('field'\\).value = 'ran'; app.alert\\('ran'\\);
+  app.launchURL\\('ADDRESS'\\); this.submitForm\\('ADDRESS'\\)`;
+const embedded = "BT /F1 12 Tf 100 500 Td (embedded) Tj ET";
+
+/**
+ * A PDF that does all that a file can to be run, opened or fetched: scripts at its opening, its pages' and its fields',
+ * in its names and in a font; files inside it, and streams, pages and forms that lie elsewhere. "kept" is in its field.
+ */
+export function activePdf({ address, path }: ActiveOptions): Uint8Array<ArrayBuffer> {
+  const js = `<< /Type /Action /S /JavaScript /JS (${script.replaceAll("ADDRESS", address)}) >>`;
+  const elsewhere = `<< /Type /Filespec /FS /URL /F (${address}) >>`;
+  return rawPage({
+    content: "BT /F1 12 Tf 100 700 Td (Good words) Tj ET BT /F2 12 Tf 100 650 Td (a) Tj ET /Far Do /Near Do",
+    fonts: "/F2 12 0 R",
+    resources: "/XObject << /Far 15 0 R /Near 16 0 R >>",
+    catalog: `/OpenAction 6 0 R /AA << /WC 6 0 R /WS 6 0 R /DP 6 0 R >> /AcroForm 7 0 R
+      /Names << /JavaScript << /Names [(run) 6 0 R] >> /EmbeddedFiles << /Names [(inside.pdf) 9 0 R] >> >>
+      /AF [9 0 R] /Collection << /View /D /D (inside.pdf) >>`,
+    page: "/AA << /O 6 0 R /C 6 0 R >> /Annots [8 0 R 11 0 R 17 0 R 18 0 R 19 0 R]",
+    objects: [
+      js,
+      `<< /Fields [8 0 R] /CO [8 0 R] /DA (/F1 10 Tf 0 g) /DR << /Font << /F1 5 0 R >> >> /NeedAppearances true >>`,
+      `<< /Type /Annot /Subtype /Widget /FT /Tx /T (field) /V (kept) /Rect [200 600 400 620] /F 4 /P 3 0 R
+         /DA (/F1 10 Tf 0 g) /A 6 0 R
+         /AA << /K 6 0 R /F 6 0 R /V 6 0 R /C 6 0 R /E 6 0 R /Fo 6 0 R /PO 6 0 R /PV 6 0 R >> >>`,
+      "<< /Type /Filespec /F (inside.pdf) /UF (inside.pdf) /EF << /F 10 0 R >> >>",
+      {
+        dictionary: "/Type /EmbeddedFile /Subtype /application#2Fpdf",
+        stream: Buffer.from(rawPage({ content: embedded })).toString("latin1"),
+      },
+      `<< /Type /Annot /Subtype /FileAttachment /Rect [100 400 120 420] /F 4 /FS 9 0 R /Contents (attached) >>`,
+      // A matrix that some readers have made part of a program that draws the font's characters.
+      `<< /Type /Font /Subtype /Type1 /BaseFont /Odd /FirstChar 97 /LastChar 97 /Widths [600] /FontDescriptor 13 0 R
+         /FontMatrix [1 2 3 4 5 (1\\); globalThis.ran = true; //)] >>`,
+      "<< /Type /FontDescriptor /FontName /Odd /Flags 4 /FontBBox [0 0 600 700] /ItalicAngle 0 /Ascent 700 /Descent 0 /CapHeight 700 /StemV 80 /FontFile 14 0 R >>",
+      {
+        dictionary: "/Length1 99 /Length2 0 /Length3 0",
+        stream: "%!PS-AdobeFont-1.0: Odd\n/FontMatrix [1 2 3 4 5 (1\\); globalThis.ran = true; //)] readonly def\n",
+      },
+      {
+        dictionary: `/Type /XObject /Subtype /Form /BBox [0 0 600 800] /Resources << /Font << /F1 5 0 R >> >> /F ${elsewhere}
+          /Ref << /F ${elsewhere} /Page 0 >>`,
+        stream: "",
+      },
+      {
+        dictionary: `/Type /XObject /Subtype /Form /BBox [0 0 600 800] /Resources << /Font << /F1 5 0 R >> >> /F (${path})`,
+        stream: "",
+      },
+      `<< /Type /Annot /Subtype /Link /Rect [100 300 120 320] /A << /S /Launch /F (${path}) /Next 6 0 R >> >>`,
+      `<< /Type /Annot /Subtype /Link /Rect [100 260 120 280] /A << /S /GoToE /T << /R /C /N (inside.pdf) >> >> >>`,
+      `<< /Type /Annot /Subtype /Screen /Rect [100 200 120 220] /A << /S /ImportData /F ${elsewhere} >>
+         /AA << /PV << /S /URI /URI (${address}) >> /PO << /S /SubmitForm /F ${elsewhere} >> >> >>`,
+    ],
+  });
+}

@@ -1,0 +1,42 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { readRawPage } from "../../../electron/pipeline/read/page.ts";
+import { openWithPdfium } from "../../../electron/tools/pdf/pdfium-reader.ts";
+import { openWithPdfjs } from "../../../electron/tools/pdf/pdfjs-reader.ts";
+import { activePdf } from "../../builders/active-pdf.ts";
+import { fileOf, texts } from "../../harness/read-document.ts";
+
+/** An address of this machine, and how often it was asked. */
+async function watchedAddress(): Promise<{ address: string; asked: () => number }> {
+  let asked = 0;
+  const server = createServer((_, response) => {
+    asked += 1;
+    response.end("BT /F1 12 Tf 100 500 Td (fetched) Tj ET");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, asked: () => asked };
+}
+
+test.each([
+  ["PDFium", openWithPdfium],
+  ["pdf.js", openWithPdfjs],
+])("a PDF's scripts do not run, and what it embeds or names elsewhere is not opened (%s)", async (_, open) => {
+  const { address, asked } = await watchedAddress();
+  const path = await fileOf(new TextEncoder().encode("BT /F1 12 Tf 100 450 Td (nearby) Tj ET"), "nearby.txt");
+  const file = await fileOf(activePdf({ address, path }), "active.pdf");
+  const reader = await open(file);
+  onTestFinished(() => reader.close());
+  expect(reader.info.pages).toBe(1);
+  const page = readRawPage(await reader.readPage(1), 1);
+  const image = await reader.renderPage(1, 400);
+  expect(image.height).toBe(400);
+  const lines = texts(page);
+  expect(lines[0]).toBe("Good words");
+  expect(lines.at(-1)).toBe("kept");
+  expect(lines.join(" ")).not.toMatch(/ran|embedded|fetched|nearby|attached/);
+  expect(page.links).toEqual([]);
+  expect(Reflect.get(globalThis, "ran")).toBeUndefined();
+  expect(asked()).toBe(0);
+});
