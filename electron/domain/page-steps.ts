@@ -123,6 +123,24 @@ export async function read(step: StepRun): Promise<void> {
   demandAny(step, await run.itemsOf(step, "page-text-json"), "read");
 }
 
+/** Runs of pages that are zoned side by side, as many as there are workers at most, and how long each is. */
+const runs = 4;
+const runLength = 12;
+
+/**
+ * Pages in an order in which a worker that takes each second of them, or each fourth, mostly takes one after the other: a
+ * page may have to be held beside the one before it, which that worker then has at hand.
+ */
+function inRuns(pages: readonly number[]): number[] {
+  const size = runs * runLength;
+  const blocks = Array.from({ length: Math.ceil(pages.length / size) }, (_, block) =>
+    pages.slice(block * size, (block + 1) * size),
+  );
+  return blocks.flatMap((block) =>
+    Array.from({ length: runLength }, (_, at) => block.filter((__, index) => index % runLength === at)).flat(),
+  );
+}
+
 export async function zone(step: StepRun): Promise<void> {
   const texts = await run.itemsOf(step, "page-text-json");
   const zoned = (await run.itemsOf(step, "page-zones-json")).filter((item) => !isFirstLook(item));
@@ -133,7 +151,7 @@ export async function zone(step: StepRun): Promise<void> {
   const sample = spreadOver(step.document.pages, surveySize);
   const surveyed = files.filter((_, index) => sample.has(index + 1));
   const survey = await run.runTask(step, "surveyPages", { texts: surveyed }, whole);
-  await inLanes(lacking, pagesInFlight, step.signal, async (page, signal) => {
+  await inLanes(inRuns(lacking), pagesInFlight, step.signal, async (page, signal) => {
     const text = files[page - 1];
     if (text === undefined) throw new Error(`page ${page} has no text`);
     const failed = (error: string) => {

@@ -119,8 +119,8 @@ const tasks: Implementation = {
 
 /** The pages that were zoned last: the next one often asks for the page before it. */
 const lately = new Map<string, Promise<ZonedPage>>();
-/** The next page may be another worker's; the one after that is this one's again. */
-const keptPages = 3;
+/** Twice as many as runs of pages are zoned side by side: some pages of each. */
+const keptPages = 8;
 
 /** A page zoned by itself. */
 function zoned(path: string, survey: Survey): Promise<ZonedPage> {
