@@ -36,7 +36,7 @@ test.each([
   expect(lines[0]).toBe("Good words");
   expect(lines.at(-1)).toBe("kept");
   expect(lines.join(" ")).not.toMatch(/ran|embedded|fetched|nearby|attached/);
-  expect(page.links).toEqual([]);
+  expect(page.links).toBeUndefined();
   expect(Reflect.get(globalThis, "ran")).toBeUndefined();
   expect(asked()).toBe(0);
 });
