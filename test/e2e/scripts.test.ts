@@ -1,0 +1,40 @@
+import { activePdf } from "../builders/active-pdf.ts";
+import { expect, test } from "./galley.ts";
+import { importDropped, jobRow, queueTab } from "./workbench-page.ts";
+
+test("the workbench shows a PDF full of scripts, runs none of them and asks nobody", async ({ galley, page }) => {
+  const elsewhere = "http://127.0.0.1:9/fetched";
+  const bytes = Buffer.from(activePdf({ address: elsewhere, path: "/etc/hostname" }));
+  const signs: string[] = [];
+  page.on("dialog", (dialog) => {
+    signs.push(`a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("popup", () => signs.push("another window"));
+  page.on("download", (download) => signs.push(`a file: ${download.suggestedFilename()}`));
+  page.on("request", (request) => {
+    if (request.url().startsWith(elsewhere)) signs.push(`a request of ${request.url()}`);
+  });
+
+  await galley.open();
+  await importDropped(page, [{ name: "active.pdf", bytes }], { type: "data-point-extraction", taxonomy: "invoice" });
+  await page.getByRole("button", { name: "Close" }).last().click();
+  await queueTab(page, "Zoning").click();
+  await jobRow(page, "active").click({ timeout: 30_000 });
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("listbox", { name: /^Zones of/ }).getByText("Good words")).toBeVisible();
+  const image = page.getByRole("img", { name: "Page 1" });
+  await expect(image).toBeVisible();
+  // Drawn by pdf.js: there is ink.
+  await expect
+    .poll(() =>
+      image.evaluate((element) => {
+        const canvas = element instanceof HTMLCanvasElement ? element : element.querySelector("canvas");
+        const data = canvas?.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+        return Array.from(data).some((value, index) => index % 4 === 0 && value < 128);
+      }),
+    )
+    .toBe(true);
+  expect(await page.evaluate(() => Reflect.get(globalThis, "ran") === undefined)).toBe(true);
+  expect(signs).toEqual([]);
+});
