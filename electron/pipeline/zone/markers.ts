@@ -21,8 +21,8 @@ export function beginsItem(line: TextLine): boolean {
   return listMarker(line.text) !== undefined || bracketed.test(line.text) || raisedMark(line) !== undefined;
 }
 
-/** "[7]", "[KR94]": how references are named. */
-export const bracketed = /^\[[\w+]{1,10}\](?=\s)/;
+/** "[7]", "[KR94]", "[unicode-9]": how references are named. */
+export const bracketed = /^\[[\p{L}\d][\p{L}\d+:._-]{0,19}\](?=\s)/u;
 
 /** Whether all of a text is a marker, whose item then stands beside it. */
 export function isLoneMarker(text: string): boolean {

@@ -16,6 +16,7 @@ import { models } from "./models/models.ts";
 import type { Models } from "./models/models.ts";
 import { bodyOf, partsOf } from "./page-parts.ts";
 import type { PageParts } from "./page-parts.ts";
+import { joinItemParagraphs } from "./item-paragraphs.ts";
 import { inReadingOrder } from "./reading-order.ts";
 import { spreadReferences } from "./references.ts";
 import { zoneSection } from "./section-zones.ts";
@@ -104,7 +105,10 @@ function zoneDrafts(page: PdfPageText, parts: PageParts, learned: Models): Draft
       .filter((bbox) => bbox.width > 20 && bbox.width < 0.5 * page.width),
     blocks,
   };
-  const typed = spreadReferences(joinFormulas(blocks.map((block) => ({ block, typed: typedAs(block, around) }))));
+  const typed = joinItemParagraphs(
+    spreadReferences(joinFormulas(blocks.map((block) => ({ block, typed: typedAs(block, around) })))),
+    survey,
+  );
   return [
     ...running.map(({ lines, type, confidence }) => ({
       bbox: boxAround(lines),

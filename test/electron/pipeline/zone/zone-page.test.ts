@@ -58,6 +58,33 @@ describe("blocks and order", () => {
   });
 });
 
+describe("paragraphs under an item of a list", () => {
+  const list = (indent: number) => (pdf: PDFKit.PDFDocument) => {
+    pdf.fontSize(10).text(sentence.repeat(3), 72, 100, { width: 450 });
+    pdf.text("1.", 90, 160, { lineBreak: false }).text(sentence, 108, 160, { width: 400 });
+    pdf.text(`Pilots are told. ${sentence}`, 72 + indent, 192, { width: 400 });
+    pdf.text("2.", 90, 226, { lineBreak: false }).text(sentence, 108, 226, { width: 400 });
+    pdf.text(`Last. ${sentence.repeat(3)}`, 72, 270, { width: 450 });
+  };
+
+  test("are part of it where they begin as its text does", async () => {
+    const page = await zoneFirst(list(36));
+    expect(outline(page).map((line) => line.slice(0, 13))).toEqual([
+      "text: The cou",
+      "list-item: 1.",
+      "list-item: 2.",
+      "text: Last. T",
+    ]);
+    expect(outline(page)[1]).toContain("Pilots are told.");
+  });
+
+  test("are no part of it where they begin elsewhere", async () => {
+    const page = await zoneFirst(list(0));
+    expect(zonesOf(page, "list-item")).toHaveLength(2);
+    expect(zonesOf(page, "text")).toHaveLength(3);
+  });
+});
+
 describe("grouping of lines", () => {
   test("paragraphs with no white between them are told apart by their indents", async () => {
     const page = await zoneFirst((pdf) => {
