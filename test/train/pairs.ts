@@ -81,7 +81,7 @@ export async function trainPairs(data: string): Promise<Training> {
 }
 
 /** How many documents are made, and how much a pair of theirs counts beside a real one. */
-const synthetic = { documents: 300, seed: 11, weight: 0.3 };
+const synthetic = { documents: 900, seed: 11, weight: 0.15 };
 
 /** The pairs of documents that are made at random. */
 export function syntheticExamples({ documents, seed } = synthetic): DocumentExamples[] {

@@ -23,6 +23,17 @@ export class SyntheticText {
     return items[this.whole(0, items.length - 1)] ?? items[0];
   }
 
+  /** One of the names, each as likely as its weight says. */
+  weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
+    const entries = Object.entries(weights) as [Name, number][];
+    let left = this.random() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+    for (const [name, weight] of entries) {
+      left -= weight;
+      if (left < 0) return name;
+    }
+    throw new RangeError("there is nothing to choose from");
+  }
+
   word(): string {
     const length = this.chance(0.35) ? this.whole(1, 3) : this.whole(3, 11);
     return Array.from({ length }, () => this.pick(["e", "t", "a", "o", "i", "n", "s", "r", "h", "l", "d", "u"])).join(
