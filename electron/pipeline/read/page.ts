@@ -7,6 +7,7 @@ import { findFigures } from "./figures.ts";
 import { buildLines } from "./lines.ts";
 import type { RawPage, Rule } from "./raw-page.ts";
 import { readStructure } from "./structure.ts";
+import { reorderRightToLeft } from "./visual-order.ts";
 import { buildWords } from "./words.ts";
 import { isWorthless } from "./worthless.ts";
 
@@ -14,6 +15,7 @@ import { isWorthless } from "./worthless.ts";
 export function readRawPage(raw: RawPage, page: number): PdfPageText {
   const { rules, drawings } = withoutStipple(raw);
   composeAccents(raw.glyphs);
+  reorderRightToLeft(raw.glyphs);
   const placed = withDrawnBullets(
     buildWords(raw.fields === undefined ? raw.glyphs : withFields(raw.glyphs, raw.fields)),
     raw,

@@ -14,7 +14,6 @@ import { PdfjsNavigation } from "./pdfjs-navigation.ts";
 import { readOperators } from "./pdfjs-operators.ts";
 import { readStructure } from "./pdfjs-structure.ts";
 import type { PdfjsFont } from "./pdfjs-fonts.ts";
-import { reorderRightToLeft } from "./visual-order.ts";
 
 /** What is kept of an open document. */
 interface Opened {
@@ -137,7 +136,6 @@ async function rawPage(page: PDFPageProxy, { document, navigation, operators }: 
     readOperators(await page.getOperatorList({ annotationMode: withValues }), context, (id) => showing.add(id));
   const first = await read();
   const drawn = showValues(document, annotations, showing) ? await read() : first;
-  reorderRightToLeft(drawn.glyphs);
   return {
     width,
     height,

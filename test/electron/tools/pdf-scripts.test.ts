@@ -70,6 +70,14 @@ describe.each(readers)("text from the right to the left (%s)", (_, open) => {
 });
 
 describe("text from the right to the left", () => {
+  test("drawn at once as it is read, by going back over each letter", async () => {
+    const font = new BoxFont();
+    const shown = Array.from("שלום עולם", (letter) => `${font.show(letter)} 1200`).join(" ");
+    const content = `BT /B 12 Tf 300 700 Td [${shown}] TJ ET`;
+    const page = await read(openWithPdfium, { content, fonts: "/B 6 0 R", objects: font.objects(6) });
+    expect(words(page)).toEqual([["שלום", "עולם"]]);
+  });
+
   test("drawn letter by letter as it is read", async () => {
     const pieces = Array.from("שלום עולם", (letter, index) => ({ x: 300 - index * 7.2, y: 700, glyphs: letter }));
     expect(words(await readPieces(openWithPdfium, pieces))).toEqual([["שלום", "עולם"]]);

@@ -1,9 +1,10 @@
-import type { Glyphs } from "../../pipeline/read/raw-page.ts";
-import { isLetter, isMark, isRightToLeft, isSpace } from "../../pipeline/read/scripts.ts";
+import type { Glyphs } from "./raw-page.ts";
+import { isLetter, isMark, isRightToLeft, isSpace } from "./scripts.ts";
 
 /**
- * Files mostly have text from the right to the left as it is seen, from the left; PDFium puts it into the order in which
- * it is read, pdf.js does not. Turns such runs around, in place, but for the numbers inside them, which keep their order.
+ * Files mostly have text from the right to the left as it is seen, from the left. PDFium puts that into the order in
+ * which it is read, but what a file has in that order already it turns around; pdf.js leaves all as it is. Turns what
+ * goes to the right, in place, but for the numbers inside, which keep their order.
  */
 export function reorderRightToLeft(glyphs: Glyphs): void {
   for (let from = 0; from < glyphs.count; from++) {
@@ -14,13 +15,18 @@ export function reorderRightToLeft(glyphs: Glyphs): void {
   }
 }
 
+/** In em: what goes on to the right begins about where the one before ends. */
+const nearby = 0.5;
+
 /** Where the run that begins at `from` ends (exclusive): with its last letter from the right to the left. */
-function runEnd({ code, count, originX, originY, turn, font }: Glyphs, from: number): number {
+function runEnd({ code, count, left, right, originX, originY, turn, font, size }: Glyphs, from: number): number {
   let end = from + 1;
   for (let index = from + 1; index < count; index++) {
     const one = code[index] ?? 0;
+    if (turn[index] !== 0 || originY[index] !== originY[from] || font[index] !== font[from]) break;
+    const gap = (left[index] ?? 0) - (right[index - 1] ?? 0);
     const goesRight = (originX[index] ?? 0) >= (originX[index - 1] ?? 0);
-    if (turn[index] !== 0 || originY[index] !== originY[from] || font[index] !== font[from] || !goesRight) break;
+    if (!goesRight || (!isMark(one) && Math.abs(gap) > nearby * (size[from] ?? 0))) break;
     if (isRightToLeft(one)) end = index + 1;
     else if (isLetter(one)) break;
   }
