@@ -28,6 +28,8 @@ test("a section of an ePub is shown as it is written, and its blocks are picked 
   // The caption is in the table, and has a zone of its own.
   await section.locator("caption").click();
   await expect(zoneRow(page, "Table 1. Ranges")).toHaveAttribute("aria-selected", "true");
+  await expect(zoneRow(page, "Table 1. Ranges")).toHaveAccessibleName(/of zone \d/);
+  await expect(page.locator(".section-bar-tied")).toHaveText("Ta");
   await section.getByText("Brest").click();
   await expect(zoneRow(page, "Brest")).toHaveAttribute("aria-selected", "true");
   const topOf = async (type: string) =>

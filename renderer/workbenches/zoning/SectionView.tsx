@@ -4,6 +4,7 @@ import { isWithin } from "../../../shared/document/geometry.ts";
 import type { SectionText } from "../../../shared/document/page-text.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
+import { tiedTo } from "../../document-ops/ties.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import { SectionFrame } from "../../viewer/SectionFrame.tsx";
 import type { BlockPlace } from "../../viewer/SectionFrame.tsx";
@@ -33,6 +34,7 @@ function Section({ zoning, page, text, zones }: Props) {
   const [places, setPlaces] = useState<ReadonlyMap<string, BlockPlace>>(new Map());
   const selected = useStore(zoning.store, (state) => state.selected);
   const lead = zones.find((zone) => zone.id === selected.at(-1));
+  const tied = new Set(tiedTo(zones, new Set(selected)));
   const span = lead === undefined ? null : spanOf(lead, places);
   const top = span?.top;
   useEffect(() => {
@@ -64,7 +66,7 @@ function Section({ zoning, page, text, zones }: Props) {
               <button
                 key={zone.id}
                 type="button"
-                className="section-bar"
+                className={tied.has(zone) ? "section-bar section-bar-tied" : "section-bar"}
                 tabIndex={-1}
                 aria-label={describe(zone, zones)}
                 aria-pressed={selected.includes(zone.id)}
