@@ -12,6 +12,9 @@ interface Column {
 /** What tells a table's rows and columns, beside the white between them. */
 const looks = ["none", "none", "head", "book", "rows", "stripes", "ground", "uprights", "grid"] as const;
 
+/** So many are drawn, even at the end of a page. */
+const leastRows = 2;
+
 const shades: [string, ...string[]] = ["#eeeeee", "#dde6f0", "#f4ece0", "#d0d0d0"];
 
 /**
@@ -83,7 +86,7 @@ class DrawnTable {
     }
     const sections = random.chance(0.1);
     const rows = this.columns[0]?.cells.length ?? 0;
-    for (let index = 0; index < rows && page.y < page.bottom; index++) {
+    for (let index = 0; index < rows && (index < leastRows || page.y < page.bottom); index++) {
       if (sections && random.chance(0.25)) this.row([random.phrase(1, 4)], [left, right], random.chance(0.5));
       this.row(
         this.columns.map(({ cells }) => cells[index] ?? []),

@@ -40,7 +40,8 @@ export function tableCandidates(page: TablePage): Candidate[] {
     }
   }
   for (const rows of [page.rows, ...gutterSides(page)]) {
-    for (const runOfRows of [...alignedRuns(page, rows, true), ...alignedRuns(page, rows, false)]) {
+    const runs = [...alignedRuns(page, rows, true), ...alignedRuns(page, rows, false), ...hangingRuns(page, rows)];
+    for (const runOfRows of runs) {
       const bbox = union(runOfRows.map((row) => row.bbox));
       found.add("rows", bbox);
       const above = grown(rows, page, bbox, -1);
@@ -140,11 +141,16 @@ function equalRules(page: TablePage, rules: readonly Ruling[]): Bbox[] {
   });
 }
 
+/** Running text as wide as this share of the rules over and under it stands between them, not in a cell of theirs. */
+const betweenRules = 0.8;
+
 /** Whether a caption or mostly running text stands in a box. */
 function isBroken({ rows, prose, captions }: TablePage, box: Bbox): boolean {
   if (captions.some((row) => row.chunks.some((chunk) => centreIn(chunk.bbox, box)))) return true;
   const inside = rowsWhere(rows, (chunk) => centreIn(chunk.bbox, box));
-  const running = inside.filter((row) => row.chunks.some((chunk) => prose.has(chunk)));
+  const running = inside.filter((row) =>
+    row.chunks.some((chunk) => prose.has(chunk) && chunk.bbox.width > betweenRules * box.width),
+  );
   return inside.length > 0 && running.length > 0.4 * inside.length;
 }
 
@@ -189,6 +195,36 @@ function alignedRuns(page: TablePage, rows: readonly Row[], loose: boolean): Row
   }
   close();
   return runs;
+}
+
+/** How far text may begin before the column that it goes on in, in em. */
+const sameColumn = 0.5;
+
+/** Runs of rows of several chunks, the last of which may be running text that goes on over lines of its own. */
+function hangingRuns(page: TablePage, rows: readonly Row[]): Row[][] {
+  const runs: Row[][] = [];
+  let open: Row[] = [];
+  // Where the column begins that text may go on in.
+  let edge = Infinity;
+  const isFar = (row: Row, last: Row | undefined) =>
+    last !== undefined && row.baseline - last.baseline > run.gap * page.em;
+  const close = () => {
+    if (open.some((row) => row.chunks.some((chunk) => page.prose.has(chunk)))) runs.push(open);
+    open = [];
+    edge = Infinity;
+  };
+  for (const row of rows) {
+    const [first, second] = row.chunks;
+    if (isFar(row, open.at(-1)) || page.captions.includes(row)) close();
+    if (first === undefined || page.captions.includes(row)) continue;
+    if (second !== undefined && !page.prose.has(first) && (edge === Infinity || first.bbox.x < edge)) {
+      open.push(row);
+      edge = Math.min(edge, second.bbox.x - sameColumn * page.em);
+    } else if (first.bbox.x >= edge) open.push(row);
+    else close();
+  }
+  close();
+  return runs.filter((found) => found.length > 1);
 }
 
 /** The rows on each side of where the page's running text is parted into columns. */

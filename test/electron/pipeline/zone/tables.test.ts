@@ -348,6 +348,23 @@ describe("where a table is", () => {
     }
   });
 
+  test("running text in the last column belongs to it, with all lines that it goes over", async () => {
+    const page = await zoneFirst((pdf) => {
+      pdf.fontSize(10).text(sentence.repeat(3), 72, 90, { width: 450 });
+      pdf.text("Table 1. Who keeps the harbors", 72, 160, { lineBreak: false });
+      for (const y of [178, 196, 396]) drawRule(pdf, 72, 522, y);
+      drawRows(pdf, [["Port", "Depth", "What is known of it"]], [72, 160, 230], 182);
+      ports.slice(0, 4).forEach((port, r) => {
+        drawRows(pdf, [[port, `1${r}.5`]], [72, 160], 202 + r * 48);
+        pdf.text(sentence.repeat(2), 230, 202 + r * 48, { width: 290 });
+      });
+      pdf.text(sentence.repeat(3), 72, 420, { width: 450 });
+    });
+    const tables = zonesOf(page, "table");
+    expect(tables).toHaveLength(1);
+    expect(tables[0]?.table).toMatchObject({ columns: 3, rows: 5 });
+  });
+
   test("prose, a list and text in two columns have none", async () => {
     const page = await zoneFirst((pdf) => {
       pdf.fontSize(10).text(sentence.repeat(6), 72, 100, { width: 450 });
