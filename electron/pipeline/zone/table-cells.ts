@@ -1,30 +1,10 @@
 import type { Cell } from "../../../shared/document/zones.ts";
-import type { Chunk } from "./chunks.ts";
+import { widenHead } from "./head-spans.ts";
 import { covers } from "./rules.ts";
-import type { TableRows } from "./table-rows.ts";
+import { itemsOf } from "./table-items.ts";
+import type { Grid, Item } from "./table-items.ts";
 import { isAcross } from "./table-text.ts";
-import type { TableText } from "./table-text.ts";
-import { bottom, right } from "./text-line.ts";
-
-/** What the cells of a table are made from. */
-export interface Grid {
-  table: TableText;
-  found: TableRows;
-  /** Edges of columns and rows. */
-  xs: readonly number[];
-  ys: readonly number[];
-  /** Whether each of `xs` is a vertical rule. */
-  ruled: readonly boolean[];
-}
-
-/** The text of a cell and the rows and columns that it goes over, first and last. */
-interface Item {
-  chunks: Chunk[];
-  top: number;
-  down: number;
-  from: number;
-  to: number;
-}
+import { right } from "./text-line.ts";
 
 const samePosition = 3;
 
@@ -52,22 +32,6 @@ export function placeCells(grid: Grid): Cell[] {
     }
   });
   return cells.sort((a, b) => a.row - b.row || a.column - b.column);
-}
-
-/** What stands in a row, column by column; in the head, text over several columns is one cell over them. */
-function itemsOf({ found, ruled }: Grid, row: number): Item[] {
-  const items: Item[] = [];
-  const placed = (found.rows[row] ?? []).flatMap((line) => line.chunks);
-  for (const { chunk, from, to } of placed.toSorted((a, b) => a.from - b.from || a.to - b.to)) {
-    const last = items.at(-1);
-    // Text of the body that is too long for its column is no cell over several.
-    const end = row < found.header || ruled[to] === true ? to : from;
-    if (last !== undefined && from <= last.to) {
-      last.chunks.push(chunk);
-      last.to = Math.max(last.to, end);
-    } else items.push({ chunks: [chunk], top: row, down: row, from, to: end });
-  }
-  return items;
 }
 
 /** In a grid of rules a cell goes on to where a vertical rule stands in its row. */
@@ -100,96 +64,6 @@ function widenAlone({ table, xs }: Grid, items: readonly Item[]): void {
     return;
   item.from = 0;
   item.to = xs.length - 2;
-}
-
-/** Headings over several columns: by the rule under them, by equal shares, or by what they are centred over. */
-function widenHead(grid: Grid, rows: readonly Item[][], row: number): void {
-  const items = (rows[row] ?? []).filter((item) => item.from > 0);
-  const below = rows.slice(row + 1, grid.found.header).flat();
-  const headed = new Set(below.flatMap((item) => [item.from, item.to]));
-  const spans = grid.xs.slice(1).map((_, column) => columnSpan(grid, column));
-  const shares = equalShares(items, spans, headed);
-  items.forEach((item, index) => {
-    const free = { from: (items[index - 1]?.to ?? 0) + 1, to: (items[index + 1]?.from ?? spans.length) - 1 };
-    const range = byRule(grid, item, spans, row) ?? shares?.[index] ?? byCentre(item, spans, headed, free);
-    if (range === undefined || grid.ruled[item.from] === true) return;
-    item.from = Math.max(free.from, Math.min(item.from, range.from));
-    item.to = Math.min(free.to, Math.max(item.to, range.to));
-  });
-}
-
-interface Range {
-  from: number;
-  to: number;
-}
-
-/** From where to where the text of a column goes, in points. */
-function columnSpan({ found, xs }: Grid, column: number): Range {
-  const own = found.rows
-    .slice(found.header)
-    .flat()
-    .flatMap((line) => line.chunks.filter(({ from, to }) => from === column && to === column))
-    .map(({ chunk }) => chunk.bbox);
-  return own.length === 0
-    ? { from: xs[column] ?? 0, to: xs[column + 1] ?? 0 }
-    : { from: Math.min(...own.map((box) => box.x)), to: Math.max(...own.map(right)) };
-}
-
-function byRule({ table }: Grid, item: Item, spans: readonly Range[], row: number): Range | undefined {
-  const low = Math.max(...item.chunks.map((chunk) => bottom(chunk.bbox)));
-  const left = Math.min(...item.chunks.map((chunk) => chunk.bbox.x));
-  const end = Math.max(...item.chunks.map((chunk) => right(chunk.bbox)));
-  const under = table.rules.horizontal
-    .filter(
-      (rule) =>
-        rule.at > low - 0.5 * table.em &&
-        rule.at < low + table.em &&
-        rule.from < left + 0.3 * table.em &&
-        rule.to > end - 0.3 * table.em &&
-        rule.to - rule.from < 0.85 * table.bbox.width,
-    )
-    .sort((a, b) => a.at - b.at)[0];
-  if (under === undefined || row < 0) return undefined;
-  const columns = spans.flatMap((span, column) => (covers(under, span.from, span.to) ? [column] : []));
-  const from = columns[0];
-  const to = columns.at(-1);
-  return from === undefined || to === undefined ? undefined : { from, to };
-}
-
-/** As many columns for each heading, where each heading stands over its share. */
-function equalShares(
-  items: readonly Item[],
-  spans: readonly Range[],
-  headed: ReadonlySet<number>,
-): Range[] | undefined {
-  const columns = spans.flatMap((_, column) => (column > 0 && headed.has(column) ? [column] : []));
-  const share = columns.length / items.length;
-  if (items.length < 2 || share < 2 || !Number.isInteger(share)) return undefined;
-  const ranges = items.map((_, index) => ({
-    from: columns[index * share] ?? 0,
-    to: columns[(index + 1) * share - 1] ?? 0,
-  }));
-  const fit = items.every((item, index) => {
-    const range = ranges[index];
-    return range !== undefined && item.from >= range.from && item.to <= range.to;
-  });
-  return fit ? ranges : undefined;
-}
-
-/** The columns over whose middle a heading stands. */
-function byCentre(item: Item, spans: readonly Range[], headed: ReadonlySet<number>, free: Range): Range | undefined {
-  if (!headed.has(item.from) && !headed.has(item.to)) return undefined;
-  const left = Math.min(...item.chunks.map((chunk) => chunk.bbox.x));
-  const end = Math.max(...item.chunks.map((chunk) => right(chunk.bbox)));
-  const off = (from: number, to: number) =>
-    Math.abs(((spans[from]?.from ?? 0) + (spans[to]?.to ?? 0)) / 2 - (left + end) / 2);
-  let best = { from: item.from, to: item.to };
-  for (let from = item.from; from >= free.from && headed.has(from); from--) {
-    for (let to = item.to; to <= free.to && headed.has(to); to++) {
-      if (off(from, to) < off(best.from, best.to) - 3) best = { from, to };
-    }
-  }
-  return best;
 }
 
 /** Cells over several rows: where a rule parts the rows elsewhere, but not here; a head's stub over all its lines. */

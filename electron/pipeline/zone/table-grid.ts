@@ -1,8 +1,9 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { Cell } from "../../../shared/document/zones.ts";
 import { columnStreams, heldStreams, splitAtColumns } from "./table-columns.ts";
-import { rowEdges, tableLines, tableRows } from "./table-rows.ts";
-import type { PlacedChunk } from "./table-rows.ts";
+import { tableLines } from "./table-lines.ts";
+import type { PlacedChunk } from "./table-lines.ts";
+import { rowEdges, tableRows } from "./table-rows.ts";
 import { placeCells } from "./table-cells.ts";
 import type { TableText } from "./table-text.ts";
 import { right } from "./text-line.ts";

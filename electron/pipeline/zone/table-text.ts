@@ -3,10 +3,10 @@ import { centreIn, union } from "../../../shared/document/geometry.ts";
 import { rowsWhere } from "./chunks.ts";
 import type { Row } from "./chunks.ts";
 import { splitCloseColumns } from "./close-columns.ts";
-import { rulesIn } from "./rules.ts";
-import type { Rulings } from "./rules.ts";
+import { distinct, rulesIn } from "./rules.ts";
+import type { Ruling, Rulings } from "./rules.ts";
 import type { TablePage } from "./table-page.ts";
-import { median } from "./text-line.ts";
+import { median, right } from "./text-line.ts";
 
 /** What stands in a region of a page that is a table, or may be one. */
 export interface TableText {
@@ -39,4 +39,29 @@ export function isAcross({ bbox, em }: TableText, texts: readonly Bbox[]): boole
   const box = union(texts);
   const off = Math.abs(box.x + box.width / 2 - (bbox.x + bbox.width / 2));
   return box.x - bbox.x >= centred.indent * em && off <= centred.off * em;
+}
+
+const samePosition = 2.5;
+
+/** Heights of the rules that go over this share of the table's width. */
+export function rowRules({ bbox }: TableText, rules: readonly Ruling[], share: number): number[] {
+  const positions = distinct(
+    rules.map((line) => line.at),
+    samePosition,
+  );
+  return positions.filter((at) => {
+    const pieces = rules.filter((line) => Math.abs(line.at - at) <= samePosition);
+    return widthOf(pieces, bbox.x, right(bbox)) >= share * bbox.width;
+  });
+}
+
+function widthOf(lines: readonly Ruling[], from: number, to: number): number {
+  let width = 0;
+  let end = from;
+  for (const line of lines.toSorted((a, b) => a.from - b.from)) {
+    const stop = Math.min(to, line.to);
+    width += Math.max(0, stop - Math.max(end, line.from));
+    end = Math.max(end, stop);
+  }
+  return width;
 }
