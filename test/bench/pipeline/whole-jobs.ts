@@ -41,7 +41,10 @@ interface Run {
   peakMiB: number | undefined;
 }
 
-/** The fastest of some runs of one document, on a server that has warmed up on another. */
+/**
+ * The fastest of some runs of one document, on a server that has warmed up on another: a long one, since code goes on
+ * growing faster for hundreds of pages, and a short document would bear that cost alone.
+ */
 async function readAndZone(folder: string, warmUp: Pdf, pdf: Pdf, rounds: number): Promise<Run> {
   return withServer(folder, async (server, client) => {
     await timeReadAndZone(client, server.origin, warmUp);
@@ -59,17 +62,18 @@ export interface Sizes {
 
 /** Reading and zoning by the built server, from a job's creation to the review of its zones, all pages kept on disk. */
 export async function measureJobs(folder: string, { small, middle, large }: Sizes, rounds: number): Promise<Figure[]> {
-  const few = await readAndZone(folder, small, small, rounds * 2);
-  const many = await readAndZone(folder, small, middle, rounds);
-  const most = await readAndZone(folder, small, large, rounds);
+  const few = await readAndZone(folder, middle, small, rounds * 2);
+  const many = await readAndZone(folder, middle, middle, rounds);
+  const most = await readAndZone(folder, middle, large, rounds);
+  const { peakMiB: leastMiB } = await readAndZone(folder, small, small, 1);
   const cost = most.seconds / large.pages / (few.seconds / small.pages);
   const pages = large.pages.toLocaleString("en-US");
   const memory =
-    most.peakMiB === undefined || few.peakMiB === undefined
+    most.peakMiB === undefined || leastMiB === undefined
       ? [alone("memory of a worker (only Linux tells it)", 0, "")]
       : [
           atMost(`memory of a worker, ${pages} pages`, 400, most.peakMiB, " MiB"),
-          atMost(`that against ${small.pages} pages`, 1.25, most.peakMiB / few.peakMiB),
+          atMost(`that against ${small.pages} pages`, 1.25, most.peakMiB / leastMiB),
         ];
   return [
     atLeast(
