@@ -8,7 +8,9 @@ import * as run from "./step-run.ts";
 import type { StepRun } from "./step-run.ts";
 
 /** Many more than there are workers: while some pages wait to be committed others are worked on. */
-const pagesInFlight = 24;
+const pagesInFlight = 48;
+/** A page may need the one before it, and who has just zoned that need not do so again. */
+const pagesInStrand = 8;
 /** A page takes seconds then, and another job's pages should not stand behind many of them. */
 const ocrPagesInFlight = 4;
 const pageTimeoutMs = 60_000;
@@ -159,7 +161,8 @@ export async function zone(step: StepRun): Promise<void> {
       return { json: run.encodeJson(zones), confidence: 0, error };
     };
     const unread = texts[page - 1]?.error ?? null;
-    const limits = { timeoutMs: pageTimeoutMs, signal, brief: true };
+    const strand = `${step.job.id} ${Math.floor(page / pagesInStrand)}`;
+    const limits = { timeoutMs: pageTimeoutMs, signal, brief: true, strand };
     const { json, confidence, error } =
       unread === null
         ? await run

@@ -104,6 +104,8 @@ export interface TaskOptions {
   urgent?: boolean;
   /** It takes a moment: it may be sent behind another such one, so that the worker need not wait for it. */
   brief?: boolean;
+  /** Brief tasks of one name are best done by one worker, which remembers what it did last. */
+  strand?: string;
 }
 
 /** Runs tasks in worker processes, side by side up to a number; a crash of one fails only its task. */

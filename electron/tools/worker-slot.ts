@@ -12,6 +12,7 @@ export interface Job {
   timeoutMs: number;
   urgent: boolean;
   brief: boolean;
+  strand: string | undefined;
   resolve(output: unknown): void;
   reject(error: unknown): void;
 }
@@ -30,6 +31,8 @@ const memoryCheckMs = 50;
 export class WorkerSlot {
   /** The document that the process has worked on last, and still has open. */
   document: string | undefined;
+  /** That of its last job. */
+  strand: string | undefined;
   private process: WorkerProcess | undefined;
   /** The first runs. A second one waits in the process already, which then goes on without asking for it. */
   private jobs: Job[] = [];
@@ -61,6 +64,7 @@ export class WorkerSlot {
   give(job: Job): void {
     this.jobs.push(job);
     this.document = job.document;
+    this.strand = job.strand;
     try {
       this.process ??= this.connect();
       if (this.jobs.length === 1) this.watchNext();
@@ -115,6 +119,7 @@ export class WorkerSlot {
     this.unwatch();
     this.process = undefined;
     this.document = undefined;
+    this.strand = undefined;
   }
 
   private settle(process: WorkerProcess, reply: TaskReply): void {

@@ -53,13 +53,13 @@ class WorkerPool implements Workers {
   run<Name extends TaskName>(
     name: Name,
     input: Tasks[Name]["input"],
-    { signal, timeoutMs = defaultTimeoutMs, urgent = false, brief = false }: TaskOptions = {},
+    { signal, timeoutMs = defaultTimeoutMs, urgent = false, brief = false, strand }: TaskOptions = {},
   ): Promise<Tasks[Name]["output"]> {
     if (this.closed) return Promise.reject(closedError(name));
     if (signal?.aborted === true) return Promise.reject(asError(signal.reason));
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const document = "document" in input ? input.document.sha256 : undefined;
-    const job: Job = { name, input, document, timeoutMs, urgent, brief, resolve, reject };
+    const job: Job = { name, input, document, timeoutMs, urgent, brief, strand, resolve, reject };
     const onAbort = () => this.abort(job, signal?.reason);
     signal?.addEventListener("abort", onAbort, { once: true });
     const behind = urgent ? this.queue.findIndex((other) => !other.urgent) : -1;
@@ -77,12 +77,24 @@ class WorkerPool implements Workers {
 
   private dispatch(): void {
     while (!this.closed) {
-      const [job] = this.queue;
-      const slot = job === undefined ? undefined : this.slotFor(job);
-      if (job === undefined || slot === undefined) return;
-      this.queue.shift();
+      const [first] = this.queue;
+      const slot = first === undefined ? undefined : this.slotFor(first);
+      if (first === undefined || slot === undefined) return;
+      const job = first.brief ? this.bestFor(slot, first) : first;
+      this.queue.splice(this.queue.indexOf(job), 1);
       slot.give(job);
     }
+  }
+
+  /** Of the brief jobs one of the slot's own strand, or else of one that no other slot is at. */
+  private bestFor(slot: WorkerSlot, first: Job): Job {
+    const others = new Set(this.slots.flatMap((other) => (other === slot ? [] : (other.strand ?? []))));
+    const brief = this.queue.filter((job) => job.brief);
+    return (
+      brief.find(({ strand }) => strand !== undefined && strand === slot.strand) ??
+      brief.find(({ strand }) => strand === undefined || !others.has(strand)) ??
+      first
+    );
   }
 
   private slotFor(job: Job): WorkerSlot | undefined {

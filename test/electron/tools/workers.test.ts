@@ -39,6 +39,7 @@ async function endlessFile() {
   const reading = async () => {
     const pipe = await open(path, "w");
     onTestFinished(() => pipe.close());
+    return pipe;
   };
   return { path, reading };
 }
@@ -158,6 +159,22 @@ test("of brief tasks one waits in the worker already, and each is done in its tu
   expect(send.mock.calls.map(([{ input }]) => input)).toMatchObject([{ page: 2 }]);
   await Promise.all([first, ...rest]);
   expect(order).toEqual([1, 2, 3]);
+});
+
+test("brief tasks of one strand go to one worker, while another is at a strand of its own", async () => {
+  const { workers, processes } = startWorkers(2);
+  const [one, other, endless] = await Promise.all([endlessFile(), endlessFile(), endlessFile()]);
+  const first = [one, other].map((pipe) => failureOf(workers.run("zonePage", { text: pipe.path, survey })));
+  const sent = processes.map((worker) => vi.spyOn(worker, "send"));
+  const inStrand = (strand: string, before: string) =>
+    failureOf(workers.run("zonePage", { text: endless.path, before, survey }, { brief: true, strand }));
+  const rest = [inStrand("a", "1"), inStrand("a", "2"), inStrand("a", "3"), inStrand("b", "4"), inStrand("b", "5")];
+  for (const pipe of [one, other]) await (await pipe.reading()).close();
+  await Promise.all(first);
+  const given = sent.map(({ mock }) => mock.calls.map(([{ input }]) => (input as { before: string }).before));
+  expect(new Set(given.map((pages) => pages.join(", ")))).toEqual(new Set(["1, 2", "4, 5"]));
+  await workers.close();
+  await Promise.all(rest);
 });
 
 test("what waits behind a task that ends its worker is done by another", async () => {
