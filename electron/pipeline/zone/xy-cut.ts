@@ -18,10 +18,44 @@ export function xyCut<Item extends { bbox: Bbox }>(items: readonly Item[], optio
   if (items.length < 2) return items.length === 0 ? [] : [[...items]];
   const columns = splitColumns(items, options);
   if (columns !== undefined) return columns.flatMap((part) => xyCut(part, options));
-  const gaps = gapsAlong(items, (box) => [box.y, bottom(box)], options.bandGap).sort((a, b) => b.width - a.width);
-  const cuts = gaps.map((gap) => splitAt(items, gap.middle));
-  const cut = cuts.find((parts) => parts.some((part) => fallsIntoColumns(part, options))) ?? cuts[0];
-  return cut === undefined ? [[...items]] : cut.flatMap((part) => xyCut(part, options));
+  const { bands, gaps } = splitBands(items, options);
+  // Where nothing stands beside anything else there is nothing to choose, and most of most pages is so.
+  if (bands.length === 1 || bands.every((band) => band.length === 1)) return bands;
+  const at = bandsAbove(bands, gaps, options);
+  return [bands.slice(0, at), bands.slice(at)].flatMap((part) => xyCut(part.flat(), options));
+}
+
+/** How many bands stand above the cut. */
+function bandsAbove(bands: readonly { bbox: Bbox }[][], gaps: readonly Gap[], options: XyCutOptions): number {
+  const byWidth = [...gaps.keys()].sort((a, b) => (gaps[b]?.width ?? 0) - (gaps[a]?.width ?? 0));
+  const above = leaveColumns(bands, options);
+  const below = leaveColumns(bands.toReversed(), options).toReversed();
+  const cut = byWidth.find(
+    (gap) =>
+      (above[gap] === true && fallsIntoColumns(bands.slice(0, gap + 1).flat(), options)) ||
+      (below[gap + 1] === true && fallsIntoColumns(bands.slice(gap + 1).flat(), options)),
+  );
+  return (cut ?? byWidth[0] ?? 0) + 1;
+}
+
+/**
+ * For each band whether white goes down through it and all before it, found in one go: to try each cut with all that it
+ * parts would take hours on a page of thousands of lines.
+ */
+function leaveColumns(bands: readonly { bbox: Bbox }[][], { columnGap }: XyCutOptions): boolean[] {
+  let spans: [from: number, to: number][] = [];
+  return bands.map((band) => {
+    for (const { bbox } of band) {
+      const [from, to] = [bbox.x, right(bbox)];
+      const near = spans.filter(([start, end]) => start < to + columnGap && end > from - columnGap);
+      const joined: [number, number] = [
+        Math.min(from, ...near.map(([x]) => x)),
+        Math.max(to, ...near.map(([, x]) => x)),
+      ];
+      spans = [...spans.filter((span) => !near.includes(span)), joined];
+    }
+    return spans.length > 1;
+  });
 }
 
 function fallsIntoColumns(items: readonly { bbox: Bbox }[], options: XyCutOptions): boolean {
@@ -99,6 +133,16 @@ function gapsAlong(
   return gaps;
 }
 
-function splitAt<Item extends { bbox: Bbox }>(items: readonly Item[], y: number): Item[][] {
-  return [items.filter((item) => item.bbox.y < y), items.filter((item) => item.bbox.y >= y)];
+/** What white from side to side parts, from the top down, and that white. */
+function splitBands<Item extends { bbox: Bbox }>(
+  items: readonly Item[],
+  { bandGap }: XyCutOptions,
+): { bands: Item[][]; gaps: Gap[] } {
+  const gaps = gapsAlong(items, (box) => [box.y, bottom(box)], bandGap);
+  const bands: Item[][] = [[]];
+  for (const item of items.toSorted((a, b) => a.bbox.y - b.bbox.y)) {
+    if (item.bbox.y >= (gaps[bands.length - 1]?.middle ?? Infinity)) bands.push([]);
+    bands.at(-1)?.push(item);
+  }
+  return { bands, gaps };
 }

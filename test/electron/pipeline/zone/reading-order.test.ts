@@ -65,3 +65,12 @@ test.each<[string, Page]>([
 ])("%s", (_, page) => {
   expect(read(page)).toBe(Object.keys(page).join(", "));
 });
+
+test("thousands of lines are put in order in the time and memory of a page", () => {
+  const lines = Array.from(
+    { length: 3000 },
+    (_, line) => [`line ${line}`, [50, line * 12, 300, line * 12 + 10]] as const,
+  );
+  const page: Page = Object.fromEntries(lines.map(([name, edges]) => [name, edges]));
+  expect(read(page)).toBe(Object.keys(page).join(", "));
+});
