@@ -14,6 +14,8 @@ interface TextStyle {
   turn: number;
   /** Whether its glyphs stand upright in the file's own space. */
   upright: boolean;
+  /** How far a character of a font that is not in the file goes on, in points; others' cells end there anyway. */
+  advance?: (code: number) => number;
   mark: number;
 }
 
@@ -27,6 +29,8 @@ const isHyphenMark = (code: number) => code === 0x02 || code === 0xfffe;
 const hyphen = 0x2d;
 const blank = 0x20;
 const whiteControls = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d]);
+/** In em: italics and the like reach so far over the next cell in any face. */
+const overhang = 0.06;
 const unknownCharacter = 0xfffd;
 const unseen: TextStyle = { size: 0, font: 0, turn: 0, upright: true, mark: noMark };
 
@@ -85,11 +89,15 @@ function addGlyph(
   if (calls.FPDFText_GetLooseCharBox(textPage, index, scratch) === 0) return;
   const float = scratch >> 2;
   const left = heap.HEAPF32[float] ?? 0;
-  const right = heap.HEAPF32[float + 2] ?? 0;
-  const ax = space.x(left, heap.HEAPF32[float + 1] ?? 0);
-  const ay = space.y(left, heap.HEAPF32[float + 1] ?? 0);
-  const bx = space.x(right, heap.HEAPF32[float + 3] ?? 0);
-  const by = space.y(right, heap.HEAPF32[float + 3] ?? 0);
+  const top = heap.HEAPF32[float + 1] ?? 0;
+  const drawn = heap.HEAPF32[float + 2] ?? 0;
+  const bottom = heap.HEAPF32[float + 3] ?? 0;
+  const told = left + (style.advance?.(code) ?? Infinity);
+  const right = drawn > told + overhang * style.size ? told : drawn;
+  const ax = space.x(left, top);
+  const ay = space.y(left, top);
+  const bx = space.x(right, bottom);
+  const by = space.y(right, bottom);
   const middleX = (ax + bx) / 2;
   const middleY = (ay + by) / 2;
   if (middleX < 0 || middleX > space.width || middleY < 0 || middleY > space.height) return;
@@ -141,7 +149,22 @@ function readStyle(
     turn: Math.abs(quarters - nearest) > slant ? slanted : turn,
     upright: nearest % 4 === 0,
     mark: noMark,
+    ...(nearest === 0 ? advanceOf(pdfium, at.object, Math.abs(unscaled) * Math.hypot(a, b)) : {}),
   };
+}
+
+/**
+ * A face that PDFium puts in the place of one that is not in the file may be wider: its letters, and with them their
+ * cells, reach over the space after a word. How wide they should be the file says.
+ */
+function advanceOf({ calls, heap, scratch }: Pdfium, object: number, size: number): Pick<TextStyle, "advance"> {
+  const font = calls.FPDFTextObj_GetFont(object);
+  if (font === 0 || calls.FPDFFont_GetIsEmbedded(font) !== 0) return {};
+  const advance = (code: number) => {
+    if (calls.FPDFFont_GetGlyphWidth(font, code, size, scratch) === 0) return Infinity;
+    return (heap.HEAPF32[scratch >> 2] ?? 0) || Infinity;
+  };
+  return { advance };
 }
 
 function fontIndex(pdfium: Pdfium, object: number, glyphs: Glyphs, fonts: Map<number, number>): number {

@@ -195,6 +195,22 @@ describe("letters", () => {
     expect(words(page)).toEqual([["บทคัดย่อ"], ["Some", "English"]]);
   });
 
+  test("of a face that is not in the file are as wide as it says, not as those in their place", async () => {
+    // Arial Narrow: .82 of Arial.
+    const widths = Array.from({ length: 95 }, (_, index) => (index === 0 ? 228 : 456)).join(" ");
+    const page = await read(openWithPdfium, {
+      content: "BT /N 8 Tf 100 700 Td (to) Tj 9.12 0 Td (do) Tj 9.12 0 Td (no) Tj ET",
+      fonts: "/N 6 0 R",
+      objects: [
+        `<< /Type /Font /Subtype /TrueType /BaseFont /ArialNarrow /Encoding /WinAnsiEncoding /FirstChar 32 /LastChar 126
+          /Widths [${widths}] /FontDescriptor 7 0 R >>`,
+        `<< /Type /FontDescriptor /FontName /ArialNarrow /Flags 32 /FontBBox [-182 -307 1000 1086] /ItalicAngle 0 /Ascent 936
+          /Descent -212 /CapHeight 936 /StemV 80 >>`,
+      ],
+    });
+    expect(words(page)).toEqual([["to", "do", "no"]]);
+  });
+
   test("set far apart make words, not letters", async () => {
     const page = await read(openWithPdfium, {
       content:
