@@ -5,7 +5,7 @@ import type { OcrOptions } from "../pipeline/tasks.ts";
 import { shippedLanguages } from "../platform/ocr-languages.ts";
 import { greyImage, turnedImage } from "./ocr/grey-image.ts";
 import type { GreyImage } from "./ocr/grey-image.ts";
-import { isScan, seenPage } from "./ocr/seen-page.ts";
+import { isScan, isStamped, seenPage } from "./ocr/seen-page.ts";
 import { lieOf } from "./ocr/skew.ts";
 import type { Lie } from "./ocr/skew.ts";
 import { isWrittenIn } from "./ocr/function-words.ts";
@@ -21,17 +21,18 @@ const most = { pixels: 12_000_000, side: 30_000 };
 const unsure = 72;
 
 /**
- * Whether a page's text layer is missing or worthless: nearly no text over an image of most of the page, or text
- * that cannot be what the page shows.
+ * Whether a page's text layer is missing or worthless: nearly no text over an image of most of the page, or no more
+ * than a stamp on it, or text that cannot be what the page shows.
  */
 export function needsOcr(page: PageText): page is PdfPageText {
   if (page.source !== "text-layer" || page.error !== undefined) return false;
   const text = page.words.map((word) => word.text).join("");
-  return text.length < 20 ? isScan(page) : page.worthless === true;
+  return text.length < 20 ? isScan(page) : page.worthless === true || isStamped(page);
 }
 
 /**
- * The page with what is seen in its image, in place of its text layer. A scan that lay askew or on its side is read
+ * The page with what is seen in its image, in place of its text layer; what that says beside it, as a stamp does, stays
+ * where the scan lay upright. A scan that lay askew or on its side is read
  * upright; where it is read badly so it may lie upside down.
  * @throws {PageUnreadableError}
  * @throws {TaskError} where a language cannot be read
@@ -50,7 +51,7 @@ export async function recognize(page: PdfPageText, reader: PdfReader, options: O
   const second = mayBeUpsideDown ? await read((turned + 180) % 360) : first;
   const { degrees, upright, blocks } = second.confidence > first.confidence ? second : first;
   const size = { width: upright.width / scale, height: upright.height / scale };
-  const seen = seenPage({ ...page, ...size }, upright, blocks);
+  const seen = seenPage({ ...page, ...size, ...(degrees === 0 ? {} : { words: [] }) }, upright, blocks);
   return degrees === 0 ? { ...seen, width: page.width, height: page.height } : turnedPage(seen, degrees, page);
 }
 

@@ -2,6 +2,8 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import { centreIn, overlapArea, roundBox, roundLength } from "../../../shared/document/geometry.ts";
 import type { PdfPageText, Word } from "../../../shared/document/page-text.ts";
 import { buildLines } from "../../pipeline/read/lines.ts";
+import { ascent, descent } from "../../pipeline/read/words.ts";
+import type { PlacedWord } from "../../pipeline/read/words.ts";
 import { placeSeenWords } from "../../pipeline/read/ocr-words.ts";
 import type { SeenWord } from "../../pipeline/read/ocr-words.ts";
 import type { Block } from "tesseract.js";
@@ -23,12 +25,18 @@ const leastConfidence = 0.3;
 /** Images of more of a page than this are a scan of it. */
 const scanShare = 0.3;
 
-/** The page with what OCR and image analysis see in its image, in place of its text layer. */
+/** Images of more of a page than this are all of it, and words on less of it a stamp, or a number. */
+const stamp = { images: 0.6, words: 0.04 };
+/** A word that lies on one of the text layer by more than this, of the smaller, is the same. */
+const sameWord = 0.3;
+
+/** The page with what OCR and image analysis see in its image, beside the words of its text layer that are to be kept. */
 export function seenPage(page: PdfPageText, image: GreyImage, blocks: readonly Block[]): PdfPageText {
   // They are of the words that are replaced.
   const { worthless: _worthless, structure: _structure, ...rest } = page;
   const scale = image.height / page.height;
-  const all = seenWords(blocks, scale);
+  const printed = page.worthless === true ? [] : page.words;
+  const all = seenWords(blocks, scale).filter((word) => !printed.some(({ bbox }) => isSame(inkBox(word), bbox)));
   const sure = sureWords(all);
   const seen = all.filter((word) => word.confidence >= leastConfidence || sure.has(word));
   const straight = findRulingLines(image, scale, seen.map(inkBox));
@@ -41,12 +49,13 @@ export function seenPage(page: PdfPageText, image: GreyImage, blocks: readonly B
   const kept = seen.filter((word) => sure.has(word) || !pictures.some((picture) => centreIn(inkBox(word), picture)));
   // Those of a picture are its drawing.
   const rules = straight.filter(({ bbox }) => !pictures.some((picture) => isWithin(bbox, picture)));
-  const placed = placeSeenWords(kept);
+  const read = placeSeenWords(kept);
   const bold = boldWords(
     image,
     scale,
-    placed.map(({ word }) => word),
+    read.map(({ word }) => word),
   );
+  const placed = [...read, ...printed.map(upright)];
   const lines = buildLines(placed, rules);
   const figures = wholeFigures(
     pictures,
@@ -60,7 +69,7 @@ export function seenPage(page: PdfPageText, image: GreyImage, blocks: readonly B
     source: "ocr",
     words: placed.map(({ word }, index): Word => ({
       ...word,
-      bold: bold[index] ?? false,
+      bold: bold[index] ?? word.bold,
       bbox: roundBox(word.bbox),
       size: roundLength(word.size),
     })),
@@ -76,8 +85,28 @@ export function seenPage(page: PdfPageText, image: GreyImage, blocks: readonly B
 }
 
 /** Whether what a page shows is an image for the most part, or that image's strips. */
-export function isScan({ width, height, images }: PdfPageText): boolean {
-  return images.reduce((sum, { bbox }) => sum + bbox.width * bbox.height, 0) > scanShare * width * height;
+export function isScan(page: PdfPageText): boolean {
+  return shareOf(page, page.images) > scanShare;
+}
+
+/** Whether a page is an image with few words on it. */
+export function isStamped(page: PdfPageText): boolean {
+  return shareOf(page, page.images) > stamp.images && shareOf(page, page.words) < stamp.words;
+}
+
+function shareOf({ width, height }: PdfPageText, boxes: readonly { bbox: Bbox }[]): number {
+  return boxes.reduce((sum, { bbox }) => sum + bbox.width * bbox.height, 0) / (width * height);
+}
+
+function isSame(seen: Bbox, printed: Bbox): boolean {
+  const smaller = Math.min(seen.width * seen.height, printed.width * printed.height);
+  return overlapArea(seen, printed) > sameWord * smaller;
+}
+
+/** A word of the text layer as lines are built of them; nearly all stand upright. */
+function upright(word: Word): PlacedWord {
+  const { x, y, width, height } = word.bbox;
+  return { word, turn: 0, start: x, end: x + width, baseline: y + (ascent / (ascent + descent)) * height };
 }
 
 /** Tesseract's words in points. */

@@ -14,8 +14,8 @@ import { pageTextSchema } from "../../../shared/document/page-text.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import { buildPdf } from "../../builders/pdf.ts";
 import { rawPage } from "../../builders/raw-pdf.ts";
-import { scanOf } from "../../builders/scan.ts";
-import { fileOf, temporaryFolder } from "../../harness/read-document.ts";
+import { drawScan, scan, scanOf } from "../../builders/scan.ts";
+import { fileOf, temporaryFolder, texts } from "../../harness/read-document.ts";
 
 const timeout = 120_000;
 
@@ -132,6 +132,25 @@ test("a page of 30,000 points is drawn within bounds", { timeout }, async () => 
   });
   const page = await readByOcr(poster);
   expect(page).toMatchObject({ width: 30000, height: 30000, words: [] });
+});
+
+test("a scan with a stamp of text on it is read, and the stamp stays as it is", { timeout }, async () => {
+  const stamp = "Received by the harbour office on 14 March, No. 4711";
+  const paper = await scan(await buildPdf([drawArticle]));
+  const page = await readByOcr(
+    await buildPdf([
+      (pdf) => {
+        drawScan(paper)(pdf);
+        pdf.fontSize(9).text(stamp, 72, 40, { lineBreak: false });
+      },
+    ]),
+  );
+  const seen = new Set(page.words.map((word) => word.text));
+  const printed = [article.title, article.text, ...article.rows.flat()].join(" ").split(" ");
+  expect(printed.filter((word) => seen.has(word)).length / printed.length).toBeGreaterThanOrEqual(0.98);
+  expect(texts(page).filter((line) => line.includes("Received"))).toEqual([stamp]);
+  const stamped = page.words.filter((word) => word.confidence === undefined).map((word) => word.text);
+  expect(stamped.join(" ")).toBe(stamp);
 });
 
 const font = "node_modules/pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf";
