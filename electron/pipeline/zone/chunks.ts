@@ -83,7 +83,8 @@ function chunksOf(line: TextLine, dividers: readonly Ruling[]): Chunk[] {
 
 function isSplit(a: Word, b: Word, line: TextLine, dividers: readonly Ruling[]): boolean {
   const gap = b.bbox.x - right(a.bbox);
-  if (gap > leastGap(a.text, b.text) * line.size) return true;
+  // No gap that parts anything is narrower than that of numbers, and nearly all are: what they part is not read then.
+  if (gap > numberGap * line.size && gap > leastGap(a.text, b.text) * line.size) return true;
   return dividers.some((rule) => rule.at >= right(a.bbox) - 1 && rule.at <= b.bbox.x + 1);
 }
 

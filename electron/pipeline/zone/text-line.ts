@@ -58,11 +58,13 @@ export function onceALine<Value>(valueOf: (line: TextLine) => Value): (line: Tex
 
 /** The value that most characters have. */
 export function weightiest<Value>(words: readonly Word[], valueOf: (word: Word) => Value): Value {
+  const [first] = words;
+  if (first === undefined) throw new RangeError("a line needs at least one word");
+  const value = valueOf(first);
+  if (words.every((word) => valueOf(word) === value)) return value;
   const weights = new Map<Value, number>();
   for (const word of words) weights.set(valueOf(word), (weights.get(valueOf(word)) ?? 0) + word.text.length);
-  const [first] = [...weights].sort((a, b) => b[1] - a[1]);
-  if (first === undefined) throw new RangeError("a line needs at least one word");
-  return first[0];
+  return [...weights].sort((a, b) => b[1] - a[1])[0]?.[0] ?? value;
 }
 
 function share(words: readonly Word[], holds: (word: Word) => boolean): number {
