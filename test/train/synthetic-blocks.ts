@@ -91,7 +91,7 @@ export class SyntheticBlocks {
     }
   }
 
-  /** Lines of a program, which end and begin where they will; some are blank. */
+  /** Lines of a program, which end and begin where they will. */
   code(frame: Frame, end: number): void {
     const { leading, gap } = this.style;
     const size = this.style.size * this.random.between(0.8, 1);
@@ -107,7 +107,7 @@ export class SyntheticBlocks {
           mono: true,
         }),
       );
-      frame.y = line.y + (this.random.chance(0.12) ? size * leading : 0);
+      frame.y = line.y;
     }
     this.set.truth.push({ label: "paragraph", bbox: union(boxes) });
     frame.y += Math.max(0.3, gap) * size;

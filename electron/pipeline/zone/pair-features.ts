@@ -41,6 +41,7 @@ export const pairFeatures = [
   "stream distance",
   "lines in the row",
   "lines over the gap",
+  "a line between",
   "letters",
   "mathematics above",
   "mathematics below",
@@ -54,13 +55,15 @@ export interface Around {
   inRow: number;
   /** How many lines above or below see both: where there are none, a gap in the row may part columns. */
   spanning: number;
+  /** Another line stands between the two, which see each other past its end. */
+  isParted: boolean;
 }
 
 /** A value for each of `pairFeatures`; lengths are in em of the larger line, NaN where there is nothing to measure. */
 export function featuresOf(
   a: TextLine,
   b: TextLine,
-  { before, after, inRow, spanning }: Around,
+  { before, after, inRow, spanning, isParted }: Around,
   survey: Survey,
 ): number[] {
   const em = Math.max(a.size, b.size, 1);
@@ -105,6 +108,7 @@ export function featuresOf(
     Math.max(-50, Math.min(50, b.stream.first - a.stream.last - 1)),
     inRow,
     isBelow ? NaN : spanning,
+    Number(isParted),
     Math.min(letterShare(a), letterShare(b)),
     mathOf(a),
     mathOf(b),

@@ -35,6 +35,7 @@ export function linePairs(lines: readonly TextLine[], survey: Survey): LinePair[
       after: below.get(b),
       inRow: rowOf.get(b)?.length ?? 1,
       spanning: shared(neighbours.get(a), neighbours.get(b)),
+      isParted: isParted(neighbours, a, b),
     };
     return { a, b, row: featuresOf(a, b, around, survey) };
   });
@@ -77,6 +78,13 @@ function neighboursOf(pairs: readonly (readonly [TextLine, TextLine])[]): Map<Te
     add(b, a);
   }
   return neighbours;
+}
+
+/** Whether a line stands between two that see each other past its end: the white between them is none. */
+function isParted(neighbours: ReadonlyMap<TextLine, ReadonlySet<TextLine>>, a: TextLine, b: TextLine): boolean {
+  return [...(neighbours.get(a) ?? [])].some(
+    (line) => line.baseline > a.baseline && line.baseline < b.baseline && neighbours.get(line)?.has(b) === true,
+  );
 }
 
 function shared(one: ReadonlySet<TextLine> | undefined, other: ReadonlySet<TextLine> | undefined): number {
