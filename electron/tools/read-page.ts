@@ -24,6 +24,16 @@ export async function readPage(document: OpenDocument, page: number, ocr: OcrOpt
 }
 
 async function readPdfPage(reader: PdfReader, page: number, ocr: OcrOptions | false): Promise<PdfPageText> {
-  const text = readRawPage(await reader.readPage(page), page);
+  const text = await readTextLayer(reader, page);
   return ocr !== false && needsOcr(text) ? await recognize(text, reader, ocr) : text;
+}
+
+/** What one library cannot tell of its fonts the other may: by the names of their glyphs. */
+async function readTextLayer(reader: PdfReader, page: number): Promise<PdfPageText> {
+  const text = readRawPage(await reader.readPage(page), page);
+  if (text.worthless !== true || reader.readOtherwise === undefined) return text;
+  // Where that fails the first reading stands: it says of itself that it is worth nothing.
+  const second = await reader.readOtherwise(page).catch(() => undefined);
+  const other = second === undefined ? text : readRawPage(second, page);
+  return other.worthless === true ? text : other;
 }

@@ -1,4 +1,4 @@
-import { open } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import { TaskError } from "../../pipeline/tasks.ts";
 import { openWithPdfjs } from "./pdfjs-reader.ts";
 import { openWithPdfium, PdfiumOpenError } from "./pdfium-reader.ts";
@@ -21,7 +21,7 @@ export async function openPdf(path: string, name: string): Promise<PdfReader> {
     await file.close();
   }
   try {
-    return await openWithPdfium(path);
+    return withSecondReader(await openWithPdfium(path), path);
   } catch (error) {
     if (!(error instanceof PdfiumOpenError)) throw error;
     if (error.encrypted) throw encrypted(name, error);
@@ -31,6 +31,30 @@ export async function openPdf(path: string, name: string): Promise<PdfReader> {
       throw new TaskError("DOCUMENT_INVALID", message, true, second);
     });
   }
+}
+
+/** Larger ones pdf.js, which has them in memory as a whole, does not get as well. */
+const mostForSecond = 50 * 2 ** 20;
+
+/** PDFium's reader with pdf.js beside it, opened when it is first asked for. */
+function withSecondReader(first: PdfReader, path: string): PdfReader {
+  let second: Promise<PdfReader> | undefined;
+  return {
+    ...first,
+    readOtherwise: async (page) => {
+      if ((await stat(path)).size > mostForSecond) return await first.readPage(page);
+      second ??= openWithPdfjs(path);
+      return await (await second).readPage(page);
+    },
+    close: async () => {
+      await first.close();
+      // One that could not be opened is not open.
+      await second?.then(
+        (reader) => reader.close(),
+        () => undefined,
+      );
+    },
+  };
 }
 
 function encrypted(name: string, cause: Error): TaskError {

@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { pdfPageTextSchema } from "../../../shared/document/page-text.ts";
+import { openPdf } from "../../../electron/tools/pdf/open-pdf.ts";
+import { readPage } from "../../../electron/tools/read-page.ts";
 import { needsOcr } from "../../../electron/tools/ocr.ts";
 import { BoxFont } from "../../builders/box-font.ts";
 import { buildPdf } from "../../builders/pdf.ts";
 import { rawPage } from "../../builders/raw-pdf.ts";
-import { readFirstPage, zonePages } from "../../harness/read-document.ts";
+import { fileOf, readFirstPage, zonePages } from "../../harness/read-document.ts";
 
 const english = `The committee met in spring and agreed that the harbor should be deepened before winter. Ships of more than eight meters draught wait for the tide, which costs their owners time and the town its trade.`;
 const german = `Der Ausschuss trat im Frühjahr zusammen und beschloss, das Hafenbecken vor dem Winter zu vertiefen. Größere Schiffe warten auf die Flut, was ihre Eigner Zeit und die Stadt einen Teil ihres Handels kostet.`;
@@ -66,4 +69,29 @@ describe("a text layer is worthless", () => {
     const page = await readFirstPage(mistold(`\uf0b7 ${english} \uf0b7 ${english}`, (character) => character));
     expect(page.worthless).toBeUndefined();
   });
+});
+
+test("a page whose fonts tell their characters by the names of glyphs alone is read by the second reader", async () => {
+  const letters = [...new Set(english)];
+  const name = (letter: string) => `/G${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase()}`;
+  const lines = english.match(/.{1,80}(?:\s|$)/g) ?? [];
+  const hex = (line: string) =>
+    Array.from(line.trim(), (letter) => (letters.indexOf(letter) + 1).toString(16).padStart(2, "0")).join("");
+  const pdf = rawPage({
+    content: `BT /T 8 Tf 50 700 Td ${lines.map((line) => `<${hex(line)}> Tj 0 -14 Td`).join(" ")} ET`,
+    fonts: "/T 6 0 R",
+    objects: [
+      `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [.001 0 0 .001 0 0] /Resources << >>
+         /FirstChar 1 /LastChar ${letters.length} /Widths [${letters.map(() => 600).join(" ")}]
+         /CharProcs << ${letters.map((letter) => `${name(letter)} 7 0 R`).join(" ")} >>
+         /Encoding << /Type /Encoding /Differences [1 ${letters.map(name).join(" ")}] >> >>`,
+      { stream: "600 0 50 0 550 700 d1 50 0 500 700 re f" },
+    ],
+  });
+  expect((await readFirstPage(pdf)).worthless).toBe(true);
+  const reader = await openPdf(await fileOf(pdf, "named.pdf"), "named.pdf");
+  const page = pdfPageTextSchema.parse(await readPage({ mediaType: "application/pdf", reader }, 1, false));
+  await reader.close();
+  expect(page.worthless).toBeUndefined();
+  expect(page.words.map((word) => word.text).join(" ")).toBe(english);
 });
