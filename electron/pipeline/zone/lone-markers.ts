@@ -8,21 +8,33 @@ const reach = { along: 3.5, across: 0.6 };
 
 /** Bullets and numbers that stand as lines of their own are put to the text beside them. */
 export function joinMarkers(lines: readonly TextLine[]): TextLine[] {
-  return inRows(lines).flatMap((row) => {
-    const joined: TextLine[] = [];
-    for (const line of row) {
-      const marker = joined.at(-1);
-      if (marker !== undefined && isLoneMarker(marker.text) && marks(marker, line)) {
-        joined[joined.length - 1] = withMarker(marker, line);
-      } else joined.push(line);
+  const rows = inRows(lines);
+  const joined = new Map<TextLine, TextLine>();
+  const gone = new Set<TextLine>();
+  rows.forEach((row, index) => {
+    // A line of another column may have begun a row between a marker and its text.
+    const near = [rows[index - 1], row, rows[index + 1]].flatMap((each) => each ?? []);
+    // From the right: of two markers in front of a text the first marks what the second begins.
+    for (const marker of row.toReversed()) {
+      if (!isLoneMarker(marker.text)) continue;
+      const text = near
+        .filter((line) => !gone.has(line) && marks(marker, joined.get(line) ?? line))
+        .reduce<TextLine | undefined>(
+          (first, line) => (first && first.bbox.x <= line.bbox.x ? first : line),
+          undefined,
+        );
+      if (text === undefined) continue;
+      joined.set(text, withMarker(marker, joined.get(text) ?? text));
+      gone.add(marker);
     }
-    return joined;
   });
+  return rows.flat().flatMap((line) => (gone.has(line) ? [] : [joined.get(line) ?? line]));
 }
 
 function marks(marker: TextLine, line: TextLine): boolean {
   const gap = line.bbox.x - right(marker.bbox);
   return (
+    line.bbox.x > marker.bbox.x &&
     marker.upright &&
     line.upright &&
     gap <= reach.along * line.size &&

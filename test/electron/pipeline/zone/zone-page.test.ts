@@ -56,6 +56,20 @@ describe("blocks and order", () => {
       "list-item: • tell the pilots",
     ]);
   });
+
+  test("marks that are set higher than their items belong to them, though another column has lines between", async () => {
+    const page = await zoneFirst((pdf) => {
+      pdf.fontSize(10).text(sentence.repeat(4), 72, 100, { width: 200 });
+      ["dredge the mouth", "mark the channel", "tell the pilots"].forEach((item, index) => {
+        const y = 220 + index * 13;
+        pdf.text("•", 80, y - 2.5, { lineBreak: false }).text(item, 98, y, { lineBreak: false });
+      });
+      // Its lines stand a little higher still, and so begin the rows.
+      pdf.text(sentence.repeat(6), 320, 215.6, { width: 200, lineGap: 13 - pdf.currentLineHeight() });
+    });
+    expect(page.zones.zones.filter(({ type }) => type === "list-item")).toHaveLength(3);
+    expect(outline(page).filter((line) => line.endsWith(": •"))).toEqual([]);
+  });
 });
 
 describe("paragraphs under an item of a list", () => {
