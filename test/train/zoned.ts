@@ -1,6 +1,6 @@
 import { join } from "node:path";
+import type { ConfidenceModel } from "../../electron/pipeline/zone/confidence.ts";
 import { evidenceNames } from "../../electron/pipeline/zone/evidence.ts";
-import type { LogisticRegression } from "../../electron/pipeline/zone/models/logistic-regression.ts";
 import { models } from "../../electron/pipeline/zone/models/models.ts";
 import type { Trees } from "../../electron/pipeline/zone/models/trees.ts";
 import type { Workers } from "../../electron/pipeline/tasks.ts";
@@ -28,10 +28,11 @@ export interface HeldOut {
 }
 
 /** Leaves scores as they are, for who learns what they are worth: the first piece of evidence is a score's log-odds. */
-const scoresAlone: LogisticRegression = {
+const scoresAlone: ConfidenceModel = {
   features: [...evidenceNames],
   bias: 0,
   weights: evidenceNames.map((_, column) => Number(column === 0)),
+  trust: 1,
 };
 
 /**

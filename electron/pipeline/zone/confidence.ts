@@ -5,6 +5,16 @@ import { evidenceOf } from "./evidence.ts";
 import { regressed } from "./models/logistic-regression.ts";
 import type { LogisticRegression } from "./models/logistic-regression.ts";
 
+/** Says how probably a zone is right, by its evidence. */
+export interface ConfidenceModel extends LogisticRegression {
+  /** What the surest zone gets, 0 to 1: on a kind of document that nothing was learned from, more is wrong than shows. */
+  trust: number;
+}
+
+export function confidenceIn(model: ConfidenceModel, evidence: readonly number[]): number {
+  return model.trust * regressed(model, evidence);
+}
+
 /**
  * Zones with the probability that they are right in place of their scores: that one of their type lies there, at an
  * IoU of at least .5.
@@ -12,11 +22,11 @@ import type { LogisticRegression } from "./models/logistic-regression.ts";
 export function withProbabilities<Zone extends { type: ZoneType; bbox: Bbox; confidence: number }>(
   zones: readonly Zone[],
   page: PdfPageText,
-  model: LogisticRegression,
+  model: ConfidenceModel,
 ): Zone[] {
   const evidence = evidenceOf(zones, page);
   return zones.map((zone, index) => {
-    const confidence = regressed(model, evidence[index] ?? []);
+    const confidence = confidenceIn(model, evidence[index] ?? []);
     return { ...zone, confidence: Math.round(confidence * 1000) / 1000 };
   });
 }

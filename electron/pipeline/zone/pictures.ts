@@ -6,6 +6,9 @@ import type { Survey } from "./survey.ts";
 import { bottom, coverage, right } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 
+/** What a picture is worth before its place on the page is looked at. */
+export const pictureScore = 0.85;
+
 const touching = 2;
 const smallestSide = 18;
 const largestShare = 0.85;

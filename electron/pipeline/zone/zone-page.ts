@@ -17,6 +17,7 @@ import type { Models } from "./models/models.ts";
 import { bodyOf, partsOf } from "./page-parts.ts";
 import type { PageParts } from "./page-parts.ts";
 import { joinItemParagraphs } from "./item-paragraphs.ts";
+import { pictureScore } from "./pictures.ts";
 import { inReadingOrder } from "./reading-order.ts";
 import { spreadReferences } from "./references.ts";
 import { zoneSection } from "./section-zones.ts";
@@ -54,7 +55,7 @@ function turnedZones(page: PageZones, turn: Turn): PageZones {
 
 function zoneStraight(text: PdfPageText, survey: Survey, learned: Models): PageZones {
   const { page, width, height } = text;
-  const found = taggedDrafts(text, survey) ?? untaggedDrafts(text, survey, learned);
+  const found = taggedDrafts(text, survey, learned) ?? untaggedDrafts(text, survey, learned);
   const drafts = found.map((draft) => finished(draft, text));
   return {
     page,
@@ -75,9 +76,9 @@ function zoneStraight(text: PdfPageText, survey: Survey, learned: Models): PageZ
 }
 
 /** What the author of a tagged PDF has said of the page, where that is to be believed. */
-function taggedDrafts(text: PdfPageText, survey: Survey): Draft[] | undefined {
+function taggedDrafts(text: PdfPageText, survey: Survey, learned: Models): Draft[] | undefined {
   if (text.structure === undefined) return undefined;
-  const zones = zonesFromStructure(text, textLines(text), bodyOf(text, survey));
+  const zones = zonesFromStructure(text, textLines(text), bodyOf(text, survey), learned.confidence);
   return zones && withOutline(text, zones);
 }
 
@@ -121,7 +122,7 @@ function zoneDrafts(page: PdfPageText, parts: PageParts, learned: Models): Draft
       confidence: table.confidence,
       table: table.grid,
     })),
-    ...pictures.map((bbox) => ({ bbox, type: "picture" as const, confidence: 0.85 })),
+    ...pictures.map((bbox) => ({ bbox, type: "picture" as const, confidence: pictureScore })),
     ...joinIndex(
       typed.map((each) => withLevel(each, survey)),
       survey,

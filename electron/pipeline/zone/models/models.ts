@@ -1,5 +1,5 @@
+import type { ConfidenceModel } from "../confidence.ts";
 import confidence from "./confidence.json" with { type: "json" };
-import type { LogisticRegression } from "./logistic-regression.ts";
 import pairs from "./pairs.json" with { type: "json" };
 import tables from "./tables.json" with { type: "json" };
 import type { Trees } from "./trees.ts";
@@ -11,7 +11,7 @@ export interface Models {
   /** How much a region shares with a table. */
   tables: Trees;
   /** How probably a zone is right. */
-  confidence: LogisticRegression;
+  confidence: ConfidenceModel;
 }
 
 export const models: Models = { pairs, tables, confidence };

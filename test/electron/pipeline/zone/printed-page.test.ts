@@ -55,7 +55,9 @@ describe("a page that a browser has printed with its structure", () => {
       "text: All this was done in time.",
       "page-footer: sheet 1 of 1",
     ]);
-    expect(page.zones.zones.every((zone) => zone.confidence === 0.97)).toBe(true);
+    const seen = ["page-header", "page-footer", "picture"];
+    const tagged = page.zones.zones.filter(({ type }) => !seen.includes(type));
+    expect(tagged.every((zone) => zone.confidence === 0.97)).toBe(true);
     expect(zonesOf(page, "section-header").map((zone) => zone.level)).toEqual([1, 2]);
   });
 
