@@ -1,5 +1,6 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
+import { turnedBox } from "../read/turned.ts";
 import { ascent } from "../read/words.ts";
 import type { TextLine } from "./text-line.ts";
 
@@ -21,24 +22,17 @@ export function turnPage(page: PdfPageText, lines: readonly TextLine[]): TurnedP
   const plain = lines.filter(({ bbox }) => bbox.width > 2 * bbox.height);
   const length = lengthOf(sideways);
   if (length === 0 || length <= sidewaysShare * (length + lengthOf(plain))) return undefined;
-  const { width, height } = page;
   const longer = sideways.filter((line) => line.words.length > 1);
-  const down = longer.filter(runsDown).length * 2 >= longer.length;
-  const turn = (box: Bbox): Bbox =>
-    down
-      ? { x: box.y, y: width - box.x - box.width, width: box.height, height: box.width }
-      : { x: height - box.y - box.height, y: box.x, width: box.height, height: box.width };
-  const back = (box: Bbox): Bbox =>
-    down
-      ? { x: width - box.y - box.height, y: box.x, width: box.height, height: box.width }
-      : { x: box.y, y: height - box.x - box.width, width: box.height, height: box.width };
+  const degrees = longer.filter(runsDown).length * 2 >= longer.length ? -90 : 90;
+  const size = { width: page.height, height: page.width };
+  const turn = (box: Bbox) => turnedBox(box, { degrees, from: page, to: size });
+  const back = (box: Bbox) => turnedBox(box, { degrees: -degrees, from: size, to: page });
   return {
     back,
     lines: lines.map((line) => turnLine(line, turn)),
     page: {
       ...page,
-      width: height,
-      height: width,
+      ...size,
       rules: page.rules.map(({ bbox, orientation }) => ({
         bbox: turn(bbox),
         orientation: orientation === "horizontal" ? "vertical" : "horizontal",
