@@ -52,10 +52,12 @@ class LetterPage extends DrawnPage {
     const top = this.y;
     const blocks = this.random.pick([1, 1, 2, 2, 3]);
     const labelled = this.random.chance(0.5);
+    const named = this.random.chance(0.5);
     const ends = Array.from({ length: blocks }, (_, index) => {
       this.y = top;
       const x = this.left + ((this.right - this.left) * index) / Math.max(2, blocks);
       if (labelled) this.set([this.random.name()], x, { scale: this.random.between(0.75, 1) });
+      if (named) this.set(this.random.phrase(1, 4), x, { bold: true });
       for (let line = this.random.whole(3, 6); line > 0; line--) this.set(this.random.phrase(1, 4), x);
       return this.y;
     });

@@ -19,7 +19,6 @@ export interface Candidate {
 }
 
 const touchReach = 3.5;
-
 /** So many are looked at, and so many of the first are united with others; a page has about nine. */
 const most = { all: 100, united: 25 };
 

@@ -7,9 +7,7 @@ import type { TableText } from "./table-text.ts";
 import { bottom, right } from "./text-line.ts";
 
 const headRule = 0.85;
-
 const mostHeadLines = 7;
-
 /** Fills with more edges than this inside of a table are stripes of its rows, not the ground of its head. */
 const mostFillEdges = 2;
 

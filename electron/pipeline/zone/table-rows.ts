@@ -15,7 +15,6 @@ export interface TableRows {
 
 /** A rule parts rows over this share of the width. */
 const rowRule = 0.5;
-
 /** Lines of one row stand closer than this, against the usual distance. */
 const setApart = 1.45;
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { cellText } from "../../../../electron/pipeline/write/write-page.ts";
 import type { Zone } from "../../../../shared/document/zones.ts";
+import { englishInvoice } from "../../../../build/samples/invoice-english.ts";
+import { germanInvoice } from "../../../../build/samples/invoice-german.ts";
 import { buildPdf } from "../../../builders/pdf.ts";
 import type { ZonedPage } from "../../../harness/read-document.ts";
 import { zonePages, zonesOf } from "../../../harness/read-document.ts";
@@ -491,4 +493,11 @@ test("addresses side by side, or beside dates and numbers with their labels, are
     [72, 310],
   );
   expect(zonesOf(bill, "table")).toEqual([]);
+});
+
+test("a bill has one table, whatever addresses and numbers stand beside each other over it", async () => {
+  for (const bill of [englishInvoice, germanInvoice]) {
+    const [page] = await zonePages(await bill());
+    expect(page && zonesOf(page, "table")).toHaveLength(1);
+  }
 });
