@@ -37,14 +37,15 @@ export function calibrationOf(judged: readonly Pick<Judged, "confidence" | "righ
   return { error: share(error, judged.length), bins };
 }
 
-/** What says whether confidences of zones and pages are to be believed. */
+/** What says whether confidences of zones and pages are to be believed; without what there is nothing to tell from. */
 export function confidenceFigures(pages: readonly JudgedPage[]): { name: string; value: number }[] {
   const judged = pages.flatMap(({ zones }) => zones);
-  return [
-    { name: "calibration error", value: calibrationOf(judged).error },
-    { name: "area under the curve", value: areaUnderCurve(judged) },
-    { name: "rank correlation of pages", value: rankOfPages(pages) },
-  ];
+  const figures = [{ name: "calibration error", value: calibrationOf(judged).error }];
+  if (new Set(judged.map(({ right }) => right)).size === 2)
+    figures.push({ name: "area under the curve", value: areaUnderCurve(judged) });
+  if (pages.some(({ confidence }) => confidence !== undefined))
+    figures.push({ name: "rank correlation of pages", value: rankOfPages(pages) });
+  return figures;
 }
 
 /** How often a right zone has a higher confidence than a wrong one: 0.5 says nothing, 1 parts them all. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { scoreBooks, type Book } from "./books.ts";
 import type { LabelledBox } from "./box.ts";
-import { areaUnderCurve, calibrationOf, rankOfPages } from "./calibration.ts";
+import { areaUnderCurve, calibrationOf, confidenceFigures, rankOfPages } from "./calibration.ts";
 import { matchingBlocks } from "./matching-blocks.ts";
 import { successorsRight } from "./order.ts";
 import { scoreTables, type TableCell } from "./tables.ts";
@@ -214,4 +214,15 @@ test("pages are ranked by their shares of right zones, as far as their confidenc
   // What has no zones, or no confidence of its own, says nothing.
   expect(rankOfPages([...good, page(0, 0, 0), page(undefined, 0, 4)])).toBeCloseTo(1);
   expect(rankOfPages([page(0.7, 1, 0), page(0.7, 0, 1)])).toBe(0);
+});
+
+test("figures of confidence are those that there is something to tell from", () => {
+  const zone = (right: boolean) => ({ label: "table", confidence: 0.8, right, zones: [] });
+  const names = (pages: Parameters<typeof confidenceFigures>[0]) => confidenceFigures(pages).map(({ name }) => name);
+  expect(names([{ zones: [zone(true), zone(true)] }])).toEqual(["calibration error"]);
+  expect(names([{ confidence: 0.8, zones: [zone(true), zone(false)] }])).toEqual([
+    "calibration error",
+    "area under the curve",
+    "rank correlation of pages",
+  ]);
 });
