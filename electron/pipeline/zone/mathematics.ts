@@ -1,4 +1,3 @@
-import { onceALine } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 
 const mathematical = /math|symbol|cmsy|cmmi|cmex|msam|msbm|euler|stix/i;
@@ -26,16 +25,6 @@ export function mathShare(lines: readonly TextLine[]): number {
 export function proseShare(lines: readonly TextLine[]): number {
   const words = lines.flatMap((line) => line.words);
   return words.filter((word) => /\p{L}{3}/u.test(word.text)).length / Math.max(1, words.length);
-}
-
-/** The shares of one line. */
-const proseOf = onceALine((line) => proseShare([line]));
-export const mathOf = onceALine((line) => mathShare([line]));
-
-/** Whether of two lines one is a formula and the other a sentence. */
-export function isFormulaByProse(a: TextLine, b: TextLine): boolean {
-  const [less, more] = proseOf(a) < proseOf(b) ? [a, b] : [b, a];
-  return proseOf(less) < 0.1 && mathOf(less) > 0.08 && proseOf(more) > 0.5 && more.words.length > 3;
 }
 
 /** "(3)", "(B.12a)": an equation's number, alone or at the end of its line. */

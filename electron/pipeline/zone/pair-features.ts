@@ -1,7 +1,7 @@
-import { beginsItem, endsSentence } from "./markers.ts";
-import { mathOf } from "./mathematics.ts";
+import type { LineFacts } from "./line-facts.ts";
+import { endsSentence } from "./markers.ts";
 import type { Survey } from "./survey.ts";
-import { bottom, onceALine, right } from "./text-line.ts";
+import { bottom, right } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 
 /** What is asked of a pair, in the order of its values. */
@@ -61,11 +61,12 @@ export interface Around {
 
 /** A value for each of `pairFeatures`; lengths are in em of the larger line, NaN where there is nothing to measure. */
 export function featuresOf(
-  a: TextLine,
-  b: TextLine,
+  above: LineFacts,
+  below: LineFacts,
   { before, after, inRow, spanning, isParted }: Around,
   survey: Survey,
 ): number[] {
+  const [a, b] = [above.line, below.line];
   const em = Math.max(a.size, b.size, 1);
   const lead = b.baseline - a.baseline;
   const overlap = Math.min(right(a.bbox), right(b.bbox)) - Math.max(a.bbox.x, b.bbox.x);
@@ -80,7 +81,7 @@ export function featuresOf(
     (b.bbox.y - bottom(a.bbox)) / em,
     isBelow ? NaN : (b.bbox.x - right(a.bbox)) / em,
     (b.bbox.x - a.bbox.x) / em,
-    (b.bbox.x - textLeft(a)) / em,
+    (b.bbox.x - textLeft(above)) / em,
     (right(b.bbox) - right(a.bbox)) / em,
     Math.abs(b.bbox.x + right(b.bbox) - a.bbox.x - right(a.bbox)) / 2 / em,
     overlap / Math.max(1, Math.min(a.bbox.width, b.bbox.width)),
@@ -100,18 +101,18 @@ export function featuresOf(
     Number(endsSentence.test(a.text)),
     Number(/[-‐,;]$/.test(a.text)),
     Number(a.text.endsWith(":")),
-    Number(isItem(b)),
-    Number(isItem(a)),
-    Number(isCapitals(a)) - Number(isCapitals(b)),
+    Number(below.isItem),
+    Number(above.isItem),
+    Number(above.isCapitals) - Number(below.isCapitals),
     Math.min(20, a.words.length),
     Math.min(20, b.words.length),
     Math.max(-50, Math.min(50, b.stream.first - a.stream.last - 1)),
     inRow,
     isBelow ? NaN : spanning,
     Number(isParted),
-    Math.min(letterShare(a), letterShare(b)),
-    mathOf(a),
-    mathOf(b),
+    Math.min(above.letters, below.letters),
+    above.mathematics,
+    below.mathematics,
   ];
 }
 
@@ -122,14 +123,10 @@ function edgeOver(line: TextLine | undefined, other: TextLine): number {
 }
 
 /** Where a line's text begins, after the marker of an item. */
-function textLeft(line: TextLine): number {
-  return (isItem(line) ? line.words[1]?.bbox.x : undefined) ?? line.bbox.x;
+function textLeft({ line, isItem }: LineFacts): number {
+  return (isItem ? line.words[1]?.bbox.x : undefined) ?? line.bbox.x;
 }
 
 function ratio(lead: number, other: number): number {
   return Math.min(4, Math.max(0.2, lead / Math.max(0.1, other)));
 }
-
-const isItem = onceALine(beginsItem);
-const isCapitals = onceALine(({ text }) => /\p{Lu}{2}/u.test(text) && text === text.toUpperCase());
-const letterShare = onceALine(({ text }) => (text.match(/\p{L}/gu)?.length ?? 0) / Math.max(1, text.length));

@@ -1,4 +1,5 @@
-import { isFormulaByProse } from "./mathematics.ts";
+import { isFormulaByProse, lineFacts } from "./line-facts.ts";
+import type { LineFacts } from "./line-facts.ts";
 import { featuresOf } from "./pair-features.ts";
 import type { Survey } from "./survey.ts";
 import { inRows, right } from "./text-line.ts";
@@ -28,8 +29,10 @@ export function linePairs(lines: readonly TextLine[], survey: Survey): LinePair[
   const neighbours = neighboursOf(vertical);
   const above = nearest(vertical.map(([a, b]) => [b, a]));
   const below = nearest(vertical);
+  const facts = new Map(lines.map((line) => [line, lineFacts(line)]));
   return [...vertical, ...seen].flatMap(([a, b]) => {
-    if (a === undefined || !isNear(a, b)) return [];
+    const [one, other] = [a && facts.get(a), facts.get(b)];
+    if (a === undefined || one === undefined || other === undefined || !isNear(one, other)) return [];
     const around = {
       before: above.get(a),
       after: below.get(b),
@@ -37,14 +40,15 @@ export function linePairs(lines: readonly TextLine[], survey: Survey): LinePair[
       spanning: shared(neighbours.get(a), neighbours.get(b)),
       isParted: isParted(neighbours, a, b),
     };
-    return { a, b, row: featuresOf(a, b, around, survey) };
+    return { a, b, row: featuresOf(one, other, around, survey) };
   });
 }
 
-function isNear(a: TextLine, b: TextLine): boolean {
+function isNear(one: LineFacts, other: LineFacts): boolean {
+  const [a, b] = [one.line, other.line];
   const em = Math.max(a.size, b.size);
   if (em > sizeChange * Math.min(a.size, b.size) && a.words.length > 1 && b.words.length > 1) return false;
-  if (isFormulaByProse(a, b)) return false;
+  if (isFormulaByProse(one, other)) return false;
   return b.baseline - a.baseline <= reach.down * em && b.bbox.x - right(a.bbox) <= reach.along * em;
 }
 

@@ -46,16 +46,6 @@ export function textLines(page: PdfPageText): TextLine[] {
   });
 }
 
-/** A function of lines that remembers what it gave: of a line the same is asked with each of its neighbours. */
-export function onceALine<Value>(valueOf: (line: TextLine) => Value): (line: TextLine) => Value {
-  const known = new WeakMap<TextLine, { value: Value }>();
-  return (line) => {
-    let found = known.get(line);
-    if (found === undefined) known.set(line, (found = { value: valueOf(line) }));
-    return found.value;
-  };
-}
-
 /** The value that most characters have. */
 export function weightiest<Value>(words: readonly Word[], valueOf: (word: Word) => Value): Value {
   const [first] = words;
