@@ -49,12 +49,12 @@ export function inTextOrder(zones: readonly Zone[]): Zone[] {
   const here = new Set(ordered.map(({ id }) => id));
   const beginnings = ordered.filter(({ continues }) => continues === undefined || !here.has(continues));
   const placed = new Set<Zone>();
-  const place = (zone: Zone): void => {
-    if (placed.has(zone)) return;
-    placed.add(zone);
-    for (const part of parts.get(zone.id) ?? []) place(part);
-  };
   // Zones that go on from each other in a ring have no beginning.
-  for (const zone of [...beginnings, ...ordered]) place(zone);
+  const next = [...beginnings, ...ordered].toReversed();
+  for (let zone = next.pop(); zone !== undefined; zone = next.pop()) {
+    if (placed.has(zone)) continue;
+    placed.add(zone);
+    next.push(...(parts.get(zone.id) ?? []).toReversed());
+  }
   return [...placed];
 }

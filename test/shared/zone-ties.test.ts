@@ -53,4 +53,6 @@ test("text stands together in its order, whatever is read in between; a ring has
   expect(ids(a, p, b, zone("c", "text", { continues: "b" }))).toEqual(["a", "b", "c", "p"]);
   expect(ids(zone("a", "text", { continues: "of the page before" }), p, b)).toEqual(["a", "b", "p"]);
   expect(ids(zone("a", "text", { continues: "b" }), p, b)).toEqual(["p", "a", "b"]);
+  const chain = Array.from({ length: 20_000 }, (_, index) => zone(`z${index}`, "text", { continues: `z${index - 1}` }));
+  expect(ids(...chain)).toEqual(chain.map(({ id }) => id));
 });
