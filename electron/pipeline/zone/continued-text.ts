@@ -1,6 +1,7 @@
 import type { PdfPageText, Word } from "../../../shared/document/page-text.ts";
 import type { PageZones, Zone, ZoneType } from "../../../shared/document/zones.ts";
 import { inReadingOrder, linesIn, zoneText } from "../../../shared/document/zones.ts";
+import { canGoOnFrom } from "../../../shared/document/zone-ties.ts";
 import { bracketed, footnoteMark, listMarker } from "./markers.ts";
 import { bottom, right, weightiest } from "./text-line.ts";
 import type { PlacedZone } from "./ties.ts";
@@ -111,8 +112,7 @@ function passageOf(page: PdfPageText, zone: Zone, parted: boolean, begins: boole
 }
 
 function goesOn(from: Passage, to: Passage): boolean {
-  const isSame = from.zone.type === to.zone.type || (to.zone.type === "text" && running.has(from.zone.type));
-  if (!isSame || !beginsInside(to) || !isProse(from) || (to.lines.length > 1 && !isProse(to))) return false;
+  if (!canGoOnFrom(to.zone, from.zone) || !beginsInside(to) || !isProse(from) || (to.lines.length > 1 && !isProse(to))) return false;
   if (Math.abs(sizeOf(to) / sizeOf(from) - 1) > sameSize) return false;
   if (hyphenated.test(from.text)) return true;
   if (sentenceEnd.test(from.text) || !isFull(from, to)) return false;

@@ -41,10 +41,11 @@ function inGroups<Zone extends Placed>(
   em: number,
 ): Group<Zone>[] {
   const captions = captionTies(drafts, textOf, em);
+  const captionsOf = Map.groupBy(captions.keys(), (caption) => captions.get(caption));
   return drafts.flatMap((draft): Group<Zone>[] => {
     if (captions.has(draft)) return [];
-    const own = drafts.filter((other) => captions.get(other) === draft);
-    return [{ bbox: union([draft, ...own].map(({ bbox }) => bbox)), zones: byPlace([draft, ...own]) }];
+    const zones = [draft, ...(captionsOf.get(draft) ?? [])];
+    return [{ bbox: union(zones.map(({ bbox }) => bbox)), zones: byPlace(zones) }];
   });
 }
 
