@@ -1,6 +1,6 @@
 import type { Bbox } from "../../shared/document/geometry.ts";
 import type { Zone } from "../../shared/document/zones.ts";
-import { inReadingOrder } from "../../shared/document/zones.ts";
+import { deepestLevel, inReadingOrder } from "../../shared/document/zones.ts";
 import { canDescribe, canGoOnFrom, isDescribed } from "../../shared/document/zone-ties.ts";
 import type { Ids, Zones } from "./zones.ts";
 import { byPerson } from "./zones.ts";
@@ -66,8 +66,6 @@ export function joinList(zones: Zones, ids: Ids, newList: string): Zone[] {
   );
 }
 
-const deepest = 9;
-
 /** Whether a zone is one of several levels: a heading, or an item of a list. */
 export function hasLevel({ type }: Pick<Zone, "type">): boolean {
   return type === "section-header" || type === "list-item";
@@ -77,7 +75,7 @@ export function hasLevel({ type }: Pick<Zone, "type">): boolean {
 export function shiftLevel(zones: Zones, ids: Ids, by: number): Zone[] {
   return zones.map((zone) => {
     if (!ids.has(zone.id) || !hasLevel(zone)) return zone;
-    const level = Math.min(deepest, Math.max(1, (zone.level ?? 1) + by));
+    const level = Math.min(deepestLevel, Math.max(1, (zone.level ?? 1) + by));
     return level === zone.level ? zone : byPerson({ ...zone, level });
   });
 }

@@ -36,6 +36,9 @@ const cellSchema = z.strictObject({
 });
 export type Cell = z.infer<typeof cellSchema>;
 
+/** The deepest level of a heading, and of an item in its list: what is nested deeper has this one. */
+export const deepestLevel = 9;
+
 export const zoneSchema = z
   .strictObject({
     id: z.string().min(1).max(64),
@@ -43,7 +46,7 @@ export const zoneSchema = z
     /** Place in the reading order of the page, from 1. */
     order: z.int().positive(),
     /** A heading's level, or how deep an item of a list is nested; from 1. */
-    level: z.int().min(1).max(9).optional(),
+    level: z.int().min(1).max(deepestLevel).optional(),
     /** Where it stands on a page of a PDF. */
     bbox: bboxSchema.optional(),
     /** Where it stands in a section of an ePub. */

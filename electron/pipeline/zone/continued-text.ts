@@ -112,7 +112,8 @@ function passageOf(page: PdfPageText, zone: Zone, parted: boolean, begins: boole
 }
 
 function goesOn(from: Passage, to: Passage): boolean {
-  if (!canGoOnFrom(to.zone, from.zone) || !beginsInside(to) || !isProse(from) || (to.lines.length > 1 && !isProse(to))) return false;
+  if (!canGoOnFrom(to.zone, from.zone) || !beginsInside(to) || !isProse(from) || (to.lines.length > 1 && !isProse(to)))
+    return false;
   if (Math.abs(sizeOf(to) / sizeOf(from) - 1) > sameSize) return false;
   if (hyphenated.test(from.text)) return true;
   if (sentenceEnd.test(from.text) || !isFull(from, to)) return false;

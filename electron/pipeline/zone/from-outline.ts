@@ -3,6 +3,7 @@ import { centreIn } from "../../../shared/document/geometry.ts";
 import { lineText } from "../../../shared/document/page-text.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
+import { deepestLevel } from "../../../shared/document/zones.ts";
 
 type Draft = Pick<Zone, "type" | "level" | "confidence"> & { bbox: Bbox };
 
@@ -28,7 +29,12 @@ export function withOutline<Found extends Draft>(page: PdfPageText, drafts: read
     const named = bookmarks.find(({ title }) => isSame(title, text));
     if (named === undefined) return draft;
     const type = draft.type === "title" ? draft.type : "section-header";
-    return { ...draft, type, level: Math.min(9, named.level), confidence: Math.max(draft.confidence, confidence) };
+    return {
+      ...draft,
+      type,
+      level: Math.min(deepestLevel, named.level),
+      confidence: Math.max(draft.confidence, confidence),
+    };
   });
 }
 

@@ -1,3 +1,5 @@
+import type { ZoneType } from "../../../shared/document/zones.ts";
+import { deepestLevel } from "../../../shared/document/zones.ts";
 import { listMarker } from "./markers.ts";
 import { bottom } from "./text-line.ts";
 import type { PlacedZone } from "./ties.ts";
@@ -21,7 +23,7 @@ interface Open {
 }
 
 /** What stands between the items of a list without ending it. */
-const passing: ReadonlySet<string> = new Set([
+const passing: ReadonlySet<ZoneType> = new Set([
   "table",
   "picture",
   "caption",
@@ -68,7 +70,7 @@ export function listPlaces(
     const levels = after(open, item, em, interrupted);
     if (levels === undefined) lists += 1;
     open = levels ?? [{ readings: item.readings, x: zone.bbox.x }];
-    places.set(zone.id, { list: lists, level: open.length });
+    places.set(zone.id, { list: lists, level: Math.min(deepestLevel, open.length) });
     last = zone;
     interrupted = false;
   }

@@ -1,15 +1,17 @@
 import type { Block } from "../../../shared/document/page-text.ts";
+import { deepestLevel } from "../../../shared/document/zones.ts";
+import type { ListPlace } from "./lists.ts";
+
+/** What a caption can be of. */
+const captionable: ReadonlySet<Block["kind"]> = new Set(["table", "figure", "code", "math"]);
 
 /** What ties a block of a section to others. */
 export interface BlockTies {
   /** The index of the block that a caption is of. */
   describes?: number;
-  /** The list that an item is in, counted from 1, and how deep it is nested, from 1. */
-  list?: { number: number; level: number };
+  /** Of an item. */
+  list?: ListPlace;
 }
-
-/** The deepest list that is told from others; deeper items count as being in it. */
-const deepest = 9;
 
 /**
  * What the markup says of which block belongs to which, by the blocks' paths: a caption is of what it shares its figure
@@ -17,7 +19,7 @@ const deepest = 9;
  */
 export function sectionTies(blocks: readonly Block[]): Map<string, BlockTies> {
   const ties = new Map<string, BlockTies>();
-  const listOf = new Map<string, NonNullable<BlockTies["list"]>>();
+  const listOf = new Map<string, ListPlace>();
   let lists = 0;
   blocks.forEach(({ path, kind }, index) => {
     if (kind === "caption") {
@@ -29,7 +31,7 @@ export function sectionTies(blocks: readonly Block[]): Map<string, BlockTies> {
     const outer = enclosing(element, (around) => ties.get(around)?.list);
     const known = listOf.get(element);
     if (known === undefined && outer === undefined) lists += 1;
-    const list = known ?? { number: outer?.number ?? lists, level: Math.min(deepest, (outer?.level ?? 0) + 1) };
+    const list = known ?? { list: outer?.list ?? lists, level: Math.min(deepestLevel, (outer?.level ?? 0) + 1) };
     listOf.set(element, list);
     ties.set(path, { list });
   });
@@ -39,11 +41,17 @@ export function sectionTies(blocks: readonly Block[]): Map<string, BlockTies> {
 /** The nearest block in the caption's figure that a caption can be of, or the table around it. */
 function captioned(blocks: readonly Block[], caption: number): number | undefined {
   const around = parentOf(blocks[caption]?.path ?? "");
-  const inside = blocks.flatMap(({ path, kind }, index) => {
-    const isIn = path === around || path.startsWith(`${around}/`);
-    return isIn && (kind === "table" || kind === "figure" || kind === "code" || kind === "math") ? [index] : [];
-  });
-  return inside.toSorted((a, b) => Math.abs(a - caption) - Math.abs(b - caption))[0];
+  const isIn = (index: number): boolean => {
+    const path = blocks[index]?.path;
+    return path !== undefined && (path === around || path.startsWith(`${around}/`));
+  };
+  // What is in one element stands together.
+  for (let distance = 1; ; distance++) {
+    const near = [caption - distance, caption + distance].filter(isIn);
+    if (near.length === 0) return undefined;
+    const found = near.find((index) => captionable.has(blocks[index]?.kind ?? "caption"));
+    if (found !== undefined) return found;
+  }
 }
 
 function parentOf(path: string): string {

@@ -2,7 +2,7 @@ import type { Block, SectionText } from "../../../shared/document/page-text.ts";
 import type { PageZones, Zone, ZoneType } from "../../../shared/document/zones.ts";
 import { sectionTies } from "./section-ties.ts";
 import type { BlockTies } from "./section-ties.ts";
-import { zoneId } from "./zone-id.ts";
+import { listId, zoneId } from "./zone-id.ts";
 
 const typeOf: Record<Block["kind"], ZoneType> = {
   title: "title",
@@ -51,6 +51,6 @@ function tiesOf(page: number, ties: BlockTies = {}): Pick<Zone, "describes" | "l
   const { describes, list } = ties;
   return {
     ...(describes === undefined ? {} : { describes: zoneId(page, describes) }),
-    ...(list === undefined ? {} : { list: `p${page}l${list.number}`, level: list.level }),
+    ...(list === undefined ? {} : { list: listId(page, list.list), level: list.level }),
   };
 }

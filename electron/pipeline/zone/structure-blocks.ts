@@ -1,5 +1,6 @@
 import type { PdfPageText, Word } from "../../../shared/document/page-text.ts";
 import type { ZoneType } from "../../../shared/document/zones.ts";
+import { deepestLevel } from "../../../shared/document/zones.ts";
 
 export type Element = NonNullable<PdfPageText["structure"]>[number];
 
@@ -92,7 +93,7 @@ function headingLevel(elements: readonly Element[], index: number): number {
   for (let at = elements[index]?.parent; at !== undefined; at = elements[at]?.parent) {
     if (elements[at]?.type === "Sect") level += 1;
   }
-  return Math.min(9, Math.max(1, level));
+  return Math.min(deepestLevel, Math.max(1, level));
 }
 
 export function wordsOf(page: PdfPageText, indexes: readonly number[]): Word[] {

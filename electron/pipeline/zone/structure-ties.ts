@@ -1,13 +1,12 @@
 import type { Zone } from "../../../shared/document/zones.ts";
+import { deepestLevel } from "../../../shared/document/zones.ts";
 import type { Element } from "./structure-blocks.ts";
-import { zoneId } from "./zone-id.ts";
+import { listId, zoneId } from "./zone-id.ts";
 
 type Ties = Pick<Zone, "continues" | "describes" | "list" | "level">;
 
 /** What a caption is inside of. */
 const captioned: ReadonlySet<string> = new Set(["Table", "Figure", "Formula", "Code"]);
-/** As the format allows. */
-const deepest = 9;
 
 /**
  * What a page's structure tree says of which zone belongs to which.
@@ -34,7 +33,7 @@ export function structureTies(
       ...(described < 0 ? {} : { describes: zoneId(page, described) }),
       ...(outermost === undefined
         ? {}
-        : { list: `p${page}l${lists.indexOf(outermost) + 1}`, level: Math.min(deepest, inLists.length) }),
+        : { list: listId(page, lists.indexOf(outermost) + 1), level: Math.min(deepestLevel, inLists.length) }),
     };
   });
 }

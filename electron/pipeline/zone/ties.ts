@@ -8,6 +8,7 @@ import { continuedTies, withContinued } from "./continued-text.ts";
 import { listPlaces } from "./lists.ts";
 import { tableNotes } from "./table-notes.ts";
 import { weightiest } from "./text-line.ts";
+import { listId } from "./zone-id.ts";
 
 /** A zone of a page of a PDF. */
 export type PlacedZone = Zone & { bbox: Bbox };
@@ -34,7 +35,7 @@ export function withTies(zones: readonly PlacedZone[], page: PdfPageText): Zone[
     return {
       ...zone,
       ...(describes === undefined ? {} : { describes }),
-      ...(place === undefined ? {} : { list: `p${page.page}l${place.list}`, level: place.level }),
+      ...(place === undefined ? {} : { list: listId(page.page, place.list), level: place.level }),
     };
   });
   const continued = continuedTies({ text: page, zones: { zones: tied } });

@@ -2,3 +2,8 @@
 export function zoneId(page: number, index: number): string {
   return `p${page}z${index + 1}`;
 }
+
+/** Names the list at `number` (from 1) of a page; alone in its document too. */
+export function listId(page: number, number: number): string {
+  return `p${page}l${number}`;
+}

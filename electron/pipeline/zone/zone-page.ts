@@ -2,7 +2,7 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import { roundBox, union } from "../../../shared/document/geometry.ts";
 import type { PageText, PdfPageText } from "../../../shared/document/page-text.ts";
 import type { PageZones, Zone } from "../../../shared/document/zones.ts";
-import { zoneText } from "../../../shared/document/zones.ts";
+import { deepestLevel, zoneText } from "../../../shared/document/zones.ts";
 import { straightPage, turnBack, turnedBox } from "../read/turned.ts";
 import type { Turn } from "../read/turned.ts";
 import { buildBlocks } from "./blocks.ts";
@@ -157,7 +157,7 @@ function withLevel({ block, typed }: TypedBlock, survey: Survey): Draft {
   if (typed.type !== "section-header") return { ...typed, bbox };
   const size = Math.max(...block.lines.map((line) => line.size));
   const larger = survey.headingSizes.filter((known) => known > size + 0.25).length;
-  return { ...typed, bbox, level: Math.min(9, larger + 1) };
+  return { ...typed, bbox, level: Math.min(deepestLevel, larger + 1) };
 }
 
 /** Text written up or down the page: one zone for what stands together. */

@@ -26,11 +26,10 @@ async function zoneFirst(draw: (pdf: PDFKit.PDFDocument) => void): Promise<Zoned
 function described({ text, zones }: ZonedPage): [string, number | undefined][] {
   return zones.zones
     .filter(({ type }) => type === "caption" || type === "footnote")
-    .map((zone) => [
-      zoneText(text, zone).slice(0, 8),
-      Math.round(zones.zones.find(({ id }) => id === zone.describes)?.bbox?.y ?? -1),
-    ])
-    .map(([start, y]) => [String(start), y === -1 ? undefined : Number(y)]);
+    .map((zone) => {
+      const box = zones.zones.find(({ id }) => id === zone.describes)?.bbox;
+      return [zoneText(text, zone).slice(0, 8), box && Math.round(box.y)];
+    });
 }
 
 /** Items as "list level text". */
@@ -107,7 +106,7 @@ describe("captions", () => {
 });
 
 describe("lists", () => {
-  async function listed(lines: readonly [text: string, x: number, y: number][]): Promise<string[]> {
+  async function listed(lines: readonly (readonly [text: string, x: number, y: number])[]): Promise<string[]> {
     return items(
       await zoneFirst((pdf) => {
         pdf.fontSize(10).text(sentence.repeat(4), 72, 60, { width: 450 });
@@ -157,6 +156,12 @@ describe("lists", () => {
       "p1l2 1 • pay the pilots",
       "p1l3 1 • pay the others",
     ]);
+  });
+
+  test("are no deeper than the format allows", async () => {
+    const deep = Array.from({ length: 12 }, (_, level) => ["• dredge", 90 + 12 * level, 150 + 14 * level] as const);
+    const levels = (await listed(deep)).map((item) => Number(item.split(" ")[1]));
+    expect(levels).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9, 9]);
   });
 
   test("go on at the top of the next column", async () => {
@@ -338,5 +343,14 @@ describe("what the author has said", () => {
       "p3l1 1",
       "p3l2 1",
     ]);
+  });
+
+  test("in the markup of an ePub leaves a caption alone that has no figure", () => {
+    const blocks: Block[] = [
+      { path: "/1", kind: "paragraph", text: "before" },
+      { path: "/2", kind: "caption", text: "alone" },
+    ];
+    const { zones } = zoneSection({ page: 3, source: "markup", href: "a.xhtml", html: "", blocks });
+    expect(zones.map(({ describes }) => describes)).toEqual([undefined, undefined]);
   });
 });
