@@ -69,7 +69,7 @@ function letterUnder(glyphs: Glyphs, frame: GlyphFrame, accent: number, mark: nu
 
 /** The one character that a letter with a mark is in Unicode, if there is one. */
 function compose(letter: number, mark: number): number | undefined {
-  if (!isLetter(letter)) return undefined;
+  if (marks.has(letter) || !isLetter(letter)) return undefined;
   const text = `${dotless.get(letter) ?? String.fromCodePoint(letter)}${String.fromCodePoint(mark)}`.normalize("NFC");
   const composed = text.codePointAt(0) ?? 0;
   return text.length === String.fromCodePoint(composed).length ? composed : undefined;

@@ -1,6 +1,6 @@
 import { centreIn } from "../../../shared/document/geometry.ts";
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import type { Field, Glyphs } from "./raw-page.ts";
+import type { Field, Glyphs, RawPage } from "./raw-page.ts";
 import { emptyGlyphs, noMark } from "./raw-page.ts";
 import { isSpace } from "./scripts.ts";
 import { ascent, descent } from "./words.ts";
@@ -9,31 +9,42 @@ import { ascent, descent } from "./words.ts";
 const setting = { share: 0.7, largest: 12, indent: 2, advance: 0.5 };
 /** In pitches: further apart there is an empty compartment between two characters of a comb. */
 const emptyCompartment = 1.5;
-/** A form has no more on a page; a file may. */
-const maxFields = 2_000;
+/** A form has no more on a page; a file may. The characters are of values that the file does not draw. */
+const most = { fields: 2_000, characters: 100_000 };
 /** Shows nothing and parts nothing. */
 const wordJoiner = 0x2060;
 
 /**
  * The characters of a page with what its form fields say. A comb's characters, one in each compartment, become words;
- * a value that the file does not draw as text, as a tick that is a drawing, is added where the field is.
+ * a value that the file does not draw as text, as a tick that is a drawing, is added where the field is. Fields that
+ * have no size, or are not on the page, say nothing.
  */
-export function withFields(glyphs: Glyphs, fields: readonly Field[]): Glyphs {
-  let all = glyphs;
-  for (const { bbox, text, comb } of fields.slice(0, maxFields)) {
+export function withFields({ glyphs, fields = [], width, height }: PageWithFields): Glyphs {
+  const silent: Field[] = [];
+  let characters = 0;
+  for (const field of fields.slice(0, most.fields)) {
+    const { bbox, text, comb } = field;
+    if (bbox.width <= 0 || bbox.height <= 0 || !centreIn(bbox, { x: 0, y: 0, width, height })) continue;
     const inside = charactersIn(glyphs, bbox);
-    if (inside.length === 0) all = withText(all, bbox, text);
-    else if (comb) closeGaps(glyphs, inside);
+    if (inside.length > 0) {
+      if (comb) closeGaps(glyphs, inside);
+      continue;
+    }
+    characters += text.length;
+    if (characters <= most.characters) silent.push(field);
   }
-  return all;
+  return silent.length === 0 ? glyphs : withTexts(glyphs, silent);
 }
 
-function charactersIn(glyphs: Glyphs, bbox: Bbox): number[] {
+type PageWithFields = Pick<RawPage, "glyphs" | "fields" | "width" | "height">;
+
+function charactersIn(glyphs: Glyphs, { x, y, width, height }: Bbox): number[] {
   const { count, left, top, right, bottom } = glyphs;
   const inside: number[] = [];
   for (let index = 0; index < count; index++) {
-    const [x = 0, y = 0, x1 = 0, y1 = 0] = [left[index], top[index], right[index], bottom[index]];
-    if (centreIn({ x, y, width: x1 - x, height: y1 - y }, bbox)) inside.push(index);
+    const middleX = ((left[index] ?? 0) + (right[index] ?? 0)) / 2;
+    const middleY = ((top[index] ?? 0) + (bottom[index] ?? 0)) / 2;
+    if (middleX >= x && middleX <= x + width && middleY >= y && middleY <= y + height) inside.push(index);
   }
   return inside.some((index) => isSaying(glyphs.code[index] ?? 0)) ? inside : [];
 }
@@ -47,31 +58,43 @@ function isSaying(code: number): boolean {
 
 /** Makes the cell of each character in a comb as wide as its compartment, so that it touches the next. */
 function closeGaps(glyphs: Glyphs, inside: readonly number[]): void {
-  const { code, left, right } = glyphs;
-  const middle = (index: number) => ((left[index] ?? 0) + (right[index] ?? 0)) / 2;
+  const { code, left, top, right, bottom, turn } = glyphs;
+  const isSideways = (turn[inside[0] ?? 0] ?? 0) % 2 === 1;
+  const [from, to] = isSideways ? [top, bottom] : [left, right];
+  const middle = (index: number) => ((from[index] ?? 0) + (to[index] ?? 0)) / 2;
   for (const index of inside) if (isSpace(code[index] ?? 0)) code[index] = wordJoiner;
   const seen = inside.filter((index) => code[index] !== wordJoiner).sort((a, b) => middle(a) - middle(b));
-  const steps = seen.slice(1).map((index, before) => middle(index) - middle(seen[before] ?? index));
-  if (steps.length === 0) return;
-  const pitch = Math.min(...steps);
-  const reach = (index: number) =>
-    (steps[index] ?? Infinity) <= emptyCompartment * pitch ? (steps[index] ?? 0) / 2 : pitch / 2;
   const middles = seen.map(middle);
+  const steps = middles.slice(1).map((next, rank) => next - (middles[rank] ?? next));
+  // Letters of one ligature, or printed twice, share a compartment.
+  const pitch = steps.reduce((least, step) => (step > 0 ? Math.min(least, step) : least), Infinity);
+  if (pitch === Infinity) return;
+  const reach = (rank: number) => {
+    const step = steps[rank] ?? Infinity;
+    return step <= emptyCompartment * pitch ? step / 2 : pitch / 2;
+  };
   seen.forEach((index, rank) => {
-    left[index] = (middles[rank] ?? 0) - reach(rank - 1);
-    right[index] = (middles[rank] ?? 0) + reach(rank);
+    from[index] = (middles[rank] ?? 0) - reach(rank - 1);
+    to[index] = (middles[rank] ?? 0) + reach(rank);
   });
 }
 
-function withText(glyphs: Glyphs, bbox: Bbox, text: string): Glyphs {
-  const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== "");
-  if (lines.length === 0) return glyphs;
-  const size = Math.min(setting.largest, (setting.share * bbox.height) / lines.length);
+function withTexts(glyphs: Glyphs, fields: readonly Field[]): Glyphs {
   const font = glyphs.fonts.push({ name: "", bold: false, italic: false }) - 1;
-  const room = grown(glyphs, text.length);
-  const rise = (bbox.height / lines.length - size) / 2;
+  const room = grown(
+    glyphs,
+    fields.reduce((sum, { text }) => sum + text.length, 0),
+  );
+  for (const field of fields) addText(room, field, font);
+  return room;
+}
+
+function addText(room: Glyphs, { bbox, text }: Field, font: number): void {
+  const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== "");
+  const pitch = bbox.height / lines.length;
+  const size = Math.min(setting.largest, setting.share * pitch);
   lines.forEach((line, row) => {
-    const top = bbox.y + (row * bbox.height) / lines.length + rise;
+    const top = bbox.y + row * pitch + (pitch - size) / 2;
     const advance = Math.min(setting.advance * size, bbox.width / Math.max(1, line.length));
     Array.from(line).forEach((character, column) => {
       const x = bbox.x + Math.min(setting.indent, bbox.width / 10) + column * advance;
@@ -87,7 +110,6 @@ function withText(glyphs: Glyphs, bbox: Bbox, text: string): Glyphs {
       if (room.mark !== undefined) room.mark[at] = noMark;
     });
   });
-  return room;
 }
 
 /** The same with room for some more. */

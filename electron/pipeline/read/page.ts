@@ -16,10 +16,7 @@ export function readRawPage(raw: RawPage, page: number): PdfPageText {
   const { rules, drawings } = withoutStipple(raw);
   composeAccents(raw.glyphs);
   reorderRightToLeft(raw.glyphs);
-  const placed = withDrawnBullets(
-    buildWords(raw.fields === undefined ? raw.glyphs : withFields(raw.glyphs, raw.fields)),
-    raw,
-  );
+  const placed = withDrawnBullets(buildWords(withFields(raw)), raw);
   const lines = buildLines(placed, rules);
   return {
     page,

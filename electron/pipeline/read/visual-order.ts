@@ -35,14 +35,15 @@ function runEnd({ code, count, left, right, originX, originY, turn, font, size }
 
 function turnAround(glyphs: Glyphs, from: number, to: number): void {
   if (to - from < 2) return;
-  const order: number[] = [];
+  const groups: number[][] = [];
   // What shares a cell was one glyph, whose letters are in order; so are the digits of a number.
   for (let start = from; start < to;) {
     let end = start + 1;
     while (end < to && (isOneCell(glyphs, end) || isNumber(glyphs, start, end, to))) end += 1;
-    order.unshift(...Array.from({ length: end - start }, (_, index) => start + index));
+    groups.push(Array.from({ length: end - start }, (_, index) => start + index));
     start = end;
   }
+  const order = groups.toReversed().flat();
   const { code, originX, originY, left, top, right, bottom, size, font, turn, mark } = glyphs;
   for (const values of [code, originX, originY, left, top, right, bottom, size, font, turn, mark]) {
     if (values === undefined) continue;

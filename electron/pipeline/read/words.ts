@@ -1,4 +1,5 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
+import { union } from "../../../shared/document/geometry.ts";
 import type { Word } from "../../../shared/document/page-text.ts";
 import { GlyphFrame } from "./glyph-frame.ts";
 import { LetterSpacing } from "./letter-spacing.ts";
@@ -179,14 +180,13 @@ class WordBuilder {
 
   /** What the open word's characters cover. */
   private extent(): Bbox {
-    const range = ({ left, top, right, bottom }: Glyphs) => ({
-      x: Math.min(...left.subarray(this.first, this.last + 1)),
-      y: Math.min(...top.subarray(this.first, this.last + 1)),
-      right: Math.max(...right.subarray(this.first, this.last + 1)),
-      bottom: Math.max(...bottom.subarray(this.first, this.last + 1)),
+    const { left, top, right, bottom } = this.glyphs;
+    const cells = Array.from({ length: this.last - this.first + 1 }, (_, offset) => {
+      const index = this.first + offset;
+      const [x = 0, y = 0] = [left[index], top[index]];
+      return { x, y, width: (right[index] ?? 0) - x, height: (bottom[index] ?? 0) - y };
     });
-    const { x, y, right, bottom } = range(this.glyphs);
-    return { x, y, width: right - x, height: bottom - y };
+    return union(cells);
   }
 }
 

@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { withFields } from "../../../../electron/pipeline/read/fields.ts";
+import { emptyGlyphs } from "../../../../electron/pipeline/read/raw-page.ts";
+import type { Field, Glyphs } from "../../../../electron/pipeline/read/raw-page.ts";
+import { reorderRightToLeft } from "../../../../electron/pipeline/read/visual-order.ts";
+import { buildWords } from "../../../../electron/pipeline/read/words.ts";
+
+interface Character {
+  code: number;
+  x: number;
+  y: number;
+  width?: number;
+  turn?: number;
+}
+
+const [a, alef, one] = [0x61, 0x5d0, 0x31];
+const size = 10;
+/** More than can be handed to a function as its arguments. */
+const crowd = 200_000;
+
+function glyphsOf(count: number, of: (index: number) => Character): Glyphs {
+  const glyphs = emptyGlyphs(count);
+  glyphs.count = count;
+  glyphs.fonts.push({ name: "", bold: false, italic: false });
+  for (let index = 0; index < count; index++) {
+    const { code, x, y, width = 5, turn = 0 } = of(index);
+    glyphs.code[index] = code;
+    glyphs.originX[index] = glyphs.left[index] = x;
+    glyphs.right[index] = x + width;
+    glyphs.originY[index] = glyphs.bottom[index] = y;
+    glyphs.top[index] = y - size;
+    glyphs.size[index] = size;
+    glyphs.turn[index] = turn;
+  }
+  return glyphs;
+}
+
+const page = { width: 600, height: 800 };
+const all = { x: 0, y: 0, ...page };
+const read = (glyphs: Glyphs, ...fields: Field[]) =>
+  buildWords(withFields({ ...page, glyphs, fields })).map(({ word }) => word.text);
+const nothing = () => emptyGlyphs(0);
+
+describe("a page with characters by the hundred thousand", () => {
+  test("in one word from the right to the left, with a number in it", () => {
+    const glyphs = glyphsOf(crowd, (index) => ({
+      code: index < 2 || index === crowd - 1 ? alef + (index % 7) : one,
+      x: index / 1000,
+      y: 100,
+      width: 0.001,
+    }));
+    const [first, second] = glyphs.code;
+    reorderRightToLeft(glyphs);
+    expect([glyphs.code[crowd - 1], glyphs.code[crowd - 2], glyphs.code[1]]).toEqual([first, second, one]);
+  });
+
+  test("in one slanted word", () => {
+    const [word] = buildWords(glyphsOf(crowd, (index) => ({ code: a, x: index % 7, y: 100 + (index % 3), turn: 4 })));
+    expect(word?.word.bbox).toEqual({ x: 0, y: 90, width: 11, height: 12 });
+  });
+
+  test("in one comb", () => {
+    const glyphs = glyphsOf(crowd, (index) => ({ code: a, x: index / 1000, y: 100, width: 0.0005 }));
+    withFields({ ...page, glyphs, fields: [{ bbox: all, text: "a", comb: true }] });
+    expect(glyphs.right[0]).toBeCloseTo(glyphs.left[1] ?? 0);
+  });
+
+  test("in a value that is not drawn", () => {
+    const bbox = { x: 50, y: 50, width: 100, height: 20 };
+    const [short, long] = ["yes", "no ".repeat(crowd)].map((text) => ({ bbox, text, comb: false }));
+    if (short === undefined || long === undefined) throw new Error("there are two fields");
+    expect(read(nothing(), long)).toEqual([]);
+    expect(read(nothing(), short)).toEqual(["yes"]);
+  });
+});
+
+describe("fields", () => {
+  test("say nothing where they have no size or are off the page", () => {
+    const field = (x: number, width: number, height: number): Field => ({
+      bbox: { x, y: 50, width, height },
+      text: "hidden",
+      comb: false,
+    });
+    expect(read(nothing(), field(50, 0, 0), field(50, 100, 0), field(900, 100, 20))).toEqual([]);
+    expect(read(nothing(), field(50, 100, 20))).toEqual(["hidden"]);
+  });
+
+  test("that are combs are words on a page that lies on its side too", () => {
+    const comb = { bbox: { x: 90, y: 90, width: 20, height: 300 }, text: "abc", comb: true };
+    const sideways = glyphsOf(3, (index) => ({ code: a + index, x: 95, y: 120 + 30 * index, turn: 1 }));
+    expect(read(sideways, comb)).toEqual(["abc"]);
+  });
+
+  test("that are combs keep letters that share a compartment", () => {
+    const comb = { bbox: { x: 90, y: 80, width: 300, height: 40 }, text: "fib", comb: true };
+    const [f, i, b] = Array.from("fib", (letter) => letter.charCodeAt(0));
+    const glyphs = glyphsOf(3, (index) => ({ code: [f, i, b][index] ?? 0, x: index < 2 ? 100 : 130, y: 110 }));
+    expect(read(glyphs, comb)).toEqual(["fib"]);
+  });
+});
