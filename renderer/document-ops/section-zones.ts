@@ -4,7 +4,7 @@ import type { Zone, ZoneType } from "../../shared/document/zones.ts";
 import { inReadingOrder } from "../../shared/document/zones.ts";
 import { retied } from "./retied.ts";
 import type { Ids, Zones } from "./zones.ts";
-import { byPerson, numbered } from "./zones.ts";
+import { byPerson, divided, numbered } from "./zones.ts";
 
 /** The operations on zones of an ePub's section, where a zone is a range of blocks. */
 type Blocks = SectionText["blocks"];
@@ -50,7 +50,7 @@ export function splitRange(zones: Zones, id: string, blocks: Blocks, path: strin
     byPerson({ ...zone, range: { from: zone.range.from, to: before.path } }),
     byPerson({ ...rest, id: newId(), range: { from: path, to: zone.range.to } }),
   ];
-  return numbered(inReadingOrder(zones).flatMap((candidate) => (candidate.id === id ? parts : [candidate])));
+  return divided(zones, id, parts);
 }
 
 /** A new zone over blocks that no zone holds, at the place in the order that the section gives it. */

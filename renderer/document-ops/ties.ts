@@ -80,12 +80,16 @@ export function shiftLevel(zones: Zones, ids: Ids, by: number): Zone[] {
   });
 }
 
-/** The zones that are tied to one of `ids`: what they are said of and what is said of them, what they go on from and into. */
+/**
+ * The zones that are tied to one of `ids`: what they are said of and what is said of them, what they go on from and
+ * into, and the items of their lists.
+ */
 export function tiedTo(zones: Zones, ids: Ids): Zone[] {
   const chosen = zones.filter((zone) => ids.has(zone.id));
   const named = new Set(chosen.flatMap(({ continues, describes }) => [continues, describes]));
+  const lists = new Set(chosen.flatMap(({ list }) => list ?? []));
   return zones.filter(
-    ({ id, continues, describes }) =>
-      !ids.has(id) && (named.has(id) || ids.has(continues ?? "") || ids.has(describes ?? "")),
+    ({ id, continues, describes, list }) =>
+      !ids.has(id) && (named.has(id) || ids.has(continues ?? "") || ids.has(describes ?? "") || lists.has(list ?? "")),
   );
 }

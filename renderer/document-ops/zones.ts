@@ -172,10 +172,7 @@ export function cutBox(bbox: Bbox, axis: Axis, cuts: readonly number[]): Bbox[] 
   });
 }
 
-/**
- * Divides a zone along cuts: a `horizontal` cut lies at a y, a `vertical` one at an x. The first part keeps the id, and
- * what goes on from the zone does so from the last.
- */
+/** Divides a zone along cuts: a `horizontal` cut lies at a y, a `vertical` one at an x. The first part keeps the id. */
 export function split(zones: Zones, id: string, axis: Axis, cuts: readonly number[], newId: () => string): Zone[] {
   const zone = zones.find((candidate) => candidate.id === id);
   if (zone?.bbox === undefined) return [...zones];
@@ -192,10 +189,15 @@ export function split(zones: Zones, id: string, axis: Axis, cuts: readonly numbe
       ...(part === undefined ? {} : { table: part }),
     });
   });
+  return divided(zones, id, parts);
+}
+
+/** Parts in the place of a zone; what goes on from it does so from the last of them. */
+export function divided(zones: Zones, id: string, parts: Zones): Zone[] {
   return numbered(
-    inReadingOrder(zones).flatMap((candidate) => {
-      if (candidate.id === id) return parts;
-      return candidate.continues === id ? [{ ...candidate, continues: parts.at(-1)?.id ?? id }] : [candidate];
+    inReadingOrder(zones).flatMap((zone) => {
+      if (zone.id === id) return parts;
+      return zone.continues === id ? [{ ...zone, continues: parts.at(-1)?.id ?? id }] : [zone];
     }),
   );
 }

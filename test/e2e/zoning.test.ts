@@ -96,26 +96,26 @@ test("a caption shows and changes what it is of, and loses it with it until undo
   await page.getByRole("button", { name: "Next page" }).click();
   const caption = zones.filter({ hasText: "The steps of a job" });
   await caption.click();
-  const saidOf = page.getByRole("combobox", { name: "Said of" });
-  const [picture] = await saidOf.locator("option", { hasText: "Picture" }).all();
+  const describes = page.getByRole("combobox", { name: "Describes" });
+  const [picture] = await describes.locator("option", { hasText: "Picture" }).all();
   const id = (await picture?.getAttribute("value")) ?? "";
-  await expect(saidOf).toHaveValue(id);
+  await expect(describes).toHaveValue(id);
   await expect(caption).toHaveAccessibleName(/of zone \d/);
   await expect(page.locator(".tied-zone")).toHaveCount(1);
 
   await page.keyboard.press("c");
-  await expect(saidOf).toHaveValue("");
+  await expect(describes).toHaveValue("");
   await expect(page.locator(".tied-zone")).toHaveCount(0);
   await page.keyboard.press("c");
-  await expect(saidOf).toHaveValue(id);
+  await expect(describes).toHaveValue(id);
 
   await zones.filter({ hasText: "values map" }).click();
   await page.keyboard.press("Delete");
   await caption.click();
-  await expect(saidOf).toHaveValue("");
+  await expect(describes).toHaveValue("");
   await page.keyboard.press("Control+z");
   await caption.click();
-  await expect(saidOf).toHaveValue(id);
+  await expect(describes).toHaveValue(id);
 });
 
 test("paragraphs are tied and untied, items of a list moved in and out", async ({ galley, page }) => {

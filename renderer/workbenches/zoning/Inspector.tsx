@@ -106,10 +106,10 @@ function One({ zoning, zone }: { zoning: Zoning; zone: Zone }) {
 function Described({ zoning, zone, zones }: { zoning: Zoning; zone: Zone; zones: readonly Zone[] }) {
   return (
     <label className="inspector-row">
-      <span className="quiet">Said of</span>
+      <span className="quiet">Describes</span>
       <select
         className="input"
-        aria-label="Said of"
+        aria-label="Describes"
         value={zone.describes ?? ""}
         onChange={(event) => edits.describeZoneBy(zoning, zone.id, event.target.value || null)}
       >

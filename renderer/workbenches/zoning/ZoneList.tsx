@@ -104,7 +104,7 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
                 {text === undefined ? "" : zoneText(text, zone).slice(0, 120)}
               </span>
               {described !== undefined && (
-                <span className="quiet zone-row-tie" title={`Said of zone ${described.order}`}>
+                <span className="quiet zone-row-tie" title={`Describes zone ${described.order}`}>
                   of {described.order}
                 </span>
               )}

@@ -230,7 +230,7 @@ const ties: readonly ZoneCommand[] = [
   {
     ...base,
     id: "zone.describe",
-    title: "Say what the caption is of: the next table or picture",
+    title: "Caption of the next table or picture",
     group: "Ties",
     icon: Captions,
     keys: ["C"],
@@ -252,7 +252,7 @@ const ties: readonly ZoneCommand[] = [
   {
     ...base,
     id: "zone.join-list",
-    title: "Make one list",
+    title: "Put in one list, or take out of it",
     group: "Ties",
     icon: List,
     keys: ["L"],

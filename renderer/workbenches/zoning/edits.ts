@@ -146,8 +146,9 @@ export function splitBefore(zoning: Zoning, id: string, path: string): void {
   const page = pageNow(zoning);
   const text = zoning.sources.texts.getState().get(page);
   if (text?.source !== "markup") return;
-  const after = splitRange(zoning.zones(), id, text.blocks, path, newId);
-  zoning.change({ command: "zone.split", title: "Split zone" }, page, after, [id]);
+  const rest = newId();
+  const after = splitRange(zoning.zones(), id, text.blocks, path, () => rest);
+  zoning.change({ command: "zone.split", title: "Split zone" }, page, after, [id], new Map([[id, rest]]));
 }
 
 export function addBlocks(zoning: Zoning, page: number, from: string, to: string): void {
@@ -202,7 +203,8 @@ export function joinList(zoning: Zoning): void {
   const page = pageNow(zoning);
   const after = ties.joinList(zoning.zones(), selection(zoning), `l-${newId()}`);
   zoning.change({ command: "zone.join-list", title: "Make a list" }, page, after);
-  zoning.say("One list");
+  const list = zoning.selectedZones().find(({ type }) => type === "list-item")?.list;
+  zoning.say(`A list of ${plural(zoning.zones().filter((zone) => zone.list === list).length, "item")}`);
 }
 
 export function shiftLevel(zoning: Zoning, by: number): void {

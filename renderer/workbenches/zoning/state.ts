@@ -144,10 +144,7 @@ export function createZoning(checkout: Checkout, viewer: Viewer, sources: Source
       await checkout.loadItem(page);
       const all = pagesOf(records()).get(page)?.zones ?? [];
       const at = page === from ? all.findIndex((zone) => zone.id === selected.at(-1)) : -1;
-      const candidates =
-        by > 0
-          ? all.slice(at + 1)
-          : (at < 0 && page === from ? [...all] : at < 0 ? [...all] : all.slice(0, at)).toReversed();
+      const candidates = by > 0 ? all.slice(at + 1) : (at < 0 ? all : all.slice(0, at)).toReversed();
       const found = candidates.find(wanted);
       if (found !== undefined) {
         select(page, [found.id], true);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { retiedNext } from "../../../renderer/document-ops/retied.ts";
 import { describeNext, goOn, joinList, shiftLevel, tiedTo } from "../../../renderer/document-ops/ties.ts";
 import * as zones from "../../../renderer/document-ops/zones.ts";
-import { mergeRanges } from "../../../renderer/document-ops/section-zones.ts";
+import { mergeRanges, splitRange } from "../../../renderer/document-ops/section-zones.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
 
 let order = 0;
@@ -74,6 +74,24 @@ describe("ties to a zone", () => {
     expect(of(mergeRanges(section, only("p1", "p2")), "c")?.describes).toBe("p1");
   });
 
+  it("in an ePub go to the last part of what is divided", () => {
+    const section = page().map((one, index) => {
+      const { bbox: _, ...rest } = one;
+      return { ...rest, range: { from: `/${2 * index + 1}`, to: `/${2 * index + 2}` } };
+    });
+    const blocks = Array.from({ length: 12 }, (_, index) => ({
+      path: `/${index + 1}`,
+      kind: "paragraph" as const,
+      text: "…",
+    }));
+    expect(
+      of(
+        splitRange(section, "t1", blocks, "/8", () => "t1b"),
+        "t2",
+      )?.continues,
+    ).toBe("t1b");
+  });
+
   it("on the page before end or move with what happens there", () => {
     const next = [zone("n", "text", 0, { continues: "t2" })];
     expect(retiedNext(next, page())).toEqual(next);
@@ -116,5 +134,13 @@ describe("a reviewer", () => {
   it("is shown both ends of a tie", () => {
     const ends = (...ids: string[]) => tiedTo(page(), only(...ids)).map(({ id }) => id);
     expect([ends("c"), ends("p2"), ends("t1"), ends("i")]).toEqual([["p2"], ["c"], ["t2"], []]);
+  });
+
+  it("is shown the items of a list", () => {
+    const items = ["l", "l", "m", undefined].map((list, index) =>
+      zone(`i${index}`, "list-item", 50 * index, list === undefined ? {} : { list }),
+    );
+    const others = (id: string) => tiedTo(items, only(id)).map(({ id }) => id);
+    expect([others("i0"), others("i2"), others("i3")]).toEqual([["i1"], [], []]);
   });
 });
