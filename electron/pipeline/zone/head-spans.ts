@@ -11,7 +11,7 @@ export function widenHead(grid: Grid, rows: readonly Item[][], row: number): voi
   const shares = equalShares(items, spans, headed);
   items.forEach((item, index) => {
     const free = { from: (items[index - 1]?.to ?? 0) + 1, to: (items[index + 1]?.from ?? spans.length) - 1 };
-    const range = byRule(grid, item, spans, row) ?? shares?.[index] ?? byCentre(item, spans, headed, free);
+    const range = byRule(grid, item, spans) ?? shares?.[index] ?? byCentre(item, spans, headed, free);
     if (range === undefined || grid.ruled[item.from] === true) return;
     item.from = Math.max(free.from, Math.min(item.from, range.from));
     item.to = Math.min(free.to, Math.max(item.to, range.to));
@@ -35,7 +35,7 @@ function columnSpan({ found, xs }: Grid, column: number): Range {
     : { from: Math.min(...own.map((box) => box.x)), to: Math.max(...own.map(right)) };
 }
 
-function byRule({ table }: Grid, item: Item, spans: readonly Range[], row: number): Range | undefined {
+function byRule({ table }: Grid, item: Item, spans: readonly Range[]): Range | undefined {
   const low = Math.max(...item.chunks.map((chunk) => bottom(chunk.bbox)));
   const left = Math.min(...item.chunks.map((chunk) => chunk.bbox.x));
   const end = Math.max(...item.chunks.map((chunk) => right(chunk.bbox)));
@@ -49,7 +49,7 @@ function byRule({ table }: Grid, item: Item, spans: readonly Range[], row: numbe
         rule.to - rule.from < 0.85 * table.bbox.width,
     )
     .sort((a, b) => a.at - b.at)[0];
-  if (under === undefined || row < 0) return undefined;
+  if (under === undefined) return undefined;
   const columns = spans.flatMap((span, column) => (covers(under, span.from, span.to) ? [column] : []));
   const from = columns[0];
   const to = columns.at(-1);
