@@ -17,21 +17,22 @@ export function placeCells(grid: Grid): Cell[] {
     if (row < grid.found.header - 1) widenHead(grid, rows, row);
   });
   const items = mergeDown(grid, rows);
-  const taken = new Set<number>();
-  const columns = grid.xs.length - 1;
-  const cells = items.map((item) => {
-    for (let row = item.top; row <= item.down; row++) {
-      for (let column = item.from; column <= item.to; column++) taken.add(row * columns + column);
-    }
-    return cellOf(grid, item, items);
-  });
-  grid.found.rows.forEach((_, row) => {
-    for (let column = 0; column < columns; column++) {
-      if (taken.has(row * columns + column)) continue;
-      cells.push(cellOf(grid, { chunks: [], top: row, down: row, from: column, to: column }, items));
+  const standing = inEachRow(items, rows.length);
+  const cells = items.map((item) => cellOf(grid, item, standing));
+  standing.forEach((others, row) => {
+    for (let column = 0; column < grid.xs.length - 1; column++) {
+      if (others.some(({ from, to }) => from <= column && to >= column)) continue;
+      cells.push(cellOf(grid, { chunks: [], top: row, down: row, from: column, to: column }, standing));
     }
   });
   return cells.sort((a, b) => a.row - b.row || a.column - b.column);
+}
+
+/** The items of each row, those that go over several rows in each of them. */
+function inEachRow(items: readonly Item[], rows: number): Item[][] {
+  const standing = Array.from({ length: rows }, (): Item[] => []);
+  for (const item of items) for (let row = item.top; row <= item.down; row++) standing[row]?.push(item);
+  return standing;
 }
 
 /** In a grid of rules a cell goes on to where a vertical rule stands in its row. */
@@ -69,18 +70,20 @@ function widenAlone({ table, xs }: Grid, items: readonly Item[]): void {
 /** Cells over several rows: where a rule parts the rows elsewhere, but not here; a head's stub over all its lines. */
 function mergeDown(grid: Grid, rows: readonly Item[][]): Item[] {
   const done: Item[] = [];
+  let ending: Item[] = [];
   rows.forEach((items, row) => {
-    for (const item of items) {
-      const above = done.find(
-        (other) =>
-          other.down === row - 1 && other.from === item.from && other.to === item.to && goesDown(grid, other, item),
+    ending = items.map((item) => {
+      const above = ending.find(
+        (other) => other.from === item.from && other.to === item.to && goesDown(grid, other, item),
       );
-      if (above === undefined) done.push(item);
-      else {
-        above.down = row;
-        above.chunks.push(...item.chunks);
+      if (above === undefined) {
+        done.push(item);
+        return item;
       }
-    }
+      above.down = row;
+      above.chunks.push(...item.chunks);
+      return above;
+    });
   });
   for (const item of done) {
     while (item.down + 1 < rows.length && isOpen(grid, item, item.down + 1) && isFree(done, item, item.down + 1))
@@ -127,14 +130,14 @@ function meets(other: Item, item: Item, row: number): boolean {
   return other.top <= row && other.down >= row && other.from <= item.to && other.to >= item.from;
 }
 
-function cellOf({ found, xs, ys }: Grid, item: Item, items: readonly Item[]): Cell {
+function cellOf({ found, xs, ys }: Grid, item: Item, standing: readonly (readonly Item[])[]): Cell {
   const { top, down, from, to } = item;
   const y = ys[top] ?? 0;
   let left = xs[from] ?? 0;
   let end = xs[to + 1] ?? left;
   // Text may stick out of its column: the cell goes with it, its neighbours make room.
-  for (const other of items) {
-    if (other === item || other.top > down || other.down < top) continue;
+  for (const other of standing.slice(top, down + 1).flat()) {
+    if (other === item) continue;
     const rightmost = Math.max(...other.chunks.map((chunk) => right(chunk.bbox)));
     const leftmost = Math.min(...other.chunks.map((chunk) => chunk.bbox.x));
     if (other.to < from) left = Math.max(left, rightmost);
