@@ -1,5 +1,5 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import { right, bottom } from "./text-line.ts";
+import { bottom, middleX, right } from "./text-line.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 
 /** A ruling line reduced to one dimension: where it stands, and from where to where it goes. In points. */
@@ -32,7 +32,7 @@ export function rulings({ rules, fills = [], width, height }: PdfPageText): Ruli
   for (const { bbox, orientation } of rules) {
     if (orientation === "horizontal") {
       horizontal.push({ at: bbox.y + bbox.height / 2, from: bbox.x, to: right(bbox), strong: true });
-    } else vertical.push({ at: bbox.x + bbox.width / 2, from: bbox.y, to: bottom(bbox), strong: true });
+    } else vertical.push({ at: middleX(bbox), from: bbox.y, to: bottom(bbox), strong: true });
   }
   for (const { bbox, color } of fills) {
     if (white.test(color) || bbox.width * bbox.height > background * width * height) continue;

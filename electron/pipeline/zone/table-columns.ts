@@ -3,7 +3,7 @@ import type { Chunk, Row } from "./chunks.ts";
 import { distinct } from "./rules.ts";
 import type { Ruling } from "./rules.ts";
 import type { TableText } from "./table-text.ts";
-import { median, right } from "./text-line.ts";
+import { median, middleX, right } from "./text-line.ts";
 import { clearOf, whiteStreams } from "./white-streams.ts";
 import type { Stream } from "./white-streams.ts";
 
@@ -24,7 +24,7 @@ export function columnStreams(table: TableText): Stream[] {
   const white = edges.slice(1).flatMap((to, index) => {
     const from = edges[index] ?? -Infinity;
     const inside = rows.flatMap((row) => {
-      const chunks = row.chunks.filter((chunk) => centre(chunk) > from && centre(chunk) < to);
+      const chunks = row.chunks.filter((chunk) => middleX(chunk.bbox) > from && middleX(chunk.bbox) < to);
       return chunks.length === 0 ? [] : [chunks];
     });
     const streams = head === 0 ? whiteStreams(inside, table.em) : clearOf(table.rows, whiteStreams(inside, table.em));
@@ -65,8 +65,8 @@ function lengthOf(lines: readonly Ruling[]): number {
 
 function holdsInGrid(stream: Stream, rows: readonly (readonly Chunk[])[], em: number): boolean {
   const both = rows.flatMap((chunks) => {
-    const left = chunks.filter((chunk) => centre(chunk) < stream.at).at(-1);
-    const next = chunks.find((chunk) => centre(chunk) > stream.at);
+    const left = chunks.filter((chunk) => middleX(chunk.bbox) < stream.at).at(-1);
+    const next = chunks.find((chunk) => middleX(chunk.bbox) > stream.at);
     return left === undefined || next === undefined ? [] : [{ left, next }];
   });
   if (both.length < inGrid.share * rows.length) return false;
@@ -141,8 +141,4 @@ function splitChunk(chunk: Chunk, streams: readonly Stream[]): Chunk[] {
   });
   const at = [0, ...cuts.map((cut) => cut.index), chunk.words.length];
   return at.slice(1).map((end, index) => chunkOf(chunk.words.slice(at[index], end), chunk.line));
-}
-
-function centre(chunk: Chunk): number {
-  return chunk.bbox.x + chunk.bbox.width / 2;
 }

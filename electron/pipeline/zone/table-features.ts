@@ -11,7 +11,7 @@ import type { TablePage } from "./table-page.ts";
 import { surroundings } from "./table-surroundings.ts";
 import { tableText } from "./table-text.ts";
 import type { TableText } from "./table-text.ts";
-import { bottom, median, right } from "./text-line.ts";
+import { bottom, median, middleX, right } from "./text-line.ts";
 
 /** What tells a table from what only looks like one: a value for each name. Distances are in em. */
 export type TableFeatures = Record<string, number>;
@@ -91,7 +91,7 @@ function columnFeatures(table: TableText): TableFeatures {
   const edges = [bbox.x, ...streams.map((stream) => stream.at), right(bbox)];
   const columns = edges.slice(1).map((to, index) => {
     const from = edges[index] ?? to;
-    return rows.flatMap((row) => row.chunks.filter((chunk) => centre(chunk) >= from && centre(chunk) < to));
+    return rows.flatMap((row) => row.chunks.filter((chunk) => middleX(chunk.bbox) >= from && middleX(chunk.bbox) < to));
   });
   const crossing = streams.map((stream) =>
     share(rows, (row) => row.chunks.some((chunk) => chunk.bbox.x < stream.at - 1 && right(chunk.bbox) > stream.at + 1)),
@@ -127,7 +127,7 @@ function columnFeatures(table: TableText): TableFeatures {
 
 /** The share of a column's chunks that have their left edges, right edges or middles in common. */
 function alignment(column: readonly Chunk[], em: number): number {
-  const shares = [(box: Bbox) => box.x, right, (box: Bbox) => box.x + box.width / 2].map((place) => {
+  const shares = [(box: Bbox) => box.x, right, middleX].map((place) => {
     const places = column.map((chunk) => place(chunk.bbox));
     const usual = median(places) ?? 0;
     return share(places, (at) => Math.abs(at - usual) < 0.4 * em);
@@ -168,8 +168,4 @@ function textFeatures(page: TablePage, { rows, em, bbox }: TableText): TableFeat
     "lone signs": share(chunks, (chunk) => !/[\p{L}\d]/u.test(chunk.text)),
     "numbers first": share(firsts, (chunk) => chunk.data),
   };
-}
-
-function centre(chunk: Chunk): number {
-  return chunk.bbox.x + chunk.bbox.width / 2;
 }

@@ -6,7 +6,7 @@ import type { PlacedChunk } from "./table-lines.ts";
 import { rowEdges, tableRows } from "./table-rows.ts";
 import { placeCells } from "./table-cells.ts";
 import type { TableText } from "./table-text.ts";
-import { right } from "./text-line.ts";
+import { middleX, right } from "./text-line.ts";
 import type { Chunk } from "./chunks.ts";
 
 export interface TableGrid {
@@ -40,7 +40,7 @@ const overhang = 0.4;
 
 /** The columns that a chunk lies over. */
 function placeChunk(chunk: Chunk, xs: readonly number[], em: number): PlacedChunk {
-  const middle = chunk.bbox.x + chunk.bbox.width / 2;
+  const middle = middleX(chunk.bbox);
   const last = xs.length - 2;
   const at = Math.min(
     last,

@@ -4,7 +4,7 @@ import { isDataLine, samePitch } from "./table-lines.ts";
 import type { PlacedChunk, TableLine } from "./table-lines.ts";
 import { isAcross, rowRules } from "./table-text.ts";
 import type { TableText } from "./table-text.ts";
-import { bottom, right } from "./text-line.ts";
+import { bottom, middleX, right } from "./text-line.ts";
 
 const headRule = 0.85;
 const mostHeadLines = 7;
@@ -125,7 +125,8 @@ function isAside({ bbox: a }: Chunk, { bbox: b }: Chunk, em: number): boolean {
 function headedBy(chunk: Chunk, above: TableLine, line: TableLine): Chunk[] {
   const nearest = (other: Chunk) =>
     above.chunks.reduce((best, candidate) =>
-      Math.abs(middle(candidate.chunk) - middle(other)) < Math.abs(middle(best.chunk) - middle(other))
+      Math.abs(middleX(candidate.chunk.bbox) - middleX(other.bbox)) <
+      Math.abs(middleX(best.chunk.bbox) - middleX(other.bbox))
         ? candidate
         : best,
     ).chunk;
@@ -135,9 +136,5 @@ function headedBy(chunk: Chunk, above: TableLine, line: TableLine): Chunk[] {
 function isOverMiddle(chunk: Chunk, headed: readonly Chunk[], em: number): boolean {
   const left = Math.min(...headed.map(({ bbox }) => bbox.x));
   const end = Math.max(...headed.map(({ bbox }) => right(bbox)));
-  return Math.abs((left + end) / 2 - middle(chunk)) < 0.6 * em;
-}
-
-function middle({ bbox }: Chunk): number {
-  return bbox.x + bbox.width / 2;
+  return Math.abs((left + end) / 2 - middleX(chunk.bbox)) < 0.6 * em;
 }

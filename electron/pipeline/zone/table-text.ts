@@ -6,7 +6,7 @@ import { splitCloseColumns } from "./close-columns.ts";
 import { distinct, rulesIn } from "./rules.ts";
 import type { Ruling, Rulings } from "./rules.ts";
 import type { TablePage } from "./table-page.ts";
-import { median, right } from "./text-line.ts";
+import { median, middleX, right } from "./text-line.ts";
 
 /** What stands in a region of a page that is a table, or may be one. */
 export interface TableText {
@@ -37,7 +37,7 @@ const centred = { indent: 1.5, off: 0.5 };
 /** Whether texts stand in the middle of a table, as a heading of all its columns does. */
 export function isAcross({ bbox, em }: TableText, texts: readonly Bbox[]): boolean {
   const box = union(texts);
-  const off = Math.abs(box.x + box.width / 2 - (bbox.x + bbox.width / 2));
+  const off = Math.abs(middleX(box) - middleX(bbox));
   return box.x - bbox.x >= centred.indent * em && off <= centred.off * em;
 }
 

@@ -92,6 +92,10 @@ export function inRows<Item extends { bbox: Bbox }>(items: readonly Item[]): Ite
   return rows.map((row) => row.items.sort((a, b) => a.bbox.x - b.bbox.x));
 }
 
+export function middleX(bbox: Bbox): number {
+  return bbox.x + bbox.width / 2;
+}
+
 export function middleY(bbox: Bbox): number {
   return bbox.y + bbox.height / 2;
 }
