@@ -137,3 +137,15 @@ export function distinct(positions: readonly number[], reach: number): number[] 
   }
   return groups.map((group) => group.reduce((sum, value) => sum + value, 0) / group.length);
 }
+
+/** How much rulings on one line cover together, between two places of it. */
+export function lengthOf(rulings: readonly Ruling[], from = -Infinity, to = Infinity): number {
+  let length = 0;
+  let end = from;
+  for (const ruling of rulings.toSorted((a, b) => a.from - b.from)) {
+    const stop = Math.min(to, ruling.to);
+    length += Math.max(0, stop - Math.max(end, ruling.from));
+    end = Math.max(end, stop);
+  }
+  return length;
+}

@@ -1,7 +1,6 @@
 import { chunkOf, headRows, rowOf } from "./chunks.ts";
 import type { Chunk, Row } from "./chunks.ts";
-import { distinct } from "./rules.ts";
-import type { Ruling } from "./rules.ts";
+import { distinct, lengthOf } from "./rules.ts";
 import type { TableText } from "./table-text.ts";
 import { median, middleX, right } from "./text-line.ts";
 import { clearOf, whiteStreams } from "./white-streams.ts";
@@ -50,17 +49,6 @@ function ruledStreams({ rows, bbox, em, rules }: TableText): Stream[] {
 
 function isCrossed(chunk: Chunk, x: number, reach: number): boolean {
   return chunk.bbox.x < x - reach && right(chunk.bbox) > x + reach;
-}
-
-/** Length of what lines that lie over each other cover together. */
-function lengthOf(lines: readonly Ruling[]): number {
-  let length = 0;
-  let end = -Infinity;
-  for (const line of lines.toSorted((a, b) => a.from - b.from)) {
-    length += Math.max(0, line.to - Math.max(end, line.from));
-    end = Math.max(end, line.to);
-  }
-  return length;
 }
 
 function holdsInGrid(stream: Stream, rows: readonly (readonly Chunk[])[], em: number): boolean {

@@ -3,7 +3,7 @@ import { centreIn, union } from "../../../shared/document/geometry.ts";
 import { rowsWhere } from "./chunks.ts";
 import type { Row } from "./chunks.ts";
 import { splitCloseColumns } from "./close-columns.ts";
-import { distinct, rulesIn } from "./rules.ts";
+import { distinct, lengthOf, rulesIn } from "./rules.ts";
 import type { Ruling, Rulings } from "./rules.ts";
 import type { TablePage } from "./table-page.ts";
 import { median, middleX, right } from "./text-line.ts";
@@ -51,17 +51,6 @@ export function rowRules({ bbox }: TableText, rules: readonly Ruling[], share: n
   );
   return positions.filter((at) => {
     const pieces = rules.filter((line) => Math.abs(line.at - at) <= samePosition);
-    return widthOf(pieces, bbox.x, right(bbox)) >= share * bbox.width;
+    return lengthOf(pieces, bbox.x, right(bbox)) >= share * bbox.width;
   });
-}
-
-function widthOf(lines: readonly Ruling[], from: number, to: number): number {
-  let width = 0;
-  let end = from;
-  for (const line of lines.toSorted((a, b) => a.from - b.from)) {
-    const stop = Math.min(to, line.to);
-    width += Math.max(0, stop - Math.max(end, line.from));
-    end = Math.max(end, stop);
-  }
-  return width;
 }
