@@ -104,9 +104,9 @@ export async function copiesOf(source: Source): Promise<Copy[]> {
   for (let page = 1; page <= reader.info.pages; page++) raw.push(await reader.readPage(page));
   await reader.close();
   return Object.entries(copies).flatMap(([name, copy]) => {
-    const pages = raw.flatMap((page, index) => {
+    const pages = raw.map((page, index) => {
       const text = readRawPage(copy(page), index + 1);
-      return [{ text, tables: (source.tables.get(text.page) ?? []).map(boxOf) }];
+      return { text, tables: (source.tables.get(text.page) ?? []).map(boxOf) };
     });
     const short = pages.map(({ text, tables }) => shortened(text, tables, shortest + (text.page % shortestSpread)));
     return [

@@ -18,7 +18,7 @@ export interface BlockStyle {
   mono?: boolean;
   /** Distance of baselines, in em. */
   leading: number;
-  align: "left" | "justified" | "centre" | "right";
+  align: "left" | "justified" | "centre";
   /** In points: the first line stands in by this, the others by that. */
   first?: number;
   hang?: number;
@@ -81,7 +81,7 @@ export class Typesetter {
       }
       const white = full - used;
       const stretch = style.align === "justified" && left.length > 0 && line.length > 1 ? white / (line.length - 1) : 0;
-      const shift = style.align === "centre" ? white / 2 : style.align === "right" ? white : 0;
+      const shift = style.align === "centre" ? white / 2 : 0;
       const isFirst = boxes.length === 0;
       const own = {
         ...style,

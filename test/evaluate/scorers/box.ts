@@ -16,11 +16,18 @@ export function areaOf([left, top, right, bottom]: Edges): number {
   return Math.max(0, right - left) * Math.max(0, bottom - top);
 }
 
+/** The area that two boxes share; 0 where they only touch. */
+export function sharedArea(one: Edges, other: Edges): number {
+  return areaOf([
+    Math.max(one[0], other[0]),
+    Math.max(one[1], other[1]),
+    Math.min(one[2], other[2]),
+    Math.min(one[3], other[3]),
+  ]);
+}
+
 /** Intersection over union: 1 for equal boxes, 0 for boxes that only touch. */
 export function iou(one: Edges, other: Edges): number {
-  const width = Math.min(one[2], other[2]) - Math.max(one[0], other[0]);
-  const height = Math.min(one[3], other[3]) - Math.max(one[1], other[1]);
-  if (width <= 0 || height <= 0) return 0;
-  const shared = width * height;
-  return shared / (areaOf(one) + areaOf(other) - shared);
+  const shared = sharedArea(one, other);
+  return shared === 0 ? 0 : shared / (areaOf(one) + areaOf(other) - shared);
 }

@@ -1,4 +1,5 @@
 import type { Edges, LabelledBox } from "./box.ts";
+import { sharedArea } from "./box.ts";
 import { share } from "./measures.ts";
 
 /** A page's zones in the order in which they are read, and in that which was predicted. */
@@ -37,9 +38,7 @@ export function successorsRight(pages: readonly OrderedPair[]): number {
 function placeOf(box: Edges, zones: readonly LabelledBox[]): number | undefined {
   let best: { index: number; area: number } | undefined;
   zones.forEach(({ bbox }, index) => {
-    const width = Math.min(box[2], bbox[2]) - Math.max(box[0], bbox[0]);
-    const height = Math.min(box[3], bbox[3]) - Math.max(box[1], bbox[1]);
-    const area = width > 0 && height > 0 ? width * height : 0;
+    const area = sharedArea(box, bbox);
     if (area > (best?.area ?? 0)) best = { index, area };
   });
   return best?.index;
