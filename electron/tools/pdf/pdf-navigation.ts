@@ -6,7 +6,7 @@ import type { Pdfium } from "./pdfium.ts";
 import { readString } from "./pdfium.ts";
 
 type Bookmark = NonNullable<PdfPageText["bookmarks"]>[number];
-type Link = NonNullable<PdfPageText["links"]>[number];
+export type Link = NonNullable<PdfPageText["links"]>[number];
 
 /** An entry of the outline, its target still in the file's own coordinates. */
 export interface OutlineEntry {
@@ -34,24 +34,22 @@ export function isAddress(uri: string): boolean {
 export class Navigation {
   private readonly pdfium: Pdfium;
   private outline: Map<number, OutlineEntry[]> | undefined;
-  private readonly kept = new Map<number, Link[]>();
 
   constructor(pdfium: Pdfium) {
     this.pdfium = pdfium;
   }
 
-  /** Reads the links of a page that is about to lose them. `number` counts from 1. */
-  keepLinks(document: number, page: number, number: number): void {
-    this.kept.set(number, readLinks(this.pdfium, document, page, pageSpace(this.pdfium, page)));
-  }
-
-  /** What leads to the page, and what leads away from it. */
-  of(document: number, page: number, number: number): Pick<PdfPageText, "bookmarks" | "links"> {
+  /**
+   * What leads to the page, and what leads away from it.
+   * @param number Counts from 1.
+   * @param links Those of a page that has lost them.
+   */
+  of(document: number, page: number, number: number, links?: Link[]): Pick<PdfPageText, "bookmarks" | "links"> {
     this.outline ??= readOutline(this.pdfium, document);
     const space = pageSpace(this.pdfium, page);
     return {
       bookmarks: placeEntries(this.outline.get(number - 1) ?? [], space),
-      links: this.kept.get(number) ?? readLinks(this.pdfium, document, page, space),
+      links: links ?? readLinks(this.pdfium, document, page, space),
     };
   }
 }
@@ -123,7 +121,7 @@ function placeEntries(entries: readonly OutlineEntry[], space: PageSpace): Bookm
 }
 
 /** The links of a page that lead to another one of the document, or to an address. */
-function readLinks(pdfium: Pdfium, document: number, page: number, space: PageSpace): Link[] {
+export function readLinks(pdfium: Pdfium, document: number, page: number, space: PageSpace): Link[] {
   const { calls } = pdfium;
   const links: Link[] = [];
   const total = Math.min(maxLinks, calls.FPDFPage_GetAnnotCount(page));

@@ -7,7 +7,8 @@ import { readCharacters } from "./pdf-characters.ts";
 import { readGraphics } from "./pdf-graphics.ts";
 import { readFields } from "./pdf-form.ts";
 import { hideLayers, nothingConcealed } from "./pdf-hidden.ts";
-import { Navigation } from "./pdf-navigation.ts";
+import { Navigation, readLinks } from "./pdf-navigation.ts";
+import type { Link } from "./pdf-navigation.ts";
 import { loadPage } from "./pdf-page.ts";
 import { readMarks, readStructure } from "./pdf-structure.ts";
 import type { PageImage, PdfReader } from "./pdf-reader.ts";
@@ -57,8 +58,9 @@ export async function openWithPdfium(path: string): Promise<PdfReader> {
     const pages = pdfium.calls.FPDF_GetPageCount(document);
     if (pages < 1) throw new PdfiumOpenError("it has no pages", false);
     let loaded = 0;
-    const current = () => {
+    const current = (onReopen: () => void) => {
       if (loaded++ < pagesUntilReopened) return document;
+      onReopen();
       pdfium.calls.FPDF_CloseDocument(document);
       document = pdfium.calls.FPDF_LoadCustomDocument(access, 0);
       if (document === 0) throw openError(pdfium.calls.FPDF_GetLastError());
@@ -101,22 +103,35 @@ function documentInfo(pdfium: Pdfium, document: number, pages: number): Document
   };
 }
 
+/** What annotations say that is told no more once they are part of a page's content. */
+interface Annotated {
+  fields?: Field[];
+  links?: Link[];
+}
+
 /** @param document Tells the handle of the open document, before each page. */
-function reader(pdfium: Pdfium, document: () => number, info: DocumentInfo, close: () => void): PdfReader {
+function reader(
+  pdfium: Pdfium,
+  document: (onReopen: () => void) => number,
+  info: DocumentInfo,
+  close: () => void,
+): PdfReader {
   const navigation = new Navigation(pdfium);
   const seenLayers = new Set<string>();
+  /** By page: content stays content until the document is opened anew. */
+  const flattened = new Map<number, Annotated>();
   const withPage = <Result>(
     page: number,
-    use: (handle: number, document: number, fields: readonly Field[]) => Result,
+    use: (handle: number, document: number, annotated: Annotated) => Result,
   ): Result => {
-    const open = document();
-    let fields: Field[] = [];
-    const handle = loadPage(pdfium, open, page - 1, (unflattened) => {
-      navigation.keepLinks(open, unflattened, page);
-      fields = readFields(pdfium, open, unflattened, pageSpace(pdfium, unflattened));
+    const open = document(() => flattened.clear());
+    const handle = loadPage(pdfium, open, page - 1, (whole) => {
+      const space = pageSpace(pdfium, whole);
+      const links = readLinks(pdfium, open, whole, space);
+      flattened.set(page, { links, fields: readFields(pdfium, open, whole, space) });
     });
     try {
-      return use(handle, open, fields);
+      return use(handle, open, flattened.get(page) ?? {});
     } finally {
       pdfium.calls.FPDF_ClosePage(handle);
     }
@@ -124,10 +139,10 @@ function reader(pdfium: Pdfium, document: () => number, info: DocumentInfo, clos
   return {
     info,
     readPage: async (page) =>
-      withPage(page, (handle, open, fields) => ({
+      withPage(page, (handle, open, { fields = [], links }) => ({
         ...readRawPage(pdfium, handle, seenLayers),
         fields,
-        ...navigation.of(open, handle, page),
+        ...navigation.of(open, handle, page, links),
       })),
     renderPage: async (page, height) => withPage(page, (handle) => render(pdfium, handle, height)),
     imageResolution: async (page) => withPage(page, (handle) => imageResolution(pdfium, handle)),

@@ -144,10 +144,12 @@ const appearance = (shown: string) => ({
   stream: `/Tx BMC ${shown} EMC`,
 });
 
+const seeForm = (fields: readonly string[], open?: Open): Promise<SeenPage> => seePage(form(fields), open);
+
 /** A form of the given fields and annotations; objects 8, 9 and 10 are appearances. */
-async function seeForm(fields: readonly string[], open: Open = openWithPdfium): Promise<SeenPage> {
+function form(fields: readonly string[]): RawPageOptions {
   const references = fields.map((_, index) => `${11 + index} 0 R`).join(" ");
-  const options = {
+  return {
     content: "BT /F1 12 Tf 100 705 Td (Name:) Tj ET",
     page: `/Annots [${references}]`,
     catalog: "/AcroForm 6 0 R",
@@ -160,7 +162,6 @@ async function seeForm(fields: readonly string[], open: Open = openWithPdfium): 
       ...fields,
     ],
   };
-  return await seePage(options, open);
 }
 
 describe.each(readers)("form fields and annotations (%s)", (_, open) => {
@@ -214,6 +215,23 @@ describe.each(readers)("form fields and annotations (%s)", (_, open) => {
     expect([first?.text, second?.text]).toEqual(["AB12", "345"]);
     // Nine compartments in 200 points: the first word fills four of them.
     expect(first?.bbox.width).toBeGreaterThan(70);
+  });
+
+  test("fields say the same after an image of the page, and when it is read again", async () => {
+    const fields = [
+      field("/Tx", "/Ff 16777216 /MaxLen 9 /V (AB12 345)", 660),
+      field("/Btn", "/V /Yes /AS /Yes /MK << /CA (4) >>", 620),
+    ];
+    const fresh = await seeForm(fields, open);
+    const reader = await open(await fileOf(rawPage(form(fields)), "form.pdf"));
+    try {
+      for (let times = 0; times < 2; times++) {
+        await reader.renderPage(1, 100);
+        expect(readRawPage(await reader.readPage(1), 1)).toEqual(fresh.text);
+      }
+    } finally {
+      await reader.close();
+    }
   });
 
   test("what is hidden from screens is not text", async () => {
