@@ -1,8 +1,15 @@
 import { artifactMark, noMark } from "../../pipeline/read/raw-page.ts";
 
+interface Piece {
+  /** The innermost number of the structure tree, `artifactMark` or `noMark`. */
+  mark: number;
+  seen: boolean;
+}
+
 /** The pieces of marked content that are open at a place among a page's operators. */
 export class MarkedContent {
-  private readonly pieces: { mark: number; seen: boolean }[] = [];
+  /** Each with what holds inside of it, so that pieces can be nested as deep as a file likes. */
+  private readonly pieces: Piece[] = [];
   private readonly isOn: (group: unknown) => boolean;
 
   /** @param isOn Whether optional content is switched on. */
@@ -12,9 +19,11 @@ export class MarkedContent {
 
   /** @param value Its number in the structure tree, where that is the page's; of optional content the group. */
   open(tag: unknown, value?: unknown, isPages = false): void {
-    if (tag === "OC") this.pieces.push({ mark: noMark, seen: value === null || this.isOn(value) });
-    else if (tag === "Artifact") this.pieces.push({ mark: artifactMark, seen: true });
-    else this.pieces.push({ mark: isPages && typeof value === "number" ? value : noMark, seen: true });
+    const mark = this.current();
+    const seen = this.isSeen();
+    if (tag === "OC") this.pieces.push({ mark, seen: seen && (value === null || this.isOn(value)) });
+    else if (tag === "Artifact") this.pieces.push({ mark: artifactMark, seen });
+    else this.pieces.push({ mark: isPages && typeof value === "number" ? value : mark, seen });
   }
 
   close(): void {
@@ -22,11 +31,10 @@ export class MarkedContent {
   }
 
   isSeen(): boolean {
-    return this.pieces.every(({ seen }) => seen);
+    return this.pieces.at(-1)?.seen ?? true;
   }
 
-  /** The innermost number of the structure tree, `artifactMark` or `noMark`. */
   current(): number {
-    return this.pieces.findLast(({ mark }) => mark !== noMark)?.mark ?? noMark;
+    return this.pieces.at(-1)?.mark ?? noMark;
   }
 }

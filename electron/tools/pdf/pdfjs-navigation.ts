@@ -59,7 +59,10 @@ export class PdfjsNavigation {
         const target = await this.target(dest);
         if (target !== undefined && title.trim() !== "") {
           const { page, ...place } = target;
-          pages.set(page, [...(pages.get(page) ?? []), { title: title.trim(), level, ...place }]);
+          const entry = { title: title.trim(), level, ...place };
+          const known = pages.get(page);
+          if (known === undefined) pages.set(page, [entry]);
+          else known.push(entry);
         }
         if (level < maxOutline.level) await read(inner as Outline, level + 1);
       }

@@ -43,7 +43,14 @@ export async function openWithPdfjs(path: string): Promise<PdfReader> {
     const opened = { document, navigation: new PdfjsNavigation(document), operators: pdfjs.OPS };
     return {
       info: await documentInfo(document),
-      readPage: async (page) => rawPage(await loadPage(document, page), opened),
+      readPage: async (number) => {
+        const page = await loadPage(document, number);
+        try {
+          return await rawPage(page, opened);
+        } finally {
+          page.cleanup();
+        }
+      },
       renderPage: async (page, height) => render(document, await loadPage(document, page), height),
       imageResolution: async () => undefined,
       close: async () => task.destroy(),
