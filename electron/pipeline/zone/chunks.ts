@@ -1,9 +1,9 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import { union } from "../../../shared/document/geometry.ts";
+import { centreIn, union } from "../../../shared/document/geometry.ts";
 import type { Word } from "../../../shared/document/page-text.ts";
 import { isData, isNumber, isYear } from "./numbers.ts";
 import type { Ruling } from "./rules.ts";
-import { right } from "./text-line.ts";
+import { bottom, right } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 
 /** A run of words on a line without a wide gap: what may be the text of a cell. */
@@ -60,6 +60,12 @@ export function rowsWhere(rows: readonly Row[], holds: (chunk: Chunk) => boolean
     if (chunks.length === row.chunks.length) return [row];
     return chunks.length === 0 ? [] : [rowOf(row.baseline, chunks)];
   });
+}
+
+/** The rows with only those chunks whose centre lies in the box. */
+export function rowsIn(rows: readonly Row[], box: Bbox): Row[] {
+  const near = rows.filter(({ bbox }) => bbox.y <= bottom(box) && bottom(bbox) >= box.y);
+  return rowsWhere(near, (chunk) => centreIn(chunk.bbox, box));
 }
 
 export function chunkOf(words: Word[], line: TextLine): Chunk {

@@ -1,6 +1,6 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import { centreIn } from "../../../shared/document/geometry.ts";
-import { rowsWhere } from "./chunks.ts";
+import { rowsIn } from "./chunks.ts";
 import type { Ruling, Rulings } from "./rules.ts";
 import type { TablePage } from "./table-page.ts";
 import { bottom, boxOf, right } from "./text-line.ts";
@@ -42,7 +42,7 @@ const betweenRules = 0.8;
 /** Whether a caption or mostly running text stands in a box. */
 function isBroken({ rows, prose, captions }: TablePage, box: Bbox): boolean {
   if (captions.some((row) => row.chunks.some((chunk) => centreIn(chunk.bbox, box)))) return true;
-  const inside = rowsWhere(rows, (chunk) => centreIn(chunk.bbox, box));
+  const inside = rowsIn(rows, box);
   const running = inside.filter((row) =>
     row.chunks.some((chunk) => prose.has(chunk) && chunk.bbox.width > betweenRules * box.width),
   );

@@ -1,6 +1,6 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import { centreIn, overlapArea, union } from "../../../shared/document/geometry.ts";
-import { isCount, rowsWhere } from "./chunks.ts";
+import { isCount, rowsIn } from "./chunks.ts";
 import type { Row } from "./chunks.ts";
 import { alignedRuns, gapsOf, grown, gutterSides, hangingRuns, partsSetApart } from "./row-runs.ts";
 import { equalRules, strongRules, withHead } from "./ruled-regions.ts";
@@ -72,7 +72,7 @@ class Found {
   add(kind: Candidate["kind"], region: Bbox): void {
     if (this.all.length >= most.all) return;
     const grown = { x: region.x - 2, y: region.y - 2, width: region.width + 4, height: region.height + 4 };
-    const rows = withoutNotes(rowsWhere(this.page.rows, (chunk) => centreIn(chunk.bbox, grown)));
+    const rows = withoutNotes(rowsIn(this.page.rows, grown));
     if (rows.length < 2 || rows.every((row) => row.chunks.length < 2)) return;
     const bbox = union(rows.map((row) => row.bbox));
     if (isPartedByGutter(this.page, rows, bbox)) return;
@@ -128,7 +128,7 @@ function withoutNotes(rows: readonly Row[]): Row[] {
 
 /** A box without a title over it. */
 function trimmed(page: TablePage, box: Bbox): Bbox {
-  const rows = rowsWhere(page.rows, (chunk) => centreIn(chunk.bbox, box));
+  const rows = rowsIn(page.rows, box);
   let from = 0;
   while (from < rows.length - 2 && isTitle(page, rows[from], box)) from++;
   const kept = rows.slice(from);

@@ -1,6 +1,6 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import { centreIn, union } from "../../../shared/document/geometry.ts";
-import { rowsWhere } from "./chunks.ts";
+import { union } from "../../../shared/document/geometry.ts";
+import { rowsIn } from "./chunks.ts";
 import type { Row } from "./chunks.ts";
 import { splitCloseColumns } from "./close-columns.ts";
 import { distinct, lengthOf, rulesIn } from "./rules.ts";
@@ -24,7 +24,7 @@ const ruleReach = 8;
 
 /** The text and rules of a region of a page; undefined where there is no text in it. */
 export function tableText(region: Bbox, page: TablePage): TableText | undefined {
-  const inside = rowsWhere(page.rows, (chunk) => centreIn(chunk.bbox, region));
+  const inside = rowsIn(page.rows, region);
   const em = median(inside.flatMap((row) => row.chunks.map((chunk) => chunk.line.size)));
   if (em === undefined) return undefined;
   const bbox = union(inside.map((row) => row.bbox));
