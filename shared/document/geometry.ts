@@ -63,6 +63,31 @@ export function centreIn(inner: Bbox, outer: Bbox): boolean {
   return x >= outer.x && x <= outer.x + outer.width && y >= outer.y && y <= outer.y + outer.height;
 }
 
+/**
+ * Finds, in their order, the items whose centres lie in a box. To look at all of a page for each of its cells would take
+ * minutes where there are tens of thousands of both.
+ */
+export function centredFinder<Item extends { bbox: Bbox }>(items: readonly Item[]): (box: Bbox) => Item[] {
+  const middleOf = ({ bbox }: Item) => bbox.y + bbox.height / 2;
+  const placed = items
+    .map((item, index) => ({ item, index, middle: middleOf(item) }))
+    .sort((a, b) => a.middle - b.middle);
+  return (box) => {
+    let [first, end] = [0, placed.length];
+    while (first < end) {
+      const half = (first + end) >> 1;
+      if ((placed[half]?.middle ?? Infinity) < box.y) first = half + 1;
+      else end = half;
+    }
+    const inside: typeof placed = [];
+    for (let at = first; (placed[at]?.middle ?? Infinity) <= box.y + box.height; at++) {
+      const one = placed[at];
+      if (one !== undefined && centreIn(one.item.bbox, box)) inside.push(one);
+    }
+    return inside.sort((a, b) => a.index - b.index).map(({ item }) => item);
+  };
+}
+
 /** Orders two block paths as their elements stand in the document: negative where `a` comes first. */
 export function compareBlockPaths(a: string, b: string): number {
   const left = a.split("/").slice(1).map(Number);

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { cellText } from "../../electron/pipeline/write/write-page.ts";
+import { cellTexts } from "../../electron/pipeline/write/write-page.ts";
 import type { Trees } from "../../electron/pipeline/zone/models/trees.ts";
 import { tableGrid } from "../../electron/pipeline/zone/table-grid.ts";
 import { tableText } from "../../electron/pipeline/zone/table-text.ts";
@@ -125,7 +125,7 @@ function figuresOf(name: string, judged: readonly { copy: Copy; model: Trees }[]
 function cellsOf({ text, seen }: Page, { bbox }: Region, index: number): TableCell[] {
   const table = tableText(bbox, seen);
   if (table === undefined) return [];
-  const words = text.lines.flatMap((line) => line.words);
+  const textOf = cellTexts(text);
   return tableGrid(table).cells.map((cell) => ({
     page: text.page,
     region: String(index),
@@ -133,6 +133,6 @@ function cellsOf({ text, seen }: Page, { bbox }: Region, index: number): TableCe
     c0: cell.column,
     r1: cell.row + cell.row_span - 1,
     c1: cell.column + cell.column_span - 1,
-    text: cellText(text, words, cell),
+    text: textOf(cell),
   }));
 }

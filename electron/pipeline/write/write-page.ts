@@ -1,5 +1,5 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import { centreIn, roundBox, roundLength } from "../../../shared/document/geometry.ts";
+import { centredFinder, roundBox, roundLength } from "../../../shared/document/geometry.ts";
 import type { Block, PageText, PdfPageText, SectionText } from "../../../shared/document/page-text.ts";
 import { lineText } from "../../../shared/document/page-text.ts";
 import type { Cell, PageZones, Zone } from "../../../shared/document/zones.ts";
@@ -70,10 +70,10 @@ function writePageZone(xml: XmlWriter, page: PdfPageText, zone: Zone): void {
       for (const line of linesIn(page, zone)) xml.text("line", boxAttributes(line.bbox), lineText(page, line));
       return;
     }
-    const words = page.lines.flatMap((line) => line.words);
+    const textOf = cellTexts(page);
     const cells = table.cells.toSorted((a, b) => a.row - b.row || a.column - b.column);
     xml.element("table", { rows: table.rows, columns: table.columns }, () => {
-      for (const cell of cells) xml.text("cell", cellAttributes(cell), cellText(page, words, cell));
+      for (const cell of cells) xml.text("cell", cellAttributes(cell), textOf(cell));
     });
   });
 }
@@ -92,11 +92,14 @@ function placeAttributes(cell: Omit<Cell, "bbox">): Attributes {
   };
 }
 
-/** The words whose centre lies in the cell. A line of the page often crosses several cells, so lines will not do. */
-export function cellText(page: PdfPageText, words: readonly number[], cell: Cell): string {
-  return words
-    .map((index) => page.words[index])
-    .filter((word) => word !== undefined && centreIn(word.bbox, cell.bbox))
-    .map((word) => word?.text)
-    .join(" ");
+/**
+ * Gives the text of a page's cells: the words whose centres lie in one. A line of the page often crosses several cells, so
+ * lines will not do.
+ */
+export function cellTexts(page: PdfPageText): (cell: Pick<Cell, "bbox">) => string {
+  const wordsIn = centredFinder(page.lines.flatMap((line) => line.words.flatMap((word) => page.words[word] ?? [])));
+  return ({ bbox }) =>
+    wordsIn(bbox)
+      .map(({ text }) => text)
+      .join(" ");
 }

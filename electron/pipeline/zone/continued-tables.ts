@@ -1,6 +1,6 @@
-import { centreIn } from "../../../shared/document/geometry.ts";
-import type { PdfPageText, Word } from "../../../shared/document/page-text.ts";
-import type { Cell, PageZones, Zone } from "../../../shared/document/zones.ts";
+import { centredFinder } from "../../../shared/document/geometry.ts";
+import type { PdfPageText } from "../../../shared/document/page-text.ts";
+import type { PageZones, Zone } from "../../../shared/document/zones.ts";
 import { inReadingOrder, zoneText } from "../../../shared/document/zones.ts";
 import { isData } from "./numbers.ts";
 
@@ -102,16 +102,13 @@ function columnEdges({ table }: TableZone): number[] {
 
 /** The text of each cell, row by row. */
 function rowsOf({ words }: PdfPageText, { table }: TableZone): string[][] {
+  const wordsIn = centredFinder(words);
   const rows = Array.from({ length: table.rows }, (): string[] => []);
   for (const cell of table.cells.toSorted((a, b) => a.column - b.column)) {
-    const text = wordsIn(words, cell).map((word) => word.text);
+    const text = wordsIn(cell.bbox).map((word) => word.text);
     if (text.length > 0) rows[cell.row]?.push(text.join(" "));
   }
   return rows;
-}
-
-function wordsIn(words: readonly Word[], cell: Cell): Word[] {
-  return words.filter((word) => centreIn(word.bbox, cell.bbox));
 }
 
 function headRows({ table }: TableZone): number {
@@ -127,7 +124,8 @@ function repeatedRows(rows: readonly string[][], before: readonly string[][], he
 /** Whether a table begins with a head that is seen as one: over numbers, or bold over what is not. */
 function hasOwnHead({ words }: PdfPageText, zone: TableZone): boolean {
   const head = headRows(zone);
-  const cells = zone.table.cells.map((cell) => ({ cell, words: wordsIn(words, cell) }));
+  const wordsIn = centredFinder(words);
+  const cells = zone.table.cells.map((cell) => ({ cell, words: wordsIn(cell.bbox) }));
   const inHead = cells.filter(({ cell, words: own }) => cell.row < head && own.length > 0);
   const body = cells.filter(({ cell, words: own }) => cell.row >= head && own.length > 0);
   if (inHead.length < 2) return false;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
-import { cellText } from "../../../electron/pipeline/write/write-page.ts";
+import { cellTexts } from "../../../electron/pipeline/write/write-page.ts";
 import type { ProcessedPage } from "../pipeline.ts";
 import type { TableCell } from "../scorers/tables.ts";
 import { loadJson } from "./json.ts";
@@ -34,7 +34,7 @@ export async function loadCells(folder: string): Promise<Map<string, TableCell[]
 /** The cells of the tables that were found on a page. */
 export function predictCells({ text, zones }: ProcessedPage): TableCell[] {
   if (text.source === "markup") return [];
-  const words = text.lines.flatMap((line) => line.words);
+  const textOf = cellTexts(text);
   return zones.zones.flatMap(({ id, table }) =>
     (table?.cells ?? []).map((cell) => ({
       page: text.page,
@@ -43,7 +43,7 @@ export function predictCells({ text, zones }: ProcessedPage): TableCell[] {
       c0: cell.column,
       r1: cell.row + cell.row_span - 1,
       c1: cell.column + cell.column_span - 1,
-      text: cellText(text, words, cell),
+      text: textOf(cell),
     })),
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cellText } from "../../../../electron/pipeline/write/write-page.ts";
+import { cellTexts } from "../../../../electron/pipeline/write/write-page.ts";
 import type { Zone } from "../../../../shared/document/zones.ts";
 import { englishInvoice } from "../../../../build/samples/invoice-english.ts";
 import { germanInvoice } from "../../../../build/samples/invoice-german.ts";
@@ -36,9 +36,9 @@ function drawRule(pdf: PDFKit.PDFDocument, from: number, to: number, y: number):
 
 /** What a table says, cell by cell as "row,column text", with "×n" for columns spanned and "*" for a head. */
 function cellsOf(page: ZonedPage, zone: Zone | undefined): string[] {
-  const words = page.text.lines.flatMap((line) => line.words);
+  const textOf = cellTexts(page.text);
   return (zone?.table?.cells ?? []).flatMap((cell) => {
-    const text = cellText(page.text, words, cell);
+    const text = textOf(cell);
     const span = cell.column_span > 1 ? `×${cell.column_span}` : "";
     return text === "" ? [] : [`${cell.row},${cell.column}${span}${cell.header ? "*" : ""} ${text}`];
   });
