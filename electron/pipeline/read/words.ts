@@ -3,6 +3,7 @@ import { union } from "../../../shared/document/geometry.ts";
 import type { Word } from "../../../shared/document/page-text.ts";
 import { GlyphFrame } from "./glyph-frame.ts";
 import { LetterSpacing } from "./letter-spacing.ts";
+import { overprint, PrintedWords } from "./printed-words.ts";
 import type { Glyphs } from "./raw-page.ts";
 import { noMark, slanted } from "./raw-page.ts";
 import {
@@ -36,7 +37,6 @@ const ideographicGap = 0.5;
 const slantedReach = 1.2;
 const overlap = 0.5;
 const sameBaseline = 0.15;
-const overprint = 0.18;
 /** Boxes reach this far above and below the baseline: where people draw them, not where ink ends. */
 export const ascent = 0.75;
 export const descent = 0.25;
@@ -188,39 +188,6 @@ class WordBuilder {
     });
     return union(cells);
   }
-}
-
-/** Words that are printed again, a little aside or in the same place: another way to fake a bold face, or a shadow. */
-class PrintedWords {
-  private readonly byText = new Map<string, PlacedWord[]>();
-
-  /** Whether the word stands there already; if not, it does from now on. */
-  holds(placed: PlacedWord): boolean {
-    const known = this.byText.get(placed.word.text);
-    if (known === undefined) {
-      this.byText.set(placed.word.text, [placed]);
-      return false;
-    }
-    for (let index = known.length - 1; index >= Math.max(0, known.length - mostAlike); index--) {
-      const other = known[index];
-      if (other !== undefined && isOverprinted(other, placed)) return true;
-    }
-    known.push(placed);
-    return false;
-  }
-}
-
-/** So many words of the same text are looked back on, so that a page of one word does not take for ever. */
-const mostAlike = 100;
-
-function isOverprinted(a: PlacedWord, b: PlacedWord): boolean {
-  const reach = overprint * a.word.size;
-  return (
-    Math.abs(a.start - b.start) < reach &&
-    Math.abs(a.baseline - b.baseline) < reach &&
-    a.turn === b.turn &&
-    a.word.size === b.word.size
-  );
 }
 
 /** The box on the page of what runs from `start` to `end` along its direction of writing. */

@@ -12,6 +12,7 @@ import * as edits from "./edits.ts";
 import { NumberField } from "./NumberField.tsx";
 import type { Zoning } from "./state.ts";
 import { goesOnFrom } from "./state.ts";
+import * as tieEdits from "./tie-edits.ts";
 
 /** What is known of the selected zone, each part of it to be changed without a drag. */
 export function Inspector({ zoning }: { zoning: Zoning }) {
@@ -61,7 +62,7 @@ function One({ zoning, zone }: { zoning: Zoning; zone: Zone }) {
           <NumberField
             label="Level"
             value={zone.level ?? 1}
-            onChange={(level) => edits.shiftLevel(zoning, Math.round(level) - (zone.level ?? 1))}
+            onChange={(level) => tieEdits.shiftLevel(zoning, Math.round(level) - (zone.level ?? 1))}
           />
         </div>
       )}
@@ -111,7 +112,7 @@ function Described({ zoning, zone, zones }: { zoning: Zoning; zone: Zone; zones:
         className="input"
         aria-label="Describes"
         value={zone.describes ?? ""}
-        onChange={(event) => edits.describeZoneBy(zoning, zone.id, event.target.value || null)}
+        onChange={(event) => tieEdits.describeZoneBy(zoning, zone.id, event.target.value || null)}
       >
         <option value="">nothing</option>
         {describable(zones, zone).map(({ id, order, type }) => (

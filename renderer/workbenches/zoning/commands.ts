@@ -28,6 +28,7 @@ import { zoneStyles } from "../../styles/zone-types.ts";
 import { addCut, moveCut, startCut, turnCut } from "./cut.ts";
 import * as edits from "./edits.ts";
 import type { Mode, Zoning } from "./state.ts";
+import * as tieEdits from "./tie-edits.ts";
 import { typeKey } from "./types.ts";
 
 type ZoneCommand = Command<Zoning>;
@@ -236,7 +237,7 @@ const ties: readonly ZoneCommand[] = [
     keys: ["C"],
     undo: "step",
     when: (zoning) => chosen(zoning, canDescribe),
-    run: edits.describeNext,
+    run: tieEdits.describeNext,
   },
   {
     ...base,
@@ -247,7 +248,7 @@ const ties: readonly ZoneCommand[] = [
     keys: ["G"],
     undo: "step",
     when: (zoning) => count(zoning) === 1,
-    run: edits.goOnOrBegin,
+    run: tieEdits.goOnOrBegin,
   },
   {
     ...base,
@@ -258,7 +259,7 @@ const ties: readonly ZoneCommand[] = [
     keys: ["L"],
     undo: "step",
     when: (zoning) => chosen(zoning, ({ type }) => type === "list-item"),
-    run: edits.joinList,
+    run: tieEdits.joinList,
   },
   {
     ...base,
@@ -269,7 +270,7 @@ const ties: readonly ZoneCommand[] = [
     keys: ["Mod+ArrowRight"],
     undo: "step",
     when: (zoning) => chosen(zoning, hasLevel),
-    run: (zoning) => edits.shiftLevel(zoning, 1),
+    run: (zoning) => tieEdits.shiftLevel(zoning, 1),
   },
   {
     ...base,
@@ -280,7 +281,7 @@ const ties: readonly ZoneCommand[] = [
     keys: ["Mod+ArrowLeft"],
     undo: "step",
     when: (zoning) => chosen(zoning, hasLevel),
-    run: (zoning) => edits.shiftLevel(zoning, -1),
+    run: (zoning) => tieEdits.shiftLevel(zoning, -1),
   },
 ];
 
