@@ -11,6 +11,7 @@ import type { PdfPageText } from "../../shared/document/page-text.ts";
 import { lineText } from "../../shared/document/page-text.ts";
 import type { PageZones, Zone } from "../../shared/document/zones.ts";
 import { pageZonesSchema, zoneText } from "../../shared/document/zones.ts";
+import { buildPdf } from "../builders/pdf.ts";
 
 /** A folder for the running test; gone when it has ended. */
 export async function temporaryFolder(): Promise<string> {
@@ -63,6 +64,13 @@ export async function zonePages(pdf: Uint8Array): Promise<ZonedPage[]> {
       return { text: page.text, zones: pageZonesSchema.parse(zones) };
     }),
   );
+}
+
+/** Reads and zones a document of one page. */
+export async function zoneFirst(draw: (pdf: PDFKit.PDFDocument) => void): Promise<ZonedPage> {
+  const [page] = await zonePages(await buildPdf([draw]));
+  if (page === undefined) throw new Error("the document has no page");
+  return page;
 }
 
 /** A page's zones in reading order, as "type: text". */

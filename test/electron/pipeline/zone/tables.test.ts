@@ -3,20 +3,14 @@ import { cellTexts } from "../../../../electron/pipeline/write/write-page.ts";
 import type { Zone } from "../../../../shared/document/zones.ts";
 import { englishInvoice } from "../../../../build/samples/invoice-english.ts";
 import { germanInvoice } from "../../../../build/samples/invoice-german.ts";
+import { sentence } from "../../../builders/content.ts";
 import { buildPdf } from "../../../builders/pdf.ts";
 import type { ZonedPage } from "../../../harness/read-document.ts";
-import { zonePages, zonesOf } from "../../../harness/read-document.ts";
+import { zoneFirst, zonePages, zonesOf } from "../../../harness/read-document.ts";
 
 type Draw = (pdf: PDFKit.PDFDocument) => void;
 
-const sentence = "The council met in spring and agreed that the harbor should be deepened before winter came. ";
 const ports = ["Brest", "Bremen", "Gdynia", "Porto", "Bergen", "Varna", "Cork", "Ostend"];
-
-async function zoneFirst(draw: Draw): Promise<ZonedPage> {
-  const [page] = await zonePages(await buildPdf([draw]));
-  if (page === undefined) throw new Error("the document has no page");
-  return page;
-}
 
 /** Draws texts at the left edges of columns, a line of each row under the other. */
 function drawRows(

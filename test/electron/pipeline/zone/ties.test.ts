@@ -2,25 +2,12 @@ import { describe, expect, test } from "vitest";
 import { zoneSection } from "../../../../electron/pipeline/zone/section-zones.ts";
 import type { Block } from "../../../../shared/document/page-text.ts";
 import { zoneText } from "../../../../shared/document/zones.ts";
+import { dot, sentence } from "../../../builders/content.ts";
 import { buildPdf } from "../../../builders/pdf.ts";
 import { taggedPdf } from "../../../builders/tagged-pdf.ts";
 import type { Piece } from "../../../builders/tagged-pdf.ts";
 import type { ZonedPage } from "../../../harness/read-document.ts";
-import { zonePages, zonesOf } from "../../../harness/read-document.ts";
-
-const sentence = "The council met in spring and agreed that the harbor should be deepened before winter came. ";
-
-/** An image of one point. */
-const dot = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
-
-async function zoneFirst(draw: (pdf: PDFKit.PDFDocument) => void): Promise<ZonedPage> {
-  const [page] = await zonePages(await buildPdf([draw]));
-  if (page === undefined) throw new Error("the document has no page");
-  return page;
-}
+import { zoneFirst, zonePages, zonesOf } from "../../../harness/read-document.ts";
 
 /** The first words of each caption or note, and the height at which what it is said of begins. */
 function described({ text, zones }: ZonedPage): [string, number | undefined][] {

@@ -1,22 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { linesIn } from "../../../../shared/document/zones.ts";
+import { dot, sentence } from "../../../builders/content.ts";
 import { buildPdf } from "../../../builders/pdf.ts";
 import type { ZonedPage } from "../../../harness/read-document.ts";
-import { outline, zonePages, zonesOf } from "../../../harness/read-document.ts";
-
-const sentence = "The council met in spring and agreed that the harbor should be deepened before winter came. ";
-
-/** An image of one point. */
-const dot = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
-
-async function zoneFirst(draw: (pdf: PDFKit.PDFDocument) => void): Promise<ZonedPage> {
-  const [page] = await zonePages(await buildPdf([draw]));
-  if (page === undefined) throw new Error("the document has no page");
-  return page;
-}
+import { outline, zoneFirst, zonePages, zonesOf } from "../../../harness/read-document.ts";
 
 describe("blocks and order", () => {
   test("two columns under a title are read down, the left one first", async () => {
