@@ -10,6 +10,7 @@ import { models } from "../../electron/pipeline/zone/models/models.ts";
 import { partsOf } from "../../electron/pipeline/zone/page-parts.ts";
 import { centreIn } from "../../shared/document/geometry.ts";
 import { train } from "./boost.ts";
+import { meanOf } from "./ensemble.ts";
 import type { Truth, TruthDocument } from "./documents.ts";
 import { labelledDocuments, zonedDocuments } from "./documents.ts";
 import { folds } from "./folds.ts";
@@ -73,6 +74,10 @@ async function trainAll(data: string): Promise<PairModels> {
   };
 }
 
+/** Few trees of each seed, as a page asks all of them of each of its pairs. */
+const settings = { loss: "logistic", trees: 60, leaves: 10, rate: 0.16, minLeaf: 12 } as const;
+const seeds = [1, 2, 3];
+
 /** The model that says whether two lines belong to one block. */
 export async function trainPairs(data: string): Promise<Training> {
   const { all, heldOut, figures } = await pairModels(data);
@@ -97,18 +102,14 @@ function pairModel(real: readonly DocumentExamples[], made: readonly DocumentExa
       () => Math.sqrt(100 / document.examples.length) * (made.includes(document) ? synthetic.weight : 1),
     ),
   );
-  return train({
+  const set = {
+    ...settings,
     features: pairFeatures,
     rows: examples.map((example) => example.row),
     targets: examples.map((example) => Number(example.together)),
     weights,
-    loss: "logistic",
-    trees: 160,
-    leaves: 10,
-    rate: 0.08,
-    minLeaf: 12,
-    seed: 1,
-  });
+  };
+  return meanOf(seeds.map((seed) => train({ ...set, seed })));
 }
 
 /** The pairs of all documents of which the truth says whether they belong together. */

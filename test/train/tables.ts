@@ -13,6 +13,7 @@ import { matchZones } from "../evaluate/scorers/zones.ts";
 import { edgesOf } from "../evaluate/sets/labels.ts";
 import { train } from "./boost.ts";
 import { copies } from "./copies.ts";
+import { meanOf } from "./ensemble.ts";
 import { folds } from "./folds.ts";
 import type { Training } from "./training.ts";
 import { copiesOf, loadSources, pagesMade } from "./table-pages.ts";
@@ -20,7 +21,6 @@ import type { Copy, Page } from "./table-pages.ts";
 
 const foldCount = 10;
 const settings = { loss: "squared", trees: 100, leaves: 8, rate: 0.1, minLeaf: 10 } as const;
-/** The mean of models of several seeds errs less than one. */
 const seeds = [1, 2, 3, 4, 5];
 /** Regions that are tables are few among the candidates. */
 const tableWeight = 2;
@@ -87,16 +87,6 @@ function learn(pages: readonly Page[]): Trees {
     weights: pages.flatMap(({ shares, weight }) => shares.map((share) => (share > 0.5 ? tableWeight : 1) * weight)),
   };
   return meanOf(seeds.map((seed) => train({ ...set, seed })));
-}
-
-/** One model whose score is the mean of the models' scores. */
-function meanOf(models: readonly Trees[]): Trees {
-  const share = (value: number) => Number((value / models.length).toPrecision(5));
-  return {
-    features: models[0]?.features ?? [],
-    bias: share(models.reduce((sum, { bias }) => sum + bias, 0)),
-    trees: models.flatMap(({ trees }) => trees.map((tree) => ({ ...tree, leaf: tree.leaf.map(share) }))),
-  };
 }
 
 function figuresOf(name: string, judged: readonly { copy: Copy; model: Trees }[]): Training["figures"] {
