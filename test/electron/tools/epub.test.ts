@@ -129,7 +129,7 @@ test("a section's blocks become zones in its order", async () => {
   expect(zones.map(({ type, range, level, order }) => [order, type, range?.from, level])).toEqual([
     [1, "section-header", "/1", 2],
     [2, "text", "/2", undefined],
-    [3, "list-item", "/3/1", undefined],
+    [3, "list-item", "/3/1", 1],
   ]);
   expect(zones.every(({ confidence }) => confidence > 0.95)).toBe(true);
 });
