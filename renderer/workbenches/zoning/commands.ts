@@ -1,15 +1,10 @@
 import {
   ArrowDown,
   ArrowUp,
-  Captions,
   Check,
   CheckCheck,
   Combine,
   Copy,
-  CornerDownRight,
-  IndentDecrease,
-  IndentIncrease,
-  List,
   ListOrdered,
   MousePointer2,
   Plus,
@@ -18,17 +13,14 @@ import {
   Tag,
   Trash2,
 } from "lucide-react";
-import type { Zone } from "../../../shared/document/zones.ts";
 import { zoneTypes } from "../../../shared/document/zones.ts";
-import { canDescribe } from "../../../shared/document/zone-ties.ts";
 import type { Command } from "../../commands/command.ts";
-import { hasLevel } from "../../document-ops/ties.ts";
 import type { Edge } from "../../document-ops/zones.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import { addCut, moveCut, startCut, turnCut } from "./cut.ts";
 import * as edits from "./edits.ts";
 import type { Mode, Zoning } from "./state.ts";
-import * as tieEdits from "./tie-edits.ts";
+import { tieCommands } from "./tie-commands.ts";
 import { typeKey } from "./types.ts";
 
 type ZoneCommand = Command<Zoning>;
@@ -225,66 +217,6 @@ const changes: readonly ZoneCommand[] = [
   },
 ];
 
-const chosen = (zoning: Zoning, is: (zone: Zone) => boolean): boolean => zoning.selectedZones().some(is);
-
-const ties: readonly ZoneCommand[] = [
-  {
-    ...base,
-    id: "zone.describe",
-    title: "Caption of the next table or picture",
-    group: "Ties",
-    icon: Captions,
-    keys: ["C"],
-    undo: "step",
-    when: (zoning) => chosen(zoning, canDescribe),
-    run: tieEdits.describeNext,
-  },
-  {
-    ...base,
-    id: "zone.go-on",
-    title: "Goes on from the zone before, or begins",
-    group: "Ties",
-    icon: CornerDownRight,
-    keys: ["G"],
-    undo: "step",
-    when: (zoning) => count(zoning) === 1,
-    run: tieEdits.goOnOrBegin,
-  },
-  {
-    ...base,
-    id: "zone.join-list",
-    title: "Put in one list, or take out of it",
-    group: "Ties",
-    icon: List,
-    keys: ["L"],
-    undo: "step",
-    when: (zoning) => chosen(zoning, ({ type }) => type === "list-item"),
-    run: tieEdits.joinList,
-  },
-  {
-    ...base,
-    id: "zone.deeper",
-    title: "Deeper in the list, or among the headings",
-    group: "Ties",
-    icon: IndentIncrease,
-    keys: ["Mod+ArrowRight"],
-    undo: "step",
-    when: (zoning) => chosen(zoning, hasLevel),
-    run: (zoning) => tieEdits.shiftLevel(zoning, 1),
-  },
-  {
-    ...base,
-    id: "zone.less-deep",
-    title: "Less deep in the list, or among the headings",
-    group: "Ties",
-    icon: IndentDecrease,
-    keys: ["Mod+ArrowLeft"],
-    undo: "step",
-    when: (zoning) => chosen(zoning, hasLevel),
-    run: (zoning) => tieEdits.shiftLevel(zoning, -1),
-  },
-];
-
 /** Enter ends whatever is under way; with nothing under way it accepts. */
 function enter(zoning: Zoning): void | Promise<void> {
   const { cut, mode } = zoning.store.getState();
@@ -398,6 +330,6 @@ export const zoningCommands: readonly ZoneCommand[] = [
   ...names.map((name) => arrow(name, true)),
   ...names.map((name) => edge(name, false)),
   ...names.map((name) => edge(name, true)),
-  ...ties,
+  ...tieCommands,
   ...review,
 ];
