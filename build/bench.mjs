@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { build, install, main, node, Refusal, root, runInTerminal } from "./bootstrap.mjs";
 
-const folder = join(root, "test", "bench");
+const folder = join(root, "build", "bench");
 
 await main(async () => {
   const [name, ...args] = process.argv.slice(2);

@@ -88,12 +88,15 @@ export function install() {
   }
 }
 
-/** What the application is built from, each file by its path and its bytes. */
+/** Folders of `build/` that the application is not built from. */
+const notBuilt = new Set(["screenshots", "train", "evaluate", "bench"].map((name) => join(root, "build", name)));
+
+/** Hashes the sources that the application is built from: the path and the bytes of each file. */
 function sourceHash() {
   const hash = createHash("sha256");
   /** @param {string} path */
   const add = (path) => {
-    if (path === join(root, "build", "screenshots")) return;
+    if (notBuilt.has(path)) return;
     if (lstatSync(path).isDirectory()) {
       for (const name of readdirSync(path).sort()) add(join(path, name));
       return;

@@ -3,5 +3,5 @@ import { install, main, node, root, runInTerminal } from "./bootstrap.mjs";
 
 await main(async () => {
   install();
-  return runInTerminal(node, [join(root, "test", "train", "run.ts"), ...process.argv.slice(2)]);
+  return runInTerminal(node, [join(root, "build", "train", "run.ts"), ...process.argv.slice(2)]);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { regressed } from "../../electron/pipeline/zone/models/logistic-regression.ts";
-import { logistic } from "../../electron/pipeline/zone/models/trees.ts";
-import { seeded } from "../faults/random.ts";
-import { fitLogistic } from "./logistic-regression.ts";
+import { regressed } from "../../../electron/pipeline/zone/models/logistic-regression.ts";
+import { logistic } from "../../../electron/pipeline/zone/models/trees.ts";
+import { seeded } from "../../faults/random.ts";
+import { fitLogistic } from "../../../build/train/logistic-regression.ts";
 
 const random = seeded(21).next;
 const chance = (x: number, y: number) => logistic(0.5 + 2 * x - y / 100);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { models } from "../../electron/pipeline/zone/models/models.ts";
-import { probability } from "../../electron/pipeline/zone/models/trees.ts";
-import { pairFeatures } from "../../electron/pipeline/zone/pair-features.ts";
-import { syntheticExamples } from "./pairs.ts";
-import { syntheticDocuments } from "./synthetic.ts";
+import { models } from "../../../electron/pipeline/zone/models/models.ts";
+import { probability } from "../../../electron/pipeline/zone/models/trees.ts";
+import { pairFeatures } from "../../../electron/pipeline/zone/pair-features.ts";
+import { syntheticExamples } from "../../../build/train/pairs.ts";
+import { syntheticDocuments } from "../../../build/train/synthetic.ts";
 
 const unseen = { documents: 30, seed: 1_234, weight: 1 };
 

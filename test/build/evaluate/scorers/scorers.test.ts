@@ -1,12 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { scoreBooks, type Book } from "./books.ts";
-import type { LabelledBox } from "./box.ts";
-import { areaUnderCurve, calibrationOf, confidenceFigures, rankOfPages } from "./calibration.ts";
-import { matchingBlocks } from "./matching-blocks.ts";
-import { successorsRight } from "./order.ts";
-import { scoreTables, type TableCell } from "./tables.ts";
-import { scoreTokens } from "./tokens.ts";
-import { scoredZones, scoreZones } from "./zones.ts";
+import { scoreBooks, type Book } from "../../../../build/evaluate/scorers/books.ts";
+import type { LabelledBox } from "../../../../build/evaluate/scorers/box.ts";
+import {
+  areaUnderCurve,
+  calibrationOf,
+  confidenceFigures,
+  rankOfPages,
+} from "../../../../build/evaluate/scorers/calibration.ts";
+import { matchingBlocks } from "../../../../build/evaluate/scorers/matching-blocks.ts";
+import { successorsRight } from "../../../../build/evaluate/scorers/order.ts";
+import { scoreTables, type TableCell } from "../../../../build/evaluate/scorers/tables.ts";
+import { scoreTokens } from "../../../../build/evaluate/scorers/tokens.ts";
+import { scoredZones, scoreZones } from "../../../../build/evaluate/scorers/zones.ts";
 
 const paragraph: LabelledBox = { label: "paragraph", bbox: [50, 100, 250, 200] };
 const heading: LabelledBox = { label: "heading", bbox: [50, 60, 250, 80] };

@@ -1,6 +1,6 @@
 import { expertsPrincipal } from "../../../electron/storage/grants.ts";
 import { createTeam, putMember } from "../../../shared/api/teams.ts";
-import { startServer } from "../../harness/galley-process.ts";
+import { startServer } from "../../../test/harness/galley-process.ts";
 import { atMost, percentile, type Figure } from "../figures.ts";
 import { signUp, type Account } from "./account.ts";
 import { blockedJob, insertJobs } from "./jobs.ts";

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Client } from "../../../shared/api/client.ts";
-import { startServer, type ServerProcess } from "../../harness/galley-process.ts";
+import { startServer, type ServerProcess } from "../../../test/harness/galley-process.ts";
 import { alone, atLeast, atMost, type Figure } from "../figures.ts";
 import { signUp } from "../service/account.ts";
 import type { Pdf } from "./corpus.ts";

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { writePapers } from "../../builders/papers.ts";
+import { writePapers } from "../../../test/builders/papers.ts";
 import { openPdf } from "../../../electron/tools/pdf/open-pdf.ts";
 
 /** A PDF on disk that can be opened, and how many pages it has. */

@@ -1,6 +1,6 @@
 import { Surveyor } from "../../electron/pipeline/zone/survey.ts";
 import type { TruthDocument, TruthPage } from "./documents.ts";
-import { seeded } from "../faults/random.ts";
+import { seeded } from "../../test/faults/random.ts";
 import { SyntheticBlocks } from "./synthetic-blocks.ts";
 import { styleOf } from "./synthetic-style.ts";
 import type { Style } from "./synthetic-style.ts";

@@ -2,7 +2,7 @@ import { createReadStream, openSync, writeSync, closeSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { createDocument } from "../../../shared/api/documents.ts";
-import { startServer } from "../../harness/galley-process.ts";
+import { startServer } from "../../../test/harness/galley-process.ts";
 import { atMost, type Figure } from "../figures.ts";
 import { signUp } from "./account.ts";
 import { memoryOf } from "./memory.ts";

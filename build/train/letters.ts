@@ -1,6 +1,6 @@
 import type { Bbox } from "../../shared/document/geometry.ts";
 import { union } from "../../shared/document/geometry.ts";
-import { seeded } from "../faults/random.ts";
+import { seeded } from "../../test/faults/random.ts";
 import { DrawnPage } from "./drawn-page.ts";
 import type { Align, PageWithTables } from "./drawn-page.ts";
 import { SyntheticText } from "./synthetic-text.ts";

@@ -4,8 +4,8 @@ import type { Client } from "../../../shared/api/client.ts";
 import { createDocument } from "../../../shared/api/documents.ts";
 import { createJob, type Job } from "../../../shared/api/jobs.ts";
 import { openDatabase } from "../../../electron/storage/open.ts";
-import { textPdf } from "../../builders/pdf.ts";
-import { blockedAt, until } from "../../harness/jobs.ts";
+import { textPdf } from "../../../test/builders/pdf.ts";
+import { blockedAt, until } from "../../../test/harness/jobs.ts";
 
 /** A job that waits for its zoning. */
 export async function blockedJob(client: Client, origin: string): Promise<Job> {

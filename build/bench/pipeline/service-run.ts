@@ -4,7 +4,7 @@ import type { Client } from "../../../shared/api/client.ts";
 import { listContentsByRole, type ContentRole } from "../../../shared/api/contents.ts";
 import { createDocument } from "../../../shared/api/documents.ts";
 import { createJob, type Job } from "../../../shared/api/jobs.ts";
-import { blockedAt, until } from "../../harness/jobs.ts";
+import { blockedAt, until } from "../../../test/harness/jobs.ts";
 import type { Pdf } from "./corpus.ts";
 
 const pollMs = 10;

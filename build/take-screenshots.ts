@@ -1,16 +1,16 @@
-/** Makes the README's pictures from a running workbench: `node test/run/screenshots.ts`, after a build. */
+/** Makes the README's pictures from a running workbench: `node build/take-screenshots.ts`, after a build. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, expect, type Page } from "@playwright/test";
-import { chromiumLaunchOptions, unpackChromium } from "../../build/chromium.ts";
-import { envelopeSchema } from "../../shared/api/endpoint.ts";
-import { basePath } from "../../shared/api/index.ts";
-import { type Job, listJobs } from "../../shared/api/jobs.ts";
-import type { JobStatus, ReviewStep } from "../../shared/job.ts";
-import { startGalley } from "../harness/galley-process.ts";
+import { chromiumLaunchOptions, unpackChromium } from "./chromium.ts";
+import { envelopeSchema } from "../shared/api/endpoint.ts";
+import { basePath } from "../shared/api/index.ts";
+import { type Job, listJobs } from "../shared/api/jobs.ts";
+import type { JobStatus, ReviewStep } from "../shared/job.ts";
+import { startGalley } from "../test/harness/galley-process.ts";
 
-const pictures = join(import.meta.dirname, "..", "..", "build", "screenshots");
+const pictures = join(import.meta.dirname, "screenshots");
 
 async function jobs(page: Page): Promise<Job[]> {
   const answer = await page.request.get(`${basePath}/jobs`);

@@ -2,14 +2,14 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
-import { buildEpub, xhtml } from "../builders/epub.ts";
-import { buildPdf } from "../builders/pdf.ts";
-import { temporaryFolder } from "../harness/read-document.ts";
-import { measure, type Measured } from "./measure.ts";
-import { chooseDocuments, chooseSets, parseOptions, UsageError } from "./options.ts";
-import { startWorkers } from "./pipeline.ts";
-import { failures, overview } from "./report.ts";
-import { findSets } from "./sets/find-sets.ts";
+import { buildEpub, xhtml } from "../../builders/epub.ts";
+import { buildPdf } from "../../builders/pdf.ts";
+import { temporaryFolder } from "../../harness/read-document.ts";
+import { measure, type Measured } from "../../../build/evaluate/measure.ts";
+import { chooseDocuments, chooseSets, parseOptions, UsageError } from "../../../build/evaluate/options.ts";
+import { startWorkers } from "../../../build/evaluate/pipeline.ts";
+import { failures, overview } from "../../../build/evaluate/report.ts";
+import { findSets } from "../../../build/evaluate/sets/find-sets.ts";
 
 async function writeFiles(folder: string, files: Record<string, unknown>): Promise<void> {
   for (const [name, content] of Object.entries(files)) {

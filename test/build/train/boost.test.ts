@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Trees } from "../../electron/pipeline/zone/models/trees.ts";
-import { probability, score } from "../../electron/pipeline/zone/models/trees.ts";
-import type { TrainingSet } from "./boost.ts";
-import { train } from "./boost.ts";
-import { seeded } from "../faults/random.ts";
+import type { Trees } from "../../../electron/pipeline/zone/models/trees.ts";
+import { probability, score } from "../../../electron/pipeline/zone/models/trees.ts";
+import type { TrainingSet } from "../../../build/train/boost.ts";
+import { train } from "../../../build/train/boost.ts";
+import { seeded } from "../../faults/random.ts";
 
 const shape = { trees: 40, leaves: 4, rate: 0.3, minLeaf: 5, seed: 7 } as const;
 

@@ -1,5 +1,5 @@
 import { listJobs } from "../../../shared/api/jobs.ts";
-import { startServer } from "../../harness/galley-process.ts";
+import { startServer } from "../../../test/harness/galley-process.ts";
 import { atMost, type Figure } from "../figures.ts";
 import { signUp, type Account } from "./account.ts";
 import { blockedJob, insertJobs } from "./jobs.ts";

@@ -2,7 +2,7 @@ import type { Tree, Trees } from "../../electron/pipeline/zone/models/trees.ts";
 import { leafValue, logistic } from "../../electron/pipeline/zone/models/trees.ts";
 import type { Binned } from "./bins.ts";
 import { binned } from "./bins.ts";
-import { seeded } from "../faults/random.ts";
+import { seeded } from "../../test/faults/random.ts";
 
 export interface TrainingSet {
   /** Names of the columns. */

@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { z } from "zod";
 import type { KeywordTaxonomy } from "../../../shared/taxonomy.ts";
 import { keywordTaxonomySchema } from "../../../shared/taxonomy.ts";
-import { buildEpub, xhtml } from "../../builders/epub.ts";
+import { buildEpub, xhtml } from "../../../test/builders/epub.ts";
 import { scoreSubjects, type SubjectPair } from "../scorers/subjects.ts";
 import { loadJson } from "./json.ts";
 import type { EvaluationSet } from "./set.ts";

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { startServer } from "../../harness/galley-process.ts";
+import { startServer } from "../../../test/harness/galley-process.ts";
 import { atLeast, atMost, type Figure } from "../figures.ts";
 import { signUp } from "./account.ts";
 import { blockedJob } from "./jobs.ts";

@@ -1,5 +1,5 @@
 import type { Bbox } from "../../shared/document/geometry.ts";
-import { seeded } from "../faults/random.ts";
+import { seeded } from "../../test/faults/random.ts";
 import { DrawnPage } from "./drawn-page.ts";
 import type { PageWithTables } from "./drawn-page.ts";
 import { drawTable } from "./drawn-table.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { schemaOf, scoreDataPoints, type DataPointPair } from "./data-points.ts";
-import { sameValue } from "./same-value.ts";
-import { scoreSubjects } from "./subjects.ts";
+import { schemaOf, scoreDataPoints, type DataPointPair } from "../../../../build/evaluate/scorers/data-points.ts";
+import { sameValue } from "../../../../build/evaluate/scorers/same-value.ts";
+import { scoreSubjects } from "../../../../build/evaluate/scorers/subjects.ts";
 
 describe("data points", () => {
   const truth: DataPointPair["truth"] = {
