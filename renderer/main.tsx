@@ -4,8 +4,8 @@ import { createRoot } from "react-dom/client";
 import "./styles/theme.css";
 import "./styles/base.css";
 import "./styles/controls.css";
-import { App } from "./app/App.tsx";
-import { applyTheme } from "./app/theme.ts";
+import { App } from "./shell/App.tsx";
+import { applyTheme } from "./styles/theme.ts";
 import { setZoneColors } from "./styles/zone-types.ts";
 
 applyTheme();

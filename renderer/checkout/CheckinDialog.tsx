@@ -1,13 +1,13 @@
 import { CircleAlert, CircleDashed, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useId, useState } from "react";
-import { announceError, explain } from "../app/notices.ts";
+import { announceError, describeError } from "../session/notices.ts";
 import type { Command } from "../commands/command.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import type { ReviewPhase } from "../../shared/job.ts";
-import type { Finding } from "../workbenches/workbench.ts";
+import type { Finding } from "./workbench.ts";
 import type { Outcome } from "./checkout.ts";
 import "./checkin.css";
 
@@ -124,7 +124,7 @@ export function CheckinDialog({ phase, findings, onReveal, onCheckin, onClose }:
     try {
       await onCheckin(outcome, asks === undefined ? undefined : reason.trim());
     } catch (error) {
-      setRefusal(explain(error));
+      setRefusal(describeError(error));
       setBusy(false);
     }
   };

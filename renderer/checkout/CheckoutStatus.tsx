@@ -1,9 +1,9 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { explain } from "../app/notices.ts";
-import { useNow } from "../app/use-now.ts";
-import { showTime } from "../app/times.ts";
-import type { Workbench } from "../workbenches/workbench.ts";
+import { describeError } from "../session/notices.ts";
+import { useNow } from "../session/use-now.ts";
+import { formatTime } from "../session/times.ts";
+import type { Workbench } from "./workbench.ts";
 import type { Checkout, CheckoutState } from "./checkout.ts";
 import { stoppedBecause } from "./journal-writer.ts";
 import { showCountdown } from "./lease-facts.ts";
@@ -12,29 +12,29 @@ import { useCheckout } from "./use-checkout.ts";
 function Saved({ journal, publish, now }: Pick<CheckoutState, "journal" | "publish"> & { now: number }): ReactNode {
   if (journal.kind === "stopped") {
     return (
-      <span className="status-bad" title={explain(journal.error)}>
+      <span className="status-bad" title={describeError(journal.error)}>
         <CircleAlert size={14} aria-hidden /> {stoppedBecause(journal.error)}
       </span>
     );
   }
   if (journal.kind === "retrying") {
     return (
-      <span className="status-bad" title={explain(journal.error)}>
+      <span className="status-bad" title={describeError(journal.error)}>
         <CircleAlert size={14} aria-hidden /> Not saved yet; trying again
       </span>
     );
   }
   if (publish.kind === "failed") {
     return (
-      <span className="status-warn" title={explain(publish.error)}>
+      <span className="status-warn" title={describeError(publish.error)}>
         <CircleAlert size={14} aria-hidden />
         {publish.item === 0 ? "" : `Page ${publish.item}: `}saved here, not taken by the service:{" "}
-        {explain(publish.error)}
+        {describeError(publish.error)}
       </span>
     );
   }
   if (journal.kind === "saving") return <span>Saving…</span>;
-  return journal.at === null ? null : <span>Saved {showTime(journal.at, now)}</span>;
+  return journal.at === null ? null : <span>Saved {formatTime(journal.at, now)}</span>;
 }
 
 /** The job's part of the status bar: saved at, undo depth, progress, and the lease with its countdown. */
@@ -59,7 +59,7 @@ export function CheckoutStatus({ checkout, workbench }: { checkout: Checkout; wo
         {resolved} of {total} {unit}
       </span>
       {lease.kind === "held" ? (
-        <span title={`Held by you until ${showTime(lease.expiresAt, now)}; renewed by itself`}>
+        <span title={`Held by you until ${formatTime(lease.expiresAt, now)}; renewed by itself`}>
           Held for {showCountdown(lease.expiresAt - now)}
         </span>
       ) : (

@@ -1,7 +1,7 @@
 import { CircleAlert, Clock } from "lucide-react";
 import type { ReactNode } from "react";
-import { explain } from "../app/notices.ts";
-import { useNow } from "../app/use-now.ts";
+import { describeError } from "../session/notices.ts";
+import { useNow } from "../session/use-now.ts";
 import type { Checkout } from "./checkout.ts";
 import { stoppedBecause } from "./journal-writer.ts";
 import { isEnding, showCountdown } from "./lease-facts.ts";
@@ -48,7 +48,7 @@ export function LeaseBanner({ checkout, onReopen }: { checkout: Checkout; onReop
       <Clock size={16} aria-hidden />
       <p>
         <strong>The checkout ends in {showCountdown(lease.expiresAt - now)}.</strong> It could not be renewed:{" "}
-        {lease.fault === null ? "the service has not answered yet." : explain(lease.fault)}
+        {lease.fault === null ? "the service has not answered yet." : describeError(lease.fault)}
       </p>
     </div>
   );

@@ -7,7 +7,7 @@ import type { Client } from "../../shared/api/client.ts";
 import type { Checkin, ReviewStep } from "../../shared/job.ts";
 import type { History, JournalEntry, Step } from "../history/history.ts";
 import { advance, load } from "../history/history.ts";
-import type { Clock } from "./clock.ts";
+import type { Clock } from "../session/clock.ts";
 import type { ContentAdapter } from "./content-adapter.ts";
 import { itemOf } from "./content-adapter.ts";
 import { openJournal } from "./journal.ts";

@@ -1,5 +1,5 @@
 import { CircleCheck, Redo2, Undo2 } from "lucide-react";
-import { openDialog } from "../app/surface.ts";
+import { openDialog } from "../session/dialogs.ts";
 import type { Command } from "../commands/command.ts";
 import type { Checkout } from "./checkout.ts";
 

@@ -1,5 +1,5 @@
-import { explain } from "../app/notices.ts";
-import type { Finding, Workbench } from "../workbenches/workbench.ts";
+import { describeError } from "../session/notices.ts";
+import type { Finding, Workbench } from "./workbench.ts";
 import type { CheckoutState } from "./checkout.ts";
 
 /** What check-in shows: the workbench's findings, the pages that nobody looked at, and what the service refused. */
@@ -24,7 +24,7 @@ export function findingsOf(
   if (publish.kind === "failed") {
     findings.push({
       severity: "warning",
-      message: `The service has not taken it yet: ${explain(publish.error)}`,
+      message: `The service has not taken it yet: ${describeError(publish.error)}`,
       key: null,
       page: publish.item === 0 ? null : publish.item,
     });

@@ -1,6 +1,6 @@
 import { ApiError } from "../../shared/api/client.ts";
 import type { JournalEntry } from "../history/history.ts";
-import type { Clock } from "./clock.ts";
+import type { Clock } from "../session/clock.ts";
 import { isFinal } from "./refusal.ts";
 
 /**

@@ -5,7 +5,7 @@ import { appendJournal, getJournal } from "../../shared/api/gateway.ts";
 import type { ReviewStep } from "../../shared/job.ts";
 import type { History, JournalEntry } from "../history/history.ts";
 import { advance, emptyHistory, journalEntrySchema } from "../history/history.ts";
-import type { Clock } from "./clock.ts";
+import type { Clock } from "../session/clock.ts";
 import type { JournalState, JournalWriter } from "./journal-writer.ts";
 import { createJournalWriter } from "./journal-writer.ts";
 

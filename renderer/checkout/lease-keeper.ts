@@ -1,6 +1,6 @@
 import { ApiError } from "../../shared/api/client.ts";
 import type { Job } from "../../shared/api/jobs.ts";
-import type { Clock } from "./clock.ts";
+import type { Clock } from "../session/clock.ts";
 
 /**
  * `held`: ours until `expiresAt`; `fault` is why the last renewal did not succeed. `lost`: no longer ours, and

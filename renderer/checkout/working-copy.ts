@@ -5,7 +5,7 @@ import type { ListPage } from "../../shared/api/endpoint.ts";
 import type { Records } from "../history/history.ts";
 import type { ContentAdapter } from "./content-adapter.ts";
 import { recordsOf } from "./content-adapter.ts";
-import { chunkOf, itemIn, listChunk, readContent, writeContent } from "./content-source.ts";
+import { chunkOf, itemIn, listChunk, readContent, writeContent } from "../session/content-source.ts";
 
 interface LoadedItem {
   item: ContentItem;

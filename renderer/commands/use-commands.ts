@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
-import { announceError } from "../app/notices.ts";
+import { announceError } from "../session/notices.ts";
 import type { Command } from "./command.ts";
 import { runCommand } from "./dispatch.ts";
 import type { BoundCommand, Registry } from "./registry.ts";

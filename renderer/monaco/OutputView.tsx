@@ -4,14 +4,14 @@ import { lazy, Suspense, useState } from "react";
 import { ApiError } from "../../shared/api/client.ts";
 import type { Job } from "../../shared/api/jobs.ts";
 import { getJob } from "../../shared/api/jobs.ts";
-import { service } from "../app/clients.ts";
-import { Frame } from "../app/Frame.tsx";
-import { Message } from "../app/Message.tsx";
-import { explain } from "../app/notices.ts";
-import { itemIn, listChunk } from "../checkout/content-source.ts";
+import { service } from "../session/clients.ts";
+import { Frame } from "../frame/Frame.tsx";
+import { Message } from "../components/Message.tsx";
+import { describeError } from "../session/notices.ts";
+import { itemIn, listChunk } from "../session/content-source.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
-import { jobName } from "../queue/job-facts.ts";
+import { jobName } from "../session/job-summary.ts";
 import { outputCommands } from "./commands.ts";
 import "./output.css";
 
@@ -36,7 +36,9 @@ function Part({ text, language, error }: { text: string | undefined; language: P
   if (error !== null) {
     const gone = error instanceof ApiError && error.status === 404;
     return (
-      <Message title={gone ? "There is no such output" : "The output could not be fetched"}>{explain(error)}</Message>
+      <Message title={gone ? "There is no such output" : "The output could not be fetched"}>
+        {describeError(error)}
+      </Message>
     );
   }
   if (text === undefined) return <div aria-busy="true" />;

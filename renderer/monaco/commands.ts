@@ -1,5 +1,5 @@
 import { Copy, Download } from "lucide-react";
-import { announce } from "../app/notices.ts";
+import { announce } from "../session/notices.ts";
 import type { Command } from "../commands/command.ts";
 
 /** What the output view gives its commands. */

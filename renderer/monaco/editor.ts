@@ -4,7 +4,7 @@ import "monaco-editor/features/find/register";
 import "monaco-editor/features/folding/register";
 import "monaco-editor/languages/definitions/javascript/register";
 import "monaco-editor/languages/definitions/xml/register";
-import { isDark, onThemeChange } from "../app/theme.ts";
+import { isDark, onThemeChange } from "../styles/theme.ts";
 
 // Folding and find need no language server, so that the editor's own worker is the only one.
 globalThis.MonacoEnvironment = {

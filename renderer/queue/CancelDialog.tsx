@@ -4,7 +4,7 @@ import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import { cancelCommands } from "./commands.ts";
-import { jobName } from "./job-facts.ts";
+import { jobName } from "../session/job-summary.ts";
 
 /** Asks before a job is cancelled, which nothing undoes. */
 export function CancelDialog({

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useState } from "react";
-import { Message } from "../app/Message.tsx";
-import { announce, announceError } from "../app/notices.ts";
+import { Message } from "../components/Message.tsx";
+import { announce, announceError } from "../session/notices.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
-import { openDialog } from "../app/surface.ts";
+import { openDialog } from "../session/dialogs.ts";
 import { clearImports, imports } from "./imports.ts";
 import { importSamples } from "./run-import.ts";
 

@@ -7,8 +7,8 @@ import { listJobTypes } from "../../shared/api/job-types.ts";
 import { listTaxonomies } from "../../shared/api/taxonomies.ts";
 import { maxLimit } from "../../shared/api/endpoint.ts";
 import type { JobType } from "../../shared/job.ts";
-import { service } from "../app/clients.ts";
-import { announce, announceError, explain } from "../app/notices.ts";
+import { service } from "../session/clients.ts";
+import { announce, announceError, describeError } from "../session/notices.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Dialog } from "../components/Dialog.tsx";
@@ -90,7 +90,7 @@ function SettingsForm({
 }): ReactNode {
   const fitting = fittingOf(taxonomies, settings.type);
   const set = (part: Partial<JobSettings>): void => onChange({ ...settings, ...part });
-  if (error !== null) return <p className="import-bad">{explain(error)}</p>;
+  if (error !== null) return <p className="import-bad">{describeError(error)}</p>;
   return (
     <div className="import-form">
       <label className="field">

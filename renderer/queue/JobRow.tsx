@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { memo } from "react";
 import type { Job } from "../../shared/api/jobs.ts";
-import { holderOf, jobName, jobPages, jobTaxonomy, jobTypeNames } from "./job-facts.ts";
-import { showAge, showTime } from "../app/times.ts";
+import { holderOf, jobName, jobPages, jobTaxonomy, jobTypeNames } from "../session/job-summary.ts";
+import { formatAge, formatTime } from "../session/times.ts";
 
 function Progress({ job }: { job: Job }): ReactNode {
   const { current, total } = job.progress;
@@ -19,12 +19,12 @@ function Progress({ job }: { job: Job }): ReactNode {
 function State({ job, userId, now }: { job: Job; userId: string | undefined; now: number }): ReactNode {
   if (job.status === "running") return <Progress job={job} />;
   if (job.status === "failed") return <span className="job-error">{job.error?.message ?? "Failed"}</span>;
-  if (job.status !== "blocked") return <span className="quiet">{showTime(Date.parse(job.updated_at), now)}</span>;
+  if (job.status !== "blocked") return <span className="quiet">{formatTime(Date.parse(job.updated_at), now)}</span>;
   const holder = holderOf(job, userId, now);
   if (holder === null) return <span className="quiet">–</span>;
   return (
     <span className={holder.me ? "job-mine" : "job-held"}>
-      {holder.me ? "You" : holder.name} until {showTime(holder.until, now)}
+      {holder.me ? "You" : holder.name} until {formatTime(holder.until, now)}
     </span>
   );
 }
@@ -74,7 +74,7 @@ export const JobRow = memo(function JobRow(props: JobRowProps): ReactNode {
           <span>{jobTypeNames[job.type]}</span>
           <span className="quiet">{jobTaxonomy(job) ?? "–"}</span>
           <span className="number">{jobPages(job) ?? "–"}</span>
-          <span className="number quiet">{showAge(Date.parse(job.created_at), now)}</span>
+          <span className="number quiet">{formatAge(Date.parse(job.created_at), now)}</span>
         </>
       )}
     </div>

@@ -3,20 +3,20 @@ import type { ReactNode } from "react";
 import { useCallback, useDeferredValue, useRef, useState } from "react";
 import type { Job } from "../../shared/api/jobs.ts";
 import { cancelJob } from "../../shared/api/jobs.ts";
-import { service } from "../app/clients.ts";
-import { Frame } from "../app/Frame.tsx";
-import { Message } from "../app/Message.tsx";
-import { announce, explain } from "../app/notices.ts";
-import { go } from "../app/route.ts";
-import { useNow } from "../app/use-now.ts";
-import { useSession } from "../app/session.ts";
+import { service } from "../session/clients.ts";
+import { Frame } from "../frame/Frame.tsx";
+import { Message } from "../components/Message.tsx";
+import { announce, describeError } from "../session/notices.ts";
+import { navigate } from "../session/route.ts";
+import { useNow } from "../session/use-now.ts";
+import { useSession } from "../session/session.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
 import { queueCommands } from "./commands.ts";
 import { EmptyQueue } from "./EmptyQueue.tsx";
-import { holderOf, jobName } from "./job-facts.ts";
-import { showTime } from "../app/times.ts";
+import { holderOf, jobName } from "../session/job-summary.ts";
+import { formatTime } from "../session/times.ts";
 import { JobList } from "./JobList.tsx";
 import "./queue.css";
 import type { Selection } from "./selection.ts";
@@ -43,7 +43,7 @@ function QueueBody({
   list: ReactNode;
 }): ReactNode {
   if (rows.error !== null && rows.count === 0) {
-    return <Message title="The queue could not be fetched">{explain(rows.error)}</Message>;
+    return <Message title="The queue could not be fetched">{describeError(rows.error)}</Message>;
   }
   if (rows.pending) return <div className="job-list" aria-busy="true" />;
   if (total === 0) return <EmptyQueue />;
@@ -86,10 +86,11 @@ export function QueueView(): ReactNode {
   if (selected !== undefined && (selection.tab !== tab.id || selection.id !== selected.id)) select(index);
   const open = (job: Job): void => {
     const other = holderOf(job, userId, Date.now());
-    if (job.status === "completed") go({ view: "output", jobId: job.id });
+    if (job.status === "completed") navigate({ view: "output", jobId: job.id });
     else if (job.status !== "blocked") return;
-    else if (other !== null && !other.me) announce("info", `Held by ${other.name} until ${showTime(other.until, now)}`);
-    else go({ view: "job", jobId: job.id });
+    else if (other !== null && !other.me)
+      announce("info", `Held by ${other.name} until ${formatTime(other.until, now)}`);
+    else navigate({ view: "job", jobId: job.id });
   };
 
   useCommands(queueCommands, {
@@ -98,7 +99,7 @@ export function QueueView(): ReactNode {
     heldByOther: holder !== null && !holder.me,
     move: (by) => select(Math.max(0, Math.min(rows.count - 1, index + by))),
     open,
-    showOutput: (job) => go({ view: "output", jobId: job.id }),
+    showOutput: (job) => navigate({ view: "output", jobId: job.id }),
     askToCancel: setCancelling,
     search: () => searchField.current?.select(),
   });

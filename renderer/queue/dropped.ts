@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import { openDialog } from "../app/surface.ts";
+import { openDialog } from "../session/dialogs.ts";
 import type { ImportFile } from "./imports.ts";
 
 /** Files that were dropped or chosen, and wait for the import dialog's settings. */

@@ -59,7 +59,7 @@ export interface ImportPorts {
   refusedUpFront: (file: Blob) => string | null;
   upload: (name: string, file: Blob, onProgress: (share: number) => void) => Promise<DocumentRecord>;
   createJob: (type: JobType, uri: string, metadata: Record<string, unknown>) => Promise<unknown>;
-  explain: (error: unknown) => string;
+  describeError: (error: unknown) => string;
 }
 
 /**
@@ -93,7 +93,7 @@ export async function importFiles(
       set(id, { kind: "done" });
       made++;
     } catch (error) {
-      set(id, { kind: "refused", reason: ports.explain(error) });
+      set(id, { kind: "refused", reason: ports.describeError(error) });
     }
   }
   return made;

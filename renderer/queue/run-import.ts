@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { Sample } from "../../shared/api/gateway.ts";
 import { sampleListPath, sampleListSchema } from "../../shared/api/gateway.ts";
 import { createJob } from "../../shared/api/jobs.ts";
-import { service } from "../app/clients.ts";
-import { explain } from "../app/notices.ts";
-import { queryClient } from "../app/query-client.ts";
+import { service } from "../session/clients.ts";
+import { describeError } from "../session/notices.ts";
+import { queryClient } from "../session/query-client.ts";
 import type { ImportFile, ImportPorts, JobSettings } from "./imports.ts";
 import { importFiles } from "./imports.ts";
 import { refusedUpFront, uploadDocument } from "./upload.ts";
@@ -17,7 +17,7 @@ const ports: ImportPorts = {
     await service.call(createJob, { body: { type, input_content: { role: "input", uri }, metadata } });
     await queryClient.invalidateQueries({ queryKey: jobsKey });
   },
-  explain,
+  describeError,
 };
 
 /** Makes jobs of files, all with the same settings. @returns how many became jobs */

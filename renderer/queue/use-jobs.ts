@@ -2,8 +2,8 @@ import { queryOptions, useQueries, useQuery, useQueryClient } from "@tanstack/re
 import { maxLimit } from "../../shared/api/endpoint.ts";
 import type { Job } from "../../shared/api/jobs.ts";
 import { listJobs } from "../../shared/api/jobs.ts";
-import { service } from "../app/clients.ts";
-import { jobName } from "./job-facts.ts";
+import { service } from "../session/clients.ts";
+import { jobName } from "../session/job-summary.ts";
 import type { QueueTab } from "./tabs.ts";
 import { placeOf, queueTabs } from "./tabs.ts";
 

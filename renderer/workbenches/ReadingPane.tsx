@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { announceError } from "../app/notices.ts";
+import { announceError } from "../session/notices.ts";
 import type { Bbox, BlockRange } from "../../shared/document/geometry.ts";
 import { isWithin } from "../../shared/document/geometry.ts";
 import type { SectionText } from "../../shared/document/page-text.ts";

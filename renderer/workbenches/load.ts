@@ -1,5 +1,5 @@
 import type { ReviewStep } from "../../shared/job.ts";
-import type { Workbench } from "./workbench.ts";
+import type { Workbench } from "../checkout/workbench.ts";
 
 const modules = import.meta.glob<{ workbench: Workbench }>("./*/index.ts");
 

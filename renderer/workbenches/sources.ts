@@ -5,7 +5,7 @@ import type { Client } from "../../shared/api/client.ts";
 import type { ContentItem, ContentRole } from "../../shared/api/contents.ts";
 import type { PageText } from "../../shared/document/page-text.ts";
 import { pageTextSchema } from "../../shared/document/page-text.ts";
-import { chunkOf, itemIn, listChunk, readContent } from "../checkout/content-source.ts";
+import { chunkOf, itemIn, listChunk, readContent } from "../session/content-source.ts";
 
 /** What a workbench reads of a job and never writes: its document, the text of its pages, its taxonomy. */
 export interface Sources {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
-import { service } from "../app/clients.ts";
+import { service } from "../session/clients.ts";
 import type { Checkout } from "../checkout/checkout.ts";
 import type { PageSource } from "../viewer/page-source.ts";
 import type { Viewer } from "../viewer/viewer.ts";
 import { createViewer } from "../viewer/viewer.ts";
 import type { Sources } from "./sources.ts";
 import { openSources } from "./sources.ts";
-import { useContent } from "../app/contents.ts";
-import { announceError } from "../app/notices.ts";
+import { useContent } from "../session/contents.ts";
+import { announceError } from "../session/notices.ts";
 import type { ContentRole } from "../../shared/api/contents.ts";
 import type { z } from "zod";
 

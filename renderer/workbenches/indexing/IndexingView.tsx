@@ -17,7 +17,7 @@ import type { Mark } from "../ReadingPane.tsx";
 import { ReadingPane } from "../ReadingPane.tsx";
 import type { OpenDocument } from "../use-document.ts";
 import { useDocument, useTaxonomy } from "../use-document.ts";
-import type { WorkbenchProps } from "../workbench.ts";
+import type { WorkbenchProps } from "../../checkout/workbench.ts";
 import { AddKeyword } from "./AddKeyword.tsx";
 import { keywordsOf } from "./adapter.ts";
 import { indexingCommands } from "./commands.ts";

@@ -1,6 +1,6 @@
 import type { Indexing } from "../../../shared/document/keywords.ts";
 import { viewCommands } from "../../viewer/commands.ts";
-import type { Workbench } from "../workbench.ts";
+import type { Workbench } from "../../checkout/workbench.ts";
 import { indexingAdapter, keywordKey, keywordsOf } from "./adapter.ts";
 import { indexingCommands } from "./commands.ts";
 import { IndexingView } from "./IndexingView.tsx";

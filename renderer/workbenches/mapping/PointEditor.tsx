@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { announce } from "../../app/notices.ts";
+import { announce } from "../../session/notices.ts";
 import type { DataPoint, Value } from "../../../shared/document/data-points.ts";
 import { formatValue } from "../../../shared/values.ts";
 import { correct, keep, read } from "./edits.ts";

@@ -4,7 +4,7 @@ import { dataPointTaxonomySchema, placedFields } from "../../../shared/taxonomy.
 import { failedChecks } from "../../document-ops/checks.ts";
 import { isOpen } from "../../document-ops/data-points.ts";
 import { viewCommands } from "../../viewer/commands.ts";
-import type { Finding, Workbench } from "../workbench.ts";
+import type { Finding, Workbench } from "../../checkout/workbench.ts";
 import { mappingAdapter, pointKey, pointsOf } from "./adapter.ts";
 import { mappingCommands } from "./commands.ts";
 import { MappingView } from "./MappingView.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
-import { announceError } from "../../app/notices.ts";
+import { announceError } from "../../session/notices.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import type { Checkout } from "../../checkout/checkout.ts";
 import { useCommands } from "../../commands/use-commands.ts";
@@ -16,7 +16,7 @@ import { OpeningDocument } from "../OpeningDocument.tsx";
 import { Sections } from "../Sections.tsx";
 import type { OpenDocument } from "../use-document.ts";
 import { useDocument } from "../use-document.ts";
-import type { WorkbenchProps } from "../workbench.ts";
+import type { WorkbenchProps } from "../../checkout/workbench.ts";
 import { pageOf, pagesOf } from "./adapter.ts";
 import { zoningCommands } from "./commands.ts";
 import { isUnresolved } from "./edits.ts";

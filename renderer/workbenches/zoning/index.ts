@@ -1,7 +1,7 @@
 import type { PageZones } from "../../../shared/document/zones.ts";
 import { zoneFindings } from "../../document-ops/zone-findings.ts";
 import { viewCommands } from "../../viewer/commands.ts";
-import type { Finding, Workbench } from "../workbench.ts";
+import type { Finding, Workbench } from "../../checkout/workbench.ts";
 import { pagesOf, zoneKey, zoningAdapter } from "./adapter.ts";
 import { zoningCommands } from "./commands.ts";
 import { isUnresolved } from "./edits.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "../../../renderer/checkout/clock.ts";
+import type { Clock } from "../../../renderer/session/clock.ts";
 
 /** Time that stands still until it is moved. */
 export interface ManualClock extends Clock {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { checkoutCommands } from "../../../renderer/checkout/commands.ts";
 import type { Command } from "../../../renderer/commands/command.ts";
 import { createRegistry } from "../../../renderer/commands/registry.ts";
-import { appCommands } from "../../../renderer/app/commands.ts";
+import { shellCommands } from "../../../renderer/shell/commands.ts";
 import { outputCommands } from "../../../renderer/monaco/commands.ts";
 import { queueCommands } from "../../../renderer/queue/commands.ts";
 import { reviewSteps } from "../../../shared/job.ts";
@@ -36,12 +36,12 @@ function unnamed(...sets: (readonly Command<never>[])[]): string[] {
 
 describe("no two commands collide, and each has its names", () => {
   it("in the queue", () => {
-    expect(unnamed(appCommands, queueCommands)).toEqual([]);
+    expect(unnamed(shellCommands, queueCommands)).toEqual([]);
   });
   it("in the output", () => {
-    expect(unnamed(appCommands, outputCommands)).toEqual([]);
+    expect(unnamed(shellCommands, outputCommands)).toEqual([]);
   });
   it.each(there)("in the workbench for %s", async (step) => {
-    expect(unnamed(appCommands, checkoutCommands, viewCommands, ...(await commandsOf(step)))).toEqual([]);
+    expect(unnamed(shellCommands, checkoutCommands, viewCommands, ...(await commandsOf(step)))).toEqual([]);
   });
 });

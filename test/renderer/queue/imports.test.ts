@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { explain } from "../../../renderer/app/notices.ts";
+import { describeError } from "../../../renderer/session/notices.ts";
 import type { ImportFile, ImportPorts, JobSettings } from "../../../renderer/queue/imports.ts";
 import { clearImports, importFiles, imports, jobMetadata } from "../../../renderer/queue/imports.ts";
-import { jobName, jobPages } from "../../../renderer/queue/job-facts.ts";
+import { jobName, jobPages } from "../../../renderer/session/job-summary.ts";
 import { refusedUpFront } from "../../../renderer/queue/upload.ts";
 import { createDocument } from "../../../shared/api/documents.ts";
 import { createJob, listJobs } from "../../../shared/api/jobs.ts";
@@ -31,7 +31,7 @@ function portsOf(client: Client): ImportPorts {
     },
     createJob: (type, uri, metadata) =>
       client.call(createJob, { body: { type, input_content: { role: "input", uri }, metadata } }),
-    explain,
+    describeError,
   };
 }
 

@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { ContentRole } from "../../shared/api/contents.ts";
-import { chunkOf, itemIn, listChunk, readContent } from "../checkout/content-source.ts";
+import { chunkOf, itemIn, listChunk, readContent } from "./content-source.ts";
 import { service } from "./clients.ts";
 
 const chunkQuery = (jobId: string, role: ContentRole, chunk: number) =>

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { ReviewStep } from "../../shared/job.ts";
-import type { Checkout } from "../checkout/checkout.ts";
-import type { ContentAdapter } from "../checkout/content-adapter.ts";
+import type { Checkout } from "./checkout.ts";
+import type { ContentAdapter } from "./content-adapter.ts";
 import type { Command } from "../commands/command.ts";
 import type { Records } from "../history/history.ts";
 

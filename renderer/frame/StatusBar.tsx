@@ -1,8 +1,9 @@
 import { CircleAlert, PlugZap } from "lucide-react";
 import type { ReactNode } from "react";
-import { Said } from "./Notices.tsx";
-import type { Connection } from "./session.ts";
-import { isLockedOut, useConnection, useSession } from "./session.ts";
+import { useStore } from "zustand";
+import { notices } from "../session/notices.ts";
+import type { Connection } from "../session/session.ts";
+import { isLockedOut, useConnection, useSession } from "../session/session.ts";
 import "./StatusBar.css";
 
 const connectionTexts: Record<Exclude<Connection, "connected">, string> = {
@@ -48,12 +49,26 @@ function ConnectionStatus(): ReactNode {
   );
 }
 
+/** Shows the latest information notice; the notice disappears by itself. */
+function LatestNotice(): ReactNode {
+  const said = useStore(notices, (state) => state.list.findLast(({ tone }) => tone === "info"));
+  return (
+    <span className="status-said" role="status">
+      {said !== undefined && (
+        <>
+          <strong>{said.title}</strong> {said.detail}
+        </>
+      )}
+    </span>
+  );
+}
+
 /** The bar at the bottom: the connection, what just happened, and what the view adds (lease, saved at, undo depth, progress). */
 export function StatusBar({ children }: { children?: ReactNode }): ReactNode {
   return (
     <footer className="status-bar" aria-label="Status">
       <ConnectionStatus />
-      <Said />
+      <LatestNotice />
       {children}
     </footer>
   );

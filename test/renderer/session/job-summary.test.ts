@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { showAge, showTime } from "../../../renderer/app/times.ts";
-import { holderOf, jobName, jobPages, jobTaxonomy } from "../../../renderer/queue/job-facts.ts";
+import { formatAge, formatTime } from "../../../renderer/session/times.ts";
+import { holderOf, jobName, jobPages, jobTaxonomy } from "../../../renderer/session/job-summary.ts";
 import type { Job } from "../../../shared/api/jobs.ts";
 import { jobSchema } from "../../../shared/api/jobs.ts";
 
@@ -76,12 +76,12 @@ describe("what the queue says of a job", () => {
     [60 * 60_000, "1 h"],
     [25 * 3600_000, "1 d"],
   ])("is %i ms old: %s", (age, shown) => {
-    expect(showAge(now - age, now)).toBe(shown);
+    expect(formatAge(now - age, now)).toBe(shown);
   });
 
   it("gives the day with a time that is not today's", () => {
     const local = new Date(2026, 2, 14, 16, 40).getTime();
-    expect(showTime(local, local)).toBe("16:40");
-    expect(showTime(local, local + 24 * 3600_000)).toMatch(/14.*16:40/);
+    expect(formatTime(local, local)).toBe("16:40");
+    expect(formatTime(local, local + 24 * 3600_000)).toMatch(/14.*16:40/);
   });
 });

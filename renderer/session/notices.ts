@@ -1,5 +1,5 @@
 import { ApiError } from "../../shared/api/client.ts";
-import { showTime } from "./times.ts";
+import { formatTime } from "./times.ts";
 import { createStore } from "zustand/vanilla";
 
 export interface Notice {
@@ -37,12 +37,12 @@ export function dismiss(id: number): void {
 const serviceTime = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
 
 /** An error in plain words: what the service said, or that it could not be reached. */
-export function explain(error: unknown): string {
+export function describeError(error: unknown): string {
   if (error instanceof ApiError) {
     const fields = Object.entries(error.fields ?? {}).map(([path, { message }]) => `${path}: ${message}`);
     return [error.message, ...fields]
       .join(" · ")
-      .replaceAll(serviceTime, (time) => showTime(Date.parse(time), Date.now()));
+      .replaceAll(serviceTime, (time) => formatTime(Date.parse(time), Date.now()));
   }
   if (error instanceof TypeError && /fetch/i.test(error.message)) {
     return "The service does not answer. It is asked again by itself; nothing that was saved is lost.";
@@ -51,5 +51,5 @@ export function explain(error: unknown): string {
 }
 
 export function announceError(error: unknown, title = "That did not work"): void {
-  announce("error", title, explain(error));
+  announce("error", title, describeError(error));
 }

@@ -8,7 +8,7 @@ import { CheckinDialog } from "../checkout/CheckinDialog.tsx";
 import type { Checkout } from "../checkout/checkout.ts";
 import { openCheckout } from "../checkout/checkout.ts";
 import { CheckoutStatus } from "../checkout/CheckoutStatus.tsx";
-import { systemClock } from "../checkout/clock.ts";
+import { systemClock } from "../session/clock.ts";
 import { checkoutCommands, isWritable } from "../checkout/commands.ts";
 import { findingsOf } from "../checkout/findings.ts";
 import { ReturnedBanner } from "../checkout/ReturnedBanner.tsx";
@@ -17,17 +17,17 @@ import { useCheckout } from "../checkout/use-checkout.ts";
 import { guardSteps } from "../commands/guard.ts";
 import { RegistryContext, useCommands, useRegistry } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
-import { jobName } from "../queue/job-facts.ts";
+import { jobName } from "../session/job-summary.ts";
 import { jobsKey } from "../queue/use-jobs.ts";
 import { loadWorkbench } from "../workbenches/load.ts";
-import type { Workbench } from "../workbenches/workbench.ts";
-import { gateway, service } from "./clients.ts";
-import { Frame } from "./Frame.tsx";
-import { askBeforeLeaving } from "./leaving.ts";
-import { Message } from "./Message.tsx";
-import { announce, announceError, explain } from "./notices.ts";
-import { go } from "./route.ts";
-import { closeDialog, surface } from "./surface.ts";
+import type { Workbench } from "../checkout/workbench.ts";
+import { gateway, service } from "../session/clients.ts";
+import { Frame } from "../frame/Frame.tsx";
+import { confirmUnload } from "./confirm-unload.ts";
+import { Message } from "../components/Message.tsx";
+import { announce, announceError, describeError } from "../session/notices.ts";
+import { navigate } from "../session/route.ts";
+import { closeDialog, dialogStore } from "../session/dialogs.ts";
 
 interface OpenJob {
   workbench: Workbench;
@@ -58,7 +58,7 @@ function useOpenJob(jobId: string): { open: OpenJob | null; error: unknown } {
     let stopAsking = (): void => undefined;
     const opening = openJob(jobId).then(
       (open) => {
-        stopAsking = askBeforeLeaving(open.checkout);
+        stopAsking = confirmUnload(open.checkout);
         if (shown) setState({ open, error: null });
         return open;
       },
@@ -87,7 +87,7 @@ function CheckoutCommands({ checkout }: { checkout: Checkout }): ReactNode {
 
 function Checkin({ open: { workbench, checkout } }: { open: OpenJob }): ReactNode {
   const queries = useQueryClient();
-  const dialog = useStore(surface, (state) => state.dialog);
+  const dialog = useStore(dialogStore, (state) => state.dialog);
   const state = useCheckout(checkout, (whole) => whole);
   if (dialog !== "checkin") return null;
   return (
@@ -104,7 +104,7 @@ function Checkin({ open: { workbench, checkout } }: { open: OpenJob }): ReactNod
         announce("info", `${jobName(state.job)} was checked in`, detail);
         // The queue is not on screen yet; it must not open with the row that has just left it.
         await queries.invalidateQueries({ queryKey: jobsKey, refetchType: "all" });
-        go({ view: "queue" });
+        navigate({ view: "queue" });
       }}
       onClose={closeDialog}
     />
@@ -168,7 +168,7 @@ function OpeningJobView({ jobId, onReopen }: { jobId: string; onReopen: () => vo
           </>
         }
       >
-        {explain(error)}
+        {describeError(error)}
       </Message>
     </Frame>
   );

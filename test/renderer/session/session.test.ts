@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { announce, dismiss, explain, notices } from "../../../renderer/app/notices.ts";
-import { worthRetrying } from "../../../renderer/app/query-client.ts";
-import { hashOf, parseRoute } from "../../../renderer/app/route.ts";
+import { announce, dismiss, describeError, notices } from "../../../renderer/session/notices.ts";
+import { shouldRetry } from "../../../renderer/session/query-client.ts";
+import { formatRoute, parseRoute } from "../../../renderer/session/route.ts";
 import { findingsOf } from "../../../renderer/checkout/findings.ts";
 import { isEnding, showCountdown } from "../../../renderer/checkout/lease-facts.ts";
 import { emptyHistory } from "../../../renderer/history/history.ts";
@@ -18,7 +18,7 @@ describe("routes", () => {
   it.each([{ view: "queue" }, { view: "job", jobId }, { view: "output", jobId }] as const)(
     "%j is found again",
     (route) => {
-      expect(parseRoute(hashOf(route))).toEqual(route);
+      expect(parseRoute(formatRoute(route))).toEqual(route);
     },
   );
   it.each(["", "#", "#/jobs/", "#/jobs/../x", `#/jobs/${jobId}/elsewhere`])("%j is the queue", (hash) => {
@@ -48,23 +48,23 @@ describe("notices", () => {
     vi.useRealTimers();
   });
 
-  it("explain what the service said with the fields, and a service that does not answer", () => {
-    expect(explain(refusal(400, { "metadata.name": { message: "is too long" } }))).toBe(
+  it("describe the fields of a refusal, and a service that does not answer", () => {
+    expect(describeError(refusal(400, { "metadata.name": { message: "is too long" } }))).toBe(
       "That is wrong. · metadata.name: is too long",
     );
     const held = new ApiError(409, "JOB_ALREADY_CHECKED_OUT", "Ana has it until 2026-03-14T16:40:07.5Z.", null, null);
-    expect(explain(held)).toMatch(/^Ana has it until .*\d\d:\d\d\.$/);
-    expect(explain(new TypeError("Failed to fetch"))).toMatch(/does not answer/);
-    expect(explain(new RangeError("page 7 has no zones"))).toBe("page 7 has no zones");
+    expect(describeError(held)).toMatch(/^Ana has it until .*\d\d:\d\d\.$/);
+    expect(describeError(new TypeError("Failed to fetch"))).toMatch(/does not answer/);
+    expect(describeError(new RangeError("page 7 has no zones"))).toBe("page 7 has no zones");
   });
 });
 
 it("asks again where it may help, and not where the service has refused", () => {
-  expect(worthRetrying(0, refusal(404))).toBe(false);
-  expect(worthRetrying(0, refusal(429))).toBe(true);
-  expect(worthRetrying(0, refusal(503))).toBe(true);
-  expect(worthRetrying(2, new TypeError("fetch failed"))).toBe(true);
-  expect(worthRetrying(3, new TypeError("fetch failed"))).toBe(false);
+  expect(shouldRetry(0, refusal(404))).toBe(false);
+  expect(shouldRetry(0, refusal(429))).toBe(true);
+  expect(shouldRetry(0, refusal(503))).toBe(true);
+  expect(shouldRetry(2, new TypeError("fetch failed"))).toBe(true);
+  expect(shouldRetry(3, new TypeError("fetch failed"))).toBe(false);
 });
 
 describe("a lease", () => {

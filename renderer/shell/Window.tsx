@@ -8,12 +8,12 @@ import { OutputView } from "../monaco/OutputView.tsx";
 import { DropTarget } from "../queue/DropTarget.tsx";
 import { ImportDialog } from "../queue/ImportDialog.tsx";
 import { QueueView } from "../queue/QueueView.tsx";
-import { appCommands } from "./commands.ts";
+import { shellCommands } from "./commands.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { JobView } from "./JobView.tsx";
-import { announceError } from "./notices.ts";
-import { parseRoute, useHash } from "./route.ts";
-import { closeDialog, surface } from "./surface.ts";
+import { announceError } from "../session/notices.ts";
+import { parseRoute, useLocationHash } from "../session/route.ts";
+import { closeDialog, dialogStore } from "../session/dialogs.ts";
 
 function View({ hash }: { hash: string }): ReactNode {
   const route = parseRoute(hash);
@@ -28,7 +28,7 @@ function View({ hash }: { hash: string }): ReactNode {
 }
 
 function Dialogs(): ReactNode {
-  const dialog = useStore(surface, (state) => state.dialog);
+  const dialog = useStore(dialogStore, (state) => state.dialog);
   const commands = useCommandList();
   const { platform } = useRegistry();
   switch (dialog) {
@@ -47,8 +47,8 @@ function Dialogs(): ReactNode {
 
 /** The whole window: the view that the address names, and what floats over every view. */
 export function Window(): ReactNode {
-  const hash = useHash();
-  useCommands<void>(appCommands, undefined);
+  const hash = useLocationHash();
+  useCommands<void>(shellCommands, undefined);
   return (
     <>
       <ErrorBoundary key={hash}>

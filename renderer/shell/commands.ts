@@ -1,12 +1,12 @@
 import { Command as CommandIcon, Inbox, Keyboard, Moon, Sun, SunMoon, Upload } from "lucide-react";
 import type { Command } from "../commands/command.ts";
 import { focusPane } from "../components/Panes.tsx";
-import { go } from "./route.ts";
-import { openDialog } from "./surface.ts";
-import { setTheme } from "./theme.ts";
+import { navigate } from "../session/route.ts";
+import { openDialog } from "../session/dialogs.ts";
+import { setTheme } from "../styles/theme.ts";
 
 /** What can be done wherever one is. */
-export const appCommands: readonly Command[] = [
+export const shellCommands: readonly Command[] = [
   {
     id: "document.import",
     title: "Import documents…",
@@ -24,7 +24,7 @@ export const appCommands: readonly Command[] = [
     icon: Inbox,
     scope: "anywhere",
     undo: "none",
-    run: () => go({ view: "queue" }),
+    run: () => navigate({ view: "queue" }),
   },
   {
     id: "palette.show",

@@ -1,22 +1,8 @@
 import { CircleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
-import { dismiss, notices } from "./notices.ts";
+import { dismiss, notices } from "../session/notices.ts";
 import "./Notices.css";
-
-/** What just happened, in the status bar, where it covers nothing; it goes by itself. */
-export function Said(): ReactNode {
-  const said = useStore(notices, (state) => state.list.findLast(({ tone }) => tone === "info"));
-  return (
-    <span className="status-said" role="status">
-      {said !== undefined && (
-        <>
-          <strong>{said.title}</strong> {said.detail}
-        </>
-      )}
-    </span>
-  );
-}
 
 /** What went wrong, at the corner, until it is dismissed. */
 export function Notices(): ReactNode {

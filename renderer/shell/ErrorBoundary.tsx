@@ -1,7 +1,7 @@
 import type { ErrorInfo, ReactNode } from "react";
 import { Component } from "react";
-import { Message } from "./Message.tsx";
-import { explain } from "./notices.ts";
+import { Message } from "../components/Message.tsx";
+import { describeError } from "../session/notices.ts";
 
 interface Props {
   children: ReactNode;
@@ -36,7 +36,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
           </>
         }
       >
-        {explain(error)} What you did is saved.
+        {describeError(error)} What you did is saved.
       </Message>
     );
   }

@@ -10,7 +10,7 @@ export function parseRoute(hash: string): Route {
   return { view: output === undefined ? "job" : "output", jobId };
 }
 
-export function hashOf(route: Route): string {
+export function formatRoute(route: Route): string {
   switch (route.view) {
     case "queue":
       return "#/";
@@ -21,8 +21,8 @@ export function hashOf(route: Route): string {
   }
 }
 
-export function go(route: Route): void {
-  window.location.hash = hashOf(route);
+export function navigate(route: Route): void {
+  window.location.hash = formatRoute(route);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -31,6 +31,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The hash of where one is; `parseRoute` says what it means. */
-export function useHash(): string {
+export function useLocationHash(): string {
   return useSyncExternalStore(subscribe, () => window.location.hash);
 }

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../shared/api/client.ts";
 
 /** A refusal stays a refusal; only what did not arrive, and what the service stumbled over, is asked again. */
-export function worthRetrying(failures: number, error: Error): boolean {
+export function shouldRetry(failures: number, error: Error): boolean {
   if (error instanceof ApiError && error.status < 500 && error.status !== 429) return false;
   return failures < 3;
 }
@@ -11,7 +11,7 @@ export function worthRetrying(failures: number, error: Error): boolean {
 export const queryClient = new QueryClient({
   defaultOptions: {
     // The service may be on this machine, which a browser without a network does not know.
-    queries: { retry: worthRetrying, networkMode: "always", staleTime: 500 },
+    queries: { retry: shouldRetry, networkMode: "always", staleTime: 500 },
     mutations: { retry: false, networkMode: "always" },
   },
 });

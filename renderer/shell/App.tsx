@@ -6,8 +6,8 @@ import { platformOf } from "../commands/keys.ts";
 import { createRegistry } from "../commands/registry.ts";
 import { RegistryContext } from "../commands/use-commands.ts";
 import "./App.css";
-import { announceError } from "./notices.ts";
-import { queryClient } from "./query-client.ts";
+import { announceError } from "../session/notices.ts";
+import { queryClient } from "../session/query-client.ts";
 import { Window } from "./Window.tsx";
 
 const registry = createRegistry(platformOf(navigator.userAgent));
