@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { confidenceIn } from "../../electron/pipeline/zone/confidence.ts";
-import type { ConfidenceModel } from "../../electron/pipeline/zone/confidence.ts";
-import { evidenceNames, evidenceOf } from "../../electron/pipeline/zone/evidence.ts";
+import { confidenceIn } from "../../electron/pipeline/zone/classify/confidence.ts";
+import type { ConfidenceModel } from "../../electron/pipeline/zone/classify/confidence.ts";
+import { evidenceNames, evidenceOf } from "../../electron/pipeline/zone/classify/confidence-features.ts";
 import type { LogisticRegression } from "../../electron/pipeline/zone/models/logistic-regression.ts";
 import type { Zone } from "../../shared/document/zones.ts";
 import type { ProcessedPage } from "../evaluate/pipeline.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { readRawPage } from "../../electron/pipeline/read/page.ts";
-import type { Survey } from "../../electron/pipeline/zone/survey.ts";
-import { Surveyor } from "../../electron/pipeline/zone/survey.ts";
+import type { Survey } from "../../electron/pipeline/zone/layout/document-profile.ts";
+import { Surveyor } from "../../electron/pipeline/zone/layout/document-profile.ts";
 import { openPdf } from "../../electron/tools/pdf/open-pdf.ts";
 import type { Bbox } from "../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../shared/document/page-text.ts";

@@ -1,4 +1,4 @@
-import { bottom, right, textLines } from "../../electron/pipeline/zone/text-line.ts";
+import { bottom, right, textLines } from "../../electron/pipeline/zone/layout/text-line.ts";
 import type { Bbox } from "../../shared/document/geometry.ts";
 import { centreIn } from "../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../shared/document/page-text.ts";

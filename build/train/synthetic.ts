@@ -1,4 +1,4 @@
-import { Surveyor } from "../../electron/pipeline/zone/survey.ts";
+import { Surveyor } from "../../electron/pipeline/zone/layout/document-profile.ts";
 import type { TruthDocument, TruthPage } from "./documents.ts";
 import { seeded } from "../../test/faults/random.ts";
 import { SyntheticBlocks } from "./synthetic-blocks.ts";

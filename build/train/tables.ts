@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { cellTexts } from "../../electron/pipeline/write/write-page.ts";
 import type { Trees } from "../../electron/pipeline/zone/models/trees.ts";
-import { tableGrid } from "../../electron/pipeline/zone/table-grid.ts";
-import { tableText } from "../../electron/pipeline/zone/table-text.ts";
-import { bestRegions } from "../../electron/pipeline/zone/tables.ts";
-import type { Region } from "../../electron/pipeline/zone/tables.ts";
+import { tableGrid } from "../../electron/pipeline/zone/tables/grid.ts";
+import { tableText } from "../../electron/pipeline/zone/tables/table-text.ts";
+import { bestRegions } from "../../electron/pipeline/zone/tables/detect-tables.ts";
+import type { Region } from "../../electron/pipeline/zone/tables/detect-tables.ts";
 import type { Edges } from "../evaluate/scorers/box.ts";
 import { measuresOf } from "../evaluate/scorers/measures.ts";
 import type { TableCell } from "../evaluate/scorers/tables.ts";

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import type { ConfidenceModel } from "../../electron/pipeline/zone/confidence.ts";
-import { evidenceNames } from "../../electron/pipeline/zone/evidence.ts";
+import type { ConfidenceModel } from "../../electron/pipeline/zone/classify/confidence.ts";
+import { evidenceNames } from "../../electron/pipeline/zone/classify/confidence-features.ts";
 import { models } from "../../electron/pipeline/zone/models/models.ts";
 import type { Trees } from "../../electron/pipeline/zone/models/trees.ts";
 import type { Workers } from "../../electron/pipeline/tasks.ts";
-import { Surveyor } from "../../electron/pipeline/zone/survey.ts";
+import { Surveyor } from "../../electron/pipeline/zone/layout/document-profile.ts";
 import { zonePage } from "../../electron/pipeline/zone/zone-page.ts";
 import { openDocument } from "../../electron/tools/open-documents.ts";
 import { readPage } from "../../electron/tools/read-page.ts";

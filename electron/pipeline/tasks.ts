@@ -4,7 +4,7 @@ import type { Mapping } from "../../shared/document/data-points.ts";
 import type { Indexing } from "../../shared/document/keywords.ts";
 import type { JobType } from "../../shared/job.ts";
 import type { DataPointTaxonomy, KeywordTaxonomy } from "../../shared/taxonomy.ts";
-import type { Survey } from "./zone/survey.ts";
+import type { Survey } from "./zone/layout/document-profile.ts";
 
 /** A document on disk. `sha256` names its bytes, so that a worker can keep it open between pages. */
 export interface DocumentFile {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { models } from "../../../electron/pipeline/zone/models/models.ts";
 import { probability } from "../../../electron/pipeline/zone/models/trees.ts";
-import { pairFeatures } from "../../../electron/pipeline/zone/pair-features.ts";
+import { pairFeatures } from "../../../electron/pipeline/zone/layout/affinity-features.ts";
 import { syntheticExamples } from "../../../build/train/pairs.ts";
 import { syntheticDocuments } from "../../../build/train/synthetic.ts";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { zoneSection } from "../../../electron/pipeline/zone/section-zones.ts";
+import { zoneSection } from "../../../electron/pipeline/zone/zone-section.ts";
 import { openEpub } from "../../../electron/tools/epub/epub-reader.ts";
 import type { SectionText } from "../../../shared/document/page-text.ts";
 import type { EpubOptions } from "../../builders/epub.ts";

@@ -2,7 +2,7 @@ import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { Surveyor } from "../../../electron/pipeline/zone/survey.ts";
+import { Surveyor } from "../../../electron/pipeline/zone/layout/document-profile.ts";
 import { zonePage } from "../../../electron/pipeline/zone/zone-page.ts";
 import type { OcrOptions } from "../../../electron/pipeline/tasks.ts";
 import { availableLanguages, findLanguage } from "../../../electron/platform/ocr-languages.ts";

@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { Survey } from "../../../electron/pipeline/zone/survey.ts";
+import type { Survey } from "../../../electron/pipeline/zone/layout/document-profile.ts";
 import { forkWorker } from "../../../electron/tools/worker-process.ts";
 import type { WorkerProcess } from "../../../electron/tools/worker-process.ts";
 import { createWorkers, type WorkersOptions } from "../../../electron/tools/workers.ts";

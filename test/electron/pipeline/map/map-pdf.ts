@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mapDocument } from "../../../../electron/pipeline/map/map.ts";
-import { Surveyor } from "../../../../electron/pipeline/zone/survey.ts";
+import { Surveyor } from "../../../../electron/pipeline/zone/layout/document-profile.ts";
 import { zonePage } from "../../../../electron/pipeline/zone/zone-page.ts";
 import { openDocument } from "../../../../electron/tools/open-documents.ts";
 import { readPage } from "../../../../electron/tools/read-page.ts";

@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { pageConfidence, withProbabilities } from "../../../../../electron/pipeline/zone/classify/confidence.ts";
+import { models } from "../../../../../electron/pipeline/zone/models/models.ts";
+import type { Bbox } from "../../../../../shared/document/geometry.ts";
+import type { PdfPageText } from "../../../../../shared/document/page-text.ts";
+import type { ZoneType } from "../../../../../shared/document/zones.ts";
+
+const blank: PdfPageText = {
+  page: 1,
+  width: 600,
+  height: 800,
+  rotation: 0,
+  source: "text-layer",
+  words: [],
+  lines: [],
+  rules: [],
+  images: [],
+};
+
+interface Part {
+  bbox: Bbox;
+  type?: ZoneType;
+  score?: number;
+  /** Words to a line, which is 10 points high. */
+  words?: number;
+  /** Of OCR in its words. */
+  read?: number;
+}
+
+const column: Bbox = { x: 60, y: 300, width: 480, height: 60 };
+
+/** How sure zones are that lie on one page, each filled with words. */
+function confidencesOf(parts: readonly Part[]): number[] {
+  const page: PdfPageText = { ...blank, words: [], lines: [] };
+  for (const { bbox, words = 12, read } of parts) {
+    for (let y = bbox.y; y < bbox.y + bbox.height; y += 10) {
+      const line = { ...bbox, y, height: 10 };
+      page.lines.push({ bbox: line, words: Array.from({ length: words }, (_, word) => page.words.length + word) });
+      const word = { text: "quay", bbox: line, font: "", size: 10, bold: false, italic: false };
+      const confidence = read === undefined ? {} : { confidence: read };
+      page.words.push(...Array.from({ length: words }, () => ({ ...word, ...confidence })));
+    }
+  }
+  const zones = parts.map(({ bbox, type = "text", score = 0.85 }) => ({ bbox, type, confidence: score }));
+  return withProbabilities(zones, page, models.confidence).map(({ confidence }) => confidence);
+}
+
+function confidenceOf(part: Omit<Part, "bbox"> & { bbox?: Bbox }): number {
+  return confidencesOf([{ bbox: column, ...part }])[0] ?? NaN;
+}
+
+describe("a zone is less sure", () => {
+  test("the lower its score is", () => {
+    const scores = [0, 0.3, 0.5, 0.7, 0.9, 1].map((score) => confidenceOf({ score }));
+    expect(scores).toEqual(scores.toSorted((a, b) => a - b));
+    expect(confidenceOf({ score: 0.3 })).toBeLessThan(confidenceOf({ score: 0.9 }));
+  });
+
+  test("where a text has few words", () => {
+    const line = { ...column, height: 10 };
+    expect(confidenceOf({ bbox: line, words: 8 })).toBeLessThan(confidenceOf({}));
+    // Headings are short.
+    expect(confidenceOf({ bbox: line, words: 8, type: "section-header" })).toBe(
+      confidenceOf({ bbox: line, words: 12, type: "section-header" }),
+    );
+  });
+
+  test("where its words may be misread", () => {
+    expect(confidenceOf({ read: 0.5 })).toBeLessThan(confidenceOf({ read: 0.95 }));
+    expect(confidenceOf({ read: 1 })).toBe(confidenceOf({}));
+  });
+
+  test("where it covers another", () => {
+    const below = { ...column, y: 500 };
+    const [apart] = confidencesOf([{ bbox: column }, { bbox: below }]);
+    const [over, under] = confidencesOf([
+      { bbox: below, type: "picture" },
+      { bbox: below, type: "table" },
+    ]);
+    expect(apart).toBe(confidenceOf({}));
+    expect(over).toBeLessThan(confidenceOf({ bbox: below, type: "picture" }));
+    expect(under).toBeLessThan(confidenceOf({ bbox: below, type: "table" }));
+  });
+
+  test("where a line at the edge of the page may be a running head, but for one that is known to be", () => {
+    const line = { ...column, height: 10 };
+    const top = { ...line, y: 20 };
+    expect(confidenceOf({ bbox: top })).toBeLessThan(confidenceOf({ bbox: line }));
+    expect(confidenceOf({ bbox: { ...line, y: 770 } })).toBe(confidenceOf({ bbox: top }));
+    expect(confidenceOf({ bbox: top, type: "page-header" })).toBe(confidenceOf({ bbox: line, type: "page-header" }));
+    // A text that begins there is none.
+    expect(confidenceOf({ bbox: { ...column, y: 20 } })).toBe(confidenceOf({}));
+  });
+});
+
+describe("a page", () => {
+  const zones = [0.9, 0.8, 0.4].map((confidence) => ({ confidence }));
+
+  test("is as sure as its zones are on average", () => {
+    expect(pageConfidence(blank, zones)).toBeCloseTo(0.7);
+  });
+
+  test("whose text nobody can read is worth nothing", () => {
+    expect(pageConfidence({ ...blank, worthless: true }, zones)).toBe(0);
+  });
+});

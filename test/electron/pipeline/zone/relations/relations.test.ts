@@ -1,0 +1,343 @@
+import { describe, expect, test } from "vitest";
+import { zoneSection } from "../../../../../electron/pipeline/zone/zone-section.ts";
+import type { Block } from "../../../../../shared/document/page-text.ts";
+import { zoneText } from "../../../../../shared/document/zones.ts";
+import { dot, sentence } from "../../../../builders/content.ts";
+import { buildPdf } from "../../../../builders/pdf.ts";
+import { taggedPdf } from "../../../../builders/tagged-pdf.ts";
+import type { Piece } from "../../../../builders/tagged-pdf.ts";
+import type { ZonedPage } from "../../../../harness/read-document.ts";
+import { zoneFirst, zonePages, zonesOf } from "../../../../harness/read-document.ts";
+
+/** The first words of each caption or note, and the height at which what it is said of begins. */
+function described({ text, zones }: ZonedPage): [string, number | undefined][] {
+  return zones.zones
+    .filter(({ type }) => type === "caption" || type === "footnote")
+    .map((zone) => {
+      const box = zones.zones.find(({ id }) => id === zone.describes)?.bbox;
+      return [zoneText(text, zone).slice(0, 8), box && Math.round(box.y)];
+    });
+}
+
+/** Items as "list level text". */
+function items({ text, zones }: ZonedPage): string[] {
+  return zones.zones
+    .filter(({ type }) => type === "list-item")
+    .map((zone) => `${zone.list} ${zone.level} ${zoneText(text, zone)}`);
+}
+
+function image(pdf: PDFKit.PDFDocument, x: number, y: number, width: number): void {
+  pdf.image(dot, x, y, { width, height: 100 });
+}
+
+describe("captions", () => {
+  test("between two pictures are of the one above, until the page shows another habit", async () => {
+    const stacked = (first: number) => (pdf: PDFKit.PDFDocument) => {
+      pdf.fontSize(10).text(sentence.repeat(4), 72, 60, { width: 450 });
+      for (const index of [0, 1, 2]) {
+        image(pdf, 150, 140 + index * 136, 250);
+        pdf.text(`Figure ${index + 1}: Depth`, 200, first + index * 136, { lineBreak: false });
+      }
+      pdf.text(sentence.repeat(4), 72, 580, { width: 450 });
+    };
+    expect(described(await zoneFirst(stacked(254)))).toEqual([
+      ["Figure 1", 140],
+      ["Figure 2", 276],
+      ["Figure 3", 412],
+    ]);
+    expect(described(await zoneFirst(stacked(118)))).toEqual([
+      ["Figure 1", 140],
+      ["Figure 2", 276],
+      ["Figure 3", 412],
+    ]);
+  });
+
+  test("stand beside a picture too; with text between they are of nothing", async () => {
+    const page = await zoneFirst((pdf) => {
+      pdf.fontSize(10).text(sentence.repeat(4), 72, 60, { width: 450 });
+      image(pdf, 72, 140, 250);
+      pdf.text("Figure 1: Depth of the harbor in the winter", 340, 170, { width: 100 });
+      pdf.text(sentence.repeat(2), 72, 260, { width: 450 });
+      pdf.font("Helvetica-Bold").text("Figure 2: A map that is not here", 72, 310, { width: 450 });
+      pdf.font("Helvetica").text(sentence.repeat(4), 72, 345, { width: 450 });
+    });
+    expect(described(page)).toEqual([
+      ["Figure 1", 140],
+      ["Figure 2", undefined],
+    ]);
+  });
+
+  test("of tables stand above them, and notes to them below; the page's own notes are not theirs", async () => {
+    const page = await zoneFirst((pdf) => {
+      pdf.fontSize(10).text(sentence.repeat(16), 72, 60, { width: 450 });
+      pdf.text("Table 1: Depth by port", 72, 480, { lineBreak: false });
+      ["Port", "Brest", "Dover", "Calais"].forEach((port, row) => {
+        const y = 500 + row * 16;
+        for (const [column, cell] of [port, `${row * 3}.5`, `${row * 7}.1`].entries()) {
+          pdf.text(row === 0 ? ["Port", "Neap", "Spring"][column]! : cell, 80 + column * 120, y, { lineBreak: false });
+          pdf.rect(76 + column * 120, y - 4, 120, 16).stroke();
+        }
+      });
+      pdf.fontSize(8).text("Source: the council's own soundings.", 76, 566, { lineBreak: false });
+      pdf.moveTo(72, 720).lineTo(190, 720).stroke();
+      pdf.text("1 See the minutes of the council of the year before.", 72, 726, { lineBreak: false });
+    });
+    const [table] = zonesOf(page, "table");
+    const at = Math.round(table?.bbox?.y ?? 0);
+    expect(described(page)).toEqual([
+      ["Table 1:", at],
+      ["Source: ", at],
+      ["1 See th", undefined],
+    ]);
+  });
+});
+
+describe("lists", () => {
+  async function listed(lines: readonly (readonly [text: string, x: number, y: number])[]): Promise<string[]> {
+    return items(
+      await zoneFirst((pdf) => {
+        pdf.fontSize(10).text(sentence.repeat(4), 72, 60, { width: 450 });
+        for (const [text, x, y] of lines) pdf.text(text, x, y, { lineBreak: false });
+      }),
+    );
+  }
+
+  test("hold what is indented under their items, and end where numbers begin anew", async () => {
+    expect(
+      await listed([
+        ["1. dredge the mouth", 90, 150],
+        ["(1) Dredge by hand", 114, 172],
+        ["(2) Dredge by machine", 114, 194],
+        ["2. mark the channel", 90, 216],
+        ["• in green on the right", 114, 238],
+        ["3. tell the pilots", 90, 260],
+        ["1. and begin again", 90, 282],
+      ]),
+    ).toEqual([
+      "p1l1 1 1. dredge the mouth",
+      "p1l1 2 (1) Dredge by hand",
+      "p1l1 2 (2) Dredge by machine",
+      "p1l1 1 2. mark the channel",
+      "p1l1 2 • in green on the right",
+      "p1l1 1 3. tell the pilots",
+      "p1l2 1 1. and begin again",
+    ]);
+  });
+
+  test("go on after a paragraph where their numbers do; bullets begin another", async () => {
+    const between = "Here the council paused and heard the pilots, who had much to say of the winter before.";
+    expect(
+      await listed([
+        ["(i) dredge the mouth", 90, 150],
+        ["(ii) mark the channel", 90, 164],
+        [between, 72, 190],
+        ["(iii) tell the pilots", 90, 216],
+        ["• pay the pilots", 90, 250],
+        [between, 72, 276],
+        ["• pay the others", 90, 302],
+      ]),
+    ).toEqual([
+      "p1l1 1 (i) dredge the mouth",
+      "p1l1 1 (ii) mark the channel",
+      "p1l1 1 (iii) tell the pilots",
+      "p1l2 1 • pay the pilots",
+      "p1l3 1 • pay the others",
+    ]);
+  });
+
+  test("are no deeper than the format allows", async () => {
+    const deep = Array.from({ length: 12 }, (_, level) => ["• dredge", 90 + 12 * level, 150 + 14 * level] as const);
+    const levels = (await listed(deep)).map((item) => Number(item.split(" ")[1]));
+    expect(levels).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9, 9]);
+  });
+
+  test("go on at the top of the next column", async () => {
+    const page = await zoneFirst((pdf) => {
+      pdf.fontSize(10).text(sentence.repeat(9), 72, 100, { width: 210 });
+      pdf.text(sentence.repeat(6), 312, 142, { width: 210 });
+      for (const number of [1, 2]) pdf.text(`${number}. dredge the mouth of it`, 84, 390 + number * 14, { width: 200 });
+      for (const number of [3, 4]) pdf.text(`${number}. mark the channel`, 324, 58 + number * 14, { width: 200 });
+    });
+    expect(items(page).map((item) => item.slice(0, 9))).toEqual(["p1l1 1 1.", "p1l1 1 2.", "p1l1 1 3.", "p1l1 1 4."]);
+  });
+});
+
+describe("text that goes on", () => {
+  /** Each zone that goes on, with the end of the one that it does so from. */
+  async function continued(...pages: ((pdf: PDFKit.PDFDocument) => void)[]): Promise<string[]> {
+    const zoned = await zonePages(await buildPdf(pages));
+    const all = zoned.flatMap(({ text, zones }) => zones.zones.map((zone) => ({ zone, said: zoneText(text, zone) })));
+    return all.flatMap(({ zone, said }) => {
+      const from = all.find((other) => other.zone.id === zone.continues);
+      return from === undefined ? [] : [`${from.said.split(/\s/).slice(-2).join(" ")} | ${said.split(/\s/)[0]}`];
+    });
+  }
+  /** Text whose last line is full, and that of the paragraph's end. */
+  const begun = `${"The council met in the spring and agreed\n".repeat(4)}then that before the winter came the`;
+  const ended = "harbor should be deepened. ";
+  const write =
+    (...texts: [text: string, x: number, y: number, width: number][]) =>
+    (pdf: PDFKit.PDFDocument) => {
+      pdf.fontSize(10);
+      for (const [text, x, y, width] of texts) pdf.text(text, x, y, { width });
+    };
+
+  test("does so in the next column, on the next page and after a figure", async () => {
+    const columns = write(
+      [begun, 72, 500, 200],
+      [`${ended}${sentence}`, 312, 100, 200],
+      [sentence.repeat(9), 72, 100, 200],
+    );
+    expect(await continued(columns)).toEqual(["came the | harbor"]);
+    expect(await continued(write([begun, 72, 600, 200]), write([ended + sentence, 72, 72, 200]))).toEqual([
+      "came the | harbor",
+    ]);
+    const aroundFigure = (pdf: PDFKit.PDFDocument) => {
+      write([begun, 72, 72, 200], [ended + sentence, 72, 320, 200])(pdf);
+      image(pdf, 72, 200, 200);
+    };
+    expect(await continued(aroundFigure)).toEqual(["came the | harbor"]);
+  });
+
+  test("may begin with a name, and part a word; an indent, a marker or the end of a sentence before it speak against it", async () => {
+    const after =
+      (text: string, indent = 0) =>
+      (pdf: PDFKit.PDFDocument) => {
+        pdf.fontSize(10).text(text, 72, 72, { width: 200, indent });
+      };
+    const before = write([begun, 72, 600, 200]);
+    expect(await continued(before, after(`Harbor ${sentence.repeat(2)}`))).toEqual(["came the | Harbor"]);
+    expect(await continued(before, after(`Harbor ${sentence.repeat(2)}`, 14))).toEqual([]);
+    expect(await continued(before, after(`1. harbor ${sentence.repeat(2)}`))).toEqual([]);
+    expect(await continued(write([sentence.repeat(4), 72, 600, 200]), after(`harbor ${sentence}`))).toEqual([]);
+    expect(await continued(write([`${sentence}It was deep-`, 72, 600, 200]), after(`ened ${sentence}`))).toEqual([
+      "was deep- | ened",
+    ]);
+  });
+
+  test("is not what a heading begins", async () => {
+    const headed = (pdf: PDFKit.PDFDocument) => {
+      pdf.font("Helvetica-Bold").fontSize(16).text("Depth", 72, 72);
+      pdf.font("Helvetica").fontSize(10).text(`${ended}${sentence}`, 72, 100, { width: 200 });
+    };
+    expect(await continued(write([begun, 72, 600, 200]), headed)).toEqual([]);
+  });
+});
+
+describe("what the author has said", () => {
+  const paragraph = sentence.repeat(3);
+
+  test("of a tagged PDF's columns is taken over", async () => {
+    const half = (x: number, y: number): Piece => ({ tag: "Span", text: sentence.repeat(3), x, y, width: 200 });
+    const [page] = await zonePages(
+      await taggedPdf([
+        { tag: "P", text: sentence.repeat(6), y: 72, width: 200 },
+        { tag: "P", text: "", y: 0, children: [half(72, 300), half(320, 72)] },
+        { tag: "P", text: sentence.repeat(6), x: 320, y: 200, width: 200 },
+      ]),
+    );
+    expect(page?.zones.zones.map(({ id, continues }) => [id, continues])).toEqual([
+      ["p1z1", undefined],
+      ["p1z2", undefined],
+      ["p1z3", "p1z2"],
+      ["p1z4", undefined],
+    ]);
+  });
+
+  test("of a tagged PDF's lists and captions is taken over", async () => {
+    const item = (text: string, y: number, x: number, children: Piece[] = []): Piece => ({
+      tag: "LI",
+      text: "",
+      y: 0,
+      children: [
+        { tag: "Lbl", text: "–", x, y },
+        { tag: "LBody", text, x: x + 18, y },
+        ...(children.length === 0 ? [] : [{ tag: "L", text: "", y: 0, children }]),
+      ],
+    });
+    const cell = (text: string, row: number, column: number): Piece => ({
+      tag: row === 0 ? "TH" : "TD",
+      text,
+      x: 72 + column * 110,
+      y: 320 + row * 30,
+      width: 100,
+    });
+    const [page] = await zonePages(
+      await taggedPdf([
+        { tag: "P", text: paragraph, y: 72 },
+        {
+          tag: "L",
+          text: "",
+          y: 0,
+          children: [
+            item("a berth for ships", 150, 72, [item("of wood", 168, 72), item("of iron", 186, 72)]),
+            item("a lamp", 204, 72),
+          ],
+        },
+        { tag: "P", text: paragraph, y: 240 },
+        {
+          tag: "Table",
+          text: "",
+          y: 0,
+          children: [
+            { tag: "Caption", text: "What lay in the harbor that year", y: 295 },
+            ...[0, 1, 2].map((row) => ({
+              tag: "TR",
+              text: "",
+              y: 0,
+              children: [cell(row === 0 ? "Ship" : "Anna", row, 0), cell(row === 0 ? "Berth" : `${row}`, row, 1)],
+            })),
+          ],
+        },
+        { tag: "P", text: paragraph, y: 440 },
+      ]),
+    );
+    if (page === undefined) throw new Error("there is no page");
+    expect(page.zones.zones.every((zone) => zone.confidence === 0.97)).toBe(true);
+    expect(items(page)).toEqual([
+      "p1l1 1 – a berth for ships",
+      "p1l1 2 – of wood",
+      "p1l1 2 – of iron",
+      "p1l1 1 – a lamp",
+    ]);
+    expect(zonesOf(page, "caption")[0]?.describes).toBe(zonesOf(page, "table")[0]?.id);
+  });
+
+  test("in the markup of an ePub is taken over", () => {
+    const block = (path: string, kind: Block["kind"]): Block => ({ path, kind, text: path });
+    const blocks = [
+      block("/1/1", "figure"),
+      block("/1/2", "caption"),
+      block("/2/1", "caption"),
+      block("/2", "table"),
+      block("/3/1", "paragraph"),
+      block("/3/2", "caption"),
+      block("/4/1", "list-item"),
+      block("/4/1/1/1", "list-item"),
+      block("/4/1/1/2", "list-item"),
+      block("/4/2", "list-item"),
+      block("/5/1", "list-item"),
+    ];
+    const { zones } = zoneSection({ page: 3, source: "markup", href: "a.xhtml", html: "", blocks });
+    expect(zones.flatMap(({ id, describes }) => (describes === undefined ? [] : [[id, describes]]))).toEqual([
+      ["p3z2", "p3z1"],
+      ["p3z3", "p3z4"],
+    ]);
+    expect(zones.slice(6).map(({ list, level }) => `${list} ${level}`)).toEqual([
+      "p3l1 1",
+      "p3l1 2",
+      "p3l1 2",
+      "p3l1 1",
+      "p3l2 1",
+    ]);
+  });
+
+  test("in the markup of an ePub leaves a caption alone that has no figure", () => {
+    const blocks: Block[] = [
+      { path: "/1", kind: "paragraph", text: "before" },
+      { path: "/2", kind: "caption", text: "alone" },
+    ];
+    const { zones } = zoneSection({ page: 3, source: "markup", href: "a.xhtml", html: "", blocks });
+    expect(zones.map(({ describes }) => describes)).toEqual([undefined, undefined]);
+  });
+});
