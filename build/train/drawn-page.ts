@@ -59,7 +59,7 @@ export class DrawnPage {
   text(): PdfPageText {
     const placed = this.page.words.map((word) => ({
       word,
-      turn: 0,
+      orientation: 0,
       start: word.bbox.x,
       end: word.bbox.x + word.bbox.width,
       baseline: word.bbox.y + ascent * word.bbox.height,

@@ -10,7 +10,7 @@ import type { StepRun } from "./step-run.ts";
 /** Many more than there are workers: while some pages wait to be committed others are worked on. */
 const pagesInFlight = 48;
 /** A page may need the one before it, and who has just zoned that need not do so again. */
-const pagesInStrand = 8;
+const pagesPerWorker = 8;
 /** A page takes seconds then, and another job's pages should not stand behind many of them. */
 const ocrPagesInFlight = 4;
 const pageTimeoutMs = 60_000;
@@ -63,7 +63,7 @@ async function readPages(step: StepRun, pages: readonly number[]): Promise<void>
   const [width, timeoutMs] = ocr === false ? [pagesInFlight, pageTimeoutMs] : [ocrPagesInFlight, ocrTimeoutMs];
   await inLanes(pages, width, step.signal, async (page, signal) => {
     const { json, error = null } = await run
-      .runTask(step, "readPage", { document, page, ocr }, { timeoutMs, signal, brief: ocr === false })
+      .runTask(step, "readPage", { document, page, ocr }, { timeoutMs, signal, prefetchable: ocr === false })
       .catch((failure: unknown) => {
         const error = pageError(failure, signal);
         return { json: run.encodeJson(unreadablePage(step, page, error)), error };
@@ -161,8 +161,8 @@ export async function zone(step: StepRun): Promise<void> {
       return { json: run.encodeJson(zones), confidence: 0, error };
     };
     const unread = texts[page - 1]?.error ?? null;
-    const strand = `${step.job.id} ${Math.floor(page / pagesInStrand)}`;
-    const limits = { timeoutMs: pageTimeoutMs, signal, brief: true, strand };
+    const affinityKey = `${step.job.id} ${Math.floor(page / pagesPerWorker)}`;
+    const limits = { timeoutMs: pageTimeoutMs, signal, prefetchable: true, affinityKey };
     const { json, confidence, error } =
       unread === null
         ? await run

@@ -100,12 +100,12 @@ export interface TaskOptions {
   signal?: AbortSignal;
   /** After this the worker is ended and the task fails with a message that says so. */
   timeoutMs?: number;
-  /** Somebody waits for it: it goes before all that only have to be done. */
+  /** A user waits for the result: the task goes before all that are not urgent. */
   urgent?: boolean;
-  /** It takes a moment: it may be sent behind another such one, so that the worker need not wait for it. */
-  brief?: boolean;
-  /** Brief tasks of one name are best done by one worker, which remembers what it did last. */
-  strand?: string;
+  /** The task is short: it may be sent to a worker that still runs another such task, so that the worker never idles. */
+  prefetchable?: boolean;
+  /** Prefetchable tasks with the same key preferably go to the same worker, which caches its previous page. */
+  affinityKey?: string;
 }
 
 /** Runs tasks in worker processes, side by side up to a number; a crash of one fails only its task. */

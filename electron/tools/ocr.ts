@@ -1,14 +1,14 @@
 import type { Block } from "tesseract.js";
 import type { PageText, PdfPageText } from "../../shared/document/page-text.ts";
-import { turnedPage } from "../pipeline/read/turned.ts";
+import { rotatePage } from "../pipeline/read/rotation.ts";
 import type { OcrOptions } from "../pipeline/tasks.ts";
 import { shippedLanguages } from "../platform/ocr-languages.ts";
-import { greyImage, turnedImage } from "./ocr/grey-image.ts";
+import { toGreyImage, rotateImage } from "./ocr/grey-image.ts";
 import type { GreyImage } from "./ocr/grey-image.ts";
-import { isScan, isStamped, seenPage } from "./ocr/seen-page.ts";
-import { lieOf } from "./ocr/skew.ts";
-import type { Lie } from "./ocr/skew.ts";
-import { isWrittenIn } from "./ocr/function-words.ts";
+import { isScan, isStamped, buildOcrPage } from "./ocr/ocr-page.ts";
+import { detectSkew } from "./ocr/skew.ts";
+import type { PageSkew } from "./ocr/skew.ts";
+import { isInLanguage } from "./ocr/function-words.ts";
 import { readBlocks } from "./ocr/tesseract.ts";
 import type { PdfReader } from "./pdf/pdf-reader.ts";
 
@@ -39,11 +39,11 @@ export function needsOcr(page: PageText): page is PdfPageText {
  */
 export async function recognize(page: PdfPageText, reader: PdfReader, options: OcrOptions): Promise<PdfPageText> {
   const scale = await drawingScale(page, reader);
-  const image = greyImage(await reader.renderPage(page.page, Math.max(1, Math.round(page.height * scale))));
+  const image = toGreyImage(await reader.renderPage(page.page, Math.max(1, Math.round(page.height * scale))));
   const dpi = scale * 72;
-  const turned = isScan(page) ? turnOf(lieOf(image, dpi)) : 0;
+  const turned = isScan(page) ? turnOf(detectSkew(image, dpi)) : 0;
   const read = async (degrees: number) => {
-    const upright = await turnedImage(image, -degrees);
+    const upright = await rotateImage(image, -degrees);
     return { degrees, upright, ...(await readInLanguage(upright, dpi, options)) };
   };
   const first = await read(turned);
@@ -51,11 +51,11 @@ export async function recognize(page: PdfPageText, reader: PdfReader, options: O
   const second = mayBeUpsideDown ? await read((turned + 180) % 360) : first;
   const { degrees, upright, blocks } = second.confidence > first.confidence ? second : first;
   const size = { width: upright.width / scale, height: upright.height / scale };
-  const seen = seenPage({ ...page, ...size, ...(degrees === 0 ? {} : { words: [] }) }, upright, blocks);
-  return degrees === 0 ? { ...seen, width: page.width, height: page.height } : turnedPage(seen, degrees, page);
+  const seen = buildOcrPage({ ...page, ...size, ...(degrees === 0 ? {} : { words: [] }) }, upright, blocks);
+  return degrees === 0 ? { ...seen, width: page.width, height: page.height } : rotatePage(seen, degrees, page);
 }
 
-function turnOf({ askew, onSide }: Lie): number {
+function turnOf({ askew, onSide }: PageSkew): number {
   return (360 + askew + (onSide ? 90 : 0)) % 360;
 }
 
@@ -84,7 +84,7 @@ async function readInLanguage(image: GreyImage, dpi: number, { languages, tessda
     const letters = words.reduce((sum, word) => sum + word.text.length, 0);
     const confidence = words.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / Math.max(1, letters);
     const texts = words.map((word) => word.text);
-    if (isWrittenIn(language, texts)) {
+    if (isInLanguage(language, texts)) {
       lastLanguage = language;
       return { blocks, confidence };
     }

@@ -5,14 +5,14 @@ import type { WorkerProcess } from "./worker-process.ts";
 import type { TaskReply } from "./worker-protocol.ts";
 
 /** A task, and whoever waits for it. */
-export interface Job {
+export interface PendingTask {
   name: TaskName;
   input: unknown;
   document: string | undefined;
   timeoutMs: number;
   urgent: boolean;
-  brief: boolean;
-  strand: string | undefined;
+  prefetchable: boolean;
+  affinityKey: string | undefined;
   resolve(output: unknown): void;
   reject(error: unknown): void;
 }
@@ -22,7 +22,7 @@ export interface SlotOptions {
   memoryMiB: number;
   idleMs: number;
   /** Called when there is room for another job; with those that were given, but not come to. */
-  onRoom: (left: readonly Job[]) => void;
+  onRoom: (left: readonly PendingTask[]) => void;
 }
 
 const memoryCheckMs = 50;
@@ -32,10 +32,10 @@ export class WorkerSlot {
   /** The document that the process has worked on last, and still has open. */
   document: string | undefined;
   /** That of its last job. */
-  strand: string | undefined;
+  affinityKey: string | undefined;
   private process: WorkerProcess | undefined;
   /** The first runs. A second one waits in the process already, which then goes on without asking for it. */
-  private jobs: Job[] = [];
+  private jobs: PendingTask[] = [];
   private readonly options: SlotOptions;
   /** Ends the watch over the running job, or over the idle process. */
   private unwatch = (): void => undefined;
@@ -52,19 +52,19 @@ export class WorkerSlot {
     return this.jobs.length === 0;
   }
 
-  /** Whether a job can be sent behind the one that runs: where both are brief. */
-  hasRoomBehind(job: Job): boolean {
-    return this.jobs.length === 1 && job.brief && this.jobs[0]?.brief === true;
+  /** Whether a job can be sent behind the one that runs: where both are prefetchable. */
+  hasRoomBehind(job: PendingTask): boolean {
+    return this.jobs.length === 1 && job.prefetchable && this.jobs[0]?.prefetchable === true;
   }
 
-  has(job: Job): boolean {
+  has(job: PendingTask): boolean {
     return this.jobs.includes(job);
   }
 
-  give(job: Job): void {
+  give(job: PendingTask): void {
     this.jobs.push(job);
     this.document = job.document;
-    this.strand = job.strand;
+    this.affinityKey = job.affinityKey;
     try {
       this.process ??= this.connect();
       if (this.jobs.length === 1) this.watchNext();
@@ -75,13 +75,13 @@ export class WorkerSlot {
   }
 
   /** Fails a job and ends the process: the only way to stop a parser that does not come back. */
-  end(job: Job, error: unknown): void {
+  end(job: PendingTask, error: unknown): void {
     this.process?.kill();
     this.lose(job, error);
   }
 
   /** Fails what it has to do, and ends the process. */
-  async close(errorOf: (job: Job) => Error): Promise<void> {
+  async close(errorOf: (job: PendingTask) => Error): Promise<void> {
     const { process, jobs } = this;
     this.process = undefined;
     this.jobs = [];
@@ -107,7 +107,7 @@ export class WorkerSlot {
   }
 
   /** The process is gone, or about to be: one job has failed with it, another has not begun. */
-  private lose(job: Job, error: unknown): void {
+  private lose(job: PendingTask, error: unknown): void {
     const left = this.jobs.filter((other) => other !== job);
     this.jobs = [];
     this.forget();
@@ -119,7 +119,7 @@ export class WorkerSlot {
     this.unwatch();
     this.process = undefined;
     this.document = undefined;
-    this.strand = undefined;
+    this.affinityKey = undefined;
   }
 
   private settle(process: WorkerProcess, reply: TaskReply): void {
@@ -141,7 +141,7 @@ export class WorkerSlot {
     this.unwatch = job === undefined ? this.watchIdle() : this.watch(job);
   }
 
-  private watch(job: Job): () => void {
+  private watch(job: PendingTask): () => void {
     const { memoryMiB } = this.options;
     const timeout = setTimeout(() => {
       this.end(job, tooMuch(job, `${job.name} took longer than ${job.timeoutMs / 1000} s, and was ended`));
@@ -172,6 +172,6 @@ export class WorkerSlot {
 const parsing: ReadonlySet<TaskName> = new Set(["inspectDocument", "readPage", "renderPage"]);
 
 /** It would be too much again. */
-function tooMuch({ name }: Job, message: string): TaskError {
+function tooMuch({ name }: PendingTask, message: string): TaskError {
   return new TaskError(parsing.has(name) ? "DOCUMENT_INVALID" : "INTERNAL_ERROR", message, true);
 }

@@ -3,7 +3,7 @@ import type { TaskName, TaskOptions, Tasks, Workers } from "../pipeline/tasks.ts
 import { TaskError } from "../pipeline/tasks.ts";
 import { forkWorker } from "./worker-process.ts";
 import type { SpawnWorker } from "./worker-process.ts";
-import { type Job, WorkerSlot } from "./worker-slot.ts";
+import { type PendingTask, WorkerSlot } from "./worker-slot.ts";
 
 export interface WorkersOptions {
   /** The worker's entry: `worker.ts` beside this file, or what it was built to. */
@@ -30,7 +30,7 @@ export function createWorkers(options: WorkersOptions): Workers {
 
 class WorkerPool implements Workers {
   private readonly slots: WorkerSlot[];
-  private readonly queue: Job[] = [];
+  private readonly queue: PendingTask[] = [];
   private closed = false;
 
   constructor({
@@ -42,7 +42,7 @@ class WorkerPool implements Workers {
   }: WorkersOptions) {
     const count = Math.max(1, size ?? Math.min(4, availableParallelism()));
     const startProcess = () => spawn(entry, { memoryMiB });
-    const onRoom = (left: readonly Job[]) => {
+    const onRoom = (left: readonly PendingTask[]) => {
       this.queue.unshift(...left);
       // Whoever gives up many tasks at once gives up those that wait before one of them is begun in a new process.
       queueMicrotask(() => this.dispatch());
@@ -53,13 +53,13 @@ class WorkerPool implements Workers {
   run<Name extends TaskName>(
     name: Name,
     input: Tasks[Name]["input"],
-    { signal, timeoutMs = defaultTimeoutMs, urgent = false, brief = false, strand }: TaskOptions = {},
+    { signal, timeoutMs = defaultTimeoutMs, urgent = false, prefetchable = false, affinityKey }: TaskOptions = {},
   ): Promise<Tasks[Name]["output"]> {
     if (this.closed) return Promise.reject(closedError(name));
     if (signal?.aborted === true) return Promise.reject(asError(signal.reason));
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const document = "document" in input ? input.document.sha256 : undefined;
-    const job: Job = { name, input, document, timeoutMs, urgent, brief, strand, resolve, reject };
+    const job: PendingTask = { name, input, document, timeoutMs, urgent, prefetchable, affinityKey, resolve, reject };
     const onAbort = () => this.abort(job, signal?.reason);
     signal?.addEventListener("abort", onAbort, { once: true });
     const behind = urgent ? this.queue.findIndex((other) => !other.urgent) : -1;
@@ -80,24 +80,24 @@ class WorkerPool implements Workers {
       const [first] = this.queue;
       const slot = first === undefined ? undefined : this.slotFor(first);
       if (first === undefined || slot === undefined) return;
-      const job = first.brief ? this.bestFor(slot, first) : first;
+      const job = first.prefetchable ? this.bestFor(slot, first) : first;
       this.queue.splice(this.queue.indexOf(job), 1);
       slot.give(job);
     }
   }
 
-  /** Of the brief jobs one of the slot's own strand, or else of one that no other slot is at. */
-  private bestFor(slot: WorkerSlot, first: Job): Job {
-    const others = new Set(this.slots.flatMap((other) => (other === slot ? [] : (other.strand ?? []))));
-    const brief = this.queue.filter((job) => job.brief);
+  /** Returns a prefetchable task with the affinity key of the slot, or else one whose key no other slot works on. */
+  private bestFor(slot: WorkerSlot, first: PendingTask): PendingTask {
+    const others = new Set(this.slots.flatMap((other) => (other === slot ? [] : (other.affinityKey ?? []))));
+    const prefetchable = this.queue.filter((job) => job.prefetchable);
     return (
-      brief.find(({ strand }) => strand !== undefined && strand === slot.strand) ??
-      brief.find(({ strand }) => strand === undefined || !others.has(strand)) ??
+      prefetchable.find(({ affinityKey }) => affinityKey !== undefined && affinityKey === slot.affinityKey) ??
+      prefetchable.find(({ affinityKey }) => affinityKey === undefined || !others.has(affinityKey)) ??
       first
     );
   }
 
-  private slotFor(job: Job): WorkerSlot | undefined {
+  private slotFor(job: PendingTask): WorkerSlot | undefined {
     const idle = this.slots.filter((slot) => slot.isIdle);
     const open = idle.length > 0 ? idle : this.slots.filter((slot) => slot.hasRoomBehind(job));
     return (
@@ -107,7 +107,7 @@ class WorkerPool implements Workers {
     );
   }
 
-  private abort(job: Job, reason: unknown): void {
+  private abort(job: PendingTask, reason: unknown): void {
     const queued = this.queue.indexOf(job);
     if (queued >= 0) {
       this.queue.splice(queued, 1);

@@ -21,14 +21,14 @@ const noStrace = "strace is not here, or may not trace (Debian: apt-get install 
 const traced = "fsync,fdatasync,rename,renameat,renameat2,write,writev,sendto,sendmsg";
 
 /** Something that the service believes to have done and that was not done. */
-interface Lie {
+interface PageSkew {
   about: string;
   /** A module that the process loads first. */
   module: string;
   found: string;
 }
 
-const lies: readonly Lie[] = [
+const lies: readonly PageSkew[] = [
   {
     about: "synchronous lowered to NORMAL",
     module: `import { DatabaseSync } from "node:sqlite";
@@ -49,7 +49,7 @@ const lies: readonly Lie[] = [
 ];
 
 /** Uploads and overwrites, one after the other, under strace; gives what was out of order at each. */
-async function trace(times: number, lie?: Lie): Promise<{ uploads: (string | null)[]; puts: (string | null)[] }> {
+async function trace(times: number, lie?: PageSkew): Promise<{ uploads: (string | null)[]; puts: (string | null)[] }> {
   const folder = temporaryFolder();
   const file = join(folder, "trace");
   const loaded = lie === undefined ? [] : ["--import", `data:text/javascript,${encodeURIComponent(lie.module)}`];

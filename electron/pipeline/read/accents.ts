@@ -55,7 +55,7 @@ function letterUnder(glyphs: Glyphs, frame: GlyphFrame, accent: number, mark: nu
   let best: number | undefined;
   let nearest = Infinity;
   for (let index = Math.max(0, accent - window); index < Math.min(glyphs.count, accent + window); index++) {
-    if (glyphs.turn[index] !== glyphs.turn[accent]) continue;
+    if (glyphs.orientation[index] !== glyphs.orientation[accent]) continue;
     if (Math.abs(frame.baseline(index) - baseline) > mostRaised * frame.size(index)) continue;
     const over = Math.min(end, frame.end(index)) - Math.max(start, frame.start(index));
     const away = Math.abs(start + end - frame.start(index) - frame.end(index));

@@ -48,7 +48,7 @@ function textBeside({ x, y, width, height }: Bbox, words: readonly PlacedWord[])
     const above = one.baseline - (y + height / 2);
     const gap = one.start - (x + width);
     const fits =
-      one.turn === 0 &&
+      one.orientation === 0 &&
       height >= bullet.least * size &&
       height <= bullet.most * size &&
       above >= bullet.lowest * size &&
@@ -70,7 +70,7 @@ function isAlone(
   const right = shape.x + shape.width;
   const textBefore = words.some(
     (other) =>
-      other.turn === 0 &&
+      other.orientation === 0 &&
       Math.abs(other.baseline - baseline) < size / 2 &&
       other.end > shape.x - reach &&
       other.start < right,

@@ -1,7 +1,7 @@
 import { centreIn } from "../../../shared/document/geometry.ts";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { Field, Glyphs, RawPage } from "./raw-page.ts";
-import { emptyGlyphs, noMark } from "./raw-page.ts";
+import { emptyGlyphs, noMcid } from "./raw-page.ts";
 import { isSpace } from "./scripts.ts";
 import { ascent, descent } from "./words.ts";
 
@@ -58,8 +58,8 @@ function isSaying(code: number): boolean {
 
 /** Makes the cell of each character in a comb as wide as its compartment, so that it touches the next. */
 function closeGaps(glyphs: Glyphs, inside: readonly number[]): void {
-  const { code, left, top, right, bottom, turn } = glyphs;
-  const isSideways = (turn[inside[0] ?? 0] ?? 0) % 2 === 1;
+  const { code, left, top, right, bottom, orientation } = glyphs;
+  const isSideways = (orientation[inside[0] ?? 0] ?? 0) % 2 === 1;
   const [from, to] = isSideways ? [top, bottom] : [left, right];
   const middle = (index: number) => ((from[index] ?? 0) + (to[index] ?? 0)) / 2;
   for (const index of inside) if (isSpace(code[index] ?? 0)) code[index] = wordJoiner;
@@ -107,7 +107,7 @@ function addText(room: Glyphs, { bbox, text }: Field, font: number): void {
       room.bottom[at] = top + size;
       room.size[at] = size;
       room.font[at] = font;
-      if (room.mark !== undefined) room.mark[at] = noMark;
+      if (room.mcid !== undefined) room.mcid[at] = noMcid;
     });
   });
 }
@@ -115,11 +115,22 @@ function addText(room: Glyphs, { bbox, text }: Field, font: number): void {
 /** The same with room for some more. */
 function grown(glyphs: Glyphs, more: number): Glyphs {
   const room = emptyGlyphs(glyphs.count + more);
-  const names = ["code", "originX", "originY", "left", "top", "right", "bottom", "size", "font", "turn"] as const;
+  const names = [
+    "code",
+    "originX",
+    "originY",
+    "left",
+    "top",
+    "right",
+    "bottom",
+    "size",
+    "font",
+    "orientation",
+  ] as const;
   for (const name of names) room[name].set(glyphs[name].subarray(0, glyphs.count));
-  if (glyphs.mark !== undefined) {
-    room.mark = new Int32Array(glyphs.count + more);
-    room.mark.set(glyphs.mark.subarray(0, glyphs.count));
+  if (glyphs.mcid !== undefined) {
+    room.mcid = new Int32Array(glyphs.count + more);
+    room.mcid.set(glyphs.mcid.subarray(0, glyphs.count));
   }
   return Object.assign(room, { count: glyphs.count, fonts: glyphs.fonts });
 }

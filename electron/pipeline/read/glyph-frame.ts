@@ -10,8 +10,8 @@ export class GlyphFrame {
   }
 
   start(index: number): number {
-    const { turn, left, right, top, bottom } = this.glyphs;
-    switch (turn[index] ?? 0) {
+    const { orientation, left, right, top, bottom } = this.glyphs;
+    switch (orientation[index] ?? 0) {
       case 1:
         return top[index] ?? 0;
       case 2:
@@ -24,8 +24,8 @@ export class GlyphFrame {
   }
 
   end(index: number): number {
-    const { turn, left, right, top, bottom } = this.glyphs;
-    switch (turn[index] ?? 0) {
+    const { orientation, left, right, top, bottom } = this.glyphs;
+    switch (orientation[index] ?? 0) {
       case 1:
         return bottom[index] ?? 0;
       case 2:
@@ -38,8 +38,8 @@ export class GlyphFrame {
   }
 
   baseline(index: number): number {
-    const { turn, originX, originY } = this.glyphs;
-    switch (turn[index] ?? 0) {
+    const { orientation, originX, originY } = this.glyphs;
+    switch (orientation[index] ?? 0) {
       case 1:
         return -(originX[index] ?? 0);
       case 2:
@@ -56,7 +56,7 @@ export class GlyphFrame {
   }
 
   isSlanted(index: number): boolean {
-    return this.glyphs.turn[index] === slanted;
+    return this.glyphs.orientation[index] === slanted;
   }
 
   /** The letters of one ligature come as characters of their own that share one box. */

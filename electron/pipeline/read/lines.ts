@@ -34,8 +34,8 @@ export function buildLines(words: readonly PlacedWord[], rules: readonly Rule[])
 }
 
 /** Chinese and Japanese written in columns, from the right to the left. */
-function isWrittenDownwards({ turn, word }: PlacedWord): boolean {
-  return turn === 1 && isIdeographic(word.text.codePointAt(0) ?? 0);
+function isWrittenDownwards({ orientation, word }: PlacedWord): boolean {
+  return orientation === 1 && isIdeographic(word.text.codePointAt(0) ?? 0);
 }
 
 /** Each word looks along its baseline for those no larger than itself, wherever in the file they were drawn. */
@@ -84,7 +84,7 @@ function place(words: readonly PlacedWord[], index: number): PlacedWord {
 
 /** Whether two words stand side by side on one line; `reach` in em. */
 function areNeighbours(a: PlacedWord, b: PlacedWord, reach: number): boolean {
-  if (a.turn !== b.turn || a.turn === slanted) return false;
+  if (a.orientation !== b.orientation || a.orientation === slanted) return false;
   const big = Math.max(a.word.size, b.word.size);
   const gap = Math.max(b.start - a.end, a.start - b.end);
   if (gap < -0.5 * big) return false;
@@ -96,7 +96,7 @@ function areNeighbours(a: PlacedWord, b: PlacedWord, reach: number): boolean {
 
 /** Slanted words have no baseline that is known; what is drawn one after the other and lies near is a line. */
 function areSlantedNeighbours(a: PlacedWord, b: PlacedWord): boolean {
-  if (a.turn !== slanted || b.turn !== slanted) return false;
+  if (a.orientation !== slanted || b.orientation !== slanted) return false;
   const reach = gapAnywhere * Math.max(a.word.size, b.word.size);
   const { width, height } = union([a.word.bbox, b.word.bbox]);
   return (
@@ -106,7 +106,7 @@ function areSlantedNeighbours(a: PlacedWord, b: PlacedWord): boolean {
 
 /** Whether a vertical rule stands between two words of upright text. */
 function isDivided(a: PlacedWord, b: PlacedWord, dividers: readonly Rule[]): boolean {
-  if (a.turn !== 0) return false;
+  if (a.orientation !== 0) return false;
   const from = Math.min(a.end, b.end) - 1;
   const to = Math.max(a.start, b.start) + 1;
   const middle = a.baseline - 0.25 * a.word.size;
@@ -118,7 +118,7 @@ function isDivided(a: PlacedWord, b: PlacedWord, dividers: readonly Rule[]): boo
 function lineOf(words: readonly PlacedWord[], members: readonly number[]): Line {
   const placed = members.map((index) => place(words, index));
   // Slanted words stay as they were drawn.
-  const order = placed[0]?.turn === slanted ? members : inReadingOrder(words, members);
+  const order = placed[0]?.orientation === slanted ? members : inReadingOrder(words, members);
   return { bbox: union(placed.map(({ word }) => word.bbox)), words: [...order] };
 }
 

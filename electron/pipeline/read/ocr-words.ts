@@ -2,7 +2,7 @@ import type { PlacedWord } from "./words.ts";
 import { ascent, descent } from "./words.ts";
 
 /** A word as OCR sees it: the box around its ink. Lengths in points, on a page whose text is upright. */
-export interface SeenWord {
+export interface OcrWord {
   text: string;
   left: number;
   top: number;
@@ -35,7 +35,7 @@ const sizeScatter = 0.13;
  * two measures of each line that err apart. The height of its capitals or small letters goes by whole pixels of the
  * scan, a tenth of it at low resolution; the width of its words is finer, but depends on the typeface.
  */
-export function placeSeenWords(seen: readonly SeenWord[]): PlacedWord[] {
+export function placeOcrWords(seen: readonly OcrWord[]): PlacedWord[] {
   const words = seen.map((word) => ({ ...word, baseline: baselineOf(word) }));
   const measured = sizesOfLines(words);
   const sizes = evenSizes(words.map((word) => ({ size: measured.get(word.line) ?? 0, weight: word.text.length })));
@@ -56,7 +56,7 @@ export function placeSeenWords(seen: readonly SeenWord[]): PlacedWord[] {
         italic: false,
         confidence: word.confidence,
       },
-      turn: 0,
+      orientation: 0,
       start: word.left,
       end: word.right,
       baseline: word.baseline,
@@ -65,7 +65,7 @@ export function placeSeenWords(seen: readonly SeenWord[]): PlacedWord[] {
 }
 
 /** The size of each line; one without letters, as a dash alone is, has the usual size. */
-function sizesOfLines(words: readonly SeenWord[]): ReadonlyMap<number, number> {
+function sizesOfLines(words: readonly OcrWord[]): ReadonlyMap<number, number> {
   const small = smallLetters(words);
   const lines = [...Map.groupBy(words, (word) => word.line)].map(([line, members]) => {
     const set = members.filter((word) => letters.test(word.text));
@@ -90,14 +90,14 @@ function sizesOfLines(words: readonly SeenWord[]): ReadonlyMap<number, number> {
 }
 
 /** Where OCR joined two lines to one, the ink tells better than the line where the baseline is. */
-function baselineOf({ text, top, bottom, baseline }: SeenWord): number {
+function baselineOf({ text, top, bottom, baseline }: OcrWord): number {
   const height = bottom - top;
   const own = deep.test(text) ? bottom - 0.25 * height : bottom;
   return letters.test(text) && Math.abs(own - baseline) > offBaseline * height ? own : baseline;
 }
 
 /** The height of small letters as a share of the capitals', from the lines that have words of both kinds. */
-function smallLetters(words: readonly SeenWord[]): number {
+function smallLetters(words: readonly OcrWord[]): number {
   const shares = [...Map.groupBy(words, (word) => word.line).values()].flatMap((line) => {
     const set = line.filter((word) => letters.test(word.text));
     const high = set.filter((word) => tall.test(word.text)).map(rise);
@@ -107,11 +107,11 @@ function smallLetters(words: readonly SeenWord[]): number {
   return shares.length < 5 ? smallOfCapital : Math.min(0.85, Math.max(0.5, median(shares)));
 }
 
-function rise({ top, baseline }: SeenWord): number {
+function rise({ top, baseline }: OcrWord): number {
   return Math.max(0, baseline - top);
 }
 
-function capitalsOf(word: SeenWord, small: number): number {
+function capitalsOf(word: OcrWord, small: number): number {
   return tall.test(word.text) ? rise(word) : rise(word) / small;
 }
 

@@ -9,7 +9,7 @@ import type { RawPage, Rule } from "./raw-page.ts";
 import { readStructure } from "./structure.ts";
 import { reorderRightToLeft } from "./visual-order.ts";
 import { buildWords } from "./words.ts";
-import { isWorthless } from "./worthless.ts";
+import { isGarbledText } from "./garbled-text.ts";
 
 /** A page's words and lines, of what a PDF library gave, which is used up. `page` counts from 1. */
 export function readRawPage(raw: RawPage, page: number): PdfPageText {
@@ -24,7 +24,7 @@ export function readRawPage(raw: RawPage, page: number): PdfPageText {
     height: roundLength(raw.height),
     rotation: raw.rotation,
     source: "text-layer",
-    ...(isWorthless(placed.map(({ word }) => word)) ? { worthless: true as const } : {}),
+    ...(isGarbledText(placed.map(({ word }) => word)) ? { worthless: true as const } : {}),
     words: placed.map(({ word: { text, bbox, font, size, bold, italic } }) => ({
       text,
       bbox: roundBox(bbox),

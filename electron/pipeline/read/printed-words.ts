@@ -30,7 +30,7 @@ function isOverprinted(a: PlacedWord, b: PlacedWord): boolean {
   return (
     Math.abs(a.start - b.start) < reach &&
     Math.abs(a.baseline - b.baseline) < reach &&
-    a.turn === b.turn &&
+    a.orientation === b.orientation &&
     a.word.size === b.word.size
   );
 }

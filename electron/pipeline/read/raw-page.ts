@@ -29,22 +29,22 @@ export interface Glyphs {
   /** Index into `fonts`. */
   font: Uint16Array;
   /** Direction of writing: 0 to the right, 1 downwards, 2 to the left (upside down), 3 upwards, or `slanted`. */
-  turn: Uint8Array;
+  orientation: Uint8Array;
   fonts: Font[];
-  /** Of a tagged PDF: the number of the marked content that each character is part of, `noMark` or `artifactMark`. */
-  mark?: Int32Array;
+  /** Of a tagged PDF: the number of the marked content that each character is part of, `noMcid` or `artifactMcid`. */
+  mcid?: Int32Array;
 }
-export const noMark = -1;
-export const artifactMark = -2;
+export const noMcid = -1;
+export const artifactMcid = -2;
 
-/** The turn of what is written along none of the page's sides, as watermarks are. */
+/** The orientation of what is written along none of the page's sides, as watermarks are. */
 export const slanted = 4;
 
 export type Rule = PdfPageText["rules"][number];
 export type Fill = NonNullable<PdfPageText["fills"]>[number];
 
 /** An element of the structure tree with the marked content that it holds itself. */
-export type RawElement = Omit<StructureElement, "words"> & { marks: number[] };
+export type RawElement = Omit<StructureElement, "words"> & { mcids: number[] };
 type StructureElement = NonNullable<PdfPageText["structure"]>[number];
 
 /** A field of a form that has a value. */
@@ -90,7 +90,7 @@ export function emptyGlyphs(capacity: number): Glyphs {
     bottom: new Float64Array(capacity),
     size: new Float32Array(capacity),
     font: new Uint16Array(capacity),
-    turn: new Uint8Array(capacity),
+    orientation: new Uint8Array(capacity),
     fonts: [],
   };
 }

@@ -1,6 +1,6 @@
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import type { RawElement } from "./raw-page.ts";
-import { artifactMark } from "./raw-page.ts";
+import { artifactMcid } from "./raw-page.ts";
 import type { PlacedWord } from "./words.ts";
 
 /** A page's structure elements with their words in place of marked content; at their end what is marked as no content. */
@@ -8,18 +8,18 @@ export function readStructure(
   elements: readonly RawElement[],
   words: readonly PlacedWord[],
 ): NonNullable<PdfPageText["structure"]> {
-  const byMark = new Map<number, number[]>();
-  words.forEach(({ mark }, index) => {
-    if (mark === undefined) return;
-    const known = byMark.get(mark);
-    if (known === undefined) byMark.set(mark, [index]);
+  const byMcid = new Map<number, number[]>();
+  words.forEach(({ mcid }, index) => {
+    if (mcid === undefined) return;
+    const known = byMcid.get(mcid);
+    if (known === undefined) byMcid.set(mcid, [index]);
     else known.push(index);
   });
-  const artifacts = byMark.get(artifactMark);
+  const artifacts = byMcid.get(artifactMcid);
   return [
-    ...elements.map(({ marks, ...element }) => ({
+    ...elements.map(({ mcids, ...element }) => ({
       ...element,
-      words: marks.flatMap((mark) => byMark.get(mark) ?? []),
+      words: mcids.flatMap((mcid) => byMcid.get(mcid) ?? []),
     })),
     ...(artifacts === undefined ? [] : [{ type: "Artifact", words: artifacts }]),
   ];

@@ -19,11 +19,11 @@ export function reorderRightToLeft(glyphs: Glyphs): void {
 const nearby = 0.5;
 
 /** Where the run that begins at `from` ends (exclusive): with its last letter from the right to the left. */
-function runEnd({ code, count, left, right, originX, originY, turn, font, size }: Glyphs, from: number): number {
+function runEnd({ code, count, left, right, originX, originY, orientation, font, size }: Glyphs, from: number): number {
   let end = from + 1;
   for (let index = from + 1; index < count; index++) {
     const one = code[index] ?? 0;
-    if (turn[index] !== 0 || originY[index] !== originY[from] || font[index] !== font[from]) break;
+    if (orientation[index] !== 0 || originY[index] !== originY[from] || font[index] !== font[from]) break;
     const gap = (left[index] ?? 0) - (right[index - 1] ?? 0);
     const goesRight = (originX[index] ?? 0) >= (originX[index - 1] ?? 0);
     if (!goesRight || (!isMark(one) && Math.abs(gap) > nearby * (size[from] ?? 0))) break;
@@ -44,8 +44,8 @@ function turnAround(glyphs: Glyphs, from: number, to: number): void {
     start = end;
   }
   const order = groups.toReversed().flat();
-  const { code, originX, originY, left, top, right, bottom, size, font, turn, mark } = glyphs;
-  for (const values of [code, originX, originY, left, top, right, bottom, size, font, turn, mark]) {
+  const { code, originX, originY, left, top, right, bottom, size, font, orientation, mcid } = glyphs;
+  for (const values of [code, originX, originY, left, top, right, bottom, size, font, orientation, mcid]) {
     if (values === undefined) continue;
     const turned = order.map((index) => values[index] ?? 0);
     values.set(turned, from);

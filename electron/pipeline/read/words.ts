@@ -5,7 +5,7 @@ import { GlyphFrame } from "./glyph-frame.ts";
 import { LetterSpacing } from "./letter-spacing.ts";
 import { overprint, PrintedWords } from "./printed-words.ts";
 import type { Glyphs } from "./raw-page.ts";
-import { noMark, slanted } from "./raw-page.ts";
+import { noMcid, slanted } from "./raw-page.ts";
 import {
   isDirectionMark,
   isIdeographic,
@@ -20,14 +20,14 @@ import {
 /** A word with what only lines need to know of it. Frame coordinates are those of its own direction of writing. */
 export interface PlacedWord {
   word: Word;
-  turn: number;
+  orientation: number;
   /** Along the direction of writing, in points. */
   start: number;
   end: number;
   /** Across it; grows from line to line. */
   baseline: number;
   /** The marked content that it begins in; of a tagged PDF. */
-  mark?: number;
+  mcid?: number;
 }
 
 /** Ratios of the font size (em), measured on real documents. */
@@ -103,8 +103,8 @@ class WordBuilder {
   private finish(): void {
     if (this.text !== "") {
       const word = this.place();
-      const { mark } = this.glyphs;
-      if (mark !== undefined) word.mark = mark[this.first] ?? noMark;
+      const { mcid } = this.glyphs;
+      if (mcid !== undefined) word.mcid = mcid[this.first] ?? noMcid;
       if (!this.printedWords.holds(word)) this.words.push(word);
     }
     this.text = "";
@@ -114,7 +114,7 @@ class WordBuilder {
 
   private continues(code: number, index: number): boolean {
     const { glyphs, frame, last } = this;
-    if (glyphs.turn[last] !== glyphs.turn[index]) return false;
+    if (glyphs.orientation[last] !== glyphs.orientation[index]) return false;
     const em = Math.max(frame.size(last), frame.size(index));
     if (frame.isSlanted(index)) return this.distance(last, index) <= slantedReach * em;
     if (frame.shareBox(last, index) || (isMark(code) && this.isOver(last, index, em))) return true;
@@ -144,7 +144,11 @@ class WordBuilder {
   private isOverprint(code: number, index: number): boolean {
     const { glyphs, frame } = this;
     const before = glyphs.code[index - 1] === code ? index - 1 : index - 2;
-    if (glyphs.code[before] !== code || glyphs.turn[before] !== glyphs.turn[index] || frame.isSlanted(index))
+    if (
+      glyphs.code[before] !== code ||
+      glyphs.orientation[before] !== glyphs.orientation[index] ||
+      frame.isSlanted(index)
+    )
       return false;
     if (before === index - 1 && doubled.has(code) && frame.shareBox(before, index)) return false;
     const reach = overprint * frame.size(index);
@@ -157,15 +161,15 @@ class WordBuilder {
 
   private place(): PlacedWord {
     const { glyphs, frame, first } = this;
-    const turn = glyphs.turn[first] ?? 0;
+    const orientation = glyphs.orientation[first] ?? 0;
     const size = frame.size(first);
     const font = glyphs.fonts[glyphs.font[first] ?? 0] ?? { name: "", bold: false, italic: false };
     const text = this.isPlain ? this.text : plainText(this.text);
     const wordIn = (bbox: Bbox): Word => ({ text, bbox, font: font.name, size, bold: font.bold, italic: font.italic });
-    if (turn === slanted) {
+    if (orientation === slanted) {
       const bbox = this.extent();
       const { x, y, width, height } = bbox;
-      return { word: wordIn(bbox), turn, start: x, end: x + width, baseline: y + height };
+      return { word: wordIn(bbox), orientation, start: x, end: x + width, baseline: y + height };
     }
     let start = Infinity;
     let end = -Infinity;
@@ -175,7 +179,7 @@ class WordBuilder {
       end = Math.max(end, frame.end(index));
     }
     const baseline = frame.baseline(first);
-    return { word: wordIn(unturned(turn, start, end, baseline, size)), turn, start, end, baseline };
+    return { word: wordIn(unturned(orientation, start, end, baseline, size)), orientation, start, end, baseline };
   }
 
   /** What the open word's characters cover. */
@@ -191,11 +195,11 @@ class WordBuilder {
 }
 
 /** The box on the page of what runs from `start` to `end` along its direction of writing. */
-function unturned(turn: number, start: number, end: number, baseline: number, size: number): Bbox {
+function unturned(orientation: number, start: number, end: number, baseline: number, size: number): Bbox {
   const across = baseline - ascent * size;
   const length = Math.max(0, end - start);
   const height = (ascent + descent) * size;
-  switch (turn) {
+  switch (orientation) {
     case 1:
       return { x: -across - height, y: start, width: height, height: length };
     case 2:

@@ -3,8 +3,8 @@ import { roundBox, union } from "../../../shared/document/geometry.ts";
 import type { PageText, PdfPageText } from "../../../shared/document/page-text.ts";
 import type { PageZones, Zone } from "../../../shared/document/zones.ts";
 import { deepestLevel, zoneText } from "../../../shared/document/zones.ts";
-import { straightPage, turnBack, turnedBox } from "../read/turned.ts";
-import type { Turn } from "../read/turned.ts";
+import { rotatePageUpright, getDisplayRotation, rotateBox } from "../read/rotation.ts";
+import type { Rotation } from "../read/rotation.ts";
 import { buildBlocks } from "./layout/blocks.ts";
 import type { Block } from "./layout/blocks.ts";
 import { pageConfidence, withProbabilities } from "./classify/confidence.ts";
@@ -36,13 +36,13 @@ type Draft = Typed & Pick<Zone, "table" | "level" | "continues" | "describes" | 
 /** Finds the zones of a page in reading order, each with its type and how sure that is. */
 export function zonePage(text: PageText, survey: Survey, learned: Models = models): PageZones {
   if (text.source === "markup") return zoneSection(text);
-  const zones = zoneStraight(straightPage(text), survey, learned);
-  return text.turned === undefined ? zones : turnedZones(zones, turnBack(text));
+  const zones = zoneStraight(rotatePageUpright(text), survey, learned);
+  return text.turned === undefined ? zones : turnedZones(zones, getDisplayRotation(text));
 }
 
 /** Zones as they lie on a page whose text is turned. */
-function turnedZones(page: PageZones, turn: Turn): PageZones {
-  const place = (box: Bbox) => onPage(turnedBox(box, turn), turn.to);
+function turnedZones(page: PageZones, turn: Rotation): PageZones {
+  const place = (box: Bbox) => onPage(rotateBox(box, turn), turn.to);
   const zones = page.zones.map((zone): Zone => ({
     ...zone,
     ...(zone.bbox === undefined ? {} : { bbox: place(zone.bbox) }),

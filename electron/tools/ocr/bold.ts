@@ -12,7 +12,7 @@ const leastLetters = 2;
  * grey is the same however blurred a stroke is, where its width is not.
  * @param scale Pixels a point.
  */
-export function boldWords(image: GreyImage, scale: number, words: readonly Word[]): boolean[] {
+export function detectBold(image: GreyImage, scale: number, words: readonly Word[]): boolean[] {
   const inks = words.map((word) => inkOf(image, scale, word));
   const known = inks.filter((ink) => ink !== undefined).sort((a, b) => a - b);
   const usual = known[Math.floor(known.length / 2)] ?? 0;

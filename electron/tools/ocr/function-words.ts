@@ -9,7 +9,7 @@ const functionWords: Readonly<Record<string, ReadonlySet<string>>> = {
 const leastShare = 0.08;
 
 /** Whether words are surely of a language. Where they are few, or its function words are not known, nothing is sure. */
-export function isWrittenIn(language: string, words: readonly string[]): boolean {
+export function isInLanguage(language: string, words: readonly string[]): boolean {
   const own = functionWords[language];
   if (own === undefined) return false;
   const found = words.filter((word) => own.has(word.toLowerCase())).length;

@@ -9,7 +9,7 @@ export interface GreyImage {
 }
 
 /** Luma as ITU-R BT.601 weighs it. */
-export function greyImage({ pixels, channels, width, height }: PageImage): GreyImage {
+export function toGreyImage({ pixels, channels, width, height }: PageImage): GreyImage {
   const grey = new Uint8Array(width * height);
   for (let at = 0, from = 0; at < grey.length; at++, from += channels) {
     grey[at] = (77 * (pixels[from] ?? 0) + 150 * (pixels[from + 1] ?? 0) + 29 * (pixels[from + 2] ?? 0)) >> 8;
@@ -18,7 +18,7 @@ export function greyImage({ pixels, channels, width, height }: PageImage): GreyI
 }
 
 /** The paper's grey: the most frequent one. */
-export function paperGrey({ grey }: GreyImage): number {
+export function findBackgroundGrey({ grey }: GreyImage): number {
   const counts = new Uint32Array(256);
   for (const value of grey) counts[value] = (counts[value] ?? 0) + 1;
   let most = 255;
@@ -27,11 +27,13 @@ export function paperGrey({ grey }: GreyImage): number {
 }
 
 /** The image turned clockwise, with paper in its corners: as large as what is turned needs. */
-export async function turnedImage(image: GreyImage, degrees: number): Promise<GreyImage> {
+export async function rotateImage(image: GreyImage, degrees: number): Promise<GreyImage> {
   if (degrees % 360 === 0) return image;
   const { grey, width, height } = image;
   const { data, info } = await sharp(grey, { raw: { width, height, channels: 1 } })
-    .rotate(degrees, { background: { r: paperGrey(image), g: paperGrey(image), b: paperGrey(image) } })
+    .rotate(degrees, {
+      background: { r: findBackgroundGrey(image), g: findBackgroundGrey(image), b: findBackgroundGrey(image) },
+    })
     .greyscale()
     .extractChannel(0)
     .raw()

@@ -1,7 +1,7 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import { centreIn, union } from "../../../shared/document/geometry.ts";
 import type { GreyImage } from "./grey-image.ts";
-import { paperGrey } from "./grey-image.ts";
+import { findBackgroundGrey } from "./grey-image.ts";
 
 /** Lengths in points. Ink is put together on a grid of cells of this size. */
 const cell = 1.5;
@@ -68,7 +68,7 @@ interface Grid {
 /** Which cells of the page hold ink. */
 function inkGrid(image: GreyImage, scale: number): Grid {
   const { width, height, grey } = image;
-  const limit = paperGrey(image) - darker;
+  const limit = findBackgroundGrey(image) - darker;
   const side = cell * scale;
   const columns = Math.ceil(width / side);
   const rows = Math.ceil(height / side);

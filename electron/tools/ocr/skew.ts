@@ -1,5 +1,5 @@
 import type { GreyImage } from "./grey-image.ts";
-import { paperGrey } from "./grey-image.ts";
+import { findBackgroundGrey } from "./grey-image.ts";
 
 /** In degrees: how far askew is looked for, and the steps, coarse and fine. */
 const widest = 5;
@@ -16,7 +16,7 @@ const longestLetters = lookDpi;
 const clearly = 1.3;
 
 /** How text lies in an image. */
-export interface Lie {
+export interface PageSkew {
   /** Degrees by which lines are turned clockwise from level, or from upright where they go down the page. */
   askew: number;
   /** Whether the lines of text go down the page, or up. */
@@ -28,7 +28,7 @@ export interface Lie {
  * them, and along any other direction none (Postl, "Detection of linear oblique structures and skew scan in digitized
  * documents", ICPR 1986).
  */
-export function lieOf(image: GreyImage, dpi: number): Lie {
+export function detectSkew(image: GreyImage, dpi: number): PageSkew {
   const ink = inkPoints(image, Math.max(1, Math.round(dpi / lookDpi)));
   const across = bestAngle(ink.x, ink.y);
   // Seen with its axes exchanged a page is mirrored: angles count the other way.
@@ -58,7 +58,7 @@ interface CoarseInk {
 
 function coarseInk(image: GreyImage, step: number): CoarseInk {
   const { width, height, grey } = image;
-  const limit = (paperGrey(image) - darker) * step * step;
+  const limit = (findBackgroundGrey(image) - darker) * step * step;
   const columns = Math.floor(width / step);
   const rows = Math.floor(height / step);
   const cells = new Uint8Array(columns * rows);

@@ -4,7 +4,7 @@ import type { Block, Worker } from "tesseract.js";
 import { TaskError } from "../../pipeline/tasks.ts";
 import { findLanguage, shippedLanguages } from "../../platform/ocr-languages.ts";
 import type { GreyImage } from "./grey-image.ts";
-import { flawOf } from "./trained-data.ts";
+import { validateTrainedData } from "./trained-data.ts";
 
 /**
  * Sauvola's threshold, which goes by what is around: blurred letters stay apart. With its usual factor (0.34) it loses
@@ -53,7 +53,7 @@ async function start(language: string, tessdata: string | undefined): Promise<Wo
     const message = `OCR has no data of the language ${language}, only of ${shippedLanguages.join(", ")}${place}`;
     throw new TaskError("DOCUMENT_INVALID", message, true);
   }
-  const flaw = await flawOf(language, data);
+  const flaw = await validateTrainedData(language, data);
   if (flaw !== undefined) {
     throw new TaskError("DOCUMENT_INVALID", `OCR cannot use the data of the language ${language}: ${flaw}`, true);
   }

@@ -11,7 +11,10 @@ const mostEntries = 64;
  * Why Tesseract could not use a file of trained data; undefined where it can. It must be asked first: what
  * tesseract.js does where Tesseract refuses ends the process.
  */
-export async function flawOf(language: string, { folder, packed }: LanguageData): Promise<string | undefined> {
+export async function validateTrainedData(
+  language: string,
+  { folder, packed }: LanguageData,
+): Promise<string | undefined> {
   const file = await readFile(join(folder, `${language}.traineddata${packed ? ".gz" : ""}`));
   let data: Buffer;
   try {

@@ -50,7 +50,7 @@ export class ColumnFonts {
    * Characters that stand upright and follow each other downwards: their direction is turned by a quarter, and their
    * baseline moved so that a line of them is as wide as they are.
    */
-  turn(glyphs: Glyphs, rotation: PageSpace["rotation"]): void {
+  rotateVerticalText(glyphs: Glyphs, rotation: PageSpace["rotation"]): void {
     if (!this.votes.some((votes) => votes > 0)) return;
     // The file's "to the right", as displayed.
     const [rightX, rightY] = (
@@ -62,9 +62,9 @@ export class ColumnFonts {
       ] as const
     )[rotation / 90] ?? [1, 0];
     for (let index = 0; index < glyphs.count; index++) {
-      if ((this.votes[glyphs.font[index] ?? 0] ?? 0) <= 0 || glyphs.turn[index] !== rotation / 90) continue;
+      if ((this.votes[glyphs.font[index] ?? 0] ?? 0) <= 0 || glyphs.orientation[index] !== rotation / 90) continue;
       const shift = descent * (glyphs.size[index] ?? 0);
-      glyphs.turn[index] = (rotation / 90 + 1) % 4;
+      glyphs.orientation[index] = (rotation / 90 + 1) % 4;
       glyphs.originX[index] = (glyphs.originX[index] ?? 0) + rightX * shift;
       glyphs.originY[index] = (glyphs.originY[index] ?? 0) + rightY * shift;
     }

@@ -1,5 +1,5 @@
 import type { Font, Glyphs } from "../../pipeline/read/raw-page.ts";
-import { emptyGlyphs, noMark, slanted } from "../../pipeline/read/raw-page.ts";
+import { emptyGlyphs, noMcid, slanted } from "../../pipeline/read/raw-page.ts";
 import { ColumnFonts } from "./column-fonts.ts";
 import { styleOf } from "./font-style.ts";
 import type { PageSpace } from "./page-space.ts";
@@ -11,12 +11,12 @@ import { readString } from "./pdfium.ts";
 interface TextStyle {
   size: number;
   font: number;
-  turn: number;
+  orientation: number;
   /** Whether its glyphs stand upright in the file's own space. */
   upright: boolean;
   /** How far a character of a font that is not in the file goes on, in points; others' cells end there anyway. */
   advance?: (code: number) => number;
-  mark: number;
+  mcid: number;
 }
 
 /** FPDFFont_GetFlags: PDF 32000-1, table 123. */
@@ -32,12 +32,12 @@ const whiteControls = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d]);
 /** In em: italics and the like reach so far over the next cell in any face. */
 const overhang = 0.06;
 const unknownCharacter = 0xfffd;
-const unseen: TextStyle = { size: 0, font: 0, turn: 0, upright: true, mark: noMark };
+const unseen: TextStyle = { size: 0, font: 0, orientation: 0, upright: true, mcid: noMcid };
 
 /** What is known of text objects, by their handles. */
 interface KnownObjects {
   /** Of a tagged PDF: the marked content that each is part of. */
-  marks: ReadonlyMap<number, number> | undefined;
+  mcids: ReadonlyMap<number, number> | undefined;
   /** Those that nothing is seen of. */
   hidden: ReadonlySet<number>;
 }
@@ -47,7 +47,7 @@ export function readCharacters(
   pdfium: Pdfium,
   page: number,
   space: PageSpace,
-  { marks, hidden }: KnownObjects,
+  { mcids, hidden }: KnownObjects,
 ): Glyphs {
   const { calls } = pdfium;
   const textPage = calls.FPDFText_LoadPage(page);
@@ -55,7 +55,7 @@ export function readCharacters(
   try {
     const total = calls.FPDFText_CountChars(textPage);
     const glyphs = emptyGlyphs(Math.max(0, total));
-    if (marks !== undefined) glyphs.mark = new Int32Array(Math.max(0, total));
+    if (mcids !== undefined) glyphs.mcid = new Int32Array(Math.max(0, total));
     const fonts = new Map<number, number>();
     let lastObject = 0;
     const columns = new ColumnFonts();
@@ -67,11 +67,11 @@ export function readCharacters(
         lastObject = object;
         const isHidden = hidden.size > 0 && hidden.has(object);
         style = isHidden ? unseen : readStyle(pdfium, { textPage, index, object }, space, glyphs, fonts);
-        if (marks !== undefined) style = { ...style, mark: marks.get(object) ?? noMark };
+        if (mcids !== undefined) style = { ...style, mcid: mcids.get(object) ?? noMcid };
       }
       if (style.size > 0) addGlyph(pdfium, { textPage, index, style }, space, glyphs, columns);
     }
-    columns.turn(glyphs, space.rotation);
+    columns.rotateVerticalText(glyphs, space.rotation);
     return glyphs;
   } finally {
     calls.FPDFText_ClosePage(textPage);
@@ -116,8 +116,8 @@ function addGlyph(
   glyphs.bottom[at] = Math.max(ay, by);
   glyphs.size[at] = style.size;
   glyphs.font[at] = style.font;
-  glyphs.turn[at] = style.turn;
-  if (glyphs.mark !== undefined) glyphs.mark[at] = style.mark;
+  glyphs.orientation[at] = style.orientation;
+  if (glyphs.mcid !== undefined) glyphs.mcid[at] = style.mcid;
 }
 
 /** A code that is no character: a space of some kind, PDFium's mark for a hyphen, or what its font does not explain. */
@@ -142,13 +142,13 @@ function readStyle(
   const quarters = Math.atan2(b, a) / (Math.PI / 2) + (unscaled < 0 ? 2 : 0);
   const nearest = Math.round(quarters);
   // Counter-clockwise in the file's space, clockwise on the page.
-  const turn = (((space.rotation / 90 - nearest) % 4) + 4) % 4;
+  const orientation = (((space.rotation / 90 - nearest) % 4) + 4) % 4;
   return {
     size: Math.abs(unscaled) * Math.hypot(c, d),
     font: fontIndex(pdfium, at.object, glyphs, fonts),
-    turn: Math.abs(quarters - nearest) > slant ? slanted : turn,
+    orientation: Math.abs(quarters - nearest) > slant ? slanted : orientation,
     upright: nearest % 4 === 0,
-    mark: noMark,
+    mcid: noMcid,
     ...(nearest === 0 ? advanceOf(pdfium, at.object, Math.abs(unscaled) * Math.hypot(a, b)) : {}),
   };
 }

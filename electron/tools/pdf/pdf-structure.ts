@@ -1,5 +1,5 @@
 import type { RawElement } from "../../pipeline/read/raw-page.ts";
-import { artifactMark, noMark } from "../../pipeline/read/raw-page.ts";
+import { artifactMcid, noMcid } from "../../pipeline/read/raw-page.ts";
 import { maxFormDepth, objectTypes } from "./pdf-graphics.ts";
 import type { Pdfium } from "./pdfium.ts";
 import { readString } from "./pdfium.ts";
@@ -36,25 +36,25 @@ function readElement(
   if (handle === 0 || depth > maxStructure.depth || elements.length >= maxStructure.elements) return;
   const { calls } = pdfium;
   const type = readString(pdfium, "utf-16le", (to, bytes) => calls.FPDF_StructElement_GetType(handle, to, bytes));
-  const element: RawElement = { type, marks: [], ...(parent === undefined ? {} : { parent }) };
+  const element: RawElement = { type, mcids: [], ...(parent === undefined ? {} : { parent }) };
   const own = elements.push(element) - 1;
   if (isCell(type)) Object.assign(element, readSpans(pdfium, handle));
   const total = calls.FPDF_StructElement_CountChildren(handle);
   let content: RawElement | undefined = element;
   for (let index = 0; index < total; index++) {
-    const mark = calls.FPDF_StructElement_GetChildMarkedContentID(handle, index);
+    const mcid = calls.FPDF_StructElement_GetChildMarkedContentID(handle, index);
     const child = calls.FPDF_StructElement_GetChildAtIndex(handle, index);
-    if (mark >= 0) {
+    if (mcid >= 0) {
       // Content after a child is in an element of no meaning, which keeps the tree's order.
-      if (content === undefined) elements.push((content = { type: "NonStruct", marks: [], parent: own }));
-      content.marks.push(mark);
+      if (content === undefined) elements.push((content = { type: "NonStruct", mcids: [], parent: own }));
+      content.mcids.push(mcid);
       continue;
     }
     const before = elements.length;
     if (child !== 0) readElement(pdfium, child, { parent: own, depth: depth + 1 }, elements);
     // A cell without content is on no page, but takes its place in the row.
     else if (type === "TR" && elements.length < maxStructure.elements)
-      elements.push({ type: "TD", marks: [], parent: own });
+      elements.push({ type: "TD", mcids: [], parent: own });
     if (elements.length > before) content = undefined;
   }
 }
@@ -84,26 +84,26 @@ function readSpan({ calls, heap, scratch }: Pdfium, element: number, name: strin
 }
 
 /** Which marked content each text object of a page belongs to, by its handle. */
-export function readMarks(pdfium: Pdfium, page: number): Map<number, number> {
+export function readMcids(pdfium: Pdfium, page: number): Map<number, number> {
   const { calls } = pdfium;
-  const marks = new Map<number, number>();
+  const mcids = new Map<number, number>();
   const read = (object: number, around: number, depth: number) => {
-    const mark = around === noMark ? ownMark(pdfium, object, depth) : around;
+    const mcid = around === noMcid ? readOwnMcid(pdfium, object, depth) : around;
     const type = calls.FPDFPageObj_GetType(object);
-    if (type === objectTypes.text) marks.set(object, mark);
+    if (type === objectTypes.text) mcids.set(object, mcid);
     if (type !== objectTypes.form || depth >= maxFormDepth) return;
     const total = calls.FPDFFormObj_CountObjects(object);
-    for (let index = 0; index < total; index++) read(calls.FPDFFormObj_GetObject(object, index), mark, depth + 1);
+    for (let index = 0; index < total; index++) read(calls.FPDFFormObj_GetObject(object, index), mcid, depth + 1);
   };
   const total = calls.FPDFPage_CountObjects(page);
-  for (let index = 0; index < total; index++) read(calls.FPDFPage_GetObject(page, index), noMark, 0);
-  return marks;
+  for (let index = 0; index < total; index++) read(calls.FPDFPage_GetObject(page, index), noMcid, 0);
+  return mcids;
 }
 
-function ownMark(pdfium: Pdfium, object: number, depth: number): number {
+function readOwnMcid(pdfium: Pdfium, object: number, depth: number): number {
   const { calls, heap, scratch } = pdfium;
   // A form numbers its own marked content; those numbers are not the page's.
-  const id = depth === 0 ? calls.FPDFPageObj_GetMarkedContentID(object) : noMark;
+  const id = depth === 0 ? calls.FPDFPageObj_GetMarkedContentID(object) : noMcid;
   if (id >= 0) return id;
   const total = calls.FPDFPageObj_CountMarks(object);
   for (let index = 0; index < total; index++) {
@@ -111,7 +111,7 @@ function ownMark(pdfium: Pdfium, object: number, depth: number): number {
     if (calls.FPDFPageObjMark_GetName(mark, scratch, 128, scratch + 128) === 0) continue;
     const bytes = Math.max(0, (heap.HEAPU32[(scratch + 128) >> 2] ?? 0) - 2);
     const name = new TextDecoder("utf-16le").decode(heap.HEAPU8.slice(scratch, scratch + Math.min(bytes, 126)));
-    if (name === "Artifact") return artifactMark;
+    if (name === "Artifact") return artifactMcid;
   }
-  return noMark;
+  return noMcid;
 }

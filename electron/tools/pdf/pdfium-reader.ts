@@ -10,7 +10,7 @@ import { hideLayers, nothingConcealed } from "./pdf-hidden.ts";
 import { Navigation, readLinks } from "./pdf-navigation.ts";
 import type { Link } from "./pdf-navigation.ts";
 import { loadPage } from "./pdf-page.ts";
-import { readMarks, readStructure } from "./pdf-structure.ts";
+import { readMcids, readStructure } from "./pdf-structure.ts";
 import type { PageImage, PdfReader } from "./pdf-reader.ts";
 import { PageUnreadableError } from "./pdf-reader.ts";
 import { loadPdfium, pdfiumErrors, readString } from "./pdfium.ts";
@@ -160,12 +160,12 @@ function readRawPage(pdfium: Pdfium, page: number, seenLayers: Set<string>): Raw
     render(pdfium, page, Math.max(1, Math.min(maxLayerHeight, Math.round(height)))),
   );
   const structure = readStructure(pdfium, page);
-  const marks = structure === undefined ? undefined : readMarks(pdfium, page);
+  const mcids = structure === undefined ? undefined : readMcids(pdfium, page);
   return {
     width,
     height,
     rotation,
-    glyphs: readCharacters(pdfium, page, space, { marks, hidden: concealment.hidden }),
+    glyphs: readCharacters(pdfium, page, space, { mcids, hidden: concealment.hidden }),
     ...graphics,
     ...(structure === undefined ? {} : { structure }),
   };

@@ -10,7 +10,7 @@ export interface Cell {
   /** The corner across from it. */
   across: Point;
   size: number;
-  turn: number;
+  orientation: number;
 }
 
 /** Room enough for what a page's operators show. */
@@ -35,9 +35,9 @@ const unknownCharacter = 0xfffd;
 export function addGlyph(
   glyphs: Glyphs,
   text: string,
-  { origin, corner, across, size, turn }: Cell,
+  { origin, corner, across, size, orientation }: Cell,
   font: number,
-  mark: number,
+  mcid: number,
 ): void {
   for (const character of text === "" ? String.fromCodePoint(unknownCharacter) : text) {
     const code = character.codePointAt(0) ?? unknownCharacter;
@@ -51,8 +51,8 @@ export function addGlyph(
     glyphs.bottom[at] = Math.max(corner.y, across.y);
     glyphs.size[at] = size;
     glyphs.font[at] = font;
-    glyphs.turn[at] = turn;
-    if (glyphs.mark !== undefined) glyphs.mark[at] = mark;
+    glyphs.orientation[at] = orientation;
+    if (glyphs.mcid !== undefined) glyphs.mcid[at] = mcid;
   }
 }
 

@@ -11,7 +11,7 @@ import { PageFonts, plainText } from "./pdfjs-fonts.ts";
 import { addGlyph, countCharacters } from "./pdfjs-glyphs.ts";
 import type { Cell } from "./pdfjs-glyphs.ts";
 import { isClippedAway, narrowed } from "./pdfjs-clip.ts";
-import { MarkedContent } from "./pdfjs-marks.ts";
+import { MarkedContent } from "./pdfjs-marked-content.ts";
 import { initialText, setMatrix, showText, textOperators } from "./pdfjs-text.ts";
 
 /** What pdf.js's operators draw. */
@@ -53,7 +53,7 @@ class OperatorReader {
     this.names = new Map(Object.entries(page.operators).map(([name, number]) => [number, name]));
     this.glyphs = emptyGlyphs(countCharacters(list, page.operators));
     this.fonts = new PageFonts(this.glyphs.fonts);
-    if (page.tagged) this.glyphs.mark = new Int32Array(this.glyphs.code.length);
+    if (page.tagged) this.glyphs.mcid = new Int32Array(this.glyphs.code.length);
     this.marks = new MarkedContent((group) => page.isOn(group));
     this.state = this.initial(page.toPage);
   }
@@ -140,10 +140,10 @@ class OperatorReader {
     }
     if (name === "showText") {
       const from = this.glyphs.count;
-      const mark = this.marks.current();
+      const mcid = this.marks.current();
       showText(operands[0] as never, this.state.text, this.state.matrix, (text, cell) => {
         if (this.isOnPage(cell))
-          addGlyph(this.glyphs, plainText(text, this.state.text.font), cell, this.state.text.fontIndex, mark);
+          addGlyph(this.glyphs, plainText(text, this.state.text.font), cell, this.state.text.fontIndex, mcid);
       });
       // One of which a part is seen, as in a cell that is too narrow, is text with all that it says.
       if (isClippedAway(this.glyphs, from, this.state.clip)) this.glyphs.count = from;

@@ -26,7 +26,7 @@ function readElement(
   const { rowSpan = 1, colSpan = 1 } = node;
   const element: RawElement = {
     type: node.role,
-    marks: [],
+    mcids: [],
     ...(parent === undefined ? {} : { parent }),
     ...(rowSpan > 1 ? { row_span: rowSpan } : {}),
     ...(colSpan > 1 ? { column_span: colSpan } : {}),
@@ -39,8 +39,8 @@ function readElement(
       holder = undefined;
     } else if (child.id?.startsWith(content)) {
       // Content after a child is in an element of no meaning, which keeps the tree's order.
-      if (holder === undefined) elements.push((holder = { type: "NonStruct", marks: [], parent: own }));
-      holder.marks.push(Number(child.id.slice(content.length)));
+      if (holder === undefined) elements.push((holder = { type: "NonStruct", mcids: [], parent: own }));
+      holder.mcids.push(Number(child.id.slice(content.length)));
     }
   }
 }

@@ -146,7 +146,7 @@ function cellOf(
     corner: apply(toPage, corner),
     across: apply(toPage, across),
     size: size * Math.hypot(c, d),
-    turn: turnOf(vertical ? { x: -right.y, y: right.x } : right),
+    orientation: turnOf(vertical ? { x: -right.y, y: right.x } : right),
   };
 }
 

@@ -143,12 +143,12 @@ test("tasks that are given up together end one process, and start none", async (
   expect(processes).toHaveLength(1);
 });
 
-test("of brief tasks one waits in the worker already, and each is done in its turn", async () => {
+test("a worker holds one prefetched task, and runs tasks in the order given", async () => {
   const { workers, processes } = startWorkers(1);
   const file = await document(3);
   const order: number[] = [];
   const read = async (page: number) => {
-    const text = await workers.run("readPage", { document: file, page, ocr: false }, { brief: true });
+    const text = await workers.run("readPage", { document: file, page, ocr: false }, { prefetchable: true });
     order.push(textOf(text).page);
   };
   const first = read(1);
@@ -161,14 +161,14 @@ test("of brief tasks one waits in the worker already, and each is done in its tu
   expect(order).toEqual([1, 2, 3]);
 });
 
-test("brief tasks of one strand go to one worker, while another is at a strand of its own", async () => {
+test("prefetchable tasks with one affinity key go to one worker, those with another to another", async () => {
   const { workers, processes } = startWorkers(2);
   const [one, other, endless] = await Promise.all([endlessFile(), endlessFile(), endlessFile()]);
   const first = [one, other].map((pipe) => failureOf(workers.run("zonePage", { text: pipe.path, survey })));
   const sent = processes.map((worker) => vi.spyOn(worker, "send"));
-  const inStrand = (strand: string, before: string) =>
-    failureOf(workers.run("zonePage", { text: endless.path, before, survey }, { brief: true, strand }));
-  const rest = [inStrand("a", "1"), inStrand("a", "2"), inStrand("a", "3"), inStrand("b", "4"), inStrand("b", "5")];
+  const withKey = (affinityKey: string, before: string) =>
+    failureOf(workers.run("zonePage", { text: endless.path, before, survey }, { prefetchable: true, affinityKey }));
+  const rest = [withKey("a", "1"), withKey("a", "2"), withKey("a", "3"), withKey("b", "4"), withKey("b", "5")];
   for (const pipe of [one, other]) await (await pipe.reading()).close();
   await Promise.all(first);
   const given = sent.map(({ mock }) => mock.calls.map(([{ input }]) => (input as { before: string }).before));
@@ -180,8 +180,8 @@ test("brief tasks of one strand go to one worker, while another is at a strand o
 test("what waits behind a task that ends its worker is done by another", async () => {
   const { workers, processes } = startWorkers(1);
   const [pipe, file] = [await endlessFile(), await document(1)];
-  const late = failureOf(workers.run("zonePage", { text: pipe.path, survey }, { brief: true, timeoutMs: 50 }));
-  const behind = workers.run("readPage", { document: file, page: 1, ocr: false }, { brief: true });
+  const late = failureOf(workers.run("zonePage", { text: pipe.path, survey }, { prefetchable: true, timeoutMs: 50 }));
+  const behind = workers.run("readPage", { document: file, page: 1, ocr: false }, { prefetchable: true });
   expect(await late).toMatchObject({ message: "zonePage took longer than 0.05 s, and was ended" });
   expect(textOf(await behind)).toMatchObject({ page: 1, source: "text-layer" });
   expect(processes).toHaveLength(2);

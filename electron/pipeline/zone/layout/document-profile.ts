@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { bboxSchema } from "../../../../shared/document/geometry.ts";
 import type { PageText, PdfPageText } from "../../../../shared/document/page-text.ts";
-import { straightPage } from "../../read/turned.ts";
+import { rotatePageUpright } from "../../read/rotation.ts";
 import { bottom, middleY, right, textLines } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 
@@ -66,7 +66,7 @@ export class Surveyor {
   add(displayed: PageText): void {
     this.pages += 1;
     if (displayed.source === "markup") return;
-    const page = straightPage(displayed);
+    const page = rotatePageUpright(displayed);
     for (const { bbox } of page.images) {
       const key = placeOf(bbox);
       const known = this.images.get(key);

@@ -1,6 +1,6 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
-import { turnedBox } from "../../read/turned.ts";
+import { rotateBox } from "../../read/rotation.ts";
 import { ascent } from "../../read/words.ts";
 import type { TextLine } from "../layout/text-line.ts";
 
@@ -25,8 +25,8 @@ export function turnPage(page: PdfPageText, lines: readonly TextLine[]): TurnedP
   const longer = sideways.filter((line) => line.words.length > 1);
   const degrees = longer.filter(runsDown).length * 2 >= longer.length ? -90 : 90;
   const size = { width: page.height, height: page.width };
-  const turn = (box: Bbox) => turnedBox(box, { degrees, from: page, to: size });
-  const back = (box: Bbox) => turnedBox(box, { degrees: -degrees, from: size, to: page });
+  const turn = (box: Bbox) => rotateBox(box, { degrees, from: page, to: size });
+  const back = (box: Bbox) => rotateBox(box, { degrees: -degrees, from: size, to: page });
   return {
     back,
     lines: lines.map((line) => turnLine(line, turn)),

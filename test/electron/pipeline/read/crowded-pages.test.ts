@@ -10,7 +10,7 @@ interface Character {
   x: number;
   y: number;
   width?: number;
-  turn?: number;
+  orientation?: number;
 }
 
 const [a, alef, one] = [0x61, 0x5d0, 0x31];
@@ -23,14 +23,14 @@ function glyphsOf(count: number, of: (index: number) => Character): Glyphs {
   glyphs.count = count;
   glyphs.fonts.push({ name: "", bold: false, italic: false });
   for (let index = 0; index < count; index++) {
-    const { code, x, y, width = 5, turn = 0 } = of(index);
+    const { code, x, y, width = 5, orientation = 0 } = of(index);
     glyphs.code[index] = code;
     glyphs.originX[index] = glyphs.left[index] = x;
     glyphs.right[index] = x + width;
     glyphs.originY[index] = glyphs.bottom[index] = y;
     glyphs.top[index] = y - size;
     glyphs.size[index] = size;
-    glyphs.turn[index] = turn;
+    glyphs.orientation[index] = orientation;
   }
   return glyphs;
 }
@@ -55,7 +55,9 @@ describe("a page with characters by the hundred thousand", () => {
   });
 
   test("in one slanted word", () => {
-    const [word] = buildWords(glyphsOf(crowd, (index) => ({ code: a, x: index % 7, y: 100 + (index % 3), turn: 4 })));
+    const [word] = buildWords(
+      glyphsOf(crowd, (index) => ({ code: a, x: index % 7, y: 100 + (index % 3), orientation: 4 })),
+    );
     expect(word?.word.bbox).toEqual({ x: 0, y: 90, width: 11, height: 12 });
   });
 
@@ -87,7 +89,7 @@ describe("fields", () => {
 
   test("that are combs are words on a page that lies on its side too", () => {
     const comb = { bbox: { x: 90, y: 90, width: 20, height: 300 }, text: "abc", comb: true };
-    const sideways = glyphsOf(3, (index) => ({ code: a + index, x: 95, y: 120 + 30 * index, turn: 1 }));
+    const sideways = glyphsOf(3, (index) => ({ code: a + index, x: 95, y: 120 + 30 * index, orientation: 1 }));
     expect(read(sideways, comb)).toEqual(["abc"]);
   });
 

@@ -4,14 +4,14 @@ import type { PdfPageText, Word } from "../../../shared/document/page-text.ts";
 import { buildLines } from "../../pipeline/read/lines.ts";
 import { ascent, descent } from "../../pipeline/read/words.ts";
 import type { PlacedWord } from "../../pipeline/read/words.ts";
-import { placeSeenWords } from "../../pipeline/read/ocr-words.ts";
-import type { SeenWord } from "../../pipeline/read/ocr-words.ts";
+import { placeOcrWords } from "../../pipeline/read/ocr-words.ts";
+import type { OcrWord } from "../../pipeline/read/ocr-words.ts";
 import type { Block } from "tesseract.js";
-import { boldWords } from "./bold.ts";
+import { detectBold } from "./bold.ts";
 import type { GreyImage } from "./grey-image.ts";
 import { findPictureRegions } from "./picture-regions.ts";
 import { findRulingLines } from "./ruling-lines.ts";
-import { wholeFigures } from "./whole-figures.ts";
+import { groupFigures } from "./figure-groups.ts";
 
 /**
  * Tesseract sees words in specks and pictures too, and is not sure of them. Those of its lines are text that have
@@ -31,7 +31,7 @@ const stamp = { images: 0.6, words: 0.04 };
 const sameWord = 0.3;
 
 /** The page with what OCR and image analysis see in its image, beside the words of its text layer that are to be kept. */
-export function seenPage(page: PdfPageText, image: GreyImage, blocks: readonly Block[]): PdfPageText {
+export function buildOcrPage(page: PdfPageText, image: GreyImage, blocks: readonly Block[]): PdfPageText {
   // They are of the words that are replaced.
   const { worthless: _worthless, structure: _structure, ...rest } = page;
   const scale = image.height / page.height;
@@ -49,15 +49,15 @@ export function seenPage(page: PdfPageText, image: GreyImage, blocks: readonly B
   const kept = seen.filter((word) => sure.has(word) || !pictures.some((picture) => centreIn(inkBox(word), picture)));
   // Those of a picture are its drawing.
   const rules = straight.filter(({ bbox }) => !pictures.some((picture) => isWithin(bbox, picture)));
-  const read = placeSeenWords(kept);
-  const bold = boldWords(
+  const read = placeOcrWords(kept);
+  const bold = detectBold(
     image,
     scale,
     read.map(({ word }) => word),
   );
   const placed = [...read, ...printed.map(upright)];
   const lines = buildLines(placed, rules);
-  const figures = wholeFigures(
+  const figures = groupFigures(
     pictures,
     lines.map((line) => {
       const words = line.words.flatMap((index) => placed[index]?.word.text ?? []);
@@ -106,11 +106,11 @@ function isSame(seen: Bbox, printed: Bbox): boolean {
 /** A word of the text layer as lines are built of them; nearly all stand upright. */
 function upright(word: Word): PlacedWord {
   const { x, y, width, height } = word.bbox;
-  return { word, turn: 0, start: x, end: x + width, baseline: y + (ascent / (ascent + descent)) * height };
+  return { word, orientation: 0, start: x, end: x + width, baseline: y + (ascent / (ascent + descent)) * height };
 }
 
 /** Tesseract's words in points. */
-function seenWords(blocks: readonly Block[], scale: number): SeenWord[] {
+function seenWords(blocks: readonly Block[], scale: number): OcrWord[] {
   const lines = blocks.flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
   return lines.flatMap(({ words, baseline }, line) => {
     const slope = (baseline.y1 - baseline.y0) / Math.max(1, baseline.x1 - baseline.x0);
@@ -131,12 +131,12 @@ function seenWords(blocks: readonly Block[], scale: number): SeenWord[] {
   });
 }
 
-function inkBox({ left, top, right, bottom }: SeenWord): Bbox {
+function inkBox({ left, top, right, bottom }: OcrWord): Bbox {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
 /** The words that no picture has led Tesseract to see. */
-function sureWords(seen: readonly SeenWord[]): Set<SeenWord> {
+function sureWords(seen: readonly OcrWord[]): Set<OcrWord> {
   const lines = [...Map.groupBy(seen, (word) => word.line).values()];
   return new Set(
     lines.flatMap((line) => {

@@ -1,8 +1,8 @@
-import { artifactMark, noMark } from "../../pipeline/read/raw-page.ts";
+import { artifactMcid, noMcid } from "../../pipeline/read/raw-page.ts";
 
 interface Piece {
-  /** The innermost number of the structure tree, `artifactMark` or `noMark`. */
-  mark: number;
+  /** The innermost number of the structure tree, `artifactMcid` or `noMcid`. */
+  mcid: number;
   seen: boolean;
 }
 
@@ -19,11 +19,11 @@ export class MarkedContent {
 
   /** @param value Its number in the structure tree, where that is the page's; of optional content the group. */
   open(tag: unknown, value?: unknown, isPages = false): void {
-    const mark = this.current();
+    const mcid = this.current();
     const seen = this.isSeen();
-    if (tag === "OC") this.pieces.push({ mark, seen: seen && (value === null || this.isOn(value)) });
-    else if (tag === "Artifact") this.pieces.push({ mark: artifactMark, seen });
-    else this.pieces.push({ mark: isPages && typeof value === "number" ? value : mark, seen });
+    if (tag === "OC") this.pieces.push({ mcid, seen: seen && (value === null || this.isOn(value)) });
+    else if (tag === "Artifact") this.pieces.push({ mcid: artifactMcid, seen });
+    else this.pieces.push({ mcid: isPages && typeof value === "number" ? value : mcid, seen });
   }
 
   close(): void {
@@ -35,6 +35,6 @@ export class MarkedContent {
   }
 
   current(): number {
-    return this.pieces.at(-1)?.mark ?? noMark;
+    return this.pieces.at(-1)?.mcid ?? noMcid;
   }
 }

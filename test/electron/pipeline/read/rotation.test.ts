@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { straightPage, turnedPage } from "../../../../electron/pipeline/read/turned.ts";
+import { rotatePageUpright, rotatePage } from "../../../../electron/pipeline/read/rotation.ts";
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 
 const bbox = { x: 100, y: 40, width: 80, height: 10 };
@@ -25,7 +25,7 @@ test.each([
   [180, upright],
   [272, across],
 ])("a page turned by %i° is straightened to what it was", (degrees, size) => {
-  const straight = straightPage(turnedPage(upright, degrees, size));
+  const straight = rotatePageUpright(rotatePage(upright, degrees, size));
   expect(straight).toMatchObject({ width: 600, height: 800, rules: [{ orientation: "horizontal" }] });
   const wanted = boxesOf(upright);
   boxesOf(straight).forEach((found, index) => {
@@ -38,12 +38,12 @@ test.each([
   [90, across],
   [180, upright],
 ])("what is filled behind a word is behind it on the straight page too, turned by %i°", (degrees, size) => {
-  const displayed = turnedPage(upright, degrees, size);
+  const displayed = rotatePage(upright, degrees, size);
   const fills = displayed.words.map((word) => ({ bbox: word.bbox, color: "#dddddd" }));
-  const straight = straightPage({ ...displayed, fills });
+  const straight = rotatePageUpright({ ...displayed, fills });
   expect(straight.fills?.map((fill) => fill.bbox)).toEqual(straight.words.map((word) => word.bbox));
 });
 
 test("a page whose text is upright stays as it is", () => {
-  expect(straightPage(upright)).toBe(upright);
+  expect(rotatePageUpright(upright)).toBe(upright);
 });

@@ -17,7 +17,7 @@ const leastLetters = 100;
  * or its characters take up no room. Told without a dictionary: by signs that are no characters, and by letters that
  * are common in no language.
  */
-export function isWorthless(words: readonly Pick<Word, "text" | "bbox">[]): boolean {
+export function isGarbledText(words: readonly Pick<Word, "text" | "bbox">[]): boolean {
   let characters = 0;
   let unreadable = 0;
   /** How often each letter from a to z stands there, by its code. */

@@ -21,7 +21,7 @@ const captioned = /^\W*(?:fig|tab|abb|chart|plate|scheme|box|photo)/i;
  * Pictures with the labels around them, and the parts of one figure as one: those with nothing but labels between
  * them. Running text and captions never become part of a picture.
  */
-export function wholeFigures(pictures: readonly Bbox[], lines: readonly LineBox[]): Bbox[] {
+export function groupFigures(pictures: readonly Bbox[], lines: readonly LineBox[]): Bbox[] {
   const heights = lines.map((line) => line.bbox.height).sort((a, b) => a - b);
   const usual = heights[Math.floor(heights.length / 2)] ?? 0;
   const prose = lines.filter((line) => line.words > mostWords);

@@ -11,14 +11,14 @@ interface Size {
  * A turn of a page about its middle, clockwise, as a scan has that lay askew or on its side. `from` and `to` are the
  * sizes of the page before and after: the middle of one becomes that of the other.
  */
-export interface Turn {
+export interface Rotation {
   degrees: number;
   from: Size;
   to: Size;
 }
 
 /** The box around a box that is turned. */
-export function turnedBox({ x, y, width, height }: Bbox, { degrees, from, to }: Turn): Bbox {
+export function rotateBox({ x, y, width, height }: Bbox, { degrees, from, to }: Rotation): Bbox {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const dx = x + width / 2 - from.width / 2;
@@ -30,9 +30,9 @@ export function turnedBox({ x, y, width, height }: Bbox, { degrees, from, to }: 
   return { x: middleX - wide / 2, y: middleY - high / 2, width: wide, height: high };
 }
 
-/** What `turnedBox` was made of, where that turned it by this turn's opposite: without the corners it had to take in. */
-function straightBox(box: Bbox, turn: Turn): Bbox {
-  const { x, y, width, height } = turnedBox(
+/** What `rotateBox` was made of, where that turned it by this turn's opposite: without the corners it had to take in. */
+function unrotateBox(box: Bbox, turn: Rotation): Bbox {
+  const { x, y, width, height } = rotateBox(
     { ...box, x: box.x + box.width / 2, y: box.y + box.height / 2, width: 0, height: 0 },
     turn,
   );
@@ -45,30 +45,30 @@ function straightBox(box: Bbox, turn: Turn): Bbox {
 }
 
 /** A page whose text is upright, as it is displayed: turned by `degrees`, on a page of this size. */
-export function turnedPage(page: PdfPageText, degrees: number, { width, height }: Size): PdfPageText {
+export function rotatePage(page: PdfPageText, degrees: number, { width, height }: Size): PdfPageText {
   const turn = { degrees, from: page, to: { width, height } };
-  return { ...mapBoxes(page, (box) => turnedBox(box, turn), degrees), width, height, turned: degrees };
+  return { ...mapBoxes(page, (box) => rotateBox(box, turn), degrees), width, height, turned: degrees };
 }
 
-/** A page as `turnedPage` had it: with its text upright. A page whose text is upright anyway stays as it is. */
-export function straightPage(page: PdfPageText): PdfPageText {
+/** A page as `rotatePage` had it: with its text upright. A page whose text is upright anyway stays as it is. */
+export function rotatePageUpright(page: PdfPageText): PdfPageText {
   const { turned, ...rest } = page;
   if (turned === undefined) return page;
-  const size = straightSize(page, turned);
+  const size = getUprightSize(page, turned);
   const turn = { degrees: -turned, from: page, to: size };
   // Fills are not seen in the image but read from the file: they were never straight.
-  const fills = page.fills?.map((fill) => ({ ...fill, bbox: roundBox(straightBox(fill.bbox, turn)) }));
-  return { ...mapBoxes(rest, (box) => straightBox(box, turn), -turned), ...(fills && { fills }), ...size };
+  const fills = page.fills?.map((fill) => ({ ...fill, bbox: roundBox(unrotateBox(fill.bbox, turn)) }));
+  return { ...mapBoxes(rest, (box) => unrotateBox(box, turn), -turned), ...(fills && { fills }), ...size };
 }
 
 /** The way back from a straight page to how it is displayed. */
-export function turnBack(page: PdfPageText): Turn {
+export function getDisplayRotation(page: PdfPageText): Rotation {
   const degrees = page.turned ?? 0;
-  return { degrees, from: straightSize(page, degrees), to: page };
+  return { degrees, from: getUprightSize(page, degrees), to: page };
 }
 
 /** On its side a page is as wide as it was high. */
-function straightSize({ width, height }: Size, degrees: number): Size {
+function getUprightSize({ width, height }: Size, degrees: number): Size {
   return isQuarter(degrees) ? { width: height, height: width } : { width, height };
 }
 
