@@ -12,7 +12,9 @@ Runs the pipeline over documents whose truth is known, and says how good it is.
   --show NAME        the documents with this in their name alone, and for each an image of every page with the truth on the
                      left and the prediction on the right (a list of what was compared, where there are no boxes)
   --out DIR          where predictions and the pages' text and zones go; a new temporary folder, unless told
-  --details          every figure, each document, and how confidence holds against the truth`;
+  --details          every figure, each document, and how confidence holds against the truth
+  --digest DIR       only prints a SHA-256 of each set's predictions in DIR, which an earlier run wrote (--out): two
+                     versions of the pipeline predict the same where their digests are equal`;
 
 /** What was asked for cannot be done; its message says why. */
 export class UsageError extends Error {
@@ -20,6 +22,8 @@ export class UsageError extends Error {
 }
 
 export interface Options {
+  /** Folder of an earlier run whose predictions are digested, in place of a measurement. */
+  digest: string | undefined;
   data: string;
   only: string[];
   documents: string | undefined;
@@ -31,9 +35,9 @@ export interface Options {
 /** @throws {UsageError} for what is no option, and where no data folder is named. */
 export function parseOptions(args: string[]): Options {
   const { values } = parse(args);
-  const { data, documents, show, out, details } = values;
-  if (data === undefined) throw new UsageError("--data DIR is needed");
-  return { data, documents, show, out, details, only: values.only.split(",").filter((name) => name !== "") };
+  const { digest, data = "", documents, show, out, details } = values;
+  if (data === "" && digest === undefined) throw new UsageError("--data DIR is needed");
+  return { digest, data, documents, show, out, details, only: values.only.split(",").filter((name) => name !== "") };
 }
 
 function parse(args: string[]) {
@@ -41,6 +45,7 @@ function parse(args: string[]) {
     return parseArgs({
       args,
       options: {
+        digest: { type: "string" },
         data: { type: "string" },
         only: { type: "string", default: "" },
         documents: { type: "string" },

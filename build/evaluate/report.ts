@@ -1,3 +1,4 @@
+import type { PredictionDigest } from "./digest.ts";
 import type { Measured } from "./measure.ts";
 import { calibrationOf, confidenceFigures } from "./scorers/calibration.ts";
 import type { Judged } from "./scorers/zones.ts";
@@ -64,4 +65,12 @@ export function reliability(judged: readonly Judged[]): string {
     formatShare(accuracy),
   ]);
   return formatTable([["confidence", "zones", "mean", "right"], ...rows], 1);
+}
+
+/** Formats the digest of each set's predictions as a table. */
+export function digests(rows: readonly PredictionDigest[]): string {
+  return formatTable(
+    [["set", "sha256", "files"], ...rows.map(({ set, files, sha256 }) => [set, sha256, String(files)])],
+    2,
+  );
 }

@@ -3,14 +3,20 @@ import { existsSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { digestPredictions } from "./digest.ts";
 import { measure, type Measured } from "./measure.ts";
 import { chooseDocuments, chooseSets, parseOptions, usage, UsageError, type Options } from "./options.ts";
 import { startWorkers } from "./pipeline.ts";
-import { details, failures, overview, reliability } from "./report.ts";
+import { details, digests, failures, overview, reliability } from "./report.ts";
 import { findSets } from "./sets/find-sets.ts";
 
 async function evaluate(options: Options): Promise<void> {
-  const { data, only, out, show, details: inDetail } = options;
+  const { digest, data, only, out, show, details: inDetail } = options;
+  if (digest !== undefined) {
+    if (!existsSync(digest)) throw new UsageError(`--digest ${digest}: there is no such folder`);
+    console.log(digests(await digestPredictions(digest)));
+    return;
+  }
   if (!existsSync(data)) throw new UsageError(`--data ${data}: there is no such folder`);
   const sets = chooseSets(await findSets(data), only);
   const folder = out ?? (await mkdtemp(join(tmpdir(), "galley-evaluate-")));

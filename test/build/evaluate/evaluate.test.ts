@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { buildEpub, xhtml } from "../../builders/epub.ts";
 import { buildPdf } from "../../builders/pdf.ts";
 import { temporaryFolder } from "../../harness/read-document.ts";
+import { digestPredictions } from "../../../build/evaluate/digest.ts";
 import { measure, type Measured } from "../../../build/evaluate/measure.ts";
 import { chooseDocuments, chooseSets, parseOptions, UsageError } from "../../../build/evaluate/options.ts";
 import { startWorkers } from "../../../build/evaluate/pipeline.ts";
@@ -137,4 +138,21 @@ test("what is asked for is chosen by kind, by name and by document; what is unkn
   expect(chosen("--show", "2")).toEqual(["b2.pdf"]);
   expect(() => parseOptions([])).toThrow(UsageError);
   expect(() => parseOptions(["--dat", data])).toThrow(UsageError);
+});
+
+test("digests are equal for equal predictions in any order of keys, and differ where a page or a prediction does", async () => {
+  const write = async (predictions: unknown, zones: string) => {
+    const folder = await temporaryFolder();
+    await writeFiles(folder, {
+      "letters/zones.json": predictions,
+      "pages/letters/a.pdf/1.zones.json": new TextEncoder().encode(zones),
+      "documents/letters/a.epub": {},
+    });
+    return digestPredictions(folder);
+  };
+  const original = await write({ docs: { a: 1, b: 2 } }, "{}");
+  expect(original).toMatchObject([{ set: "letters", files: 2 }]);
+  expect(await write({ docs: { b: 2, a: 1 } }, "{}")).toEqual(original);
+  expect(await write({ docs: { b: 1, a: 2 } }, "{}")).not.toEqual(original);
+  expect(await write({ docs: { a: 1, b: 2 } }, "{ }")).not.toEqual(original);
 });
