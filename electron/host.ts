@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { ServiceError } from "../shared/errors.ts";
 import { createApp, type From } from "./api/app.ts";
-import { createKeySecrets } from "./domain/api-keys.ts";
+import { createKeySecrets } from "./domain/key-secrets.ts";
 import { builtInTaxonomies } from "./domain/built-in-taxonomies.ts";
 import { createChanges } from "./domain/changes.ts";
 import { createRateLimits, type Rates } from "./domain/rate-limits.ts";

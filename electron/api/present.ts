@@ -15,11 +15,9 @@ import { expiryOf, setAsideMs } from "../domain/expiry.ts";
 import type { SetAsideView } from "../domain/set-aside.ts";
 import type { Team as TeamRecord } from "../domain/teams.ts";
 import { usersOf } from "../domain/users.ts";
-import type { StoredDocument } from "../storage/documents.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import type { PageOf, PageRequest } from "../storage/page-of.ts";
-import type { TaxonomySummaryRecord } from "../storage/taxonomies.ts";
-import type { UserRecord } from "../storage/users.ts";
+import type { StoredDocument, TaxonomySummaryRecord, UserRecord } from "../storage/tables.ts";
 
 /** Records as the interface shows them: wire names, addresses, dates. */
 

@@ -1,13 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  createSecretKey,
-  hkdfSync,
-  randomBytes,
-  randomInt,
-  randomUUID,
-} from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { ServiceError } from "../../shared/errors.ts";
 import { keyKinds, type KeyKind } from "../../shared/api/users.ts";
@@ -43,37 +34,6 @@ export function makeApiKey(kind: KeyKind): string {
 export function isWellFormedKey(text: string): boolean {
   const [, , random = "", sum] = keyForm.exec(text) ?? [];
   return sum !== undefined && checksum(random) === sum;
-}
-
-/** How keys are stored: found by an HMAC, shown again from an encrypted copy. */
-export interface KeySecrets {
-  lookup(key: string): string;
-  seal(key: string): string;
-  open(sealed: string): string;
-}
-
-const nonceBytes = 12;
-const tagBytes = 16;
-
-export function createKeySecrets(masterKey: Uint8Array): KeySecrets {
-  const derive = (purpose: string) => createSecretKey(Buffer.from(hkdfSync("sha256", masterKey, "", purpose, 32)));
-  const lookupKey = derive("api-key look-up");
-  const sealKey = derive("api-key encryption");
-  return {
-    lookup: (key) => createHmac("sha256", lookupKey).update(key).digest("hex"),
-    seal(key) {
-      const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv("aes-256-gcm", sealKey, nonce);
-      const text = Buffer.concat([cipher.update(key, "utf8"), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString("base64");
-    },
-    open(sealed) {
-      const bytes = Buffer.from(sealed, "base64");
-      const decipher = createDecipheriv("aes-256-gcm", sealKey, bytes.subarray(0, nonceBytes));
-      decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-      return decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, "utf8") + decipher.final("utf8");
-    },
-  };
 }
 
 export type ApiKeys = Record<KeyKind, string | null>;

@@ -7,9 +7,10 @@ import type { ReviewStep } from "../../shared/job.ts";
 import { placedFields } from "../../shared/taxonomy.ts";
 import type { ItemKey } from "../storage/contents.ts";
 import type { JobRecord } from "../storage/jobs.ts";
-import { findTaxonomy, type TaxonomyRecord } from "../storage/taxonomies.ts";
+import { findTaxonomy } from "../storage/taxonomies.ts";
 import type { Context } from "./context.ts";
 import { toFields, validate, type Problem } from "./fields.ts";
+import type { TaxonomyRecord } from "../storage/tables.ts";
 
 /** What a reviewer writes at each step. */
 export const writableRole: Record<ReviewStep, ContentRole> = {

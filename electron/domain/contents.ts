@@ -4,22 +4,18 @@ import type { Lease } from "../../shared/job.ts";
 import { TaskError } from "../pipeline/tasks.ts";
 import { indexBlob } from "../storage/blob-index.ts";
 import * as store from "../storage/contents.ts";
-import type { ContentRecord, ItemKey } from "../storage/contents.ts";
+import type { ItemKey } from "../storage/contents.ts";
 import { findDocument } from "../storage/documents.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import type { PageOf, PageRequest } from "../storage/page-of.ts";
 import { findJob } from "../storage/jobs.ts";
-import {
-  findWorkingCopy,
-  listWorkingCopies,
-  writeWorkingCopy,
-  type WorkingCopyRecord,
-} from "../storage/working-copies.ts";
+import { findWorkingCopy, listWorkingCopies, writeWorkingCopy } from "../storage/working-copies.ts";
 import { readableRoles } from "./access.ts";
 import { checkContent, writableRole } from "./content-rules.ts";
 import type { Caller, Context } from "./context.ts";
 import { demandReview, getJob, standingOf } from "./jobs.ts";
 import { imageHeight } from "./metadata.ts";
+import type { ContentRecord, WorkingCopyRecord } from "../storage/tables.ts";
 
 /** A content item as one caller sees it: the holder of a checkout sees the working copy. */
 export type ContentView = ContentRecord & { writable: boolean };

@@ -2,10 +2,9 @@ import type { Workers } from "../pipeline/tasks.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 import type { Blobs } from "../storage/blobs.ts";
-import type { Db } from "../storage/tables.ts";
-import type { UserRecord } from "../storage/users.ts";
+import type { Db, UserRecord } from "../storage/tables.ts";
 import type { Changes } from "./changes.ts";
-import type { KeySecrets } from "./api-keys.ts";
+import type { KeySecrets } from "./key-secrets.ts";
 import type { RateLimits } from "./rate-limits.ts";
 
 /** What the use cases work with. */

@@ -7,11 +7,11 @@ import { TooManyBytesError, type ReceivedBlob } from "../storage/blobs.ts";
 import { toFlag } from "../storage/columns.ts";
 import * as store from "../storage/documents.ts";
 import { findDocumentGrants } from "../storage/grants.ts";
-import type { StoredDocument } from "../storage/documents.ts";
 import type { PageOf, PageRequest } from "../storage/page-of.ts";
 import { type Action, demand, isOwner, viewerOf } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
 import { expiryOf } from "./expiry.ts";
+import type { StoredDocument } from "../storage/tables.ts";
 
 const inspectTimeoutMs = 60_000;
 

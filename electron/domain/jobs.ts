@@ -5,14 +5,13 @@ import { availableLanguages } from "../platform/ocr-languages.ts";
 import { indexBlob } from "../storage/blob-index.ts";
 import { toFlag } from "../storage/columns.ts";
 import { insertUnmadeContents, writeContent } from "../storage/contents.ts";
-import type { StoredDocument } from "../storage/documents.ts";
 import type { GrantFilter } from "../storage/granted-jobs.ts";
 import { findJobGrants, type Share } from "../storage/grants.ts";
 import { appendJobEvent } from "../storage/job-events.ts";
 import * as store from "../storage/jobs.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import type { PageOf, PageRequest } from "../storage/page-of.ts";
-import { findCurrentTaxonomy, type TaxonomyRecord } from "../storage/taxonomies.ts";
+import { findCurrentTaxonomy } from "../storage/taxonomies.ts";
 import { type Action, demand, isOwner, type ReviewAction, type Standing, viewerOf } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
 import { getDocument } from "./documents.ts";
@@ -22,6 +21,7 @@ import { changedJob, type JobChange } from "./job-change.ts";
 import type { JobRequest } from "./job-request.ts";
 import { pairsOf } from "./metadata.ts";
 import { sharesOf } from "./sharing.ts";
+import type { JobTable, StoredDocument, TaxonomyRecord } from "../storage/tables.ts";
 
 async function findTaxonomyFor({ db }: Context, { type, taxonomy: name }: JobRequest): Promise<TaxonomyRecord> {
   const kind = type === "indexing" ? "keywords" : "data-points";
@@ -47,7 +47,7 @@ async function demandLanguages({ tessdata }: Context, { type, metadata }: JobReq
 }
 
 interface Beginnings {
-  job: store.JobTable;
+  job: JobTable;
   document: StoredDocument;
   taxonomy: TaxonomyRecord;
   shares: readonly Share[];
@@ -98,7 +98,7 @@ export async function createJob(
   const shares = await sharesOf(context.db, collaboration, (step) => pairsOf(metadata, step));
   const now = context.clock.now();
   const state = initialState(request.type);
-  const job: store.JobTable = {
+  const job: JobTable = {
     ...store.stateColumns(state),
     id: randomUUID(),
     ownerId: caller.user.id,

@@ -1,11 +1,11 @@
 import type { PageText } from "../../shared/document/page-text.ts";
 import type { PageZones } from "../../shared/document/zones.ts";
 import { TaskError } from "../pipeline/tasks.ts";
-import type { ContentRecord } from "../storage/contents.ts";
 import { inLanes } from "./lanes.ts";
 import { ocrOf } from "./metadata.ts";
 import * as run from "./step-run.ts";
 import type { StepRun } from "./step-run.ts";
+import type { ContentRecord } from "../storage/tables.ts";
 
 /** Many more than there are workers: while some pages wait to be committed others are worked on. */
 const pagesInFlight = 48;

@@ -4,10 +4,11 @@ import { heldLease } from "../../shared/job.ts";
 import { findContent, type ItemKey } from "../storage/contents.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import type { PageOf, PageRequest } from "../storage/page-of.ts";
-import { listSetAside, listWorkingCopies, type SetAsideRecord } from "../storage/working-copies.ts";
+import { listSetAside, listWorkingCopies } from "../storage/working-copies.ts";
 import type { Caller, Context } from "./context.ts";
 import { setAsideMs } from "./expiry.ts";
 import { getJob } from "./jobs.ts";
+import type { SetAsideRecord } from "../storage/tables.ts";
 
 /** Work of the caller's that was not published, in the place of the item that it was for. */
 export type SetAsideView = SetAsideRecord & { mediaType: string };

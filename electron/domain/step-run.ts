@@ -2,11 +2,12 @@ import type { ContentRole } from "../../shared/api/contents.ts";
 import { maxAttempts } from "../../shared/job.ts";
 import { TaskError, type DocumentFile, type TaskName, type TaskOptions, type Tasks } from "../pipeline/tasks.ts";
 import { indexBlob } from "../storage/blob-index.ts";
-import { allContents, findContent, writeContent, type ContentRecord } from "../storage/contents.ts";
-import { findDocument, type StoredDocument } from "../storage/documents.ts";
+import { allContents, findContent, writeContent } from "../storage/contents.ts";
+import { findDocument } from "../storage/documents.ts";
 import { type GroupCommit, groupCommits } from "../storage/group-commit.ts";
 import { addProgress, type JobRecord } from "../storage/jobs.ts";
 import type { Context } from "./context.ts";
+import type { ContentRecord, StoredDocument } from "../storage/tables.ts";
 
 export type StepContext = Pick<Context, "db" | "blobs" | "clock" | "log" | "workers" | "changes" | "tessdata">;
 

@@ -3,9 +3,8 @@ import { ServiceError } from "../../shared/errors.ts";
 import { placedFields, type Taxonomy } from "../../shared/taxonomy.ts";
 import { isExpert } from "../storage/grants.ts";
 import type { PageOf, PageRequest } from "../storage/page-of.ts";
-import type { Db } from "../storage/tables.ts";
+import type { Db, TaxonomyRecord, TaxonomySummaryRecord } from "../storage/tables.ts";
 import * as store from "../storage/taxonomies.ts";
-import type { TaxonomyRecord, TaxonomySummaryRecord } from "../storage/taxonomies.ts";
 import { demand, standingToTaxonomy, viewerOf } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
 

@@ -5,9 +5,8 @@ import { ServiceError } from "../../shared/errors.ts";
 import { countUnfinishedGrants, deleteGrants } from "../storage/grants.ts";
 import type { PageOf, PageRequest } from "../storage/page-of.ts";
 import * as store from "../storage/teams.ts";
-import type { TeamMember, TeamRecord } from "../storage/teams.ts";
-import type { Db } from "../storage/tables.ts";
-import { findUserByEmail, findUsers, type UserRecord } from "../storage/users.ts";
+import type { Db, TeamMember, TeamRecord, UserRecord } from "../storage/tables.ts";
+import { findUserByEmail, findUsers } from "../storage/users.ts";
 import { type Action, demand } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
 

@@ -2,11 +2,12 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { minPasswordLength } from "../../shared/api/users.ts";
 import { ServiceError } from "../../shared/errors.ts";
-import { activateUser, findUserByEmail, findUsers, insertUser, type UserRecord } from "../storage/users.ts";
+import { activateUser, findUserByEmail, findUsers, insertUser } from "../storage/users.ts";
 import { toFlag } from "../storage/columns.ts";
 import { type ApiKeys, ensureApiKeys, shownKeys } from "./api-keys.ts";
 import type { Caller, Context } from "./context.ts";
 import { isCommonPassword } from "./common-passwords.ts";
+import type { UserRecord } from "../storage/tables.ts";
 
 /** argon2id (the package's default kind) with 64 MiB, three passes, one lane: above OWASP's minimum. */
 const argon2id = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };

@@ -1,9 +1,4 @@
-import { z } from "zod";
-import { instant } from "./columns.ts";
-import type { Db } from "./tables.ts";
-
-const blobRow = z.object({ sha256: z.string(), size: z.int(), createdAt: instant });
-export type BlobTable = z.input<typeof blobRow>;
+import type { Db, BlobTable } from "./tables.ts";
 
 /** The tables whose rows name blobs. */
 const namers = ["documents", "contents", "contentRevisions", "workingCopies", "setAside"] as const;

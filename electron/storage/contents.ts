@@ -1,44 +1,6 @@
-import { z } from "zod";
 import { contentRoles, type ContentRole } from "../../shared/api/contents.ts";
-import { instant } from "./columns.ts";
 import { type PageOf, pageOf, type PageRequest } from "./page-of.ts";
-import type { Db } from "./tables.ts";
-
-const contentRow = z.object({
-  jobId: z.string(),
-  role: z.enum(contentRoles),
-  /** 1-based; 0 for roles that have one item. */
-  page: z.int().nonnegative(),
-  /** Place of the role among the roles, for the order of lists. */
-  rank: z.int(),
-  /** How often it was written. */
-  revision: z.int(),
-  mediaType: z.string(),
-  /** Null for what is made only when it is asked for. */
-  sha256: z.string().nullable(),
-  size: z.int().nullable(),
-  /** The least confidence of its items, where a machine made it. */
-  confidence: z.number().nullable(),
-  /** Why this page could not be made; it then holds nothing. */
-  error: z.string().nullable(),
-  updatedAt: instant,
-  /** Null for the machine. */
-  updatedBy: z.string().nullable(),
-});
-export type ContentTable = z.input<typeof contentRow>;
-export type ContentRecord = z.output<typeof contentRow>;
-
-const revisionRow = z.object({
-  jobId: z.string(),
-  role: z.enum(contentRoles),
-  page: z.int().nonnegative(),
-  revision: z.int().positive(),
-  sha256: z.string(),
-  size: z.int(),
-  authorId: z.string().nullable(),
-  createdAt: instant,
-});
-export type ContentRevisionTable = z.input<typeof revisionRow>;
+import { contentRow, type Db, type ContentRecord } from "./tables.ts";
 
 /** Which item of a job. */
 export interface ItemKey {

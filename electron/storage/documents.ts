@@ -1,28 +1,6 @@
-import { z } from "zod";
-import { documentMediaTypes } from "../../shared/api/documents.ts";
 import { finalStatuses } from "../../shared/job.ts";
-import { flag, instant } from "./columns.ts";
 import { type PageOf, pageOf, type PageRequest } from "./page-of.ts";
-import type { Db } from "./tables.ts";
-
-const documentRow = z.object({
-  id: z.string(),
-  ownerId: z.string(),
-  name: z.string(),
-  mediaType: z.enum(documentMediaTypes),
-  sha256: z.string(),
-  size: z.int(),
-  pages: z.int().positive(),
-  title: z.string().nullable(),
-  language: z.string().nullable(),
-  test: flag,
-  createdAt: instant,
-  expiresAt: instant.nullable(),
-  /** Set once it was removed; the row stays for the jobs that were made of it. */
-  deletedAt: instant.nullable(),
-});
-export type DocumentTable = z.input<typeof documentRow>;
-export type StoredDocument = z.output<typeof documentRow>;
+import { documentRow, type Db, type DocumentTable, type StoredDocument } from "./tables.ts";
 
 export async function insertDocument(db: Db, document: DocumentTable): Promise<void> {
   await db.insertInto("documents").values(document).execute();

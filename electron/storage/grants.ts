@@ -1,26 +1,10 @@
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
-import { finalStatuses, jobStatuses, reviewSteps, type JobState } from "../../shared/job.ts";
+import { finalStatuses, type JobState } from "../../shared/job.ts";
 import { teamRoles } from "../../shared/api/teams.ts";
-import { instant, json } from "./columns.ts";
-import type { JobTable } from "./jobs.ts";
+import { json } from "./columns.ts";
 import { teamNameKey } from "./teams.ts";
-import type { Db } from "./tables.ts";
-
-/**
- * Who can reach a job: its owner, a user or a team that it is shared with, a team of its quality review, the service's
- * experts. Status and place in lists are repeated from the job, so that one index gives a list in its order.
- */
-const grantRow = z.object({
-  jobId: z.string(),
-  /** A user, a team, or {@link expertsPrincipal}; with {@link testPrefix} of jobs that test keys made. */
-  principalId: z.string(),
-  steps: json(z.array(z.string())),
-  status: z.enum(jobStatuses),
-  blockingStep: z.enum(reviewSteps).nullable(),
-  createdAt: instant,
-});
-export type JobGrantTable = z.input<typeof grantRow>;
+import type { Db, JobTable } from "./tables.ts";
 
 /** Stands for the team that the service's configuration names as its experts, whichever that is. */
 export const expertsPrincipal = "experts";

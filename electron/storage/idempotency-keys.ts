@@ -1,20 +1,4 @@
-import { z } from "zod";
-import { instant } from "./columns.ts";
-import type { Db } from "./tables.ts";
-
-const idempotencyKeyRow = z.object({
-  /** Empty for calls that need no API key. */
-  userId: z.string(),
-  endpoint: z.string(),
-  key: z.string(),
-  /** HMAC of what the call said: a body may hold a password. */
-  digest: z.string(),
-  /** The answer, encrypted: it may hold an API key. */
-  answer: z.string(),
-  createdAt: instant,
-});
-export type IdempotencyKeyTable = z.input<typeof idempotencyKeyRow>;
-export type IdempotencyKeyRecord = z.output<typeof idempotencyKeyRow>;
+import { idempotencyKeyRow, type Db, type IdempotencyKeyTable, type IdempotencyKeyRecord } from "./tables.ts";
 
 /** Whose key it is, and for what. */
 export type IdempotencyScope = Pick<IdempotencyKeyTable, "userId" | "endpoint" | "key">;

@@ -1,26 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { z } from "zod";
-import { reviewPhases } from "../../shared/job.ts";
-import { instant } from "./columns.ts";
-import type { Db } from "./tables.ts";
-
-const jobEventRow = z.object({
-  id: z.string(),
-  jobId: z.string(),
-  /** From 1, in the order in which they happened. */
-  seq: z.int().positive(),
-  at: instant,
-  /** Null for the machine. */
-  userId: z.string().nullable(),
-  kind: z.enum(["created", "step-finished", "step-failed", "checkout", "checkin", "cancel", "modified"]),
-  step: z.string(),
-  /** Of a quality review, where somebody checked out or in. */
-  phase: z.enum(reviewPhases).nullable(),
-  outcome: z.string().nullable(),
-  message: z.string().nullable(),
-});
-export type JobEventTable = z.input<typeof jobEventRow>;
-export type JobEventRecord = z.output<typeof jobEventRow>;
+import { jobEventRow, type Db, type JobEventTable, type JobEventRecord } from "./tables.ts";
 
 /** Adds to a job's history. Runs in the transaction of what happened. */
 export async function appendJobEvent(db: Db, event: Omit<JobEventTable, "id" | "seq">): Promise<void> {

@@ -1,57 +1,11 @@
 import { sql, type Updateable } from "kysely";
-import { z } from "zod";
-import { collaborationSchema } from "../../shared/api/jobs.ts";
-import {
-  jobStatuses,
-  jobTypes,
-  machineSteps,
-  reviewOutcomeSchema,
-  reviewStateSchema,
-  reviewSteps,
-  type JobState,
-  type MachineStep,
-} from "../../shared/job.ts";
-import { flag, instant, json } from "./columns.ts";
+import { type JobState, type MachineStep } from "../../shared/job.ts";
 import { listGrantedJobs, type GrantFilter } from "./granted-jobs.ts";
 import { replaceGrants, updateGrants, type Share, type Viewer } from "./grants.ts";
 import type { PageOf, PageRequest } from "./page-of.ts";
 import { prepared } from "./prepared.ts";
 import { remembered } from "./remembered.ts";
-import type { Db } from "./tables.ts";
-
-const errorSchema = z.object({
-  step: z.enum([...machineSteps, ...reviewSteps]),
-  code: z.string(),
-  message: z.string(),
-});
-
-const jobRow = z.object({
-  id: z.string(),
-  ownerId: z.string(),
-  documentId: z.string(),
-  taxonomyId: z.string(),
-  type: z.enum(jobTypes),
-  status: z.enum(jobStatuses),
-  step: z.enum(machineSteps),
-  attempts: z.int(),
-  blockingStep: z.enum(reviewSteps).nullable(),
-  leaseEpoch: z.int(),
-  leaseUserId: z.string().nullable(),
-  leaseClaimedAt: instant.nullable(),
-  leaseExpiresAt: instant.nullable(),
-  review: json(reviewStateSchema).nullable(),
-  reviews: json(z.array(reviewOutcomeSchema)),
-  error: json(errorSchema).nullable(),
-  collaboration: json(collaborationSchema),
-  metadata: json(z.record(z.string(), z.unknown())),
-  progressCurrent: z.int(),
-  progressTotal: z.int(),
-  test: flag,
-  createdAt: instant,
-  updatedAt: instant,
-});
-export type JobTable = z.input<typeof jobRow>;
-type JobRow = z.output<typeof jobRow>;
+import { jobRow, type Db, type JobTable, type JobRow } from "./tables.ts";
 
 /** A job as the domain knows it: `state` is what the state machine decides over. */
 export type JobRecord = Pick<

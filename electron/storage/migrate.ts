@@ -1,17 +1,11 @@
 import { sql, type Kysely } from "kysely";
+import type { Migration } from "./migration.ts";
 import { migration0001 } from "./migrations/0001-first.ts";
 import { migration0002 } from "./migrations/0002-idempotency-keys.ts";
 import { migration0003 } from "./migrations/0003-teams-and-grants.ts";
 import { migration0004 } from "./migrations/0004-removal.ts";
 import { migration0005 } from "./migrations/0005-two-worlds.ts";
 import type { Db } from "./tables.ts";
-
-/** A step of the schema. Once released it never changes; a later one mends it. */
-export interface Migration {
-  number: number;
-  name: string;
-  up(db: Kysely<unknown>): Promise<void>;
-}
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [

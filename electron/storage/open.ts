@@ -11,7 +11,8 @@ import {
   type SqliteStatement,
 } from "kysely";
 import { ServiceError } from "../../shared/errors.ts";
-import { migrate, type Migration, migrations } from "./migrate.ts";
+import type { Migration } from "./migration.ts";
+import { migrate, migrations } from "./migrate.ts";
 import { countWritesOf } from "./remembered.ts";
 import type { Db, Tables } from "./tables.ts";
 

@@ -1,30 +1,13 @@
-import { z } from "zod";
 import { finalStatuses } from "../../shared/job.ts";
-import { taxonomySchema } from "../../shared/taxonomy.ts";
-import { instant, json } from "./columns.ts";
 import { type PageOf, pageOf, type PageRequest } from "./page-of.ts";
-import type { Db } from "./tables.ts";
-
-const summaryRow = z.object({
-  id: z.string(),
-  name: z.string(),
-  /** From 1; jobs refer to one revision, lists show the last. None is ever purged: outputs name the one they were made by. */
-  revision: z.int().positive(),
-  kind: z.enum(["data-points", "keywords"]),
-  title: z.string(),
-  /** The author's own numbering. */
-  version: z.string(),
-  size: z.int(),
-  /** Null for those that come with the application. */
-  authorId: z.string().nullable(),
-  createdAt: instant,
-  /** Set once the taxonomy was removed; its revisions stay for the jobs that have them. */
-  deletedAt: instant.nullable(),
-});
-const taxonomyRow = summaryRow.extend({ content: json(taxonomySchema) });
-export type TaxonomyTable = z.input<typeof taxonomyRow>;
-export type TaxonomySummaryRecord = z.output<typeof summaryRow>;
-export type TaxonomyRecord = z.output<typeof taxonomyRow>;
+import {
+  taxonomySummaryRow,
+  taxonomyRow,
+  type Db,
+  type TaxonomyTable,
+  type TaxonomySummaryRecord,
+  type TaxonomyRecord,
+} from "./tables.ts";
 
 export async function insertTaxonomy(db: Db, taxonomy: TaxonomyTable): Promise<void> {
   await db.insertInto("taxonomies").values(taxonomy).execute();
@@ -90,5 +73,5 @@ export async function listTaxonomies(db: Db, page: PageRequest): Promise<PageOf<
     .limit(page.limit)
     .offset(page.offset);
   const count = latest.select((select) => select.fn.countAll<number>().as("count"));
-  return pageOf(summaryRow, await rows.execute(), await count.executeTakeFirstOrThrow());
+  return pageOf(taxonomySummaryRow, await rows.execute(), await count.executeTakeFirstOrThrow());
 }

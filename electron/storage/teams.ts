@@ -1,23 +1,15 @@
-import { z } from "zod";
-import { teamRoles, type TeamRole } from "../../shared/api/teams.ts";
-import { instant } from "./columns.ts";
+import { type TeamRole } from "../../shared/api/teams.ts";
 import type { PageOf, PageRequest } from "./page-of.ts";
 import { pageOf } from "./page-of.ts";
-import type { Db } from "./tables.ts";
-
-const teamRow = z.object({
-  id: z.string(),
-  name: z.string(),
-  /** The name as it is compared: no two teams have the same. */
-  nameKey: z.string(),
-  createdAt: instant,
-});
-export type TeamTable = z.input<typeof teamRow>;
-export type TeamRecord = z.output<typeof teamRow>;
-
-const memberRow = z.object({ teamId: z.string(), userId: z.string(), role: z.enum(teamRoles), joinedAt: instant });
-export type TeamMemberTable = z.input<typeof memberRow>;
-export type TeamMember = z.output<typeof memberRow>;
+import {
+  teamRow,
+  teamMemberRow,
+  type Db,
+  type TeamTable,
+  type TeamRecord,
+  type TeamMemberTable,
+  type TeamMember,
+} from "./tables.ts";
 
 export function teamNameKey(name: string): string {
   return name.normalize("NFC").toLowerCase();
@@ -80,7 +72,7 @@ export async function listMembers(db: Db, teamIds: readonly string[]): Promise<T
     .orderBy("joinedAt")
     .orderBy("userId")
     .execute();
-  return rows.map((row) => memberRow.parse(row));
+  return rows.map((row) => teamMemberRow.parse(row));
 }
 
 /** What a user is in a team; null for one who is not in it. */
@@ -91,12 +83,12 @@ export async function findRole(db: Db, teamId: string, userId: string): Promise<
     .where("teamId", "=", teamId)
     .where("userId", "=", userId)
     .executeTakeFirst();
-  return row === undefined ? null : memberRow.parse(row).role;
+  return row === undefined ? null : teamMemberRow.parse(row).role;
 }
 
 export async function listMemberships(db: Db, userId: string): Promise<TeamMember[]> {
   const rows = await db.selectFrom("teamMembers").selectAll().where("userId", "=", userId).execute();
-  return rows.map((row) => memberRow.parse(row));
+  return rows.map((row) => teamMemberRow.parse(row));
 }
 
 /** Adds a member, or gives one another role. */

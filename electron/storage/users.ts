@@ -1,38 +1,15 @@
-import { z } from "zod";
-import { keyKinds, type KeyKind } from "../../shared/api/users.ts";
-import { flag, instant } from "./columns.ts";
+import { type KeyKind } from "../../shared/api/users.ts";
 import { prepared } from "./prepared.ts";
 import { remembered } from "./remembered.ts";
-import type { Db } from "./tables.ts";
-
-const userRow = z.object({
-  id: z.string(),
-  email: z.string(),
-  /** The email in lower case: what makes it unique. */
-  emailKey: z.string(),
-  name: z.string(),
-  passwordHash: z.string(),
-  activated: flag,
-  emailVerified: flag,
-  isDemo: flag,
-  createdAt: instant,
-});
-export type UserTable = z.input<typeof userRow>;
-export type UserRecord = z.output<typeof userRow>;
-
-const apiKeyRow = z.object({
-  id: z.string(),
-  userId: z.string(),
-  kind: z.enum(keyKinds),
-  /** HMAC of the key: how a presented key is found. */
-  lookup: z.string(),
-  /** The key, encrypted: a login shows it again. */
-  sealed: z.string(),
-  createdAt: instant,
-  revokedAt: instant.nullable(),
-});
-export type ApiKeyTable = z.input<typeof apiKeyRow>;
-export type ApiKeyRecord = z.output<typeof apiKeyRow>;
+import {
+  userRow,
+  apiKeyRow,
+  type Db,
+  type UserTable,
+  type UserRecord,
+  type ApiKeyTable,
+  type ApiKeyRecord,
+} from "./tables.ts";
 
 /** False where another user has the email. */
 export async function insertUser(db: Db, user: UserTable): Promise<boolean> {

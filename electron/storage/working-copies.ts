@@ -1,26 +1,13 @@
-import { z } from "zod";
-import { contentRoles, setAsideReasons, type SetAsideReason } from "../../shared/api/contents.ts";
-import { instant } from "./columns.ts";
+import { type SetAsideReason } from "../../shared/api/contents.ts";
 import type { ItemKey } from "./contents.ts";
-import type { Db } from "./tables.ts";
-
-/** What the holder of a lease wrote and has not checked in: seen by nobody else. */
-const workingCopyRow = z.object({
-  jobId: z.string(),
-  role: z.enum(contentRoles),
-  page: z.int().nonnegative(),
-  leaseEpoch: z.int(),
-  userId: z.string(),
-  sha256: z.string(),
-  size: z.int(),
-  updatedAt: instant,
-});
-export type WorkingCopyTable = z.input<typeof workingCopyRow>;
-export type WorkingCopyRecord = z.output<typeof workingCopyRow>;
-
-const setAsideRow = workingCopyRow.extend({ reason: z.enum(setAsideReasons), setAsideAt: instant });
-export type SetAsideTable = z.input<typeof setAsideRow>;
-export type SetAsideRecord = z.output<typeof setAsideRow>;
+import {
+  workingCopyRow,
+  setAsideRow,
+  type Db,
+  type WorkingCopyTable,
+  type WorkingCopyRecord,
+  type SetAsideRecord,
+} from "./tables.ts";
 
 export async function writeWorkingCopy(db: Db, copy: WorkingCopyTable): Promise<void> {
   const { sha256, size, updatedAt } = copy;

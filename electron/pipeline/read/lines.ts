@@ -3,7 +3,7 @@ import type { Line } from "../../../shared/document/page-text.ts";
 import type { Rule } from "./raw-page.ts";
 import { slanted } from "./raw-page.ts";
 import { isIdeographic, isRightToLeft } from "./scripts.ts";
-import type { PlacedWord } from "./words.ts";
+import type { PlacedWord } from "./placed-word.ts";
 
 /** Ratios of the font size (em), measured on real documents. */
 const sameBaseline = 0.2;

@@ -1,4 +1,4 @@
-import type { PlacedWord } from "./words.ts";
+import type { PlacedWord } from "./placed-word.ts";
 import { ascent, descent } from "./words.ts";
 
 /** A word as OCR sees it: the box around its ink. Lengths in points, on a page whose text is upright. */

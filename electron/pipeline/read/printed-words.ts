@@ -1,4 +1,4 @@
-import type { PlacedWord } from "./words.ts";
+import type { PlacedWord } from "./placed-word.ts";
 
 /** In em: what is printed again stands no further from where it was printed before. */
 export const overprint = 0.18;

@@ -1,7 +1,7 @@
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import type { RawElement } from "./raw-page.ts";
 import { artifactMcid } from "./raw-page.ts";
-import type { PlacedWord } from "./words.ts";
+import type { PlacedWord } from "./placed-word.ts";
 
 /** A page's structure elements with their words in place of marked content; at their end what is marked as no content. */
 export function readStructure(

@@ -3,6 +3,7 @@ import { union } from "../../../shared/document/geometry.ts";
 import type { Word } from "../../../shared/document/page-text.ts";
 import { GlyphFrame } from "./glyph-frame.ts";
 import { LetterSpacing } from "./letter-spacing.ts";
+import type { PlacedWord } from "./placed-word.ts";
 import { overprint, PrintedWords } from "./printed-words.ts";
 import type { Glyphs } from "./raw-page.ts";
 import { noMcid, slanted } from "./raw-page.ts";
@@ -16,19 +17,6 @@ import {
   isSpace,
   plainText,
 } from "./scripts.ts";
-
-/** A word with what only lines need to know of it. Frame coordinates are those of its own direction of writing. */
-export interface PlacedWord {
-  word: Word;
-  orientation: number;
-  /** Along the direction of writing, in points. */
-  start: number;
-  end: number;
-  /** Across it; grows from line to line. */
-  baseline: number;
-  /** The marked content that it begins in; of a tagged PDF. */
-  mcid?: number;
-}
 
 /** Ratios of the font size (em), measured on real documents. */
 const wordGap = 0.2;

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "../migration.ts";
 
 /** What a call with an `Idempotency-Key` was answered. */
 export const migration0002: Migration = {

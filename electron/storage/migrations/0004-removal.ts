@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "../migration.ts";
 
 /**
  * Taxonomies can be removed, and what is over is found by its age. When a job is over follows from its last change,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "../migration.ts";
 
 /** What test keys made is reached by test keys alone, and the rest by live ones: see `principalIn` of the grants. */
 export const migration0005: Migration = {

@@ -1,4 +1,5 @@
-import type { EpubPackage, ManifestItem } from "./package-document.ts";
+import type { ManifestItem } from "./manifest-item.ts";
+import type { EpubPackage } from "./package-document.ts";
 import type { ZipArchive } from "./zip-archive.ts";
 
 const markupTypes = new Set([

@@ -1,6 +1,6 @@
 import type { Element } from "../../pipeline/read/section-text.ts";
 import { namedAttribute, textOf, tidy } from "../../pipeline/read/section-text.ts";
-import type { ManifestItem } from "./package-document.ts";
+import type { ManifestItem } from "./manifest-item.ts";
 import { resolvePath } from "./paths.ts";
 import { elementsIn, parseMarkup } from "./xhtml.ts";
 import { XmlError } from "./xml-error.ts";

@@ -1,4 +1,5 @@
 import { TaskError } from "../../pipeline/tasks.ts";
+import type { ManifestItem } from "./manifest-item.ts";
 import { sectionTitles } from "./navigation.ts";
 import { resolvePath } from "./paths.ts";
 import { XmlError } from "./xml-error.ts";
@@ -6,15 +7,6 @@ import { elementsNamed, parseXml } from "./xml-tree.ts";
 import type { XmlElement } from "./xml-tree.ts";
 import type { ZipArchive } from "./zip-archive.ts";
 import { DamagedEntryError } from "./zip-archive.ts";
-
-export interface ManifestItem {
-  /** Path in the archive. */
-  href: string;
-  mediaType: string;
-  /** The id of the item to show where this one's type is not known. */
-  fallback: string | undefined;
-  properties: ReadonlySet<string>;
-}
 
 export interface EpubPackage {
   title?: string;

@@ -3,7 +3,7 @@ import { centreIn, overlapArea, roundBox, roundLength } from "../../../shared/do
 import type { PdfPageText, Word } from "../../../shared/document/page-text.ts";
 import { buildLines } from "../../pipeline/read/lines.ts";
 import { ascent, descent } from "../../pipeline/read/words.ts";
-import type { PlacedWord } from "../../pipeline/read/words.ts";
+import type { PlacedWord } from "../../pipeline/read/placed-word.ts";
 import { placeOcrWords } from "../../pipeline/read/ocr-words.ts";
 import type { OcrWord } from "../../pipeline/read/ocr-words.ts";
 import type { Block } from "tesseract.js";

@@ -6,7 +6,8 @@ import { expect, test } from "vitest";
 import { openBlobs } from "../../../electron/storage/blobs.ts";
 import { DataFolderInUseError, lockDataFolder } from "../../../electron/storage/lock.ts";
 import { loadMasterKey } from "../../../electron/storage/master-key.ts";
-import { migrate, type Migration } from "../../../electron/storage/migrate.ts";
+import { migrate } from "../../../electron/storage/migrate.ts";
+import type { Migration } from "../../../electron/storage/migration.ts";
 import { openDatabase } from "../../../electron/storage/open.ts";
 import { temporaryFolder } from "../../harness/service.ts";
 
