@@ -4,7 +4,7 @@ import { inReadingOrder, linesIn, zoneText } from "../../../../shared/document/z
 import { canGoOnFrom } from "../../../../shared/document/zone-ties.ts";
 import { bracketed, footnoteMark, listMarker } from "../layout/list-markers.ts";
 import { bottom, right, weightiest } from "../layout/text-line.ts";
-import type { PlacedZone } from "./relations.ts";
+import type { PlacedZone } from "./placed-zone.ts";
 
 /** A page and its zones. */
 interface ZonedPage {

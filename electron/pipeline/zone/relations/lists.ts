@@ -2,7 +2,7 @@ import type { ZoneType } from "../../../../shared/document/zones.ts";
 import { deepestLevel } from "../../../../shared/document/zones.ts";
 import { listMarker } from "../layout/list-markers.ts";
 import { bottom } from "../layout/text-line.ts";
-import type { PlacedZone } from "./relations.ts";
+import type { PlacedZone } from "./placed-zone.ts";
 
 /** What an item's marker may be: a bullet, or a number of a sequence. "i." is the ninth letter and the first numeral. */
 interface Reading {

@@ -1,4 +1,3 @@
-import type { Bbox } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 import type { Zone } from "../../../../shared/document/zones.ts";
 import { zoneText } from "../../../../shared/document/zones.ts";
@@ -6,12 +5,10 @@ import { withSoundTies } from "../../../../shared/document/zone-ties.ts";
 import { captionTies } from "./captions.ts";
 import { continuedTies, withContinued } from "./continued-text.ts";
 import { listPlaces } from "./lists.ts";
+import type { PlacedZone } from "./placed-zone.ts";
 import { tableNotes } from "./table-notes.ts";
 import { weightiest } from "../layout/text-line.ts";
 import { listId } from "../zone-id.ts";
-
-/** A zone of a page of a PDF. */
-export type PlacedZone = Zone & { bbox: Bbox };
 
 /**
  * The zones of a page with what ties them: captions and notes to what they are said of, items to their list, text to

@@ -1,7 +1,7 @@
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 import { centreIn } from "../../../../shared/document/geometry.ts";
 import { bottom, right } from "../layout/text-line.ts";
-import type { PlacedZone } from "./relations.ts";
+import type { PlacedZone } from "./placed-zone.ts";
 
 /** How far below its table, or below another note to it, a note stands at most; in em. */
 const farthest = 1.5;

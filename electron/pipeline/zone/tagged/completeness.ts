@@ -1,6 +1,6 @@
 import { union } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText, Word } from "../../../../shared/document/page-text.ts";
-import type { TaggedPiece } from "./tagged-zones.ts";
+import type { TaggedPiece } from "./structure-blocks.ts";
 import type { RunningZone } from "../layout/running-headers.ts";
 import { wordsOf } from "./structure-blocks.ts";
 import { marginOf } from "../layout/document-profile.ts";

@@ -1,6 +1,6 @@
 import { overlapArea } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText, Word } from "../../../../shared/document/page-text.ts";
-import type { TaggedPiece } from "./tagged-zones.ts";
+import type { TaggedPiece } from "./structure-blocks.ts";
 import { listMarker } from "../layout/list-markers.ts";
 import type { PageBody } from "../layout/page-layout.ts";
 import { wordsOf } from "./structure-blocks.ts";

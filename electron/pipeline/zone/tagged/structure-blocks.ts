@@ -1,3 +1,4 @@
+import type { Bbox } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText, Word } from "../../../../shared/document/page-text.ts";
 import type { ZoneType } from "../../../../shared/document/zones.ts";
 import { deepestLevel } from "../../../../shared/document/zones.ts";
@@ -12,6 +13,11 @@ export interface TaggedBlock {
   level?: number;
   /** In the order of the tree. */
   words: number[];
+}
+
+/** A part of a tagged block that lies in one column, with its box. */
+export interface TaggedPiece extends TaggedBlock {
+  bbox: Bbox;
 }
 
 /** The standard structure types (ISO 32000-2, 14.8.4) that are zones. */
