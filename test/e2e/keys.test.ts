@@ -35,6 +35,9 @@ test("keys act on what is seen: the page that was turned to, the next drawing, t
   await page.keyboard.press("F8");
   await list.getByRole("option").first().click();
   await expect(x, "what was typed is the zone's that it was typed for").toHaveValue("123");
+  await x.fill("60");
+  await x.press("ArrowUp");
+  await expect(x, "an arrow key steps from the typed number").toHaveValue("61");
 });
 
 test("a job is cancelled only when that was meant", async ({ galley, page }) => {

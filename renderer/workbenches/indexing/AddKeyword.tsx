@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useStore } from "zustand";
+import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
 import { searchLabels } from "../../document-ops/keywords.ts";
 import type { IndexReview } from "./state.ts";
 import { add } from "./state.ts";
@@ -16,7 +17,7 @@ function Search({ review }: { review: IndexReview }) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
-  useEffect(() => field.current?.focus(), []);
+  useFocusOnMount(field, "select-all");
   const found = searchLabels(review.vocabulary, typed, shown);
   const close = (): void => review.store.setState({ adding: false });
   const onKeyDown = (event: React.KeyboardEvent): void => {

@@ -12,7 +12,7 @@ import { pointsOf } from "./adapter.ts";
 import { addRowTo } from "./edits.ts";
 import { PointEditor } from "./PointEditor.tsx";
 import { PointState, spoken } from "./PointState.tsx";
-import type { Mapping } from "./state.ts";
+import type { EditorStart, Mapping } from "./state.ts";
 
 interface Props {
   mapping: Mapping;
@@ -64,7 +64,7 @@ export function DataPoints({ mapping, source }: Props) {
 function walk(event: React.KeyboardEvent, mapping: Mapping): void {
   const { focus, editing } = mapping.store.getState();
   if (editing !== null || event.ctrlKey || event.metaKey || event.altKey || focus === null) return;
-  if (/^\d$/.test(event.key)) mapping.store.setState({ editing: { text: event.key } });
+  if (/^\d$/.test(event.key)) mapping.store.setState({ editing: { with: "key", text: event.key } });
   else {
     const next = neighbor(event.key, focus, mapping);
     if (next === undefined) return;
@@ -96,11 +96,11 @@ function neighbor(key: string, focus: string, mapping: Mapping): string | undefi
 function usePoint(
   mapping: Mapping,
   path: string,
-): { point: DataPoint | undefined; focused: boolean; text: string | null | undefined } {
+): { point: DataPoint | undefined; focused: boolean; editing: EditorStart | null } {
   useCheckout(mapping.checkout, (state) => state.history.records.get(`0/${path}`));
   const focused = useStore(mapping.store, (state) => state.focus === path);
-  const text = useStore(mapping.store, (state) => (state.focus === path ? state.editing?.text : undefined));
-  return { point: mapping.point(path), focused, text };
+  const editing = useStore(mapping.store, (state) => (state.focus === path ? state.editing : null));
+  return { point: mapping.point(path), focused, editing };
 }
 
 function valueOf(point: DataPoint): string {
@@ -108,7 +108,7 @@ function valueOf(point: DataPoint): string {
 }
 
 function PointRow({ mapping, path, label, source }: Props & { path: string; label: string }) {
-  const { point, focused, text } = usePoint(mapping, path);
+  const { point, focused, editing } = usePoint(mapping, path);
   if (point === undefined) return null;
   const value = valueOf(point);
   const [region] = point.regions;
@@ -121,7 +121,7 @@ function PointRow({ mapping, path, label, source }: Props & { path: string; labe
       aria-selected={focused}
       aria-label={spoken(label, point, value)}
       onClick={() => mapping.store.getState().focus !== path && mapping.go(path)}
-      onDoubleClick={() => mapping.store.setState({ editing: { text: null } })}
+      onDoubleClick={() => mapping.store.setState({ editing: { with: "value" } })}
       onKeyDown={undefined}
     >
       <span className="point-label" role="rowheader" title={path}>
@@ -142,8 +142,8 @@ function PointRow({ mapping, path, label, source }: Props & { path: string; labe
         )}
       </span>
       <span className="point-value" role="gridcell">
-        {text !== undefined ? (
-          <PointEditor mapping={mapping} point={point} label={label} text={text} />
+        {editing !== null ? (
+          <PointEditor mapping={mapping} point={point} label={label} start={editing} />
         ) : value === "" ? (
           <span className="quiet">
             {point.state === "absent" && !isOpen(point) ? "not in the document" : "not found"}
@@ -193,7 +193,7 @@ function Repeated({ mapping, section }: { mapping: Mapping; section: FieldSectio
 }
 
 function PointCell({ mapping, path, label }: { mapping: Mapping; path: string; label: string }) {
-  const { point, focused, text } = usePoint(mapping, path);
+  const { point, focused, editing } = usePoint(mapping, path);
   if (point === undefined) return null;
   const value = valueOf(point);
   const numeric = typeof point.value === "number" || typeof point.value === "object";
@@ -206,11 +206,11 @@ function PointCell({ mapping, path, label }: { mapping: Mapping; path: string; l
       aria-selected={focused}
       aria-label={spoken(label, point, value)}
       onClick={() => mapping.store.getState().focus !== path && mapping.go(path)}
-      onDoubleClick={() => mapping.store.setState({ editing: { text: null } })}
+      onDoubleClick={() => mapping.store.setState({ editing: { with: "value" } })}
       onKeyDown={undefined}
     >
-      {text !== undefined ? (
-        <PointEditor mapping={mapping} point={point} label={label} text={text} />
+      {editing !== null ? (
+        <PointEditor mapping={mapping} point={point} label={label} start={editing} />
       ) : (
         <span className="point-cell-value">
           <span>{value}</span>

@@ -1,30 +1,27 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { announce } from "../../session/notices.ts";
+import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
 import type { DataPoint, Value } from "../../../shared/document/data-points.ts";
 import { formatValue } from "../../../shared/values.ts";
 import { correct, keep, read } from "./edits.ts";
-import type { Mapping } from "./state.ts";
+import type { EditorStart, Mapping } from "./state.ts";
 
 interface Props {
   mapping: Mapping;
   point: DataPoint;
   label: string;
-  /** What to begin with; null for the value as it is. */
-  text: string | null;
+  start: EditorStart;
 }
 
 /** Types a value and says, while it is typed, how it is understood; what can be understood in two ways is asked. */
-export function PointEditor({ mapping, point, label, text }: Props) {
+export function PointEditor({ mapping, point, label, start }: Props) {
   const now = point.value === null ? "" : formatValue(point.value, point.type);
-  const [typed, setTyped] = useState(text ?? now);
+  const options = point.type === "boolean" ? ["yes", "no"] : mapping.field(point.path)?.field.enum;
+  const [typed, setTyped] = useState(() => getInitialText(start, now, options));
   const [refused, setRefused] = useState(false);
   const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
-  useEffect(() => {
-    field.current?.focus();
-    if (field.current instanceof HTMLInputElement) field.current.select();
-  }, []);
+  useFocusOnMount(field, start.with === "key" ? "caret-at-end" : "select-all");
 
-  const options = point.type === "boolean" ? ["yes", "no"] : mapping.field(point.path)?.field.enum;
   const parsed = read(mapping, point, typed, false);
   const ambiguous = parsed.ok && parsed.ambiguous !== undefined && typed !== now ? parsed.ambiguous : null;
   const cancel = (): void => mapping.store.setState({ editing: null });
@@ -36,7 +33,8 @@ export function PointEditor({ mapping, point, label, text }: Props) {
   /** Who goes elsewhere has typed what there is to type; what cannot be taken is told of, and not lost in silence. */
   const leave = (): void => {
     const { focus, editing } = mapping.store.getState();
-    if (editing === null || focus !== point.path || typed === (text ?? now)) return;
+    const untouched = typed === now || (start.with === "words" && typed === start.text);
+    if (editing === null || focus !== point.path || untouched) return;
     if (parsed.ok && ambiguous === null) keep(mapping, point, parsed.value);
     else
       announce("info", `“${typed}” was not taken for ${label}`, parsed.ok ? "It can mean two things." : parsed.reason);
@@ -104,6 +102,13 @@ export function PointEditor({ mapping, point, label, text }: Props) {
       </div>
     </div>
   );
+}
+
+/** The text that the editor opens with; a key opens a list of options at the first option that begins with it. */
+function getInitialText(start: EditorStart, now: string, options: readonly string[] | undefined): string {
+  if (start.with === "value") return now;
+  if (start.with === "words" || options === undefined) return start.text;
+  return options.find((option) => option.startsWith(start.text)) ?? now;
 }
 
 /** A day in words, so that 3/4/2026 and 4/3/2026 can be told apart. */

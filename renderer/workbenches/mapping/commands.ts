@@ -42,7 +42,7 @@ export const mappingCommands: readonly PointCommand[] = [
     keys: ["F2"],
     undo: "step",
     when: some,
-    run: ({ store }) => store.setState({ editing: { text: null } }),
+    run: ({ store }) => store.setState({ editing: { with: "value" } }),
   },
   {
     ...base,

@@ -123,7 +123,7 @@ export function endLink(mapping: Mapping): void {
   // The place is right though its text says too little: the person says what it means.
   const placed = { ...point, text: taken.text, regions };
   mapping.change("point.link", `Link ${label(mapping, point.path)}`, placed);
-  mapping.store.setState({ linking: null, editing: { text: taken.text } });
+  mapping.store.setState({ linking: null, editing: { with: "words", text: taken.text } });
 }
 
 /** Another row of the group that the focus is in, with its first cell open for typing. */
@@ -144,7 +144,7 @@ export function addRowTo(mapping: Mapping, section: operations.FieldSection): vo
   const point = operations.blank(first.field.id, path, first.field.type);
   mapping.change("row.add", `Add a row to ${section.title}`, point);
   mapping.go(path);
-  mapping.store.setState({ editing: { text: "" } });
+  mapping.store.setState({ editing: { with: "value" } });
 }
 
 /** The suggestions that are sure, in the order of the screen: what "accept all" would accept. */

@@ -19,11 +19,20 @@ export interface Taken {
   bbox: Bbox;
 }
 
+/** How the editor of a value opens. */
+export type EditorStart =
+  /** With the current value, selected: typing replaces it. */
+  | { with: "value" }
+  /** With the character of the key that opened it, the caret behind it: typing continues it. */
+  | { with: "key"; text: string }
+  /** With words of the document that could not be read as a value, selected. */
+  | { with: "words"; text: string };
+
 export interface MappingState {
   /** The path of the data point that has the focus. */
   focus: string | null;
-  /** Whether its value is being typed; `text` is what the editor starts with, null for the value as it is. */
-  editing: { text: string | null } | null;
+  /** How the editor of the focused value was opened; null while none is open. */
+  editing: EditorStart | null;
   /** Whether the document waits for the words of the focused data point; null where it does not. */
   linking: { taken: Taken | null } | null;
   /** Whether the list of all sure suggestions is open. */

@@ -8,21 +8,26 @@ interface Props {
   onChange: (value: number) => void;
 }
 
+/** Reads a number with "." or "," as its decimal mark; undefined where the text is no number. */
+function parseTyped(text: string): number | undefined {
+  const number = text.trim() === "" ? Number.NaN : Number(text.replace(",", "."));
+  return Number.isFinite(number) ? number : undefined;
+}
+
 const shown = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** A number that can be typed, stepped by its buttons or by the arrows (Shift: by ten); taken on Enter and on leaving. */
 export function NumberField({ label, value, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
+  /** The number in the field: the typed one, or the current one where what is typed is no number. */
+  const current = typed === null ? value : (parseTyped(typed) ?? value);
   const take = (): void => {
-    const wanted = Number(typed?.replace(",", "."));
     setTyped(null);
-    if (typed !== null && typed.trim() !== "" && Number.isFinite(wanted) && shown(wanted) !== shown(value)) {
-      onChange(wanted);
-    }
+    if (shown(current) !== shown(value)) onChange(current);
   };
   const step = (by: number): void => {
     setTyped(null);
-    onChange(value + by);
+    onChange(current + by);
   };
   return (
     <div className="number-field" role="group" aria-label={label}>

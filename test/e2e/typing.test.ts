@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./galley.ts";
+import { checkIn, importDropped, jobRow, queueTab, sample } from "./workbench-page.ts";
+
+/** Milliseconds between the keys: faster than any person, a fast typist, a slow one. */
+const delays = [0, 20, 150];
+
+/** Opens the data points of the German invoice. */
+async function openDataPoints(page: Page): Promise<void> {
+  await importDropped(page, [sample("invoice-german.pdf")], { type: "data-point-extraction", taxonomy: "invoice" });
+  await queueTab(page, "Zoning").click();
+  await jobRow(page, "invoice-german").dblclick();
+  await checkIn(page);
+  await queueTab(page, "Mapping").click();
+  await jobRow(page, "invoice-german").dblclick();
+  await expect(page.getByRole("row", { name: /^Invoice number: / })).toBeVisible();
+}
+
+/** A data point by its label: a row of its own, or a cell in the grid of a repeated group. */
+const dataPoint = (page: Page, label: string) =>
+  page.getByRole("region", { name: "Data points" }).locator(`[data-path][aria-label^="${label}: "]`);
+
+for (const delay of delays) {
+  test(`a value typed on a data point is saved as typed, ${delay} ms between keys`, async ({ galley, page }) => {
+    await galley.open();
+    await openDataPoints(page);
+    const typed = [
+      ["Total tax", "1290,18", "1290.18 EUR"],
+      ["Due date", "15.03.2026", "2026-03-15"],
+      ["Prepaid amount", "25", "25.00 EUR"],
+      ["Quantity, row 2", "1290,18", "1290.18"],
+      ["Unit price, row 2", "25", "25.00 EUR"],
+    ] as const;
+    for (const [label, text, value] of typed) {
+      await dataPoint(page, label).click();
+      await page.keyboard.type(text, { delay });
+      await expect(page.getByRole("textbox", { name: label, exact: true })).toHaveValue(text);
+      await page.keyboard.press("Enter");
+      await expect(dataPoint(page, label)).toHaveAccessibleName(`${label}: ${value}, corrected`);
+    }
+
+    const prepaid = dataPoint(page, "Prepaid amount");
+    await prepaid.click();
+    await page.keyboard.type("7", { delay });
+    await dataPoint(page, "Due date").click();
+    await expect(prepaid, "leaving the row saves a single typed digit").toHaveAccessibleName(/: 7\.00 EUR, corrected$/);
+  });
+
+  test(`a text field opened by a key takes every key after it, ${delay} ms between keys`, async ({ galley, page }) => {
+    await galley.open();
+    await openDataPoints(page);
+    const row = dataPoint(page, "Order number");
+    await row.click();
+    await page.keyboard.press("F2");
+    await page.keyboard.type("B-7714/2", { delay });
+    await page.keyboard.press("Enter");
+    await expect(row).toHaveAccessibleName("Order number: B-7714/2, corrected");
+
+    await dataPoint(page, "Item, row 1").click();
+    await page.keyboard.press("a");
+    await page.keyboard.type("Karton", { delay });
+    await page.keyboard.press("Enter");
+    await expect(dataPoint(page, "Item, row 6")).toHaveAccessibleName("Item, row 6: Karton, corrected");
+
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("zoom in", { delay });
+    await expect(page.getByRole("combobox", { name: "All commands" })).toHaveValue("zoom in");
+  });
+}
