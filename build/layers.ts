@@ -23,6 +23,7 @@ const layers: readonly Layer[] = [
   { folder: "shared", from: [], packages: ["zod"] },
   { folder: "electron/pipeline", from: ["shared"] },
   { folder: "electron/platform", from: [], node: true },
+  { folder: "electron/http", from: ["shared"], node: true },
   { folder: "electron/storage", from: ["shared", "electron/platform"], node: true },
   {
     folder: "electron/domain",
@@ -31,12 +32,12 @@ const layers: readonly Layer[] = [
   },
   {
     folder: "electron/api",
-    from: ["shared", "electron/domain", "electron/platform"],
+    from: ["shared", "electron/domain", "electron/http", "electron/platform"],
     types: ["electron/storage"],
     node: true,
   },
   { folder: "electron/tools", from: ["shared", "electron/pipeline", "electron/platform"], node: true },
-  { folder: "electron/gateway", from: ["shared", "electron/platform"], node: true },
+  { folder: "electron/gateway", from: ["shared", "electron/http", "electron/platform"], node: true },
   { folder: "electron", from: ["shared", "electron"], node: true },
   { folder: "renderer", from: ["shared", "renderer"] },
 ];

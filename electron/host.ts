@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { ServiceError } from "../shared/errors.ts";
-import { createApp, type From } from "./api/app.ts";
+import { createApp, type Sender } from "./api/app.ts";
 import { createKeySecrets } from "./domain/key-secrets.ts";
 import { builtInTaxonomies } from "./domain/built-in-taxonomies.ts";
 import { createChanges } from "./domain/changes.ts";
@@ -43,7 +43,7 @@ export interface HostOptions {
 /** The service, running. */
 export interface Host {
   /** Answers a call to any path under `/v1.1` or `/v1`. */
-  handle(request: Request, from?: From): Promise<Response>;
+  handle(request: Request, sender?: Sender): Promise<Response>;
   /** While on, every call but `/status` is turned away with 503. */
   setMaintenance(on: boolean): void;
   /** The answer to what a listener could not make a request of, or would not. */
@@ -76,7 +76,7 @@ async function compose(options: HostOptions): Promise<Host> {
   const sweeper = startSweeper(context);
   log.info("service started", { version });
   return {
-    handle: (request, from) => app.handle(request, from),
+    handle: (request, sender) => app.handle(request, sender),
     setMaintenance: (on) => app.setMaintenance(on),
     refuse: (error) => app.refuse(error),
     async localUser() {

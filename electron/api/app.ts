@@ -1,72 +1,59 @@
 import { randomUUID } from "node:crypto";
-import { Hono, type Context as HonoContext } from "hono";
 import { basePath, endpoints } from "../../shared/api/index.ts";
 import { getDocs, getDocumentModel, getOpenApi } from "../../shared/api/schemas.ts";
-import { ServiceError } from "../../shared/errors.ts";
+import type { ErrorCode, ServiceError } from "../../shared/errors.ts";
 import { authenticate } from "../domain/api-keys.ts";
-import type { Caller, Context } from "../domain/context.ts";
+import type { Context } from "../domain/context.ts";
 import { documentModelXsd } from "../domain/document-model.ts";
-import { createOnce, type Once } from "../domain/idempotency.ts";
-import { namesTag } from "./bytes.ts";
-import { keyOf } from "./credentials.ts";
-import { envelope, refusal, tagOf } from "./envelope.ts";
-import { openApi } from "./openapi.ts";
+import { createOnce } from "../domain/idempotency.ts";
+import { createErrorResponse } from "../http/envelope.ts";
+import { createJsonAnswer } from "../http/route.ts";
+import { createRouter, type Middleware } from "../http/router.ts";
+import { readApiKey } from "./api-key.ts";
 import { docsPage, docsPolicy } from "./docs/page.ts";
-import { hashed, idempotencyKeyOf } from "./repeatable.ts";
-import { openRoute, type Call, type Route } from "./route.ts";
+import { hashRequest, readIdempotencyKey } from "./idempotency.ts";
+import { checkMaintenance, createStatusRoute, createUnavailableError, type Maintenance } from "./maintenance.ts";
+import { openApi } from "./openapi.ts";
+import { publicRoute, type ServiceRoute, type ServiceState } from "./route.ts";
 import { contentRoutes } from "./routes/contents.ts";
 import { documentRoutes } from "./routes/documents.ts";
 import { jobRoutes } from "./routes/jobs.ts";
 import { teamRoutes } from "./routes/teams.ts";
 import { taxonomyRoutes } from "./routes/taxonomies.ts";
 import { userRoutes } from "./routes/users.ts";
-import { type Maintenance, passOrThrow, statusRoute, turnedAway } from "./state.ts";
-import { checkInput, checkParams } from "./validate.ts";
-import { waitForChange } from "./waiting.ts";
 
-interface Bindings {
-  tracking: string;
-  address: string;
-  /** Aborted once the service closes. */
-  closing: AbortSignal;
-}
-interface Environment {
-  Bindings: Bindings;
-}
-
-/** Keeps the last thing that was made. */
-function remembered(make: (origin: string) => string): (origin: string) => string {
-  let last: { origin: string; made: string } | undefined;
+/** Caches the last result of a function of the origin. */
+function cacheLast(compute: (origin: string) => string): (origin: string) => string {
+  let last: { origin: string; result: string } | undefined;
   return (origin) => {
-    if (last?.origin !== origin) last = { origin, made: make(origin) };
-    return last.made;
+    if (last?.origin !== origin) last = { origin, result: compute(origin) };
+    return last.result;
   };
 }
 
-function routesOf(version: string, maintenance: Maintenance): Map<string, Route> {
-  // Both are long to make, and the same for all who call by the same address.
-  const described = remembered((origin) => JSON.stringify(openApi(origin, version)));
-  const page = remembered((origin) => docsPage(origin, version));
-  const api = openRoute(
-    getOpenApi,
-    ({ origin }) => new Response(described(origin), { headers: { "content-type": "application/json" } }),
-  );
-  const docs = openRoute(
-    getDocs,
-    ({ origin }) =>
-      new Response(page(origin), {
-        headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": docsPolicy },
-      }),
-  );
-  const documentModel = openRoute(
-    getDocumentModel,
-    () => new Response(documentModelXsd, { headers: { "content-type": "application/xml; charset=utf-8" } }),
-  );
+function createSchemaRoutes(version: string): ServiceRoute[] {
+  // Both take long to build and depend on the origin alone.
+  const document = cacheLast((origin) => JSON.stringify(openApi(origin, version)));
+  const page = cacheLast((origin) => docsPage(origin, version));
+  const send = (body: string, contentType: string, headers: Record<string, string> = {}) =>
+    new Response(body, { headers: { "content-type": contentType, ...headers } });
+  return [
+    publicRoute(getOpenApi, ({ origin }) => send(document(origin), "application/json")),
+    publicRoute(getDocs, ({ origin }) =>
+      send(page(origin), "text/html; charset=utf-8", { "content-security-policy": docsPolicy }),
+    ),
+    publicRoute(getDocumentModel, () => send(documentModelXsd, "application/xml; charset=utf-8")),
+  ];
+}
+
+/**
+ * Lists the routes in the order of the declared endpoints.
+ * @throws {Error} where an endpoint has no route
+ */
+function createRoutes(version: string, maintenance: Maintenance): ServiceRoute[] {
   const routes = [
-    statusRoute(version, maintenance),
-    api,
-    docs,
-    documentModel,
+    createStatusRoute(version, maintenance),
+    ...createSchemaRoutes(version),
     ...userRoutes,
     ...teamRoutes,
     ...documentRoutes,
@@ -74,135 +61,103 @@ function routesOf(version: string, maintenance: Maintenance): Map<string, Route>
     ...jobRoutes,
     ...contentRoutes,
   ];
-  return new Map(routes.map((route) => [route.endpoint.id, route]));
-}
-
-/** Answers a call whose caller is known: its parts are checked, then its route is asked. JSON comes as its text. */
-async function ask(
-  context: Context,
-  route: Route,
-  { request, caller, hono }: { request: Request; caller: Caller | null; hono: HonoContext<Environment> },
-): Promise<Response | string> {
-  const url = new URL(request.url);
-  const { endpoint } = route;
-  const params = checkParams(endpoint, hono.req.param());
-  const { query, body } = await checkInput(endpoint, request, url, route.checksBody);
-  const origin = context.publicOrigin ?? `${url.protocol}//${url.host}`;
-  const { closing, address } = hono.env;
-  const call = { context, request, origin, address, params, query, body } as Call<typeof endpoint>;
-  return waitForChange({ route, call, closing }, async () => {
-    const response = await route.answer(call, caller);
-    return response instanceof Response ? response : JSON.stringify(response);
+  const byId = new Map(routes.map((route) => [route.endpoint.id, route]));
+  return endpoints.map(({ id }) => {
+    const route = byId.get(id);
+    if (route === undefined) throw new Error(`the endpoint ${id} has no route`);
+    return route;
   });
 }
 
-async function answer(context: Context, once: Once, route: Route, hono: HonoContext<Environment>): Promise<Response> {
-  const original = hono.req.raw;
-  const { endpoint } = route;
-  const { tracking } = hono.env;
-  const caller = endpoint.key ? await authenticate(context, keyOf(original)) : null;
-  if (caller !== null) context.limits.calls(`${caller.user.id} ${caller.test ? "test" : "live"}`);
-  const key = idempotencyKeyOf(original);
-  let answered: Response | string;
-  if (key === null) answered = await ask(context, route, { request: original, caller, hono });
-  else {
-    const { request, digest, skip } = hashed(original, hono.req.param(), caller?.test ?? false);
-    const run = async (own: Context) => {
-      // A body that nobody asked for is over before anything is written: what is written holds up all others.
-      if (endpoint.body === null) await skip();
-      return ask(own, route, { request, caller, hono });
-    };
-    answered = await once({ userId: caller?.user.id ?? "", endpoint: endpoint.id, key, digest, skip, run });
-  }
-  if (answered instanceof Response) {
-    answered.headers.set("x-tracking", tracking);
-    return answered;
-  }
-  if (endpoint.method !== "GET") return envelope(endpoint.status, tracking, answered);
-  const etag = tagOf(answered);
-  const known = original.headers.get("if-none-match");
-  if (known !== null && namesTag(known, etag)) {
-    return new Response(null, { status: 304, headers: { etag, "x-tracking": tracking } });
-  }
-  return envelope(endpoint.status, tracking, answered, { etag });
-}
+/** The 404 codes for ids of the wrong form in a path. */
+const notFoundCodes: Record<string, ErrorCode> = {
+  jobId: "JOB_NOT_FOUND",
+  documentId: "DOCUMENT_NOT_FOUND",
+  teamId: "TEAM_NOT_FOUND",
+  role: "CONTENT_NOT_FOUND",
+  item: "CONTENT_NOT_FOUND",
+  name: "TAXONOMY_NOT_FOUND",
+  kind: "ROUTE_NOT_FOUND",
+};
 
-/** Every declared endpoint, each with its route; a missing one is a mistake that shows at start. */
-function addEndpoints(app: Hono<Environment>, context: Context, routes: Map<string, Route>): void {
-  const methods = new Map<string, Set<string>>();
-  const once = createOnce(context);
-  for (const endpoint of endpoints) {
-    const route = routes.get(endpoint.id);
-    if (route === undefined) throw new Error(`no route answers ${endpoint.id}`);
-    for (const base of [basePath, "/v1"]) {
-      const path = base + endpoint.path;
-      app.on(endpoint.method, path, (hono) => answer(context, once, route, hono));
-      const known = methods.get(path) ?? new Set();
-      methods.set(path, known.add(endpoint.method));
-      if (endpoint.method === "GET") known.add("HEAD");
-    }
-  }
-  for (const [path, known] of methods) {
-    const allow = [...known].join(", ");
-    app.all(path, ({ req, env }) => {
-      const message = `${req.method} is not a method of this address; ${allow} ${known.size > 1 ? "are" : "is"}.`;
-      return refusal(new ServiceError("METHOD_NOT_ALLOWED", message), env.tracking, { allow });
-    });
-  }
-}
-
-export interface AppOptions {
-  /** Of the application, as `/status` tells it. */
-  version: string;
-}
-
-/** Where a call comes from. */
-export interface From {
-  /** Of the machine, as the listener knows it. */
+/** Where a request comes from. */
+export interface Sender {
+  /** The network address of the machine, as the listener knows it. */
   address: string;
 }
 
+/** Authenticates the caller, applies its rate limit and answers a repeated `Idempotency-Key` from its first answer. */
+function createMiddleware(context: Context): Middleware<Sender, ServiceState> {
+  const once = createOnce(context);
+  return async ({ endpoint, request: original, params, env }, next) => {
+    const caller = endpoint.key ? await authenticate(context, readApiKey(original)) : null;
+    if (caller !== null) context.limits.calls(`${caller.user.id} ${caller.test ? "test" : "live"}`);
+    const url = new URL(original.url);
+    const origin = context.publicOrigin ?? `${url.protocol}//${url.host}`;
+    const state = { caller, origin, address: env.address };
+    const key = readIdempotencyKey(original);
+    if (key === null) return next(original, { ...state, context });
+
+    const { request, digest, drain } = hashRequest(original, params, caller?.test ?? false);
+    const run = async (own: Context) => {
+      // The transaction blocks all other writers: an unused body is read before the first write.
+      if (endpoint.body === null) await drain();
+      const answer = await next(request, { ...state, context: own });
+      if (answer instanceof Response) throw new TypeError(`${endpoint.id} answers with bytes, which are not kept`);
+      return answer.json();
+    };
+    const scope = { userId: caller?.user.id ?? "", endpoint: endpoint.id, key };
+    return createJsonAnswer(await once({ ...scope, digest, skip: drain, run }));
+  };
+}
+
+export interface AppOptions {
+  /** The version of the application, shown by `/status`. */
+  version: string;
+}
+
 export interface App {
-  /** Without `from`, the call comes from this process itself. */
-  handle(request: Request, from?: From): Promise<Response>;
-  /** The answer to what a listener could not make a request of, or would not. */
+  /** Answers a request; without `sender` it comes from this process. */
+  handle(request: Request, sender?: Sender): Promise<Response>;
+  /** Answers a request that the listener rejected or could not parse. */
   refuse(error: ServiceError): Response;
   setMaintenance(on: boolean): void;
-  /** Turns new calls away, ends those that only wait, and resolves once the others are answered. */
+  /** Refuses new requests, ends long polls, and resolves once all running requests are answered. */
   close(): Promise<void>;
 }
 
-/** The service as a function of a request. */
+/**
+ * Creates the service as a function of a request.
+ *
+ * @example
+ * const app = createApp(context, { version: "1.0.0" });
+ * const response = await app.handle(new Request("http://localhost/v1.1/status"));
+ * await app.close();
+ */
 export function createApp(context: Context, { version }: AppOptions): App {
-  const app = new Hono<Environment>();
   const { log } = context;
   const closing = new AbortController();
   const running = new Set<Promise<Response>>();
   const maintenance: Maintenance = { on: false };
-  app.use(async ({ req }, next) => {
-    if (closing.signal.aborted) throw turnedAway("The service is closing.");
-    passOrThrow(maintenance, req.path);
-    await next();
-  });
-  addEndpoints(app, context, routesOf(version, maintenance));
-  app.notFound(({ req, env }) => {
-    const message = `There is nothing at ${req.path}; the service's addresses begin with ${basePath}.`;
-    return refusal(new ServiceError("ROUTE_NOT_FOUND", message), env.tracking);
-  });
-  app.onError((error, { env }) => {
-    // Being closed or maintained is no fault.
-    if (!(error instanceof ServiceError) || (error.status >= 500 && error.code !== "MAINTENANCE")) {
-      log.error("call failed", error, { tracking: env.tracking });
-    }
-    return refusal(error, env.tracking);
+  const router = createRouter({
+    routes: createRoutes(version, maintenance),
+    basePaths: [basePath, "/v1"],
+    notFoundCodes,
+    closing: closing.signal,
+    middleware: createMiddleware(context),
+    admit(request) {
+      if (closing.signal.aborted) throw createUnavailableError("The service is closing.");
+      checkMaintenance(maintenance, new URL(request.url).pathname);
+    },
+    onFault: (error, tracking) => log.error("call failed", error, { tracking }),
   });
 
-  async function handle(request: Request, { address }: From = { address: "local" }): Promise<Response> {
-    const tracking = randomUUID();
-    const began = performance.now();
-    const response = await app.fetch(request, { tracking, address, closing: closing.signal });
-    const ms = Math.round(performance.now() - began);
+  async function handle(request: Request, sender: Sender): Promise<Response> {
+    const start = performance.now();
+    const response = await router(request, sender);
+    const ms = Math.round(performance.now() - start);
     const { pathname: path } = new URL(request.url);
+    const tracking = response.headers.get("x-tracking");
     log.info("call", { tracking, method: request.method, path, status: response.status, ms });
     return response;
   }
@@ -211,15 +166,15 @@ export function createApp(context: Context, { version }: AppOptions): App {
     setMaintenance(on) {
       maintenance.on = on;
     },
-    handle(request, from) {
-      const call = handle(request, from).finally(() => running.delete(call));
-      running.add(call);
-      return call;
+    handle(request, sender = { address: "local" }) {
+      const response = handle(request, sender).finally(() => running.delete(response));
+      running.add(response);
+      return response;
     },
     refuse(error) {
       const tracking = randomUUID();
       log.info("call refused", { tracking, code: error.code, why: error.message });
-      return refusal(error, tracking);
+      return createErrorResponse(error, tracking);
     },
     async close() {
       closing.abort();

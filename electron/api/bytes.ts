@@ -1,12 +1,7 @@
 import { ServiceError } from "../../shared/errors.ts";
 import type { Blobs, ByteRange } from "../storage/blobs.ts";
+import { formatEntityTag, isNotModified } from "../http/entity-tags.ts";
 import { dispositionOf } from "./file-name.ts";
-import { etagOf } from "./present.ts";
-
-/** Whether an `If-Match` or `If-None-Match` header names an entity tag. */
-export function namesTag(header: string, etag: string): boolean {
-  return header.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));
-}
 
 /** A header of one byte range as RFC 9110 has it; null where it is none, `unsatisfiable` where nothing lies in it. */
 export function parseRange(header: string | null, size: number): ByteRange | "unsatisfiable" | null {
@@ -30,7 +25,7 @@ export interface Bytes {
 /** Answers with a blob: whole, in part (`Range`, `If-Range`), or not at all where the caller has it (304). */
 export async function answerBytes(request: Request, blobs: Blobs, bytes: Bytes): Promise<Response> {
   const { sha256, size, mediaType, name } = bytes;
-  const etag = etagOf(sha256);
+  const etag = formatEntityTag(sha256);
   const headers = new Headers({
     etag,
     "content-type": mediaType,
@@ -39,8 +34,7 @@ export async function answerBytes(request: Request, blobs: Blobs, bytes: Bytes):
     "x-content-type-options": "nosniff",
   });
   if (name !== undefined) headers.set("content-disposition", dispositionOf(name));
-  const known = request.headers.get("if-none-match");
-  if (known !== null && namesTag(known, etag)) return new Response(null, { status: 304, headers });
+  if (isNotModified(request, etag)) return new Response(null, { status: 304, headers });
   const sameAs = request.headers.get("if-range");
   const range = sameAs === null || sameAs === etag ? parseRange(request.headers.get("range"), size) : null;
   if (range === "unsatisfiable") {
@@ -54,27 +48,6 @@ export async function answerBytes(request: Request, blobs: Blobs, bytes: Bytes):
 }
 
 /**
- * The body of a call, whole.
- * @throws {ServiceError} PAYLOAD_TOO_LARGE, before more than `maxBytes` were taken in
- */
-export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array> {
-  const refuse = () =>
-    new ServiceError("PAYLOAD_TOO_LARGE", `The body is larger than ${maxBytes} bytes, the most that this call takes.`);
-  const declared = declaredSize(request);
-  if (declared !== null && declared > maxBytes) throw refuse();
-  // No more than was declared arrives: it can be taken whole, which is quicker than as a stream.
-  if (declared !== null) return new Uint8Array(await request.arrayBuffer());
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw refuse();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-/**
  * The SHA-256, in hex, that `Content-Digest` (RFC 9530) says; null where it says none.
  * @throws {ServiceError} FIELD_INVALID where what it says cannot be one: checked it cannot be, and should not pass for it
  */
@@ -85,10 +58,4 @@ export function declaredSha256(request: Request): string | null {
   if (base64 !== undefined) return Buffer.from(base64, "base64").toString("hex");
   const message = "must be sha-256=:…: around the Base64 of 32 bytes";
   throw new ServiceError("FIELD_INVALID", `Content-Digest ${message}.`, { fields: { "Content-Digest": { message } } });
-}
-
-/** What `Content-Length` says; null where it says nothing. */
-export function declaredSize(request: Request): number | null {
-  const header = request.headers.get("content-length");
-  return header !== null && /^\d+$/.test(header) ? Number(header) : null;
 }

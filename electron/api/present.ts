@@ -15,6 +15,7 @@ import { expiryOf, setAsideMs } from "../domain/expiry.ts";
 import type { SetAsideView } from "../domain/set-aside.ts";
 import type { Team as TeamRecord } from "../domain/teams.ts";
 import { usersOf } from "../domain/users.ts";
+import { formatEntityTag } from "../http/entity-tags.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import type { PageOf, PageRequest } from "../storage/page-of.ts";
 import type { StoredDocument, TaxonomySummaryRecord, UserRecord } from "../storage/tables.ts";
@@ -83,10 +84,6 @@ function contentUri(origin: string, jobId: string, role: string, page: number): 
   return `${origin}${basePath}/jobs/${jobId}/contents/${role}/${page}`;
 }
 
-export function etagOf(sha256: string): string {
-  return `"${sha256}"`;
-}
-
 export function presentContent(origin: string, item: ContentView): ContentItem {
   return {
     role: item.role,
@@ -95,7 +92,7 @@ export function presentContent(origin: string, item: ContentView): ContentItem {
     media_type: item.mediaType,
     size: item.size,
     sha256: item.sha256,
-    etag: item.sha256 === null ? null : etagOf(item.sha256),
+    etag: item.sha256 === null ? null : formatEntityTag(item.sha256),
     updated_at: date(item.updatedAt),
     updated_by: item.updatedBy,
     writable: item.writable,
@@ -111,7 +108,7 @@ export function presentSetAside(origin: string, item: SetAsideView): ContentItem
     media_type: mediaType,
     size,
     sha256,
-    etag: etagOf(sha256),
+    etag: formatEntityTag(sha256),
     updated_at: date(updatedAt),
     updated_by: userId,
     writable: false,

@@ -9,7 +9,7 @@ import type { ItemKey } from "../storage/contents.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import { findTaxonomy } from "../storage/taxonomies.ts";
 import type { Context } from "./context.ts";
-import { toFields, validate, type Problem } from "./fields.ts";
+import { toFields, validate, type Problem } from "../../shared/validation.ts";
 import type { TaxonomyRecord } from "../storage/tables.ts";
 
 /** What a reviewer writes at each step. */

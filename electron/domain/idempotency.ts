@@ -12,7 +12,7 @@ export interface RepeatableCall extends IdempotencyScope {
   /** Reads the body to its end, for its digest alone. */
   skip: () => Promise<void>;
   /** Reads the body to its end, then does what the call asks for; gives its answer's JSON. */
-  run: (context: Context) => Promise<Response | string>;
+  run: (context: Context) => Promise<string>;
 }
 
 /**
@@ -38,10 +38,9 @@ async function runAndKeep(context: Context, call: RepeatableCall): Promise<strin
   const unit = beginUnit(context.db);
   const { context: own, after } = within(context, unit.db);
   const { userId, endpoint, key } = call;
-  let answer: Response | string;
+  let answer: string;
   try {
     answer = await call.run(own);
-    if (answer instanceof Response) throw new TypeError(`${endpoint} answers with bytes, which are not kept`);
     const row = { userId, endpoint, key, digest: context.secrets.lookup(call.digest()) };
     const sealed = context.secrets.seal(answer);
     await keepIdempotencyKey(unit.db, { ...row, answer: sealed, createdAt: context.clock.now() });

@@ -3,7 +3,7 @@ import { jobSchema, putJob, type Collaboration } from "../../shared/api/jobs.ts"
 import { ServiceError, type ErrorFields } from "../../shared/errors.ts";
 import { metadataSchemas, type JobType } from "../../shared/job.ts";
 import type { JobRecord } from "../storage/jobs.ts";
-import { check, fieldError, fieldNames, foldNames } from "./fields.ts";
+import { check, fieldError, fieldNames, foldNames } from "../../shared/validation.ts";
 import { gatherMetadata, isObject, type JsonObject } from "./job-request.ts";
 
 /** What an owner wants to change of a job; what is left out stays. */

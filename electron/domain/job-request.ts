@@ -1,6 +1,6 @@
 import { createJob, type Collaboration } from "../../shared/api/jobs.ts";
 import { jobTypes, metadataSchemas, type JobType } from "../../shared/job.ts";
-import { check, fieldError, forbiddenKeys, refuseField } from "./fields.ts";
+import { check, fieldError, forbiddenKeys, refuseField } from "../../shared/validation.ts";
 
 /** What a caller asks for when it creates a job. */
 export interface JobRequest {

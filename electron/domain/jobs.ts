@@ -15,7 +15,7 @@ import { findCurrentTaxonomy } from "../storage/taxonomies.ts";
 import { type Action, demand, isOwner, type ReviewAction, type Standing, viewerOf } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
 import { getDocument } from "./documents.ts";
-import { fieldError } from "./fields.ts";
+import { fieldError } from "../../shared/validation.ts";
 import { applyEvent } from "./job-events.ts";
 import { changedJob, type JobChange } from "./job-change.ts";
 import type { JobRequest } from "./job-request.ts";

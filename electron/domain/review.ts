@@ -14,7 +14,7 @@ import {
 import { viewerOf } from "./access.ts";
 import { checkContent } from "./content-rules.ts";
 import type { Caller, Context } from "./context.ts";
-import { fieldError } from "./fields.ts";
+import { fieldError } from "../../shared/validation.ts";
 import { applyEvent, stateAfter } from "./job-events.ts";
 import { demandReview, getJob } from "./jobs.ts";
 

@@ -4,7 +4,7 @@ import type { Share } from "../storage/grants.ts";
 import type { Db } from "../storage/tables.ts";
 import { findTeam, findTeamByName } from "../storage/teams.ts";
 import { findUserByEmail, findUsers } from "../storage/users.ts";
-import { fieldError, type Problem } from "./fields.ts";
+import { fieldError, type Problem } from "../../shared/validation.ts";
 
 interface Entry {
   path: string;

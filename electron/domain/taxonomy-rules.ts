@@ -1,6 +1,6 @@
 import { ServiceError } from "../../shared/errors.ts";
 import { type Concept, type Taxonomy, type TaxonomyNode, taxonomySchema } from "../../shared/taxonomy.ts";
-import { check, toFields, type Problem } from "./fields.ts";
+import { check, toFields, type Problem } from "../../shared/validation.ts";
 
 function problem(path: string, message: string): Problem {
   return { path, message, missing: false };

@@ -7,9 +7,11 @@ import {
 } from "../../../shared/api/contents.ts";
 import * as contents from "../../domain/contents.ts";
 import { getOwnSetAside, listOwnSetAside } from "../../domain/set-aside.ts";
-import { answerBytes, namesTag, readBody } from "../bytes.ts";
-import { etagOf, presentContent, presentPage, presentSetAside } from "../present.ts";
-import { route } from "../route.ts";
+import { formatEntityTag, meetsIfMatch } from "../../http/entity-tags.ts";
+import { readBody } from "../../http/request-body.ts";
+import { answerBytes } from "../bytes.ts";
+import { presentContent, presentPage, presentSetAside } from "../present.ts";
+import { authenticatedRoute } from "../route.ts";
 
 interface ItemParams {
   jobId: string;
@@ -22,11 +24,11 @@ function itemKey({ jobId, role, item }: ItemParams) {
 }
 
 export const contentRoutes = [
-  route(listContents, async ({ context, params, query, origin }, caller) => {
+  authenticatedRoute(listContents, async ({ context, params, query, origin }, caller) => {
     const page = await contents.listContents(context, caller, params.jobId, query);
     return presentPage(query, page, (item) => presentContent(origin, item));
   }),
-  route(listContentsByRole, async ({ context, params, query, origin }, caller) => {
+  authenticatedRoute(listContentsByRole, async ({ context, params, query, origin }, caller) => {
     if (query.set_aside) {
       const page = await listOwnSetAside(context, caller, params, query);
       return presentPage(query, page, (item) => presentSetAside(origin, item));
@@ -34,7 +36,7 @@ export const contentRoutes = [
     const page = await contents.listContents(context, caller, params.jobId, query, params.role);
     return presentPage(query, page, (item) => presentContent(origin, item));
   }),
-  route(getContent, async ({ context, params, query, request }, caller) => {
+  authenticatedRoute(getContent, async ({ context, params, query, request }, caller) => {
     const key = itemKey(params);
     const content =
       query.set_aside === undefined
@@ -42,10 +44,8 @@ export const contentRoutes = [
         : await getOwnSetAside(context, caller, key, query.set_aside);
     return answerBytes(request, context.blobs, content);
   }),
-  route(putContent, async ({ context, params, request, origin }, caller) => {
-    const expected = request.headers.get("if-match");
-    const matches = (sha256: string | null) =>
-      expected === null || (sha256 !== null && namesTag(expected, etagOf(sha256)));
+  authenticatedRoute(putContent, async ({ context, params, request, origin }, caller) => {
+    const matches = (sha256: string | null) => meetsIfMatch(request, sha256 === null ? null : formatEntityTag(sha256));
     const read = () => readBody(request, maxContentBytes);
     return presentContent(origin, await contents.putContent(context, caller, itemKey(params), { read, matches }));
   }),

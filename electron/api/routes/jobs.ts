@@ -15,10 +15,9 @@ import { demandUnchanged, parseJobChange } from "../../domain/job-change.ts";
 import { parseJobRequest } from "../../domain/job-request.ts";
 import * as jobs from "../../domain/jobs.ts";
 import * as review from "../../domain/review.ts";
-import { namesTag } from "../bytes.ts";
-import { tagOf } from "../envelope.ts";
+import { computeEntityTag, meetsIfMatch } from "../../http/entity-tags.ts";
 import { presentJob, presentJobs, presentPage } from "../present.ts";
-import { route } from "../route.ts";
+import { authenticatedRoute } from "../route.ts";
 
 function foreign(message: string): ServiceError {
   return new ServiceError("CONTENT_URI_FOREIGN", `input_content.uri ${message}.`, {
@@ -42,43 +41,42 @@ function documentIdOf(uri: string, origin: string): string {
 }
 
 export const jobRoutes = [
-  route(
+  authenticatedRoute(
     createJob,
     async ({ context, body, origin }, caller) => {
       const request = parseJobRequest(body);
       const documentId = documentIdOf(request.inputUri, origin);
       return presentJob(context, origin, await jobs.createJob(context, caller, request, documentId));
     },
-    { checksBody: true },
+    { validatesBody: true },
   ),
-  route(listJobs, async ({ context, query, origin }, caller) => {
+  authenticatedRoute(listJobs, async ({ context, query, origin }, caller) => {
     const filter = { status: query.status, blockingStep: query.blocking_task };
     const { records, total } = await jobs.listJobs(context, caller, filter, query);
     const presented = await presentJobs(context, origin, records, caller.user);
     return presentPage(query, { records: presented, total }, (job) => job);
   }),
-  route(
+  authenticatedRoute(
     getJob,
     async ({ context, params, origin }, caller) =>
       presentJob(context, origin, await jobs.getJob(context, caller, params.jobId), caller.user),
-    { subscribe: ({ context, params }, listener) => context.changes.subscribe(params.jobId, listener) },
+    { subscribe: ({ params }, { context }, listener) => context.changes.subscribe(params.jobId, listener) },
   ),
-  route(checkoutJob, async ({ context, params, body, origin }, caller) => {
+  authenticatedRoute(checkoutJob, async ({ context, params, body, origin }, caller) => {
     const request = { leaseSeconds: body.lease_seconds, force: body.force ? body.reason : undefined };
     const job = await review.checkoutJob(context, caller, params.jobId, request);
     return presentJob(context, origin, job);
   }),
-  route(checkinJob, async ({ context, params, body, origin }, caller) =>
+  authenticatedRoute(checkinJob, async ({ context, params, body, origin }, caller) =>
     presentJob(context, origin, await review.checkinJob(context, caller, params.jobId, body)),
   ),
-  route(
+  authenticatedRoute(
     putJob,
     async ({ context, params, body, request, origin }, caller) => {
-      const expected = request.headers.get("if-match");
       const change = parseJobChange(body);
       const demandExpected: jobs.DemandExpected = async (inside, job) => {
         const present = await presentJob(inside, origin, job);
-        if (expected !== null && !namesTag(expected, tagOf(JSON.stringify(present)))) {
+        if (!meetsIfMatch(request, computeEntityTag(JSON.stringify(present)))) {
           throw new ServiceError("ETAG_MISMATCH");
         }
         demandUnchanged(change, present);
@@ -86,12 +84,12 @@ export const jobRoutes = [
       const modified = await jobs.modifyJob(context, caller, params.jobId, { change, demandExpected });
       return presentJob(context, origin, modified);
     },
-    { checksBody: true },
+    { validatesBody: true },
   ),
-  route(deleteJob, async ({ context, params, origin }, caller) =>
+  authenticatedRoute(deleteJob, async ({ context, params, origin }, caller) =>
     presentJob(context, origin, await jobs.deleteJob(context, caller, params.jobId)),
   ),
-  route(cancelJob, async ({ context, params, origin }, caller) =>
+  authenticatedRoute(cancelJob, async ({ context, params, origin }, caller) =>
     presentJob(context, origin, await jobs.cancelJob(context, caller, params.jobId)),
   ),
 ];

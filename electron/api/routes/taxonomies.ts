@@ -4,27 +4,30 @@ import * as jobTypes from "../../domain/job-types.ts";
 import * as taxonomies from "../../domain/taxonomies.ts";
 import { checkTaxonomy } from "../../domain/taxonomy-rules.ts";
 import { presentPage, presentTaxonomy } from "../present.ts";
-import { route } from "../route.ts";
+import { authenticatedRoute } from "../route.ts";
 
 export const taxonomyRoutes = [
-  route(listTaxonomies, async ({ context, query }) =>
+  authenticatedRoute(listTaxonomies, async ({ context, query }) =>
     presentPage(query, await taxonomies.listTaxonomies(context, query), presentTaxonomy),
   ),
-  route(getTaxonomy, async ({ context, params }) => (await taxonomies.getTaxonomy(context, params.name)).content),
-  route(
+  authenticatedRoute(
+    getTaxonomy,
+    async ({ context, params }) => (await taxonomies.getTaxonomy(context, params.name)).content,
+  ),
+  authenticatedRoute(
     putTaxonomy,
     async ({ context, params, body }, caller) =>
       presentTaxonomy(await taxonomies.putTaxonomy(context, caller, params.name, checkTaxonomy(params.name, body))),
-    { checksBody: true },
+    { validatesBody: true },
   ),
-  route(deleteTaxonomy, async ({ context, params }, caller) =>
+  authenticatedRoute(deleteTaxonomy, async ({ context, params }, caller) =>
     presentTaxonomy(await taxonomies.deleteTaxonomy(context, caller, params.name)),
   ),
-  route(listJobTypes, ({ query }) => {
+  authenticatedRoute(listJobTypes, ({ query }) => {
     const { limit, offset } = query;
     const all = jobTypes.jobTypeRecords;
     const page = { records: all.slice(offset, offset + limit), total: all.length };
     return presentPage(query, page, (record) => record);
   }),
-  route(getJobType, ({ params }) => jobTypes.getJobType(params.jobTypeId)),
+  authenticatedRoute(getJobType, ({ params }) => jobTypes.getJobType(params.jobTypeId)),
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { namesTag, parseRange } from "../../../electron/api/bytes.ts";
+import { parseRange } from "../../../electron/api/bytes.ts";
 
 test.each([
   [null, null],
@@ -15,13 +15,4 @@ test.each([
   ["pages=1-2", null],
 ])("of ten bytes, %s is %o", (header, range) => {
   expect(parseRange(header, 10)).toEqual(range);
-});
-
-test.each([
-  ['"a"', true],
-  ['"b", W/"a"', true],
-  ["*", true],
-  ['"b"', false],
-])("%s names the tag: %s", (header, named) => {
-  expect(namesTag(header, '"a"')).toBe(named);
 });

@@ -25,7 +25,7 @@ test("a service that cannot store anything says that it is degraded, until it ca
   ];
   renameSync(arriving, elsewhere);
   expect(await stateOf(service)).toBe("degraded");
-  expect(service.log.join("")).toContain("nothing can be stored");
+  expect(service.log.join("")).toContain("the blob folder is not writable");
   renameSync(elsewhere, arriving);
   expect(await stateOf(service)).toBe("ok");
 });

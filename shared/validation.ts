@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ServiceError, type ErrorFields } from "../../shared/errors.ts";
+import { ServiceError, type ErrorFields } from "./errors.ts";
 
 /** What is wrong with a field; `path` as in `metadata.mapping.taxonomy`. */
 export interface Problem {

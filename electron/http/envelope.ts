@@ -1,11 +1,11 @@
-import { hash } from "node:crypto";
 import { errorTable, ServiceError } from "../../shared/errors.ts";
 
 /**
- * The answer to a call, in the envelope that every JSON answer has. `json` is what stands in its `response`, as it is
- * sent: it is written once, and the entity tag is of the same text.
+ * Builds a JSON response in the envelope that every JSON response has.
+ * @param tracking the request's id in the log
+ * @param json the JSON text of the envelope's `response`
  */
-export function envelope(
+export function createEnvelope(
   status: number,
   tracking: string,
   json: string,
@@ -23,19 +23,15 @@ export function envelope(
   });
 }
 
-/** What an error tells the caller. Of one that is not the service's own, nothing but where to look. */
-export function refusal(error: unknown, tracking: string, headers: Record<string, string> = {}): Response {
+/** Builds the response to an error. An error other than `ServiceError` becomes INTERNAL_ERROR and reveals nothing. */
+export function createErrorResponse(error: unknown, tracking: string, headers: Record<string, string> = {}): Response {
   const known = error instanceof ServiceError ? error : new ServiceError("INTERNAL_ERROR", undefined, { cause: error });
   const { code, message, status, fields, retryAfterSeconds } = known;
-  const later: Record<string, string> = retryAfterSeconds === null ? {} : { "retry-after": String(retryAfterSeconds) };
+  const retryAfter: Record<string, string> =
+    retryAfterSeconds === null ? {} : { "retry-after": String(retryAfterSeconds) };
   const challenge: Record<string, string> = code.startsWith("KEY_")
     ? { "www-authenticate": 'Basic realm="Galley", charset="UTF-8"' }
     : {};
   const response = [{ type: code, message: message || errorTable[code][1], status_code: status, fields }];
-  return envelope(status, tracking, JSON.stringify(response), { ...challenge, ...later, ...headers });
-}
-
-/** The entity tag of a JSON answer: of its `response`, since `tracking` differs from call to call. */
-export function tagOf(json: string): string {
-  return `"${hash("sha256", json, "base64url")}"`;
+  return createEnvelope(status, tracking, JSON.stringify(response), { ...challenge, ...retryAfter, ...headers });
 }

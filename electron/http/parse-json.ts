@@ -1,21 +1,20 @@
 import { ServiceError } from "../../shared/errors.ts";
-import { forbiddenKeys } from "../domain/fields.ts";
+import { forbiddenKeys } from "../../shared/validation.ts";
 
 const maxDepth = 64;
 const colon = /\s*:/uy;
 const token = /"(?:[^"\\]|\\.)*"|[{}[\]]/gsu;
 
 interface Level {
-  /** Keys so far, of an object; null in an array. */
+  /** The keys of an object so far; null in an array. */
   keys: Set<string> | null;
 }
 
 /**
- * Finds what `JSON.parse` is silent about: keys given twice, keys that would reach into prototypes, and nesting
- * that no body of this service has. `text` is JSON, or this would take time by its square: in what is not, a string
- * may have no end, and each of its quotation marks would be tried as the beginning of another one.
+ * Refuses what `JSON.parse` accepts silently: duplicate keys, keys that reach into prototypes, and excessive nesting.
+ * `text` must be valid JSON: an unterminated string would make the token search quadratic.
  */
-function inspect(text: string): void {
+function checkStructure(text: string): void {
   const levels: Level[] = [];
   for (const match of text.matchAll(token)) {
     const [found] = match;
@@ -34,22 +33,22 @@ function inspect(text: string): void {
 }
 
 function addKey(keys: Set<string>, key: string): void {
-  const fields = { [key]: { message: "" } };
   if (forbiddenKeys.includes(key)) {
     throw new ServiceError("FIELD_INVALID", `The key ${key} is not allowed anywhere.`, {
       fields: { key: { message: `must not be ${key}` } },
     });
   }
   if (keys.has(key)) {
-    fields[key] = { message: "is given twice in one object" };
-    throw new ServiceError("FIELD_DUPLICATE", `The key ${key} is given twice in one object.`, { fields });
+    throw new ServiceError("FIELD_DUPLICATE", `An object has the key ${key} twice.`, {
+      fields: { [key]: { message: "is given twice in one object" } },
+    });
   }
   keys.add(key);
 }
 
 /**
- * Reads JSON from outside.
- * @throws {ServiceError} JSON_INVALID, FIELD_DUPLICATE, FIELD_INVALID (a forbidden key)
+ * Parses JSON from outside.
+ * @throws {ServiceError} JSON_INVALID, FIELD_DUPLICATE, FIELD_INVALID for a forbidden key
  */
 export function parseJson(bytes: Uint8Array): unknown {
   let text: string;
@@ -62,10 +61,9 @@ export function parseJson(bytes: Uint8Array): unknown {
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw new ServiceError("JSON_INVALID", `The body is not JSON: ${cause instanceof Error ? cause.message : ""}`, {
-      cause,
-    });
+    const reason = cause instanceof Error ? cause.message : "";
+    throw new ServiceError("JSON_INVALID", `The body is not JSON: ${reason}`, { cause });
   }
-  inspect(text);
+  checkStructure(text);
   return value;
 }

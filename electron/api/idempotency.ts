@@ -2,11 +2,9 @@ import { createHash } from "node:crypto";
 import { maxDocumentBytes } from "../../shared/api/documents.ts";
 import { ServiceError } from "../../shared/errors.ts";
 
-const header = "idempotency-key";
-
-/** The key under which a caller may ask again; null where it gives none. @throws {ServiceError} FIELD_INVALID */
-export function idempotencyKeyOf(request: Request): string | null {
-  const key = request.method === "POST" ? request.headers.get(header) : null;
+/** Reads the `Idempotency-Key` of a POST request; null where it has none. @throws {ServiceError} FIELD_INVALID */
+export function readIdempotencyKey(request: Request): string | null {
+  const key = request.method === "POST" ? request.headers.get("idempotency-key") : null;
   if (key === null || /^[\x21-\x7e]{1,255}$/.test(key)) return key;
   const message = "must be 1 to 255 visible ASCII characters";
   throw new ServiceError("FIELD_INVALID", `Idempotency-Key ${message}.`, {
@@ -14,17 +12,17 @@ export function idempotencyKeyOf(request: Request): string | null {
   });
 }
 
-/** A request whose body is hashed while it is read: an upload is never held whole. */
+/** A request whose body is hashed while it is read, so that an upload is never held in memory. */
 export interface HashedRequest {
   request: Request;
-  /** Of the kind of key, the address's parameters, the query and as much of the body as was read. */
+  /** SHA-256 (hex) of parameters, query, kind of API key and the part of the body read so far. */
   digest: () => string;
-  /** Reads what is left of the body. @throws {ServiceError} PAYLOAD_TOO_LARGE */
-  skip: () => Promise<void>;
+  /** Reads and discards the rest of the body. @throws {ServiceError} PAYLOAD_TOO_LARGE */
+  drain: () => Promise<void>;
 }
 
-/** `test`: whether it came with a test key, which makes other things of the same body than a live one. */
-export function hashed(original: Request, params: Record<string, string>, test: boolean): HashedRequest {
+/** @param test whether the API key is a test key: the same body then creates a different resource */
+export function hashRequest(original: Request, params: Record<string, string>, test: boolean): HashedRequest {
   const { url, method, headers, signal } = original;
   const hash = createHash("sha256").update(JSON.stringify([params, new URL(url).search, test]));
   let size = 0;
@@ -41,7 +39,7 @@ export function hashed(original: Request, params: Record<string, string>, test: 
   return {
     request,
     digest: () => hash.copy().digest("hex"),
-    async skip() {
+    async drain() {
       if (request.bodyUsed) return;
       for await (const _ of request.body ?? []) {
         if (size > maxDocumentBytes) throw new ServiceError("PAYLOAD_TOO_LARGE");

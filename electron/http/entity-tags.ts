@@ -1,0 +1,28 @@
+import { hash } from "node:crypto";
+
+/** Formats an opaque value as a strong entity tag (RFC 9110, section 8.8.3). */
+export function formatEntityTag(value: string): string {
+  return `"${value}"`;
+}
+
+/** Computes the entity tag of a JSON text from its SHA-256. */
+export function computeEntityTag(json: string): string {
+  return formatEntityTag(hash("sha256", json, "base64url"));
+}
+
+/** Tells whether the value of an `If-Match` or `If-None-Match` header lists an entity tag. */
+export function listsEntityTag(header: string, etag: string): boolean {
+  return header.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));
+}
+
+/** Tells whether `If-None-Match` lists the tag: the caller already has this representation. */
+export function isNotModified(request: Request, etag: string): boolean {
+  const header = request.headers.get("if-none-match");
+  return header !== null && listsEntityTag(header, etag);
+}
+
+/** Tells whether `If-Match` permits the request; `etag` is null where nothing exists yet. */
+export function meetsIfMatch(request: Request, etag: string | null): boolean {
+  const header = request.headers.get("if-match");
+  return header === null || (etag !== null && listsEntityTag(header, etag));
+}

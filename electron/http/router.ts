@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { Hono, type Context } from "hono";
+import type { Endpoint } from "../../shared/api/endpoint.ts";
+import { ServiceError } from "../../shared/errors.ts";
+import { isNotModified } from "./entity-tags.ts";
+import { createEnvelope, createErrorResponse } from "./envelope.ts";
+import { answerLongPoll } from "./long-poll.ts";
+import { toAnswer, type Answer, type Call, type Route } from "./route.ts";
+import { validateInput, validateParams, type NotFoundCodes } from "./validate-request.ts";
+
+/** A request that matched an endpoint and has not been validated yet. */
+export interface Incoming<Env> {
+  endpoint: Endpoint;
+  request: Request;
+  /** The path parameters, percent-decoded. */
+  params: Record<string, string>;
+  /** What the caller of the router passed along with the request. */
+  env: Env;
+}
+
+/**
+ * Wraps validation and handler of every request: authentication, idempotency keys. `next` validates `request` and
+ * runs the handler with `state`.
+ */
+export type Middleware<Env, State> = (
+  incoming: Incoming<Env>,
+  next: (request: Request, state: State) => Promise<Answer>,
+) => Promise<Answer>;
+
+export interface RouterOptions<Env, State> {
+  routes: readonly Route<State>[];
+  /** Path prefixes under which every endpoint is served, such as `/v1.1`. */
+  basePaths: readonly [string, ...string[]];
+  middleware: Middleware<Env, State>;
+  /** Runs before routing. @throws {ServiceError} to refuse the request */
+  admit?: (request: Request) => void;
+  /** 404 codes for malformed path parameters. */
+  notFoundCodes?: NotFoundCodes;
+  /** Aborted when the server closes: ends long polls. */
+  closing?: AbortSignal;
+  /** Receives every error that is answered with a status of 500 or above, except MAINTENANCE. */
+  onFault: (error: unknown, tracking: string) => void;
+}
+
+export type Router<Env = void> = (request: Request, env: Env) => Promise<Response>;
+
+interface Environment<Env> {
+  Bindings: { tracking: string; env: Env };
+}
+
+const neverCloses = new AbortController().signal;
+
+/**
+ * Serves declared endpoints: matches the path (Hono), validates parameters, query and body, runs the handler and wraps
+ * its result in the envelope. Errors become error responses; an unknown path 404, an unknown method 405 with `Allow`.
+ * GET answers carry an entity tag, honour `If-None-Match` and, where the route can subscribe, long polls.
+ *
+ * @example
+ * const router = createRouter({
+ *   basePaths: ["/gateway"],
+ *   routes: [createRoute(getSession, async () => session)],
+ *   middleware: ({ request }, next) => next(request),
+ *   onFault: (error, tracking) => log.error("call failed", error, { tracking }),
+ * });
+ * const response = await router(new Request("http://localhost/gateway/session"));
+ */
+export function createRouter<Env = void, State = void>(options: RouterOptions<Env, State>): Router<Env> {
+  const { routes, basePaths, middleware, admit, notFoundCodes = {}, closing = neverCloses, onFault } = options;
+  const hono = new Hono<Environment<Env>>();
+
+  async function run(route: Route<State>, rawParams: Record<string, string>, request: Request, state: State) {
+    const params = validateParams(route.endpoint, rawParams, notFoundCodes);
+    const input = await validateInput(route.endpoint, request, route.validatesBody ?? false);
+    const call = { request, params, ...input } as Call<Endpoint>;
+    const { subscribe: subscribeTo } = route;
+    const subscribe = subscribeTo && ((listener: () => void) => subscribeTo(call, state, listener));
+    return answerLongPoll({ request, subscribe, closing }, async () => toAnswer(await route.handle(call, state)));
+  }
+
+  async function respond(route: Route<State>, { req, env }: Context<Environment<Env>>): Promise<Response> {
+    const { endpoint } = route;
+    const { tracking } = env;
+    const params = req.param();
+    const answer = await middleware({ endpoint, request: req.raw, params, env: env.env }, (request, state) =>
+      run(route, params, request, state),
+    );
+    if (answer instanceof Response) {
+      answer.headers.set("x-tracking", tracking);
+      return answer;
+    }
+    if (endpoint.method !== "GET") return createEnvelope(endpoint.status, tracking, await answer.json());
+    const { etag } = answer;
+    if (isNotModified(req.raw, etag)) {
+      return new Response(null, { status: 304, headers: { etag, "x-tracking": tracking } });
+    }
+    return createEnvelope(endpoint.status, tracking, await answer.json(), { etag });
+  }
+
+  if (admit !== undefined) {
+    hono.use(async ({ req }, next) => {
+      admit(req.raw);
+      await next();
+    });
+  }
+  const methods = new Map<string, Set<string>>();
+  for (const route of routes) {
+    for (const base of basePaths) {
+      const path = base + route.endpoint.path;
+      hono.on(route.endpoint.method, path, (context) => respond(route, context));
+      const known = methods.get(path) ?? new Set();
+      methods.set(path, known.add(route.endpoint.method));
+      if (route.endpoint.method === "GET") known.add("HEAD");
+    }
+  }
+  for (const [path, known] of methods) {
+    const allow = [...known].join(", ");
+    hono.all(path, ({ req, env }) => {
+      const error = new ServiceError("METHOD_NOT_ALLOWED", `${req.path} does not support ${req.method}; use ${allow}.`);
+      return createErrorResponse(error, env.tracking, { allow });
+    });
+  }
+  hono.notFound(({ req, env }) => {
+    const message = `Nothing exists at ${req.path}; the addresses of this service begin with ${basePaths[0]}.`;
+    return createErrorResponse(new ServiceError("ROUTE_NOT_FOUND", message), env.tracking);
+  });
+  hono.onError((error, { env }) => {
+    if (!(error instanceof ServiceError) || (error.status >= 500 && error.code !== "MAINTENANCE")) {
+      onFault(error, env.tracking);
+    }
+    return createErrorResponse(error, env.tracking);
+  });
+
+  return async (request, env) => hono.fetch(request, { tracking: randomUUID(), env });
+}
