@@ -1,6 +1,6 @@
 import { GlyphFrame } from "./glyph-frame.ts";
 import type { Glyphs } from "./raw-page.ts";
-import { isLetter } from "./scripts.ts";
+import { characterFromCode, isLetter } from "./scripts.ts";
 
 /** Accents that stand for themselves in Unicode, as TeX's fonts have them, with the marks that they are over a letter. */
 const marks: ReadonlyMap<number, number> = new Map(
@@ -70,7 +70,7 @@ function letterUnder(glyphs: Glyphs, frame: GlyphFrame, accent: number, mark: nu
 /** The one character that a letter with a mark is in Unicode, if there is one. */
 function compose(letter: number, mark: number): number | undefined {
   if (marks.has(letter) || !isLetter(letter)) return undefined;
-  const text = `${dotless.get(letter) ?? String.fromCodePoint(letter)}${String.fromCodePoint(mark)}`.normalize("NFC");
-  const composed = text.codePointAt(0) ?? 0;
-  return text.length === String.fromCodePoint(composed).length ? composed : undefined;
+  const text = `${dotless.get(letter) ?? characterFromCode(letter)}${characterFromCode(mark)}`.normalize("NFC");
+  const [first = ""] = text;
+  return text === first ? first.codePointAt(0) : undefined;
 }

@@ -1,4 +1,15 @@
-/** What reading must know of the world's scripts, by code point. */
+/** Properties of characters, by code point, that the readers need. */
+
+const replacementCharacter = "\ufffd";
+
+/**
+ * Returns the character of a code that comes from a file; U+FFFD where it is no code point (ISO/IEC 10646).
+ * PDF files name such codes, as the glyph name `u110000` does, and `String.fromCodePoint` throws at them.
+ * A surrogate comes back as it is: PDFium gives characters beyond U+FFFF as two of them.
+ */
+export function characterFromCode(code: number): string {
+  return Number.isInteger(code) && code >= 0 && code <= 0x10ffff ? String.fromCodePoint(code) : replacementCharacter;
+}
 
 export function isSpace(code: number): boolean {
   // Nearly every character is of ASCII.
@@ -36,13 +47,13 @@ export function isIdeographic(code: number): boolean {
 
 const letter = /\p{L}/u;
 export function isLetter(code: number): boolean {
-  return (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || letter.test(String.fromCodePoint(code));
+  return (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || letter.test(characterFromCode(code));
 }
 
 const mark = /\p{M}/u;
 /** Accents, vowel signs and the like, which are set over, under or around a letter. */
 export function isMark(code: number): boolean {
-  return code >= 0x300 && mark.test(String.fromCodePoint(code));
+  return code >= 0x300 && mark.test(characterFromCode(code));
 }
 
 const lam = 0x644;
@@ -56,7 +67,10 @@ export function isLamAlefReversed(first: number, second: number): boolean {
 /** What stands in Unicode for how it looks, not for what it is: Latin ligatures, Arabic forms, upright punctuation. */
 const presentationForms = /[\ufb00-\ufb06\ufb13-\ufb17\ufb50-\ufdff\ufe10-\ufe19\ufe30-\ufe44\ufe70-\ufefc]+/g;
 
-/** Text as it is searched and compared: composed, of letters alone. */
+/** Returns text as it is searched and compared: composed (NFC), without presentation forms and lone surrogates. */
 export function plainText(text: string): string {
-  return text.replace(presentationForms, (forms) => forms.normalize("NFKC")).normalize("NFC");
+  return text
+    .replace(presentationForms, (forms) => forms.normalize("NFKC"))
+    .normalize("NFC")
+    .toWellFormed();
 }

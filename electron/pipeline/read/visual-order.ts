@@ -1,5 +1,5 @@
 import type { Glyphs } from "./raw-page.ts";
-import { isLetter, isMark, isRightToLeft, isSpace } from "./scripts.ts";
+import { characterFromCode, isLetter, isMark, isRightToLeft, isSpace } from "./scripts.ts";
 
 /**
  * Files mostly have text from the right to the left as it is seen, from the left. PDFium puts that into the order in
@@ -60,7 +60,7 @@ function isOneCell({ code, left, right }: Glyphs, index: number): boolean {
 const digit = /\p{Nd}/u;
 
 function isNumber({ code }: Glyphs, start: number, index: number, to: number): boolean {
-  const isDigit = (at: number) => at < to && digit.test(String.fromCodePoint(code[at] ?? 0));
+  const isDigit = (at: number) => at < to && digit.test(characterFromCode(code[at] ?? 0));
   if (!isDigit(start) || isSpace(code[index] ?? 0)) return false;
   return isDigit(index) || (isDigit(index - 1) && isDigit(index + 1));
 }

@@ -8,6 +8,7 @@ import { overprint, PrintedWords } from "./printed-words.ts";
 import type { Glyphs } from "./raw-page.ts";
 import { noMcid, slanted } from "./raw-page.ts";
 import {
+  characterFromCode,
   isDirectionMark,
   isIdeographic,
   isLamAlefReversed,
@@ -84,8 +85,8 @@ class WordBuilder {
     this.rightToLeft ||= isRightToLeft(code);
     const before = this.text === "" ? 0 : (this.glyphs.code[this.last] ?? 0);
     if (isLamAlefReversed(before, code) && this.frame.shareBox(this.last, index)) {
-      this.text = this.text.slice(0, -1) + String.fromCodePoint(code, before);
-    } else this.text += code === softHyphen ? "-" : String.fromCodePoint(code);
+      this.text = this.text.slice(0, -1) + characterFromCode(code) + characterFromCode(before);
+    } else this.text += code === softHyphen ? "-" : characterFromCode(code);
   }
 
   private finish(): void {

@@ -1,4 +1,5 @@
 import { parseFragment } from "parse5";
+import { characterFromCode } from "../../pipeline/read/scripts.ts";
 import { XmlError } from "./xml-error.ts";
 
 /** Longer ones would make a small file a large text. */
@@ -23,7 +24,7 @@ export function declaredEntities(doctype: string): Map<string, string> {
   const entities = new Map<string, string>();
   for (const [, isParameter, name = "", double, single] of declarations) {
     const value = (double ?? single ?? "").replace(/&#(?:x([\da-f]+)|(\d+));/gi, (_, hex?: string, decimal?: string) =>
-      character(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
+      referencedCharacter(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
     );
     if (isParameter !== undefined) throw new EntityError("parts of a DOCTYPE");
     if (/[<&]/.test(value)) throw new EntityError("made of markup or of other entities");
@@ -41,6 +42,7 @@ export function namedEntity(name: string): string | undefined {
   return text === `&${name};` ? undefined : text;
 }
 
-function character(code: number): string {
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
+/** Returns the character of a numeric reference; U+FFFD for zero, surrogates and what is no code point, as HTML has it. */
+function referencedCharacter(code: number): string {
+  return characterFromCode(code === 0 ? Number.NaN : code).toWellFormed();
 }

@@ -1,4 +1,5 @@
 import type { Font } from "../../pipeline/read/raw-page.ts";
+import { characterFromCode } from "../../pipeline/read/scripts.ts";
 import { dingbat, isDingbats } from "./dingbats.ts";
 import { styleOf } from "./font-style.ts";
 
@@ -41,5 +42,5 @@ export class PageFonts {
 
 /** What a glyph says; pdf.js takes check marks and the like for the letters whose codes they have. */
 export function plainText(text: string, { name = "" }: PdfjsFont): string {
-  return text.length === 1 && isDingbats(name) ? String.fromCodePoint(dingbat(text.charCodeAt(0))) : text;
+  return text.length === 1 && isDingbats(name) ? characterFromCode(dingbat(text.charCodeAt(0))) : text;
 }

@@ -1,6 +1,6 @@
 import type { PDFOperatorList } from "pdfjs-dist/types/src/display/api.js";
 import type { Glyphs } from "../../pipeline/read/raw-page.ts";
-import { isSpace } from "../../pipeline/read/scripts.ts";
+import { characterFromCode, isSpace } from "../../pipeline/read/scripts.ts";
 import type { Point } from "./matrix.ts";
 
 /** Where a character stands on the page. */
@@ -39,7 +39,7 @@ export function addGlyph(
   font: number,
   mcid: number,
 ): void {
-  for (const character of text === "" ? String.fromCodePoint(unknownCharacter) : text) {
+  for (const character of text === "" ? characterFromCode(unknownCharacter) : text) {
     const code = character.codePointAt(0) ?? unknownCharacter;
     const at = glyphs.count++;
     glyphs.code[at] = code < 0x20 && !isSpaceControl(code) ? unknownCharacter : code;

@@ -53,6 +53,12 @@ describe("entities", () => {
     expect(await textsOf(declaring(`<!ENTITY a "high &#xE9; dry"><!ENTITY b '!'>`))).toEqual(["high é dry!!!."]);
   });
 
+  test("with numbers that are no character have U+FFFD in their place", async () => {
+    expect(await textsOf(declaring(`<!ENTITY a "&#x110000;&#xD800;&#0;"><!ENTITY b "&#99999999999;">`))).toEqual([
+      `${"\ufffd".repeat(6)}.`,
+    ]);
+  });
+
   test("from outside are not fetched, and have no text", async () => {
     expect(
       await textsOf(declaring(`<!ENTITY a SYSTEM "file:///etc/passwd"><!ENTITY b PUBLIC "b" "https://a.example/">`)),

@@ -256,3 +256,21 @@ describe("what is printed", () => {
     expect(texts(page).sort()).toEqual(["a line below it", "not for sale"]);
   });
 });
+
+describe.each(readers)("codes that are no character (%s)", (_, open) => {
+  test("read as U+FFFD, and the text around them as it is", async () => {
+    const page = await read(open, {
+      content: "BT /T 12 Tf 50 700 Td <0102030405> Tj ET",
+      fonts: "/T 6 0 R",
+      objects: [
+        `<< /Type /Font /Subtype /TrueType /BaseFont /Helvetica /FirstChar 1 /LastChar 5 /Widths [600 600 600 600 600]
+           /Encoding << /Type /Encoding /Differences [1 /A /u110000 /uFFFFFF /uniD83D /B] >> >>`,
+      ],
+    });
+    expect(texts(page)).toEqual(["A\ufffd\ufffd\ufffdB"]);
+  });
+
+  test("do not break two surrogates that are one character", async () => {
+    expect(texts(await readPieces(open, [{ x: 50, y: 700, glyphs: ["a", "😀", "b"] }]))).toEqual(["a😀b"]);
+  });
+});
