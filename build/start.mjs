@@ -10,6 +10,8 @@ const usage = `npm start -- [options]
   --browser    open in the browser, even where Electron could
   --port N     the port for the browser (any free one, unless told)
   --no-open    do not open a browser, only print the address
+  --revoke-api-keys
+               end all API keys first: opens a data folder whose master key is lost
 `;
 
 function readOptions() {
@@ -18,6 +20,7 @@ function readOptions() {
     port: { type: "string" },
     browser: { type: "boolean", default: false },
     "no-open": { type: "boolean", default: false },
+    "revoke-api-keys": { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   });
   try {
@@ -26,7 +29,8 @@ function readOptions() {
     if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) < 65_536)) {
       throw new Refusal(`--port ${port}: a port is a number from 0 to 65535.`);
     }
-    return { data, port, browser, help, open: !values["no-open"] };
+    const revokeApiKeys = values["revoke-api-keys"];
+    return { data, port, browser, help, open: !values["no-open"], revokeApiKeys };
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
@@ -79,20 +83,20 @@ async function openInElectron(args) {
 }
 
 await main(async () => {
-  const { data, port, browser, open, help } = readOptions();
+  const { data, port, browser, open, help, revokeApiKeys } = readOptions();
   if (help) {
     console.log(usage);
     return 0;
   }
   install();
   build();
-  const dataArgs = data === undefined ? [] : ["--data", data];
+  const shellArgs = [...(data === undefined ? [] : ["--data", data]), ...(revokeApiKeys ? ["--revoke-api-keys"] : [])];
   if (!browser && port === undefined) {
-    const code = await openInElectron(dataArgs);
+    const code = await openInElectron(shellArgs);
     if (code !== null) return code;
   }
   const args = [
-    ...dataArgs,
+    ...shellArgs,
     ...(port === undefined ? [] : ["--port", port]),
     ...(open && hasDisplay() ? ["--open"] : []),
   ];

@@ -4,6 +4,7 @@ import { createApp, type Sender } from "./api/app.ts";
 import { createKeySecrets } from "./domain/key-secrets.ts";
 import { builtInTaxonomies } from "./domain/built-in-taxonomies.ts";
 import { createChanges } from "./domain/changes.ts";
+import { describeEncryptedData } from "./domain/encrypted-data.ts";
 import { createRateLimits, type Rates } from "./domain/rate-limits.ts";
 import { createRunner } from "./domain/runner.ts";
 import { startSweeper, type Swept } from "./domain/sweeper.ts";
@@ -13,9 +14,11 @@ import type { Workers } from "./pipeline/tasks.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { openBlobs } from "./storage/blobs.ts";
+import { deleteEncryptedValues } from "./storage/encrypted-values.ts";
 import { lockDataFolder } from "./storage/lock.ts";
-import { loadMasterKey } from "./storage/master-key.ts";
+import { loadMasterKeyFromFile, type LoadMasterKey, type MasterKey } from "./storage/master-key.ts";
 import { openDatabase } from "./storage/open.ts";
+import type { Db } from "./storage/tables.ts";
 import { createWorkers, type WorkersOptions } from "./tools/workers.ts";
 
 export interface HostOptions {
@@ -35,6 +38,10 @@ export interface HostOptions {
   curated?: boolean;
   /** Scheme, host and port of the addresses in answers, as behind a proxy; those that each call came by unless told. */
   publicOrigin?: string;
+  /** Loads the key that encrypts API keys; from `master.key` in the data folder by default. */
+  loadMasterKey?: LoadMasterKey;
+  /** Ends all API keys first, so that the data folder opens without the master key that encrypted them. */
+  revokeApiKeys?: boolean;
   clock?: Clock;
   /** To stderr unless told. */
   log?: Log;
@@ -50,18 +57,36 @@ export interface Host {
   refuse(error: ServiceError): Response;
   /** The user of a workbench with this service inside, and that user's live API key. */
   localUser(): Promise<{ id: string; name: string; email: string; key: string }>;
+  /** Where the key that encrypts API keys is stored. */
+  masterKey: Pick<MasterKey, "storage" | "file">;
   /** Removes what is over and what nothing refers to. It happens by itself at start and every hour. */
   sweep(): Promise<Swept>;
   /** Stops what runs, each job where it is, and lets go of the data folder. */
   close(): Promise<void>;
 }
 
+/** Loads the master key for a database that is open, or closes the database. */
+async function loadMasterKey(db: Db, options: HostOptions, log: Log): Promise<MasterKey> {
+  const { dataFolder, loadMasterKey: load = loadMasterKeyFromFile(), revokeApiKeys = false } = options;
+  try {
+    if (revokeApiKeys) {
+      await deleteEncryptedValues(db);
+      log.info("all API keys revoked");
+    }
+    return await load(dataFolder, await describeEncryptedData(db));
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
 async function compose(options: HostOptions): Promise<Host> {
   const { dataFolder, version, clock = systemClock } = options;
   const { expertsTeam = null, curated = false, publicOrigin = null } = options;
   const log = options.log ?? createLog((line) => process.stderr.write(line));
-  const secrets = createKeySecrets(loadMasterKey(dataFolder));
   const db = await openDatabase(join(dataFolder, "galley.sqlite"));
+  const { bytes, storage, file } = await loadMasterKey(db, options, log);
+  const secrets = createKeySecrets(bytes);
   const blobs = openBlobs(join(dataFolder, "blobs"));
   const workers = "run" in options.workers ? options.workers : createWorkers(options.workers);
   const tessdata = join(dataFolder, "tessdata");
@@ -84,6 +109,7 @@ async function compose(options: HostOptions): Promise<Host> {
       if (keys.live === null) throw new Error("the local user has no live key");
       return { id: user.id, name: user.name, email: user.email, key: keys.live };
     },
+    masterKey: { storage, file },
     sweep: () => sweeper.sweep(),
     async close() {
       await app.close();
@@ -100,6 +126,7 @@ async function compose(options: HostOptions): Promise<Host> {
  * Starts the service on a data folder: the one place where its parts are made and put together.
  * @throws {DataFolderInUseError} where another process has the folder
  * @throws {NewerDatabaseError} where a newer version of the application has written it
+ * @throws {MasterKeyError} where the database was encrypted with a key that cannot be had
  */
 export async function createHost(options: HostOptions): Promise<Host> {
   const unlock = lockDataFolder(options.dataFolder);

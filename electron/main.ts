@@ -32,10 +32,10 @@ function bringToFront(window: BrowserWindow): void {
   window.focus();
 }
 
-async function start(dataFolder: string): Promise<void> {
+async function start(dataFolder: string, revokeApiKeys: boolean): Promise<void> {
   await app.whenReady();
   const builtFolder = join(import.meta.dirname, "..");
-  const workbench = await openWorkbench({ dataFolder, builtFolder, spawn: forkUtility });
+  const workbench = await openWorkbench({ dataFolder, builtFolder, spawn: forkUtility, revokeApiKeys });
   closeBeforeQuit(workbench);
   protocol.handle(scheme, (request) => workbench.handle(request));
   installMenu();
@@ -45,7 +45,7 @@ async function start(dataFolder: string): Promise<void> {
 
 const { values } = parseArgs({
   args: process.argv.slice(1),
-  options: { data: { type: "string" } },
+  options: { data: { type: "string" }, "revoke-api-keys": { type: "boolean" } },
   // Electron and Chromium have options of their own on the same line.
   strict: false,
   allowPositionals: true,
@@ -56,7 +56,7 @@ app.setPath("userData", join(dataFolder, "electron"));
 app.on("window-all-closed", () => app.quit());
 
 if (app.requestSingleInstanceLock()) {
-  start(dataFolder).catch((error: unknown) => {
+  start(dataFolder, values["revoke-api-keys"] === true).catch((error: unknown) => {
     const inUse = error instanceof DataFolderInUseError;
     const message = error instanceof Error ? error.message : String(error);
     dialog.showErrorBox(inUse ? "Galley is open already" : "Galley could not start", message);

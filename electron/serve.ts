@@ -8,6 +8,8 @@ import { listen, PortError, portOf } from "./listen.ts";
 import { defaultDataFolder } from "./platform/paths.ts";
 import { stopOnSignals } from "./platform/stop-signals.ts";
 import { DataFolderInUseError } from "./storage/lock.ts";
+import { MasterKeyError } from "./storage/master-key.ts";
+import { NewerDatabaseError } from "./storage/migrate.ts";
 import { openWorkbench } from "./workbench.ts";
 
 const openers: Partial<Record<NodeJS.Platform, readonly [command: string, ...args: string[]]>> = {
@@ -32,10 +34,15 @@ async function run(): Promise<void> {
       data: { type: "string" },
       port: { type: "string", default: "0" },
       open: { type: "boolean", default: false },
+      "revoke-api-keys": { type: "boolean", default: false },
     },
   });
   const builtFolder = join(import.meta.dirname, "..");
-  const workbench = await openWorkbench({ dataFolder: values.data ?? defaultDataFolder(), builtFolder });
+  const workbench = await openWorkbench({
+    dataFolder: values.data ?? defaultDataFolder(),
+    builtFolder,
+    revokeApiKeys: values["revoke-api-keys"],
+  });
   let door: Door | undefined;
   const listening = await listen({
     port: portOf(values.port),
@@ -67,7 +74,9 @@ async function run(): Promise<void> {
 }
 
 await run().catch((error: unknown) => {
-  const known = error instanceof PortError || error instanceof DataFolderInUseError;
-  console.error(known ? error.message : error);
+  const known = [PortError, DataFolderInUseError, MasterKeyError, NewerDatabaseError].some(
+    (type) => error instanceof type,
+  );
+  console.error(known && error instanceof Error ? error.message : error);
   process.exit(1);
 });

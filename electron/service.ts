@@ -12,6 +12,7 @@ import { gathered } from "./platform/log-lines.ts";
 import { defaultDataFolder, prepareDataFolder } from "./platform/paths.ts";
 import { stopOnSignals } from "./platform/stop-signals.ts";
 import { DataFolderInUseError } from "./storage/lock.ts";
+import { loadMasterKeyFromFile, MasterKeyError } from "./storage/master-key.ts";
 import { NewerDatabaseError } from "./storage/migrate.ts";
 
 const usage = `npm run serve -- [options]
@@ -23,6 +24,9 @@ const usage = `npm run serve -- [options]
   --public-url URL    the address that callers know this server by, as behind a proxy with TLS
   --experts TEAM      this team's members may check out every live job, and change the taxonomies that
                       came with the server; by the team's name or id
+  --master-key-file FILE
+                      read the key that encrypts API keys from this file, not from master.key in the data folder
+  --revoke-api-keys   end all API keys first: opens a data folder whose master key is lost
   --maintenance       turn every call but /status away
   --no-rate-limits    let every key call as often as it likes
 `;
@@ -52,6 +56,8 @@ function readOptions() {
         "allow-host": { type: "string", multiple: true, default: [] },
         "public-url": { type: "string" },
         experts: { type: "string" },
+        "master-key-file": { type: "string" },
+        "revoke-api-keys": { type: "boolean", default: false },
         maintenance: { type: "boolean", default: false },
         "rate-limits": { type: "boolean", default: true },
         help: { type: "boolean", default: false },
@@ -59,7 +65,8 @@ function readOptions() {
     });
     const publicUrl = values["public-url"] === undefined ? null : publicUrlOf(values["public-url"]);
     const names = [...values["allow-host"], ...(publicUrl === null ? [] : [publicUrl.host])];
-    return { ...values, port: portOf(values.port), names, publicUrl };
+    const loadMasterKey = loadMasterKeyFromFile(values["master-key-file"]);
+    return { ...values, port: portOf(values.port), names, publicUrl, loadMasterKey };
   } catch (cause) {
     if (cause instanceof PortError || cause instanceof UsageError) throw cause;
     throw new UsageError(`${cause instanceof Error ? cause.message : String(cause)}\n\n${usage}`, { cause });
@@ -84,6 +91,7 @@ function refusalOf(why: Refused, origin: string): ServiceError {
 async function run(): Promise<void> {
   const options = readOptions();
   const { data, port, host: address, names, publicUrl, help, experts, maintenance, "rate-limits": limited } = options;
+  const { loadMasterKey, "revoke-api-keys": revokeApiKeys } = options;
   if (help) return console.log(usage);
   const dataFolder = prepareDataFolder(data ?? defaultDataFolder());
   const { version } = manifest;
@@ -94,6 +102,8 @@ async function run(): Promise<void> {
     version,
     workers: { entry: join(import.meta.dirname, "worker.js") },
     maintenance,
+    loadMasterKey,
+    revokeApiKeys,
     curated: true,
     ...(publicUrl === null ? {} : { publicOrigin: publicUrl.origin }),
     ...(experts === undefined ? {} : { expertsTeam: experts }),
@@ -117,7 +127,9 @@ async function run(): Promise<void> {
 }
 
 await run().catch((error: unknown) => {
-  const known = [PortError, UsageError, DataFolderInUseError, NewerDatabaseError].some((kind) => error instanceof kind);
+  const known = [PortError, UsageError, DataFolderInUseError, MasterKeyError, NewerDatabaseError].some(
+    (kind) => error instanceof kind,
+  );
   console.error(known && error instanceof Error ? error.message : error);
   process.exit(1);
 });

@@ -4,12 +4,12 @@ import manifest from "../package.json" with { type: "json" };
 import type { Handler } from "./gateway/gateway.ts";
 import { createGateway } from "./gateway/gateway.ts";
 import { openJournals } from "./gateway/journals.ts";
-import type { Keychain } from "./gateway/key-store.ts";
-import { keepKey } from "./gateway/key-store.ts";
 import { createHost } from "./host.ts";
 import { createLog } from "./platform/log.ts";
 import { openLogFile } from "./platform/log-file.ts";
+import { type Keychain, loadKeychain } from "./platform/keychain.ts";
 import { prepareDataFolder } from "./platform/paths.ts";
+import { loadMasterKeyFromKeychain } from "./storage/keychain-master-key.ts";
 import type { SpawnWorker } from "./tools/worker-process.ts";
 
 export interface WorkbenchOptions {
@@ -18,8 +18,10 @@ export interface WorkbenchOptions {
   builtFolder: string;
   /** How worker processes are made; child processes of Node unless told. */
   spawn?: SpawnWorker;
-  /** The operating system's keychain; `keytar` unless told. */
+  /** Loads the operating system's keychain; `keytar` by default. */
   keychain?: () => Promise<Keychain>;
+  /** Ends all API keys first, so that the data folder opens without its master key. */
+  revokeApiKeys?: boolean;
 }
 
 /** The workbench with its service inside, for a shell to show. */
@@ -32,31 +34,30 @@ export interface Workbench {
   close(): Promise<void>;
 }
 
-const loadKeytar = async (): Promise<Keychain> => (await import("keytar")).default;
-
 /**
  * Starts the service and the gateway around it on a data folder.
  * @throws {DataFolderInUseError} where another workbench has the folder
+ * @throws {MasterKeyError} where the keychain does not give out the folder's master key
  */
 export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
-  const { builtFolder, spawn, keychain = loadKeytar } = options;
+  const { builtFolder, spawn, keychain = loadKeychain, revokeApiKeys = false } = options;
   const { version } = manifest;
   const dataFolder = prepareDataFolder(options.dataFolder);
   mkdirSync(join(dataFolder, "log"), { recursive: true });
   const log = createLog(openLogFile(join(dataFolder, "log", "galley.log")));
   const workers = { entry: join(builtFolder, "main", "worker.js"), ...(spawn === undefined ? {} : { spawn }) };
-  const host = await createHost({ dataFolder, workers, version, log });
+  const loadMasterKey = loadMasterKeyFromKeychain(keychain, (cause) => {
+    log.error("keychain not available", cause);
+  });
+  const host = await createHost({ dataFolder, workers, version, log, loadMasterKey, revokeApiKeys });
   try {
-    const { key, email } = await host.localUser();
-    const keyStore = await keepKey(keychain, `${email} ${dataFolder}`, key, (cause) => {
-      log.error("the keychain is not available", cause);
-    });
+    const { key } = await host.localUser();
     const journals = openJournals(join(dataFolder, "gateway.sqlite"));
     const service: Handler = (request) => host.handle(request);
     const handle = createGateway({
       service,
       key,
-      keyStore,
+      masterKey: host.masterKey,
       connection: { kind: "embedded", title: "This computer" },
       journals,
       rendererFolder: join(builtFolder, "renderer"),

@@ -13,7 +13,6 @@ import { getMe } from "../../shared/api/users.ts";
 import { answering, route } from "./answer.ts";
 import { assets } from "./assets.ts";
 import type { Journals } from "./journals.ts";
-import type { KeyStore } from "./key-store.ts";
 
 export type Handler = (request: Request) => Promise<Response>;
 
@@ -22,7 +21,8 @@ export interface GatewayOptions {
   service: Handler;
   /** The key of the user who is logged in. */
   key: string;
-  keyStore: KeyStore;
+  /** Where the key that encrypts API keys is stored; `file` is null where the keychain has it. */
+  masterKey: { storage: Session["key_store"]; file: string | null };
   connection: Session["connection"];
   journals: Journals;
   /** Folders with the built renderer and with the sample documents. */
@@ -61,12 +61,21 @@ async function defused(answer: Promise<Response>): Promise<Response> {
   return new Response(body, { status, statusText, headers: safe });
 }
 
+/** Tells the user that the master key is in a file, and why; null where the keychain has it. */
+function describeKeyFile(file: string | null): string | null {
+  if (file === null) return null;
+  return (
+    "This computer has no keychain that Galley can use. The master key, which encrypts the API keys, is stored in " +
+    `${file}, which only your user account can read.`
+  );
+}
+
 /**
  * What stands between the workbench's window and the service: adds the key, keeps the journals of checkouts, and
  * serves the window's own files. The window has no key and cannot tell which service answers.
  */
 export function createGateway(options: GatewayOptions): Handler {
-  const { service, key, keyStore, connection, journals, dataFolder, version } = options;
+  const { service, key, masterKey, connection, journals, dataFolder, version } = options;
   const authorization = `Basic ${btoa(`${key}:`)}`;
   const client = createClient({ baseUrl: `http://127.0.0.1${basePath}`, key, fetch: service });
   const renderer = assets(options.rendererFolder);
@@ -77,7 +86,8 @@ export function createGateway(options: GatewayOptions): Handler {
     [
       route(getSession, async () => {
         const user = { ...(await client.call(getMe, {})), api_keys: { live: null, test: null } };
-        return { user, connection, key_store: keyStore.kind, note: keyStore.note, version, data_folder: dataFolder };
+        const note = describeKeyFile(masterKey.file);
+        return { user, connection, key_store: masterKey.storage, note, version, data_folder: dataFolder };
       }),
       route(getJournal, async ({ params }) => journals.read(params)),
       route(appendJournal, async ({ params, body }) => ({

@@ -39,10 +39,10 @@ function ConnectionStatus(): ReactNode {
       <span title={`Data are kept in ${session.data.data_folder}`}>
         {place.title} · {user.name}
       </span>
-      {keyStore === "memory" && note !== null && (
+      {keyStore === "file" && note !== null && (
         <span className="status-warn" title={note}>
           <CircleAlert size={14} aria-hidden />
-          Key in memory only
+          Master key in a file
         </span>
       )}
     </>

@@ -9,8 +9,8 @@ export const gatewayPath = "/gateway";
 export const sessionSchema = z.object({
   user: userSchema,
   connection: z.object({ kind: z.enum(["embedded", "remote"]), title: z.string() }),
-  /** Where the API key is kept; `memory` comes with a `note` that the workbench shows. */
-  key_store: z.enum(["keychain", "memory"]),
+  /** Where the key that encrypts the API keys is stored; `file` comes with a `note` that the workbench shows. */
+  key_store: z.enum(["keychain", "file"]),
   note: z.string().nullable(),
   version: z.string(),
   data_folder: z.string(),

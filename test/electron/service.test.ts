@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -201,4 +201,19 @@ test("a port or a data folder that another one has is refused by name", async ()
   const { port } = new URL(origin);
   await expect(startServer(temporaryFolder(), ["--port", port])).rejects.toThrow(`Port ${port} is in use`);
   await expect(startServer(dataFolder)).rejects.toBeInstanceOf(DidNotStart);
+});
+
+test("the master key is read from the file that is named, and never created anew for a database that needs it", async () => {
+  const dataFolder = temporaryFolder();
+  const file = join(temporaryFolder(), "galley.key");
+  const first = await serverOn(dataFolder, ["--master-key-file", file]);
+  const { key } = await newClient(first.baseUrl);
+  expect(await first.stop()).toBe(0);
+  expect(existsSync(join(dataFolder, "master.key"))).toBe(false);
+  const refused = startServer(dataFolder);
+  await expect(refused).rejects.toThrow("name the file that holds the key with --master-key-file");
+  await expect(refused).rejects.not.toThrow("    at ");
+  const second = await serverOn(dataFolder, ["--master-key-file", file]);
+  const headers = { authorization: `Basic ${btoa(`${key}:`)}` };
+  expect((await fetch(`${second.baseUrl}/users/me`, { headers })).status).toBe(200);
 });

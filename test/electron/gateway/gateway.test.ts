@@ -17,7 +17,7 @@ async function openGateway() {
   const handle = createGateway({
     service: (request) => host.handle(request),
     key,
-    keyStore: { kind: "memory", note: "in memory" },
+    masterKey: { storage: "file", file: "/data/master.key" },
     connection: { kind: "embedded", title: "This computer" },
     journals,
     rendererFolder: dataFolder,
@@ -39,7 +39,11 @@ test("calls reach the service with the key, which the window never sees", async 
   const { service, gateway, handle, key, dataFolder } = await openGateway();
   expect((await service.call(listJobs, {})).list).toEqual([]);
   const session = await gateway.call(getSession, {});
-  expect(session).toMatchObject({ key_store: "memory", note: "in memory", data_folder: dataFolder });
+  expect(session).toMatchObject({
+    key_store: "file",
+    note: expect.stringContaining("is stored in /data/master.key, which only your user account can read"),
+    data_folder: dataFolder,
+  });
   expect(session.user.api_keys).toEqual({ live: null, test: null });
   const answer = await handle(new Request(`${origin}/gateway/session`));
   expect(await answer.text()).not.toContain(key);

@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openBlobs } from "../../../electron/storage/blobs.ts";
 import { DataFolderInUseError, lockDataFolder } from "../../../electron/storage/lock.ts";
-import { loadMasterKey } from "../../../electron/storage/master-key.ts";
 import { migrate } from "../../../electron/storage/migrate.ts";
 import type { Migration } from "../../../electron/storage/migration.ts";
 import { openDatabase } from "../../../electron/storage/open.ts";
@@ -75,15 +74,6 @@ test("a data folder has one holder, and the second is told who", () => {
   expect(() => lockDataFolder(folder)).toThrow(new RegExp(`in use by process ${process.pid} on .+, since \\d{4}-`));
   unlock();
   lockDataFolder(folder)();
-});
-
-test("the master key is made once, for its owner alone", () => {
-  const folder = temporaryFolder();
-  const key = loadMasterKey(folder);
-  expect(loadMasterKey(folder)).toEqual(key);
-  expect(statSync(join(folder, "master.key")).mode & 0o777).toBe(0o600);
-  writeFileSync(join(folder, "master.key"), "short");
-  expect(() => loadMasterKey(folder)).toThrow(/damaged/);
 });
 
 test("a blob with a flipped bit is found, and never given out", async () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const handle = createGateway({
     service: (request) => host.handle(request),
     key,
-    keyStore: { kind: "memory", note: null },
+    masterKey: { storage: "keychain", file: null },
     connection: { kind: "embedded", title: "This computer" },
     journals,
     rendererFolder: dataFolder,

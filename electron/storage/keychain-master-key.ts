@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Keychain } from "../platform/keychain.ts";
+import {
+  createKeyFile,
+  createMasterKey,
+  decodeMasterKey,
+  type EncryptedData,
+  getKeyFile,
+  type LoadMasterKey,
+  lostKeyAdvice,
+  type MasterKey,
+  MasterKeyError,
+  readKeyFile,
+  removeKeyFile,
+  requireMatchingKey,
+  useKeyFile,
+  writePrivateFile,
+} from "./master-key.ts";
+
+const service = "Galley";
+
+/** The keychain entry of a data folder, by a random name: it stays the same when the folder is moved or restored. */
+const entrySchema = z.object({ service: z.literal(service), account: z.uuid() });
+
+function getEntryFile(dataFolder: string): string {
+  return join(dataFolder, "master-key.json");
+}
+
+function readAccount(dataFolder: string): string | null {
+  const file = getEntryFile(dataFolder);
+  try {
+    return entrySchema.parse(JSON.parse(readFileSync(file, "utf8"))).account;
+  } catch (cause) {
+    if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return null;
+    throw new MasterKeyError(`${file} is damaged. Restore it from a backup. ${lostKeyAdvice}`, { cause });
+  }
+}
+
+/**
+ * Stores a key in the keychain and reads it back. An entry with another key is never overwritten, since it may belong
+ * to a copy or a backup of this folder: the key then gets an entry of its own.
+ */
+async function storeInKeychain(keychain: Keychain, dataFolder: string, key: Buffer): Promise<void> {
+  const text = key.toString("base64");
+  const known = readAccount(dataFolder);
+  if (known !== null && (await keychain.getPassword(service, known)) === text) return;
+  const account = randomUUID();
+  writePrivateFile(getEntryFile(dataFolder), JSON.stringify({ service, account }));
+  await keychain.setPassword(service, account, text);
+  if ((await keychain.getPassword(service, account)) !== text) {
+    throw new Error("the keychain does not return the master key that was stored in it");
+  }
+}
+
+/** Earlier versions stored a copy of the local user's API key, under this name, which nothing read. */
+const getObsoleteAccount = (dataFolder: string) => `local@galley.invalid ${dataFolder}`;
+
+/** Moves the key from its file into the keychain. A crash at any point leaves the key in at least one of them. */
+async function moveToKeychain(keychain: Keychain, dataFolder: string, key: Buffer): Promise<MasterKey> {
+  await storeInKeychain(keychain, dataFolder, key);
+  await keychain.deletePassword(service, getObsoleteAccount(dataFolder));
+  removeKeyFile(getKeyFile(dataFolder));
+  return { bytes: key, storage: "keychain", file: null };
+}
+
+async function createInKeychain(keychain: Keychain, dataFolder: string): Promise<MasterKey> {
+  const key = createMasterKey();
+  await storeInKeychain(keychain, dataFolder, key);
+  return { bytes: key, storage: "keychain", file: null };
+}
+
+/** Returns the key in the folder's keychain entry; null where the keychain does not give it out. */
+async function readFromKeychain(
+  loadKeychain: () => Promise<Keychain>,
+  account: string,
+  dataFolder: string,
+): Promise<string | null> {
+  try {
+    return await (await loadKeychain()).getPassword(service, account);
+  } catch (cause) {
+    throw new MasterKeyError(
+      `The master key of ${dataFolder} is in the system's keychain, which cannot be reached now: ` +
+        `${cause instanceof Error ? cause.message : String(cause)}. Start Galley where the keychain is running and ` +
+        `unlocked, as in the desktop session in which it was used before. ${lostKeyAdvice}`,
+      { cause },
+    );
+  }
+}
+
+async function loadExistingEntry(
+  loadKeychain: () => Promise<Keychain>,
+  dataFolder: string,
+  data: EncryptedData,
+): Promise<MasterKey> {
+  const account = readAccount(dataFolder);
+  if (account === null) {
+    throw new MasterKeyError(
+      `The master key of ${dataFolder} is missing: there is neither a file master.key nor a keychain entry. Restore ` +
+        `master.key from a backup, or put a copy of the file there that --master-key-file named. ${lostKeyAdvice}`,
+    );
+  }
+  const text = await readFromKeychain(loadKeychain, account, dataFolder);
+  const place = `the keychain entry "${service}", account ${account}`;
+  if (text === null) {
+    throw new MasterKeyError(
+      `The master key of ${dataFolder} belongs in ${place}, but the keychain does not return it: it is locked, or ` +
+        "the entry was removed, or this is another computer or user account. Unlock the keychain, or write the key " +
+        `to ${getKeyFile(dataFolder)}, and start Galley again. ${lostKeyAdvice}`,
+    );
+  }
+  const key = decodeMasterKey(text, place);
+  requireMatchingKey(key, data, place);
+  return { bytes: key, storage: "keychain", file: null };
+}
+
+/**
+ * Loads the master key from the operating system's keychain. A key in the data folder's `master.key` is moved there
+ * first; where no keychain can be used, the file stays. `onUnavailable` gets the cause.
+ * @throws {MasterKeyError} rather than create a key for a database that is encrypted with another
+ */
+export function loadMasterKeyFromKeychain(
+  loadKeychain: () => Promise<Keychain>,
+  onUnavailable: (cause: unknown) => void,
+): LoadMasterKey {
+  return async (dataFolder, data) => {
+    const file = getKeyFile(dataFolder);
+    const key = readKeyFile(file);
+    if (key === null && !data.isEmpty) return loadExistingEntry(loadKeychain, dataFolder, data);
+    if (key !== null) requireMatchingKey(key, data, file);
+    try {
+      const keychain = await loadKeychain();
+      return await (key === null ? createInKeychain(keychain, dataFolder) : moveToKeychain(keychain, dataFolder, key));
+    } catch (cause) {
+      onUnavailable(cause);
+      return key === null ? createKeyFile(file) : useKeyFile(file, key);
+    }
+  };
+}

@@ -1,0 +1,186 @@
+import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createHost } from "../../../electron/host.ts";
+import { createLog } from "../../../electron/platform/log.ts";
+import type { Keychain } from "../../../electron/platform/keychain.ts";
+import { loadMasterKeyFromKeychain } from "../../../electron/storage/keychain-master-key.ts";
+import { loadMasterKeyFromFile, type LoadMasterKey, MasterKeyError } from "../../../electron/storage/master-key.ts";
+import { createFakeKeychain } from "../../harness/keychain.ts";
+import { temporaryFolder, workerEntry } from "../../harness/service.ts";
+
+const keyFile = (folder: string) => join(folder, "master.key");
+
+/** Starts the service on a data folder, reads the local user's API key and where the master key is, and closes it. */
+async function open(dataFolder: string, loadMasterKey: LoadMasterKey, revokeApiKeys = false) {
+  const log = createLog(() => undefined);
+  const workers = { entry: workerEntry, size: 1 };
+  const host = await createHost({ dataFolder, workers, version: "0.0.0", log, loadMasterKey, revokeApiKeys });
+  try {
+    const { key } = await host.localUser();
+    const headers = { authorization: `Basic ${btoa(`${key}:`)}` };
+    const { status } = await host.handle(new Request("http://galley.test/v1.1/users/me", { headers }));
+    return { key, masterKey: host.masterKey, status };
+  } finally {
+    await host.close();
+  }
+}
+
+/** Loads the key from a keychain; collects the causes for which it was not used. */
+function fromKeychain(keychain: Keychain | Error) {
+  const causes: unknown[] = [];
+  const load = async () => {
+    if (keychain instanceof Error) throw keychain;
+    return keychain;
+  };
+  return { load: loadMasterKeyFromKeychain(load, (cause) => causes.push(cause)), causes };
+}
+
+const inKeychain = { storage: "keychain", file: null };
+const inFile = (folder: string) => ({ storage: "file", file: keyFile(folder) });
+
+test("a new data folder's key goes into the keychain and never into a file", async () => {
+  const keychain = createFakeKeychain();
+  const folder = temporaryFolder();
+  const { load, causes } = fromKeychain(keychain);
+  const first = await open(folder, load);
+  expect(first.masterKey).toEqual(inKeychain);
+  expect(existsSync(keyFile(folder))).toBe(false);
+  expect(keychain.entries.size).toBe(1);
+  const second = await open(folder, load);
+  expect(second).toMatchObject({ key: first.key, masterKey: inKeychain, status: 200 });
+  expect(keychain.entries.size).toBe(1);
+  expect(causes).toEqual([]);
+});
+
+test("a key in the data folder's file is moved into the keychain, with the old copy of the API key removed", async () => {
+  const keychain = createFakeKeychain();
+  const folder = temporaryFolder();
+  const before = await open(folder, loadMasterKeyFromFile());
+  const text = readFileSync(keyFile(folder), "utf8");
+  await keychain.setPassword("Galley", `local@galley.invalid ${folder}`, before.key);
+  const after = await open(folder, fromKeychain(keychain).load);
+  expect(after).toMatchObject({ key: before.key, masterKey: inKeychain, status: 200 });
+  expect(existsSync(keyFile(folder))).toBe(false);
+  expect([...keychain.entries.values()]).toEqual([text]);
+});
+
+test.each([
+  ["the keychain's library does not load", new Error("libsecret-1.so.0: cannot open shared object file"), []],
+  ["no keychain runs", createFakeKeychain(), ["getPassword", "setPassword", "deletePassword"]],
+  ["the keychain stays locked", createFakeKeychain(), ["setPassword"]],
+] as const)(
+  "the key stays in a private file where %s, and is moved once that is over",
+  async (_, keychain, failing) => {
+    const folder = temporaryFolder();
+    if (!(keychain instanceof Error)) keychain.failOn(...failing);
+    const { load, causes } = fromKeychain(keychain);
+    const first = await open(folder, load);
+    expect(first.masterKey).toEqual(inFile(folder));
+    expect(statSync(keyFile(folder)).mode & 0o777).toBe(0o600);
+    expect(causes).toHaveLength(1);
+    expect((await open(folder, load)).key).toBe(first.key);
+
+    const working = keychain instanceof Error ? createFakeKeychain() : keychain;
+    working.failOn();
+    expect(await open(folder, fromKeychain(working).load)).toMatchObject({ key: first.key, masterKey: inKeychain });
+    expect(existsSync(keyFile(folder))).toBe(false);
+  },
+);
+
+test("a key that the keychain does not return as it was stored stays in the file", async () => {
+  const folder = temporaryFolder();
+  const { key } = await open(folder, loadMasterKeyFromFile());
+  const fake = createFakeKeychain();
+  const truncating: Keychain = {
+    ...fake,
+    setPassword: (service, account, password) => fake.setPassword(service, account, password.slice(0, 20)),
+  };
+  expect(await open(folder, fromKeychain(truncating).load)).toMatchObject({ key, masterKey: inFile(folder) });
+});
+
+test("a move that was interrupted after the keychain had the key is completed without a second entry", async () => {
+  const folder = temporaryFolder();
+  const keychain = createFakeKeychain();
+  const { key } = await open(folder, loadMasterKeyFromFile());
+  keychain.failOn("deletePassword");
+  expect(await open(folder, fromKeychain(keychain).load)).toMatchObject({ key, masterKey: inFile(folder) });
+  expect(keychain.entries.size).toBe(1);
+  keychain.failOn();
+  expect(await open(folder, fromKeychain(keychain).load)).toMatchObject({ key, masterKey: inKeychain });
+  expect(keychain.entries.size).toBe(1);
+  expect(existsSync(keyFile(folder))).toBe(false);
+});
+
+test("a data folder whose keychain is away is refused, gets no new key, and opens when the keychain is back", async () => {
+  const folder = temporaryFolder();
+  const keychain = createFakeKeychain();
+  const { key } = await open(folder, fromKeychain(keychain).load);
+  const absent = open(folder, fromKeychain(new Error("Cannot autolaunch D-Bus")).load);
+  await expect(absent).rejects.toThrow(MasterKeyError);
+  await expect(absent).rejects.toThrow(/cannot be reached now: Cannot autolaunch D-Bus.*unlocked/);
+  await expect(open(folder, fromKeychain(createFakeKeychain()).load)).rejects.toThrow(/is locked, or the entry was/);
+  await expect(open(folder, loadMasterKeyFromFile())).rejects.toThrow(/may be in the keychain/);
+  expect(existsSync(keyFile(folder))).toBe(false);
+  expect(await open(folder, fromKeychain(keychain).load)).toMatchObject({ key, status: 200 });
+});
+
+test("two data folders have entries of their own, and a copied folder opens with the original's", async () => {
+  const keychain = createFakeKeychain();
+  const [a, b, copy] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
+  const { load } = fromKeychain(keychain);
+  const { key } = await open(a, load);
+  await open(b, load);
+  expect(new Set(keychain.entries.values()).size).toBe(2);
+  cpSync(a, copy, { recursive: true });
+  expect((await open(copy, load)).key).toBe(key);
+  expect(keychain.entries.size).toBe(2);
+});
+
+test("a backup from before the move opens with its own key, and leaves the newer entry alone", async () => {
+  const keychain = createFakeKeychain();
+  const [folder, backup] = [temporaryFolder(), temporaryFolder()];
+  const { load } = fromKeychain(keychain);
+  const old = await open(backup, loadMasterKeyFromFile());
+  await open(folder, load);
+  const newer = [...keychain.entries];
+  cpSync(backup, folder, { recursive: true });
+  for (const name of ["galley.sqlite-wal", "galley.sqlite-shm"]) rmSync(join(folder, name), { force: true });
+  expect(await open(folder, load)).toMatchObject({ key: old.key, masterKey: inKeychain });
+  expect(keychain.entries.size).toBe(2);
+  expect([...keychain.entries]).toEqual(expect.arrayContaining(newer));
+});
+
+test("the key of another database is refused and stays where it is", async () => {
+  const keychain = createFakeKeychain();
+  const [folder, other] = [temporaryFolder(), temporaryFolder()];
+  await open(folder, fromKeychain(keychain).load);
+  await open(other, loadMasterKeyFromFile());
+  cpSync(keyFile(other), keyFile(folder));
+  await expect(open(folder, fromKeychain(keychain).load)).rejects.toThrow(/is not the one that this data folder's/);
+  expect(existsSync(keyFile(folder))).toBe(true);
+  expect(keychain.entries.size).toBe(1);
+});
+
+test("a key file is created once, can be named, and is not replaced where it is lost or damaged", async () => {
+  const folder = temporaryFolder();
+  const named = join(temporaryFolder(), "secrets", "galley.key");
+  const first = await open(folder, loadMasterKeyFromFile(named));
+  expect(first.masterKey).toEqual({ storage: "file", file: named });
+  expect(existsSync(keyFile(folder))).toBe(false);
+  expect(await open(folder, loadMasterKeyFromFile(named))).toMatchObject({ key: first.key, status: 200 });
+  await expect(open(folder, loadMasterKeyFromFile())).rejects.toThrow(/--master-key-file/);
+  expect(existsSync(keyFile(folder))).toBe(false);
+  writeFileSync(named, "short");
+  await expect(open(folder, loadMasterKeyFromFile(named))).rejects.toThrow(/is damaged/);
+});
+
+test("a data folder whose key is lost opens with all API keys revoked, and a new master key", async () => {
+  const folder = temporaryFolder();
+  const before = await open(folder, fromKeychain(createFakeKeychain()).load);
+  const keychain = createFakeKeychain();
+  const after = await open(folder, fromKeychain(keychain).load, true);
+  expect(after.masterKey).toEqual(inKeychain);
+  expect(after.key).not.toBe(before.key);
+  expect(await open(folder, fromKeychain(keychain).load)).toMatchObject({ key: after.key, status: 200 });
+});

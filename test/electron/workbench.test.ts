@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createClient } from "../../shared/api/client.ts";
+import { gatewayPath, getSession } from "../../shared/api/gateway.ts";
+import type { Keychain } from "../../electron/platform/keychain.ts";
+import { openWorkbench } from "../../electron/workbench.ts";
+import { createFakeKeychain } from "../harness/keychain.ts";
+import { origin, temporaryFolder } from "../harness/service.ts";
+
+const builtFolder = join(import.meta.dirname, "..", "..", "out");
+
+/** Starts a workbench on a data folder and returns what it tells its window. */
+async function readSession(dataFolder: string, keychain: () => Promise<Keychain>) {
+  const workbench = await openWorkbench({ dataFolder, builtFolder, keychain });
+  try {
+    return await createClient({ baseUrl: origin + gatewayPath, fetch: workbench.handle }).call(getSession, {});
+  } finally {
+    await workbench.close();
+  }
+}
+
+test("the window is told where the master key is: in the keychain, or in a file that it names", async () => {
+  const dataFolder = temporaryFolder();
+  const file = join(dataFolder, "master.key");
+  const unavailable = () => Promise.reject(new Error("libsecret-1.so.0: cannot open shared object file"));
+  const without = await readSession(dataFolder, unavailable);
+  expect(without.key_store).toBe("file");
+  expect(without.note).toContain(`is stored in ${file}, which only your user account can read`);
+  expect(existsSync(file)).toBe(true);
+
+  const keychain = createFakeKeychain();
+  expect(await readSession(dataFolder, async () => keychain)).toMatchObject({ key_store: "keychain", note: null });
+  expect(existsSync(file)).toBe(false);
+  expect(keychain.entries.size).toBe(1);
+  await expect(readSession(dataFolder, unavailable)).rejects.toThrow(
+    "in the system's keychain, which cannot be reached",
+  );
+});

@@ -1,0 +1,34 @@
+import type { Keychain } from "../../electron/platform/keychain.ts";
+
+/** The fake of the keychain port: entries in memory, by `service/account`. */
+export interface FakeKeychain extends Keychain {
+  entries: Map<string, string>;
+  /** Makes the calls of these methods fail from now on, as those of a locked or stopped keychain do. */
+  failOn(...methods: (keyof Keychain)[]): void;
+}
+
+export function createFakeKeychain(): FakeKeychain {
+  const entries = new Map<string, string>();
+  let failing: (keyof Keychain)[] = [];
+  const check = (method: keyof Keychain) => {
+    if (failing.includes(method)) throw new Error(`${method}: the keychain is locked`);
+  };
+  return {
+    entries,
+    failOn(...methods) {
+      failing = methods;
+    },
+    async getPassword(service, account) {
+      check("getPassword");
+      return entries.get(`${service}/${account}`) ?? null;
+    },
+    async setPassword(service, account, password) {
+      check("setPassword");
+      entries.set(`${service}/${account}`, password);
+    },
+    async deletePassword(service, account) {
+      check("deletePassword");
+      return entries.delete(`${service}/${account}`);
+    },
+  };
+}
