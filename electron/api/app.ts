@@ -4,7 +4,7 @@ import { getDocs, getDocumentModel, getOpenApi } from "../../shared/api/schemas.
 import type { ErrorCode, ServiceError } from "../../shared/errors.ts";
 import { authenticate } from "../domain/api-keys.ts";
 import type { Context } from "../domain/context.ts";
-import { documentModelXsd } from "../domain/document-model.ts";
+import { documentModelXsd } from "../../shared/document/document-model-xsd.ts";
 import { createOnce } from "../domain/idempotency.ts";
 import { createErrorResponse } from "../http/envelope.ts";
 import { createJsonAnswer } from "../http/route.ts";

@@ -10,7 +10,7 @@ import { indexDocument } from "../pipeline/index/index-document.ts";
 import { mapDocument } from "../pipeline/map/map.ts";
 import type { PageFiles, TaskName, Tasks } from "../pipeline/tasks.ts";
 import { TaskError } from "../pipeline/tasks.ts";
-import { documentModelXsd } from "../pipeline/write/document-model-xsd.ts";
+import { documentModelXsd } from "../../shared/document/document-model-xsd.ts";
 import { writeDocument } from "../pipeline/write/write.ts";
 import type { PageContent } from "../pipeline/write/write.ts";
 import { tieToPageBefore } from "../pipeline/zone/relations/previous-page.ts";

@@ -5,7 +5,7 @@ import type { PageZones } from "../../../shared/document/zones.ts";
 import { formatAmount } from "../../../shared/values.ts";
 import { plainDecimal } from "../../../shared/values/decimal.ts";
 import type { OutputInput } from "../tasks.ts";
-import { documentModelNamespace } from "./document-model-xsd.ts";
+import { documentModelNamespace } from "../../../shared/document/document-model-xsd.ts";
 import { boxAttributes, confidenceText, writePage } from "./write-page.ts";
 import { XmlWriter } from "./xml.ts";
 

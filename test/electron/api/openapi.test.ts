@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { endpoints } from "../../../shared/api/index.ts";
-import { documentModelXsd } from "../../../electron/pipeline/write/document-model-xsd.ts";
+import { documentModelXsd } from "../../../shared/document/document-model-xsd.ts";
 import { startService, temporaryFolder } from "../../harness/service.ts";
 
 const operationSchema = z.object({

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { XmlDocument } from "libxml2-wasm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PageFiles, TaskName, Tasks } from "../../../electron/pipeline/tasks.ts";
-import { documentModelNamespace } from "../../../electron/pipeline/write/document-model-xsd.ts";
+import { documentModelNamespace } from "../../../shared/document/document-model-xsd.ts";
 import { runTask } from "../../../electron/tools/worker-tasks.ts";
 import { taxonomySchema } from "../../../shared/taxonomy.ts";
 import { invoicePdf } from "../../builders/pdf.ts";

@@ -1,6 +1,6 @@
 import { XmlDocument } from "libxml2-wasm";
 import { describe, expect, test } from "vitest";
-import { documentModelNamespace, documentModelXsd } from "../../../../electron/pipeline/write/document-model-xsd.ts";
+import { documentModelNamespace, documentModelXsd } from "../../../../shared/document/document-model-xsd.ts";
 import type { WriteInput } from "../../../../electron/pipeline/write/write.ts";
 import { writeDocument } from "../../../../electron/pipeline/write/write.ts";
 import { validateXml, XmlInvalidError } from "../../../../electron/tools/validate-xml.ts";

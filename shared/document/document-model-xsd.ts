@@ -1,5 +1,5 @@
-import { dataPointStates, dataPointTypes } from "../../../shared/document/data-points.ts";
-import { zoneTypes } from "../../../shared/document/zones.ts";
+import { dataPointStates, dataPointTypes } from "./data-points.ts";
+import { zoneTypes } from "./zones.ts";
 
 export const documentModelNamespace = "urn:galley:document-model:1";
 

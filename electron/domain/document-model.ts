@@ -1,2 +1,0 @@
-/** The schema of the output, which the service publishes. */
-export { documentModelXsd } from "../pipeline/write/document-model-xsd.ts";
