@@ -64,11 +64,11 @@ export async function processDocument(workers: Workers, path: string, folder: st
     texts.set(page, { text: pageTextSchema.parse(parseJson(read.json)), file });
   }
   const files = [...texts.values()].map(({ file }) => file);
-  const survey = await attempt("", () => workers.run("surveyPages", { texts: files }, { timeoutMs }));
-  if (survey === undefined) return { info, document, pages, errors };
+  const profile = await attempt("", () => workers.run("profileDocument", { texts: files }, { timeoutMs }));
+  if (profile === undefined) return { info, document, pages, errors };
   for (const [page, { text, file }] of texts) {
     const zoned = await attempt(`page ${page}: `, () =>
-      workers.run("zonePage", { text: file, before: texts.get(page - 1)?.file, survey }, { timeoutMs }),
+      workers.run("zonePage", { text: file, before: texts.get(page - 1)?.file, profile }, { timeoutMs }),
     );
     if (zoned === undefined) continue;
     const zonesFile = join(folder, `${page}.zones.json`);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { readRawPage } from "../../electron/pipeline/read/page.ts";
-import type { Survey } from "../../electron/pipeline/zone/layout/document-profile.ts";
-import { Surveyor } from "../../electron/pipeline/zone/layout/document-profile.ts";
+import type { DocumentProfile } from "../../electron/pipeline/zone/layout/document-profile.ts";
+import { DocumentProfiler } from "../../electron/pipeline/zone/layout/document-profile.ts";
 import { openPdf } from "../../electron/tools/pdf/open-pdf.ts";
 import type { Bbox } from "../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../shared/document/page-text.ts";
@@ -21,10 +21,10 @@ export interface TruthPage {
   truth: Truth[];
 }
 
-/** A document that was read and surveyed, with its pages of which the truth is known. */
+/** A document that was read and profiled, with its pages of which the truth is known. */
 export interface TruthDocument {
   name: string;
-  survey: Survey;
+  profile: DocumentProfile;
   pages: TruthPage[];
 }
 
@@ -55,16 +55,16 @@ async function readDocument(
   truths: ReadonlyMap<number, readonly LabelledBox[]>,
 ): Promise<TruthDocument> {
   const reader = await openPdf(file, name);
-  const surveyor = new Surveyor();
+  const profiler = new DocumentProfiler();
   const pages: TruthPage[] = [];
   for (let page = 1; page <= reader.info.pages; page++) {
     const text = readRawPage(await reader.readPage(page), page);
-    surveyor.add(text);
+    profiler.add(text);
     const truth = truths.get(page);
     if (truth !== undefined) pages.push({ text, truth: truth.map(withBox) });
   }
   await reader.close();
-  return { name, survey: surveyor.result(), pages };
+  return { name, profile: profiler.result(), pages };
 }
 
 function withBox({ label, bbox: [left, top, right, bottom] }: LabelledBox): Truth {

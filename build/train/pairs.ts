@@ -124,11 +124,11 @@ async function pairExamples(data: string): Promise<DocumentExamples[]> {
 
 type Judge = (pair: LinePair, truthOf: (line: TextLine) => readonly Truth[]) => boolean | undefined;
 
-function examplesOf({ name, survey, pages }: TruthDocument, judge: Judge): DocumentExamples {
+function examplesOf({ name, profile, pages }: TruthDocument, judge: Judge): DocumentExamples {
   const examples = pages.flatMap((page) => {
-    const parts = partsOf(page.text, survey, models);
+    const parts = partsOf(page.text, profile, models);
     const truths = new Map(parts.free.map((line) => [line, judgedBy(line, page.truth)]));
-    return linePairs(parts.free, parts.survey).flatMap((pair) => {
+    return linePairs(parts.free, parts.profile).flatMap((pair) => {
       const together = judge(pair, (line) => truths.get(line) ?? []);
       return together === undefined ? [] : { row: pair.row, together };
     });

@@ -1,4 +1,4 @@
-import { Surveyor } from "../../electron/pipeline/zone/layout/document-profile.ts";
+import { DocumentProfiler } from "../../electron/pipeline/zone/layout/document-profile.ts";
 import type { TruthDocument, TruthPage } from "./documents.ts";
 import { seeded } from "../../test/faults/random.ts";
 import { SyntheticBlocks } from "./synthetic-blocks.ts";
@@ -18,9 +18,9 @@ export function syntheticDocuments(count: number, seed: number): TruthDocument[]
   return Array.from({ length: count }, (_, index) => {
     const text = new SyntheticText(random);
     const page = new SyntheticPage(text, styleOf(text)).fill();
-    const surveyor = new Surveyor();
-    surveyor.add(page.text);
-    return { name: `synthetic ${index + 1}`, survey: surveyor.result(), pages: [page] };
+    const profiler = new DocumentProfiler();
+    profiler.add(page.text);
+    return { name: `synthetic ${index + 1}`, profile: profiler.result(), pages: [page] };
   });
 }
 

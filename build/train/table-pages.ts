@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { readRawPage } from "../../electron/pipeline/read/page.ts";
 import type { RawPage } from "../../electron/pipeline/read/raw-page.ts";
 import { rulings } from "../../electron/pipeline/zone/layout/ruling-lines.ts";
-import type { Survey } from "../../electron/pipeline/zone/layout/document-profile.ts";
-import { Surveyor } from "../../electron/pipeline/zone/layout/document-profile.ts";
+import type { DocumentProfile } from "../../electron/pipeline/zone/layout/document-profile.ts";
+import { DocumentProfiler } from "../../electron/pipeline/zone/layout/document-profile.ts";
 import { tablePage } from "../../electron/pipeline/zone/tables/table-page.ts";
 import type { TablePage } from "../../electron/pipeline/zone/tables/table-page.ts";
 import { tableRegions } from "../../electron/pipeline/zone/tables/detect-tables.ts";
@@ -118,17 +118,17 @@ export async function copiesOf(source: Source): Promise<Copy[]> {
 
 /** The pages whose tables are known, as the search for tables sees them. */
 function pagesOf(source: Source, pages: readonly { text: PdfPageText; tables: Bbox[] }[], weight: number): Page[] {
-  const surveyor = new Surveyor();
-  for (const { text } of pages) surveyor.add(text);
-  const survey = surveyor.result();
+  const profiler = new DocumentProfiler();
+  for (const { text } of pages) profiler.add(text);
+  const profile = profiler.result();
   return pages
     .filter(({ text }) => source.tables.has(text.page))
-    .map(({ text, tables }) => pageOf(text, tables, survey, weight));
+    .map(({ text, tables }) => pageOf(text, tables, profile, weight));
 }
 
-function pageOf(text: PdfPageText, boxes: readonly Bbox[], survey: Survey, weight: number): Page {
+function pageOf(text: PdfPageText, boxes: readonly Bbox[], profile: DocumentProfile, weight: number): Page {
   const tables = boxes.map(edgesOf);
-  const seen = tablePage(bodyOf(text, survey).lines, rulings(text), text);
+  const seen = tablePage(bodyOf(text, profile).lines, rulings(text), text);
   const regions = tableRegions(seen);
   const shares = regions.map(({ bbox }) => Math.max(0, ...tables.map((table) => iou(table, edgesOf(bbox)))));
   return { text, seen, tables, regions, shares, weight };
@@ -145,9 +145,9 @@ export function pagesMade(): Page[] {
   ];
   return made.flatMap(({ pages, weight }) =>
     pages.map(({ text, tables }) => {
-      const surveyor = new Surveyor();
-      surveyor.add(text);
-      return pageOf(text, tables, surveyor.result(), weight);
+      const profiler = new DocumentProfiler();
+      profiler.add(text);
+      return pageOf(text, tables, profiler.result(), weight);
     }),
   );
 }

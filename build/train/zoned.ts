@@ -4,7 +4,7 @@ import { evidenceNames } from "../../electron/pipeline/zone/classify/confidence-
 import { models } from "../../electron/pipeline/zone/models/models.ts";
 import type { Trees } from "../../electron/pipeline/zone/models/trees.ts";
 import type { Workers } from "../../electron/pipeline/tasks.ts";
-import { Surveyor } from "../../electron/pipeline/zone/layout/document-profile.ts";
+import { DocumentProfiler } from "../../electron/pipeline/zone/layout/document-profile.ts";
 import { zonePage } from "../../electron/pipeline/zone/zone-page.ts";
 import { openDocument } from "../../electron/tools/open-documents.ts";
 import { readPage } from "../../electron/tools/read-page.ts";
@@ -44,9 +44,9 @@ export async function zoneSet(set: EvaluationSet, heldOut: HeldOut): Promise<Map
   for (const { name, file } of set.documents) {
     if (typeof file !== "string") throw new TypeError(`${name} of ${set.name} is no file that can be read`);
     const texts = await readTexts(file, name, set.kind === "ocr");
-    const surveyor = new Surveyor();
-    for (const text of texts) surveyor.add(text);
-    const survey = surveyor.result();
+    const profiler = new DocumentProfiler();
+    for (const text of texts) profiler.add(text);
+    const profile = profiler.result();
     const learned = {
       pairs: heldOut.pairs.get(name) ?? models.pairs,
       tables: heldOut.tables?.get(name) ?? models.tables,
@@ -54,7 +54,7 @@ export async function zoneSet(set: EvaluationSet, heldOut: HeldOut): Promise<Map
     };
     const pages = texts.map((text) => ({
       text,
-      zones: zonePage(text, survey, learned),
+      zones: zonePage(text, profile, learned),
       files: { text: "", zones: "" },
     }));
     const byNumber = new Map(pages.map((page) => [page.text.page, page]));

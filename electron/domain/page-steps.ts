@@ -15,13 +15,13 @@ const pagesPerWorker = 8;
 const ocrPagesInFlight = 4;
 const pageTimeoutMs = 60_000;
 const ocrTimeoutMs = 240_000;
-const surveyTimeoutMs = 600_000;
+const profileTimeoutMs = 600_000;
 /** A4 in points: the size that a page is given where nothing could be learned of it. */
 const unknownPage = { width: 595, height: 842 };
 /** Pages for a first look, which are soon read. */
 const firstLookSize = 48;
-/** What a survey looks for is on a share of the pages: so many tell it as well as all, however many there are. */
-const surveySize = 256;
+/** Pages that the document profile is computed from: a sample of this size tells as much as all pages. */
+const profileSampleSize = 256;
 
 /** What stands in place of a page that could not be read. */
 function unreadablePage({ document }: StepRun, page: number, error: string): PageText {
@@ -93,8 +93,8 @@ async function takeFirstLook(step: StepRun, sample: ReadonlySet<number>): Promis
   if (text === undefined || texts[0]?.page !== 1 || texts[0].error !== null) return;
   const limits = { timeoutMs: pageTimeoutMs, attempts: 1, signal: step.signal };
   try {
-    const survey = await run.runTask(step, "surveyPages", { texts: await run.filesOf(step, texts) }, limits);
-    const { json } = await run.runTask(step, "zonePage", { text, survey }, limits);
+    const profile = await run.runTask(step, "profileDocument", { texts: await run.filesOf(step, texts) }, limits);
+    const { json } = await run.runTask(step, "zonePage", { text, profile }, limits);
     await run.keepResult(step, {
       role: "page-zones-json",
       page: 1,
@@ -149,10 +149,10 @@ export async function zone(step: StepRun): Promise<void> {
   const lacking = pagesLacking(step, zoned);
   if (lacking.length === 0) return;
   const files = await run.filesOf(step, texts);
-  const whole = { timeoutMs: surveyTimeoutMs, attempts: 1, signal: step.signal };
-  const sample = spreadOver(step.document.pages, surveySize);
-  const surveyed = files.filter((_, index) => sample.has(index + 1));
-  const survey = await run.runTask(step, "surveyPages", { texts: surveyed }, whole);
+  const whole = { timeoutMs: profileTimeoutMs, attempts: 1, signal: step.signal };
+  const sample = spreadOver(step.document.pages, profileSampleSize);
+  const sampled = files.filter((_, index) => sample.has(index + 1));
+  const profile = await run.runTask(step, "profileDocument", { texts: sampled }, whole);
   await inLanes(inRuns(lacking), pagesInFlight, step.signal, async (page, signal) => {
     const text = files[page - 1];
     if (text === undefined) throw new Error(`page ${page} has no text`);
@@ -166,7 +166,7 @@ export async function zone(step: StepRun): Promise<void> {
     const { json, confidence, error } =
       unread === null
         ? await run
-            .runTask(step, "zonePage", { text, before: files[page - 2], survey }, limits)
+            .runTask(step, "zonePage", { text, before: files[page - 2], profile }, limits)
             .then((zones) => ({ ...zones, error: null }))
             .catch((failure: unknown) => failed(pageError(failure, signal)))
         : failed(unread);

@@ -4,7 +4,7 @@ import type { Mapping } from "../../shared/document/data-points.ts";
 import type { Indexing } from "../../shared/document/keywords.ts";
 import type { JobType } from "../../shared/job.ts";
 import type { DataPointTaxonomy, KeywordTaxonomy } from "../../shared/taxonomy.ts";
-import type { Survey } from "./zone/layout/document-profile.ts";
+import type { DocumentProfile } from "./zone/layout/document-profile.ts";
 
 /** A document on disk. `sha256` names its bytes, so that a worker can keep it open between pages. */
 export interface DocumentFile {
@@ -83,10 +83,10 @@ export interface Tasks {
   /** The image of a page, `height` pixels high. PDF only. */
   renderPage: { input: { document: DocumentFile; page: number; height: number }; output: EncodedImage };
   /** What only shows across pages (running heads, body size): taken once, given to each `zonePage`. */
-  surveyPages: { input: { texts: readonly string[] }; output: Survey };
+  profileDocument: { input: { texts: readonly string[] }; output: DocumentProfile };
   /** `before` is the text of the page before, where there is one: a table may go on from it. `json`: `page-zones-json`. */
   zonePage: {
-    input: { text: string; before?: string | undefined; survey: Survey };
+    input: { text: string; before?: string | undefined; profile: DocumentProfile };
     output: { json: Uint8Array; confidence: number };
   };
   mapDocument: { input: { pages: readonly PageFiles[]; taxonomy: DataPointTaxonomy }; output: Mapping };

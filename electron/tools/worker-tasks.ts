@@ -15,8 +15,8 @@ import { writeDocument } from "../pipeline/write/write.ts";
 import type { PageContent } from "../pipeline/write/write.ts";
 import { tieToPageBefore } from "../pipeline/zone/relations/previous-page.ts";
 import type { ZonedPage } from "../pipeline/zone/relations/previous-page.ts";
-import { surveySchema, Surveyor } from "../pipeline/zone/layout/document-profile.ts";
-import type { Survey } from "../pipeline/zone/layout/document-profile.ts";
+import { documentProfileSchema, DocumentProfiler } from "../pipeline/zone/layout/document-profile.ts";
+import type { DocumentProfile } from "../pipeline/zone/layout/document-profile.ts";
 import { zonePage } from "../pipeline/zone/zone-page.ts";
 import { OpenDocuments, openDocument } from "./open-documents.ts";
 import { encodeImage } from "./page-image.ts";
@@ -82,19 +82,19 @@ const tasks: Implementation = {
       }
     },
   },
-  surveyPages: {
-    output: surveySchema,
+  profileDocument: {
+    output: documentProfileSchema,
     async run({ texts }) {
-      const survey = new Surveyor();
-      for (const path of texts) survey.add(await loadText(path));
-      return survey.result();
+      const profiler = new DocumentProfiler();
+      for (const path of texts) profiler.add(await loadText(path));
+      return profiler.result();
     },
   },
   zonePage: {
     output: z.strictObject({ json: z.instanceof(Uint8Array), confidence: z.number() }),
-    async run({ text, before, survey }) {
-      const page = await zoned(text, survey);
-      const found = before === undefined ? page.zones : await tieToPageBefore(page, () => zoned(before, survey));
+    async run({ text, before, profile }) {
+      const page = await zoned(text, profile);
+      const found = before === undefined ? page.zones : await tieToPageBefore(page, () => zoned(before, profile));
       const zones = checked("zonePage", pageZonesSchema, found);
       return { json: encodeJson(zones), confidence: zones.confidence };
     },
@@ -123,11 +123,11 @@ const lately = new Map<string, Promise<ZonedPage>>();
 const keptPages = 8;
 
 /** A page zoned by itself. */
-function zoned(path: string, survey: Survey): Promise<ZonedPage> {
-  const key = `${path} ${JSON.stringify(survey)}`;
+function zoned(path: string, profile: DocumentProfile): Promise<ZonedPage> {
+  const key = `${path} ${JSON.stringify(profile)}`;
   const known = lately.get(key);
   if (known !== undefined) return known;
-  const found = loadText(path).then((text) => ({ text, zones: zonePage(text, survey) }));
+  const found = loadText(path).then((text) => ({ text, zones: zonePage(text, profile) }));
   lately.set(key, found);
   for (const [oldest] of lately) if (lately.size > keptPages) lately.delete(oldest);
   // A page that failed may do so for what has passed by the time that it is asked for again.

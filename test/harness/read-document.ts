@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { readRawPage } from "../../electron/pipeline/read/page.ts";
 import { tieToPageBefore } from "../../electron/pipeline/zone/relations/previous-page.ts";
-import { Surveyor } from "../../electron/pipeline/zone/layout/document-profile.ts";
+import { DocumentProfiler } from "../../electron/pipeline/zone/layout/document-profile.ts";
 import { zonePage } from "../../electron/pipeline/zone/zone-page.ts";
 import { openPdf } from "../../electron/tools/pdf/open-pdf.ts";
 import type { PdfPageText } from "../../shared/document/page-text.ts";
@@ -50,13 +50,13 @@ export interface ZonedPage {
   zones: PageZones;
 }
 
-/** Reads, surveys and zones all pages of a PDF. */
+/** Reads, profiles and zones all pages of a PDF. */
 export async function zonePages(pdf: Uint8Array): Promise<ZonedPage[]> {
   const texts = await readPages(pdf);
-  const surveyor = new Surveyor();
-  for (const text of texts) surveyor.add(text);
-  const survey = surveyor.result();
-  const pages = texts.map((text) => ({ text, zones: zonePage(text, survey) }));
+  const profiler = new DocumentProfiler();
+  for (const text of texts) profiler.add(text);
+  const profile = profiler.result();
+  const pages = texts.map((text) => ({ text, zones: zonePage(text, profile) }));
   return await Promise.all(
     pages.map(async (page, index) => {
       const before = pages[index - 1];

@@ -21,7 +21,7 @@ import { pictureScore } from "./layout/pictures.ts";
 import { inReadingOrder } from "./layout/reading-order.ts";
 import { spreadReferences } from "./classify/references.ts";
 import { zoneSection } from "./zone-section.ts";
-import type { Survey } from "./layout/document-profile.ts";
+import type { DocumentProfile } from "./layout/document-profile.ts";
 import { boxAround, textLines } from "./layout/text-line.ts";
 import type { TextLine } from "./layout/text-line.ts";
 import { withTies } from "./relations/relations.ts";
@@ -34,9 +34,9 @@ import { zoneId } from "./zone-id.ts";
 type Draft = Typed & Pick<Zone, "table" | "level" | "continues" | "describes" | "list"> & { bbox: Bbox };
 
 /** Finds the zones of a page in reading order, each with its type and how sure that is. */
-export function zonePage(text: PageText, survey: Survey, learned: Models = models): PageZones {
+export function zonePage(text: PageText, profile: DocumentProfile, learned: Models = models): PageZones {
   if (text.source === "markup") return zoneSection(text);
-  const zones = zoneStraight(rotatePageUpright(text), survey, learned);
+  const zones = zoneStraight(rotatePageUpright(text), profile, learned);
   return text.turned === undefined ? zones : turnedZones(zones, getDisplayRotation(text));
 }
 
@@ -53,9 +53,9 @@ function turnedZones(page: PageZones, turn: Rotation): PageZones {
   return { ...page, width: turn.to.width, height: turn.to.height, zones };
 }
 
-function zoneStraight(text: PdfPageText, survey: Survey, learned: Models): PageZones {
+function zoneStraight(text: PdfPageText, profile: DocumentProfile, learned: Models): PageZones {
   const { page, width, height } = text;
-  const found = taggedDrafts(text, survey, learned) ?? untaggedDrafts(text, survey, learned);
+  const found = taggedDrafts(text, profile, learned) ?? untaggedDrafts(text, profile, learned);
   const drafts = found.map((draft) => finished(draft, text));
   return {
     page,
@@ -76,30 +76,30 @@ function zoneStraight(text: PdfPageText, survey: Survey, learned: Models): PageZ
 }
 
 /** What the author of a tagged PDF has said of the page, where that is to be believed. */
-function taggedDrafts(text: PdfPageText, survey: Survey, learned: Models): Draft[] | undefined {
+function taggedDrafts(text: PdfPageText, profile: DocumentProfile, learned: Models): Draft[] | undefined {
   if (text.structure === undefined) return undefined;
-  const zones = zonesFromStructure(text, textLines(text), bodyOf(text, survey), learned.confidence);
+  const zones = zonesFromStructure(text, textLines(text), bodyOf(text, profile), learned.confidence);
   return zones && withOutline(text, zones);
 }
 
 /** What is seen on the page, in reading order. */
-function untaggedDrafts(page: PdfPageText, document: Survey, learned: Models): Draft[] {
+function untaggedDrafts(page: PdfPageText, document: DocumentProfile, learned: Models): Draft[] {
   const parts = partsOf(page, document, learned);
   const drafts = withProbabilities(withOutline(page, zoneDrafts(page, parts, learned)), page, learned.confidence);
-  return inReadingOrder(drafts, (draft) => zoneText(page, draft), parts.survey.bodySize);
+  return inReadingOrder(drafts, (draft) => zoneText(page, draft), parts.profile.bodySize);
 }
 
 function zoneDrafts(page: PdfPageText, parts: PageParts, learned: Models): Draft[] {
-  const { survey, running, pictures, tables, free } = parts;
+  const { profile, running, pictures, tables, free } = parts;
   const graphics = [...tables.map((table) => table.bbox), ...pictures];
   const blocks = buildBlocks(
     free.filter((line) => line.upright),
-    survey,
+    profile,
     learned.pairs,
   );
   const around = {
     page: { number: page.page, width: page.width, height: page.height },
-    survey,
+    profile,
     graphics,
     footnoteRules: page.rules
       .map((rule) => rule.bbox)
@@ -108,7 +108,7 @@ function zoneDrafts(page: PdfPageText, parts: PageParts, learned: Models): Draft
   };
   const typed = joinItemParagraphs(
     spreadReferences(joinFormulas(blocks.map((block) => ({ block, typed: typedAs(block, around) })))),
-    survey,
+    profile,
   );
   return [
     ...running.map(({ lines, type, confidence }) => ({
@@ -124,20 +124,20 @@ function zoneDrafts(page: PdfPageText, parts: PageParts, learned: Models): Draft
     })),
     ...pictures.map((bbox) => ({ bbox, type: "picture" as const, confidence: pictureScore })),
     ...joinIndex(
-      typed.map((each) => withLevel(each, survey)),
-      survey,
+      typed.map((each) => withLevel(each, profile)),
+      profile,
     ),
     ...sideways(free),
   ];
 }
 
 /** A table of contents is one zone, however its entries are set apart. */
-function joinIndex(drafts: readonly Draft[], survey: Survey): Draft[] {
+function joinIndex(drafts: readonly Draft[], profile: DocumentProfile): Draft[] {
   const joined: Draft[] = [];
   for (const draft of drafts) {
     const last = joined.at(-1);
     const follows = last?.type === "document-index" && draft.type === "document-index";
-    if (follows && draft.bbox.y - (last.bbox.y + last.bbox.height) < 2 * survey.leading) {
+    if (follows && draft.bbox.y - (last.bbox.y + last.bbox.height) < 2 * profile.leading) {
       last.bbox = union([last.bbox, draft.bbox]);
       last.confidence = Math.max(last.confidence, draft.confidence);
     } else joined.push({ ...draft });
@@ -151,12 +151,12 @@ function typedAs(block: Block, around: Surroundings): Typed {
   return { type, confidence: confidence * block.certainty };
 }
 
-function withLevel({ block, typed }: TypedBlock, survey: Survey): Draft {
+function withLevel({ block, typed }: TypedBlock, profile: DocumentProfile): Draft {
   const bbox = boxAround(block.lines);
   if (typed.type === "title") return { ...typed, bbox, level: 1 };
   if (typed.type !== "section-header") return { ...typed, bbox };
   const size = Math.max(...block.lines.map((line) => line.size));
-  const larger = survey.headingSizes.filter((known) => known > size + 0.25).length;
+  const larger = profile.headingSizes.filter((known) => known > size + 0.25).length;
   return { ...typed, bbox, level: Math.min(deepestLevel, larger + 1) };
 }
 

@@ -60,7 +60,7 @@ test.each([
   [3, "failed"],
 ] as const)("a step that crashes %d times leaves the job %s", async (crashes, status) => {
   let left = crashes as number;
-  const fault: Fault = (name) => (name === "surveyPages" && left-- > 0 ? crashed : null);
+  const fault: Fault = (name) => (name === "profileDocument" && left-- > 0 ? crashed : null);
   const { client } = await startService({ workers: faultyWorkers(fault) });
   const started = await startJob(client, { bytes: await textPdf(1) });
   const job = await until(client, started, (now) => now.status !== "running");
@@ -75,7 +75,7 @@ test("a job that finds no room on the disk waits for it, and has not failed", as
   let isFull = true;
   const full = new TaskError("STORAGE_FULL", "the disk has no room left", true);
   const fault: Fault = (name) => {
-    const now = name === "surveyPages" && isFull;
+    const now = name === "profileDocument" && isFull;
     if (now) isFull = false;
     return now ? full : null;
   };

@@ -2,7 +2,7 @@ import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { Surveyor } from "../../../electron/pipeline/zone/layout/document-profile.ts";
+import { DocumentProfiler } from "../../../electron/pipeline/zone/layout/document-profile.ts";
 import { zonePage } from "../../../electron/pipeline/zone/zone-page.ts";
 import type { OcrOptions } from "../../../electron/pipeline/tasks.ts";
 import { availableLanguages, findLanguage } from "../../../electron/platform/ocr-languages.ts";
@@ -93,9 +93,9 @@ test("a scanned page: its words, which of them are bold, its figure and its tabl
   expect(page.rules.filter((rule) => rule.orientation === "horizontal")).toHaveLength(5);
   expect(page.rules.filter((rule) => rule.orientation === "vertical")).toHaveLength(4);
 
-  const surveyor = new Surveyor();
-  surveyor.add(page);
-  const { zones } = zonePage(page, surveyor.result());
+  const profiler = new DocumentProfiler();
+  profiler.add(page);
+  const { zones } = zonePage(page, profiler.result());
   expect(zones.map((zone) => zone.type).sort()).toEqual(["picture", "section-header", "table", "text"]);
   const found = zones.find((zone) => zone.type === "table");
   expect(found?.table).toMatchObject({ rows: 4, columns: 3 });
@@ -214,9 +214,9 @@ describe("a scan that lay", () => {
     expect(printed.filter((word) => seen.has(word)).length / printed.length).toBeGreaterThanOrEqual(0.98);
     expect(Math.abs((page.turned ?? 0) - ((turned + 360) % 360))).toBeLessThan(0.2);
 
-    const surveyor = new Surveyor();
-    surveyor.add(page);
-    const { zones, width, height } = zonePage(page, surveyor.result());
+    const profiler = new DocumentProfiler();
+    profiler.add(page);
+    const { zones, width, height } = zonePage(page, profiler.result());
     expect([width, height]).toEqual([page.width, page.height]);
     expect(zones.map((zone) => zone.type).sort()).toEqual(["picture", "section-header", "table", "text"]);
     const bbox = zones.find((zone) => zone.type === "section-header")?.bbox ?? figure;

@@ -22,8 +22,8 @@ beforeAll(async () => {
   await writeFile(document.path, await invoicePdf());
   const files = { text: join(folder, "1.text"), zones: join(folder, "1.zones") };
   await writeFile(files.text, (await run("readPage", { document, page: 1, ocr: false })).json);
-  const survey = await run("surveyPages", { texts: [files.text] });
-  await writeFile(files.zones, (await run("zonePage", { text: files.text, survey })).json);
+  const profile = await run("profileDocument", { texts: [files.text] });
+  await writeFile(files.zones, (await run("zonePage", { text: files.text, profile })).json);
   pages = [files];
 });
 

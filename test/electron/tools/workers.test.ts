@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { Survey } from "../../../electron/pipeline/zone/layout/document-profile.ts";
+import type { DocumentProfile } from "../../../electron/pipeline/zone/layout/document-profile.ts";
 import { forkWorker } from "../../../electron/tools/worker-process.ts";
 import type { WorkerProcess } from "../../../electron/tools/worker-process.ts";
 import { createWorkers, type WorkersOptions } from "../../../electron/tools/workers.ts";
@@ -13,7 +13,7 @@ import { buildPdf, textPdf } from "../../builders/pdf.ts";
 import { seeded } from "../../faults/random.ts";
 import { fileOf, temporaryFolder } from "../../harness/read-document.ts";
 
-const survey: Survey = { bodySize: 10, leading: 12, pages: 1, headingSizes: [], running: [], ornaments: [] };
+const profile: DocumentProfile = { bodySize: 10, leading: 12, pages: 1, headingSizes: [], running: [], ornaments: [] };
 
 /** A pool that tells which processes it has started. */
 function startWorkers(size: number, limits: Pick<WorkersOptions, "memoryMiB" | "idleMs"> = {}) {
@@ -101,7 +101,7 @@ test("a drawn page's image is a PNG of the height asked for, that of a photograp
 test("a worker that dies fails its task alone, and the pool goes on", async () => {
   const { workers, processes } = startWorkers(1);
   const pipe = await endlessFile();
-  const doomed = failureOf(workers.run("zonePage", { text: pipe.path, survey }));
+  const doomed = failureOf(workers.run("zonePage", { text: pipe.path, profile }));
   const waiting = workers.run("readPage", { document: await document(1), page: 1, ocr: false });
   await pipe.reading();
   process.kill(processes[0]?.pid ?? 0, "SIGKILL");
@@ -118,8 +118,8 @@ test("an abort ends the running task, or takes the waiting one from the queue", 
   const { workers, processes } = startWorkers(1);
   const pipe = await endlessFile();
   const [running, waiting] = [new AbortController(), new AbortController()];
-  const first = failureOf(workers.run("zonePage", { text: pipe.path, survey }, { signal: running.signal }));
-  const second = failureOf(workers.run("zonePage", { text: pipe.path, survey }, { signal: waiting.signal }));
+  const first = failureOf(workers.run("zonePage", { text: pipe.path, profile }, { signal: running.signal }));
+  const second = failureOf(workers.run("zonePage", { text: pipe.path, profile }, { signal: waiting.signal }));
   await pipe.reading();
   waiting.abort();
   running.abort();
@@ -136,7 +136,7 @@ test("tasks that are given up together end one process, and start none", async (
   const pipe = await endlessFile();
   const giveUp = new AbortController();
   const { signal } = giveUp;
-  const given = [1, 2, 3].map(() => failureOf(workers.run("zonePage", { text: pipe.path, survey }, { signal })));
+  const given = [1, 2, 3].map(() => failureOf(workers.run("zonePage", { text: pipe.path, profile }, { signal })));
   await pipe.reading();
   giveUp.abort();
   expect(await Promise.all(given)).toMatchObject(given.map(() => ({ name: "AbortError" })));
@@ -164,10 +164,10 @@ test("a worker holds one prefetched task, and runs tasks in the order given", as
 test("prefetchable tasks with one affinity key go to one worker, those with another to another", async () => {
   const { workers, processes } = startWorkers(2);
   const [one, other, endless] = await Promise.all([endlessFile(), endlessFile(), endlessFile()]);
-  const first = [one, other].map((pipe) => failureOf(workers.run("zonePage", { text: pipe.path, survey })));
+  const first = [one, other].map((pipe) => failureOf(workers.run("zonePage", { text: pipe.path, profile })));
   const sent = processes.map((worker) => vi.spyOn(worker, "send"));
   const withKey = (affinityKey: string, before: string) =>
-    failureOf(workers.run("zonePage", { text: endless.path, before, survey }, { prefetchable: true, affinityKey }));
+    failureOf(workers.run("zonePage", { text: endless.path, before, profile }, { prefetchable: true, affinityKey }));
   const rest = [withKey("a", "1"), withKey("a", "2"), withKey("a", "3"), withKey("b", "4"), withKey("b", "5")];
   for (const pipe of [one, other]) await (await pipe.reading()).close();
   await Promise.all(first);
@@ -180,7 +180,7 @@ test("prefetchable tasks with one affinity key go to one worker, those with anot
 test("what waits behind a task that ends its worker is done by another", async () => {
   const { workers, processes } = startWorkers(1);
   const [pipe, file] = [await endlessFile(), await document(1)];
-  const late = failureOf(workers.run("zonePage", { text: pipe.path, survey }, { prefetchable: true, timeoutMs: 50 }));
+  const late = failureOf(workers.run("zonePage", { text: pipe.path, profile }, { prefetchable: true, timeoutMs: 50 }));
   const behind = workers.run("readPage", { document: file, page: 1, ocr: false }, { prefetchable: true });
   expect(await late).toMatchObject({ message: "zonePage took longer than 0.05 s, and was ended" });
   expect(textOf(await behind)).toMatchObject({ page: 1, source: "text-layer" });
@@ -190,7 +190,7 @@ test("what waits behind a task that ends its worker is done by another", async (
 test("a task that takes too long is ended, and says so", async () => {
   const { workers } = startWorkers(1);
   const pipe = await endlessFile();
-  const late = workers.run("zonePage", { text: pipe.path, survey }, { timeoutMs: 50 });
+  const late = workers.run("zonePage", { text: pipe.path, profile }, { timeoutMs: 50 });
   await expect(late).rejects.toThrow("zonePage took longer than 0.05 s, and was ended");
 });
 
@@ -198,7 +198,7 @@ test("a task that takes too long is ended, and says so", async () => {
 test.runIf(process.platform === "linux")("a task that needs too much memory is ended, and says so", async () => {
   const { workers } = startWorkers(1, { memoryMiB: 20 });
   const pipe = await endlessFile();
-  const greedy = workers.run("zonePage", { text: pipe.path, survey });
+  const greedy = workers.run("zonePage", { text: pipe.path, profile });
   await expect(greedy).rejects.toThrow("zonePage needed more than 20 MiB of memory, and was ended");
 });
 
@@ -240,7 +240,7 @@ test("a refusal comes back with its code; a page beyond the end as a page with a
 test("closing ends what runs and refuses what comes", async () => {
   const { workers, processes } = startWorkers(1);
   const pipe = await endlessFile();
-  const running = failureOf(workers.run("zonePage", { text: pipe.path, survey }));
+  const running = failureOf(workers.run("zonePage", { text: pipe.path, profile }));
   await pipe.reading();
   await workers.close();
   expect(await running).toMatchObject({ message: expect.stringContaining("the workers are closed") });

@@ -12,7 +12,7 @@ import {
   subsection,
 } from "../layout/list-markers.ts";
 import { countSigns, equationNumber, mathShare } from "../layout/math-symbols.ts";
-import type { Survey } from "../layout/document-profile.ts";
+import type { DocumentProfile } from "../layout/document-profile.ts";
 import { bottom, inRows, right } from "../layout/text-line.ts";
 import type { TextLine } from "../layout/text-line.ts";
 
@@ -24,7 +24,7 @@ export interface Typed {
 /** What a block's type depends on beside the block itself. */
 export interface Surroundings {
   page: { number: number; width: number; height: number };
-  survey: Survey;
+  profile: DocumentProfile;
   /** Tables and pictures. */
   graphics: readonly Bbox[];
   /** Short horizontal rules: what parts footnotes from the text. */
@@ -61,7 +61,7 @@ const rules: readonly Rule[] = [
 
 /** The block's type by rules, and how clearly they hold. */
 export function classify(block: Block, around: Surroundings): Typed {
-  const facts = factsOf(block, around.survey);
+  const facts = factsOf(block, around.profile);
   for (const rule of rules) {
     const typed = rule(block, facts, around);
     if (typed !== undefined) return typed;
@@ -70,7 +70,7 @@ export function classify(block: Block, around: Surroundings): Typed {
   return { type: "text", confidence: plain ? 0.92 : facts.words > 4 ? 0.8 : 0.65 };
 }
 
-function factsOf(block: Block, survey: Survey): Facts {
+function factsOf(block: Block, profile: DocumentProfile): Facts {
   const [first] = block.lines;
   if (first === undefined) throw new RangeError("a block needs at least one line");
   const characters = block.lines.reduce((sum, line) => sum + line.text.length, 0);
@@ -81,7 +81,7 @@ function factsOf(block: Block, survey: Survey): Facts {
     first,
     rows: inRows(block.lines).length,
     words: block.lines.reduce((sum, line) => sum + line.words.length, 0),
-    ratio: weighted((line) => line.size) / survey.bodySize,
+    ratio: weighted((line) => line.size) / profile.bodySize,
     bold: weighted((line) => line.bold),
   };
 }
@@ -117,13 +117,13 @@ function formula(block: Block, { text, words, rows }: Facts): Typed | undefined 
 }
 
 function footnote(block: Block, { text, first, ratio }: Facts, around: Surroundings): Typed | undefined {
-  const { page, survey, footnoteRules, graphics } = around;
+  const { page, profile, footnoteRules, graphics } = around;
   if (ratio > 0.95) return undefined;
   const underTable = graphics.some(
     (graphic) =>
       block.bbox.y >= bottom(graphic) - 2 &&
-      block.bbox.y - bottom(graphic) < survey.bodySize &&
-      isNear(block.bbox, graphic, survey.bodySize),
+      block.bbox.y - bottom(graphic) < profile.bodySize &&
+      isNear(block.bbox, graphic, profile.bodySize),
   );
   if (underTable && /^(?:notes?|source|quelle|[*†‡a-d\d]\s?)/i.test(text)) return { type: "footnote", confidence: 0.7 };
   if (ratio > 0.93 || block.bbox.y < 0.5 * page.height) return undefined;
@@ -140,7 +140,7 @@ function footnote(block: Block, { text, first, ratio }: Facts, around: Surroundi
       other.bbox.y > block.bbox.y + 1 &&
       other.bbox.x < right(block.bbox) &&
       right(other.bbox) > block.bbox.x &&
-      (other.lines[0]?.size ?? 0) > 0.95 * survey.bodySize &&
+      (other.lines[0]?.size ?? 0) > 0.95 * profile.bodySize &&
       other.lines.length > 1,
   );
   if (bodyBelow) return undefined;
@@ -168,10 +168,10 @@ function reference(_block: Block, { text, words }: Facts): Typed | undefined {
 function title(
   block: Block,
   { rows, words, ratio, first }: Facts,
-  { page, survey, blocks }: Surroundings,
+  { page, profile, blocks }: Surroundings,
 ): Typed | undefined {
   if (page.number !== 1 || rows > 4 || words > 30 || ratio < 1.25 || block.bbox.y > 0.5 * page.height) return undefined;
-  const largest = Math.max(...blocks.map((other) => other.lines[0]?.size ?? 0), survey.headingSizes[0] ?? 0);
+  const largest = Math.max(...blocks.map((other) => other.lines[0]?.size ?? 0), profile.headingSizes[0] ?? 0);
   const below = blocks.some((other) => other.lines.length > 2 && bottom(other.bbox) < block.bbox.y);
   if (below) return undefined;
   return first.size >= 0.97 * largest ? { type: "title", confidence: ratio > 1.5 ? 0.9 : 0.75 } : undefined;

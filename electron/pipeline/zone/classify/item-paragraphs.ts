@@ -2,7 +2,7 @@ import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { union } from "../../../../shared/document/geometry.ts";
 import type { TypedBlock } from "./formulas.ts";
 import { beginsItem } from "../layout/list-markers.ts";
-import type { Survey } from "../layout/document-profile.ts";
+import type { DocumentProfile } from "../layout/document-profile.ts";
 import { bottom, right } from "../layout/text-line.ts";
 
 /** In em: how exactly a paragraph begins where the text of its item does, and how far that is indented from the marker. */
@@ -19,13 +19,13 @@ interface Item {
 }
 
 /** Paragraphs that stand under the text of an item, indented as that is, are part of the item. */
-export function joinItemParagraphs(blocks: readonly TypedBlock[], survey: Survey): TypedBlock[] {
+export function joinItemParagraphs(blocks: readonly TypedBlock[], profile: DocumentProfile): TypedBlock[] {
   const joined = [...blocks];
   const order = [...joined.keys()].sort((a, b) => boxOf(joined, a).y - boxOf(joined, b).y);
   const owners = new Map<number, number>();
   order.forEach((index, rank) => {
     if (joined[index]?.typed.type !== "text") return;
-    const item = itemOf(joined, index, order.slice(0, rank), owners, survey);
+    const item = itemOf(joined, index, order.slice(0, rank), owners, profile);
     if (item !== undefined) owners.set(index, item);
   });
   for (const [index, item] of owners) {
@@ -49,15 +49,15 @@ function itemOf(
   paragraph: number,
   above: readonly number[],
   owners: ReadonlyMap<number, number>,
-  survey: Survey,
+  profile: DocumentProfile,
 ): number | undefined {
   const { bbox, lines } = blocks[paragraph]?.block ?? { bbox: boxOf(blocks, paragraph), lines: [] };
-  const em = lines[0]?.size ?? survey.bodySize;
+  const em = lines[0]?.size ?? profile.bodySize;
   let top = bbox.y;
   for (const index of above.toReversed()) {
     const box = boxOf(blocks, index);
     if (box.x >= right(bbox) || right(box) <= bbox.x) continue;
-    if (top - bottom(box) > mostGap * survey.leading) return undefined;
+    if (top - bottom(box) > mostGap * profile.leading) return undefined;
     const item = asItem(blocks, owners.get(index) ?? index);
     if (item === undefined) return undefined;
     if (Math.abs(item.textLeft - bbox.x) < sameEdge * em) return item.index;

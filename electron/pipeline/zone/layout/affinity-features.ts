@@ -1,6 +1,6 @@
 import type { LineFacts } from "./line-features.ts";
 import { endsSentence } from "./list-markers.ts";
-import type { Survey } from "./document-profile.ts";
+import type { DocumentProfile } from "./document-profile.ts";
 import { bottom, right } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 
@@ -64,7 +64,7 @@ export function featuresOf(
   above: LineFacts,
   below: LineFacts,
   { before, after, inRow, spanning, isParted }: Around,
-  survey: Survey,
+  profile: DocumentProfile,
 ): number[] {
   const [a, b] = [above.line, below.line];
   const em = Math.max(a.size, b.size, 1);
@@ -75,7 +75,7 @@ export function featuresOf(
   const isBelow = lead > 0.3 * em;
   return [
     lead / em,
-    lead / ((survey.leading * em) / survey.bodySize),
+    lead / ((profile.leading * em) / profile.bodySize),
     ratio(lead, before === undefined ? NaN : a.baseline - before.baseline),
     ratio(lead, after === undefined ? NaN : after.baseline - b.baseline),
     (b.bbox.y - bottom(a.bbox)) / em,
@@ -90,7 +90,7 @@ export function featuresOf(
     room,
     room - (b.words[0]?.bbox.width ?? 0) / em,
     b.size / Math.max(1, a.size),
-    em / survey.bodySize,
+    em / profile.bodySize,
     Number(a.font === b.font),
     b.bold - a.bold,
     Math.max(a.bold, b.bold),

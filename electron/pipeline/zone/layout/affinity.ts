@@ -1,7 +1,7 @@
 import { isFormulaByProse, lineFacts } from "./line-features.ts";
 import type { LineFacts } from "./line-features.ts";
 import { featuresOf } from "./affinity-features.ts";
-import type { Survey } from "./document-profile.ts";
+import type { DocumentProfile } from "./document-profile.ts";
 import { inRows, right } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 
@@ -21,7 +21,7 @@ const sizeChange = 1.35;
 const cell = 2;
 
 /** The lines that see each other, each pair once. Linear in the number of lines, as pages go. */
-export function linePairs(lines: readonly TextLine[], survey: Survey): LinePair[] {
+export function linePairs(lines: readonly TextLine[], profile: DocumentProfile): LinePair[] {
   const rows = inRows(lines);
   const rowOf = new Map(rows.flatMap((row) => row.map((line) => [line, row] as const)));
   const seen = rows.flatMap((row) => row.slice(1).map((b, index) => [row[index], b] as const));
@@ -40,7 +40,7 @@ export function linePairs(lines: readonly TextLine[], survey: Survey): LinePair[
       spanning: shared(neighbours.get(a), neighbours.get(b)),
       isParted: isParted(neighbours, a, b),
     };
-    return { a, b, row: featuresOf(one, other, around, survey) };
+    return { a, b, row: featuresOf(one, other, around, profile) };
   });
 }
 

@@ -3,7 +3,7 @@ import { union } from "../../../../shared/document/geometry.ts";
 import { probability } from "../models/trees.ts";
 import type { Trees } from "../models/trees.ts";
 import { linePairs } from "./affinity.ts";
-import type { Survey } from "./document-profile.ts";
+import type { DocumentProfile } from "./document-profile.ts";
 import { inRows } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 
@@ -17,8 +17,8 @@ export interface Block {
 }
 
 /** Joins the lines of a page to blocks: what a learned model of pairs of lines says belongs together. */
-export function buildBlocks(lines: readonly TextLine[], survey: Survey, model: Trees): Block[] {
-  const pairs = linePairs(lines, survey).map(({ a, b, row }) => ({ a, b, together: probability(model, row) }));
+export function buildBlocks(lines: readonly TextLine[], profile: DocumentProfile, model: Trees): Block[] {
+  const pairs = linePairs(lines, profile).map(({ a, b, row }) => ({ a, b, together: probability(model, row) }));
   const groups = new Map(lines.map((line) => [line, [line]]));
   for (const { a, b, together } of pairs) {
     const one = groups.get(a) ?? [];

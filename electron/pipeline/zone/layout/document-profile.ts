@@ -16,7 +16,7 @@ const runningSchema = z.strictObject({
 export type RunningLine = z.infer<typeof runningSchema>;
 
 /** What only shows across pages, and every page's zoning needs. Small: it is sent to a worker with each page. */
-export const surveySchema = z.strictObject({
+export const documentProfileSchema = z.strictObject({
   /** The most frequent size of text, in points. */
   bodySize: z.number().positive(),
   /** The most frequent distance of baselines in text of that size, in points. */
@@ -29,7 +29,7 @@ export const surveySchema = z.strictObject({
   /** Images that stand in the same place on many pages: logos, borders. */
   ornaments: z.array(bboxSchema),
 });
-export type Survey = z.infer<typeof surveySchema>;
+export type DocumentProfile = z.infer<typeof documentProfileSchema>;
 
 /** Running heads and feet stand in this outer part of a page. */
 const outerMargin = 0.14;
@@ -53,8 +53,8 @@ export function maskDigits(text: string): string {
     .trim();
 }
 
-/** Takes the survey page by page, so that no more than one needs to be in memory. */
-export class Surveyor {
+/** Takes the profile page by page, so that no more than one needs to be in memory. */
+export class DocumentProfiler {
   private readonly seen = new Set<string>();
   private readonly sizes = new Map<number, number>();
   private readonly leadings = new Map<number, Map<number, number>>();
@@ -89,7 +89,7 @@ export class Surveyor {
     });
   }
 
-  result(): Survey {
+  result(): DocumentProfile {
     const bodySize = mostFrequent(this.sizes) ?? defaultBodySize;
     return {
       bodySize,

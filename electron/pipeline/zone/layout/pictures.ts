@@ -2,7 +2,7 @@ import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { union } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 import { samePlace } from "./document-profile.ts";
-import type { Survey } from "./document-profile.ts";
+import type { DocumentProfile } from "./document-profile.ts";
 import { bottom, coverage, right } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 
@@ -16,11 +16,11 @@ const largestShare = 0.85;
 const background = { lines: 3, share: 0.18 };
 
 /** Boxes of the pictures: touching images united; backgrounds, ornaments and specks left out. */
-export function findPictures(page: PdfPageText, lines: readonly TextLine[], survey: Survey): Bbox[] {
+export function findPictures(page: PdfPageText, lines: readonly TextLine[], profile: DocumentProfile): Bbox[] {
   const groups: Bbox[] = [];
   for (const { bbox } of page.images) {
     if (bbox.width * bbox.height > largestShare * page.width * page.height) continue;
-    if (survey.ornaments.some((ornament) => samePlace(ornament, bbox))) continue;
+    if (profile.ornaments.some((ornament) => samePlace(ornament, bbox))) continue;
     let box = bbox;
     for (let near = groups.findIndex((other) => touches(box, other)); near >= 0;) {
       box = union([box, ...groups.splice(near, 1)]);

@@ -1,6 +1,6 @@
 import { pageNumber } from "./list-markers.ts";
 import { marginOf, maskDigits, runningShift } from "./document-profile.ts";
-import type { Survey } from "./document-profile.ts";
+import type { DocumentProfile } from "./document-profile.ts";
 import { bottom, inRows, middleY, right } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 
@@ -17,7 +17,7 @@ const setOff = 1.1;
 export function findRunning(
   lines: readonly TextLine[],
   page: { width: number; height: number },
-  survey: Survey,
+  profile: DocumentProfile,
 ): RunningZone[] {
   const found: RunningZone[] = [];
   const rows = inRows(lines.filter((line) => line.upright));
@@ -25,7 +25,7 @@ export function findRunning(
     for (const line of row) {
       const type = marginOf(line.bbox, page);
       if (type === undefined) continue;
-      const confidence = runningConfidence(line, rows, index, type, survey);
+      const confidence = runningConfidence(line, rows, index, type, profile);
       if (confidence !== undefined) found.push({ lines: [line], type, confidence });
     }
   });
@@ -69,11 +69,11 @@ function runningConfidence(
   rows: readonly (readonly TextLine[])[],
   index: number,
   type: RunningZone["type"],
-  survey: Survey,
+  profile: DocumentProfile,
 ): number | undefined {
   const masked = maskDigits(line.text);
   const y = middleY(line.bbox);
-  const repeats = survey.running.some(
+  const repeats = profile.running.some(
     (running) => running.place === type && running.text === masked && Math.abs(running.y - y) <= runningShift,
   );
   const outermost = type === "page-header" ? index === 0 : index === rows.length - 1;
@@ -82,15 +82,15 @@ function runningConfidence(
   const inner = rows[type === "page-header" ? index + 1 : index - 1];
   if (!outermost) return undefined;
   const away = inner === undefined ? Infinity : distance(row, inner);
-  if (away < setOff * survey.leading) return undefined;
+  if (away < setOff * profile.leading) return undefined;
   if (pageNumber.test(line.text)) return 0.9;
-  const small = line.size < 0.97 * survey.bodySize;
+  const small = line.size < 0.97 * profile.bodySize;
   const besideNumber = row.some((other) => other !== line && pageNumber.test(other.text));
   const withNumber = besideNumber || /^\d{1,4}\s|\s\d{1,4}$/.test(line.text);
-  const plain = line.size < 1.02 * survey.bodySize && line.bold < 0.5;
+  const plain = line.size < 1.02 * profile.bodySize && line.bold < 0.5;
   if (line.words.length > 14) return undefined;
   // The first line of a letter, which has but one page, may be small too; beside a page's number it is a head.
-  if (survey.pages === 1) return besideNumber && plain ? 0.75 : undefined;
+  if (profile.pages === 1) return besideNumber && plain ? 0.75 : undefined;
   return small || (withNumber && plain) ? 0.75 : undefined;
 }
 

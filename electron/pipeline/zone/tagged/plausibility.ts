@@ -5,7 +5,7 @@ import { listMarker } from "../layout/list-markers.ts";
 import type { PageBody } from "../layout/page-layout.ts";
 import { wordsOf } from "./structure-blocks.ts";
 import { isComplete } from "./completeness.ts";
-import type { Survey } from "../layout/document-profile.ts";
+import type { DocumentProfile } from "../layout/document-profile.ts";
 import { bottom, right, weightiest } from "../layout/text-line.ts";
 import type { TextLine } from "../layout/text-line.ts";
 
@@ -26,7 +26,7 @@ export function isSound(
   page: PdfPageText,
   lines: readonly TextLine[],
   pieces: readonly TaggedPiece[],
-  { survey, running }: Pick<PageBody, "survey" | "running">,
+  { profile, running }: Pick<PageBody, "profile" | "running">,
 ): boolean {
   return (
     pieces.length > 0 &&
@@ -36,7 +36,7 @@ export function isSound(
     goesDown(pieces) &&
     !mergesBlocks(page, pieces) &&
     !tearsParagraphs(page, pieces) &&
-    hidesNothing(page, lines, pieces, survey)
+    hidesNothing(page, lines, pieces, profile)
   );
 }
 
@@ -142,7 +142,7 @@ function hidesNothing(
   page: PdfPageText,
   lines: readonly TextLine[],
   pieces: readonly TaggedPiece[],
-  survey: Survey,
+  profile: DocumentProfile,
 ): boolean {
   const text = pieces.filter((piece) => piece.type === "text");
   if (pieces.length === 1 && text.length === 1 && lines.length > 20) return false;
@@ -150,7 +150,7 @@ function hidesNothing(
   const hidden = text.filter((piece) => {
     const words = wordsOf(page, piece.words);
     const size = weightiest(words, (word) => word.size);
-    return words.length <= 15 && size > largerThanBody * survey.bodySize && /\p{L}{2}/u.test(textOf(words));
+    return words.length <= 15 && size > largerThanBody * profile.bodySize && /\p{L}{2}/u.test(textOf(words));
   }).length;
   const items = text.filter((piece) => listMarker(textOf(wordsOf(page, piece.words))) !== undefined).length;
   const listed = pieces.filter((piece) => piece.type === "list-item").length;

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mapDocument } from "../../../../electron/pipeline/map/map.ts";
-import { Surveyor } from "../../../../electron/pipeline/zone/layout/document-profile.ts";
+import { DocumentProfiler } from "../../../../electron/pipeline/zone/layout/document-profile.ts";
 import { zonePage } from "../../../../electron/pipeline/zone/zone-page.ts";
 import { openDocument } from "../../../../electron/tools/open-documents.ts";
 import { readPage } from "../../../../electron/tools/read-page.ts";
@@ -34,10 +34,10 @@ export async function mapPdf(
     }),
   );
   const texts = await readPdf(pdf);
-  const surveyor = new Surveyor();
-  for (const text of texts) surveyor.add(text);
-  const survey = surveyor.result();
-  const zoned = texts.map((text) => ({ text, zones: zonePage(text, survey) }));
+  const profiler = new DocumentProfiler();
+  for (const text of texts) profiler.add(text);
+  const profile = profiler.result();
+  const zoned = texts.map((text) => ({ text, zones: zonePage(text, profile) }));
   return mappingSchema.parse(await mapDocument({ pages: zoned, taxonomy }));
 }
 
