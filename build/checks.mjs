@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { environment, node, root, secondsSince } from "./bootstrap.mjs";
 
-/** @param {string} name */
+/** @param {string} name Name of a program of an installed package. */
 const bin = (name) => join(root, "node_modules", ".bin", name);
 
 /** @type {readonly { name: string, command: string, args: readonly string[], hint?: string }[]} */
@@ -10,11 +10,12 @@ const checks = [
   { name: "types", command: bin("tsc"), args: ["-b"] },
   { name: "lint", command: bin("oxlint"), args: ["--type-aware", "--deny-warnings", "."] },
   { name: "layers", command: node, args: [join(root, "build", "layers.ts")] },
-  { name: "formatting", command: bin("oxfmt"), args: ["--check", "."], hint: "npx oxfmt . puts it right" },
+  { name: "formatting", command: bin("oxfmt"), args: ["--check", "."], hint: "run npx oxfmt ." },
   { name: "unused code", command: bin("knip"), args: ["--config", "build/knip.json"] },
 ];
 
 /**
+ * Runs one check and collects its output.
  * @param {(typeof checks)[number]} check
  * @returns {Promise<{ passed: boolean, output: string }>}
  */
@@ -33,7 +34,7 @@ function run({ command, args }) {
 }
 
 /**
- * Runs the checks that need nothing built, side by side, and says how each went.
+ * Runs the checks that need no build in parallel and prints the result of each.
  * @returns {Promise<{ passed: number, failed: number }>}
  */
 export async function runChecks() {

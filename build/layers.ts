@@ -2,89 +2,139 @@ import { readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import { dirname, join, posix, relative, resolve, sep } from "node:path";
 
-/** The project's folder, unless another is named. */
+/** The project's folder, or the folder given as the first argument. */
 const root = resolve(process.argv[2] ?? join(import.meta.dirname, ".."));
 
 interface Layer {
-  /** The folder; the first that holds a file counts. */
+  /** A file belongs to the first layer of the list whose folder contains it. */
   folder: string;
-  /** Folders that it may import from, beside itself. */
-  from: readonly string[];
-  /** Folders that it may import types from, but nothing that runs. */
-  types?: readonly string[];
-  /** Packages that it may import; left out: any but Electron's. */
+  /** Folders that the layer may import from, besides itself. */
+  imports: readonly string[];
+  /** Folders that the layer may import types from, but no values. */
+  typeImports?: readonly string[];
+  /** The npm packages that the layer may import; if absent, all packages except Electron. */
   packages?: readonly string[];
-  /** Whether it runs under Node. */
+  /** Whether the layer runs in Node and may import `node:` modules. */
   node?: boolean;
 }
 
-/** The rule: who may import from where. What stands in no folder of this list (`electron/host.ts`) may import all. */
+/** The allowed imports, from the lowest layer to the highest in each of `electron` and `renderer`. */
 const layers: readonly Layer[] = [
-  { folder: "shared", from: [], packages: ["zod"] },
-  { folder: "electron/pipeline", from: ["shared"] },
-  { folder: "electron/platform", from: [], node: true },
-  { folder: "electron/http", from: ["shared"], node: true },
-  { folder: "electron/storage", from: ["shared", "electron/platform"], node: true },
+  { folder: "shared", imports: [], packages: ["zod"] },
+
+  { folder: "electron/pipeline", imports: ["shared"] },
+  { folder: "electron/platform", imports: [], node: true },
+  { folder: "electron/http", imports: ["shared"], node: true },
+  { folder: "electron/storage", imports: ["shared", "electron/platform"], node: true },
   {
     folder: "electron/domain",
-    from: ["shared", "electron/storage", "electron/pipeline", "electron/platform"],
+    imports: ["shared", "electron/storage", "electron/pipeline", "electron/platform"],
     node: true,
   },
   {
     folder: "electron/api",
-    from: ["shared", "electron/domain", "electron/http", "electron/platform"],
-    types: ["electron/storage"],
+    imports: ["shared", "electron/domain", "electron/http", "electron/platform"],
+    typeImports: ["electron/storage"],
     node: true,
   },
-  { folder: "electron/tools", from: ["shared", "electron/pipeline", "electron/platform"], node: true },
-  { folder: "electron/gateway", from: ["shared", "electron/http", "electron/platform"], node: true },
-  { folder: "electron", from: ["shared", "electron"], node: true },
-  { folder: "renderer", from: ["shared", "renderer"] },
+  { folder: "electron/tools", imports: ["shared", "electron/pipeline", "electron/platform"], node: true },
+  { folder: "electron/gateway", imports: ["shared", "electron/http", "electron/platform"], node: true },
+  { folder: "electron", imports: ["shared", "electron"], node: true },
+
+  { folder: "renderer/styles", imports: ["shared"], packages: [] },
+  { folder: "renderer/history", imports: ["shared"], packages: ["zod"] },
+  { folder: "renderer/document-ops", imports: ["shared"], packages: ["rbush"] },
+  { folder: "renderer/session", imports: ["shared"] },
+  { folder: "renderer/commands", imports: ["shared", "renderer/session"] },
+  { folder: "renderer/components", imports: ["shared", "renderer/commands"] },
+  { folder: "renderer/viewer", imports: ["shared", "renderer/commands", "renderer/components"] },
+  { folder: "renderer/frame", imports: ["shared", "renderer/session", "renderer/commands", "renderer/components"] },
+  {
+    folder: "renderer/checkout",
+    imports: ["shared", "renderer/session", "renderer/history", "renderer/commands", "renderer/components"],
+  },
+  {
+    folder: "renderer/workbenches",
+    imports: [
+      "shared",
+      ...["styles", "history", "document-ops", "session", "commands", "components", "viewer", "checkout"].map(
+        (name) => `renderer/${name}`,
+      ),
+    ],
+  },
+  {
+    folder: "renderer/queue",
+    imports: ["shared", "renderer/session", "renderer/commands", "renderer/components", "renderer/frame"],
+  },
+  {
+    folder: "renderer/monaco",
+    imports: [
+      "shared",
+      "renderer/styles",
+      "renderer/session",
+      "renderer/commands",
+      "renderer/components",
+      "renderer/frame",
+    ],
+  },
+  { folder: "renderer/shell", imports: ["shared", "renderer"] },
+  { folder: "renderer", imports: ["renderer/shell", "renderer/styles"] },
 ];
 
-/** The files that import Electron: everything else runs without it. */
+/** Folders whose subfolders must be layers of their own, so that a new subfolder does not escape the check. */
+const dividedFolders: readonly string[] = ["electron", "renderer"];
+
+/** The files that may import Electron; all other files run without it. */
 const electronFiles = ["main", "preload", "window", "menu", "utility-worker"].map((name) => `electron/${name}.ts`);
 
-/** `import … from "x"`, `export … from "x"`, `import "x"` and `import("x")`. */
-const importForm =
+/** Matches `import … from "x"`, `export … from "x"`, `import "x"` and `import("x")`. */
+const importPattern =
   /(?:^|\n)\s*(?:import|export)\b(\s+type\b)?[^;"'()]*?from\s*["']([^"']+)["']|\bimport\s*\(?\s*["']([^"']+)["']/g;
 
-const within = (path: string, folder: string): boolean => path.startsWith(`${folder}/`);
+const contains = (folder: string, path: string): boolean => path.startsWith(`${folder}/`);
 
-function refusal(file: string, layer: Layer, target: string, typesOnly: boolean): string | null {
-  const { folder, from, types = [], packages } = layer;
-  if (target.startsWith("node:")) {
-    return layer.node === true ? null : `${folder} does not run under Node`;
+/** Returns why a file's relative import is refused, or null if it is allowed. */
+function checkRelativeImport(file: string, layer: Layer, target: string, typeOnly: boolean): string | null {
+  const { folder, imports, typeImports = [] } = layer;
+  const path = posix.join(dirname(file), target);
+  if (path === "package.json") return null;
+  const [, workbench] = /^renderer\/workbenches\/([^/]+)\//.exec(file) ?? [];
+  const [, otherWorkbench] = /^renderer\/workbenches\/([^/]+)\//.exec(path) ?? [];
+  if (workbench !== undefined && otherWorkbench !== undefined && workbench !== otherWorkbench) {
+    return "a workbench may not import another; move shared code to renderer/workbenches";
   }
-  if (target.startsWith(".")) {
-    const path = posix.join(dirname(file), target);
-    if (path === "package.json") return null;
-    const [, workbench] = /^renderer\/workbenches\/([^/]+)\//.exec(file) ?? [];
-    const [, other] = /^renderer\/workbenches\/([^/]+)\//.exec(path) ?? [];
-    if (workbench !== undefined && other !== undefined && workbench !== other) {
-      return "workbenches never import each other; what they share stands in renderer/ beside them";
-    }
-    if ([folder, ...from, ...(typesOnly ? types : [])].some((allowed) => within(path, allowed))) return null;
-    const known = from.length === 0 ? "no other folder" : from.join(", ");
-    return `${folder} may import from ${known}${types.length === 0 ? "" : `, and types from ${types.join(", ")}`}`;
-  }
+  const allowed = [folder, ...imports, ...(typeOnly ? typeImports : [])];
+  if (allowed.some((candidate) => contains(candidate, path))) return null;
+  const names = imports.length === 0 ? "no other folder" : imports.join(", ");
+  return `${folder} may import from ${names}${typeImports.length === 0 ? "" : `, and types from ${typeImports.join(", ")}`}`;
+}
+
+/** Returns why an import is refused, or null if it is allowed. */
+function checkImport(file: string, layer: Layer, target: string, typeOnly: boolean): string | null {
+  const { folder, packages, node = false } = layer;
+  if (target.startsWith("node:")) return node ? null : `${folder} does not run in Node`;
+  if (target.startsWith(".")) return checkRelativeImport(file, layer, target, typeOnly);
   const name = target.split("/", target.startsWith("@") ? 2 : 1).join("/");
   if (name === "electron") return electronFiles.includes(file) ? null : `only ${electronFiles.join(", ")} may`;
   if (packages === undefined || packages.includes(name)) return null;
-  return `${folder} may import of packages ${packages.join(", ")} alone`;
+  return `${folder} may import ${packages.length === 0 ? "no packages" : `only the packages ${packages.join(", ")}`}`;
 }
 
 const violations: string[] = [];
 let count = 0;
 for await (const path of glob("{shared,electron,renderer}/**/*.{ts,tsx}", { cwd: root })) {
   const file = relative(root, join(root, path)).split(sep).join("/");
-  const layer = layers.find(({ folder }) => within(file, folder));
-  if (layer === undefined) continue;
+  const layer = layers.find(({ folder }) => contains(folder, file));
+  if (layer === undefined) throw new Error(`no layer of build/layers.ts contains ${file}`);
   count += 1;
+  if (dividedFolders.includes(layer.folder) && dirname(file) !== layer.folder) {
+    violations.push(`${file}: ${dirname(file)} is not a layer; add it to build/layers.ts with what it may import.`);
+    continue;
+  }
   const text = readFileSync(join(root, path), "utf8");
-  for (const match of text.matchAll(importForm)) {
+  for (const match of text.matchAll(importPattern)) {
     const target = match[2] ?? match[3] ?? "";
-    const reason = refusal(file, layer, target, match[1] !== undefined);
+    const reason = checkImport(file, layer, target, match[1] !== undefined);
     const line = text.slice(0, match.index + match[0].length).split("\n").length;
     if (reason !== null) violations.push(`${file}:${line} imports ${target}: ${reason}.`);
   }
@@ -92,4 +142,4 @@ for await (const path of glob("{shared,electron,renderer}/**/*.{ts,tsx}", { cwd:
 if (violations.length > 0) {
   console.error(violations.sort().join("\n"));
   process.exitCode = 1;
-} else console.log(`${count} files keep to the layers.`);
+} else console.log(`Files checked: ${count}. All imports respect the layers.`);
