@@ -62,12 +62,16 @@ async function readPages(step: StepRun, pages: readonly number[]): Promise<void>
   };
   const [width, timeoutMs] = ocr === false ? [pagesInFlight, pageTimeoutMs] : [ocrPagesInFlight, ocrTimeoutMs];
   await inLanes(pages, width, step.signal, async (page, signal) => {
-    const { json, error = null } = await run
+    const read = await run
       .runTask(step, "readPage", { document, page, ocr }, { timeoutMs, signal, prefetchable: ocr === false })
       .catch((failure: unknown) => {
         const error = pageError(failure, signal);
-        return { json: run.encodeJson(unreadablePage(step, page, error)), error };
+        return { json: run.encodeJson(unreadablePage(step, page, error)), error, findings: [] };
       });
+    const { json, error = null, findings = [] } = read;
+    const fields = { job: step.job.id, page };
+    if (error !== null) step.context.log.error("a page could not be read", error, fields);
+    for (const finding of findings) step.context.log.error("a page was read with a finding", finding, fields);
     const result = { role: "page-text-json" as const, page, mediaType: "application/json", units: 1 };
     await run.keepResult(step, { ...result, bytes: json, error });
   });

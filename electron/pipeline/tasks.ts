@@ -75,10 +75,10 @@ export interface OutputInput {
 export interface Tasks {
   /** Opens a document of unknown kind (`mediaType` is found from the bytes) and counts its pages. */
   inspectDocument: { input: { path: string; name: string }; output: DocumentInfo };
-  /** `json` is `page-text-json`; `error` is that page's, where it has one. */
+  /** `json` is `page-text-json`; `error` and `findings` are those of the page, for the log. */
   readPage: {
     input: { document: DocumentFile; page: number; ocr: OcrOptions | false };
-    output: { json: Uint8Array; error?: string };
+    output: { json: Uint8Array; error?: string; findings?: readonly string[] };
   };
   /** The image of a page, `height` pixels high. PDF only. */
   renderPage: { input: { document: DocumentFile; page: number; height: number }; output: EncodedImage };

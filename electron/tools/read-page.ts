@@ -28,12 +28,23 @@ async function readPdfPage(reader: PdfReader, page: number, ocr: OcrOptions | fa
   return ocr !== false && needsOcr(text) ? await recognize(text, reader, ocr) : text;
 }
 
-/** What one library cannot tell of its fonts the other may: by the names of their glyphs. */
+/**
+ * Reads the text layer with the first reader and, where that is garbled, with the second: pdf.js knows characters by the
+ * names of their glyphs where PDFium does not.
+ */
 async function readTextLayer(reader: PdfReader, page: number): Promise<PdfPageText> {
-  const text = readRawPage(await reader.readPage(page), page);
-  if (text.worthless !== true || reader.readOtherwise === undefined) return text;
-  // Where that fails the first reading stands: it says of itself that it is worth nothing.
-  const second = await reader.readOtherwise(page).catch(() => undefined);
-  const other = second === undefined ? text : readRawPage(second, page);
-  return other.worthless === true ? text : other;
+  const first = readRawPage(await reader.readPage(page), page);
+  if (first.worthless !== true || reader.readWithSecondReader === undefined) return first;
+  try {
+    const raw = await reader.readWithSecondReader(page);
+    const second = raw === undefined ? first : readRawPage(raw, page);
+    return second.worthless === true ? first : second;
+  } catch (error) {
+    // pdf.js throws errors of many kinds. The first reading stands, and says that it is garbled.
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+      ...first,
+      findings: [`PDFium reads the text layer as garbled, and pdf.js cannot read the page: ${reason}`],
+    };
+  }
 }

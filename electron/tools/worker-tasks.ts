@@ -61,10 +61,15 @@ const tasks: Implementation = {
     },
   },
   readPage: {
-    output: z.strictObject({ json: z.instanceof(Uint8Array), error: z.string().exactOptional() }),
+    output: z.strictObject({
+      json: z.instanceof(Uint8Array),
+      error: z.string().exactOptional(),
+      findings: z.array(z.string()).exactOptional(),
+    }),
     async run({ document, page, ocr }) {
       const text = checked("readPage", pageTextSchema, await readPage(await documents.get(document), page, ocr));
-      return { json: encodeJson(text), ...(text.error === undefined ? {} : { error: text.error }) };
+      const { error, findings } = text;
+      return { json: encodeJson(text), ...(error && { error }), ...(findings && { findings }) };
     },
   },
   renderPage: {

@@ -47,6 +47,12 @@ const linkSchema = z.union([
   z.strictObject({ bbox: bboxSchema, uri: z.string() }),
 ]);
 
+/**
+ * What went wrong while a page was read and did not make it unreadable, a sentence each. Only a page with such a finding
+ * has the field.
+ */
+const findingsSchema = z.array(z.string()).min(1).optional();
+
 /** A page of a PDF as it was read: what every later step works from. */
 export const pdfPageTextSchema = z.strictObject({
   /** 1-based. */
@@ -74,6 +80,7 @@ export const pdfPageTextSchema = z.strictObject({
    * Boxes are those around what is turned.
    */
   turned: z.number().optional(),
+  findings: findingsSchema,
   /** Set where this page could not be read; the job goes on without it. */
   error: z.string().optional(),
 });
@@ -145,6 +152,8 @@ export const sectionTextSchema = z.strictObject({
   blocks: z.array(blockSchema),
   /** The section's own markup, sanitised: no script, no handler, no address outside the ePub. */
   html: z.string(),
+  findings: findingsSchema,
+  /** Set where this section could not be read; the job goes on without it. */
   error: z.string().optional(),
 });
 export type SectionText = z.infer<typeof sectionTextSchema>;

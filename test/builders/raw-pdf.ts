@@ -31,6 +31,8 @@ export interface RawPageOptions {
   resources?: string;
   /** Further fonts: entries of the resources' font dictionary. */
   fonts?: string;
+  /** Entries of the page tree's root in place of its only page. */
+  pages?: string;
   /** Further entries of the catalog. */
   catalog?: string;
   /** Objects from number 6 on, which the others may name. */
@@ -39,11 +41,19 @@ export interface RawPageOptions {
 
 /** A PDF of one page: catalog 1, page tree 2, page 3, its content 4, Helvetica 5. */
 export function rawPage(options: RawPageOptions): Uint8Array<ArrayBuffer> {
-  const { content, page = "", resources = "", fonts = "", catalog = "", objects = [] } = options;
+  const {
+    content,
+    page = "",
+    resources = "",
+    fonts = "",
+    pages = "/Kids [3 0 R] /Count 1",
+    catalog = "",
+    objects = [],
+  } = options;
   const box = page.includes("/MediaBox") ? "" : "/MediaBox [0 0 600 800]";
   return rawPdf([
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
-    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    `<< /Type /Pages ${pages} >>`,
     `<< /Type /Page /Parent 2 0 R /Contents 4 0 R ${box} ${page}
        /Resources << /Font << /F1 5 0 R ${fonts} >> ${resources} >> >>`,
     { stream: content },

@@ -30,7 +30,7 @@ const probably = 0.97;
 const rare: ReadonlySet<Block["kind"]> = new Set(["math", "caption", "reference"]);
 
 /** The zones of a section of an ePub: one a block, in the order of the markup. */
-export function zoneSection({ page, href, blocks, error }: SectionText): PageZones {
+export function zoneSection({ page, href, blocks, error, findings }: SectionText): PageZones {
   const ties = sectionTies(blocks);
   const zones = blocks.map(({ path, kind, level }, index) => ({
     id: zoneId(page, index),
@@ -44,7 +44,7 @@ export function zoneSection({ page, href, blocks, error }: SectionText): PageZon
     accepted: false,
   }));
   const least = zones.reduce((lowest, zone) => Math.min(lowest, zone.confidence), 1);
-  return { page, href, confidence: error === undefined ? least : 0, zones };
+  return { page, href, confidence: error === undefined && findings === undefined ? least : 0, zones };
 }
 
 function tiesOf(page: number, ties: BlockTies = {}): Pick<Zone, "describes" | "list" | "level"> {

@@ -41,8 +41,8 @@ function withSecondReader(first: PdfReader, path: string): PdfReader {
   let second: Promise<PdfReader> | undefined;
   return {
     ...first,
-    readOtherwise: async (page) => {
-      if ((await stat(path)).size > mostForSecond) return await first.readPage(page);
+    readWithSecondReader: async (page) => {
+      if ((await stat(path)).size > mostForSecond) return undefined;
       second ??= openWithPdfjs(path);
       return await (await second).readPage(page);
     },

@@ -14,8 +14,11 @@ export interface PdfReader {
   readonly info: DocumentInfo;
   /** @throws {PageUnreadableError} */
   readPage(page: number): Promise<RawPage>;
-  /** The page as another library reads it, if there is one; for a page that this one makes nothing of. */
-  readOtherwise?(page: number): Promise<RawPage>;
+  /**
+   * Reads the page with another library, for a page whose text layer this one reads as garbled. Missing where there is
+   * no other library; undefined where the file is too large for it. Rejects with whatever that library throws.
+   */
+  readWithSecondReader?(page: number): Promise<RawPage | undefined>;
   /** `height` in pixels; the width follows. @throws {PageUnreadableError} */
   renderPage(page: number, height: number): Promise<PageImage>;
   /** Dots an inch of the page's finest large image, as of a scan; undefined where it has none, or that is not known. */

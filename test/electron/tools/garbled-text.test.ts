@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { pdfPageTextSchema } from "../../../shared/document/page-text.ts";
+import { openWithPdfjs } from "../../../electron/tools/pdf/pdfjs-reader.ts";
 import { openPdf } from "../../../electron/tools/pdf/open-pdf.ts";
 import { readPage } from "../../../electron/tools/read-page.ts";
 import { needsOcr } from "../../../electron/tools/ocr.ts";
 import { BoxFont } from "../../builders/box-font.ts";
 import { buildPdf } from "../../builders/pdf.ts";
 import { rawPage } from "../../builders/raw-pdf.ts";
+import { unreadableByPdfjs } from "../../builders/unreadable-by-pdfjs.ts";
 import { fileOf, readFirstPage, zonePages } from "../../harness/read-document.ts";
 
 const english = `The committee met in spring and agreed that the harbor should be deepened before winter. Ships of more than eight meters draught wait for the tide, which costs their owners time and the town its trade.`;
@@ -94,4 +96,16 @@ test("a page whose fonts tell their characters by the names of glyphs alone is r
   await reader.close();
   expect(page.worthless).toBeUndefined();
   expect(page.words.map((word) => word.text).join(" ")).toBe(english);
+});
+
+test("a garbled page that the second reader cannot read says so, and stays as the first one read it", async () => {
+  const pdf = unreadableByPdfjs("\ue000".repeat(40));
+  await expect(openWithPdfjs(await fileOf(pdf, "loop.pdf"))).rejects.toThrow("circular reference");
+  const reader = await openPdf(await fileOf(pdf, "loop.pdf"), "loop.pdf");
+  const page = pdfPageTextSchema.parse(await readPage({ mediaType: "application/pdf", reader }, 1, false));
+  await reader.close();
+  expect(page).toMatchObject({ worthless: true, words: [{ text: "\ue000".repeat(40) }] });
+  expect(page.findings).toEqual([
+    expect.stringMatching(/garbled, and pdf.js cannot read the page: .*circular reference/),
+  ]);
 });
