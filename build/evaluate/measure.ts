@@ -4,63 +4,67 @@ import { inLanes } from "../../electron/domain/lanes.ts";
 import { TaskError, type Workers } from "../../electron/pipeline/tasks.ts";
 import { processDocument } from "./pipeline.ts";
 import type { EvaluationSet, Outcome } from "./sets/set.ts";
-import { writeExhibit } from "./show.ts";
+import { writeVisualization } from "./show.ts";
 
-const documentsAtOnce = 2;
+/** Number of documents that are processed in parallel: one for each core of the reference machine. */
+const concurrency = 2;
 
-/** What a set came to: its outcome, and the seconds and errors of each document. */
-export interface Measured {
+/** Represents the results of one set, with the time and the errors of each document. */
+export interface SetMeasurement {
   set: EvaluationSet;
   outcome: Outcome;
   names: Set<string>;
   seconds: number;
   documents: Map<string, { seconds: number; errors: string[] }>;
-  /** The files to look at, where they were asked for. */
-  shown: string[];
+  /** Paths of the visualizations; empty unless requested. */
+  visualizations: string[];
 }
 
-/** Where results go, and whether they are shown too. */
-export interface Target {
+/** Says where the results are written, and whether each document is visualized. */
+export interface OutputTarget {
   out: string;
   show: boolean;
 }
 
-/** Runs the pipeline over the documents of a set with these names, and writes what was predicted. */
-export async function measure(
+/**
+ * Runs the pipeline over some documents of a set, scores the predictions and writes them.
+ * @param names Names of the documents to process.
+ */
+export async function measureSet(
   workers: Workers,
   set: EvaluationSet,
   names: Set<string>,
-  { out, show }: Target,
-): Promise<Measured> {
+  { out, show }: OutputTarget,
+): Promise<SetMeasurement> {
   const start = performance.now();
-  const documents: Measured["documents"] = new Map();
-  const shown: string[] = [];
-  const wanted = set.documents.filter(({ name }) => names.has(name));
-  await inLanes(wanted, documentsAtOnce, new AbortController().signal, async ({ name, file }) => {
-    const begun = performance.now();
+  const documents: SetMeasurement["documents"] = new Map();
+  const visualizations: string[] = [];
+  const selected = set.documents.filter(({ name }) => names.has(name));
+  await inLanes(selected, concurrency, new AbortController().signal, async ({ name, file }) => {
+    const documentStart = performance.now();
     const path = typeof file === "string" ? file : await file(out);
     const processed = await processDocument(workers, path, join(out, "pages", set.name, name));
     try {
-      await set.take(name, processed, workers);
+      await set.predict(name, processed, workers);
     } catch (error) {
       if (!(error instanceof TaskError)) throw error;
       processed.errors.push(error.message);
     }
     if (show) {
-      const files = await writeExhibit(
+      const files = await writeVisualization(
         workers,
         processed,
-        set.exhibit(name, processed),
+        set.visualize(name, processed),
         join(out, "show", set.name, name),
       );
-      shown.push(...files);
+      visualizations.push(...files);
     }
-    documents.set(name, { seconds: (performance.now() - begun) / 1000, errors: processed.errors });
+    documents.set(name, { seconds: (performance.now() - documentStart) / 1000, errors: processed.errors });
   });
   const seconds = (performance.now() - start) / 1000;
   const outcome = set.score(names);
   await mkdir(join(out, set.name), { recursive: true });
   for (const [file, content] of Object.entries(outcome.files))
     await writeFile(join(out, set.name, file), JSON.stringify(content));
-  return { set, outcome, names, seconds, documents, shown };
+  return { set, outcome, names, seconds, documents, visualizations };
 }

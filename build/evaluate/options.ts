@@ -3,20 +3,20 @@ import { setKinds, type EvaluationSet } from "./sets/set.ts";
 
 export const usage = `npm run evaluate -- --data DIR [options]
 
-Runs the pipeline over documents whose truth is known, and says how good it is.
+Runs the pipeline over documents with ground truth and prints its scores.
 
-  --data DIR         the folder with the sets: zoning/NAME, epub/NAME, mapping/NAME,
+  --data DIR         folder of the sets: zoning/NAME, epub/NAME, mapping/NAME,
                      indexing/NAME
-  --only A,B         these alone: a kind (${setKinds.join(", ")}), or the name of a set or its beginning
-  --documents N      the first N documents of each set; or a part of the names of those that are wanted
-  --show NAME        the documents with this in their name alone, and for each an image of every page with the truth on the
-                     left and the prediction on the right (a list of what was compared, where there are no boxes)
-  --out DIR          where predictions and the pages' text and zones go; a new temporary folder, unless told
-  --details          every figure, each document, and how confidence holds against the truth
+  --only A,B         only these sets: a kind (${setKinds.join(", ")}), the name of a set, or its beginning
+  --documents N      the first N documents of each set, or those whose name contains N if it is no number
+  --show NAME        only documents whose name contains NAME, with an image of each page: truth on the left, prediction on
+                     the right (a text that compares them, if the set has no boxes)
+  --out DIR          folder for the predictions and the text and zones of pages; by default a new temporary folder
+  --details          also prints all figures, each document, and a reliability table of confidence
   --digest DIR       only prints a SHA-256 of each set's predictions in DIR, which an earlier run wrote (--out): two
-                     versions of the pipeline predict the same where their digests are equal`;
+                     versions of the pipeline predict the same if their digests are equal`;
 
-/** What was asked for cannot be done; its message says why. */
+/** A mistake in the command line. Its message says what is wrong. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
@@ -32,7 +32,7 @@ export interface Options {
   details: boolean;
 }
 
-/** @throws {UsageError} for what is no option, and where no data folder is named. */
+/** Parses the command line. @throws {UsageError} for an unknown option, or if no data folder is given. */
 export function parseOptions(args: string[]): Options {
   const { values } = parse(args);
   const { digest, data = "", documents, show, out, details } = values;
@@ -59,8 +59,8 @@ function parse(args: string[]) {
   }
 }
 
-/** The sets that `only` names; all, where it names none. @throws {UsageError} for a name that no set has. */
-export function chooseSets(sets: readonly EvaluationSet[], only: readonly string[]): EvaluationSet[] {
+/** Selects the sets that `only` names, or all if it is empty. @throws {UsageError} for a name that no set has. */
+export function selectSets(sets: readonly EvaluationSet[], only: readonly string[]): EvaluationSet[] {
   for (const name of only) {
     if (setKinds.some((kind) => kind === name) || sets.some((set) => set.name.startsWith(name))) continue;
     throw new UsageError(`--only ${name}: known are ${[...setKinds, ...sets.map((set) => set.name)].join(", ")}`);
@@ -69,8 +69,8 @@ export function chooseSets(sets: readonly EvaluationSet[], only: readonly string
   return sets.filter((set) => only.some((name) => set.kind === name || set.name.startsWith(name)));
 }
 
-/** The names of the documents of a set that are asked for: so many, or those with a text in their names. */
-export function chooseDocuments(set: EvaluationSet, { documents, show }: Options): Set<string> {
+/** Selects the names of a set's documents by number or by a part of their names. */
+export function selectDocuments(set: EvaluationSet, { documents, show }: Options): Set<string> {
   const names = set.documents.map(({ name }) => name);
   if (show === undefined && documents !== undefined && /^\d+$/.test(documents))
     return new Set(names.slice(0, Number(documents)));

@@ -15,44 +15,46 @@ export interface ProcessedPage {
   files: PageFiles;
 }
 
-/** A document after the pipeline's first two steps. */
-export interface Processed {
-  /** Undefined where it could not be opened. */
+/** A document after the steps "read" and "zone". */
+export interface ProcessedDocument {
+  /** Undefined if the document could not be opened. */
   info: DocumentInfo | undefined;
   document: DocumentFile | undefined;
-  /** By page number; without those that failed. */
+  /** Pages by page number, from 1; pages that failed are missing. */
   pages: Map<number, ProcessedPage>;
-  /** What went wrong, for the document or for a page. */
+  /** Messages of what failed, for the document or one of its pages. */
   errors: string[];
 }
 
+/** Generous, so that a busy machine does not change the figures. */
 const timeoutMs = 600_000;
 
+/** Starts the worker processes of the pipeline. The caller closes them. */
 export function startWorkers(): Workers {
   return createWorkers({ entry: join(import.meta.dirname, "../../electron/tools/worker.ts") });
 }
 
 /**
- * Reads and zones a document in worker processes, as the service does: OCR where there is no text, a page that fails
- * alone left out.
- * @param folder Where the pages' text and zones are kept.
+ * Reads and zones a document in worker processes, as the service does. Pages without text are read by OCR; a page that
+ * fails is left out.
+ * @param folder Receives the text and the zones of each page.
  */
-export async function processDocument(workers: Workers, path: string, folder: string): Promise<Processed> {
+export async function processDocument(workers: Workers, path: string, folder: string): Promise<ProcessedDocument> {
   const errors: string[] = [];
   const pages = new Map<number, ProcessedPage>();
-  const attempt = async <Output>(what: string, work: () => Promise<Output>): Promise<Output | undefined> => {
+  const attempt = async <Output>(prefix: string, work: () => Promise<Output>): Promise<Output | undefined> => {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof TaskError)) throw error;
-      errors.push(`${what}${error.message}`);
+      errors.push(`${prefix}${error.message}`);
       return undefined;
     }
   };
   const info = await attempt("", () => workers.run("inspectDocument", { path, name: basename(path) }, { timeoutMs }));
   if (info === undefined) return { info, document: undefined, pages, errors };
   await mkdir(folder, { recursive: true });
-  const document = { path, sha256: await sha256Of(path), mediaType: info.mediaType };
+  const document = { path, sha256: await hashFile(path), mediaType: info.mediaType };
   const texts = new Map<number, { text: PageText; file: string }>();
   for (let page = 1; page <= info.pages; page++) {
     const input = { document, page, ocr: {} };
@@ -71,10 +73,10 @@ export async function processDocument(workers: Workers, path: string, folder: st
       workers.run("zonePage", { text: file, before: texts.get(page - 1)?.file, profile }, { timeoutMs }),
     );
     if (zoned === undefined) continue;
-    const zonesFile = join(folder, `${page}.zones.json`);
-    await writeFile(zonesFile, zoned.json);
+    const formatZonesFile = join(folder, `${page}.zones.json`);
+    await writeFile(formatZonesFile, zoned.json);
     const zones = pageZonesSchema.parse(parseJson(zoned.json));
-    pages.set(page, { text, zones, files: { text: file, zones: zonesFile } });
+    pages.set(page, { text, zones, files: { text: file, zones: formatZonesFile } });
   }
   return { info, document, pages, errors };
 }
@@ -83,7 +85,7 @@ function parseJson(json: Uint8Array): unknown {
   return JSON.parse(new TextDecoder().decode(json));
 }
 
-async function sha256Of(path: string): Promise<string> {
+async function hashFile(path: string): Promise<string> {
   const hash = createHash("sha256");
   await pipe(createReadStream(path), hash);
   return hash.digest("hex");

@@ -1,11 +1,11 @@
 import type { PredictionDigest } from "./digest.ts";
-import type { Measured } from "./measure.ts";
-import { calibrationOf, confidenceFigures } from "./scorers/calibration.ts";
-import type { Judged } from "./scorers/zones.ts";
+import type { SetMeasurement } from "./measure.ts";
+import { computeCalibration, computeConfidenceFigures } from "./scorers/calibration.ts";
+import type { JudgedZone } from "./scorers/zones.ts";
 import { formatShare, formatTable } from "./table.ts";
 
-/** One row a figure. */
-export function overview(measured: readonly Measured[]): string {
+/** Formats the main figures as a table with one row a figure. */
+export function formatFigures(measured: readonly SetMeasurement[]): string {
   const rows = measured.flatMap(({ set, outcome, names, seconds }) =>
     outcome.figures.map(({ name, value }) => [
       set.name,
@@ -15,20 +15,20 @@ export function overview(measured: readonly Measured[]): string {
       seconds.toFixed(1),
     ]),
   );
-  const pages = measured.flatMap(({ outcome }) => outcome.judged ?? []);
+  const pages = measured.flatMap(({ outcome }) => outcome.judgedPages ?? []);
   if (pages.length > 0) {
     const count = measured.reduce(
-      (sum, { outcome, names }) => sum + (outcome.judged === undefined ? 0 : names.size),
+      (sum, { outcome, names }) => sum + (outcome.judgedPages === undefined ? 0 : names.size),
       0,
     );
-    for (const { name, value } of confidenceFigures(pages))
+    for (const { name, value } of computeConfidenceFigures(pages))
       rows.push(["all with boxes", name, formatShare(value), String(count), ""]);
   }
   return formatTable([["set", "figure", "value", "documents", "seconds"], ...rows], 2);
 }
 
-/** One row a failure; empty where nothing failed. */
-export function failures(measured: readonly Measured[]): string {
+/** Formats the failures as a table with one row each. Returns an empty text if nothing failed. */
+export function formatFailures(measured: readonly SetMeasurement[]): string {
   const rows = measured.flatMap(({ set, documents }) =>
     [...documents].flatMap(([name, { errors }]) =>
       errors.map((error) => [set.name, name, error.replaceAll(/\s+/g, " ")]),
@@ -37,14 +37,14 @@ export function failures(measured: readonly Measured[]): string {
   return rows.length === 0 ? "" : formatTable([["set", "document that failed", "error"], ...rows], 3);
 }
 
-/** Every figure of a set, and those of each document. */
-export function details({ set, outcome, names, documents }: Measured): string {
+/** Formats all figures of a set, followed by the main figures of each of its documents. */
+export function formatDetails({ set, outcome, names, documents }: SetMeasurement): string {
   const figures = outcome.details.map(({ name, value, count }) => [
     set.name,
     name,
     count ? String(value) : formatShare(value),
   ]);
-  const head = outcome.figures.map(({ name }) => name);
+  const header = outcome.figures.map(({ name }) => name);
   const rows = [...names].map((name) => [
     name,
     ...set.score(new Set([name])).figures.map(({ value }) => formatShare(value)),
@@ -52,23 +52,23 @@ export function details({ set, outcome, names, documents }: Measured): string {
   ]);
   return [
     formatTable([["set", "figure", "value"], ...figures], 2),
-    formatTable([[`document of ${set.name}`, ...head, "seconds"], ...rows], 1),
+    formatTable([[`document of ${set.name}`, ...header, "seconds"], ...rows], 1),
   ].join("\n\n");
 }
 
-/** How often what was predicted with a confidence was right. */
-export function reliability(judged: readonly Judged[]): string {
-  const rows = calibrationOf(judged).bins.map(({ from, to, count, meanConfidence, accuracy }) => [
+/** Formats a reliability table: for each bin of confidence, the mean confidence and the share of correct zones. */
+export function formatReliability(zones: readonly JudgedZone[]): string {
+  const rows = computeCalibration(zones).bins.map(({ from, to, count, meanConfidence, accuracy }) => [
     `${from.toFixed(1)} to ${to.toFixed(1)}`,
     String(count),
     formatShare(meanConfidence),
     formatShare(accuracy),
   ]);
-  return formatTable([["confidence", "zones", "mean", "right"], ...rows], 1);
+  return formatTable([["confidence", "zones", "mean confidence", "share correct"], ...rows], 1);
 }
 
 /** Formats the digest of each set's predictions as a table. */
-export function digests(rows: readonly PredictionDigest[]): string {
+export function formatDigests(rows: readonly PredictionDigest[]): string {
   return formatTable(
     [["set", "sha256", "files"], ...rows.map(({ set, files, sha256 }) => [set, sha256, String(files)])],
     2,

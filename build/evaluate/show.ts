@@ -2,23 +2,24 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import type { Workers } from "../../electron/pipeline/tasks.ts";
-import type { Processed } from "./pipeline.ts";
+import type { ProcessedDocument } from "./pipeline.ts";
 import type { Edges } from "./scorers/box.ts";
 
-/** A box to draw. `right`: whether truth and prediction agree about it; undefined where that is not asked. */
-export interface ShownBox {
+/** A box in the visualization of a page. */
+export interface DrawnBox {
   bbox: Edges;
-  /** What stands at its corner; nothing for the cells of a table. */
+  /** Text at the box's corner; empty for the cells of a table. */
   caption: string;
-  right: boolean | undefined;
+  /** Whether truth and prediction agree about the box; undefined if they are not compared. */
+  correct: boolean | undefined;
 }
 
-/** What a person can look at to see where a prediction went wrong. */
-export type Exhibit =
-  | { kind: "pages"; pages: Map<number, { truth: readonly ShownBox[]; predicted: readonly ShownBox[] }> }
+/** What shows where a prediction differs from the truth: boxes by page number, or a text. */
+export type Visualization =
+  | { kind: "pages"; pages: Map<number, { truth: readonly DrawnBox[]; predicted: readonly DrawnBox[] }> }
   | { kind: "text"; text: string };
 
-/** Both in pixels. */
+/** Sizes in pixels. */
 const imageHeight = 1400;
 const fontSize = 13;
 const colours = new Map<boolean | undefined, string>([
@@ -28,28 +29,29 @@ const colours = new Map<boolean | undefined, string>([
 ]);
 
 /**
- * Writes what a document's prediction looks like: an image for each page with the truth on the left and the
- * prediction on the right, green where they agree; a list of what was compared where there are no boxes.
+ * Writes the visualization of a document's prediction: an image of each page with the truth on the left and the
+ * prediction on the right, green where they agree, or a text file if the set has no boxes.
+ * @returns The paths of the files.
  */
-export async function writeExhibit(
+export async function writeVisualization(
   workers: Workers,
-  { document, pages }: Processed,
-  exhibit: Exhibit,
+  { document, pages }: ProcessedDocument,
+  visualize: Visualization,
   folder: string,
 ): Promise<string[]> {
   await mkdir(folder, { recursive: true });
-  if (exhibit.kind === "text") {
+  if (visualize.kind === "text") {
     const file = join(folder, "compared.txt");
-    await writeFile(file, exhibit.text);
+    await writeFile(file, visualize.text);
     return [file];
   }
   const files: string[] = [];
-  for (const [page, { truth, predicted }] of exhibit.pages) {
+  for (const [page, { truth, predicted }] of visualize.pages) {
     const text = pages.get(page)?.text;
     if (document === undefined || text === undefined || text.source === "markup") continue;
     const { bytes: image } = await workers.run("renderPage", { document, page, height: imageHeight });
     const { width, height } = await sharp(image).metadata();
-    const sides = [truth, predicted].map((boxes) => drawing(boxes, { width, height, scale: height / text.height }));
+    const sides = [truth, predicted].map((boxes) => drawBoxes(boxes, { width, height, scale: height / text.height }));
     const file = join(folder, `${page}.png`);
     await sharp({ create: { width: 2 * width, height, channels: 3, background: "white" } })
       .composite(
@@ -65,11 +67,12 @@ export async function writeExhibit(
   return files;
 }
 
-function drawing(boxes: readonly ShownBox[], page: { width: number; height: number; scale: number }): string {
-  const shapes = boxes.map(({ bbox, caption, right }) => {
-    const [x, y, end, bottom] = bbox.map((value) => value * page.scale) as Edges;
-    const colour = colours.get(right);
-    const box = `x="${x}" y="${y}" width="${end - x}" height="${bottom - y}"`;
+/** Draws boxes as an SVG image of the page's size. */
+function drawBoxes(boxes: readonly DrawnBox[], page: { width: number; height: number; scale: number }): string {
+  const shapes = boxes.map(({ bbox, caption, correct }) => {
+    const [x, y, right, bottom] = bbox.map((value) => value * page.scale) as Edges;
+    const colour = colours.get(correct);
+    const box = `x="${x}" y="${y}" width="${right - x}" height="${bottom - y}"`;
     if (caption === "") return `<rect ${box} fill="none" stroke="${colour}" stroke-width="0.7"/>`;
     const text = `x="${x + 1}" y="${Math.max(fontSize, y - 2)}" font-size="${fontSize}" font-family="sans-serif"`;
     return (

@@ -1,4 +1,7 @@
-/** Rows as lines of text, each column as wide as its widest cell; those after the first `left` stand to the right. */
+/**
+ * Formats rows as lines of text with aligned columns.
+ * @param left Number of leading columns that are aligned left; all others are aligned right.
+ */
 export function formatTable(rows: readonly (readonly string[])[], left: number): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows
@@ -11,7 +14,7 @@ export function formatTable(rows: readonly (readonly string[])[], left: number):
     .join("\n");
 }
 
-/** Of what lies between 0 and 1. */
+/** Formats a value between 0 and 1 with four decimals. */
 export function formatShare(value: number): string {
   return value.toFixed(4);
 }

@@ -5,10 +5,10 @@ import { evidenceNames, evidenceOf } from "../../electron/pipeline/zone/classify
 import type { LogisticRegression } from "../../electron/pipeline/zone/models/logistic-regression.ts";
 import type { Zone } from "../../shared/document/zones.ts";
 import type { ProcessedPage } from "../evaluate/pipeline.ts";
-import { confidenceFigures } from "../evaluate/scorers/calibration.ts";
+import { computeConfidenceFigures } from "../evaluate/scorers/calibration.ts";
 import { mean } from "../evaluate/scorers/measures.ts";
 import type { JudgedPage } from "../evaluate/scorers/zones.ts";
-import { zonesSet } from "../evaluate/sets/zones.ts";
+import { createZonesSet } from "../evaluate/sets/zones.ts";
 import { folds } from "./folds.ts";
 import { fitLogistic } from "./logistic-regression.ts";
 import { pairModels } from "./pairs.ts";
@@ -36,9 +36,13 @@ export async function trainConfidence(data: string): Promise<Training> {
   const heldOut = { pairs: (await pairModels(data)).heldOut, tables: (await tableModels(data)).heldOut };
   const documents: Example[] = [];
   for (const [name, hasCells] of Object.entries(sets)) {
-    const set = await zonesSet(join(data, "zoning", name), name, hasCells);
+    const set = await createZonesSet(join(data, "zoning", name), name, hasCells);
     for (const [document, pages] of await zoneSet(set, heldOut))
-      documents.push({ set: name, pages: set.score(new Set([document])).judged ?? [], evidence: evidenceIn(pages) });
+      documents.push({
+        set: name,
+        pages: set.score(new Set([document])).judgedPages ?? [],
+        evidence: evidenceIn(pages),
+      });
   }
   // One number of all documents: what each would make of the others' depends most on which of the few is left out.
   const trust = trustOf(documents);
@@ -51,8 +55,8 @@ export async function trainConfidence(data: string): Promise<Training> {
     models: { confidence: { ...regression(documents), trust } },
     figures: [
       { name: "zones", value: zones.length },
-      { name: "share of zones that are right", value: mean(zones.map(({ right }) => Number(right))) },
-      ...confidenceFigures(judged),
+      { name: "share of zones that are right", value: mean(zones.map(({ correct }) => Number(correct))) },
+      ...computeConfidenceFigures(judged),
     ],
   };
 }
@@ -78,17 +82,17 @@ function trustOf(documents: readonly Example[]): number {
     return others.flatMap((document) => withConfidence(document, model).flatMap((page) => page.zones));
   });
   const said = mean(zones.map(({ confidence }) => confidence));
-  const right = mean(zones.map((zone) => Number(zone.right)));
+  const right = mean(zones.map((zone) => Number(zone.correct)));
   return Math.round(1000 * (1 - Math.max(0, 1 - right / said) / 2)) / 1000;
 }
 
 function regression(documents: readonly Example[]): LogisticRegression {
   const rows = documents.flatMap(({ pages, evidence }) => {
     const judged = pages.flatMap(({ zones }) => zones);
-    return judged.flatMap(({ right, zones }) =>
+    return judged.flatMap(({ correct, zones }) =>
       zones.map((zone) => ({
         row: evidence.get(zone) ?? [],
-        right,
+        correct,
         // The zones of one document are right or wrong together: a long one must not speak for all.
         weight: 1 / (zones.length * Math.sqrt(judged.length)),
       })),
@@ -97,7 +101,7 @@ function regression(documents: readonly Example[]): LogisticRegression {
   return fitLogistic({
     features: evidenceNames,
     rows: rows.map(({ row }) => row),
-    targets: rows.map(({ right }) => right),
+    targets: rows.map(({ correct }) => correct),
     weights: rows.map(({ weight }) => weight),
     penalty,
   });

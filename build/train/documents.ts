@@ -6,7 +6,7 @@ import { openPdf } from "../../electron/tools/pdf/open-pdf.ts";
 import type { Bbox } from "../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../shared/document/page-text.ts";
 import type { LabelledBox } from "../evaluate/scorers/box.ts";
-import type { Labelled } from "../evaluate/sets/set.ts";
+import type { LabelledDocument } from "../evaluate/sets/set.ts";
 import { loadTokens } from "../evaluate/sets/tokens.ts";
 import { loadZones } from "../evaluate/sets/zones.ts";
 
@@ -51,7 +51,7 @@ export async function labelledDocuments(data: string): Promise<TruthDocument[]> 
 }
 
 async function readDocument(
-  { name, file }: Labelled<unknown>,
+  { name, file }: LabelledDocument<unknown>,
   truths: ReadonlyMap<number, readonly LabelledBox[]>,
 ): Promise<TruthDocument> {
   const reader = await openPdf(file, name);

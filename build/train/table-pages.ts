@@ -16,7 +16,7 @@ import type { Edges } from "../evaluate/scorers/box.ts";
 import { iou } from "../evaluate/scorers/box.ts";
 import type { TableCell } from "../evaluate/scorers/tables.ts";
 import { loadCells } from "../evaluate/sets/cells.ts";
-import { edgesOf } from "../evaluate/sets/labels.ts";
+import { toEdges } from "../evaluate/sets/labels.ts";
 import { loadTokens } from "../evaluate/sets/tokens.ts";
 import { loadZones } from "../evaluate/sets/zones.ts";
 import { copies } from "./copies.ts";
@@ -127,10 +127,10 @@ function pagesOf(source: Source, pages: readonly { text: PdfPageText; tables: Bb
 }
 
 function pageOf(text: PdfPageText, boxes: readonly Bbox[], profile: DocumentProfile, weight: number): Page {
-  const tables = boxes.map(edgesOf);
+  const tables = boxes.map(toEdges);
   const seen = tablePage(bodyOf(text, profile).lines, rulings(text), text);
   const regions = tableRegions(seen);
-  const shares = regions.map(({ bbox }) => Math.max(0, ...tables.map((table) => iou(table, edgesOf(bbox)))));
+  const shares = regions.map(({ bbox }) => Math.max(0, ...tables.map((table) => iou(table, toEdges(bbox)))));
   return { text, seen, tables, regions, shares, weight };
 }
 

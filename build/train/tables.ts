@@ -6,11 +6,11 @@ import { tableText } from "../../electron/pipeline/zone/tables/table-text.ts";
 import { bestRegions } from "../../electron/pipeline/zone/tables/detect-tables.ts";
 import type { Region } from "../../electron/pipeline/zone/tables/detect-tables.ts";
 import type { Edges } from "../evaluate/scorers/box.ts";
-import { measuresOf } from "../evaluate/scorers/measures.ts";
+import { computeMeasures } from "../evaluate/scorers/measures.ts";
 import type { TableCell } from "../evaluate/scorers/tables.ts";
 import { scoreTables } from "../evaluate/scorers/tables.ts";
 import { matchZones } from "../evaluate/scorers/zones.ts";
-import { edgesOf } from "../evaluate/sets/labels.ts";
+import { toEdges } from "../evaluate/sets/labels.ts";
 import { train } from "./boost.ts";
 import { copies } from "./copies.ts";
 import { meanOf } from "./ensemble.ts";
@@ -98,7 +98,7 @@ function figuresOf(name: string, judged: readonly { copy: Copy; model: Trees }[]
       for (const page of copy.pages) {
         const found = bestRegions(page.regions, model);
         const boxes = (edges: readonly Edges[]) => edges.map((bbox) => ({ label: "table", bbox }));
-        const pair = { truth: boxes(page.tables), predicted: boxes(found.map(({ bbox }) => edgesOf(bbox))) };
+        const pair = { truth: boxes(page.tables), predicted: boxes(found.map(({ bbox }) => toEdges(bbox))) };
         counts.right += matchZones(pair, 0.5).length;
         counts.truth += page.tables.length;
         counts.predicted += found.length;
@@ -106,7 +106,10 @@ function figuresOf(name: string, judged: readonly { copy: Copy; model: Trees }[]
       }
       return { truth: copy.source.cells ?? [], predicted };
     });
-  const region = { name: `${name}: region F1`, value: measuresOf(counts.right, counts.truth, counts.predicted).f1 };
+  const region = {
+    name: `${name}: region F1`,
+    value: computeMeasures(counts.right, counts.truth, counts.predicted).f1,
+  };
   // The cells that are left of a table that was cut short are not known.
   if (copies[name] === undefined) return [region];
   return [region, { name: `${name}: cell adjacency F1`, value: scoreTables(documents).f1 }];

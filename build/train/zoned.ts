@@ -11,8 +11,8 @@ import { readPage } from "../../electron/tools/read-page.ts";
 import type { PageText } from "../../shared/document/page-text.ts";
 import type { ProcessedPage } from "../evaluate/pipeline.ts";
 import type { EvaluationSet } from "../evaluate/sets/set.ts";
-import { tokensSet } from "../evaluate/sets/tokens.ts";
-import { zonesSet } from "../evaluate/sets/zones.ts";
+import { createTokensSet } from "../evaluate/sets/tokens.ts";
+import { createZonesSet } from "../evaluate/sets/zones.ts";
 import type { Training } from "./training.ts";
 
 /** Sets with zones have no step of their own to be done. */
@@ -58,7 +58,7 @@ export async function zoneSet(set: EvaluationSet, heldOut: HeldOut): Promise<Map
       files: { text: "", zones: "" },
     }));
     const byNumber = new Map(pages.map((page) => [page.text.page, page]));
-    await set.take(name, { info: undefined, document: undefined, pages: byNumber, errors: [] }, noWorkers);
+    await set.predict(name, { info: undefined, document: undefined, pages: byNumber, errors: [] }, noWorkers);
     documents.set(name, pages);
   }
   return documents;
@@ -79,8 +79,8 @@ async function readTexts(file: string, name: string, ocr: boolean): Promise<Page
 /** How good zones are on documents of which the model of pairs has seen none. */
 export async function zonedFigures(data: string, heldOut: ReadonlyMap<string, Trees>): Promise<Training["figures"]> {
   const sets = [
-    await zonesSet(join(data, "zoning", "tagged_pdf"), "tagged_pdf", false),
-    await tokensSet(join(data, "zoning", "docbank100"), "docbank100"),
+    await createZonesSet(join(data, "zoning", "tagged_pdf"), "tagged_pdf", false),
+    await createTokensSet(join(data, "zoning", "docbank100"), "docbank100"),
   ];
   const figures: Training["figures"] = [];
   for (const set of sets) {

@@ -1,10 +1,10 @@
-import { matchingBlocks } from "./matching-blocks.ts";
-import { Counter, mean, measuresOf, share } from "./measures.ts";
+import { findMatchingBlocks } from "./matching-blocks.ts";
+import { Counter, mean, computeMeasures, ratio } from "./measures.ts";
 
 export interface BookBlock {
   label: string;
   text?: string | undefined;
-  /** Of a heading, from 1. */
+  /** Level of a heading, from 1. */
   level?: number | undefined;
 }
 
@@ -20,91 +20,99 @@ export interface BookPair {
   predicted: Book;
 }
 
-/** Every figure is averaged over the books. */
+/** Scores of ePubs, each averaged over the books. */
 export interface BookScore {
-  /** Blocks that are in their place in the order, with the right label. */
+  /** F1 of the blocks that are matched in order and have the correct label. */
   blockF1: number;
   locatedF1: number;
   labelAccuracy: number;
   levelAccuracy: number;
   wordF1: number;
-  /** The share of title and language that is right. */
+  /** Share of titles and languages that are correct. */
   metadata: number;
 }
 
+/** Number of characters that identify a block. */
 const keyLength = 400;
 
+/** Scores predicted ePubs against the ground truth. */
 export function scoreBooks(books: readonly BookPair[]): BookScore {
   const scores = books.map(scoreBook);
-  const over = (figure: keyof BookScore) => mean(scores.map((score) => score[figure]));
+  const average = (figure: keyof BookScore) => mean(scores.map((score) => score[figure]));
   return {
-    blockF1: over("blockF1"),
-    locatedF1: over("locatedF1"),
-    labelAccuracy: over("labelAccuracy"),
-    levelAccuracy: over("levelAccuracy"),
-    wordF1: over("wordF1"),
-    metadata: over("metadata"),
+    blockF1: average("blockF1"),
+    locatedF1: average("locatedF1"),
+    labelAccuracy: average("labelAccuracy"),
+    levelAccuracy: average("levelAccuracy"),
+    wordF1: average("wordF1"),
+    metadata: average("metadata"),
   };
 }
 
 function scoreBook({ truth, predicted }: BookPair): BookScore {
-  const located = matchingBlocks(truth.blocks.map(keyOf), predicted.blocks.map(keyOf)).flatMap(({ a, b, length }) =>
-    Array.from({ length }, (_, index) => ({ one: truth.blocks[a + index], other: predicted.blocks[b + index] })),
+  const located = findMatchingBlocks(truth.blocks.map(normalizeBlock), predicted.blocks.map(normalizeBlock)).flatMap(
+    ({ a, b, length }) =>
+      Array.from({ length }, (_, index) => ({ expected: truth.blocks[a + index], found: predicted.blocks[b + index] })),
   );
-  const right = located.filter(({ one, other }) => one?.label === other?.label);
-  const headings = right.filter(({ one }) => one?.label === "heading" && one.level !== undefined);
-  const levels = headings.filter(({ one, other }) => one?.level === other?.level);
-  const noHeading = truth.blocks.every(({ label }) => label !== "heading");
-  const [words, predictedWords] = [wordsOf(truth), wordsOf(predicted)];
+  const labelled = located.filter(({ expected, found }) => expected?.label === found?.label);
+  const headings = labelled.filter(({ expected }) => expected?.label === "heading" && expected.level !== undefined);
+  const levels = headings.filter(({ expected, found }) => expected?.level === found?.level);
+  const hasNoHeading = truth.blocks.every(({ label }) => label !== "heading");
+  const [words, predictedWords] = [countWords(truth), countWords(predicted)];
   return {
-    blockF1: dice(right.length, truth.blocks.length, predicted.blocks.length),
+    blockF1: dice(labelled.length, truth.blocks.length, predicted.blocks.length),
     locatedF1: dice(located.length, truth.blocks.length, predicted.blocks.length),
-    labelAccuracy: share(right.length, located.length),
-    levelAccuracy: share(levels.length, headings.length, noHeading ? 1 : 0),
-    wordF1: dice(words.sharedWith(predictedWords), words.total(), predictedWords.total()),
+    labelAccuracy: ratio(labelled.length, located.length),
+    levelAccuracy: ratio(levels.length, headings.length, hasNoHeading ? 1 : 0),
+    wordF1: dice(words.intersectionSize(predictedWords), words.total(), predictedWords.total()),
     metadata: mean(
-      (["title", "language"] as const).map((key) => Number(folded(truth[key]) === folded(predicted[key]))),
+      (["title", "language"] as const).map((key) =>
+        Number(normalizeMetadata(truth[key]) === normalizeMetadata(predicted[key])),
+      ),
     ),
   };
 }
 
 /**
- * The blocks of both in order, a line each: those in their place begin with a blank, or with "!" where their label is
- * wrong; those that are only in the truth begin with "-", those that are only predicted with "+".
+ * Formats the blocks of truth and prediction as a diff, one line a block: a blank begins a matched block, "!" one with
+ * a wrong label, "-" a block that only the truth has, "+" one that only the prediction has.
  */
 export function compareBooks(truth: Book, predicted: Book): string {
   const lines: string[] = [];
   let [a, b] = [0, 0];
   const end = { a: truth.blocks.length, b: predicted.blocks.length, length: 0 };
-  for (const run of [...matchingBlocks(truth.blocks.map(keyOf), predicted.blocks.map(keyOf)), end]) {
-    lines.push(...truth.blocks.slice(a, run.a).map((block) => `- ${lineOf(block)}`));
-    lines.push(...predicted.blocks.slice(b, run.b).map((block) => `+ ${lineOf(block)}`));
+  for (const run of [
+    ...findMatchingBlocks(truth.blocks.map(normalizeBlock), predicted.blocks.map(normalizeBlock)),
+    end,
+  ]) {
+    lines.push(...truth.blocks.slice(a, run.a).map((block) => `- ${formatBlock(block)}`));
+    lines.push(...predicted.blocks.slice(b, run.b).map((block) => `+ ${formatBlock(block)}`));
     for (let index = 0; index < run.length; index++) {
-      const [one, other] = [truth.blocks[run.a + index], predicted.blocks[run.b + index]];
-      if (one === undefined || other === undefined) continue;
-      const right = one.label === other.label;
-      lines.push(right ? `  ${lineOf(one)}` : `! ${one.label} is taken for ${lineOf(other)}`);
+      const [expected, found] = [truth.blocks[run.a + index], predicted.blocks[run.b + index]];
+      if (expected === undefined || found === undefined) continue;
+      const isCorrect = expected.label === found.label;
+      lines.push(isCorrect ? `  ${formatBlock(expected)}` : `! ${expected.label} predicted as ${formatBlock(found)}`);
     }
     [a, b] = [run.a + run.length, run.b + run.length];
   }
   return `${lines.join("\n")}\n`;
 }
 
-function lineOf({ label, level, text = "" }: BookBlock): string {
+function formatBlock({ label, level, text = "" }: BookBlock): string {
   return `${label}${level ?? ""}: ${text.replaceAll(/\s+/g, " ")}`;
 }
 
-/** As F1, but perfect where there was nothing to find and nothing was found. */
-function dice(right: number, truth: number, predicted: number): number {
-  return truth + predicted === 0 ? 1 : measuresOf(right, truth, predicted).f1;
+/** Computes F1, which is 1 if both truth and prediction are empty (Dice coefficient). */
+function dice(correct: number, truth: number, predicted: number): number {
+  return truth + predicted === 0 ? 1 : computeMeasures(correct, truth, predicted).f1;
 }
 
-function folded(text = ""): string {
+function normalizeMetadata(text = ""): string {
   return text.trim().toLowerCase();
 }
 
-/** Blocks are the same when their letters and digits are; figures have none, and count by their place alone. */
-function keyOf({ label, text = "" }: BookBlock): string {
+/** Normalizes a block for matching: lower-case letters and digits. Figures have no text, so all figures are equal. */
+function normalizeBlock({ label, text = "" }: BookBlock): string {
   if (label === "figure") return "§figure";
   return text
     .toLowerCase()
@@ -112,7 +120,7 @@ function keyOf({ label, text = "" }: BookBlock): string {
     .slice(0, keyLength);
 }
 
-function wordsOf({ blocks }: Book): Counter<string> {
+function countWords({ blocks }: Book): Counter<string> {
   const words = new Counter<string>();
   for (const { text = "" } of blocks)
     for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}_]+/gu)) words.add(word);

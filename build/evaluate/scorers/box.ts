@@ -3,31 +3,27 @@ import type { Zone } from "../../../shared/document/zones.ts";
 /** Left, top, right and bottom, in points from the page's top left corner. */
 export type Edges = [left: number, top: number, right: number, bottom: number];
 
-/** A zone in the words of a set's truth. A prediction says how sure it is, 0 to 1. */
+/** A box with a label of a set's ground truth. A prediction has a confidence, 0 to 1. */
 export interface LabelledBox {
   label: string;
   bbox: Edges;
   confidence?: number | undefined;
-  /** The pipeline's zones that a prediction stands for: one, or the items of a list. */
+  /** Zones of the pipeline that a prediction stands for: one, or the items of a list. */
   zones?: readonly Zone[];
 }
 
-export function areaOf([left, top, right, bottom]: Edges): number {
+/** Computes the area of a box in square points. */
+export function computeArea([left, top, right, bottom]: Edges): number {
   return Math.max(0, right - left) * Math.max(0, bottom - top);
 }
 
-/** The area that two boxes share; 0 where they only touch. */
-export function sharedArea(one: Edges, other: Edges): number {
-  return areaOf([
-    Math.max(one[0], other[0]),
-    Math.max(one[1], other[1]),
-    Math.min(one[2], other[2]),
-    Math.min(one[3], other[3]),
-  ]);
+/** Computes the area of the intersection of two boxes; 0 for boxes that only touch. */
+export function intersectionArea(a: Edges, b: Edges): number {
+  return computeArea([Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.min(a[2], b[2]), Math.min(a[3], b[3])]);
 }
 
-/** Intersection over union: 1 for equal boxes, 0 for boxes that only touch. */
-export function iou(one: Edges, other: Edges): number {
-  const shared = sharedArea(one, other);
-  return shared === 0 ? 0 : shared / (areaOf(one) + areaOf(other) - shared);
+/** Computes intersection over union: 1 for equal boxes, 0 for boxes that only touch. */
+export function iou(a: Edges, b: Edges): number {
+  const shared = intersectionArea(a, b);
+  return shared === 0 ? 0 : shared / (computeArea(a) + computeArea(b) - shared);
 }

@@ -1,26 +1,26 @@
-import { mean, share } from "./measures.ts";
-import type { Judged, JudgedPage } from "./zones.ts";
+import { mean, ratio } from "./measures.ts";
+import type { JudgedZone, JudgedPage } from "./zones.ts";
 
-/** What was predicted with a confidence between `from` and `to`. */
+/** A bin of a reliability diagram: predictions with a confidence between `from` and `to`. */
 export interface Bin {
   from: number;
   to: number;
   count: number;
   meanConfidence: number;
-  /** The share that was right. */
+  /** Share of correct predictions. */
   accuracy: number;
 }
 
 export interface Calibration {
-  /** Expected calibration error (Naeini et al., AAAI 2015): the bins' gaps between confidence and accuracy, by size. */
+  /** Expected calibration error (Naeini et al., AAAI 2015): mean gap of confidence and accuracy, weighted by bin size. */
   error: number;
   bins: Bin[];
 }
 
 const binCount = 10;
 
-/** Holds confidences against how often they were right, in ten bins of equal width. */
-export function calibrationOf(judged: readonly Pick<Judged, "confidence" | "right">[]): Calibration {
+/** Computes the reliability diagram in ten bins of equal width, and the expected calibration error. */
+export function computeCalibration(judged: readonly Pick<JudgedZone, "confidence" | "correct">[]): Calibration {
   const bins = Array.from({ length: binCount }, (_, index) => {
     const inside = judged.filter(
       ({ confidence }) => Math.min(binCount - 1, Math.floor(confidence * binCount)) === index,
@@ -30,58 +30,62 @@ export function calibrationOf(judged: readonly Pick<Judged, "confidence" | "righ
       to: (index + 1) / binCount,
       count: inside.length,
       meanConfidence: mean(inside.map(({ confidence }) => confidence)),
-      accuracy: mean(inside.map(({ right }) => Number(right))),
+      accuracy: mean(inside.map(({ correct }) => Number(correct))),
     };
   });
   const error = bins.reduce((sum, bin) => sum + bin.count * Math.abs(bin.meanConfidence - bin.accuracy), 0);
-  return { error: share(error, judged.length), bins };
+  return { error: ratio(error, judged.length), bins };
 }
 
-/** What says whether confidences of zones and pages are to be believed; without what there is nothing to tell from. */
-export function confidenceFigures(pages: readonly JudgedPage[]): { name: string; value: number }[] {
+/** Computes the figures of confidence. A figure that the data do not determine is left out. */
+export function computeConfidenceFigures(pages: readonly JudgedPage[]): { name: string; value: number }[] {
   const judged = pages.flatMap(({ zones }) => zones);
-  const figures = [{ name: "calibration error", value: calibrationOf(judged).error }];
-  if (new Set(judged.map(({ right }) => right)).size === 2)
-    figures.push({ name: "area under the curve", value: areaUnderCurve(judged) });
+  const figures = [{ name: "calibration error", value: computeCalibration(judged).error }];
+  // The curve needs both correct and wrong zones.
+  if (new Set(judged.map(({ correct }) => correct)).size === 2)
+    figures.push({ name: "area under the curve", value: computeAreaUnderCurve(judged) });
   if (pages.some(({ confidence }) => confidence !== undefined))
-    figures.push({ name: "rank correlation of pages", value: rankOfPages(pages) });
+    figures.push({ name: "rank correlation of pages", value: computePageRankCorrelation(pages) });
   return figures;
 }
 
-/** How often a right zone has a higher confidence than a wrong one: 0.5 says nothing, 1 parts them all. */
-export function areaUnderCurve(judged: readonly Pick<Judged, "confidence" | "right">[]): number {
-  const right = judged.filter((zone) => zone.right);
-  const wrong = judged.filter((zone) => !zone.right);
-  const won = right.flatMap((one) => wrong.map((other) => 0.5 * (Math.sign(one.confidence - other.confidence) + 1)));
-  return mean(won);
+/** Computes the area under the ROC curve: the probability that a correct zone has a higher confidence than a wrong one. */
+export function computeAreaUnderCurve(judged: readonly Pick<JudgedZone, "confidence" | "correct">[]): number {
+  const correct = judged.filter((zone) => zone.correct);
+  const wrong = judged.filter((zone) => !zone.correct);
+  const wins = correct.flatMap((a) => wrong.map((b) => 0.5 * (Math.sign(a.confidence - b.confidence) + 1)));
+  return mean(wins);
 }
 
-type RankedPage = Pick<JudgedPage, "confidence"> & { zones: readonly Pick<Judged, "right">[] };
+type RankedPage = Pick<JudgedPage, "confidence"> & { zones: readonly Pick<JudgedZone, "correct">[] };
 
 /**
- * How well confidence puts pages in the order of their shares of right zones: Spearman's rank correlation, 1 where it
- * is the same order, 0 where one says nothing of the other. Pages without zones, or without a confidence, do not count.
+ * Computes Spearman's rank correlation of the pages' confidence with their share of correct zones, from -1 to 1. Pages
+ * without zones or without a confidence are left out.
  */
-export function rankOfPages(pages: readonly RankedPage[]): number {
+export function computePageRankCorrelation(pages: readonly RankedPage[]): number {
   const filled = pages.flatMap(({ confidence, zones }) =>
     confidence === undefined || zones.length === 0
       ? []
-      : [{ confidence, right: mean(zones.map(({ right }) => Number(right))) }],
+      : [{ confidence, share: mean(zones.map(({ correct }) => Number(correct))) }],
   );
-  return correlation(ranksOf(filled.map(({ confidence }) => confidence)), ranksOf(filled.map(({ right }) => right)));
+  return computeCorrelation(
+    computeRanks(filled.map(({ confidence }) => confidence)),
+    computeRanks(filled.map(({ share }) => share)),
+  );
 }
 
-/** Equal values share the mean of their ranks. */
-function ranksOf(values: readonly number[]): number[] {
+/** Computes fractional ranks: equal values get the mean of their ranks. */
+function computeRanks(values: readonly number[]): number[] {
   return values.map((value) => mean(values.map((other) => 0.5 * (Math.sign(value - other) + 1))));
 }
 
-/** Pearson's; 0 where one side is always the same. */
-function correlation(one: readonly number[], other: readonly number[]): number {
-  const [oneMean, otherMean] = [mean(one), mean(other)];
+/** Computes Pearson's correlation; 0 if one side is constant. */
+function computeCorrelation(first: readonly number[], second: readonly number[]): number {
+  const [firstMean, secondMean] = [mean(first), mean(second)];
   const products = (a: (index: number) => number, b: (index: number) => number) =>
-    one.reduce((sum, _value, index) => sum + a(index) * b(index), 0);
-  const x = (index: number) => (one[index] ?? 0) - oneMean;
-  const y = (index: number) => (other[index] ?? 0) - otherMean;
-  return share(products(x, y), Math.sqrt(products(x, x) * products(y, y)));
+    first.reduce((sum, _value, index) => sum + a(index) * b(index), 0);
+  const x = (index: number) => (first[index] ?? 0) - firstMean;
+  const y = (index: number) => (second[index] ?? 0) - secondMean;
+  return ratio(products(x, y), Math.sqrt(products(x, x) * products(y, y)));
 }

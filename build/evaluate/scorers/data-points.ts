@@ -1,16 +1,16 @@
-import { sameValue, type Scalar } from "./same-value.ts";
-import { mean, measuresOf, share, type Measures } from "./measures.ts";
+import { isSameValue, type Scalar } from "./same-value.ts";
+import { mean, computeMeasures, ratio, type Measures } from "./measures.ts";
 
-/** A true value; a field with several has a list. */
+/** The true value of a field; a list if the field has several. */
 export interface TrueField {
   value: string | number | readonly (string | number)[];
-  /** As `sameValue` knows them. */
+  /** Type by which `isSameValue` compares. */
   type: string;
-  /** Whether it can be read on the page; what cannot is not asked for. */
+  /** Whether the value is printed on a page; a field that is not printed is not scored. */
   visible?: boolean | undefined;
 }
 
-/** Values by path: `seller.name`, `line[0].total`; the true fields of a document and what was found. */
+/** True and predicted values of a document by path, such as `seller.name` or `line[0].total`. */
 export interface DataPointPair {
   truth: Readonly<Record<string, TrueField>>;
   predicted: Readonly<Record<string, Scalar | readonly Scalar[]>>;
@@ -18,103 +18,113 @@ export interface DataPointPair {
 
 export interface DataPointScore extends Measures {
   macroF1: number;
-  /** The share of the documents that are right as a whole. */
+  /** Share of the documents without any error. */
   perfect: number;
   types: Map<string, Measures>;
   fields: Map<string, Measures>;
 }
 
-/** What became of a field: how many of its values are true, predicted, and both. */
-export interface Verdict {
+/** True and predicted values of one field. */
+export interface FieldComparison {
   path: string;
   truth: readonly (string | number)[];
   predicted: readonly Scalar[];
-  right: number;
+  /** Number of true values that were predicted. */
+  correct: number;
 }
 
 const rowPath = /^(\w+)\[(\d+)\]\.(.+)$/;
-const sameRow = 0.5;
-const farther = 1e-3;
+/** Smallest score at which a predicted row is paired with a true row: they share at least one value. */
+const minRowScore = 0.5;
+/** Penalty for each row of distance, which decides between rows with equally many common values. */
+const rowDistancePenalty = 1e-3;
 
-/** A field's path with its rows left open: `line[].total`. */
-export function openPath(path: string): string {
+/** Removes the row numbers from a path: `line[0].total` becomes `line[].total`. */
+export function removeRowNumbers(path: string): string {
   return path.replaceAll(/\[\d+\]/g, "[]");
 }
 
-/** The type of every field that the truth of any document has. */
-export function schemaOf(truths: readonly DataPointPair["truth"][]): Map<string, string> {
+/** Collects the type of every field that the truth of any document has. */
+export function collectFieldTypes(truths: readonly DataPointPair["truth"][]): Map<string, string> {
   return new Map(
-    truths.flatMap((truth) => Object.entries(truth).map(([path, { type }]) => [openPath(path), type] as const)),
+    truths.flatMap((truth) => Object.entries(truth).map(([path, { type }]) => [removeRowNumbers(path), type] as const)),
   );
 }
 
 /**
- * Scores data points over all documents together. A prediction for a field that the document's truth lacks is wrong
- * where the set knows the field at all, and of no interest elsewhere.
+ * Scores data points over all documents together. A prediction for a field that the document's truth lacks is wrong if
+ * another document of the set has the field, and ignored otherwise.
  */
 export function scoreDataPoints(
   documents: readonly DataPointPair[],
   schema: ReadonlyMap<string, string>,
 ): DataPointScore {
-  const verdicts = documents.map((document) => judge(document, schema));
-  const all = verdicts.flat();
+  const comparisons = documents.map((document) => compareFields(document, schema));
+  const all = comparisons.flat();
   const fields = new Map(
-    [...schema.keys()].sort().map((field) => [field, measure(all.filter(({ path }) => openPath(path) === field))]),
+    [...schema.keys()]
+      .sort()
+      .map((field) => [field, summarize(all.filter(({ path }) => removeRowNumbers(path) === field))]),
   );
   const types = new Map(
     [...new Set(schema.values())]
       .sort()
-      .map((type) => [type, measure(all.filter(({ path }) => schema.get(openPath(path)) === type))]),
+      .map((type) => [type, summarize(all.filter(({ path }) => schema.get(removeRowNumbers(path)) === type))]),
   );
-  const perfect = verdicts.filter((ofDocument) =>
-    ofDocument.every(({ right, truth, predicted }) => right === truth.length && right === predicted.length),
+  const perfect = comparisons.filter((fields) =>
+    fields.every(({ correct, truth, predicted }) => correct === truth.length && correct === predicted.length),
   );
   return {
-    ...measure(all),
+    ...summarize(all),
     macroF1: mean([...fields.values()].filter(({ truth }) => truth > 0).map(({ f1 }) => f1)),
-    perfect: share(perfect.length, documents.length),
+    perfect: ratio(perfect.length, documents.length),
     types,
     fields,
   };
 }
 
-function measure(verdicts: readonly Verdict[]): Measures {
-  const sum = (count: (verdict: Verdict) => number) => verdicts.reduce((total, verdict) => total + count(verdict), 0);
-  return measuresOf(
-    sum(({ right }) => right),
+function summarize(comparisons: readonly FieldComparison[]): Measures {
+  const sum = (count: (comparison: FieldComparison) => number) =>
+    comparisons.reduce((total, comparison) => total + count(comparison), 0);
+  return computeMeasures(
+    sum(({ correct }) => correct),
     sum(({ truth }) => truth.length),
     sum(({ predicted }) => predicted.length),
   );
 }
 
-/** Holds a document's predictions against its truth, field by field. */
-export function judge({ truth, predicted }: DataPointPair, schema: ReadonlyMap<string, string>): Verdict[] {
+/** Compares a document's predictions with its truth, field by field. */
+export function compareFields(
+  { truth, predicted }: DataPointPair,
+  schema: ReadonlyMap<string, string>,
+): FieldComparison[] {
   const known = Object.entries(predicted).filter(
-    ([path, value]) => schema.has(openPath(path)) && value !== "" && !(Array.isArray(value) && value.length === 0),
+    ([path, value]) =>
+      schema.has(removeRowNumbers(path)) && value !== "" && !(Array.isArray(value) && value.length === 0),
   );
   const aligned = alignRows(truth, Object.fromEntries(known));
   return [...new Set([...Object.keys(aligned), ...Object.keys(truth)])].flatMap((path) => {
-    const type = schema.get(openPath(path));
+    const type = schema.get(removeRowNumbers(path));
     if (type === undefined || truth[path]?.visible === false) return [];
-    const [wanted, found] = [listOf(truth[path]?.value), listOf(aligned[path])];
-    const left = [...found];
-    for (const value of wanted) {
-      const index = left.findIndex((candidate) => sameValue(value, candidate, type));
-      if (index >= 0) left.splice(index, 1);
+    const [expected, found] = [toList(truth[path]?.value), toList(aligned[path])];
+    const unmatched = [...found];
+    for (const value of expected) {
+      const index = unmatched.findIndex((candidate) => isSameValue(value, candidate, type));
+      if (index >= 0) unmatched.splice(index, 1);
     }
-    return [{ path, truth: wanted, predicted: found, right: found.length - left.length }];
+    return [{ path, truth: expected, predicted: found, correct: found.length - unmatched.length }];
   });
 }
 
-function listOf<Value extends Scalar>(value: Value | readonly Value[] | undefined): readonly Value[] {
+function toList<Value extends Scalar>(value: Value | readonly Value[] | undefined): readonly Value[] {
   if (value === undefined) return [];
   return Array.isArray(value) ? (value as readonly Value[]) : [value as Value];
 }
 
 type Rows<Value> = Map<number, Map<string, Value>>;
 
-/** The rows of each repeated group: row number, column, value. */
-function rowsOf<Value>(values: Readonly<Record<string, Value>>): Map<string, Rows<Value>> {
+/** Groups the values of each repeated group by row number and column. */
+function groupRows<Value>(values: Readonly<Record<string, Value>>): Map<string, Rows<Value>> {
   const groups = new Map<string, Rows<Value>>();
   for (const [path, value] of Object.entries(values)) {
     const [, group, row, column] = rowPath.exec(path) ?? [];
@@ -126,43 +136,48 @@ function rowsOf<Value>(values: Readonly<Record<string, Value>>): Map<string, Row
   return groups;
 }
 
-/** Renumbers predicted rows after the true rows that they are most like, so that a row's number does not matter. */
+/** Renumbers predicted rows as the true rows that they resemble most, so that the order of rows does not count. */
 function alignRows(truth: DataPointPair["truth"], predicted: DataPointPair["predicted"]): DataPointPair["predicted"] {
   const aligned = Object.fromEntries(Object.entries(predicted).filter(([path]) => !rowPath.test(path)));
-  const trueGroups = rowsOf(truth);
-  for (const [group, rows] of rowsOf(predicted)) {
-    const numbers = rowNumbers(trueGroups.get(group) ?? new Map(), rows);
+  const trueGroups = groupRows(truth);
+  for (const [group, rows] of groupRows(predicted)) {
+    const numbers = assignRows(trueGroups.get(group) ?? new Map(), rows);
     for (const [row, columns] of rows)
       for (const [column, value] of columns) aligned[`${group}[${numbers.get(row)}].${column}`] = value;
   }
   return aligned;
 }
 
-/** The true row of each predicted row; rows that are like none get what is left over, then new numbers. */
-function rowNumbers(truth: Rows<TrueField>, predicted: Rows<Scalar | readonly Scalar[]>): Map<number, number> {
-  const alike = (wanted: ReadonlyMap<string, TrueField>, found: ReadonlyMap<string, Scalar | readonly Scalar[]>) =>
-    [...wanted].filter(([column, { value, type }]) => {
-      const values = listOf(found.get(column));
-      return listOf(value).some((one) => values.some((other) => sameValue(one, other, type)));
+/** Assigns a true row to each predicted row. Rows that resemble none get the unassigned numbers, then new ones. */
+function assignRows(truth: Rows<TrueField>, predicted: Rows<Scalar | readonly Scalar[]>): Map<number, number> {
+  const countEqualColumns = (
+    expected: ReadonlyMap<string, TrueField>,
+    found: ReadonlyMap<string, Scalar | readonly Scalar[]>,
+  ) =>
+    [...expected].filter(([column, { value, type }]) => {
+      const values = toList(found.get(column));
+      return toList(value).some((expectedValue) =>
+        values.some((foundValue) => isSameValue(expectedValue, foundValue, type)),
+      );
     }).length;
   const pairs = [...truth]
-    .flatMap(([to, wanted]) =>
+    .flatMap(([to, expected]) =>
       [...predicted].map(([from, found]) => ({
         to,
         from,
-        score: alike(wanted, found) - Math.abs(to - from) * farther,
+        score: countEqualColumns(expected, found) - Math.abs(to - from) * rowDistancePenalty,
       })),
     )
-    .filter(({ score }) => score > sameRow)
+    .filter(({ score }) => score > minRowScore)
     .sort((a, b) => b.score - a.score || b.to - a.to || b.from - a.from);
   const numbers = new Map<number, number>();
-  const taken = new Set<number>();
+  const assigned = new Set<number>();
   for (const { to, from } of pairs) {
-    if (taken.has(to) || numbers.has(from)) continue;
+    if (assigned.has(to) || numbers.has(from)) continue;
     numbers.set(from, to);
-    taken.add(to);
+    assigned.add(to);
   }
-  const free = [...truth.keys()].filter((row) => !taken.has(row)).sort((a, b) => a - b);
+  const free = [...truth.keys()].filter((row) => !assigned.has(row)).sort((a, b) => a - b);
   let next = Math.max(0, ...truth.keys()) + 1;
   for (const row of [...predicted.keys()].sort((a, b) => a - b))
     if (!numbers.has(row)) numbers.set(row, free.shift() ?? next++);

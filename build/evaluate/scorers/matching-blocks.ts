@@ -1,4 +1,4 @@
-/** A run of `length` equal elements, from `a` in the one sequence and from `b` in the other. */
+/** A run of `length` equal elements, starting at index `a` in the first sequence and `b` in the second. */
 export interface MatchingBlock {
   a: number;
   b: number;
@@ -6,29 +6,31 @@ export interface MatchingBlock {
 }
 
 /**
- * The runs that two sequences share, in order, by Ratcliff and Obershelp: the longest common run, and again on each
- * side of it. It is Python's `difflib.SequenceMatcher` without its junk heuristic, which the published scorers use.
+ * Finds the matching blocks of two sequences by Ratcliff and Obershelp's gestalt pattern matching (1988): the longest
+ * common run, then recursively the parts on each side of it. The published scorers use Python's
+ * `difflib.SequenceMatcher`, which this is without its junk heuristic.
+ * @returns Blocks in the order of the sequences.
  */
-export function matchingBlocks(one: readonly string[], other: readonly string[]): MatchingBlock[] {
-  const places = Map.groupBy(other.keys(), (index) => other[index] ?? "");
-  const found: MatchingBlock[] = [];
-  const open: [aFrom: number, aTo: number, bFrom: number, bTo: number][] = [[0, one.length, 0, other.length]];
-  for (let range = open.pop(); range !== undefined; range = open.pop()) {
+export function findMatchingBlocks(first: readonly string[], second: readonly string[]): MatchingBlock[] {
+  const positions = Map.groupBy(second.keys(), (index) => second[index] ?? "");
+  const blocks: MatchingBlock[] = [];
+  const pending: [aFrom: number, aTo: number, bFrom: number, bTo: number][] = [[0, first.length, 0, second.length]];
+  for (let range = pending.pop(); range !== undefined; range = pending.pop()) {
     const [aFrom, aTo, bFrom, bTo] = range;
-    const { a, b, length } = longestRun(...range);
+    const { a, b, length } = findLongestRun(...range);
     if (length === 0) continue;
-    found.push({ a, b, length });
-    if (aFrom < a && bFrom < b) open.push([aFrom, a, bFrom, b]);
-    if (a + length < aTo && b + length < bTo) open.push([a + length, aTo, b + length, bTo]);
+    blocks.push({ a, b, length });
+    if (aFrom < a && bFrom < b) pending.push([aFrom, a, bFrom, b]);
+    if (a + length < aTo && b + length < bTo) pending.push([a + length, aTo, b + length, bTo]);
   }
-  return found.sort((x, y) => x.a - y.a);
+  return blocks.sort((x, y) => x.a - y.a);
 
-  function longestRun(aFrom: number, aTo: number, bFrom: number, bTo: number): MatchingBlock {
+  function findLongestRun(aFrom: number, aTo: number, bFrom: number, bTo: number): MatchingBlock {
     let best = { a: aFrom, b: bFrom, length: 0 };
     let lengths = new Map<number, number>();
     for (let a = aFrom; a < aTo; a++) {
       const next = new Map<number, number>();
-      for (const b of places.get(one[a] ?? "") ?? []) {
+      for (const b of positions.get(first[a] ?? "") ?? []) {
         if (b < bFrom) continue;
         if (b >= bTo) break;
         const length = (lengths.get(b - 1) ?? 0) + 1;

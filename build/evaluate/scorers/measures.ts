@@ -1,4 +1,4 @@
-/** Precision, recall and their harmonic mean; `truth` and `predicted` count what there was of each. */
+/** Precision, recall and their harmonic mean, with the number of true and of predicted items. */
 export interface Measures {
   precision: number;
   recall: number;
@@ -7,29 +7,30 @@ export interface Measures {
   predicted: number;
 }
 
-/** The share of `whole` that `part` is; `empty` where there is no whole. */
-export function share(part: number, whole: number, empty = 0): number {
+/** Computes `part / whole`. @param empty Result for a whole of 0. */
+export function ratio(part: number, whole: number, empty = 0): number {
   return whole === 0 ? empty : part / whole;
 }
 
-export function f1Of(precision: number, recall: number): number {
-  return share(2 * precision * recall, precision + recall);
+export function computeF1(precision: number, recall: number): number {
+  return ratio(2 * precision * recall, precision + recall);
 }
 
-export function measuresOf(right: number, truth: number, predicted: number): Measures {
-  const precision = share(right, predicted);
-  const recall = share(right, truth);
-  return { precision, recall, f1: f1Of(precision, recall), truth, predicted };
+export function computeMeasures(correct: number, truth: number, predicted: number): Measures {
+  const precision = ratio(correct, predicted);
+  const recall = ratio(correct, truth);
+  return { precision, recall, f1: computeF1(precision, recall), truth, predicted };
 }
 
+/** Computes the arithmetic mean; 0 for no values. */
 export function mean(values: readonly number[]): number {
-  return share(
+  return ratio(
     values.reduce((sum, value) => sum + value, 0),
     values.length,
   );
 }
 
-/** Counts that start at 0. */
+/** Counts items by key (a multiset). Counts start at 0. */
 export class Counter<Key> {
   private readonly counts = new Map<Key, number>();
 
@@ -49,8 +50,8 @@ export class Counter<Key> {
     return [...this.counts.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** How much two counts have in common, key by key. */
-  sharedWith(other: Counter<Key>): number {
+  /** Returns the size of the intersection of two multisets. */
+  intersectionSize(other: Counter<Key>): number {
     return this.keys().reduce((sum, key) => sum + Math.min(this.get(key), other.get(key)), 0);
   }
 }

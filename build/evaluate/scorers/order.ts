@@ -1,44 +1,44 @@
 import type { Edges, LabelledBox } from "./box.ts";
-import { sharedArea } from "./box.ts";
-import { share } from "./measures.ts";
+import { intersectionArea } from "./box.ts";
+import { ratio } from "./measures.ts";
 
-/** A page's zones in the order in which they are read, and in that which was predicted. */
+/** True and predicted zones of a page, each in reading order. */
 export interface OrderedPair {
   truth: readonly LabelledBox[];
   predicted: readonly LabelledBox[];
 }
 
-/** What stands at the head or the foot of each page is read at no place in it. */
-const running = new Set(["header", "footer"]);
+/** Labels without a position in reading order. */
+const unordered = new Set(["header", "footer"]);
 
 /**
- * The share of the true zones with one after them that it follows in the prediction too. A true zone stands where the
- * predicted zone stands that covers most of it; what one predicted zone covers together says nothing of order.
+ * Computes the share of pairs of consecutive true zones that are consecutive in the prediction too. The position of a
+ * true zone is that of the predicted zone that covers most of it; pairs that one predicted zone covers are left out.
  */
-export function successorsRight(pages: readonly OrderedPair[]): number {
+export function computeSuccessorAccuracy(pages: readonly OrderedPair[]): number {
   let pairs = 0;
-  let right = 0;
+  let correct = 0;
   for (const { truth, predicted } of pages) {
-    const places = truth.flatMap(({ label, bbox }, index) => {
-      const place = running.has(label) ? undefined : placeOf(bbox, predicted);
-      return place === undefined ? [] : [{ index, place }];
+    const positions = truth.flatMap(({ label, bbox }, index) => {
+      const position = unordered.has(label) ? undefined : findPosition(bbox, predicted);
+      return position === undefined ? [] : [{ index, position }];
     });
-    const order = places.toSorted((a, b) => a.place - b.place || a.index - b.index);
-    places.slice(0, -1).forEach((zone, at) => {
-      const next = places[at + 1];
-      if (next === undefined || next.place === zone.place) return;
+    const order = positions.toSorted((a, b) => a.position - b.position || a.index - b.index);
+    positions.slice(0, -1).forEach((zone, rank) => {
+      const next = positions[rank + 1];
+      if (next === undefined || next.position === zone.position) return;
       pairs += 1;
-      if (order[order.indexOf(zone) + 1] === next) right += 1;
+      if (order[order.indexOf(zone) + 1] === next) correct += 1;
     });
   }
-  return share(right, pairs, 1);
+  return ratio(correct, pairs, 1);
 }
 
-/** The index of the zone that covers most of a box; undefined where none does. */
-function placeOf(box: Edges, zones: readonly LabelledBox[]): number | undefined {
+/** Returns the index of the zone that covers most of a box; undefined if none covers any of it. */
+function findPosition(box: Edges, zones: readonly LabelledBox[]): number | undefined {
   let best: { index: number; area: number } | undefined;
   zones.forEach(({ bbox }, index) => {
-    const area = sharedArea(box, bbox);
+    const area = intersectionArea(box, bbox);
     if (area > (best?.area ?? 0)) best = { index, area };
   });
   return best?.index;

@@ -1,7 +1,7 @@
-import { areaOf, type Edges, type LabelledBox } from "./box.ts";
-import { Counter, mean, measuresOf, share, type Measures } from "./measures.ts";
+import { computeArea, type Edges, type LabelledBox } from "./box.ts";
+import { Counter, mean, computeMeasures, ratio, type Measures } from "./measures.ts";
 
-/** A word of a page, and what it belongs to. */
+/** A word of a page with the label of the block that it belongs to. */
 export interface Token {
   bbox: Edges;
   label: string;
@@ -14,51 +14,52 @@ export interface TokenPair {
 
 export interface TokenScore {
   macroF1: number;
-  /** The share of the tokens' area that got the right label. */
+  /** Share of the tokens' area with the correct label. */
   accuracy: number;
   types: Map<string, Measures>;
 }
 
-/** What the truth does not say reliably. */
-const ignored = new Set(["other", "author"]);
-const leastArea = 0.01;
+/** Labels that are unreliable in the truth. */
+const ignoredLabels = new Set(["other", "author"]);
+/** Smallest area of a token in square points, so that a token without an area counts too. */
+const minArea = 0.01;
 
 /**
- * DocBank's measure: each token takes the label of the smallest predicted zone around its centre; precision and
- * recall count the tokens' area, and the F1 is averaged over the labels of the truth.
+ * Scores labelled tokens as DocBank does: a token has the label of the smallest predicted zone that contains its centre.
+ * Precision and recall are over the tokens' area, and F1 is averaged over the labels of the truth.
  */
 export function scoreTokens(pages: readonly TokenPair[]): TokenScore {
-  const right = new Counter<string>();
+  const correct = new Counter<string>();
   const truth = new Counter<string>();
   const predicted = new Counter<string>();
   for (const page of pages) {
     for (const token of page.truth) {
       const { bbox, label } = token;
-      if (ignored.has(label)) continue;
-      const area = Math.max(leastArea, areaOf(bbox));
-      const found = labelAt(token, page.predicted);
+      if (ignoredLabels.has(label)) continue;
+      const area = Math.max(minArea, computeArea(bbox));
+      const found = findTokenLabel(token, page.predicted);
       truth.add(label, area);
       if (found !== undefined) predicted.add(found, area);
-      if (found === label) right.add(label, area);
+      if (found === label) correct.add(label, area);
     }
   }
   const types = new Map(
-    truth.keys().map((label) => [label, measuresOf(right.get(label), truth.get(label), predicted.get(label))]),
+    truth.keys().map((label) => [label, computeMeasures(correct.get(label), truth.get(label), predicted.get(label))]),
   );
   return {
     macroF1: mean([...types.values()].map(({ f1 }) => f1)),
-    accuracy: share(right.total(), truth.total()),
+    accuracy: ratio(correct.total(), truth.total()),
     types,
   };
 }
 
-/** The label of the smallest zone that holds the token's centre. */
-export function labelAt({ bbox }: Token, zones: readonly LabelledBox[]): string | undefined {
-  const around = zones.filter((zone) => holdsCentre(zone.bbox, bbox));
-  return around.sort((a, b) => areaOf(a.bbox) - areaOf(b.bbox))[0]?.label;
+/** Returns the label of the smallest zone that contains the token's centre. */
+export function findTokenLabel({ bbox }: Token, zones: readonly LabelledBox[]): string | undefined {
+  const containing = zones.filter((zone) => containsCentre(zone.bbox, bbox));
+  return containing.sort((a, b) => computeArea(a.bbox) - computeArea(b.bbox))[0]?.label;
 }
 
-function holdsCentre(outer: Edges, inner: Edges): boolean {
+function containsCentre(outer: Edges, inner: Edges): boolean {
   const x = (inner[0] + inner[2]) / 2;
   const y = (inner[1] + inner[3]) / 2;
   return x >= outer[0] && x <= outer[2] && y >= outer[1] && y <= outer[3];

@@ -4,16 +4,16 @@ import { z } from "zod";
 import type { PageText, SectionText } from "../../../shared/document/page-text.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
 import { inReadingOrder, zoneText } from "../../../shared/document/zones.ts";
-import type { Processed } from "../pipeline.ts";
+import type { ProcessedDocument } from "../pipeline.ts";
 import { compareBooks, scoreBooks, type Book, type BookBlock } from "../scorers/books.ts";
 import { loadJson } from "./json.ts";
-import { labelOf } from "./labels.ts";
-import { truthOf, type EvaluationSet, type Labelled } from "./set.ts";
+import { findLabel } from "./labels.ts";
+import { findTruth, type EvaluationSet, type LabelledDocument } from "./set.ts";
 
 const suffix = ".gt.json";
-const known = new Set("title heading paragraph list table figure caption footnote formula toc code".split(" "));
-/** The truth has one block for the whole of these. */
-const wholes = new Map([["list_item", "list"]]);
+const knownLabels = new Set("title heading paragraph list table figure caption footnote formula toc code".split(" "));
+/** Labels whose consecutive blocks the truth joins, with the label of the joined block. */
+const joinedLabels = new Map([["list_item", "list"]]);
 
 const bookSchema = z.object({
   title: z.string().nullable(),
@@ -30,7 +30,7 @@ const bookSchema = z.object({
 });
 
 /** Loads a set of ePubs with their blocks in reading order: `NAME.epub` and `NAME.gt.json` in `folder`. */
-export async function loadBooks(folder: string): Promise<Labelled<Book>[]> {
+export async function loadBooks(folder: string): Promise<LabelledDocument<Book>[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(suffix)).sort();
   return Promise.all(
     names.map(async (file) => {
@@ -42,18 +42,19 @@ export async function loadBooks(folder: string): Promise<Labelled<Book>[]> {
   );
 }
 
-export async function booksSet(folder: string, name: string): Promise<EvaluationSet> {
+/** Creates a set of ePubs, scored by blocks and words. */
+export async function createBooksSet(folder: string, name: string): Promise<EvaluationSet> {
   const documents = await loadBooks(folder);
   const predictions = new Map<string, Book>();
   return {
     name,
     kind: "epub",
     documents,
-    take(document, processed) {
+    predict(document, processed) {
       predictions.set(document, predictBook(processed));
     },
-    exhibit(document) {
-      const truth = truthOf(documents, document) ?? { blocks: [] };
+    visualize(document) {
+      const truth = findTruth(documents, document) ?? { blocks: [] };
       return { kind: "text", text: compareBooks(truth, predictions.get(document) ?? { blocks: [] }) };
     },
     score(names) {
@@ -63,16 +64,16 @@ export async function booksSet(folder: string, name: string): Promise<Evaluation
         predicted: predictions.get(document.name) ?? { blocks: [] },
       }));
       const score = scoreBooks(pairs);
-      // The truth is of XHTML in the reading order alone: where that is a drawing, or a fallback, it has no block.
-      const told = scoreBooks(pairs.filter(({ truth }) => truth.blocks.length > 0));
+      // The truth covers XHTML documents only: a section that is an SVG image or a fallback has no blocks there.
+      const withBlocks = scoreBooks(pairs.filter(({ truth }) => truth.blocks.length > 0));
       return {
         figures: [
           { name: "block F1", value: score.blockF1 },
           { name: "word F1", value: score.wordF1 },
         ],
         details: [
-          { name: "block F1 where the truth has a block", value: told.blockF1 },
-          { name: "word F1 where the truth has a block", value: told.wordF1 },
+          { name: "block F1 where the truth has a block", value: withBlocks.blockF1 },
+          { name: "word F1 where the truth has a block", value: withBlocks.wordF1 },
           { name: "located F1", value: score.locatedF1 },
           { name: "label accuracy", value: score.labelAccuracy },
           { name: "heading level accuracy", value: score.levelAccuracy },
@@ -84,8 +85,8 @@ export async function booksSet(folder: string, name: string): Promise<Evaluation
   };
 }
 
-/** The blocks of a book, from the zones of its sections. */
-export function predictBook({ info, pages }: Processed): Book {
+/** Converts the zones of an ePub's sections to the blocks that the scorer compares. */
+export function predictBook({ info, pages }: ProcessedDocument): Book {
   const blocks = [...pages.values()].flatMap(({ text, zones }) =>
     text.source === "markup" ? sectionBlocks(text, inReadingOrder(zones.zones)) : [],
   );
@@ -94,26 +95,26 @@ export function predictBook({ info, pages }: Processed): Book {
 
 function sectionBlocks(section: SectionText, zones: readonly Zone[]): BookBlock[] {
   const blocks: BookBlock[] = [];
-  let open: { label: string; parent: string; texts: string[] } | undefined;
+  let joined: { label: string; parent: string; texts: string[] } | undefined;
   for (const zone of zones) {
-    const label = labelOf(zone.type, known);
+    const label = findLabel(zone.type, knownLabels);
     if (label === undefined) continue;
-    const whole = wholes.get(label);
+    const joinedLabel = joinedLabels.get(label);
     const path = zone.range?.from ?? "";
-    if (whole !== undefined && open?.label === whole && path.startsWith(open.parent)) {
-      open.texts.push(textOf(section, zone));
+    if (joinedLabel !== undefined && joined?.label === joinedLabel && path.startsWith(joined.parent)) {
+      joined.texts.push(getZoneText(section, zone));
       const last = blocks.at(-1);
-      if (last !== undefined) last.text = open.texts.join(" ");
+      if (last !== undefined) last.text = joined.texts.join(" ");
       continue;
     }
-    const text = textOf(section, zone);
-    open =
-      whole === undefined
+    const text = getZoneText(section, zone);
+    joined =
+      joinedLabel === undefined
         ? undefined
-        : { label: whole, parent: path.slice(0, path.lastIndexOf("/") + 1), texts: [text] };
+        : { label: joinedLabel, parent: path.slice(0, path.lastIndexOf("/") + 1), texts: [text] };
     blocks.push({
-      label: whole ?? label,
-      // A figure has no text of its own; what its description says is not on the page.
+      label: joinedLabel ?? label,
+      // The text of a figure is its alternative text, which is not on the page.
       text: label === "figure" ? "" : text,
       ...(label === "heading" && zone.level !== undefined ? { level: zone.level } : {}),
     });
@@ -121,6 +122,6 @@ function sectionBlocks(section: SectionText, zones: readonly Zone[]): BookBlock[
   return blocks;
 }
 
-function textOf(section: PageText, zone: Zone): string {
+function getZoneText(section: PageText, zone: Zone): string {
   return zoneText(section, zone).replaceAll(/\s+/g, " ").trim();
 }

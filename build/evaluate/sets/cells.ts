@@ -19,19 +19,19 @@ const cellSchema = z
   .transform(({ r1, c1, ...cell }) => ({ ...cell, r1: r1 ?? cell.r0, c1: c1 ?? cell.c0 }));
 const cellsSchema = z.record(z.string(), z.array(z.object({ table: z.string(), cells: z.array(cellSchema) })));
 
-/** Loads the true cells of a set of tables, by document: `cells.json` in `folder`. */
+/** Loads the ground truth of table cells by document name: `cells.json` in `folder`. */
 export async function loadCells(folder: string): Promise<Map<string, TableCell[]>> {
   const documents = await loadJson(join(folder, "cells.json"), cellsSchema);
   return new Map(
     Object.entries(documents).map(([name, tables]) => [
       name,
-      // Regions are counted for each table anew.
+      // The truth numbers regions from 0 in each table.
       tables.flatMap(({ table, cells }) => cells.map((cell) => ({ ...cell, region: `${table}/${cell.region}` }))),
     ]),
   );
 }
 
-/** The cells of the tables that were found on a page. */
+/** Returns the cells of the tables on a page, in the format of the scorer. */
 export function predictCells({ text, zones }: ProcessedPage): TableCell[] {
   if (text.source === "markup") return [];
   const textOf = cellTexts(text);

@@ -5,11 +5,17 @@ import { builtInTaxonomies } from "../../../electron/domain/built-in-taxonomies.
 import type { Mapping } from "../../../shared/document/data-points.ts";
 import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
 import { dataPointTaxonomySchema, placedFields } from "../../../shared/taxonomy.ts";
-import { judge, schemaOf, scoreDataPoints, type DataPointPair, type TrueField } from "../scorers/data-points.ts";
+import {
+  compareFields,
+  collectFieldTypes,
+  scoreDataPoints,
+  type DataPointPair,
+  type TrueField,
+} from "../scorers/data-points.ts";
 import type { Measures } from "../scorers/measures.ts";
 import type { Scalar } from "../scorers/same-value.ts";
 import { loadJson } from "./json.ts";
-import { truthOf, type EvaluationSet, type Figure, type Labelled } from "./set.ts";
+import { findTruth, type EvaluationSet, type Figure, type LabelledDocument } from "./set.ts";
 
 export type DataPointsTruth = Record<string, TrueField>;
 
@@ -32,54 +38,54 @@ const dataPointsSchema = z.object({
 });
 
 /** Loads a set of PDFs with their values by path: `datapoints.json` and `pdf/` in `folder`. */
-export async function loadDataPoints(folder: string): Promise<Labelled<DataPointsTruth>[]> {
+export async function loadDataPoints(folder: string): Promise<LabelledDocument<DataPointsTruth>[]> {
   const { docs } = await loadJson(join(folder, "datapoints.json"), dataPointsSchema);
   return Object.entries(docs).map(([name, { fields }]) => ({ name, file: join(folder, "pdf", name), truth: fields }));
 }
 
-/** The taxonomy that has most of the fields: a data folder says what is true, not how it is printed. */
-async function taxonomyFor(fields: ReadonlySet<string>): Promise<DataPointTaxonomy> {
+/** Selects the taxonomy that has most of the fields, since a set does not name its taxonomy. */
+async function selectTaxonomy(fields: ReadonlySet<string>): Promise<DataPointTaxonomy> {
   const files = (await readdir(taxonomiesFolder)).map((name) => join(taxonomiesFolder, name));
   const own = await Promise.all(
     files.map(async (file) => dataPointTaxonomySchema.parse(JSON.parse(await readFile(file, "utf8")))),
   );
   const builtIn = builtInTaxonomies.filter((taxonomy) => taxonomy.kind === "data-points");
-  const sharedWith = (taxonomy: DataPointTaxonomy) =>
+  const countSharedFields = (taxonomy: DataPointTaxonomy) =>
     placedFields(taxonomy).filter(({ path }) => fields.has(path)).length;
-  const [best] = [...own, ...builtIn].sort((a, b) => sharedWith(b) - sharedWith(a));
-  if (best === undefined) throw new Error("there is no taxonomy");
+  const [best] = [...own, ...builtIn].sort((a, b) => countSharedFields(b) - countSharedFields(a));
+  if (best === undefined) throw new Error(`${taxonomiesFolder} and the application have no taxonomy of data points`);
   return best;
 }
 
-/** A set of documents whose values are mapped with the taxonomy that fits their fields. */
-export async function dataPointsSet(folder: string, name: string): Promise<EvaluationSet> {
+/** Creates a set of documents whose data points are mapped with the taxonomy that has most of their fields. */
+export async function createDataPointsSet(folder: string, name: string): Promise<EvaluationSet> {
   const documents = await loadDataPoints(folder);
-  const schema = schemaOf(documents.map(({ truth }) => truth));
-  const taxonomy = await taxonomyFor(new Set([...schema.keys()].map((path) => path.replaceAll("[]", ""))));
+  const schema = collectFieldTypes(documents.map(({ truth }) => truth));
+  const taxonomy = await selectTaxonomy(new Set([...schema.keys()].map((path) => path.replaceAll("[]", ""))));
   const predictions = new Map<string, DataPointPair["predicted"]>();
-  const pairOf = (document: string): DataPointPair => ({
-    truth: truthOf(documents, document) ?? {},
+  const pairWithTruth = (document: string): DataPointPair => ({
+    truth: findTruth(documents, document) ?? {},
     predicted: predictions.get(document) ?? {},
   });
   return {
     name,
     kind: "mapping",
     documents,
-    async take(document, { pages }, workers) {
+    async predict(document, { pages }, workers) {
       const files = [...pages.values()].map((page) => page.files);
       const mapping = await workers.run("mapDocument", { pages: files, taxonomy });
-      predictions.set(document, valuesOf(mapping));
+      predictions.set(document, groupValuesByPath(mapping));
     },
-    exhibit(document) {
-      const lines = judge(pairOf(document), schema).map(({ path, truth, predicted, right }) => {
-        const sign = right === truth.length && right === predicted.length ? " " : "!";
+    visualize(document) {
+      const lines = compareFields(pairWithTruth(document), schema).map(({ path, truth, predicted, correct }) => {
+        const sign = correct === truth.length && correct === predicted.length ? " " : "!";
         return `${sign} ${path}: ${truth.join(" | ")} = ${predicted.join(" | ")}\n`;
       });
       return { kind: "text", text: lines.sort().join("") };
     },
     score(names) {
       const { f1, precision, recall, macroF1, perfect, types, fields } = scoreDataPoints(
-        [...names].map(pairOf),
+        [...names].map(pairWithTruth),
         schema,
       );
       return {
@@ -89,8 +95,8 @@ export async function dataPointsSet(folder: string, name: string): Promise<Evalu
           { name: "recall", value: recall },
           { name: "macro F1 over fields", value: macroF1 },
           { name: "perfect documents", value: perfect },
-          ...figuresOf(types),
-          ...figuresOf(fields),
+          ...listFieldFigures(types),
+          ...listFieldFigures(fields),
         ],
         files: { "datapoints.json": { docs: Object.fromEntries(predictions) } },
       };
@@ -98,12 +104,12 @@ export async function dataPointsSet(folder: string, name: string): Promise<Evalu
   };
 }
 
-function figuresOf(measures: ReadonlyMap<string, Measures>): Figure[] {
+function listFieldFigures(measures: ReadonlyMap<string, Measures>): Figure[] {
   return [...measures].map(([name, { f1, truth }]) => ({ name: `${name} (${truth}) F1`, value: f1 }));
 }
 
-/** Values by path; those of a repeated field together under its own. */
-function valuesOf({ data_points }: Mapping): DataPointPair["predicted"] {
+/** Groups predicted values by path. The values of a repeated field share the path without its index. */
+function groupValuesByPath({ data_points }: Mapping): DataPointPair["predicted"] {
   const values = new Map<string, Scalar[]>();
   for (const { path, value } of data_points) {
     if (value === null) continue;

@@ -4,8 +4,8 @@ import { inReadingOrder } from "../../../shared/document/zones.ts";
 import type { Edges, LabelledBox } from "../scorers/box.ts";
 import { mean } from "../scorers/measures.ts";
 
-/** The name of each type in the sets' truth, and what it is there where the set does not tell it apart. */
-const labelsOf: Record<ZoneType, readonly string[]> = {
+/** Labels of the sets for each zone type: the exact one first, then the broader ones for sets without it. */
+const labelsByType: Record<ZoneType, readonly string[]> = {
   title: ["title", "heading"],
   "section-header": ["heading"],
   text: ["paragraph"],
@@ -22,48 +22,52 @@ const labelsOf: Record<ZoneType, readonly string[]> = {
   code: ["code", "paragraph"],
 };
 
-/** A type in the words of a set that tells `known` labels apart; undefined where the set has no name for it. */
-export function labelOf(type: ZoneType, known: ReadonlySet<string>): string | undefined {
-  return labelsOf[type].find((label) => known.has(label) || (label === "list_item" && known.has("list")));
+/**
+ * Returns the label that a set uses for a zone type; undefined if it has none.
+ * @param known Labels that occur in the set.
+ */
+export function findLabel(type: ZoneType, known: ReadonlySet<string>): string | undefined {
+  return labelsByType[type].find((label) => known.has(label) || (label === "list_item" && known.has("list")));
 }
 
-export function edgesOf({ x, y, width, height }: Bbox): Edges {
+/** Converts a box from origin and size to its four edges. */
+export function toEdges({ x, y, width, height }: Bbox): Edges {
   return [x, y, x + width, y + height];
 }
 
-/** The zones of a page that a set has names for, in reading order; where it knows lists, their items are put together. */
-export function labelledZones(page: PageZones | undefined, known: ReadonlySet<string>): LabelledBox[] {
+/** Labels the zones of a page as a set does, in reading order. List items are joined if the set labels lists. */
+export function labelZones(page: PageZones | undefined, known: ReadonlySet<string>): LabelledBox[] {
   const zones = inReadingOrder(page?.zones ?? []).flatMap((zone) => {
     const { type, bbox, confidence } = zone;
-    const label = labelOf(type, known);
-    return label === undefined || bbox === undefined ? [] : [{ label, bbox: edgesOf(bbox), confidence, zones: [zone] }];
+    const label = findLabel(type, known);
+    return label === undefined || bbox === undefined ? [] : [{ label, bbox: toEdges(bbox), confidence, zones: [zone] }];
   });
-  return known.has("list") ? withLists(zones) : zones;
+  return known.has("list") ? joinListItems(zones) : zones;
 }
 
 /**
- * Items that follow each other are one list. The published scorer joins them too, but only up to a gap in points, which
- * a slide's items are never within: here the gap is in heights of the list's lowest item, which is a line's.
+ * Joins consecutive list items to lists. The published scorer joins them too, but only up to a gap in points, which the
+ * items of slides exceed. Here the largest gap is a multiple of the height of the list's lowest item, a single line.
  */
-function withLists(zones: readonly (LabelledBox & { zones: Zone[] })[]): LabelledBox[] {
-  const found: LabelledBox[] = [];
-  let list: { box: LabelledBox & { zones: Zone[] }; line: number } | undefined;
+function joinListItems(zones: readonly (LabelledBox & { zones: Zone[] })[]): LabelledBox[] {
+  const joined: LabelledBox[] = [];
+  let list: { box: LabelledBox & { zones: Zone[] }; lineHeight: number } | undefined;
   for (const zone of zones) {
     if (zone.label !== "list_item") {
-      found.push(zone);
+      joined.push(zone);
       list = undefined;
       continue;
     }
     const [left, top, right, bottom] = zone.bbox;
-    const line = Math.min(bottom - top, list?.line ?? Infinity);
-    if (list === undefined || !follows(zone.bbox, list.box.bbox, mostGap * line)) {
-      list = { box: { ...zone, label: "list" }, line };
-      found.push(list.box);
+    const lineHeight = Math.min(bottom - top, list?.lineHeight ?? Infinity);
+    if (list === undefined || !continuesList(zone.bbox, list.box.bbox, maxGap * lineHeight)) {
+      list = { box: { ...zone, label: "list" }, lineHeight };
+      joined.push(list.box);
       continue;
     }
     const [listLeft, listTop, listRight, listBottom] = list.box.bbox;
     list.box.zones.push(...zone.zones);
-    list.line = line;
+    list.lineHeight = lineHeight;
     list.box.bbox = [
       Math.min(left, listLeft),
       Math.min(top, listTop),
@@ -72,14 +76,15 @@ function withLists(zones: readonly (LabelledBox & { zones: Zone[] })[]): Labelle
     ];
     list.box.confidence = mean(list.box.zones.map(({ confidence }) => confidence));
   }
-  return found;
+  return joined;
 }
 
-/** In heights of a line. */
-const mostGap = 1.6;
+/** Largest gap between two items of a list, in line heights. */
+const maxGap = 1.6;
 
-function follows([left, top, right]: Edges, list: Edges, reach: number): boolean {
+/** Tests whether an item continues a list: below it within a gap of `maximum` points, and in the same column. */
+function continuesList([left, top, right]: Edges, list: Edges, maximum: number): boolean {
   const overlap = Math.min(right, list[2]) - Math.max(left, list[0]);
   const gap = top - list[3];
-  return overlap > 0.3 * Math.min(right - left, list[2] - list[0]) && gap >= -0.3 * reach && gap <= reach;
+  return overlap > 0.3 * Math.min(right - left, list[2] - list[0]) && gap >= -0.3 * maximum && gap <= maximum;
 }

@@ -1,53 +1,53 @@
 import type { Workers } from "../../../electron/pipeline/tasks.ts";
-import type { Processed } from "../pipeline.ts";
-import type { Exhibit } from "../show.ts";
+import type { ProcessedDocument } from "../pipeline.ts";
+import type { Visualization } from "../show.ts";
 import type { JudgedPage } from "../scorers/zones.ts";
 
-/** A document of a set, and what is true of it. */
-export interface Labelled<Truth> {
+/** A document of a set with its ground truth. */
+export interface LabelledDocument<Truth> {
   name: string;
   file: string;
   truth: Truth;
 }
 
-/** What is true of a document of that name; nothing where there is none. */
-export function truthOf<Truth>(documents: readonly Labelled<Truth>[], name: string): Truth | undefined {
+/** Returns the ground truth of the document with a name; undefined if there is no such document. */
+export function findTruth<Truth>(documents: readonly LabelledDocument<Truth>[], name: string): Truth | undefined {
   return documents.find((document) => document.name === name)?.truth;
 }
 
 export interface Figure {
   name: string;
   value: number;
-  /** Whether it counts something; all else lies between 0 and 1. */
+  /** Whether the value is a count; all other values are between 0 and 1. */
   count?: boolean;
 }
 
 export interface Outcome {
   figures: Figure[];
-  /** The figures of each type, and whatever else a person may want to see. */
+  /** Further figures, such as those of each type. */
   details: Figure[];
-  /** What was predicted, in the published scorers' formats, by file name. */
+  /** Predictions in the formats of the published scorers, by file name. */
   files: Record<string, unknown>;
-  /** Confidences of zones and whether they were right, by page. */
-  judged?: JudgedPage[];
+  /** Zones with their confidence and whether they are correct, by page. */
+  judgedPages?: JudgedPage[];
 }
 
-/** A document to measure: a file, or how to make one in a folder where the set has texts alone. */
+/** A document to measure: the path of its file, or a function that makes the file if the set has only texts. */
 export interface DocumentSource {
   name: string;
   file: string | ((folder: string) => Promise<string>);
 }
 
-/** A set of documents with truth, ready to be measured. */
+/** A set of documents with ground truth. */
 export interface EvaluationSet {
   name: string;
   kind: SetKind;
   documents: readonly DocumentSource[];
-  /** Takes what the pipeline made of a document, and has the set's own step done with it. @throws {TaskError} */
-  take(name: string, processed: Processed, workers: Workers): Promise<void> | void;
-  /** What a person looks at to see where the prediction for a document that was taken went wrong. */
-  exhibit(name: string, processed: Processed): Exhibit;
-  /** Scores what was taken; of `names` alone, where they are given. What was not taken counts as empty. */
+  /** Runs the set's own step on a processed document and keeps the prediction. @throws {TaskError} if the step fails. */
+  predict(name: string, processed: ProcessedDocument, workers: Workers): Promise<void> | void;
+  /** Returns what shows where the prediction for a document differs from the truth. */
+  visualize(name: string, processed: ProcessedDocument): Visualization;
+  /** Scores the predictions for the named documents. A document without a prediction counts as an empty prediction. */
   score(names: ReadonlySet<string>): Outcome;
 }
 

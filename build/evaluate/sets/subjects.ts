@@ -10,7 +10,7 @@ import { scoreSubjects, type SubjectPair } from "../scorers/subjects.ts";
 import { loadJson } from "./json.ts";
 import type { EvaluationSet } from "./set.ts";
 
-/** A text with the concepts that people gave to it. */
+/** A text with the concepts that indexers assigned to it. */
 export interface SubjectsDocument {
   name: string;
   load: () => Promise<{ title?: string | undefined; paragraphs: string[] }>;
@@ -18,7 +18,7 @@ export interface SubjectsDocument {
   truth: Pick<SubjectPair, "truth" | "grades">;
 }
 
-/** What the labels of the published sets are written in; their files do not say. */
+/** Languages of the published sets' vocabularies, which their files do not state. */
 const labelLanguages = new Map([
   ["agrovoc_fao", "en"],
   ["yso_kirjastonhoitaja_fi", "fi"],
@@ -61,7 +61,7 @@ export async function loadTexts(folder: string, language: string): Promise<Subje
     async load() {
       const text = await readFile(join(folder, "txt", name), "utf8");
       const [, title] = /<title>(.*?)<\/title>/.exec(text) ?? [];
-      // The number of a section is no part of the text.
+      // Section numbers are markup of the set, not text.
       const body = text.replaceAll(/<(title|section)>.*?<\/\1>/g, "");
       return { title, paragraphs: body.split(/\n+/).filter((line) => line.trim() !== "") };
     },
@@ -82,10 +82,10 @@ export async function loadRecords(file: string): Promise<SubjectsDocument[]> {
     });
 }
 
-/** The records to measure with; those to learn from are in `train.jsonl.gz`. */
-async function recordsFile(folder: string): Promise<string> {
+/** Finds the file of the records to measure; `train.jsonl.gz` holds records to learn from. */
+async function findRecordsFile(folder: string): Promise<string> {
   const file = (await readdir(folder)).find((name) => name.endsWith(".jsonl.gz") && !name.startsWith("train"));
-  if (file === undefined) throw new Error(`${folder} has neither subjects.json nor records`);
+  if (file === undefined) throw new Error(`${folder} has neither subjects.json nor a .jsonl.gz file of records`);
   return file;
 }
 
@@ -107,12 +107,12 @@ export async function loadVocabulary(folder: string, language: string): Promise<
   });
 }
 
-/** A set of texts to be indexed; each is wrapped into an ePub, its title a heading. */
-export async function subjectsSet(folder: string, name: string): Promise<EvaluationSet> {
+/** Creates a set of texts for indexing. Each text is wrapped into an ePub with its title as a heading. */
+export async function createSubjectsSet(folder: string, name: string): Promise<EvaluationSet> {
   const language = labelLanguages.get(name) ?? "en";
   const documents = existsSync(join(folder, "subjects.json"))
     ? await loadTexts(folder, language)
-    : await loadRecords(join(folder, await recordsFile(folder)));
+    : await loadRecords(join(folder, await findRecordsFile(folder)));
   const predictions = new Map<string, string[]>();
   let vocabulary: Promise<KeywordTaxonomy> | undefined;
   return {
@@ -122,7 +122,7 @@ export async function subjectsSet(folder: string, name: string): Promise<Evaluat
       name: document.name,
       file: (out) => writeEpub(document, join(out, "documents", name)),
     })),
-    async take(document, { pages }, workers) {
+    async predict(document, { pages }, workers) {
       vocabulary ??= loadVocabulary(folder, language);
       const files = [...pages.values()].map((page) => page.files);
       const { keywords } = await workers.run("indexDocument", { pages: files, taxonomy: await vocabulary });
@@ -131,7 +131,7 @@ export async function subjectsSet(folder: string, name: string): Promise<Evaluat
         keywords.map(({ id }) => id),
       );
     },
-    exhibit(document) {
+    visualize(document) {
       const { truth = [] } = documents.find((candidate) => candidate.name === document)?.truth ?? {};
       const predicted = predictions.get(document) ?? [];
       const found = predicted.map((id) => `${truth.includes(id) ? " " : "+"} ${id}\n`);
@@ -142,8 +142,8 @@ export async function subjectsSet(folder: string, name: string): Promise<Evaluat
       const pairs = documents
         .filter((document) => names.has(document.name))
         .map((document) => ({ ...document.truth, predicted: predictions.get(document.name) ?? [] }));
-      const at = cutOffs.map((count) => ({ count, ...scoreSubjects(pairs, count) }));
-      const all = at.flatMap(({ count, precision, recall, f1, ndcg, microF1 }) => [
+      const scores = cutOffs.map((count) => ({ count, ...scoreSubjects(pairs, count) }));
+      const all = scores.flatMap(({ count, precision, recall, f1, ndcg, microF1 }) => [
         { name: `F1@${count}`, value: f1 },
         { name: `nDCG@${count}`, value: ndcg },
         { name: `precision@${count}`, value: precision },

@@ -3,13 +3,13 @@ import { z } from "zod";
 import type { ZoneType } from "../../../shared/document/zones.ts";
 import { inReadingOrder } from "../../../shared/document/zones.ts";
 import type { LabelledBox } from "../scorers/box.ts";
-import { labelAt, scoreTokens, type Token } from "../scorers/tokens.ts";
+import { findTokenLabel, scoreTokens, type Token } from "../scorers/tokens.ts";
 import { loadJson } from "./json.ts";
-import { edgesOf } from "./labels.ts";
-import { truthOf, type EvaluationSet, type Labelled } from "./set.ts";
-import { captionOf, zonesFile } from "./zones.ts";
+import { toEdges } from "./labels.ts";
+import { findTruth, type EvaluationSet, type LabelledDocument } from "./set.ts";
+import { formatCaption, formatZonesFile } from "./zones.ts";
 
-/** Text, left, top, right, bottom, label; what may follow is of no interest. */
+/** Text, left, top, right, bottom, label; further elements are ignored. */
 const tokenSchema = z.tuple([z.string(), z.number(), z.number(), z.number(), z.number(), z.string()], z.unknown());
 const tokensSchema = z.object({
   docs: z.record(
@@ -20,7 +20,7 @@ const tokensSchema = z.object({
   ),
 });
 
-/** DocBank's names. Its footer is what LaTeX puts there: footnotes; running heads and page numbers it does not know. */
+/** DocBank's labels. Its "footer" stands for footnotes; running headers and page numbers have no label. */
 const docbankLabels: Record<ZoneType, string | undefined> = {
   title: "heading",
   "section-header": "heading",
@@ -40,8 +40,8 @@ const docbankLabels: Record<ZoneType, string | undefined> = {
 
 export type TokensTruth = Map<number, { width: number; height: number; tokens: (Token & { text: string })[] }>;
 
-/** Loads a set of PDFs whose words have labels, by page: `tokens.json` and `pdf/` in `folder`. */
-export async function loadTokens(folder: string): Promise<Labelled<TokensTruth>[]> {
+/** Loads a set of PDFs with labelled words: `tokens.json` and `pdf/` in `folder`. */
+export async function loadTokens(folder: string): Promise<LabelledDocument<TokensTruth>[]> {
   const { docs } = await loadJson(join(folder, "tokens.json"), tokensSchema);
   return Object.entries(docs).map(([name, { pages }]) => ({
     name,
@@ -62,44 +62,45 @@ export async function loadTokens(folder: string): Promise<Labelled<TokensTruth>[
   }));
 }
 
-export async function tokensSet(folder: string, name: string): Promise<EvaluationSet> {
+/** Creates a set of PDFs with labelled words, scored by token area as DocBank is. */
+export async function createTokensSet(folder: string, name: string): Promise<EvaluationSet> {
   const documents = await loadTokens(folder);
   const predictions = new Map<string, Map<number, LabelledBox[]>>();
   return {
     name,
     kind: "zoning",
     documents,
-    take(document, { pages }) {
-      const zonesOf = (zones: Parameters<typeof inReadingOrder>[0]) =>
+    predict(document, { pages }) {
+      const labelBoxes = (zones: Parameters<typeof inReadingOrder>[0]) =>
         inReadingOrder(zones).flatMap(({ type, bbox, confidence }) => {
           const label = docbankLabels[type];
-          return label === undefined || bbox === undefined ? [] : [{ label, bbox: edgesOf(bbox), confidence }];
+          return label === undefined || bbox === undefined ? [] : [{ label, bbox: toEdges(bbox), confidence }];
         });
-      predictions.set(document, new Map([...pages].map(([page, { zones }]) => [page, zonesOf(zones.zones)])));
+      predictions.set(document, new Map([...pages].map(([page, { zones }]) => [page, labelBoxes(zones.zones)])));
     },
-    exhibit(document) {
-      const truth = truthOf(documents, document) ?? [];
-      const shown = [...truth].map(([page, { tokens }]) => {
+    visualize(document) {
+      const truth = findTruth(documents, document) ?? [];
+      const boxes = [...truth].map(([page, { tokens }]) => {
         const predicted = predictions.get(document)?.get(page) ?? [];
-        const right = tokens.map((token) => labelAt(token, predicted) === token.label);
+        const correct = tokens.map((token) => findTokenLabel(token, predicted) === token.label);
         return [
           page,
           {
             truth: tokens.map(({ bbox, label }, index) => ({
               bbox,
-              // A label for each word would hide the words.
+              // Only the first word of a run shows its label, since a label for each word would hide the words.
               caption: tokens[index - 1]?.label === label ? "" : label,
-              right: right[index],
+              correct: correct[index],
             })),
             predicted: predicted.map((zone, index) => ({
               bbox: zone.bbox,
-              caption: captionOf(zone, index),
-              right: undefined,
+              caption: formatCaption(zone, index),
+              correct: undefined,
             })),
           },
         ] as const;
       });
-      return { kind: "pages", pages: new Map(shown) };
+      return { kind: "pages", pages: new Map(boxes) };
     },
     score(names) {
       const pairs = documents
@@ -121,7 +122,7 @@ export async function tokensSet(folder: string, name: string): Promise<Evaluatio
             { name: `${label} recall`, value: recall },
           ]),
         ],
-        files: { "zones.json": zonesFile(predictions) },
+        files: { "zones.json": formatZonesFile(predictions) },
       };
     },
   };

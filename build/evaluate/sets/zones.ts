@@ -2,14 +2,14 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { Cell } from "../../../shared/document/zones.ts";
 import type { LabelledBox } from "../scorers/box.ts";
-import { successorsRight } from "../scorers/order.ts";
+import { computeSuccessorAccuracy } from "../scorers/order.ts";
 import { scoreTables, type TableCell } from "../scorers/tables.ts";
-import { matchZones, scoredZones, scoreZones, type ZonePair } from "../scorers/zones.ts";
+import { matchZones, prepareZones, scoreZones, type ZonePair } from "../scorers/zones.ts";
 import { loadCells, predictCells } from "./cells.ts";
 import { loadJson } from "./json.ts";
-import { edgesOf, labelledZones } from "./labels.ts";
-import type { ShownBox } from "../show.ts";
-import { truthOf, type EvaluationSet, type Figure, type Labelled, type Outcome } from "./set.ts";
+import { toEdges, labelZones } from "./labels.ts";
+import type { DrawnBox } from "../show.ts";
+import { findTruth, type EvaluationSet, type Figure, type LabelledDocument, type Outcome } from "./set.ts";
 
 const edgesSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 const pageSchema = z.object({
@@ -20,7 +20,7 @@ const pageSchema = z.object({
       label: z.string(),
       bbox: edgesSchema,
       text: z.string().optional(),
-      /** The element of a structure tree that it was: the zones then stand in the tree's order, which is that of reading. */
+      /** Structure element of the zone. If present, the zones are listed in reading order. */
       tag: z.string().optional(),
     }),
   ),
@@ -29,16 +29,16 @@ const zonesSchema = z.object({
   docs: z.record(z.string(), z.object({ kind: z.string().optional(), pages: z.record(z.string(), pageSchema) })),
 });
 
-/** The true zones of some of a document's pages. Boxes stand in points from the top left of the page as displayed. */
+/** The true zones of pages of a document. Boxes are in points from the top left corner of the page as displayed. */
 export interface ZonesTruth {
-  /** Whether the pages are images, without a text of their own. */
+  /** Whether the pages are images without a text layer. */
   image: boolean;
-  /** By page number, from 1. */
+  /** Pages by page number, from 1. */
   pages: Map<number, z.infer<typeof pageSchema>>;
 }
 
-/** Loads the truth of a set of PDFs with boxes: `zones.json` and `pdf/` in `folder`. */
-export async function loadZones(folder: string): Promise<Labelled<ZonesTruth>[]> {
+/** Loads a set of PDFs with labelled boxes: `zones.json` and `pdf/` in `folder`. */
+export async function loadZones(folder: string): Promise<LabelledDocument<ZonesTruth>[]> {
   const { docs } = await loadJson(join(folder, "zones.json"), zonesSchema);
   return Object.entries(docs).map(([name, { kind, pages }]) => ({
     name,
@@ -50,11 +50,11 @@ export async function loadZones(folder: string): Promise<Labelled<ZonesTruth>[]>
   }));
 }
 
-/** A set with boxes; with `cells.json` beside them, a set of tables. */
-export async function zonesSet(folder: string, name: string, hasCells: boolean): Promise<EvaluationSet> {
+/** Creates a set of PDFs with labelled boxes. With `hasCells`, it is a set of tables, and `cells.json` holds their cells. */
+export async function createZonesSet(folder: string, name: string, hasCells: boolean): Promise<EvaluationSet> {
   const documents = await loadZones(folder);
   const cells = hasCells ? await loadCells(folder) : undefined;
-  const known = new Set(
+  const knownLabels = new Set(
     documents.flatMap(({ truth }) => [...truth.pages.values()].flatMap(({ zones }) => zones.map(({ label }) => label))),
   );
   const predictions = new Map<string, Map<number, LabelledBox[]>>();
@@ -65,20 +65,20 @@ export async function zonesSet(folder: string, name: string, hasCells: boolean):
     name,
     kind: cells === undefined ? (image ? "ocr" : "zoning") : "tables",
     documents,
-    take(document, { pages }) {
-      predictions.set(document, new Map([...pages].map(([page, { zones }]) => [page, labelledZones(zones, known)])));
+    predict(document, { pages }) {
+      predictions.set(document, new Map([...pages].map(([page, { zones }]) => [page, labelZones(zones, knownLabels)])));
       if (cells === undefined)
         confidences.set(document, new Map([...pages].map(([page, { zones }]) => [page, zones.confidence])));
       else predictedCells.set(document, [...pages.values()].flatMap(predictCells));
     },
-    exhibit(document, { pages }) {
-      const truth = truthOf(documents, document)?.pages ?? [];
-      const shown = [...truth].map(([page, { zones }]) => {
+    visualize(document, { pages }) {
+      const truth = findTruth(documents, document)?.pages ?? [];
+      const boxes = [...truth].map(([page, { zones }]) => {
         const predicted = predictions.get(document)?.get(page) ?? [];
         const cellsOfPage = pages.get(page)?.zones.zones.flatMap(({ table }) => table?.cells ?? []) ?? [];
-        return [page, exhibitPage({ truth: zones, predicted }, cellsOfPage)] as const;
+        return [page, visualizePage({ truth: zones, predicted }, cellsOfPage)] as const;
       });
-      return { kind: "pages", pages: new Map(shown) };
+      return { kind: "pages", pages: new Map(boxes) };
     },
     score(names) {
       const scored = documents.filter((document) => names.has(document.name));
@@ -89,10 +89,10 @@ export async function zonesSet(folder: string, name: string, hasCells: boolean):
           confidence: confidences.get(document)?.get(page),
         })),
       );
-      const outcome = zoneOutcome(pairs, cells === undefined ? "zone" : "region");
-      outcome.files["zones.json"] = zonesFile(predictions);
+      const outcome = scoreOutcome(pairs, cells === undefined ? "zone" : "region");
+      outcome.files["zones.json"] = formatZonesFile(predictions);
       const isOrdered = pairs.some(({ truth }) => truth.some((zone) => "tag" in zone));
-      if (isOrdered) outcome.figures.push({ name: "successors right", value: successorsRight(pairs) });
+      if (isOrdered) outcome.figures.push({ name: "successors right", value: computeSuccessorAccuracy(pairs) });
       if (cells === undefined) return outcome;
       const tables = scoreTables(
         scored.map((document) => ({
@@ -114,30 +114,33 @@ export async function zonesSet(folder: string, name: string, hasCells: boolean):
   };
 }
 
-function exhibitPage(pair: ZonePair, cells: readonly Cell[]): { truth: ShownBox[]; predicted: ShownBox[] } {
-  const truth = scoredZones(pair.truth);
-  const predicted = scoredZones(pair.predicted);
+function visualizePage(pair: ZonePair, cells: readonly Cell[]): { truth: DrawnBox[]; predicted: DrawnBox[] } {
+  const truth = prepareZones(pair.truth);
+  const predicted = prepareZones(pair.predicted);
   const matches = matchZones({ truth, predicted }, 0.5);
   const matched = new Set(matches.flatMap((match) => [match.truth, match.predicted]));
   return {
-    truth: truth.map((zone) => ({ bbox: zone.bbox, caption: zone.label, right: matched.has(zone) })),
+    truth: truth.map((zone) => ({ bbox: zone.bbox, caption: zone.label, correct: matched.has(zone) })),
     predicted: [
       ...predicted.map((zone) => ({
         bbox: zone.bbox,
-        caption: captionOf(zone, pair.predicted.indexOf(zone)),
-        right: matched.has(zone),
+        caption: formatCaption(zone, pair.predicted.indexOf(zone)),
+        correct: matched.has(zone),
       })),
-      ...cells.map(({ bbox }) => ({ bbox: edgesOf(bbox), caption: "", right: undefined })),
+      ...cells.map(({ bbox }) => ({ bbox: toEdges(bbox), caption: "", correct: undefined })),
     ],
   };
 }
 
-/** A prediction's place in the reading order (a list made of items has none of its own), its label and confidence. */
-export function captionOf({ label, confidence = 1 }: LabelledBox, index: number): string {
+/**
+ * Formats the caption of a predicted box: its position in reading order, label and confidence.
+ * @param index Position from 0; -1 for a list joined from items, which has none.
+ */
+export function formatCaption({ label, confidence = 1 }: LabelledBox, index: number): string {
   return `${index < 0 ? "" : `${index + 1} `}${label} ${confidence.toFixed(2)}`;
 }
 
-function zoneOutcome(pairs: readonly ZonePair[], what: "zone" | "region"): Outcome {
+function scoreOutcome(pairs: readonly ZonePair[], name: "zone" | "region"): Outcome {
   const score = scoreZones(pairs);
   const types = [...score.types].flatMap(([label, { precision, recall, f1, truth }]): Figure[] => [
     { name: `${label} (${truth}) F1`, value: f1 },
@@ -146,12 +149,12 @@ function zoneOutcome(pairs: readonly ZonePair[], what: "zone" | "region"): Outco
   ]);
   return {
     figures: [
-      { name: `${what} F1`, value: score.f1 },
+      { name: `${name} F1`, value: score.f1 },
       { name: "mean IoU", value: score.meanIou },
     ],
     details: [
-      { name: `${what} precision`, value: score.precision },
-      { name: `${what} recall`, value: score.recall },
+      { name: `${name} precision`, value: score.precision },
+      { name: `${name} recall`, value: score.recall },
       { name: "mean IoU of matched", value: score.meanIouOfMatched },
       { name: "F1 at IoU .5 to .95", value: score.f1OverThresholds },
       { name: "F1 without types", value: score.f1WithoutTypes },
@@ -159,25 +162,25 @@ function zoneOutcome(pairs: readonly ZonePair[], what: "zone" | "region"): Outco
       ...types,
       ...score.confusions
         .keys()
-        .map((confusion) => ({ name: `taken for: ${confusion}`, value: score.confusions.get(confusion), count: true })),
+        .map((confusion) => ({ name: `confused: ${confusion}`, value: score.confusions.get(confusion), count: true })),
     ],
     files: {},
-    judged: score.judged,
+    judgedPages: score.judgedPages,
   };
 }
 
-/** Predictions as the published scorers read them. */
-export function zonesFile(predictions: ReadonlyMap<string, ReadonlyMap<number, LabelledBox[]>>): unknown {
+/** Formats predictions as the published scorers read them. */
+export function formatZonesFile(predictions: ReadonlyMap<string, ReadonlyMap<number, LabelledBox[]>>): unknown {
   return {
     docs: Object.fromEntries(
       [...predictions].map(([document, pages]) => [
         document,
-        { pages: Object.fromEntries([...pages].map(([page, zones]) => [page, { zones: zones.map(asWritten) }])) },
+        { pages: Object.fromEntries([...pages].map(([page, zones]) => [page, { zones: zones.map(formatZone) }])) },
       ]),
     ),
   };
 }
 
-function asWritten({ label, bbox, confidence }: LabelledBox): LabelledBox {
+function formatZone({ label, bbox, confidence }: LabelledBox): LabelledBox {
   return { label, bbox, confidence };
 }

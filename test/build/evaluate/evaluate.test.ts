@@ -6,10 +6,10 @@ import { buildEpub, xhtml } from "../../builders/epub.ts";
 import { buildPdf } from "../../builders/pdf.ts";
 import { temporaryFolder } from "../../harness/read-document.ts";
 import { digestPredictions } from "../../../build/evaluate/digest.ts";
-import { measure, type Measured } from "../../../build/evaluate/measure.ts";
-import { chooseDocuments, chooseSets, parseOptions, UsageError } from "../../../build/evaluate/options.ts";
+import { measureSet, type SetMeasurement } from "../../../build/evaluate/measure.ts";
+import { selectDocuments, selectSets, parseOptions, UsageError } from "../../../build/evaluate/options.ts";
 import { startWorkers } from "../../../build/evaluate/pipeline.ts";
-import { failures, overview } from "../../../build/evaluate/report.ts";
+import { formatFailures, formatFigures } from "../../../build/evaluate/report.ts";
 import { findSets } from "../../../build/evaluate/sets/find-sets.ts";
 
 async function writeFiles(folder: string, files: Record<string, unknown>): Promise<void> {
@@ -21,18 +21,18 @@ async function writeFiles(folder: string, files: Record<string, unknown>): Promi
 }
 
 /** Runs the pipeline over every set of the data folder. */
-async function evaluate(data: string, out: string, show = false): Promise<Measured[]> {
+async function evaluate(data: string, out: string, show = false): Promise<SetMeasurement[]> {
   const workers = startWorkers();
   onTestFinished(() => workers.close());
-  const measured: Measured[] = [];
+  const measured: SetMeasurement[] = [];
   for (const set of await findSets(data)) {
     const names = new Set(set.documents.map(({ name }) => name));
-    measured.push(await measure(workers, set, names, { out, show }));
+    measured.push(await measureSet(workers, set, names, { out, show }));
   }
   return measured;
 }
 
-function figuresOf(measured: readonly Measured[]): Record<string, number> {
+function figuresOf(measured: readonly SetMeasurement[]): Record<string, number> {
   return Object.fromEntries(
     measured.flatMap(({ set, outcome }) => outcome.figures.map(({ name, value }) => [`${set.name} ${name}`, value])),
   );
@@ -41,7 +41,7 @@ function figuresOf(measured: readonly Measured[]): Record<string, number> {
 const page = { width: 595.28, height: 841.89 };
 const kettle = "Put the kettle on its foot, fill it with water and close the lid.";
 
-test("every kind of set is found, run and scored", async () => {
+test("finds, runs and scores every kind of set", async () => {
   const data = await temporaryFolder();
   const letter = await buildPdf([(pdf) => pdf.fontSize(11).text(kettle, 72, 300, { width: 200 })]);
   const invoice = await buildPdf([
@@ -83,7 +83,7 @@ test("every kind of set is found, run and scored", async () => {
   });
   const out = await temporaryFolder();
   const measured = await evaluate(data, out, true);
-  expect(failures(measured)).toBe("");
+  expect(formatFailures(measured)).toBe("");
   expect(figuresOf(measured)).toMatchObject({
     "letters zone F1": 1,
     "words macro F1": 1,
@@ -92,8 +92,8 @@ test("every kind of set is found, run and scored", async () => {
     "bills micro F1": 1,
     "records F1@5": 1,
   });
-  expect(overview(measured)).toMatch(/^all with boxes +calibration error +0\.\d{4} +1$/m);
-  expect(overview(measured)).toMatch(/^all with boxes +rank correlation of pages +0\.\d{4} +1$/m);
+  expect(formatFigures(measured)).toMatch(/^all with boxes +calibration error +0\.\d{4} +1$/m);
+  expect(formatFigures(measured)).toMatch(/^all with boxes +rank correlation of pages +0\.\d{4} +1$/m);
   const predicted: unknown = JSON.parse(await readFile(join(out, "letters", "zones.json"), "utf8"));
   expect(predicted).toMatchObject({ docs: { "letter.pdf": { pages: { 1: { zones: [{ label: "paragraph" }] } } } } });
   expect(await readFile(join(out, "show", "books", "kettles", "compared.txt"), "utf8")).toContain(
@@ -102,7 +102,7 @@ test("every kind of set is found, run and scored", async () => {
   expect((await readFile(join(out, "show", "letters", "letter.pdf", "1.png"))).subarray(1, 4).toString()).toBe("PNG");
 }, 60_000);
 
-test("a document that fails is told and counts as empty", async () => {
+test("reports a document that fails and scores it as empty", async () => {
   const data = await temporaryFolder();
   const zones = [{ label: "paragraph", bbox: [72, 300, 270, 339] }];
   await writeFiles(data, {
@@ -110,11 +110,11 @@ test("a document that fails is told and counts as empty", async () => {
     "zoning/letters/pdf/broken.pdf": new TextEncoder().encode("no PDF at all"),
   });
   const measured = await evaluate(data, await temporaryFolder());
-  expect(failures(measured)).toMatch(/letters +broken\.pdf +broken\.pdf is neither a PDF nor an ePub/);
+  expect(formatFailures(measured)).toMatch(/letters +broken\.pdf +broken\.pdf is neither a PDF nor an ePub/);
   expect(figuresOf(measured)).toEqual({ "letters zone F1": 0, "letters mean IoU": 0 });
 });
 
-test("what is asked for is chosen by kind, by name and by document; what is unknown is refused", async () => {
+test("selects sets by kind and name and documents by name, and refuses unknown names", async () => {
   const data = await temporaryFolder();
   const docs = { "a.pdf": { pages: {} }, "b1.pdf": { pages: {} }, "b2.pdf": { pages: {} } };
   await writeFiles(data, {
@@ -123,7 +123,7 @@ test("what is asked for is chosen by kind, by name and by document; what is unkn
     "zoning/tables20/cells.json": {},
   });
   const sets = await findSets(data);
-  const named = (only: string[]) => chooseSets(sets, only).map(({ name }) => name);
+  const named = (only: string[]) => selectSets(sets, only).map(({ name }) => name);
   expect(named([])).toEqual(["letters", "tables20"]);
   expect(named(["zoning"])).toEqual(["letters"]);
   expect(named(["tables"])).toEqual(["tables20"]);
@@ -131,7 +131,7 @@ test("what is asked for is chosen by kind, by name and by document; what is unkn
   expect(() => named(["books"])).toThrow(/--only books: known are zoning, .*, letters, tables20/);
   const [letters] = sets;
   if (letters === undefined) throw new Error("the set was not found");
-  const chosen = (...args: string[]) => [...chooseDocuments(letters, parseOptions(["--data", data, ...args]))];
+  const chosen = (...args: string[]) => [...selectDocuments(letters, parseOptions(["--data", data, ...args]))];
   expect(chosen()).toEqual(["a.pdf", "b1.pdf", "b2.pdf"]);
   expect(chosen("--documents", "2")).toEqual(["a.pdf", "b1.pdf"]);
   expect(chosen("--documents", "b")).toEqual(["b1.pdf", "b2.pdf"]);

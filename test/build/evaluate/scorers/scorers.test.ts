@@ -2,28 +2,28 @@ import { describe, expect, test } from "vitest";
 import { scoreBooks, type Book } from "../../../../build/evaluate/scorers/books.ts";
 import type { LabelledBox } from "../../../../build/evaluate/scorers/box.ts";
 import {
-  areaUnderCurve,
-  calibrationOf,
-  confidenceFigures,
-  rankOfPages,
+  computeAreaUnderCurve,
+  computeCalibration,
+  computeConfidenceFigures,
+  computePageRankCorrelation,
 } from "../../../../build/evaluate/scorers/calibration.ts";
-import { matchingBlocks } from "../../../../build/evaluate/scorers/matching-blocks.ts";
-import { successorsRight } from "../../../../build/evaluate/scorers/order.ts";
+import { findMatchingBlocks } from "../../../../build/evaluate/scorers/matching-blocks.ts";
+import { computeSuccessorAccuracy } from "../../../../build/evaluate/scorers/order.ts";
 import { scoreTables, type TableCell } from "../../../../build/evaluate/scorers/tables.ts";
 import { scoreTokens } from "../../../../build/evaluate/scorers/tokens.ts";
-import { scoredZones, scoreZones } from "../../../../build/evaluate/scorers/zones.ts";
+import { prepareZones, scoreZones } from "../../../../build/evaluate/scorers/zones.ts";
 
 const paragraph: LabelledBox = { label: "paragraph", bbox: [50, 100, 250, 200] };
 const heading: LabelledBox = { label: "heading", bbox: [50, 60, 250, 80] };
 
 describe("zones", () => {
-  test("perfect is 1, empty is 0", () => {
+  test("scores 1 for a perfect and 0 for an empty prediction", () => {
     const truth = [paragraph, heading];
     expect(scoreZones([{ truth, predicted: truth }])).toMatchObject({ f1: 1, meanIou: 1, macroF1: 1 });
     expect(scoreZones([{ truth, predicted: [] }])).toMatchObject({ f1: 0, meanIou: 0, macroF1: 0 });
   });
 
-  test("a zone counts from IoU .5 on, once, and only under its own type", () => {
+  test("matches a zone from IoU .5 on, once, and only with its own type", () => {
     const half: LabelledBox = { label: "paragraph", bbox: [50, 100, 250, 150], confidence: 0.7 };
     const less: LabelledBox = { label: "paragraph", bbox: [50, 151, 250, 200], confidence: 0.6 };
     const wrongType: LabelledBox = { ...heading, label: "caption", confidence: 0.9 };
@@ -34,24 +34,24 @@ describe("zones", () => {
     expect(score.meanIouOfMatched).toBeCloseTo(0.5);
     expect(score.f1WithoutTypes).toBeCloseTo(0.8);
     expect(score.confusions.get("heading → caption")).toBe(1);
-    expect(score.judged).toMatchObject([
+    expect(score.judgedPages).toMatchObject([
       {
         zones: [
-          { confidence: 0.7, right: true },
-          { confidence: 0.6, right: false },
-          { confidence: 0.9, right: false },
+          { confidence: 0.7, correct: true },
+          { confidence: 0.6, correct: false },
+          { confidence: 0.9, correct: false },
         ],
       },
     ]);
   });
 
-  test("items that follow each other are one list, as sure as they are on average", () => {
+  test("joins consecutive list items to a list with their mean confidence", () => {
     const item = (top: number, confidence: number): LabelledBox => ({
       label: "list_item",
       bbox: [50, top, 200, top + 10],
       confidence,
     });
-    const lists = scoredZones([item(20, 0.8), item(0, 0.6), item(80, 0.5)]);
+    const lists = prepareZones([item(20, 0.8), item(0, 0.6), item(80, 0.5)]);
     expect(lists.map(({ label, bbox }) => [label, bbox])).toEqual([
       ["list", [50, 0, 200, 30]],
       ["list", [50, 80, 200, 90]],
@@ -67,24 +67,26 @@ describe("reading order", () => {
   }));
   const [first, second, third, fourth] = stacked as [LabelledBox, LabelledBox, LabelledBox, LabelledBox];
 
-  test("a zone counts where the next one follows it, however it was cut into pieces", () => {
-    expect(successorsRight([{ truth: stacked, predicted: stacked }])).toBe(1);
-    expect(successorsRight([{ truth: stacked, predicted: stacked.toReversed() }])).toBe(0);
+  test("counts a pair of consecutive zones even if they were split into pieces", () => {
+    expect(computeSuccessorAccuracy([{ truth: stacked, predicted: stacked }])).toBe(1);
+    expect(computeSuccessorAccuracy([{ truth: stacked, predicted: stacked.toReversed() }])).toBe(0);
     // First → second is right, second → third and third → fourth are not.
-    expect(successorsRight([{ truth: stacked, predicted: [third, first, second, fourth] }])).toBeCloseTo(1 / 3);
+    expect(computeSuccessorAccuracy([{ truth: stacked, predicted: [third, first, second, fourth] }])).toBeCloseTo(
+      1 / 3,
+    );
     const pieces = stacked.flatMap(({ label, bbox: [left, top, right, bottom] }): LabelledBox[] => [
       { label, bbox: [left, top, right, top + 40] },
       { label, bbox: [left, top + 40, right, bottom] },
     ]);
-    expect(successorsRight([{ truth: stacked, predicted: pieces }])).toBe(1);
+    expect(computeSuccessorAccuracy([{ truth: stacked, predicted: pieces }])).toBe(1);
   });
 
-  test("running heads, and zones that were taken for one, say nothing of it", () => {
+  test("ignores running headers and zones that were merged into one", () => {
     const head: LabelledBox = { label: "header", bbox: [0, 500, 200, 510] };
-    expect(successorsRight([{ truth: [head, ...stacked], predicted: [...stacked, head] }])).toBe(1);
+    expect(computeSuccessorAccuracy([{ truth: [head, ...stacked], predicted: [...stacked, head] }])).toBe(1);
     const whole: LabelledBox = { label: "paragraph", bbox: [0, 0, 200, 190] };
     // Only second → third and third → fourth are left to judge.
-    expect(successorsRight([{ truth: stacked, predicted: [whole, fourth, third] }])).toBe(0);
+    expect(computeSuccessorAccuracy([{ truth: stacked, predicted: [whole, fourth, third] }])).toBe(0);
   });
 });
 
@@ -95,12 +97,12 @@ describe("tokens", () => {
     { label: "author", bbox: [0, 40, 10, 50] as LabelledBox["bbox"] },
   ];
 
-  test("perfect is 1, empty is 0", () => {
+  test("scores 1 for a perfect and 0 for an empty prediction", () => {
     expect(scoreTokens([{ truth, predicted: truth }])).toMatchObject({ macroF1: 1, accuracy: 1 });
     expect(scoreTokens([{ truth, predicted: [] }])).toMatchObject({ macroF1: 0, accuracy: 0 });
   });
 
-  test("the smallest zone around a token's centre labels it, and its area weighs", () => {
+  test("labels a token by the smallest zone around its centre, weighted by area", () => {
     const predicted: LabelledBox[] = [
       { label: "heading", bbox: [0, 0, 100, 100] },
       { label: "paragraph", bbox: [0, 0, 40, 12] },
@@ -123,12 +125,12 @@ describe("tables", () => {
   });
   const truth = [cell(0, 0, "Year", 2), cell(1, 0, "2019"), cell(1, 1, "2020"), cell(2, 0, ""), cell(2, 1, "7 %")];
 
-  test("perfect is 1, empty is 0", () => {
+  test("scores 1 for a perfect and 0 for an empty prediction", () => {
     expect(scoreTables([{ truth, predicted: truth }])).toMatchObject({ f1: 1, microF1: 1 });
     expect(scoreTables([{ truth, predicted: [] }])).toMatchObject({ f1: 0, microF1: 0 });
   });
 
-  test("relations go to the next cell that is not blank, and each document counts alike", () => {
+  test("relates a cell to the next one that is not blank, and weights documents equally", () => {
     // True: Year over 2019, Year over 2020, 2019 beside 2020, 2020 over 7 %. Without the span, three are left.
     const predicted = [cell(0, 0, "YEAR"), ...truth.slice(1)];
     const scores = scoreTables([
@@ -154,13 +156,13 @@ describe("books", () => {
     ],
   };
 
-  test("perfect is 1, empty is 0", () => {
+  test("scores 1 for a perfect and 0 for an empty prediction", () => {
     expect(scoreBooks([{ truth, predicted: truth }])).toMatchObject({ blockF1: 1, wordF1: 1, metadata: 1 });
     expect(scoreBooks([{ truth, predicted: { blocks: [] } }])).toMatchObject({ blockF1: 0, wordF1: 0, metadata: 0 });
     expect(scoreBooks([{ truth: { blocks: [] }, predicted: { blocks: [] } }])).toMatchObject({ blockF1: 1, wordF1: 1 });
   });
 
-  test("a block counts in its place in the order, under its own label", () => {
+  test("counts a block that is in order and has its own label", () => {
     const blocks = [
       { label: "heading", text: "Chapter 1", level: 3 },
       { label: "caption", text: "THE KETTLE SINGS" },
@@ -176,54 +178,55 @@ describe("books", () => {
 
   const letters = (text: string): string[] => text.split("");
 
-  test("sequences are matched by their longest common run first", () => {
-    expect(matchingBlocks(letters("abxcd"), letters("abcd"))).toEqual([
+  test("matches the longest common run of two sequences first", () => {
+    expect(findMatchingBlocks(letters("abxcd"), letters("abcd"))).toEqual([
       { a: 0, b: 0, length: 2 },
       { a: 3, b: 2, length: 2 },
     ]);
-    expect(matchingBlocks(letters("qabxcd"), letters("abycdf"))).toEqual([
+    expect(findMatchingBlocks(letters("qabxcd"), letters("abycdf"))).toEqual([
       { a: 1, b: 0, length: 2 },
       { a: 4, b: 3, length: 2 },
     ]);
   });
 });
 
-test("the calibration error is the gap between confidence and accuracy, weighed by the size of the bins", () => {
-  const judged = [
-    ...[true, true, true, false].map((right) => ({ confidence: 0.95, right })),
-    { confidence: 0.25, right: false },
-    { confidence: 1, right: true },
+test("the expected calibration error weights the gap of confidence and accuracy by bin size", () => {
+  const judgedPages = [
+    ...[true, true, true, false].map((correct) => ({ confidence: 0.95, correct })),
+    { confidence: 0.25, correct: false },
+    { confidence: 1, correct: true },
   ];
-  const { error, bins } = calibrationOf(judged);
+  const { error, bins } = computeCalibration(judgedPages);
   expect(bins[9]).toMatchObject({ count: 5, accuracy: 0.8 });
   expect(error).toBeCloseTo((5 * (0.96 - 0.8) + 0.25) / 6);
-  expect(calibrationOf([]).error).toBe(0);
+  expect(computeCalibration([]).error).toBe(0);
 });
 
-test("the area under the curve is how often a right zone is surer than a wrong one; equally sure counts half", () => {
-  const right = [0.9, 0.6].map((confidence) => ({ confidence, right: true }));
-  const wrong = [0.6, 0.3].map((confidence) => ({ confidence, right: false }));
-  expect(areaUnderCurve([...right, ...wrong])).toBeCloseTo((1 + 1 + 0.5 + 1) / 4);
+test("the area under the curve counts pairs whose correct zone has the higher confidence; ties count half", () => {
+  const correct = [0.9, 0.6].map((confidence) => ({ confidence, correct: true }));
+  const wrong = [0.6, 0.3].map((confidence) => ({ confidence, correct: false }));
+  expect(computeAreaUnderCurve([...correct, ...wrong])).toBeCloseTo((1 + 1 + 0.5 + 1) / 4);
 });
 
-test("pages are ranked by their shares of right zones, as far as their confidences say so", () => {
+test("the rank correlation compares the pages' confidences with their shares of correct zones", () => {
   const page = (confidence: number | undefined, right: number, wrong: number) => ({
     confidence,
     zones: [...Array<boolean>(right).fill(true), ...Array<boolean>(wrong).fill(false)].map((value) => ({
-      right: value,
+      correct: value,
     })),
   });
   const good = [page(0.9, 20, 0), page(0.6, 3, 1), page(0.5, 1, 1)];
-  expect(rankOfPages(good)).toBeCloseTo(1);
-  expect(rankOfPages([page(0.5, 20, 0), page(0.6, 3, 1), page(0.9, 1, 1)])).toBeCloseTo(-1);
+  expect(computePageRankCorrelation(good)).toBeCloseTo(1);
+  expect(computePageRankCorrelation([page(0.5, 20, 0), page(0.6, 3, 1), page(0.9, 1, 1)])).toBeCloseTo(-1);
   // What has no zones, or no confidence of its own, says nothing.
-  expect(rankOfPages([...good, page(0, 0, 0), page(undefined, 0, 4)])).toBeCloseTo(1);
-  expect(rankOfPages([page(0.7, 1, 0), page(0.7, 0, 1)])).toBe(0);
+  expect(computePageRankCorrelation([...good, page(0, 0, 0), page(undefined, 0, 4)])).toBeCloseTo(1);
+  expect(computePageRankCorrelation([page(0.7, 1, 0), page(0.7, 0, 1)])).toBe(0);
 });
 
-test("figures of confidence are those that there is something to tell from", () => {
-  const zone = (right: boolean) => ({ label: "table", confidence: 0.8, right, zones: [] });
-  const names = (pages: Parameters<typeof confidenceFigures>[0]) => confidenceFigures(pages).map(({ name }) => name);
+test("leaves out figures of confidence that the data do not determine", () => {
+  const zone = (correct: boolean) => ({ label: "table", confidence: 0.8, correct, zones: [] });
+  const names = (pages: Parameters<typeof computeConfidenceFigures>[0]) =>
+    computeConfidenceFigures(pages).map(({ name }) => name);
   expect(names([{ zones: [zone(true), zone(true)] }])).toEqual(["calibration error"]);
   expect(names([{ confidence: 0.8, zones: [zone(true), zone(false)] }])).toEqual([
     "calibration error",

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { schemaOf, scoreDataPoints, type DataPointPair } from "../../../../build/evaluate/scorers/data-points.ts";
-import { sameValue } from "../../../../build/evaluate/scorers/same-value.ts";
+import {
+  collectFieldTypes,
+  scoreDataPoints,
+  type DataPointPair,
+} from "../../../../build/evaluate/scorers/data-points.ts";
+import { isSameValue } from "../../../../build/evaluate/scorers/same-value.ts";
 import { scoreSubjects } from "../../../../build/evaluate/scorers/subjects.ts";
 
 describe("data points", () => {
@@ -12,16 +16,16 @@ describe("data points", () => {
     "line[0].name": { value: "Lid", type: "string" },
     "line[1].total": { value: 20, type: "money" },
   };
-  const schema = schemaOf([truth]);
+  const schema = collectFieldTypes([truth]);
   const score = (predicted: DataPointPair["predicted"]) => scoreDataPoints([{ truth, predicted }], schema);
 
-  test("perfect is 1, empty is 0", () => {
+  test("scores 1 for a perfect and 0 for an empty prediction", () => {
     const perfect = Object.fromEntries(Object.entries(truth).map(([path, { value }]) => [path, value]));
     expect(score(perfect)).toMatchObject({ f1: 1, macroF1: 1, perfect: 1, truth: 6 });
     expect(score({})).toMatchObject({ f1: 0, macroF1: 0, perfect: 0 });
   });
 
-  test("rows are known by what is in them, values of a list in any order; what the set does not know is no matter", () => {
+  test("matches rows by content and list values in any order, and ignores fields that the set does not have", () => {
     const predicted = {
       "line[4].total": "20,00 EUR",
       "line[2].total": "10,00",
@@ -36,32 +40,32 @@ describe("data points", () => {
     expect(f1).toBeCloseTo(8 / 11);
   });
 
-  test("a value says the same however it is written", () => {
-    expect(sameValue(1234.5, "1.234,50 €", "money")).toBe(true);
-    expect(sameValue(-1234.5, "(1,234.50)", "money")).toBe(true);
-    expect(sameValue(1234, "1,234", "number")).toBe(true);
-    expect(sameValue(1.23, "1,23", "number")).toBe(true);
-    expect(sameValue(12, "none", "number")).toBe(false);
-    expect(sameValue("2019-03-05", "5. März 2019", "date")).toBe(true);
-    expect(sameValue("2019-03-05", "March 5th, 2019", "date")).toBe(true);
-    expect(sameValue("2019-03-05", "05.03.19", "date")).toBe(true);
-    expect(sameValue("2019-03-05", "3/5/2019", "date")).toBe(true);
-    expect(sameValue("2019-03-05", "20190305", "date")).toBe(true);
-    expect(sameValue("2019-03-05", "03.05.2019", "date")).toBe(false);
-    expect(sameValue("Ash & Co. KG", "ASH & CO KG", "string")).toBe(true);
-    expect(sameValue("", "", "string")).toBe(false);
+  test("compares values regardless of notation", () => {
+    expect(isSameValue(1234.5, "1.234,50 €", "money")).toBe(true);
+    expect(isSameValue(-1234.5, "(1,234.50)", "money")).toBe(true);
+    expect(isSameValue(1234, "1,234", "number")).toBe(true);
+    expect(isSameValue(1.23, "1,23", "number")).toBe(true);
+    expect(isSameValue(12, "none", "number")).toBe(false);
+    expect(isSameValue("2019-03-05", "5. März 2019", "date")).toBe(true);
+    expect(isSameValue("2019-03-05", "March 5th, 2019", "date")).toBe(true);
+    expect(isSameValue("2019-03-05", "05.03.19", "date")).toBe(true);
+    expect(isSameValue("2019-03-05", "3/5/2019", "date")).toBe(true);
+    expect(isSameValue("2019-03-05", "20190305", "date")).toBe(true);
+    expect(isSameValue("2019-03-05", "03.05.2019", "date")).toBe(false);
+    expect(isSameValue("Ash & Co. KG", "ASH & CO KG", "string")).toBe(true);
+    expect(isSameValue("", "", "string")).toBe(false);
   });
 });
 
 describe("subjects", () => {
   const truth = ["a", "b"];
 
-  test("perfect is 1, empty is 0", () => {
+  test("scores 1 for a perfect and 0 for an empty prediction", () => {
     expect(scoreSubjects([{ truth, predicted: truth }], 5)).toMatchObject({ f1: 1, ndcg: 1, microF1: 1 });
     expect(scoreSubjects([{ truth, predicted: [] }], 5)).toMatchObject({ f1: 0, ndcg: 0, microF1: 0 });
   });
 
-  test("only the first suggestions count, the higher the better, by how many indexers chose them", () => {
+  test("scores the first suggestions by rank and by the number of indexers who chose them", () => {
     const one = { truth, predicted: ["c", "b", "b", "a"], grades: { a: 3, b: 1 } };
     const { precision, recall, f1, ndcg } = scoreSubjects([one, { truth, predicted: [] }], 2);
     expect(precision).toBeCloseTo(0.25);
