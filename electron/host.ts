@@ -15,7 +15,7 @@ import { type Clock, systemClock } from "./platform/clock.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { openBlobs } from "./storage/blobs.ts";
 import { deleteEncryptedValues } from "./storage/encrypted-values.ts";
-import { lockDataFolder } from "./storage/lock.ts";
+import { lockDataFolder } from "./storage/data-folder-lock.ts";
 import { loadMasterKeyFromFile, type LoadMasterKey, type MasterKey } from "./storage/master-key.ts";
 import { openDatabase } from "./storage/open.ts";
 import type { Db } from "./storage/tables.ts";

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { app, type BrowserWindow, dialog, protocol } from "electron";
 import { installMenu } from "./menu.ts";
 import { defaultDataFolder, prepareDataFolder } from "./platform/paths.ts";
-import { DataFolderInUseError } from "./storage/lock.ts";
+import { DataFolderInUseError } from "./storage/data-folder-lock.ts";
 import { forkUtility } from "./utility-worker.ts";
 import { openWindow, scheme } from "./window.ts";
 import { openWorkbench, type Workbench } from "./workbench.ts";

@@ -7,7 +7,7 @@ import { createDoor, page, type Door } from "./gateway/door.ts";
 import { listen, PortError, portOf } from "./listen.ts";
 import { defaultDataFolder } from "./platform/paths.ts";
 import { stopOnSignals } from "./platform/stop-signals.ts";
-import { DataFolderInUseError } from "./storage/lock.ts";
+import { DataFolderInUseError } from "./storage/data-folder-lock.ts";
 import { MasterKeyError } from "./storage/master-key.ts";
 import { NewerDatabaseError } from "./storage/migrate.ts";
 import { openWorkbench } from "./workbench.ts";

@@ -11,7 +11,7 @@ import { createLog } from "./platform/log.ts";
 import { gathered } from "./platform/log-lines.ts";
 import { defaultDataFolder, prepareDataFolder } from "./platform/paths.ts";
 import { stopOnSignals } from "./platform/stop-signals.ts";
-import { DataFolderInUseError } from "./storage/lock.ts";
+import { DataFolderInUseError } from "./storage/data-folder-lock.ts";
 import { loadMasterKeyFromFile, MasterKeyError } from "./storage/master-key.ts";
 import { NewerDatabaseError } from "./storage/migrate.ts";
 

@@ -17,7 +17,7 @@ import type { Team as TeamRecord } from "../domain/teams.ts";
 import { usersOf } from "../domain/users.ts";
 import { formatEntityTag } from "../http/entity-tags.ts";
 import type { JobRecord } from "../storage/jobs.ts";
-import type { PageOf, PageRequest } from "../storage/page-of.ts";
+import type { RecordPage, PageRequest } from "../storage/record-page.ts";
 import type { StoredDocument, TaxonomySummaryRecord, UserRecord } from "../storage/tables.ts";
 
 /** Records as the interface shows them: wire names, addresses, dates. */
@@ -32,7 +32,7 @@ function dateOrNull(instant: number | null): string | null {
 
 export function presentPage<Record, Item>(
   { limit, offset }: PageRequest,
-  { records, total }: PageOf<Record>,
+  { records, total }: RecordPage<Record>,
   present: (record: Record) => Item,
 ): ListPage<Item> {
   return { limit, offset, list: records.map(present), total_count: total };

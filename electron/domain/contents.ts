@@ -7,7 +7,7 @@ import * as store from "../storage/contents.ts";
 import type { ItemKey } from "../storage/contents.ts";
 import { findDocument } from "../storage/documents.ts";
 import type { JobRecord } from "../storage/jobs.ts";
-import type { PageOf, PageRequest } from "../storage/page-of.ts";
+import type { RecordPage, PageRequest } from "../storage/record-page.ts";
 import { findJob } from "../storage/jobs.ts";
 import { findWorkingCopy, listWorkingCopies, writeWorkingCopy } from "../storage/working-copies.ts";
 import { readableRoles } from "./access.ts";
@@ -41,7 +41,7 @@ export async function listContents(
   jobId: string,
   page: PageRequest,
   role?: ContentRole,
-): Promise<PageOf<ContentView>> {
+): Promise<RecordPage<ContentView>> {
   const job = await getJob(
     context,
     caller,

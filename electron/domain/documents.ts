@@ -7,7 +7,7 @@ import { TooManyBytesError, type ReceivedBlob } from "../storage/blobs.ts";
 import { toFlag } from "../storage/columns.ts";
 import * as store from "../storage/documents.ts";
 import { findDocumentGrants } from "../storage/grants.ts";
-import type { PageOf, PageRequest } from "../storage/page-of.ts";
+import type { RecordPage, PageRequest } from "../storage/record-page.ts";
 import { type Action, demand, isOwner, viewerOf } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
 import { expiryOf } from "./expiry.ts";
@@ -93,7 +93,7 @@ export async function getDocument(
   return document;
 }
 
-export function listDocuments({ db }: Context, caller: Caller, page: PageRequest): Promise<PageOf<StoredDocument>> {
+export function listDocuments({ db }: Context, caller: Caller, page: PageRequest): Promise<RecordPage<StoredDocument>> {
   return store.listDocuments(db, { ownerId: caller.user.id, test: toFlag(caller.test) }, page);
 }
 

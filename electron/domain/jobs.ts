@@ -5,12 +5,12 @@ import { availableLanguages } from "../platform/ocr-languages.ts";
 import { indexBlob } from "../storage/blob-index.ts";
 import { toFlag } from "../storage/columns.ts";
 import { insertUnmadeContents, writeContent } from "../storage/contents.ts";
-import type { GrantFilter } from "../storage/granted-jobs.ts";
+import type { JobFilter } from "../storage/accessible-jobs.ts";
 import { findJobGrants, type Share } from "../storage/grants.ts";
 import { appendJobEvent } from "../storage/job-events.ts";
 import * as store from "../storage/jobs.ts";
 import type { JobRecord } from "../storage/jobs.ts";
-import type { PageOf, PageRequest } from "../storage/page-of.ts";
+import type { RecordPage, PageRequest } from "../storage/record-page.ts";
 import { findCurrentTaxonomy } from "../storage/taxonomies.ts";
 import { type Action, demand, isOwner, type ReviewAction, type Standing, viewerOf } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
@@ -159,9 +159,9 @@ export async function demandReview(
 export function listJobs(
   context: Context,
   caller: Caller,
-  filter: GrantFilter,
+  filter: JobFilter,
   page: PageRequest,
-): Promise<PageOf<JobRecord>> {
+): Promise<RecordPage<JobRecord>> {
   return store.listJobs(context.db, viewerOf(context, caller), filter, page);
 }
 

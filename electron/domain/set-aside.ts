@@ -3,7 +3,7 @@ import { ServiceError } from "../../shared/errors.ts";
 import { heldLease } from "../../shared/job.ts";
 import { findContent, type ItemKey } from "../storage/contents.ts";
 import type { JobRecord } from "../storage/jobs.ts";
-import type { PageOf, PageRequest } from "../storage/page-of.ts";
+import type { RecordPage, PageRequest } from "../storage/record-page.ts";
 import { listSetAside, listWorkingCopies } from "../storage/working-copies.ts";
 import type { Caller, Context } from "./context.ts";
 import { setAsideMs } from "./expiry.ts";
@@ -45,7 +45,7 @@ export async function listOwnSetAside(
   caller: Caller,
   { jobId, role }: { jobId: string; role: ContentRole },
   { limit, offset }: PageRequest,
-): Promise<PageOf<SetAsideView>> {
+): Promise<RecordPage<SetAsideView>> {
   const job = await getJob(context, caller, jobId, { kind: "read-content", role });
   const all = (await ownSetAside(context, caller, job)).filter((record) => record.role === role);
   const records = await Promise.all(all.slice(offset, offset + limit).map((record) => withMediaType(context, record)));

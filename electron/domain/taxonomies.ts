@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { ServiceError } from "../../shared/errors.ts";
 import { placedFields, type Taxonomy } from "../../shared/taxonomy.ts";
 import { isExpert } from "../storage/grants.ts";
-import type { PageOf, PageRequest } from "../storage/page-of.ts";
+import type { RecordPage, PageRequest } from "../storage/record-page.ts";
 import type { Db, TaxonomyRecord, TaxonomySummaryRecord } from "../storage/tables.ts";
 import * as store from "../storage/taxonomies.ts";
 import { demand, standingToTaxonomy, viewerOf } from "./access.ts";
@@ -33,7 +33,7 @@ export async function installTaxonomies({ db, clock }: Context, builtIn: readonl
   }
 }
 
-export function listTaxonomies({ db }: Context, page: PageRequest): Promise<PageOf<TaxonomySummaryRecord>> {
+export function listTaxonomies({ db }: Context, page: PageRequest): Promise<RecordPage<TaxonomySummaryRecord>> {
   return store.listTaxonomies(db, page);
 }
 

@@ -3,7 +3,7 @@ import { uuid } from "../../shared/api/endpoint.ts";
 import type { TeamRole } from "../../shared/api/teams.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { countUnfinishedGrants, deleteGrants } from "../storage/grants.ts";
-import type { PageOf, PageRequest } from "../storage/page-of.ts";
+import type { RecordPage, PageRequest } from "../storage/record-page.ts";
 import * as store from "../storage/teams.ts";
 import type { Db, TeamMember, TeamRecord, UserRecord } from "../storage/tables.ts";
 import { findUserByEmail, findUsers } from "../storage/users.ts";
@@ -56,7 +56,7 @@ export async function createTeam({ db, clock }: Context, caller: Caller, name: s
   });
 }
 
-export async function listTeams({ db }: Context, caller: Caller, page: PageRequest): Promise<PageOf<Team>> {
+export async function listTeams({ db }: Context, caller: Caller, page: PageRequest): Promise<RecordPage<Team>> {
   const { records, total } = await store.listTeams(db, caller.user.id, page);
   return { records: await withMembers(db, records), total };
 }

@@ -1,5 +1,5 @@
 import { contentRoles, type ContentRole } from "../../shared/api/contents.ts";
-import { type PageOf, pageOf, type PageRequest } from "./page-of.ts";
+import { type RecordPage, toRecordPage, type PageRequest } from "./record-page.ts";
 import { contentRow, type Db, type ContentRecord } from "./tables.ts";
 
 /** Which item of a job. */
@@ -81,11 +81,11 @@ export async function listContents(
   jobId: string,
   roles: readonly ContentRole[],
   page: PageRequest,
-): Promise<PageOf<ContentRecord>> {
+): Promise<RecordPage<ContentRecord>> {
   const query = db.selectFrom("contents").where("jobId", "=", jobId).where("role", "in", roles);
   const rows = query.selectAll().orderBy("rank").orderBy("page").limit(page.limit).offset(page.offset);
   const count = query.select((select) => select.fn.countAll<number>().as("count"));
-  return pageOf(contentRow, await rows.execute(), await count.executeTakeFirstOrThrow());
+  return toRecordPage(contentRow, await rows.execute(), await count.executeTakeFirstOrThrow());
 }
 
 /** Every item in a role, by page. */

@@ -1,5 +1,5 @@
 import { finalStatuses } from "../../shared/job.ts";
-import { type PageOf, pageOf, type PageRequest } from "./page-of.ts";
+import { type RecordPage, toRecordPage, type PageRequest } from "./record-page.ts";
 import { documentRow, type Db, type DocumentTable, type StoredDocument } from "./tables.ts";
 
 export async function insertDocument(db: Db, document: DocumentTable): Promise<void> {
@@ -17,12 +17,12 @@ export async function listDocuments(
   db: Db,
   { ownerId, test }: Pick<DocumentTable, "ownerId" | "test">,
   page: PageRequest,
-): Promise<PageOf<StoredDocument>> {
+): Promise<RecordPage<StoredDocument>> {
   const own = db.selectFrom("documents").where("ownerId", "=", ownerId).where("test", "=", test);
   const query = own.where("deletedAt", "is", null);
   const rows = query.selectAll().orderBy("createdAt").orderBy("id").limit(page.limit).offset(page.offset);
   const count = query.select((select) => select.fn.countAll<number>().as("count"));
-  return pageOf(documentRow, await rows.execute(), await count.executeTakeFirstOrThrow());
+  return toRecordPage(documentRow, await rows.execute(), await count.executeTakeFirstOrThrow());
 }
 
 /** How many unfinished jobs need the document. */

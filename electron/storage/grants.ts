@@ -13,7 +13,7 @@ export const expertsPrincipal = "experts";
 const testPrefix = "test:";
 
 /** As whom a user or a team is given jobs in one of the worlds. */
-export function principalIn(test: boolean, id: string): string {
+export function qualifyPrincipal(test: boolean, id: string): string {
   return test ? testPrefix + id : id;
 }
 
@@ -55,7 +55,7 @@ export async function replaceGrants(db: Db, job: GrantedJob, shares: readonly Sh
   all.set(ownerId, ["*"]);
   if (test === 0) all.set(expertsPrincipal, ["*"]);
   const rows = [...all].map(([id, steps]) => ({
-    principalId: principalIn(test === 1, id),
+    principalId: qualifyPrincipal(test === 1, id),
     steps: JSON.stringify(steps),
   }));
   await db.deleteFrom("jobGrants").where("jobId", "=", jobId).execute();
@@ -65,7 +65,7 @@ export async function replaceGrants(db: Db, job: GrantedJob, shares: readonly Sh
     .execute();
 }
 
-const inBoth = (id: string): string[] => [principalIn(false, id), principalIn(true, id)];
+const inBoth = (id: string): string[] => [qualifyPrincipal(false, id), qualifyPrincipal(true, id)];
 
 /** Forgets what a user or a team was given. */
 export async function deleteGrants(db: Db, id: string): Promise<void> {
@@ -89,7 +89,7 @@ export async function countUnfinishedGrants(db: Db, id: string): Promise<number>
 }
 
 /** The id of the experts' team, as a subquery; none where no team has that name or id. */
-export function expertsTeamId(expertsTeam: string | null): RawBuilder<string> {
+export function selectExpertsTeamId(expertsTeam: string | null): RawBuilder<string> {
   const nameOrId = expertsTeam ?? "";
   return sql`(select id from teams where id = ${nameOrId} or name_key = ${teamNameKey(nameOrId)} limit 1)`;
 }
@@ -97,19 +97,19 @@ export function expertsTeamId(expertsTeam: string | null): RawBuilder<string> {
 /** Whether a user is in the experts' team. */
 export async function isExpert(db: Db, { userId, expertsTeam }: Viewer): Promise<boolean> {
   const { rows } = await sql`select 1 from team_members
-    where user_id = ${userId} and team_id = ${expertsTeamId(expertsTeam)}`.execute(db);
+    where user_id = ${userId} and team_id = ${selectExpertsTeamId(expertsTeam)}`.execute(db);
   return rows.length > 0;
 }
 
 /** What the grants that match `which` give a user: its own, and those of its teams. */
 async function findGrants(db: Db, viewer: Viewer, which: RawBuilder<boolean>): Promise<GrantRecord[]> {
   const { userId, test, expertsTeam } = viewer;
-  const prefix = principalIn(test, "");
+  const prefix = qualifyPrincipal(test, "");
   const { rows } = await sql`
     select job_grants.steps as steps, team_members.team_id as "teamId", team_members.role as role
     from job_grants
     left join team_members on team_members.user_id = ${userId} and team_members.team_id = case
-      when job_grants.principal_id = ${prefix + expertsPrincipal} then ${expertsTeamId(expertsTeam)}
+      when job_grants.principal_id = ${prefix + expertsPrincipal} then ${selectExpertsTeamId(expertsTeam)}
       else substr(job_grants.principal_id, ${prefix.length + 1}) end
     where ${which} and (job_grants.principal_id = ${prefix + userId} or team_members.team_id is not null)`.execute(db);
   return rows.map((row) => {

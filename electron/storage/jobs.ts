@@ -1,10 +1,11 @@
-import { sql, type Updateable } from "kysely";
+import type { Updateable } from "kysely";
 import { type JobState, type MachineStep } from "../../shared/job.ts";
-import { listGrantedJobs, type GrantFilter } from "./granted-jobs.ts";
+import { listAccessibleJobs, type JobFilter } from "./accessible-jobs.ts";
+import { dialect } from "./database-system.ts";
 import { replaceGrants, updateGrants, type Share, type Viewer } from "./grants.ts";
-import type { PageOf, PageRequest } from "./page-of.ts";
-import { prepared } from "./prepared.ts";
-import { remembered } from "./remembered.ts";
+import type { RecordPage, PageRequest } from "./record-page.ts";
+import { compileQuery } from "./compiled-query.ts";
+import { cacheReads } from "./read-through-cache.ts";
 import { jobRow, type Db, type JobTable, type JobRow } from "./tables.ts";
 
 /** A job as the domain knows it: `state` is what the state machine decides over. */
@@ -61,18 +62,13 @@ export async function insertJob(db: Db, job: JobTable, shares: readonly Share[])
   await replaceGrants(db, job, shares);
 }
 
-const jobById = prepared((db, id: string) => db.selectFrom("jobs").selectAll().where("id", "=", id));
+const jobById = compileQuery((db, id: string) => db.selectFrom("jobs").selectAll().where("id", "=", id));
 
-const jobsByIds = prepared((db, ids: string) =>
-  db
-    .selectFrom("jobs")
-    .selectAll()
-    .where(sql<boolean>`id in (select value from json_each(${ids}))`)
-    .orderBy("createdAt")
-    .orderBy("id"),
+const jobsByIds = compileQuery((db, ids: string) =>
+  db.selectFrom("jobs").selectAll().where(dialect.isInJsonArray("id", ids)).orderBy("createdAt").orderBy("id"),
 );
 
-export const findJob = remembered(async (db, id: string): Promise<JobRecord | null> => {
+export const findJob = cacheReads(async (db, id: string): Promise<JobRecord | null> => {
   const [row] = await jobById(db, id);
   return row === undefined ? null : toRecord(row);
 });
@@ -87,10 +83,10 @@ export async function listRunningJobs(db: Db): Promise<string[]> {
 export async function listJobs(
   db: Db,
   viewer: Viewer,
-  filter: GrantFilter,
+  filter: JobFilter,
   page: PageRequest,
-): Promise<PageOf<JobRecord>> {
-  const { ids, total } = await listGrantedJobs(db, viewer, filter, page);
+): Promise<RecordPage<JobRecord>> {
+  const { ids, total } = await listAccessibleJobs(db, viewer, filter, page);
   const rows = await jobsByIds(db, JSON.stringify(ids));
   return { records: rows.map(toRecord), total };
 }

@@ -1,13 +1,13 @@
 import { sql, type Kysely } from "kysely";
-import type { Migration } from "./migration.ts";
 import { migration0001 } from "./migrations/0001-first.ts";
 import { migration0002 } from "./migrations/0002-idempotency-keys.ts";
 import { migration0003 } from "./migrations/0003-teams-and-grants.ts";
 import { migration0004 } from "./migrations/0004-removal.ts";
 import { migration0005 } from "./migrations/0005-two-worlds.ts";
+import type { Migration } from "./migration.ts";
 import type { Db } from "./tables.ts";
 
-/** In order, without gaps. */
+/** All migrations, numbered from 1 without gaps. */
 export const migrations: readonly Migration[] = [
   migration0001,
   migration0002,
@@ -16,11 +16,12 @@ export const migrations: readonly Migration[] = [
   migration0005,
 ];
 
+/** The database has a schema of a newer version of the application. */
 export class NewerDatabaseError extends Error {
   override readonly name = "NewerDatabaseError";
 }
 
-async function appliedNumber(db: Db): Promise<number> {
+async function readSchemaVersion(db: Db): Promise<number> {
   await sql`create table if not exists schema_versions (
     number integer primary key, name text not null, applied_at text not null
   )`.execute(db);
@@ -29,30 +30,26 @@ async function appliedNumber(db: Db): Promise<number> {
 }
 
 /**
- * Applies what is missing, each migration in a transaction of its own; `backup` is called before the first change to
- * a database that has data.
+ * Applies the missing migrations, each in its own transaction. `backUp` is called once with a name before a database
+ * with data is changed.
+ * @throws {NewerDatabaseError} before anything is changed
  */
-export async function migrate(
-  db: Db,
-  backup: ((name: string) => void) | null,
-  known: readonly Migration[],
-): Promise<void> {
-  const applied = await appliedNumber(db);
-  if (applied > known.length) {
+export async function migrate(db: Db, backUp: (name: string) => void, target: readonly Migration[]): Promise<void> {
+  const version = await readSchemaVersion(db);
+  if (version > target.length) {
     throw new NewerDatabaseError(
-      `The data were written by a newer version of the application (schema ${applied}, this one knows ${known.length}). ` +
+      `The data were written by a newer version of the application (schema ${version}, this one knows ${target.length}). ` +
         "Start that version, or name another data folder. Nothing was changed.",
     );
   }
-  const missing = known.filter(({ number }) => number > applied);
-  if (missing.length > 0 && applied > 0) {
-    backup?.(`schema-${applied}-${new Date().toISOString().replaceAll(/[:.]/g, "-")}.sqlite`);
+  const missing = target.filter(({ number }) => number > version);
+  if (missing.length > 0 && version > 0) {
+    backUp(`schema-${version}-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`);
   }
-  for (const migration of missing) {
-    const { number, name } = migration;
+  for (const { number, name, up } of missing) {
     await db.transaction().execute(async (transaction) => {
-      // A migration knows the tables of its own time, not those of `Tables`.
-      await migration.up(transaction as unknown as Kysely<unknown>);
+      // `Tables` types the latest schema, which an earlier migration does not have.
+      await up(transaction as unknown as Kysely<unknown>);
       await sql`insert into schema_versions (number, name, applied_at)
         values (${number}, ${name}, ${new Date().toISOString()})`.execute(transaction);
     });

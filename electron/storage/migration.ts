@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
 
-/** One step of the schema. A released migration never changes; a later migration corrects it. */
+/** One step of the schema. A released migration never changes; a later one corrects it. */
 export interface Migration {
   number: number;
   name: string;
-  up(db: Kysely<unknown>): Promise<void>;
+  /** Runs in a transaction of its own, on the tables of the migrations before it. */
+  up: (db: Kysely<unknown>) => Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { finalStatuses } from "../../shared/job.ts";
-import { type PageOf, pageOf, type PageRequest } from "./page-of.ts";
+import { type RecordPage, toRecordPage, type PageRequest } from "./record-page.ts";
 import {
   taxonomySummaryRow,
   taxonomyRow,
@@ -55,7 +55,7 @@ export async function markTaxonomyDeleted(db: Db, name: string, now: number): Pr
 }
 
 /** The last revision of each that is there, by name. */
-export async function listTaxonomies(db: Db, page: PageRequest): Promise<PageOf<TaxonomySummaryRecord>> {
+export async function listTaxonomies(db: Db, page: PageRequest): Promise<RecordPage<TaxonomySummaryRecord>> {
   const there = db.selectFrom("taxonomies").where("deletedAt", "is", null);
   const latest = there.where((where) =>
     where(
@@ -73,5 +73,5 @@ export async function listTaxonomies(db: Db, page: PageRequest): Promise<PageOf<
     .limit(page.limit)
     .offset(page.offset);
   const count = latest.select((select) => select.fn.countAll<number>().as("count"));
-  return pageOf(taxonomySummaryRow, await rows.execute(), await count.executeTakeFirstOrThrow());
+  return toRecordPage(taxonomySummaryRow, await rows.execute(), await count.executeTakeFirstOrThrow());
 }

@@ -1,6 +1,6 @@
 import { type TeamRole } from "../../shared/api/teams.ts";
-import type { PageOf, PageRequest } from "./page-of.ts";
-import { pageOf } from "./page-of.ts";
+import type { RecordPage, PageRequest } from "./record-page.ts";
+import { toRecordPage } from "./record-page.ts";
 import {
   teamRow,
   teamMemberRow,
@@ -48,7 +48,7 @@ export async function deleteTeam(db: Db, id: string): Promise<void> {
 }
 
 /** The teams that a user is in. */
-export async function listTeams(db: Db, userId: string, page: PageRequest): Promise<PageOf<TeamRecord>> {
+export async function listTeams(db: Db, userId: string, page: PageRequest): Promise<RecordPage<TeamRecord>> {
   const query = db
     .selectFrom("teams")
     .innerJoin("teamMembers", "teamMembers.teamId", "teams.id")
@@ -60,7 +60,7 @@ export async function listTeams(db: Db, userId: string, page: PageRequest): Prom
     .limit(page.limit)
     .offset(page.offset);
   const count = query.select((select) => select.fn.countAll<number>().as("count"));
-  return pageOf(teamRow, await rows.execute(), await count.executeTakeFirstOrThrow());
+  return toRecordPage(teamRow, await rows.execute(), await count.executeTakeFirstOrThrow());
 }
 
 /** The members of teams, each team's in the order in which they joined. */

@@ -5,82 +5,80 @@ import {
   type Driver,
   Kysely,
   SelectQueryNode,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
 } from "kysely";
+import { dialect } from "./database-system.ts";
 import { plugins } from "./open.ts";
 import type { Db, Tables } from "./tables.ts";
 
-/** What a call writes, in however many transactions it is written, kept or dropped as one. */
+/** Commits or rolls back as one what a call writes in several transactions (unit of work, Fowler 2002). */
 export interface UnitOfWork {
-  /** The database as the unit sees it. */
+  /** The database as the unit sees it, with its own writes. */
   db: Db;
+  /** @throws {Error} where a part of the unit was rolled back */
   commit(): Promise<void>;
-  /** Drops what was written; of what was committed, nothing. */
+  /** Rolls back everything that is not committed. */
   rollback(): Promise<void>;
 }
 
 /**
- * Begins a unit. Its first write opens a transaction of `db`, which stays open until the unit is over: from then on
- * nobody else writes, so that only what takes no time should follow. Reads before it are as any others.
+ * Begins a unit of work. Reads before its first write run outside a transaction. The first write opens a transaction
+ * of `db` that stays open until `commit` or `rollback`; it blocks all other writers, so that only short work may follow.
+ *
+ * @example
+ * const unit = beginUnit(db);
+ * await insertUser(unit.db, user);
+ * await unit.commit();
  */
 export function beginUnit(db: Db): UnitOfWork {
-  let open: ControlledTransaction<Tables> | null = null;
-  /** Whether something was written before the inner transaction that runs. */
-  let hasEarlier = false;
-  /** Such an earlier part was rolled back with a later one: the whole is no more what its author thinks. */
-  let torn = false;
+  let transaction: ControlledTransaction<Tables> | null = null;
+  /** The unit had written before the current inner transaction began. */
+  let hasEarlierWrites = false;
+  /** A rollback of an inner transaction discarded earlier writes too, so that the unit cannot be committed. */
+  let hasLostWrites = false;
 
   const begin = async (): Promise<void> => {
-    open ??= await db.startTransaction().execute();
+    transaction ??= await db.startTransaction().execute();
   };
   const rollback = async (): Promise<void> => {
-    const transaction = open;
-    open = null;
-    await transaction?.rollback().execute();
+    const current = transaction;
+    transaction = null;
+    await current?.rollback().execute();
   };
   const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery) {
       if (!SelectQueryNode.is(query.query)) await begin();
-      return (open ?? db).executeQuery<Row>(query);
+      return (transaction ?? db).executeQuery<Row>(query);
     },
     streamQuery() {
-      throw new Error("a unit of work streams nothing");
+      throw new Error("a unit of work cannot stream rows");
     },
   };
   const driver: Driver = {
     init: async () => {},
     acquireConnection: async () => connection,
     beginTransaction: async () => {
-      hasEarlier = open !== null;
+      hasEarlierWrites = transaction !== null;
       await begin();
     },
     commitTransaction: async () => {},
     rollbackTransaction: async () => {
-      torn ||= hasEarlier;
+      hasLostWrites ||= hasEarlierWrites;
       await rollback();
     },
     releaseConnection: async () => {},
     destroy: async () => {},
   };
-  const dialect = {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => driver,
-    createIntrospector: (view: Kysely<unknown>) => new SqliteIntrospector(view),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  };
   return {
-    db: new Kysely<Tables>({ dialect, plugins }),
+    db: new Kysely<Tables>({ dialect: { ...dialect.query, createDriver: () => driver }, plugins }),
     async commit() {
-      if (torn) throw new Error("a part of the unit of work was rolled back, and the rest with it");
+      if (hasLostWrites) throw new Error("a part of the unit of work was rolled back, and the rest with it");
       try {
-        await open?.commit().execute();
+        await transaction?.commit().execute();
       } catch (error) {
         await rollback();
         throw error;
       }
-      open = null;
+      transaction = null;
     },
     rollback,
   };

@@ -1,6 +1,6 @@
 import { type KeyKind } from "../../shared/api/users.ts";
-import { prepared } from "./prepared.ts";
-import { remembered } from "./remembered.ts";
+import { compileQuery } from "./compiled-query.ts";
+import { cacheReads } from "./read-through-cache.ts";
 import {
   userRow,
   apiKeyRow,
@@ -26,7 +26,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRecord
   return row === undefined ? null : userRow.parse(row);
 }
 
-const userById = prepared((db, id: string) => db.selectFrom("users").selectAll().where("id", "=", id));
+const userById = compileQuery((db, id: string) => db.selectFrom("users").selectAll().where("id", "=", id));
 
 /** The users by their ids, in one query. */
 export async function findUsers(db: Db, ids: Iterable<string>): Promise<Map<string, UserRecord>> {
@@ -54,7 +54,7 @@ const holderRow = userRow.extend({ kind: apiKeyRow.shape.kind, revokedAt: apiKey
 /** A user, with what kind of key it was found by. */
 export type KeyHolder = { user: UserRecord } & Pick<ApiKeyRecord, "kind" | "revokedAt">;
 
-const holderByLookup = prepared((db, lookup: string) =>
+const holderByLookup = compileQuery((db, lookup: string) =>
   db
     .selectFrom("apiKeys")
     .innerJoin("users", "users.id", "apiKeys.userId")
@@ -63,7 +63,7 @@ const holderByLookup = prepared((db, lookup: string) =>
     .where("apiKeys.lookup", "=", lookup),
 );
 
-export const findKeyHolder = remembered(async (db, lookup: string): Promise<KeyHolder | null> => {
+export const findKeyHolder = cacheReads(async (db, lookup: string): Promise<KeyHolder | null> => {
   const [row] = await holderByLookup(db, lookup);
   if (row === undefined) return null;
   const { kind, revokedAt, ...user } = holderRow.parse(row);

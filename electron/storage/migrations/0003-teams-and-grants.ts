@@ -49,9 +49,10 @@ async function createGrants(db: Kysely<unknown>): Promise<void> {
     select id, owner_id, '["*"]', status, blocking_step, created_at from jobs`.execute(db);
   await sql`insert into job_grants (job_id, principal_id, steps, status, blocking_step, created_at)
     select id, 'experts', '["*"]', status, blocking_step, created_at from jobs where test = 0`.execute(db);
-  await sql`insert or ignore into job_grants (job_id, principal_id, steps, status, blocking_step, created_at)
+  await sql`insert into job_grants (job_id, principal_id, steps, status, blocking_step, created_at)
     select job_id, user_id, steps, status, blocking_step, created_at
-    from job_collaborators join jobs on jobs.id = job_collaborators.job_id`.execute(db);
+    from job_collaborators join jobs on jobs.id = job_collaborators.job_id where true
+    on conflict do nothing`.execute(db);
   await db.schema.dropTable("job_collaborators").execute();
   await db.schema.dropIndex("jobs_by_owner").execute();
   await db.schema.dropIndex("jobs_by_status").execute();

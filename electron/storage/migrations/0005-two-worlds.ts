@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "../migration.ts";
 
-/** What test keys made is reached by test keys alone, and the rest by live ones: see `principalIn` of the grants. */
+/** What test keys made is reached by test keys alone, and the rest by live ones: see `qualifyPrincipal` of the grants. */
 export const migration0005: Migration = {
   number: 5,
   name: "two-worlds",

@@ -9,6 +9,7 @@ import { openDatabase } from "../../../electron/storage/open.ts";
 import { markTaxonomyDeleted } from "../../../electron/storage/taxonomies.ts";
 import { findUserByEmail, insertUser } from "../../../electron/storage/users.ts";
 import { temporaryFolder } from "../../harness/service.ts";
+import { disableForeignKeys } from "../../harness/sqlite.ts";
 
 const user = {
   id: randomUUID(),
@@ -22,15 +23,15 @@ const user = {
   createdAt: 1,
 };
 
-/** A database as the migration of that name finds it, with a user in it; then opened with the migration applied. */
-async function around(name: string) {
+/** Opens a database before the migration of that name, with one user; `migrate` then applies it. */
+async function openBefore(name: string) {
   const file = join(temporaryFolder(), "galley.sqlite");
   const index = migrations.findIndex((migration) => migration.name === name);
   const before = await openDatabase(file, migrations.slice(0, index));
   await insertUser(before, user);
   return {
     before,
-    after: async () => {
+    migrate: async () => {
       await before.destroy();
       return openDatabase(file, migrations.slice(0, index + 1));
     },
@@ -41,10 +42,10 @@ test("migrations are numbered from 1 without gaps", () => {
   expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, index) => index + 1));
 });
 
-test("idempotency-keys: there was no table; now keys are kept and found, and the users are as they were", async () => {
-  const { before, after } = await around("idempotency-keys");
+test("idempotency-keys adds the table and keeps the users", async () => {
+  const { before, migrate } = await openBefore("idempotency-keys");
   await expect(sql`select * from idempotency_keys`.execute(before)).rejects.toThrow("no such table");
-  const db = await after();
+  const db = await migrate();
   const scope = { userId: user.id, endpoint: "job.create", key: "k" };
   await keepIdempotencyKey(db, { ...scope, digest: "d", answer: "a", createdAt: 10 });
   expect(await findIdempotencyKey(db, scope, 9)).toMatchObject({ answer: "a" });
@@ -53,19 +54,19 @@ test("idempotency-keys: there was no table; now keys are kept and found, and the
   await db.destroy();
 });
 
-test("removal: a job's expiry followed from a column and now from its age; taxonomies can be removed", async () => {
-  const { before, after } = await around("removal");
-  const columns = async (db: typeof before, table: string) =>
-    (await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(db)).rows.map(
-      ({ name }) => name,
-    );
+test("removal drops the expiry of jobs and adds the removal of taxonomies", async () => {
+  const { before, migrate } = await openBefore("removal");
+  const listColumns = async (db: typeof before, table: string) =>
+    (await db.introspection.getTables())
+      .filter(({ name }) => name === table)
+      .flatMap(({ columns }) => columns.map(({ name }) => name));
   const id = randomUUID();
   await sql`insert into taxonomies (id, name, revision, kind, title, version, size, content, created_at)
     values (${id}, 'receipt', 1, 'keywords', 'Receipt', '1', 1, '{}', 1)`.execute(before);
-  expect(await columns(before, "jobs")).toContain("expires_at");
-  expect(await columns(before, "taxonomies")).not.toContain("deleted_at");
-  const db = await after();
-  expect(await columns(db, "jobs")).not.toContain("expires_at");
+  expect(await listColumns(before, "jobs")).toContain("expires_at");
+  expect(await listColumns(before, "taxonomies")).not.toContain("deleted_at");
+  const db = await migrate();
+  expect(await listColumns(db, "jobs")).not.toContain("expires_at");
   const { rows } = await sql`select id, deleted_at as "deletedAt" from taxonomies`.execute(db);
   expect(rows).toEqual([{ id, deletedAt: null }]);
   await markTaxonomyDeleted(db, "receipt", 5);
@@ -73,9 +74,9 @@ test("removal: a job's expiry followed from a column and now from its age; taxon
   await db.destroy();
 });
 
-test("two-worlds: what was given of a job that a test key made was any key's, and is now a test key's", async () => {
-  const { before, after } = await around("two-worlds");
-  await sql`pragma foreign_keys = off`.execute(before);
+test("two-worlds makes the grants of test jobs test grants", async () => {
+  const { before, migrate } = await openBefore("two-worlds");
+  await disableForeignKeys(before);
   for (const [id, made] of [
     ["live", 0],
     ["trial", 1],
@@ -87,13 +88,13 @@ test("two-worlds: what was given of a job that a test key made was any key's, an
     await sql`insert into job_grants (job_id, principal_id, steps, status, created_at)
       values (${id}, ${user.id}, '["*"]', 'running', 5)`.execute(before);
   }
-  const reached = async (db: typeof before, test: boolean) =>
+  const listJobIds = async (db: typeof before, test: boolean) =>
     (await listJobs(db, { userId: user.id, test, expertsTeam: null }, {}, { limit: 9, offset: 0 })).records.map(
       ({ id }) => id,
     );
-  expect(await reached(before, false)).toEqual(["live", "trial"]);
-  const db = await after();
-  expect(await reached(db, false)).toEqual(["live"]);
-  expect(await reached(db, true)).toEqual(["trial"]);
+  expect(await listJobIds(before, false)).toEqual(["live", "trial"]);
+  const db = await migrate();
+  expect(await listJobIds(db, false)).toEqual(["live"]);
+  expect(await listJobIds(db, true)).toEqual(["trial"]);
   await db.destroy();
 });

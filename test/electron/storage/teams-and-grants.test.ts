@@ -1,12 +1,12 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { migrations } from "../../../electron/storage/migrate.ts";
 import { openDatabase } from "../../../electron/storage/open.ts";
 import { temporaryFolder } from "../../harness/service.ts";
 
-const before = `
+const rows = `
   insert into users values ('ana', 'a@example.org', 'a@example.org', 'Ana', '', 1, 0, 0, 1),
     ('ben', 'b@example.org', 'b@example.org', 'Ben', '', 1, 0, 0, 1);
   insert into blobs values ('b1', 1, 1);
@@ -22,32 +22,27 @@ const before = `
   insert into job_events values ('e1', 'live', 1, 5, 'ana', 'created', 'read', null, null),
     ('e2', 'live', 2, 5, 'ana', 'checkout', 'zoning', null, null);`;
 
-test("collaborators become grants, with the owner and the experts; blocked jobs wait for work", async () => {
+test("collaborators become grants beside those of the owner and the experts", async () => {
   const file = join(temporaryFolder(), "galley.sqlite");
-  await (await openDatabase(file, migrations.slice(0, 2))).destroy();
-  const old = new DatabaseSync(file);
-  old.exec(before);
-  old.close();
+  const before = await openDatabase(file, migrations.slice(0, 2));
+  for (const statement of rows.split(";").slice(0, -1)) await sql.raw(statement).execute(before);
+  await before.destroy();
 
-  await (await openDatabase(file, migrations.slice(0, 3))).destroy();
+  const migrated = await openDatabase(file, migrations.slice(0, 3));
 
   expect(readdirSync(join(file, "..", "backups"))).toEqual([expect.stringMatching(/^schema-2-/)]);
-  const migrated = new DatabaseSync(file);
-  const rows = (sql: string) =>
-    migrated
-      .prepare(sql)
-      .all()
-      .map((row) => Object.values(row).join(" "));
-  expect(rows("select * from job_grants order by job_id, principal_id")).toEqual([
+  const select = async (query: string) =>
+    (await sql.raw<object>(query).execute(migrated)).rows.map((row) => Object.values(row).join(" "));
+  expect(await select("select * from job_grants order by job_id, principal_id")).toEqual([
     'live ana ["*"] blocked zoning 5',
     'live ben ["zoning"] blocked zoning 5',
     'live experts ["*"] blocked zoning 5',
     'test ben ["*"] running  6',
   ]);
-  expect(rows("select id, review, reviews from jobs order by id")).toEqual([
+  expect(await select("select id, review, reviews from jobs order by id")).toEqual([
     'live {"phase":"work","round":1,"workers":[],"pairs":[]} []',
     "test  []",
   ]);
-  expect(rows("select id, phase from job_events order by id")).toEqual(["e1 ", "e2 work"]);
-  migrated.close();
+  expect(await select("select id, phase from job_events order by id")).toEqual(["e1 ", "e2 work"]);
+  await migrated.destroy();
 });

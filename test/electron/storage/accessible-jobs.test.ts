@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { expertsPrincipal } from "../../../electron/storage/grants.ts";
-import { listGrantedJobs, type GrantFilter } from "../../../electron/storage/granted-jobs.ts";
+import { listAccessibleJobs, type JobFilter } from "../../../electron/storage/accessible-jobs.ts";
 import { openDatabase } from "../../../electron/storage/open.ts";
 import type { Db } from "../../../electron/storage/tables.ts";
 import { insertTeam, putMember } from "../../../electron/storage/teams.ts";
 import { insertUser } from "../../../electron/storage/users.ts";
 import { temporaryFolder } from "../../harness/service.ts";
+import { disableForeignKeys } from "../../harness/sqlite.ts";
 
 const [ana, zoners, curators] = ["ana", "zoners", "curators"];
 
-/** A user in two teams, one of them the experts'. */
+/** Opens a database with a user in two teams, one of which is the experts' team. */
 async function openWithUser(): Promise<Db> {
   const db = await openDatabase(join(temporaryFolder(), "galley.sqlite"));
   const about = { email: "a@example.org", emailKey: "a@example.org", name: "Ana", passwordHash: "" };
@@ -37,7 +37,7 @@ interface Row {
   state: (typeof states)[number];
 }
 
-/** Jobs, several to an instant; each principal is given every so-manieth of them, and somebody else all. */
+/** Inserts grants of 60 jobs, three per creation time: `shares[principal]` = n grants every n-th job to the principal. */
 async function insertJobs(db: Db, shares: Record<string, number>): Promise<Row[]> {
   const rows = Array.from({ length: 60 }, (_, index) => ({
     jobId: randomUUID(),
@@ -48,9 +48,9 @@ async function insertJobs(db: Db, shares: Record<string, number>): Promise<Row[]
     principals: Object.keys(shares).filter((principal) => index % (shares[principal] ?? 1) === 0),
     row: { jobId, createdAt, ...state, steps: "[]" },
   }));
-  // The rows stand for jobs that a list does not look into.
+  // The list reads grants only, so that no jobs are needed.
   await db.connection().execute(async (connection) => {
-    await sql`pragma foreign_keys = off`.execute(connection);
+    await disableForeignKeys(connection);
     for (const { principals, row } of given) {
       for (const principalId of [...principals, "somebody"]) {
         await connection
@@ -64,7 +64,7 @@ async function insertJobs(db: Db, shares: Record<string, number>): Promise<Row[]
   return rows.filter((_, index) => (given[index]?.principals.length ?? 0) > 0).toSorted(byAge);
 }
 
-const filters: readonly GrantFilter[] = [
+const filters: readonly JobFilter[] = [
   {},
   { status: "blocked" },
   { status: "running" },
@@ -74,13 +74,13 @@ const filters: readonly GrantFilter[] = [
 ];
 
 test.each([
-  ["the user's alone", { [ana]: 2 }],
-  ["the user's and the team's, mostly the same", { [ana]: 2, [zoners]: 3 }],
-  ["a few of the user's among the team's", { [ana]: 20, [zoners]: 1 }],
-  ["the experts', the team's and the user's", { [ana]: 5, [zoners]: 7, [expertsPrincipal]: 1 }],
-  ["those of two teams and of the user", { [ana]: 5, [zoners]: 7, [curators]: 1 }],
-  ["nobody's", {}],
-])("jobs that are %s are listed once each, by age, with their number, from any offset", async (_, shares) => {
+  ["the user's own", { [ana]: 2 }],
+  ["the user's and a team's, which overlap", { [ana]: 2, [zoners]: 3 }],
+  ["a team's, which include the user's", { [ana]: 20, [zoners]: 1 }],
+  ["the experts', a team's and the user's", { [ana]: 5, [zoners]: 7, [expertsPrincipal]: 1 }],
+  ["those of two teams and the user", { [ana]: 5, [zoners]: 7, [curators]: 1 }],
+  ["of nobody", {}],
+])("lists grants (%s) once per job by age, with the total, from any offset", async (_, shares) => {
   const db = await openWithUser();
   const rows = await insertJobs(db, shares);
   for (const filter of filters) {
@@ -90,10 +90,10 @@ test.each([
       .filter(({ state }) => blockingStep === undefined || state.blockingStep === blockingStep)
       .map(({ jobId }) => jobId);
     for (let offset = 0; offset <= expected.length + 1; offset++) {
-      // The experts are given every job, or there are none.
+      // With an experts' team its members have grants for every job.
       const expertsTeam = Object.hasOwn(shares, expertsPrincipal) ? "curators" : null;
       const viewer = { userId: ana, test: false, expertsTeam };
-      const listed = await listGrantedJobs(db, viewer, filter, { limit: 7, offset });
+      const listed = await listAccessibleJobs(db, viewer, filter, { limit: 7, offset });
       expect(listed).toEqual({ ids: expected.slice(offset, offset + 7), total: expected.length });
     }
   }

@@ -1,0 +1,36 @@
+import type { Dialect as KyselyDialect, RawBuilder } from "kysely";
+
+/** An open database. */
+export interface Connection {
+  /** Runs Kysely's queries on this connection. */
+  kyselyDialect: KyselyDialect;
+  /**
+   * Returns a token that changes with every commit to the database, by this connection, another one or another
+   * process; null where the database system has no cheap token, and then reads are not cached.
+   */
+  readDataVersion: (() => string) | null;
+  /** Copies the whole database into a backup of that name, beside the data. */
+  backUp: (name: string) => void;
+}
+
+/**
+ * What the storage needs of a database system beyond portable SQL. Queries elsewhere are built with Kysely or written
+ * in the SQL that SQLite and PostgreSQL share; `build/portable-sql.ts` checks that.
+ *
+ * An implementation returns counts and `bigint` columns as JavaScript numbers, and reports a full disk as
+ * `ServiceError` STORAGE_FULL.
+ */
+export interface Dialect {
+  /** Opens a database, and creates it where there is none. `location` is a file path or a connection string. */
+  connect(location: string): Connection;
+  /** Compiles queries for a Kysely instance that brings its own driver. */
+  query: Pick<KyselyDialect, "createAdapter" | "createIntrospector" | "createQueryCompiler">;
+  /**
+   * Tests a column against the strings of a JSON array, so that one statement serves any number of values.
+   *
+   * @example db.selectFrom("jobs").where(dialect.isInJsonArray("id", '["a","b"]'))
+   */
+  isInJsonArray(column: string, array: string): RawBuilder<boolean>;
+  /** Keeps the `order by` of a subquery, so that its parts are merged in index order instead of sorted. */
+  preserveOrder(query: RawBuilder<unknown>): RawBuilder<unknown>;
+}

@@ -1,0 +1,45 @@
+import type { Db } from "./tables.ts";
+
+/** The databases whose reads are cached, with the function that reads their data version. */
+const dataVersions = new WeakMap<Db, () => string>();
+
+/** Lets {@link cacheReads} cache the reads of a database; `readDataVersion` returns a token that every commit changes. */
+export function enableReadCache(db: Db, readDataVersion: () => string): void {
+  dataVersions.set(db, readDataVersion);
+}
+
+/** The most results that one cached read keeps for a database; then it starts afresh. */
+const maxEntries = 4096;
+
+/**
+ * Turns a read into a read-through cache of its results, for reads that most calls need. A commit of any connection
+ * to the database, in this process or another, invalidates all of them. Inside a transaction nothing is cached, since
+ * it sees its own uncommitted writes. Callers share a result and must not change it; null is not cached.
+ *
+ * @example
+ * export const findTeam = cacheReads(async (db, id: string) => selectTeam(db, id));
+ * const team = await findTeam(db, id);
+ */
+export function cacheReads<Parameters extends readonly (string | undefined)[], Value extends object | null>(
+  read: (db: Db, ...parameters: Parameters) => Promise<Value>,
+): (db: Db, ...parameters: Parameters) => Promise<Value> {
+  const caches = new WeakMap<Db, { version: string; values: Map<string, Value> }>();
+  return async (db, ...parameters) => {
+    const readDataVersion = dataVersions.get(db);
+    if (readDataVersion === undefined) return read(db, ...parameters);
+    const version = readDataVersion();
+    const key = JSON.stringify(parameters);
+    const cache = caches.get(db);
+    const cached = cache?.version === version ? cache.values.get(key) : undefined;
+    if (cached !== undefined) return cached;
+    const value = await read(db, ...parameters);
+    // A commit during the read may have come before or after its snapshot, so that the result has no known version.
+    if (value !== null && readDataVersion() === version) {
+      const current = caches.get(db);
+      const isCurrent = current?.version === version && current.values.size < maxEntries;
+      const values = isCurrent ? current.values : new Map<string, Value>();
+      caches.set(db, { version, values: values.set(key, value) });
+    }
+    return value;
+  };
+}

@@ -1,0 +1,93 @@
+import { mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from "kysely";
+import { ServiceError } from "../../../shared/errors.ts";
+import type { Connection } from "../dialect.ts";
+
+const maxCachedStatements = 256;
+
+/** SQLite's result code SQLITE_FULL: the disk has no room for the write. */
+const sqliteFull = 13;
+
+/** Runs a statement and reports a full disk as the service's own error. */
+function runOrReportFull<Result>(run: () => Result): Result {
+  try {
+    return run();
+  } catch (cause) {
+    if (cause instanceof Error && "errcode" in cause && cause.errcode === sqliteFull) {
+      throw new ServiceError("STORAGE_FULL", undefined, { cause });
+    }
+    throw cause;
+  }
+}
+
+/** Adapts a node:sqlite statement to Kysely; `countWrite` is called before every statement that may write. */
+function prepareStatement(sqlite: DatabaseSync, sql: string, countWrite: () => void): SqliteStatement {
+  const statement = sqlite.prepare(sql);
+  const toValues = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+  const isSelect = /^\s*select\b/i.test(sql);
+  return {
+    reader: statement.columns().length > 0,
+    all(parameters) {
+      if (!isSelect) countWrite();
+      return runOrReportFull(() => statement.all(...toValues(parameters)));
+    },
+    run(parameters) {
+      countWrite();
+      // SQLite may roll back by itself when the disk is full; a second rollback would hide that error.
+      return sql === "rollback" && !sqlite.isTransaction
+        ? { changes: 0, lastInsertRowid: 0 }
+        : runOrReportFull(() => statement.run(...toValues(parameters)));
+    },
+    iterate: (parameters) => statement.iterate(...toValues(parameters)),
+  };
+}
+
+/** Adapts a node:sqlite database to Kysely, with a cache of prepared statements. */
+function adaptDatabase(sqlite: DatabaseSync, countWrite: () => void): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>();
+  return {
+    close: () => {
+      sqlite.close();
+    },
+    prepare(sql) {
+      let statement = statements.get(sql);
+      if (statement === undefined) {
+        if (statements.size >= maxCachedStatements) statements.clear();
+        statement = prepareStatement(sqlite, sql, countWrite);
+        statements.set(sql, statement);
+      }
+      return statement;
+    },
+  };
+}
+
+/**
+ * Opens a SQLite file in WAL mode. `synchronous = FULL` makes a commit survive a power cut, and `fullfsync` does so on
+ * macOS; SQLite keeps neither in the file, so both are set at every open.
+ */
+export function connect(file: string): Connection {
+  mkdirSync(dirname(file), { recursive: true });
+  const sqlite = new DatabaseSync(file);
+  sqlite.exec("PRAGMA busy_timeout = 5000");
+  sqlite.exec("PRAGMA journal_mode = WAL");
+  sqlite.exec("PRAGMA synchronous = FULL");
+  sqlite.exec("PRAGMA fullfsync = ON");
+  sqlite.exec("PRAGMA foreign_keys = ON");
+  let ownWrites = 0;
+  const database = adaptDatabase(sqlite, () => {
+    ownWrites += 1;
+  });
+  // Changes with every commit of another connection, in this process or another, but not with those of this one.
+  const foreignVersion = sqlite.prepare("PRAGMA data_version");
+  return {
+    kyselyDialect: new SqliteDialect({ database }),
+    readDataVersion: () => `${Number(foreignVersion.get()?.["data_version"])}:${ownWrites}`,
+    backUp(name) {
+      const folder = join(dirname(file), "backups");
+      mkdirSync(folder, { recursive: true });
+      sqlite.prepare("VACUUM INTO ?").run(join(folder, `${name}.sqlite`));
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { sql, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Kysely, type RawBuilder } from "kysely";
+import type { Dialect } from "../dialect.ts";
+import { connect } from "./connection.ts";
+
+/** SQLite by `node:sqlite`, one file a database. */
+export const sqliteDialect: Dialect = {
+  connect,
+  query: {
+    createAdapter: () => new SqliteAdapter(),
+    createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+  isInJsonArray: (column, array) => sql<boolean>`${sql.ref(column)} in (select value from json_each(${array}))`,
+  // Without a limit SQLite drops the order of a subquery, and then sorts all rows to remove duplicates.
+  preserveOrder: (query: RawBuilder<unknown>) => sql`${query} limit -1`,
+};

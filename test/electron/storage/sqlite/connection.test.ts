@@ -1,0 +1,19 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openDatabase } from "../../../../electron/storage/open.ts";
+import { temporaryFolder } from "../../../harness/service.ts";
+import { readPragma } from "../../../harness/sqlite.ts";
+
+test("every open sets the durability settings, the second as the first", async () => {
+  const file = join(temporaryFolder(), "galley.sqlite");
+  for (const _ of ["first", "second"]) {
+    const db = await openDatabase(file);
+    const settings = [
+      await readPragma(db, "journal_mode"),
+      await readPragma(db, "synchronous"),
+      await readPragma(db, "foreign_keys"),
+    ];
+    await db.destroy();
+    expect(settings).toEqual(["wal", 2, 1]);
+  }
+});
