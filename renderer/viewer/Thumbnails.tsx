@@ -1,6 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
+import { Listbox, Option } from "../components/Listbox.tsx";
 import type { PageSource } from "./page-source.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -36,40 +37,30 @@ export function Thumbnails({ viewer, source, unresolved }: Props) {
     if (sizes.length > 0) list.scrollToIndex(current - 1, { align: "auto" });
   }, [list, current, sizes.length]);
 
-  const onKeyDown = (event: React.KeyboardEvent): void => {
-    const to = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 1, End: sizes.length }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    viewer.goTo(to);
-  };
-
   return (
-    <div
+    <Listbox
       ref={scroller}
+      id="thumbnail"
+      label="Pages"
       className="thumbnails"
-      role="listbox"
-      aria-label="Pages"
-      tabIndex={0}
-      aria-activedescendant={`thumbnail-${current}`}
-      onKeyDown={onKeyDown}
+      count={sizes.length}
+      active={current - 1}
+      onChoose={(index) => viewer.goTo(index + 1)}
     >
       <div style={{ height: list.getTotalSize(), position: "relative" }}>
         {list.getVirtualItems().map(({ index, start, size }) => {
           const page = index + 1;
           const left = unresolved(page);
           return (
-            <div
+            <Option
               key={page}
-              id={`thumbnail-${page}`}
+              list="thumbnail"
+              index={index}
+              count={sizes.length}
               className="thumbnail"
-              role="option"
-              tabIndex={-1}
-              aria-selected={page === current}
-              aria-label={`Page ${page} of ${sizes.length}${left > 0 ? `, ${left} to check` : ""}`}
+              selected={page === current}
+              label={`Page ${page} of ${sizes.length}${left > 0 ? `, ${left} to check` : ""}`}
               style={{ top: start, height: size }}
-              onClick={() => viewer.goTo(page)}
-              onKeyDown={undefined}
             >
               <div className="thumbnail-paper" style={{ height: size - captionHeight }}>
                 {source !== null && <Thumbnail source={source} page={page} />}
@@ -78,11 +69,11 @@ export function Thumbnails({ viewer, source, unresolved }: Props) {
                 {page}
                 {left > 0 && <span className="thumbnail-unresolved">▲ {left}</span>}
               </span>
-            </div>
+            </Option>
           );
         })}
       </div>
-    </div>
+    </Listbox>
   );
 }
 

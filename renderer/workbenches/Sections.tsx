@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useStore } from "zustand";
+import { Listbox, Option } from "../components/Listbox.tsx";
 import type { Sources } from "./sources.ts";
 
 interface Props {
@@ -31,38 +32,24 @@ export function Sections({ sources, count, current, unresolved, hrefOf, onGo }: 
     return title ?? hrefOf?.(page)?.split("/").at(-1) ?? `Section ${page}`;
   };
   return (
-    <div
+    <Listbox
+      id="section"
+      label="Sections"
       className="sections"
-      role="listbox"
-      aria-label="Sections"
-      tabIndex={0}
-      aria-activedescendant={`section-${current}`}
-      onKeyDown={(event) => {
-        const to = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 1, End: count }[event.key];
-        if (to === undefined) return;
-        event.preventDefault();
-        event.stopPropagation();
-        if (to >= 1 && to <= count) onGo(to);
-      }}
+      count={count}
+      active={current - 1}
+      onChoose={(index) => onGo(index + 1)}
     >
-      {Array.from({ length: count }, (_, index) => index + 1).map((page) => {
+      {Array.from({ length: count }, (_, index) => {
+        const page = index + 1;
         const left = unresolved(page);
         return (
-          <div
-            key={page}
-            id={`section-${page}`}
-            className="section-row"
-            role="option"
-            tabIndex={-1}
-            aria-selected={page === current}
-            onClick={() => onGo(page)}
-            onKeyDown={undefined}
-          >
+          <Option key={page} list="section" index={index} className="section-row" selected={page === current}>
             <span>{nameOf(page)}</span>
             {left > 0 && <span className="badge">{left}</span>}
-          </div>
+          </Option>
         );
       })}
-    </div>
+    </Listbox>
   );
 }

@@ -50,19 +50,19 @@ function Search({ review }: { review: IndexReview }) {
       />
       <div id="found-concepts" role="listbox" aria-label="Concepts" className="found-concepts">
         {found.map(({ id, label, via }, index) => (
-          <div
+          <button
             key={id}
             id={`found-${index}`}
+            type="button"
             role="option"
             tabIndex={-1}
             aria-selected={index === at}
-            className="section-row"
+            className="found-concept section-row"
             onClick={() => add(review, id)}
-            onKeyDown={undefined}
           >
             <span>{label}</span>
             {via !== null && <span className="quiet">{via}</span>}
-          </div>
+          </button>
         ))}
         {typed !== "" && found.length === 0 && <p className="quiet">No label begins with “{typed}”.</p>}
       </div>

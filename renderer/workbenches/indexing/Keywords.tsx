@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import type { Keyword } from "../../../shared/document/keywords.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
+import { Listbox, Option } from "../../components/Listbox.tsx";
 import { ancestors, broaderPath } from "../../document-ops/keywords.ts";
 import { AcceptedMark, ConfidenceMark } from "../ConfidenceMark.tsx";
 import { keywordsOf } from "./adapter.ts";
@@ -19,37 +20,26 @@ export function Keywords({ review }: { review: IndexReview }) {
     if (at >= 0) list.current?.querySelector(`#keyword-${at}`)?.scrollIntoView({ block: "nearest" });
   }, [at]);
   return (
-    <div
+    <Listbox
       ref={list}
+      id="keyword"
+      label="Keywords"
       className="keywords"
-      role="listbox"
-      aria-label="Keywords"
-      tabIndex={0}
-      aria-activedescendant={at < 0 ? undefined : `keyword-${at}`}
-      onKeyDown={(event) => {
-        if (event.ctrlKey || event.metaKey || event.altKey) return;
-        const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: keywords.length - 1 }[event.key];
-        if (to === undefined) return;
-        event.preventDefault();
-        event.stopPropagation();
-        const next = keywords[to];
-        if (next !== undefined) review.go(next.id);
-      }}
+      count={keywords.length}
+      active={at}
+      onChoose={(index) => review.go(keywords[index]?.id ?? null)}
     >
       {keywords.map((keyword, index) => {
         const above = broaderPath(review.vocabulary, keyword.id);
         return (
-          <div
+          <Option
             key={keyword.id}
-            id={`keyword-${index}`}
+            list="keyword"
+            index={index}
             className={`keyword-row keyword-${keyword.state}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={keyword.id === focus}
-            aria-label={spoken(keyword)}
+            selected={keyword.id === focus}
+            label={spoken(keyword)}
             style={{ minHeight: rowHeight }}
-            onClick={() => review.go(keyword.id)}
-            onKeyDown={undefined}
           >
             <div className="keyword-text">
               <span className="keyword-label">{keyword.label}</span>
@@ -59,11 +49,11 @@ export function Keywords({ review }: { review: IndexReview }) {
               {keyword.evidence.length}
             </span>
             <State keyword={keyword} />
-          </div>
+          </Option>
         );
       })}
       {keywords.length === 0 && <p className="inspector-empty quiet">No keyword was found. A adds one.</p>}
-    </div>
+    </Listbox>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Plus } from "lucide-react";
+import type { ReactNode } from "react";
 import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import type { DataPoint } from "../../../shared/document/data-points.ts";
@@ -39,23 +40,55 @@ export function DataPoints({ mapping, source }: Props) {
   }, [focus, editing]);
 
   return (
-    <div ref={pane} className="data-points" onKeyDown={(event) => walk(event, mapping)} role="presentation">
+    <div ref={pane} className="data-points">
       {mapping.sections().map((section) => (
         <section key={section.fields[0]?.path ?? section.title} aria-label={section.title}>
           <h2 className="point-section">{section.title}</h2>
           {section.repeats ? (
             <Repeated mapping={mapping} section={section} />
           ) : (
-            <div role="grid" aria-label={section.title}>
+            <Grid mapping={mapping} label={section.title}>
               {section.rows.flatMap((row) =>
                 row.fields.map(({ path, field }) => (
                   <PointRow key={path} mapping={mapping} path={path} label={field.field.label} source={source} />
                 )),
               )}
-            </div>
+            </Grid>
           )}
         </section>
       ))}
+    </div>
+  );
+}
+
+interface GridProps {
+  mapping: Mapping;
+  label: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A grid of data points: handles the keys and the pointer for all elements in it that carry a `data-path`. */
+function Grid({ mapping, label, className, children }: GridProps) {
+  const getPath = ({ target }: React.MouseEvent): string | undefined =>
+    target instanceof Element ? target.closest<HTMLElement>("[data-path]")?.dataset["path"] : undefined;
+  return (
+    <div
+      className={className}
+      role="grid"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={(event) => walk(event, mapping)}
+      onClick={(event) => {
+        const path = getPath(event);
+        if (path !== undefined && path !== mapping.store.getState().focus) mapping.go(path);
+      }}
+      onDoubleClick={(event) => {
+        const { focus, editing } = mapping.store.getState();
+        if (editing === null && getPath(event) === focus) mapping.store.setState({ editing: { with: "value" } });
+      }}
+    >
+      {children}
     </div>
   );
 }
@@ -120,9 +153,6 @@ function PointRow({ mapping, path, label, source }: Props & { path: string; labe
       tabIndex={focused ? 0 : -1}
       aria-selected={focused}
       aria-label={spoken(label, point, value)}
-      onClick={() => mapping.store.getState().focus !== path && mapping.go(path)}
-      onDoubleClick={() => mapping.store.setState({ editing: { with: "value" } })}
-      onKeyDown={undefined}
     >
       <span className="point-label" role="rowheader" title={path}>
         {label}
@@ -162,7 +192,7 @@ function PointRow({ mapping, path, label, source }: Props & { path: string; labe
 function Repeated({ mapping, section }: { mapping: Mapping; section: FieldSection }) {
   return (
     <div className="point-grid-frame">
-      <div className="point-grid" role="grid" aria-label={section.title}>
+      <Grid mapping={mapping} label={section.title} className="point-grid">
         <div className="point-grid-row" role="row">
           <span role="columnheader" aria-label="Row" />
           {section.fields.map(({ field, path }) => (
@@ -184,7 +214,7 @@ function Repeated({ mapping, section }: { mapping: Mapping; section: FieldSectio
             ))}
           </div>
         ))}
-      </div>
+      </Grid>
       <button type="button" className="button bare" onClick={() => addRowTo(mapping, section)}>
         <Plus size={14} aria-hidden /> Add a row
       </button>
@@ -205,9 +235,6 @@ function PointCell({ mapping, path, label }: { mapping: Mapping; path: string; l
       tabIndex={focused ? 0 : -1}
       aria-selected={focused}
       aria-label={spoken(label, point, value)}
-      onClick={() => mapping.store.getState().focus !== path && mapping.go(path)}
-      onDoubleClick={() => mapping.store.setState({ editing: { with: "value" } })}
-      onKeyDown={undefined}
     >
       {editing !== null ? (
         <PointEditor mapping={mapping} point={point} label={label} start={editing} />

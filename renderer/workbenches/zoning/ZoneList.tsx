@@ -1,9 +1,10 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
-import type { Zone } from "../../../shared/document/zones.ts";
 import { zoneText } from "../../../shared/document/zones.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
+import type { ChoiceEvent } from "../../components/Listbox.tsx";
+import { Listbox, Option } from "../../components/Listbox.tsx";
 import { tiedTo } from "../../document-ops/ties.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import { AcceptedMark, ConfidenceMark } from "../ConfidenceMark.tsx";
@@ -20,6 +21,7 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
   const scroller = useRef<HTMLDivElement>(null);
   const page = useStore(zoning.store, (state) => state.page);
   const selected = useStore(zoning.store, (state) => state.selected);
+  const splitting = useStore(zoning.store, (state) => state.cut !== null);
   const zones = useCheckout(zoning.checkout, (state) => pageOf(state.history.records, page).zones);
   const text = useStore(zoning.sources.texts, (texts) => texts.get(page));
   const lead = selected.at(-1);
@@ -36,20 +38,12 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
     if (at >= 0) list.scrollToIndex(at, { align: "auto" });
   }, [list, at]);
 
-  const onKeyDown = (event: React.KeyboardEvent): void => {
-    // While a division is prepared the arrows are the cut's.
-    if (event.ctrlKey || event.metaKey || event.altKey || zoning.store.getState().cut !== null) return;
-    const to = { ArrowDown: at + 1, ArrowUp: Math.max(0, at - 1), Home: 0, End: zones.length - 1 }[event.key];
-    const zone = to === undefined ? undefined : zones[to];
-    if (to === undefined) return;
-    // In a list the arrows go through it; on the page they move the zone.
-    event.preventDefault();
-    event.stopPropagation();
-    if (zone !== undefined) zoning.select(page, event.shiftKey ? [...selected, zone.id] : [zone.id], true);
-  };
-  const onClick = (zone: Zone, event: React.MouseEvent): void => {
+  const onChoose = (index: number, event: ChoiceEvent): void => {
+    const zone = zones[index];
+    if (zone === undefined) return;
     const { mode, picked } = zoning.store.getState();
-    if (mode === "order") {
+    if ("key" in event) zoning.select(page, event.shiftKey ? [...selected, zone.id] : [zone.id], true);
+    else if (mode === "order") {
       if (!picked.includes(zone.id)) zoning.store.setState({ picked: [...picked, zone.id] });
     } else if (event.shiftKey || event.ctrlKey || event.metaKey) {
       const without = selected.filter((id) => id !== zone.id);
@@ -58,15 +52,17 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
   };
 
   return (
-    <div
+    <Listbox
       ref={scroller}
+      id="zone"
+      label={`Zones of ${zoning.paged ? "page" : "section"} ${page}`}
       className="zone-list"
-      role="listbox"
-      aria-label={`Zones of ${zoning.paged ? "page" : "section"} ${page}`}
-      aria-multiselectable
-      tabIndex={0}
-      aria-activedescendant={at < 0 ? undefined : `zone-${lead}`}
-      onKeyDown={onKeyDown}
+      multiselectable
+      count={zones.length}
+      active={at}
+      // While a split is being placed, the arrow keys move its cut.
+      ignoresKeys={splitting}
+      onChoose={onChoose}
     >
       <div role="presentation" style={{ height: list.getTotalSize(), position: "relative" }}>
         {list.getVirtualItems().map(({ index, start }) => {
@@ -77,19 +73,15 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
           const described = zones.find(({ id }) => id === zone.describes);
           const depth = zone.type === "list-item" ? (zone.level ?? 1) - 1 : 0;
           return (
-            <div
+            <Option
               key={zone.id}
-              id={`zone-${zone.id}`}
+              list="zone"
+              index={index}
+              count={zones.length}
               className={tied.has(zone) ? "zone-row zone-row-tied" : "zone-row"}
-              role="option"
-              tabIndex={-1}
-              aria-selected={selected.includes(zone.id)}
-              aria-label={describe(zone, zones)}
-              aria-setsize={zones.length}
-              aria-posinset={index + 1}
+              selected={selected.includes(zone.id)}
+              label={describe(zone, zones)}
               style={{ top: start, height: rowHeight }}
-              onClick={(event) => onClick(zone, event)}
-              onKeyDown={undefined}
             >
               <span className="zone-row-order">{zone.order}</span>
               <span className="zone-chip" style={{ background: color, marginLeft: depth * indent }}>
@@ -109,10 +101,10 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
                 </span>
               )}
               {zone.accepted ? <AcceptedMark /> : <ConfidenceMark confidence={zone.confidence} />}
-            </div>
+            </Option>
           );
         })}
       </div>
-    </div>
+    </Listbox>
   );
 }
