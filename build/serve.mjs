@@ -4,5 +4,5 @@ import { build, install, main, node, root, runInTerminal } from "./bootstrap.mjs
 await main(async () => {
   install();
   build();
-  return runInTerminal(node, [join(root, "out", "main", "service.js"), ...process.argv.slice(2)], { ipc: true });
+  return runInTerminal(node, [join(root, "out", "main", "server.js"), ...process.argv.slice(2)], { ipc: true });
 });

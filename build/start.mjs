@@ -100,5 +100,5 @@ await main(async () => {
     ...(port === undefined ? [] : ["--port", port]),
     ...(open && hasDisplay() ? ["--open"] : []),
   ];
-  return runInTerminal(node, [join(root, "out", "main", "serve.js"), ...args], { ipc: true });
+  return runInTerminal(node, [join(root, "out", "main", "browser-shell.js"), ...args], { ipc: true });
 });

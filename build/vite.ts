@@ -66,8 +66,8 @@ export const main: InlineConfig = {
     rolldownOptions: {
       input: {
         main: join(root, "electron/main.ts"),
-        serve: join(root, "electron/serve.ts"),
-        service: join(root, "electron/service.ts"),
+        "browser-shell": join(root, "electron/browser-shell.ts"),
+        server: join(root, "electron/server.ts"),
         worker: join(root, "electron/tools/worker.ts"),
       },
       output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },

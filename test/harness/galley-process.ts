@@ -50,7 +50,7 @@ function ended(child: ChildProcess): Promise<number | null> {
 
 /** What is to run: a part of the application, and what it says once it is ready. */
 interface Program {
-  name: "serve" | "service";
+  name: "browser-shell" | "server";
   args: readonly string[];
   /** Captures where it is found. */
   ready: RegExp;
@@ -110,7 +110,11 @@ function launch({
  * @throws {DidNotStart}
  */
 export async function startGalley(dataFolder: string, args: readonly string[] = []): Promise<GalleyProcess> {
-  const program = { name: "serve", args: ["--data", dataFolder, ...args], ready: /^Galley is ready: (\S+)$/m } as const;
+  const program = {
+    name: "browser-shell",
+    args: ["--data", dataFolder, ...args],
+    ready: /^Galley is ready: (\S+)$/m,
+  } as const;
   const { found, ...running } = await launch(program).ready;
   return { ...running, address: found, origin: new URL(found).origin };
 }
@@ -121,7 +125,7 @@ export function launchServer(
   args: readonly string[] = [],
   under?: readonly string[],
 ): Starting<ServerProcess> {
-  const program = { name: "service", args: ["--data", dataFolder, ...args], ready: /^listening on (\S+)$/m } as const;
+  const program = { name: "server", args: ["--data", dataFolder, ...args], ready: /^listening on (\S+)$/m } as const;
   const starting = launch({ ...program, ...(under === undefined ? {} : { under }) });
   const ready = starting.ready.then(({ found, ...running }) => ({
     ...running,

@@ -16,7 +16,7 @@ import { DidNotStart, startServer, type ServerProcess } from "../harness/galley-
 import { isCompleted, until } from "../harness/jobs.ts";
 import { temporaryFolder } from "../harness/service.ts";
 
-const script = join(import.meta.dirname, "..", "..", "out", "main", "service.js");
+const script = join(import.meta.dirname, "..", "..", "out", "main", "server.js");
 
 async function serverOn(dataFolder: string, args: string[] = []): Promise<ServerProcess> {
   const server = await startServer(dataFolder, args);
