@@ -6,14 +6,13 @@ import { wrapLooseText } from "./loose-text.ts";
 import type { Shown } from "./media-types.ts";
 import { isImage, isMarkup, presentable } from "./media-types.ts";
 import { readPackage } from "./package-document.ts";
-import type { ManifestItem } from "./manifest-item.ts";
 import type { EpubPackage } from "./package-document.ts";
 import { innerMarkup, sanitize } from "./sanitize.ts";
 import { SectionResources } from "./section-resources.ts";
 import type { Markup } from "./xhtml.ts";
 import { bodyOf, parseMarkup } from "./xhtml.ts";
 import { XmlError } from "./xml-error.ts";
-import { DamagedEntryError, ZipArchive } from "./zip-archive.ts";
+import { UnreadableEntryError, ZipArchive } from "./zip-archive.ts";
 
 /** An open ePub. Sections count from 1, as pages do. */
 export interface EpubReader {
@@ -48,7 +47,12 @@ function readSection(archive: ZipArchive, book: EpubPackage, page: number): Sect
     return { ...empty, error: `the reading order names the item “${item}”, which the ePub does not list` };
   }
   const shown = presentable(item, book, archive, (type) => isMarkup(type) || isImage(type));
-  if (shown === undefined) return { ...empty, href: item.href, error: unpresentable(item, archive) };
+  if (shown === undefined) {
+    const { href, mediaType } = item;
+    if (archive.sizeOf(href) === undefined) return { ...empty, href, error: `${href} is missing in the ePub` };
+    // Nothing is damaged: a foreign resource without a fallback that exists is a section that shows nothing.
+    return { ...empty, href, findings: [`${href} is neither a text nor an image (${mediaType}), and has no fallback`] };
+  }
   const { href } = shown;
   try {
     const { html, attrs, title: ownTitle, ...declared } = shownMarkup(shown, archive, book);
@@ -57,7 +61,7 @@ function readSection(archive: ZipArchive, book: EpubPackage, page: number): Sect
     const blocks = sectionBlocks({ ...bodyOf(html), attrs });
     return { ...empty, href, ...declared, ...(title === undefined ? {} : { title }), blocks, html };
   } catch (error) {
-    if (error instanceof DamagedEntryError) return { ...empty, href, error: error.message };
+    if (error instanceof UnreadableEntryError) return { ...empty, href, error: error.message };
     if (error instanceof XmlError) return { ...empty, href, error: `${href} cannot be read: ${error.message}` };
     throw error;
   }
@@ -69,12 +73,6 @@ function shownMarkup(shown: Shown, archive: ZipArchive, book: EpubPackage) {
   sanitize(body, new SectionResources(archive, book, shown.href));
   wrapLooseText(body);
   return { ...declared, attrs: body.attrs, html: innerMarkup(body) };
-}
-
-function unpresentable({ href, mediaType }: ManifestItem, archive: ZipArchive): string {
-  return archive.sizeOf(href) === undefined
-    ? `${href} is missing in the ePub`
-    : `${href} is neither a text nor an image (${mediaType})`;
 }
 
 /** The section's markup; where it is an image, one that shows that. */

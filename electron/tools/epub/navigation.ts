@@ -6,7 +6,7 @@ import { elementsIn, parseMarkup } from "./xhtml.ts";
 import { XmlError } from "./xml-error.ts";
 import { elementsNamed, parseXml } from "./xml-tree.ts";
 import type { ZipArchive } from "./zip-archive.ts";
-import { DamagedEntryError } from "./zip-archive.ts";
+import { UnreadableEntryError } from "./zip-archive.ts";
 
 interface Entry {
   label: string;
@@ -38,7 +38,7 @@ function entriesIn(archive: ZipArchive, { href }: ManifestItem, read: (source: s
   try {
     return read(archive.readText(href) ?? "");
   } catch (error) {
-    if (error instanceof XmlError || error instanceof DamagedEntryError) return [];
+    if (error instanceof XmlError || error instanceof UnreadableEntryError) return [];
     throw error;
   }
 }

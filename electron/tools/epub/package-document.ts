@@ -6,7 +6,7 @@ import { XmlError } from "./xml-error.ts";
 import { elementsNamed, parseXml } from "./xml-tree.ts";
 import type { XmlElement } from "./xml-tree.ts";
 import type { ZipArchive } from "./zip-archive.ts";
-import { DamagedEntryError } from "./zip-archive.ts";
+import { EncryptedEntryError, UnreadableEntryError } from "./zip-archive.ts";
 
 export interface EpubPackage {
   title?: string;
@@ -26,11 +26,13 @@ const packageType = "application/oebps-package+xml";
 /** Fonts are obfuscated so that they cannot be taken out; the text is not. */
 const fontObfuscation = new Set(["http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC"]);
 
+const drm = "the ePub is protected by rights management (DRM). Get it without protection.";
+
 /** Reads what the ePub says of itself. @throws {TaskError} permanent */
 export function readPackage(archive: ZipArchive, name: string): EpubPackage {
   const container = readXml(archive, containerPath, name);
   if (container === undefined) throw invalid(`${name} is a ZIP but not an ePub: ${whatElse(archive)}.`);
-  refuseProtection(archive, name);
+  markProtected(archive, name);
   const path = packagePath(container);
   const document = path === undefined ? undefined : readXml(archive, path, name);
   if (path === undefined || document === undefined) {
@@ -41,6 +43,9 @@ export function readPackage(archive: ZipArchive, name: string): EpubPackage {
   const spine = ids.map((id) => manifest.get(id) ?? id);
   if (!spine.some((item) => typeof item !== "string")) {
     throw invalid(`${name} is an ePub without content: its reading order names no file.`);
+  }
+  if (spine.every((item) => typeof item === "string" || archive.isEncrypted(item.href))) {
+    throw encrypted(`${name} is encrypted: ${drm}`);
   }
   const title = firstText(document, "title");
   const language = firstText(document, "language");
@@ -77,14 +82,25 @@ function readManifest(document: XmlElement, path: string): Map<string, ManifestI
   return manifest;
 }
 
-function refuseProtection(archive: ZipArchive, name: string): void {
+/**
+ * Marks the files that `META-INF/encryption.xml` (EPUB 3.3, section 4.2.6.3.3) names as encrypted, but for fonts, which
+ * are only obfuscated. Such a file ends the section that it is, not the document.
+ * @throws {TaskError} `DOCUMENT_ENCRYPTED`, permanent, where rights management protects the document as a whole.
+ */
+function markProtected(archive: ZipArchive, name: string): void {
   const encryption = readXml(archive, "META-INF/encryption.xml", name);
-  const methods = encryption === undefined ? [] : elementsNamed(encryption, "EncryptionMethod");
-  const encrypted = methods.some((method) => !fontObfuscation.has(method.attributes.get("Algorithm") ?? ""));
-  const managed = ["META-INF/rights.xml", "META-INF/sinf.xml"].some((path) => archive.sizeOf(path) !== undefined);
-  if (!encrypted && !managed) return;
-  const message = `${name} is encrypted: the ePub is protected by rights management (DRM). Get it without protection.`;
-  throw new TaskError("DOCUMENT_ENCRYPTED", message, true);
+  const protectedData = (encryption === undefined ? [] : elementsNamed(encryption, "EncryptedData")).filter((data) =>
+    elementsNamed(data, "EncryptionMethod").some(
+      (method) => !fontObfuscation.has(method.attributes.get("Algorithm") ?? ""),
+    ),
+  );
+  const paths = protectedData.map((data) => {
+    const [reference] = elementsNamed(data, "CipherReference");
+    return resolvePath(reference?.attributes.get("URI") ?? "", "");
+  });
+  const isManaged = ["META-INF/rights.xml", "META-INF/sinf.xml"].some((path) => archive.sizeOf(path) !== undefined);
+  if (isManaged || paths.includes(undefined)) throw encrypted(`${name} is encrypted: ${drm}`);
+  archive.markEncrypted(paths.filter((path) => path !== undefined));
 }
 
 function whatElse(archive: ZipArchive): string {
@@ -93,7 +109,7 @@ function whatElse(archive: ZipArchive): string {
     const mimetype = archive.readText("mimetype")?.slice(0, 80).trim();
     if (mimetype !== undefined && mimetype !== "application/epub+zip") return `it says that it is ${mimetype}`;
   } catch (error) {
-    if (!(error instanceof DamagedEntryError)) throw error;
+    if (!(error instanceof UnreadableEntryError)) throw error;
     return error.message;
   }
   return `${containerPath} is missing`;
@@ -105,7 +121,10 @@ function readXml(archive: ZipArchive, path: string, name: string): XmlElement | 
     const source = archive.readText(path);
     return source === undefined ? undefined : parseXml(source);
   } catch (error) {
-    if (!(error instanceof XmlError || error instanceof DamagedEntryError)) throw error;
+    if (error instanceof EncryptedEntryError) {
+      throw encrypted(`${name} is encrypted: ${path} needs a password. Get it without protection.`, error);
+    }
+    if (!(error instanceof XmlError || error instanceof UnreadableEntryError)) throw error;
     throw new TaskError("DOCUMENT_INVALID", `${name} is a damaged ePub: ${path}: ${error.message}.`, true, error);
   }
 }
@@ -121,4 +140,8 @@ function firstText(document: XmlElement, element: string): string | undefined {
 
 function invalid(message: string): TaskError {
   return new TaskError("DOCUMENT_INVALID", message, true);
+}
+
+function encrypted(message: string, cause?: unknown): TaskError {
+  return new TaskError("DOCUMENT_ENCRYPTED", message, true, cause);
 }

@@ -8,7 +8,7 @@ import { sanitize } from "./sanitize.ts";
 import { parseMarkup } from "./xhtml.ts";
 import { XmlError } from "./xml-error.ts";
 import type { ZipArchive } from "./zip-archive.ts";
-import { DamagedEntryError } from "./zip-archive.ts";
+import { UnreadableEntryError } from "./zip-archive.ts";
 
 /** Images are shown from within the section's markup; what is larger only by its alternative text. */
 const maxImageBytes = 2 ** 20;
@@ -69,7 +69,7 @@ export class SectionResources implements Resources {
     try {
       return read(href);
     } catch (error) {
-      if (error instanceof XmlError || error instanceof DamagedEntryError) return undefined;
+      if (error instanceof XmlError || error instanceof UnreadableEntryError) return undefined;
       throw error;
     }
   }

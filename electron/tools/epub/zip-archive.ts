@@ -10,9 +10,14 @@ const limits = { entries: 10_000, expandedBytes: 2 * 2 ** 30, ratio: 100 };
 /** Below this size a high ratio is harmless, and not rare. */
 const ratioFromBytes = 2 ** 20;
 
-/** An entry that is there and cannot be unpacked. */
-export class DamagedEntryError extends Error {
-  override readonly name = "DamagedEntryError";
+/** Thrown for an entry that exists and cannot be unpacked. */
+export class UnreadableEntryError extends Error {
+  override readonly name: string = "UnreadableEntryError";
+}
+
+/** Thrown for an entry that is encrypted: by the ZIP file itself, or by the ePub's rights management. */
+export class EncryptedEntryError extends UnreadableEntryError {
+  override readonly name = "EncryptedEntryError";
 }
 
 /** The entries of a ZIP file, unpacked one by one as they are asked for. */
@@ -28,8 +33,7 @@ export class ZipArchive {
   }
 
   /**
-   * @throws {TaskError} permanent: `DOCUMENT_INVALID` where it cannot be read or goes beyond the limits,
-   * `DOCUMENT_ENCRYPTED` where it needs a password.
+   * @throws {TaskError} `DOCUMENT_INVALID`, permanent, where the directory cannot be read or goes beyond the limits.
    */
   static async open(path: string, name: string): Promise<ZipArchive> {
     const file = await readFile(path);
@@ -37,9 +41,6 @@ export class ZipArchive {
     const excess = excessOf(entries, file.length);
     if (excess !== undefined) {
       throw new TaskError("DOCUMENT_INVALID", `${name} is refused: it would unpack to ${excess}.`, true);
-    }
-    if (entries.some((entry) => entry.encrypted)) {
-      throw new TaskError("DOCUMENT_ENCRYPTED", `${name} is encrypted: its files need a password.`, true);
     }
     return new ZipArchive(file, entries);
   }
@@ -53,10 +54,23 @@ export class ZipArchive {
     return this.find(name)?.size;
   }
 
-  /** @throws {DamagedEntryError} */
+  /** Marks entries as encrypted: those that the ePub itself names as such. */
+  markEncrypted(names: Iterable<string>): void {
+    for (const name of names) {
+      const entry = this.find(name);
+      if (entry !== undefined) entry.encrypted = true;
+    }
+  }
+
+  isEncrypted(name: string): boolean {
+    return this.find(name)?.encrypted === true;
+  }
+
+  /** Unpacks an entry; undefined where there is none. @throws {UnreadableEntryError} */
   read(name: string): Uint8Array | undefined {
     const entry = this.find(name);
     if (entry === undefined) return undefined;
+    if (entry.encrypted) throw new EncryptedEntryError(`${name} is encrypted in the ePub`);
     try {
       const packed = packedBytes(this.file, entry);
       if (entry.method === 0) return packed;
@@ -64,11 +78,11 @@ export class ZipArchive {
       // Its size bounds what it may become, be that said rightly or not.
       return entry.size === 0 ? new Uint8Array() : inflateRawSync(packed, { maxOutputLength: entry.size });
     } catch (error) {
-      throw new DamagedEntryError(`${name} is damaged in the ePub: ${reasonOf(error)}`, { cause: error });
+      throw new UnreadableEntryError(`${name} is damaged in the ePub: ${reasonOf(error)}`, { cause: error });
     }
   }
 
-  /** The entry as text, by the encoding that it says. @throws {DamagedEntryError} */
+  /** Unpacks an entry and decodes it by the encoding that it declares. @throws {UnreadableEntryError} */
   readText(name: string): string | undefined {
     const bytes = this.read(name);
     return bytes === undefined ? undefined : decodeMarkup(bytes);

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { pageTextSchema } from "../../../shared/document/page-text.ts";
+import { pageZonesSchema } from "../../../shared/document/zones.ts";
 import { unreadableByPdfjs } from "../../builders/unreadable-by-pdfjs.ts";
+import { buildEpub, packageOf } from "../../builders/epub.ts";
 import { blockedAt, itemOf, readItem, startJob, until } from "../../harness/jobs.ts";
 import { startService } from "../../harness/service.ts";
 
@@ -18,4 +20,20 @@ test("what one reader failed at is in the page's content, and in the log with it
   expect(entries).toContainEqual(
     expect.objectContaining({ message: "a page was read with a finding", job: job.id, page: 1, cause: finding }),
   );
+});
+
+test("an ePub of one foreign resource whose fallback is missing is a document with an empty page and a finding", async () => {
+  const { client, log } = await startService();
+  const item = '<item id="a" href="a.json" media-type="application/json" fallback="missing"/>';
+  const packageDocument = packageOf(item, '<itemref idref="a"/>');
+  const bytes = buildEpub([], { packageDocument, files: { "OPS/a.json": "{}" } });
+  const job = await startJob(client, { bytes, name: "foreign.epub", metadata });
+  await until(client, job, blockedAt("zoning"));
+  const text = pageTextSchema.parse(await readItem(client, await itemOf(client, job, "page-text-json", 1)));
+  const finding = "OPS/a.json is neither a text nor an image (application/json), and has no fallback";
+  expect(text).toMatchObject({ blocks: [], findings: [finding] });
+  expect(text.error).toBeUndefined();
+  const zones = pageZonesSchema.parse(await readItem(client, await itemOf(client, job, "page-zones-json", 1)));
+  expect(zones).toMatchObject({ zones: [], confidence: 0 });
+  expect(log.filter((line) => line.includes(finding))).toHaveLength(1);
 });

@@ -24,7 +24,7 @@ function item(id: string, href: string, type: string, more = ""): string {
 const html = "application/xhtml+xml";
 const ref = (id: string) => `<itemref idref="${id}"/>`;
 const texts = (sections: SectionText[]) =>
-  sections.map(({ blocks, error }) => error ?? blocks.map((block) => block.text));
+  sections.map(({ blocks, error, findings }) => error ?? findings?.join() ?? blocks.map((block) => block.text));
 
 describe("a section that cannot be shown itself", () => {
   test("is shown by the first of its fallbacks that can, and says so where there is none", async () => {
@@ -45,9 +45,23 @@ describe("a section that cannot be shown itself", () => {
     );
     expect(texts(await readAll(reader))).toEqual([
       ["Fallen back"],
-      "OPS/r.json is neither a text nor an image (application/json)",
+      "OPS/r.json is neither a text nor an image (application/json), and has no fallback",
       ["Markup all the same"],
     ]);
+  });
+
+  test("is an empty page with a finding where its fallback does not exist", async () => {
+    const reader = await open(item("a", "a.json", "application/json", `fallback="missing"`), ref("a"), {
+      "OPS/a.json": "{}",
+    });
+    expect(await reader.readSection(1)).toEqual({
+      page: 1,
+      source: "markup",
+      href: "OPS/a.json",
+      blocks: [],
+      html: "",
+      findings: ["OPS/a.json is neither a text nor an image (application/json), and has no fallback"],
+    });
   });
 
   test("for want of scripts gives way to its fallback", async () => {
@@ -68,6 +82,36 @@ describe("a section that cannot be shown itself", () => {
       "the reading order names the item “x”, which the ePub does not list",
       ["Here"],
     ]);
+  });
+});
+
+describe("a file that is encrypted", () => {
+  const section = xhtml("<p>Text</p>");
+  const protecting = (uri: string) => `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container"
+    xmlns:enc="http://www.w3.org/2001/04/xmlenc#"><enc:EncryptedData>
+    <enc:EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#aes256-cbc"/>
+    <enc:CipherData><enc:CipherReference URI="${uri}"/></enc:CipherData></enc:EncryptedData></encryption>`;
+  const openProtected = (uri: string) =>
+    open(item("a", "a.xhtml", html) + item("b", "b.xhtml", html), ref("a") + ref("b"), {
+      "OPS/a.xhtml": section,
+      "OPS/b.xhtml": section,
+      "OPS/clip.mp4": "clip",
+      "META-INF/encryption.xml": protecting(uri),
+    });
+
+  test("ends its own section alone", async () => {
+    expect(texts(await readAll(await openProtected("OPS/b.xhtml")))).toEqual([
+      ["Text"],
+      "OPS/b.xhtml is encrypted in the ePub",
+    ]);
+  });
+
+  test("ends none where it is no section", async () => {
+    expect(texts(await readAll(await openProtected("OPS/clip.mp4")))).toEqual([["Text"], ["Text"]]);
+  });
+
+  test("without a name is the whole document", async () => {
+    await expect(openProtected("https://a.example/")).rejects.toMatchObject({ code: "DOCUMENT_ENCRYPTED" });
   });
 });
 
