@@ -73,7 +73,7 @@ function tokenize(text: string): string[] {
 }
 
 /** The paths that an expression names, in order. */
-export function pathsOf(expression: Expression): string[] {
+export function listPaths(expression: Expression): string[] {
   switch (expression.kind) {
     case "number":
       return [];
@@ -81,7 +81,7 @@ export function pathsOf(expression: Expression): string[] {
     case "sum":
       return [expression.path];
     case "operation":
-      return [...pathsOf(expression.left), ...pathsOf(expression.right)];
+      return [...listPaths(expression.left), ...listPaths(expression.right)];
   }
 }
 

@@ -17,7 +17,7 @@ export const machineSteps = ["read", "zone", "map", "index", "write"] as const;
 export type MachineStep = (typeof machineSteps)[number];
 
 /** The machine's steps of a job type in order, and the review that may follow each. */
-export const stepsOf: Record<JobType, readonly { step: MachineStep; review?: ReviewStep }[]> = {
+export const stepsByType: Record<JobType, readonly { step: MachineStep; review?: ReviewStep }[]> = {
   "data-point-extraction": [
     { step: "read" },
     { step: "zone", review: "zoning" },
@@ -135,7 +135,7 @@ export interface Checkin {
 
 export type Transition = { ok: true; state: JobState } | { ok: false; code: ErrorCode; holder?: Lease };
 
-export function initialState(type: JobType): JobState {
+export function createInitialState(type: JobType): JobState {
   return {
     type,
     status: "running",
@@ -151,7 +151,7 @@ export function initialState(type: JobType): JobState {
 }
 
 /** A lease that still counts at `now`; an expired one is as good as none, but for a late check-in. */
-export function heldLease(state: JobState, now: number): Lease | null {
+export function getActiveLease(state: JobState, now: number): Lease | null {
   return state.lease !== null && state.lease.expiresAt > now ? state.lease : null;
 }
 
@@ -163,7 +163,7 @@ function refuse(code: ErrorCode, holder?: Lease): Transition {
 const unblocked = { blockingStep: null, review: null, lease: null };
 
 function after(state: JobState, step: MachineStep): JobState {
-  const steps = stepsOf[state.type];
+  const steps = stepsByType[state.type];
   const next = steps[steps.findIndex((entry) => entry.step === step) + 1];
   const rest = { ...state, ...unblocked, attempts: 0 };
   return next === undefined ? { ...rest, status: "completed" } : { ...rest, status: "running", step: next.step };
@@ -171,7 +171,7 @@ function after(state: JobState, step: MachineStep): JobState {
 
 function finishStep(state: JobState, event: JobEvent & { kind: "step-finished" }): Transition {
   if (state.status !== "running" || state.step !== event.step) return refuse("JOB_FINAL");
-  const review = stepsOf[state.type].find((entry) => entry.step === event.step)?.review;
+  const review = stepsByType[state.type].find((entry) => entry.step === event.step)?.review;
   const pairs = [...event.pairs];
   if (review !== undefined && (event.needsReview || pairs.length > 0)) {
     const phase = event.needsReview ? ("work" as const) : ("review" as const);
@@ -191,7 +191,7 @@ function failStep(state: JobState, event: JobEvent & { kind: "step-failed" }): T
 
 function checkOut(state: JobState, event: JobEvent & { kind: "checkout" }): Transition {
   if (state.status !== "blocked") return refuse("JOB_NOT_BLOCKED");
-  const held = heldLease(state, event.now);
+  const held = getActiveLease(state, event.now);
   if (state.review?.phase === "review" && state.review.workers.includes(event.userId)) return refuse("SELF_REVIEW");
   const forced = event.force !== undefined && held?.userId !== event.userId;
   if (held !== null && held.userId !== event.userId && !forced) return refuse("JOB_ALREADY_CHECKED_OUT", held);

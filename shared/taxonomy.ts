@@ -143,7 +143,7 @@ export interface PlacedField {
 }
 
 /** Every field of a taxonomy in its order, with the groups above it, outermost first. */
-export function placedFields(taxonomy: DataPointTaxonomy): PlacedField[] {
+export function listFields(taxonomy: DataPointTaxonomy): PlacedField[] {
   const found: PlacedField[] = [];
   const walk = (nodes: readonly TaxonomyNode[], groups: readonly TaxonomyGroup[]): void => {
     for (const node of nodes) {

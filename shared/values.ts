@@ -1,8 +1,8 @@
 import type { DataPointType, Money, Value } from "./document/data-points.ts";
-import { dayFirstIn, readDay } from "./values/calendar.ts";
-import { minorDigits, splitCurrency } from "./values/currency.ts";
-import type { DecimalMark, ReadNumber } from "./values/decimal.ts";
-import { decimalMarkOf, plainDecimal, readDecimal } from "./values/decimal.ts";
+import { isDayFirst, parseDay } from "./values/calendar.ts";
+import { getMinorDigits, splitCurrency } from "./values/currency.ts";
+import type { DecimalMark, ParsedNumber } from "./values/decimal.ts";
+import { getDecimalMark, formatDecimal, parseDecimal } from "./values/decimal.ts";
 
 /** What is known about a text before it is read as a value. Everything is optional; the special beats the general. */
 export interface ValueHints {
@@ -60,21 +60,21 @@ export function parseValue(type: DataPointType, text: string, hints: ValueHints 
 export function formatValue(value: Value, type: DataPointType): string {
   if (typeof value === "string") return value;
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "number") return type === "percentage" ? `${plainDecimal(value)} %` : plainDecimal(value);
+  if (typeof value === "number") return type === "percentage" ? `${formatDecimal(value)} %` : formatDecimal(value);
   return value.currency === null ? formatAmount(value) : `${formatAmount(value)} ${value.currency}`;
 }
 
 /** The amount alone, with at least the digits that its currency is written with: 1234.50. */
 export function formatAmount(money: Money): string {
-  return plainDecimal(money.amount, minorDigits(money.currency));
+  return formatDecimal(money.amount, getMinorDigits(money.currency));
 }
 
 function matchesWhole(pattern: string, text: string): boolean {
   return new RegExp(`^(?:${pattern})$`, "u").test(text);
 }
 
-function readNumber(text: string, hints: ValueHints): ReadNumber | undefined {
-  return readDecimal(text, hints.decimal ?? (hints.locale === undefined ? undefined : decimalMarkOf(hints.locale)));
+function readNumber(text: string, hints: ValueHints): ParsedNumber | undefined {
+  return parseDecimal(text, hints.decimal ?? (hints.locale === undefined ? undefined : getDecimalMark(hints.locale)));
 }
 
 function parseNumber(type: "integer" | "number" | "percentage", line: string, hints: ValueHints): ParsedValue {
@@ -97,8 +97,8 @@ function parseMoney(line: string, hints: ValueHints): ParsedValue {
 }
 
 function parseDate(line: string, hints: ValueHints): ParsedValue {
-  const dayFirst = hints.dayFirst ?? (hints.locale === undefined ? undefined : dayFirstIn(hints.locale));
-  const read = readDay(line, dayFirst);
+  const dayFirst = hints.dayFirst ?? (hints.locale === undefined ? undefined : isDayFirst(hints.locale));
+  const read = parseDay(line, dayFirst);
   return read === undefined
     ? refuse(`"${line}" is not a day that the calendar has. Write it as 2026-03-31.`)
     : withOther(read.value, read.other);

@@ -8,7 +8,7 @@ import { bottom, coverage } from "../../electron/pipeline/zone/layout/text-line.
 import type { TextLine } from "../../electron/pipeline/zone/layout/text-line.ts";
 import { models } from "../../electron/pipeline/zone/models/models.ts";
 import { partsOf } from "../../electron/pipeline/zone/layout/page-layout.ts";
-import { centreIn } from "../../shared/document/geometry.ts";
+import { isCentreInside } from "../../shared/document/geometry.ts";
 import { train } from "./boost.ts";
 import { meanOf } from "./ensemble.ts";
 import type { Truth, TruthDocument } from "./documents.ts";
@@ -138,7 +138,7 @@ function examplesOf({ name, profile, pages }: TruthDocument, judge: Judge): Docu
 
 /** The truths in which the line lies, or that lie in it. */
 function judgedBy(line: TextLine, truth: readonly Truth[]): Truth[] {
-  return truth.filter((each) => coverage(line.bbox, each.bbox) > 0.5 || centreIn(each.bbox, line.bbox));
+  return truth.filter((each) => coverage(line.bbox, each.bbox) > 0.5 || isCentreInside(each.bbox, line.bbox));
 }
 
 /** By boxes: lines of one zone belong together, but each item of a list is a zone of its own. */

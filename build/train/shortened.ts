@@ -1,6 +1,6 @@
 import { bottom, right, textLines } from "../../electron/pipeline/zone/layout/text-line.ts";
 import type { Bbox } from "../../shared/document/geometry.ts";
-import { centreIn } from "../../shared/document/geometry.ts";
+import { isCentreInside } from "../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../shared/document/page-text.ts";
 
 /** A page whose tables are cut off after some lines: small tables are rare where the truth is known, not elsewhere. */
@@ -21,7 +21,7 @@ export function shortened(
 /** Where the table's first lines end. */
 function cutAfter(text: PdfPageText, table: Bbox, lines: number): number {
   const baselines = textLines(text)
-    .filter((line) => centreIn(line.bbox, table))
+    .filter((line) => isCentreInside(line.bbox, table))
     .map((line) => ({ baseline: line.baseline, bottom: bottom(line.bbox) }))
     .sort((a, b) => a.baseline - b.baseline)
     .filter((line, index, all) => index === 0 || line.baseline - (all[index - 1]?.baseline ?? 0) > 2);
@@ -50,7 +50,7 @@ function cutOff(text: PdfPageText, table: Bbox, cut: number): PdfPageText {
     });
   return {
     ...text,
-    lines: text.lines.filter((line) => !centreIn(line.bbox, gone)),
+    lines: text.lines.filter((line) => !isCentreInside(line.bbox, gone)),
     rules: clip(text.rules),
     ...(text.fills === undefined ? {} : { fills: clip(text.fills) }),
   };

@@ -7,7 +7,7 @@ import type { jobSchema } from "../../shared/api/jobs.ts";
 import type { TaxonomySummary } from "../../shared/api/taxonomies.ts";
 import type { Team } from "../../shared/api/teams.ts";
 import type { User } from "../../shared/api/users.ts";
-import { heldLease, type Lease, type ReviewOutcome, type ReviewState } from "../../shared/job.ts";
+import { getActiveLease, type Lease, type ReviewOutcome, type ReviewState } from "../../shared/job.ts";
 import type { ApiKeys } from "../domain/api-keys.ts";
 import type { ContentView } from "../domain/contents.ts";
 import type { Context } from "../domain/context.ts";
@@ -159,7 +159,7 @@ export async function presentJobs(
   });
   return jobs.map((job) => {
     const { state } = job;
-    const lease = heldLease(state, context.clock.now());
+    const lease = getActiveLease(state, context.clock.now());
     const claim = ({ userId, claimedAt, expiresAt }: Lease) => ({
       ...person(userId),
       claimed_at: date(claimedAt),

@@ -4,7 +4,7 @@ import { indexingSchema } from "../../shared/document/keywords.ts";
 import { pageZonesSchema } from "../../shared/document/zones.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { ReviewStep } from "../../shared/job.ts";
-import { placedFields } from "../../shared/taxonomy.ts";
+import { listFields } from "../../shared/taxonomy.ts";
 import type { ItemKey } from "../storage/contents.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import { findTaxonomy } from "../storage/taxonomies.ts";
@@ -45,7 +45,7 @@ function checkMapping(value: unknown, taxonomy: TaxonomyRecord): Problem[] {
   const checked = validate(mappingSchema, value);
   if ("problems" in checked) return checked.problems;
   const { content } = taxonomy;
-  const known = new Set(content.kind === "data-points" ? placedFields(content).map(({ path }) => path) : []);
+  const known = new Set(content.kind === "data-points" ? listFields(content).map(({ path }) => path) : []);
   const foreign = checked.data.data_points.flatMap(({ path }, index) =>
     known.has(path.replaceAll(/\[\d+\]/g, ""))
       ? []

@@ -3,7 +3,7 @@ import { contentRoles, type ContentRole } from "../../shared/api/contents.ts";
 import { documentMediaTypes } from "../../shared/api/documents.ts";
 import type { JobTypeRecord } from "../../shared/api/job-types.ts";
 import { ServiceError } from "../../shared/errors.ts";
-import { jobTypes, metadataSchemas, stepsOf, type JobType } from "../../shared/job.ts";
+import { jobTypes, metadataSchemas, stepsByType, type JobType } from "../../shared/job.ts";
 
 const about: Record<JobType, { name: string; description: string; foreignRoles: readonly ContentRole[] }> = {
   "data-point-extraction": {
@@ -25,7 +25,7 @@ function describe(type: JobType): JobTypeRecord {
     name,
     description,
     input_media_types: [...documentMediaTypes],
-    steps: stepsOf[type].map(({ step, review }) => ({ id: step, workbench: review ?? null })),
+    steps: stepsByType[type].map(({ step, review }) => ({ id: step, workbench: review ?? null })),
     roles: contentRoles.filter((role) => !foreignRoles.includes(role)),
     metadata_schema: z.toJSONSchema(metadataSchemas[type], { io: "input" }),
     version: "1",

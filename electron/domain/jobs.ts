@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ServiceError } from "../../shared/errors.ts";
-import { finalStatuses, initialState, metadataSchemas, stepsOf } from "../../shared/job.ts";
+import { finalStatuses, createInitialState, metadataSchemas, stepsByType } from "../../shared/job.ts";
 import { availableLanguages } from "../platform/ocr-languages.ts";
 import { indexBlob } from "../storage/blob-index.ts";
 import { toFlag } from "../storage/columns.ts";
@@ -97,7 +97,7 @@ export async function createJob(
   const { collaboration, metadata } = request;
   const shares = await sharesOf(context.db, collaboration, (step) => pairsOf(metadata, step));
   const now = context.clock.now();
-  const state = initialState(request.type);
+  const state = createInitialState(request.type);
   const job: JobTable = {
     ...store.stateColumns(state),
     id: randomUUID(),
@@ -107,7 +107,7 @@ export async function createJob(
     collaboration: JSON.stringify(collaboration),
     metadata: JSON.stringify(metadata),
     progressCurrent: 0,
-    progressTotal: document.pages * stepsOf[request.type].length,
+    progressTotal: document.pages * stepsByType[request.type].length,
     test: toFlag(caller.test),
     createdAt: now,
     updatedAt: now,

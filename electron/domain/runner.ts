@@ -1,5 +1,5 @@
 import { ServiceError } from "../../shared/errors.ts";
-import { stepsOf, type JobEvent, type MachineStep } from "../../shared/job.ts";
+import { stepsByType, type JobEvent, type MachineStep } from "../../shared/job.ts";
 import { TaskError } from "../pipeline/tasks.ts";
 import { findJob, listRunningJobs } from "../storage/jobs.ts";
 import { applyEvent } from "./job-events.ts";
@@ -42,7 +42,7 @@ async function advance(context: StepContext, jobId: string, signal: AbortSignal)
   const job = await findJob(context.db, jobId);
   if (job?.state.status !== "running") return false;
   const { step, type } = job.state;
-  const review = stepsOf[type].find((entry) => entry.step === step)?.review;
+  const review = stepsByType[type].find((entry) => entry.step === step)?.review;
   let event: JobEvent;
   try {
     const run = await openRun(context, job, signal);

@@ -1,6 +1,6 @@
 import type { ContentRole } from "../../shared/api/contents.ts";
 import { ServiceError } from "../../shared/errors.ts";
-import { heldLease } from "../../shared/job.ts";
+import { getActiveLease } from "../../shared/job.ts";
 import { findContent, type ItemKey } from "../storage/contents.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import type { RecordPage, PageRequest } from "../storage/record-page.ts";
@@ -20,7 +20,7 @@ async function expiredCopies(
   { id, state }: JobRecord,
 ): Promise<SetAsideRecord[]> {
   const { lease } = state;
-  if (lease?.userId !== caller.user.id || heldLease(state, clock.now()) !== null) return [];
+  if (lease?.userId !== caller.user.id || getActiveLease(state, clock.now()) !== null) return [];
   const copies = await listWorkingCopies(db, id);
   return copies.map((copy) => ({ ...copy, reason: "expired", setAsideAt: lease.expiresAt }));
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ServiceError } from "../../shared/errors.ts";
-import { placedFields, type Taxonomy } from "../../shared/taxonomy.ts";
+import { listFields, type Taxonomy } from "../../shared/taxonomy.ts";
 import { isExpert } from "../storage/grants.ts";
 import type { RecordPage, PageRequest } from "../storage/record-page.ts";
 import type { Db, TaxonomyRecord, TaxonomySummaryRecord } from "../storage/tables.ts";
@@ -11,7 +11,7 @@ import type { Caller, Context } from "./context.ts";
 async function addRevision(db: Db, taxonomy: Taxonomy, authorId: string | null, now: number): Promise<TaxonomyRecord> {
   const latest = await store.findLatestTaxonomy(db, taxonomy.name);
   const { name, kind, title, version } = taxonomy;
-  const size = taxonomy.kind === "data-points" ? placedFields(taxonomy).length : taxonomy.concepts.length;
+  const size = taxonomy.kind === "data-points" ? listFields(taxonomy).length : taxonomy.concepts.length;
   const about = { id: randomUUID(), name, revision: (latest?.revision ?? 0) + 1, kind, title, version, size };
   const record = { ...about, authorId, createdAt: now, deletedAt: null };
   await store.insertTaxonomy(db, { ...record, content: JSON.stringify(taxonomy) });

@@ -1,7 +1,7 @@
 import type { DataPoint } from "../../shared/document/data-points.ts";
 import { evaluate, parseExpression } from "../../shared/expression.ts";
 import type { DataPointTaxonomy } from "../../shared/taxonomy.ts";
-import { placedFields } from "../../shared/taxonomy.ts";
+import { listFields } from "../../shared/taxonomy.ts";
 import { formatValue } from "../../shared/values.ts";
 
 /** A sum of the taxonomy that does not come out. */
@@ -38,11 +38,11 @@ function inWords(expression: string, from: string, labels: ReadonlyMap<string, s
 /** What of the taxonomy's sums and products does not come out, of those whose every part has a value. */
 export function failedChecks(taxonomy: DataPointTaxonomy, points: readonly DataPoint[]): FailedCheck[] {
   const checks = new Map(
-    placedFields(taxonomy).flatMap(({ path, field }) =>
+    listFields(taxonomy).flatMap(({ path, field }) =>
       field.check === undefined ? [] : [[path, { field, expression: parseExpression(field.check) }] as const],
     ),
   );
-  const labels = new Map(placedFields(taxonomy).map(({ path, field }) => [path, field.label]));
+  const labels = new Map(listFields(taxonomy).map(({ path, field }) => [path, field.label]));
   return points.flatMap((point): FailedCheck[] => {
     const check = checks.get(withoutRows(point.path));
     const value = numberOf(point);

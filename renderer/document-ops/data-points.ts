@@ -1,6 +1,6 @@
 import type { Alternative, DataPoint, DataPointType, Region, Value } from "../../shared/document/data-points.ts";
 import type { DataPointTaxonomy, PlacedField, TaxonomyGroup } from "../../shared/taxonomy.ts";
-import { placedFields } from "../../shared/taxonomy.ts";
+import { listFields } from "../../shared/taxonomy.ts";
 
 /** What a reviewer does to data points: each a pure function from one data point to what it becomes. */
 
@@ -96,7 +96,7 @@ function rowsOf(fields: readonly PlacedField[], points: readonly DataPoint[]): n
 
 /** The taxonomy's fields in its order, by the group directly around them, with a row for each repetition. */
 export function sections(taxonomy: DataPointTaxonomy, points: readonly DataPoint[]): FieldSection[] {
-  const placed = placedFields(taxonomy);
+  const placed = listFields(taxonomy);
   const groups = Map.groupBy(placed, (field) =>
     field.field.repeat && field.groups.every((group) => !group.repeat) ? field : (field.groups.at(-1) ?? null),
   );

@@ -1,5 +1,5 @@
 import type { Zone } from "../../shared/document/zones.ts";
-import { withSoundTies } from "../../shared/document/zone-ties.ts";
+import { omitInvalidRelations } from "../../shared/document/zone-relations.ts";
 
 /** Who takes the place of a zone that is gone, by ids; ties to a zone with no heir are left out. */
 export type Heirs = ReadonlyMap<string, string>;
@@ -11,12 +11,12 @@ export type Heirs = ReadonlyMap<string, string>;
 export function retied(after: readonly Zone[], before: readonly Zone[], heirs: Heirs = new Map()): Zone[] {
   const there = new Set(after.map(({ id }) => id));
   const gone = new Set(before.flatMap(({ id }) => (there.has(id) ? [] : [id])));
-  return withSoundTies(inherited(after, gone, heirs));
+  return omitInvalidRelations(inherited(after, gone, heirs));
 }
 
 /** The zones of the next page, after what they go on from has changed. */
 export function retiedNext(next: readonly Zone[], after: readonly Zone[], heirs: Heirs = new Map()): Zone[] {
-  return withSoundTies(inherited(next, new Set(), heirs), after);
+  return omitInvalidRelations(inherited(next, new Set(), heirs), after);
 }
 
 function inherited(zones: readonly Zone[], gone: ReadonlySet<string>, heirs: Heirs): Zone[] {

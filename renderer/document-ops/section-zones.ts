@@ -1,7 +1,7 @@
-import { compareBlockPaths, isWithin } from "../../shared/document/geometry.ts";
+import { compareBlockPaths, isInBlockRange } from "../../shared/document/geometry.ts";
 import type { SectionText } from "../../shared/document/page-text.ts";
 import type { Zone, ZoneType } from "../../shared/document/zones.ts";
-import { inReadingOrder } from "../../shared/document/zones.ts";
+import { sortByReadingOrder } from "../../shared/document/zones.ts";
 import { retied } from "./retied.ts";
 import type { Ids, Zones } from "./zones.ts";
 import { byPerson, divided, numbered } from "./zones.ts";
@@ -13,14 +13,14 @@ type Blocks = SectionText["blocks"];
 export function blocksOf(blocks: Blocks, zone: Zone): Blocks {
   const { range } = zone;
   if (range === undefined) return [];
-  return blocks.filter(({ path }) => isWithin(path, range));
+  return blocks.filter(({ path }) => isInBlockRange(path, range));
 }
 
 /** One zone from the first to the last block of `ids`; zones that stand between them are taken in. */
 export function mergeRanges(zones: Zones, ids: Ids): Zone[] {
   const parts = zones.filter((zone) => ids.has(zone.id));
   const ranges = parts.flatMap((zone) => zone.range ?? []);
-  const [first] = inReadingOrder(parts);
+  const [first] = sortByReadingOrder(parts);
   const from = ranges.map((range) => range.from).toSorted(compareBlockPaths)[0];
   const to = ranges
     .map((range) => range.to)
@@ -32,7 +32,9 @@ export function mergeRanges(zones: Zones, ids: Ids): Zone[] {
     compareBlockPaths(zone.range.from, from) >= 0 &&
     compareBlockPaths(zone.range.to, to) <= 0;
   const whole = byPerson({ ...first, range: { from, to } });
-  const left = inReadingOrder(zones).flatMap((zone) => (zone.id === first.id ? [whole] : inside(zone) ? [] : [zone]));
+  const left = sortByReadingOrder(zones).flatMap((zone) =>
+    zone.id === first.id ? [whole] : inside(zone) ? [] : [zone],
+  );
   const gone = zones.filter((zone) => zone.id !== first.id && inside(zone));
   return retied(numbered(left), zones, new Map(gone.map(({ id }) => [id, first.id])));
 }
@@ -55,7 +57,7 @@ export function splitRange(zones: Zones, id: string, blocks: Blocks, path: strin
 
 /** A new zone over blocks that no zone holds, at the place in the order that the section gives it. */
 export function addRange(zones: Zones, id: string, from: string, to: string, type: ZoneType): Zone[] {
-  const ordered = inReadingOrder(zones);
+  const ordered = sortByReadingOrder(zones);
   const zone: Zone = { id, type, order: 1, range: { from, to }, confidence: 1, origin: "human", accepted: true };
   const next = ordered.findIndex((other) => other.range !== undefined && compareBlockPaths(other.range.from, from) > 0);
   return numbered(ordered.toSpliced(next < 0 ? ordered.length : next, 0, zone));

@@ -1,5 +1,5 @@
 import type { Bbox } from "../../shared/document/geometry.ts";
-import { centreIn, union } from "../../shared/document/geometry.ts";
+import { isCentreInside, union } from "../../shared/document/geometry.ts";
 
 /** An edge further than this from the words, in points, stays where the hand put it. */
 const reach = 10;
@@ -9,7 +9,7 @@ const reach = 10;
  * from the words by no more than `reach` are drawn to them. A box without words is left as it is.
  */
 export function snapToWords(bbox: Bbox, words: readonly Bbox[]): Bbox {
-  const inside = words.filter((word) => centreIn(word, bbox));
+  const inside = words.filter((word) => isCentreInside(word, bbox));
   if (inside.length === 0) return bbox;
   const tight = union(inside);
   const near = (edge: number, to: number): number => (edge - to <= reach ? to : edge);
@@ -36,7 +36,7 @@ export function alignToWords(bbox: Bbox, words: readonly Bbox[], tolerance: numb
     const best = candidates.reduce((a, b) => (Math.abs(b - edge) < Math.abs(a - edge) ? b : a), Infinity);
     return Math.abs(best - edge) <= tolerance ? best - edge : 0;
   };
-  const inside = words.filter((word) => centreIn(word, bbox));
+  const inside = words.filter((word) => isCentreInside(word, bbox));
   return {
     dx: nearest(
       bbox.x,

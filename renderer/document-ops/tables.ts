@@ -1,5 +1,5 @@
 import type { Bbox } from "../../shared/document/geometry.ts";
-import { centreIn } from "../../shared/document/geometry.ts";
+import { isCentreInside } from "../../shared/document/geometry.ts";
 import type { Cell, Zone } from "../../shared/document/zones.ts";
 
 /** What becomes of a table's cells when its zone is moved, resized, divided or joined with another. */
@@ -60,7 +60,7 @@ export function refitTable(table: Table, was: Bbox, is: Bbox): Table | undefined
 
 /** The cells whose centre lies in a part of the table. */
 export function tablePart(table: Table, part: Bbox): Table | undefined {
-  return compact(table.cells.filter((cell) => centreIn(cell.bbox, part)));
+  return compact(table.cells.filter((cell) => isCentreInside(cell.bbox, part)));
 }
 
 /** The rows of tables one after the other, if all have cells and as many columns; otherwise none. */

@@ -1,7 +1,7 @@
 import type { Bbox } from "../../shared/document/geometry.ts";
 import type { Zone } from "../../shared/document/zones.ts";
-import { deepestLevel, inReadingOrder } from "../../shared/document/zones.ts";
-import { canDescribe, canGoOnFrom, isDescribed } from "../../shared/document/zone-ties.ts";
+import { deepestLevel, sortByReadingOrder } from "../../shared/document/zones.ts";
+import { canDescribe, canContinue, isDescribable } from "../../shared/document/zone-relations.ts";
 import type { Ids, Zones } from "./zones.ts";
 import { byPerson } from "./zones.ts";
 
@@ -23,7 +23,7 @@ export function describe(zones: Zones, id: string, describes: string | undefined
 export function describable(zones: Zones, { bbox, order }: Zone): Zone[] {
   const distance = (other: Zone): number =>
     bbox === undefined || other.bbox === undefined ? Math.abs(other.order - order) : apart(bbox, other.bbox);
-  return zones.filter(isDescribed).toSorted((a, b) => distance(a) - distance(b));
+  return zones.filter(isDescribable).toSorted((a, b) => distance(a) - distance(b));
 }
 
 /** The white between two boxes, in points. */
@@ -43,11 +43,11 @@ export function describeNext(zones: Zones, id: string): Zone[] {
 
 /** Says that a zone goes on from the last of its kind before it, on its page or the page before; or takes that back. */
 export function goOn(zones: Zones, id: string, before: Zones): Zone[] {
-  const ordered = inReadingOrder(zones);
+  const ordered = sortByReadingOrder(zones);
   const zone = ordered.find((one) => one.id === id);
   if (zone === undefined) return [...zones];
-  const earlier = [...inReadingOrder(before), ...ordered.filter((one) => one.order < zone.order)];
-  const from = zone.continues === undefined ? earlier.findLast((one) => canGoOnFrom(zone, one)) : undefined;
+  const earlier = [...sortByReadingOrder(before), ...ordered.filter((one) => one.order < zone.order)];
+  const from = zone.continues === undefined ? earlier.findLast((one) => canContinue(zone, one)) : undefined;
   if (from === undefined && zone.continues === undefined) return [...zones];
   return changed(zones, id, (one) => {
     const { continues: _, ...rest } = one;
@@ -57,7 +57,7 @@ export function goOn(zones: Zones, id: string, before: Zones): Zone[] {
 
 /** Puts items in the list of the first of them; those that are in one list already leave it for one of their own. */
 export function joinList(zones: Zones, ids: Ids, newList: string): Zone[] {
-  const items = inReadingOrder(zones).filter((zone) => ids.has(zone.id) && zone.type === "list-item");
+  const items = sortByReadingOrder(zones).filter((zone) => ids.has(zone.id) && zone.type === "list-item");
   const known = new Set(items.map(({ list }) => list));
   const list = known.size > 1 ? (items.find((item) => item.list !== undefined)?.list ?? newList) : newList;
   const joined = new Set(items.map(({ id }) => id));

@@ -1,10 +1,10 @@
 import RBush from "rbush";
 import type { Bbox } from "../../shared/document/geometry.ts";
-import { centreIn, overlapArea } from "../../shared/document/geometry.ts";
+import { isCentreInside, overlapArea } from "../../shared/document/geometry.ts";
 import type { PageText, PdfPageText } from "../../shared/document/page-text.ts";
-import { lineText } from "../../shared/document/page-text.ts";
+import { getLineText } from "../../shared/document/page-text.ts";
 import type { Zone } from "../../shared/document/zones.ts";
-import { zoneOfBlock, zoneText } from "../../shared/document/zones.ts";
+import { createZoneLookup, getZoneText } from "../../shared/document/zones.ts";
 import type { Extent } from "./zones.ts";
 
 /** What a validator says of a page: `hard` ones block check-in as completed. */
@@ -59,7 +59,7 @@ function uncovered(text: PdfPageText, index: RBush<Entry>): ZoneFinding[] {
     const x = line.bbox.x + line.bbox.width / 2;
     const y = line.bbox.y + line.bbox.height / 2;
     if (index.search({ minX: x, minY: y, maxX: x, maxY: y }).length > 0) return [];
-    const words = lineText(text, line);
+    const words = getLineText(text, line);
     if (words.trim() === "") return [];
     const message = `“${words.length > 40 ? `${words.slice(0, 40)}…` : words}” is in no zone`;
     return [{ kind: "uncovered-text", hard: false, message, zones: [], bbox: line.bbox }];
@@ -83,8 +83,9 @@ function empties(zones: readonly Zone[], text: PageText): ZoneFinding[] {
   const blocks = new Map(text.source === "markup" ? text.blocks.map((block) => [block.path, block.text]) : []);
   const hasText = (zone: Zone): boolean => {
     const { bbox, range } = zone;
-    if (text.source !== "markup" && bbox !== undefined) return text.words.some((word) => centreIn(word.bbox, bbox));
-    return range?.from === range?.to ? Boolean(blocks.get(range?.from ?? "")) : zoneText(text, zone) !== "";
+    if (text.source !== "markup" && bbox !== undefined)
+      return text.words.some((word) => isCentreInside(word.bbox, bbox));
+    return range?.from === range?.to ? Boolean(blocks.get(range?.from ?? "")) : getZoneText(text, zone) !== "";
   };
   return zones.flatMap((zone): ZoneFinding[] => {
     if (zone.type === "picture" || zone.type === "formula" || hasText(zone)) return [];
@@ -112,7 +113,7 @@ function orders(zones: readonly Zone[]): ZoneFinding[] {
 }
 
 function sectionGaps(zones: readonly Zone[], text: Extract<PageText, { source: "markup" }>): ZoneFinding[] {
-  const zoneOf = zoneOfBlock(zones);
+  const zoneOf = createZoneLookup(zones);
   return text.blocks.flatMap((block): ZoneFinding[] => {
     if (zoneOf(block.path) !== undefined || block.text.trim() === "") return [];
     const message = `“${block.text.slice(0, 40)}” is in no zone`;

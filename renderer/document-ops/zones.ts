@@ -1,7 +1,7 @@
 import type { Bbox } from "../../shared/document/geometry.ts";
 import { union } from "../../shared/document/geometry.ts";
 import type { Zone, ZoneType } from "../../shared/document/zones.ts";
-import { inReadingOrder } from "../../shared/document/zones.ts";
+import { sortByReadingOrder } from "../../shared/document/zones.ts";
 import { retied } from "./retied.ts";
 import { joinTables, moveTable, refitTable, tablePart } from "./tables.ts";
 
@@ -51,7 +51,7 @@ export function retype(zones: Zones, ids: Ids, type: ZoneType): Zone[] {
 }
 
 export function remove(zones: Zones, ids: Ids): Zone[] {
-  const left = inReadingOrder(zones).filter((zone) => !ids.has(zone.id));
+  const left = sortByReadingOrder(zones).filter((zone) => !ids.has(zone.id));
   return retied(numbered(left), zones);
 }
 
@@ -125,7 +125,7 @@ function placeFor(ordered: Zones, bbox: Bbox): number {
 }
 
 export function draw(zones: Zones, id: string, bbox: Bbox, type: ZoneType, page: Extent): Zone[] {
-  const ordered = inReadingOrder(zones);
+  const ordered = sortByReadingOrder(zones);
   const box = clampInto(bbox, page);
   const level = type === "section-header" ? { level: 2 } : type === "title" ? { level: 1 } : {};
   const zone: Zone = { id, type, order: 1, ...level, bbox: box, confidence: 1, origin: "human", accepted: true };
@@ -135,7 +135,7 @@ export function draw(zones: Zones, id: string, bbox: Bbox, type: ZoneType, page:
 /** Copies, a little lower and to the right, each following its original in the order. */
 export function duplicate(zones: Zones, ids: Ids, newId: () => string, page: Extent): Zone[] {
   const offset = 8;
-  const copies = inReadingOrder(zones).flatMap((zone): Zone[] => {
+  const copies = sortByReadingOrder(zones).flatMap((zone): Zone[] => {
     if (!ids.has(zone.id) || zone.bbox === undefined) return [zone];
     const { continues: _from, describes: _of, ...rest } = zone;
     const { dx, dy } = allowedShift([zone.bbox], offset, offset, page);
@@ -148,7 +148,7 @@ export function duplicate(zones: Zones, ids: Ids, newId: () => string, page: Ext
 
 /** One zone around all of `ids`, with the type and the place of the first of them, and what was tied to the others. */
 export function merge(zones: Zones, ids: Ids): Zone[] {
-  const ordered = inReadingOrder(zones);
+  const ordered = sortByReadingOrder(zones);
   const parts = ordered.filter((zone) => ids.has(zone.id) && zone.bbox !== undefined);
   const [first] = parts;
   if (first === undefined || parts.length < 2) return [...zones];
@@ -195,7 +195,7 @@ export function split(zones: Zones, id: string, axis: Axis, cuts: readonly numbe
 /** Parts in the place of a zone; what goes on from it does so from the last of them. */
 export function divided(zones: Zones, id: string, parts: Zones): Zone[] {
   return numbered(
-    inReadingOrder(zones).flatMap((zone) => {
+    sortByReadingOrder(zones).flatMap((zone) => {
       if (zone.id === id) return parts;
       return zone.continues === id ? [{ ...zone, continues: parts.at(-1)?.id ?? id }] : [zone];
     }),
@@ -204,7 +204,7 @@ export function divided(zones: Zones, id: string, parts: Zones): Zone[] {
 
 /** One place earlier (-1) or later (1) in the reading order; what stands at the end stays. */
 export function shiftOrder(zones: Zones, ids: Ids, by: -1 | 1): Zone[] {
-  const ordered = inReadingOrder(zones);
+  const ordered = sortByReadingOrder(zones);
   const walk = by < 0 ? ordered.map((_, index) => index) : ordered.map((_, index) => ordered.length - 1 - index);
   for (const index of walk) {
     const [zone, neighbour] = [ordered[index], ordered[index + by]];
@@ -219,7 +219,7 @@ export function shiftOrder(zones: Zones, ids: Ids, by: -1 | 1): Zone[] {
 export function putFirst(zones: Zones, first: readonly string[]): Zone[] {
   const named = first.flatMap((id) => zones.find((zone) => zone.id === id) ?? []);
   const ids = new Set(first);
-  const rest = inReadingOrder(zones).filter((zone) => !ids.has(zone.id));
+  const rest = sortByReadingOrder(zones).filter((zone) => !ids.has(zone.id));
   return placed(zones, [...named, ...rest], ids);
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { announceError } from "../session/notices.ts";
 import type { Bbox, BlockRange } from "../../shared/document/geometry.ts";
-import { isWithin } from "../../shared/document/geometry.ts";
+import { isInBlockRange } from "../../shared/document/geometry.ts";
 import type { SectionText } from "../../shared/document/page-text.ts";
 import { DocumentView } from "../viewer/DocumentView.tsx";
 import type { BlockPlace } from "../viewer/SectionFrame.tsx";
@@ -102,7 +102,7 @@ function MarkedSection({ text, marks, onMark }: MarkedProps) {
     element.scrollTop = Math.max(0, top - element.clientHeight / 3);
   }, [active?.id, from, top]);
   const inBlock = (path: string, range: BlockRange | undefined): boolean =>
-    range !== undefined && isWithin(path, range);
+    range !== undefined && isInBlockRange(path, range);
   return (
     <div ref={view} className="section-view" data-pane-start role="region" aria-label="Document" tabIndex={0}>
       <div className="section-paper">

@@ -57,7 +57,7 @@ export function overlapArea(a: Bbox, b: Bbox): number {
 }
 
 /** Whether the centre of `inner` lies in `outer`: how a word is said to belong to a zone. */
-export function centreIn(inner: Bbox, outer: Bbox): boolean {
+export function isCentreInside(inner: Bbox, outer: Bbox): boolean {
   const x = inner.x + inner.width / 2;
   const y = inner.y + inner.height / 2;
   return x >= outer.x && x <= outer.x + outer.width && y >= outer.y && y <= outer.y + outer.height;
@@ -67,7 +67,7 @@ export function centreIn(inner: Bbox, outer: Bbox): boolean {
  * Finds, in their order, the items whose centres lie in a box. To look at all of a page for each of its cells would take
  * minutes where there are tens of thousands of both.
  */
-export function centredFinder<Item extends { bbox: Bbox }>(items: readonly Item[]): (box: Bbox) => Item[] {
+export function createCentreIndex<Item extends { bbox: Bbox }>(items: readonly Item[]): (box: Bbox) => Item[] {
   const middleOf = ({ bbox }: Item) => bbox.y + bbox.height / 2;
   const placed = items
     .map((item, index) => ({ item, index, middle: middleOf(item) }))
@@ -82,7 +82,7 @@ export function centredFinder<Item extends { bbox: Bbox }>(items: readonly Item[
     const inside: typeof placed = [];
     for (let at = first; (placed[at]?.middle ?? Infinity) <= box.y + box.height; at++) {
       const one = placed[at];
-      if (one !== undefined && centreIn(one.item.bbox, box)) inside.push(one);
+      if (one !== undefined && isCentreInside(one.item.bbox, box)) inside.push(one);
     }
     return inside.sort((a, b) => a.index - b.index).map(({ item }) => item);
   };
@@ -100,6 +100,6 @@ export function compareBlockPaths(a: string, b: string): number {
 }
 
 /** Whether the block at `path` is in a range, both ends included. */
-export function isWithin(path: string, { from, to }: BlockRange): boolean {
+export function isInBlockRange(path: string, { from, to }: BlockRange): boolean {
   return compareBlockPaths(path, from) >= 0 && compareBlockPaths(path, to) <= 0;
 }

@@ -167,7 +167,7 @@ const needlessSpace = new RegExp(`(?<=${unspaced}) (?=${unspaced})`, "gu");
 const anyUnspaced = new RegExp(unspaced, "u");
 
 /** The words of a line, joined as they are read. */
-export function lineText(page: PdfPageText, line: Line): string {
+export function getLineText(page: PdfPageText, line: Line): string {
   const text = line.words.map((index) => page.words[index]?.text ?? "").join(" ");
   return anyUnspaced.test(text) ? text.replace(needlessSpace, "") : text;
 }

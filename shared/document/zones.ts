@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { bboxSchema, blockRangeSchema, centreIn, isWithin } from "./geometry.ts";
+import { bboxSchema, blockRangeSchema, isCentreInside, isInBlockRange } from "./geometry.ts";
 import type { Line, PageText } from "./page-text.ts";
-import { lineText } from "./page-text.ts";
+import { getLineText } from "./page-text.ts";
 
 /** DocLayNet's eleven types, and docling's document-index, reference and code. */
 export const zoneTypes = [
@@ -103,28 +103,28 @@ export const pageZonesSchema = z
 export type PageZones = z.infer<typeof pageZonesSchema>;
 
 /** The zones in reading order; a copy. */
-export function inReadingOrder(zones: readonly Zone[]): Zone[] {
+export function sortByReadingOrder(zones: readonly Zone[]): Zone[] {
   return zones.toSorted((a, b) => a.order - b.order);
 }
 
 /** The lines of a PDF page whose centre lies in the zone, in reading order. */
-export function linesIn(page: PageText, { bbox }: Pick<Zone, "bbox">): Line[] {
+export function getZoneLines(page: PageText, { bbox }: Pick<Zone, "bbox">): Line[] {
   if (page.source === "markup" || bbox === undefined) return [];
-  return page.lines.filter((line) => centreIn(line.bbox, bbox));
+  return page.lines.filter((line) => isCentreInside(line.bbox, bbox));
 }
 
 /** The text inside a zone, a line of the page (or a block of the section) to a line. */
-export function zoneText(page: PageText, zone: Pick<Zone, "bbox" | "range">): string {
+export function getZoneText(page: PageText, zone: Pick<Zone, "bbox" | "range">): string {
   if (page.source !== "markup") {
-    return linesIn(page, zone)
-      .map((line) => lineText(page, line))
+    return getZoneLines(page, zone)
+      .map((line) => getLineText(page, line))
       .join("\n");
   }
   const { range } = zone;
   if (range === undefined) return "";
   if (isOneBlock(zone)) return page.blocks.find(({ path }) => path === range.from)?.text ?? "";
   return page.blocks
-    .filter(({ path }) => isWithin(path, range))
+    .filter(({ path }) => isInBlockRange(path, range))
     .map((block) => block.text)
     .join("\n");
 }
@@ -133,10 +133,10 @@ export function zoneText(page: PageText, zone: Pick<Zone, "bbox" | "range">): st
  * Finds the zone that holds a block of a section, by the block's path. A zone is mostly one block, and a section can
  * have tens of thousands of both: those are looked up, the few others searched.
  */
-export function zoneOfBlock(zones: readonly Zone[]): (path: string) => Zone | undefined {
+export function createZoneLookup(zones: readonly Zone[]): (path: string) => Zone | undefined {
   const single = new Map(zones.filter(isOneBlock).map((zone) => [zone.range?.from, zone]));
   const several = zones.filter((zone) => !isOneBlock(zone));
-  return (path) => single.get(path) ?? several.find(({ range }) => range !== undefined && isWithin(path, range));
+  return (path) => single.get(path) ?? several.find(({ range }) => range !== undefined && isInBlockRange(path, range));
 }
 
 function isOneBlock({ range }: Pick<Zone, "range">): boolean {

@@ -1,5 +1,5 @@
 /** A day read from print, in ISO 8601; `other` is the day if day and month were meant the other way round. */
-export interface ReadDay {
+export interface ParsedDay {
   value: string;
   other?: string;
 }
@@ -27,7 +27,7 @@ function monthOf(name: string): number | undefined {
 }
 
 /** Whether a locale writes the day before the month; undefined for English without a region, which may mean either. */
-export function dayFirstIn(locale: string): boolean | undefined {
+export function isDayFirst(locale: string): boolean | undefined {
   if (locale.toLowerCase() === "en") return undefined;
   const parts = new Intl.DateTimeFormat(locale).formatToParts(new Date(0)).map(({ type }) => type);
   return parts.indexOf("day") < parts.indexOf("month");
@@ -37,7 +37,7 @@ export function dayFirstIn(locale: string): boolean | undefined {
  * Reads a day: ISO 8601, numbers in the order day-month-year or month-day-year, or with the month's name. A
  * weekday before it and a time after it are passed over. Points between numbers mean that the day comes first.
  */
-export function readDay(text: string, dayFirst?: boolean): ReadDay | undefined {
+export function parseDay(text: string, dayFirst?: boolean): ParsedDay | undefined {
   const plain = text
     .normalize("NFKC")
     .replace(/\s+/gu, " ")
@@ -47,12 +47,12 @@ export function readDay(text: string, dayFirst?: boolean): ReadDay | undefined {
   return readIso(plain) ?? readNumbers(plain, dayFirst) ?? readNamed(plain);
 }
 
-function readIso(text: string): ReadDay | undefined {
+function readIso(text: string): ParsedDay | undefined {
   const match = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/u.exec(text) ?? /^(\d{4})()(\d{2})(\d{2})$/u.exec(text);
   return match === null ? undefined : asDay(day(match[1], match[3], match[4]));
 }
 
-function readNumbers(text: string, dayFirst: boolean | undefined): ReadDay | undefined {
+function readNumbers(text: string, dayFirst: boolean | undefined): ParsedDay | undefined {
   const match = /^(\d{1,2}) ?([./-]) ?(\d{1,2}) ?\2 ?(\d{4}|\d{2})$/u.exec(text);
   if (match === null) return undefined;
   const european = day(match[4], match[3], match[1]);
@@ -63,7 +63,7 @@ function readNumbers(text: string, dayFirst: boolean | undefined): ReadDay | und
   return { value: european, other: american };
 }
 
-function readNamed(text: string): ReadDay | undefined {
+function readNamed(text: string): ParsedDay | undefined {
   const dayBefore = /^(\d{1,2})(?:st|nd|rd|th|er)?[. -]+(?:de |of )?(\p{L}{3,})[., -]+(?:de )?(\d{4}|\d{2})$/iu.exec(
     text,
   );
@@ -73,7 +73,7 @@ function readNamed(text: string): ReadDay | undefined {
   return undefined;
 }
 
-function asDay(value: string | undefined): ReadDay | undefined {
+function asDay(value: string | undefined): ParsedDay | undefined {
   return value === undefined ? undefined : { value };
 }
 

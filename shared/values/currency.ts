@@ -50,7 +50,7 @@ function without(text: string, start: number, length: number): string {
 }
 
 /** The digits after the point that a currency is written with: 2 for EUR, 0 for JPY; 2 where none is known. */
-export function minorDigits(currency: string | null): number {
+export function getMinorDigits(currency: string | null): number {
   if (currency === null || !isCurrency(currency)) return 2;
   return new Intl.NumberFormat("en-US", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }

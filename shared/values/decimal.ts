@@ -2,7 +2,7 @@
 export type DecimalMark = "." | ",";
 
 /** A number read from print; `other` is what it would be if its single mark meant the opposite. */
-export interface ReadNumber {
+export interface ParsedNumber {
   value: number;
   other?: number;
 }
@@ -11,13 +11,13 @@ const shape = /^\d+(?:[.,' ]\d+)*$/;
 const grouped = /^\d{1,3}(?:[.,' ]\d{2,3})*[.,' ]\d{3}$/;
 
 /** The mark that a locale writes before the fraction. */
-export function decimalMarkOf(locale: string): DecimalMark | undefined {
+export function getDecimalMark(locale: string): DecimalMark | undefined {
   const part = new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === "decimal");
   return part?.value === "," || part?.value === "." ? part.value : undefined;
 }
 
 /** Minus signs, spaces and apostrophes as they are typeset, in their plain form. */
-export function plainSigns(text: string): string {
+export function normalizeSigns(text: string): string {
   return text
     .normalize("NFKC")
     .replace(/[\u2010-\u2015\u2212]/gu, "-")
@@ -31,8 +31,8 @@ export function plainSigns(text: string): string {
  * after it or by brackets. A single mark with three digits after it is read by `mark` where that is known and
  * otherwise taken for a grouping, with the other reading beside it.
  */
-export function readDecimal(text: string, mark?: DecimalMark): ReadNumber | undefined {
-  const plain = plainSigns(text);
+export function parseDecimal(text: string, mark?: DecimalMark): ParsedNumber | undefined {
+  const plain = normalizeSigns(text);
   const signed = /^(?:\((.+)\)|(?:-|\+) ?(.+)|(.+?) ?-|(.+))$/u.exec(plain);
   if (signed === null) return undefined;
   const body = signed[1] ?? signed[2] ?? signed[3] ?? signed[4] ?? "";
@@ -43,7 +43,7 @@ export function readDecimal(text: string, mark?: DecimalMark): ReadNumber | unde
   return read.other === undefined ? { value: sign(read.value) } : { value: sign(read.value), other: sign(read.other) };
 }
 
-function readUnsigned(body: string, mark: DecimalMark | undefined): ReadNumber | undefined {
+function readUnsigned(body: string, mark: DecimalMark | undefined): ParsedNumber | undefined {
   if (!shape.test(body)) return /^[.,]\d+$/u.test(body) ? { value: Number(`0.${body.slice(1)}`) } : undefined;
   const last = Math.max(body.lastIndexOf("."), body.lastIndexOf(","));
   const whole = (digits: string): number => Number(digits.replace(/[.,' ]/gu, ""));
@@ -63,7 +63,7 @@ function readUnsigned(body: string, mark: DecimalMark | undefined): ReadNumber |
 }
 
 /** A number in plain digits with a point, never with an exponent, with at least `digits` after the point. */
-export function plainDecimal(value: number, digits = 0): string {
+export function formatDecimal(value: number, digits = 0): string {
   return value.toLocaleString("en-US", {
     useGrouping: false,
     minimumFractionDigits: digits,

@@ -8,9 +8,9 @@ import { DocumentProfiler } from "../../electron/pipeline/zone/layout/document-p
 import { zonePage } from "../../electron/pipeline/zone/zone-page.ts";
 import { openPdf } from "../../electron/tools/pdf/open-pdf.ts";
 import type { PdfPageText } from "../../shared/document/page-text.ts";
-import { lineText } from "../../shared/document/page-text.ts";
+import { getLineText } from "../../shared/document/page-text.ts";
 import type { PageZones, Zone } from "../../shared/document/zones.ts";
-import { pageZonesSchema, zoneText } from "../../shared/document/zones.ts";
+import { pageZonesSchema, getZoneText } from "../../shared/document/zones.ts";
 import { buildPdf } from "../builders/pdf.ts";
 
 /** A folder for the running test; gone when it has ended. */
@@ -75,7 +75,7 @@ export async function zoneFirst(draw: (pdf: PDFKit.PDFDocument) => void): Promis
 
 /** A page's zones in reading order, as "type: text". */
 export function outline({ text, zones }: ZonedPage): string[] {
-  return zones.zones.map((zone) => `${zone.type}: ${zoneText(text, zone).replaceAll("\n", " ")}`);
+  return zones.zones.map((zone) => `${zone.type}: ${getZoneText(text, zone).replaceAll("\n", " ")}`);
 }
 
 export function zonesOf({ zones }: ZonedPage, type: Zone["type"]): Zone[] {
@@ -83,5 +83,5 @@ export function zonesOf({ zones }: ZonedPage, type: Zone["type"]): Zone[] {
 }
 
 export function texts(page: PdfPageText): string[] {
-  return page.lines.map((line) => lineText(page, line));
+  return page.lines.map((line) => getLineText(page, line));
 }

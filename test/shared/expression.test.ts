@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { evaluate, parseExpression, pathsOf } from "../../shared/expression.ts";
+import { evaluate, parseExpression, listPaths } from "../../shared/expression.ts";
 import { dataPointTaxonomySchema } from "../../shared/taxonomy.ts";
 
 const values: Record<string, number[]> = { a: [2], b: [3], c: [4], "line.total": [1, 2, 3], none: [] };
@@ -23,7 +23,7 @@ test.each(["", "a +", "a b", "(a", "sum(a", "sum(2)", "a $ b", "* a", "a)"])("%j
 });
 
 test("its paths are known", () => {
-  expect(pathsOf(parseExpression("sum(line.total) + 2 * (a - b)"))).toEqual(["line.total", "a", "b"]);
+  expect(listPaths(parseExpression("sum(line.total) + 2 * (a - b)"))).toEqual(["line.total", "a", "b"]);
 });
 
 test("a taxonomy with an expression or a pattern that cannot be read is refused with its place", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { centredFinder, centreIn } from "../../shared/document/geometry.ts";
+import { createCentreIndex, isCentreInside } from "../../shared/document/geometry.ts";
 import type { Bbox } from "../../shared/document/geometry.ts";
 import { seeded } from "../faults/random.ts";
 
@@ -9,10 +9,10 @@ test("what has its centre in a box is found in its order, edges included, as if 
   // Of few places, so that centres lie on edges and over each other.
   const box = (): Bbox => ({ x: whole(9), y: whole(9), width: 2 * whole(4), height: 2 * whole(4) });
   const items = Array.from({ length: 200 }, () => ({ bbox: box() }));
-  const inside = centredFinder(items);
+  const inside = createCentreIndex(items);
   for (let round = 0; round < 50; round++) {
     const around = box();
-    expect(inside(around)).toEqual(items.filter(({ bbox }) => centreIn(bbox, around)));
+    expect(inside(around)).toEqual(items.filter(({ bbox }) => isCentreInside(bbox, around)));
   }
-  expect(centredFinder([])(box())).toEqual([]);
+  expect(createCentreIndex([])(box())).toEqual([]);
 });

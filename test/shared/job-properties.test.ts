@@ -2,7 +2,14 @@ import { isDeepStrictEqual } from "node:util";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { JobEvent, JobState } from "../../shared/job.ts";
-import { finalStatuses, heldLease, initialState, jobTypes, machineSteps, transition } from "../../shared/job.ts";
+import {
+  finalStatuses,
+  getActiveLease,
+  createInitialState,
+  jobTypes,
+  machineSteps,
+  transition,
+} from "../../shared/job.ts";
 
 const users = ["ana", "ben", "cleo"] as const;
 const teams = ["a", "b"] as const;
@@ -70,7 +77,7 @@ function impossibleIn({ status, blockingStep, review, lease, leaseEpoch, error }
 function impossibleBetween(before: JobState, event: JobEvent, after: JobState): string[] {
   const taken = before.lease !== null && after.lease !== null && after.lease.userId !== before.lease.userId;
   const forced = event.kind === "checkout" && event.force !== undefined;
-  const held = "now" in event && heldLease(before, event.now) !== null;
+  const held = "now" in event && getActiveLease(before, event.now) !== null;
   const faults = {
     "a final job changed": finalStatuses.includes(before.status) && !isDeepStrictEqual(before, after),
     "an epoch was given twice":
@@ -87,7 +94,7 @@ test("no sequence of events reaches an impossible state", () => {
   const history = fc.array(fc.tuple(passed, attempt), { minLength: 1, maxLength: 60 });
   fc.assert(
     fc.property(fc.constantFrom(...jobTypes), history, (type, attempts) => {
-      let state = initialState(type);
+      let state = createInitialState(type);
       let now = 0;
       for (const [minutes, toEvent] of attempts) {
         now += minutes * 60_000;

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { Checkin, JobEvent, JobState, MachineStep, TeamPair, Transition } from "../../shared/job.ts";
 import {
   finalStatuses,
-  heldLease,
-  initialState,
+  getActiveLease,
+  createInitialState,
   jobTypes,
   maxAttempts,
-  stepsOf,
+  stepsByType,
   transition,
 } from "../../shared/job.ts";
 
@@ -24,7 +24,7 @@ function refusal(result: Transition): string {
 }
 
 function blockedAtZoning(): JobState {
-  const read = next(initialState("data-point-extraction"), finished("read", false));
+  const read = next(createInitialState("data-point-extraction"), finished("read", false));
   return next(read, finished("zone", true));
 }
 
@@ -40,8 +40,8 @@ const checkout = (userId: string, now: number): JobEvent => ({ kind: "checkout",
 
 describe("the life of a job", () => {
   test.each(jobTypes)("%s runs through all its steps and completes where nothing needs review", (type) => {
-    let state = initialState(type);
-    for (const { step } of stepsOf[type]) {
+    let state = createInitialState(type);
+    for (const { step } of stepsByType[type]) {
       expect(state).toMatchObject({ status: "running", step });
       state = next(state, finished(step, false));
     }
@@ -49,7 +49,7 @@ describe("the life of a job", () => {
   });
 
   test("a step that no person reviews goes on even when it asks for review", () => {
-    const state = next(initialState("indexing"), finished("read", true));
+    const state = next(createInitialState("indexing"), finished("read", true));
     expect(state).toMatchObject({ status: "running", step: "zone" });
   });
 
@@ -85,7 +85,7 @@ describe("leases", () => {
 
   test("once it has run out another may claim it, under a larger epoch, and the first has lost it", () => {
     const claimed = next(blockedAtZoning(), checkout("ana", 0));
-    expect(heldLease(claimed, hour)).toBeNull();
+    expect(getActiveLease(claimed, hour)).toBeNull();
     const taken = next(claimed, checkout("ben", hour));
     expect(taken.lease).toMatchObject({ userId: "ben", epoch: 2 });
     const late: JobEvent = checkin("ana", hour + 1, "completed");
@@ -107,8 +107,8 @@ describe("leases", () => {
   test("nobody checks in what nobody checked out, nor out what is not blocked", () => {
     const event = checkin("ana", 0, "completed");
     expect(refusal(transition(blockedAtZoning(), event))).toBe("JOB_NOT_CHECKED_OUT");
-    expect(refusal(transition(initialState("indexing"), event))).toBe("JOB_NOT_BLOCKED");
-    expect(refusal(transition(initialState("indexing"), checkout("ana", 0)))).toBe("JOB_NOT_BLOCKED");
+    expect(refusal(transition(createInitialState("indexing"), event))).toBe("JOB_NOT_BLOCKED");
+    expect(refusal(transition(createInitialState("indexing"), checkout("ana", 0)))).toBe("JOB_NOT_BLOCKED");
   });
 });
 
@@ -122,7 +122,7 @@ describe("failing and cancelling", () => {
   });
 
   test("a step is tried three times, then the job fails and says where", () => {
-    let state = initialState("indexing");
+    let state = createInitialState("indexing");
     for (let attempt = 1; attempt < maxAttempts; attempt++) {
       state = next(state, fault(false));
       expect(state).toMatchObject({ status: "running", step: "read", attempts: attempt });
@@ -132,11 +132,11 @@ describe("failing and cancelling", () => {
   });
 
   test("what would fail alike again is not tried again", () => {
-    expect(next(initialState("indexing"), fault(true)).status).toBe("failed");
+    expect(next(createInitialState("indexing"), fault(true)).status).toBe("failed");
   });
 
   test("tries are counted for each step anew", () => {
-    const tried = next(initialState("indexing"), fault(false));
+    const tried = next(createInitialState("indexing"), fault(false));
     expect(next(tried, finished("read", false)).attempts).toBe(0);
   });
 
@@ -144,12 +144,12 @@ describe("failing and cancelling", () => {
     const cancelled = next(next(blockedAtZoning(), checkout("ana", 0)), { kind: "cancel" });
     expect(cancelled).toMatchObject({ status: "cancelled", lease: null, blockingStep: null });
     expect(next(cancelled, { kind: "cancel" })).toEqual(cancelled);
-    const failed = next(initialState("indexing"), fault(true));
+    const failed = next(createInitialState("indexing"), fault(true));
     expect(refusal(transition(failed, { kind: "cancel" }))).toBe("JOB_FINAL");
   });
 
   test("a result that comes after the job was cancelled changes nothing", () => {
-    const cancelled = next(initialState("indexing"), { kind: "cancel" });
+    const cancelled = next(createInitialState("indexing"), { kind: "cancel" });
     expect(refusal(transition(cancelled, finished("read", false)))).toBe("JOB_FINAL");
     expect(refusal(transition(cancelled, fault(false)))).toBe("JOB_FINAL");
     expect(finalStatuses).toContain(cancelled.status);

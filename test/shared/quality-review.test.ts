@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Checkin, JobEvent, JobState, TeamPair } from "../../shared/job.ts";
-import { initialState, transition } from "../../shared/job.ts";
+import { createInitialState, transition } from "../../shared/job.ts";
 
 const pairs: readonly TeamPair[] = [
   { from: "a", to: "c" },
@@ -16,7 +16,7 @@ function checkin(userId: string, outcome: Checkin["outcome"], teams: readonly st
 /** A job of which the pages are read, after these events; null where one of them was refused. */
 function after(...events: readonly JobEvent[]): JobState | string {
   const read: JobEvent = { kind: "step-finished", step: "read", needsReview: false, pairs: [] };
-  let state = initialState("data-point-extraction");
+  let state = createInitialState("data-point-extraction");
   for (const event of [read, ...events]) {
     const next = transition(state, event);
     if (!next.ok) return next.code;

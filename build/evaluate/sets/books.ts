@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { PageText, SectionText } from "../../../shared/document/page-text.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
-import { inReadingOrder, zoneText } from "../../../shared/document/zones.ts";
+import { sortByReadingOrder, getZoneText } from "../../../shared/document/zones.ts";
 import type { ProcessedDocument } from "../pipeline.ts";
 import { compareBooks, scoreBooks, type Book, type BookBlock } from "../scorers/books.ts";
 import { loadJson } from "./json.ts";
@@ -88,7 +88,7 @@ export async function createBooksSet(folder: string, name: string): Promise<Eval
 /** Converts the zones of an ePub's sections to the blocks that the scorer compares. */
 export function predictBook({ info, pages }: ProcessedDocument): Book {
   const blocks = [...pages.values()].flatMap(({ text, zones }) =>
-    text.source === "markup" ? sectionBlocks(text, inReadingOrder(zones.zones)) : [],
+    text.source === "markup" ? sectionBlocks(text, sortByReadingOrder(zones.zones)) : [],
   );
   return { title: info?.title, language: info?.language, blocks };
 }
@@ -102,12 +102,12 @@ function sectionBlocks(section: SectionText, zones: readonly Zone[]): BookBlock[
     const joinedLabel = joinedLabels.get(label);
     const path = zone.range?.from ?? "";
     if (joinedLabel !== undefined && joined?.label === joinedLabel && path.startsWith(joined.parent)) {
-      joined.texts.push(getZoneText(section, zone));
+      joined.texts.push(getPlainText(section, zone));
       const last = blocks.at(-1);
       if (last !== undefined) last.text = joined.texts.join(" ");
       continue;
     }
-    const text = getZoneText(section, zone);
+    const text = getPlainText(section, zone);
     joined =
       joinedLabel === undefined
         ? undefined
@@ -122,6 +122,6 @@ function sectionBlocks(section: SectionText, zones: readonly Zone[]): BookBlock[
   return blocks;
 }
 
-function getZoneText(section: PageText, zone: Zone): string {
-  return zoneText(section, zone).replaceAll(/\s+/g, " ").trim();
+function getPlainText(section: PageText, zone: Zone): string {
+  return getZoneText(section, zone).replaceAll(/\s+/g, " ").trim();
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { builtInTaxonomies } from "../../../electron/domain/built-in-taxonomies.ts";
 import type { Mapping } from "../../../shared/document/data-points.ts";
 import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
-import { dataPointTaxonomySchema, placedFields } from "../../../shared/taxonomy.ts";
+import { dataPointTaxonomySchema, listFields } from "../../../shared/taxonomy.ts";
 import {
   compareFields,
   collectFieldTypes,
@@ -51,7 +51,7 @@ async function selectTaxonomy(fields: ReadonlySet<string>): Promise<DataPointTax
   );
   const builtIn = builtInTaxonomies.filter((taxonomy) => taxonomy.kind === "data-points");
   const countSharedFields = (taxonomy: DataPointTaxonomy) =>
-    placedFields(taxonomy).filter(({ path }) => fields.has(path)).length;
+    listFields(taxonomy).filter(({ path }) => fields.has(path)).length;
   const [best] = [...own, ...builtIn].sort((a, b) => countSharedFields(b) - countSharedFields(a));
   if (best === undefined) throw new Error(`${taxonomiesFolder} and the application have no taxonomy of data points`);
   return best;

@@ -1,6 +1,6 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { PageZones, Zone, ZoneType } from "../../../shared/document/zones.ts";
-import { inReadingOrder } from "../../../shared/document/zones.ts";
+import { sortByReadingOrder } from "../../../shared/document/zones.ts";
 import type { Edges, LabelledBox } from "../scorers/box.ts";
 import { mean } from "../scorers/measures.ts";
 
@@ -37,7 +37,7 @@ export function toEdges({ x, y, width, height }: Bbox): Edges {
 
 /** Labels the zones of a page as a set does, in reading order. List items are joined if the set labels lists. */
 export function labelZones(page: PageZones | undefined, known: ReadonlySet<string>): LabelledBox[] {
-  const zones = inReadingOrder(page?.zones ?? []).flatMap((zone) => {
+  const zones = sortByReadingOrder(page?.zones ?? []).flatMap((zone) => {
     const { type, bbox, confidence } = zone;
     const label = findLabel(type, known);
     return label === undefined || bbox === undefined ? [] : [{ label, bbox: toEdges(bbox), confidence, zones: [zone] }];

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import type { ZoneType } from "../../../shared/document/zones.ts";
-import { inReadingOrder } from "../../../shared/document/zones.ts";
+import { sortByReadingOrder } from "../../../shared/document/zones.ts";
 import type { LabelledBox } from "../scorers/box.ts";
 import { findTokenLabel, scoreTokens, type Token } from "../scorers/tokens.ts";
 import { loadJson } from "./json.ts";
@@ -71,8 +71,8 @@ export async function createTokensSet(folder: string, name: string): Promise<Eva
     kind: "zoning",
     documents,
     predict(document, { pages }) {
-      const labelBoxes = (zones: Parameters<typeof inReadingOrder>[0]) =>
-        inReadingOrder(zones).flatMap(({ type, bbox, confidence }) => {
+      const labelBoxes = (zones: Parameters<typeof sortByReadingOrder>[0]) =>
+        sortByReadingOrder(zones).flatMap(({ type, bbox, confidence }) => {
           const label = docbankLabels[type];
           return label === undefined || bbox === undefined ? [] : [{ label, bbox: toEdges(bbox), confidence }];
         });

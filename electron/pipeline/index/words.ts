@@ -1,9 +1,9 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import { centreIn } from "../../../shared/document/geometry.ts";
+import { isCentreInside } from "../../../shared/document/geometry.ts";
 import type { Line, PageText } from "../../../shared/document/page-text.ts";
 import type { PageZones, Zone, ZoneType } from "../../../shared/document/zones.ts";
-import { zoneOfBlock } from "../../../shared/document/zones.ts";
-import { inTextOrder } from "../../../shared/document/zone-ties.ts";
+import { createZoneLookup } from "../../../shared/document/zones.ts";
+import { sortByTextFlow } from "../../../shared/document/zone-relations.ts";
 import { normalizeWord } from "./stem.ts";
 
 /** A word of the text and where it stands. */
@@ -64,9 +64,9 @@ const brokenWord = /\p{Ll}[-\u00ad\u2010]$/u;
 
 /** The lines zone by zone as the text goes on, then those of none: what is broken off in a column goes on where it does. */
 function linesByZone(page: PdfText, zones: readonly Zone[]): Map<Zone | undefined, Line[]> {
-  const byZone = new Map<Zone | undefined, Line[]>(inTextOrder(zones).map((zone) => [zone, []]));
+  const byZone = new Map<Zone | undefined, Line[]>(sortByTextFlow(zones).map((zone) => [zone, []]));
   for (const line of page.lines) {
-    const zone = zones.find(({ bbox }) => bbox && centreIn(line.bbox, bbox));
+    const zone = zones.find(({ bbox }) => bbox && isCentreInside(line.bbox, bbox));
     const lines = byZone.get(zone);
     if (lines === undefined) byZone.set(zone, [line]);
     else lines.push(line);
@@ -75,7 +75,7 @@ function linesByZone(page: PdfText, zones: readonly Zone[]): Map<Zone | undefine
 }
 
 function sectionWords(section: Section, { zones }: PageZones): IndexedWord[] {
-  const zoneOf = zoneOfBlock(zones);
+  const zoneOf = createZoneLookup(zones);
   return section.blocks.flatMap(({ path, kind, text }) => {
     const zone = zoneOf(path);
     const inHeading = zone === undefined ? kind === "heading" || kind === "title" : headings.includes(zone.type);

@@ -1,6 +1,6 @@
 import type { Value } from "../../../shared/document/data-points.ts";
 import type { Expression } from "../../../shared/expression.ts";
-import { evaluate, parseExpression, pathsOf } from "../../../shared/expression.ts";
+import { evaluate, parseExpression, listPaths } from "../../../shared/expression.ts";
 import type { PlacedField } from "../../../shared/taxonomy.ts";
 
 /** A check of the taxonomy: the value at `path` should equal the expression, whose paths are from the root. */
@@ -18,7 +18,7 @@ export function checksOf(fields: readonly PlacedField[]): Check[] {
     if (field.check === undefined) return [];
     const own = path.slice(0, path.length - field.id.length);
     const expression = renamed(parseExpression(field.check), (name) => (known.has(own + name) ? own + name : name));
-    return [{ path, expression, uses: pathsOf(expression) }];
+    return [{ path, expression, uses: listPaths(expression) }];
   });
 }
 

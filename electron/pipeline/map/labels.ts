@@ -1,5 +1,5 @@
 import type { DataPointTaxonomy, PlacedField, TaxonomyGroup } from "../../../shared/taxonomy.ts";
-import { placedFields } from "../../../shared/taxonomy.ts";
+import { listFields } from "../../../shared/taxonomy.ts";
 import { fold } from "./fold.ts";
 import type { Row, Span } from "./rows.ts";
 import { isApart, tokensOf } from "./rows.ts";
@@ -27,7 +27,7 @@ export class LabelIndex {
   readonly #owners = new Map<string, LabelOwner[]>();
 
   constructor(taxonomy: DataPointTaxonomy) {
-    for (const placed of placedFields(taxonomy)) this.#addField(placed);
+    for (const placed of listFields(taxonomy)) this.#addField(placed);
     const visit = (nodes: DataPointTaxonomy["data_points"], above: string): void => {
       for (const node of nodes) {
         if (node.type !== "group") continue;

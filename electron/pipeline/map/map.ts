@@ -2,7 +2,7 @@ import type { DataPoint, Mapping } from "../../../shared/document/data-points.ts
 import type { PageText } from "../../../shared/document/page-text.ts";
 import type { PageZones } from "../../../shared/document/zones.ts";
 import type { DataPointTaxonomy, PlacedField } from "../../../shared/taxonomy.ts";
-import { placedFields } from "../../../shared/taxonomy.ts";
+import { listFields } from "../../../shared/taxonomy.ts";
 import type { Check } from "./arithmetic.ts";
 import { checksOf, numberOf } from "./arithmetic.ts";
 import { besideRows } from "./beside-rows.ts";
@@ -49,7 +49,7 @@ export async function mapDocument({ pages, taxonomy }: MapInput): Promise<Mappin
     labels: new Map(rows.map((row) => [row, index.find(row)])),
     notation: notationOf(rows),
   };
-  const fields = placedFields(taxonomy);
+  const fields = listFields(taxonomy);
   const checks = checksOf(fields);
   const groups = repeatedGroups(fields);
   const tables = tableRows(groups, layout);

@@ -1,5 +1,5 @@
 import type { Region } from "../../../shared/document/data-points.ts";
-import { centreIn, isWithin, union } from "../../../shared/document/geometry.ts";
+import { isCentreInside, isInBlockRange, union } from "../../../shared/document/geometry.ts";
 import type { PageZones, Zone } from "../../../shared/document/zones.ts";
 import type { Span } from "./rows.ts";
 import { tokensOf } from "./rows.ts";
@@ -20,11 +20,11 @@ export class RegionFinder {
     const { page } = span.row;
     if (first.path !== undefined) {
       const { path } = first;
-      const zone = zones.find(({ range }) => range && isWithin(path, range));
+      const zone = zones.find(({ range }) => range && isInBlockRange(path, range));
       return [{ page, range: { from: path, to: last.path ?? path }, ...(zone && { zone: zone.id }) }];
     }
     const bbox = union(tokens.map((token) => token.bbox));
-    const zone = zones.find((one) => one.bbox && centreIn(bbox, one.bbox));
+    const zone = zones.find((one) => one.bbox && isCentreInside(bbox, one.bbox));
     return [{ page, bbox, ...(zone && { zone: zone.id }) }];
   }
 }

@@ -1,4 +1,4 @@
-import { centreIn } from "../../../shared/document/geometry.ts";
+import { isCentreInside } from "../../../shared/document/geometry.ts";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { Field, Glyphs, RawPage } from "./raw-page.ts";
 import { emptyGlyphs, noMcid } from "./raw-page.ts";
@@ -24,7 +24,7 @@ export function withFields({ glyphs, fields = [], width, height }: PageWithField
   let characters = 0;
   for (const field of fields.slice(0, most.fields)) {
     const { bbox, text, comb } = field;
-    if (bbox.width <= 0 || bbox.height <= 0 || !centreIn(bbox, { x: 0, y: 0, width, height })) continue;
+    if (bbox.width <= 0 || bbox.height <= 0 || !isCentreInside(bbox, { x: 0, y: 0, width, height })) continue;
     const inside = charactersIn(glyphs, bbox);
     if (inside.length > 0) {
       if (comb) closeGaps(glyphs, inside);

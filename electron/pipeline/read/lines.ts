@@ -118,7 +118,7 @@ function isDivided(a: PlacedWord, b: PlacedWord, dividers: readonly Rule[]): boo
 function lineOf(words: readonly PlacedWord[], members: readonly number[]): Line {
   const placed = members.map((index) => place(words, index));
   // Slanted words stay as they were drawn.
-  const order = placed[0]?.orientation === slanted ? members : inReadingOrder(words, members);
+  const order = placed[0]?.orientation === slanted ? members : sortByReadingOrder(words, members);
   return { bbox: union(placed.map(({ word }) => word.bbox)), words: [...order] };
 }
 
@@ -126,7 +126,7 @@ function lineOf(words: readonly PlacedWord[], members: readonly number[]): Line 
  * The words of a line as they are read: words that stand together and go against the line keep their own direction
  * (a simple form of Unicode's bidirectional algorithm, which needs the text in order to begin with).
  */
-function inReadingOrder(words: readonly PlacedWord[], members: readonly number[]): number[] {
+function sortByReadingOrder(words: readonly PlacedWord[], members: readonly number[]): number[] {
   const order = members.toSorted((a, b) => place(words, a).start - place(words, b).start);
   if (!order.some((index) => hasRightToLeft(place(words, index).word.text))) return order;
   const directions = order.map((index) => directionOf(place(words, index).word.text));

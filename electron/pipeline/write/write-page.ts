@@ -1,10 +1,10 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import { centredFinder, roundBox, roundLength } from "../../../shared/document/geometry.ts";
+import { createCentreIndex, roundBox, roundLength } from "../../../shared/document/geometry.ts";
 import type { Block, PageText, PdfPageText, SectionText } from "../../../shared/document/page-text.ts";
-import { lineText } from "../../../shared/document/page-text.ts";
+import { getLineText } from "../../../shared/document/page-text.ts";
 import type { Cell, PageZones, Zone } from "../../../shared/document/zones.ts";
-import { inReadingOrder, linesIn, zoneText } from "../../../shared/document/zones.ts";
-import { withSoundTies } from "../../../shared/document/zone-ties.ts";
+import { sortByReadingOrder, getZoneLines, getZoneText } from "../../../shared/document/zones.ts";
+import { omitInvalidRelations } from "../../../shared/document/zone-relations.ts";
 import type { Attributes, XmlWriter } from "./xml.ts";
 
 export function boxAttributes(bbox: Bbox): Attributes {
@@ -20,7 +20,7 @@ export function confidenceText(confidence: number): number {
  * @param before The page before, from whose zones some may go on.
  */
 export function writePage(xml: XmlWriter, text: PageText, { zones }: PageZones, before?: PageZones): void {
-  const ordered = withSoundTies(inReadingOrder(zones), before?.zones ?? []);
+  const ordered = omitInvalidRelations(sortByReadingOrder(zones), before?.zones ?? []);
   if (text.source === "markup") {
     writeSection(xml, text, ordered);
     return;
@@ -52,7 +52,7 @@ function writeSectionZone(xml: XmlWriter, text: SectionText, zone: Zone, blocks:
   const table = type === "table" ? block?.table : undefined;
   xml.element("zone", { ...zoneAttributes(zone), ...range }, () => {
     if (table === undefined) {
-      const lines = (block?.text ?? zoneText(text, zone)).split("\n");
+      const lines = (block?.text ?? getZoneText(text, zone)).split("\n");
       for (const line of lines) if (line.trim() !== "") xml.text("line", {}, line);
       return;
     }
@@ -67,7 +67,7 @@ function writePageZone(xml: XmlWriter, page: PdfPageText, zone: Zone): void {
   const { table } = zone;
   xml.element("zone", { ...zoneAttributes(zone), ...boxAttributes(zone.bbox) }, () => {
     if (table === undefined) {
-      for (const line of linesIn(page, zone)) xml.text("line", boxAttributes(line.bbox), lineText(page, line));
+      for (const line of getZoneLines(page, zone)) xml.text("line", boxAttributes(line.bbox), getLineText(page, line));
       return;
     }
     const textOf = cellTexts(page);
@@ -97,7 +97,7 @@ function placeAttributes(cell: Omit<Cell, "bbox">): Attributes {
  * lines will not do.
  */
 export function cellTexts(page: PdfPageText): (cell: Pick<Cell, "bbox">) => string {
-  const wordsIn = centredFinder(page.lines.flatMap((line) => line.words.flatMap((word) => page.words[word] ?? [])));
+  const wordsIn = createCentreIndex(page.lines.flatMap((line) => line.words.flatMap((word) => page.words[word] ?? [])));
   return ({ bbox }) =>
     wordsIn(bbox)
       .map(({ text }) => text)

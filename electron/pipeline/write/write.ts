@@ -3,7 +3,7 @@ import type { Indexing } from "../../../shared/document/keywords.ts";
 import type { PageText } from "../../../shared/document/page-text.ts";
 import type { PageZones } from "../../../shared/document/zones.ts";
 import { formatAmount } from "../../../shared/values.ts";
-import { plainDecimal } from "../../../shared/values/decimal.ts";
+import { formatDecimal } from "../../../shared/values/decimal.ts";
 import type { OutputInput } from "../tasks.ts";
 import { documentModelNamespace } from "../../../shared/document/document-model-xsd.ts";
 import { boxAttributes, confidenceText, writePage } from "./write-page.ts";
@@ -63,7 +63,7 @@ function writeDataPoint(xml: XmlWriter, point: DataPoint): void {
 
 /** A value as `xs:decimal`, `xs:date`, `xs:boolean` or text: what a program reads without knowing a locale. */
 function valueText(value: Value): string {
-  if (typeof value === "number") return plainDecimal(value);
+  if (typeof value === "number") return formatDecimal(value);
   if (typeof value === "object") return formatAmount(value);
   return String(value);
 }

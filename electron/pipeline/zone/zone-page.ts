@@ -2,7 +2,7 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import { roundBox, union } from "../../../shared/document/geometry.ts";
 import type { PageText, PdfPageText } from "../../../shared/document/page-text.ts";
 import type { PageZones, Zone } from "../../../shared/document/zones.ts";
-import { deepestLevel, zoneText } from "../../../shared/document/zones.ts";
+import { deepestLevel, getZoneText } from "../../../shared/document/zones.ts";
 import { rotatePageUpright, getDisplayRotation, rotateBox } from "../read/rotation.ts";
 import type { Rotation } from "../read/rotation.ts";
 import { buildBlocks } from "./layout/blocks.ts";
@@ -18,7 +18,7 @@ import { bodyOf, partsOf } from "./layout/page-layout.ts";
 import type { PageParts } from "./layout/page-layout.ts";
 import { joinItemParagraphs } from "./classify/item-paragraphs.ts";
 import { pictureScore } from "./layout/pictures.ts";
-import { inReadingOrder } from "./layout/reading-order.ts";
+import { sortByReadingOrder } from "./layout/reading-order.ts";
 import { spreadReferences } from "./classify/references.ts";
 import { zoneSection } from "./zone-section.ts";
 import type { DocumentProfile } from "./layout/document-profile.ts";
@@ -86,7 +86,7 @@ function taggedDrafts(text: PdfPageText, profile: DocumentProfile, learned: Mode
 function untaggedDrafts(page: PdfPageText, document: DocumentProfile, learned: Models): Draft[] {
   const parts = partsOf(page, document, learned);
   const drafts = withProbabilities(withOutline(page, zoneDrafts(page, parts, learned)), page, learned.confidence);
-  return inReadingOrder(drafts, (draft) => zoneText(page, draft), parts.profile.bodySize);
+  return sortByReadingOrder(drafts, (draft) => getZoneText(page, draft), parts.profile.bodySize);
 }
 
 function zoneDrafts(page: PdfPageText, parts: PageParts, learned: Models): Draft[] {

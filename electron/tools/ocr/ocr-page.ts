@@ -1,5 +1,5 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import { centreIn, overlapArea, roundBox, roundLength } from "../../../shared/document/geometry.ts";
+import { isCentreInside, overlapArea, roundBox, roundLength } from "../../../shared/document/geometry.ts";
 import type { PdfPageText, Word } from "../../../shared/document/page-text.ts";
 import { buildLines } from "../../pipeline/read/lines.ts";
 import { ascent, descent } from "../../pipeline/read/words.ts";
@@ -46,7 +46,9 @@ export function buildOcrPage(page: PdfPageText, image: GreyImage, blocks: readon
     [...sure].map(inkBox),
     straight.map(({ bbox }) => bbox),
   );
-  const kept = seen.filter((word) => sure.has(word) || !pictures.some((picture) => centreIn(inkBox(word), picture)));
+  const kept = seen.filter(
+    (word) => sure.has(word) || !pictures.some((picture) => isCentreInside(inkBox(word), picture)),
+  );
   // Those of a picture are its drawing.
   const rules = straight.filter(({ bbox }) => !pictures.some((picture) => isWithin(bbox, picture)));
   const read = placeOcrWords(kept);

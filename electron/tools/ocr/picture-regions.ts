@@ -1,5 +1,5 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import { centreIn, union } from "../../../shared/document/geometry.ts";
+import { isCentreInside, union } from "../../../shared/document/geometry.ts";
 import type { GreyImage } from "./grey-image.ts";
 import { findBackgroundGrey } from "./grey-image.ts";
 
@@ -47,7 +47,7 @@ export function findPictureRegions(
   for (const box of rules) paint(grid, box, 0, (value) => (value === empty ? empty : ruled));
   const page = (image.width / scale) * (image.height / scale);
   const isGround = ({ box, cells, even }: Piece) =>
-    even > evenShare * cells && words.filter((word) => centreIn(word, box)).length >= wordsOnGround;
+    even > evenShare * cells && words.filter((word) => isCentreInside(word, box)).length >= wordsOnGround;
   const pieces = components(grid).flatMap((piece) => {
     const { box, cells, drawn: plain } = piece;
     const isDrawing = plain >= leastDrawn * cells && box.width * box.height < largestShare * page;

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import { centreIn } from "../../../shared/document/geometry.ts";
+import { isCentreInside } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import { takenWords } from "./edits.ts";
 import type { Mapping } from "./state.ts";
@@ -70,7 +70,7 @@ function Words({ mapping, text, scale }: { mapping: Mapping; text: PdfPageText; 
         setBox(null);
         if (from === null) return;
         if (box === null) return onClick(from, event.shiftKey);
-        take(readingOrder(text).filter((index) => centreIn(text.words[index]?.bbox ?? nowhere, box)));
+        take(readingOrder(text).filter((index) => isCentreInside(text.words[index]?.bbox ?? nowhere, box)));
       }}
     >
       {text.words.map(({ bbox }, index) => (

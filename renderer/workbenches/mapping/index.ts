@@ -1,6 +1,6 @@
 import type { Mapping } from "../../../shared/document/data-points.ts";
 import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
-import { dataPointTaxonomySchema, placedFields } from "../../../shared/taxonomy.ts";
+import { dataPointTaxonomySchema, listFields } from "../../../shared/taxonomy.ts";
 import { failedChecks } from "../../document-ops/checks.ts";
 import { isOpen } from "../../document-ops/data-points.ts";
 import { viewCommands } from "../../viewer/commands.ts";
@@ -10,7 +10,7 @@ import { mappingCommands } from "./commands.ts";
 import { MappingView } from "./MappingView.tsx";
 
 function labelsOf(taxonomy: DataPointTaxonomy): Map<string, string> {
-  return new Map(placedFields(taxonomy).map(({ path, field }) => [path, field.label]));
+  return new Map(listFields(taxonomy).map(({ path, field }) => [path, field.label]));
 }
 
 /** A data point as the screen has it: its label, and its row where it has one; else its path. */

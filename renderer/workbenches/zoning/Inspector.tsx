@@ -1,8 +1,8 @@
 import { useStore } from "zustand";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { Zone, ZoneType } from "../../../shared/document/zones.ts";
-import { zoneText, zoneTypes } from "../../../shared/document/zones.ts";
-import { canDescribe } from "../../../shared/document/zone-ties.ts";
+import { getZoneText, zoneTypes } from "../../../shared/document/zones.ts";
+import { canDescribe } from "../../../shared/document/zone-relations.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { describable, hasLevel } from "../../document-ops/ties.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
@@ -97,7 +97,7 @@ function One({ zoning, zone }: { zoning: Zoning; zone: Zone }) {
         )}
       </dl>
       <div className="inspector-text" role="region" aria-label="Text in the zone" tabIndex={0}>
-        {text === undefined ? "…" : zoneText(text, zone) || "No text"}
+        {text === undefined ? "…" : getZoneText(text, zone) || "No text"}
       </div>
     </>
   );

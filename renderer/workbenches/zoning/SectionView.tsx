@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { isWithin } from "../../../shared/document/geometry.ts";
+import { isInBlockRange } from "../../../shared/document/geometry.ts";
 import type { SectionText } from "../../../shared/document/page-text.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
@@ -46,14 +46,16 @@ function Section({ zoning, page, text, zones }: Props) {
   }, [top]);
 
   const takeBlock = (path: string, additive: boolean): void => {
-    const zone = zones.find(({ range }) => range !== undefined && isWithin(path, range));
+    const zone = zones.find(({ range }) => range !== undefined && isInBlockRange(path, range));
     if (zone === undefined) edits.addBlocks(zoning, page, path, path);
     else if (additive) zoning.select(page, [...new Set([...selected, zone.id])]);
     else zoning.select(page, [zone.id]);
   };
 
   const held =
-    lead === undefined ? [] : text.blocks.filter(({ path }) => lead.range !== undefined && isWithin(path, lead.range));
+    lead === undefined
+      ? []
+      : text.blocks.filter(({ path }) => lead.range !== undefined && isInBlockRange(path, lead.range));
   return (
     <div ref={view} className="section-view" data-pane-start role="region" aria-label="Document" tabIndex={0}>
       <div className="section-paper">
@@ -113,7 +115,7 @@ function spanOf(zone: Zone, places: ReadonlyMap<string, BlockPlace>): BlockPlace
   if (range.from === range.to) return places.get(range.from) ?? null;
   let found: BlockPlace | null = null;
   for (const [path, place] of places) {
-    if (!isWithin(path, range)) continue;
+    if (!isInBlockRange(path, range)) continue;
     found =
       found === null ? place : { top: Math.min(found.top, place.top), bottom: Math.max(found.bottom, place.bottom) };
   }

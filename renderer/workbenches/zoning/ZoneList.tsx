@@ -1,7 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
-import { zoneText } from "../../../shared/document/zones.ts";
+import { getZoneText } from "../../../shared/document/zones.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import type { ChoiceEvent } from "../../components/Listbox.tsx";
 import { Listbox, Option } from "../../components/Listbox.tsx";
@@ -93,7 +93,7 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
                 </span>
               )}
               <span className="zone-row-text" dir="auto">
-                {text === undefined ? "" : zoneText(text, zone).slice(0, 120)}
+                {text === undefined ? "" : getZoneText(text, zone).slice(0, 120)}
               </span>
               {described !== undefined && (
                 <span className="quiet zone-row-tie" title={`Describes zone ${described.order}`}>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PageZones, Zone } from "../../../shared/document/zones.ts";
-import { inReadingOrder, pageZonesSchema, zoneSchema } from "../../../shared/document/zones.ts";
+import { sortByReadingOrder, pageZonesSchema, zoneSchema } from "../../../shared/document/zones.ts";
 import type { ContentAdapter } from "../../checkout/content-adapter.ts";
 import { recordGuard } from "../../checkout/content-adapter.ts";
 import type { Records } from "../../history/history.ts";
@@ -40,7 +40,7 @@ export const zoningAdapter: ContentAdapter<PageZones> = {
     ]);
   },
   toContent(records, base) {
-    return { ...base, zones: inReadingOrder([...records.values()].filter(isZone)) };
+    return { ...base, zones: sortByReadingOrder([...records.values()].filter(isZone)) };
   },
 };
 
@@ -64,7 +64,7 @@ function group(records: Records, before: ReadonlyMap<number, ZonedPage>): Readon
   }
   const pages = new Map<number, ZonedPage>();
   for (const [page, { facts, zones }] of found) {
-    const ordered = inReadingOrder(zones);
+    const ordered = sortByReadingOrder(zones);
     const old = before.get(page);
     const same =
       old?.facts !== undefined &&

@@ -1,5 +1,5 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import { centreIn } from "../../../shared/document/geometry.ts";
+import { isCentreInside } from "../../../shared/document/geometry.ts";
 import type { Axis } from "../../document-ops/zones.ts";
 import type { Cut, Zoning } from "./state.ts";
 
@@ -9,7 +9,7 @@ import type { Cut, Zoning } from "./state.ts";
  */
 export function gapsIn(bbox: Bbox, words: readonly Bbox[], axis: Axis): { at: readonly number[]; widest: number } {
   const spans = words
-    .filter((word) => centreIn(word, bbox))
+    .filter((word) => isCentreInside(word, bbox))
     .map((word) =>
       axis === "horizontal" ? ([word.y, word.y + word.height] as const) : ([word.x, word.x + word.width] as const),
     )

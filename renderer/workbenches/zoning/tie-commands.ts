@@ -1,5 +1,5 @@
 import { Captions, CornerDownRight, IndentDecrease, IndentIncrease, List } from "lucide-react";
-import { canDescribe } from "../../../shared/document/zone-ties.ts";
+import { canDescribe } from "../../../shared/document/zone-relations.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
 import type { Command } from "../../commands/command.ts";
 import { hasLevel } from "../../document-ops/ties.ts";

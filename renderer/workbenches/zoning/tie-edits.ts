@@ -1,5 +1,5 @@
 import type { Zone } from "../../../shared/document/zones.ts";
-import { canDescribe, isDescribed } from "../../../shared/document/zone-ties.ts";
+import { canDescribe, isDescribable } from "../../../shared/document/zone-relations.ts";
 import * as ties from "../../document-ops/ties.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import { newId, pageNow, plural, selection } from "./edits.ts";
@@ -14,7 +14,7 @@ export function describeNext(zoning: Zoning): void {
   const chosen = zoning.selectedZones();
   const said = chosen.find(canDescribe);
   if (said === undefined) return;
-  const together = chosen.find(isDescribed);
+  const together = chosen.find(isDescribable);
   describeZone(
     zoning,
     page,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { parseExpression, pathsOf } from "../../../shared/expression.ts";
-import { placedFields, taxonomySchema } from "../../../shared/taxonomy.ts";
+import { parseExpression, listPaths } from "../../../shared/expression.ts";
+import { listFields, taxonomySchema } from "../../../shared/taxonomy.ts";
 
 const folder = new URL("../../../electron/domain/taxonomies/", import.meta.url);
 const files = readdirSync(folder);
@@ -16,11 +16,11 @@ test("every file is named as its taxonomy, and there is one of each kind", () =>
 });
 
 test.each(mapped)("the checks and anchors of $name name fields that it has", (taxonomy) => {
-  const fields = placedFields(taxonomy);
+  const fields = listFields(taxonomy);
   const known = new Set(fields.map(({ path }) => path));
   const checked = fields.flatMap(({ path, field }) => {
     const own = path.slice(0, path.length - field.id.length);
-    const named = field.check === undefined ? [] : pathsOf(parseExpression(field.check));
+    const named = field.check === undefined ? [] : listPaths(parseExpression(field.check));
     return named.map((name) => (known.has(own + name) ? own + name : name));
   });
   const anchors = fields.flatMap(({ groups }) =>

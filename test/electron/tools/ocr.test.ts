@@ -8,7 +8,7 @@ import type { OcrOptions } from "../../../electron/pipeline/tasks.ts";
 import { availableLanguages, findLanguage } from "../../../electron/platform/ocr-languages.ts";
 import { openPdf } from "../../../electron/tools/pdf/open-pdf.ts";
 import { readPage } from "../../../electron/tools/read-page.ts";
-import { centreIn, overlapArea } from "../../../shared/document/geometry.ts";
+import { isCentreInside, overlapArea } from "../../../shared/document/geometry.ts";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import { pageTextSchema } from "../../../shared/document/page-text.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
@@ -100,7 +100,7 @@ test("a scanned page: its words, which of them are bold, its figure and its tabl
   const found = zones.find((zone) => zone.type === "table");
   expect(found?.table).toMatchObject({ rows: 4, columns: 3 });
   const tableBox = found?.bbox ?? figure;
-  const inTable = page.words.filter((word) => centreIn(word.bbox, tableBox));
+  const inTable = page.words.filter((word) => isCentreInside(word.bbox, tableBox));
   expect(inTable.map((word) => word.text)).toEqual(article.rows.flat());
 });
 

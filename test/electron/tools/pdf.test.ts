@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { lineText } from "../../../shared/document/page-text.ts";
+import { getLineText } from "../../../shared/document/page-text.ts";
 import type { PdfPageText, Word } from "../../../shared/document/page-text.ts";
 import { buildPdf } from "../../builders/pdf.ts";
 import { readFirstPage, texts } from "../../harness/read-document.ts";
@@ -132,7 +132,7 @@ describe("lines", () => {
     );
     expect(page.lines).toHaveLength(1);
     const [line] = page.lines;
-    expect(line && lineText(page, line)).toBe("area in m 2");
+    expect(line && getLineText(page, line)).toBe("area in m 2");
   });
 });
 

@@ -4,7 +4,7 @@ import * as sections from "../../../renderer/document-ops/section-zones.ts";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { PdfPageText, SectionText } from "../../../shared/document/page-text.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
-import { zoneText } from "../../../shared/document/zones.ts";
+import { getZoneText } from "../../../shared/document/zones.ts";
 
 const page = { width: 600, height: 800 };
 const style = { font: "F", size: 10, bold: false, italic: false };
@@ -76,7 +76,7 @@ describe("zones of a section", () => {
     return { ...rest, range: { from, to } };
   };
   const zones = [range("a", 1, "/1", "/1"), range("b", 2, "/2", "/3/2"), range("c", 3, "/10", "/10")];
-  const textOf = (all: readonly Zone[]): string => all.map((one) => zoneText(section, one)).join("\n");
+  const textOf = (all: readonly Zone[]): string => all.map((one) => getZoneText(section, one)).join("\n");
 
   it("merge to the run of all their blocks, in the section's order", () => {
     const merged = sections.mergeRanges(zones, new Set(["c", "b"]));

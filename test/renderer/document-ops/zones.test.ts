@@ -5,7 +5,7 @@ import * as zones from "../../../renderer/document-ops/zones.ts";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
-import { inReadingOrder, pageZonesSchema, zoneText } from "../../../shared/document/zones.ts";
+import { sortByReadingOrder, pageZonesSchema, getZoneText } from "../../../shared/document/zones.ts";
 
 const page = { width: 600, height: 800 };
 
@@ -89,7 +89,7 @@ describe.each(Object.entries(operations))("%s", (_, operation) => {
       const after = operation(before, random);
       expect(new Set(undone(before, after))).toEqual(new Set(before));
       expect(pageZonesSchema.safeParse({ page: 1, ...page, confidence: 1, zones: after }).success).toBe(true);
-      expect(inReadingOrder(after).map((item) => item.order)).toEqual(after.map((__, index) => index + 1));
+      expect(sortByReadingOrder(after).map((item) => item.order)).toEqual(after.map((__, index) => index + 1));
       for (const { bbox } of after.filter((item) => item.origin === "human")) {
         expect(bbox?.x).toBeGreaterThanOrEqual(0);
         expect((bbox?.x ?? 0) + (bbox?.width ?? 0)).toBeLessThanOrEqual(page.width + 1e-9);
@@ -106,10 +106,10 @@ describe("merge", () => {
       zone("b", 2, { x: 40, y: 75, width: 220, height: 80 }),
       zone("c", 3, { x: 40, y: 155, width: 220, height: 70 }),
     ];
-    const apart = parts.map((part) => zoneText(text, part)).join("\n");
+    const apart = parts.map((part) => getZoneText(text, part)).join("\n");
     const merged = zones.merge(parts, new Set(["c", "a", "b"]));
     expect(merged).toHaveLength(1);
-    expect(merged.map((whole) => zoneText(text, whole))).toEqual([apart]);
+    expect(merged.map((whole) => getZoneText(text, whole))).toEqual([apart]);
     expect(merged[0]).toMatchObject({ id: "a", order: 1, origin: "human", confidence: 1, accepted: true });
   });
 
@@ -154,7 +154,7 @@ describe("split", () => {
     expect(parts.map((part) => part.order)).toEqual([1, 2, 3, 4]);
     expect(parts.at(-1)).toMatchObject({ id: "b", origin: "machine" });
     const divided = parts.slice(0, 3);
-    expect(divided.map((part) => zoneText(text, part)).join("\n")).toBe(zoneText(text, whole[0]!));
+    expect(divided.map((part) => getZoneText(text, part)).join("\n")).toBe(getZoneText(text, whole[0]!));
     expect(divided.map((part) => part.bbox?.height)).toEqual([60, 80, 70]);
     expect(new Set(parts.map((part) => part.id)).size).toBe(4);
   });
@@ -208,7 +208,7 @@ describe("draw", () => {
       zone("left-bottom", 2, { x: 0, y: 300, width: 200, height: 100 }),
       zone("right-top", 3, { x: 300, y: 0, width: 200, height: 100 }),
     ];
-    const ids = (after: readonly Zone[]): string[] => inReadingOrder(after).map((item) => item.id);
+    const ids = (after: readonly Zone[]): string[] => sortByReadingOrder(after).map((item) => item.id);
     expect(ids(zones.draw(before, "n", { x: 0, y: 150, width: 100, height: 50 }, "text", page))).toEqual([
       "left-top",
       "n",

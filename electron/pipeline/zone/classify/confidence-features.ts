@@ -1,5 +1,5 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { centredFinder, overlapArea } from "../../../../shared/document/geometry.ts";
+import { createCentreIndex, overlapArea } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 import type { ZoneType } from "../../../../shared/document/zones.ts";
 import { bottom, middleY } from "../layout/text-line.ts";
@@ -33,10 +33,10 @@ const neverUnknownHeads: ReadonlySet<ZoneType> = new Set(["page-header", "page-f
 /** Of each zone of a page a value for each of `evidenceNames`: what has to do with whether zones are right. */
 export function evidenceOf(zones: readonly Scored[], page: PdfPageText): number[][] {
   const overlaps = overlapsOf(zones.map((zone) => zone.bbox));
-  const linesIn = centredFinder(page.lines);
+  const linesInside = createCentreIndex(page.lines);
   const misreadOnPage = misread(page, page.lines);
   return zones.map(({ type, bbox, confidence }, index) => {
-    const lines = linesIn(bbox);
+    const lines = linesInside(bbox);
     const words = lines.reduce((sum, line) => sum + line.words.length, 0);
     const clamped = Math.min(wordsOfText.most, Math.max(wordsOfText.fewest, words));
     const fromEdge = Math.min(middleY(bbox), page.height - middleY(bbox)) / page.height;

@@ -1,6 +1,6 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { centreIn } from "../../../../shared/document/geometry.ts";
-import { lineText } from "../../../../shared/document/page-text.ts";
+import { isCentreInside } from "../../../../shared/document/geometry.ts";
+import { getLineText } from "../../../../shared/document/page-text.ts";
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 import type { Zone } from "../../../../shared/document/zones.ts";
 import { deepestLevel } from "../../../../shared/document/zones.ts";
@@ -23,9 +23,9 @@ export function withOutline<Found extends Draft>(page: PdfPageText, drafts: read
   if (bookmarks.length === 0) return [...drafts];
   return drafts.map((draft) => {
     if (!headings.has(draft.type)) return draft;
-    const lines = page.lines.filter((line) => centreIn(line.bbox, draft.bbox));
+    const lines = page.lines.filter((line) => isCentreInside(line.bbox, draft.bbox));
     if (lines.length > longestHeading) return draft;
-    const text = lettersOf(lines.map((line) => lineText(page, line)).join(" "));
+    const text = lettersOf(lines.map((line) => getLineText(page, line)).join(" "));
     const named = bookmarks.find(({ title }) => isSame(title, text));
     if (named === undefined) return draft;
     const type = draft.type === "title" ? draft.type : "section-header";

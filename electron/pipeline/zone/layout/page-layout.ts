@@ -1,5 +1,5 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { centreIn } from "../../../../shared/document/geometry.ts";
+import { isCentreInside } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 import { joinMarkers } from "./detached-markers.ts";
 import type { Models } from "../models/models.ts";
@@ -23,7 +23,7 @@ export interface PageParts extends PageBody {
 export function partsOf(page: PdfPageText, document: DocumentProfile, learned: Models): PageParts {
   const body = bodyOf(page, document);
   const tables = findTables(page, body.lines, learned.tables);
-  const free = body.lines.filter((line) => !tables.some((table) => centreIn(line.bbox, table.bbox)));
+  const free = body.lines.filter((line) => !tables.some((table) => isCentreInside(line.bbox, table.bbox)));
   return { ...body, tables, free };
 }
 

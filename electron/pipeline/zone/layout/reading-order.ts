@@ -21,7 +21,7 @@ interface Group<Zone extends Placed> {
  * is read with what it is of.
  * @param em The size of the page's text, in points.
  */
-export function inReadingOrder<Zone extends Placed>(
+export function sortByReadingOrder<Zone extends Placed>(
   drafts: readonly Zone[],
   textOf: (draft: Zone) => string,
   em: number,

@@ -1,5 +1,5 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { centreIn, union } from "../../../../shared/document/geometry.ts";
+import { isCentreInside, union } from "../../../../shared/document/geometry.ts";
 import type { Word } from "../../../../shared/document/page-text.ts";
 import { isData, isNumber, isYear } from "./numbers.ts";
 import type { Ruling } from "./ruling-lines.ts";
@@ -65,7 +65,7 @@ export function rowsWhere(rows: readonly Row[], holds: (chunk: Chunk) => boolean
 /** The rows with only those chunks whose centre lies in the box. */
 export function rowsIn(rows: readonly Row[], box: Bbox): Row[] {
   const near = rows.filter(({ bbox }) => bbox.y <= bottom(box) && bottom(bbox) >= box.y);
-  return rowsWhere(near, (chunk) => centreIn(chunk.bbox, box));
+  return rowsWhere(near, (chunk) => isCentreInside(chunk.bbox, box));
 }
 
 export function chunkOf(words: Word[], line: TextLine): Chunk {

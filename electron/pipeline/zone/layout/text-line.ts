@@ -1,6 +1,6 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { union } from "../../../../shared/document/geometry.ts";
-import { lineText } from "../../../../shared/document/page-text.ts";
+import { getLineText } from "../../../../shared/document/page-text.ts";
 import type { PdfPageText, Word } from "../../../../shared/document/page-text.ts";
 import { ascent } from "../../read/words.ts";
 
@@ -34,7 +34,7 @@ export function textLines(page: PdfPageText): TextLine[] {
       index,
       bbox: line.bbox,
       words,
-      text: lineText(page, line),
+      text: getLineText(page, line),
       size,
       baseline: lead === undefined ? line.bbox.y + line.bbox.height : lead.bbox.y + ascent * lead.bbox.height,
       bold: share(words, (word) => word.bold),

@@ -1,7 +1,7 @@
-import { centredFinder } from "../../../../shared/document/geometry.ts";
+import { createCentreIndex } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 import type { PageZones, Zone } from "../../../../shared/document/zones.ts";
-import { inReadingOrder, zoneText } from "../../../../shared/document/zones.ts";
+import { sortByReadingOrder, getZoneText } from "../../../../shared/document/zones.ts";
 import { isData } from "../layout/numbers.ts";
 
 /** A page and its zones. */
@@ -39,14 +39,14 @@ const captionNumber = /^\W*(\p{L}+\.?\s*[\w.\-–]+)/u;
 const longestRemark = 120;
 
 function firstOf(page: ZonedPage): TableZone | undefined {
-  const body = inReadingOrder(page.zones.zones).find(
+  const body = sortByReadingOrder(page.zones.zones).find(
     (zone) => !isMargin(zone) && zone.type !== "caption" && !isRemark(page, zone),
   );
   return isTable(body) ? body : undefined;
 }
 
 function lastOf(page: ZonedPage): TableZone | undefined {
-  const body = inReadingOrder(page.zones.zones).findLast(
+  const body = sortByReadingOrder(page.zones.zones).findLast(
     (zone) => !isMargin(zone) && zone.type !== "footnote" && !isRemark(page, zone),
   );
   return isTable(body) ? body : undefined;
@@ -62,14 +62,16 @@ function isMargin({ type }: Zone): boolean {
 
 function isRemark({ text }: ZonedPage, zone: Zone): boolean {
   if (zone.table !== undefined) return false;
-  const remark = zoneText(text, zone);
+  const remark = getZoneText(text, zone);
   return remark.length <= longestRemark && goesOn.test(remark);
 }
 
 /** The caption over the table with which a page begins. */
 function captionAbove(page: ZonedPage, first: Zone): string | undefined {
-  const caption = inReadingOrder(page.zones.zones).find((zone) => zone.type === "caption" && zone.order < first.order);
-  return caption === undefined ? undefined : zoneText(page.text, caption);
+  const caption = sortByReadingOrder(page.zones.zones).find(
+    (zone) => zone.type === "caption" && zone.order < first.order,
+  );
+  return caption === undefined ? undefined : getZoneText(page.text, caption);
 }
 
 /** Whether a caption says that its table goes on, or has its number on the page before too; so has no caption. */
@@ -77,7 +79,7 @@ function isSameCaption(caption: string | undefined, before: ZonedPage): boolean 
   if (caption === undefined || goesOn.test(caption)) return true;
   const number = captionNumber.exec(caption)?.[1];
   return before.zones.zones.some(
-    (zone) => zone.type === "caption" && captionNumber.exec(zoneText(before.text, zone))?.[1] === number,
+    (zone) => zone.type === "caption" && captionNumber.exec(getZoneText(before.text, zone))?.[1] === number,
   );
 }
 
@@ -102,7 +104,7 @@ function columnEdges({ table }: TableZone): number[] {
 
 /** The text of each cell, row by row. */
 function rowsOf({ words }: PdfPageText, { table }: TableZone): string[][] {
-  const wordsIn = centredFinder(words);
+  const wordsIn = createCentreIndex(words);
   const rows = Array.from({ length: table.rows }, (): string[] => []);
   for (const cell of table.cells.toSorted((a, b) => a.column - b.column)) {
     const text = wordsIn(cell.bbox).map((word) => word.text);
@@ -124,7 +126,7 @@ function repeatedRows(rows: readonly string[][], before: readonly string[][], he
 /** Whether a table begins with a head that is seen as one: over numbers, or bold over what is not. */
 function hasOwnHead({ words }: PdfPageText, zone: TableZone): boolean {
   const head = headRows(zone);
-  const wordsIn = centredFinder(words);
+  const wordsIn = createCentreIndex(words);
   const cells = zone.table.cells.map((cell) => ({ cell, words: wordsIn(cell.bbox) }));
   const inHead = cells.filter(({ cell, words: own }) => cell.row < head && own.length > 0);
   const body = cells.filter(({ cell, words: own }) => cell.row >= head && own.length > 0);

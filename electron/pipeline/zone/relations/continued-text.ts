@@ -1,7 +1,7 @@
 import type { PdfPageText, Word } from "../../../../shared/document/page-text.ts";
 import type { PageZones, Zone, ZoneType } from "../../../../shared/document/zones.ts";
-import { inReadingOrder, linesIn, zoneText } from "../../../../shared/document/zones.ts";
-import { canGoOnFrom } from "../../../../shared/document/zone-ties.ts";
+import { sortByReadingOrder, getZoneLines, getZoneText } from "../../../../shared/document/zones.ts";
+import { canContinue } from "../../../../shared/document/zone-relations.ts";
 import { bracketed, footnoteMark, listMarker } from "../layout/list-markers.ts";
 import { bottom, right, weightiest } from "../layout/text-line.ts";
 import type { PlacedZone } from "./placed-zone.ts";
@@ -87,7 +87,7 @@ function bodyOf({ text, zones }: ZonedPage): Flow {
   const passages: Passage[] = [];
   let parted = false;
   let begins = false;
-  for (const zone of inReadingOrder(zones.zones)) {
+  for (const zone of sortByReadingOrder(zones.zones)) {
     if (running.has(zone.type)) {
       passages.push(...passageOf(text, zone, parted, begins));
       [parted, begins] = [false, false];
@@ -98,7 +98,7 @@ function bodyOf({ text, zones }: ZonedPage): Flow {
 }
 
 function notesOf({ text, zones }: ZonedPage): Flow {
-  const notes = inReadingOrder(zones.zones).filter(
+  const notes = sortByReadingOrder(zones.zones).filter(
     ({ type, describes }) => type === "footnote" && describes === undefined,
   );
   return { passages: notes.flatMap((zone) => passageOf(text, zone, false, false)), isOpen: true };
@@ -106,13 +106,13 @@ function notesOf({ text, zones }: ZonedPage): Flow {
 
 function passageOf(page: PdfPageText, zone: Zone, parted: boolean, begins: boolean): Passage[] {
   const { bbox } = zone;
-  const lines = linesIn(page, zone).map(({ words }) => words.flatMap((word) => page.words[word] ?? []));
+  const lines = getZoneLines(page, zone).map(({ words }) => words.flatMap((word) => page.words[word] ?? []));
   if (bbox === undefined || lines.length === 0) return [];
-  return [{ zone: { ...zone, bbox }, text: zoneText(page, zone), lines, parted, begins }];
+  return [{ zone: { ...zone, bbox }, text: getZoneText(page, zone), lines, parted, begins }];
 }
 
 function goesOn(from: Passage, to: Passage): boolean {
-  if (!canGoOnFrom(to.zone, from.zone) || !beginsInside(to) || !isProse(from) || (to.lines.length > 1 && !isProse(to)))
+  if (!canContinue(to.zone, from.zone) || !beginsInside(to) || !isProse(from) || (to.lines.length > 1 && !isProse(to)))
     return false;
   if (Math.abs(sizeOf(to) / sizeOf(from) - 1) > sameSize) return false;
   if (hyphenated.test(from.text)) return true;

@@ -1,7 +1,7 @@
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 import type { Zone } from "../../../../shared/document/zones.ts";
-import { zoneText } from "../../../../shared/document/zones.ts";
-import { withSoundTies } from "../../../../shared/document/zone-ties.ts";
+import { getZoneText } from "../../../../shared/document/zones.ts";
+import { omitInvalidRelations } from "../../../../shared/document/zone-relations.ts";
 import { captionTies } from "./captions.ts";
 import { continuedTies, withContinued } from "./continued-text.ts";
 import { listPlaces } from "./lists.ts";
@@ -20,7 +20,7 @@ export function withTies(zones: readonly PlacedZone[], page: PdfPageText): Zone[
   const em = weightiest(page.words, ({ size }) => Math.round(size * 2) / 2);
   const texts = new Map<PlacedZone, string>();
   const textOf = (zone: PlacedZone): string => {
-    const text = texts.get(zone) ?? zoneText(page, zone);
+    const text = texts.get(zone) ?? getZoneText(page, zone);
     texts.set(zone, text);
     return text;
   };
@@ -37,5 +37,5 @@ export function withTies(zones: readonly PlacedZone[], page: PdfPageText): Zone[
   });
   const continued = continuedTies({ text: page, zones: { zones: tied } });
   // The outline may have made a heading of an item.
-  return withSoundTies(withContinued(tied, continued));
+  return omitInvalidRelations(withContinued(tied, continued));
 }

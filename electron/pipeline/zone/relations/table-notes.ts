@@ -1,5 +1,5 @@
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
-import { centreIn } from "../../../../shared/document/geometry.ts";
+import { isCentreInside } from "../../../../shared/document/geometry.ts";
 import { bottom, right } from "../layout/text-line.ts";
 import type { PlacedZone } from "./placed-zone.ts";
 
@@ -48,7 +48,7 @@ function notesUnder(table: PlacedZone, zones: readonly PlacedZone[], em: number)
 /** Whether something in the table carries the mark: a sign or letter at a word's end, a number only where it is raised. */
 function isMarked(table: PlacedZone, { words }: PdfPageText, sign: string | undefined): boolean {
   if (sign === undefined) return false;
-  const inside = words.filter((word) => centreIn(word.bbox, table.bbox));
+  const inside = words.filter((word) => isCentreInside(word.bbox, table.bbox));
   const size = Math.max(...inside.map((word) => word.size));
   const isSign = /[^\p{L}\d]/u.test(sign);
   return inside.some((word) => (isSign ? word.text.endsWith(sign) : word.text === sign && word.size < raised * size));

@@ -1,5 +1,5 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { centreIn, overlapArea, union } from "../../../../shared/document/geometry.ts";
+import { isCentreInside, overlapArea, union } from "../../../../shared/document/geometry.ts";
 import { isCount, rowsIn } from "../layout/text-chunks.ts";
 import type { Row } from "../layout/text-chunks.ts";
 import { alignedRuns, gapsOf, grown, gutterSides, hangingRuns, partsSetApart } from "./row-runs.ts";
@@ -87,7 +87,7 @@ const gutterReach = 6;
 function isPartedByGutter({ rows: all, rules, em }: TablePage, rows: readonly Row[], bbox: Bbox): boolean {
   const near = all
     .filter(({ bbox: { y, height } }) => y > bbox.y - gutterReach * em && y + height < bottom(bbox) + gutterReach * em)
-    .flatMap((row) => row.chunks.filter((chunk) => !centreIn(chunk.bbox, bbox)));
+    .flatMap((row) => row.chunks.filter((chunk) => !isCentreInside(chunk.bbox, bbox)));
   const running = near.filter(isLong);
   const isGutter = (at: number): boolean =>
     running.some((chunk) => right(chunk.bbox) <= at) &&

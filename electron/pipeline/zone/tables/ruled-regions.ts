@@ -1,5 +1,5 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { centreIn } from "../../../../shared/document/geometry.ts";
+import { isCentreInside } from "../../../../shared/document/geometry.ts";
 import { rowsIn } from "../layout/text-chunks.ts";
 import type { Ruling, Rulings } from "../layout/ruling-lines.ts";
 import type { TablePage } from "./table-page.ts";
@@ -41,7 +41,7 @@ const betweenRules = 0.8;
 
 /** Whether a caption or mostly running text stands in a box. */
 function isBroken({ rows, prose, captions }: TablePage, box: Bbox): boolean {
-  if (captions.some((row) => row.chunks.some((chunk) => centreIn(chunk.bbox, box)))) return true;
+  if (captions.some((row) => row.chunks.some((chunk) => isCentreInside(chunk.bbox, box)))) return true;
   const inside = rowsIn(rows, box);
   const running = inside.filter((row) =>
     row.chunks.some((chunk) => prose.has(chunk) && chunk.bbox.width > betweenRules * box.width),

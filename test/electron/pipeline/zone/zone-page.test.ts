@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { linesIn } from "../../../../shared/document/zones.ts";
+import { getZoneLines } from "../../../../shared/document/zones.ts";
 import { dot, sentence } from "../../../builders/content.ts";
 import { buildPdf } from "../../../builders/pdf.ts";
 import type { ZonedPage } from "../../../harness/read-document.ts";
@@ -247,7 +247,7 @@ describe("tables", () => {
       Array<string>(table?.table?.columns ?? 0).fill(""),
     );
     for (const cell of table?.table?.cells ?? []) {
-      const lines = linesIn(page.text, cell);
+      const lines = getZoneLines(page.text, cell);
       const line = grid[cell.row];
       if (line !== undefined) {
         line[cell.column] = lines.flatMap((l) => l.words.map((w) => page.text.words[w]?.text)).join(" ");

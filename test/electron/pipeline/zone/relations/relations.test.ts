@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { zoneSection } from "../../../../../electron/pipeline/zone/zone-section.ts";
 import type { Block } from "../../../../../shared/document/page-text.ts";
-import { zoneText } from "../../../../../shared/document/zones.ts";
+import { getZoneText } from "../../../../../shared/document/zones.ts";
 import { dot, sentence } from "../../../../builders/content.ts";
 import { buildPdf } from "../../../../builders/pdf.ts";
 import { taggedPdf } from "../../../../builders/tagged-pdf.ts";
@@ -15,7 +15,7 @@ function described({ text, zones }: ZonedPage): [string, number | undefined][] {
     .filter(({ type }) => type === "caption" || type === "footnote")
     .map((zone) => {
       const box = zones.zones.find(({ id }) => id === zone.describes)?.bbox;
-      return [zoneText(text, zone).slice(0, 8), box && Math.round(box.y)];
+      return [getZoneText(text, zone).slice(0, 8), box && Math.round(box.y)];
     });
 }
 
@@ -23,7 +23,7 @@ function described({ text, zones }: ZonedPage): [string, number | undefined][] {
 function items({ text, zones }: ZonedPage): string[] {
   return zones.zones
     .filter(({ type }) => type === "list-item")
-    .map((zone) => `${zone.list} ${zone.level} ${zoneText(text, zone)}`);
+    .map((zone) => `${zone.list} ${zone.level} ${getZoneText(text, zone)}`);
 }
 
 function image(pdf: PDFKit.PDFDocument, x: number, y: number, width: number): void {
@@ -166,7 +166,9 @@ describe("text that goes on", () => {
   /** Each zone that goes on, with the end of the one that it does so from. */
   async function continued(...pages: ((pdf: PDFKit.PDFDocument) => void)[]): Promise<string[]> {
     const zoned = await zonePages(await buildPdf(pages));
-    const all = zoned.flatMap(({ text, zones }) => zones.zones.map((zone) => ({ zone, said: zoneText(text, zone) })));
+    const all = zoned.flatMap(({ text, zones }) =>
+      zones.zones.map((zone) => ({ zone, said: getZoneText(text, zone) })),
+    );
     return all.flatMap(({ zone, said }) => {
       const from = all.find((other) => other.zone.id === zone.continues);
       return from === undefined ? [] : [`${from.said.split(/\s/).slice(-2).join(" ")} | ${said.split(/\s/)[0]}`];
