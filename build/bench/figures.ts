@@ -1,57 +1,66 @@
-/** A figure that was measured, beside the one that was wanted. */
+/** A measured figure with its target. */
 export interface Figure {
-  what: string;
-  /** As a person reads it: "≥ 8,000/s". */
-  wanted: string;
-  reached: string;
-  /** Undefined where there was nothing to measure against. */
+  name: string;
+  /** The target as text, such as "≥ 8,000/s". */
+  target: string;
+  /** The measured value as text. */
+  value: string;
+  /** Whether the target is met; undefined for a figure without a target. */
   met: boolean | undefined;
 }
 
-const number = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
+const numberFormat = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 
-/** A figure that has to be `limit` or more. */
-export function atLeast(what: string, limit: number, reached: number, unit = ""): Figure {
+function formatNumber(value: number): string {
+  return numberFormat.format(value);
+}
+
+/** Creates a figure whose target is `limit` or more. */
+export function atLeast(name: string, limit: number, value: number, unit = ""): Figure {
   return {
-    what,
-    wanted: `≥ ${number.format(limit)}${unit}`,
-    reached: number.format(reached) + unit,
-    met: reached >= limit,
+    name,
+    target: `≥ ${formatNumber(limit)}${unit}`,
+    value: formatNumber(value) + unit,
+    met: value >= limit,
   };
 }
 
-/** A figure that has to be `limit` or less. */
-export function atMost(what: string, limit: number, reached: number, unit = ""): Figure {
+/** Creates a figure whose target is `limit` or less. */
+export function atMost(name: string, limit: number, value: number, unit = ""): Figure {
   return {
-    what,
-    wanted: `≤ ${number.format(limit)}${unit}`,
-    reached: number.format(reached) + unit,
-    met: reached <= limit,
+    name,
+    target: `≤ ${formatNumber(limit)}${unit}`,
+    value: formatNumber(value) + unit,
+    met: value <= limit,
   };
 }
 
-/** A figure on its own, for want of what it would be measured against. */
-export function alone(what: string, reached: number, unit: string): Figure {
-  return { what, wanted: "", reached: number.format(reached) + unit, met: undefined };
+/** Creates a figure without a target. */
+export function withoutTarget(name: string, value: number, unit: string): Figure {
+  return { name, target: "", value: formatNumber(value) + unit, met: undefined };
 }
 
-/** The value below which `share` (0 to 1) of the values lie. */
+/**
+ * Computes a percentile of values.
+ * @param share Share of the values below the percentile, 0 to 1.
+ * @throws {Error} if there are no values.
+ */
 export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
+  const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-  if (value === undefined) throw new Error("there is no percentile of nothing");
+  if (value === undefined) throw new Error("a percentile needs at least one value");
   return value;
 }
 
-/** Prints figures as a table; gives whether none was missed. */
-export function report(figures: readonly Figure[]): boolean {
+/** Prints figures as a table. @returns Whether no target is missed. */
+export function printFigures(figures: readonly Figure[]): boolean {
   const rows = [
-    ["figure", "wanted", "reached", ""],
-    ...figures.map((each) => [
-      each.what,
-      each.wanted,
-      each.reached,
-      each.met === undefined ? "" : each.met ? "met" : "MISSED",
+    ["figure", "target", "measured", ""],
+    ...figures.map(({ name, target, value, met }) => [
+      name,
+      target,
+      value,
+      met === undefined ? "" : met ? "met" : "MISSED",
     ]),
   ];
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];

@@ -1,65 +1,69 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { alone, atLeast, type Figure } from "../figures.ts";
+import { withoutTarget, atLeast, type Figure } from "../figures.ts";
 import type { Pdf } from "./corpus.ts";
-import type { Ask } from "./one-process.ts";
-import { hasPoppler, timePoppler, type Work } from "./poppler.ts";
+import type { TaskRequest } from "./one-process.ts";
+import { hasPoppler, timePoppler, type Task } from "./poppler.ts";
 
-const figures: Record<Work, { what: string; share: number; most: number }> = {
-  characters: { what: "characters with positions, one process", share: 0.8, most: 400 },
-  text: { what: "words and lines with positions, as JSON, one process", share: 0.8, most: 400 },
-  images: { what: "page images, 1024 px, one process", share: 0.7, most: 60 },
+/** For each task: its name, the target speed as a share of poppler's, and the most pages of a file to process. */
+const tasks: Record<Task, { name: string; target: number; maxPages: number }> = {
+  characters: { name: "characters with positions, one process", target: 0.8, maxPages: 400 },
+  text: { name: "words and lines with positions, as JSON, one process", target: 0.8, maxPages: 400 },
+  images: { name: "page images, 1024 px, one process", target: 0.7, maxPages: 60 },
 };
 
-async function ask(child: ChildProcess, question: Ask): Promise<number> {
-  const answered = new AbortController();
-  const ended = once(child, "exit", { signal: answered.signal }).then(
-    () => Promise.reject(new Error(`the measured process ended over ${question.file}`)),
+/** Has the child process run a task. @returns The seconds that it took. */
+async function runInChild(child: ChildProcess, request: TaskRequest): Promise<number> {
+  const completion = new AbortController();
+  const ended = once(child, "exit", { signal: completion.signal }).then(
+    () => Promise.reject(new Error(`the measured process ended while it read ${request.file}`)),
     () => [],
   );
-  child.send(question);
+  child.send(request);
   try {
-    const [seconds] = (await Promise.race([once(child, "message", { signal: answered.signal }), ended])) as [number];
+    const [seconds] = (await Promise.race([once(child, "message", { signal: completion.signal }), ended])) as [number];
     return seconds;
   } finally {
-    answered.abort();
+    completion.abort();
   }
 }
 
 /**
- * How fast one process reads or draws PDFs beside poppler. They take turns, file by file and round by round, so that
- * what else the machine does hits both; of each the fastest round counts. Ours is warm, as a worker is.
+ * Measures how fast one process reads or renders PDFs, relative to poppler. Both take turns, file by file and round by
+ * round, so that other load on the machine affects both. The fastest round of each counts. Our process is warmed up, as
+ * a worker is.
+ * @param label Names the files in the figure.
  */
 export async function measureBesidePoppler(
-  work: Work,
-  named: string,
+  task: Task,
+  label: string,
   pdfs: readonly Pdf[],
   rounds: number,
 ): Promise<Figure> {
-  const { what, share, most } = figures[work];
+  const { name, target, maxPages } = tasks[task];
   const withPoppler = hasPoppler();
   const child = fork(join(import.meta.dirname, "one-process.ts"), { stdio: ["ignore", "inherit", "inherit", "ipc"] });
   try {
-    const [ours, poppler] = [{ pages: 0, seconds: 0 }, { seconds: 0 }];
-    for (const { file, pages: all } of pdfs) {
-      const pages = Math.min(most, all);
-      const question = { work, file, pages };
-      if (ours.pages === 0) await ask(child, question);
-      const [times, theirs]: [number[], number[]] = [[], []];
+    const [galley, poppler] = [{ pages: 0, seconds: 0 }, { seconds: 0 }];
+    for (const { file, pages: pageCount } of pdfs) {
+      const pages = Math.min(maxPages, pageCount);
+      const request = { task, file, pages };
+      if (galley.pages === 0) await runInChild(child, request);
+      const [galleyTimes, popplerTimes]: [number[], number[]] = [[], []];
       for (let round = 0; round < rounds; round++) {
-        if (withPoppler) theirs.push(await timePoppler(work, file, pages));
-        times.push(await ask(child, question));
+        if (withPoppler) popplerTimes.push(await timePoppler(task, file, pages));
+        galleyTimes.push(await runInChild(child, request));
       }
-      ours.pages += pages;
-      ours.seconds += Math.min(...times);
-      poppler.seconds += Math.min(...theirs);
+      galley.pages += pages;
+      galley.seconds += Math.min(...galleyTimes);
+      poppler.seconds += Math.min(...popplerTimes);
     }
-    const speed = ours.pages / ours.seconds;
-    if (!withPoppler) return alone(`${what}, ${named} (poppler is not installed)`, speed, " pages/s");
-    const theirs = ours.pages / poppler.seconds;
-    const both = `${Math.round(speed)}/s, poppler ${Math.round(theirs)}/s`;
-    return atLeast(`${what}, ${named} (${both})`, share, speed / theirs, " of poppler");
+    const speed = galley.pages / galley.seconds;
+    if (!withPoppler) return withoutTarget(`${name}, ${label} (poppler is not installed)`, speed, " pages/s");
+    const popplerSpeed = galley.pages / poppler.seconds;
+    const speeds = `${Math.round(speed)}/s, poppler ${Math.round(popplerSpeed)}/s`;
+    return atLeast(`${name}, ${label} (${speeds})`, target, speed / popplerSpeed, " of poppler");
   } finally {
     child.disconnect();
     await once(child, "exit");

@@ -1,31 +1,33 @@
-/** What one worker does alone, timed: takes `{work, file, pages}` from its parent and answers with seconds. */
+/** Child process that runs one task on a PDF and times it: receives a `TaskRequest`, answers with seconds. */
 import { readRawPage } from "../../../electron/pipeline/read/page.ts";
 import { encodeImage } from "../../../electron/tools/page-image.ts";
 import { openPdf } from "../../../electron/tools/pdf/open-pdf.ts";
 import type { PdfReader } from "../../../electron/tools/pdf/pdf-reader.ts";
-import type { Work } from "./poppler.ts";
+import type { Task } from "./poppler.ts";
 
+/** Height in pixels. */
 const imageHeight = 1024;
 
-export interface Ask {
-  work: Work;
+/** A task on the first `pages` of a PDF. */
+export interface TaskRequest {
+  task: Task;
   file: string;
   pages: number;
 }
 
-const works: Record<Work, (reader: PdfReader, page: number) => Promise<unknown>> = {
+const runPage: Record<Task, (reader: PdfReader, page: number) => Promise<unknown>> = {
   characters: async (reader, page) => await reader.readPage(page),
   text: async (reader, page) => JSON.stringify(readRawPage(await reader.readPage(page), page)),
   images: async (reader, page) => await encodeImage(await reader.renderPage(page, imageHeight)),
 };
 
-async function time({ work, file, pages }: Ask): Promise<number> {
-  const began = performance.now();
+async function timeTask({ task, file, pages }: TaskRequest): Promise<number> {
+  const start = performance.now();
   const reader = await openPdf(file, file);
-  for (let page = 1; page <= pages; page++) await works[work](reader, page);
+  for (let page = 1; page <= pages; page++) await runPage[task](reader, page);
   await reader.close();
-  return (performance.now() - began) / 1000;
+  return (performance.now() - start) / 1000;
 }
 
-process.on("message", (ask) => void time(ask as Ask).then((seconds) => process.send?.(seconds)));
+process.on("message", (request) => void timeTask(request as TaskRequest).then((seconds) => process.send?.(seconds)));
 process.on("disconnect", () => process.exit(0));

@@ -7,15 +7,16 @@ import { createJob, type Job } from "../../../shared/api/jobs.ts";
 import { blockedAt, until } from "../../../test/harness/jobs.ts";
 import type { Pdf } from "./corpus.ts";
 
+/** Interval between two requests for a content that is not there yet. */
 const pollMs = 10;
 
-/** Uploads a PDF; its address. */
+/** Uploads a PDF. @returns The address of its contents. */
 export async function upload(client: Client, { file }: Pdf): Promise<string> {
   const body = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>;
   return (await client.call(createDocument, { body })).uri;
 }
 
-/** Has a document read and zoned, with a review of all zones after it. */
+/** Creates a job that reads and zones a document and then waits for a review of all zones. */
 export function startJob(client: Client, uri: string): Promise<Job> {
   const metadata = { mapping: { taxonomy: "invoice" }, zoning: { high_confidence_threshold: 1 } };
   return client.call(createJob, {
@@ -23,15 +24,15 @@ export function startJob(client: Client, uri: string): Promise<Job> {
   });
 }
 
-/** Seconds from a job's creation until it waits for the review of its zones: until all pages are read and zoned. */
+/** Measures the seconds from a job's creation until all its pages are read and zoned. */
 export async function timeReadAndZone(client: Client, origin: string, pdf: Pdf): Promise<number> {
   const uri = await upload(client, pdf);
-  const began = performance.now();
+  const start = performance.now();
   await until(client, await startJob(client, uri), blockedAt("zoning"), origin);
-  return (performance.now() - began) / 1000;
+  return (performance.now() - start) / 1000;
 }
 
-async function fetchFirst(client: Client, jobId: string, role: ContentRole): Promise<void> {
+async function fetchFirstPage(client: Client, jobId: string, role: ContentRole): Promise<void> {
   for (;;) {
     const { list } = await client.call(listContentsByRole, { params: { jobId, role }, query: { limit: 1 } });
     const first = list.find(({ page }) => page === 1);
@@ -43,13 +44,13 @@ async function fetchFirst(client: Client, jobId: string, role: ContentRole): Pro
   }
 }
 
-/** Seconds from the end of an upload until the first page's image, text and zones have been fetched. */
+/** Measures the seconds from the end of an upload until the image, text and zones of page 1 are fetched. */
 export async function timeFirstPage(client: Client, pdf: Pdf): Promise<number> {
   const uri = await upload(client, pdf);
-  const began = performance.now();
+  const start = performance.now();
   const { id } = await startJob(client, uri);
   await Promise.all(
-    (["page-image", "page-text-json", "page-zones-json"] as const).map((role) => fetchFirst(client, id, role)),
+    (["page-image", "page-text-json", "page-zones-json"] as const).map((role) => fetchFirstPage(client, id, role)),
   );
-  return (performance.now() - began) / 1000;
+  return (performance.now() - start) / 1000;
 }

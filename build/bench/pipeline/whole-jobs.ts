@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Client } from "../../../shared/api/client.ts";
 import { startServer, type ServerProcess } from "../../../test/harness/galley-process.ts";
-import { alone, atLeast, atMost, type Figure } from "../figures.ts";
+import { withoutTarget, atLeast, atMost, type Figure } from "../figures.ts";
 import { signUp } from "../service/account.ts";
 import type { Pdf } from "./corpus.ts";
 import { timeFirstPage, timeReadAndZone } from "./service-run.ts";
 
-/** Does something with a server of its own, warm or cold as it starts. */
+/** Starts a server with an empty data folder, calls `use`, and stops the server. */
 async function withServer<Result>(
   folder: string,
   use: (server: ServerProcess, client: Client) => Promise<Result>,
@@ -23,8 +23,8 @@ async function withServer<Result>(
   }
 }
 
-/** The most memory, in MiB, that any of a server's workers has had so far; undefined where the system does not tell. */
-function peakOfWorkers({ pid }: ServerProcess): number | undefined {
+/** Returns the peak resident memory of a server's workers in MiB, the largest of them; undefined except on Linux. */
+function getPeakMemoryOfWorkers({ pid }: ServerProcess): number | undefined {
   if (process.platform !== "linux") return undefined;
   const workers = execFileSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" })
     .trim()
@@ -42,53 +42,58 @@ interface Run {
 }
 
 /**
- * The fastest of some runs of one document, on a server that has warmed up on another: a long one, since code goes on
- * growing faster for hundreds of pages, and a short document would bear that cost alone.
+ * Reads and zones a document several times and returns the fastest run. The server is warmed up on a long document first,
+ * since the compiler goes on optimizing for hundreds of pages.
  */
-async function readAndZone(folder: string, warmUp: Pdf, pdf: Pdf, rounds: number): Promise<Run> {
+async function measureReadAndZone(folder: string, warmUp: Pdf, pdf: Pdf, rounds: number): Promise<Run> {
   return withServer(folder, async (server, client) => {
     await timeReadAndZone(client, server.origin, warmUp);
     const times: number[] = [];
     for (let round = 0; round < rounds; round++) times.push(await timeReadAndZone(client, server.origin, pdf));
-    return { seconds: Math.min(...times), peakMiB: peakOfWorkers(server) };
+    return { seconds: Math.min(...times), peakMiB: getPeakMemoryOfWorkers(server) };
   });
 }
 
-export interface Sizes {
+/** Documents of different length. */
+export interface SizedPdfs {
   small: Pdf;
-  middle: Pdf;
+  medium: Pdf;
   large: Pdf;
 }
 
-/** Reading and zoning by the built server, from a job's creation to the review of its zones, all pages kept on disk. */
-export async function measureJobs(folder: string, { small, middle, large }: Sizes, rounds: number): Promise<Figure[]> {
-  const few = await readAndZone(folder, middle, small, rounds * 2);
-  const many = await readAndZone(folder, middle, middle, rounds);
-  const most = await readAndZone(folder, middle, large, rounds);
-  const { peakMiB: leastMiB } = await readAndZone(folder, small, small, 1);
-  const cost = most.seconds / large.pages / (few.seconds / small.pages);
+/** Measures reading and zoning by the built server, from a job's creation to the review of its zones. */
+export async function measureJobs(
+  folder: string,
+  { small, medium, large }: SizedPdfs,
+  rounds: number,
+): Promise<Figure[]> {
+  const smallRun = await measureReadAndZone(folder, medium, small, rounds * 2);
+  const mediumRun = await measureReadAndZone(folder, medium, medium, rounds);
+  const largeRun = await measureReadAndZone(folder, medium, large, rounds);
+  const { peakMiB: smallPeakMiB } = await measureReadAndZone(folder, small, small, 1);
+  const cost = largeRun.seconds / large.pages / (smallRun.seconds / small.pages);
   const pages = large.pages.toLocaleString("en-US");
   const memory =
-    most.peakMiB === undefined || leastMiB === undefined
-      ? [alone("memory of a worker (only Linux tells it)", 0, "")]
+    largeRun.peakMiB === undefined || smallPeakMiB === undefined
+      ? [withoutTarget("memory of a worker (measured on Linux only)", 0, "")]
       : [
-          atMost(`memory of a worker, ${pages} pages`, 400, most.peakMiB, " MiB"),
-          atMost(`that against ${small.pages} pages`, 1.25, most.peakMiB / leastMiB),
+          atMost(`memory of a worker, ${pages} pages`, 400, largeRun.peakMiB, " MiB"),
+          atMost(`memory relative to ${small.pages} pages`, 1.25, largeRun.peakMiB / smallPeakMiB),
         ];
   return [
     atLeast(
-      `read and zone, two workers, ${middle.pages.toLocaleString("en-US")} pages`,
+      `read and zone, two workers, ${medium.pages.toLocaleString("en-US")} pages`,
       100,
-      middle.pages / many.seconds,
+      medium.pages / mediumRun.seconds,
       " pages/s",
     ),
-    atLeast(`read and zone, two workers, ${pages} pages`, 100, large.pages / most.seconds, " pages/s"),
+    atLeast(`read and zone, two workers, ${pages} pages`, 100, large.pages / largeRun.seconds, " pages/s"),
     ...memory,
     atMost(`cost of a page, ${pages} pages against ${small.pages}`, 1.1, cost),
   ];
 }
 
-/** When somebody who uploads a long document to a server that was idle until then sees its first page. */
+/** Measures when the first page of a long document can be seen after its upload to an idle server. */
 export async function measureFirstPage(folder: string, pdf: Pdf): Promise<Figure> {
   const seconds = await withServer(folder, (_, client) => timeFirstPage(client, pdf));
   return atMost(`first of ${pdf.pages.toLocaleString("en-US")} pages zoned and visible after upload`, 2, seconds, " s");

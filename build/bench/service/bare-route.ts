@@ -1,10 +1,10 @@
-/** What the service is measured against: Hono, one route, the same row from the same database. `node bare-route.ts FILE` */
+/** Baseline server: Hono with one route that reads the same row of the same database. `node bare-route.ts FILE` */
 import { DatabaseSync } from "node:sqlite";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 
 const [file] = process.argv.slice(2);
-if (file === undefined) throw new Error("name the database");
+if (file === undefined) throw new Error("usage: node bare-route.ts DATABASE");
 const read = new DatabaseSync(file, { readOnly: true }).prepare("select * from jobs where id = ?");
 const app = new Hono().get("/jobs/:id", (context) => context.json(read.get(context.req.param("id"))));
 serve({ fetch: app.fetch, hostname: "127.0.0.1", port: 0 }, ({ port }) => {

@@ -7,8 +7,8 @@ import { openDatabase } from "../../../electron/storage/open.ts";
 import { textPdf } from "../../../test/builders/pdf.ts";
 import { blockedAt, until } from "../../../test/harness/jobs.ts";
 
-/** A job that waits for its zoning. */
-export async function blockedJob(client: Client, origin: string): Promise<Job> {
+/** Creates a job and waits until it is blocked for zoning. */
+export async function createBlockedJob(client: Client, origin: string): Promise<Job> {
   const { uri } = await client.call(createDocument, { body: await textPdf(2) });
   const metadata = { mapping: { taxonomy: "invoice" } };
   const input_content = { role: "input" as const, uri };
@@ -16,51 +16,52 @@ export async function blockedJob(client: Client, origin: string): Promise<Job> {
   return until(client, job, blockedAt("zoning"), origin);
 }
 
-/** Where ten jobs stand: four wait for zoning, two for mapping, the others are done. */
-const standings = [
+/** States of ten jobs: four are blocked for zoning, two for mapping, the others are final. */
+const jobStates = [
   ...Array.from({ length: 4 }, () => ({ status: "blocked", blockingStep: "zoning", step: "zone" }) as const),
   ...Array.from({ length: 2 }, () => ({ status: "blocked", blockingStep: "mapping", step: "map" }) as const),
   ...Array.from({ length: 3 }, () => ({ status: "completed", blockingStep: null, step: "write" }) as const),
   { status: "cancelled", blockingStep: null, step: "read" } as const,
 ];
 
-export interface Crowd {
-  /** The job that all others are like; it waits for its zoning. */
-  like: string;
+/** Jobs to insert into a database. */
+export interface JobBatch {
+  /** Id of the job that is copied; it is blocked for zoning. */
+  templateId: string;
   count: number;
-  /** The jobs go round among them. */
+  /** Ids of the owners, who get the jobs in turn. */
   owners: readonly string[];
-  /** Users and teams that may zone all of them. */
-  shared: readonly string[];
-  /** All of them wait for zoning. */
+  /** Ids of users and teams that may zone all jobs. */
+  collaborators: readonly string[];
+  /** Whether all jobs are blocked for zoning. */
   allBlocked?: boolean;
 }
 
-/** A statement takes 32,766 values at most. */
-const batch = 50;
+/** Number of jobs an insert. A statement of SQLite takes at most 32,766 values. */
+const batchSize = 50;
 
-/** Puts jobs into a database that no service has open, past the interface, which would take an hour. */
+/** Inserts jobs directly into a database that no service has open, since creating them by the API would take an hour. */
 export async function insertJobs(
   dataFolder: string,
-  { like, count, owners, shared, allBlocked = false }: Crowd,
+  { templateId, count, owners, collaborators, allBlocked = false }: JobBatch,
 ): Promise<void> {
   const db = await openDatabase(join(dataFolder, "galley.sqlite"));
   try {
-    const model = await db.selectFrom("jobs").selectAll().where("id", "=", like).executeTakeFirstOrThrow();
+    const template = await db.selectFrom("jobs").selectAll().where("id", "=", templateId).executeTakeFirstOrThrow();
     await db.transaction().execute(async (transaction) => {
-      for (let from = 0; from < count; from += batch) {
-        const jobs = Array.from({ length: Math.min(batch, count - from) }, (_, index) => {
+      for (let from = 0; from < count; from += batchSize) {
+        const jobs = Array.from({ length: Math.min(batchSize, count - from) }, (_, index) => {
           const number = from + index;
-          const place = allBlocked ? standings[0] : standings[number % standings.length];
-          const review = place?.status === "blocked" ? model.review : null;
-          const ownerId = owners[number % owners.length] ?? model.ownerId;
-          return { ...model, ...place, review, id: randomUUID(), ownerId, createdAt: model.createdAt + number };
+          const state = allBlocked ? jobStates[0] : jobStates[number % jobStates.length];
+          const review = state?.status === "blocked" ? template.review : null;
+          const ownerId = owners[number % owners.length] ?? template.ownerId;
+          return { ...template, ...state, review, id: randomUUID(), ownerId, createdAt: template.createdAt + number };
         });
         const grants = jobs.flatMap(({ id: jobId, status, blockingStep, createdAt, ownerId }) => {
           const common = { jobId, status, blockingStep, createdAt };
           return [
             { ...common, principalId: ownerId, steps: JSON.stringify(["*"]) },
-            ...shared
+            ...collaborators
               .filter((principalId) => principalId !== ownerId)
               .map((principalId) => ({ ...common, principalId, steps: JSON.stringify(["zoning"]) })),
           ];

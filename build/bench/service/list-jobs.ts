@@ -3,22 +3,23 @@ import { createTeam, putMember } from "../../../shared/api/teams.ts";
 import { startServer } from "../../../test/harness/galley-process.ts";
 import { atMost, percentile, type Figure } from "../figures.ts";
 import { signUp, type Account } from "./account.ts";
-import { blockedJob, insertJobs } from "./jobs.ts";
+import { createBlockedJob, insertJobs } from "./jobs.ts";
 
 const count = 100_000;
 
-async function timesOf(baseUrl: string, { authorization }: Account, calls: number): Promise<number[]> {
+/** Measures the milliseconds of list calls at different offsets. */
+async function measureCalls(baseUrl: string, { authorization }: Account, calls: number): Promise<number[]> {
   const address = `${baseUrl}/jobs?status=blocked&blocking_task=zoning&limit=100`;
   const get = async (offset: number) => {
-    const began = performance.now();
+    const start = performance.now();
     const answer = await fetch(`${address}&offset=${offset}`, { headers: { authorization } });
     const { response } = (await answer.json()) as { response: { total_count: number; list: unknown[] } };
-    const ms = performance.now() - began;
+    const ms = performance.now() - start;
     if (response.list.length !== 100) throw new Error(`a page at ${offset} has ${response.list.length} jobs, not 100`);
     return { ms, total: response.total_count };
   };
   const { total } = await get(0);
-  for (let warm = 0; warm < 60; warm++) await get(0);
+  for (let warmUp = 0; warmUp < 60; warmUp++) await get(0);
   const times: number[] = [];
   for (let call = 0; call < calls; call++) {
     const offset = [0, Math.floor(total / 2), total - 100][call % 3] ?? 0;
@@ -27,31 +28,31 @@ async function timesOf(baseUrl: string, { authorization }: Account, calls: numbe
   return times;
 }
 
-/** How fast a page of the work that waits is listed among very many jobs: for an owner, a collaborator and a team's member. */
+/** Measures how fast blocked jobs are listed among 100,000: for an owner, a collaborator, a team's member and an expert. */
 export async function measureListJobs(dataFolder: string, quick: boolean): Promise<Figure[]> {
   const first = await startServer(dataFolder, ["--no-rate-limits"]);
   const owner = await signUp(first.baseUrl, "Ana");
   const collaborator = await signUp(first.baseUrl, "Bo");
   const member = await signUp(first.baseUrl, "Cleo");
   const expert = await signUp(first.baseUrl, "Dora");
-  const makeTeam = async (name: string, ...members: readonly Account[]): Promise<string> => {
+  const createTeamOf = async (name: string, ...members: readonly Account[]): Promise<string> => {
     const { id: teamId } = await owner.client.call(createTeam, { body: { name } });
     for (const { id: userId } of members) await owner.client.call(putMember, { params: { teamId, userId }, body: {} });
     return teamId;
   };
-  const team = await makeTeam("Zoners", member, expert);
-  await makeTeam("Experts", expert);
-  const { id: like } = await blockedJob(owner.client, first.origin);
+  const team = await createTeamOf("Zoners", member, expert);
+  await createTeamOf("Experts", expert);
+  const { id: templateId } = await createBlockedJob(owner.client, first.origin);
   await first.stop();
   const owners = [owner.id, collaborator.id];
-  await insertJobs(dataFolder, { like, count, owners, shared: [collaborator.id, team, expertsPrincipal] });
+  await insertJobs(dataFolder, { templateId, count, owners, collaborators: [collaborator.id, team, expertsPrincipal] });
   const server = await startServer(dataFolder, ["--no-rate-limits", "--experts", "Experts"]);
   try {
     const callers = { owner, collaborator, "team's member": member, "expert in a team": expert };
     const figures: Figure[] = [];
-    for (const [who, account] of Object.entries(callers)) {
-      const times = await timesOf(server.baseUrl, account, quick ? 60 : 300);
-      figures.push(atMost(`GET /jobs of 100,000, any offset, p95: ${who}`, 25, percentile(times, 0.95), " ms"));
+    for (const [caller, account] of Object.entries(callers)) {
+      const times = await measureCalls(server.baseUrl, account, quick ? 60 : 300);
+      figures.push(atMost(`GET /jobs of 100,000, any offset, p95: ${caller}`, 25, percentile(times, 0.95), " ms"));
     }
     return figures;
   } finally {

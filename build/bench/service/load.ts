@@ -13,14 +13,18 @@ const resultSchema = z.object({
   latency: z.object({ p99: z.number() }),
 });
 
+/** Throughput and latency under load. */
 export interface Load {
-  /** Mean of the seconds. */
+  /** Mean number of answers per second. */
   perSecond: number;
   p99Ms: number;
 }
 
-/** Calls an address from ten connections for some seconds, in a process of its own. Every answer has to be a good one. */
-export async function load(url: string, seconds: number, authorization?: string): Promise<Load> {
+/**
+ * Calls an address from ten connections for some seconds, in a process of its own.
+ * @throws {Error} if any answer is not 2xx.
+ */
+export async function measureLoad(url: string, seconds: number, authorization?: string): Promise<Load> {
   const headers = authorization === undefined ? [] : ["--headers", `authorization=${authorization}`];
   const args = ["--json", "--connections", "10", "--duration", String(seconds), ...headers, url];
   const { stdout } = await promisify(execFile)(process.execPath, [autocannon, ...args]);

@@ -1,13 +1,13 @@
 import { execFileSync } from "node:child_process";
 
-/** Resident memory in MiB: of a process, and of all that it has started besides. */
+/** Resident memory in MiB of a process and of its child processes. */
 export interface Memory {
   own: number;
   workers: number;
 }
 
-/** As `ps` tells it, where there is one. What processes share is counted in each of them. */
-export function memoryOf(pid: number): Memory {
+/** Measures resident memory with `ps`. Pages that processes share count for each of them. */
+export function measureMemoryOf(pid: number): Memory {
   const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,rss="], { encoding: "utf8" }).trim().split("\n");
   const processes = lines.map((line) => line.trim().split(/\s+/).map(Number));
   const sum = (which: (pid: number, parent: number) => boolean) =>

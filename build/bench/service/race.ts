@@ -2,13 +2,13 @@ import { listJobs } from "../../../shared/api/jobs.ts";
 import { startServer } from "../../../test/harness/galley-process.ts";
 import { atMost, type Figure } from "../figures.ts";
 import { signUp, type Account } from "./account.ts";
-import { blockedJob, insertJobs } from "./jobs.ts";
+import { createBlockedJob, insertJobs } from "./jobs.ts";
 
 const clients = 50;
 const count = 1000;
 
-/** Tries to check out each of the jobs; gives those that were got. By bare calls, so that the service is what is slow. */
-async function race(baseUrl: string, { authorization }: Account, jobs: readonly string[]): Promise<string[]> {
+/** Tries to check out each job, with plain calls so that the client costs little. @returns The ids of those it got. */
+async function checkOutAll(baseUrl: string, { authorization }: Account, jobs: readonly string[]): Promise<string[]> {
   const won: string[] = [];
   for (const jobId of jobs) {
     const answer = await fetch(`${baseUrl}/jobs/${jobId}/checkout`, { method: "POST", headers: { authorization } });
@@ -19,45 +19,45 @@ async function race(baseUrl: string, { authorization }: Account, jobs: readonly 
   return won;
 }
 
-/** Whether each of many jobs goes to one of many who ask for it at once, and how long that takes. */
+/** Measures whether each of 1,000 jobs goes to exactly one of 50 clients that race for them, and how long that takes. */
 export async function measureRace(dataFolder: string): Promise<Figure[]> {
   const first = await startServer(dataFolder, ["--no-rate-limits"]);
   const accounts: Account[] = [];
   for (let number = 0; number < clients; number++) accounts.push(await signUp(first.baseUrl, `Racer${number}`));
   const [owner] = accounts;
-  if (owner === undefined) throw new Error("nobody races");
-  const { id: like } = await blockedJob(owner.client, first.origin);
+  if (owner === undefined) throw new Error("there are no accounts");
+  const { id: templateId } = await createBlockedJob(owner.client, first.origin);
   await first.stop();
-  const shared = accounts.map(({ id }) => id);
-  await insertJobs(dataFolder, { like, count, owners: [owner.id], shared, allBlocked: true });
+  const collaborators = accounts.map(({ id }) => id);
+  await insertJobs(dataFolder, { templateId, count, owners: [owner.id], collaborators, allBlocked: true });
   const server = await startServer(dataFolder, ["--no-rate-limits"]);
   try {
-    const racers = accounts.map((account) => account.at(server.baseUrl));
+    const racers = accounts.map((account) => account.withBaseUrl(server.baseUrl));
     const jobs: string[] = [];
     for (let offset = 0; offset <= count; offset += 100) {
       const page = await racers[0]?.client.call(listJobs, { query: { limit: 100, offset, status: "blocked" } });
-      jobs.push(...(page?.list ?? []).map(({ id }) => id).filter((id) => id !== like));
+      jobs.push(...(page?.list ?? []).map(({ id }) => id).filter((id) => id !== templateId));
     }
-    const began = performance.now();
-    // Each begins elsewhere, or the fastest would win all.
+    const start = performance.now();
+    // Each client begins at another job, or the fastest would get them all.
     const won = await Promise.all(
       racers.map((racer, number) => {
-        const start = (number * count) / clients;
-        return race(server.baseUrl, racer, [...jobs.slice(start), ...jobs.slice(0, start)]);
+        const first = (number * count) / clients;
+        return checkOutAll(server.baseUrl, racer, [...jobs.slice(first), ...jobs.slice(0, first)]);
       }),
     );
-    const seconds = (performance.now() - began) / 1000;
+    const seconds = (performance.now() - start) / 1000;
     const winners = won.flat().length;
     const doubles = winners - new Set(won.flat()).size;
     return [
       {
-        what: `winners of ${count} jobs, ${clients} clients`,
-        wanted: String(count),
-        reached: String(winners),
+        name: `winners of ${count} jobs, ${clients} clients`,
+        target: String(count),
+        value: String(winners),
         met: winners === count,
       },
-      atMost("jobs that were won twice", 0, doubles),
-      atMost("time of that race", 20, seconds, " s"),
+      atMost("jobs checked out twice", 0, doubles),
+      atMost("time of the race", 20, seconds, " s"),
     ];
   } finally {
     await server.stop();

@@ -1,9 +1,9 @@
-/** The service's figures, each measured at the built server as a process of its own: `npm run bench -- service`. */
+/** Measures the built server, which runs as a process of its own: `npm run bench -- service`. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { report, type Figure } from "../figures.ts";
+import { printFigures, type Figure } from "../figures.ts";
 import { measureGetJob } from "./get-job.ts";
 import { measureListJobs } from "./list-jobs.ts";
 import { measureRace } from "./race.ts";
@@ -20,11 +20,12 @@ const { values, positionals } = parseArgs({
   options: { quick: { type: "boolean", default: false } },
   allowPositionals: true,
 });
-const asked = positionals.length === 0 ? Object.keys(measurements) : positionals;
+const names = positionals.length === 0 ? Object.keys(measurements) : positionals;
 const figures: Figure[] = [];
-for (const name of asked) {
+for (const name of names) {
   const measure = measurements[name];
-  if (measure === undefined) throw new Error(`${name} is none of ${Object.keys(measurements).join(", ")}`);
+  if (measure === undefined)
+    throw new Error(`${name} is no measurement; choose from ${Object.keys(measurements).join(", ")}`);
   const dataFolder = mkdtempSync(join(tmpdir(), "galley-bench-"));
   try {
     figures.push(...(await measure(dataFolder, values.quick)));
@@ -32,4 +33,4 @@ for (const name of asked) {
     rmSync(dataFolder, { recursive: true, force: true });
   }
 }
-process.exitCode = report(figures) ? 0 : 1;
+process.exitCode = printFigures(figures) ? 0 : 1;

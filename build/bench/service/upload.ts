@@ -5,11 +5,11 @@ import { createDocument } from "../../../shared/api/documents.ts";
 import { startServer } from "../../../test/harness/galley-process.ts";
 import { atMost, type Figure } from "../figures.ts";
 import { signUp } from "./account.ts";
-import { memoryOf } from "./memory.ts";
+import { measureMemoryOf } from "./memory.ts";
 
 const mib = 1024 * 1024;
 
-/** Writes a PDF of one page and one attachment, which makes it as large as wanted. */
+/** Writes a PDF with one page and an attachment of `bytes`. */
 function writeLargePdf(path: string, bytes: number): void {
   const file = openSync(path, "w");
   let size = 0;
@@ -46,9 +46,10 @@ function writeLargePdf(path: string, bytes: number): void {
   closeSync(file);
 }
 
+/** Time until the memory of an idle server is measured. */
 const settleMs = 2000;
 
-/** The server at rest, and while it takes in a large document. */
+/** Measures the memory of the server at rest and during a large upload. */
 export async function measureMemory(dataFolder: string, quick: boolean): Promise<Figure[]> {
   const size = (quick ? 100 : 500) * mib;
   const file = join(dataFolder, "large.pdf");
@@ -56,24 +57,29 @@ export async function measureMemory(dataFolder: string, quick: boolean): Promise
   try {
     const { client } = await signUp(server.baseUrl, "Ana");
     await new Promise((resolve) => setTimeout(resolve, settleMs));
-    const rest = memoryOf(server.pid);
+    const idle = measureMemoryOf(server.pid);
     writeLargePdf(file, size);
-    const before = memoryOf(server.pid).own;
+    const before = measureMemoryOf(server.pid).own;
     let peak = before;
-    let peakOfWorkers = 0;
+    let peakMemoryOfWorkers = 0;
     const watch = setInterval(() => {
-      const { own, workers } = memoryOf(server.pid);
+      const { own, workers } = measureMemoryOf(server.pid);
       peak = Math.max(peak, own);
-      peakOfWorkers = Math.max(peakOfWorkers, workers);
+      peakMemoryOfWorkers = Math.max(peakMemoryOfWorkers, workers);
     }, 50);
     const body = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>;
     const document = await client.call(createDocument, { body }).finally(() => clearInterval(watch));
-    if (document.pages !== 1) throw new Error("the document has not the page that it should have");
-    const what = `upload of ${size / mib} MiB`;
+    if (document.pages !== 1) throw new Error("the document should have one page");
+    const name = `upload of ${size / mib} MiB`;
     return [
-      atMost("memory at rest, all processes", 150, rest.own + rest.workers, " MiB"),
-      atMost(`${what}: growth of the server`, 100, peak - before, " MiB"),
-      atMost(`${what}: growth with the worker that inspects it`, 100 + 150, peak - before + peakOfWorkers, " MiB"),
+      atMost("memory at rest, all processes", 150, idle.own + idle.workers, " MiB"),
+      atMost(`${name}: growth of the server`, 100, peak - before, " MiB"),
+      atMost(
+        `${name}: growth with the worker that inspects it`,
+        100 + 150,
+        peak - before + peakMemoryOfWorkers,
+        " MiB",
+      ),
     ];
   } finally {
     await server.stop();
