@@ -8,7 +8,7 @@ const root = resolve(process.argv[2] ?? join(import.meta.dirname, ".."));
 interface Layer {
   /** A file belongs to the first layer of the list whose folder contains it. */
   folder: string;
-  /** Folders that the layer may import from, besides itself. */
+  /** Folders and files that the layer may import from, besides itself. */
   imports: readonly string[];
   /** Folders that the layer may import types from, but no values. */
   typeImports?: readonly string[];
@@ -18,10 +18,20 @@ interface Layer {
   node?: boolean;
 }
 
+const zone = "electron/pipeline/zone";
+/** The imports that all folders of the zone step may use. */
+const zoneImports = ["shared", "electron/pipeline/read", `${zone}/draft-zone.ts`, `${zone}/zone-id.ts`];
+
 /** The allowed imports, from the lowest layer to the highest in each of `electron` and `renderer`. */
 const layers: readonly Layer[] = [
   { folder: "shared", imports: [], packages: ["zod"] },
 
+  { folder: `${zone}/models`, imports: [] },
+  { folder: `${zone}/layout`, imports: [...zoneImports, `${zone}/models`] },
+  { folder: `${zone}/tables`, imports: [...zoneImports, `${zone}/models`, `${zone}/layout`] },
+  { folder: `${zone}/tagged`, imports: [...zoneImports, `${zone}/layout`] },
+  { folder: `${zone}/classify`, imports: [...zoneImports, `${zone}/models`, `${zone}/layout`] },
+  { folder: `${zone}/relations`, imports: [...zoneImports, `${zone}/layout`] },
   { folder: "electron/pipeline", imports: ["shared"] },
   { folder: "electron/platform", imports: [], node: true },
   { folder: "electron/http", imports: ["shared"], node: true },
@@ -104,7 +114,7 @@ function checkRelativeImport(file: string, layer: Layer, target: string, typeOnl
     return "a workbench may not import another; move shared code to renderer/workbenches";
   }
   const allowed = [folder, ...imports, ...(typeOnly ? typeImports : [])];
-  if (allowed.some((candidate) => contains(candidate, path))) return null;
+  if (allowed.some((candidate) => candidate === path || contains(candidate, path))) return null;
   const names = imports.length === 0 ? "no other folder" : imports.join(", ");
   return `${folder} may import from ${names}${typeImports.length === 0 ? "" : `, and types from ${typeImports.join(", ")}`}`;
 }

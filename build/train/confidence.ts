@@ -1,7 +1,10 @@
 import { join } from "node:path";
-import { confidenceIn } from "../../electron/pipeline/zone/classify/confidence.ts";
-import type { ConfidenceModel } from "../../electron/pipeline/zone/classify/confidence.ts";
-import { evidenceNames, evidenceOf } from "../../electron/pipeline/zone/classify/confidence-features.ts";
+import { computeConfidence } from "../../electron/pipeline/zone/models/confidence-model.ts";
+import type { ConfidenceModel } from "../../electron/pipeline/zone/models/confidence-model.ts";
+import {
+  confidenceFeatureNames,
+  computeConfidenceFeatures,
+} from "../../electron/pipeline/zone/classify/confidence-features.ts";
 import type { LogisticRegression } from "../../electron/pipeline/zone/models/logistic-regression.ts";
 import type { Zone } from "../../shared/document/zones.ts";
 import type { ProcessedPage } from "../evaluate/pipeline.ts";
@@ -65,7 +68,7 @@ function evidenceIn(pages: readonly ProcessedPage[]): Example["evidence"] {
   const pairs = pages.flatMap(({ text, zones: { zones } }) => {
     if (text.source === "markup") return [];
     const placed = zones.flatMap((zone) => (zone.bbox === undefined ? [] : [{ ...zone, bbox: zone.bbox, zone }]));
-    const evidence = evidenceOf(placed, text);
+    const evidence = computeConfidenceFeatures(placed, text);
     return placed.map(({ zone }, index) => [zone, evidence[index] ?? []] as const);
   });
   return new Map(pairs);
@@ -99,7 +102,7 @@ function regression(documents: readonly Example[]): LogisticRegression {
     );
   });
   return fitLogistic({
-    features: evidenceNames,
+    features: confidenceFeatureNames,
     rows: rows.map(({ row }) => row),
     targets: rows.map(({ correct }) => correct),
     weights: rows.map(({ weight }) => weight),
@@ -112,7 +115,7 @@ function withConfidence({ pages, evidence }: Example, model: ConfidenceModel): J
   return pages.map((page) => {
     const zones = page.zones.map((judged) => ({
       ...judged,
-      confidence: mean(judged.zones.map((zone) => confidenceIn(model, evidence.get(zone) ?? []))),
+      confidence: mean(judged.zones.map((zone) => computeConfidence(model, evidence.get(zone) ?? []))),
     }));
     const own = page.confidence === undefined ? undefined : mean(zones.map(({ confidence }) => confidence));
     return { zones, confidence: own };

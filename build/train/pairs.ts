@@ -7,7 +7,8 @@ import type { LinePair } from "../../electron/pipeline/zone/layout/affinity.ts";
 import { bottom, coverage } from "../../electron/pipeline/zone/layout/text-line.ts";
 import type { TextLine } from "../../electron/pipeline/zone/layout/text-line.ts";
 import { models } from "../../electron/pipeline/zone/models/models.ts";
-import { partsOf } from "../../electron/pipeline/zone/layout/page-layout.ts";
+import { PageLayout } from "../../electron/pipeline/zone/layout/page-layout.ts";
+import { detectTables, excludeTables } from "../../electron/pipeline/zone/tables/detect-tables.ts";
 import { isCentreInside } from "../../shared/document/geometry.ts";
 import { train } from "./boost.ts";
 import { meanOf } from "./ensemble.ts";
@@ -126,9 +127,10 @@ type Judge = (pair: LinePair, truthOf: (line: TextLine) => readonly Truth[]) => 
 
 function examplesOf({ name, profile, pages }: TruthDocument, judge: Judge): DocumentExamples {
   const examples = pages.flatMap((page) => {
-    const parts = partsOf(page.text, profile, models);
-    const truths = new Map(parts.free.map((line) => [line, judgedBy(line, page.truth)]));
-    return linePairs(parts.free, parts.profile).flatMap((pair) => {
+    const layout = new PageLayout(page.text, profile);
+    const lines = excludeTables(layout.bodyLines, detectTables(layout, models.tables));
+    const truths = new Map(lines.map((line) => [line, judgedBy(line, page.truth)]));
+    return linePairs(lines, layout.profile).flatMap((pair) => {
       const together = judge(pair, (line) => truths.get(line) ?? []);
       return together === undefined ? [] : { row: pair.row, together };
     });

@@ -1,14 +1,13 @@
 import { join } from "node:path";
 import { readRawPage } from "../../electron/pipeline/read/page.ts";
 import type { RawPage } from "../../electron/pipeline/read/raw-page.ts";
-import { rulings } from "../../electron/pipeline/zone/layout/ruling-lines.ts";
 import type { DocumentProfile } from "../../electron/pipeline/zone/layout/document-profile.ts";
 import { DocumentProfiler } from "../../electron/pipeline/zone/layout/document-profile.ts";
 import { tablePage } from "../../electron/pipeline/zone/tables/table-page.ts";
 import type { TablePage } from "../../electron/pipeline/zone/tables/table-page.ts";
 import { tableRegions } from "../../electron/pipeline/zone/tables/detect-tables.ts";
 import type { Region } from "../../electron/pipeline/zone/tables/detect-tables.ts";
-import { bodyOf } from "../../electron/pipeline/zone/layout/page-layout.ts";
+import { PageLayout } from "../../electron/pipeline/zone/layout/page-layout.ts";
 import { openPdf } from "../../electron/tools/pdf/open-pdf.ts";
 import type { Bbox } from "../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../shared/document/page-text.ts";
@@ -128,7 +127,7 @@ function pagesOf(source: Source, pages: readonly { text: PdfPageText; tables: Bb
 
 function pageOf(text: PdfPageText, boxes: readonly Bbox[], profile: DocumentProfile, weight: number): Page {
   const tables = boxes.map(toEdges);
-  const seen = tablePage(bodyOf(text, profile).lines, rulings(text), text);
+  const seen = tablePage(new PageLayout(text, profile).upright);
   const regions = tableRegions(seen);
   const shares = regions.map(({ bbox }) => Math.max(0, ...tables.map((table) => iou(table, toEdges(bbox)))));
   return { text, seen, tables, regions, shares, weight };

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { ConfidenceModel } from "../../electron/pipeline/zone/classify/confidence.ts";
-import { evidenceNames } from "../../electron/pipeline/zone/classify/confidence-features.ts";
+import type { ConfidenceModel } from "../../electron/pipeline/zone/models/confidence-model.ts";
+import { confidenceFeatureNames } from "../../electron/pipeline/zone/classify/confidence-features.ts";
 import { models } from "../../electron/pipeline/zone/models/models.ts";
 import type { Trees } from "../../electron/pipeline/zone/models/trees.ts";
 import type { Workers } from "../../electron/pipeline/tasks.ts";
@@ -29,9 +29,9 @@ export interface HeldOut {
 
 /** Leaves scores as they are, for who learns what they are worth: the first piece of evidence is a score's log-odds. */
 const scoresAlone: ConfidenceModel = {
-  features: [...evidenceNames],
+  features: [...confidenceFeatureNames],
   bias: 0,
-  weights: evidenceNames.map((_, column) => Number(column === 0)),
+  weights: confidenceFeatureNames.map((_, column) => Number(column === 0)),
   trust: 1,
 };
 

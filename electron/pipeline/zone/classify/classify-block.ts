@@ -1,5 +1,5 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
-import type { ZoneType } from "../../../../shared/document/zones.ts";
+import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 import type { Block } from "../layout/blocks.ts";
 import {
   bracketed,
@@ -15,26 +15,25 @@ import { countSigns, equationNumber, mathShare } from "../layout/math-symbols.ts
 import type { DocumentProfile } from "../layout/document-profile.ts";
 import { bottom, inRows, right } from "../layout/text-line.ts";
 import type { TextLine } from "../layout/text-line.ts";
+import type { ClassifiedBlock } from "./classified-block.ts";
 
-export interface Typed {
-  type: ZoneType;
-  confidence: number;
-}
+/** The type of a block, and how clearly the rule for it applies, 0 to 1. */
+type Classification = Pick<ClassifiedBlock, "type" | "confidence">;
 
 /** What a block's type depends on beside the block itself. */
 export interface Surroundings {
-  page: { number: number; width: number; height: number };
+  page: Pick<PdfPageText, "page" | "width" | "height">;
   profile: DocumentProfile;
   /** Tables and pictures. */
   graphics: readonly Bbox[];
   /** Short horizontal rules: what parts footnotes from the text. */
-  footnoteRules: readonly Bbox[];
+  separators: readonly Bbox[];
   blocks: readonly Block[];
 }
 
 const monospaced = /courier|mono|consol|typewriter|cmtt|menlo/i;
 
-type Rule = (block: Block, facts: Facts, around: Surroundings) => Typed | undefined;
+type Rule = (block: Block, facts: Facts, around: Surroundings) => Classification | undefined;
 
 interface Facts {
   text: string;
@@ -60,7 +59,7 @@ const rules: readonly Rule[] = [
 ];
 
 /** The block's type by rules, and how clearly they hold. */
-export function classify(block: Block, around: Surroundings): Typed {
+export function classifyBlock(block: Block, around: Surroundings): Classification {
   const facts = factsOf(block, around.profile);
   for (const rule of rules) {
     const typed = rule(block, facts, around);
@@ -86,14 +85,18 @@ function factsOf(block: Block, profile: DocumentProfile): Facts {
   };
 }
 
-function documentIndex(block: Block, { rows }: Facts): Typed | undefined {
+function documentIndex(block: Block, { rows }: Facts): Classification | undefined {
   const dotted = block.lines.filter((line) => /(?:\.\s?){4,}/.test(line.text)).length;
   const entries = block.lines.filter((line) => leaders.test(line.text)).length;
   if (dotted === 0 || entries < 0.4 * rows) return undefined;
   return { type: "document-index", confidence: rows > 2 ? 0.9 : 0.7 };
 }
 
-function caption(block: Block, { text, rows, ratio, bold }: Facts, { graphics }: Surroundings): Typed | undefined {
+function caption(
+  block: Block,
+  { text, rows, ratio, bold }: Facts,
+  { graphics }: Surroundings,
+): Classification | undefined {
   const prefix = captionPrefix.exec(text);
   if (prefix === null || rows > 14) return undefined;
   const near = graphics.some((graphic) => isNear(block.bbox, graphic, 4 * (block.lines[0]?.size ?? 10)));
@@ -103,12 +106,12 @@ function caption(block: Block, { text, rows, ratio, bold }: Facts, { graphics }:
   return undefined;
 }
 
-function code(block: Block, { words }: Facts): Typed | undefined {
+function code(block: Block, { words }: Facts): Classification | undefined {
   const mono = block.lines.every((line) => monospaced.test(line.font));
   return mono && words > 2 && block.lines.length > 1 ? { type: "code", confidence: 0.8 } : undefined;
 }
 
-function formula(block: Block, { text, words, rows }: Facts): Typed | undefined {
+function formula(block: Block, { text, words, rows }: Facts): Classification | undefined {
   if (words > 60 || rows > 6 || countSigns(text) === 0) return undefined;
   const share = mathShare(block.lines);
   const numbered = equationNumber.test(text);
@@ -116,8 +119,8 @@ function formula(block: Block, { text, words, rows }: Facts): Typed | undefined 
   return numbered && share > 0.12 ? { type: "formula", confidence: 0.75 } : undefined;
 }
 
-function footnote(block: Block, { text, first, ratio }: Facts, around: Surroundings): Typed | undefined {
-  const { page, profile, footnoteRules, graphics } = around;
+function footnote(block: Block, { text, first, ratio }: Facts, around: Surroundings): Classification | undefined {
+  const { page, profile, separators, graphics } = around;
   if (ratio > 0.95) return undefined;
   const underTable = graphics.some(
     (graphic) =>
@@ -127,7 +130,7 @@ function footnote(block: Block, { text, first, ratio }: Facts, around: Surroundi
   );
   if (underTable && /^(?:notes?|source|quelle|[*†‡a-d\d]\s?)/i.test(text)) return { type: "footnote", confidence: 0.7 };
   if (ratio > 0.93 || block.bbox.y < 0.5 * page.height) return undefined;
-  const ruled = footnoteRules.some(
+  const ruled = separators.some(
     (rule) =>
       rule.y <= block.bbox.y + 2 &&
       rule.x < right(block.bbox) &&
@@ -149,7 +152,7 @@ function footnote(block: Block, { text, first, ratio }: Facts, around: Surroundi
   return { type: "footnote", confidence: marked && ruled ? 0.95 : 0.75 };
 }
 
-function reference(_block: Block, { text, words }: Facts): Typed | undefined {
+function reference(_block: Block, { text, words }: Facts): Classification | undefined {
   if (words < 8 || words > 120) return undefined;
   const inBrackets = bracketed.test(text);
   const numbered = inBrackets || /^\d{1,3}\.?\s+\p{Lu}/u.test(text);
@@ -169,15 +172,15 @@ function title(
   block: Block,
   { rows, words, ratio, first }: Facts,
   { page, profile, blocks }: Surroundings,
-): Typed | undefined {
-  if (page.number !== 1 || rows > 4 || words > 30 || ratio < 1.25 || block.bbox.y > 0.5 * page.height) return undefined;
+): Classification | undefined {
+  if (page.page !== 1 || rows > 4 || words > 30 || ratio < 1.25 || block.bbox.y > 0.5 * page.height) return undefined;
   const largest = Math.max(...blocks.map((other) => other.lines[0]?.size ?? 0), profile.headingSizes[0] ?? 0);
   const below = blocks.some((other) => other.lines.length > 2 && bottom(other.bbox) < block.bbox.y);
   if (below) return undefined;
   return first.size >= 0.97 * largest ? { type: "title", confidence: ratio > 1.5 ? 0.9 : 0.75 } : undefined;
 }
 
-function sectionHeader(block: Block, { text, rows, words, ratio, bold }: Facts): Typed | undefined {
+function sectionHeader(block: Block, { text, rows, words, ratio, bold }: Facts): Classification | undefined {
   if (rows > 3 || words > 22 || !/\p{L}{2}/u.test(text)) return undefined;
   const marker = listMarker(text);
   if (marker !== undefined && !/[\p{L}\d]/u.test(marker)) return undefined;
@@ -197,7 +200,7 @@ function sectionHeader(block: Block, { text, rows, words, ratio, bold }: Facts):
   return (capitals || slanted) && ratio > 0.95 && !runOn ? { type: "section-header", confidence: 0.65 } : undefined;
 }
 
-function listItem(_block: Block, { text, words }: Facts): Typed | undefined {
+function listItem(_block: Block, { text, words }: Facts): Classification | undefined {
   const marker = listMarker(text);
   if (marker === undefined || words < 2) return undefined;
   return { type: "list-item", confidence: /^[\d(A-Za-z]/.test(marker) ? 0.8 : 0.92 };

@@ -5,7 +5,7 @@ import type { ZoneType } from "../../../../shared/document/zones.ts";
 import { bottom, middleY } from "../layout/text-line.ts";
 
 /** What is asked of a zone to tell how probably it is right, in the order of its values. */
-export const evidenceNames = [
+export const confidenceFeatureNames = [
   "log-odds of the score",
   "table",
   "log of a text's words",
@@ -30,8 +30,8 @@ const wordsOfText = { fewest: 7, usual: 11, most: 99 };
 const margin = { share: 0.08, lines: 2 };
 const neverUnknownHeads: ReadonlySet<ZoneType> = new Set(["page-header", "page-footer", "table", "picture"]);
 
-/** Of each zone of a page a value for each of `evidenceNames`: what has to do with whether zones are right. */
-export function evidenceOf(zones: readonly Scored[], page: PdfPageText): number[][] {
+/** Of each zone of a page a value for each of `confidenceFeatureNames`: what has to do with whether zones are right. */
+export function computeConfidenceFeatures(zones: readonly Scored[], page: PdfPageText): number[][] {
   const overlaps = overlapsOf(zones.map((zone) => zone.bbox));
   const linesInside = createCentreIndex(page.lines);
   const misreadOnPage = misread(page, page.lines);

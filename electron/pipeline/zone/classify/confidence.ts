@@ -1,45 +1,35 @@
-import type { Bbox } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
-import type { ZoneType } from "../../../../shared/document/zones.ts";
-import { evidenceOf } from "./confidence-features.ts";
-import { regressed } from "../models/logistic-regression.ts";
-import type { LogisticRegression } from "../models/logistic-regression.ts";
-
-/** Says how probably a zone is right, by its evidence. */
-export interface ConfidenceModel extends LogisticRegression {
-  /** What the surest zone gets, 0 to 1: on a kind of document that nothing was learned from, more is wrong than shows. */
-  trust: number;
-}
-
-export function confidenceIn(model: ConfidenceModel, evidence: readonly number[]): number {
-  return model.trust * regressed(model, evidence);
-}
+import type { DraftZone } from "../draft-zone.ts";
+import { computeConfidence } from "../models/confidence-model.ts";
+import type { ConfidenceModel } from "../models/confidence-model.ts";
+import { computeConfidenceFeatures } from "./confidence-features.ts";
 
 /**
- * Zones with the probability that they are right in place of their scores: that one of their type lies there, at an
- * IoU of at least .5.
+ * Replaces the scores of zones by calibrated probabilities: that of a zone of the same type at an intersection over
+ * union of at least 0.5 with it.
  */
-export function withProbabilities<Zone extends { type: ZoneType; bbox: Bbox; confidence: number }>(
-  zones: readonly Zone[],
+export function calibrateConfidence(
+  zones: readonly DraftZone[],
   page: PdfPageText,
   model: ConfidenceModel,
-): Zone[] {
-  const evidence = evidenceOf(zones, page);
+): DraftZone[] {
+  const features = computeConfidenceFeatures(zones, page);
   return zones.map((zone, index) => {
-    const confidence = confidenceIn(model, evidence[index] ?? []);
-    return { ...zone, confidence: Math.round(confidence * 1000) / 1000 };
+    if (zone.isCalibrated === true) return zone;
+    const confidence = computeConfidence(model, features[index] ?? []);
+    return { ...zone, confidence: Math.round(confidence * 1000) / 1000, isCalibrated: true };
   });
 }
 
-/** The share, 0 to 1, of a page's zones that are probably right. */
-export function pageConfidence(page: PdfPageText, zones: readonly { confidence: number }[]): number {
-  // Zones of what nobody can read are worth nothing.
+/** Computes the expected share, 0 to 1, of a page's zones that are right: the mean of their confidences. */
+export function computePageConfidence(page: PdfPageText, zones: readonly { confidence: number }[]): number {
+  // Zones over a garbled text layer are of no use.
   if (page.worthless === true) return 0;
-  if (zones.length === 0) return emptyConfidence(page);
+  if (zones.length === 0) return computeEmptyPageConfidence(page);
   return zones.reduce((sum, { confidence }) => sum + confidence, 0) / zones.length;
 }
 
-/** A page without zones may be blank, and surely is where nothing is on it; an image with no text is a scan. */
-function emptyConfidence({ images, error }: PdfPageText): number {
+/** A page without zones is right if it is blank. An image without text is a scan that was not recognized. */
+function computeEmptyPageConfidence({ images, error }: PdfPageText): number {
   return images.length === 0 && error === undefined ? 1 : 0;
 }

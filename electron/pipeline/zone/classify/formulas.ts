@@ -2,88 +2,79 @@ import { union } from "../../../../shared/document/geometry.ts";
 import type { Block } from "../layout/blocks.ts";
 import { equationNumber, proseShare } from "../layout/math-symbols.ts";
 import { bottom, right } from "../layout/text-line.ts";
-import type { Typed } from "./classify-block.ts";
+import type { ClassifiedBlock } from "./classified-block.ts";
 
-/** A block with its type. */
-export interface TypedBlock {
-  block: Block;
-  typed: Typed;
-}
-
-/** How far pieces of a formula stand apart, in em: side by side, and above each other as the limits of a sum do. */
-const reach = { along: 3, across: 0.6 };
-/** A piece of a formula that is none by itself, as an integral's limits, has no more than this. */
-const piece = { words: 12, prose: 0.34 };
+/** The largest gaps between the pieces of a formula, in em: side by side, and above each other. */
+const maxGap = { horizontal: 3, vertical: 0.6 };
+/** A block that is no formula by itself, such as the limits of an integral, is a piece of one up to these limits. */
+const fragment = { words: 12, prose: 0.34 };
 
 /**
- * Displayed formulas are drawn in pieces: fractions, sums with their limits, brackets, the number at the margin. What
- * stands in a formula's band and is no prose is one with it.
+ * Merges the pieces of displayed formulas: fractions, sums with their limits, brackets, the equation number in the
+ * margin. Every block of little prose that lies in the band of a formula is one zone with it.
  */
-export function joinFormulas(found: readonly TypedBlock[]): TypedBlock[] {
-  const blocks = numbered(found);
-  const formulas = blocks.filter(({ typed }) => typed.type === "formula");
-  if (formulas.length === 0) return [...blocks];
-  let rest = blocks.filter(({ typed }) => typed.type !== "formula");
-  const joined: TypedBlock[] = [];
+export function mergeFormulas(classified: readonly ClassifiedBlock[]): ClassifiedBlock[] {
+  const blocks = classifyNumberedEquations(classified);
+  const formulas = blocks.filter(({ type }) => type === "formula");
+  if (formulas.length === 0) return blocks;
+  let rest = blocks.filter(({ type }) => type !== "formula");
+  const merged: ClassifiedBlock[] = [];
   for (let next = formulas.shift(); next !== undefined; next = formulas.shift()) {
     let formula = next;
-    for (let grown = true; grown;) {
-      const holds = (other: TypedBlock) => isPiece(other, formula);
-      const pieces = [...rest.filter(holds), ...formulas.filter(holds)];
-      grown = pieces.length > 0;
-      if (!grown) break;
+    for (;;) {
+      const isOwn = (other: ClassifiedBlock) => isPiece(other, formula);
+      const pieces = [...rest.filter(isOwn), ...formulas.filter(isOwn)];
+      if (pieces.length === 0) break;
       rest = rest.filter((other) => !pieces.includes(other));
-      for (const other of pieces) if (formulas.includes(other)) formulas.splice(formulas.indexOf(other), 1);
-      formula = merged([formula, ...pieces]);
+      for (const piece of pieces) if (formulas.includes(piece)) formulas.splice(formulas.indexOf(piece), 1);
+      formula = mergeBlocks([formula, ...pieces]);
     }
-    joined.push(formula);
+    merged.push(formula);
   }
-  return [...rest, ...joined];
+  return [...rest, ...merged];
 }
 
-function isPiece({ block, typed }: TypedBlock, formula: TypedBlock): boolean {
-  const em = Math.max(...formula.block.lines.map((line) => line.size));
-  const [a, b] = [formula.block.bbox, block.bbox];
-  const across = Math.max(a.y - bottom(b), b.y - bottom(a));
-  const along = Math.max(a.x - right(b), b.x - right(a));
-  if (isNumber(block)) return across < 0 && b.x >= right(a);
-  if (typed.type !== "formula" && !isFragment(block)) return false;
-  const inBand = across < -0.3 * Math.min(a.height, b.height);
-  return inBand ? along < reach.along * em : across < reach.across * em && along < 0;
+function isPiece(block: ClassifiedBlock, formula: ClassifiedBlock): boolean {
+  const em = Math.max(...formula.lines.map((line) => line.size));
+  const [a, b] = [formula.bbox, block.bbox];
+  const verticalGap = Math.max(a.y - bottom(b), b.y - bottom(a));
+  const horizontalGap = Math.max(a.x - right(b), b.x - right(a));
+  if (isEquationNumber(block)) return verticalGap < 0 && b.x >= right(a);
+  if (block.type !== "formula" && !isFragment(block)) return false;
+  const isInBand = verticalGap < -0.3 * Math.min(a.height, b.height);
+  return isInBand ? horizontalGap < maxGap.horizontal * em : verticalGap < maxGap.vertical * em && horizontalGap < 0;
 }
 
-function isNumber({ lines }: Block): boolean {
+function isEquationNumber({ lines }: Block): boolean {
   return lines.length === 1 && equationNumber.test(lines[0]?.text ?? "") && lines[0]?.words.length === 1;
 }
 
 function isFragment({ lines }: Block): boolean {
   const words = lines.reduce((sum, line) => sum + line.words.length, 0);
-  return words <= piece.words && proseShare(lines) <= piece.prose;
+  return words <= fragment.words && proseShare(lines) <= fragment.prose;
 }
 
-/** What an equation's number stands beside is a formula, if it is no prose. */
-function numbered(blocks: readonly TypedBlock[]): TypedBlock[] {
-  const numbers = blocks.filter(({ block }) => isNumber(block)).map(({ block }) => block.bbox);
-  return blocks.map((each) => {
-    const { block, typed } = each;
-    const named = numbers.some(
+/** Classifies a block to the left of an equation number as a formula unless it is prose. */
+function classifyNumberedEquations(blocks: readonly ClassifiedBlock[]): ClassifiedBlock[] {
+  const numbers = blocks.filter(isEquationNumber).map(({ bbox }) => bbox);
+  return blocks.map((block) => {
+    const isNumbered = numbers.some(
       (number) =>
         block.bbox.y < bottom(number) &&
         bottom(block.bbox) > number.y &&
         right(block.bbox) <= number.x + number.width / 2,
     );
-    if (!named || typed.type === "formula" || !isFragment(block)) return each;
-    return { block, typed: { type: "formula", confidence: 0.8 * block.certainty } };
+    if (!isNumbered || block.type === "formula" || !isFragment(block)) return block;
+    return { ...block, type: "formula", confidence: 0.8 * block.certainty };
   });
 }
 
-function merged(pieces: readonly [TypedBlock, ...TypedBlock[]]): TypedBlock {
+function mergeBlocks(pieces: readonly ClassifiedBlock[]): ClassifiedBlock {
   return {
-    block: {
-      bbox: union(pieces.map(({ block }) => block.bbox)),
-      lines: pieces.flatMap(({ block }) => block.lines),
-      certainty: Math.max(...pieces.map(({ block }) => block.certainty)),
-    },
-    typed: { type: "formula", confidence: Math.max(...pieces.map(({ typed }) => typed.confidence)) },
+    type: "formula",
+    bbox: union(pieces.map(({ bbox }) => bbox)),
+    lines: pieces.flatMap(({ lines }) => lines),
+    certainty: Math.max(...pieces.map(({ certainty }) => certainty)),
+    confidence: Math.max(...pieces.map(({ confidence }) => confidence)),
   };
 }

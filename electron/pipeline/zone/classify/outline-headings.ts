@@ -1,11 +1,7 @@
-import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { isCentreInside } from "../../../../shared/document/geometry.ts";
 import { getLineText } from "../../../../shared/document/page-text.ts";
-import type { PdfPageText } from "../../../../shared/document/page-text.ts";
-import type { Zone } from "../../../../shared/document/zones.ts";
 import { deepestLevel } from "../../../../shared/document/zones.ts";
-
-type Draft = Pick<Zone, "type" | "level" | "confidence"> & { bbox: Bbox };
+import type { DraftZone } from "../draft-zone.ts";
+import type { PageLayout } from "../layout/page-layout.ts";
 
 /** What a heading may have been taken for. */
 const headings: ReadonlySet<string> = new Set(["title", "section-header", "text", "list-item"]);
@@ -18,12 +14,13 @@ const confidence = 0.97;
  * Zones whose text is that of an entry of the outline that leads to this page are headings, of the entry's level. The
  * others stay as they are.
  */
-export function withOutline<Found extends Draft>(page: PdfPageText, drafts: readonly Found[]): Found[] {
+export function applyOutline(drafts: readonly DraftZone[], layout: PageLayout): DraftZone[] {
+  const { page } = layout;
   const bookmarks = (page.bookmarks ?? []).map(({ title, level }) => ({ title: lettersOf(title), level }));
   if (bookmarks.length === 0) return [...drafts];
   return drafts.map((draft) => {
     if (!headings.has(draft.type)) return draft;
-    const lines = page.lines.filter((line) => isCentreInside(line.bbox, draft.bbox));
+    const lines = layout.linesIn(draft.bbox);
     if (lines.length > longestHeading) return draft;
     const text = lettersOf(lines.map((line) => getLineText(page, line)).join(" "));
     const named = bookmarks.find(({ title }) => isSame(title, text));

@@ -1,25 +1,27 @@
-import type { TypedBlock } from "./formulas.ts";
+import type { ClassifiedBlock } from "./classified-block.ts";
 
-/** A text has at least so many words to be taken for a reference by its neighbours. */
+/** The fewest words of a block that its neighbours can make a reference. */
 const leastWords = 4;
-/** How far left edges of references lie apart at most, in em. */
-const sameEdge = 2.5;
+/** How far the left edges of the references of one list may lie apart, in em. */
+const edgeTolerance = 2.5;
 
-/** What stands between references, at their left edge and in their size, is one: not each has a year or a journal. */
-export function spreadReferences(blocks: readonly TypedBlock[]): TypedBlock[] {
-  const known = blocks.filter(({ typed }) => typed.type === "reference").map(({ block }) => block);
-  if (known.length < 2) return [...blocks];
-  return blocks.map((each) => {
-    const { block, typed } = each;
+/**
+ * Classifies blocks between two references as references, if their left edge and size are the same: not every entry of
+ * a bibliography has a year or names a journal.
+ */
+export function spreadReferences(blocks: readonly ClassifiedBlock[]): ClassifiedBlock[] {
+  const references = blocks.filter(({ type }) => type === "reference");
+  if (references.length < 2) return [...blocks];
+  return blocks.map((block) => {
     const words = block.lines.reduce((sum, line) => sum + line.words.length, 0);
-    if (!["text", "list-item", "footnote"].includes(typed.type) || words < leastWords) return each;
+    if (!["text", "list-item", "footnote"].includes(block.type) || words < leastWords) return block;
     const size = block.lines[0]?.size ?? 0;
-    const column = known.filter(
-      (other) =>
-        Math.abs(other.bbox.x - block.bbox.x) < sameEdge * size && Math.abs((other.lines[0]?.size ?? 0) - size) < 0.6,
+    const column = references.filter(
+      ({ bbox, lines }) =>
+        Math.abs(bbox.x - block.bbox.x) < edgeTolerance * size && Math.abs((lines[0]?.size ?? 0) - size) < 0.6,
     );
-    const above = column.some((other) => other.bbox.y < block.bbox.y);
-    const below = column.some((other) => other.bbox.y > block.bbox.y);
-    return above && below ? { block, typed: { type: "reference", confidence: 0.7 } } : each;
+    const isBelowOne = column.some(({ bbox }) => bbox.y < block.bbox.y);
+    const isAboveOne = column.some(({ bbox }) => bbox.y > block.bbox.y);
+    return isBelowOne && isAboveOne ? { ...block, type: "reference", confidence: 0.7 } : block;
   });
 }

@@ -17,7 +17,7 @@ export interface Block {
 }
 
 /** Joins the lines of a page to blocks: what a learned model of pairs of lines says belongs together. */
-export function buildBlocks(lines: readonly TextLine[], profile: DocumentProfile, model: Trees): Block[] {
+export function clusterLines(lines: readonly TextLine[], profile: DocumentProfile, model: Trees): Block[] {
   const pairs = linePairs(lines, profile).map(({ a, b, row }) => ({ a, b, together: probability(model, row) }));
   const groups = new Map(lines.map((line) => [line, [line]]));
   for (const { a, b, together } of pairs) {

@@ -7,7 +7,7 @@ import type { TextLine } from "./text-line.ts";
 const reach = { along: 3.5, across: 0.6 };
 
 /** Bullets and numbers that stand as lines of their own are put to the text beside them. */
-export function joinMarkers(lines: readonly TextLine[]): TextLine[] {
+export function attachMarkers(lines: readonly TextLine[]): TextLine[] {
   const rows = inRows(lines);
   const joined = new Map<TextLine, TextLine>();
   const gone = new Set<TextLine>();

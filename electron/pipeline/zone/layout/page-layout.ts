@@ -1,62 +1,98 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { isCentreInside } from "../../../../shared/document/geometry.ts";
-import type { PdfPageText } from "../../../../shared/document/page-text.ts";
-import { joinMarkers } from "./detached-markers.ts";
-import type { Models } from "../models/models.ts";
-import { withoutTableRows } from "./margin-rows.ts";
-import { findPictures } from "./pictures.ts";
-import { findRunning } from "./running-headers.ts";
-import type { RunningZone } from "./running-headers.ts";
+import { createCentreIndex } from "../../../../shared/document/geometry.ts";
+import { getLineText } from "../../../../shared/document/page-text.ts";
+import type { Line, PdfPageText } from "../../../../shared/document/page-text.ts";
+import { attachMarkers } from "./detached-markers.ts";
 import type { DocumentProfile } from "./document-profile.ts";
-import type { FoundTable } from "../tables/grid.ts";
-import { findTables } from "../tables/detect-tables.ts";
+import { findPictures } from "./pictures.ts";
+import { detectRunningHeaders } from "./running-headers.ts";
+import type { RunningHeader } from "./running-headers.ts";
+import { excludeTableRows } from "./table-rows-in-margin.ts";
 import { coverage, textLines, weightiest } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
+import { buildUprightFrame } from "./upright-frame.ts";
+import type { UprightFrame } from "./upright-frame.ts";
 
-/** A page divided before its text is: what is no running text has a place of its own. */
-export interface PageParts extends PageBody {
-  tables: FoundTable[];
-  /** All other lines, with their markers. */
-  free: TextLine[];
+/**
+ * The physical layout of one page. It is built once, does not change, and is what every later step reads. All boxes are
+ * in points in the space of `page`, but for those of `upright`.
+ * @example
+ * const layout = new PageLayout(rotatePageUpright(text), profile);
+ * const tables = detectTables(layout, models.tables);
+ */
+export class PageLayout {
+  readonly page: PdfPageText;
+  /** The profile of the document. Body size and leading are the page's own where its text is larger. */
+  readonly profile: DocumentProfile;
+  /** All lines, as they were read. */
+  readonly textLines: readonly TextLine[];
+  /** Running headers, running footers and page numbers. */
+  readonly runningHeaders: readonly RunningHeader[];
+  readonly pictures: readonly Bbox[];
+  /** The lines outside running headers and pictures, with detached list markers attached to their text. */
+  readonly bodyLines: readonly TextLine[];
+  private uprightFrame: UprightFrame | undefined;
+  private findLines: ((box: Bbox) => Line[]) | undefined;
+  private textSize: number | undefined;
+
+  /**
+   * @param page A page whose text is upright as far as the reader knows (see `rotatePageUpright`).
+   * @param document The profile of the document that the page belongs to.
+   */
+  constructor(page: PdfPageText, document: DocumentProfile) {
+    this.page = page;
+    this.textLines = textLines(page);
+    const lines = attachMarkers(this.textLines);
+    this.profile = adaptProfile(document, lines);
+    this.runningHeaders = excludeTableRows(detectRunningHeaders(lines, page, this.profile), lines);
+    const running = new Set(this.runningHeaders.flatMap((header) => header.lines));
+    const body = lines.filter((line) => !running.has(line));
+    this.pictures = findPictures(page, body, this.profile);
+    this.bodyLines = body.filter((line) => !this.pictures.some((picture) => coverage(line.bbox, picture) > 0.7));
+  }
+
+  /** Body lines and ruling lines in a frame in which most of the text is upright. Computed at first use. */
+  get upright(): UprightFrame {
+    return (this.uprightFrame ??= buildUprightFrame(this.page, this.bodyLines));
+  }
+
+  /** The font size that most characters of the page have, in points. @throws {RangeError} on a page without words. */
+  get em(): number {
+    return (this.textSize ??= weightiest(this.page.words, ({ size }) => roundToHalf(size)));
+  }
+
+  /** Finds the lines whose centre lies in a box, in the order of the page. */
+  linesIn(box: Bbox): Line[] {
+    this.findLines ??= createCentreIndex(this.page.lines);
+    return this.findLines(box);
+  }
+
+  /** Joins the text of the lines whose centre lies in a box with line feeds. */
+  textIn(box: Bbox): string {
+    return this.linesIn(box)
+      .map((line) => getLineText(this.page, line))
+      .join("\n");
+  }
 }
 
-export function partsOf(page: PdfPageText, document: DocumentProfile, learned: Models): PageParts {
-  const body = bodyOf(page, document);
-  const tables = findTables(page, body.lines, learned.tables);
-  const free = body.lines.filter((line) => !tables.some((table) => isCentreInside(line.bbox, table.bbox)));
-  return { ...body, tables, free };
-}
+/** A page whose text has the body size of the document in less than this share of its characters has its own. */
+const leastInBodySize = 0.2;
 
-/** A page without its running heads and what is in pictures. */
-export interface PageBody {
-  profile: DocumentProfile;
-  running: RunningZone[];
-  pictures: Bbox[];
-  /** All other lines, with their markers. */
-  lines: TextLine[];
-}
-
-export function bodyOf(page: PdfPageText, document: DocumentProfile): PageBody {
-  const all = joinMarkers(textLines(page));
-  const profile = ofPage(document, all);
-  const running = withoutTableRows(findRunning(all, page, profile), all);
-  const isRunning = new Set(running.flatMap((found) => found.lines));
-  const body = all.filter((line) => !isRunning.has(line));
-  const pictures = findPictures(page, body, profile);
-  const lines = body.filter((line) => !pictures.some((picture) => coverage(line.bbox, picture) > 0.7));
-  return { profile, running, pictures, lines };
-}
-
-/** A page set in another size than the document, as a slide among notes is, goes by its own. */
-function ofPage(profile: DocumentProfile, lines: readonly TextLine[]): DocumentProfile {
+/** Replaces body size and leading by those of a page that is set in a larger size, as a slide among notes is. */
+function adaptProfile(profile: DocumentProfile, lines: readonly TextLine[]): DocumentProfile {
   if (lines.length === 0) return profile;
   const words = lines.flatMap((line) => line.words);
-  const usual = words.reduce(
-    (sum, word) => sum + (Math.abs(word.size / profile.bodySize - 1) < 0.1 ? word.text.length : 0),
-    0,
-  );
-  const all = words.reduce((sum, word) => sum + word.text.length, 0);
-  const bodySize = weightiest(words, (word) => Math.round(word.size * 2) / 2);
-  if (usual > 0.2 * all || bodySize <= profile.bodySize) return profile;
+  let characters = 0;
+  let inBodySize = 0;
+  for (const { text, size } of words) {
+    characters += text.length;
+    if (Math.abs(size / profile.bodySize - 1) < 0.1) inBodySize += text.length;
+  }
+  const bodySize = weightiest(words, (word) => roundToHalf(word.size));
+  if (inBodySize > leastInBodySize * characters || bodySize <= profile.bodySize) return profile;
   return { ...profile, bodySize, leading: profile.leading * (bodySize / profile.bodySize) };
+}
+
+function roundToHalf(size: number): number {
+  return Math.round(size * 2) / 2;
 }

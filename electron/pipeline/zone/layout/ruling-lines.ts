@@ -3,7 +3,7 @@ import { bottom, middleX, right } from "./text-line.ts";
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 
 /** A ruling line reduced to one dimension: where it stands, and from where to where it goes. In points. */
-export interface Ruling {
+export interface RulingLine {
   at: number;
   from: number;
   to: number;
@@ -11,9 +11,9 @@ export interface Ruling {
   strong: boolean;
 }
 
-export interface Rulings {
-  horizontal: Ruling[];
-  vertical: Ruling[];
+export interface RulingLines {
+  horizontal: RulingLine[];
+  vertical: RulingLine[];
 }
 
 const sameLine = 2;
@@ -25,10 +25,13 @@ const most = 1_000;
 const background = 0.7;
 const white = /^#f[c-f]f[c-f]f[c-f]$/;
 
+/** The lines and filled areas that a page draws, and its size. */
+type Drawings = Pick<PdfPageText, "rules" | "fills" | "width" | "height">;
+
 /** The page's rules and the edges of its fills, the pieces of one line put together, and scraps left out. */
-export function rulings({ rules, fills = [], width, height }: PdfPageText): Rulings {
-  const horizontal: Ruling[] = [];
-  const vertical: Ruling[] = [];
+export function detectRulingLines({ rules, fills = [], width, height }: Drawings): RulingLines {
+  const horizontal: RulingLine[] = [];
+  const vertical: RulingLine[] = [];
   for (const { bbox, orientation } of rules) {
     if (orientation === "horizontal") {
       horizontal.push({ at: bbox.y + bbox.height / 2, from: bbox.x, to: right(bbox), strong: true });
@@ -42,7 +45,7 @@ export function rulings({ rules, fills = [], width, height }: PdfPageText): Ruli
   return { horizontal: merged(horizontal), vertical: merged(vertical) };
 }
 
-function merged(lines: readonly Ruling[]): Ruling[] {
+function merged(lines: readonly RulingLine[]): RulingLine[] {
   const strong = joined(lines.filter((line) => line.strong));
   const weak = joined(lines.filter((line) => !line.strong)).filter(
     (line) => !strong.some((other) => Math.abs(other.at - line.at) <= sameLine && covers(other, line.from, line.to)),
@@ -53,8 +56,8 @@ function merged(lines: readonly Ruling[]): Ruling[] {
     .slice(0, most);
 }
 
-function joined(lines: readonly Ruling[]): Ruling[] {
-  const bands: Ruling[][] = [];
+function joined(lines: readonly RulingLine[]): RulingLine[] {
+  const bands: RulingLine[][] = [];
   for (const line of lines.toSorted((a, b) => a.at - b.at)) {
     const band = bands.at(-1);
     if (band !== undefined && line.at - (band[0]?.at ?? 0) <= sameLine) band.push(line);
@@ -63,8 +66,8 @@ function joined(lines: readonly Ruling[]): Ruling[] {
   return bands.flatMap(joinBand);
 }
 
-function joinBand(band: readonly Ruling[]): Ruling[] {
-  const result: Ruling[] = [];
+function joinBand(band: readonly RulingLine[]): RulingLine[] {
+  const result: RulingLine[] = [];
   for (const line of band.toSorted((a, b) => a.from - b.from)) {
     const last = result.at(-1);
     if (last !== undefined && line.from <= last.to + joinGap) last.to = Math.max(last.to, line.to);
@@ -79,8 +82,8 @@ export function covers(line: { from: number; to: number }, from: number, to: num
 }
 
 /** Those of the rules that lie in a box, cut off at its edges; `reach` in points. */
-export function rulesIn({ horizontal, vertical }: Rulings, box: Bbox, reach: number): Rulings {
-  const cut = (lines: readonly Ruling[], [a, b]: [number, number], [from, to]: [number, number]) =>
+export function clipRulingLines({ horizontal, vertical }: RulingLines, box: Bbox, reach: number): RulingLines {
+  const cut = (lines: readonly RulingLine[], [a, b]: [number, number], [from, to]: [number, number]) =>
     lines
       .filter((line) => line.at > a - reach && line.at < b + reach)
       .map((line) => ({ ...line, from: Math.max(line.from, from - reach), to: Math.min(line.to, to + reach) }))
@@ -91,7 +94,7 @@ export function rulesIn({ horizontal, vertical }: Rulings, box: Bbox, reach: num
 }
 
 /** Rules that touch each other, directly or by way of others, and the box around them. `reach` in points. */
-export function connected({ horizontal, vertical }: Rulings, reach: number): (Rulings & { box: Bbox })[] {
+export function connected({ horizontal, vertical }: RulingLines, reach: number): (RulingLines & { box: Bbox })[] {
   const parents = [...horizontal, ...vertical].map((_, index) => index);
   const root = (index: number): number => {
     const parent = parents[index] ?? index;
@@ -108,7 +111,7 @@ export function connected({ horizontal, vertical }: Rulings, reach: number): (Ru
       if (touch) parents[root(i)] = root(horizontal.length + j);
     });
   });
-  const groups = new Map<number, Rulings>();
+  const groups = new Map<number, RulingLines>();
   const groupOf = (index: number) => {
     const group = groups.get(root(index)) ?? { horizontal: [], vertical: [] };
     groups.set(root(index), group);
@@ -119,7 +122,7 @@ export function connected({ horizontal, vertical }: Rulings, reach: number): (Ru
   return [...groups.values()].map((group) => ({ ...group, box: boxAround(group) }));
 }
 
-function boxAround({ horizontal, vertical }: Rulings): Bbox {
+function boxAround({ horizontal, vertical }: RulingLines): Bbox {
   const xs = [...vertical.map((line) => line.at), ...horizontal.flatMap((line) => [line.from, line.to])];
   const ys = [...horizontal.map((line) => line.at), ...vertical.flatMap((line) => [line.from, line.to])];
   const x = Math.min(...xs);
@@ -139,7 +142,7 @@ export function distinct(positions: readonly number[], reach: number): number[] 
 }
 
 /** How much rulings on one line cover together, between two places of it. */
-export function lengthOf(rulings: readonly Ruling[], from = -Infinity, to = Infinity): number {
+export function lengthOf(rulings: readonly RulingLine[], from = -Infinity, to = Infinity): number {
   let length = 0;
   let end = from;
   for (const ruling of rulings.toSorted((a, b) => a.from - b.from)) {

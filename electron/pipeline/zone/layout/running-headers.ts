@@ -4,7 +4,7 @@ import type { DocumentProfile } from "./document-profile.ts";
 import { bottom, inRows, middleY, right } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 
-export interface RunningZone {
+export interface RunningHeader {
   lines: TextLine[];
   type: "page-header" | "page-footer";
   confidence: number;
@@ -14,12 +14,12 @@ export interface RunningZone {
 const setOff = 1.1;
 
 /** The page's heads and feet: lines that repeat over pages, page numbers, and small first rows set off. */
-export function findRunning(
+export function detectRunningHeaders(
   lines: readonly TextLine[],
   page: { width: number; height: number },
   profile: DocumentProfile,
-): RunningZone[] {
-  const found: RunningZone[] = [];
+): RunningHeader[] {
+  const found: RunningHeader[] = [];
   const rows = inRows(lines.filter((line) => line.upright));
   rows.forEach((row, index) => {
     for (const line of row) {
@@ -36,8 +36,8 @@ export function findRunning(
 const rowReach = 1.6;
 
 /** Pieces that the file draws one after the other in a row, and rows that stand close, are one head or foot. */
-function joined(found: readonly RunningZone[]): RunningZone[] {
-  const zones: RunningZone[] = [];
+function joined(found: readonly RunningHeader[]): RunningHeader[] {
+  const zones: RunningHeader[] = [];
   for (const zone of found.toSorted((a, b) => streamOf(a) - streamOf(b))) {
     const before = zones.find(
       (other) =>
@@ -52,7 +52,7 @@ function joined(found: readonly RunningZone[]): RunningZone[] {
   return zones;
 }
 
-function streamOf(zone: RunningZone): number {
+function streamOf(zone: RunningHeader): number {
   return Math.min(...zone.lines.map((line) => line.stream.first));
 }
 
@@ -68,7 +68,7 @@ function runningConfidence(
   line: TextLine,
   rows: readonly (readonly TextLine[])[],
   index: number,
-  type: RunningZone["type"],
+  type: RunningHeader["type"],
   profile: DocumentProfile,
 ): number | undefined {
   const masked = maskDigits(line.text);

@@ -2,7 +2,7 @@ import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { isCentreInside, union } from "../../../../shared/document/geometry.ts";
 import type { Word } from "../../../../shared/document/page-text.ts";
 import { isData, isNumber, isYear } from "./numbers.ts";
-import type { Ruling } from "./ruling-lines.ts";
+import type { RulingLine } from "./ruling-lines.ts";
 import { bottom, right } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 
@@ -33,7 +33,7 @@ const thousands = /^\d{3}(?:[.,]\d+)?$/;
 const thousandsGap = 0.5;
 
 /** The rows of upright lines, from the top down: each line's chunks, split at wide gaps and at vertical rules. */
-export function chunkRows(lines: readonly TextLine[], dividers: readonly Ruling[]): Row[] {
+export function chunkRows(lines: readonly TextLine[], dividers: readonly RulingLine[]): Row[] {
   const rows: { baseline: number; chunks: Chunk[] }[] = [];
   const upright = lines.filter((line) => line.upright);
   for (const line of upright.toSorted((a, b) => a.baseline - b.baseline)) {
@@ -73,7 +73,7 @@ export function chunkOf(words: Word[], line: TextLine): Chunk {
   return { words, line, text, bbox: union(words.map((word) => word.bbox)), data: isData(text) };
 }
 
-function chunksOf(line: TextLine, dividers: readonly Ruling[]): Chunk[] {
+function chunksOf(line: TextLine, dividers: readonly RulingLine[]): Chunk[] {
   const chunks: Word[][] = [];
   const crossing = dividers.filter(
     (rule) => rule.from <= line.baseline - 0.3 * line.size && rule.to >= line.baseline - 0.3 * line.size,
@@ -87,7 +87,7 @@ function chunksOf(line: TextLine, dividers: readonly Ruling[]): Chunk[] {
   return chunks.map((words) => chunkOf(words, line));
 }
 
-function isSplit(a: Word, b: Word, line: TextLine, dividers: readonly Ruling[]): boolean {
+function isSplit(a: Word, b: Word, line: TextLine, dividers: readonly RulingLine[]): boolean {
   const gap = b.bbox.x - right(a.bbox);
   // No gap that parts anything is narrower than that of numbers, and nearly all are: what they part is not read then.
   if (gap > numberGap * line.size && gap > leastGap(a.text, b.text) * line.size) return true;
@@ -112,6 +112,14 @@ export function overlapX(a: Bbox, b: Bbox): number {
 /** Whether a chunk counts or measures something, as a year does not. */
 export function isCount({ data, text }: Chunk): boolean {
   return data && !isYear(text);
+}
+
+/** The fewest words of a line of running text, and its least width in em. */
+const prose = { words: 5, width: 14 };
+
+/** Checks whether a chunk is as long as a line of running text. */
+export function isProseLength({ words, bbox, line }: Chunk): boolean {
+  return words.length >= prose.words && bbox.width >= prose.width * line.size;
 }
 
 const leastBody = 3;

@@ -1,4 +1,4 @@
-import type { ConfidenceModel } from "../classify/confidence.ts";
+import type { ConfidenceModel } from "./confidence-model.ts";
 import confidence from "./confidence.json" with { type: "json" };
 import pairs from "./pairs.json" with { type: "json" };
 import tables from "./tables.json" with { type: "json" };

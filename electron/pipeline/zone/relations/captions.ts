@@ -51,7 +51,7 @@ interface Tie<Zone extends Placed> {
  * with one caption at most.
  * @param em The size of the page's text, in points.
  */
-export function captionTies<Zone extends Placed>(
+export function matchCaptions<Zone extends Placed>(
   zones: readonly Zone[],
   textOf: (zone: Zone) => string,
   em: number,

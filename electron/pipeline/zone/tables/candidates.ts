@@ -1,11 +1,10 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { isCentreInside, overlapArea, union } from "../../../../shared/document/geometry.ts";
-import { isCount, rowsIn } from "../layout/text-chunks.ts";
+import { isCount, isProseLength, rowsIn } from "../layout/text-chunks.ts";
 import type { Row } from "../layout/text-chunks.ts";
 import { alignedRuns, gapsOf, grown, gutterSides, hangingRuns, partsSetApart } from "./row-runs.ts";
 import { equalRules, strongRules, withHead } from "./ruled-regions.ts";
 import { connected } from "../layout/ruling-lines.ts";
-import { isLong } from "./table-page.ts";
 import type { TablePage } from "./table-page.ts";
 import { bottom, right } from "../layout/text-line.ts";
 
@@ -88,7 +87,7 @@ function isPartedByGutter({ rows: all, rules, em }: TablePage, rows: readonly Ro
   const near = all
     .filter(({ bbox: { y, height } }) => y > bbox.y - gutterReach * em && y + height < bottom(bbox) + gutterReach * em)
     .flatMap((row) => row.chunks.filter((chunk) => !isCentreInside(chunk.bbox, bbox)));
-  const running = near.filter(isLong);
+  const running = near.filter(isProseLength);
   const isGutter = (at: number): boolean =>
     running.some((chunk) => right(chunk.bbox) <= at) &&
     running.some((chunk) => chunk.bbox.x >= at) &&

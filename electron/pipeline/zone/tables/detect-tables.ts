@@ -1,19 +1,18 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
-import type { PdfPageText } from "../../../../shared/document/page-text.ts";
+import { isCentreInside } from "../../../../shared/document/geometry.ts";
+import type { TextLine } from "../layout/text-line.ts";
 import { score } from "../models/trees.ts";
 import type { Trees } from "../models/trees.ts";
-import { rulings } from "../layout/ruling-lines.ts";
 import { tableCandidates } from "./candidates.ts";
 import { tableFeatures } from "./features.ts";
 import type { TableFeatures } from "./features.ts";
 import { tableGrid } from "./grid.ts";
-import type { FoundTable } from "./grid.ts";
+import type { DetectedTable } from "./grid.ts";
 import { tablePage } from "./table-page.ts";
 import type { TablePage } from "./table-page.ts";
 import { tableText } from "./table-text.ts";
+import type { PageLayout } from "../layout/page-layout.ts";
 import { coverage } from "../layout/text-line.ts";
-import type { TextLine } from "../layout/text-line.ts";
-import { turnPage } from "./rotated-page.ts";
 
 /** A region is a table where it is expected to share this much with one: area of both over area of either. */
 const leastScore = 0.38;
@@ -37,27 +36,22 @@ export function tableRegions(page: TablePage): Region[] {
 /**
  * The tables of a page. Regions that may be one are many; each is scored by how much of a table it is expected to
  * be, and the best that do not lie over each other are taken.
- * @param lines Those of the page that are neither running heads nor in pictures.
  * @param model Gives the intersection over union with a table that is to be expected.
  */
-export function findTables(page: PdfPageText, lines: readonly TextLine[], model: Trees): FoundTable[] {
-  const turned = turnPage(page, lines);
-  if (turned === undefined) return uprightTables(page, lines, model);
-  const { back } = turned;
-  return uprightTables(turned.page, turned.lines, model).map(({ bbox, grid, confidence }) => ({
-    bbox: back(bbox),
-    confidence,
-    grid: { ...grid, cells: grid.cells.map((cell) => ({ ...cell, bbox: back(cell.bbox) })) },
-  }));
+export function detectTables({ upright }: PageLayout, model: Trees): DetectedTable[] {
+  const page = tablePage(upright);
+  return bestRegions(tableRegions(page), model).flatMap(({ bbox, confidence }) => {
+    const text = tableText(bbox, page);
+    if (text === undefined) return [];
+    const grid = tableGrid(text);
+    const cells = grid.cells.map((cell) => ({ ...cell, bbox: upright.toPage(cell.bbox) }));
+    return { bbox: upright.toPage(bbox), confidence, table: { ...grid, cells } };
+  });
 }
 
-function uprightTables(page: PdfPageText, lines: readonly TextLine[], model: Trees): FoundTable[] {
-  const seen = tablePage(lines, rulings(page), page);
-  const tables = bestRegions(tableRegions(seen), model);
-  return tables.flatMap(({ bbox, confidence }) => {
-    const table = tableText(bbox, seen);
-    return table === undefined ? [] : { bbox, grid: tableGrid(table), confidence };
-  });
+/** Leaves out the lines whose centre lies in a table. */
+export function excludeTables(lines: readonly TextLine[], tables: readonly DetectedTable[]): TextLine[] {
+  return lines.filter((line) => !tables.some((table) => isCentreInside(line.bbox, table.bbox)));
 }
 
 type ScoredRegion = Region & { confidence: number };

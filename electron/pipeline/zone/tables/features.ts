@@ -3,7 +3,7 @@ import { mean, share } from "../layout/averages.ts";
 import type { Chunk } from "../layout/text-chunks.ts";
 import { listMarker } from "../layout/list-markers.ts";
 import { isYear } from "../layout/numbers.ts";
-import type { Ruling } from "../layout/ruling-lines.ts";
+import type { RulingLine } from "../layout/ruling-lines.ts";
 import { candidateKinds } from "./candidates.ts";
 import type { Candidate } from "./candidates.ts";
 import { columnStreams } from "./columns.ts";
@@ -43,7 +43,7 @@ function ruleFeatures(page: TablePage, { bbox, rules, em }: TableText): TableFea
   const wide = rules.horizontal.filter((rule) => rule.to - rule.from > 0.85 * bbox.width);
   const inner = wide.filter((rule) => rule.at > bbox.y + 0.5 * em && rule.at < bottom(bbox) - 0.5 * em);
   const tall = rules.vertical.filter((rule) => rule.to - rule.from > 0.5 * bbox.height);
-  const strong = (list: readonly Ruling[]) => Math.min(12, list.filter((rule) => rule.strong).length);
+  const strong = (list: readonly RulingLine[]) => Math.min(12, list.filter((rule) => rule.strong).length);
   const ends = page.rules.horizontal.filter((rule) => rule.at > bbox.y - em && rule.at < bottom(bbox) + em);
   const over = ends.filter((rule) => Math.min(rule.to, right(bbox)) - Math.max(rule.from, bbox.x) > 0.5 * bbox.width);
   return {
@@ -65,17 +65,17 @@ function ruleFeatures(page: TablePage, { bbox, rules, em }: TableText): TableFea
   };
 }
 
-function meetsY(rule: Ruling, bbox: Bbox): boolean {
+function meetsY(rule: RulingLine, bbox: Bbox): boolean {
   return rule.from < bottom(bbox) && rule.to > bbox.y;
 }
 
 /** 1 where a rule stands at the height, 0 where none does. */
-function nearest(rules: readonly Ruling[], at: number, em: number): number {
+function nearest(rules: readonly RulingLine[], at: number, em: number): number {
   return rules.some((rule) => Math.abs(rule.at - at) < em) ? 1 : 0;
 }
 
 /** How far above or below the region the next rule of its own width is, at most 12. */
-function soonest(rules: readonly Ruling[], bbox: Bbox, em: number, direction: 1 | -1): number {
+function soonest(rules: readonly RulingLine[], bbox: Bbox, em: number, direction: 1 | -1): number {
   const alike = rules.filter(
     (rule) => Math.abs(rule.from - bbox.x) < 2 * em && Math.abs(rule.to - right(bbox)) < 2 * em,
   );

@@ -15,11 +15,11 @@ export interface TableGrid {
   cells: Cell[];
 }
 
-/** A table on a page. */
-export interface FoundTable {
+/** A table on a page, in the page's space. */
+export interface DetectedTable {
   bbox: Bbox;
-  grid: TableGrid;
-  /** 0 to 1. */
+  table: TableGrid;
+  /** The expected intersection over union with a table, 0 to 1. */
   confidence: number;
 }
 

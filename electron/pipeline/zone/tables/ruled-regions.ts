@@ -1,20 +1,20 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { isCentreInside } from "../../../../shared/document/geometry.ts";
 import { rowsIn } from "../layout/text-chunks.ts";
-import type { Ruling, Rulings } from "../layout/ruling-lines.ts";
+import type { RulingLine, RulingLines } from "../layout/ruling-lines.ts";
 import type { TablePage } from "./table-page.ts";
 import { bottom, boxOf, right } from "../layout/text-line.ts";
 
 const equalEnds = 8;
 
-export function strongRules({ horizontal, vertical }: Rulings): Rulings {
-  const isStrong = (rule: Ruling) => rule.strong;
+export function strongRules({ horizontal, vertical }: RulingLines): RulingLines {
+  const isStrong = (rule: RulingLine) => rule.strong;
   return { horizontal: horizontal.filter(isStrong), vertical: vertical.filter(isStrong) };
 }
 
 /** Boxes of horizontal rules that begin and end alike, with no running text and no caption between them. */
-export function equalRules(page: TablePage, rules: readonly Ruling[]): Bbox[] {
-  const groups: Ruling[][] = [];
+export function equalRules(page: TablePage, rules: readonly RulingLine[]): Bbox[] {
+  const groups: RulingLine[][] = [];
   for (const rule of rules.toSorted((a, b) => a.at - b.at)) {
     const group = groups.findLast((candidate) => {
       const last = candidate.at(-1);

@@ -1,18 +1,18 @@
-import { chunkRows, overlapX } from "../layout/text-chunks.ts";
+import { chunkRows, isProseLength, overlapX } from "../layout/text-chunks.ts";
 import type { Chunk, Row } from "../layout/text-chunks.ts";
 import { spacesOf } from "./narrow-gutters.ts";
 import type { Spaces } from "./narrow-gutters.ts";
 import { captionPrefix } from "../layout/list-markers.ts";
-import type { Rulings } from "../layout/ruling-lines.ts";
+import type { RulingLines } from "../layout/ruling-lines.ts";
+import type { UprightFrame } from "../layout/upright-frame.ts";
 import { median, right } from "../layout/text-line.ts";
-import type { TextLine } from "../layout/text-line.ts";
 
 /** A page as the search for tables sees it. */
 export interface TablePage {
   width: number;
   height: number;
   rows: Row[];
-  rules: Rulings;
+  rules: RulingLines;
   /** The usual size of its text, in points. */
   em: number;
   /** Chunks of running text. */
@@ -23,16 +23,12 @@ export interface TablePage {
   captions: readonly Row[];
 }
 
-export function tablePage(
-  lines: readonly TextLine[],
-  rules: Rulings,
-  size: { width: number; height: number },
-): TablePage {
+export function tablePage({ width, height, lines, rulings: rules }: UprightFrame): TablePage {
   const rows = chunkRows(lines, rules.vertical);
   const em = median(rows.flatMap((row) => row.chunks.map((chunk) => chunk.line.size))) ?? 10;
   return {
-    width: size.width,
-    height: size.height,
+    width,
+    height,
     rows,
     rules,
     em,
@@ -43,8 +39,8 @@ export function tablePage(
 }
 
 const leastWords = 5;
-/** In em: width, indent of a first line, distance of lines. */
-const paragraph = { width: 14, indent: 3, edge: 0.6, distance: 1.8 };
+/** In em: indent of a first line, edge, distance of lines. */
+const paragraph = { indent: 3, edge: 0.6, distance: 1.8 };
 
 /** Wordy chunks over or under another of the same left edge and width, as the lines of a paragraph are. */
 function proseOf(rows: readonly Row[]): Set<Chunk> {
@@ -54,7 +50,7 @@ function proseOf(rows: readonly Row[]): Set<Chunk> {
     const beside = row.chunks.some((chunk) => isStackedShort(chunk, row, near));
     for (const chunk of row.chunks) {
       const { size } = chunk.line;
-      if (!isLong(chunk) || beside) continue;
+      if (!isProseLength(chunk) || beside) continue;
       const alike = near.some(
         (other) =>
           other !== undefined &&
@@ -75,12 +71,7 @@ function isSameParagraph(chunk: Chunk, next: Chunk, isAbove: boolean): boolean {
   if (indent < -paragraph.edge * size || indent > paragraph.indent * size || first.words.length < leastWords)
     return false;
   // Only a paragraph's last line ends early.
-  return right(second.bbox) < right(first.bbox) + paragraph.edge * size && isLong(first);
-}
-
-/** Whether a chunk is as long as a line of running text. */
-export function isLong({ words, bbox, line }: Chunk): boolean {
-  return words.length >= leastWords && bbox.width >= paragraph.width * line.size;
+  return right(second.bbox) < right(first.bbox) + paragraph.edge * size && isProseLength(first);
 }
 
 /** A short chunk over or under another, as in a column of a table, beside something else. */

@@ -3,8 +3,8 @@ import { union } from "../../../../shared/document/geometry.ts";
 import { rowsIn } from "../layout/text-chunks.ts";
 import type { Row } from "../layout/text-chunks.ts";
 import { splitCloseColumns } from "./narrow-gutters.ts";
-import { distinct, lengthOf, rulesIn } from "../layout/ruling-lines.ts";
-import type { Ruling, Rulings } from "../layout/ruling-lines.ts";
+import { distinct, lengthOf, clipRulingLines } from "../layout/ruling-lines.ts";
+import type { RulingLine, RulingLines } from "../layout/ruling-lines.ts";
 import type { TablePage } from "./table-page.ts";
 import { median, middleX, right } from "../layout/text-line.ts";
 
@@ -14,7 +14,7 @@ export interface TableText {
   bbox: Bbox;
   rows: Row[];
   /** Those in the region or at its edge, cut off there. */
-  rules: Rulings;
+  rules: RulingLines;
   /** The usual size of its text, in points. */
   em: number;
 }
@@ -28,7 +28,12 @@ export function tableText(region: Bbox, page: TablePage): TableText | undefined 
   const em = median(inside.flatMap((row) => row.chunks.map((chunk) => chunk.line.size)));
   if (em === undefined) return undefined;
   const bbox = union(inside.map((row) => row.bbox));
-  return { bbox, rows: splitCloseColumns(inside, em, page.spaces), rules: rulesIn(page.rules, bbox, ruleReach), em };
+  return {
+    bbox,
+    rows: splitCloseColumns(inside, em, page.spaces),
+    rules: clipRulingLines(page.rules, bbox, ruleReach),
+    em,
+  };
 }
 
 /** How far a heading of all columns stands in from the left, and how exactly in the middle, in em. */
@@ -44,7 +49,7 @@ export function isAcross({ bbox, em }: TableText, texts: readonly Bbox[]): boole
 const samePosition = 2.5;
 
 /** Heights of the rules that go over this share of the table's width. */
-export function rowRules({ bbox }: TableText, rules: readonly Ruling[], share: number): number[] {
+export function rowRules({ bbox }: TableText, rules: readonly RulingLine[], share: number): number[] {
   const positions = distinct(
     rules.map((line) => line.at),
     samePosition,

@@ -1,7 +1,7 @@
 import { union } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText, Word } from "../../../../shared/document/page-text.ts";
 import type { TaggedPiece } from "./structure-blocks.ts";
-import type { RunningZone } from "../layout/running-headers.ts";
+import type { RunningHeader } from "../layout/running-headers.ts";
 import { wordsOf } from "./structure-blocks.ts";
 import { marginOf } from "../layout/document-profile.ts";
 import { bottom } from "../layout/text-line.ts";
@@ -19,7 +19,7 @@ export function isComplete(
   page: PdfPageText,
   lines: readonly TextLine[],
   pieces: readonly TaggedPiece[],
-  running: readonly RunningZone[],
+  running: readonly RunningHeader[],
 ): boolean {
   const tagged = new Set(pieces.flatMap((piece) => wordsOf(page, piece.words)));
   const artifacts = (page.structure ?? []).filter((element) => element.type === "Artifact");

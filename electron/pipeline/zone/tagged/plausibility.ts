@@ -2,7 +2,7 @@ import { overlapArea } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText, Word } from "../../../../shared/document/page-text.ts";
 import type { TaggedPiece } from "./structure-blocks.ts";
 import { listMarker } from "../layout/list-markers.ts";
-import type { PageBody } from "../layout/page-layout.ts";
+import type { PageLayout } from "../layout/page-layout.ts";
 import { wordsOf } from "./structure-blocks.ts";
 import { isComplete } from "./completeness.ts";
 import type { DocumentProfile } from "../layout/document-profile.ts";
@@ -23,10 +23,8 @@ const tallestCell = 20;
 
 /** Whether the zones that a structure tree draws are to be believed: nothing that is seen on the page contradicts them. */
 export function isSound(
-  page: PdfPageText,
-  lines: readonly TextLine[],
+  { page, profile, textLines: lines, runningHeaders: running }: PageLayout,
   pieces: readonly TaggedPiece[],
-  { profile, running }: Pick<PageBody, "profile" | "running">,
 ): boolean {
   return (
     pieces.length > 0 &&

@@ -1,30 +1,19 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { overlapArea, union } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
-import type { Zone } from "../../../../shared/document/zones.ts";
-import { withProbabilities } from "../classify/confidence.ts";
-import type { ConfidenceModel } from "../classify/confidence.ts";
+import type { DraftZone } from "../draft-zone.ts";
 import { pictureScore } from "../layout/pictures.ts";
 import { taggedBlocks } from "./structure-blocks.ts";
 import type { TaggedBlock, TaggedPiece } from "./structure-blocks.ts";
-import type { PageBody } from "../layout/page-layout.ts";
-import type { RunningZone } from "../layout/running-headers.ts";
+import type { PageLayout } from "../layout/page-layout.ts";
 import { isSound } from "./plausibility.ts";
 import { taggedTable } from "./structure-tables.ts";
 import { structureTies } from "./structure-relations.ts";
 import { bottom, boxAround, coverage, letterBox, middleY, right } from "../layout/text-line.ts";
 import type { TextLine } from "../layout/text-line.ts";
 
-/** A zone that a tagged PDF's author has drawn. */
-export interface TaggedZone extends Pick<
-  Zone,
-  "type" | "level" | "table" | "confidence" | "continues" | "describes" | "list"
-> {
-  bbox: Bbox;
-}
-
-/** With the element that it is of; where it is of none, with a score that is no probability yet. */
-type Found = TaggedZone & { element?: number };
+/** A zone with the index of its structure element; a zone that is not in the tree has none. */
+type TreeZone = DraftZone & { element?: number };
 
 /**
  * What an author has said and nothing on the page speaks against. Of 2,393 such zones of 59 documents 98.7 % were what
@@ -38,34 +27,36 @@ const leftOutScore = 0.75;
  * The zones of a tagged PDF's page in the order of its structure tree, heads first and feet last; undefined where the
  * page has no tree, or one that what is seen speaks against.
  */
-export function zonesFromStructure(
-  page: PdfPageText,
-  lines: readonly TextLine[],
-  body: PageBody,
-  model: ConfidenceModel,
-): TaggedZone[] | undefined {
-  const { structure } = page;
-  if (structure === undefined) return undefined;
-  const pieces = taggedBlocks(structure).flatMap((block) => inPieces(page, block));
-  const furniture = furnitureOf(page, lines, pieces, body.running);
-  if (!isSound(page, lines, pieces, body)) return undefined;
-  const zones: Found[] = [];
+export function readTaggedZones(layout: PageLayout): DraftZone[] | undefined {
+  const { page } = layout;
+  if (page.structure === undefined) return undefined;
+  const pieces = taggedBlocks(page.structure).flatMap((block) => inPieces(page, block));
+  if (!isSound(layout, pieces)) return undefined;
+  const furniture = furnitureOf(layout, pieces);
+  const zones: TreeZone[] = [];
   for (const { type, level, bbox, element } of pieces) {
     const table = type === "table" ? taggedTable(page, element) : undefined;
     if (type === "table" && table === undefined) return undefined;
-    zones.push({ type, bbox, confidence, element, ...(level === undefined ? {} : { level }), ...(table && { table }) });
+    zones.push({
+      type,
+      bbox,
+      confidence,
+      isCalibrated: true,
+      element,
+      ...(level === undefined ? {} : { level }),
+      ...(table && { table }),
+    });
   }
   const placed = [
     ...furniture.filter((zone) => zone.type === "page-header"),
-    ...withPictures(zones, body.pictures),
+    ...withPictures(zones, layout.pictures),
     ...furniture.filter((zone) => zone.type === "page-footer"),
   ];
   const owners = placed.map((zone) => zone.element);
-  const ties = structureTies(structure, owners, page.page);
-  return withProbabilities(placed, page, model).map((found, index) => {
-    const { element, ...zone } = found;
-    // What the tree leaves out is no surer than on a page without one.
-    return { ...zone, ...(element === undefined ? {} : { confidence }), ...ties[index] };
+  const ties = structureTies(page.structure, owners, page.page);
+  return placed.map((found, index) => {
+    const { element: _, ...zone } = found;
+    return { ...zone, ...ties[index] };
   });
 }
 
@@ -95,17 +86,12 @@ function inPieces(page: PdfPageText, block: TaggedBlock): TaggedPiece[] {
  * What the tree leaves out stands at the head or the foot of the page: running heads and feet as they are seen, and the
  * other lines.
  */
-function furnitureOf(
-  page: PdfPageText,
-  lines: readonly TextLine[],
-  pieces: readonly TaggedPiece[],
-  running: readonly RunningZone[],
-): Found[] {
+function furnitureOf({ page, textLines, runningHeaders }: PageLayout, pieces: readonly TaggedPiece[]): TreeZone[] {
   const tagged = new Set(pieces.flatMap((piece) => piece.words.map((word) => page.words[word])));
   const isLeftOut = (line: TextLine) => line.words.every((word) => !tagged.has(word));
-  const heads = running.filter((zone) => zone.lines.every(isLeftOut));
+  const heads = runningHeaders.filter((zone) => zone.lines.every(isLeftOut));
   const inHeads = new Set(heads.flatMap((zone) => zone.lines.flatMap((line) => line.words)));
-  const others = lines.filter((line) => isLeftOut(line) && line.words.every((word) => !inHeads.has(word)));
+  const others = textLines.filter((line) => isLeftOut(line) && line.words.every((word) => !inHeads.has(word)));
   return [
     ...heads.map(({ type, lines: own, confidence: score }) => ({ type, bbox: boxAround(own), confidence: score })),
     ...others.map((line) => {
@@ -116,7 +102,7 @@ function furnitureOf(
 }
 
 /** Figures are seldom tagged with what they show: those that are seen come before the first zone below them. */
-function withPictures(zones: readonly Found[], pictures: readonly Bbox[]): Found[] {
+function withPictures(zones: readonly TreeZone[], pictures: readonly Bbox[]): TreeZone[] {
   const free = pictures.filter((picture) => zones.every((zone) => !isCovered(zone, picture)));
   // A figure's own words are inside what is seen of it.
   const ordered = zones.filter(
@@ -131,6 +117,6 @@ function withPictures(zones: readonly Found[], pictures: readonly Bbox[]): Found
   return ordered;
 }
 
-function isCovered(zone: TaggedZone, picture: Bbox): boolean {
+function isCovered(zone: TreeZone, picture: Bbox): boolean {
   return zone.type !== "picture" && overlapArea(zone.bbox, picture) > 0.3 * picture.width * picture.height;
 }

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { pageConfidence, withProbabilities } from "../../../../../electron/pipeline/zone/classify/confidence.ts";
+import {
+  computePageConfidence,
+  calibrateConfidence,
+} from "../../../../../electron/pipeline/zone/classify/confidence.ts";
 import { models } from "../../../../../electron/pipeline/zone/models/models.ts";
 import type { Bbox } from "../../../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../../../shared/document/page-text.ts";
@@ -42,7 +45,7 @@ function confidencesOf(parts: readonly Part[]): number[] {
     }
   }
   const zones = parts.map(({ bbox, type = "text", score = 0.85 }) => ({ bbox, type, confidence: score }));
-  return withProbabilities(zones, page, models.confidence).map(({ confidence }) => confidence);
+  return calibrateConfidence(zones, page, models.confidence).map(({ confidence }) => confidence);
 }
 
 function confidenceOf(part: Omit<Part, "bbox"> & { bbox?: Bbox }): number {
@@ -97,10 +100,10 @@ describe("a page", () => {
   const zones = [0.9, 0.8, 0.4].map((confidence) => ({ confidence }));
 
   test("is as sure as its zones are on average", () => {
-    expect(pageConfidence(blank, zones)).toBeCloseTo(0.7);
+    expect(computePageConfidence(blank, zones)).toBeCloseTo(0.7);
   });
 
   test("whose text nobody can read is worth nothing", () => {
-    expect(pageConfidence({ ...blank, worthless: true }, zones)).toBe(0);
+    expect(computePageConfidence({ ...blank, worthless: true }, zones)).toBe(0);
   });
 });

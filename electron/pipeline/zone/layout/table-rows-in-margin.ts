@@ -1,7 +1,6 @@
-import { chunkRows } from "./text-chunks.ts";
+import { chunkRows, isProseLength } from "./text-chunks.ts";
 import type { Chunk, Row } from "./text-chunks.ts";
-import type { RunningZone } from "./running-headers.ts";
-import { isLong } from "../tables/table-page.ts";
+import type { RunningHeader } from "./running-headers.ts";
 import { right } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 
@@ -14,9 +13,9 @@ const sameTable = { distance: 1.8, edge: 2 };
  * line's distance, and have the edges of several columns in common with it. Nor is the stub of a wide table a note in
  * the margin: that stands beside running text, not beside rows of several columns.
  */
-export function withoutTableRows(running: readonly RunningZone[], lines: readonly TextLine[]): RunningZone[] {
+export function excludeTableRows(running: readonly RunningHeader[], lines: readonly TextLine[]): RunningHeader[] {
   const rows = chunkRows(lines, []);
-  const isIn = (row: Row, { lines: own }: RunningZone) => row.chunks.some((chunk) => own.includes(chunk.line));
+  const isIn = (row: Row, { lines: own }: RunningHeader) => row.chunks.some((chunk) => own.includes(chunk.line));
   let kept = [...running];
   for (let count = -1; count !== kept.length;) {
     count = kept.length;
@@ -36,10 +35,10 @@ export function withoutTableRows(running: readonly RunningZone[], lines: readonl
 const manyColumns = 3;
 
 /** Whether what is left of a row beside the margin has the edges of several columns in common with other rows. */
-function isBesideTable(rows: readonly Row[], index: number, running: readonly RunningZone[]): boolean {
+function isBesideTable(rows: readonly Row[], index: number, running: readonly RunningHeader[]): boolean {
   const row = rows[index];
   if (row === undefined) return false;
-  const isBody = (chunk: Chunk) => !isLong(chunk) && !running.some(({ lines }) => lines.includes(chunk.line));
+  const isBody = (chunk: Chunk) => !isProseLength(chunk) && !running.some(({ lines }) => lines.includes(chunk.line));
   const beside = { ...row, chunks: row.chunks.filter(isBody) };
   return rows.some(
     (other, at) => at !== index && columnsInCommon(beside, other) >= (Math.abs(at - index) === 1 ? 2 : manyColumns),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sortByReadingOrder } from "../../../../../electron/pipeline/zone/layout/reading-order.ts";
+import { computeReadingOrder } from "../../../../../electron/pipeline/zone/relations/reading-order.ts";
 import type { ZoneType } from "../../../../../shared/document/zones.ts";
 
 /** A zone by its name: left, top, right, bottom, and its type. */
@@ -12,7 +12,7 @@ function read(page: Page): string {
     type,
     bbox: { x, y, width: right - x, height: bottom - y },
   }));
-  return sortByReadingOrder(drafts.toReversed(), ({ name }) => name, 10)
+  return computeReadingOrder(drafts.toReversed(), ({ name }) => name, 10)
     .map(({ name }) => name)
     .join(", ");
 }

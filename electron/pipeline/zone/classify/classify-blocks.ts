@@ -1,0 +1,59 @@
+import type { Bbox } from "../../../../shared/document/geometry.ts";
+import { union } from "../../../../shared/document/geometry.ts";
+import { deepestLevel } from "../../../../shared/document/zones.ts";
+import type { DraftZone } from "../draft-zone.ts";
+import type { Block } from "../layout/blocks.ts";
+import type { DocumentProfile } from "../layout/document-profile.ts";
+import type { PageLayout } from "../layout/page-layout.ts";
+import { bottom, boxAround } from "../layout/text-line.ts";
+import { classifyBlock } from "./classify-block.ts";
+import type { ClassifiedBlock } from "./classified-block.ts";
+import { mergeFormulas } from "./formulas.ts";
+import { mergeItemParagraphs } from "./item-paragraphs.ts";
+import { spreadReferences } from "./references.ts";
+
+/**
+ * Classifies the blocks of a page and merges those that are one zone: the pieces of a formula, the paragraphs of a list
+ * item, the entries of a table of contents.
+ * @param graphics The boxes of tables and pictures.
+ */
+export function classifyBlocks(blocks: readonly Block[], layout: PageLayout, graphics: readonly Bbox[]): DraftZone[] {
+  const { page, profile } = layout;
+  const separators = page.rules
+    .map((rule) => rule.bbox)
+    .filter((bbox) => bbox.width > 20 && bbox.width < 0.5 * page.width);
+  const context = { page, profile, graphics, separators, blocks };
+  const classified = blocks.map((block): ClassifiedBlock => {
+    const { type, confidence } = classifyBlock(block, context);
+    return { ...block, type, confidence: confidence * block.certainty };
+  });
+  const merged = mergeItemParagraphs(spreadReferences(mergeFormulas(classified)), profile);
+  return mergeContents(
+    merged.map((block) => toDraftZone(block, profile)),
+    profile,
+  );
+}
+
+/** The level of a heading counts the larger sizes of headings in the document. */
+function toDraftZone({ type, confidence, lines }: ClassifiedBlock, profile: DocumentProfile): DraftZone {
+  const zone = { type, confidence, bbox: boxAround(lines) };
+  if (type === "title") return { ...zone, level: 1 };
+  if (type !== "section-header") return zone;
+  const size = Math.max(...lines.map((line) => line.size));
+  const larger = profile.headingSizes.filter((other) => other > size + 0.25).length;
+  return { ...zone, level: Math.min(deepestLevel, larger + 1) };
+}
+
+/** Merges the entries of a table of contents: it is one zone, whatever the distance of its entries. */
+function mergeContents(zones: readonly DraftZone[], profile: DocumentProfile): DraftZone[] {
+  const merged: DraftZone[] = [];
+  for (const zone of zones) {
+    const last = merged.at(-1);
+    const follows = last?.type === "document-index" && zone.type === "document-index";
+    if (follows && zone.bbox.y - bottom(last.bbox) < 2 * profile.leading) {
+      last.bbox = union([last.bbox, zone.bbox]);
+      last.confidence = Math.max(last.confidence, zone.confidence);
+    } else merged.push({ ...zone });
+  }
+  return merged;
+}

@@ -1,0 +1,69 @@
+import type { Bbox } from "../../../../shared/document/geometry.ts";
+import { union } from "../../../../shared/document/geometry.ts";
+import type { ZoneType } from "../../../../shared/document/zones.ts";
+import { right } from "../layout/text-line.ts";
+import { xyCut } from "../layout/xy-cut.ts";
+import { matchCaptions } from "./captions.ts";
+
+interface TypedBox {
+  type: ZoneType;
+  bbox: Bbox;
+}
+
+/** Zones that are read together: a graphic with its captions, or a single zone. */
+interface Group<Zone extends TypedBox> {
+  bbox: Bbox;
+  zones: Zone[];
+}
+
+/**
+ * Sorts the zones of a page into reading order: page headers, the body in the order of a recursive XY-cut, the footnotes
+ * at the bottom of their columns, page footers. A caption is read with its graphic.
+ * @param em The body size of the page, in points.
+ */
+export function computeReadingOrder<Zone extends TypedBox>(
+  zones: readonly Zone[],
+  getText: (zone: Zone) => string,
+  em: number,
+): Zone[] {
+  const headers = zones.filter((zone) => zone.type === "page-header");
+  const footers = zones.filter((zone) => zone.type === "page-footer");
+  const body = zones.filter((zone) => zone.type !== "page-header" && zone.type !== "page-footer");
+  const parts = xyCut(groupWithCaptions(body, getText, em), { columnGap: 0.5 * em, bandGap: 0.1 });
+  const ordered = parts.flatMap((part) => sortByPosition(part).flatMap((group) => group.zones));
+  const footnotes = new Set(ordered.filter((zone) => isBottomFootnote(zone, body)));
+  return [
+    ...sortByPosition(headers),
+    ...ordered.filter((zone) => !footnotes.has(zone)),
+    ...footnotes,
+    ...sortByPosition(footers),
+  ];
+}
+
+function groupWithCaptions<Zone extends TypedBox>(
+  zones: readonly Zone[],
+  getText: (zone: Zone) => string,
+  em: number,
+): Group<Zone>[] {
+  const graphicByCaption = matchCaptions(zones, getText, em);
+  const captionsByGraphic = Map.groupBy(graphicByCaption.keys(), (caption) => graphicByCaption.get(caption));
+  return zones.flatMap((zone): Group<Zone>[] => {
+    if (graphicByCaption.has(zone)) return [];
+    const members = [zone, ...(captionsByGraphic.get(zone) ?? [])];
+    return [{ bbox: union(members.map(({ bbox }) => bbox)), zones: sortByPosition(members) }];
+  });
+}
+
+/** Checks whether a zone is a footnote with nothing but footnotes below it in its column. */
+function isBottomFootnote({ type, bbox }: TypedBox, body: readonly TypedBox[]): boolean {
+  if (type !== "footnote") return false;
+  return body.every(
+    (other) =>
+      other.type === "footnote" || other.bbox.y < bbox.y || other.bbox.x >= right(bbox) || right(other.bbox) <= bbox.x,
+  );
+}
+
+/** Sorts from top to bottom, then from left to right. */
+function sortByPosition<Item extends { bbox: Bbox }>(items: readonly Item[]): Item[] {
+  return items.toSorted((a, b) => a.bbox.y - b.bbox.y || a.bbox.x - b.bbox.x);
+}
