@@ -24,6 +24,11 @@ test.each([
   ["renderer/queue/a.ts", 'import { join } from "node:path";', "renderer/queue does not run in Node"],
   ["shared/a.ts", 'import { Hono } from "hono";', "shared may import only the packages zod"],
   ["electron/pipeline/a.ts", 'export * from "../tools/worker.ts";', "electron/pipeline may import from shared"],
+  [
+    "electron/pipeline/zone/layout/a.ts",
+    'import { detectTables } from "../tables/b.ts";',
+    "electron/pipeline/zone/layout may import from shared, ",
+  ],
   ["electron/api/a.ts", 'import { db } from "../storage/open.ts";', "and types from electron/storage"],
   ["electron/host.ts", 'import { app } from "electron";', "only electron/main.ts"],
   ["electron/domain/a.ts", 'const late = await import("../api/app.ts");', "electron/domain may import from"],
@@ -56,6 +61,7 @@ test("Refuses a folder of the renderer that is not declared as a layer", () => {
 test.each([
   ["renderer/workbenches/zoning/a.ts", 'import { b } from "../confidence.ts";\nimport { c } from "./c.ts";'],
   ["renderer/shell/a.ts", 'import { QueueView } from "../queue/QueueView.tsx";'],
+  ["electron/pipeline/zone/relations/a.ts", 'import { zoneId } from "../zone-id.ts";\nimport "../layout/b.ts";'],
   ["electron/api/a.ts", 'import type { Row } from "../storage/rows.ts";\nimport { z } from "zod";'],
   ["electron/main.ts", 'import { app } from "electron";\nimport { open } from "./host.ts";'],
 ])("Allows that %s contains %s", (file, text) => {
