@@ -4,8 +4,11 @@ import { environment, root, runInTerminal } from "./bootstrap.mjs";
 
 const results = join(root, "out", "test", "faults.json");
 
-/** @param {readonly (readonly string[])[]} rows The first of them is the head. */
-function tableOf(rows) {
+/**
+ * Formats rows as a table with aligned columns.
+ * @param {readonly (readonly string[])[]} rows The first row is the header.
+ */
+function formatTable(rows) {
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows
     .map((row) =>
@@ -18,8 +21,8 @@ function tableOf(rows) {
 }
 
 /**
- * Runs the fault tests against the built application, and prints each figure that had to be reached.
- * @param {{ long?: boolean }} [options] `long`: as often as a release wants it, not as often as every change does.
+ * Runs the fault tests against the built application and prints a table of their figures.
+ * @param {{ long?: boolean }} [options] `long`: many more repetitions, for a release.
  * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
  */
 export async function runFaults({ long = false } = {}) {
@@ -36,15 +39,15 @@ export async function runFaults({ long = false } = {}) {
     readFileSync(results, "utf8"),
   );
   /** @type {string[][]} */
-  const rows = [["fault", "wanted", "reached", ""]];
+  const rows = [["fault", "target", "measured", ""]];
   for (const { assertionResults } of testResults) {
     for (const { title, status, meta } of assertionResults) {
-      for (const { what, wanted, reached } of meta?.marks ?? [{ what: title, wanted: "", reached: "" }]) {
-        rows.push([what, wanted, reached, status === "pending" ? "skipped" : status]);
+      for (const { name, target, value } of meta?.figures ?? [{ name: title, target: "", value: "" }]) {
+        rows.push([name, target, value, status === "pending" ? "skipped" : status]);
       }
     }
   }
-  console.log(`\n${tableOf(rows)}\n`);
+  console.log(`\n${formatTable(rows)}\n`);
   const failed = numFailedTests + (numFailedTests === 0 ? numFailedTestSuites : 0);
   return { passed: numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed, skipped: numPendingTests };
 }

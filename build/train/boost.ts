@@ -2,7 +2,7 @@ import type { Tree, Trees } from "../../electron/pipeline/zone/models/trees.ts";
 import { leafValue, logistic } from "../../electron/pipeline/zone/models/trees.ts";
 import type { Binned } from "./bins.ts";
 import { binned } from "./bins.ts";
-import { seeded } from "../../test/faults/random.ts";
+import { createRandom } from "../../test/builders/random.ts";
 
 export interface TrainingSet {
   /** Names of the columns. */
@@ -42,7 +42,7 @@ export function train(set: TrainingSet): Trees {
   const weights = Float64Array.from(rows, (_, row) => set.weights?.[row] ?? 1);
   const bias = biasOf(set, weights);
   const scores = new Float64Array(rows.length).fill(bias);
-  const random = seeded(set.seed).next;
+  const random = createRandom(set.seed).next;
   const trees: Tree[] = [];
   for (let round = 0; round < set.trees; round++) {
     const derivatives = derivativesOf(set, scores, weights);

@@ -1,6 +1,6 @@
 import type { Bbox } from "../../shared/document/geometry.ts";
 import { union } from "../../shared/document/geometry.ts";
-import { seeded } from "../../test/faults/random.ts";
+import { createRandom } from "../../test/builders/random.ts";
 import { DrawnPage } from "./drawn-page.ts";
 import type { Align, PageWithTables } from "./drawn-page.ts";
 import { SyntheticText } from "./synthetic-text.ts";
@@ -16,7 +16,7 @@ interface Column {
  * side by side there looks like rows of a table to whoever never saw one.
  */
 export function syntheticLetters(count: number, seed: number): PageWithTables[] {
-  const random = new SyntheticText(seeded(seed).next);
+  const random = new SyntheticText(createRandom(seed).next);
   return Array.from({ length: count }, () => new LetterPage(random).fill());
 }
 

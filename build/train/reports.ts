@@ -1,5 +1,5 @@
 import type { Bbox } from "../../shared/document/geometry.ts";
-import { seeded } from "../../test/faults/random.ts";
+import { createRandom } from "../../test/builders/random.ts";
 import { DrawnPage } from "./drawn-page.ts";
 import type { PageWithTables } from "./drawn-page.ts";
 import { drawTable } from "./drawn-table.ts";
@@ -10,7 +10,7 @@ import { SyntheticText } from "./synthetic-text.ts";
  * other, the entries of a table of contents, lines of a form, the labels of a chart, the foot of a slide.
  */
 export function syntheticReports(count: number, seed: number): PageWithTables[] {
-  const random = new SyntheticText(seeded(seed).next);
+  const random = new SyntheticText(createRandom(seed).next);
   return Array.from({ length: count }, () => new ReportPage(random).fill());
 }
 

@@ -1,6 +1,6 @@
 import { DocumentProfiler } from "../../electron/pipeline/zone/layout/document-profile.ts";
 import type { TruthDocument, TruthPage } from "./documents.ts";
-import { seeded } from "../../test/faults/random.ts";
+import { createRandom } from "../../test/builders/random.ts";
 import { SyntheticBlocks } from "./synthetic-blocks.ts";
 import { styleOf } from "./synthetic-style.ts";
 import type { Style } from "./synthetic-style.ts";
@@ -14,7 +14,7 @@ import type { Frame } from "./typesetter.ts";
  * those happen not to have.
  */
 export function syntheticDocuments(count: number, seed: number): TruthDocument[] {
-  const random = seeded(seed).next;
+  const random = createRandom(seed).next;
   return Array.from({ length: count }, (_, index) => {
     const text = new SyntheticText(random);
     const page = new SyntheticPage(text, styleOf(text)).fill();

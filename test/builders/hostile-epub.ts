@@ -1,5 +1,5 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
-import { seeded } from "../faults/random.ts";
+import { createRandom } from "./random.ts";
 import { buildEpub, xhtml, zip } from "./epub.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -124,7 +124,7 @@ function longSection(mebibytes: number): Bytes {
 
 /** Text that cannot be packed much, so that what holds it is no bomb by its ratio. */
 function noise(length: number): string {
-  const random = seeded(1);
+  const random = createRandom(1);
   return Array.from({ length }, () => random.below(36).toString(36)).join("");
 }
 

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { finished } from "node:stream/promises";
 import PdfKit from "pdfkit";
-import { seeded, type Random } from "../faults/random.ts";
+import { createRandom, type Random } from "./random.ts";
 
 /** A4, two columns. */
 const margin = 54;
@@ -31,7 +31,7 @@ class PaperPage {
   constructor(pdf: PDFKit.PDFDocument, number: number) {
     this.pdf = pdf;
     this.number = number;
-    this.random = seeded(number);
+    this.random = createRandom(number);
   }
 
   draw(): void {

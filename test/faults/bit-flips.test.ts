@@ -8,13 +8,14 @@ import { createJob } from "../../shared/api/jobs.ts";
 import { textPdf } from "../builders/pdf.ts";
 import { blockedAt, itemsOf, startJob, until } from "../harness/jobs.ts";
 import { startService, type Service } from "../harness/service.ts";
-import { mark } from "./marks.ts";
-import { type Random, seeded } from "./random.ts";
+import { reportFigure } from "./report-figure.ts";
+import { type Random, createRandom } from "../builders/random.ts";
 
-const wanted = 100;
-const madeRoles: readonly ContentRole[] = ["page-text-json", "page-zones-json", "mapping-taxonomy-json"];
+const blobCount = 100;
+/** Roles of the contents that a job has stored when it is blocked for zoning. */
+const storedRoles: readonly ContentRole[] = ["page-text-json", "page-zones-json", "mapping-taxonomy-json"];
 
-function blobFiles(dataFolder: string): string[] {
+function listBlobFiles(dataFolder: string): string[] {
   const root = join(dataFolder, "blobs");
   return readdirSync(root, { recursive: true, encoding: "utf8" })
     .filter((path) => /^[0-9a-f]{2}.[0-9a-f]{64}$/.test(path))
@@ -23,38 +24,38 @@ function blobFiles(dataFolder: string): string[] {
 
 function flipBit(file: string, random: Random): void {
   const bytes = readFileSync(file);
-  const at = random.below(bytes.byteLength);
-  bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << random.below(8)), at);
+  const offset = random.below(bytes.byteLength);
+  bytes.writeUInt8(bytes.readUInt8(offset) ^ (1 << random.below(8)), offset);
   writeFileSync(file, bytes);
 }
 
-/** Where a blob is given out. */
-interface Given {
+/** A blob that the service serves. */
+interface ServedBlob {
   address: string;
   sha256: string;
-  /** Where it is a document. */
+  /** Address of the document, if the blob is one. */
   documentUri?: string;
 }
 
-/** Documents, and what a job has made of one. */
-async function fill(client: Service["client"]): Promise<Given[]> {
-  const given: Given[] = [];
+/** Uploads documents and runs a job on one of them. @returns Everything that is served then. */
+async function createBlobs(client: Service["client"]): Promise<ServedBlob[]> {
+  const blobs: ServedBlob[] = [];
   const pdf = await textPdf(12);
   const job = await until(client, await startJob(client, { bytes: pdf }), blockedAt("zoning"));
-  for (const role of madeRoles) {
-    for (const { uri, sha256 } of await itemsOf(client, job, role)) given.push({ address: uri, sha256: sha256 ?? "" });
+  for (const role of storedRoles) {
+    for (const { uri, sha256 } of await itemsOf(client, job, role)) blobs.push({ address: uri, sha256: sha256 ?? "" });
   }
   const small = await textPdf(1);
-  while (given.length < wanted) {
-    const body = new Uint8Array(Buffer.concat([small, Buffer.from(`\n% ${given.length}\n`)]));
+  while (blobs.length < blobCount) {
+    const body = new Uint8Array(Buffer.concat([small, Buffer.from(`\n% ${blobs.length}\n`)]));
     const { uri, sha256 } = await client.call(createDocument, { body });
-    given.push({ address: uri, sha256, documentUri: uri });
+    blobs.push({ address: uri, sha256, documentUri: uri });
   }
-  return given;
+  return blobs;
 }
 
-/** Whether an answer says which content is damaged, and has nothing of it. */
-async function isFound({ client }: Service, address: string, sha256: string, range?: string): Promise<boolean> {
+/** Tests whether the service refuses to serve a damaged blob and names it. */
+async function isDetected({ client }: Service, address: string, sha256: string, range?: string): Promise<boolean> {
   const init = range === undefined ? {} : { headers: { range } };
   try {
     await (await client.fetchUri(address, init)).arrayBuffer();
@@ -64,26 +65,28 @@ async function isFound({ client }: Service, address: string, sha256: string, ran
   }
 }
 
-test(`one bit flipped in each of ${wanted} blobs`, { timeout: 120_000 }, async (context) => {
-  const random = seeded(7);
+test(`one bit flipped in each of ${blobCount} blobs`, { timeout: 120_000 }, async (context) => {
+  const random = createRandom(7);
   const service = await startService();
-  const given = await fill(service.client);
-  // Each was given out, and so verified, before.
-  for (const { address } of given) await (await service.client.fetchUri(address)).arrayBuffer();
-  for (const file of blobFiles(service.dataFolder)) flipBit(file, random);
+  const blobs = await createBlobs(service.client);
+  // Each blob was served, and so verified, before.
+  for (const { address } of blobs) await (await service.client.fetchUri(address)).arrayBuffer();
+  for (const file of listBlobFiles(service.dataFolder)) flipBit(file, random);
 
-  let found = 0;
+  let detected = 0;
   let served = 0;
-  for (const { address, sha256 } of given) {
-    const tries = [undefined, "bytes=0-15", "bytes=-1"].map((range) => isFound(service, address, sha256, range));
-    const results = await Promise.all(tries);
-    if (results.every(Boolean)) found += 1;
-    served += results.filter((isNamed) => !isNamed).length;
-  }
-  mark(context, "damaged blobs found, each read whole and in ranges", `${wanted}`, found);
-  mark(context, "damaged blobs served", "0", served);
+  for (const { address, sha256 } of blobs) {
+    const results = await Promise.all(
+      [undefined, "bytes=0-15", "bytes=-1"].map((range) => isDetected(service, address, sha256, range)),
+    );
 
-  const documents = given.flatMap(({ documentUri, sha256 }) =>
+    if (results.every(Boolean)) detected += 1;
+    served += results.filter((isRefused) => !isRefused).length;
+  }
+  reportFigure(context, "damaged blobs detected, each read whole and in ranges", `${blobCount}`, detected);
+  reportFigure(context, "damaged blobs served", "0", served);
+
+  const documents = blobs.flatMap(({ documentUri, sha256 }) =>
     documentUri === undefined ? [] : [{ documentUri, sha256 }],
   );
   let refused = 0;
@@ -98,6 +101,6 @@ test(`one bit flipped in each of ${wanted} blobs`, { timeout: 120_000 }, async (
     const { error } = await until(service.client, job, ({ status }) => status === "failed");
     if (error?.message.includes(`${sha256} is damaged`) === true) refused += 1;
   }
-  mark(context, "damaged documents that a worker was not let read", "10", refused);
-  expect({ found, served, refused }).toEqual({ found: wanted, served: 0, refused: 10 });
+  reportFigure(context, "damaged documents that no worker was given", "10", refused);
+  expect({ detected, served, refused }).toEqual({ detected: blobCount, served: 0, refused: 10 });
 });

@@ -11,17 +11,18 @@ import { launchServer } from "../harness/galley-process.ts";
 import { blockedAt, itemOf, itemsOf, readItem, startJob, until, writeItem } from "../harness/jobs.ts";
 import { temporaryFolder } from "../harness/service.ts";
 import { fill, smallDisk } from "../harness/small-disk.ts";
-import { logInAs } from "./accounts.ts";
-import { cannotRun, mark } from "./marks.ts";
+import { createAccount } from "./accounts.ts";
+import { skipWithReason, reportFigure } from "./report-figure.ts";
 
 const diskMiB = 24;
+/** Number of uploads and of PUTs to the full disk. */
 const writesEach = 20;
 const longJobPages = 60;
-/** Room that is left at each try: for nothing, for a part of what is written, for the blob and not for the database. */
-const roomsKiB = [0, 4, 8, 12, 16, 24, 32, 48, 64, 96, 128];
+/** Free space at each attempt: none, enough for a part of the write, enough for the blob but not for the database. */
+const freeKiBs = [0, 4, 8, 12, 16, 24, 32, 48, 64, 96, 128];
 
-/** What a write came to: `stored`, `full`, or what it should not be. */
-async function outcome(write: Promise<unknown>): Promise<string> {
+/** Returns the result of a write: `stored`, `full`, or the code of any other error. */
+async function getOutcome(write: Promise<unknown>): Promise<string> {
   try {
     await write;
     return "stored";
@@ -31,7 +32,7 @@ async function outcome(write: Promise<unknown>): Promise<string> {
   }
 }
 
-function integrityOf(dataFolder: string): unknown {
+function checkIntegrity(dataFolder: string): unknown {
   const copy = join(temporaryFolder(), "copy");
   mkdirSync(copy);
   for (const name of ["galley.sqlite", "galley.sqlite-wal"]) cpSync(join(dataFolder, name), join(copy, name));
@@ -41,21 +42,21 @@ function integrityOf(dataFolder: string): unknown {
   return result?.["integrity_check"];
 }
 
-async function startOn(dataFolder: string): Promise<{ client: Client; origin: string }> {
+async function startServerIn(dataFolder: string): Promise<{ client: Client; origin: string }> {
   const starting = launchServer(dataFolder, ["--no-rate-limits"]);
   onTestFinished(async () => {
     await starting.kill();
     await starting.gone;
   });
   const { baseUrl, origin } = await starting.ready;
-  return { client: createClient({ baseUrl, key: await logInAs(baseUrl, "reviewer") }), origin };
+  return { client: createClient({ baseUrl, key: await createAccount(baseUrl, "reviewer") }), origin };
 }
 
-test("a disk without room", { timeout: 120_000 }, async (context) => {
+test("a full disk", { timeout: 120_000 }, async (context) => {
   const disk = smallDisk(diskMiB);
-  if (disk === null) return cannotRun(context, "a small disk can be mounted by root alone");
+  if (disk === null) return skipWithReason(context, "only root can mount a small disk");
   const dataFolder = join(disk, "data");
-  const { client, origin } = await startOn(dataFolder);
+  const { client, origin } = await startServerIn(dataFolder);
   const pdf = await textPdf(1);
   const job = await until(client, await startJob(client, { bytes: pdf }), blockedAt("zoning"), origin);
   await client.call(checkoutJob, { params: { jobId: job.id }, body: {} });
@@ -64,14 +65,14 @@ test("a disk without room", { timeout: 120_000 }, async (context) => {
   let writes = 0;
   const upload = () => {
     const body = new Uint8Array(Buffer.concat([pdf, Buffer.from(`\n% ${(writes += 1)}\n`)]));
-    return outcome(client.call(createDocument, { body }));
+    return getOutcome(client.call(createDocument, { body }));
   };
-  const put = () => outcome(writeItem(client, item, { ...zones, confidence: 1 / (writes += 1) }));
+  const put = () => getOutcome(writeItem(client, item, { ...zones, confidence: 1 / (writes += 1) }));
   const state = async () => ({
     documents: (await client.call(listDocuments, {})).total_count,
     zones: await readItem(client, item),
     arriving: readdirSync(join(dataFolder, "blobs", "arriving")),
-    integrity: integrityOf(dataFolder),
+    integrity: checkIntegrity(dataFolder),
   });
 
   const running = await startJob(client, { bytes: await textPdf(longJobPages) });
@@ -81,40 +82,40 @@ test("a disk without room", { timeout: 120_000 }, async (context) => {
   const full = [];
   for (let time = 0; time < writesEach; time++) full.push(await upload(), await put());
   const after = await state();
-  mark(
+  reportFigure(
     context,
     "writes to a full disk answered 507 STORAGE_FULL",
     `${2 * writesEach}`,
-    full.filter((each) => each === "full").length,
+    full.filter((result) => result === "full").length,
   );
 
-  const tight = [];
-  for (const roomKiB of roomsKiB) {
+  const nearlyFull = [];
+  for (const freeKiB of freeKiBs) {
     rmSync(join(disk, "filler"));
-    fill(disk, roomKiB);
-    tight.push(await upload(), await put());
+    fill(disk, freeKiB);
+    nearlyFull.push(await upload(), await put());
   }
   const halfWritten = (await state()).arriving.length;
-  const odd = tight.filter((each) => each !== "stored" && each !== "full");
-  mark(context, "writes to a nearly full disk that are neither stored nor 507", "0", odd.length);
-  mark(context, "half-written files left behind", "0", after.arriving.length + halfWritten);
+  const unexpected = nearlyFull.filter((result) => result !== "stored" && result !== "full");
+  reportFigure(context, "writes to a nearly full disk that are neither stored nor 507", "0", unexpected.length);
+  reportFigure(context, "half-written files left behind", "0", after.arriving.length + halfWritten);
 
   rmSync(join(disk, "filler"));
-  const again = [await upload(), await put()];
+  const afterwards = [await upload(), await put()];
   await until(client, running, blockedAt("zoning"), origin);
   const pages = (await itemsOf(client, running, "page-zones-json")).length;
-  mark(
+  reportFigure(
     context,
-    "goes on when there is room: writes, pages of the job that ran",
+    "continues when there is space: writes, pages of the running job",
     `2, ${longJobPages}`,
-    `${again.filter((each) => each === "stored").length}, ${pages}`,
+    `${afterwards.filter((result) => result === "stored").length}, ${pages}`,
   );
 
   expect(full).toEqual(Array<string>(2 * writesEach).fill("full"));
   expect(after).toEqual({ ...before, arriving: [], integrity: "ok" });
-  expect(odd).toEqual([]);
+  expect(unexpected).toEqual([]);
   expect(halfWritten).toBe(0);
-  expect(again).toEqual(["stored", "stored"]);
+  expect(afterwards).toEqual(["stored", "stored"]);
   expect(pages).toBe(longJobPages);
-  expect(integrityOf(dataFolder)).toBe("ok");
+  expect(checkIntegrity(dataFolder)).toBe("ok");
 });

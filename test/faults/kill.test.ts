@@ -15,33 +15,33 @@ import {
 } from "../harness/galley-process.ts";
 import { until } from "../harness/jobs.ts";
 import { temporaryFolder } from "../harness/service.ts";
-import { logInAs } from "./accounts.ts";
-import { isLong, mark } from "./marks.ts";
-import { type Random, seeded } from "./random.ts";
+import { createAccount } from "./accounts.ts";
+import { isLongRun, reportFigure } from "./report-figure.ts";
+import { type Random, createRandom } from "../builders/random.ts";
 import { Reviewer } from "./reviewer.ts";
 
-const kills = isLong ? 2000 : 200;
-/** Services side by side, each with a data folder of its own. */
+const kills = isLongRun ? 2000 : 200;
+/** Number of services in parallel, each with its own data folder. */
 const lanes = 2;
 const unlimited = ["--no-rate-limits"];
 const reviewersEach = 3;
-/** One kill in eight comes while the service starts, one when its workers are long at work, the others between. */
-const longestLives = [
+/** When to kill: one time in eight during start-up, one time in eight late, while workers are busy, else in between. */
+const killWindows = [
   { from: "start", ms: 200 },
   { from: "ready", ms: 3000 },
   ...Array.from({ length: 6 }, () => ({ from: "ready", ms: 600 })),
 ];
-/** Within this, whatever a killed service has started is gone too. */
-const orphanMs = 10_000;
+/** Deadline for the child processes of a killed service to end. */
+const orphanTimeoutMs = 10_000;
 const integrityEvery = 10;
 
 async function signUp(origin: string, random: Random, pdf: Uint8Array<ArrayBuffer>): Promise<Reviewer[]> {
   const names = Array.from({ length: reviewersEach }, (_, index) => `reviewer${index}`);
-  const keys = await Promise.all(names.map((name) => logInAs(origin + basePath, name)));
-  return keys.map((key) => new Reviewer(key, seeded(random.below(2 ** 32)), pdf));
+  const keys = await Promise.all(names.map((name) => createAccount(origin + basePath, name)));
+  return keys.map((key) => new Reviewer(key, createRandom(random.below(2 ** 32)), pdf));
 }
 
-/** SQLite's own check of the database as the killed process left it; of a copy, for looking mends it. */
+/** Runs SQLite's integrity check on a copy of the database, since opening the database itself would repair it. */
 function checkIntegrity(dataFolder: string): string[] {
   const copy = join(temporaryFolder(), "copy");
   mkdirSync(copy);
@@ -52,62 +52,65 @@ function checkIntegrity(dataFolder: string): string[] {
   return found.map((row) => JSON.stringify(row)).filter((row) => row !== '{"integrity_check":"ok"}');
 }
 
-/** What was under way when the service was killed; `whole`: what was done last, too, and something of before. */
-async function checkRecent(reviewer: Reviewer, whole: boolean, random: Random): Promise<string[]> {
+/**
+ * Checks the changes that were in progress when the service was killed.
+ * @param thorough Also checks the latest job and document and a random earlier job.
+ */
+async function checkRecent(reviewer: Reviewer, thorough: boolean, random: Random): Promise<string[]> {
   const { jobs, documents } = reviewer;
-  const underWay = jobs.filter(({ open }) => open !== null);
-  const recent = whole ? [...underWay, ...jobs.slice(-1), random.pick(jobs)] : underWay;
+  const inProgress = jobs.filter(({ pending }) => pending !== null);
+  const recent = thorough ? [...inProgress, ...jobs.slice(-1), random.pick(jobs)] : inProgress;
   const lost = [];
   for (const job of new Set(recent)) lost.push(...(await reviewer.checkJob(job)));
-  for (const document of whole ? documents.slice(-1) : []) lost.push(...(await reviewer.checkDocument(document)));
+  for (const document of thorough ? documents.slice(-1) : []) lost.push(...(await reviewer.checkDocument(document)));
   return lost;
 }
 
-/** Whether a call failed because the service was gone. */
-function isCutOff(error: unknown): boolean {
+/** Tests whether a call failed because the service was killed. */
+function isConnectionLoss(error: unknown): boolean {
   return error instanceof DidNotStart || (error instanceof TypeError && /fetch failed|terminated/.test(error.message));
 }
 
-/** One life of the service: it starts, what it said before is compared, it works, and is killed. */
-async function live(dataFolder: string, reviewers: readonly Reviewer[], random: Random) {
+/** Runs the service once: starts it, checks what it acknowledged before, works with it, and kills it. */
+async function runUntilKill(dataFolder: string, reviewers: readonly Reviewer[], random: Random) {
   const server = launchServer(dataFolder, unlimited);
-  const { from, ms } = random.pick(longestLives);
-  const after = random.below(ms);
-  let over = false;
+  const { from, ms } = random.pick(killWindows);
+  const delayMs = random.below(ms);
+  let isKilled = false;
   const kill = async () => {
-    await elapsed(after);
-    over = true;
+    await elapsed(delayMs);
+    isKilled = true;
     await server.kill();
   };
   const lost: string[] = [];
-  // The others go to work at once: a service that was just started is slow, and its life is short.
-  const checking = random.pick(reviewers);
+  // Only one reviewer checks thoroughly, since the time until the kill is short.
+  const checkingReviewer = random.pick(reviewers);
   const work = async () => {
     const { origin } = await server.ready;
-    const parts = reviewers.map(async (reviewer) => {
+    const sessions = reviewers.map(async (reviewer) => {
       reviewer.connect(origin);
-      lost.push(...(await checkRecent(reviewer, reviewer === checking, random)));
-      await reviewer.work(() => over);
+      lost.push(...(await checkRecent(reviewer, reviewer === checkingReviewer, random)));
+      await reviewer.work(() => isKilled);
     });
-    await Promise.all(parts);
+    await Promise.all(sessions);
   };
   const killed = (from === "start" ? Promise.resolve() : server.ready).then(kill);
   await work().catch((error: unknown) => {
-    if (!over || !isCutOff(error)) throw error;
+    if (!isKilled || !isConnectionLoss(error)) throw error;
   });
   await killed;
   return { server, lost };
 }
 
-/** How many have left processes behind. */
-async function countOrphans(lives: readonly Starting<ServerProcess>[]): Promise<number> {
-  const gone = lives.map(({ gone }) => gone.then(() => 0));
-  const late = elapsed(orphanMs).then(() => 1);
-  return (await Promise.all(gone.map((each) => Promise.race([each, late])))).filter((orphans) => orphans > 0).length;
+/** Counts the services that left child processes behind. */
+async function countOrphans(runs: readonly Starting<ServerProcess>[]): Promise<number> {
+  const gone = runs.map(({ gone }) => gone.then(() => 0));
+  const timeout = elapsed(orphanTimeoutMs).then(() => 1);
+  return (await Promise.all(gone.map((exit) => Promise.race([exit, timeout])))).filter((orphans) => orphans > 0).length;
 }
 
-/** In the end: everything that was acknowledged is there, every job goes on, and every claim can be given back. */
-async function settle(
+/** Checks after the last kill that everything acknowledged is there, all jobs continue and all claims can be released. */
+async function checkFinalState(
   dataFolder: string,
   reviewers: readonly Reviewer[],
 ): Promise<{ lost: string[]; stuck: string[] }> {
@@ -136,7 +139,7 @@ async function settle(
 }
 
 async function runLane(seed: number) {
-  const random = seeded(seed);
+  const random = createRandom(seed);
   const dataFolder = temporaryFolder();
   const pdf = await textPdf(1);
   const first = launchServer(dataFolder, unlimited);
@@ -144,50 +147,60 @@ async function runLane(seed: number) {
   const reviewers = await signUp(origin, random, pdf);
   for (const reviewer of reviewers) {
     reviewer.connect(origin);
-    await reviewer.fillStock();
+    await reviewer.createInitialJobs();
   }
   await first.kill();
-  const lives: Starting<ServerProcess>[] = [first];
+  const runs: Starting<ServerProcess>[] = [first];
   const lost: string[] = [];
   const damaged: string[] = [];
-  for (let life = 1; life <= kills / lanes; life++) {
-    const ended = await live(dataFolder, reviewers, random);
-    lives.push(ended.server);
+  for (let run = 1; run <= kills / lanes; run++) {
+    const ended = await runUntilKill(dataFolder, reviewers, random);
+    runs.push(ended.server);
     lost.push(...ended.lost);
-    if (life % integrityEvery === 0) damaged.push(...checkIntegrity(dataFolder));
+    if (run % integrityEvery === 0) damaged.push(...checkIntegrity(dataFolder));
   }
-  const settled = await settle(dataFolder, reviewers);
-  const orphans = await countOrphans(lives);
-  const sum = (count: (reviewer: Reviewer) => number) => reviewers.reduce((total, each) => total + count(each), 0);
-  const acknowledged = sum((each) => each.acknowledged);
+  const finalState = await checkFinalState(dataFolder, reviewers);
+  const orphans = await countOrphans(runs);
+  const sum = (count: (reviewer: Reviewer) => number) =>
+    reviewers.reduce((total, reviewer) => total + count(reviewer), 0);
+  const acknowledged = sum((reviewer) => reviewer.acknowledged);
   return {
     acknowledged,
-    jobs: sum((each) => each.jobs.length),
-    lost: [...lost, ...settled.lost],
+    jobs: sum((reviewer) => reviewer.jobs.length),
+    lost: [...lost, ...finalState.lost],
     damaged,
-    stuck: settled.stuck,
+    stuck: finalState.stuck,
     orphans,
   };
 }
 
-test(`kill -9, ${kills} times, at any moment of a mixed load`, { timeout: kills * 3000 }, async (context) => {
-  const results = await Promise.all(Array.from({ length: lanes }, (_, lane) => runLane(2026 + lane)));
-  const all = <Item>(of: (result: (typeof results)[number]) => Item[]) => results.flatMap(of);
-  const acknowledged = results.reduce((total, result) => total + result.acknowledged, 0);
-  mark(
-    context,
-    `acknowledged writes lost, of ${acknowledged} over ${kills} kills`,
-    "0",
-    all(({ lost }) => lost).length,
-  );
-  mark(context, "complaints of integrity_check and foreign_key_check", "0", all(({ damaged }) => damaged).length);
-  const jobs = results.reduce((total, result) => total + result.jobs, 0);
-  mark(context, `jobs stuck, of ${jobs}`, "0", all(({ stuck }) => stuck).length);
-  const orphans = results.reduce((total, result) => total + result.orphans, 0);
-  mark(context, "services that left processes behind", "0", orphans);
-  expect(all(({ lost }) => lost)).toEqual([]);
-  expect(all(({ damaged }) => damaged)).toEqual([]);
-  expect(all(({ stuck }) => stuck)).toEqual([]);
-  expect(orphans).toBe(0);
-  expect(acknowledged, "the load did something").toBeGreaterThan(kills);
-});
+test(
+  `survives ${kills} kills (SIGKILL) at random moments under mixed load`,
+  { timeout: kills * 3000 },
+  async (context) => {
+    const results = await Promise.all(Array.from({ length: lanes }, (_, lane) => runLane(2026 + lane)));
+    const collect = <Item>(select: (result: (typeof results)[number]) => Item[]) => results.flatMap(select);
+    const acknowledged = results.reduce((total, result) => total + result.acknowledged, 0);
+    reportFigure(
+      context,
+      `acknowledged writes lost, of ${acknowledged} over ${kills} kills`,
+      "0",
+      collect(({ lost }) => lost).length,
+    );
+    reportFigure(
+      context,
+      "errors of integrity_check and foreign_key_check",
+      "0",
+      collect(({ damaged }) => damaged).length,
+    );
+    const jobs = results.reduce((total, result) => total + result.jobs, 0);
+    reportFigure(context, `jobs stuck, of ${jobs}`, "0", collect(({ stuck }) => stuck).length);
+    const orphans = results.reduce((total, result) => total + result.orphans, 0);
+    reportFigure(context, "services that left processes behind", "0", orphans);
+    expect(collect(({ lost }) => lost)).toEqual([]);
+    expect(collect(({ damaged }) => damaged)).toEqual([]);
+    expect(collect(({ stuck }) => stuck)).toEqual([]);
+    expect(orphans).toBe(0);
+    expect(acknowledged, "number of acknowledged writes").toBeGreaterThan(kills);
+  },
+);

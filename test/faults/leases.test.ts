@@ -6,19 +6,19 @@ import { pageZonesSchema } from "../../shared/document/zones.ts";
 import { textPdf } from "../builders/pdf.ts";
 import { blockedAt, itemOf, readItem, startJob, until, writeItem } from "../harness/jobs.ts";
 import { startService } from "../harness/service.ts";
-import { isLong, mark } from "./marks.ts";
-import { seeded } from "./random.ts";
+import { isLongRun, reportFigure } from "./report-figure.ts";
+import { createRandom } from "../builders/random.ts";
 
 const rounds = 100;
-const schedules = isLong ? 1000 : 50;
+const schedules = isLongRun ? 1000 : 50;
 const stepsEach = 40;
-/** Seconds, minutes, hours and months, either way: daylight saving, a wrong battery, a person. */
+/** Jumps of the clock: seconds to months, as by daylight saving time, a flat battery or a person. */
 const jumpsMs = [1_000, 60_000, 3_500_000, 3_700_000, 2 * 3_600_000, 90 * 86_400_000];
 const hourMs = 3_600_000;
 const role = "page-zones-json";
 
-/** A job that two or three may review, at a clock to be set. */
-async function sharedJob(names: readonly string[]) {
+/** Creates a job that several users may review, in a service with a settable clock. */
+async function createSharedJob(names: readonly string[]) {
   const time = { now: Date.now() };
   const service = await startService({ clock: { now: () => time.now } });
   const reviewers = await Promise.all(names.map((name) => service.signUp(name)));
@@ -41,8 +41,8 @@ async function isRefused(call: Promise<unknown>, codes: readonly string[]): Prom
   }
 }
 
-/** The confidences in what a reviewer's set-aside work says, the tests' own sign of which write it was. */
-async function setAsideOf(client: Client, job: Job): Promise<number[]> {
+/** Lists the confidences in a reviewer's set-aside contents, by which the test tells the writes apart. */
+async function listSetAsideConfidences(client: Client, job: Job): Promise<number[]> {
   const found: number[] = [];
   for (let offset = 0; ; offset += 100) {
     const query = { set_aside: true, limit: 100, offset };
@@ -53,86 +53,93 @@ async function setAsideOf(client: Client, job: Job): Promise<number[]> {
 }
 
 test(
-  `a lease expires while its holder sleeps and another claims, ${rounds} times`,
+  `sets aside the work of a holder whose lease expired and was claimed, ${rounds} times`,
   { timeout: 120_000 },
   async (context) => {
-    const { time, reviewers, job, write } = await sharedJob(["Ada", "Ben"]);
+    const { time, reviewers, job, write } = await createSharedJob(["Ada", "Ben"]);
     const params = { jobId: job.id };
     let refused = 0;
-    const slept = new Map<Client, number[]>(reviewers.map(({ client }) => [client, []]));
+    const lateWrites = new Map<Client, number[]>(reviewers.map(({ client }) => [client, []]));
     for (let round = 0; round < rounds; round++) {
-      const [sleeper, other] = round % 2 === 0 ? reviewers : reviewers.toReversed();
-      if (sleeper === undefined || other === undefined) throw new Error("two reviewers are needed");
-      await sleeper.client.call(checkoutJob, { params, body: {} });
+      const [firstHolder, nextHolder] = round % 2 === 0 ? reviewers : reviewers.toReversed();
+      if (firstHolder === undefined || nextHolder === undefined) throw new Error("two reviewers are needed");
+      await firstHolder.client.call(checkoutJob, { params, body: {} });
       const confidence = (round + 1) / (rounds + 1);
-      await write(sleeper.client, confidence);
-      slept.get(sleeper.client)?.push(confidence);
+      await write(firstHolder.client, confidence);
+      lateWrites.get(firstHolder.client)?.push(confidence);
       time.now += hourMs + 1;
-      await other.client.call(checkoutJob, { params, body: {} });
-      const late = ["CHECKOUT_LOST"];
-      const put = await isRefused(write(sleeper.client, 0.5), late);
-      const checkin = await isRefused(sleeper.client.call(checkinJob, { params, body: { status: "completed" } }), late);
+      await nextHolder.client.call(checkoutJob, { params, body: {} });
+      const expectedCodes = ["CHECKOUT_LOST"];
+      const put = await isRefused(write(firstHolder.client, 0.5), expectedCodes);
+      const checkin = await isRefused(
+        firstHolder.client.call(checkinJob, { params, body: { status: "completed" } }),
+        expectedCodes,
+      );
       if (put && checkin) refused += 1;
-      await other.client.call(checkinJob, { params, body: { status: "aborted" } });
+      await nextHolder.client.call(checkinJob, { params, body: { status: "aborted" } });
     }
     let fetched = 0;
-    for (const [client, written] of slept) {
-      const kept = await setAsideOf(client, job);
+    for (const [client, written] of lateWrites) {
+      const kept = await listSetAsideConfidences(client, job);
       fetched += written.filter((confidence) => kept.includes(confidence)).length;
     }
-    mark(context, "stale writes and check-ins refused", `${rounds} of ${rounds}`, refused);
-    mark(context, "work of sleepers set aside and fetched", `${rounds} of ${rounds}`, fetched);
+    reportFigure(context, "stale writes and check-ins refused", `${rounds} of ${rounds}`, refused);
+    reportFigure(context, "late holders' work set aside and fetched", `${rounds} of ${rounds}`, fetched);
     expect({ refused, fetched }).toEqual({ refused: rounds, fetched: rounds });
   },
 );
 
-/** Who may write, as it follows from the answers so far; an expired lease still serves its holder until the next. */
+/** The lease holder that follows from the answers so far. An expired lease stays valid until the next claim. */
 interface Holder {
   client: Client;
   expiresAt: number;
 }
 
-test("one holder at a time, though the clock is set back and forward", { timeout: 300_000 }, async (context) => {
-  const random = seeded(42);
-  const { time, reviewers, job, write } = await sharedJob(["Ada", "Ben", "Cyd"]);
+test("has one holder at a time while the clock jumps", { timeout: 300_000 }, async (context) => {
+  const random = createRandom(42);
+  const { time, reviewers, job, write } = await createSharedJob(["Ada", "Ben", "Cyd"]);
   const params = { jobId: job.id };
   let holder: Holder | null = null;
-  /** Who checked in last: the same check-in again is answered as it was. */
-  let gaveBack: Client | null = null;
+  /** The client of the last check-in, which may repeat it. */
+  let lastCheckin: Client | null = null;
   let claims = 0;
-  const wrong: string[] = [];
+  const violations: string[] = [];
 
-  async function step(what: string, { client, name }: { client: Client; name: string }): Promise<void> {
-    const held: Holder | null = holder !== null && holder.expiresAt > time.now ? holder : null;
-    const mine = holder?.client === client;
-    const expects = (isRefusal: boolean, expected: boolean) => {
-      if (isRefusal !== expected) wrong.push(`${name} ${what}: ${isRefusal ? "refused" : "let"} at ${time.now}`);
+  async function step(action: string, { client, name }: { client: Client; name: string }): Promise<void> {
+    const current: Holder | null = holder !== null && holder.expiresAt > time.now ? holder : null;
+    const isHolder = holder?.client === client;
+    const expectRefusal = (isRefusal: boolean, expected: boolean) => {
+      if (isRefusal !== expected)
+        violations.push(`${name} ${action}: ${isRefusal ? "refused" : "allowed"} at ${time.now}`);
     };
-    switch (what) {
+    switch (action) {
       case "checks out": {
-        const taken = await isRefused(client.call(checkoutJob, { params, body: {} }), ["JOB_ALREADY_CHECKED_OUT"]);
-        expects(taken, held !== null && !mine);
-        if (taken) return;
-        if (!mine) claims += 1;
+        const isTaken = await isRefused(client.call(checkoutJob, { params, body: {} }), ["JOB_ALREADY_CHECKED_OUT"]);
+        expectRefusal(isTaken, current !== null && !isHolder);
+        if (isTaken) return;
+        if (!isHolder) claims += 1;
         holder = { client, expiresAt: time.now + hourMs };
-        gaveBack = null;
+        lastCheckin = null;
         return;
       }
       case "writes":
-        return expects(await isRefused(write(client, random.next()), ["CHECKOUT_LOST", "JOB_NOT_CHECKED_OUT"]), !mine);
-      case "gives back": {
+        return expectRefusal(
+          await isRefused(write(client, random.next()), ["CHECKOUT_LOST", "JOB_NOT_CHECKED_OUT"]),
+          !isHolder,
+        );
+      case "checks in": {
         const call = client.call(checkinJob, { params, body: { status: "aborted" } });
         const refused = await isRefused(call, ["CHECKOUT_LOST", "JOB_NOT_CHECKED_OUT"]);
-        expects(refused, !mine && gaveBack !== client);
-        if (!mine) return;
+        expectRefusal(refused, !isHolder && lastCheckin !== client);
+        if (!isHolder) return;
         holder = null;
-        gaveBack = client;
+        lastCheckin = client;
         return;
       }
       default: {
         const { claimed_by } = await client.call(getJob, { params });
-        const shown = reviewers.find(({ id }) => id === claimed_by?.id)?.client ?? null;
-        if (shown !== (held?.client ?? null)) wrong.push(`${name} is shown another holder at ${time.now}`);
+        const shownHolder = reviewers.find(({ id }) => id === claimed_by?.id)?.client ?? null;
+        if (shownHolder !== (current?.client ?? null)) violations.push(`${name} sees another holder at ${time.now}`);
       }
     }
   }
@@ -142,16 +149,16 @@ test("one holder at a time, though the clock is set back and forward", { timeout
   for (let count = 0; count < schedules * stepsEach; count++) {
     if (random.below(4) === 0) time.now += random.pick(jumpsMs) * (random.below(2) === 0 ? 1 : -1);
     await step(
-      random.pick(["checks out", "checks out", "writes", "writes", "gives back", "looks"]),
+      random.pick(["checks out", "checks out", "writes", "writes", "checks in", "looks"]),
       random.pick(people),
     );
   }
-  mark(
+  reportFigure(
     context,
     `second holders, over ${claims} claims and ${schedules * stepsEach} steps with a jumping clock`,
     "0",
-    wrong.length,
+    violations.length,
   );
-  expect(wrong).toEqual([]);
+  expect(violations).toEqual([]);
   expect(claims).toBeGreaterThan(schedules);
 });

@@ -1,15 +1,15 @@
 import * as fc from "fast-check";
-import { near, type Schema, wild } from "./from-schema.ts";
+import { createArbitrary, type Schema, arbitraryValue } from "./schema-arbitraries.ts";
 import {
-  contentTypes,
+  unusualContentTypes,
   type Header,
-  notHttpTexts,
-  oddHeaders,
-  oddMethods,
-  oddSegments,
-  textFaults,
-} from "./oddities.ts";
-import { rawRequest } from "./raw-http.ts";
+  invalidHttpMessages,
+  unusualHeaders,
+  unusualMethods,
+  unusualPathSegments,
+  jsonTextFaults,
+} from "./malformed-values.ts";
+import { formatRequest } from "./raw-http.ts";
 
 interface Parameter {
   name: string;
@@ -23,35 +23,41 @@ interface Operation {
   requestBody?: { content: Record<string, { schema?: Schema }> };
 }
 
+/** The part of an OpenAPI document that requests are generated from. */
 export interface OpenApi {
   paths: Record<string, Record<string, Operation>>;
 }
 
-/** What a request may name that is there, and a key to come in with. */
-export interface Known {
+/** Existing resources that requests can name, and keys. */
+export interface KnownResources {
   host: string;
   key: string;
-  /** For calls that take a key away. */
+  /** Key for calls that revoke keys. */
   spareKey: string;
-  /** By the name of the parameter. */
+  /** Ids by name of the path parameter. */
   ids: Record<string, readonly string[]>;
-  /** The same, of what may be taken away. */
+  /** Ids of resources that calls may delete, by name of the path parameter. */
   spareIds: Record<string, readonly string[]>;
 }
 
 export interface MalformedRequest {
+  /** Operation id, for the report. */
   operation: string;
   bytes: Buffer;
-  /** Whether it asks for an answer. */
-  isWhole: boolean;
+  /** Whether the request is complete, so that an answer is due. */
+  isComplete: boolean;
 }
 
-function pathOf(path: string, parameters: readonly Parameter[], ids: Known["ids"]): fc.Arbitrary<string> {
+function createPathArbitrary(
+  path: string,
+  parameters: readonly Parameter[],
+  ids: KnownResources["ids"],
+): fc.Arbitrary<string> {
   const names = parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name);
   const values = names.map((name) =>
     fc.oneof(
       { weight: 6, arbitrary: fc.constantFrom(...(ids[name] ?? ["none"])) },
-      { weight: 2, arbitrary: fc.constantFrom(...oddSegments) },
+      { weight: 2, arbitrary: fc.constantFrom(...unusualPathSegments) },
       { weight: 1, arbitrary: fc.uuid() },
       { weight: 1, arbitrary: fc.string({ maxLength: 12 }).map(encodeURIComponent) },
     ),
@@ -61,26 +67,28 @@ function pathOf(path: string, parameters: readonly Parameter[], ids: Known["ids"
     .map((given) => names.reduce((whole, name, index) => whole.replace(`{${name}}`, () => given[index] ?? ""), path));
 }
 
-function queryOf(parameters: readonly Parameter[]): fc.Arbitrary<string> {
+function createQueryArbitrary(parameters: readonly Parameter[]): fc.Arbitrary<string> {
   const declared = parameters.filter((parameter) => parameter.in === "query");
   const names = [...declared.map(({ name }) => name), "LIMIT", "__proto__", "x", "limit"];
   const value = fc.oneof(
-    ...declared.map(({ schema }) => near(schema).map((each) => encodeURIComponent(String(each)))),
-    fc.constantFrom(...oddSegments),
+    ...declared.map(({ schema }) => createArbitrary(schema).map((item) => encodeURIComponent(String(item)))),
+    fc.constantFrom(...unusualPathSegments),
     fc.integer().map(String),
   );
   const pairs = fc.array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 4 });
-  return pairs.map((all) => (all.length === 0 ? "" : `?${all.map(([name, text]) => `${name}=${text}`).join("&")}`));
+  return pairs.map((entries) =>
+    entries.length === 0 ? "" : `?${entries.map(([name, text]) => `${name}=${text}`).join("&")}`,
+  );
 }
 
-function bodyOf({ requestBody }: Operation): fc.Arbitrary<Buffer> {
+function createBodyArbitrary({ requestBody }: Operation): fc.Arbitrary<Buffer> {
   if (requestBody === undefined)
     return fc.constantFrom(Buffer.alloc(0), Buffer.alloc(0), Buffer.from("{}"), Buffer.from("x"));
   const schema = requestBody.content["application/json"]?.schema;
-  const json = (schema === undefined ? wild : near(schema)).map((value) => JSON.stringify(value));
+  const json = (schema === undefined ? arbitraryValue : createArbitrary(schema)).map((value) => JSON.stringify(value));
   const text = fc.oneof(
     { weight: 6, arbitrary: json },
-    { weight: 3, arbitrary: fc.tuple(json, fc.constantFrom(...textFaults)).map(([whole, fault]) => fault(whole)) },
+    { weight: 3, arbitrary: fc.tuple(json, fc.constantFrom(...jsonTextFaults)).map(([whole, fault]) => fault(whole)) },
   );
   const bytes = fc.uint8Array({ maxLength: 200 }).map((array) => Buffer.from(array));
   const heads = fc.constantFrom("%PDF-1.7\n", "PK\u0003\u0004", "\u00ff\u00fe", "");
@@ -94,10 +102,10 @@ function bodyOf({ requestBody }: Operation): fc.Arbitrary<Buffer> {
   );
 }
 
-function authorizationOf(key: string): fc.Arbitrary<Header[]> {
-  const right: Header = ["Authorization", `Basic ${btoa(`${key}:`)}`];
+function createAuthorizationArbitrary(key: string): fc.Arbitrary<Header[]> {
+  const valid: Header = ["Authorization", `Basic ${btoa(`${key}:`)}`];
   return fc.oneof(
-    { weight: 12, arbitrary: fc.constant<Header[]>([right]) },
+    { weight: 12, arbitrary: fc.constant<Header[]>([valid]) },
     {
       weight: 3,
       arbitrary: fc.constantFrom<Header[]>(
@@ -109,7 +117,7 @@ function authorizationOf(key: string): fc.Arbitrary<Header[]> {
         [["Authorization", `Basic ${btoa(key)}`]],
         [["Authorization", `Bearer ${key}`]],
         [["Authentication", `Basic ${btoa(`${key}:`)}`]],
-        [right, right],
+        [valid, valid],
         [["Authorization", `Basic ${btoa("user-live-000000000000000000000000000000000000:")}`]],
       ),
     },
@@ -121,29 +129,37 @@ const bases = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom("/v1.1/", "/V1.1", "/v1.1/../v1.1", "//v1.1", "/v1.1/./", "/v1.2", "") },
 );
 
-function requestOf(path: string, method: string, operation: Operation, known: Known): fc.Arbitrary<MalformedRequest> {
+function createRequestArbitrary(
+  path: string,
+  method: string,
+  operation: Operation,
+  known: KnownResources,
+): fc.Arbitrary<MalformedRequest> {
   const parameters = operation.parameters ?? [];
-  const takesKey = path.includes("/keys");
-  const takes = method === "delete" || path.endsWith("/cancel");
+  const revokesKey = path.includes("/keys");
+  const deletes = method === "delete" || path.endsWith("/cancel");
   return fc
     .record({
       base: bases,
-      path: pathOf(path, parameters, takes ? { ...known.ids, ...known.spareIds } : known.ids),
-      query: fc.oneof({ weight: 3, arbitrary: fc.constant("") }, { weight: 1, arbitrary: queryOf(parameters) }),
+      path: createPathArbitrary(path, parameters, deletes ? { ...known.ids, ...known.spareIds } : known.ids),
+      query: fc.oneof(
+        { weight: 3, arbitrary: fc.constant("") },
+        { weight: 1, arbitrary: createQueryArbitrary(parameters) },
+      ),
       method: fc.oneof(
         { weight: 12, arbitrary: fc.constant(method.toUpperCase()) },
-        { weight: 1, arbitrary: fc.constantFrom(...oddMethods) },
+        { weight: 1, arbitrary: fc.constantFrom(...unusualMethods) },
       ),
-      authorization: authorizationOf(takesKey ? known.spareKey : known.key),
+      authorization: createAuthorizationArbitrary(revokesKey ? known.spareKey : known.key),
       type: fc.oneof(
         { weight: 6, arbitrary: fc.constant("application/json") },
-        { weight: 1, arbitrary: fc.constantFrom(...contentTypes) },
+        { weight: 1, arbitrary: fc.constantFrom(...unusualContentTypes) },
       ),
-      extra: fc.oneof(
+      extraHeaders: fc.oneof(
         { weight: 3, arbitrary: fc.constant<Header[]>([]) },
-        { weight: 2, arbitrary: fc.subarray([...oddHeaders], { maxLength: 2 }) },
+        { weight: 2, arbitrary: fc.subarray([...unusualHeaders], { maxLength: 2 }) },
       ),
-      body: bodyOf(operation),
+      body: createBodyArbitrary(operation),
     })
     .map((parts) => {
       const length: Header[] = parts.body.byteLength === 0 ? [] : [["Content-Length", String(parts.body.byteLength)]];
@@ -151,36 +167,36 @@ function requestOf(path: string, method: string, operation: Operation, known: Kn
         ["Host", known.host],
         ...parts.authorization,
         ["Content-Type", parts.type],
-        ...parts.extra,
+        ...parts.extraHeaders,
         ...length,
       ];
-      const head = rawRequest(parts.method, parts.base + parts.path + parts.query, headers);
-      const isOdd = ["Transfer-Encoding", "Content-Length", "Expect", "Upgrade"].some((name) =>
-        parts.extra.some(([extra]) => extra === name),
+      const head = formatRequest(parts.method, parts.base + parts.path + parts.query, headers);
+      const isFramingAltered = ["Transfer-Encoding", "Content-Length", "Expect", "Upgrade"].some((name) =>
+        parts.extraHeaders.some(([header]) => header === name),
       );
       return {
         operation: operation.operationId,
         bytes: Buffer.concat([Buffer.from(head, "latin1"), parts.body]),
-        isWhole: !isOdd && parts.method !== "CONNECT",
+        isComplete: !isFramingAltered && parts.method !== "CONNECT",
       };
     });
 }
 
-/** What is not HTTP/1.1, or hardly. */
-function notHttp({ host }: Known): fc.Arbitrary<MalformedRequest> {
+/** Messages that are not valid HTTP/1.1, and random bytes. */
+function createInvalidHttpArbitrary({ host }: KnownResources): fc.Arbitrary<MalformedRequest> {
   const noise = fc.uint8Array({ minLength: 1, maxLength: 300 }).map((bytes) => Buffer.from(bytes));
-  const known = fc.constantFrom(...notHttpTexts(host)).map((text) => Buffer.from(text, "latin1"));
-  return fc.oneof(known, noise).map((bytes) => ({ operation: "not HTTP", bytes, isWhole: false }));
+  const known = fc.constantFrom(...invalidHttpMessages(host)).map((text) => Buffer.from(text, "latin1"));
+  return fc.oneof(known, noise).map((bytes) => ({ operation: "not HTTP", bytes, isComplete: false }));
 }
 
-/** Requests that are wrong in one way or several, to every operation of an OpenAPI document. */
-export function malformedRequests(api: OpenApi, known: Known): fc.Arbitrary<MalformedRequest> {
+/** Generates requests that are malformed in one or several ways, for every operation of an OpenAPI document. */
+export function createMalformedRequests(api: OpenApi, known: KnownResources): fc.Arbitrary<MalformedRequest> {
   const requests = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
-      // Passwords are hashed slowly on purpose, and a key that was taken away lets nothing more in.
+      // Password hashing is slow on purpose, and a revoked key makes later requests fail early.
       weight: /^(user|key)\./.test(operation.operationId) ? 1 : 4,
-      arbitrary: requestOf(path, method, operation, known),
+      arbitrary: createRequestArbitrary(path, method, operation, known),
     })),
   );
-  return fc.oneof(...requests, { weight: 10, arbitrary: notHttp(known) });
+  return fc.oneof(...requests, { weight: 10, arbitrary: createInvalidHttpArbitrary(known) });
 }

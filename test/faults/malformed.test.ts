@@ -12,20 +12,25 @@ import { textPdf } from "../builders/pdf.ts";
 import { launchServer, type ServerProcess } from "../harness/galley-process.ts";
 import { blockedAt, startJob, until } from "../harness/jobs.ts";
 import { temporaryFolder } from "../harness/service.ts";
-import { logInAs } from "./accounts.ts";
-import { type Known, malformedRequests, type MalformedRequest, type OpenApi } from "./malformed-requests.ts";
-import { isLong, mark } from "./marks.ts";
+import { createAccount } from "./accounts.ts";
+import {
+  type KnownResources,
+  createMalformedRequests,
+  type MalformedRequest,
+  type OpenApi,
+} from "./malformed-requests.ts";
+import { isLongRun, reportFigure } from "./report-figure.ts";
 import { type RawAnswer, sendRaw } from "./raw-http.ts";
 
-const requests = isLong ? 100_000 : 10_000;
-/** Until then caches fill and code is compiled. */
-const warmUp = 2_000;
+const requests = isLongRun ? 100_000 : 10_000;
+/** Number of requests before memory is measured, in which caches fill and code is compiled. */
+const warmUpRequests = 2_000;
 const lanes = 4;
-const mostGrowthMiB = 50;
+const maxGrowthMiB = 50;
 const seed = 20_261_121;
 
-/** A second port of the server's process, which tells its memory once garbage is collected. */
-const memoryPort = `import { createServer } from "node:http";
+/** Module that opens a second port of the server's process, which reports its memory after a garbage collection. */
+const memoryModule = `import { createServer } from "node:http";
   createServer((_, answer) => { gc({ type: "major", execution: "sync", flavor: "last-resort" }); answer.end(JSON.stringify(process.memoryUsage())); })
     .listen(0, "127.0.0.1", function () { console.log("memory at " + this.address().port); }).unref();`;
 
@@ -35,14 +40,14 @@ async function residentMiB({ output }: ServerProcess): Promise<number> {
   return z.object({ rss: z.number() }).parse(await answer.json()).rss / 2 ** 20;
 }
 
-/** What is there to be named. */
-async function furnish({ baseUrl, origin }: ServerProcess): Promise<Known> {
-  const key = await logInAs(baseUrl, "reviewer");
+/** Creates the resources that requests can name. */
+async function createResources({ baseUrl, origin }: ServerProcess): Promise<KnownResources> {
+  const key = await createAccount(baseUrl, "reviewer");
   const client = createClient({ baseUrl, key });
   const bytes = await textPdf(1);
   const blocked = await until(client, await startJob(client, { bytes }), blockedAt("zoning"), origin);
   await client.call(checkoutJob, { params: { jobId: blocked.id }, body: {} });
-  const other = await startJob(client, { bytes });
+  const spareJob = await startJob(client, { bytes });
   const document = await client.call(createDocument, { body: bytes });
   const spare = await client.call(createDocument, { body: bytes });
   const team = await client.call(createTeam, { body: { name: "Readers" } });
@@ -51,7 +56,7 @@ async function furnish({ baseUrl, origin }: ServerProcess): Promise<Known> {
   return {
     host: new URL(origin).host,
     key,
-    spareKey: await logInAs(baseUrl, "passerby"),
+    spareKey: await createAccount(baseUrl, "other"),
     ids: {
       jobId: [blocked.id],
       documentId: [document.id],
@@ -63,13 +68,13 @@ async function furnish({ baseUrl, origin }: ServerProcess): Promise<Known> {
       kind: ["live", "test"],
       jobTypeId: ["data-point-extraction", "indexing"],
     },
-    spareIds: { jobId: [other.id], documentId: [spare.id], teamId: [spareTeam.id], name: ["spare"] },
+    spareIds: { jobId: [spareJob.id], documentId: [spare.id], teamId: [spareTeam.id], name: ["spare"] },
   };
 }
 
-/** What is wrong with an answer, in words; null where nothing is. */
-function faultOf({ isWhole }: MalformedRequest, answer: RawAnswer | null): string | null {
-  if (answer === null) return isWhole ? "no answer" : null;
+/** Describes what is wrong with an answer; null if it is right. */
+function findFault({ isComplete }: MalformedRequest, answer: RawAnswer | null): string | null {
+  if (answer === null) return isComplete ? "no answer" : null;
   const { status, headers, body } = answer;
   if (status >= 500) return `${status} ${body}`;
   if (status < 400 || body === "") return null;
@@ -78,32 +83,37 @@ function faultOf({ isWhole }: MalformedRequest, answer: RawAnswer | null): strin
     const { success, status_code, response } = envelopeSchema.parse(JSON.parse(text));
     const [first] = errorObjectSchema.array().min(1).parse(response);
     const known = Object.hasOwn(errorTable, first?.type ?? "");
-    return !success && status_code === status && known ? null : `an envelope that does not fit ${status}: ${text}`;
+    return !success && status_code === status && known ? null : `an envelope that does not match ${status}: ${text}`;
   } catch {
-    return `${status} ${headers["content-type"] ?? "with no type"}, not in the envelope: ${body.slice(0, 200)}`;
+    return `${status} ${headers["content-type"] ?? "no content type"}, not in the envelope: ${body.slice(0, 200)}`;
   }
 }
 
-test(`${requests} malformed requests`, { timeout: requests * 20 }, async (context) => {
-  const under = [process.execPath, "--expose-gc", "--import", `data:text/javascript,${encodeURIComponent(memoryPort)}`];
-  const starting = launchServer(temporaryFolder(), ["--no-rate-limits"], under);
+test(`answers ${requests} malformed requests correctly`, { timeout: requests * 20 }, async (context) => {
+  const command = [
+    process.execPath,
+    "--expose-gc",
+    "--import",
+    `data:text/javascript,${encodeURIComponent(memoryModule)}`,
+  ];
+  const starting = launchServer(temporaryFolder(), ["--no-rate-limits"], command);
   onTestFinished(() => starting.kill());
   const server = await starting.ready;
-  const known = await furnish(server);
+  const known = await createResources(server);
   const port = Number(new URL(server.origin).port);
   const api = (await (await fetch(`${server.baseUrl}/openapi.json`)).json()) as OpenApi;
-  const all = sample(malformedRequests(api, known), { seed, numRuns: requests + warmUp }).values();
+  const generated = sample(createMalformedRequests(api, known), { seed, numRuns: requests + warmUpRequests }).values();
   const faults: string[] = [];
   const statuses = new Map<number, number>();
 
   const send = async (count: number) => {
-    let left = count;
+    let remaining = count;
     const lane = async () => {
-      while (left-- > 0) {
-        const { value: request } = all.next();
+      while (remaining-- > 0) {
+        const { value: request } = generated.next();
         if (request === undefined) return;
-        const answer = await sendRaw(port, request.bytes, request.isWhole);
-        const fault = faultOf(request, answer);
+        const answer = await sendRaw(port, request.bytes, request.isComplete);
+        const fault = findFault(request, answer);
         const status = answer?.status ?? 0;
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         if (fault !== null)
@@ -112,20 +122,20 @@ test(`${requests} malformed requests`, { timeout: requests * 20 }, async (contex
     };
     await Promise.all(Array.from({ length: lanes }, lane));
   };
-  await send(warmUp);
+  await send(warmUpRequests);
   const before = await residentMiB(server);
   await send(requests);
   const growth = Math.max(0, (await residentMiB(server)) - before);
 
-  const told = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
-  mark(
+  const statusCounts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+  reportFigure(
     context,
-    `malformed requests answered by a 5xx or outside of the envelope (${told.join(", ")})`,
+    `malformed requests answered by a 5xx or outside of the envelope (${statusCounts.join(", ")})`,
     "0",
     faults.length,
   );
-  mark(context, "memory grown by them, in MiB", `< ${mostGrowthMiB}`, growth.toFixed(1));
+  reportFigure(context, "growth of memory by them, in MiB", `< ${maxGrowthMiB}`, growth.toFixed(1));
   expect(faults.slice(0, 5), `${faults.length} wrong answers`).toEqual([]);
-  expect(growth).toBeLessThan(mostGrowthMiB);
+  expect(growth).toBeLessThan(maxGrowthMiB);
   expect((await fetch(`${server.baseUrl}/status`)).status).toBe(200);
 });

@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 
+/** A parsed HTTP response; header names are in lower case. */
 export interface RawAnswer {
   status: number;
   headers: Record<string, string>;
@@ -7,26 +8,27 @@ export interface RawAnswer {
 }
 
 /**
- * Sends bytes to a port of this machine, whether they are HTTP or not; null where the connection ends unanswered.
- * `isWhole`: they ask for an answer; where they do not, the service is told that no more will come.
+ * Sends bytes to a port of this machine, whether they are HTTP or not.
+ * @param isComplete Whether an answer is due; if not, the sending side is closed so that the service need not wait.
+ * @returns The answer; null if the connection ends without one.
  */
-export async function sendRaw(port: number, bytes: string | Uint8Array, isWhole = true): Promise<RawAnswer | null> {
+export async function sendRaw(port: number, bytes: string | Uint8Array, isComplete = true): Promise<RawAnswer | null> {
   const socket = connect(port, "127.0.0.1");
   const chunks: Buffer[] = [];
-  socket.once("connect", () => (isWhole ? socket.write(bytes) : socket.end(bytes)));
+  socket.once("connect", () => (isComplete ? socket.write(bytes) : socket.end(bytes)));
   try {
     for await (const chunk of socket) chunks.push(chunk as Buffer);
   } catch (error) {
     const reset = error instanceof Error && "code" in error && ["ECONNRESET", "EPIPE"].includes(String(error.code));
     if (!reset) throw error;
   }
-  // An interim answer ("100 Continue") comes before the answer.
+  // An interim response such as "100 Continue" precedes the answer.
   const text = Buffer.concat(chunks)
     .toString("latin1")
     .replace(/^HTTP\/1\.1 1\d\d [^\r]*\r\n\r\n/, "");
   const end = text.indexOf("\r\n\r\n");
-  const [first = "", ...lines] = text.slice(0, Math.max(end, 0)).split("\r\n");
-  const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(first) ?? [];
+  const [statusLine = "", ...lines] = text.slice(0, Math.max(end, 0)).split("\r\n");
+  const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(statusLine) ?? [];
   if (status === undefined) return null;
   const headers = lines.map((line) => [
     line.slice(0, line.indexOf(":")).toLowerCase(),
@@ -35,8 +37,8 @@ export async function sendRaw(port: number, bytes: string | Uint8Array, isWhole 
   return { status: Number(status), headers: Object.fromEntries(headers), body: text.slice(end + 4) };
 }
 
-/** A request as it goes over the wire, after which the connection closes. */
-export function rawRequest(
+/** Formats an HTTP/1.1 request that closes the connection. */
+export function formatRequest(
   method: string,
   target: string,
   headers: readonly (readonly [string, string])[],

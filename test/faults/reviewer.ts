@@ -6,8 +6,8 @@ import { cancelJob, checkinJob, checkoutJob, createJob, getJob } from "../../sha
 import { basePath } from "../../shared/api/index.ts";
 import { type PageZones, pageZonesSchema } from "../../shared/document/zones.ts";
 import { blockedAt, itemOf, itemsOf, readItem, until, writeItem } from "../harness/jobs.ts";
-import type { Random } from "./random.ts";
-import { allows, type Change, changed, type Known, type Seen } from "./known-job.ts";
+import type { Random } from "../builders/random.ts";
+import { isConsistent, type Change, applyChange, type ExpectedJob, type ObservedJob } from "./expected-job.ts";
 
 export const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex");
 
@@ -16,8 +16,8 @@ interface Zones {
   zones: PageZones;
 }
 
-/** What is done to a job at each of its phases, and how often against the others. */
-const choices: Record<Known["phase"], Partial<Record<Change["kind"], number>>> = {
+/** Calls that are possible in each phase of a job, with their relative frequency. */
+const callWeights: Record<ExpectedJob["phase"], Partial<Record<Change["kind"], number>>> = {
   started: { checkout: 30, cancel: 1 },
   claimed: { put: 40, abort: 8, checkin: 2, cancel: 1 },
   released: { checkout: 30, cancel: 1 },
@@ -25,21 +25,20 @@ const choices: Record<Known["phase"], Partial<Record<Change["kind"], number>>> =
   cancelled: {},
 };
 
-/** Open jobs that a reviewer begins with, so that there is work that needs no new document, and keeps at hand. */
-const stock = 12;
-const mostOpenJobs = 16;
+/** Number of jobs that are ready for review at the beginning, so that work does not wait for documents. */
+const initialJobs = 12;
+const maxOpenJobs = 16;
 
 /**
- * A client that works at the service for as long as it answers, and remembers what it was told was done. Each job is
- * worked on by one call at a time: when the service dies, one change of each reviewer is open, and may have happened
- * or not.
+ * A client that works with the service while it answers, and records what the service acknowledged. Calls are sequential,
+ * so when the service is killed, one change of each reviewer is pending: it may or may not have happened.
  */
 export class Reviewer {
   readonly documents: { id: string; sha256: string }[] = [];
-  readonly jobs: Known[] = [];
-  /** Answers that said that something was stored. */
+  readonly jobs: ExpectedJob[] = [];
+  /** Number of acknowledged writes. */
   acknowledged = 0;
-  /** Zones to begin with, by the job. */
+  /** Original zones by job id. */
   readonly #zones = new Map<string, Zones>();
   readonly #key: string;
   readonly #random: Random;
@@ -54,7 +53,7 @@ export class Reviewer {
     this.#client = this.connect("http://127.0.0.1:9");
   }
 
-  /** The service has another address after each start. */
+  /** Sets the address of the service, which changes with each start. */
   connect(origin: string): Client {
     this.#origin = origin;
     this.#client = createClient({ baseUrl: origin + basePath, key: this.#key });
@@ -65,34 +64,36 @@ export class Reviewer {
     return this.#client;
   }
 
-  /** Works until the service is gone. @throws {ApiError} where it refuses what it should take. */
+  /** Makes calls until the service is killed. @throws {ApiError} if the service refuses a valid call. */
   async work(isOver: () => boolean): Promise<void> {
     try {
-      while (!isOver()) await this.#act();
+      while (!isOver()) await this.#makeCall();
     } catch (error) {
       if (error instanceof ApiError || !isOver()) throw error;
     }
   }
 
-  /** Brings in documents, and waits until their jobs are ready to be reviewed. */
-  async fillStock(): Promise<void> {
-    while (this.jobs.length < stock) await this.#begin();
+  /** Uploads documents and waits until their jobs are ready for review. */
+  async createInitialJobs(): Promise<void> {
+    while (this.jobs.length < initialJobs) await this.#createJob();
     for (const job of this.jobs) await until(this.#client, job, blockedAt("zoning"), this.#origin);
   }
 
-  async #act(): Promise<void> {
-    const open = this.jobs.filter(({ phase }) => Object.keys(choices[phase]).length > 0);
-    if (open.length === 0 || (open.length < mostOpenJobs && this.#random.below(40) === 0)) return this.#begin();
+  async #makeCall(): Promise<void> {
+    const open = this.jobs.filter(({ phase }) => Object.keys(callWeights[phase]).length > 0);
+    if (open.length === 0 || (open.length < maxOpenJobs && this.#random.below(40) === 0)) return this.#createJob();
     const job = this.#random.pick(open);
-    const lots = Object.entries(choices[job.phase]).flatMap(([kind, times]) => Array<string>(times).fill(kind));
-    await this.#change(job, this.#random.pick(lots) as Change["kind"]);
+    const weightedKinds = Object.entries(callWeights[job.phase]).flatMap(([kind, weight]) =>
+      Array<string>(weight).fill(kind),
+    );
+    await this.#change(job, this.#random.pick(weightedKinds) as Change["kind"]);
   }
 
-  async #begin(): Promise<void> {
-    // Whatever follows the end of a PDF is of no meaning; it makes the document another one.
+  async #createJob(): Promise<void> {
+    // A comment after the end of the PDF makes a document with another SHA-256.
     const bytes = new Uint8Array(Buffer.concat([this.#pdf, Buffer.from(`\n% ${this.#random.next()}\n`)]));
     const document = await this.#client.call(createDocument, { body: bytes });
-    this.#note();
+    this.#countAcknowledged();
     this.documents.push({ id: document.id, sha256: sha256(bytes) });
     const job = await this.#client.call(createJob, {
       body: {
@@ -101,35 +102,35 @@ export class Reviewer {
         metadata: { mapping: { taxonomy: "invoice" } },
       },
     });
-    this.#note();
-    this.jobs.push({ id: job.id, phase: "started", claimedAt: null, published: null, working: null, open: null });
+    this.#countAcknowledged();
+    this.jobs.push({ id: job.id, phase: "started", claimedAt: null, published: null, working: null, pending: null });
   }
 
-  #note(): void {
+  #countAcknowledged(): void {
     this.acknowledged += 1;
   }
 
-  async #change(job: Known, kind: Change["kind"]): Promise<void> {
+  async #change(job: ExpectedJob, kind: Change["kind"]): Promise<void> {
     const change: Change = { kind, sha256: null, claimedAt: null };
     try {
       await this.#call(job, change);
     } catch (error) {
-      // The machine has not come so far yet; nothing has changed.
-      const early = error instanceof ApiError && error.code === "JOB_NOT_BLOCKED" && job.phase === "started";
-      if (!early) throw error;
-      job.open = null;
+      // The job is still running, so nothing has changed.
+      const isTooEarly = error instanceof ApiError && error.code === "JOB_NOT_BLOCKED" && job.phase === "started";
+      if (!isTooEarly) throw error;
+      job.pending = null;
       await until(this.#client, job, ({ status }) => status !== "running", this.#origin);
       return;
     }
-    Object.assign(job, changed(job, change), { open: null });
-    this.#note();
+    Object.assign(job, applyChange(job, change), { pending: null });
+    this.#countAcknowledged();
   }
 
-  async #call(job: Known, change: Change): Promise<void> {
+  async #call(job: ExpectedJob, change: Change): Promise<void> {
     const params = { jobId: job.id };
     switch (change.kind) {
       case "checkout": {
-        job.open = change;
+        job.pending = change;
         const { claimed_by } = await this.#client.call(checkoutJob, { params, body: {} });
         change.claimedAt = claimed_by?.claimed_at ?? null;
         return;
@@ -138,55 +139,59 @@ export class Reviewer {
         const { item, zones } = this.#zones.get(job.id) ?? (await this.#readZones(job));
         const next = { ...zones, confidence: this.#random.next() };
         change.sha256 = sha256(JSON.stringify(next));
-        job.open = change;
+        job.pending = change;
         await writeItem(this.#client, { ...item, uri: new URL(new URL(item.uri).pathname, this.#origin).href }, next);
         return;
       }
       case "checkin":
       case "abort": {
-        job.open = change;
+        job.pending = change;
         const status = change.kind === "abort" ? "aborted" : "completed";
         await this.#client.call(checkinJob, { params, body: { status } });
         return;
       }
       case "cancel": {
-        job.open = change;
+        job.pending = change;
         await this.#client.call(cancelJob, { params });
       }
     }
   }
 
-  async #readZones(job: Known): Promise<Zones> {
+  async #readZones(job: ExpectedJob): Promise<Zones> {
     const item = await itemOf(this.#client, job, "page-zones-json", 1);
-    const found = { item, zones: pageZonesSchema.parse(await readItem(this.#client, item)) };
-    this.#zones.set(job.id, found);
-    return found;
+    const original = { item, zones: pageZonesSchema.parse(await readItem(this.#client, item)) };
+    this.#zones.set(job.id, original);
+    return original;
   }
 
-  /** What of what was acknowledged is not there, in words; and what the open changes came to is known from here on. */
-  async checkJob(job: Known): Promise<string[]> {
+  /**
+   * Compares a job with its expected state, and learns whether its pending change happened.
+   * @returns Descriptions of lost writes.
+   */
+  async checkJob(job: ExpectedJob): Promise<string[]> {
     const found = await this.#client.call(getJob, { params: { jobId: job.id } });
     const [zones] = await itemsOf(this.#client, job, "page-zones-json");
-    const seen: Seen = {
+    const observed: ObservedJob = {
       status: found.status,
       blockingStep: found.blocking_step ?? null,
       claimedAt: found.claimed_by?.claimed_at ?? null,
       zones: zones?.sha256 ?? null,
     };
-    const before = { ...job, open: null };
-    const after = job.open === null ? null : changed(job, job.open);
-    const now = [after, before].find((known) => known !== null && allows(known, seen));
-    if (now === undefined || now === null) return [`job ${JSON.stringify(job)} is ${JSON.stringify(seen)}`];
-    Object.assign(job, now, { open: null, claimedAt: seen.claimedAt });
+    const before = { ...job, pending: null };
+    const after = job.pending === null ? null : applyChange(job, job.pending);
+    const current = [after, before].find((candidate) => candidate !== null && isConsistent(candidate, observed));
+    if (current === undefined || current === null) return [`job ${JSON.stringify(job)} is ${JSON.stringify(observed)}`];
+    Object.assign(job, current, { pending: null, claimedAt: observed.claimedAt });
     return [];
   }
 
+  /** Compares a document with its upload. @returns Descriptions of lost writes. */
   async checkDocument(document: { id: string; sha256: string }): Promise<string[]> {
     const params = { documentId: document.id };
     const found = await this.#client.call(getDocument, { params });
     const answer = await this.#client.call(getDocumentContents, { params });
     const bytes = new Uint8Array(await answer.arrayBuffer());
-    const whole = found.sha256 === document.sha256 && sha256(bytes) === document.sha256;
-    return whole ? [] : [`document ${document.id} is not what was sent`];
+    const isIntact = found.sha256 === document.sha256 && sha256(bytes) === document.sha256;
+    return isIntact ? [] : [`document ${document.id} differs from the upload`];
   }
 }

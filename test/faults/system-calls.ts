@@ -1,34 +1,34 @@
-/** A system call as strace tells it. */
+/** A system call in strace's output. */
 export interface SystemCall {
   name: string;
-  /** Everything between its parentheses; file descriptors carry the path or socket that they stand for. */
+  /** Its arguments as text; file descriptors are followed by their path or socket. */
   args: string;
-  /** Line at which it began, and at which it had returned: threads overlap. */
-  began: number;
-  returned: number;
+  /** Lines of its start and its return; calls of different threads overlap. */
+  startLine: number;
+  endLine: number;
 }
 
-const whole = /^(\d+) +(\w+)\((.*)\) += /;
-const beginning = /^(\d+) +(\w+)\((.*) <unfinished \.\.\.>$/;
-const ending = /^(\d+) +<\.\.\. (\w+) resumed>(.*)\) += /;
+const completeCall = /^(\d+) +(\w+)\((.*)\) += /;
+const unfinishedCall = /^(\d+) +(\w+)\((.*) <unfinished \.\.\.>$/;
+const resumedCall = /^(\d+) +<\.\.\. (\w+) resumed>(.*)\) += /;
 
-/** Reads what `strace -f -y -o` wrote. */
+/** Parses the output of `strace -f -y -o`. */
 export function parseTrace(text: string): SystemCall[] {
   const calls: SystemCall[] = [];
-  const open = new Map<string, SystemCall>();
+  const unfinished = new Map<string, SystemCall>();
   for (const [line, content] of text.split("\n").entries()) {
-    const [, , name = "", args = ""] = whole.exec(content) ?? [];
-    const [, starter = "", started = "", startedArgs = ""] = beginning.exec(content) ?? [];
-    const [, ender = "", , restOfArgs = ""] = ending.exec(content) ?? [];
-    if (name !== "") calls.push({ name, args, began: line, returned: line });
+    const [, , name = "", args = ""] = completeCall.exec(content) ?? [];
+    const [, startThread = "", started = "", startedArgs = ""] = unfinishedCall.exec(content) ?? [];
+    const [, endThread = "", , restOfArgs = ""] = resumedCall.exec(content) ?? [];
+    if (name !== "") calls.push({ name, args, startLine: line, endLine: line });
     else if (started !== "") {
-      const call = { name: started, args: startedArgs, began: line, returned: Infinity };
+      const call = { name: started, args: startedArgs, startLine: line, endLine: Infinity };
       calls.push(call);
-      open.set(starter, call);
-    } else if (ender !== "") {
-      const call = open.get(ender);
-      if (call !== undefined) Object.assign(call, { args: call.args + restOfArgs, returned: line });
-      open.delete(ender);
+      unfinished.set(startThread, call);
+    } else if (endThread !== "") {
+      const call = unfinished.get(endThread);
+      if (call !== undefined) Object.assign(call, { args: call.args + restOfArgs, endLine: line });
+      unfinished.delete(endThread);
     }
   }
   return calls;
@@ -39,23 +39,24 @@ const isAnswer = ({ name, args }: SystemCall) =>
   /^(write|writev|sendto|sendmsg)$/.test(name) && /HTTP\/1\.1 \d{3}/.test(args);
 
 /**
- * What is out of order around a stored blob, in words: it has to be synced, renamed, its folder synced, then the
- * database that refers to it, and only then may the answer say that it is stored; each begins after the one before has
- * returned. Null where that is so. `calls` are those from the request on.
+ * Checks the order of the system calls that store a blob: sync the file, rename it, sync its folder, sync the database,
+ * send the answer. Each must start after the one before has returned.
+ * @param calls System calls from the request on.
+ * @returns A description of the violation; null if the order is right.
  */
-export function outOfOrder(calls: readonly SystemCall[], sha256: string): string | null {
-  const renamed = calls.find(({ name, args }) => name.startsWith("rename") && args.includes(`/${sha256}"`));
-  if (renamed === undefined) return "the blob was not renamed";
-  const [arriving = ""] = /blobs\/arriving\/[0-9a-f-]{36}/.exec(renamed.args) ?? [];
-  const answer = calls.find((call) => isAnswer(call) && call.began > renamed.returned);
+export function findOrderViolation(calls: readonly SystemCall[], sha256: string): string | null {
+  const rename = calls.find(({ name, args }) => name.startsWith("rename") && args.includes(`/${sha256}"`));
+  if (rename === undefined) return "the blob was not renamed";
+  const [arriving = ""] = /blobs\/arriving\/[0-9a-f-]{36}/.exec(rename.args) ?? [];
+  const answer = calls.find((call) => isAnswer(call) && call.startLine > rename.endLine);
   if (answer === undefined) return "no answer came after the rename";
-  const syncedBetween = (path: string, after: number, before: number) =>
-    calls.find((call) => isSync(call) && call.args.includes(path) && call.began > after && call.returned < before);
+  const findSyncBetween = (path: string, after: number, before: number) =>
+    calls.find((call) => isSync(call) && call.args.includes(path) && call.startLine > after && call.endLine < before);
 
-  if (syncedBetween(`${arriving}>`, -1, renamed.began) === undefined)
+  if (findSyncBetween(`${arriving}>`, -1, rename.startLine) === undefined)
     return "the blob was not synced before its rename";
-  const folder = syncedBetween(`blobs/${sha256.slice(0, 2)}>`, renamed.returned, answer.began);
+  const folder = findSyncBetween(`blobs/${sha256.slice(0, 2)}>`, rename.endLine, answer.startLine);
   if (folder === undefined) return "its folder was not synced between the rename and the answer";
-  const database = syncedBetween("galley.sqlite-wal>", folder.returned, answer.began);
+  const database = findSyncBetween("galley.sqlite-wal>", folder.endLine, answer.startLine);
   return database === undefined ? "the database was not synced between its folder and the answer" : null;
 }

@@ -3,13 +3,13 @@ import type { Trees } from "../../../electron/pipeline/zone/models/trees.ts";
 import { probability, score } from "../../../electron/pipeline/zone/models/trees.ts";
 import type { TrainingSet } from "../../../build/train/boost.ts";
 import { train } from "../../../build/train/boost.ts";
-import { seeded } from "../../faults/random.ts";
+import { createRandom } from "../../builders/random.ts";
 
 const shape = { trees: 40, leaves: 4, rate: 0.3, minLeaf: 5, seed: 7 } as const;
 
 /** Points in a square, with a column that says nothing; right where `isIn` holds. */
 function square(seed: number, count: number, isIn: (x: number, y: number) => boolean) {
-  const random = seeded(seed).next;
+  const random = createRandom(seed).next;
   const rows = Array.from({ length: count }, () => [random(), random(), random()]);
   const targets = rows.map(([x = 0, y = 0]) => Number(isIn(x, y)));
   return { features: ["x", "y", "noise"], rows, targets, loss: "logistic" as const, ...shape };
@@ -30,7 +30,7 @@ describe("boosted trees", () => {
 
   test("give probabilities that are right as often as they say", () => {
     const set = square(3, 4_000, () => true);
-    const random = seeded(4).next;
+    const random = createRandom(4).next;
     const targets = set.rows.map(([x = 0]) => Number(random() < x));
     const model = train({ ...set, targets, trees: 30, rate: 0.1, minLeaf: 100 });
     for (const x of [0.15, 0.5, 0.85]) {

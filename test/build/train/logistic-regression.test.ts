@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { regressed } from "../../../electron/pipeline/zone/models/logistic-regression.ts";
 import { logistic } from "../../../electron/pipeline/zone/models/trees.ts";
-import { seeded } from "../../faults/random.ts";
+import { createRandom } from "../../builders/random.ts";
 import { fitLogistic } from "../../../build/train/logistic-regression.ts";
 
-const random = seeded(21).next;
+const random = createRandom(21).next;
 const chance = (x: number, y: number) => logistic(0.5 + 2 * x - y / 100);
 /** The second column is in another measure, the third says nothing. */
 const rows = Array.from({ length: 4_000 }, () => [2 * random() - 1, 200 * random() - 100, random()]);

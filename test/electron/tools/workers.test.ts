@@ -10,7 +10,7 @@ import { createWorkers, type WorkersOptions } from "../../../electron/tools/work
 import sharp from "sharp";
 import { pageTextSchema, type PageText } from "../../../shared/document/page-text.ts";
 import { buildPdf, textPdf } from "../../builders/pdf.ts";
-import { seeded } from "../../faults/random.ts";
+import { createRandom } from "../../builders/random.ts";
 import { fileOf, temporaryFolder } from "../../harness/read-document.ts";
 
 const profile: DocumentProfile = { bodySize: 10, leading: 12, pages: 1, headingSizes: [], running: [], ornaments: [] };
@@ -61,7 +61,7 @@ async function document(pages: number) {
 
 /** A page that is one image, as restless as a photograph. */
 async function photographPdf() {
-  const [side, random] = [300, seeded(7)];
+  const [side, random] = [300, createRandom(7)];
   const pixels = Uint8Array.from({ length: side * side * 3 }, () => random.below(256));
   const png = await sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
     .png()

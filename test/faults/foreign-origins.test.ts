@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from "vitest";
 import { startGalley, startServer } from "../harness/galley-process.ts";
 import { temporaryFolder } from "../harness/service.ts";
-import { mark } from "./marks.ts";
-import { rawRequest, sendRaw } from "./raw-http.ts";
+import { reportFigure } from "./report-figure.ts";
+import { formatRequest, sendRaw } from "./raw-http.ts";
 
 type Header = readonly [name: string, value: string];
 
-/** Ways in which a page of another site, or a name that was bent to this address, can knock at a port. */
-function foreignCalls(port: number): { headers: readonly Header[]; target?: string }[] {
+/** Lists requests as a page of another site (cross-origin) or a rebound name (DNS rebinding) would send them. */
+function listForeignCalls(port: number): { headers: readonly Header[]; target?: string }[] {
   const own = `127.0.0.1:${port}`;
   const hosts = [
     "galley.example",
@@ -91,28 +91,33 @@ function foreignCalls(port: number): { headers: readonly Header[]; target?: stri
 }
 
 const shells = [
-  { name: "the workbench for a browser", paths: ["/", "/v1.1/status"], start: startGalley },
+  { name: "the browser shell", paths: ["/", "/v1.1/status"], start: startGalley },
   { name: "the server", paths: ["/v1.1/status", "/v1.1/jobs"], start: startServer },
 ];
 
-test.for(shells)("$name is for calls that mean it", async ({ name, paths, start }, context) => {
+test.for(shells)("$name refuses calls with a foreign Host or Origin", async ({ name, paths, start }, context) => {
   const shell = await start(temporaryFolder());
   onTestFinished(async () => {
     await shell.stop();
   });
   const port = Number(new URL(shell.origin).port);
-  const calls = foreignCalls(port);
+  const calls = listForeignCalls(port);
   const wrong: string[] = [];
   for (const { headers, target = "" } of calls) {
     for (const path of paths) {
-      const answer = await sendRaw(port, rawRequest("GET", `${target}${path}`, headers));
+      const answer = await sendRaw(port, formatRequest("GET", `${target}${path}`, headers));
       if (answer?.status !== 403)
         wrong.push(`${JSON.stringify(headers)} ${target}${path}: ${answer?.status ?? "nothing"}`);
     }
   }
-  const own = await sendRaw(port, rawRequest("GET", "/v1.1/status", [["Host", `127.0.0.1:${port}`]]));
-  mark(context, `foreign Host or Origin refused by ${name}`, `${calls.length} × 403`, `${calls.length - wrong.length}`);
+  const own = await sendRaw(port, formatRequest("GET", "/v1.1/status", [["Host", `127.0.0.1:${port}`]]));
+  reportFigure(
+    context,
+    `foreign Host or Origin refused by ${name}`,
+    `${calls.length} × 403`,
+    `${calls.length - wrong.length}`,
+  );
   expect(wrong).toEqual([]);
   expect(calls).toHaveLength(50);
-  expect(own?.status, "a call that means it").toBe(200);
+  expect(own?.status, "a call with its own Host").toBe(200);
 });

@@ -1,15 +1,15 @@
-/** Numbers that look random and are the same for the same seed, so that a run can be repeated. */
+/** A seeded pseudorandom number generator, so that a run can be repeated. */
 export interface Random {
-  /** From 0 to less than 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next: () => number;
-  /** A whole number from 0 to less than `limit`. */
+  /** Returns an integer from 0 (inclusive) to `limit` (exclusive). */
   below(limit: number): number;
-  /** @throws {RangeError} where there is nothing to pick from */
+  /** Picks an item. @throws {RangeError} if there are no items. */
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** The generator "mulberry32" (Tommy Ettinger, public domain): 32 bits of state, one multiplication chain a number. */
-export function seeded(seed: number): Random {
+/** Creates the generator "mulberry32" (Tommy Ettinger, public domain), which has 32 bits of state. */
+export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -22,7 +22,7 @@ export function seeded(seed: number): Random {
     next,
     below,
     pick(items) {
-      if (items.length === 0) throw new RangeError("there is nothing to pick from");
+      if (items.length === 0) throw new RangeError("there are no items to pick from");
       return items[below(items.length)] as (typeof items)[number];
     },
   };

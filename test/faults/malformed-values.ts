@@ -1,7 +1,7 @@
 export type Header = readonly [string, string];
 
-/** What can stand between two slashes. */
-export const oddSegments = [
+/** Path segments that parsers treat specially. */
+export const unusualPathSegments = [
   "..",
   ".",
   "%2e%2e",
@@ -28,8 +28,8 @@ export const oddSegments = [
   "'",
 ];
 
-/** What can be wrong with a JSON text beside its values. */
-export const textFaults: ((text: string) => string)[] = [
+/** Edits that make a JSON text invalid or unusual. */
+export const jsonTextFaults: ((text: string) => string)[] = [
   (text) => text.slice(0, Math.floor(text.length / 2)),
   (text) => `\ufeff${text}`,
   (text) => `${text}${text}`,
@@ -49,7 +49,7 @@ export const textFaults: ((text: string) => string)[] = [
   () => '"text"',
 ];
 
-export const oddHeaders: readonly Header[] = [
+export const unusualHeaders: readonly Header[] = [
   ["Range", "bytes=9-1,0-"],
   ["Range", "bytes=99999999999999999999-"],
   ["If-Match", '"'],
@@ -84,7 +84,7 @@ export const oddHeaders: readonly Header[] = [
   ["", "no name"],
 ];
 
-export const contentTypes = [
+export const unusualContentTypes = [
   "application/json; charset=utf-16",
   "application/octet-stream",
   "application/pdf",
@@ -96,7 +96,7 @@ export const contentTypes = [
   "",
   "a".repeat(300),
 ];
-export const oddMethods = [
+export const unusualMethods = [
   "PATCH",
   "OPTIONS",
   "TRACE",
@@ -110,8 +110,8 @@ export const oddMethods = [
   "POST",
 ];
 
-/** What is not HTTP/1.1, or hardly. */
-export function notHttpTexts(host: string): string[] {
+/** Lists messages that are not valid HTTP/1.1. */
+export function invalidHttpMessages(host: string): string[] {
   return [
     "GET /v1.1/status\r\n\r\n",
     `GET /v1.1/status HTTP/0.9\r\nHost: ${host}\r\n\r\n`,
