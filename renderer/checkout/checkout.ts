@@ -16,6 +16,8 @@ import { stoppedBecause } from "./journal-writer.ts";
 import type { LeaseState } from "./lease-keeper.ts";
 import { isLost, keepLease, leaseOf } from "./lease-keeper.ts";
 import { isFinal } from "./refusal.ts";
+import type { ContentCache, JsonRole } from "./content-cache.ts";
+import { createContentCache } from "./content-cache.ts";
 import { openWorkingCopy } from "./working-copy.ts";
 
 export type ItemState = { kind: "loading" } | { kind: "ready" } | { kind: "failed"; error: unknown };
@@ -66,6 +68,8 @@ export type Outcome = Checkin["outcome"];
 export interface Checkout {
   readonly step: ReviewStep;
   readonly store: StoreApi<CheckoutState>;
+  /** The contents of the job. */
+  readonly contents: ContentCache;
   /** Loads an item unless it is there or on its way; its state is in `items`. A failed one is tried again. */
   loadItem(item: number): Promise<void>;
   /** One gesture: changes the document at once, writes the journal, and goes to the service when it is quiet. */
@@ -95,11 +99,11 @@ const retryMs = 5000;
  * Claims a blocked job, or renews the claim on it, and takes up the work where the journal left it.
  * @throws {ApiError} where the service does not give the job out
  */
-export async function openCheckout<Content>(
+export async function openCheckout<Role extends JsonRole>(
   { service, gateway, clock }: CheckoutPorts,
   jobId: string,
   step: ReviewStep,
-  adapter: ContentAdapter<Content>,
+  adapter: ContentAdapter<Role>,
 ): Promise<Checkout> {
   const claim = (): Promise<Job> => service.call(checkoutJob, { params: { jobId }, body: {} });
   const job = await claim();
@@ -107,7 +111,8 @@ export async function openCheckout<Content>(
   const journal = await openJournal(gateway, { jobId, step, claimedAt: lease.claimedAt }, clock, (state) =>
     store.setState({ journal: state }),
   );
-  const copy = openWorkingCopy(service, jobId, adapter);
+  const contents = createContentCache(service, jobId);
+  const copy = openWorkingCopy(contents, adapter);
   const store = createStore<CheckoutState>(() => ({
     job,
     history: journal.history,
@@ -134,7 +139,7 @@ export async function openCheckout<Content>(
   async function read(item: number): Promise<void> {
     setItem(item, { kind: "loading" });
     try {
-      const { records, count } = await copy.read(item);
+      const [records, count] = await Promise.all([copy.read(item), contents.countItems(adapter.role)]);
       store.setState(({ history }) => ({ history: load(history, records), itemCount: count }));
       setItem(item, { kind: "ready" });
     } catch (error) {
@@ -230,6 +235,7 @@ export async function openCheckout<Content>(
   return {
     step,
     store,
+    contents,
     loadItem,
     commit({ command, title, page, changes }) {
       const { records } = store.getState().history;

@@ -1,18 +1,17 @@
 import type { z } from "zod";
-import type { ContentRole } from "../../shared/api/contents.ts";
 import type { Records } from "../history/history.ts";
+import type { JsonContent, JsonRole } from "./content-cache.ts";
 
 /**
  * How a workbench's content becomes records and back. A record's key is `item/id`: the item is the page's number, or
  * `0` for roles that have one item; `3/z7` is zone z7 of page 3.
  */
-export interface ContentAdapter<Content = unknown> {
+export interface ContentAdapter<Role extends JsonRole = JsonRole> {
   /** The role that the workbench reads and writes. */
-  role: ContentRole;
-  schema: z.ZodType<Content>;
-  toRecords(content: Content, item: number): Records;
+  role: Role;
+  toRecords(content: JsonContent<Role>, item: number): Records;
   /** The content to write: `records` are the item's own, `base` is what was loaded, for what is no record of it. */
-  toContent(records: Records, base: Content, item: number): Content;
+  toContent(records: Records, base: JsonContent<Role>, item: number): JsonContent<Role>;
 }
 
 /** The item that a record belongs to. @throws {RangeError} where the key is not `item/id` */

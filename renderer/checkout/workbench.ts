@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import type { ReviewStep } from "../../shared/job.ts";
 import type { Checkout } from "./checkout.ts";
 import type { ContentAdapter } from "./content-adapter.ts";
+import type { JsonRole } from "./content-cache.ts";
 import type { Command } from "../commands/command.ts";
 import type { Records } from "../history/history.ts";
 
@@ -37,10 +38,10 @@ export interface WorkbenchProps {
  *   `checkout.commit(…)` and goes to `state.focus` whenever that changes (undo, check-in's links).
  * - Undo, redo, check-in, queue, palette and keys are the shell's commands and not to be registered again.
  */
-export interface Workbench<Content = unknown> {
+export interface Workbench<Role extends JsonRole = JsonRole> {
   step: ReviewStep;
   title: string;
-  adapter: ContentAdapter<Content>;
+  adapter: ContentAdapter<Role>;
   /** All of its commands, for the test that no two of them collide. */
   commands: readonly Command<never>[];
   View: ComponentType<WorkbenchProps>;

@@ -1,73 +1,48 @@
-import type { Client } from "../../shared/api/client.ts";
 import { ApiError } from "../../shared/api/client.ts";
-import type { ContentItem } from "../../shared/api/contents.ts";
-import type { ListPage } from "../../shared/api/endpoint.ts";
 import type { Records } from "../history/history.ts";
 import type { ContentAdapter } from "./content-adapter.ts";
 import { recordsOf } from "./content-adapter.ts";
-import { chunkOf, itemIn, listChunk, readContent, writeContent } from "../session/content-source.ts";
+import type { ContentCache, JsonContent, JsonRole } from "./content-cache.ts";
 
-interface LoadedItem {
-  item: ContentItem;
-  base: unknown;
-  etag: string | null;
-  /** What the service has, as text: an item whose text is the same needs no writing. */
-  stored: string;
-}
-
-/** The contents of a checkout as the service holds them, fetched an item at a time and written back where changed. */
+/** The reviewer's private version of the contents of one role, as records. The service shows it to nobody else. */
 export interface WorkingCopy {
-  /** The records of an item as the service has them, and how many items the role has. */
-  read(item: number): Promise<{ records: Records; count: number }>;
-  /** Writes an item if its records make another content than the service has; the item must have been read. */
+  /** Reads the records of an item. */
+  read(item: number): Promise<Records>;
+  /** Writes the records of an item that has been read, unless the service has the same content. */
   write(item: number, records: Records): Promise<void>;
 }
 
-export function openWorkingCopy<Content>(
-  service: Client,
-  jobId: string,
-  adapter: ContentAdapter<Content>,
+export function openWorkingCopy<Role extends JsonRole>(
+  contents: ContentCache,
+  adapter: ContentAdapter<Role>,
 ): WorkingCopy {
-  const chunks = new Map<number, Promise<ListPage<ContentItem>>>();
-  const loaded = new Map<number, LoadedItem>();
-
-  async function find(item: number): Promise<{ found: ContentItem; count: number }> {
-    const chunk = chunkOf(item);
-    const listing = chunks.get(chunk) ?? listChunk(service, jobId, adapter.role, chunk);
-    chunks.set(chunk, listing);
-    try {
-      const { list, total_count: count } = await listing;
-      return { found: itemIn(list, adapter.role, item), count };
-    } catch (error) {
-      chunks.delete(chunk);
-      throw error;
-    }
-  }
+  const { role } = adapter;
+  /** By item: the content that was read, and the content that the service has, as JSON text. */
+  const items = new Map<number, { base: JsonContent<Role>; stored: string }>();
 
   return {
     async read(item) {
-      const { found, count } = await find(item);
-      const { content, etag } = await readContent(service, found);
-      const base = adapter.schema.parse(content);
+      const base = await contents.read(role, item);
       const records = adapter.toRecords(base, item);
-      loaded.set(item, { item: found, base, etag, stored: JSON.stringify(adapter.toContent(records, base, item)) });
-      return { records, count };
+      items.set(item, { base, stored: JSON.stringify(adapter.toContent(records, base, item)) });
+      return records;
     },
     async write(item, records) {
-      const at = loaded.get(item);
-      if (at === undefined) throw new RangeError(`item ${item} is written before it was read`);
-      const text = JSON.stringify(adapter.toContent(recordsOf(records, item), at.base as Content, item));
-      if (text === at.stored) return;
-      let written: ContentItem;
+      const known = items.get(item);
+      if (known === undefined) throw new RangeError(`Item ${item} is written before it has been read.`);
+      const content = adapter.toContent(recordsOf(records, item), known.base, item);
+      const text = JSON.stringify(content);
+      if (text === known.stored) return;
       try {
-        written = await writeContent(service, at.item, text, at.etag);
+        await contents.write(role, item, content);
       } catch (error) {
         if (!(error instanceof ApiError && error.code === "ETAG_MISMATCH")) throw error;
-        // Only the holder of the checkout can have written: an answer of ours got lost on the way.
-        const { etag } = await readContent(service, at.item);
-        written = await writeContent(service, at.item, text, etag);
+        // Only the holder of the lease can have written: the response to an earlier write of this window was lost.
+        contents.invalidate(role, item);
+        await contents.read(role, item);
+        await contents.write(role, item, content);
       }
-      loaded.set(item, { item: written, base: at.base, etag: written.etag, stored: text });
+      items.set(item, { base: known.base, stored: text });
     },
   };
 }

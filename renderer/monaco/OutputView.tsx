@@ -8,7 +8,7 @@ import { service } from "../session/clients.ts";
 import { Frame } from "../frame/Frame.tsx";
 import { Message } from "../components/Message.tsx";
 import { describeError } from "../session/notices.ts";
-import { itemIn, listChunk } from "../session/content-source.ts";
+import { findContentItem, listContentItems } from "../session/contents-api.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { jobName } from "../session/job-summary.ts";
@@ -28,7 +28,7 @@ async function fetchPart(job: Job, part: Part, signal: AbortSignal): Promise<str
     return (await service.fetchUri(job.output_content.uri, { signal })).text();
   }
   const role = job.type === "indexing" ? "indexing-json" : "mapping-json";
-  const item = itemIn((await listChunk(service, job.id, role, 0, signal)).list, role, 0);
+  const item = findContentItem((await listContentItems(service, job.id, role, 0, signal)).list, role, 0);
   return JSON.stringify(await (await service.fetchUri(item.uri, { signal })).json(), null, 2);
 }
 

@@ -5,13 +5,13 @@ import type { OpenDocument } from "./use-document.ts";
 
 /** The way through the document: thumbnails of a PDF's pages, the sections of an ePub. */
 export function PageStrip({ opened, unresolved }: { opened: OpenDocument; unresolved: (page: number) => number }) {
-  const { viewer, source, sources, paged } = opened;
+  const { viewer, source, checkout, paged } = opened;
   const current = useStore(viewer, (state) => state.page);
   const count = useStore(viewer, (state) => state.sizes.length);
   if (paged) return <Thumbnails viewer={viewer} source={source} unresolved={unresolved} />;
   return (
     <Sections
-      sources={sources}
+      checkout={checkout}
       count={count}
       current={current}
       unresolved={unresolved}

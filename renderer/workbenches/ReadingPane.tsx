@@ -8,6 +8,7 @@ import type { SectionText } from "../../shared/document/page-text.ts";
 import { DocumentView } from "../viewer/DocumentView.tsx";
 import type { BlockPlace } from "../viewer/SectionFrame.tsx";
 import { SectionFrame } from "../viewer/SectionFrame.tsx";
+import { useCachedContent } from "../checkout/use-content.ts";
 import type { OpenDocument } from "./use-document.ts";
 
 /** A place in the document that something at the right refers to. */
@@ -33,13 +34,13 @@ interface Props {
 
 /** The document with places marked in it, for the workbenches that read it and do not change it. */
 export function ReadingPane({ opened, marks, onMark, children }: Props) {
-  const { viewer, source, paged, sources } = opened;
+  const { viewer, source, paged, checkout } = opened;
   const page = useStore(viewer, (state) => state.page);
   useEffect(() => {
-    sources
-      .loadText(page)
+    checkout.contents
+      .read("page-text-json", page)
       .catch((error: unknown) => announceError(error, `The text of page ${page} could not be read`));
-  }, [sources, page]);
+  }, [checkout, page]);
   if (!paged) return <ReadingSection opened={opened} marks={marks} onMark={onMark} />;
   return (
     <DocumentView viewer={viewer} source={source} label="Document">
@@ -73,7 +74,7 @@ export function ReadingPane({ opened, marks, onMark, children }: Props) {
 /** The section of an ePub that the viewer stands at, with the blocks and words that are marked in it. */
 function ReadingSection({ opened, marks, onMark }: Omit<Props, "children">) {
   const page = useStore(opened.viewer, (state) => state.target?.page ?? state.page);
-  const text = useStore(opened.sources.texts, (texts) => texts.get(page));
+  const text = useCachedContent(opened.checkout, "page-text-json", page);
   useEffect(() => {
     if (page !== opened.viewer.getState().page) opened.viewer.setState({ page });
   }, [opened.viewer, page]);

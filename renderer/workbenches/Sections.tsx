@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { useStore } from "zustand";
 import { Listbox, Option } from "../components/Listbox.tsx";
-import type { Sources } from "./sources.ts";
+import type { Checkout } from "../checkout/checkout.ts";
+import { useCachedContents } from "../checkout/use-content.ts";
 
 interface Props {
-  sources: Sources;
+  checkout: Checkout;
   count: number;
   current: number;
   unresolved: (page: number) => number;
@@ -14,19 +14,25 @@ interface Props {
 }
 
 /** The table of contents of an ePub: a section's title as far as it is read, else the name of its file. */
-export function Sections({ sources, count, current, unresolved, hrefOf, onGo }: Props) {
-  const texts = useStore(sources.texts);
+export function Sections({ checkout, count, current, unresolved, hrefOf, onGo }: Props) {
+  const texts = useCachedContents(
+    checkout,
+    "page-text-json",
+    Array.from({ length: count }, (_, index) => index + 1),
+  );
   useEffect(() => {
     const ended = new AbortController();
     const readTitles = async (): Promise<void> => {
-      for (let page = 1; page <= count && !ended.signal.aborted; page++) await sources.loadText(page);
+      for (let page = 1; page <= count && !ended.signal.aborted; page++) {
+        await checkout.contents.read("page-text-json", page);
+      }
     };
     // A section that cannot be read keeps its file's name; opening it says why.
     void readTitles().catch(() => undefined);
     return () => ended.abort();
-  }, [sources, count]);
+  }, [checkout, count]);
   const nameOf = (page: number): string => {
-    const text = texts.get(page);
+    const text = texts[page - 1];
     const known = text?.source === "markup" ? text : undefined;
     const title = known?.title ?? known?.blocks.find((block) => block.kind === "heading")?.text;
     return title ?? hrefOf?.(page)?.split("/").at(-1) ?? `Section ${page}`;

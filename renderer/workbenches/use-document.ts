@@ -1,20 +1,16 @@
 import { useEffect, useState } from "react";
-import { service } from "../session/clients.ts";
 import type { Checkout } from "../checkout/checkout.ts";
 import type { PageSource } from "../viewer/page-source.ts";
 import type { Viewer } from "../viewer/viewer.ts";
 import { createViewer } from "../viewer/viewer.ts";
-import type { Sources } from "./sources.ts";
-import { openSources } from "./sources.ts";
-import { useContent } from "../session/contents.ts";
+import { useContent } from "../checkout/use-content.ts";
 import { announceError } from "../session/notices.ts";
-import type { ContentRole } from "../../shared/api/contents.ts";
-import type { z } from "zod";
+import type { JsonContent } from "../checkout/content-cache.ts";
 
 /** The document of a checked-out job, as a workbench shows it. */
 export interface OpenDocument {
   viewer: Viewer;
-  sources: Sources;
+  checkout: Checkout;
   /** A PDF has pages; an ePub has sections, shown as text. */
   paged: boolean;
   source: PageSource | null;
@@ -25,26 +21,26 @@ export interface OpenDocument {
 
 /** Finds out what the document is; null until that is known. */
 export function useDocument(checkout: Checkout): OpenDocument | null {
-  const jobId = checkout.store.getState().job.id;
-  const [opened] = useState(() => ({ viewer: createViewer(), sources: openSources(service, jobId) }));
+  const { contents } = checkout;
+  const [viewer] = useState(createViewer);
   const [input, setInput] = useState<{ uri: string; paged: boolean } | null>(null);
   const [source, setSource] = useState<PageSource | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   /** A new object is another try. */
   const [attempt, setAttempt] = useState({ again: false });
-  const { viewer, sources } = opened;
 
   useEffect(() => {
     let current = true;
     let made: PageSource | null = null;
     const open = async (): Promise<void> => {
       try {
-        const item = await sources.input();
+        const item = await contents.findItem("input", 0);
         const paged = item.media_type === "application/pdf";
         if (!current) return;
         setInput({ uri: item.uri, paged });
         if (!paged) {
-          if (viewer.getState().sizes.length === 0) viewer.open(await sources.pages(), { width: 1, height: 1 });
+          if (viewer.getState().sizes.length === 0)
+            viewer.open(await contents.countItems("page-text-json"), { width: 1, height: 1 });
           return;
         }
         // An ePub needs none of pdf.js.
@@ -66,20 +62,19 @@ export function useDocument(checkout: Checkout): OpenDocument | null {
       current = false;
       made?.close();
     };
-  }, [viewer, sources, attempt]);
+  }, [viewer, contents, attempt]);
 
   if (input === null && failure === null) return null;
   const retry = (): void => setAttempt({ again: true });
-  return { ...opened, paged: input?.paged ?? true, source, failure, retry };
+  return { viewer, checkout, paged: input?.paged ?? true, source, failure, retry };
 }
 
 /** The taxonomy of a job; undefined until it is read. */
-export function useTaxonomy<Taxonomy>(
+export function useTaxonomy<Role extends "mapping-taxonomy-json" | "indexing-taxonomy-json">(
   checkout: Checkout,
-  role: ContentRole,
-  schema: z.ZodType<Taxonomy>,
-): Taxonomy | undefined {
-  const { data, error } = useContent(checkout.store.getState().job.id, role, 0, schema);
+  role: Role,
+): JsonContent<Role> | undefined {
+  const { data, error } = useContent(checkout, role, 0);
   useEffect(() => {
     if (error !== null) announceError(error, "The taxonomy could not be read");
   }, [error]);

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import type { KeywordTaxonomy } from "../../../shared/taxonomy.ts";
-import { keywordTaxonomySchema } from "../../../shared/taxonomy.ts";
 import type { Checkout } from "../../checkout/checkout.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { useCommands } from "../../commands/use-commands.ts";
@@ -30,7 +29,7 @@ import "./indexing.css";
 
 export function IndexingView({ checkout }: WorkbenchProps) {
   const opened = useDocument(checkout);
-  const taxonomy = useTaxonomy(checkout, "indexing-taxonomy-json", keywordTaxonomySchema);
+  const taxonomy = useTaxonomy(checkout, "indexing-taxonomy-json");
   const item = useCheckout(checkout, (state) => state.items.get(0));
   useEffect(() => void checkout.loadItem(0), [checkout]);
   if (opened === null || taxonomy === undefined || item?.kind !== "ready") return <OpeningDocument />;

@@ -1,5 +1,4 @@
-import type { Indexing } from "../../../shared/document/keywords.ts";
-import { indexingSchema, keywordSchema } from "../../../shared/document/keywords.ts";
+import { keywordSchema } from "../../../shared/document/keywords.ts";
 import type { ContentAdapter } from "../../checkout/content-adapter.ts";
 import { recordList } from "../../checkout/content-adapter.ts";
 
@@ -11,9 +10,8 @@ export function keywordKey(id: string): string {
 /** All keywords; the same array for the same records. */
 export const keywordsOf = recordList(keywordSchema);
 
-export const indexingAdapter: ContentAdapter<Indexing> = {
+export const indexingAdapter: ContentAdapter<"indexing-json"> = {
   role: "indexing-json",
-  schema: indexingSchema,
   toRecords: ({ keywords }) => new Map(keywords.map((keyword) => [keywordKey(keyword.id), keyword])),
   toContent: (records, base) => ({ ...base, keywords: [...keywordsOf(records)] }),
 };

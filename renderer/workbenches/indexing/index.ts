@@ -1,4 +1,3 @@
-import type { Indexing } from "../../../shared/document/keywords.ts";
 import { viewCommands } from "../../viewer/commands.ts";
 import type { Workbench } from "../../checkout/workbench.ts";
 import { indexingAdapter, keywordKey, keywordsOf } from "./adapter.ts";
@@ -6,7 +5,7 @@ import { indexingCommands } from "./commands.ts";
 import { IndexingView } from "./IndexingView.tsx";
 import { isOpen } from "./state.ts";
 
-export const workbench: Workbench<Indexing> = {
+export const workbench: Workbench<"indexing-json"> = {
   step: "indexing",
   title: "Indexing",
   adapter: indexingAdapter,

@@ -4,6 +4,7 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import { isCentreInside } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import { takenWords } from "./edits.ts";
+import { useCachedContent } from "../../checkout/use-content.ts";
 import type { Mapping } from "./state.ts";
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 /** Over the page while linking: the words that the focused value is to be read from are clicked or boxed here. */
 export function LinkLayer({ mapping, page, scale }: Props) {
   const linking = useStore(mapping.store, (state) => state.linking);
-  const text = useStore(mapping.sources.texts, (texts) => texts.get(page));
+  const text = useCachedContent(mapping.checkout, "page-text-json", page);
   if (linking === null || text === undefined || text.source === "markup") return null;
   return <Words mapping={mapping} text={text} scale={scale} />;
 }

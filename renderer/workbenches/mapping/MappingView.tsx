@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
-import { dataPointTaxonomySchema } from "../../../shared/taxonomy.ts";
 import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
 import type { Checkout } from "../../checkout/checkout.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
@@ -31,7 +30,7 @@ import "./mapping.css";
 
 export function MappingView({ checkout }: WorkbenchProps) {
   const opened = useDocument(checkout);
-  const taxonomy = useTaxonomy(checkout, "mapping-taxonomy-json", dataPointTaxonomySchema);
+  const taxonomy = useTaxonomy(checkout, "mapping-taxonomy-json");
   const item = useCheckout(checkout, (state) => state.items.get(0));
   useEffect(() => void checkout.loadItem(0), [checkout]);
   useEffect(() => checkout.store.setState({ taxonomy }), [checkout, taxonomy]);
@@ -46,8 +45,8 @@ interface Props {
 }
 
 function OpenMapping({ checkout, opened, taxonomy }: Props) {
-  const { viewer, sources, source, paged } = opened;
-  const [mapping] = useState(() => createMapping(checkout, viewer, sources, taxonomy));
+  const { viewer, source, paged } = opened;
+  const [mapping] = useState(() => createMapping(checkout, viewer, taxonomy));
   const [asked, setAsked] = useState(0);
   const context = { ...mapping, paged, askForPage: () => setAsked((count) => count + 1) };
   const points = useCheckout(checkout, (state) => pointsOf(state.history.records));

@@ -1,5 +1,4 @@
-import type { Mapping } from "../../../shared/document/data-points.ts";
-import { dataPointSchema, mappingSchema } from "../../../shared/document/data-points.ts";
+import { dataPointSchema } from "../../../shared/document/data-points.ts";
 import type { ContentAdapter } from "../../checkout/content-adapter.ts";
 import { recordList } from "../../checkout/content-adapter.ts";
 
@@ -11,9 +10,8 @@ export function pointKey(path: string): string {
 /** All data points; the same array for the same records. */
 export const pointsOf = recordList(dataPointSchema);
 
-export const mappingAdapter: ContentAdapter<Mapping> = {
+export const mappingAdapter: ContentAdapter<"mapping-json"> = {
   role: "mapping-json",
-  schema: mappingSchema,
   toRecords: ({ data_points: points }) => new Map(points.map((point) => [pointKey(point.path), point])),
   toContent: (records, base) => ({ ...base, data_points: [...pointsOf(records)] }),
 };

@@ -1,4 +1,3 @@
-import type { Mapping } from "../../../shared/document/data-points.ts";
 import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
 import { dataPointTaxonomySchema, listFields } from "../../../shared/taxonomy.ts";
 import { failedChecks } from "../../document-ops/checks.ts";
@@ -21,7 +20,7 @@ function named(path: string, labels: ReadonlyMap<string, string>): string {
   return row === undefined ? label : `${label}, row ${Number(row) + 1}`;
 }
 
-export const workbench: Workbench<Mapping> = {
+export const workbench: Workbench<"mapping-json"> = {
   step: "mapping",
   title: "Mapping",
   adapter: mappingAdapter,

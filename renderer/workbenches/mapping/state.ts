@@ -8,7 +8,6 @@ import type { Checkout } from "../../checkout/checkout.ts";
 import type { FieldSection } from "../../document-ops/data-points.ts";
 import { blank, sections } from "../../document-ops/data-points.ts";
 import type { Viewer } from "../../viewer/viewer.ts";
-import type { Sources } from "../sources.ts";
 import { pointKey, pointsOf } from "./adapter.ts";
 
 /** Words of a page taken for a new link: their indexes in the page's text, in reading order. */
@@ -44,7 +43,6 @@ export interface Mapping {
   readonly store: StoreApi<MappingState>;
   readonly checkout: Checkout;
   readonly viewer: Viewer;
-  readonly sources: Sources;
   readonly taxonomy: DataPointTaxonomy;
   sections(): readonly FieldSection[];
   /** The paths in the order of the screen. */
@@ -59,12 +57,7 @@ export interface Mapping {
   say(text: string): void;
 }
 
-export function createMapping(
-  checkout: Checkout,
-  viewer: Viewer,
-  sources: Sources,
-  taxonomy: DataPointTaxonomy,
-): Mapping {
+export function createMapping(checkout: Checkout, viewer: Viewer, taxonomy: DataPointTaxonomy): Mapping {
   const store = createStore<MappingState>(() => ({
     focus: null,
     editing: null,
@@ -102,7 +95,6 @@ export function createMapping(
     store,
     checkout,
     viewer,
-    sources,
     taxonomy,
     sections: sectionsNow,
     paths: () => cells().map((cell) => cell.path),

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo } from "react";
 import { useStore } from "zustand";
+import { useCachedContent } from "../../checkout/use-content.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { zoneFindings } from "../../document-ops/zone-findings.ts";
 import { pageOf } from "./adapter.ts";
@@ -14,7 +15,7 @@ export function Findings({ zoning }: { zoning: Zoning }) {
   const { facts, ...current } = useCheckout(zoning.checkout, (state) => pageOf(state.history.records, page));
   // What is done is shown first, what is to be said of it a moment later.
   const zones = useDeferredValue(current.zones);
-  const text = useStore(zoning.sources.texts, (texts) => texts.get(page));
+  const text = useCachedContent(zoning.checkout, "page-text-json", page);
   const findings = useMemo(() => {
     const { width, height } = facts ?? {};
     return zoneFindings(zones, text, width === undefined || height === undefined ? undefined : { width, height });

@@ -3,6 +3,7 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { Zone, ZoneType } from "../../../shared/document/zones.ts";
 import { getZoneText, zoneTypes } from "../../../shared/document/zones.ts";
 import { canDescribe } from "../../../shared/document/zone-relations.ts";
+import { useCachedContent } from "../../checkout/use-content.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { describable, hasLevel } from "../../document-ops/ties.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
@@ -50,7 +51,7 @@ export function Inspector({ zoning }: { zoning: Zoning }) {
 
 function One({ zoning, zone }: { zoning: Zoning; zone: Zone }) {
   const page = useStore(zoning.store, (state) => state.page);
-  const text = useStore(zoning.sources.texts, (texts) => texts.get(page));
+  const text = useCachedContent(zoning.checkout, "page-text-json", page);
   const zones = useCheckout(zoning.checkout, (state) => pageOf(state.history.records, page).zones);
   const { bbox, table } = zone;
   const from = goesOnFrom(zone, zones);

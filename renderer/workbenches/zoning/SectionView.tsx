@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 import { isInBlockRange } from "../../../shared/document/geometry.ts";
 import type { SectionText } from "../../../shared/document/page-text.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
+import { useCachedContent } from "../../checkout/use-content.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { tiedTo } from "../../document-ops/ties.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
@@ -16,7 +17,7 @@ import { describe } from "./state.ts";
 /** A section of an ePub: its own text, with a bar in the gutter for each zone. */
 export function SectionView({ zoning }: { zoning: Zoning }) {
   const page = useStore(zoning.store, (state) => state.page);
-  const text = useStore(zoning.sources.texts, (texts) => texts.get(page));
+  const text = useCachedContent(zoning.checkout, "page-text-json", page);
   const zones = useCheckout(zoning.checkout, (state) => pageOf(state.history.records, page).zones);
   if (text?.source !== "markup") return <div className="section-view" aria-busy />;
   return <Section key={page} zoning={zoning} page={page} text={text} zones={zones} />;

@@ -2,6 +2,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { getZoneText } from "../../../shared/document/zones.ts";
+import { useCachedContent } from "../../checkout/use-content.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import type { ChoiceEvent } from "../../components/Listbox.tsx";
 import { Listbox, Option } from "../../components/Listbox.tsx";
@@ -23,7 +24,7 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
   const selected = useStore(zoning.store, (state) => state.selected);
   const splitting = useStore(zoning.store, (state) => state.cut !== null);
   const zones = useCheckout(zoning.checkout, (state) => pageOf(state.history.records, page).zones);
-  const text = useStore(zoning.sources.texts, (texts) => texts.get(page));
+  const text = useCachedContent(zoning.checkout, "page-text-json", page);
   const lead = selected.at(-1);
   const at = zones.findIndex((zone) => zone.id === lead);
   const tied = new Set(tiedTo(zones, new Set(selected)));

@@ -39,8 +39,8 @@ export function ZoningView({ checkout }: WorkbenchProps) {
 }
 
 function OpenZoning({ checkout, opened }: { checkout: Checkout; opened: OpenDocument }) {
-  const { viewer, sources, paged, source } = opened;
-  const [zoning] = useState(() => createZoning(checkout, viewer, sources, paged));
+  const { viewer, paged, source } = opened;
+  const [zoning] = useState(() => createZoning(checkout, viewer, paged));
   const [asked, setAsked] = useState(0);
   useZoneLoading(zoning);
   useFollowing(zoning);
@@ -78,7 +78,7 @@ function OpenZoning({ checkout, opened }: { checkout: Checkout; opened: OpenDocu
               <Thumbnails viewer={viewer} source={source} unresolved={unresolved} />
             ) : (
               <Sections
-                sources={sources}
+                checkout={checkout}
                 count={count}
                 current={page}
                 unresolved={unresolved}
@@ -125,7 +125,7 @@ function OpenZoning({ checkout, opened }: { checkout: Checkout; opened: OpenDocu
 
 /** Loads zones and text of the page that is shown first, then all other zones, which progress and F8 ask for. */
 function useZoneLoading(zoning: Zoning): void {
-  const { checkout, viewer, sources } = zoning;
+  const { checkout, viewer } = zoning;
   const page = useStore(zoning.store, (state) => state.page);
   const shown = useStore(viewer, (state) => state.page);
   const records = useCheckout(checkout, (state) => state.history.records);
@@ -136,11 +136,11 @@ function useZoneLoading(zoning: Zoning): void {
     for (const near of new Set([page, shown, shown + 1, shown - 1])) {
       if (near < 1 || near > last) continue;
       void checkout.loadItem(near);
-      sources
-        .loadText(near)
+      checkout.contents
+        .read("page-text-json", near)
         .catch((error: unknown) => announceError(error, `The text of page ${near} could not be read`));
     }
-  }, [checkout, sources, page, shown, count]);
+  }, [checkout, page, shown, count]);
 
   useEffect(() => {
     if (count === null) return;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { PageZones, Zone } from "../../../shared/document/zones.ts";
-import { sortByReadingOrder, pageZonesSchema, zoneSchema } from "../../../shared/document/zones.ts";
+import type { Zone } from "../../../shared/document/zones.ts";
+import { sortByReadingOrder, zoneSchema } from "../../../shared/document/zones.ts";
 import type { ContentAdapter } from "../../checkout/content-adapter.ts";
 import { recordGuard } from "../../checkout/content-adapter.ts";
 import type { Records } from "../../history/history.ts";
@@ -24,9 +24,8 @@ export function zoneKey(page: number, id: string): string {
 /** A zone, and not the facts of its page. */
 const isZone = recordGuard(zoneSchema);
 
-export const zoningAdapter: ContentAdapter<PageZones> = {
+export const zoningAdapter: ContentAdapter<"page-zones-json"> = {
   role: "page-zones-json",
-  schema: pageZonesSchema,
   toRecords({ page, width, height, href, zones }) {
     const facts: PageFacts = {
       page,

@@ -141,7 +141,7 @@ export function splitAt(zoning: Zoning): void {
 
 export function splitBefore(zoning: Zoning, id: string, path: string): void {
   const page = pageNow(zoning);
-  const text = zoning.sources.texts.getState().get(page);
+  const text = zoning.checkout.contents.peek("page-text-json", page);
   if (text?.source !== "markup") return;
   const rest = newId();
   const after = splitRange(zoning.zones(), id, text.blocks, path, () => rest);

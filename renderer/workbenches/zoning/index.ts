@@ -1,4 +1,3 @@
-import type { PageZones } from "../../../shared/document/zones.ts";
 import { zoneFindings } from "../../document-ops/zone-findings.ts";
 import { viewCommands } from "../../viewer/commands.ts";
 import type { Finding, Workbench } from "../../checkout/workbench.ts";
@@ -7,7 +6,7 @@ import { zoningCommands } from "./commands.ts";
 import { isUnresolved } from "./edits.ts";
 import { ZoningView } from "./ZoningView.tsx";
 
-export const workbench: Workbench<PageZones> = {
+export const workbench: Workbench<"page-zones-json"> = {
   step: "zoning",
   title: "Zoning",
   adapter: zoningAdapter,

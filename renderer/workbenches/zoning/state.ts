@@ -11,7 +11,6 @@ import { hasLevel } from "../../document-ops/ties.ts";
 import type { Axis, Extent } from "../../document-ops/zones.ts";
 import type { Viewer } from "../../viewer/viewer.ts";
 import { bucketOf } from "../confidence.ts";
-import type { Sources } from "../sources.ts";
 import { pageOf, pagesOf, zoneKey } from "./adapter.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 
@@ -59,7 +58,6 @@ export interface Zoning {
   readonly store: StoreApi<ZoningState>;
   readonly checkout: Checkout;
   readonly viewer: Viewer;
-  readonly sources: Sources;
   readonly paged: boolean;
   pages(): number;
   zones(page?: number): readonly Zone[];
@@ -109,7 +107,7 @@ const start: ZoningState = {
 };
 
 /** `paged`: the document is a PDF, whose zones are boxes; in an ePub they are ranges of blocks. */
-export function createZoning(checkout: Checkout, viewer: Viewer, sources: Sources, paged: boolean): Zoning {
+export function createZoning(checkout: Checkout, viewer: Viewer, paged: boolean): Zoning {
   const store = createStore<ZoningState>(() => start);
   const records = () => checkout.store.getState().history.records;
   const pages = (): number => checkout.store.getState().itemCount ?? 1;
@@ -158,14 +156,13 @@ export function createZoning(checkout: Checkout, viewer: Viewer, sources: Source
     store,
     checkout,
     viewer,
-    sources,
     paged,
     pages,
     zones,
     selectedZones: () => zones().filter((zone) => store.getState().selected.includes(zone.id)),
     extent,
     words(page) {
-      const text = sources.texts.getState().get(page);
+      const text = checkout.contents.peek("page-text-json", page);
       return text === undefined || text.source === "markup" ? [] : text.words.map((word) => word.bbox);
     },
     select,

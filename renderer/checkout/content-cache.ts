@@ -1,0 +1,117 @@
+import type { FetchQueryOptions } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { Client } from "../../shared/api/client.ts";
+import type { ContentItem, ContentRole } from "../../shared/api/contents.ts";
+import type { ListPage } from "../../shared/api/endpoint.ts";
+import { mappingSchema } from "../../shared/document/data-points.ts";
+import { indexingSchema } from "../../shared/document/keywords.ts";
+import { pageTextSchema } from "../../shared/document/page-text.ts";
+import { pageZonesSchema } from "../../shared/document/zones.ts";
+import { dataPointTaxonomySchema, keywordTaxonomySchema } from "../../shared/taxonomy.ts";
+import { fetchContent, findContentItem, getListPage, listContentItems, putContent } from "../session/contents-api.ts";
+
+/** The schemas of the contents that the workbenches read. */
+const schemas = {
+  "page-text-json": pageTextSchema,
+  "page-zones-json": pageZonesSchema,
+  "mapping-taxonomy-json": dataPointTaxonomySchema,
+  "mapping-json": mappingSchema,
+  "indexing-taxonomy-json": keywordTaxonomySchema,
+  "indexing-json": indexingSchema,
+} as const;
+
+/** A role whose contents are JSON. */
+export type JsonRole = keyof typeof schemas;
+export type JsonContent<Role extends JsonRole> = z.output<(typeof schemas)[Role]>;
+
+/** A content with the entity tag under which it was read or written. */
+interface Entry<Role extends JsonRole> {
+  content: JsonContent<Role>;
+  etag: string | null;
+}
+
+/**
+ * Read-through cache of the contents of one checked-out job. Each item is fetched and validated once; concurrent reads
+ * share the request, and a failed read is not cached. Items are numbered by page from 1; a role with one item has item 0.
+ *
+ * The cache lives as long as the checkout. While it does, only the holder writes these contents, so an entry is
+ * replaced by `write` and dropped by `invalidate`, and never expires.
+ *
+ * @example
+ * const contents = createContentCache(service, jobId);
+ * const text = await contents.read("page-text-json", 3);
+ */
+export interface ContentCache {
+  /** Finds an item's address and media type without reading its content. @throws {RangeError} if there is none */
+  findItem(role: ContentRole, item: number): Promise<ContentItem>;
+  /** Returns how many items a role has. */
+  countItems(role: ContentRole): Promise<number>;
+  /** Returns a content from the cache, or fetches it. @throws {ApiError | z.ZodError | RangeError} if that fails */
+  read<Role extends JsonRole>(role: Role, item: number): Promise<JsonContent<Role>>;
+  /** Returns a content if it is in the cache. */
+  peek<Role extends JsonRole>(role: Role, item: number): JsonContent<Role> | undefined;
+  /**
+   * Writes a content that has been read, and caches it.
+   * @throws {ApiError} `ETAG_MISMATCH` if the service has another version than the cache
+   */
+  write<Role extends JsonRole>(role: Role, item: number, content: JsonContent<Role>): Promise<void>;
+  /** Drops a content, so that the next read fetches it. */
+  invalidate(role: JsonRole, item: number): void;
+  /** The query of a content and the client that caches it, for the hooks of `use-content.ts`. */
+  query<Role extends JsonRole>(role: Role, item: number): ContentQuery<Role>;
+  readonly client: QueryClient;
+}
+
+type ContentQuery<Role extends JsonRole> = FetchQueryOptions<Entry<Role>> & { queryKey: readonly unknown[] };
+
+export function createContentCache(service: Client, jobId: string): ContentCache {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        networkMode: "always",
+        structuralSharing: false,
+      },
+    },
+  });
+
+  const fetchList = (role: ContentRole, listPage: number): Promise<ListPage<ContentItem>> =>
+    client.fetchQuery({
+      queryKey: ["list", role, listPage],
+      queryFn: () => listContentItems(service, jobId, role, listPage),
+    });
+
+  async function findItem(role: ContentRole, item: number): Promise<ContentItem> {
+    return findContentItem((await fetchList(role, getListPage(item))).list, role, item);
+  }
+
+  const query = <Role extends JsonRole>(role: Role, item: number): ContentQuery<Role> => ({
+    queryKey: ["content", role, item],
+    queryFn: async () => {
+      const { content, etag } = await fetchContent(service, await findItem(role, item));
+      return { content: schemas[role].parse(content) as JsonContent<Role>, etag };
+    },
+  });
+
+  const peekEntry = <Role extends JsonRole>(role: Role, item: number): Entry<Role> | undefined =>
+    client.getQueryData<Entry<Role>>(query(role, item).queryKey);
+
+  return {
+    client,
+    query,
+    findItem,
+    countItems: async (role) => (await fetchList(role, 0)).total_count,
+    read: async (role, item) => (await client.fetchQuery(query(role, item))).content,
+    peek: (role, item) => peekEntry(role, item)?.content,
+    async write(role, item, content) {
+      const entry = peekEntry(role, item);
+      if (entry === undefined) throw new RangeError(`Item ${item} of ${role} is written before it has been read.`);
+      const { etag } = await putContent(service, await findItem(role, item), content, entry.etag);
+      client.setQueryData(query(role, item).queryKey, { content, etag });
+    },
+    invalidate: (role, item) => client.removeQueries({ queryKey: query(role, item).queryKey }),
+  };
+}

@@ -1,0 +1,36 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { shouldRetry } from "../session/query-client.ts";
+import type { Checkout } from "./checkout.ts";
+import type { JsonContent, JsonRole } from "./content-cache.ts";
+
+/** Fetches a content of a checked-out job, unless it is cached. */
+export function useContent<Role extends JsonRole>(
+  { contents }: Checkout,
+  role: Role,
+  item: number,
+): UseQueryResult<JsonContent<Role>> {
+  return useQuery(
+    { ...contents.query(role, item), retry: shouldRetry, select: ({ content }) => content },
+    contents.client,
+  );
+}
+
+/** Returns a content if it is in the cache, and renders again when it changes; does not fetch. */
+export function useCachedContent<Role extends JsonRole>(
+  { contents }: Checkout,
+  role: Role,
+  item: number,
+): JsonContent<Role> | undefined {
+  return useQuery({ ...contents.query(role, item), enabled: false }, contents.client).data?.content;
+}
+
+/** Returns the contents of several items as far as they are in the cache, in the order of `items`; does not fetch. */
+export function useCachedContents<Role extends JsonRole>(
+  { contents }: Checkout,
+  role: Role,
+  items: readonly number[],
+): readonly (JsonContent<Role> | undefined)[] {
+  const queries = items.map((item) => ({ ...contents.query(role, item), enabled: false }));
+  return useQueries({ queries }, contents.client).map(({ data }) => data?.content);
+}

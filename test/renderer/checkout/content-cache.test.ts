@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ContentCache } from "../../../renderer/checkout/content-cache.ts";
+import { createContentCache } from "../../../renderer/checkout/content-cache.ts";
+import { createClient } from "../../../shared/api/client.ts";
+import { basePath } from "../../../shared/api/index.ts";
+import { checkoutJob } from "../../../shared/api/jobs.ts";
+import { textPdf } from "../../builders/pdf.ts";
+import { blockedAt, startJob, until } from "../../harness/jobs.ts";
+import type { Service } from "../../harness/service.ts";
+import { origin, startService } from "../../harness/service.ts";
+
+interface Requests {
+  /** Method and last three segments of the path of each request. */
+  log: string[];
+  reachable: boolean;
+}
+
+let contents: ContentCache;
+/** A second window of the same holder. */
+let otherContents: ContentCache;
+let requests: Requests;
+
+/** One service for all tests; each test has a job of its own. */
+let shared: Service;
+const disposers: (() => void | Promise<void>)[] = [];
+
+beforeAll(async () => {
+  shared = await startService({}, (dispose) => disposers.push(dispose));
+});
+afterAll(async () => {
+  for (const dispose of disposers.toReversed()) await dispose();
+});
+
+beforeEach(async () => {
+  const { client, host, key } = shared;
+  const job = await until(client, await startJob(client, { bytes: await textPdf(2) }), blockedAt("zoning"));
+  await client.call(checkoutJob, { params: { jobId: job.id }, body: {} });
+  requests = { log: [], reachable: true };
+  const send = async (request: Request): Promise<Response> => {
+    requests.log.push(`${request.method} ${new URL(request.url).pathname.split("/").slice(-3).join("/")}`);
+    if (!requests.reachable) throw new TypeError("fetch failed");
+    return host.handle(request);
+  };
+  const service = createClient({ baseUrl: origin + basePath, key, fetch: send });
+  contents = createContentCache(service, job.id);
+  otherContents = createContentCache(service, job.id);
+});
+
+describe("The content cache", () => {
+  it("fetches an item once, also for concurrent reads", async () => {
+    const [first, second] = await Promise.all([contents.read("page-text-json", 2), contents.read("page-text-json", 2)]);
+    expect(second).toBe(first);
+    expect(await contents.read("page-text-json", 2)).toBe(first);
+    expect(contents.peek("page-text-json", 2)).toBe(first);
+    expect(requests.log).toHaveLength(2);
+    expect(requests.log.at(-1)).toBe("GET contents/page-text-json/2");
+  });
+
+  it("lists the items of a role once", async () => {
+    await Promise.all([contents.read("page-text-json", 1), contents.read("page-text-json", 2)]);
+    expect(await contents.countItems("page-text-json")).toBe(2);
+    expect(requests.log.filter((line) => line.endsWith("contents/page-text-json"))).toHaveLength(1);
+  });
+
+  it("does not cache a failed read", async () => {
+    requests.reachable = false;
+    await expect(contents.read("page-zones-json", 1)).rejects.toThrow("fetch failed");
+    expect(contents.peek("page-zones-json", 1)).toBeUndefined();
+    requests.reachable = true;
+    await expect(contents.read("page-zones-json", 1)).resolves.toMatchObject({ page: 1 });
+  });
+
+  it("names the item that the job does not have", async () => {
+    await expect(contents.read("page-text-json", 3)).rejects.toThrow("Page 3 of the job has no page-text-json yet.");
+    await expect(contents.read("mapping-json", 0)).rejects.toThrow("The job has no mapping-json yet.");
+  });
+
+  it("replaces an entry by what is written, and writes again under the new entity tag", async () => {
+    const page = await contents.read("page-zones-json", 1);
+    const emptied = { ...page, zones: [] };
+    await contents.write("page-zones-json", 1, emptied);
+    expect(contents.peek("page-zones-json", 1)).toBe(emptied);
+    await contents.write("page-zones-json", 1, page);
+    expect(requests.log.filter((line) => line === "GET contents/page-zones-json/1")).toHaveLength(1);
+  });
+
+  it("refuses to write over another version until the entry is invalidated and read again", async () => {
+    const page = await contents.read("page-zones-json", 1);
+    await otherContents.read("page-zones-json", 1);
+    await otherContents.write("page-zones-json", 1, { ...page, zones: [] });
+    await expect(contents.write("page-zones-json", 1, page)).rejects.toMatchObject({ code: "ETAG_MISMATCH" });
+    contents.invalidate("page-zones-json", 1);
+    expect(contents.peek("page-zones-json", 1)).toBeUndefined();
+    expect((await contents.read("page-zones-json", 1)).zones).toEqual([]);
+    await contents.write("page-zones-json", 1, page);
+  });
+
+  it("refuses to write an item that has not been read", async () => {
+    const page = await otherContents.read("page-zones-json", 1);
+    await expect(contents.write("page-zones-json", 1, page)).rejects.toThrow("before it has been read");
+  });
+});
