@@ -5,6 +5,7 @@ import { createKeySecrets } from "./domain/key-secrets.ts";
 import { builtInTaxonomies } from "./domain/built-in-taxonomies.ts";
 import { createChanges } from "./domain/changes.ts";
 import { describeEncryptedData } from "./domain/encrypted-data.ts";
+import { createPageImages } from "./domain/page-images.ts";
 import { createRateLimits, type Rates } from "./domain/rate-limits.ts";
 import { createRunner } from "./domain/runner.ts";
 import { startSweeper, type Swept } from "./domain/sweeper.ts";
@@ -93,8 +94,8 @@ async function compose(options: HostOptions): Promise<Host> {
   const parts = { db, blobs, secrets, clock, log, workers, changes: createChanges(), tessdata };
   const runner = createRunner(parts);
   const limits = createRateLimits(options.rates ?? null, clock);
-  const context = { ...parts, runner, limits, rendering: new Map(), expertsTeam, curated, publicOrigin };
-  const app = createApp(context, { version });
+  const context = { ...parts, runner, limits, pageImages: createPageImages(parts), expertsTeam, curated };
+  const app = createApp(context, { version, publicOrigin });
   app.setMaintenance(options.maintenance ?? false);
   await installTaxonomies(context, builtInTaxonomies);
   await runner.resume();

@@ -86,15 +86,22 @@ export interface Sender {
   address: string;
 }
 
+export interface AppOptions {
+  /** The version of the application, shown by `/status`. */
+  version: string;
+  /** Scheme, host and port of emitted URIs; null takes them from each request. */
+  publicOrigin: string | null;
+}
+
 /** Authenticates the caller, applies its rate limit and answers a repeated `Idempotency-Key` from its first answer. */
-function createMiddleware(context: Context): Middleware<Sender, ServiceState> {
+function createMiddleware(context: Context, { version, publicOrigin }: AppOptions): Middleware<Sender, ServiceState> {
   const once = createOnce(context);
   return async ({ endpoint, request: original, params, env }, next) => {
     const caller = endpoint.key ? await authenticate(context, readApiKey(original)) : null;
     if (caller !== null) context.limits.calls(`${caller.user.id} ${caller.test ? "test" : "live"}`);
     const url = new URL(original.url);
-    const origin = context.publicOrigin ?? `${url.protocol}//${url.host}`;
-    const state = { caller, origin, address: env.address };
+    const origin = publicOrigin ?? `${url.protocol}//${url.host}`;
+    const state = { caller, origin, version, address: env.address };
     const key = readIdempotencyKey(original);
     if (key === null) return next(original, { ...state, context });
 
@@ -111,11 +118,6 @@ function createMiddleware(context: Context): Middleware<Sender, ServiceState> {
   };
 }
 
-export interface AppOptions {
-  /** The version of the application, shown by `/status`. */
-  version: string;
-}
-
 export interface App {
   /** Answers a request; without `sender` it comes from this process. */
   handle(request: Request, sender?: Sender): Promise<Response>;
@@ -130,21 +132,21 @@ export interface App {
  * Creates the service as a function of a request.
  *
  * @example
- * const app = createApp(context, { version: "1.0.0" });
+ * const app = createApp(context, { version: "1.0.0", publicOrigin: null });
  * const response = await app.handle(new Request("http://localhost/v1.1/status"));
  * await app.close();
  */
-export function createApp(context: Context, { version }: AppOptions): App {
+export function createApp(context: Context, options: AppOptions): App {
   const { log } = context;
   const closing = new AbortController();
   const running = new Set<Promise<Response>>();
   const maintenance: Maintenance = { on: false };
   const router = createRouter({
-    routes: createRoutes(version, maintenance),
+    routes: createRoutes(options.version, maintenance),
     basePaths: [basePath, "/v1"],
     notFoundCodes,
     closing: closing.signal,
-    middleware: createMiddleware(context),
+    middleware: createMiddleware(context, options),
     admit(request) {
       if (closing.signal.aborted) throw createUnavailableError("The service is closing.");
       checkMaintenance(maintenance, new URL(request.url).pathname);

@@ -9,6 +9,8 @@ export interface ServiceState {
   caller: Caller | null;
   /** Scheme and host of emitted URIs: the public origin if configured, otherwise that of the request. */
   origin: string;
+  /** The version of the application. */
+  version: string;
   /** The network address of the calling machine; `local` for calls within the process. */
   address: string;
 }

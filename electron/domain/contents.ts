@@ -1,11 +1,9 @@
 import type { ContentRole } from "../../shared/api/contents.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { Lease } from "../../shared/job.ts";
-import { TaskError } from "../pipeline/tasks.ts";
 import { indexBlob } from "../storage/blob-index.ts";
 import * as store from "../storage/contents.ts";
 import type { ItemKey } from "../storage/contents.ts";
-import { findDocument } from "../storage/documents.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import type { RecordPage, PageRequest } from "../storage/record-page.ts";
 import { findJob } from "../storage/jobs.ts";
@@ -14,7 +12,6 @@ import { readableRoles } from "./access.ts";
 import { checkContent, writableRole } from "./content-rules.ts";
 import type { Caller, Context } from "./context.ts";
 import { demandReview, getJob, standingOf } from "./jobs.ts";
-import { imageHeight } from "./metadata.ts";
 import type { ContentRecord, WorkingCopyRecord } from "../storage/tables.ts";
 
 /** A content item as one caller sees it: the holder of a checkout sees the working copy. */
@@ -67,34 +64,6 @@ async function findItem(context: Context, caller: Caller, job: JobRecord, key: I
   return view(job, caller, record, copy);
 }
 
-const renderTimeoutMs = 30_000;
-
-async function renderImage(context: Context, job: JobRecord, { page }: ItemKey): Promise<void> {
-  const { db, blobs, clock, workers } = context;
-  const document = await findDocument(db, job.documentId);
-  if (document === null) throw new ServiceError("DOCUMENT_NOT_FOUND");
-  const { sha256 } = document;
-  const file = { path: await blobs.path(sha256), sha256, mediaType: document.mediaType };
-  const height = imageHeight(job);
-  const input = { document: file, page, height };
-  const { mediaType, bytes } = await workers
-    .run("renderPage", input, { timeoutMs: renderTimeoutMs, urgent: true })
-    .catch((cause: unknown) => {
-      if (!(cause instanceof TaskError)) throw cause;
-      throw new ServiceError(cause.code, `Page ${page} of ${document.name} cannot be drawn: ${cause.message}`, {
-        cause,
-      });
-    });
-  await blobs.put(bytes, (blob) =>
-    db.transaction().execute(async (transaction) => {
-      const now = clock.now();
-      await indexBlob(transaction, { ...blob, createdAt: now });
-      const item = { jobId: job.id, role: "page-image" as const, page, mediaType };
-      await store.writeContent(transaction, { ...item, ...blob, now, authorId: null });
-    }),
-  );
-}
-
 export type MadeContent = ContentView & { sha256: string; size: number };
 
 /**
@@ -105,11 +74,7 @@ export async function getContent(context: Context, caller: Caller, key: ItemKey)
   const job = await getJob(context, caller, key.jobId, { kind: "read-content", role: key.role });
   let item = await findItem(context, caller, job, key);
   if (item.sha256 === null) {
-    const { rendering } = context;
-    const name = `${key.jobId}/${key.page}`;
-    const made = rendering.get(name) ?? renderImage(context, job, key).finally(() => rendering.delete(name));
-    rendering.set(name, made);
-    await made;
+    await context.pageImages.render(job, key.page);
     item = await findItem(context, caller, job, key);
   }
   const { sha256, size } = item;

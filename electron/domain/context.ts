@@ -5,6 +5,7 @@ import type { Blobs } from "../storage/blobs.ts";
 import type { Db, UserRecord } from "../storage/tables.ts";
 import type { Changes } from "./changes.ts";
 import type { KeySecrets } from "./key-secrets.ts";
+import type { PageImages } from "./page-images.ts";
 import type { RateLimits } from "./rate-limits.ts";
 
 /** What the use cases work with. */
@@ -19,14 +20,11 @@ export interface Context {
   /** Folder of the languages that OCR reads beside those that come with the application. */
   tessdata: string;
   limits: RateLimits;
-  /** Page images that are being made, by job and page, so that two callers do not make one twice. */
-  rendering: Map<string, Promise<void>>;
+  pageImages: PageImages;
   /** Name or id of the team whose members are the service's experts; null where it has none. */
   expertsTeam: string | null;
   /** Whether the taxonomies that came with the application are the experts' alone to change, not everybody's. */
   curated: boolean;
-  /** Scheme, host and port that the service is known by where callers are not to be asked; null where they are. */
-  publicOrigin: string | null;
   /** Sets a running job going, and stops one. */
   runner: { start(jobId: string): void; stop(jobId: string): Promise<void> };
 }

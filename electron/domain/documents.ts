@@ -4,7 +4,6 @@ import { ServiceError } from "../../shared/errors.ts";
 import { TaskError } from "../pipeline/tasks.ts";
 import { indexBlob } from "../storage/blob-index.ts";
 import { TooManyBytesError, type ReceivedBlob } from "../storage/blobs.ts";
-import { toFlag } from "../storage/columns.ts";
 import * as store from "../storage/documents.ts";
 import { findDocumentGrants } from "../storage/grants.ts";
 import type { RecordPage, PageRequest } from "../storage/record-page.ts";
@@ -69,7 +68,7 @@ export async function createDocument(context: Context, caller: Caller, upload: U
     await received.keep((blob) =>
       db.transaction().execute(async (transaction) => {
         await indexBlob(transaction, { ...blob, createdAt: now });
-        await store.insertDocument(transaction, { ...record, test: toFlag(caller.test) });
+        await store.insertDocument(transaction, record);
       }),
     );
     return record;
@@ -94,7 +93,7 @@ export async function getDocument(
 }
 
 export function listDocuments({ db }: Context, caller: Caller, page: PageRequest): Promise<RecordPage<StoredDocument>> {
-  return store.listDocuments(db, { ownerId: caller.user.id, test: toFlag(caller.test) }, page);
+  return store.listDocuments(db, { ownerId: caller.user.id, test: caller.test }, page);
 }
 
 /** @throws {ServiceError} DOCUMENT_NOT_FOUND, DOCUMENT_IN_USE, ACCESS_DENIED */

@@ -44,10 +44,11 @@ export function parseJobChange(body: unknown): JobChange {
 }
 
 /**
- * Lets a job be sent back as it was answered (`present`), and no other way.
- * @throws {ServiceError} FIELD_READ_ONLY, FIELD_IMMUTABLE, with each field that differs
+ * Accepts read-only fields that are sent back with their present values.
+ * @param present the job as the API shows it
+ * @throws {ServiceError} FIELD_READ_ONLY, FIELD_IMMUTABLE, naming each field that differs
  */
-export function demandUnchanged({ unchanged }: JobChange, present: JsonObject): void {
+export function checkUnchanged({ unchanged }: JobChange, present: JsonObject): void {
   const differs = (name: string) => !isDeepStrictEqual(unchanged[name] ?? null, present[name] ?? null);
   const changed = Object.keys(unchanged).filter(differs);
   const owned = changed.filter((name) => !givenOnce.includes(name));

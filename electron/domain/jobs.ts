@@ -3,7 +3,6 @@ import { ServiceError } from "../../shared/errors.ts";
 import { finalStatuses, createInitialState, metadataSchemas, stepsByType } from "../../shared/job.ts";
 import { availableLanguages } from "../platform/ocr-languages.ts";
 import { indexBlob } from "../storage/blob-index.ts";
-import { toFlag } from "../storage/columns.ts";
 import { insertUnmadeContents, writeContent } from "../storage/contents.ts";
 import type { JobFilter } from "../storage/accessible-jobs.ts";
 import { findJobGrants, type Share } from "../storage/grants.ts";
@@ -21,7 +20,7 @@ import { changedJob, type JobChange } from "./job-change.ts";
 import type { JobRequest } from "./job-request.ts";
 import { pairsOf } from "./metadata.ts";
 import { sharesOf } from "./sharing.ts";
-import type { JobTable, StoredDocument, TaxonomyRecord } from "../storage/tables.ts";
+import type { StoredDocument, TaxonomyRecord } from "../storage/tables.ts";
 
 async function findTaxonomyFor({ db }: Context, { type, taxonomy: name }: JobRequest): Promise<TaxonomyRecord> {
   const kind = type === "indexing" ? "keywords" : "data-points";
@@ -47,7 +46,7 @@ async function demandLanguages({ tessdata }: Context, { type, metadata }: JobReq
 }
 
 interface Beginnings {
-  job: JobTable;
+  job: JobRecord;
   document: StoredDocument;
   taxonomy: TaxonomyRecord;
   shares: readonly Share[];
@@ -75,7 +74,7 @@ async function begin(context: Context, { job, document, taxonomy, shares }: Begi
       await writeContent(transaction, { ...common, role: "input", mediaType, sha256, size, authorId: job.ownerId });
       await writeContent(transaction, { ...common, ...written, role, mediaType: "application/json", authorId: null });
       await insertUnmadeContents(transaction, images);
-      const event = { jobId, at: now, userId: job.ownerId, kind: "created" as const, step: job.step };
+      const event = { jobId, at: now, userId: job.ownerId, kind: "created" as const, step: job.state.step };
       await appendJobEvent(transaction, { ...event, phase: null, outcome: null, message: null });
     }),
   );
@@ -97,20 +96,20 @@ export async function createJob(
   const { collaboration, metadata } = request;
   const shares = await sharesOf(context.db, collaboration, (step) => pairsOf(metadata, step));
   const now = context.clock.now();
-  const state = createInitialState(request.type);
-  const job: JobTable = {
-    ...store.stateColumns(state),
+  const job: JobRecord = {
+    state: createInitialState(request.type),
     id: randomUUID(),
     ownerId: caller.user.id,
     documentId,
     taxonomyId: taxonomy.id,
-    collaboration: JSON.stringify(collaboration),
-    metadata: JSON.stringify(metadata),
+    collaboration,
+    metadata,
     progressCurrent: 0,
     progressTotal: document.pages * stepsByType[request.type].length,
-    test: toFlag(caller.test),
+    test: caller.test,
     createdAt: now,
     updatedAt: now,
+    revision: 1,
   };
   await begin(context, { job, document, taxonomy, shares });
   context.runner.start(job.id);
@@ -165,31 +164,29 @@ export function listJobs(
   return store.listJobs(context.db, viewerOf(context, caller), filter, page);
 }
 
-/** Refuses where the job is not what the caller takes it for; called in the change's transaction. */
-export type DemandExpected = (context: Context, job: JobRecord) => Promise<void>;
-
 /**
- * Changes whom a job is shared with, and its free metadata.
- * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, ETAG_MISMATCH, FIELD_READ_ONLY, FIELD_IMMUTABLE, FIELD_INVALID
+ * Changes the collaboration and the free metadata of a job that the caller has read as `expected`. Returns null, and
+ * changes nothing, if the job has changed since.
+ * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, FIELD_IMMUTABLE, FIELD_INVALID
  */
 export async function modifyJob(
   context: Context,
   caller: Caller,
-  id: string,
-  { change, demandExpected }: { change: JobChange; demandExpected: DemandExpected },
-): Promise<JobRecord> {
-  await context.db.transaction().execute(async (db) => {
-    const inside = { ...context, db };
-    const job = await getJob(inside, caller, id, { kind: "manage" });
-    await demandExpected(inside, job);
+  { id, revision }: Pick<JobRecord, "id" | "revision">,
+  change: JobChange,
+): Promise<JobRecord | null> {
+  const isModified = await context.db.transaction().execute(async (db) => {
+    const job = await getJob({ ...context, db }, caller, id, { kind: "manage" });
+    if (job.revision !== revision) return false;
     const { collaboration, metadata } = changedJob(job, change);
     const shares = await sharesOf(db, collaboration, (step) => pairsOf(metadata, step));
     const at = context.clock.now();
-    const stored = { collaboration: JSON.stringify(collaboration), metadata: JSON.stringify(metadata) };
-    await store.updateJob(db, { id, ...stored, updatedAt: at }, shares);
+    await store.updateJob(db, { id, collaboration, metadata, updatedAt: at }, shares);
     const event = { jobId: id, at, userId: caller.user.id, kind: "modified" as const, step: job.state.step };
     await appendJobEvent(db, { ...event, phase: null, outcome: null, message: null });
+    return true;
   });
+  if (!isModified) return null;
   context.changes.announce(id);
   return reread(context, id);
 }

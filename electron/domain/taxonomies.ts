@@ -13,9 +13,9 @@ async function addRevision(db: Db, taxonomy: Taxonomy, authorId: string | null, 
   const { name, kind, title, version } = taxonomy;
   const size = taxonomy.kind === "data-points" ? listFields(taxonomy).length : taxonomy.concepts.length;
   const about = { id: randomUUID(), name, revision: (latest?.revision ?? 0) + 1, kind, title, version, size };
-  const record = { ...about, authorId, createdAt: now, deletedAt: null };
-  await store.insertTaxonomy(db, { ...record, content: JSON.stringify(taxonomy) });
-  return { ...record, content: taxonomy };
+  const record = { ...about, authorId, createdAt: now, deletedAt: null, content: taxonomy };
+  await store.insertTaxonomy(db, record);
+  return record;
 }
 
 /**

@@ -3,7 +3,6 @@ import { hash, verify } from "@node-rs/argon2";
 import { minPasswordLength } from "../../shared/api/users.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { activateUser, findUserByEmail, findUsers, insertUser } from "../storage/users.ts";
-import { toFlag } from "../storage/columns.ts";
 import { type ApiKeys, ensureApiKeys, shownKeys } from "./api-keys.ts";
 import type { Caller, Context } from "./context.ts";
 import { isCommonPassword } from "./common-passwords.ts";
@@ -52,8 +51,7 @@ async function addUser({ db, clock }: Context, user: NewUser, activated: boolean
     isDemo: user.demo,
     createdAt: clock.now(),
   };
-  const flags = { activated: toFlag(activated), emailVerified: toFlag(false), isDemo: toFlag(user.demo) };
-  return (await insertUser(db, { ...record, ...flags })) ? record : null;
+  return (await insertUser(db, record)) ? record : null;
 }
 
 /** @throws {ServiceError} RATE_LIMITED, PASSWORD_TOO_WEAK, USER_EMAIL_TAKEN */

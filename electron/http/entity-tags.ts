@@ -10,6 +10,11 @@ export function computeEntityTag(json: string): string {
   return formatEntityTag(hash("sha256", json, "base64url"));
 }
 
+/** Computes an entity tag from values that together identify one version of a representation. */
+export function computeVersionTag(...values: readonly (string | number | boolean)[]): string {
+  return computeEntityTag(JSON.stringify(values));
+}
+
 /** Tells whether the value of an `If-Match` or `If-None-Match` header lists an entity tag. */
 export function listsEntityTag(header: string, etag: string): boolean {
   return header.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));

@@ -1,9 +1,13 @@
 import { finalStatuses } from "../../shared/job.ts";
+import { toFlag } from "./columns.ts";
 import { type RecordPage, toRecordPage, type PageRequest } from "./record-page.ts";
-import { documentRow, type Db, type DocumentTable, type StoredDocument } from "./tables.ts";
+import { documentRow, type Db, type StoredDocument } from "./tables.ts";
 
-export async function insertDocument(db: Db, document: DocumentTable): Promise<void> {
-  await db.insertInto("documents").values(document).execute();
+export async function insertDocument(db: Db, document: StoredDocument): Promise<void> {
+  await db
+    .insertInto("documents")
+    .values({ ...document, test: toFlag(document.test) })
+    .execute();
 }
 
 /** The document, removed or not. */
@@ -15,10 +19,10 @@ export async function findDocument(db: Db, id: string): Promise<StoredDocument |
 /** The documents that a user made with keys of one kind, by age. */
 export async function listDocuments(
   db: Db,
-  { ownerId, test }: Pick<DocumentTable, "ownerId" | "test">,
+  { ownerId, test }: Pick<StoredDocument, "ownerId" | "test">,
   page: PageRequest,
 ): Promise<RecordPage<StoredDocument>> {
-  const own = db.selectFrom("documents").where("ownerId", "=", ownerId).where("test", "=", test);
+  const own = db.selectFrom("documents").where("ownerId", "=", ownerId).where("test", "=", toFlag(test));
   const query = own.where("deletedAt", "is", null);
   const rows = query.selectAll().orderBy("createdAt").orderBy("id").limit(page.limit).offset(page.offset);
   const count = query.select((select) => select.fn.countAll<number>().as("count"));

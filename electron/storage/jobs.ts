@@ -1,6 +1,7 @@
-import type { Updateable } from "kysely";
+import { sql, type Updateable } from "kysely";
 import { type JobState, type MachineStep } from "../../shared/job.ts";
 import { listAccessibleJobs, type JobFilter } from "./accessible-jobs.ts";
+import { toFlag } from "./columns.ts";
 import { dialect } from "./database-system.ts";
 import { replaceGrants, updateGrants, type Share, type Viewer } from "./grants.ts";
 import type { RecordPage, PageRequest } from "./record-page.ts";
@@ -22,6 +23,7 @@ export type JobRecord = Pick<
   | "test"
   | "createdAt"
   | "updatedAt"
+  | "revision"
 > & { state: JobState };
 
 function leaseOf(row: JobRow): JobState["lease"] {
@@ -38,8 +40,8 @@ function toRecord(row: unknown): JobRecord {
   return { ...parsed, state };
 }
 
-/** The columns of a state. */
-export function stateColumns(state: JobState) {
+/** Converts a state to its columns. */
+function toStateColumns(state: JobState) {
   return {
     type: state.type,
     status: state.status,
@@ -56,10 +58,21 @@ export function stateColumns(state: JobState) {
   } satisfies Updateable<JobTable>;
 }
 
-/** A job, and who can reach it besides its owner. */
-export async function insertJob(db: Db, job: JobTable, shares: readonly Share[]): Promise<void> {
-  await db.insertInto("jobs").values(job).execute();
-  await replaceGrants(db, job, shares);
+type JobChange = Pick<JobRecord, "id" | "collaboration" | "metadata" | "updatedAt">;
+
+/** Converts the fields that an owner may change to their columns. */
+function toChangeColumns({ collaboration, metadata, updatedAt }: JobChange) {
+  return { collaboration: JSON.stringify(collaboration), metadata: JSON.stringify(metadata), updatedAt };
+}
+
+const incrementRevision = sql<number>`revision + 1`;
+
+/** Inserts a job with its grants: to its owner and to `shares`. */
+export async function insertJob(db: Db, job: JobRecord, shares: readonly Share[]): Promise<void> {
+  const { state, test, ...columns } = job;
+  const row = { ...columns, ...toStateColumns(state), ...toChangeColumns(job), test: toFlag(test) };
+  await db.insertInto("jobs").values(row).execute();
+  await replaceGrants(db, row, shares);
 }
 
 const jobById = compileQuery((db, id: string) => db.selectFrom("jobs").selectAll().where("id", "=", id));
@@ -95,13 +108,14 @@ export async function deleteJob(db: Db, id: string): Promise<void> {
   await db.deleteFrom("jobs").where("id", "=", id).execute();
 }
 
-/** Writes what an owner may change of a job; `shares` are who can then reach it. */
-export async function updateJob(
-  db: Db,
-  { id, ...change }: { id: string; collaboration: string; metadata: string; updatedAt: number },
-  shares: readonly Share[],
-): Promise<void> {
-  const job = await db.updateTable("jobs").set(change).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+/** Updates the fields that an owner may change and replaces the job's grants. */
+export async function updateJob(db: Db, change: JobChange, shares: readonly Share[]): Promise<void> {
+  const job = await db
+    .updateTable("jobs")
+    .set({ ...toChangeColumns(change), revision: incrementRevision })
+    .where("id", "=", change.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
   await replaceGrants(db, job, shares);
 }
 
@@ -115,7 +129,7 @@ export async function updateJobState(
 ): Promise<boolean> {
   const result = await db
     .updateTable("jobs")
-    .set({ ...stateColumns(next), ...extra })
+    .set({ ...toStateColumns(next), ...extra, revision: incrementRevision })
     .where("id", "=", id)
     .where("status", "=", from.status)
     .where("step", "=", from.step)
@@ -136,7 +150,11 @@ export async function addProgress(
 ): Promise<boolean> {
   const result = await db
     .updateTable("jobs")
-    .set((update) => ({ progressCurrent: update("progressCurrent", "+", units), updatedAt: now }))
+    .set((update) => ({
+      progressCurrent: update("progressCurrent", "+", units),
+      updatedAt: now,
+      revision: incrementRevision,
+    }))
     .where("id", "=", id)
     .where("status", "=", "running")
     .where("step", "=", step)

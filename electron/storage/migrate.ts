@@ -4,6 +4,7 @@ import { migration0002 } from "./migrations/0002-idempotency-keys.ts";
 import { migration0003 } from "./migrations/0003-teams-and-grants.ts";
 import { migration0004 } from "./migrations/0004-removal.ts";
 import { migration0005 } from "./migrations/0005-two-worlds.ts";
+import { migration0006 } from "./migrations/0006-job-revision.ts";
 import type { Migration } from "./migration.ts";
 import type { Db } from "./tables.ts";
 
@@ -14,6 +15,7 @@ export const migrations: readonly Migration[] = [
   migration0003,
   migration0004,
   migration0005,
+  migration0006,
 ];
 
 /** The database has a schema of a newer version of the application. */

@@ -138,6 +138,8 @@ export const jobRow = z.object({
   test: flag,
   createdAt: instant,
   updatedAt: instant,
+  /** From 1; incremented by every change of the row. */
+  revision: z.int().positive(),
 });
 export type JobTable = z.input<typeof jobRow>;
 export type JobRow = z.output<typeof jobRow>;

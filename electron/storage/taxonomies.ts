@@ -1,16 +1,12 @@
 import { finalStatuses } from "../../shared/job.ts";
 import { type RecordPage, toRecordPage, type PageRequest } from "./record-page.ts";
-import {
-  taxonomySummaryRow,
-  taxonomyRow,
-  type Db,
-  type TaxonomyTable,
-  type TaxonomySummaryRecord,
-  type TaxonomyRecord,
-} from "./tables.ts";
+import { taxonomySummaryRow, taxonomyRow, type Db, type TaxonomySummaryRecord, type TaxonomyRecord } from "./tables.ts";
 
-export async function insertTaxonomy(db: Db, taxonomy: TaxonomyTable): Promise<void> {
-  await db.insertInto("taxonomies").values(taxonomy).execute();
+export async function insertTaxonomy(db: Db, taxonomy: TaxonomyRecord): Promise<void> {
+  await db
+    .insertInto("taxonomies")
+    .values({ ...taxonomy, content: JSON.stringify(taxonomy.content) })
+    .execute();
 }
 
 export async function findTaxonomy(db: Db, id: string): Promise<TaxonomyRecord> {

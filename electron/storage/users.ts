@@ -1,21 +1,19 @@
 import { type KeyKind } from "../../shared/api/users.ts";
+import { toFlag } from "./columns.ts";
 import { compileQuery } from "./compiled-query.ts";
 import { cacheReads } from "./read-through-cache.ts";
-import {
-  userRow,
-  apiKeyRow,
-  type Db,
-  type UserTable,
-  type UserRecord,
-  type ApiKeyTable,
-  type ApiKeyRecord,
-} from "./tables.ts";
+import { userRow, apiKeyRow, type Db, type UserRecord, type ApiKeyTable, type ApiKeyRecord } from "./tables.ts";
 
 /** False where another user has the email. */
-export async function insertUser(db: Db, user: UserTable): Promise<boolean> {
+export async function insertUser(db: Db, user: UserRecord): Promise<boolean> {
   const result = await db
     .insertInto("users")
-    .values(user)
+    .values({
+      ...user,
+      activated: toFlag(user.activated),
+      emailVerified: toFlag(user.emailVerified),
+      isDemo: toFlag(user.isDemo),
+    })
     .onConflict((conflict) => conflict.column("emailKey").doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
@@ -43,7 +41,11 @@ export async function findUsers(db: Db, ids: Iterable<string>): Promise<Map<stri
 }
 
 export async function activateUser(db: Db, id: string): Promise<void> {
-  await db.updateTable("users").set({ activated: 1 }).where("id", "=", id).execute();
+  await db
+    .updateTable("users")
+    .set({ activated: toFlag(true) })
+    .where("id", "=", id)
+    .execute();
 }
 
 export async function insertApiKey(db: Db, key: ApiKeyTable): Promise<void> {

@@ -11,13 +11,16 @@ import {
   putJob,
 } from "../../../shared/api/jobs.ts";
 import { ServiceError } from "../../../shared/errors.ts";
-import { demandUnchanged, parseJobChange } from "../../domain/job-change.ts";
+import { getActiveLease } from "../../../shared/job.ts";
+import { checkUnchanged, parseJobChange } from "../../domain/job-change.ts";
 import { parseJobRequest } from "../../domain/job-request.ts";
 import * as jobs from "../../domain/jobs.ts";
+import type { JobRecord } from "../../storage/jobs.ts";
 import * as review from "../../domain/review.ts";
-import { computeEntityTag, meetsIfMatch } from "../../http/entity-tags.ts";
+import { computeVersionTag, meetsIfMatch } from "../../http/entity-tags.ts";
+import { Tagged } from "../../http/route.ts";
 import { presentJob, presentJobs, presentPage } from "../present.ts";
-import { authenticatedRoute } from "../route.ts";
+import { authenticatedRoute, type ServiceState } from "../route.ts";
 
 function foreign(message: string): ServiceError {
   return new ServiceError("CONTENT_URI_FOREIGN", `input_content.uri ${message}.`, {
@@ -40,6 +43,16 @@ function documentIdOf(uri: string, origin: string): string {
   return parsed.data;
 }
 
+/**
+ * Computes the entity tag of a job. Beside the row, whose every change increments `revision`, the representation
+ * depends on the clock (an expired lease is not shown), on the origin of its URIs and on the application's version. The
+ * names of the users it shows never change.
+ */
+function computeJobTag({ context, origin, version }: Omit<ServiceState, "caller">, job: JobRecord): string {
+  const isClaimed = getActiveLease(job.state, context.clock.now()) !== null;
+  return computeVersionTag(version, origin, job.revision, isClaimed);
+}
+
 export const jobRoutes = [
   authenticatedRoute(
     createJob,
@@ -58,8 +71,11 @@ export const jobRoutes = [
   }),
   authenticatedRoute(
     getJob,
-    async ({ context, params, origin }, caller) =>
-      presentJob(context, origin, await jobs.getJob(context, caller, params.jobId), caller.user),
+    async (call, caller) => {
+      const { context, params, origin } = call;
+      const job = await jobs.getJob(context, caller, params.jobId);
+      return new Tagged(computeJobTag(call, job), () => presentJob(context, origin, job, caller.user));
+    },
     { subscribe: ({ params }, { context }, listener) => context.changes.subscribe(params.jobId, listener) },
   ),
   authenticatedRoute(checkoutJob, async ({ context, params, body, origin }, caller) => {
@@ -72,17 +88,17 @@ export const jobRoutes = [
   ),
   authenticatedRoute(
     putJob,
-    async ({ context, params, body, request, origin }, caller) => {
+    async (call, caller) => {
+      const { context, params, body, request, origin } = call;
       const change = parseJobChange(body);
-      const demandExpected: jobs.DemandExpected = async (inside, job) => {
-        const present = await presentJob(inside, origin, job);
-        if (!meetsIfMatch(request, computeEntityTag(JSON.stringify(present)))) {
-          throw new ServiceError("ETAG_MISMATCH");
-        }
-        demandUnchanged(change, present);
-      };
-      const modified = await jobs.modifyJob(context, caller, params.jobId, { change, demandExpected });
-      return presentJob(context, origin, modified);
+      // Another change of the job between reading and writing starts over: the comparisons would be with an old version.
+      for (;;) {
+        const job = await jobs.getJob(context, caller, params.jobId, { kind: "manage" });
+        if (!meetsIfMatch(request, computeJobTag(call, job))) throw new ServiceError("ETAG_MISMATCH");
+        checkUnchanged(change, await presentJob(context, origin, job, caller.user));
+        const modified = await jobs.modifyJob(context, caller, job, change);
+        if (modified !== null) return presentJob(context, origin, modified, caller.user);
+      }
     },
     { validatesBody: true },
   ),

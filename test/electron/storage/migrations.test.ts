@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { listAccessibleJobs } from "../../../electron/storage/accessible-jobs.ts";
 import { findIdempotencyKey, keepIdempotencyKey } from "../../../electron/storage/idempotency-keys.ts";
-import { listJobs } from "../../../electron/storage/jobs.ts";
+import { addProgress, findJob } from "../../../electron/storage/jobs.ts";
 import { migrations } from "../../../electron/storage/migrate.ts";
 import { openDatabase } from "../../../electron/storage/open.ts";
+import type { Db } from "../../../electron/storage/tables.ts";
 import { markTaxonomyDeleted } from "../../../electron/storage/taxonomies.ts";
 import { findUserByEmail, insertUser } from "../../../electron/storage/users.ts";
 import { temporaryFolder } from "../../harness/service.ts";
@@ -17,9 +19,9 @@ const user = {
   emailKey: "ada@example.org",
   name: "Ada",
   passwordHash: "hash",
-  activated: 1 as const,
-  emailVerified: 0 as const,
-  isDemo: 0 as const,
+  activated: true,
+  emailVerified: false,
+  isDemo: false,
   createdAt: 1,
 };
 
@@ -74,6 +76,25 @@ test("removal drops the expiry of jobs and adds the removal of taxonomies", asyn
   await db.destroy();
 });
 
+async function insertLegacyJob(db: Db, id: string, test: 0 | 1): Promise<void> {
+  await sql`insert into jobs (id, owner_id, document_id, taxonomy_id, type, status, step, attempts, lease_epoch,
+      collaboration, metadata, progress_current, progress_total, test, created_at, updated_at)
+    values (${id}, ${user.id}, 'doc', 'tax', 'indexing', 'running', 'read', 0, 0,
+      '{"teams":[],"users":[]}', '{}', 0, 4, ${test}, 5, 5)`.execute(db);
+}
+
+test("job-revision starts every job at revision 1 and keeps its columns", async () => {
+  const { before, migrate } = await openBefore("job-revision");
+  await disableForeignKeys(before);
+  await insertLegacyJob(before, "old", 0);
+  await expect(sql`select revision from jobs`.execute(before)).rejects.toThrow("no such column");
+  const db = await migrate();
+  expect(await findJob(db, "old")).toMatchObject({ id: "old", revision: 1, progressTotal: 4, updatedAt: 5 });
+  await addProgress(db, "old", { step: "read", units: 1, now: 6 });
+  expect(await findJob(db, "old")).toMatchObject({ revision: 2, progressCurrent: 1, updatedAt: 6 });
+  await db.destroy();
+});
+
 test("two-worlds makes the grants of test jobs test grants", async () => {
   const { before, migrate } = await openBefore("two-worlds");
   await disableForeignKeys(before);
@@ -81,17 +102,12 @@ test("two-worlds makes the grants of test jobs test grants", async () => {
     ["live", 0],
     ["trial", 1],
   ] as const) {
-    await sql`insert into jobs (id, owner_id, document_id, taxonomy_id, type, status, step, attempts, lease_epoch,
-        collaboration, metadata, progress_current, progress_total, test, created_at, updated_at)
-      values (${id}, ${user.id}, 'doc', 'tax', 'indexing', 'running', 'read', 0, 0,
-        '{"teams":[],"users":[]}', '{}', 0, 4, ${made}, 5, 5)`.execute(before);
+    await insertLegacyJob(before, id, made);
     await sql`insert into job_grants (job_id, principal_id, steps, status, created_at)
       values (${id}, ${user.id}, '["*"]', 'running', 5)`.execute(before);
   }
   const listJobIds = async (db: typeof before, test: boolean) =>
-    (await listJobs(db, { userId: user.id, test, expertsTeam: null }, {}, { limit: 9, offset: 0 })).records.map(
-      ({ id }) => id,
-    );
+    (await listAccessibleJobs(db, { userId: user.id, test, expertsTeam: null }, {}, { limit: 9, offset: 0 })).ids;
   expect(await listJobIds(before, false)).toEqual(["live", "trial"]);
   const db = await migrate();
   expect(await listJobIds(db, false)).toEqual(["live"]);

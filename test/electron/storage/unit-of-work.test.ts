@@ -15,7 +15,7 @@ async function open(): Promise<Db> {
 
 function add(db: Db, name: string): Promise<boolean> {
   const email = `${name}@example.org`;
-  const flags = { activated: 1, emailVerified: 0, isDemo: 0 } as const;
+  const flags = { activated: true, emailVerified: false, isDemo: false };
   return insertUser(db, { id: randomUUID(), email, emailKey: email, name, passwordHash: "", ...flags, createdAt: 1 });
 }
 

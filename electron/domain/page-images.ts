@@ -1,0 +1,62 @@
+import { ServiceError } from "../../shared/errors.ts";
+import { TaskError, type Workers } from "../pipeline/tasks.ts";
+import type { Clock } from "../platform/clock.ts";
+import { indexBlob } from "../storage/blob-index.ts";
+import type { Blobs } from "../storage/blobs.ts";
+import { writeContent } from "../storage/contents.ts";
+import { findDocument } from "../storage/documents.ts";
+import type { JobRecord } from "../storage/jobs.ts";
+import type { Db } from "../storage/tables.ts";
+import { imageHeight } from "./metadata.ts";
+
+const renderTimeoutMs = 30_000;
+
+/** Renders the page images of jobs on first request. */
+export interface PageImages {
+  /**
+   * Renders a page (1-based) and stores it as the job's `page-image`; concurrent requests share one rendering.
+   * @throws {ServiceError} DOCUMENT_NOT_FOUND, or the code of the task's error
+   */
+  render(job: JobRecord, page: number): Promise<void>;
+}
+
+interface RenderContext {
+  db: Db;
+  blobs: Blobs;
+  clock: Clock;
+  workers: Workers;
+}
+
+async function renderPage({ db, blobs, clock, workers }: RenderContext, job: JobRecord, page: number): Promise<void> {
+  const document = await findDocument(db, job.documentId);
+  if (document === null) throw new ServiceError("DOCUMENT_NOT_FOUND");
+  const { sha256, name } = document;
+  const file = { path: await blobs.path(sha256), sha256, mediaType: document.mediaType };
+  const input = { document: file, page, height: imageHeight(job) };
+  const { mediaType, bytes } = await workers
+    .run("renderPage", input, { timeoutMs: renderTimeoutMs, urgent: true })
+    .catch((cause: unknown) => {
+      if (!(cause instanceof TaskError)) throw cause;
+      throw new ServiceError(cause.code, `Page ${page} of ${name} cannot be rendered: ${cause.message}`, { cause });
+    });
+  await blobs.put(bytes, (blob) =>
+    db.transaction().execute(async (transaction) => {
+      const now = clock.now();
+      await indexBlob(transaction, { ...blob, createdAt: now });
+      const item = { jobId: job.id, role: "page-image" as const, page, mediaType };
+      await writeContent(transaction, { ...item, ...blob, now, authorId: null });
+    }),
+  );
+}
+
+export function createPageImages(context: RenderContext): PageImages {
+  const running = new Map<string, Promise<void>>();
+  return {
+    render(job, page) {
+      const key = `${job.id}/${page}`;
+      const rendering = running.get(key) ?? renderPage(context, job, page).finally(() => running.delete(key));
+      running.set(key, rendering);
+      return rendering;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { envelopeSchema } from "../../../shared/api/endpoint.ts";
+import { cancelJob, checkinJob, checkoutJob, getJob, putJob, type Job } from "../../../shared/api/jobs.ts";
+import { textPdf } from "../../builders/pdf.ts";
+import { hourMs, testClock } from "../../harness/clock.ts";
+import { blockedAt, startJob, until } from "../../harness/jobs.ts";
+import { origin, startService } from "../../harness/service.ts";
+
+/** A job that is blocked at zoning and shared with Ana. */
+async function blockedJob() {
+  const clock = testClock();
+  const service = await startService({ clock });
+  const ana = await service.signUp("Ana");
+  const started = await startJob(service.client, {
+    bytes: await textPdf(1),
+    collaboration: { teams: [], users: [{ email: ana.email, steps: ["*"] }] },
+  });
+  const { id } = await until(service.client, started, blockedAt("zoning"));
+  const address = `${origin}/v1.1/jobs/${id}`;
+  /** Reads the job with its entity tag. */
+  const read = async (client = service.client) => {
+    const response = await client.fetchUri(address);
+    const { response: body } = envelopeSchema.parse(await response.json());
+    return { etag: response.headers.get("etag") ?? "", body };
+  };
+  const hasChangedSince = async (etag: string) =>
+    (await service.client.fetchUri(address, { headers: { "if-none-match": etag } })).status === 200;
+  return { ...service, ana: ana.client, clock, params: { jobId: id }, read, hasChangedSince };
+}
+
+type World = Awaited<ReturnType<typeof blockedJob>>;
+
+const changes: readonly (readonly [what: string, change: (world: World) => unknown])[] = [
+  ["checkout", ({ ana, params }) => ana.call(checkoutJob, { params, body: {} })],
+  ["renewal of the lease", ({ ana, params }) => ana.call(checkoutJob, { params, body: { lease_seconds: 60 } })],
+  ["expiry of the lease", ({ clock }) => clock.advance(hourMs)],
+  ["checkout by another user", ({ client, params }) => client.call(checkoutJob, { params, body: {} })],
+  ["check-in", ({ client, params }) => client.call(checkinJob, { params, body: { status: "aborted" } })],
+  [
+    "change of metadata",
+    ({ client, params }) => client.call(putJob, { params, body: { metadata: { colour: "red" } } }),
+  ],
+  ["change of collaboration", ({ client, params }) => client.call(putJob, { params, body: { collaboration: {} } })],
+  ["cancellation", ({ client, params }) => client.call(cancelJob, { params })],
+];
+
+test("the entity tag of a job changes with everything that the job shows, and with nothing else", async () => {
+  const world = await blockedJob();
+  let before = await world.read();
+  for (const [what, change] of changes) {
+    expect.soft(await world.hasChangedSince(before.etag), `before ${what}`).toBe(false);
+    await change(world);
+    const after = await world.read();
+    expect.soft(after.body, what).not.toEqual(before.body);
+    expect.soft(await world.hasChangedSince(before.etag), what).toBe(true);
+    before = after;
+  }
+});
+
+test("everybody who can see a job is shown the same, with the same entity tag", async () => {
+  const { ana, read, client, params } = await blockedJob();
+  await client.call(checkoutJob, { params, body: {} });
+  expect(await read(ana)).toEqual(await read(client));
+});
+
+test("If-Match on an old entity tag changes nothing", async () => {
+  const { client, ana, params, read } = await blockedJob();
+  const { etag } = await read();
+  await ana.call(checkoutJob, { params, body: {} });
+  const headers = { "if-match": etag };
+  await expect(client.call(putJob, { params, body: { metadata: { colour: "red" } }, headers })).rejects.toMatchObject({
+    status: 412,
+    code: "ETAG_MISMATCH",
+  });
+  expect((await client.call(getJob, { params })).metadata).not.toHaveProperty("colour");
+});
+
+test("a job can be sent back as it was read, whole, while others change it", async () => {
+  const { client, ana, params } = await blockedJob();
+  const job: Job = await client.call(getJob, { params });
+  const body = (colour: string) => ({ ...job, metadata: { ...job.metadata, colour } });
+  const { metadata } = await client.call(putJob, { params, body: body("red") });
+  expect(metadata).toMatchObject({ colour: "red" });
+  await ana.call(checkoutJob, { params, body: {} });
+  await expect(client.call(putJob, { params, body: body("blue") })).rejects.toMatchObject({
+    code: "FIELD_READ_ONLY",
+    fields: { claimed_by: expect.anything() },
+  });
+});
