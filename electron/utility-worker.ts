@@ -1,13 +1,15 @@
+import type { Readable } from "node:stream";
 import { utilityProcess } from "electron";
-import { nodeOptions, type SpawnWorker } from "./tools/worker-process.ts";
+import { onMemoryExceeded } from "./tools/memory-watchdog.ts";
+import { nodeOptions, workerArguments, type SpawnWorker } from "./tools/worker-process.ts";
 import type { TaskReply } from "./tools/worker-protocol.ts";
 
-/** A worker as a utility process of Electron: it needs no second program, and Electron ends it with itself. */
+/** Starts a worker as a utility process of Electron: it needs no Node of its own and ends with Electron. */
 export const forkUtility: SpawnWorker = (entry, { memoryMiB }) => {
-  const child = utilityProcess.fork(entry, [], {
+  const child = utilityProcess.fork(entry, workerArguments(memoryMiB), {
     serviceName: "Galley worker",
     execArgv: nodeOptions(memoryMiB),
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "pipe", "inherit"],
   });
   const exited = new Promise<string>((resolve) => {
     child.once("exit", (code) => resolve(`exit code ${code}`));
@@ -22,6 +24,9 @@ export const forkUtility: SpawnWorker = (entry, { memoryMiB }) => {
     },
     onReply: (listener) => {
       child.on("message", (message) => listener(message as TaskReply));
+    },
+    onMemoryExceeded: (listener) => {
+      if (child.stdout !== null) onMemoryExceeded(child.stdout as Readable, listener);
     },
     kill: () => {
       child.kill();

@@ -120,12 +120,8 @@ export const dialog = {
 
 /** A child process of Node in place of Chromium's: the worker knows both. */
 export const utilityProcess = {
-  fork(entry: string, args: string[], { execArgv }: { execArgv: string[] }) {
-    const child = fork(entry, args, {
-      execArgv,
-      serialization: "advanced",
-      stdio: ["ignore", "ignore", "inherit", "ipc"],
-    });
+  fork(entry: string, args: string[], { execArgv, stdio }: { execArgv: string[]; stdio: ("ignore" | "pipe")[] }) {
+    const child = fork(entry, args, { execArgv, serialization: "advanced", stdio: [...stdio, "ipc"] });
     return Object.assign(child, { postMessage: (message: object) => child.send(message) });
   },
 };

@@ -1,13 +1,16 @@
 import type { ErrorCode } from "../../shared/errors.ts";
 import type { TaskName } from "../pipeline/tasks.ts";
 
-/** From the pool to a worker. A worker does one after the other, in the order in which they come. */
+/** The message from the pool to a worker. A worker runs requests one at a time, in the order in which they arrive. */
 export interface TaskRequest {
   name: TaskName;
   input: unknown;
 }
 
-/** From a worker to the pool, once a request. */
+/** The message from a worker to the pool, one for each request, in the order of the requests. */
 export type TaskReply =
   | { output: unknown }
   | { error: { code: ErrorCode; message: string; permanent: boolean; stack?: string } };
+
+/** The prefix of the worker's argument that sets its memory limit in MiB. */
+export const memoryArgument = "--memory-mib=";

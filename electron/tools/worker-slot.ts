@@ -1,13 +1,13 @@
 import type { TaskName } from "../pipeline/tasks.ts";
 import { TaskError } from "../pipeline/tasks.ts";
-import { residentMiB } from "./resident-memory.ts";
 import type { WorkerProcess } from "./worker-process.ts";
 import type { TaskReply } from "./worker-protocol.ts";
 
-/** A task, and whoever waits for it. */
+/** A task that is queued or runs, with the promise of its caller. */
 export interface PendingTask {
   name: TaskName;
   input: unknown;
+  /** Hash of the document that it works on. */
   document: string | undefined;
   timeoutMs: number;
   urgent: boolean;
@@ -21,24 +21,25 @@ export interface SlotOptions {
   startProcess: () => WorkerProcess;
   memoryMiB: number;
   idleMs: number;
-  /** Called when there is room for another job; with those that were given, but not come to. */
-  onRoom: (left: readonly PendingTask[]) => void;
+  /** Called when the slot can take another task; `returned` are tasks that it had and did not begin. */
+  onRoom: (returned: readonly PendingTask[]) => void;
 }
 
-const memoryCheckMs = 50;
-
-/** A place for a worker process, and what that has to do. */
+/**
+ * A place in the pool for one worker process. It starts the process with its first task, supervises what runs (time and
+ * memory), ends the process when it has been idle, and starts a new one with the next task.
+ */
 export class WorkerSlot {
-  /** The document that the process has worked on last, and still has open. */
+  /** Hash of the document that the process worked on last and still has open. */
   document: string | undefined;
-  /** That of its last job. */
+  /** Affinity key of the last task. */
   affinityKey: string | undefined;
   private process: WorkerProcess | undefined;
-  /** The first runs. A second one waits in the process already, which then goes on without asking for it. */
-  private jobs: PendingTask[] = [];
+  /** The first task runs. The process already has the second one, so that it can go on without a round trip. */
+  private tasks: PendingTask[] = [];
   private readonly options: SlotOptions;
-  /** Ends the watch over the running job, or over the idle process. */
-  private unwatch = (): void => undefined;
+  /** Clears the timer of the running task or of the idle process. */
+  private clearTimer = (): void => undefined;
 
   constructor(options: SlotOptions) {
     this.options = options;
@@ -49,129 +50,133 @@ export class WorkerSlot {
   }
 
   get isIdle(): boolean {
-    return this.jobs.length === 0;
+    return this.tasks.length === 0;
   }
 
-  /** Whether a job can be sent behind the one that runs: where both are prefetchable. */
-  hasRoomBehind(job: PendingTask): boolean {
-    return this.jobs.length === 1 && job.prefetchable && this.jobs[0]?.prefetchable === true;
+  /** Returns whether the task can be sent while another one runs: both must be prefetchable. */
+  canPrefetch(task: PendingTask): boolean {
+    return this.tasks.length === 1 && task.prefetchable && this.tasks[0]?.prefetchable === true;
   }
 
-  has(job: PendingTask): boolean {
-    return this.jobs.includes(job);
+  has(task: PendingTask): boolean {
+    return this.tasks.includes(task);
   }
 
-  give(job: PendingTask): void {
-    this.jobs.push(job);
-    this.document = job.document;
-    this.affinityKey = job.affinityKey;
+  /** Sends a task to the process, which is started first where there is none. */
+  assign(task: PendingTask): void {
+    this.tasks.push(task);
+    this.document = task.document;
+    this.affinityKey = task.affinityKey;
     try {
-      this.process ??= this.connect();
-      if (this.jobs.length === 1) this.watchNext();
-      this.process.send({ name: job.name, input: job.input });
+      this.process ??= this.start();
+      if (this.tasks.length === 1) this.startTimer();
+      this.process.send({ name: task.name, input: task.input });
     } catch (error) {
-      this.end(job, new TaskError("INTERNAL_ERROR", `${job.name} could not be started in a worker`, false, error));
+      this.abort(task, new TaskError("INTERNAL_ERROR", `${task.name} could not be started in a worker`, false, error));
     }
   }
 
-  /** Fails a job and ends the process: the only way to stop a parser that does not come back. */
-  end(job: PendingTask, error: unknown): void {
+  /** Rejects a task and ends the process, which is the only way to stop a parser that does not return. */
+  abort(task: PendingTask, error: unknown): void {
     this.process?.kill();
-    this.lose(job, error);
+    this.dropProcess(task, error);
   }
 
-  /** Fails what it has to do, and ends the process. */
-  async close(errorOf: (job: PendingTask) => Error): Promise<void> {
-    const { process, jobs } = this;
+  /** Rejects all tasks, ends the process and waits until it has ended. */
+  async close(createError: (task: PendingTask) => Error): Promise<void> {
+    const { process, tasks } = this;
     this.process = undefined;
-    this.jobs = [];
-    this.unwatch();
-    for (const job of jobs) job.reject(errorOf(job));
+    this.tasks = [];
+    this.clearTimer();
+    for (const task of tasks) task.reject(createError(task));
     process?.kill();
     await process?.exited;
   }
 
-  private connect(): WorkerProcess {
+  private start(): WorkerProcess {
     const process = this.options.startProcess();
     process.onReply((reply) => this.settle(process, reply));
-    void this.awaitEnd(process);
+    process.onMemoryExceeded(() => this.abortForMemory(process));
+    void this.handleExit(process);
     return process;
   }
 
-  private async awaitEnd(process: WorkerProcess): Promise<void> {
+  private async handleExit(process: WorkerProcess): Promise<void> {
     const how = await process.exited;
     if (this.process !== process) return;
-    const [job] = this.jobs;
-    if (job === undefined) this.forget();
-    else this.lose(job, new TaskError("INTERNAL_ERROR", `the worker ended (${how}) while it ran ${job.name}`, false));
+    const [task] = this.tasks;
+    if (task === undefined) this.forgetProcess();
+    else {
+      const message = `the worker ended (${how}) while it ran ${task.name}`;
+      this.dropProcess(task, new TaskError("INTERNAL_ERROR", message, false));
+    }
   }
 
-  /** The process is gone, or about to be: one job has failed with it, another has not begun. */
-  private lose(job: PendingTask, error: unknown): void {
-    const left = this.jobs.filter((other) => other !== job);
-    this.jobs = [];
-    this.forget();
-    job.reject(error);
-    this.options.onRoom(left);
+  private abortForMemory(process: WorkerProcess): void {
+    if (this.process !== process) return;
+    const [task] = this.tasks;
+    const { memoryMiB } = this.options;
+    if (task === undefined) process.kill();
+    else this.abort(task, limitError(task, `${task.name} needed more than ${memoryMiB} MiB of memory, and was ended`));
   }
 
-  private forget(): void {
-    this.unwatch();
+  /** Rejects the task that the process failed with and returns the one that it had not begun. */
+  private dropProcess(failed: PendingTask, error: unknown): void {
+    const returned = this.tasks.filter((task) => task !== failed);
+    this.tasks = [];
+    this.forgetProcess();
+    failed.reject(error);
+    this.options.onRoom(returned);
+  }
+
+  private forgetProcess(): void {
+    this.clearTimer();
     this.process = undefined;
     this.document = undefined;
     this.affinityKey = undefined;
   }
 
   private settle(process: WorkerProcess, reply: TaskReply): void {
-    const [job] = this.jobs;
-    // What a process still says after its task was given up is of no interest.
-    if (this.process !== process || job === undefined) return;
-    this.jobs.shift();
-    this.watchNext();
+    const [task] = this.tasks;
+    // A process may still reply after its task was aborted.
+    if (this.process !== process || task === undefined) return;
+    this.tasks.shift();
+    this.startTimer();
     if ("error" in reply) {
       const { code, message, permanent, stack } = reply.error;
-      job.reject(new TaskError(code, message, permanent, stack));
-    } else job.resolve(reply.output);
+      task.reject(new TaskError(code, message, permanent, stack));
+    } else task.resolve(reply.output);
     this.options.onRoom([]);
   }
 
-  private watchNext(): void {
-    this.unwatch();
-    const [job] = this.jobs;
-    this.unwatch = job === undefined ? this.watchIdle() : this.watch(job);
+  private startTimer(): void {
+    this.clearTimer();
+    const [task] = this.tasks;
+    this.clearTimer = task === undefined ? this.startIdleTimer() : this.startTaskTimer(task);
   }
 
-  private watch(job: PendingTask): () => void {
-    const { memoryMiB } = this.options;
-    const timeout = setTimeout(() => {
-      this.end(job, tooMuch(job, `${job.name} took longer than ${job.timeoutMs / 1000} s, and was ended`));
-    }, job.timeoutMs);
-    const memory = setInterval(() => {
-      const pid = this.process?.pid;
-      const used = pid === undefined ? undefined : residentMiB(pid);
-      if (used === undefined || used <= memoryMiB) return;
-      this.end(job, tooMuch(job, `${job.name} needed more than ${memoryMiB} MiB of memory, and was ended`));
-    }, memoryCheckMs);
-    return () => {
-      clearTimeout(timeout);
-      clearInterval(memory);
-    };
+  private startTaskTimer(task: PendingTask): () => void {
+    const timer = setTimeout(() => {
+      const message = `${task.name} took longer than ${task.timeoutMs / 1000} s, and was ended`;
+      this.abort(task, limitError(task, message));
+    }, task.timeoutMs);
+    return () => clearTimeout(timer);
   }
 
-  private watchIdle(): () => void {
-    const idle = setTimeout(() => {
+  private startIdleTimer(): () => void {
+    const timer = setTimeout(() => {
       this.process?.kill();
-      this.forget();
+      this.forgetProcess();
     }, this.options.idleMs);
-    idle.unref();
-    return () => clearTimeout(idle);
+    timer.unref();
+    return () => clearTimeout(timer);
   }
 }
 
-/** What takes a document's bytes apart: where that goes beyond the limits it is the document that is at fault. */
-const parsing: ReadonlySet<TaskName> = new Set(["inspectDocument", "readPage", "renderPage"]);
+/** Tasks that parse a document: where they exceed a limit the document is at fault. */
+const parsingTasks: ReadonlySet<TaskName> = new Set(["inspectDocument", "readPage", "renderPage"]);
 
-/** It would be too much again. */
-function tooMuch({ name }: PendingTask, message: string): TaskError {
-  return new TaskError(parsing.has(name) ? "DOCUMENT_INVALID" : "INTERNAL_ERROR", message, true);
+/** Creates the error of a task that exceeded a limit. It is permanent, as the next attempt would exceed it too. */
+function limitError({ name }: PendingTask, message: string): TaskError {
+  return new TaskError(parsingTasks.has(name) ? "DOCUMENT_INVALID" : "INTERNAL_ERROR", message, true);
 }

@@ -1,15 +1,17 @@
-/** The entry of a worker process: does what its parent asks, one task after the other, and answers each. */
+/** The entry of a worker process: runs the tasks that the pool sends, one after the other, and replies to each. */
 import { TaskError } from "../pipeline/tasks.ts";
+import { startMemoryWatchdog } from "./memory-watchdog.ts";
+import { memoryArgument } from "./worker-protocol.ts";
 import type { TaskReply, TaskRequest } from "./worker-protocol.ts";
 import { runTask } from "./worker-tasks.ts";
 
-/** Electron's utility process has this in place of Node's `process.send`. */
+/** The channel to the parent in Electron's utility process, which has no `process.send`. */
 interface ParentPort {
   postMessage(message: unknown): void;
   on(event: "message", listener: (event: { data: unknown }) => void): void;
 }
 
-async function answer(request: TaskRequest): Promise<TaskReply> {
+async function createReply(request: TaskRequest): Promise<TaskReply> {
   try {
     return { output: await runTask(request.name, request.input) };
   } catch (error) {
@@ -23,19 +25,23 @@ async function answer(request: TaskRequest): Promise<TaskReply> {
   }
 }
 
-let last: Promise<unknown> = Promise.resolve();
+let previous: Promise<unknown> = Promise.resolve();
 
-/** Answers a request after those that came before it. */
-function take(request: TaskRequest, send: (reply: TaskReply) => void): void {
-  last = last.then(() => answer(request)).then(send);
+/** Runs a request after all earlier ones and sends its reply. */
+function enqueue(request: TaskRequest, send: (reply: TaskReply) => void): void {
+  previous = previous.then(() => createReply(request)).then(send);
 }
+
+const limit = process.argv.find((argument) => argument.startsWith(memoryArgument));
+if (limit === undefined) throw new Error(`a worker needs the argument ${memoryArgument}N`);
+startMemoryWatchdog(Number(limit.slice(memoryArgument.length)));
 
 const { parentPort } = process as unknown as { parentPort?: ParentPort };
 if (parentPort === undefined) {
-  process.on("message", (request) => take(request as TaskRequest, (reply) => process.send?.(reply)));
-  // Without its parent nobody waits for what it does.
+  process.on("message", (request) => enqueue(request as TaskRequest, (reply) => process.send?.(reply)));
+  // Without its parent nobody receives the results.
   process.on("disconnect", () => process.exit(0));
 } else {
   const send = parentPort.postMessage.bind(parentPort);
-  parentPort.on("message", ({ data }) => take(data as TaskRequest, send));
+  parentPort.on("message", ({ data }) => enqueue(data as TaskRequest, send));
 }

@@ -6,24 +6,30 @@ import type { SpawnWorker } from "./worker-process.ts";
 import { type PendingTask, WorkerSlot } from "./worker-slot.ts";
 
 export interface WorkersOptions {
-  /** The worker's entry: `worker.ts` beside this file, or what it was built to. */
+  /** Path of the worker's entry: `worker.ts` beside this file, or what it was built to. */
   entry: string;
-  /** Worker processes side by side; as many as there are processors, four at most, unless told. */
+  /** Number of worker processes. Default: the number of processors, four at most. */
   size?: number;
-  /** A worker that takes more is ended, and its task fails. */
+  /** Resident memory of a worker in MiB. A worker that exceeds it is ended, and its task fails. */
   memoryMiB?: number;
-  /** A worker with nothing to do for so long ends, and gives its memory back. */
+  /** After this time without a task a worker is ended, which frees its memory. */
   idleMs?: number;
-  /** How a process is made; Electron's utility processes come in here. */
+  /** How to start a process. Default: as a child process of Node; Electron passes its utility processes. */
   spawn?: SpawnWorker;
 }
 
 const defaultTimeoutMs = 5 * 60_000;
-/** Below a GiB by what a parser can take between two looks. */
+/** Leaves room below one GiB for what a parser can allocate between two checks of the watchdog. */
 const defaultMemoryMiB = 800;
 const defaultIdleMs = 60_000;
 
-/** Runs tasks in a pool of child processes, started when first needed. */
+/**
+ * Creates a pool of worker processes, each of which is started with its first task.
+ * @example
+ * const workers = createWorkers({ entry: "electron/tools/worker.ts" });
+ * const { pages } = await workers.run("inspectDocument", { path: "/tmp/paper.pdf", name: "paper.pdf" });
+ * await workers.close();
+ */
 export function createWorkers(options: WorkersOptions): Workers {
   return new WorkerPool(options);
 }
@@ -42,9 +48,9 @@ class WorkerPool implements Workers {
   }: WorkersOptions) {
     const count = Math.max(1, size ?? Math.min(4, availableParallelism()));
     const startProcess = () => spawn(entry, { memoryMiB });
-    const onRoom = (left: readonly PendingTask[]) => {
-      this.queue.unshift(...left);
-      // Whoever gives up many tasks at once gives up those that wait before one of them is begun in a new process.
+    const onRoom = (returned: readonly PendingTask[]) => {
+      this.queue.unshift(...returned);
+      // A caller that aborts many tasks at once aborts the queued ones too, before any of them starts a new process.
       queueMicrotask(() => this.dispatch());
     };
     this.slots = Array.from({ length: count }, () => new WorkerSlot({ startProcess, memoryMiB, idleMs, onRoom }));
@@ -56,63 +62,64 @@ class WorkerPool implements Workers {
     { signal, timeoutMs = defaultTimeoutMs, urgent = false, prefetchable = false, affinityKey }: TaskOptions = {},
   ): Promise<Tasks[Name]["output"]> {
     if (this.closed) return Promise.reject(closedError(name));
-    if (signal?.aborted === true) return Promise.reject(asError(signal.reason));
+    if (signal?.aborted === true) return Promise.reject(toError(signal.reason));
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const document = "document" in input ? input.document.sha256 : undefined;
-    const job: PendingTask = { name, input, document, timeoutMs, urgent, prefetchable, affinityKey, resolve, reject };
-    const onAbort = () => this.abort(job, signal?.reason);
+    const task: PendingTask = { name, input, document, timeoutMs, urgent, prefetchable, affinityKey, resolve, reject };
+    const onAbort = () => this.abort(task, signal?.reason);
     signal?.addEventListener("abort", onAbort, { once: true });
-    const behind = urgent ? this.queue.findIndex((other) => !other.urgent) : -1;
-    this.queue.splice(behind < 0 ? this.queue.length : behind, 0, job);
+    const firstNotUrgent = urgent ? this.queue.findIndex((other) => !other.urgent) : -1;
+    this.queue.splice(firstNotUrgent < 0 ? this.queue.length : firstNotUrgent, 0, task);
     this.dispatch();
-    // The worker has checked the output against its schema.
+    // The worker has validated the output against its schema.
     return promise.finally(() => signal?.removeEventListener("abort", onAbort)) as Promise<Tasks[Name]["output"]>;
   }
 
   async close(): Promise<void> {
     this.closed = true;
-    for (const job of this.queue.splice(0)) job.reject(closedError(job.name));
+    for (const task of this.queue.splice(0)) task.reject(closedError(task.name));
     await Promise.all(this.slots.map((slot) => slot.close(({ name }) => closedError(name))));
   }
 
   private dispatch(): void {
     while (!this.closed) {
       const [first] = this.queue;
-      const slot = first === undefined ? undefined : this.slotFor(first);
+      const slot = first === undefined ? undefined : this.findSlot(first);
       if (first === undefined || slot === undefined) return;
-      const job = first.prefetchable ? this.bestFor(slot, first) : first;
-      this.queue.splice(this.queue.indexOf(job), 1);
-      slot.give(job);
+      const task = first.prefetchable ? this.findTask(slot, first) : first;
+      this.queue.splice(this.queue.indexOf(task), 1);
+      slot.assign(task);
     }
   }
 
-  /** Returns a prefetchable task with the affinity key of the slot, or else one whose key no other slot works on. */
-  private bestFor(slot: WorkerSlot, first: PendingTask): PendingTask {
+  /** Returns a prefetchable task with the slot's affinity key, or else one whose key no other slot works on. */
+  private findTask(slot: WorkerSlot, first: PendingTask): PendingTask {
     const others = new Set(this.slots.flatMap((other) => (other === slot ? [] : (other.affinityKey ?? []))));
-    const prefetchable = this.queue.filter((job) => job.prefetchable);
+    const candidates = this.queue.filter((task) => task.prefetchable);
     return (
-      prefetchable.find(({ affinityKey }) => affinityKey !== undefined && affinityKey === slot.affinityKey) ??
-      prefetchable.find(({ affinityKey }) => affinityKey === undefined || !others.has(affinityKey)) ??
+      candidates.find(({ affinityKey }) => affinityKey !== undefined && affinityKey === slot.affinityKey) ??
+      candidates.find(({ affinityKey }) => affinityKey === undefined || !others.has(affinityKey)) ??
       first
     );
   }
 
-  private slotFor(job: PendingTask): WorkerSlot | undefined {
+  /** Returns a free slot, preferably one that has the task's document open, or else one whose process runs. */
+  private findSlot(task: PendingTask): WorkerSlot | undefined {
     const idle = this.slots.filter((slot) => slot.isIdle);
-    const open = idle.length > 0 ? idle : this.slots.filter((slot) => slot.hasRoomBehind(job));
+    const free = idle.length > 0 ? idle : this.slots.filter((slot) => slot.canPrefetch(task));
     return (
-      open.find(({ document }) => document !== undefined && document === job.document) ??
-      open.find(({ isStarted }) => isStarted) ??
-      open[0]
+      free.find(({ document }) => document !== undefined && document === task.document) ??
+      free.find(({ isStarted }) => isStarted) ??
+      free[0]
     );
   }
 
-  private abort(job: PendingTask, reason: unknown): void {
-    const queued = this.queue.indexOf(job);
-    if (queued >= 0) {
-      this.queue.splice(queued, 1);
-      job.reject(asError(reason));
-    } else this.slots.find((slot) => slot.has(job))?.end(job, asError(reason));
+  private abort(task: PendingTask, reason: unknown): void {
+    const position = this.queue.indexOf(task);
+    if (position >= 0) {
+      this.queue.splice(position, 1);
+      task.reject(toError(reason));
+    } else this.slots.find((slot) => slot.has(task))?.abort(task, toError(reason));
   }
 }
 
@@ -120,6 +127,6 @@ function closedError(name: TaskName): TaskError {
   return new TaskError("INTERNAL_ERROR", `${name} was not finished: the workers are closed`, false);
 }
 
-function asError(reason: unknown): Error {
+function toError(reason: unknown): Error {
   return reason instanceof Error ? reason : new Error(String(reason));
 }

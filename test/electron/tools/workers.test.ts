@@ -13,6 +13,9 @@ import { buildPdf, textPdf } from "../../builders/pdf.ts";
 import { createRandom } from "../../builders/random.ts";
 import { fileOf, temporaryFolder } from "../../harness/read-document.ts";
 
+/** A worker that allocates memory at every request and never returns to its event loop. */
+const greedyWorker = join(import.meta.dirname, "../../builders/greedy-worker.ts");
+
 const profile: DocumentProfile = { bodySize: 10, leading: 12, pages: 1, headingSizes: [], running: [], ornaments: [] };
 
 /** A pool that tells which processes it has started. */
@@ -194,12 +197,30 @@ test("a task that takes too long is ended, and says so", async () => {
   await expect(late).rejects.toThrow("zonePage took longer than 0.05 s, and was ended");
 });
 
-// Only Linux tells another process's memory without a program of its own.
-test.runIf(process.platform === "linux")("a task that needs too much memory is ended, and says so", async () => {
+test("a task that needs too much memory is ended, and says so", async () => {
   const { workers } = startWorkers(1, { memoryMiB: 20 });
   const pipe = await endlessFile();
   const greedy = workers.run("zonePage", { text: pipe.path, profile });
   await expect(greedy).rejects.toThrow("zonePage needed more than 20 MiB of memory, and was ended");
+});
+
+test("so is one that blocks its event loop while it allocates memory", async () => {
+  const workers = createWorkers({ entry: greedyWorker, size: 1, memoryMiB: 256 });
+  onTestFinished(() => workers.close());
+  const greedy = workers.run("inspectDocument", { path: "", name: "greedy.pdf" });
+  await expect(greedy).rejects.toMatchObject({
+    code: "DOCUMENT_INVALID",
+    permanent: true,
+    message: "inspectDocument needed more than 256 MiB of memory, and was ended",
+  });
+});
+
+test("a worker that exceeds its memory ends by itself where nobody ends it", async () => {
+  const worker = forkWorker(greedyWorker, { memoryMiB: 256 });
+  const reported = new Promise<void>((resolve) => worker.onMemoryExceeded(resolve));
+  worker.send({ name: "inspectDocument", input: {} });
+  await reported;
+  expect(await worker.exited).toBe(process.platform === "win32" ? "exit code 1" : "SIGKILL");
 });
 
 test("what somebody waits for goes before what only has to be done, in its turn", async () => {
