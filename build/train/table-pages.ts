@@ -3,10 +3,10 @@ import { readRawPage } from "../../electron/pipeline/read/page.ts";
 import type { RawPage } from "../../electron/pipeline/read/raw-page.ts";
 import type { DocumentProfile } from "../../electron/pipeline/zone/layout/document-profile.ts";
 import { DocumentProfiler } from "../../electron/pipeline/zone/layout/document-profile.ts";
-import { tablePage } from "../../electron/pipeline/zone/tables/table-page.ts";
-import type { TablePage } from "../../electron/pipeline/zone/tables/table-page.ts";
-import { tableRegions } from "../../electron/pipeline/zone/tables/detect-tables.ts";
-import type { Region } from "../../electron/pipeline/zone/tables/detect-tables.ts";
+import { buildDetectionPage } from "../../electron/pipeline/zone/tables/detection-page.ts";
+import type { DetectionPage } from "../../electron/pipeline/zone/tables/detection-page.ts";
+import { analyseRegions } from "../../electron/pipeline/zone/tables/detect-tables.ts";
+import type { AnalysedRegion } from "../../electron/pipeline/zone/tables/detect-tables.ts";
 import { PageLayout } from "../../electron/pipeline/zone/layout/page-layout.ts";
 import { openPdf } from "../../electron/tools/pdf/open-pdf.ts";
 import type { Bbox } from "../../shared/document/geometry.ts";
@@ -35,9 +35,9 @@ export interface Source {
 /** A page of a copy of a document, with its regions and how much each shares with a table. */
 export interface Page {
   text: PdfPageText;
-  seen: TablePage;
+  seen: DetectionPage;
   tables: Edges[];
-  regions: Region[];
+  regions: Pick<AnalysedRegion, "bbox" | "features">[];
   shares: number[];
   /** How much it counts in training. */
   weight: number;
@@ -127,8 +127,8 @@ function pagesOf(source: Source, pages: readonly { text: PdfPageText; tables: Bb
 
 function pageOf(text: PdfPageText, boxes: readonly Bbox[], profile: DocumentProfile, weight: number): Page {
   const tables = boxes.map(toEdges);
-  const seen = tablePage(new PageLayout(text, profile).upright);
-  const regions = tableRegions(seen);
+  const seen = buildDetectionPage(new PageLayout(text, profile).upright);
+  const regions = analyseRegions(seen).map(({ bbox, features }) => ({ bbox, features }));
   const shares = regions.map(({ bbox }) => Math.max(0, ...tables.map((table) => iou(table, toEdges(bbox)))));
   return { text, seen, tables, regions, shares, weight };
 }

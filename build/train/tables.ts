@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import { cellTexts } from "../../electron/pipeline/write/write-page.ts";
 import type { Trees } from "../../electron/pipeline/zone/models/trees.ts";
-import { tableGrid } from "../../electron/pipeline/zone/tables/grid.ts";
-import { tableText } from "../../electron/pipeline/zone/tables/table-text.ts";
-import { bestRegions } from "../../electron/pipeline/zone/tables/detect-tables.ts";
-import type { Region } from "../../electron/pipeline/zone/tables/detect-tables.ts";
+import { findColumnSeparators } from "../../electron/pipeline/zone/tables/column-separators.ts";
+import { buildGrid } from "../../electron/pipeline/zone/tables/grid.ts";
+import { extractTableText } from "../../electron/pipeline/zone/tables/table-region.ts";
+import { selectTables } from "../../electron/pipeline/zone/tables/select-tables.ts";
+import type { Bbox } from "../../shared/document/geometry.ts";
 import type { Edges } from "../evaluate/scorers/box.ts";
 import { computeMeasures } from "../evaluate/scorers/measures.ts";
 import type { TableCell } from "../evaluate/scorers/tables.ts";
@@ -96,13 +97,13 @@ function figuresOf(name: string, judged: readonly { copy: Copy; model: Trees }[]
     .map(({ copy, model }) => {
       const predicted: TableCell[] = [];
       for (const page of copy.pages) {
-        const found = bestRegions(page.regions, model);
+        const found = selectTables(page.regions, model);
         const boxes = (edges: readonly Edges[]) => edges.map((bbox) => ({ label: "table", bbox }));
         const pair = { truth: boxes(page.tables), predicted: boxes(found.map(({ bbox }) => toEdges(bbox))) };
         counts.right += matchZones(pair, 0.5).length;
         counts.truth += page.tables.length;
         counts.predicted += found.length;
-        predicted.push(...found.flatMap((region, index) => cellsOf(page, region, index)));
+        predicted.push(...found.flatMap((region, index) => cellsOf(page, region.bbox, index)));
       }
       return { truth: copy.source.cells ?? [], predicted };
     });
@@ -115,11 +116,11 @@ function figuresOf(name: string, judged: readonly { copy: Copy; model: Trees }[]
   return [region, { name: `${name}: cell adjacency F1`, value: scoreTables(documents).f1 }];
 }
 
-function cellsOf({ text, seen }: Page, { bbox }: Region, index: number): TableCell[] {
-  const table = tableText(bbox, seen);
+function cellsOf({ text, seen }: Page, bbox: Bbox, index: number): TableCell[] {
+  const table = extractTableText(bbox, seen);
   if (table === undefined) return [];
   const textOf = cellTexts(text);
-  return tableGrid(table).cells.map((cell) => ({
+  return buildGrid(table, findColumnSeparators(table)).cells.map((cell) => ({
     page: text.page,
     region: String(index),
     r0: cell.row,

@@ -2,142 +2,171 @@ import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { isCentreInside, overlapArea, union } from "../../../../shared/document/geometry.ts";
 import { isCount, isProseLength, rowsIn } from "../layout/text-chunks.ts";
 import type { Row } from "../layout/text-chunks.ts";
-import { alignedRuns, gapsOf, grown, gutterSides, hangingRuns, partsSetApart } from "./row-runs.ts";
-import { equalRules, strongRules, withHead } from "./ruled-regions.ts";
+import {
+  extendByRows,
+  findAlignedRuns,
+  findHangingRuns,
+  findThroughGutters,
+  splitAtPageGutter,
+  splitRun,
+} from "./stream-regions.ts";
+import { extendToHeader, findRulingGroups, selectDrawnRulings } from "./lattice-regions.ts";
 import { connected } from "../layout/ruling-lines.ts";
-import type { TablePage } from "./table-page.ts";
+import type { DetectionPage } from "./detection-page.ts";
 import { bottom, right } from "../layout/text-line.ts";
 
-/** By what a region was taken for a table that may be one. */
-export const candidateKinds = ["grid", "rules", "rows", "union", "trim"] as const;
+/**
+ * How a candidate was generated: from a lattice of connected ruling lines, a group of horizontal ruling lines, a run of
+ * aligned rows (stream), as the union of two candidates, or as a part of one.
+ */
+export const candidateKinds = ["lattice", "ruling group", "stream", "union", "part"] as const;
 
+/** Represents a region of a page that may be a table. */
 export interface Candidate {
   kind: (typeof candidateKinds)[number];
-  /** Tight around its text. */
+  /** Tight around its text, in points. */
   bbox: Bbox;
 }
 
-const touchReach = 3.5;
-/** So many are looked at, and so many of the first are united with others; a page has about nine. */
-const most = { all: 100, united: 25 };
+/** RulingLine lines this close are connected; in points. */
+const connectionTolerance = 3.5;
+/** Limits of the quadratic steps; a page has about nine candidates. */
+const maxCandidates = 100;
+const maxUnited = 25;
 
-/** Regions of a page that may be tables: many more than there are; what they are worth is another's question. */
-export function tableCandidates(page: TablePage): Candidate[] {
-  const found = new Found(page);
-  const strong = strongRules(page.rules);
-  for (const rules of [strong, page.rules]) {
-    for (const grid of connected(rules, touchReach)) {
-      if (grid.horizontal.length + grid.vertical.length < 3) continue;
-      found.add("grid", grid.box);
-      found.add("grid", withHead(page, grid.box));
-    }
-    for (const group of equalRules(page, rules.horizontal)) {
-      found.add("rules", group);
-      found.add("rules", withHead(page, group));
+/** Generates the regions of a page that may be tables: recall counts here, precision is left to the score. */
+export function generateCandidates(page: DetectionPage): Candidate[] {
+  const collector = new CandidateCollector(page);
+  addLatticeCandidates(page, collector);
+  addStreamCandidates(page, collector);
+  const first = collector.candidates.slice(0, maxUnited);
+  for (const [index, a] of first.entries()) {
+    for (const b of first.slice(index + 1)) {
+      if (areAdjacent(a.bbox, b.bbox, page.em)) collector.add("union", union([a.bbox, b.bbox]));
     }
   }
-  for (const rows of [page.rows, ...gutterSides(page)]) {
-    const runs = [...alignedRuns(page, rows, true), ...alignedRuns(page, rows, false), ...hangingRuns(page, rows)];
-    for (const runOfRows of runs) {
-      const bbox = union(runOfRows.map((row) => row.bbox));
-      found.add("rows", bbox);
-      const above = grown(rows, page, bbox, -1);
-      const below = grown(rows, page, bbox, 1);
-      found.add("rows", above);
-      found.add("rows", below);
-      found.add("rows", union([above, below]));
-      for (const part of partsSetApart(page, runOfRows)) found.add("trim", part);
-    }
-  }
-  const single = found.all.slice(0, most.united);
-  for (const [index, a] of single.entries()) {
-    for (const b of single.slice(index + 1)) {
-      if (touches(a.bbox, b.bbox, page.em)) found.add("union", union([a.bbox, b.bbox]));
-    }
-  }
-  for (const { bbox } of found.all.slice()) found.add("trim", trimmed(page, bbox));
-  return found.all;
+  for (const { bbox } of collector.candidates.slice()) collector.add("part", trimTitle(page, bbox));
+  return collector.candidates;
 }
 
-/** Regions, each tight around its text and none twice. */
-class Found {
-  readonly all: Candidate[] = [];
-  private readonly page: TablePage;
+function addLatticeCandidates(page: DetectionPage, collector: CandidateCollector): void {
+  for (const rulings of [selectDrawnRulings(page.rulings), page.rulings]) {
+    for (const lattice of connected(rulings, connectionTolerance)) {
+      if (lattice.horizontal.length + lattice.vertical.length < 3) continue;
+      collector.add("lattice", lattice.box);
+      collector.add("lattice", extendToHeader(page, lattice.box));
+    }
+    for (const group of findRulingGroups(page, rulings.horizontal)) {
+      collector.add("ruling group", group);
+      collector.add("ruling group", extendToHeader(page, group));
+    }
+  }
+}
 
-  constructor(page: TablePage) {
+function addStreamCandidates(page: DetectionPage, collector: CandidateCollector): void {
+  for (const rows of [page.rows, ...splitAtPageGutter(page)]) {
+    const runs = [
+      ...findAlignedRuns(page, rows, true),
+      ...findAlignedRuns(page, rows, false),
+      ...findHangingRuns(page, rows),
+    ];
+    for (const run of runs) {
+      const bbox = union(run.map((row) => row.bbox));
+      const upwards = extendByRows(page, rows, bbox, "up");
+      const downwards = extendByRows(page, rows, bbox, "down");
+      for (const region of [bbox, upwards, downwards, union([upwards, downwards])]) collector.add("stream", region);
+      for (const part of splitRun(page, run)) collector.add("part", part);
+    }
+  }
+}
+
+/** Collects regions, each tight around its text, without duplicates. */
+class CandidateCollector {
+  readonly candidates: Candidate[] = [];
+  private readonly page: DetectionPage;
+
+  constructor(page: DetectionPage) {
     this.page = page;
   }
 
+  /** Adds a region unless it has no rows of several chunks, lies over a page gutter or is already there. */
   add(kind: Candidate["kind"], region: Bbox): void {
-    if (this.all.length >= most.all) return;
-    const grown = { x: region.x - 2, y: region.y - 2, width: region.width + 4, height: region.height + 4 };
-    const rows = withoutNotes(rowsIn(this.page.rows, grown));
+    if (this.candidates.length >= maxCandidates) return;
+    const padded = { x: region.x - 2, y: region.y - 2, width: region.width + 4, height: region.height + 4 };
+    const rows = withoutTableNotes(rowsIn(this.page.rows, padded));
     if (rows.length < 2 || rows.every((row) => row.chunks.length < 2)) return;
     const bbox = union(rows.map((row) => row.bbox));
-    if (isPartedByGutter(this.page, rows, bbox)) return;
-    if (this.all.every((other) => !isSame(other.bbox, bbox))) this.all.push({ kind, bbox });
+    if (crossesPageGutter(this.page, rows, bbox)) return;
+    if (this.candidates.every((other) => !isDuplicate(other.bbox, bbox))) this.candidates.push({ kind, bbox });
   }
 }
 
-/** How far over and under a region running text tells that the page's columns go on through it, in em. */
-const gutterReach = 6;
+/** Running text up to this far over and under a region shows the columns of the page; in em. */
+const gutterSearchDistance = 6;
 
-/** Whether running text close over or under a region is in two columns, and nothing in the region lies between them. */
-function isPartedByGutter({ rows: all, rules, em }: TablePage, rows: readonly Row[], bbox: Bbox): boolean {
-  const near = all
-    .filter(({ bbox: { y, height } }) => y > bbox.y - gutterReach * em && y + height < bottom(bbox) + gutterReach * em)
+/** Returns true where a gutter of the region continues between two columns of running text right over or under it. */
+function crossesPageGutter({ rows: pageRows, rulings, em }: DetectionPage, rows: readonly Row[], bbox: Bbox): boolean {
+  const margin = gutterSearchDistance * em;
+  const nearby = pageRows
+    .filter(({ bbox: { y, height } }) => y > bbox.y - margin && y + height < bottom(bbox) + margin)
     .flatMap((row) => row.chunks.filter((chunk) => !isCentreInside(chunk.bbox, bbox)));
-  const running = near.filter(isProseLength);
-  const isGutter = (at: number): boolean =>
-    running.some((chunk) => right(chunk.bbox) <= at) &&
-    running.some((chunk) => chunk.bbox.x >= at) &&
-    !near.some((chunk) => chunk.bbox.x < at && right(chunk.bbox) > at) &&
-    !rules.horizontal.some(
-      (rule) => rule.from < at && rule.to > at && rule.at > bbox.y - 8 && rule.at < bottom(bbox) + 8,
+  const prose = nearby.filter(isProseLength);
+  const isPageGutter = (x: number): boolean =>
+    prose.some((chunk) => right(chunk.bbox) <= x) &&
+    prose.some((chunk) => chunk.bbox.x >= x) &&
+    !nearby.some((chunk) => chunk.bbox.x < x && right(chunk.bbox) > x) &&
+    !rulings.horizontal.some(
+      (ruling) => ruling.from < x && ruling.to > x && ruling.at > bbox.y - 8 && ruling.at < bottom(bbox) + 8,
     );
-  return running.length > 1 && gapsOf(rows).some(({ from, to }) => isGutter((from + to) / 2));
+  return prose.length > 1 && findThroughGutters(rows).some(({ from, to }) => isPageGutter((from + to) / 2));
 }
 
-function isSame(a: Bbox, b: Bbox): boolean {
-  const shared = overlapArea(a, b);
-  return shared > 0.97 * (a.width * a.height + b.width * b.height - shared);
+function isDuplicate(a: Bbox, b: Bbox): boolean {
+  const intersection = overlapArea(a, b);
+  return intersection > 0.97 * (a.width * a.height + b.width * b.height - intersection);
 }
 
-function touches(a: Bbox, b: Bbox, em: number): boolean {
+/** Returns true for boxes over one another, at most 2.6 em apart, that share half of the narrower width. */
+function areAdjacent(a: Bbox, b: Bbox, em: number): boolean {
   const gap = Math.max(a.y - bottom(b), b.y - bottom(a));
-  const shared = Math.min(right(a), right(b)) - Math.max(a.x, b.x);
-  return gap < 2.6 * em && shared > 0.5 * Math.min(a.width, b.width);
+  const overlap = Math.min(right(a), right(b)) - Math.max(a.x, b.x);
+  return gap < 2.6 * em && overlap > 0.5 * Math.min(a.width, b.width);
 }
 
-const noteStart =
+const tableNotePrefix =
   /^(?:sources?|notes?|n\.?b\.?|quellen?|anmerkung(?:en)?|hinweis)\b\s*[:.–-]?|^\(?[*†‡:]+\)?(?=\s|\p{L})|^\((?:\d|[a-z])\)\s|^[¹²³]/iu;
 
-const noteWords = 4;
+const minNoteWords = 4;
 
-/** The rows of a region without the notes and sources under it: from where one begins and no row of data follows. */
-function withoutNotes(rows: readonly Row[]): Row[] {
-  const isData = ({ chunks: [, ...rest] }: Row) => rest.some(isCount);
-  const last = rows.findLastIndex(isData);
-  const note = rows.findIndex((row, index) => {
+/** Drops the notes and sources at the end of a region: from the first note after its last row of numbers. */
+function withoutTableNotes(rows: readonly Row[]): Row[] {
+  const isDataRow = ({ chunks: [, ...rest] }: Row) => rest.some(isCount);
+  const lastDataRow = rows.findLastIndex(isDataRow);
+  const firstNote = rows.findIndex((row, index) => {
     const words = row.chunks.flatMap((chunk) => chunk.words);
-    return index > Math.max(1, last) && words.length >= noteWords && noteStart.test(row.chunks[0]?.text ?? "");
+    return (
+      index > Math.max(1, lastDataRow) &&
+      words.length >= minNoteWords &&
+      tableNotePrefix.test(row.chunks[0]?.text ?? "")
+    );
   });
-  return note < 0 ? [...rows] : rows.slice(0, note);
+  return firstNote < 0 ? [...rows] : rows.slice(0, firstNote);
 }
 
-/** A box without a title over it. */
-function trimmed(page: TablePage, box: Bbox): Bbox {
+/** Returns a box without the title rows at its top. */
+function trimTitle(page: DetectionPage, box: Bbox): Bbox {
   const rows = rowsIn(page.rows, box);
-  let from = 0;
-  while (from < rows.length - 2 && isTitle(page, rows[from], box)) from++;
-  const kept = rows.slice(from);
-  return kept.length === 0 ? box : union(kept.map((row) => row.bbox));
+  let start = 0;
+  while (start < rows.length - 2 && isTitleRow(page, rows[start], box)) start++;
+  const rest = rows.slice(start);
+  return rest.length === 0 ? box : union(rest.map((row) => row.bbox));
 }
 
-/** A row of one chunk at the left edge, or a caption. */
-function isTitle(page: TablePage, row: Row | undefined, box: Bbox): boolean {
+/** Returns true for a caption, running text, or a row of one long chunk at the left edge. */
+function isTitleRow(page: DetectionPage, row: Row | undefined, box: Bbox): boolean {
   if (row === undefined) return false;
   if (page.captions.includes(row) || row.chunks.some((chunk) => page.prose.has(chunk))) return true;
-  const [only] = row.chunks;
-  return row.chunks.length === 1 && only !== undefined && only.bbox.x < box.x + 2 * page.em && only.words.length > 3;
+  const [first, ...rest] = row.chunks;
+  const isSingle = first !== undefined && rest.length === 0;
+  return isSingle && first.bbox.x < box.x + 2 * page.em && first.words.length > 3;
 }

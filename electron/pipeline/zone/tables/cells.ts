@@ -1,156 +1,167 @@
 import type { Cell } from "../../../../shared/document/zones.ts";
-import { widenHead } from "./header-spans.ts";
+import { widenHeadings } from "./header-spans.ts";
 import { covers } from "../layout/ruling-lines.ts";
-import { itemsOf } from "./cell-content.ts";
-import type { Grid, Item } from "./cell-content.ts";
-import { isAcross } from "./table-text.ts";
+import type { RulingLine } from "../layout/ruling-lines.ts";
+import { draftRowCells } from "./cell-drafts.ts";
+import type { CellDraft, GridDraft } from "./cell-drafts.ts";
+import { isCentredInTable } from "./table-region.ts";
 import { right } from "../layout/text-line.ts";
 
-const samePosition = 3;
+/** A vertical ruling line this close to a column edge is that edge; in points. */
+const edgeTolerance = 3;
 
-/** The cells of a table: those with text over as many rows and columns as they span, and the empty ones. */
-export function placeCells(grid: Grid): Cell[] {
-  const rows = grid.found.rows.map((_, row) => itemsOf(grid, row));
-  rows.forEach((items, row) => {
-    widenByRules(grid, items, row);
-    widenAlone(grid, items);
-    if (row < grid.found.header - 1) widenHead(grid, rows, row);
+/** Builds the cells of a table in row-major order: cells with text over the rows and columns they span, and empty ones. */
+export function buildCells(grid: GridDraft): Cell[] {
+  const draftsByRow = grid.rows.map((_, row) => draftRowCells(grid, row));
+  draftsByRow.forEach((drafts, row) => {
+    widenToRulings(grid, drafts, row);
+    widenCentredHeading(grid, drafts);
+    if (row < grid.headerRowCount - 1) widenHeadings(grid, draftsByRow, row);
   });
-  const items = mergeDown(grid, rows);
-  const standing = inEachRow(items, rows.length);
-  const cells = items.map((item) => cellOf(grid, item, standing));
-  standing.forEach((others, row) => {
-    for (let column = 0; column < grid.xs.length - 1; column++) {
-      if (others.some(({ from, to }) => from <= column && to >= column)) continue;
-      cells.push(cellOf(grid, { chunks: [], top: row, down: row, from: column, to: column }, standing));
-    }
-  });
+  const drafts = mergeRows(grid, draftsByRow);
+  const occupants = groupByCoveredRow(drafts, draftsByRow.length);
+  const empty = occupants.flatMap((rowDrafts, row) =>
+    grid.columnEdges.slice(1).flatMap((_, column): CellDraft[] => {
+      const isOccupied = rowDrafts.some((draft) => draft.firstColumn <= column && draft.lastColumn >= column);
+      return isOccupied ? [] : [{ chunks: [], firstRow: row, lastRow: row, firstColumn: column, lastColumn: column }];
+    }),
+  );
+  const cells = [...drafts, ...empty].map((draft) => buildCell(grid, draft, occupants));
   return cells.sort((a, b) => a.row - b.row || a.column - b.column);
 }
 
-/** The items of each row, those that go over several rows in each of them. */
-function inEachRow(items: readonly Item[], rows: number): Item[][] {
-  const standing = Array.from({ length: rows }, (): Item[] => []);
-  for (const item of items) for (let row = item.top; row <= item.down; row++) standing[row]?.push(item);
-  return standing;
+/** Lists the drafts of each row; a draft that spans several rows is in each of them. */
+function groupByCoveredRow(drafts: readonly CellDraft[], rowCount: number): CellDraft[][] {
+  const rows = Array.from({ length: rowCount }, (): CellDraft[] => []);
+  for (const draft of drafts) for (let row = draft.firstRow; row <= draft.lastRow; row++) rows[row]?.push(draft);
+  return rows;
 }
 
-/** In a grid of rules a cell goes on to where a vertical rule stands in its row. */
-function widenByRules({ table, xs, ys, ruled }: Grid, items: readonly Item[], row: number): void {
+/** Widens cells over column edges whose ruling line is missing in their row. */
+function widenToRulings(
+  { table, columnEdges, rowEdges, ruledEdges }: GridDraft,
+  drafts: readonly CellDraft[],
+  row: number,
+): void {
   const isOpen = (edge: number) =>
-    ruled[edge] === true &&
-    !table.rules.vertical.some(
-      (rule) => Math.abs(rule.at - (xs[edge] ?? 0)) <= samePosition && covers(rule, ys[row] ?? 0, ys[row + 1] ?? 0),
+    ruledEdges[edge] === true &&
+    !table.rulings.vertical.some(
+      (ruling) =>
+        Math.abs(ruling.at - (columnEdges[edge] ?? 0)) <= edgeTolerance &&
+        covers(ruling, rowEdges[row] ?? 0, rowEdges[row + 1] ?? 0),
     );
-  const columns = xs.length - 1;
-  items.forEach((item, index) => {
-    const before = items[index - 1]?.to ?? -1;
-    const after = items[index + 1]?.from ?? columns;
-    while (item.to + 1 < after && isOpen(item.to + 1)) item.to++;
-    while (item.from - 1 > before && isOpen(item.from)) item.from--;
+  const columnCount = columnEdges.length - 1;
+  drafts.forEach((draft, index) => {
+    const before = drafts[index - 1]?.lastColumn ?? -1;
+    const after = drafts[index + 1]?.firstColumn ?? columnCount;
+    while (draft.lastColumn + 1 < after && isOpen(draft.lastColumn + 1)) draft.lastColumn++;
+    while (draft.firstColumn - 1 > before && isOpen(draft.firstColumn)) draft.firstColumn--;
   });
 }
 
-/** What stands alone in its row, in the middle of the table, is a heading of all columns. */
-function widenAlone({ table, xs }: Grid, items: readonly Item[]): void {
-  const [item] = items;
-  if (
-    item === undefined ||
-    items.length > 1 ||
-    !isAcross(
-      table,
-      item.chunks.map((chunk) => chunk.bbox),
-    )
-  )
-    return;
-  item.from = 0;
-  item.to = xs.length - 2;
+/** Widens the only cell of a row over all columns where it is centred in the table. */
+function widenCentredHeading({ table, columnEdges }: GridDraft, drafts: readonly CellDraft[]): void {
+  const [draft] = drafts;
+  if (draft === undefined || drafts.length > 1) return;
+  const boxes = draft.chunks.map((chunk) => chunk.bbox);
+  if (!isCentredInTable(table, boxes)) return;
+  draft.firstColumn = 0;
+  draft.lastColumn = columnEdges.length - 2;
 }
 
-/** Cells over several rows: where a rule parts the rows elsewhere, but not here; a head's stub over all its lines. */
-function mergeDown(grid: Grid, rows: readonly Item[][]): Item[] {
-  const done: Item[] = [];
-  let ending: Item[] = [];
-  rows.forEach((items, row) => {
-    ending = items.map((item) => {
-      const above = ending.find(
-        (other) => other.from === item.from && other.to === item.to && goesDown(grid, other, item),
+/** Merges cells over several rows: where the ruling line between rows is missing, and the wrapped text of headers. */
+function mergeRows(grid: GridDraft, draftsByRow: readonly CellDraft[][]): CellDraft[] {
+  const merged: CellDraft[] = [];
+  let previous: CellDraft[] = [];
+  draftsByRow.forEach((drafts, row) => {
+    previous = drafts.map((draft) => {
+      const above = previous.find(
+        (other) =>
+          other.firstColumn === draft.firstColumn &&
+          other.lastColumn === draft.lastColumn &&
+          continuesInHeader(grid, other, draft),
       );
       if (above === undefined) {
-        done.push(item);
-        return item;
+        merged.push(draft);
+        return draft;
       }
-      above.down = row;
-      above.chunks.push(...item.chunks);
+      above.lastRow = row;
+      above.chunks.push(...draft.chunks);
       return above;
     });
   });
-  for (const item of done) {
-    while (item.down + 1 < rows.length && isOpen(grid, item, item.down + 1) && isFree(done, item, item.down + 1))
-      item.down++;
-    while (item.top > 0 && isOpen(grid, item, item.top) && isFree(done, item, item.top - 1)) item.top--;
+  for (const draft of merged) {
+    const canExtendTo = (row: number, edge: number) => isOpenAbove(grid, draft, edge) && isFree(merged, draft, row);
+    while (draft.lastRow + 1 < draftsByRow.length && canExtendTo(draft.lastRow + 1, draft.lastRow + 1)) draft.lastRow++;
+    while (draft.firstRow > 0 && canExtendTo(draft.firstRow - 1, draft.firstRow)) draft.firstRow--;
   }
-  return done;
+  return merged;
 }
 
-/** In a head, the text of one column goes on from row to row, unless a rule stands between. */
-function goesDown(grid: Grid, above: Item, item: Item): boolean {
-  if (item.top >= grid.found.header) return false;
-  if (isOpen(grid, item, item.top)) return true;
-  if (above.from !== above.to) return false;
+/** Returns true where the text of a header column continues in the next row: no ruling line is between. */
+function continuesInHeader(grid: GridDraft, above: CellDraft, draft: CellDraft): boolean {
+  if (draft.firstRow >= grid.headerRowCount) return false;
+  if (isOpenAbove(grid, draft, draft.firstRow)) return true;
+  if (above.firstColumn !== above.lastColumn) return false;
   const last = Math.max(...above.chunks.map((chunk) => chunk.line.baseline));
-  const first = Math.min(...item.chunks.map((chunk) => chunk.line.baseline));
-  return first - last < 1.6 * grid.table.em && !rulesAbove(grid, item.top).some((rule) => isOver(grid, rule, item));
+  const first = Math.min(...draft.chunks.map((chunk) => chunk.line.baseline));
+  const isClose = first - last < 1.6 * grid.table.em;
+  return isClose && !findRulingsAbove(grid, draft.firstRow).some((ruling) => coversCell(grid, ruling, draft));
 }
 
-/** The drawn rules on the edge above a row. */
-function rulesAbove({ table, found }: Grid, row: number) {
-  const above = Math.max(...(found.rows[row - 1] ?? []).map((line) => line.last));
-  const below = Math.min(...(found.rows[row] ?? []).map((line) => line.first));
-  return table.rules.horizontal.filter(
-    (rule) => rule.strong && rule.at > above - 0.2 * table.em && rule.at < below - 0.3 * table.em,
+/** Finds the drawn ruling lines between a row and the one above. */
+function findRulingsAbove({ table, rows }: GridDraft, row: number): RulingLine[] {
+  const above = Math.max(...(rows[row - 1] ?? []).map((line) => line.lastBaseline));
+  const below = Math.min(...(rows[row] ?? []).map((line) => line.firstBaseline));
+  return table.rulings.horizontal.filter(
+    (ruling) => ruling.strong && ruling.at > above - 0.2 * table.em && ruling.at < below - 0.3 * table.em,
   );
 }
 
-function isOver({ xs }: Grid, rule: { from: number; to: number }, item: Item): boolean {
-  return covers(rule, xs[item.from] ?? 0, xs[item.to + 1] ?? 0);
+function coversCell({ columnEdges }: GridDraft, ruling: RulingLine, draft: CellDraft): boolean {
+  return covers(ruling, columnEdges[draft.firstColumn] ?? 0, columnEdges[draft.lastColumn + 1] ?? 0);
 }
 
-/** Whether rules part a row from the one above, but not at this cell. */
-function isOpen(grid: Grid, item: Item, row: number): boolean {
-  const rules = rulesAbove(grid, row);
-  return rules.length > 0 && !rules.some((rule) => isOver(grid, rule, item));
+/** Returns true where ruling lines separate a row from the one above, but not at this cell. */
+function isOpenAbove(grid: GridDraft, draft: CellDraft, row: number): boolean {
+  const rulings = findRulingsAbove(grid, row);
+  return rulings.length > 0 && !rulings.some((ruling) => coversCell(grid, ruling, draft));
 }
 
-function isFree(items: readonly Item[], item: Item, row: number): boolean {
-  return !items.some((other) => meets(other, item, row));
+/** Returns true where no other cell is in the columns of a cell in the given row. */
+function isFree(drafts: readonly CellDraft[], { firstColumn, lastColumn }: CellDraft, row: number): boolean {
+  return !drafts.some(
+    (other) =>
+      other.firstRow <= row &&
+      other.lastRow >= row &&
+      other.firstColumn <= lastColumn &&
+      other.lastColumn >= firstColumn,
+  );
 }
 
-function meets(other: Item, item: Item, row: number): boolean {
-  return other.top <= row && other.down >= row && other.from <= item.to && other.to >= item.from;
-}
-
-function cellOf({ found, xs, ys }: Grid, item: Item, standing: readonly (readonly Item[])[]): Cell {
-  const { top, down, from, to } = item;
-  const y = ys[top] ?? 0;
-  let left = xs[from] ?? 0;
-  let end = xs[to + 1] ?? left;
-  // Text may stick out of its column: the cell goes with it, its neighbours make room.
-  for (const other of standing.slice(top, down + 1).flat()) {
-    if (other === item) continue;
-    const rightmost = Math.max(...other.chunks.map((chunk) => right(chunk.bbox)));
-    const leftmost = Math.min(...other.chunks.map((chunk) => chunk.bbox.x));
-    if (other.to < from) left = Math.max(left, rightmost);
-    if (other.from > to) end = Math.min(end, leftmost);
+function buildCell(
+  { headerRowCount, columnEdges, rowEdges }: GridDraft,
+  draft: CellDraft,
+  occupants: readonly (readonly CellDraft[])[],
+): Cell {
+  const { firstRow, lastRow, firstColumn, lastColumn } = draft;
+  const y = rowEdges[firstRow] ?? 0;
+  let left = columnEdges[firstColumn] ?? 0;
+  let end = columnEdges[lastColumn + 1] ?? left;
+  // Where text overflows its column, its cell is widened and the neighbour narrowed.
+  for (const other of occupants.slice(firstRow, lastRow + 1).flat()) {
+    if (other === draft) continue;
+    if (other.lastColumn < firstColumn) left = Math.max(left, ...other.chunks.map((chunk) => right(chunk.bbox)));
+    if (other.firstColumn > lastColumn) end = Math.min(end, ...other.chunks.map((chunk) => chunk.bbox.x));
   }
-  left = Math.min(left, ...item.chunks.map((chunk) => chunk.bbox.x));
-  end = Math.max(end, ...item.chunks.map((chunk) => right(chunk.bbox)));
+  left = Math.min(left, ...draft.chunks.map((chunk) => chunk.bbox.x));
+  end = Math.max(end, ...draft.chunks.map((chunk) => right(chunk.bbox)));
   return {
-    row: top,
-    column: from,
-    row_span: down - top + 1,
-    column_span: to - from + 1,
-    header: top < found.header,
-    bbox: { x: left, y, width: Math.max(0, end - left), height: (ys[down + 1] ?? y) - y },
+    row: firstRow,
+    column: firstColumn,
+    row_span: lastRow - firstRow + 1,
+    column_span: lastColumn - firstColumn + 1,
+    header: firstRow < headerRowCount,
+    bbox: { x: left, y, width: Math.max(0, end - left), height: (rowEdges[lastRow + 1] ?? y) - y },
   };
 }

@@ -1,129 +1,144 @@
 import type { Chunk, Row } from "../layout/text-chunks.ts";
 import { right } from "../layout/text-line.ts";
 
-/** White between two columns, from the top of the table to its bottom. */
-export interface Stream {
+/**
+ * Represents the boundary between two columns of a table: a vertical ruling line, or the gutter (vertical whitespace)
+ * between their text. In points.
+ */
+export interface ColumnSeparator {
+  /** Left and right edge of the gutter; both are `x` for a ruling line. */
   from: number;
   to: number;
   /** Where the boundary is drawn. */
-  at: number;
-  /** A line is drawn there; the edge of a fill parts what is on both sides, but no empty column. */
-  ruled: boolean;
+  x: number;
+  /** Drawn as a line. The edge of a fill separates text as well, but never bounds a column without text. */
+  isRuled: boolean;
 }
 
-/** White parts columns in at least this many rows, crossed at most a third as often; width in em. */
-const leastRows = 2;
-const crossings = 1 / 3;
-const leastWidth = 0.25;
+/** A gutter separates text in at least this many rows, unless the table has fewer. */
+const minRows = 2;
+/** At most this many chunks per separated row lie across a gutter. */
+const maxCrossingRatio = 1 / 3;
+/** In em. */
+const minWidth = 0.25;
 
-/** Where many rows are white between two of their chunks, and few are crossed by one. */
-export function whiteStreams(rows: readonly (readonly Chunk[])[], em: number): Stream[] {
-  const segments = segmentsOf(rows);
-  const isWhite = ({ crossing, parting }: { crossing: number; parting: number }) =>
-    parting >= Math.min(leastRows, rows.length) && crossing <= crossings * parting;
-  const streams: Stream[] = [];
-  let open: typeof segments = [];
+/**
+ * Finds the column gutters of a table by a sweep over the x-axis: intervals where many rows have whitespace between
+ * two of their chunks and few have text.
+ * @param rows The chunks of each row, from left to right.
+ * @param em The font size of the table, in points.
+ */
+export function findColumnGutters(rows: readonly (readonly Chunk[])[], em: number): ColumnSeparator[] {
+  const intervals = computeIntervals(rows);
+  const isWhite = ({ crossings, separatedRows }: Interval) =>
+    separatedRows >= Math.min(minRows, rows.length) && crossings <= maxCrossingRatio * separatedRows;
+  const gutters: ColumnSeparator[] = [];
+  let open: Interval[] = [];
   const close = () => {
     const [first] = open;
     const last = open.at(-1);
-    if (first !== undefined && last !== undefined) streams.push(...partedBy(rows, first.from, last.to, open, em));
+    if (first !== undefined && last !== undefined)
+      gutters.push(...splitAtSparseColumns(rows, first.from, last.to, open, em));
     open = [];
   };
-  for (const segment of segments) {
-    if (isWhite(segment)) open.push(segment);
+  for (const interval of intervals) {
+    if (isWhite(interval)) open.push(interval);
     else close();
   }
   close();
-  return streams.filter((stream) => stream.to - stream.from >= leastWidth * em);
+  return gutters.filter((gutter) => gutter.to - gutter.from >= minWidth * em);
 }
 
-/** A part of a table's width over which the same rows have text. */
-interface Segment {
+/** An interval of the x-axis over which the same rows have text. */
+interface Interval {
   from: number;
   to: number;
-  /** How many rows have text over it, and how many only on both sides of it. */
-  crossing: number;
-  parting: number;
+  /** How many chunks lie over it. */
+  crossings: number;
+  /** How many rows have text on both sides of it, and none over it. */
+  separatedRows: number;
 }
 
-function segmentsOf(rows: readonly (readonly Chunk[])[]): Segment[] {
-  const events: { x: number; crossing: number; within: number }[] = [];
+function computeIntervals(rows: readonly (readonly Chunk[])[]): Interval[] {
+  const events: { x: number; crossings: number; rows: number }[] = [];
   for (const chunks of rows) {
     const boxes = chunks.map((chunk) => chunk.bbox);
     for (const box of boxes) {
-      events.push({ x: box.x, crossing: 1, within: 0 }, { x: right(box), crossing: -1, within: 0 });
+      events.push({ x: box.x, crossings: 1, rows: 0 }, { x: right(box), crossings: -1, rows: 0 });
     }
-    events.push({ x: Math.min(...boxes.map((box) => box.x)), crossing: 0, within: 1 });
-    events.push({ x: Math.max(...boxes.map(right)), crossing: 0, within: -1 });
+    events.push({ x: Math.min(...boxes.map((box) => box.x)), crossings: 0, rows: 1 });
+    events.push({ x: Math.max(...boxes.map(right)), crossings: 0, rows: -1 });
   }
   events.sort((a, b) => a.x - b.x);
-  const segments: Segment[] = [];
-  let crossing = 0;
-  let within = 0;
+  const intervals: Interval[] = [];
+  let crossings = 0;
+  let openRows = 0;
   events.forEach((event, index) => {
-    crossing += event.crossing;
-    within += event.within;
+    crossings += event.crossings;
+    openRows += event.rows;
     const to = events[index + 1]?.x ?? event.x;
-    if (to > event.x) segments.push({ from: event.x, to, crossing, parting: Math.max(0, within - crossing) });
+    if (to > event.x)
+      intervals.push({ from: event.x, to, crossings, separatedRows: Math.max(0, openRows - crossings) });
   });
-  return segments;
+  return intervals;
 }
 
-/** A stream of white, or several where a sparsely filled column stands within it. */
-function partedBy(
+/** Divides a gutter in which a sparsely filled column stands into the gutters on both sides of that column. */
+function splitAtSparseColumns(
   rows: readonly (readonly Chunk[])[],
   from: number,
   to: number,
-  segments: readonly Segment[],
+  intervals: readonly Interval[],
   em: number,
-): Stream[] {
-  const within = rows.flat().filter((chunk) => chunk.bbox.x > from - 0.1 && right(chunk.bbox) < to + 0.1);
-  const columns: { from: number; to: number; count: number }[] = [];
-  for (const chunk of within.toSorted((a, b) => a.bbox.x - b.bbox.x)) {
-    const last = columns.at(-1);
+): ColumnSeparator[] {
+  const inside = rows.flat().filter((chunk) => chunk.bbox.x > from - 0.1 && right(chunk.bbox) < to + 0.1);
+  const clusters: { from: number; to: number; count: number }[] = [];
+  for (const chunk of inside.toSorted((a, b) => a.bbox.x - b.bbox.x)) {
+    const last = clusters.at(-1);
     if (last !== undefined && chunk.bbox.x < last.to) {
       last.to = Math.max(last.to, right(chunk.bbox));
       last.count++;
-    } else columns.push({ from: chunk.bbox.x, to: right(chunk.bbox), count: 1 });
+    } else clusters.push({ from: chunk.bbox.x, to: right(chunk.bbox), count: 1 });
   }
-  const held = columns.filter(
+  const columns = clusters.filter(
     (column) =>
-      (column.count >= leastRows || rows.length <= 3) &&
-      column.from - from >= leastWidth * em &&
-      to - column.to >= leastWidth * em,
+      (column.count >= minRows || rows.length <= 3) &&
+      column.from - from >= minWidth * em &&
+      to - column.to >= minWidth * em,
   );
-  const starts = [from, ...held.map((column) => column.to)];
-  const ends = [...held.map((column) => column.from), to];
+  const starts = [from, ...columns.map((column) => column.to)];
+  const ends = [...columns.map((column) => column.from), to];
   return starts.map((start, index) => {
     const end = ends[index] ?? to;
-    const inside = segments.filter((segment) => segment.from >= start - 0.1 && segment.to <= end + 0.1);
-    return { from: start, to: end, at: emptiest(inside, (start + end) / 2), ruled: false };
+    const within = intervals.filter((interval) => interval.from >= start - 0.1 && interval.to <= end + 0.1);
+    return { from: start, to: end, x: findEmptiestX(within, (start + end) / 2), isRuled: false };
   });
 }
 
-/** The middle of the widest of the parts that the fewest rows cross. */
-function emptiest(segments: readonly Segment[], otherwise: number): number {
-  const least = Math.min(...segments.map((segment) => segment.crossing));
-  let best: Segment | undefined;
-  let run: Segment | undefined;
-  for (const segment of segments) {
-    if (segment.crossing !== least) run = undefined;
-    else if (run === undefined) run = { ...segment };
-    else run.to = segment.to;
-    if (run !== undefined && (best === undefined || run.to - run.from > best.to - best.from)) best = { ...run };
+/** Returns the middle of the widest stretch that the fewest chunks cross. */
+function findEmptiestX(intervals: readonly Interval[], fallback: number): number {
+  const minCrossings = Math.min(...intervals.map((interval) => interval.crossings));
+  let widest: Interval | undefined;
+  let current: Interval | undefined;
+  for (const interval of intervals) {
+    if (interval.crossings !== minCrossings) current = undefined;
+    else if (current === undefined) current = { ...interval };
+    else current.to = interval.to;
+    if (current !== undefined && (widest === undefined || current.to - current.from > widest.to - widest.from))
+      widest = { ...current };
   }
-  return best === undefined ? otherwise : (best.from + best.to) / 2;
+  return widest === undefined ? fallback : (widest.from + widest.to) / 2;
 }
 
-/** The streams with their boundaries where the fewest of the rows have text. */
-export function clearOf(rows: readonly Row[], streams: readonly Stream[]): Stream[] {
-  const segments = segmentsOf(rows.map((row) => row.chunks));
-  return streams.map((stream) => {
-    const inside = segments.flatMap((segment) => {
-      const from = Math.max(segment.from, stream.from);
-      const to = Math.min(segment.to, stream.to);
-      return to > from ? [{ ...segment, from, to }] : [];
+/** Moves the boundary of each gutter to where the fewest of the given rows have text. */
+export function recentreGutters(rows: readonly Row[], gutters: readonly ColumnSeparator[]): ColumnSeparator[] {
+  const intervals = computeIntervals(rows.map((row) => row.chunks));
+  return gutters.map((gutter) => {
+    const within = intervals.flatMap((interval) => {
+      const from = Math.max(interval.from, gutter.from);
+      const to = Math.min(interval.to, gutter.to);
+      return to > from ? [{ ...interval, from, to }] : [];
     });
-    return { ...stream, at: emptiest(inside, stream.at) };
+    return { ...gutter, x: findEmptiestX(within, gutter.x) };
   });
 }

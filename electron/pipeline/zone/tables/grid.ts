@@ -1,57 +1,54 @@
-import type { Bbox } from "../../../../shared/document/geometry.ts";
 import type { Cell } from "../../../../shared/document/zones.ts";
-import { columnStreams, heldStreams, splitAtColumns } from "./columns.ts";
-import { tableLines } from "./table-lines.ts";
+import { removeVoidSeparators, splitChunksAtSeparators } from "./column-separators.ts";
+import type { ColumnSeparator } from "./column-gutters.ts";
+import { buildTableLines } from "./table-lines.ts";
 import type { PlacedChunk } from "./table-lines.ts";
-import { rowEdges, tableRows } from "./rows.ts";
-import { placeCells } from "./cells.ts";
-import type { TableText } from "./table-text.ts";
+import { buildTableRows, computeRowEdges } from "./rows.ts";
+import { buildCells } from "./cells.ts";
+import type { TableText } from "./table-region.ts";
 import { middleX, right } from "../layout/text-line.ts";
 import type { Chunk } from "../layout/text-chunks.ts";
 
 export interface TableGrid {
   rows: number;
   columns: number;
+  /** In row-major order. */
   cells: Cell[];
 }
 
-/** A table on a page, in the page's space. */
-export interface DetectedTable {
-  bbox: Bbox;
-  table: TableGrid;
-  /** The expected intersection over union with a table, 0 to 1. */
-  confidence: number;
+/** Builds the rows, columns and cells of a table: columns from its separators, rows from ruling lines or its text. */
+export function buildGrid(table: TableText, separators: readonly ColumnSeparator[]): TableGrid {
+  const boundaries = removeVoidSeparators(separators, table);
+  const columnEdges = [table.bbox.x, ...boundaries.map((separator) => separator.x), right(table.bbox)];
+  const textRows = splitChunksAtSeparators(table.rows, boundaries);
+  const lines = buildTableLines(textRows, table.em, (chunk) => placeChunk(chunk, columnEdges, table.em));
+  const { rows, headerRowCount } = buildTableRows(table, lines);
+  const rowEdges = computeRowEdges(rows, table.bbox);
+  const ruledEdges = columnEdges.map((_, index) => boundaries[index - 1]?.isRuled ?? false);
+  return {
+    rows: rowEdges.length - 1,
+    columns: columnEdges.length - 1,
+    cells: buildCells({ table, rows, headerRowCount, columnEdges, rowEdges, ruledEdges }),
+  };
 }
 
-/** Rows, columns and cells of a table, from its rules where there are any, else from the white between its text. */
-export function tableGrid(table: TableText): TableGrid {
-  const streams = heldStreams(columnStreams(table), table);
-  const rows = splitAtColumns(table.rows, streams);
-  const xs = [table.bbox.x, ...streams.map((stream) => stream.at), right(table.bbox)];
-  const lines = tableLines(rows, table.em, (chunk) => placeChunk(chunk, xs, table.em));
-  const found = tableRows(table, lines);
-  const ys = rowEdges(found.rows, table.bbox);
-  const ruled = xs.map((_, index) => streams[index - 1]?.ruled ?? false);
-  return { rows: ys.length - 1, columns: xs.length - 1, cells: placeCells({ table, found, xs, ys, ruled }) };
-}
+/** How far text may overflow its column, in em. */
+const maxOverflow = 0.4;
 
-/** How far text may stick out of its column, in em. */
-const overhang = 0.4;
-
-/** The columns that a chunk lies over. */
-function placeChunk(chunk: Chunk, xs: readonly number[], em: number): PlacedChunk {
-  const middle = middleX(chunk.bbox);
-  const last = xs.length - 2;
-  const at = Math.min(
+/** Assigns a chunk to the columns that it overlaps: that of its centre, and others by more than the overflow. */
+function placeChunk(chunk: Chunk, columnEdges: readonly number[], em: number): PlacedChunk {
+  const centre = middleX(chunk.bbox);
+  const last = columnEdges.length - 2;
+  const column = Math.min(
     last,
     Math.max(
       0,
-      xs.findLastIndex((x) => x <= middle),
+      columnEdges.findLastIndex((x) => x <= centre),
     ),
   );
-  let from = at;
-  let to = at;
-  while (from > 0 && chunk.bbox.x < (xs[from] ?? 0) - overhang * em) from--;
-  while (to < last && right(chunk.bbox) > (xs[to + 1] ?? 0) + overhang * em) to++;
-  return { chunk, from, to };
+  let firstColumn = column;
+  let lastColumn = column;
+  while (firstColumn > 0 && chunk.bbox.x < (columnEdges[firstColumn] ?? 0) - maxOverflow * em) firstColumn--;
+  while (lastColumn < last && right(chunk.bbox) > (columnEdges[lastColumn + 1] ?? 0) + maxOverflow * em) lastColumn++;
+  return { chunk, firstColumn, lastColumn };
 }

@@ -1,92 +1,117 @@
 import { covers } from "../layout/ruling-lines.ts";
-import type { Grid, Item } from "./cell-content.ts";
+import type { CellDraft, GridDraft } from "./cell-drafts.ts";
 import { bottom, right } from "../layout/text-line.ts";
 
-/** Headings over several columns: by the rule under them, by equal shares, or by what they are centred over. */
-export function widenHead(grid: Grid, rows: readonly Item[][], row: number): void {
-  const items = (rows[row] ?? []).filter((item) => item.from > 0);
-  const below = rows.slice(row + 1, grid.found.header).flat();
-  const headed = new Set(below.flatMap((item) => [item.from, item.to]));
-  const spans = grid.xs.slice(1).map((_, column) => columnSpan(grid, column));
-  const shares = equalShares(items, spans, headed);
-  items.forEach((item, index) => {
-    const free = { from: (items[index - 1]?.to ?? 0) + 1, to: (items[index + 1]?.from ?? spans.length) - 1 };
-    const range = byRule(grid, item, spans) ?? shares?.[index] ?? byCentre(item, spans, headed, free);
-    if (range === undefined || grid.ruled[item.from] === true) return;
-    item.from = Math.max(free.from, Math.min(item.from, range.from));
-    item.to = Math.min(free.to, Math.max(item.to, range.to));
+/**
+ * Widens the headings of a header row that span several columns: by the ruling line under a heading, by dividing the
+ * columns equally among the headings, or by the columns over which a heading is centred. Changes the drafts.
+ * @param draftsByRow The cells of all rows.
+ */
+export function widenHeadings(grid: GridDraft, draftsByRow: readonly CellDraft[][], row: number): void {
+  const headings = (draftsByRow[row] ?? []).filter((draft) => draft.firstColumn > 0);
+  const subheadings = draftsByRow.slice(row + 1, grid.headerRowCount).flat();
+  const headedColumns = new Set(subheadings.flatMap((draft) => [draft.firstColumn, draft.lastColumn]));
+  const extents = grid.columnEdges.slice(1).map((_, column) => computeColumnExtent(grid, column));
+  const shares = divideEqually(headings, extents, headedColumns);
+  headings.forEach((heading, index) => {
+    const free = {
+      from: (headings[index - 1]?.lastColumn ?? 0) + 1,
+      to: (headings[index + 1]?.firstColumn ?? extents.length) - 1,
+    };
+    const span =
+      findSpanByRuling(grid, heading, extents) ??
+      shares?.[index] ??
+      findSpanByCentre(heading, extents, headedColumns, free);
+    if (span === undefined || grid.ruledEdges[heading.firstColumn] === true) return;
+    heading.firstColumn = Math.max(free.from, Math.min(heading.firstColumn, span.from));
+    heading.lastColumn = Math.min(free.to, Math.max(heading.lastColumn, span.to));
   });
 }
 
+/** An inclusive range: of columns by index, or of x positions in points. */
 interface Range {
   from: number;
   to: number;
 }
 
-/** From where to where the text of a column goes, in points. */
-function columnSpan({ found, xs }: Grid, column: number): Range {
-  const own = found.rows
-    .slice(found.header)
+/** Computes the left and right edge of a column's body text, in points. */
+function computeColumnExtent({ rows, headerRowCount, columnEdges }: GridDraft, column: number): Range {
+  const boxes = rows
+    .slice(headerRowCount)
     .flat()
-    .flatMap((line) => line.chunks.filter(({ from, to }) => from === column && to === column))
+    .flatMap((line) =>
+      line.chunks.filter(({ firstColumn, lastColumn }) => firstColumn === column && lastColumn === column),
+    )
     .map(({ chunk }) => chunk.bbox);
-  return own.length === 0
-    ? { from: xs[column] ?? 0, to: xs[column + 1] ?? 0 }
-    : { from: Math.min(...own.map((box) => box.x)), to: Math.max(...own.map(right)) };
+  return boxes.length === 0
+    ? { from: columnEdges[column] ?? 0, to: columnEdges[column + 1] ?? 0 }
+    : { from: Math.min(...boxes.map((box) => box.x)), to: Math.max(...boxes.map(right)) };
 }
 
-function byRule({ table }: Grid, item: Item, spans: readonly Range[]): Range | undefined {
-  const low = Math.max(...item.chunks.map((chunk) => bottom(chunk.bbox)));
-  const left = Math.min(...item.chunks.map((chunk) => chunk.bbox.x));
-  const end = Math.max(...item.chunks.map((chunk) => right(chunk.bbox)));
-  const under = table.rules.horizontal
+/** Finds the columns that the partial ruling line right under a heading covers. */
+function findSpanByRuling({ table }: GridDraft, heading: CellDraft, extents: readonly Range[]): Range | undefined {
+  const low = Math.max(...heading.chunks.map((chunk) => bottom(chunk.bbox)));
+  const { from: left, to: end } = computeTextExtent(heading);
+  const ruling = table.rulings.horizontal
     .filter(
-      (rule) =>
-        rule.at > low - 0.5 * table.em &&
-        rule.at < low + table.em &&
-        rule.from < left + 0.3 * table.em &&
-        rule.to > end - 0.3 * table.em &&
-        rule.to - rule.from < 0.85 * table.bbox.width,
+      ({ at: y, from, to }) =>
+        y > low - 0.5 * table.em &&
+        y < low + table.em &&
+        from < left + 0.3 * table.em &&
+        to > end - 0.3 * table.em &&
+        to - from < 0.85 * table.bbox.width,
     )
     .sort((a, b) => a.at - b.at)[0];
-  if (under === undefined) return undefined;
-  const columns = spans.flatMap((span, column) => (covers(under, span.from, span.to) ? [column] : []));
+  if (ruling === undefined) return undefined;
+  const columns = extents.flatMap((extent, column) => (covers(ruling, extent.from, extent.to) ? [column] : []));
   const from = columns[0];
   const to = columns.at(-1);
   return from === undefined || to === undefined ? undefined : { from, to };
 }
 
-/** As many columns for each heading, where each heading stands over its share. */
-function equalShares(
-  items: readonly Item[],
-  spans: readonly Range[],
-  headed: ReadonlySet<number>,
+function computeTextExtent({ chunks }: CellDraft): Range {
+  return {
+    from: Math.min(...chunks.map((chunk) => chunk.bbox.x)),
+    to: Math.max(...chunks.map((chunk) => right(chunk.bbox))),
+  };
+}
+
+/** Gives each heading the same number of columns; undefined where a heading does not stand over its share. */
+function divideEqually(
+  headings: readonly CellDraft[],
+  extents: readonly Range[],
+  headedColumns: ReadonlySet<number>,
 ): Range[] | undefined {
-  const columns = spans.flatMap((_, column) => (column > 0 && headed.has(column) ? [column] : []));
-  const share = columns.length / items.length;
-  if (items.length < 2 || share < 2 || !Number.isInteger(share)) return undefined;
-  const ranges = items.map((_, index) => ({
+  const columns = extents.flatMap((_, column) => (column > 0 && headedColumns.has(column) ? [column] : []));
+  const share = columns.length / headings.length;
+  if (headings.length < 2 || share < 2 || !Number.isInteger(share)) return undefined;
+  const spans = headings.map((_, index) => ({
     from: columns[index * share] ?? 0,
     to: columns[(index + 1) * share - 1] ?? 0,
   }));
-  const fit = items.every((item, index) => {
-    const range = ranges[index];
-    return range !== undefined && item.from >= range.from && item.to <= range.to;
+  const fits = headings.every((heading, index) => {
+    const span = spans[index];
+    return span !== undefined && heading.firstColumn >= span.from && heading.lastColumn <= span.to;
   });
-  return fit ? ranges : undefined;
+  return fits ? spans : undefined;
 }
 
-/** The columns over whose middle a heading stands. */
-function byCentre(item: Item, spans: readonly Range[], headed: ReadonlySet<number>, free: Range): Range | undefined {
-  if (!headed.has(item.from) && !headed.has(item.to)) return undefined;
-  const left = Math.min(...item.chunks.map((chunk) => chunk.bbox.x));
-  const end = Math.max(...item.chunks.map((chunk) => right(chunk.bbox)));
-  const off = (from: number, to: number) =>
-    Math.abs(((spans[from]?.from ?? 0) + (spans[to]?.to ?? 0)) / 2 - (left + end) / 2);
-  let best = { from: item.from, to: item.to };
-  for (let from = item.from; from >= free.from && headed.has(from); from--) {
-    for (let to = item.to; to <= free.to && headed.has(to); to++) {
-      if (off(from, to) < off(best.from, best.to) - 3) best = { from, to };
+/** Finds the columns over whose centre a heading stands, by growing from its own columns. */
+function findSpanByCentre(
+  heading: CellDraft,
+  extents: readonly Range[],
+  headedColumns: ReadonlySet<number>,
+  free: Range,
+): Range | undefined {
+  const { firstColumn, lastColumn } = heading;
+  if (!headedColumns.has(firstColumn) && !headedColumns.has(lastColumn)) return undefined;
+  const { from: left, to: end } = computeTextExtent(heading);
+  const measureOffset = ({ from, to }: Range) =>
+    Math.abs(((extents[from]?.from ?? 0) + (extents[to]?.to ?? 0)) / 2 - (left + end) / 2);
+  let best = { from: firstColumn, to: lastColumn };
+  for (let from = firstColumn; from >= free.from && headedColumns.has(from); from--) {
+    for (let to = lastColumn; to <= free.to && headedColumns.has(to); to++) {
+      if (measureOffset({ from, to }) < measureOffset(best) - 3) best = { from, to };
     }
   }
   return best;

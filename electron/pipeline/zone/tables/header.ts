@@ -1,110 +1,116 @@
 import type { Chunk } from "../layout/text-chunks.ts";
 import { covers } from "../layout/ruling-lines.ts";
-import { isDataLine, samePitch } from "./table-lines.ts";
+import { isDataLine, minLinePitch } from "./table-lines.ts";
 import type { PlacedChunk, TableLine } from "./table-lines.ts";
-import { isAcross, rowRules } from "./table-text.ts";
-import type { TableText } from "./table-text.ts";
+import { findRulingHeights, isCentredInTable } from "./table-region.ts";
+import type { TableText } from "./table-region.ts";
 import { bottom, middleX, right } from "../layout/text-line.ts";
 
-const headRule = 0.85;
-const mostHeadLines = 7;
-/** Fills with more edges than this inside of a table are stripes of its rows, not the ground of its head. */
-const mostFillEdges = 2;
+/** A ruling line under the header covers at least this share of the table's width. */
+const minRulingCoverage = 0.85;
+const maxHeaderLines = 7;
+/** Fills with more edges than this inside a table are striped rows, not the background of its header. */
+const maxFillEdges = 2;
 
-/** Heights of the rules that may end the head. */
-function headRules(table: TableText): number[] {
-  const { bbox, rules } = table;
-  const strong = rowRules(
-    table,
-    rules.horizontal.filter((line) => line.strong),
-    headRule,
-  );
-  const fills = rowRules(
-    table,
-    rules.horizontal.filter((line) => !line.strong),
-    headRule,
-  );
-  const inside = fills.filter((at) => at > bbox.y && at < bottom(bbox));
-  return inside.length > mostFillEdges ? strong : [...strong, ...fills].sort((a, b) => a - b);
+/** Returns the heights of the ruling lines and fill edges that may end the header. */
+function findHeaderRulings(table: TableText): number[] {
+  const { bbox, rulings } = table;
+  const findHeights = (isDrawn: boolean) =>
+    findRulingHeights(
+      table,
+      rulings.horizontal.filter((ruling) => ruling.strong === isDrawn),
+      minRulingCoverage,
+    );
+  const drawn = findHeights(true);
+  const fillEdges = findHeights(false);
+  const inside = fillEdges.filter((y) => y > bbox.y && y < bottom(bbox));
+  return inside.length > maxFillEdges ? drawn : [...drawn, ...fillEdges].sort((a, b) => a - b);
 }
 
-/** How many lines the head has: to the first line of data, or to the first rule over the whole width. */
-export function headerLines(table: TableText, lines: readonly TableLine[]): number {
-  const isPlain = !lines.some((line) => isDataLine(line));
-  const data = lines.findIndex(
+/** Counts the lines of a table's header: up to the first line of data or the first full-width ruling line. */
+export function countHeaderLines(table: TableText, lines: readonly TableLine[]): number {
+  const firstDataLine = lines.findIndex(
     (line, index) =>
       isDataLine(line) &&
-      (line.chunks.some(({ from }) => from === 0) || lines.slice(index + 1, index + 3).some(isDataLine)),
+      (line.chunks.some(({ firstColumn }) => firstColumn === 0) || lines.slice(index + 1, index + 3).some(isDataLine)),
   );
-  if (data === 0) return 0;
-  const most = Math.min(mostHeadLines, lines.length - 1);
-  const edges = headRules(table).map((edge) => lines.filter((line) => line.first - 0.3 * table.em < edge).length);
-  const ruled = edges.find((count) => count > 0 && count <= most) ?? 0;
-  // Where there are no numbers, the head is what stands over an empty stub.
-  if (isPlain) return Math.max(ruled, Math.min(most, stublessLines(lines)));
-  return Math.max(ruled, data > most || data > 0.6 * lines.length ? 0 : headBefore(lines, data));
+  if (firstDataLine === 0) return 0;
+  const maxLines = Math.min(maxHeaderLines, lines.length - 1);
+  const countsAbove = findHeaderRulings(table).map(
+    (y) => lines.filter((line) => line.firstBaseline - 0.3 * table.em < y).length,
+  );
+  const aboveRuling = countsAbove.find((count) => count > 0 && count <= maxLines) ?? 0;
+  // Without numbers, the lines before the first stub are the header.
+  if (!lines.some((line) => isDataLine(line)))
+    return Math.max(aboveRuling, Math.min(maxLines, countStublessLines(lines)));
+  const isTooLong = firstDataLine > maxLines || firstDataLine > 0.6 * lines.length;
+  return Math.max(aboveRuling, isTooLong ? 0 : countLinesBeforeSections(lines, firstDataLine));
 }
 
-function stublessLines(lines: readonly TableLine[]): number {
-  const stub = lines.findIndex((line) => line.chunks.some(({ from }) => from === 0));
-  return stub > 3 ? 0 : Math.max(0, stub);
+function countStublessLines(lines: readonly TableLine[]): number {
+  const firstStub = lines.findIndex((line) => line.chunks.some(({ firstColumn }) => firstColumn === 0));
+  return firstStub > 3 ? 0 : Math.max(0, firstStub);
 }
 
-/** The lines before the first of data, without the headings of sections that follow the head itself. */
-function headBefore(lines: readonly TableLine[], data: number): number {
-  let count = Math.max(0, data);
-  const isSection = (line: TableLine | undefined) =>
-    line !== undefined && line.chunks.every(({ chunk, to }) => to === 0 && /^[^\p{Ll}(]/u.test(chunk.text));
-  while (count > 1 && isSection(lines[count - 1]) && !isSection(lines[0])) count--;
+/** Counts the lines before the first line of data, without the section headings of the body that follow the header. */
+function countLinesBeforeSections(lines: readonly TableLine[], firstDataLine: number): number {
+  let count = Math.max(0, firstDataLine);
+  const isSectionHeading = (line: TableLine | undefined) =>
+    line !== undefined &&
+    line.chunks.every(({ chunk, lastColumn }) => lastColumn === 0 && /^[^\p{Ll}(]/u.test(chunk.text));
+  while (count > 1 && isSectionHeading(lines[count - 1]) && !isSectionHeading(lines[0])) count--;
   return count;
 }
 
-/** Rows of the head: a new one where a rule or a heading over several columns parts it from the one above. */
-export function headRows(lines: readonly TableLine[], table: TableText): TableLine[][] {
-  const groups: TableLine[][] = [];
+/** Groups the lines of a header into rows: ruling lines and headings over several columns begin a new row below them. */
+export function buildHeaderRows(lines: readonly TableLine[], table: TableText): TableLine[][] {
+  const rows: TableLine[][] = [];
   for (const line of lines) {
-    const group = groups.at(-1);
-    const above = group?.at(-1);
-    if (group === undefined || above === undefined) groups.push([line]);
-    else if (isPartedHead(group, above, line, table)) groups.push([line]);
-    else group.push(line);
+    const row = rows.at(-1);
+    const above = row?.at(-1);
+    if (row === undefined || above === undefined || beginsHeaderRow(row, above, line, table)) rows.push([line]);
+    else row.push(line);
   }
-  return groups;
+  return rows;
 }
 
-function isPartedHead(group: readonly TableLine[], above: TableLine, line: TableLine, table: TableText): boolean {
-  const { em, rules } = table;
-  const distance = line.first - above.last;
-  if (distance < samePitch * em) return false;
-  if (distance > 2 * em || (line.chunks.length > above.chunks.length && isRepeated(line.chunks))) return true;
-  const [alone] = above.chunks;
-  if (alone !== undefined && above.chunks.length === 1 && line.chunks.length > 1 && isAcross(table, [alone.chunk.bbox]))
-    return true;
-  return group.some(({ chunks, last }) =>
-    chunks.some(({ chunk, from, to }) => {
-      const ruled = rules.horizontal.some(
-        (rule) =>
-          rule.strong &&
-          rule.at > last - 0.3 * em &&
-          rule.at < line.first - 0.3 * em &&
-          covers(rule, chunk.bbox.x, right(chunk.bbox)),
-      );
-      const under = line.chunks.filter((other) => other.from >= from && other.to <= to);
-      if (ruled || (to > from && under.length > 1)) return true;
-      if (last !== above.last) return false;
-      const headed = headedBy(chunk, above, line);
-      if (headed.length < 2) return false;
+function beginsHeaderRow(row: readonly TableLine[], above: TableLine, line: TableLine, table: TableText): boolean {
+  const { em } = table;
+  const distance = line.firstBaseline - above.lastBaseline;
+  if (distance < minLinePitch * em) return false;
+  if (distance > 2 * em || (line.chunks.length > above.chunks.length && repeatsTexts(line.chunks))) return true;
+  const [single] = above.chunks;
+  const isSpanned = single !== undefined && above.chunks.length === 1 && line.chunks.length > 1;
+  if (isSpanned && isCentredInTable(table, [single.chunk.bbox])) return true;
+  return row.some((rowLine) =>
+    rowLine.chunks.some((placed) => {
+      const { chunk, firstColumn, lastColumn } = placed;
+      const below = line.chunks.filter((other) => other.firstColumn >= firstColumn && other.lastColumn <= lastColumn);
+      if (hasRulingBetween(chunk, rowLine, line, table) || (lastColumn > firstColumn && below.length > 1)) return true;
+      if (rowLine.lastBaseline !== above.lastBaseline) return false;
+      const subheadings = findSubheadings(chunk, above, line);
+      if (subheadings.length < 2) return false;
       return (
-        under.some((other) => isAside(chunk, other.chunk, em)) ||
-        (above.chunks.length > 1 && isOverMiddle(chunk, headed, em))
+        below.some((other) => isUnaligned(chunk, other.chunk, em)) ||
+        (above.chunks.length > 1 && isCentredOver(chunk, subheadings, em))
       );
     }),
   );
 }
 
-/** Whether the same texts follow each other again, the stub aside: each time they are the parts of another heading. */
-function isRepeated(chunks: readonly PlacedChunk[]): boolean {
-  const texts = chunks.filter(({ from }) => from > 0).map(({ chunk }) => chunk.text);
+function hasRulingBetween({ bbox }: Chunk, above: TableLine, below: TableLine, { rulings, em }: TableText): boolean {
+  return rulings.horizontal.some(
+    (ruling) =>
+      ruling.strong &&
+      ruling.at > above.lastBaseline - 0.3 * em &&
+      ruling.at < below.firstBaseline - 0.3 * em &&
+      covers(ruling, bbox.x, right(bbox)),
+  );
+}
+
+/** Returns true where the texts after the stub repeat, as the subheadings of several headings do. */
+function repeatsTexts(chunks: readonly PlacedChunk[]): boolean {
+  const texts = chunks.filter(({ firstColumn }) => firstColumn > 0).map(({ chunk }) => chunk.text);
   return texts.some(
     (_, period) =>
       period > 1 &&
@@ -115,26 +121,27 @@ function isRepeated(chunks: readonly PlacedChunk[]): boolean {
   );
 }
 
-/** Whether two chunks over each other have neither their edges nor their middles in common. */
-function isAside({ bbox: a }: Chunk, { bbox: b }: Chunk, em: number): boolean {
+/** Returns true for two chunks that have neither their edges nor their centres in common. */
+function isUnaligned({ bbox: a }: Chunk, { bbox: b }: Chunk, em: number): boolean {
   const offsets = [a.x - b.x, right(a) - right(b), a.x + a.width / 2 - b.x - b.width / 2];
   return offsets.every((offset) => Math.abs(offset) > 0.6 * em);
 }
 
-/** Those of the next line's chunks, the stub aside, that are nearer to a chunk than to others of its own line. */
-function headedBy(chunk: Chunk, above: TableLine, line: TableLine): Chunk[] {
-  const nearest = (other: Chunk) =>
-    above.chunks.reduce((best, candidate) =>
-      Math.abs(middleX(candidate.chunk.bbox) - middleX(other.bbox)) <
-      Math.abs(middleX(best.chunk.bbox) - middleX(other.bbox))
-        ? candidate
-        : best,
+/** Finds the chunks of a line, except its stub, that are closer to a chunk of the line above than to its others. */
+function findSubheadings(chunk: Chunk, above: TableLine, line: TableLine): Chunk[] {
+  const findNearest = (other: Chunk) => {
+    const measureDistance = (candidate: PlacedChunk) => Math.abs(middleX(candidate.chunk.bbox) - middleX(other.bbox));
+    return above.chunks.reduce((nearest, candidate) =>
+      measureDistance(candidate) < measureDistance(nearest) ? candidate : nearest,
     ).chunk;
-  return line.chunks.flatMap((other) => (other.from > 0 && nearest(other.chunk) === chunk ? [other.chunk] : []));
+  };
+  return line.chunks.flatMap((other) =>
+    other.firstColumn > 0 && findNearest(other.chunk) === chunk ? [other.chunk] : [],
+  );
 }
 
-function isOverMiddle(chunk: Chunk, headed: readonly Chunk[], em: number): boolean {
-  const left = Math.min(...headed.map(({ bbox }) => bbox.x));
-  const end = Math.max(...headed.map(({ bbox }) => right(bbox)));
+function isCentredOver(chunk: Chunk, subheadings: readonly Chunk[], em: number): boolean {
+  const left = Math.min(...subheadings.map(({ bbox }) => bbox.x));
+  const end = Math.max(...subheadings.map(({ bbox }) => right(bbox)));
   return Math.abs((left + end) / 2 - middleX(chunk.bbox)) < 0.6 * em;
 }

@@ -1,82 +1,88 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { columnLimits, isStacked, openRows, tightest, withinReach } from "./stream-rows.ts";
-import { headerLines, headRows } from "./header.ts";
-import { isDataLine } from "./table-lines.ts";
+import { areSeparateRows, computeColumnLimits, estimateTightPitch, splitIntoStreamRows } from "./stream-rows.ts";
+import { buildHeaderRows, countHeaderLines } from "./header.ts";
+import { groupByDistance, isDataLine } from "./table-lines.ts";
 import type { TableLine } from "./table-lines.ts";
-import { rowRules } from "./table-text.ts";
-import type { TableText } from "./table-text.ts";
+import { findRulingHeights } from "./table-region.ts";
+import type { TableText } from "./table-region.ts";
 import { bottom } from "../layout/text-line.ts";
 
-/** One row of a table: the lines that it consists of, and how many of the rows are its head. */
+/** The rows of a table, each as its lines of text. */
 export interface TableRows {
   rows: TableLine[][];
-  header: number;
+  headerRowCount: number;
 }
 
-/** A rule parts rows over this share of the width. */
-const rowRule = 0.5;
-/** Lines of one row stand closer than this, against the usual distance. */
-const setApart = 1.45;
+/** A horizontal ruling line separates rows if it covers this share of the table's width. */
+const minRulingCoverage = 0.5;
+/** Lines further apart than this are separate rows, relative to the tight line pitch. */
+const rowPitchRatio = 1.45;
 
-/** Which lines of a table make one row, and which rows are its head. */
-export function tableRows(table: TableText, lines: readonly TableLine[]): TableRows {
-  const limits = columnLimits(lines);
-  const edges = rowRules(table, table.rules.horizontal, rowRule);
-  const headLines = headerLines(table, lines);
-  const bands = bandsOf(lines, edges, table.em);
-  const inBody = bands.map((band) => band.filter((line) => lines.indexOf(line) >= headLines));
-  const bodyLines = lines.length - headLines;
-  const loose = (band: readonly TableLine[]) => band.length >= 4 && band.length > 0.5 * bodyLines;
-  const apart = partsByDistance(inBody, table.em);
+/**
+ * Groups the lines of a table into rows. RulingLine lines divide the table into bands. A band is one row, unless its lines
+ * are rows of their own by what they hold or by their distances.
+ */
+export function buildTableRows(table: TableText, lines: readonly TableLine[]): TableRows {
+  const limits = computeColumnLimits(lines);
+  const headerLineCount = countHeaderLines(table, lines);
+  const bands = splitAtRulings(lines, findRulingHeights(table, table.rulings.horizontal, minRulingCoverage), table.em);
+  const isHeaderLine = (line: TableLine) => lines.indexOf(line) < headerLineCount;
+  const bodies = bands.map((band) => band.filter((line) => !isHeaderLine(line)));
+  const bodyLineCount = lines.length - headerLineCount;
+  // A band of most of the table's lines has no ruling lines between its rows.
+  const isUnruled = (band: readonly TableLine[]) => band.length >= 4 && band.length > 0.5 * bodyLineCount;
+  const isSpaced = areRowsSpaced(bodies, table.em);
   const rows: TableLine[][] = [];
-  let header = 0;
+  let headerRowCount = 0;
   bands.forEach((band, index) => {
-    const head = band.filter((line) => lines.indexOf(line) < headLines);
-    if (head.length > 0) {
-      const groups = headRows(head, table);
-      rows.push(...groups);
-      header += groups.length;
+    const header = band.filter(isHeaderLine);
+    if (header.length > 0) {
+      const headerRows = buildHeaderRows(header, table);
+      rows.push(...headerRows);
+      headerRowCount += headerRows.length;
     }
-    const body = inBody[index] ?? [];
+    const body = bodies[index] ?? [];
     if (body.length === 0) return;
-    if (loose(body) || isStacked(body)) rows.push(...openRows(body, table.em, limits));
-    else rows.push(...(apart ? atDistances(body, table.em) : [body]));
+    if (isUnruled(body) || areSeparateRows(body)) rows.push(...splitIntoStreamRows(body, table.em, limits));
+    else rows.push(...(isSpaced ? splitAtWideGaps(body, table.em) : [body]));
   });
-  if (headLines === 0 && rows.length > 1 && !lines.some((line) => isDataLine(line))) header = 1;
-  return { rows, header };
+  // A table of text alone is taken to have a header row.
+  if (headerLineCount === 0 && rows.length > 1 && !lines.some((line) => isDataLine(line))) headerRowCount = 1;
+  return { rows, headerRowCount };
 }
 
-function bandsOf(lines: readonly TableLine[], edges: readonly number[], em: number): TableLine[][] {
+function splitAtRulings(lines: readonly TableLine[], heights: readonly number[], em: number): TableLine[][] {
   const bands: TableLine[][] = [];
-  let number = -1;
+  let previousCount = -1;
   for (const line of lines) {
-    const above = edges.filter((edge) => edge < line.first - 0.3 * em).length;
-    if (above === number) bands.at(-1)?.push(line);
+    const countAbove = heights.filter((y) => y < line.firstBaseline - 0.3 * em).length;
+    if (countAbove === previousCount) bands.at(-1)?.push(line);
     else bands.push([line]);
-    number = above;
+    previousCount = countAbove;
   }
   return bands;
 }
 
-/** Whether most bands of several lines have lines that stand further apart than their others. */
-function partsByDistance(bands: readonly (readonly TableLine[])[], em: number): boolean {
-  const several = bands.filter((band) => band.length > 1);
-  return several.length > 0 && several.filter((band) => atDistances(band, em).length > 1).length > 0.5 * several.length;
+/** Returns true where most bands of several lines have gaps between rows wider than their line pitch. */
+function areRowsSpaced(bands: readonly (readonly TableLine[])[], em: number): boolean {
+  const severalLines = bands.filter((band) => band.length > 1);
+  const spaced = severalLines.filter((band) => splitAtWideGaps(band, em).length > 1);
+  return severalLines.length > 0 && spaced.length > 0.5 * severalLines.length;
 }
 
-function atDistances(lines: readonly TableLine[], em: number): TableLine[][] {
-  return withinReach(lines, setApart * Math.max(1.1 * em, tightest(lines, em)));
+function splitAtWideGaps(lines: readonly TableLine[], em: number): TableLine[][] {
+  return groupByDistance(lines, rowPitchRatio * Math.max(1.1 * em, estimateTightPitch(lines, em)));
 }
 
-/** The edges of rows: between the text of one and that of the next. */
-export function rowEdges(rows: readonly (readonly TableLine[])[], bbox: Bbox): number[] {
-  const boxes = (line: readonly TableLine[] = []) =>
-    line.flatMap(({ chunks }) => chunks.map(({ chunk }) => chunk.bbox));
+/** Computes the y positions of row edges, from top to bottom: midway between the text of consecutive rows. */
+export function computeRowEdges(rows: readonly (readonly TableLine[])[], bbox: Bbox): number[] {
+  const listBoxes = (lines: readonly TableLine[] = []) =>
+    lines.flatMap(({ chunks }) => chunks.map(({ chunk }) => chunk.bbox));
   const edges = [bbox.y];
   for (const [index, row] of rows.slice(1).entries()) {
-    const above = Math.max(...boxes(rows[index]).map(bottom));
-    const below = Math.min(...boxes(row).map((box) => box.y));
-    // Text of one row may reach over others, as a large letter does: a row then ends where it begins, not before.
+    const above = Math.max(...listBoxes(rows[index]).map(bottom));
+    const below = Math.min(...listBoxes(row).map((box) => box.y));
+    // Text may overlap the next row, as a large initial does: edges never go back up.
     edges.push(Math.min(bottom(bbox), Math.max(edges.at(-1) ?? bbox.y, (above + below) / 2)));
   }
   return [...edges, bottom(bbox)];

@@ -1,158 +1,153 @@
 import { isCount, overlapX } from "../layout/text-chunks.ts";
 import type { Chunk } from "../layout/text-chunks.ts";
-import { distances, isDataLine, samePitch } from "./table-lines.ts";
+import { groupByDistance, isDataLine, listLineDistances, minLinePitch } from "./table-lines.ts";
 import type { TableLine } from "./table-lines.ts";
 import { median, right } from "../layout/text-line.ts";
 
-/** The most that the lines of a wrapped text stand apart, in em. */
-const wrappedPitch = 1.6;
+/** The most distance between the lines of a wrapped cell, in em. */
+const maxWrapPitch = 1.6;
 
-/** Rows where no rules part them: what stands close where rows stand apart, else each line that does not go on. */
-export function openRows(lines: readonly TableLine[], em: number, limits: readonly number[]): TableLine[][] {
-  const reach = wrapReach(lines, em);
-  const groups = reach === undefined ? [] : withinReach(lines, reach);
-  const several = groups.filter((group) => group.length > 1);
-  const rows = several.filter((group) => isOneRow(group, limits));
-  if (groups.length < 3 || rows.length < 0.75 * several.length) return lineRows(lines, em, limits);
+/**
+ * Groups lines without ruling lines between them into rows: by distance where lines within rows stand closer than rows
+ * do, else by which lines continue the one above.
+ * @param limits The right edge of each column's text, in points.
+ */
+export function splitIntoStreamRows(lines: readonly TableLine[], em: number, limits: readonly number[]): TableLine[][] {
+  const wrapPitch = findWrapPitch(lines, em);
+  const groups = wrapPitch === undefined ? [] : groupByDistance(lines, wrapPitch);
+  const severalLines = groups.filter((group) => group.length > 1);
+  const wrapped = severalLines.filter((group) => isWrappedRow(group, limits));
+  if (groups.length < 3 || wrapped.length < 0.75 * severalLines.length) return splitByContinuation(lines, em, limits);
   return groups.flatMap((group) =>
-    rows.includes(group) || group.length === 1 ? [group] : lineRows(group, em, limits),
+    wrapped.includes(group) || group.length === 1 ? [group] : splitByContinuation(group, em, limits),
   );
 }
 
-/** Where lines within rows stand closer than rows do, by this factor at least: how far apart the closer ones stand. */
-const bimodal = 1.12;
+/** The least ratio of row pitch to line pitch in a table whose line distances are bimodal. */
+const minPitchRatio = 1.12;
 
-function wrapReach(lines: readonly TableLine[], em: number): number | undefined {
-  const all = distances(lines, em).sort((a, b) => a - b);
-  const jumps = all.slice(1).map((distance, index) => distance / (all[index] ?? distance));
-  const most = Math.max(...jumps);
-  const last = all[jumps.indexOf(most)] ?? Infinity;
-  return most >= bimodal && last <= wrappedPitch * em ? last * 1.02 : undefined;
+/** Finds the most distance of lines within a row, where line distances are bimodal: at the largest jump among them. */
+function findWrapPitch(lines: readonly TableLine[], em: number): number | undefined {
+  const distances = listLineDistances(lines, em).sort((a, b) => a - b);
+  const ratios = distances.slice(1).map((distance, index) => distance / (distances[index] ?? distance));
+  const largest = Math.max(...ratios);
+  const wrapPitch = distances[ratios.indexOf(largest)] ?? Infinity;
+  return largest >= minPitchRatio && wrapPitch <= maxWrapPitch * em ? wrapPitch * 1.02 : undefined;
 }
 
-export function withinReach(lines: readonly TableLine[], reach: number): TableLine[][] {
-  const groups: TableLine[][] = [];
-  for (const line of lines) {
-    const group = groups.at(-1);
-    const above = group?.at(-1);
-    if (group !== undefined && above !== undefined && line.first - above.last <= reach) group.push(line);
-    else groups.push([line]);
-  }
-  return groups;
-}
-
-/** Whether lines that stand close are one row: no numbers stack, and no line but the first could have been shorter. */
-function isOneRow(lines: readonly TableLine[], limits: readonly number[]): boolean {
-  if (isStacked(lines)) return false;
+/** Returns true for close lines that are one row: no column stacks numbers, and each line had to wrap. */
+function isWrappedRow(lines: readonly TableLine[], limits: readonly number[]): boolean {
+  if (areSeparateRows(lines)) return false;
   return lines.slice(1).every((line, index) =>
-    line.chunks.every(({ chunk, from }) => {
-      const above = lines[index]?.chunks.find((other) => other.from === from)?.chunk;
-      return above === undefined || !fits(above, chunk, limits[from] ?? Infinity);
+    line.chunks.every(({ chunk, firstColumn }) => {
+      const above = lines[index]?.chunks.find((other) => other.firstColumn === firstColumn)?.chunk;
+      return above === undefined || !hasRoomForFirstWord(above, chunk, limits[firstColumn] ?? Infinity);
     }),
   );
 }
 
-/** Whether the lines of a band between two rules are rows of their own: numbers or stubs with data stack in it. */
-export function isStacked(lines: readonly TableLine[]): boolean {
+/** Returns true where the lines between two ruling lines are rows of their own: two lines of data, or stacked numbers. */
+export function areSeparateRows(lines: readonly TableLine[]): boolean {
   if (lines.filter(isDataLine).length > 1) return true;
-  const columns = Math.max(0, ...lines.flatMap((line) => line.chunks.map(({ to }) => to)));
-  for (let column = 0; column <= columns; column++) {
-    const numbers = lines.filter((line) => line.chunks.some((c) => c.from === column && isCount(c.chunk)));
-    if (numbers.length > 1) return true;
+  const lastColumn = Math.max(0, ...lines.flatMap((line) => line.chunks.map((placed) => placed.lastColumn)));
+  for (let column = 0; column <= lastColumn; column++) {
+    const numeric = lines.filter((line) =>
+      line.chunks.some(({ chunk, firstColumn }) => firstColumn === column && isCount(chunk)),
+    );
+    if (numeric.length > 1) return true;
   }
   return false;
 }
 
-/** Rows by what the lines say: each is one, unless it goes on from the one above. */
-function lineRows(lines: readonly TableLine[], em: number, limits: readonly number[]): TableLine[][] {
-  const tight = tightest(lines, em);
-  const all = distances(lines, em);
-  const wide = all.filter((distance) => distance > 1.25 * tight).length;
-  // Where rows stand apart, what stands close is one row.
-  const spaced = wide >= 2 && wide >= 0.2 * all.length && all.length - wide >= 2;
-  const groups: TableLine[][] = [];
+/** Groups lines into rows: each line begins one, unless it continues the row above. */
+function splitByContinuation(lines: readonly TableLine[], em: number, limits: readonly number[]): TableLine[][] {
+  const tightPitch = estimateTightPitch(lines, em);
+  const distances = listLineDistances(lines, em);
+  const wideCount = distances.filter((distance) => distance > 1.25 * tightPitch).length;
+  const isSpaced = wideCount >= 2 && wideCount >= 0.2 * distances.length && distances.length - wideCount >= 2;
+  const rows: TableLine[][] = [];
   for (const line of lines) {
-    const group = groups.at(-1);
-    const distance = line.first - (group?.at(-1)?.last ?? -Infinity);
-    const close = spaced && distance <= 1.15 * tight;
-    if (group !== undefined && goesOn(group, line, distance, em, limits, close)) group.push(line);
-    else groups.push([line]);
+    const row = rows.at(-1);
+    const distance = line.firstBaseline - (row?.at(-1)?.lastBaseline ?? -Infinity);
+    // Where rows are spaced, close lines are one row.
+    const isClose = isSpaced && distance <= 1.15 * tightPitch;
+    if (row !== undefined && continuesRow(row, line, { distance, isClose, em, limits })) row.push(line);
+    else rows.push([line]);
   }
-  return groups;
+  return rows;
 }
 
-/** The usual distance of the closer half of the lines. */
-export function tightest(lines: readonly TableLine[], em: number): number {
-  const all = distances(lines, em).sort((a, b) => a - b);
-  return median(all.slice(0, Math.ceil(all.length / 2))) ?? 1.2 * em;
+/** Estimates the line pitch within cells: the median of the smaller half of the line distances, in points. */
+export function estimateTightPitch(lines: readonly TableLine[], em: number): number {
+  const distances = listLineDistances(lines, em).sort((a, b) => a - b);
+  return median(distances.slice(0, Math.ceil(distances.length / 2))) ?? 1.2 * em;
 }
 
-function goesOn(
-  group: readonly TableLine[],
-  line: TableLine,
-  distance: number,
-  em: number,
-  limits: readonly number[],
-  close: boolean,
-): boolean {
-  if (distance < samePitch * em) return true;
-  if (distance > wrappedPitch * em) return false;
-  const stub = line.chunks.some(({ from }) => from === 0);
-  const counts = line.chunks.some(({ chunk }) => isCount(chunk));
-  const countsAbove = group.some(({ chunks }) => chunks.some(({ chunk }) => isCount(chunk)));
-  if (!stub) {
-    const under = line.chunks.every(({ chunk, from }) =>
-      group.some(({ chunks }) =>
-        chunks.some((other) => other.from <= from && other.to >= from && isUnder(chunk, other.chunk)),
+interface Spacing {
+  /** From the line above, in points. */
+  distance: number;
+  /** The lines are closer than rows are. */
+  isClose: boolean;
+  em: number;
+  limits: readonly number[];
+}
+
+function continuesRow(row: readonly TableLine[], line: TableLine, { distance, isClose, em, limits }: Spacing): boolean {
+  if (distance < minLinePitch * em) return true;
+  if (distance > maxWrapPitch * em) return false;
+  const hasStub = line.chunks.some(({ firstColumn }) => firstColumn === 0);
+  const hasNumbers = line.chunks.some(({ chunk }) => isCount(chunk));
+  const rowChunks = row.flatMap(({ chunks }) => chunks);
+  if (!hasStub) {
+    const isBelowText = line.chunks.every(({ chunk, firstColumn }) =>
+      rowChunks.some(
+        (other) =>
+          other.firstColumn <= firstColumn &&
+          other.lastColumn >= firstColumn &&
+          overlapX(chunk.bbox, other.chunk.bbox) > 0,
       ),
     );
-    return !counts && (under || close);
+    return !hasNumbers && (isBelowText || isClose);
   }
-  if (counts && (countsAbove || group.some(({ chunks }) => chunks.length > 1))) return false;
-  const last = (column: number) =>
-    group.flatMap(({ chunks }) => chunks.filter(({ from }) => from === column)).at(-1)?.chunk;
-  const sure = close || line.chunks.length === 1;
+  const rowHasNumbers = rowChunks.some(({ chunk }) => isCount(chunk));
+  if (hasNumbers && (rowHasNumbers || row.some(({ chunks }) => chunks.length > 1))) return false;
+  const isLikely = isClose || line.chunks.length === 1;
   return line.chunks
     .filter(({ chunk }) => !isCount(chunk))
-    .every(({ chunk, from }) => {
-      const above = last(from);
-      return above !== undefined && wraps(above, chunk, limits[from] ?? Infinity, sure);
+    .every(({ chunk, firstColumn }) => {
+      const above = rowChunks.findLast((other) => other.firstColumn === firstColumn)?.chunk;
+      return above !== undefined && isContinuation(above, chunk, limits[firstColumn] ?? Infinity, isLikely);
     });
 }
 
-function isUnder(chunk: Chunk, above: Chunk): boolean {
-  return overlapX(chunk.bbox, above.bbox) > 0;
-}
-
-const goesOnAfter = /[,;–&/-]$|\b(?:and|or|of|the|in|for|to|with|by|und|oder|von|der|die|das|für|mit)$/i;
+const endsIncomplete = /[,;–&/-]$|\b(?:and|or|of|the|in|for|to|with|by|und|oder|von|der|die|das|für|mit)$/i;
 
 /**
- * Whether a chunk goes on from the one above it: by how the one ends or the other begins, or because its first
- * word would not have fitted there. `sure`: distances or what stands beside them already say so.
+ * Returns true where a chunk continues the one above it: by how that ends, how this begins, or because its first word
+ * would not have fitted there.
+ * @param isLikely Distances or the rest of the line already suggest a continuation.
  */
-function wraps(above: Chunk, chunk: Chunk, limit: number, sure: boolean): boolean {
+function isContinuation(above: Chunk, chunk: Chunk, limit: number, isLikely: boolean): boolean {
   const size = chunk.line.size;
   if (Math.abs(above.line.bold - chunk.line.bold) > 0.5) return false;
-  if (goesOnAfter.test(above.text) || chunk.text.startsWith("(") || /\([^)]*$/.test(above.text)) return true;
-  const hasRoom = fits(above, chunk, limit);
+  if (endsIncomplete.test(above.text) || chunk.text.startsWith("(") || /\([^)]*$/.test(above.text)) return true;
+  const hasRoom = hasRoomForFirstWord(above, chunk, limit);
   if (/^\p{Ll}/u.test(chunk.text))
-    return sure || !hasRoom || right(above.bbox) - above.bbox.x > 0.6 * (limit - above.bbox.x);
-  const indented = chunk.bbox.x > above.bbox.x + 0.5 * size;
-  return sure && !hasRoom && !indented && right(above.bbox) < limit - 0.1;
+    return isLikely || !hasRoom || right(above.bbox) - above.bbox.x > 0.6 * (limit - above.bbox.x);
+  const isIndented = chunk.bbox.x > above.bbox.x + 0.5 * size;
+  return isLikely && !hasRoom && !isIndented && right(above.bbox) < limit - 0.1;
 }
 
-/** Whether the first word of a chunk would have fitted at the end of the one above it. */
-function fits(above: Chunk, chunk: Chunk, limit: number): boolean {
+/** Returns true where the first word of a chunk would have fitted after the chunk above it. */
+function hasRoomForFirstWord(above: Chunk, chunk: Chunk, limit: number): boolean {
   return right(above.bbox) + 0.25 * chunk.line.size + (chunk.words[0]?.bbox.width ?? 0) <= limit;
 }
 
-/** How far to the right the text of each column goes. */
-export function columnLimits(lines: readonly TableLine[]): number[] {
+/** Computes the right edge of each column's text, in points. */
+export function computeColumnLimits(lines: readonly TableLine[]): number[] {
   const limits: number[] = [];
-  for (const { chunks } of lines) {
-    for (const { chunk, from, to } of chunks) {
-      if (from === to) limits[from] = Math.max(limits[from] ?? 0, right(chunk.bbox));
-    }
+  for (const { chunk, firstColumn, lastColumn } of lines.flatMap(({ chunks }) => chunks)) {
+    if (firstColumn === lastColumn) limits[firstColumn] = Math.max(limits[firstColumn] ?? 0, right(chunk.bbox));
   }
   return limits;
 }

@@ -1,50 +1,76 @@
 import { isCount } from "../layout/text-chunks.ts";
 import type { Chunk, Row } from "../layout/text-chunks.ts";
 
-/** A line of a table's text with its chunks by column. What is centred beside two lines is one line with them. */
+/**
+ * Represents a line of a table's text, its chunks assigned to columns. Text that is centred vertically beside two lines
+ * is part of the first.
+ */
 export interface TableLine {
-  /** Baselines of its first and last text. */
-  first: number;
-  last: number;
+  /** Baselines of its first and last text, in points. */
+  firstBaseline: number;
+  lastBaseline: number;
   chunks: PlacedChunk[];
 }
 
 export interface PlacedChunk {
   chunk: Chunk;
-  /** First and last of the columns that it lies over. */
-  from: number;
-  to: number;
+  /** The columns that it overlaps. */
+  firstColumn: number;
+  lastColumn: number;
 }
 
-/** Pieces of one line stand closer than this, by their baselines; in em. */
-export const samePitch = 0.75;
+/** Baselines closer than this are on one line; in em. */
+export const minLinePitch = 0.75;
 
-/** The lines of a table's text; `place` says over which columns a chunk lies. */
-export function tableLines(rows: readonly Row[], em: number, place: (chunk: Chunk) => PlacedChunk): TableLine[] {
+/**
+ * Groups the rows of a table into lines.
+ * @param placeChunk Assigns a chunk to columns.
+ */
+export function buildTableLines(
+  rows: readonly Row[],
+  em: number,
+  placeChunk: (chunk: Chunk) => PlacedChunk,
+): TableLine[] {
   const lines: TableLine[] = [];
-  let above: PlacedChunk[] = [];
+  let previous: PlacedChunk[] = [];
   for (const { baseline, chunks } of rows) {
     const line = lines.at(-1);
-    const placed = chunks.map(place);
-    const beside = placed.every((chunk) => above.every((other) => other.to < chunk.from || other.from > chunk.to));
-    if (line !== undefined && beside && baseline - line.last < samePitch * em) {
-      line.last = baseline;
+    const placed = chunks.map(placeChunk);
+    const isBeside = placed.every((chunk) =>
+      previous.every((other) => other.lastColumn < chunk.firstColumn || other.firstColumn > chunk.lastColumn),
+    );
+    if (line !== undefined && isBeside && baseline - line.lastBaseline < minLinePitch * em) {
+      line.lastBaseline = baseline;
       line.chunks.push(...placed);
-    } else lines.push({ first: baseline, last: baseline, chunks: placed });
-    above = placed;
+    } else lines.push({ firstBaseline: baseline, lastBaseline: baseline, chunks: placed });
+    previous = placed;
   }
   return lines;
 }
 
-/** A line of a body: numbers in at least half of what follows its first text; a year is none. */
+/** Returns true where at least half of the chunks after the first are numbers; years do not count. */
 export function isDataLine({ chunks }: { chunks: readonly PlacedChunk[] }): boolean {
-  const [, ...rest] = chunks.toSorted((a, b) => a.from - b.from);
+  const [, ...rest] = chunks.toSorted((a, b) => a.firstColumn - b.firstColumn);
   return rest.length > 0 && 2 * rest.filter(({ chunk }) => isCount(chunk)).length >= rest.length;
 }
 
-export function distances(lines: readonly TableLine[], em: number): number[] {
+/** Lists the distances between consecutive lines, in points. */
+export function listLineDistances(lines: readonly TableLine[], em: number): number[] {
   return lines
     .slice(1)
-    .map((line, index) => line.first - (lines[index]?.last ?? 0))
-    .filter((distance) => distance >= samePitch * em);
+    .map((line, index) => line.firstBaseline - (lines[index]?.lastBaseline ?? 0))
+    .filter((distance) => distance >= minLinePitch * em);
+}
+
+/** Groups consecutive lines that are at most this far apart, in points. */
+export function groupByDistance(lines: readonly TableLine[], maxDistance: number): TableLine[][] {
+  const groups: TableLine[][] = [];
+  for (const line of lines) {
+    const group = groups.at(-1);
+    const previous = group?.at(-1);
+    if (group !== undefined && previous !== undefined && line.firstBaseline - previous.lastBaseline <= maxDistance)
+      group.push(line);
+    else groups.push([line]);
+  }
+  return groups;
 }

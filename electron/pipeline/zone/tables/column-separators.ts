@@ -1,0 +1,140 @@
+import { chunkOf, headRows, rowOf } from "../layout/text-chunks.ts";
+import type { Chunk, Row } from "../layout/text-chunks.ts";
+import { distinct, lengthOf } from "../layout/ruling-lines.ts";
+import type { TableText } from "./table-region.ts";
+import { median, middleX, right } from "../layout/text-line.ts";
+import { findColumnGutters, recentreGutters } from "./column-gutters.ts";
+import type { ColumnSeparator } from "./column-gutters.ts";
+
+/** Vertical ruling lines closer than this are one; in points. */
+const positionTolerance = 3;
+/** A ruling line separates columns over at least this share of the table's height… */
+const minRulingCoverage = 0.35;
+/** …where text crosses it in at most this share of the rows. */
+const maxRulingCrossings = 0.25;
+/** Between ruling lines a gutter must separate this share of the rows, and be this wide (in em; less for numbers). */
+const latticeGutter = { minRowShare: 0.8, minWidth: 0.9, minWidthBetweenNumbers: 0.3 };
+
+/** Finds the boundaries between a table's columns, from left to right: ruling lines, and the gutters between them. */
+export function findColumnSeparators(table: TableText): ColumnSeparator[] {
+  const ruled = findRuledSeparators(table);
+  const edges = [-Infinity, ...ruled.map((separator) => separator.x), Infinity];
+  // Header text spans columns or wraps, so that gutters are found in the body and then moved clear of the header.
+  const headerRowCount = headRows(table.rows);
+  const body = table.rows.slice(headerRowCount);
+  const gutters = edges.slice(1).flatMap((to, index) => {
+    const from = edges[index] ?? -Infinity;
+    const rows = body.flatMap((row) => {
+      const chunks = row.chunks.filter((chunk) => middleX(chunk.bbox) > from && middleX(chunk.bbox) < to);
+      return chunks.length === 0 ? [] : [chunks];
+    });
+    const found = findColumnGutters(rows, table.em);
+    const placed = headerRowCount === 0 ? found : recentreGutters(table.rows, found);
+    return ruled.length === 0 ? placed : placed.filter((gutter) => isGutterInLattice(gutter, rows, table.em));
+  });
+  return [...ruled, ...gutters].sort((a, b) => a.x - b.x);
+}
+
+function findRuledSeparators({ rows, bbox, em, rulings }: TableText): ColumnSeparator[] {
+  const positions = distinct(
+    rulings.vertical.map((ruling) => ruling.at),
+    positionTolerance,
+  );
+  return positions.flatMap((x) => {
+    const segments = rulings.vertical.filter((ruling) => Math.abs(ruling.at - x) <= positionTolerance);
+    if (lengthOf(segments) < minRulingCoverage * bbox.height) return [];
+    if (x < bbox.x + 1 || x > right(bbox) - 1) return [];
+    const crossed = rows.filter((row) => row.chunks.some((chunk) => crosses(chunk, x, 0.2 * em)));
+    const isRuled = segments.some((ruling) => ruling.strong);
+    return crossed.length > maxRulingCrossings * rows.length ? [] : [{ from: x, to: x, x, isRuled }];
+  });
+}
+
+function crosses(chunk: Chunk, x: number, margin: number): boolean {
+  return chunk.bbox.x < x - margin && right(chunk.bbox) > x + margin;
+}
+
+function isGutterInLattice(gutter: ColumnSeparator, rows: readonly (readonly Chunk[])[], em: number): boolean {
+  const pairs = rows.flatMap((chunks) => {
+    const before = chunks.filter((chunk) => middleX(chunk.bbox) < gutter.x).at(-1);
+    const after = chunks.find((chunk) => middleX(chunk.bbox) > gutter.x);
+    return before === undefined || after === undefined ? [] : [{ before, after }];
+  });
+  if (pairs.length < latticeGutter.minRowShare * rows.length) return false;
+  const width = median(pairs.map(({ before, after }) => after.bbox.x - right(before.bbox))) ?? 0;
+  const numeric = pairs.filter(({ before, after }) => before.data && after.data).length;
+  const minWidth = numeric > 0.5 * pairs.length ? latticeGutter.minWidthBetweenNumbers : latticeGutter.minWidth;
+  return width >= minWidth * em;
+}
+
+/**
+ * Removes separators that separate nothing: one of the columns beside it has no text of its own, or no row has text in
+ * both, as where some entries of a column are indented. RulingLine lines stay.
+ */
+export function removeVoidSeparators(separators: readonly ColumnSeparator[], table: TableText): ColumnSeparator[] {
+  const { bbox } = table;
+  const body = table.rows.slice(headRows(table.rows));
+  const kept = [...separators];
+  const edge = (index: number) => kept[index]?.x ?? (index < 0 ? bbox.x - 1 : right(bbox) + 1);
+  const isInColumn = (chunk: Chunk, column: number) => {
+    const margin = 0.1 * (edge(column) - edge(column - 1));
+    return chunk.bbox.x > edge(column - 1) - margin && right(chunk.bbox) < edge(column) + margin;
+  };
+  for (let index = 0; index < kept.length;) {
+    const hasEmptyColumn = [index, index + 1].some(
+      (column) => !body.some((row) => row.chunks.some((chunk) => isInColumn(chunk, column))),
+    );
+    const separatesRow = table.rows.some(
+      (row) =>
+        row.chunks.some((chunk) => isInColumn(chunk, index)) &&
+        row.chunks.some((chunk) => isInColumn(chunk, index + 1)),
+    );
+    if (kept[index]?.isRuled !== true && (hasEmptyColumn || !separatesRow)) kept.splice(index, 1);
+    else index++;
+  }
+  return kept;
+}
+
+/** Splits the chunks of rows where a column separator runs through the gap between two words. */
+export function splitChunksAtSeparators(rows: readonly Row[], separators: readonly ColumnSeparator[]): Row[] {
+  return rows.map((row) => {
+    const chunks = row.chunks.flatMap((chunk) => splitChunk(chunk, separators));
+    return chunks.length === row.chunks.length ? row : rowOf(row.baseline, chunks);
+  });
+}
+
+/** The whitespace between two words of a chunk. */
+interface WordGap {
+  from: number;
+  to: number;
+  /** Index of the word after it. */
+  index: number;
+}
+
+function splitChunk(chunk: Chunk, separators: readonly ColumnSeparator[]): Chunk[] {
+  const crossing = separators.filter((separator) => crosses(chunk, separator.x, 0.5));
+  if (crossing.length === 0 || chunk.words.length < 2) return [chunk];
+  const gaps: WordGap[] = chunk.words.slice(1).map((word, index) => {
+    const before = chunk.words[index] ?? word;
+    return { from: right(before.bbox), to: word.bbox.x, index: index + 1 };
+  });
+  const minGap = Math.min(...gaps.map((gap) => gap.to - gap.from));
+  const isInGutter = (gap: WordGap, separator: ColumnSeparator) =>
+    gap.from < separator.to + 0.5 && gap.to > separator.from - 0.5;
+  // Where each of several separators has a gap of its own, the chunk holds the text of several columns.
+  const holdsSeveralColumns =
+    crossing.length > 1 &&
+    new Set(crossing.map((separator) => gaps.find((gap) => isInGutter(gap, separator)))).size === crossing.length &&
+    crossing.every((separator) => gaps.some((gap) => isInGutter(gap, separator)));
+  const cuts = gaps.filter((gap) => {
+    const separatorsHere = crossing.filter((separator) => isInGutter(gap, separator));
+    if (separatorsHere.length === 0) return false;
+    if (holdsSeveralColumns || separatorsHere.some((separator) => separator.isRuled)) return true;
+    const before = chunkOf(chunk.words.slice(0, gap.index), chunk.line);
+    const after = chunkOf(chunk.words.slice(gap.index), chunk.line);
+    const isWide = gap.to - gap.from > Math.max(1.3 * minGap, 0.3 * chunk.line.size);
+    return isWide || (after.data && (before.data || gaps.length > 1));
+  });
+  const starts = [0, ...cuts.map((cut) => cut.index)];
+  return starts.map((start, index) => chunkOf(chunk.words.slice(start, cuts[index]?.index), chunk.line));
+}

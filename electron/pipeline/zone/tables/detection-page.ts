@@ -1,0 +1,91 @@
+import { chunkRows, isProseLength, overlapX } from "../layout/text-chunks.ts";
+import type { Chunk, Row } from "../layout/text-chunks.ts";
+import { estimateWordSpacings } from "./narrow-gutters.ts";
+import type { WordSpacings } from "./narrow-gutters.ts";
+import { captionPrefix } from "../layout/list-markers.ts";
+import type { RulingLines } from "../layout/ruling-lines.ts";
+import { median, right } from "../layout/text-line.ts";
+import type { UprightFrame } from "../layout/upright-frame.ts";
+
+/** Represents a page as table detection reads it, in the space of its upright frame. In points. */
+export interface DetectionPage {
+  width: number;
+  height: number;
+  rulings: RulingLines;
+  /** The rows of text chunks, from top to bottom. */
+  rows: Row[];
+  /** The median font size of the chunks. */
+  em: number;
+  /** The chunks of running text. */
+  prose: ReadonlySet<Chunk>;
+  wordSpacings: WordSpacings;
+  /** The rows that begin as captions do: "Table 3", "Figure 3". */
+  captions: readonly Row[];
+}
+
+/** Divides the text of a page into rows of chunks, and finds its running text and captions. */
+export function buildDetectionPage({ width, height, lines, rulings }: UprightFrame): DetectionPage {
+  const rows = chunkRows(lines, rulings.vertical);
+  return {
+    width,
+    height,
+    rulings,
+    rows,
+    em: median(rows.flatMap((row) => row.chunks.map((chunk) => chunk.line.size))) ?? 10,
+    prose: findProse(rows),
+    wordSpacings: estimateWordSpacings(rows),
+    captions: rows.filter((row) => row.chunks.some((chunk) => captionPrefix.test(chunk.text))),
+  };
+}
+
+const minProseWords = 5;
+/** Lines of a paragraph, in em: most first-line indent, tolerance of edges, most line distance. */
+const paragraph = { maxIndent: 3, edgeTolerance: 0.6, maxLeading: 1.8 };
+
+/** Finds the long chunks over or under another of the same left edge and width, as the lines of a paragraph are. */
+function findProse(rows: readonly Row[]): Set<Chunk> {
+  const prose = new Set<Chunk>();
+  rows.forEach((row, index) => {
+    const neighbours = [rows[index - 1], rows[index + 1], rows[index - 2], rows[index + 2]];
+    const isTableRow = row.chunks.some((chunk) => isStackedShort(chunk, row, neighbours));
+    for (const chunk of row.chunks) {
+      const { size } = chunk.line;
+      if (!isProseLength(chunk) || isTableRow) continue;
+      const hasSibling = neighbours.some(
+        (other) =>
+          other !== undefined &&
+          Math.abs(other.baseline - row.baseline) < paragraph.maxLeading * size &&
+          other.chunks.some((next) => isSameParagraph(chunk, next, other.baseline < row.baseline)),
+      );
+      if (hasSibling) prose.add(chunk);
+    }
+  });
+  return prose;
+}
+
+function isSameParagraph(chunk: Chunk, next: Chunk, isNextAbove: boolean): boolean {
+  const { size } = chunk.line;
+  const first = isNextAbove ? next : chunk;
+  const second = isNextAbove ? chunk : next;
+  const indent = first.bbox.x - second.bbox.x;
+  const isIndented = indent < -paragraph.edgeTolerance * size || indent > paragraph.maxIndent * size;
+  if (isIndented || first.words.length < minProseWords) return false;
+  // Only the last line of a paragraph ends early.
+  return right(second.bbox) < right(first.bbox) + paragraph.edgeTolerance * size && isProseLength(first);
+}
+
+/** Returns true for a short chunk over or under another and beside a third, as in a column of a table. */
+function isStackedShort(chunk: Chunk, row: Row, neighbours: readonly (Row | undefined)[]): boolean {
+  if (row.chunks.length < 2 || !isShort(chunk)) return false;
+  return neighbours.some(
+    (other) =>
+      other !== undefined &&
+      other.chunks.length > 1 &&
+      Math.abs(other.baseline - row.baseline) < 2.6 * chunk.line.size &&
+      other.chunks.some((next) => isShort(next) && overlapX(chunk.bbox, next.bbox) > 0.3),
+  );
+}
+
+function isShort(chunk: Chunk): boolean {
+  return chunk.data || chunk.words.length <= 3;
+}

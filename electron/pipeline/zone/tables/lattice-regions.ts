@@ -1,0 +1,71 @@
+import type { Bbox } from "../../../../shared/document/geometry.ts";
+import { isCentreInside } from "../../../../shared/document/geometry.ts";
+import { rowsIn } from "../layout/text-chunks.ts";
+import type { RulingLine, RulingLines } from "../layout/ruling-lines.ts";
+import type { DetectionPage } from "./detection-page.ts";
+import { bottom, boxOf, right } from "../layout/text-line.ts";
+
+/** Horizontal ruling lines of one table begin and end within this distance of each other; in points. */
+const endTolerance = 8;
+
+/** Returns the drawn lines alone, without the edges of fills. */
+export function selectDrawnRulings({ horizontal, vertical }: RulingLines): RulingLines {
+  const isDrawn = (ruling: RulingLine) => ruling.strong;
+  return { horizontal: horizontal.filter(isDrawn), vertical: vertical.filter(isDrawn) };
+}
+
+/** Finds groups of horizontal ruling lines with equal ends and neither running text nor a caption between them. */
+export function findRulingGroups(page: DetectionPage, rulings: readonly RulingLine[]): Bbox[] {
+  const groups: RulingLine[][] = [];
+  for (const ruling of rulings.toSorted((a, b) => a.at - b.at)) {
+    const group = groups.findLast((candidate) => {
+      const last = candidate.at(-1);
+      return (
+        last !== undefined &&
+        Math.abs(last.from - ruling.from) <= endTolerance &&
+        Math.abs(last.to - ruling.to) <= endTolerance &&
+        !isInterrupted(page, boxOf(last.from - 2, last.at, last.to + 2, ruling.at))
+      );
+    });
+    if (group === undefined) groups.push([ruling]);
+    else group.push(ruling);
+  }
+  return groups.flatMap((group) => {
+    const [first] = group;
+    const last = group.at(-1);
+    if (first === undefined || last === undefined || group.length < 2) return [];
+    const left = Math.min(...group.map((ruling) => ruling.from));
+    return [boxOf(left, first.at, Math.max(...group.map((ruling) => ruling.to)), last.at)];
+  });
+}
+
+/** Running text this wide, relative to the ruling lines over and under it, is not the text of a cell. */
+const minProseWidth = 0.8;
+
+/** Returns true where a caption, or mostly running text, stands in a box. */
+function isInterrupted({ rows, prose, captions }: DetectionPage, box: Bbox): boolean {
+  if (captions.some((row) => row.chunks.some((chunk) => isCentreInside(chunk.bbox, box)))) return true;
+  const inside = rowsIn(rows, box);
+  const proseRows = inside.filter((row) =>
+    row.chunks.some((chunk) => prose.has(chunk) && chunk.bbox.width > minProseWidth * box.width),
+  );
+  return inside.length > 0 && proseRows.length > 0.4 * inside.length;
+}
+
+/** Header rows over the first ruling line: the most distance of a row from the next (in em), and the most rows. */
+const header = { maxDistance: 2.4, maxRows: 3 };
+
+/** Extends a box upwards by the rows of several chunks right above it: a header row need not have a line over it. */
+export function extendToHeader(page: DetectionPage, box: Bbox): Bbox {
+  let top = box.y;
+  let count = 0;
+  const above = page.rows.filter((row) => row.baseline < box.y + 2);
+  for (const row of above.toReversed()) {
+    const inside = row.chunks.filter((chunk) => chunk.bbox.x >= box.x - 4 && right(chunk.bbox) <= right(box) + 4);
+    if (inside.length < 2 || inside.some((chunk) => page.prose.has(chunk)) || count === header.maxRows) break;
+    if (top - row.baseline > header.maxDistance * page.em) break;
+    top = Math.min(...inside.map((chunk) => chunk.bbox.y));
+    count++;
+  }
+  return boxOf(box.x, top, right(box), bottom(box));
+}

@@ -1,0 +1,60 @@
+import type { Bbox } from "../../../../shared/document/geometry.ts";
+import { score } from "../models/trees.ts";
+import type { Trees } from "../models/trees.ts";
+import { coverage } from "../layout/text-line.ts";
+import type { TableFeatures } from "./features.ts";
+
+/** The least score of a table: the expected intersection over union (IoU) with a table of the truth. */
+const minScore = 0.38;
+/** Selected tables overlap by less than this share of either. */
+const maxOverlap = 0.2;
+/** A region replaces its parts if it has at least this area, score and coverage, relative to each or to their sum. */
+const merge = { minAreaRatio: 1.3, minScoreRatio: 0.8, minCoverage: 0.9 };
+
+interface Region {
+  bbox: Bbox;
+  features: TableFeatures;
+}
+
+/** A region with its score, 0 to 1. */
+type Scored<Item> = Item & { confidence: number };
+
+/**
+ * Scores regions and selects tables by greedy non-maximum suppression, the best first. A region that is larger than the
+ * tables inside it and scores nearly as well then replaces them.
+ */
+export function selectTables<Item extends Region>(regions: readonly Item[], model: Trees): Scored<Item>[] {
+  const scored = regions
+    .map((region) => ({
+      ...region,
+      confidence: Math.max(0, Math.min(1, score(model, Object.values(region.features)))),
+    }))
+    .filter(({ confidence }) => confidence >= minScore)
+    .sort((a, b) => b.confidence - a.confidence);
+  let selected: Scored<Item>[] = [];
+  for (const region of scored) if (!selected.some((other) => overlaps(region, other))) selected.push(region);
+  for (const region of scored) {
+    const parts = selected.filter((other) => overlaps(region, other));
+    if (isWholeOf(region, parts)) selected = [...selected.filter((other) => !parts.includes(other)), region];
+  }
+  return selected;
+}
+
+function overlaps({ bbox: a }: Region, { bbox: b }: Region): boolean {
+  return coverage(a, b) >= maxOverlap || coverage(b, a) >= maxOverlap;
+}
+
+function isWholeOf(region: Scored<Region>, parts: readonly Scored<Region>[]): boolean {
+  const getArea = ({ bbox }: Region) => bbox.width * bbox.height;
+  const partsArea = parts.reduce((sum, part) => sum + getArea(part), 0);
+  const partsScore = parts.reduce((sum, part) => sum + part.confidence * getArea(part), 0);
+  return (
+    getArea(region) > merge.minAreaRatio * partsArea &&
+    region.confidence * getArea(region) > partsScore &&
+    parts.every(
+      (part) =>
+        coverage(part.bbox, region.bbox) > merge.minCoverage &&
+        region.confidence >= merge.minScoreRatio * part.confidence,
+    )
+  );
+}

@@ -1,0 +1,139 @@
+import type { Bbox } from "../../../../shared/document/geometry.ts";
+import { union } from "../../../../shared/document/geometry.ts";
+import { rowsWhere } from "../layout/text-chunks.ts";
+import type { Row } from "../layout/text-chunks.ts";
+import type { DetectionPage } from "./detection-page.ts";
+import { bottom, boxOf, median, right } from "../layout/text-line.ts";
+
+/** Rows of one table: the most distance of baselines, in em and in median row pitches… */
+const maxRowDistance = { em: 2.6, pitches: 1.7 };
+/** …or in em where no rows of a single chunk may lie between them. */
+const maxStrictDistance = 1.8;
+/** The most rows of a single chunk between two rows of several. */
+const maxSingleChunkRows = 2;
+
+/**
+ * Finds runs of consecutive rows of several chunks: candidates for stream tables, which have no ruling lines.
+ * @param allowSingles Lets a few rows of a single chunk lie between them.
+ */
+export function findAlignedRuns(page: DetectionPage, rows: readonly Row[], allowSingles: boolean): Row[][] {
+  const runs: Row[][] = [];
+  let open: Row[] = [];
+  let singles: Row[] = [];
+  const pitches = rows.slice(1).map((row, index) => row.baseline - (rows[index]?.baseline ?? 0));
+  const pitch = median(pitches.filter((distance) => distance > 0.8 * page.em)) ?? 0;
+  const maxDistance = allowSingles
+    ? Math.max(maxRowDistance.em * page.em, maxRowDistance.pitches * pitch)
+    : maxStrictDistance * page.em;
+  const close = () => {
+    if (open.length >= 2) runs.push(open);
+    open = [];
+    singles = [];
+  };
+  for (const row of rows) {
+    const last = singles.at(-1) ?? open.at(-1);
+    if (last !== undefined && row.baseline - last.baseline > maxDistance) close();
+    if (page.captions.includes(row) || row.chunks.some((chunk) => page.prose.has(chunk))) close();
+    else if (row.chunks.length > 1) {
+      open.push(...singles, row);
+      singles = [];
+    } else if (open.length > 0 && allowSingles && singles.length < maxSingleChunkRows) singles.push(row);
+    else close();
+  }
+  close();
+  return runs;
+}
+
+/** How far text may begin before the column that it continues in, in em. */
+const columnTolerance = 0.5;
+
+/** Finds runs of rows whose last column is running text that wraps to lines of its own. */
+export function findHangingRuns(page: DetectionPage, rows: readonly Row[]): Row[][] {
+  const runs: Row[][] = [];
+  let open: Row[] = [];
+  /** Left edge of the column of running text. */
+  let columnLeft = Infinity;
+  const isFar = (row: Row, last: Row | undefined) =>
+    last !== undefined && row.baseline - last.baseline > maxRowDistance.em * page.em;
+  const close = () => {
+    if (open.some((row) => row.chunks.some((chunk) => page.prose.has(chunk)))) runs.push(open);
+    open = [];
+    columnLeft = Infinity;
+  };
+  for (const row of rows) {
+    const [first, second] = row.chunks;
+    if (isFar(row, open.at(-1)) || page.captions.includes(row)) close();
+    if (first === undefined || page.captions.includes(row)) continue;
+    if (second !== undefined && !page.prose.has(first) && (columnLeft === Infinity || first.bbox.x < columnLeft)) {
+      open.push(row);
+      columnLeft = Math.min(columnLeft, second.bbox.x - columnTolerance * page.em);
+    } else if (first.bbox.x >= columnLeft) open.push(row);
+    else close();
+  }
+  close();
+  return runs.filter((rowsOfRun) => rowsOfRun.length > 1);
+}
+
+/** Returns the rows of each column of a two-column page; none where the running text has one column. */
+export function splitAtPageGutter(page: DetectionPage): Row[][] {
+  const prose = page.rows.flatMap((row) => row.chunks.filter((chunk) => page.prose.has(chunk)));
+  const middle = page.width / 2;
+  const leftProse = prose.filter((chunk) => right(chunk.bbox) < middle + 0.1 * page.width);
+  const rightProse = prose.filter((chunk) => chunk.bbox.x > middle - 0.1 * page.width);
+  if (Math.max(leftProse.length, rightProse.length) < 3) return [];
+  const gutter =
+    leftProse.length >= rightProse.length
+      ? Math.max(...leftProse.map((chunk) => right(chunk.bbox))) + 0.5 * page.em
+      : Math.min(...rightProse.map((chunk) => chunk.bbox.x)) - 0.5 * page.em;
+  return [
+    rowsWhere(page.rows, (chunk) => right(chunk.bbox) <= gutter),
+    rowsWhere(page.rows, (chunk) => chunk.bbox.x >= gutter),
+  ];
+}
+
+/** Extends a box upwards or downwards by adjacent rows within its width that are neither running text nor captions. */
+export function extendByRows(page: DetectionPage, rows: readonly Row[], box: Bbox, direction: "up" | "down"): Bbox {
+  let extended = box;
+  const isDown = direction === "down";
+  for (const row of isDown ? rows : rows.toReversed()) {
+    const gap = isDown ? row.bbox.y - bottom(extended) : extended.y - bottom(row.bbox);
+    if (gap < -0.5 * page.em) continue;
+    const isOutside = row.bbox.x < box.x - 2 * page.em || right(row.bbox) > right(box) + 2 * page.em;
+    if (gap > 0.8 * page.em || isOutside) break;
+    if (page.captions.includes(row) || row.chunks.some((chunk) => page.prose.has(chunk))) break;
+    extended = union([extended, row.bbox]);
+  }
+  return extended;
+}
+
+/** Splits a run at its widest gutter, and at its largest gap between rows where that is unusual: tables may touch. */
+export function splitRun(page: DetectionPage, rows: readonly Row[]): Bbox[] {
+  const parts: Bbox[] = [];
+  const bbox = union(rows.map((row) => row.bbox));
+  const [widest] = findThroughGutters(rows).sort((a, b) => b.to - b.from - (a.to - a.from));
+  if (widest !== undefined && widest.to - widest.from > 1.5 * page.em) {
+    const x = (widest.from + widest.to) / 2;
+    parts.push(boxOf(bbox.x, bbox.y, x, bottom(bbox)), boxOf(x, bbox.y, right(bbox), bottom(bbox)));
+  }
+  const gaps = rows.slice(1).map((row, index) => row.bbox.y - bottom(rows[index]?.bbox ?? row.bbox));
+  const usual = median(gaps) ?? 0;
+  const largest = Math.max(...gaps);
+  if (largest > Math.max(usual + 0.8 * page.em, 1.6 * usual)) {
+    const start = gaps.indexOf(largest) + 1;
+    for (const part of [rows.slice(0, start), rows.slice(start)]) {
+      if (part.length > 1) parts.push(union(part.map((row) => row.bbox)));
+    }
+  }
+  return parts;
+}
+
+/** Returns the gutters that no row crosses, from left to right. */
+export function findThroughGutters(rows: readonly Row[]): { from: number; to: number }[] {
+  const boxes = rows.flatMap((row) => row.chunks.map((chunk) => chunk.bbox)).sort((a, b) => a.x - b.x);
+  let end = boxes[0] === undefined ? 0 : right(boxes[0]);
+  return boxes.flatMap((box) => {
+    const gap = { from: end, to: box.x };
+    end = Math.max(end, right(box));
+    return gap.to > gap.from ? [gap] : [];
+  });
+}
