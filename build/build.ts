@@ -3,7 +3,7 @@ import { build } from "vite";
 import { writeSamples } from "./samples.ts";
 import * as configurations from "./vite.ts";
 
-/** What the application is built of, each part by its name: `node build/build.ts renderer` builds that one alone. */
+/** Parts of the application by name: `node build/build.ts renderer` builds only the renderer. */
 const parts: Record<string, () => Promise<unknown>> = {
   renderer: () => build(configurations.renderer),
   main: () => build(configurations.main),

@@ -1,6 +1,6 @@
 import { unpackChromium } from "./chromium.ts";
 
-/** Playwright calls this before all tests. */
+/** Global setup of Playwright, called once before all tests. */
 export default function setUp(): void {
   unpackChromium();
 }

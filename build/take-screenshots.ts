@@ -1,4 +1,4 @@
-/** Makes the README's pictures from a running workbench: `node build/take-screenshots.ts`, after a build. */
+/** Takes the README's screenshots of a running workbench: `node build/take-screenshots.ts`, after a build. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,20 +10,20 @@ import { type Job, listJobs } from "../shared/api/jobs.ts";
 import type { JobStatus, ReviewStep } from "../shared/job.ts";
 import { startGalley } from "../test/harness/galley-process.ts";
 
-const pictures = join(import.meta.dirname, "screenshots");
+const folder = join(import.meta.dirname, "screenshots");
 
-async function jobs(page: Page): Promise<Job[]> {
+async function fetchJobs(page: Page): Promise<Job[]> {
   const answer = await page.request.get(`${basePath}/jobs`);
   return listJobs.response.parse(envelopeSchema.parse(await answer.json()).response).list;
 }
 
-/** Waits until a job stands where it is wanted; gives it. */
-async function jobAt(page: Page, name: string, status: JobStatus, step?: ReviewStep): Promise<Job> {
+/** Waits until a job has a status, and is blocked by a step if one is given. */
+async function waitForJob(page: Page, name: string, status: JobStatus, step?: ReviewStep): Promise<Job> {
   let found: Job | undefined;
   await expect
     .poll(
       async () => {
-        found = (await jobs(page)).find(({ metadata }) => metadata["name"] === name);
+        found = (await fetchJobs(page)).find(({ metadata }) => metadata["name"] === name);
         return [found?.status, found?.blocking_step];
       },
       { timeout: 60_000, message: name },
@@ -33,8 +33,8 @@ async function jobAt(page: Page, name: string, status: JobStatus, step?: ReviewS
   return found;
 }
 
-/** What a reviewer who finds nothing to correct does with a job. */
-async function pass(page: Page, { id }: Job): Promise<void> {
+/** Checks a job out and in without corrections. */
+async function approve(page: Page, { id }: Job): Promise<void> {
   for (const [act, data] of [
     ["checkout", {}],
     ["checkin", { status: "completed" }],
@@ -44,8 +44,8 @@ async function pass(page: Page, { id }: Job): Promise<void> {
   }
 }
 
-/** A picture of the page once it has stopped changing: pages are drawn bit by bit. */
-async function settled(page: Page): Promise<Buffer> {
+/** Takes a screenshot once the page has stopped changing, since pages are rendered progressively. */
+async function takeStableScreenshot(page: Page): Promise<Buffer> {
   let before = await page.screenshot();
   for (;;) {
     await page.waitForTimeout(700);
@@ -55,15 +55,15 @@ async function settled(page: Page): Promise<Buffer> {
   }
 }
 
-/** Shows a place of the workbench and keeps a picture of it. */
-async function picture(page: Page, name: string, hash: string): Promise<void> {
+/** Opens a route of the workbench and saves a screenshot of it. */
+async function saveScreenshot(page: Page, name: string, hash: string): Promise<void> {
   await page.goto(`/#/${hash}`);
   await page.waitForTimeout(1500);
-  writeFileSync(join(pictures, `${name}.png`), await settled(page));
+  writeFileSync(join(folder, `${name}.png`), await takeStableScreenshot(page));
   console.log(`${name}.png`);
 }
 
-async function takeAll(page: Page): Promise<void> {
+async function takeScreenshots(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Try it with samples" }).click();
   const names = [
     "invoice-german.pdf",
@@ -72,36 +72,36 @@ async function takeAll(page: Page): Promise<void> {
     "paper.pdf",
     "the-patient-page.epub",
   ];
-  for (const name of names) await jobAt(page, name, "blocked", "zoning");
-  // What announced the jobs goes by itself.
+  for (const name of names) await waitForJob(page, name, "blocked", "zoning");
+  // The notice of the new jobs disappears by itself.
   await page.getByRole("button", { name: "Dismiss" }).waitFor({ state: "detached" });
-  await picture(page, "queue", "");
+  await saveScreenshot(page, "queue", "");
 
-  const paper = await jobAt(page, "paper.pdf", "blocked", "zoning");
-  await picture(page, "zoning", `jobs/${paper.id}`);
+  const paper = await waitForJob(page, "paper.pdf", "blocked", "zoning");
+  await saveScreenshot(page, "zoning", `jobs/${paper.id}`);
 
-  await pass(page, await jobAt(page, "invoice-english.pdf", "blocked", "zoning"));
-  const invoice = await jobAt(page, "invoice-english.pdf", "blocked", "mapping");
-  await picture(page, "mapping", `jobs/${invoice.id}`);
+  await approve(page, await waitForJob(page, "invoice-english.pdf", "blocked", "zoning"));
+  const invoice = await waitForJob(page, "invoice-english.pdf", "blocked", "mapping");
+  await saveScreenshot(page, "mapping", `jobs/${invoice.id}`);
 
-  await pass(page, await jobAt(page, "the-patient-page.epub", "blocked", "zoning"));
-  const book = await jobAt(page, "the-patient-page.epub", "blocked", "indexing");
-  await picture(page, "indexing", `jobs/${book.id}`);
+  await approve(page, await waitForJob(page, "the-patient-page.epub", "blocked", "zoning"));
+  const book = await waitForJob(page, "the-patient-page.epub", "blocked", "indexing");
+  await saveScreenshot(page, "indexing", `jobs/${book.id}`);
 
-  await pass(page, await jobAt(page, "invoice-english.pdf", "blocked", "mapping"));
-  const done = await jobAt(page, "invoice-english.pdf", "completed");
-  await picture(page, "output", `jobs/${done.id}/output`);
+  await approve(page, await waitForJob(page, "invoice-english.pdf", "blocked", "mapping"));
+  const done = await waitForJob(page, "invoice-english.pdf", "completed");
+  await saveScreenshot(page, "output", `jobs/${done.id}/output`);
 }
 
 unpackChromium();
-mkdirSync(pictures, { recursive: true });
-const dataFolder = mkdtempSync(join(tmpdir(), "galley-pictures-"));
+mkdirSync(folder, { recursive: true });
+const dataFolder = mkdtempSync(join(tmpdir(), "galley-screenshots-"));
 const galley = await startGalley(dataFolder);
 const browser = await chromium.launch(chromiumLaunchOptions);
 try {
   const page = await browser.newPage({ baseURL: galley.origin, viewport: { width: 1280, height: 800 } });
   await page.goto(galley.address);
-  await takeAll(page);
+  await takeScreenshots(page);
 } finally {
   await browser.close();
   await galley.stop();

@@ -12,12 +12,12 @@ const manifest = z
   .object({ dependencies: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
 
-/** Packages with native code, WebAssembly or data of their own: they stay in `node_modules`. */
+/** Packages with native code, WebAssembly or data files: they are not bundled and stay in `node_modules`. */
 const external = Object.keys(manifest.dependencies);
 
 const shared: InlineConfig = { root, configFile: false, logLevel: "warn", clearScreen: false };
 
-/** What pdf.js loads while it runs: character maps, standard fonts, decoders, color profiles; at `/pdfjs/`. */
+/** Serves the files that pdf.js loads at run time at `/pdfjs/`: character maps, standard fonts, decoders, color profiles. */
 function pdfjsAssets(): Plugin {
   return {
     name: "pdfjs-assets",
@@ -31,7 +31,7 @@ function pdfjsAssets(): Plugin {
   };
 }
 
-/** The workbench: a page, its scripts, and the workers of pdf.js and Monaco. */
+/** Builds the renderer: its page, its scripts, and the workers of pdf.js and Monaco. */
 export const renderer: InlineConfig = {
   ...shared,
   root: join(root, "renderer"),
@@ -41,7 +41,7 @@ export const renderer: InlineConfig = {
     outDir: join(out, "renderer"),
     emptyOutDir: true,
     target: "chrome140",
-    // Everything is loaded from this machine: the size of a file costs nothing, its being inlined would cost the CSP.
+    // Inlined assets would need `data:` in the content security policy, and local files load fast anyway.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 8192,
     modulePreload: { polyfill: false },
@@ -54,7 +54,7 @@ const node: InlineConfig = {
   ssr: { target: "node", noExternal: true, external: [...external, "electron"] },
 };
 
-/** What runs under Node: Electron's main process, the shell without Electron, and the worker that reads documents. */
+/** Builds what runs under Node: Electron's main process, the browser shell, the server and the worker process. */
 export const main: InlineConfig = {
   ...node,
   build: {
@@ -75,7 +75,7 @@ export const main: InlineConfig = {
   },
 };
 
-/** Runs in the renderer's process before the page, in Electron's sandbox, which takes CommonJS alone. */
+/** Builds the preload script. Electron's sandbox accepts only CommonJS. */
 export const preload: InlineConfig = {
   ...node,
   build: {

@@ -5,11 +5,11 @@ export interface BillLine {
   quantity: number;
   unit: string;
   price: number;
-  /** Percent of value-added tax. */
+  /** Rate of value-added tax in percent. */
   rate: number;
 }
 
-export function lineAmount(line: BillLine): number {
+export function computeLineAmount(line: BillLine): number {
   return Math.round(line.quantity * line.price);
 }
 
@@ -19,18 +19,18 @@ export interface Totals {
   gross: number;
 }
 
-/** The sums of an invoice, in cents: the tax is taken of each rate's sum, as EN 16931 has it. */
-export function totalsOf(lines: readonly BillLine[]): Totals {
+/** Computes the totals of an invoice in cents. The tax is computed from the sum of each rate, as in EN 16931. */
+export function computeTotals(lines: readonly BillLine[]): Totals {
   const rates = [...new Set(lines.map((line) => line.rate))].sort((a, b) => a - b);
   const taxes = rates.map((rate) => {
-    const base = lines.filter((line) => line.rate === rate).reduce((sum, line) => sum + lineAmount(line), 0);
+    const base = lines.filter((line) => line.rate === rate).reduce((sum, line) => sum + computeLineAmount(line), 0);
     return { rate, base, amount: Math.round((base * rate) / 100) };
   });
   const net = taxes.reduce((sum, tax) => sum + tax.base, 0);
   return { net, taxes, gross: net + taxes.reduce((sum, tax) => sum + tax.amount, 0) };
 }
 
-/** An amount in cents as it is written in a language: `1.234,50` or `1,234.50`. */
-export function amountText(cents: number, language: "de-DE" | "en-GB"): string {
+/** Formats an amount in cents by locale: `1.234,50` or `1,234.50`. */
+export function formatAmount(cents: number, language: "de-DE" | "en-GB"): string {
   return (cents / 100).toLocaleString(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }

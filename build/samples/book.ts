@@ -132,7 +132,7 @@ const container = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 
 /** An ePub 3 of four chapters on paper, print, archives and scans, with headings, lists, a table and a quotation. */
-export function book(): Uint8Array<ArrayBuffer> {
+export function createBook(): Uint8Array<ArrayBuffer> {
   const files: Record<string, string> = {
     "META-INF/container.xml": container,
     "book/package.opf": packageFile,

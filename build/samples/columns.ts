@@ -1,5 +1,5 @@
 import type { Size, Style } from "./sheet.ts";
-import { put, rule } from "./sheet.ts";
+import { drawLines, drawLine } from "./sheet.ts";
 
 /** A journal's page, 170 mm by 240 mm. */
 export const page: Size = { width: 481.89, height: 680.31 };
@@ -12,7 +12,7 @@ const bodyStyle = { font: "Times-Roman", size: 10.8, leading: 15, color: "#11141
 const noteStyle = { font: "Times-Roman", size: 8, leading: 9.8, color: "#111418" } as const;
 export type TextStyle = Required<Pick<Style, "font" | "size" | "leading" | "color">>;
 
-/** Sets text in two columns, from page to page; what is set is asked for in reading order. */
+/** Typesets text in two columns over as many pages as needed. Its methods are called in reading order. */
 export class Columns {
   readonly sheet: PDFKit.PDFDocument;
   readonly #top: number;
@@ -23,7 +23,11 @@ export class Columns {
   #bottom = columnBottom;
   y = 0;
 
-  /** `top` is where columns start; on the first page `firstTop`, below the title. `onPage` dresses a new page. */
+  /**
+   * @param top Top of the columns in points.
+   * @param firstTop Top of the columns on the first page, below the title.
+   * @param onPage Draws the running header of a new page.
+   */
   constructor(sheet: PDFKit.PDFDocument, top: number, firstTop: number, onPage: (number: number) => void) {
     this.sheet = sheet;
     this.#top = top;
@@ -47,13 +51,13 @@ export class Columns {
     this.y = this.#page === 0 ? this.#firstTop : this.#top;
   }
 
-  /** Goes to the next column unless there is this much room, in points. */
-  need(height: number): void {
+  /** Moves to the next column if less than `height` points are left. */
+  ensureSpace(height: number): void {
     if (this.y + height > this.#bottom) this.nextColumn();
   }
 
-  /** Breaks text into lines that fit a width, each word on the first line that has room for it. */
-  lines(text: string, style: TextStyle, width = columnWidth): string[] {
+  /** Breaks text into lines greedily. */
+  breakLines(text: string, style: TextStyle, width = columnWidth): string[] {
     this.sheet.font(style.font).fontSize(style.size);
     const lines: string[] = [];
     let line = "";
@@ -74,17 +78,17 @@ export class Columns {
     this.sheet.text(text, x, y, { lineBreak: false, wordSpacing: justified && spaces > 0 ? slack / spaces : 0 });
   }
 
-  /** A justified paragraph, its first line indented; a note goes to the foot of the column that it starts in. */
+  /** Typesets a justified paragraph with an indented first line; its footnote goes to the foot of the column. */
   paragraph(text: string, note?: string, style: TextStyle = bodyStyle, indent = 10): void {
-    const noteLines = note === undefined ? [] : this.lines(note, noteStyle);
+    const noteLines = note === undefined ? [] : this.breakLines(note, noteStyle);
     const noteHeight = noteLines.length * noteStyle.leading + (noteLines.length > 0 ? 10 : 0);
-    this.need(2 * style.leading + noteHeight);
+    this.ensureSpace(2 * style.leading + noteHeight);
     if (noteLines.length > 0) this.#note(noteLines, noteHeight);
-    const [first = ""] = this.lines(text, style, columnWidth - indent);
+    const [first = ""] = this.breakLines(text, style, columnWidth - indent);
     const tail = text.slice(first.length).trim();
-    const all = tail === "" ? [first] : [first, ...this.lines(tail, style)];
+    const all = tail === "" ? [first] : [first, ...this.breakLines(tail, style)];
     for (const [index, line] of all.entries()) {
-      this.need(style.leading);
+      this.ensureSpace(style.leading);
       const inset = index === 0 ? indent : 0;
       this.#line(line, this.x + inset, this.y, style, columnWidth - inset, index < all.length - 1);
       this.y += style.leading;
@@ -93,21 +97,21 @@ export class Columns {
 
   #note(lines: readonly string[], height: number): void {
     this.#bottom -= height;
-    rule(this.sheet, [this.x, this.#bottom + 5], [this.x + 70, this.#bottom + 5], 0.5, "#111418");
+    drawLine(this.sheet, [this.x, this.#bottom + 5], [this.x + 70, this.#bottom + 5], 0.5, "#111418");
     for (const [index, line] of lines.entries()) {
       const y = this.#bottom + 10 + index * noteStyle.leading;
       this.#line(line, this.x, y, noteStyle, columnWidth, index < lines.length - 1);
     }
   }
 
-  /** Lines set flush left, hanging: the first at the column's edge, the others by `hang` further in. */
+  /** Typesets lines flush left with a hanging indent of `hang` points. */
   hanging(text: string, hang: number, style: TextStyle = bodyStyle): void {
-    const [first = ""] = this.lines(text, style);
+    const [first = ""] = this.breakLines(text, style);
     const tail = text.slice(first.length).trim();
-    const all = tail === "" ? [first] : [first, ...this.lines(tail, style, columnWidth - hang)];
-    this.need(all.length * style.leading);
+    const all = tail === "" ? [first] : [first, ...this.breakLines(tail, style, columnWidth - hang)];
+    this.ensureSpace(all.length * style.leading);
     for (const [index, line] of all.entries()) {
-      put(this.sheet, line, this.x + (index === 0 ? 0 : hang), this.y, style);
+      drawLines(this.sheet, line, this.x + (index === 0 ? 0 : hang), this.y, style);
       this.y += style.leading;
     }
   }

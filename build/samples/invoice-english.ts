@@ -1,6 +1,6 @@
 import type { BillLine } from "./bill.ts";
-import { amountText, lineAmount, totalsOf } from "./bill.ts";
-import { openSheet, page, put, rule, sheetBytes } from "./sheet.ts";
+import { formatAmount, computeLineAmount, computeTotals } from "./bill.ts";
+import { createPdf, page, drawLines, drawLine, finishPdf } from "./sheet.ts";
 
 const left = 48;
 const right = page.width - 48;
@@ -59,11 +59,15 @@ const facts = [
   ["Purchase order", "PO 88-1307"],
 ] as const;
 
-function head(sheet: PDFKit.PDFDocument): void {
+function drawHeader(sheet: PDFKit.PDFDocument): void {
   sheet.rect(0, 0, page.width, 104).fill(ink);
-  put(sheet, "Fennimore & Quill", left, 34, { font: "Times-Bold", size: 23, color: "#ffffff" });
-  put(sheet, "Conservation and imaging for archives", left, 62, { font: "Times-Italic", size: 11, color: "#c9d3ee" });
-  put(sheet, "INVOICE", right - 200, 36, { font: serif, size: 28, color: "#ffffff", width: 200, align: "right" });
+  drawLines(sheet, "Fennimore & Quill", left, 34, { font: "Times-Bold", size: 23, color: "#ffffff" });
+  drawLines(sheet, "Conservation and imaging for archives", left, 62, {
+    font: "Times-Italic",
+    size: 11,
+    color: "#c9d3ee",
+  });
+  drawLines(sheet, "INVOICE", right - 200, 36, { font: serif, size: 28, color: "#ffffff", width: 200, align: "right" });
   const parties = [
     [
       "From",
@@ -77,58 +81,58 @@ function head(sheet: PDFKit.PDFDocument): void {
   ];
   for (const [index, [label = "", ...party]] of parties.entries()) {
     const x = left + index * 260;
-    put(sheet, label.toUpperCase(), x, 128, { font: "Helvetica-Bold", size: 7.5, color: "#6b7690" });
-    put(sheet, party.slice(0, 1), x, 141, { font: "Times-Bold", size: 12 });
-    put(sheet, party.slice(1), x, 157, { font: serif, size: 11, leading: 13.5 });
+    drawLines(sheet, label.toUpperCase(), x, 128, { font: "Helvetica-Bold", size: 7.5, color: "#6b7690" });
+    drawLines(sheet, party.slice(0, 1), x, 141, { font: "Times-Bold", size: 12 });
+    drawLines(sheet, party.slice(1), x, 157, { font: serif, size: 11, leading: 13.5 });
   }
   sheet.rect(left, 236, right - left, 44).fill("#eef1f8");
   const step = (right - left) / facts.length;
   for (const [index, [label, value]] of facts.entries()) {
-    put(sheet, label, left + 10 + index * step, 245, { font: "Helvetica", size: 7.5, color: "#6b7690" });
-    put(sheet, value, left + 10 + index * step, 257, { font: "Times-Bold", size: 12 });
+    drawLines(sheet, label, left + 10 + index * step, 245, { font: "Helvetica", size: 7.5, color: "#6b7690" });
+    drawLines(sheet, value, left + 10 + index * step, 257, { font: "Times-Bold", size: 12 });
   }
 }
 
-function table(sheet: PDFKit.PDFDocument, top: number): number {
+function drawTable(sheet: PDFKit.PDFDocument, top: number): number {
   for (const { title, x, width, align } of columns) {
-    put(sheet, title, x, top, { font: "Helvetica-Bold", size: 8, color: ink, width, align });
+    drawLines(sheet, title, x, top, { font: "Helvetica-Bold", size: 8, color: ink, width, align });
   }
-  rule(sheet, [left, top + 15], [right, top + 15], 1.2, ink);
+  drawLine(sheet, [left, top + 15], [right, top + 15], 1.2, ink);
   let y = top + 24;
   for (const line of lines) {
     const cells = [
       line.description,
       String(line.quantity),
       line.unit,
-      amountText(line.price, "en-GB"),
+      formatAmount(line.price, "en-GB"),
       `${line.rate}%`,
-      amountText(lineAmount(line), "en-GB"),
+      formatAmount(computeLineAmount(line), "en-GB"),
     ];
     for (const [place, { x, width, align }] of columns.entries()) {
-      put(sheet, cells[place] ?? "", x, y, { font: serif, size: 11, width, align });
+      drawLines(sheet, cells[place] ?? "", x, y, { font: serif, size: 11, width, align });
     }
-    put(sheet, line.detail ?? "", left + 10, y + 13, { font: "Times-Italic", size: 9.5, color: "#6b7690" });
+    drawLines(sheet, line.detail ?? "", left + 10, y + 13, { font: "Times-Italic", size: 9.5, color: "#6b7690" });
     y += 34;
-    rule(sheet, [left, y - 5], [right, y - 5], 0.5, "#d4daea");
+    drawLine(sheet, [left, y - 5], [right, y - 5], 0.5, "#d4daea");
   }
   return y;
 }
 
-function sums(sheet: PDFKit.PDFDocument, top: number): number {
-  const { net, taxes, gross } = totalsOf(lines);
+function drawTotals(sheet: PDFKit.PDFDocument, top: number): number {
+  const { net, taxes, gross } = computeTotals(lines);
   const rows = [
     ["Subtotal", net] as const,
-    ...taxes.map((tax) => [`VAT ${tax.rate}% on ${amountText(tax.base, "en-GB")}`, tax.amount] as const),
+    ...taxes.map((tax) => [`VAT ${tax.rate}% on ${formatAmount(tax.base, "en-GB")}`, tax.amount] as const),
   ];
   let y = top + 6;
   for (const [label, value] of rows) {
-    put(sheet, label, right - 220, y, { font: serif, size: 11, width: 130 });
-    put(sheet, amountText(value, "en-GB"), right - 90, y, { font: serif, size: 11, width: 80, align: "right" });
+    drawLines(sheet, label, right - 220, y, { font: serif, size: 11, width: 130 });
+    drawLines(sheet, formatAmount(value, "en-GB"), right - 90, y, { font: serif, size: 11, width: 80, align: "right" });
     y += 17;
   }
   sheet.rect(right - 230, y + 2, 230, 28).fill(ink);
-  put(sheet, "Amount due", right - 220, y + 10, { font: "Times-Bold", size: 12, color: "#ffffff" });
-  put(sheet, `£${amountText(gross, "en-GB")}`, right - 120, y + 10, {
+  drawLines(sheet, "Amount due", right - 220, y + 10, { font: "Times-Bold", size: 12, color: "#ffffff" });
+  drawLines(sheet, `£${formatAmount(gross, "en-GB")}`, right - 120, y + 10, {
     font: "Times-Bold",
     size: 12,
     color: "#ffffff",
@@ -139,16 +143,16 @@ function sums(sheet: PDFKit.PDFDocument, top: number): number {
 }
 
 /** An English invoice: a colored head, its facts in a band, and zero-rated goods among the others. */
-export function englishInvoice(): Promise<Uint8Array<ArrayBuffer>> {
-  const sheet = openSheet("Invoice INV-10492", "en");
+export function createEnglishInvoice(): Promise<Uint8Array<ArrayBuffer>> {
+  const sheet = createPdf("Invoice INV-10492", "en");
   sheet.addPage();
-  head(sheet);
-  const bottom = table(sheet, 306);
-  sums(sheet, bottom);
-  put(sheet, "PAYMENT", left, bottom + 12, { font: "Helvetica-Bold", size: 7.5, color: "#6b7690" });
+  drawHeader(sheet);
+  const bottom = drawTable(sheet, 306);
+  drawTotals(sheet, bottom);
+  drawLines(sheet, "PAYMENT", left, bottom + 12, { font: "Helvetica-Bold", size: 7.5, color: "#6b7690" });
   const payment = ["Quayside Example Bank", "IBAN GB29 NWBK 6016 1331 9268 19", "BIC NWBKGB2L", "Reference INV-10492"];
-  put(sheet, payment, left, bottom + 26, { font: serif, size: 11, leading: 14 });
-  put(
+  drawLines(sheet, payment, left, bottom + 26, { font: serif, size: 11, leading: 14 });
+  drawLines(
     sheet,
     [
       "Payment is due within 30 days of the invoice date. Goods remain the property of the seller until paid for.",
@@ -158,18 +162,18 @@ export function englishInvoice(): Promise<Uint8Array<ArrayBuffer>> {
     742,
     { font: "Times-Italic", size: 10, color: "#4a5573" },
   );
-  rule(sheet, [left, 784], [right, 784], 0.5, "#d4daea");
-  put(sheet, "Fennimore & Quill Ltd · Registered in England 00000000", left, 792, {
+  drawLine(sheet, [left, 784], [right, 784], 0.5, "#d4daea");
+  drawLines(sheet, "Fennimore & Quill Ltd · Registered in England 00000000", left, 792, {
     font: "Helvetica",
     size: 7.5,
     color: "#6b7690",
   });
-  put(sheet, "Page 1 of 1", right - 100, 792, {
+  drawLines(sheet, "Page 1 of 1", right - 100, 792, {
     font: "Helvetica",
     size: 7.5,
     color: "#6b7690",
     width: 100,
     align: "right",
   });
-  return sheetBytes(sheet);
+  return finishPdf(sheet);
 }

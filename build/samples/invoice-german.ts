@@ -1,6 +1,6 @@
 import type { BillLine } from "./bill.ts";
-import { amountText, lineAmount, totalsOf } from "./bill.ts";
-import { openSheet, page, put, rule, sheetBytes } from "./sheet.ts";
+import { formatAmount, computeLineAmount, computeTotals } from "./bill.ts";
+import { createPdf, page, drawLines, drawLine, finishPdf } from "./sheet.ts";
 
 const left = 70.9;
 const right = page.width - 56.7;
@@ -40,27 +40,45 @@ const footer = [
   ["Amtsgericht Charlottenburg", "HRB 000000 B", "USt-IdNr. DE123456789"],
 ];
 
-function head(sheet: PDFKit.PDFDocument): void {
+function drawHeader(sheet: PDFKit.PDFDocument): void {
   sheet.rect(right - 30, 46, 30, 30).fill(accent);
   sheet
     .circle(right - 15, 61, 8)
     .lineWidth(2.4)
     .stroke("#ffffff");
-  put(sheet, "Musterwerk", right - 190, 48, { font: "sans-bold", size: 17, color: accent, width: 152, align: "right" });
-  put(sheet, "Büro- und Archivbedarf", right - 190, 67, { size: 8, color: "#5a646e", width: 152, align: "right" });
-  put(sheet, "Musterwerk GmbH · Werkstraße 12 · 10999 Berlin", left, 128, { size: 7, color: "#5a646e" });
-  put(sheet, ["Beispiel & Partner AG", "Buchhaltung", "Lindenallee 5", "20144 Hamburg"], left, 144, { size: 10.5 });
+  drawLines(sheet, "Musterwerk", right - 190, 48, {
+    font: "sans-bold",
+    size: 17,
+    color: accent,
+    width: 152,
+    align: "right",
+  });
+  drawLines(sheet, "Büro- und Archivbedarf", right - 190, 67, {
+    size: 8,
+    color: "#5a646e",
+    width: 152,
+    align: "right",
+  });
+  drawLines(sheet, "Musterwerk GmbH · Werkstraße 12 · 10999 Berlin", left, 128, { size: 7, color: "#5a646e" });
+  drawLines(sheet, ["Beispiel & Partner AG", "Buchhaltung", "Lindenallee 5", "20144 Hamburg"], left, 144, {
+    size: 10.5,
+  });
   for (const [index, [label, value]] of facts.entries()) {
-    put(sheet, label, right - 190, 130 + index * 15, { size: 9, color: "#5a646e" });
-    put(sheet, value, right - 90, 130 + index * 15, { size: 9, width: 90, align: "right" });
+    drawLines(sheet, label, right - 190, 130 + index * 15, { size: 9, color: "#5a646e" });
+    drawLines(sheet, value, right - 90, 130 + index * 15, { size: 9, width: 90, align: "right" });
   }
 }
 
-function table(sheet: PDFKit.PDFDocument, top: number): number {
+function drawTable(sheet: PDFKit.PDFDocument, top: number): number {
   sheet.rect(left - 4, top - 5, right - left + 8, 19).fill("#e6efef");
-  rule(sheet, [left - 4, top + 14], [right + 4, top + 14], 0.8, accent);
+  drawLine(sheet, [left - 4, top + 14], [right + 4, top + 14], 0.8, accent);
   for (const column of columns) {
-    put(sheet, column.title, column.x, top, { font: "sans-bold", size: 8.5, width: column.width, align: column.align });
+    drawLines(sheet, column.title, column.x, top, {
+      font: "sans-bold",
+      size: 8.5,
+      width: column.width,
+      align: column.align,
+    });
   }
   let y = top + 23;
   for (const [index, line] of lines.entries()) {
@@ -69,37 +87,42 @@ function table(sheet: PDFKit.PDFDocument, top: number): number {
       line.description,
       line.quantity.toLocaleString("de-DE"),
       line.unit,
-      amountText(line.price, "de-DE"),
+      formatAmount(line.price, "de-DE"),
       `${line.rate} %`,
-      amountText(lineAmount(line), "de-DE"),
+      formatAmount(computeLineAmount(line), "de-DE"),
     ];
     for (const [place, column] of columns.entries()) {
-      put(sheet, cells[place] ?? "", column.x, y, { size: 9, width: column.width, align: column.align });
+      drawLines(sheet, cells[place] ?? "", column.x, y, { size: 9, width: column.width, align: column.align });
     }
     y += 21;
-    rule(sheet, [left - 4, y - 5], [right + 4, y - 5], 0.4, "#cbd3d6");
+    drawLine(sheet, [left - 4, y - 5], [right + 4, y - 5], 0.4, "#cbd3d6");
   }
   return y;
 }
 
-function sums(sheet: PDFKit.PDFDocument, top: number): number {
-  const { net, taxes, gross } = totalsOf(lines);
+function drawTotals(sheet: PDFKit.PDFDocument, top: number): number {
+  const { net, taxes, gross } = computeTotals(lines);
   const rows: [string, number][] = [
     ["Nettobetrag", net],
     ...taxes.map((tax): [string, number] => [
-      `zzgl. ${tax.rate} % USt. auf ${amountText(tax.base, "de-DE")}`,
+      `zzgl. ${tax.rate} % USt. auf ${formatAmount(tax.base, "de-DE")}`,
       tax.amount,
     ]),
   ];
   let y = top + 8;
   for (const [label, value] of rows) {
-    put(sheet, label, right - 250, y, { size: 9, width: 170, align: "right" });
-    put(sheet, amountText(value, "de-DE"), right - 70, y, { size: 9, width: 70, align: "right" });
+    drawLines(sheet, label, right - 250, y, { size: 9, width: 170, align: "right" });
+    drawLines(sheet, formatAmount(value, "de-DE"), right - 70, y, { size: 9, width: 70, align: "right" });
     y += 15;
   }
-  rule(sheet, [right - 236, y + 1], [right + 4, y + 1], 1, accent);
-  put(sheet, "Gesamtbetrag EUR", right - 250, y + 7, { font: "sans-bold", size: 10.5, width: 170, align: "right" });
-  put(sheet, amountText(gross, "de-DE"), right - 80, y + 7, {
+  drawLine(sheet, [right - 236, y + 1], [right + 4, y + 1], 1, accent);
+  drawLines(sheet, "Gesamtbetrag EUR", right - 250, y + 7, {
+    font: "sans-bold",
+    size: 10.5,
+    width: 170,
+    align: "right",
+  });
+  drawLines(sheet, formatAmount(gross, "de-DE"), right - 80, y + 7, {
     font: "sans-bold",
     size: 10.5,
     width: 80,
@@ -109,12 +132,12 @@ function sums(sheet: PDFKit.PDFDocument, top: number): number {
 }
 
 /** A German invoice laid out as a business letter (DIN 5008), with two rates of tax. */
-export function germanInvoice(): Promise<Uint8Array<ArrayBuffer>> {
-  const sheet = openSheet("Rechnung RE-2026-0417", "de");
+export function createGermanInvoice(): Promise<Uint8Array<ArrayBuffer>> {
+  const sheet = createPdf("Rechnung RE-2026-0417", "de");
   sheet.addPage();
-  head(sheet);
-  put(sheet, "Rechnung RE-2026-0417", left, 262, { font: "sans-bold", size: 15, color: accent });
-  put(
+  drawHeader(sheet);
+  drawLines(sheet, "Rechnung RE-2026-0417", left, 262, { font: "sans-bold", size: 15, color: accent });
+  drawLines(
     sheet,
     [
       "Sehr geehrte Damen und Herren,",
@@ -124,8 +147,8 @@ export function germanInvoice(): Promise<Uint8Array<ArrayBuffer>> {
     292,
     { leading: 16 },
   );
-  const y = sums(sheet, table(sheet, 340));
-  put(
+  const y = drawTotals(sheet, drawTable(sheet, 340));
+  drawLines(
     sheet,
     [
       "Bitte überweisen Sie den Gesamtbetrag bis zum 18.03.2026 ohne Abzug auf das unten genannte Konto",
@@ -138,9 +161,9 @@ export function germanInvoice(): Promise<Uint8Array<ArrayBuffer>> {
     y + 12,
     { leading: 14.5 },
   );
-  rule(sheet, [left, 758], [right, 758]);
+  drawLine(sheet, [left, 758], [right, 758]);
   for (const [index, block] of footer.entries()) {
-    put(sheet, block, left + [0, 96, 222, 352][index]!, 766, { size: 7, color: "#5a646e", leading: 9.6 });
+    drawLines(sheet, block, left + [0, 96, 222, 352][index]!, 766, { size: 7, color: "#5a646e", leading: 9.6 });
   }
-  return sheetBytes(sheet);
+  return finishPdf(sheet);
 }

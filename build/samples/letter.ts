@@ -1,5 +1,5 @@
-import { openSheet, page, put, rule, sheetBytes } from "./sheet.ts";
-import { scanned } from "./scan.ts";
+import { createPdf, page, drawLines, drawLine, finishPdf } from "./sheet.ts";
+import { simulateScan } from "./scan.ts";
 
 const left = 78;
 const type = { font: "Courier", size: 10.6, leading: 15.4, color: "#16181c" };
@@ -17,35 +17,41 @@ function signature(sheet: PDFKit.PDFDocument, x: number, y: number): void {
 }
 
 /** A typed letter as it comes out of a scanner: an image of a page, askew and grainy, with no text in it. */
-export async function scannedLetter(): Promise<Uint8Array<ArrayBuffer>> {
-  const sheet = openSheet("Letter", "en");
+export async function createScannedLetter(): Promise<Uint8Array<ArrayBuffer>> {
+  const sheet = createPdf("Letter", "en");
   sheet.addPage();
-  put(sheet, "LARKSPUR PAPER MILLS LTD", 0, 58, {
+  drawLines(sheet, "LARKSPUR PAPER MILLS LTD", 0, 58, {
     font: "Times-Bold",
     size: 19,
     width: page.width,
     align: "center",
     color: "#16181c",
   });
-  put(sheet, "Weir Road 7, Kendal LA9 0ZZ · Telephone 01632 960 288 · VAT number GB 888 8888 19", 0, 84, {
+  drawLines(sheet, "Weir Road 7, Kendal LA9 0ZZ · Telephone 01632 960 288 · VAT number GB 888 8888 19", 0, 84, {
     font: "Times-Roman",
     size: 9.5,
     width: page.width,
     align: "center",
     color: "#16181c",
   });
-  rule(sheet, [left, 104], [page.width - left, 104], 1, "#16181c");
-  put(sheet, ["Tidewater Press", "Attn. Accounts payable", "14 Compositor Street", "Bristol BS1 0ZZ"], left, 140, type);
-  put(sheet, "9 February 2026", 380, 140, type);
-  put(
+  drawLine(sheet, [left, 104], [page.width - left, 104], 1, "#16181c");
+  drawLines(
+    sheet,
+    ["Tidewater Press", "Attn. Accounts payable", "14 Compositor Street", "Bristol BS1 0ZZ"],
+    left,
+    140,
+    type,
+  );
+  drawLines(sheet, "9 February 2026", 380, 140, type);
+  drawLines(
     sheet,
     ["Invoice number:  LP-5531", "Invoice date:    8 January 2026", "Due date:        7 February 2026"],
     left,
     232,
     type,
   );
-  put(sheet, "Payment reminder", left, 300, { ...type, font: "Courier-Bold" });
-  put(
+  drawLines(sheet, "Payment reminder", left, 300, { ...type, font: "Courier-Bold" });
+  drawLines(
     sheet,
     [
       "Dear Sir or Madam,",
@@ -70,10 +76,10 @@ export async function scannedLetter(): Promise<Uint8Array<ArrayBuffer>> {
     type,
   );
   signature(sheet, left + 6, 608);
-  put(sheet, ["Credit control", "Larkspur Paper Mills Ltd"], left, 634, type);
-  const image = await scanned(await sheetBytes(sheet));
-  const copy = openSheet("Scanned letter", "en");
+  drawLines(sheet, ["Credit control", "Larkspur Paper Mills Ltd"], left, 634, type);
+  const image = await simulateScan(await finishPdf(sheet));
+  const copy = createPdf("Scanned letter", "en");
   copy.addPage();
   copy.image(Buffer.from(image), 0, 0, { width: page.width, height: page.height });
-  return sheetBytes(copy);
+  return finishPdf(copy);
 }

@@ -2,48 +2,53 @@ import type { TextStyle } from "./columns.ts";
 import { columnWidth, Columns, margin, page } from "./columns.ts";
 import type { Block } from "./paper-text.ts";
 import { abstract, blocks, byline, subtitle, title } from "./paper-text.ts";
-import { openSheet, put, rule, sheetBytes } from "./sheet.ts";
+import { createPdf, drawLines, drawLine, finishPdf } from "./sheet.ts";
 
 const ink = "#111418";
 const small: TextStyle = { font: "Times-Roman", size: 9, leading: 11.2, color: ink };
 const boxWidth = 50;
-const wide = page.width - 2 * margin;
+const textWidth = page.width - 2 * margin;
 
-function dress(sheet: PDFKit.PDFDocument, number: number): void {
+function drawRunningHeader(sheet: PDFKit.PDFDocument, number: number): void {
   const head: TextStyle = { font: "Times-Italic", size: 9, leading: 11, color: "#444b54" };
   if (number > 1) {
-    put(sheet, number % 2 === 0 ? byline : title, margin, 34, {
+    drawLines(sheet, number % 2 === 0 ? byline : title, margin, 34, {
       ...head,
-      width: wide,
+      width: textWidth,
       align: number % 2 === 0 ? "left" : "right",
     });
-    rule(sheet, [margin, 48], [page.width - margin, 48], 0.5, "#444b54");
+    drawLine(sheet, [margin, 48], [page.width - margin, 48], 0.5, "#444b54");
   }
-  put(sheet, String(number), margin, page.height - 48, { ...head, font: "Times-Roman", width: wide, align: "center" });
+  drawLines(sheet, String(number), margin, page.height - 48, {
+    ...head,
+    font: "Times-Roman",
+    width: textWidth,
+    align: "center",
+  });
 }
 
-function titleBlock(columns: Columns): void {
+function drawTitle(columns: Columns): void {
   const { sheet } = columns;
-  const centered = { width: wide, align: "center", color: ink } as const;
-  put(sheet, title, margin, 62, { ...centered, font: "Times-Bold", size: 20 });
-  put(sheet, subtitle, margin, 90, { ...centered, font: "Times-Italic", size: 13 });
-  put(sheet, byline, margin, 114, { ...centered, font: "Times-Roman", size: 11 });
-  put(sheet, "Abstract", margin, 144, { ...centered, font: "Times-Bold", size: 10.5 });
+  const centered = { width: textWidth, align: "center", color: ink } as const;
+  drawLines(sheet, title, margin, 62, { ...centered, font: "Times-Bold", size: 20 });
+  drawLines(sheet, subtitle, margin, 90, { ...centered, font: "Times-Italic", size: 13 });
+  drawLines(sheet, byline, margin, 114, { ...centered, font: "Times-Roman", size: 11 });
+  drawLines(sheet, "Abstract", margin, 144, { ...centered, font: "Times-Bold", size: 10.5 });
   const style: TextStyle = { font: "Times-Roman", size: 9.8, leading: 12.4, color: ink };
-  const lines = columns.lines(abstract, style, wide - 60);
-  put(sheet, lines, margin + 30, 159, style);
+  const lines = columns.breakLines(abstract, style, textWidth - 60);
+  drawLines(sheet, lines, margin + 30, 159, style);
 }
 
-function box(sheet: PDFKit.PDFDocument, x: number, y: number, label: string, review: boolean): void {
+function drawBox(sheet: PDFKit.PDFDocument, x: number, y: number, label: string, review: boolean): void {
   sheet
     .lineWidth(0.8)
     .roundedRect(x, y, boxWidth, 24, 3)
     .fillAndStroke(review ? "#f6e3c8" : "#dfe9f3", "#3b4652");
-  put(sheet, label, x, y + 9, { font: "Helvetica", size: 7, width: boxWidth, align: "center", color: ink });
+  drawLines(sheet, label, x, y + 9, { font: "Helvetica", size: 7, width: boxWidth, align: "center", color: ink });
 }
 
-function arrow(sheet: PDFKit.PDFDocument, from: [number, number], to: [number, number]): void {
-  rule(sheet, from, to, 0.8, "#3b4652");
+function drawArrow(sheet: PDFKit.PDFDocument, from: [number, number], to: [number, number]): void {
+  drawLine(sheet, from, to, 0.8, "#3b4652");
   const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
   const barb = (turn: number): [number, number] => [
     to[0] - 5 * Math.cos(angle + turn),
@@ -52,42 +57,42 @@ function arrow(sheet: PDFKit.PDFDocument, from: [number, number], to: [number, n
   sheet.polygon(to, barb(0.45), barb(-0.45)).fill("#3b4652");
 }
 
-function flow(columns: Columns): number {
+function drawFlowChart(columns: Columns): number {
   const { sheet, x, y } = columns;
   const middle = (columnWidth - boxWidth) / 2;
   const last = columnWidth - boxWidth;
-  box(sheet, x, y, "read", false);
-  box(sheet, x + middle, y, "zone", false);
-  box(sheet, x + last, y, "review zones", true);
-  box(sheet, x, y + 56, "write", false);
-  box(sheet, x + middle, y + 56, "review values", true);
-  box(sheet, x + last, y + 56, "map", false);
-  arrow(sheet, [x + boxWidth, y + 12], [x + middle, y + 12]);
-  arrow(sheet, [x + middle + boxWidth, y + 12], [x + last, y + 12]);
-  arrow(sheet, [x + last + boxWidth / 2, y + 24], [x + last + boxWidth / 2, y + 56]);
-  arrow(sheet, [x + last, y + 68], [x + middle + boxWidth, y + 68]);
-  arrow(sheet, [x + middle, y + 68], [x + boxWidth, y + 68]);
+  drawBox(sheet, x, y, "read", false);
+  drawBox(sheet, x + middle, y, "zone", false);
+  drawBox(sheet, x + last, y, "review zones", true);
+  drawBox(sheet, x, y + 56, "write", false);
+  drawBox(sheet, x + middle, y + 56, "review values", true);
+  drawBox(sheet, x + last, y + 56, "map", false);
+  drawArrow(sheet, [x + boxWidth, y + 12], [x + middle, y + 12]);
+  drawArrow(sheet, [x + middle + boxWidth, y + 12], [x + last, y + 12]);
+  drawArrow(sheet, [x + last + boxWidth / 2, y + 24], [x + last + boxWidth / 2, y + 56]);
+  drawArrow(sheet, [x + last, y + 68], [x + middle + boxWidth, y + 68]);
+  drawArrow(sheet, [x + middle, y + 68], [x + boxWidth, y + 68]);
   return 80;
 }
 
 /** Invented: how many of ten values at a confidence of 0.1, 0.2 … were left as they were. */
 const kept = [0.16, 0.24, 0.29, 0.41, 0.46, 0.57, 0.66, 0.78, 0.87, 0.97];
 
-function chart(columns: Columns): number {
+function drawBarChart(columns: Columns): number {
   const { sheet, y } = columns;
   const x = columns.x + 26;
   const [width, height] = [columnWidth - 36, 118];
   const label = { font: "Helvetica", size: 7, color: "#3b4652" } as const;
   for (const share of [0, 0.25, 0.5, 0.75, 1]) {
     const at = y + height * (1 - share);
-    rule(sheet, [x, at], [x + width, at], 0.4, "#c9d0d8");
-    put(sheet, `${share * 100} %`, x - 28, at - 4, { ...label, width: 24, align: "right" });
+    drawLine(sheet, [x, at], [x + width, at], 0.4, "#c9d0d8");
+    drawLines(sheet, `${share * 100} %`, x - 28, at - 4, { ...label, width: 24, align: "right" });
   }
   const step = width / kept.length;
   for (const [index, share] of kept.entries()) {
     sheet.rect(x + index * step + 3, y + height * (1 - share), step - 6, height * share).fill("#0072b2");
     const confidence = ((index + 1) / 10).toFixed(1);
-    put(sheet, confidence, x + index * step, y + height + 5, { ...label, width: step, align: "center" });
+    drawLines(sheet, confidence, x + index * step, y + height + 5, { ...label, width: step, align: "center" });
   }
   sheet
     .lineWidth(1)
@@ -96,31 +101,31 @@ function chart(columns: Columns): number {
     .lineTo(x + width - step / 2, y)
     .stroke("#d55e00")
     .undash();
-  put(sheet, "confidence", x, y + height + 16, { ...label, width, align: "center" });
+  drawLines(sheet, "confidence", x, y + height + 16, { ...label, width, align: "center" });
   return height + 26;
 }
 
-function caption(columns: Columns, text: string): void {
-  const lines = columns.lines(text, small);
-  put(columns.sheet, lines, columns.x, columns.y, small);
+function drawCaption(columns: Columns, text: string): void {
+  const lines = columns.breakLines(text, small);
+  drawLines(columns.sheet, lines, columns.x, columns.y, small);
   columns.y += lines.length * small.leading;
 }
 
-function table(columns: Columns, block: Block & { kind: "table" }): void {
+function drawTable(columns: Columns, block: Block & { kind: "table" }): void {
   const rowHeight = 15;
-  columns.need(46 + (block.rows.length + 1) * rowHeight);
+  columns.ensureSpace(46 + (block.rows.length + 1) * rowHeight);
   columns.y += 8;
-  caption(columns, block.caption);
+  drawCaption(columns, block.caption);
   columns.y += 4;
   const { sheet, x } = columns;
   /** The first column is wider by a quarter. */
   const cell = columnWidth / (block.head.length + 0.25);
-  rule(sheet, [x, columns.y], [x + columnWidth, columns.y], 1, ink);
+  drawLine(sheet, [x, columns.y], [x + columnWidth, columns.y], 1, ink);
   for (const [index, row] of [block.head, ...block.rows].entries()) {
     for (const [place, text] of row.entries()) {
       const font = index === 0 ? "Times-Bold" : "Times-Roman";
       const align = place === 0 ? "left" : "right";
-      put(sheet, text, place === 0 ? x : x + (place + 0.25) * cell, columns.y + 4, {
+      drawLines(sheet, text, place === 0 ? x : x + (place + 0.25) * cell, columns.y + 4, {
         ...small,
         font,
         align,
@@ -128,24 +133,24 @@ function table(columns: Columns, block: Block & { kind: "table" }): void {
       });
     }
     columns.y += rowHeight;
-    if (index === 0) rule(sheet, [x, columns.y], [x + columnWidth, columns.y], 0.5, ink);
+    if (index === 0) drawLine(sheet, [x, columns.y], [x + columnWidth, columns.y], 0.5, ink);
   }
-  rule(sheet, [x, columns.y], [x + columnWidth, columns.y], 1, ink);
+  drawLine(sheet, [x, columns.y], [x + columnWidth, columns.y], 1, ink);
   columns.y += 14;
 }
 
-function heading(columns: Columns, text: string, level: 1 | 2): void {
-  columns.need(64);
+function drawHeading(columns: Columns, text: string, level: 1 | 2): void {
+  columns.ensureSpace(64);
   columns.y += level === 1 ? 10 : 6;
   const font = level === 1 ? "Times-Bold" : "Times-BoldItalic";
-  put(columns.sheet, text, columns.x, columns.y, { font, size: level === 1 ? 12.5 : 11, color: ink });
+  drawLines(columns.sheet, text, columns.x, columns.y, { font, size: level === 1 ? 12.5 : 11, color: ink });
   columns.y += level === 1 ? 20 : 17;
 }
 
-function setBlock(columns: Columns, block: Block): void {
+function drawBlock(columns: Columns, block: Block): void {
   switch (block.kind) {
     case "heading":
-      return heading(columns, block.text, block.level);
+      return drawHeading(columns, block.text, block.level);
     case "paragraph":
       return columns.paragraph(block.text, block.note);
     case "list":
@@ -154,14 +159,14 @@ function setBlock(columns: Columns, block: Block): void {
       columns.y += 5;
       return;
     case "figure":
-      columns.need(block.name === "flow" ? 130 : 200);
+      columns.ensureSpace(block.name === "flow" ? 130 : 200);
       columns.y += 10;
-      columns.y += (block.name === "flow" ? flow(columns) : chart(columns)) + 6;
-      caption(columns, block.caption);
+      columns.y += (block.name === "flow" ? drawFlowChart(columns) : drawBarChart(columns)) + 6;
+      drawCaption(columns, block.caption);
       columns.y += 12;
       return;
     case "table":
-      return table(columns, block);
+      return drawTable(columns, block);
     case "references":
       for (const item of block.items) {
         columns.hanging(item, 15, small);
@@ -171,10 +176,10 @@ function setBlock(columns: Columns, block: Block): void {
 }
 
 /** A paper in two columns: title and abstract across both, running heads, figures, tables, notes, references. */
-export function paper(): Promise<Uint8Array<ArrayBuffer>> {
-  const sheet = openSheet(title, "en", page);
-  const columns = new Columns(sheet, 62, 262, (number) => dress(sheet, number));
-  titleBlock(columns);
-  for (const block of blocks) setBlock(columns, block);
-  return sheetBytes(sheet);
+export function createPaper(): Promise<Uint8Array<ArrayBuffer>> {
+  const sheet = createPdf(title, "en", page);
+  const columns = new Columns(sheet, 62, 262, (number) => drawRunningHeader(sheet, number));
+  drawTitle(columns);
+  for (const block of blocks) drawBlock(columns, block);
+  return finishPdf(sheet);
 }

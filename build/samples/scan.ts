@@ -4,15 +4,16 @@ import { init } from "@embedpdf/pdfium";
 import sharp from "sharp";
 import { page } from "./sheet.ts";
 
-/** 200 dots an inch: what an office scanner is set to. */
+/** Pixels a point, at the 200 dpi of an office scanner. */
 const scale = 200 / 72;
 const width = Math.round(page.width * scale);
 const height = Math.round(page.height * scale);
 const skewDegrees = 0.7;
+/** Amplitude of the noise, in gray values. */
 const grain = 9;
 
-/** Numbers in 0 to 1 that look random and are the same each time (Marsaglia's xorshift, 32 bits). */
-function* noise(seed: number): Generator<number, never> {
+/** Generates pseudorandom numbers from 0 to 1 (xorshift32, Marsaglia 2003). */
+function* createNoise(seed: number): Generator<number, never> {
   let state = seed;
   for (;;) {
     state ^= state << 13;
@@ -22,22 +23,22 @@ function* noise(seed: number): Generator<number, never> {
   }
 }
 
-/** The first page of a PDF as gray values, one byte a pixel. */
-async function rendered(pdf: Uint8Array): Promise<Buffer> {
+/** Renders the first page of a PDF as gray values, one byte a pixel. */
+async function renderFirstPage(pdf: Uint8Array): Promise<Buffer> {
   const wasm = readFileSync(createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm"));
   const pdfium = await init({ wasmBinary: new Uint8Array(wasm).buffer });
   pdfium.PDFiumExt_Init();
-  // The module's memory is among what it exports but not among what its types name.
+  // The module exports its memory, but its types do not declare it.
   const exports = pdfium.pdfium as unknown as { HEAPU8: Uint8Array; wasmExports: { malloc(size: number): number } };
   const file = exports.wasmExports.malloc(pdf.length);
   exports.HEAPU8.set(pdf, file);
   const document = pdfium.FPDF_LoadMemDocument(file, pdf.length, "");
-  const sheet = pdfium.FPDF_LoadPage(document, 0);
+  const pageHandle = pdfium.FPDF_LoadPage(document, 0);
   const bitmap = pdfium.FPDFBitmap_Create(width, height, 0);
   pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
-  pdfium.FPDF_RenderPageBitmap(bitmap, sheet, 0, 0, width, height, 0, 0);
-  const pixels = pdfium.FPDFBitmap_GetBuffer(bitmap);
-  const bytes = Buffer.from(exports.HEAPU8.slice(pixels, pixels + width * height * 4));
+  pdfium.FPDF_RenderPageBitmap(bitmap, pageHandle, 0, 0, width, height, 0, 0);
+  const buffer = pdfium.FPDFBitmap_GetBuffer(bitmap);
+  const bytes = Buffer.from(exports.HEAPU8.slice(buffer, buffer + width * height * 4));
   return sharp(bytes, { raw: { width, height, channels: 4 } })
     .removeAlpha()
     .grayscale()
@@ -45,22 +46,22 @@ async function rendered(pdf: Uint8Array): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What a scanner makes of the first page of a PDF: a JPEG, a little askew, on paper that is not quite white. */
-export async function scanned(pdf: Uint8Array): Promise<Uint8Array> {
-  const turned = await sharp(await rendered(pdf), { raw: { width, height, channels: 1 } })
+/** Simulates a scan of the first page of a PDF: a JPEG image with skew, blur and noise on grayish paper. */
+export async function simulateScan(pdf: Uint8Array): Promise<Uint8Array> {
+  const pixels = await sharp(await renderFirstPage(pdf), { raw: { width, height, channels: 1 } })
     .rotate(skewDegrees, { background: "#ffffff" })
     .resize(width, height, { fit: "cover" })
     .blur(0.5)
     .toColourspace("b-w")
     .raw()
     .toBuffer();
-  const random = noise(20260209);
-  for (let index = 0; index < turned.length; index++) {
-    const paper = 18 + (turned[index] ?? 0) * 0.89;
+  const random = createNoise(20260209);
+  for (let index = 0; index < pixels.length; index++) {
+    const paper = 18 + (pixels[index] ?? 0) * 0.89;
     const speck = random.next().value + random.next().value - 1;
-    turned[index] = Math.max(0, Math.min(255, Math.round(paper + speck * grain * 2)));
+    pixels[index] = Math.max(0, Math.min(255, Math.round(paper + speck * grain * 2)));
   }
-  return sharp(turned, { raw: { width, height, channels: 1 } })
+  return sharp(pixels, { raw: { width, height, channels: 1 } })
     .jpeg({ quality: 72 })
     .toBuffer();
 }

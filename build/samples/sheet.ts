@@ -2,10 +2,10 @@ import { createRequire } from "node:module";
 import { join, dirname } from "node:path";
 import Pdf from "pdfkit";
 
-/** Every sample carries this date, so that the same source always makes the same bytes. */
+/** Creation date of every sample; it is fixed so that the bytes are reproducible. */
 export const sampleDate = new Date("2026-03-02T09:00:00Z");
 
-/** In points. */
+/** Size of a page in points. */
 export interface Size {
   width: number;
   height: number;
@@ -16,8 +16,8 @@ export const page: Size = { width: 595.28, height: 841.89 };
 
 const fontFolder = join(dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json")), "standard_fonts");
 
-/** A PDF document to draw on, with the fonts `sans`, `sans-bold` and `sans-italic` embedded in it. */
-export function openSheet(title: string, language: string, size: Size = page): PDFKit.PDFDocument {
+/** Creates a PDF document with the embedded fonts `sans`, `sans-bold` and `sans-italic`. */
+export function createPdf(title: string, language: string, size: Size = page): PDFKit.PDFDocument {
   const sheet = new Pdf({
     size: [size.width, size.height],
     margin: 0,
@@ -33,8 +33,8 @@ export function openSheet(title: string, language: string, size: Size = page): P
   return sheet;
 }
 
-/** Closes the document and gives its bytes. */
-export async function sheetBytes(sheet: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
+/** Ends the document and returns its bytes. */
+export async function finishPdf(sheet: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
   sheet.end();
   const chunks: Uint8Array[] = [];
   for await (const chunk of sheet) chunks.push(chunk as Uint8Array);
@@ -45,15 +45,15 @@ export interface Style {
   font?: string;
   size?: number;
   color?: string;
-  /** In points; text is set in it by `align`. Left out: as wide as the text. */
+  /** Width of the box in points in which `align` positions the text; by default the width of the text. */
   width?: number;
   align?: "left" | "right" | "center";
-  /** Distance of two base lines, in points. */
+  /** Distance of two baselines, in points. */
   leading?: number;
 }
 
-/** Sets lines of text, the first with its top at `y`, each on its own line; gives the `y` below the last. */
-export function put(
+/** Draws lines of text below each other, the first with its top at `y`. @returns The `y` below the last line. */
+export function drawLines(
   sheet: PDFKit.PDFDocument,
   text: string | readonly string[],
   x: number,
@@ -76,8 +76,8 @@ export function put(
   return y + lines.length * leading;
 }
 
-/** A straight rule from one point to another. */
-export function rule(
+/** Draws a straight line. */
+export function drawLine(
   sheet: PDFKit.PDFDocument,
   from: [number, number],
   to: [number, number],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { cellTexts } from "../../../../../electron/pipeline/write/write-page.ts";
 import type { Zone } from "../../../../../shared/document/zones.ts";
-import { englishInvoice } from "../../../../../build/samples/invoice-english.ts";
-import { germanInvoice } from "../../../../../build/samples/invoice-german.ts";
+import { createEnglishInvoice } from "../../../../../build/samples/invoice-english.ts";
+import { createGermanInvoice } from "../../../../../build/samples/invoice-german.ts";
 import { sentence } from "../../../../builders/content.ts";
 import { buildPdf } from "../../../../builders/pdf.ts";
 import type { ZonedPage } from "../../../../harness/read-document.ts";
@@ -490,7 +490,7 @@ test("addresses side by side, or beside dates and numbers with their labels, are
 });
 
 test("a bill has one table, whatever addresses and numbers stand beside each other over it", async () => {
-  for (const bill of [englishInvoice, germanInvoice]) {
+  for (const bill of [createEnglishInvoice, createGermanInvoice]) {
     const [page] = await zonePages(await bill());
     expect(page && zonesOf(page, "table")).toHaveLength(1);
   }
