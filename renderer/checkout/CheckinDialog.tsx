@@ -53,7 +53,7 @@ const confirmCommands: readonly Command<ConfirmContext>[] = [
     keys: ["Mod+Enter"],
     scope: "dialog",
     undo: "none",
-    dangerous: true,
+    ignoresKeyRepeat: true,
     when: ({ ready }) => ready,
     run: ({ confirm }) => confirm(),
   },

@@ -5,15 +5,15 @@ import { useNow } from "../session/use-now.ts";
 import { formatTime } from "../session/times.ts";
 import type { Workbench } from "./workbench.ts";
 import type { Checkout, CheckoutState } from "./checkout.ts";
-import { stoppedBecause } from "./journal-writer.ts";
-import { showCountdown } from "./lease-facts.ts";
+import { describeStoppedJournal } from "./journal-writer.ts";
+import { formatCountdown } from "./lease-display.ts";
 import { useCheckout } from "./use-checkout.ts";
 
 function Saved({ journal, publish, now }: Pick<CheckoutState, "journal" | "publish"> & { now: number }): ReactNode {
   if (journal.kind === "stopped") {
     return (
       <span className="status-bad" title={describeError(journal.error)}>
-        <CircleAlert size={14} aria-hidden /> {stoppedBecause(journal.error)}
+        <CircleAlert size={14} aria-hidden /> {describeStoppedJournal(journal.error)}
       </span>
     );
   }
@@ -58,9 +58,9 @@ export function CheckoutStatus({ checkout, workbench }: { checkout: Checkout; wo
         />
         {resolved} of {total} {unit}
       </span>
-      {lease.kind === "held" ? (
+      {lease.kind === "active" ? (
         <span title={`Held by you until ${formatTime(lease.expiresAt, now)}; renewed by itself`}>
-          Held for {showCountdown(lease.expiresAt - now)}
+          Held for {formatCountdown(lease.expiresAt - now)}
         </span>
       ) : (
         <span className="status-bad">Checkout lost</span>

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { describeError } from "../session/notices.ts";
 import { useNow } from "../session/use-now.ts";
 import type { Checkout } from "./checkout.ts";
-import { stoppedBecause } from "./journal-writer.ts";
-import { isEnding, showCountdown } from "./lease-facts.ts";
+import { describeStoppedJournal } from "./journal-writer.ts";
+import { isExpiring, formatCountdown } from "./lease-display.ts";
 import { useCheckout } from "./use-checkout.ts";
 
 /** Says that the checkout is about to end, was lost, or goes on elsewhere, and what becomes of the work; otherwise nothing. */
@@ -33,8 +33,8 @@ export function LeaseBanner({ checkout, onReopen }: { checkout: Checkout; onReop
       <div className="banner bad" role="alert">
         <CircleAlert size={16} aria-hidden />
         <p>
-          <strong>{stoppedBecause(journal.error)}.</strong> This window can only be read, and what you did last in it is
-          not saved.
+          <strong>{describeStoppedJournal(journal.error)}.</strong> This window can only be read, and what you did last
+          in it is not saved.
         </p>
         <button type="button" className="button" onClick={onReopen}>
           Go on here
@@ -42,13 +42,13 @@ export function LeaseBanner({ checkout, onReopen }: { checkout: Checkout; onReop
       </div>
     );
   }
-  if (!isEnding(lease, now)) return null;
+  if (!isExpiring(lease, now)) return null;
   return (
     <div className="banner warn" role="alert">
       <Clock size={16} aria-hidden />
       <p>
-        <strong>The checkout ends in {showCountdown(lease.expiresAt - now)}.</strong> It could not be renewed:{" "}
-        {lease.fault === null ? "the service has not answered yet." : describeError(lease.fault)}
+        <strong>The checkout ends in {formatCountdown(lease.expiresAt - now)}.</strong> It could not be renewed:{" "}
+        {lease.renewalError === null ? "the service has not answered yet." : describeError(lease.renewalError)}
       </p>
     </div>
   );

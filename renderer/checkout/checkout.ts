@@ -9,13 +9,13 @@ import type { History, JournalEntry, Step } from "../history/history.ts";
 import { advance, load } from "../history/history.ts";
 import type { Clock } from "../session/clock.ts";
 import type { ContentAdapter } from "./content-adapter.ts";
-import { itemOf } from "./content-adapter.ts";
+import { parseItem } from "./content-adapter.ts";
 import { openJournal } from "./journal.ts";
 import type { JournalState } from "./journal-writer.ts";
-import { stoppedBecause } from "./journal-writer.ts";
-import type { LeaseState } from "./lease-keeper.ts";
-import { isLost, keepLease, leaseOf } from "./lease-keeper.ts";
-import { isFinal } from "./refusal.ts";
+import { describeStoppedJournal } from "./journal-writer.ts";
+import type { LeaseState } from "./lease-renewal.ts";
+import { isLeaseLost, startLeaseRenewal, getLease } from "./lease-renewal.ts";
+import { isPermanentError } from "./permanent-error.ts";
 import type { ContentCache, JsonRole } from "./content-cache.ts";
 import { createContentCache } from "./content-cache.ts";
 import { openWorkingCopy } from "./working-copy.ts";
@@ -107,7 +107,7 @@ export async function openCheckout<Role extends JsonRole>(
 ): Promise<Checkout> {
   const claim = (): Promise<Job> => service.call(checkoutJob, { params: { jobId }, body: {} });
   const job = await claim();
-  const lease = leaseOf(job, clock.now());
+  const lease = getLease(job, clock.now());
   const journal = await openJournal(gateway, { jobId, step, claimedAt: lease.claimedAt }, clock, (state) =>
     store.setState({ journal: state }),
   );
@@ -127,7 +127,7 @@ export async function openCheckout<Role extends JsonRole>(
   }));
 
   // Every item that the journal touches may differ from what the service has: the process may have ended in between.
-  const changed = new Set([...journal.history.edits.keys()].map(itemOf));
+  const changed = new Set([...journal.history.edits.keys()].map(parseItem));
   const loads = new Map<number, Promise<void>>();
   let cancelIdle = (): void => undefined;
   let publishing = Promise.resolve();
@@ -164,7 +164,7 @@ export async function openCheckout<Role extends JsonRole>(
         await copy.write(item, store.getState().history.records);
       } catch (error) {
         changed.add(item);
-        if (isLost(error)) lose(error.message);
+        if (isLeaseLost(error)) lose(error.message);
         throw new PublishError(item, error);
       }
     }
@@ -198,7 +198,7 @@ export async function openCheckout<Role extends JsonRole>(
 
   /** A refusal is in `publish` of the state, where the status bar shows it; what did not arrive is sent again. */
   function again(error: unknown): void {
-    if (!isFinal(error) && !ended) publishSoon(retryMs);
+    if (!isPermanentError(error) && !ended) publishSoon(retryMs);
   }
 
   function lose(reason: string): void {
@@ -211,9 +211,10 @@ export async function openCheckout<Role extends JsonRole>(
   function enter(entry: JournalEntry, moved: Step): void {
     const { lease, journal: written } = store.getState();
     if (lease.kind === "lost") throw new Error(`This checkout was lost. ${lease.reason}`);
-    if (written.kind === "stopped") throw new Error(`${stoppedBecause(written.error)}; this window can only be read.`);
+    if (written.kind === "stopped")
+      throw new Error(`${describeStoppedJournal(written.error)}; this window can only be read.`);
     store.setState(({ history }) => ({ history: advance(history, entry), publish: { kind: "pending" } }));
-    for (const { key } of moved.differences) changed.add(itemOf(key));
+    for (const { key } of moved.differences) changed.add(parseItem(key));
     journal.append(entry);
     publishSoon();
   }
@@ -226,7 +227,7 @@ export async function openCheckout<Role extends JsonRole>(
     store.setState({ focus: { key: (made ?? left ?? differences[0])?.key ?? null, page } });
   }
 
-  const endLease = keepLease(lease, claim, clock, (state) => {
+  const endLease = startLeaseRenewal(lease, claim, clock, (state) => {
     if (state.kind === "lost") lose(state.reason);
     else store.setState({ lease: state });
   });
@@ -278,7 +279,7 @@ export async function openCheckout<Role extends JsonRole>(
       cancelIdle();
       await journal.settled();
       // What the service does not take now is in the journal, and goes to it when the job is opened again.
-      if (store.getState().lease.kind === "held") await publish().catch(() => undefined);
+      if (store.getState().lease.kind === "active") await publish().catch(() => undefined);
       endLease();
       journal.dispose();
     },

@@ -6,7 +6,7 @@ import type { Checkout } from "./checkout.ts";
 /** Whether the document can be changed: the checkout is held, and no other window works on it. */
 export const isWritable = (checkout: Checkout): boolean => {
   const { lease, journal } = checkout.store.getState();
-  return lease.kind === "held" && journal.kind !== "stopped";
+  return lease.kind === "active" && journal.kind !== "stopped";
 };
 
 /** What can be done with every checked-out job. */
@@ -41,7 +41,7 @@ export const checkoutCommands: readonly Command<Checkout>[] = [
     keys: ["Mod+Enter"],
     scope: "anywhere",
     undo: "none",
-    dangerous: true,
+    ignoresKeyRepeat: true,
     when: isWritable,
     run: () => openDialog("checkin"),
   },

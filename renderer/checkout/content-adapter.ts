@@ -15,20 +15,20 @@ export interface ContentAdapter<Role extends JsonRole = JsonRole> {
 }
 
 /** The item that a record belongs to. @throws {RangeError} where the key is not `item/id` */
-export function itemOf(key: string): number {
+export function parseItem(key: string): number {
   const item = Number(key.slice(0, key.indexOf("/")));
   if (!/^\d+\/./.test(key)) throw new RangeError(`the record key "${key}" does not start with its item, as in 3/z7`);
   return item;
 }
 
 /** The records of one item. */
-export function recordsOf(records: Records, item: number): Records {
+export function filterRecords(records: Records, item: number): Records {
   const prefix = `${item}/`;
   return new Map([...records].filter(([key]) => key.startsWith(prefix)));
 }
 
 /** Tells records of one shape. They come back from the journal as they were written; each is looked at once. */
-export function recordGuard<T>(schema: z.ZodType<T>): (record: unknown) => record is T {
+export function createRecordGuard<T>(schema: z.ZodType<T>): (record: unknown) => record is T {
   const known = new WeakMap<object, boolean>();
   return (record): record is T => {
     if (typeof record !== "object" || record === null) return false;
@@ -42,8 +42,8 @@ export function recordGuard<T>(schema: z.ZodType<T>): (record: unknown) => recor
  * All records, where they are all of one shape; the same array for the same records.
  * The function throws at a record of another shape: passing over it would take it out of the content that is written.
  */
-export function recordList<T>(schema: z.ZodType<T>): (records: Records) => readonly T[] {
-  const fits = recordGuard(schema);
+export function createRecordSelector<T>(schema: z.ZodType<T>): (records: Records) => readonly T[] {
+  const fits = createRecordGuard(schema);
   const cache = new WeakMap<Records, readonly T[]>();
   return (records) => {
     const list = cache.get(records) ?? [...records.values()].map((each) => (fits(each) ? each : schema.parse(each)));

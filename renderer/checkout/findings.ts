@@ -3,7 +3,7 @@ import type { Finding, Workbench } from "./workbench.ts";
 import type { CheckoutState } from "./checkout.ts";
 
 /** What check-in shows: the workbench's findings, the pages that nobody looked at, and what the service refused. */
-export function findingsOf(
+export function collectFindings(
   {
     history,
     items,

@@ -1,7 +1,7 @@
 import { ApiError } from "../../shared/api/client.ts";
 import type { JournalEntry } from "../history/history.ts";
 import type { Clock } from "../session/clock.ts";
-import { isFinal } from "./refusal.ts";
+import { isPermanentError } from "./permanent-error.ts";
 
 /**
  * Whether everything that was done is on disk. `stopped`: it was refused for good, because another window wrote, say, so
@@ -29,7 +29,7 @@ const firstRetryMs = 500;
 const lastRetryMs = 10_000;
 
 /** Why a journal is written no more. */
-export function stoppedBecause(error: unknown): string {
+export function describeStoppedJournal(error: unknown): string {
   if (error instanceof ApiError && error.code === "ETAG_MISMATCH") return "Another window works on this job";
   return `What you did could not be saved (${error instanceof Error ? error.message : String(error)})`;
 }
@@ -80,7 +80,7 @@ export function createJournalWriter(
       running = false;
       queue = [...batch, ...queue];
       if (stopped) return;
-      if (isFinal(error)) {
+      if (isPermanentError(error)) {
         stopped = true;
         rest({ kind: "stopped", error });
         return;

@@ -1,7 +1,7 @@
 import { ApiError } from "../../shared/api/client.ts";
 import type { Records } from "../history/history.ts";
 import type { ContentAdapter } from "./content-adapter.ts";
-import { recordsOf } from "./content-adapter.ts";
+import { filterRecords } from "./content-adapter.ts";
 import type { ContentCache, JsonContent, JsonRole } from "./content-cache.ts";
 
 /** The reviewer's private version of the contents of one role, as records. The service shows it to nobody else. */
@@ -30,7 +30,7 @@ export function openWorkingCopy<Role extends JsonRole>(
     async write(item, records) {
       const known = items.get(item);
       if (known === undefined) throw new RangeError(`Item ${item} is written before it has been read.`);
-      const content = adapter.toContent(recordsOf(records, item), known.base, item);
+      const content = adapter.toContent(filterRecords(records, item), known.base, item);
       const text = JSON.stringify(content);
       if (text === known.stored) return;
       try {

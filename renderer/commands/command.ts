@@ -28,7 +28,7 @@ export interface Command<in Context = void> {
   scope: CommandScope;
   undo: UndoPolicy;
   /** Accepts or deletes: a key that is held down does it once, not again and again. */
-  dangerous?: true;
+  ignoresKeyRepeat?: true;
   /** Whether it applies now; left out: always. A command that does not apply is shown disabled. */
   when?: (context: Context) => boolean;
   run: (context: Context) => void | Promise<void>;

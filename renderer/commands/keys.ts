@@ -46,7 +46,7 @@ function chord(modifiers: ReadonlySet<Modifier>, key: string): Chord {
  * The chord that a binding such as `Mod+Shift+Z`, `F8` or `+` stands for on a platform.
  * @throws {SyntaxError} where it names no key
  */
-export function parseKeys(binding: string, platform: Platform): Chord {
+export function parseBinding(binding: string, platform: Platform): Chord {
   const parts = binding.endsWith("+") ? [...binding.slice(0, -1).split("+").filter(Boolean), "+"] : binding.split("+");
   const last = (parts.pop() ?? "").toLowerCase();
   const key = keyNames[last] ?? last;
@@ -62,7 +62,7 @@ export function parseKeys(binding: string, platform: Platform): Chord {
 }
 
 /** The chord that was pressed. Letters go by what is printed on the key; where that is not Latin, by its place. */
-export function pressedChord(press: KeyPress): Chord {
+export function getChord(press: KeyPress): Chord {
   const modifiers = new Set<Modifier>();
   if (press.ctrlKey) modifiers.add("ctrl");
   if (press.metaKey) modifiers.add("meta");
@@ -77,12 +77,12 @@ export function pressedChord(press: KeyPress): Chord {
 }
 
 /** Whether the chord writes a character, so that a text field wants it. */
-export function isTyping(pressed: Chord): boolean {
+export function writesCharacter(pressed: Chord): boolean {
   return !/^(?:ctrl|meta|alt)\+/.test(pressed) && !/(?:^|\+)f\d+$/.test(pressed);
 }
 
 /** Keys that belong to the platform or the browser, and why a command may not have them. */
-export function reservedBecause(bound: Chord): string | null {
+export function getReservedReason(bound: Chord): string | null {
   if (/^(?:ctrl|meta)\+[rwqm]$/.test(bound)) return "the platform reloads, closes, quits or minimizes with it";
   if (/^(?:ctrl|meta)\+shift\+i$/.test(bound)) return "it opens the developer tools";
   if (/^(?:f5|f10|f11|f12)$/.test(bound)) return "the browser or the platform uses it";
@@ -107,8 +107,8 @@ const signs: Record<string, string> = {
 };
 
 /** A binding as the reviewer reads it: `Ctrl+Shift+Z`, or `⇧⌘Z` on a Mac. */
-export function showKeys(binding: string, platform: Platform): string {
-  const bound = parseKeys(binding, platform);
+export function formatBinding(binding: string, platform: Platform): string {
+  const bound = parseBinding(binding, platform);
   const parts = bound.endsWith("+") ? [...bound.slice(0, -1).split("+").filter(Boolean), "+"] : bound.split("+");
   const key = parts.pop() ?? "";
   const shown = signs[key] ?? (key.length === 1 ? key.toUpperCase() : `${key[0]?.toUpperCase() ?? ""}${key.slice(1)}`);
@@ -121,6 +121,6 @@ export function showKeys(binding: string, platform: Platform): string {
 }
 
 /** The platform that a browser runs on. */
-export function platformOf(userAgent: string): Platform {
+export function detectPlatform(userAgent: string): Platform {
   return /Mac|iPhone|iPad/.test(userAgent) ? "mac" : "other";
 }

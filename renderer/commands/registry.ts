@@ -1,13 +1,13 @@
 import type { Command, CommandScope } from "./command.ts";
 import type { Chord, Platform } from "./keys.ts";
-import { parseKeys, reservedBecause, showKeys } from "./keys.ts";
+import { parseBinding, getReservedReason, formatBinding } from "./keys.ts";
 
 /** A command together with the context that it acts on: what buttons, keys and the palette hold. */
 export interface BoundCommand {
   readonly command: Command<never>;
   /** The first of its keys as it is shown, or null. */
-  readonly shownKey: string | null;
-  readonly applies: () => boolean;
+  readonly keyLabel: string | null;
+  readonly isEnabled: () => boolean;
   readonly run: () => void | Promise<void>;
 }
 
@@ -37,8 +37,8 @@ export class CommandConflict extends Error {
 const keySpace = (scope: CommandScope): string => (scope === "dialog" ? "dialog" : "window");
 
 /** The chords of a command on a platform; `Ctrl+Y` beside `Mod+Y` is one chord where Mod is Ctrl. */
-function chordsOf(command: Command<never>, platform: Platform): Set<Chord> {
-  return new Set((command.keys ?? []).map((binding) => parseKeys(binding, platform)));
+function getChords(command: Command<never>, platform: Platform): Set<Chord> {
+  return new Set((command.keys ?? []).map((binding) => parseBinding(binding, platform)));
 }
 
 /** The one list of commands that are there now, and the one keymap. */
@@ -56,8 +56,8 @@ export function createRegistry(platform: Platform): Registry {
     const { command } = bound;
     if (byId.has(command.id)) throw new CommandConflict(`two commands have the id ${command.id}`);
     const slots: string[] = [];
-    for (const chord of chordsOf(command, platform)) {
-      const reason = reservedBecause(chord);
+    for (const chord of getChords(command, platform)) {
+      const reason = getReservedReason(chord);
       if (reason !== null) throw new CommandConflict(`${command.id} may not have the key ${chord}: ${reason}`);
       const slot = `${keySpace(command.scope)} ${chord}`;
       const other = byKey.get(slot);
@@ -87,8 +87,8 @@ export function createRegistry(platform: Platform): Registry {
           const [first] = command.keys ?? [];
           const bound: BoundCommand = {
             command,
-            shownKey: first === undefined ? null : showKeys(first, platform),
-            applies: () => command.when?.(context()) ?? true,
+            keyLabel: first === undefined ? null : formatBinding(first, platform),
+            isEnabled: () => command.when?.(context()) ?? true,
             run: () => command.run(context()),
           };
           add(bound);

@@ -29,7 +29,7 @@ export function useCommands<Context>(commands: readonly Command<Context>[], cont
 
 export interface CommandHandle {
   bound: BoundCommand | undefined;
-  applies: boolean;
+  isEnabled: boolean;
   run: () => void;
 }
 
@@ -37,10 +37,10 @@ export interface CommandHandle {
 export function useCommand(id: string): CommandHandle {
   const registry = useRegistry();
   const bound = useSyncExternalStore(registry.subscribe, () => registry.get(id));
-  const applies = useSyncExternalStore(registry.subscribe, () => registry.get(id)?.applies() ?? false);
+  const isEnabled = useSyncExternalStore(registry.subscribe, () => registry.get(id)?.isEnabled() ?? false);
   return {
     bound,
-    applies,
+    isEnabled,
     run: () => {
       if (bound !== undefined) runCommand(bound, announceError);
     },

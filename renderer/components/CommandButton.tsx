@@ -19,7 +19,7 @@ export function CommandButton({
   iconOnly = false,
   pressed,
 }: CommandButtonProps): ReactNode {
-  const { bound, applies, run } = useCommand(id);
+  const { bound, isEnabled, run } = useCommand(id);
   if (bound === undefined) return null;
   const { title, icon: Icon } = bound.command;
   const bare = iconOnly && Icon !== undefined;
@@ -27,10 +27,10 @@ export function CommandButton({
     <button
       type="button"
       className={`button ${look}${bare ? " icon-only" : ""}`}
-      title={bound.shownKey === null ? title : `${title} (${bound.shownKey})`}
+      title={bound.keyLabel === null ? title : `${title} (${bound.keyLabel})`}
       aria-label={bare ? title : undefined}
       aria-pressed={pressed}
-      disabled={!applies}
+      disabled={!isEnabled}
       onClick={(event) => {
         // Pressed by pointer, a tool of a toolbar leaves the keys to the document: Enter is not to press it again.
         if (look === "bare" && event.detail > 0) event.currentTarget.blur();
@@ -39,7 +39,7 @@ export function CommandButton({
     >
       {Icon !== undefined && <Icon size={16} />}
       {!bare && title}
-      {!bare && bound.shownKey !== null && <kbd>{bound.shownKey}</kbd>}
+      {!bare && bound.keyLabel !== null && <kbd>{bound.keyLabel}</kbd>}
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { showKeys } from "../commands/keys.ts";
+import { formatBinding } from "../commands/keys.ts";
 import type { BoundCommand } from "../commands/registry.ts";
 import type { Platform } from "../commands/keys.ts";
 import { Dialog } from "./Dialog.tsx";
@@ -26,7 +26,7 @@ export function KeyList({ commands, platform, onClose }: KeyListProps): ReactNod
                 <div key={command.id}>
                   <dt>{command.title.replace("…", "")}</dt>
                   <dd>
-                    {[...new Set(command.keys?.map((keys) => showKeys(keys, platform)))].map((shown) => (
+                    {[...new Set(command.keys?.map((keys) => formatBinding(keys, platform)))].map((shown) => (
                       <kbd key={shown}>{shown}</kbd>
                     ))}
                   </dd>

@@ -18,7 +18,7 @@ const everywhere = ["Documents", "Window"];
 /** Every command that applies now, by its name; Enter does it. */
 export function Palette({ commands, onClose, onError }: PaletteProps): ReactNode {
   const offered = commands.filter(
-    ({ command, applies }) => command.scope !== "dialog" && command.id !== "palette.show" && applies(),
+    ({ command, isEnabled }) => command.scope !== "dialog" && command.id !== "palette.show" && isEnabled(),
   );
   const groups = [...Map.groupBy(offered, ({ command }) => command.group)].toSorted(
     ([a], [b]) => everywhere.indexOf(a) - everywhere.indexOf(b),
@@ -50,7 +50,7 @@ export function Palette({ commands, onClose, onError }: PaletteProps): ReactNode
                   >
                     <span className="palette-icon">{Icon !== undefined && <Icon size={16} />}</span>
                     <span className="palette-title">{title}</span>
-                    {bound.shownKey !== null && <kbd>{bound.shownKey}</kbd>}
+                    {bound.keyLabel !== null && <kbd>{bound.keyLabel}</kbd>}
                   </Command.Item>
                 );
               })}

@@ -11,7 +11,7 @@ import { describeError } from "../session/notices.ts";
 import { findContentItem, listContentItems } from "../session/contents-api.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
-import { jobName } from "../session/job-summary.ts";
+import { getJobName } from "../session/job-summary.ts";
 import { outputCommands } from "./commands.ts";
 import "./output.css";
 
@@ -61,7 +61,7 @@ export function OutputView({ jobId }: { jobId: string }): ReactNode {
     queryFn: ({ signal }) => fetchPart(job.data as Job, part, signal),
     enabled: job.data !== undefined,
   });
-  const name = job.data === undefined ? "Output" : jobName(job.data);
+  const name = job.data === undefined ? "Output" : getJobName(job.data);
   useCommands(outputCommands, { text: content.data, fileName: `${name.replace(/\.[^.]*$/, "")}.${part}` });
   return (
     <Frame

@@ -4,7 +4,7 @@ import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import { cancelCommands } from "./commands.ts";
-import { jobName } from "../session/job-summary.ts";
+import { getJobName } from "../session/job-summary.ts";
 
 /** Asks before a job is cancelled, which nothing undoes. */
 export function CancelDialog({
@@ -19,7 +19,7 @@ export function CancelDialog({
   useCommands(cancelCommands, { cancel: onCancel });
   return (
     <Dialog
-      title={`Cancel ${jobName(job)}?`}
+      title={`Cancel ${getJobName(job)}?`}
       onClose={onClose}
       actions={
         <>

@@ -1,7 +1,7 @@
 import { Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
-import { choose } from "./dropped.ts";
+import { choose } from "./import-selection.ts";
 import "./import.css";
 
 /** The whole window takes files; while they hover it says so. */

@@ -13,7 +13,7 @@ import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import type { Command } from "../commands/command.ts";
-import { chosen, choose } from "./dropped.ts";
+import { chosen, choose } from "./import-selection.ts";
 import "./import.css";
 import { ChosenList, ImportList } from "./ImportList.tsx";
 import type { JobSettings } from "./imports.ts";
@@ -35,7 +35,7 @@ const startCommands: readonly Command<{ ready: boolean; start: () => void }>[] =
     keys: ["Mod+Enter"],
     scope: "dialog",
     undo: "none",
-    dangerous: true,
+    ignoresKeyRepeat: true,
     when: ({ ready }) => ready,
     run: ({ start }) => start(),
   },

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { memo } from "react";
 import type { Job } from "../../shared/api/jobs.ts";
-import { holderOf, jobName, jobPages, jobTaxonomy, jobTypeNames } from "../session/job-summary.ts";
+import { getLeaseHolder, getJobName, getPageCount, getTaxonomyName, jobTypeNames } from "../session/job-summary.ts";
 import { formatAge, formatTime } from "../session/times.ts";
 
 function Progress({ job }: { job: Job }): ReactNode {
@@ -9,7 +9,7 @@ function Progress({ job }: { job: Job }): ReactNode {
   const share = total > 0 ? Math.min(1, current / total) : 0;
   return (
     <span className="job-progress">
-      <progress className="progress" aria-label={`${jobName(job)}: progress`} value={share} />
+      <progress className="progress" aria-label={`${getJobName(job)}: progress`} value={share} />
       <span>{Math.round(share * 100)} %</span>
     </span>
   );
@@ -20,11 +20,11 @@ function State({ job, userId, now }: { job: Job; userId: string | undefined; now
   if (job.status === "running") return <Progress job={job} />;
   if (job.status === "failed") return <span className="job-error">{job.error?.message ?? "Failed"}</span>;
   if (job.status !== "blocked") return <span className="quiet">{formatTime(Date.parse(job.updated_at), now)}</span>;
-  const holder = holderOf(job, userId, now);
+  const holder = getLeaseHolder(job, userId, now);
   if (holder === null) return <span className="quiet">–</span>;
   return (
-    <span className={holder.me ? "job-mine" : "job-held"}>
-      {holder.me ? "You" : holder.name} until {formatTime(holder.until, now)}
+    <span className={holder.isCaller ? "job-mine" : "job-held"}>
+      {holder.isCaller ? "You" : holder.name} until {formatTime(holder.until, now)}
     </span>
   );
 }
@@ -65,15 +65,15 @@ export const JobRow = memo(function JobRow(props: JobRowProps): ReactNode {
         <span className="job-waiting" />
       ) : (
         <>
-          <span className="job-name" title={jobName(job)}>
-            {jobName(job)}
+          <span className="job-name" title={getJobName(job)}>
+            {getJobName(job)}
           </span>
           <span className="job-state" title={job.error?.message}>
             <State job={job} userId={userId} now={now} />
           </span>
           <span>{jobTypeNames[job.type]}</span>
-          <span className="quiet">{jobTaxonomy(job) ?? "–"}</span>
-          <span className="number">{jobPages(job) ?? "–"}</span>
+          <span className="quiet">{getTaxonomyName(job) ?? "–"}</span>
+          <span className="number">{getPageCount(job) ?? "–"}</span>
           <span className="number quiet">{formatAge(Date.parse(job.created_at), now)}</span>
         </>
       )}

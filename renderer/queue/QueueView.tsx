@@ -15,7 +15,7 @@ import { CommandButton } from "../components/CommandButton.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
 import { queueCommands } from "./commands.ts";
 import { EmptyQueue } from "./EmptyQueue.tsx";
-import { holderOf, jobName } from "../session/job-summary.ts";
+import { getLeaseHolder, getJobName } from "../session/job-summary.ts";
 import { formatTime } from "../session/times.ts";
 import { JobList } from "./JobList.tsx";
 import "./queue.css";
@@ -72,12 +72,12 @@ export function QueueView(): ReactNode {
   const total = counts.size === 0 ? null : [...counts.values()].reduce((sum, count) => sum + count, 0);
   const index = rowOf(selection, tab.id, rows, range);
   const selected = rows.row(index);
-  const holder = selected === undefined ? null : holderOf(selected, userId, now);
+  const holder = selected === undefined ? null : getLeaseHolder(selected, userId, now);
 
   const cancel = async (job: Job): Promise<void> => {
     setCancelling(null);
     await service.call(cancelJob, { params: { jobId: job.id } });
-    announce("info", `${jobName(job)} was cancelled`);
+    announce("info", `${getJobName(job)} was cancelled`);
     await client.invalidateQueries({ queryKey: jobsKey });
   };
   const onWindow = useCallback((first: number, last: number) => setRange({ first, last }), []);
@@ -85,10 +85,10 @@ export function QueueView(): ReactNode {
   // From when it is seen to be selected it is this job that keys act on, whatever comes into its place.
   if (selected !== undefined && (selection.tab !== tab.id || selection.id !== selected.id)) select(index);
   const open = (job: Job): void => {
-    const other = holderOf(job, userId, Date.now());
+    const other = getLeaseHolder(job, userId, Date.now());
     if (job.status === "completed") navigate({ view: "output", jobId: job.id });
     else if (job.status !== "blocked") return;
-    else if (other !== null && !other.me)
+    else if (other !== null && !other.isCaller)
       announce("info", `Held by ${other.name} until ${formatTime(other.until, now)}`);
     else navigate({ view: "job", jobId: job.id });
   };
@@ -96,7 +96,7 @@ export function QueueView(): ReactNode {
   useCommands(queueCommands, {
     count: rows.count,
     selected,
-    heldByOther: holder !== null && !holder.me,
+    heldByOther: holder !== null && !holder.isCaller,
     move: (by) => select(Math.max(0, Math.min(rows.count - 1, index + by))),
     open,
     showOutput: (job) => navigate({ view: "output", jobId: job.id }),

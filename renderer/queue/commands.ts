@@ -56,7 +56,7 @@ export const queueCommands: readonly Command<QueueContext>[] = [
     keys: ["Enter"],
     scope: "workbench",
     undo: "none",
-    dangerous: true,
+    ignoresKeyRepeat: true,
     when: ({ selected, heldByOther }) =>
       selected?.status === "completed" || (selected?.status === "blocked" && !heldByOther),
     run: onSelected(({ open }, job) => open(job)),
@@ -80,7 +80,7 @@ export const queueCommands: readonly Command<QueueContext>[] = [
     keys: ["Delete"],
     scope: "workbench",
     undo: "none",
-    dangerous: true,
+    ignoresKeyRepeat: true,
     when: ({ selected }) => selected !== undefined && !finalStatuses.includes(selected.status),
     run: onSelected(({ askToCancel }, job) => askToCancel(job)),
   },
@@ -105,7 +105,7 @@ export const cancelCommands: readonly Command<{ cancel: () => Promise<void> }>[]
     keys: ["Enter"],
     scope: "dialog",
     undo: "none",
-    dangerous: true,
+    ignoresKeyRepeat: true,
     run: ({ cancel }) => cancel(),
   },
 ];

@@ -3,7 +3,7 @@ import { maxLimit } from "../../shared/api/endpoint.ts";
 import type { Job } from "../../shared/api/jobs.ts";
 import { listJobs } from "../../shared/api/jobs.ts";
 import { service } from "../session/clients.ts";
-import { jobName } from "../session/job-summary.ts";
+import { getJobName } from "../session/job-summary.ts";
 import type { QueueTab } from "./tabs.ts";
 import { placeOf, queueTabs } from "./tabs.ts";
 
@@ -92,6 +92,6 @@ export function useFoundRows(tab: QueueTab, text: string): JobRows {
     refetchInterval: idleMs,
   });
   const wanted = text.toLowerCase();
-  const found = (data ?? []).filter((job) => jobName(job).toLowerCase().includes(wanted));
+  const found = (data ?? []).filter((job) => getJobName(job).toLowerCase().includes(wanted));
   return { count: found.length, row: (index) => found[index], error, pending: data === undefined };
 }

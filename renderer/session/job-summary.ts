@@ -18,29 +18,29 @@ const taxonomyMetadata = z.object({
 });
 
 /** What the job is called: its document's file name, or, for a job from elsewhere, the start of its id. */
-export function jobName(job: Job): string {
+export function getJobName(job: Job): string {
   return workbenchMetadata.parse(job.metadata).name ?? `Job ${job.id.slice(0, 8)}`;
 }
 
-export function jobPages(job: Job): number | null {
+export function getPageCount(job: Job): number | null {
   return workbenchMetadata.parse(job.metadata).pages ?? null;
 }
 
-export function jobTaxonomy(job: Job): string | null {
+export function getTaxonomyName(job: Job): string | null {
   const { mapping, indexing } = taxonomyMetadata.parse(job.metadata);
   return mapping?.taxonomy ?? indexing?.taxonomy ?? null;
 }
 
-export interface Holder {
+export interface LeaseHolder {
   name: string;
   /** Milliseconds since 1970. */
   until: number;
-  me: boolean;
+  isCaller: boolean;
 }
 
 /** Who has the job checked out now; a claim that ran out counts for nothing. */
-export function holderOf(job: Job, userId: string | undefined, now: number): Holder | null {
+export function getLeaseHolder(job: Job, userId: string | undefined, now: number): LeaseHolder | null {
   if (job.claimed_by === null) return null;
   const until = Date.parse(job.claimed_by.expires_at);
-  return until > now ? { name: job.claimed_by.name, until, me: job.claimed_by.id === userId } : null;
+  return until > now ? { name: job.claimed_by.name, until, isCaller: job.claimed_by.id === userId } : null;
 }

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { listenForKeys } from "../commands/dispatch.ts";
-import { platformOf } from "../commands/keys.ts";
+import { detectPlatform } from "../commands/keys.ts";
 import { createRegistry } from "../commands/registry.ts";
 import { RegistryContext } from "../commands/use-commands.ts";
 import "./App.css";
@@ -10,7 +10,7 @@ import { announceError } from "../session/notices.ts";
 import { queryClient } from "../session/query-client.ts";
 import { Window } from "./Window.tsx";
 
-const registry = createRegistry(platformOf(navigator.userAgent));
+const registry = createRegistry(detectPlatform(navigator.userAgent));
 
 export function App(): ReactNode {
   useEffect(() => listenForKeys(window, registry, announceError), []);

@@ -10,14 +10,14 @@ import { openCheckout } from "../checkout/checkout.ts";
 import { CheckoutStatus } from "../checkout/CheckoutStatus.tsx";
 import { systemClock } from "../session/clock.ts";
 import { checkoutCommands, isWritable } from "../checkout/commands.ts";
-import { findingsOf } from "../checkout/findings.ts";
+import { collectFindings } from "../checkout/findings.ts";
 import { ReturnedBanner } from "../checkout/ReturnedBanner.tsx";
 import { LeaseBanner } from "../checkout/LeaseBanner.tsx";
 import { useCheckout } from "../checkout/use-checkout.ts";
-import { guardSteps } from "../commands/guard.ts";
+import { guardEdits } from "../commands/edit-guard.ts";
 import { RegistryContext, useCommands, useRegistry } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
-import { jobName } from "../session/job-summary.ts";
+import { getJobName } from "../session/job-summary.ts";
 import { jobsKey } from "../queue/use-jobs.ts";
 import { loadWorkbench } from "../workbenches/load.ts";
 import type { Workbench } from "../checkout/workbench.ts";
@@ -93,7 +93,7 @@ function Checkin({ open: { workbench, checkout } }: { open: OpenJob }): ReactNod
   return (
     <CheckinDialog
       phase={state.job.review?.phase ?? "work"}
-      findings={findingsOf(state, workbench)}
+      findings={collectFindings(state, workbench)}
       onReveal={({ key, page }) => {
         closeDialog();
         checkout.reveal({ key, page });
@@ -101,7 +101,7 @@ function Checkin({ open: { workbench, checkout } }: { open: OpenJob }): ReactNod
       onCheckin={async (outcome, message) => {
         await checkout.checkin(outcome, message);
         const detail = outcome === "completed" ? "The job goes on." : null;
-        announce("info", `${jobName(state.job)} was checked in`, detail);
+        announce("info", `${getJobName(state.job)} was checked in`, detail);
         // The queue is not on screen yet; it must not open with the row that has just left it.
         await queries.invalidateQueries({ queryKey: jobsKey, refetchType: "all" });
         navigate({ view: "queue" });
@@ -114,13 +114,13 @@ function Checkin({ open: { workbench, checkout } }: { open: OpenJob }): ReactNod
 function OpenJobView({ open, onReopen }: { open: OpenJob; onReopen: () => void }): ReactNode {
   const { workbench, checkout } = open;
   const registry = useRegistry();
-  const guarded = useMemo(() => guardSteps(registry, () => isWritable(checkout)), [registry, checkout]);
+  const guarded = useMemo(() => guardEdits(registry, () => isWritable(checkout)), [registry, checkout]);
   const job = useCheckout(checkout, (state) => state.job);
   useEffect(() => closeDialog, []);
   return (
     <Frame
       back
-      title={[jobName(job), workbench.title, ...(job.review?.phase === "review" ? ["Review"] : [])].join(" · ")}
+      title={[getJobName(job), workbench.title, ...(job.review?.phase === "review" ? ["Review"] : [])].join(" · ")}
       actions={
         <>
           <CommandButton command="history.undo" look="bare" iconOnly />

@@ -52,7 +52,7 @@ test("a reviewer sends work back with a message, and whoever has to do it again 
   await expect(confirm).toBeDisabled();
   await dialog.getByRole("textbox", { name: "Reason" }).fill("The address is two zones.");
   await confirm.click();
-  await expect(page.getByRole("heading", { name: "Queue" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Queue", exact: true })).toBeVisible();
   const returned = await ana.call(getJob, { params: { jobId: reviewed.id } });
   expect(returned.review).toMatchObject({ phase: "work", round: 2 });
   expect(returned.reviews).toMatchObject([{ outcome: "returned", message: "The address is two zones." }]);

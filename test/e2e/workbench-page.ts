@@ -61,7 +61,7 @@ export async function checkIn(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Check in" });
   await dialog.getByRole("radio", { name: "Completed" }).check();
   await dialog.getByRole("button", { name: /^Check in/ }).click();
-  await expect(page.getByRole("heading", { name: "Queue" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Queue", exact: true })).toBeVisible();
 }
 
 /** The finished XML, as any client of the API fetches it. */

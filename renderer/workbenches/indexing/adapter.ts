@@ -1,6 +1,6 @@
 import { keywordSchema } from "../../../shared/document/keywords.ts";
 import type { ContentAdapter } from "../../checkout/content-adapter.ts";
-import { recordList } from "../../checkout/content-adapter.ts";
+import { createRecordSelector } from "../../checkout/content-adapter.ts";
 
 /** The keywords are one item, 0; a record is a keyword by its concept's id. */
 export function keywordKey(id: string): string {
@@ -8,7 +8,7 @@ export function keywordKey(id: string): string {
 }
 
 /** All keywords; the same array for the same records. */
-export const keywordsOf = recordList(keywordSchema);
+export const keywordsOf = createRecordSelector(keywordSchema);
 
 export const indexingAdapter: ContentAdapter<"indexing-json"> = {
   role: "indexing-json",

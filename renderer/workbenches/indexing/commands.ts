@@ -28,7 +28,7 @@ export const indexingCommands: readonly KeywordCommand[] = [
     icon: Check,
     keys: ["Enter"],
     undo: "step",
-    dangerous: true,
+    ignoresKeyRepeat: true,
     run: enter,
   },
   {
@@ -39,7 +39,7 @@ export const indexingCommands: readonly KeywordCommand[] = [
     icon: Ban,
     keys: ["N", "Delete"],
     undo: "step",
-    dangerous: true,
+    ignoresKeyRepeat: true,
     when: onKeyword,
     run: reject,
   },

@@ -15,7 +15,7 @@ export const sureListCommands: readonly Command<Mapping>[] = [
     keys: ["Mod+Enter"],
     scope: "dialog",
     undo: "step",
-    dangerous: true,
+    ignoresKeyRepeat: true,
     run: acceptSure,
   },
 ];

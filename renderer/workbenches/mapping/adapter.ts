@@ -1,6 +1,6 @@
 import { dataPointSchema } from "../../../shared/document/data-points.ts";
 import type { ContentAdapter } from "../../checkout/content-adapter.ts";
-import { recordList } from "../../checkout/content-adapter.ts";
+import { createRecordSelector } from "../../checkout/content-adapter.ts";
 
 /** The mapping is one item, 0; a record is a data point by its path. */
 export function pointKey(path: string): string {
@@ -8,7 +8,7 @@ export function pointKey(path: string): string {
 }
 
 /** All data points; the same array for the same records. */
-export const pointsOf = recordList(dataPointSchema);
+export const pointsOf = createRecordSelector(dataPointSchema);
 
 export const mappingAdapter: ContentAdapter<"mapping-json"> = {
   role: "mapping-json",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Zone } from "../../../shared/document/zones.ts";
 import { sortByReadingOrder, zoneSchema } from "../../../shared/document/zones.ts";
 import type { ContentAdapter } from "../../checkout/content-adapter.ts";
-import { recordGuard } from "../../checkout/content-adapter.ts";
+import { createRecordGuard } from "../../checkout/content-adapter.ts";
 import type { Records } from "../../history/history.ts";
 
 /** What a page is besides its zones: a record of its own, never changed, beside those of the zones. */
@@ -22,7 +22,7 @@ export function zoneKey(page: number, id: string): string {
 }
 
 /** A zone, and not the facts of its page. */
-const isZone = recordGuard(zoneSchema);
+const isZone = createRecordGuard(zoneSchema);
 
 export const zoningAdapter: ContentAdapter<"page-zones-json"> = {
   role: "page-zones-json",

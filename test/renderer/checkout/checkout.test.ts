@@ -228,11 +228,11 @@ describe("a checkout", () => {
     const { open, clock } = await blockedJob();
     const checkout = await open();
     const { lease } = checkout.store.getState();
-    if (lease.kind !== "held") throw new Error(lease.reason);
+    if (lease.kind !== "active") throw new Error(lease.reason);
     const half = lease.lengthMs / 2;
     serviceClock.advance(half);
     clock.advance(half);
-    await reaches(checkout.store, (state) => state.lease.kind === "held" && state.lease.expiresAt > lease.expiresAt);
+    await reaches(checkout.store, (state) => state.lease.kind === "active" && state.lease.expiresAt > lease.expiresAt);
     expect(checkout.store.getState().lease).toMatchObject({ expiresAt: lease.expiresAt + half });
   });
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { recordList } from "../../../renderer/checkout/content-adapter.ts";
+import { createRecordSelector } from "../../../renderer/checkout/content-adapter.ts";
 
-const listed = recordList(z.strictObject({ id: z.string() }));
+const listed = createRecordSelector(z.strictObject({ id: z.string() }));
 
 test("the same records give the same list", () => {
   const records = new Map([["0/a", { id: "a" }]]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Command } from "../../../renderer/commands/command.ts";
 import type { Focus } from "../../../renderer/commands/dispatch.ts";
-import { commandFor, runCommand } from "../../../renderer/commands/dispatch.ts";
+import { findCommand, runCommand } from "../../../renderer/commands/dispatch.ts";
 import { createRegistry } from "../../../renderer/commands/registry.ts";
 
 const commands: readonly Command[] = [
@@ -13,7 +13,7 @@ const commands: readonly Command[] = [
     keys: ["Enter"],
     scope: "workbench",
     undo: "step",
-    dangerous: true,
+    ignoresKeyRepeat: true,
     run: () => undefined,
   },
   { id: "item.triage", title: "", group: "", keys: ["F8"], scope: "workbench", undo: "none", run: () => undefined },
@@ -38,7 +38,7 @@ const commands: readonly Command[] = [
   },
 ];
 
-const list: Focus = { inDialog: false, inTextField: false, own: () => false };
+const list: Focus = { inDialog: false, inTextField: false, handlesKey: () => false };
 const textField: Focus = { ...list, inTextField: true };
 const dialog: Focus = { ...list, inDialog: true };
 
@@ -56,7 +56,7 @@ function meant(key: string, focus: Focus, more: Partial<KeyboardEventInit> = {})
     isComposing: false,
     repeat: false,
   };
-  return commandFor(registry, { ...press, ...more }, focus)?.command.id;
+  return findCommand(registry, { ...press, ...more }, focus)?.command.id;
 }
 
 describe("a key", () => {
@@ -90,7 +90,7 @@ describe("a key", () => {
   });
 
   it("is the focused control's where that answers it", () => {
-    expect(meant("Enter", { ...list, own: (chord) => chord === "enter" })).toBeUndefined();
+    expect(meant("Enter", { ...list, handlesKey: (chord) => chord === "enter" })).toBeUndefined();
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Command } from "../../../renderer/commands/command.ts";
-import { guardSteps } from "../../../renderer/commands/guard.ts";
+import { guardEdits } from "../../../renderer/commands/edit-guard.ts";
 import { CommandConflict, createRegistry } from "../../../renderer/commands/registry.ts";
 
 function command(id: string, more: Partial<Command<number[]>> = {}): Command<number[]> {
@@ -78,12 +78,12 @@ describe("a registry", () => {
 it("guards the commands that change the document, and no others", () => {
   const registry = createRegistry("other");
   let allowed = false;
-  const guarded = guardSteps(registry, () => allowed);
+  const guarded = guardEdits(registry, () => allowed);
   const dispose = guarded.register([command("a.change", { undo: "step" }), command("a.look")], () => []);
-  const applies = (): boolean[] => registry.list().map((bound) => bound.applies());
-  expect(applies()).toEqual([false, true]);
+  const isEnabled = (): boolean[] => registry.list().map((bound) => bound.isEnabled());
+  expect(isEnabled()).toEqual([false, true]);
   allowed = true;
-  expect(applies()).toEqual([true, true]);
+  expect(isEnabled()).toEqual([true, true]);
   dispose();
   expect(registry.list()).toEqual([]);
 });

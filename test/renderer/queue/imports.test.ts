@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { describeError } from "../../../renderer/session/notices.ts";
 import type { ImportFile, ImportPorts, JobSettings } from "../../../renderer/queue/imports.ts";
 import { clearImports, importFiles, imports, jobMetadata } from "../../../renderer/queue/imports.ts";
-import { jobName, jobPages } from "../../../renderer/session/job-summary.ts";
+import { getJobName, getPageCount } from "../../../renderer/session/job-summary.ts";
 import { refusedUpFront } from "../../../renderer/queue/upload.ts";
 import { createDocument } from "../../../shared/api/documents.ts";
 import { createJob, listJobs } from "../../../shared/api/jobs.ts";
@@ -64,7 +64,7 @@ describe("an import", () => {
     ]);
     const [job, ...others] = (await client.call(listJobs, {})).list;
     expect(others).toEqual([]);
-    expect(job && [jobName(job), jobPages(job)]).toEqual(["Gutes Büro.pdf", 2]);
+    expect(job && [getJobName(job), getPageCount(job)]).toEqual(["Gutes Büro.pdf", 2]);
   });
 
   it("refuses a file of 600 MiB with the limit, without sending it", async () => {

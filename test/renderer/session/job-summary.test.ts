@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatAge, formatTime } from "../../../renderer/session/times.ts";
-import { holderOf, jobName, jobPages, jobTaxonomy } from "../../../renderer/session/job-summary.ts";
+import { getLeaseHolder, getJobName, getPageCount, getTaxonomyName } from "../../../renderer/session/job-summary.ts";
 import type { Job } from "../../../shared/api/jobs.ts";
 import { jobSchema } from "../../../shared/api/jobs.ts";
 
@@ -41,15 +41,19 @@ function job(more: Partial<Job> = {}): Job {
 describe("what the queue says of a job", () => {
   it("is its file's name, pages and taxonomy", () => {
     const metadata = { name: "a.pdf", pages: 3, mapping: { taxonomy: "invoice", high_confidence_threshold: 1 } };
-    expect([jobName, jobPages, jobTaxonomy].map((fact) => fact(job({ metadata })))).toEqual(["a.pdf", 3, "invoice"]);
+    expect([getJobName, getPageCount, getTaxonomyName].map((fact) => fact(job({ metadata })))).toEqual([
+      "a.pdf",
+      3,
+      "invoice",
+    ]);
   });
 
   it("makes do with what a job from elsewhere has, whatever its metadata hold", () => {
     const metadata = { name: 7, pages: "many", mapping: "none", indexing: { taxonomy: "publishing" } };
-    expect(jobName(job({ metadata }))).toBe("Job 0f0e0d0c");
-    expect(jobPages(job({ metadata }))).toBeNull();
-    expect(jobTaxonomy(job({ metadata }))).toBe("publishing");
-    expect(jobTaxonomy(job())).toBeNull();
+    expect(getJobName(job({ metadata }))).toBe("Job 0f0e0d0c");
+    expect(getPageCount(job({ metadata }))).toBeNull();
+    expect(getTaxonomyName(job({ metadata }))).toBe("publishing");
+    expect(getTaxonomyName(job())).toBeNull();
   });
 
   it("names who holds it, and nobody once the claim ran out", () => {
@@ -62,10 +66,10 @@ describe("what the queue says of a job", () => {
     };
     const held = job({ claimed_by: claim });
     const until = Date.parse(claim.expires_at);
-    expect(holderOf(held, me, now)).toEqual({ name: "Ana", until, me: false });
-    expect(holderOf(held, ana, now)).toEqual({ name: "Ana", until, me: true });
-    expect(holderOf(held, me, until)).toBeNull();
-    expect(holderOf(job(), me, now)).toBeNull();
+    expect(getLeaseHolder(held, me, now)).toEqual({ name: "Ana", until, isCaller: false });
+    expect(getLeaseHolder(held, ana, now)).toEqual({ name: "Ana", until, isCaller: true });
+    expect(getLeaseHolder(held, me, until)).toBeNull();
+    expect(getLeaseHolder(job(), me, now)).toBeNull();
   });
 
   it.each([

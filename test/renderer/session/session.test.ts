@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { announce, dismiss, describeError, notices } from "../../../renderer/session/notices.ts";
 import { shouldRetry } from "../../../renderer/session/query-client.ts";
 import { formatRoute, parseRoute } from "../../../renderer/session/route.ts";
-import { findingsOf } from "../../../renderer/checkout/findings.ts";
-import { isEnding, showCountdown } from "../../../renderer/checkout/lease-facts.ts";
+import { collectFindings } from "../../../renderer/checkout/findings.ts";
+import { isExpiring, formatCountdown } from "../../../renderer/checkout/lease-display.ts";
 import { emptyHistory } from "../../../renderer/history/history.ts";
 import { thresholdWords } from "../../../renderer/queue/ThresholdField.tsx";
 import { zoneStyles } from "../../../renderer/styles/zone-types.ts";
@@ -69,16 +69,16 @@ it("asks again where it may help, and not where the service has refused", () => 
 
 describe("a lease", () => {
   const lease = {
-    kind: "held",
+    kind: "active",
     claimedAt: "2026-03-14T12:00:00Z",
     expiresAt: 3600_000,
     lengthMs: 3600_000,
-    fault: null,
+    renewalError: null,
   } as const;
   it("is about to end in its last fifth", () => {
-    expect(isEnding(lease, 0.79 * 3600_000)).toBe(false);
-    expect(isEnding(lease, 0.81 * 3600_000)).toBe(true);
-    expect(isEnding({ kind: "lost", reason: "" }, 0)).toBe(false);
+    expect(isExpiring(lease, 0.79 * 3600_000)).toBe(false);
+    expect(isExpiring(lease, 0.81 * 3600_000)).toBe(true);
+    expect(isExpiring({ kind: "lost", reason: "" }, 0)).toBe(false);
   });
   it.each([
     [3600_000, "60 min"],
@@ -86,7 +86,7 @@ describe("a lease", () => {
     [61_000, "1:01"],
     [-5, "0:00"],
   ])("with %i ms left shows %s", (remaining, shown) => {
-    expect(showCountdown(remaining)).toBe(shown);
+    expect(formatCountdown(remaining)).toBe(shown);
   });
 });
 
@@ -97,12 +97,12 @@ it("has check-in tell of pages that nobody looked at, after what the workbench f
     [2, { kind: "failed", error: new Error("gone") }],
   ] as const);
   const state = { history: emptyHistory, items, itemCount: 4, publish: { kind: "published" }, taxonomy: null } as const;
-  expect(findingsOf(state, { validate: () => [found] })).toEqual([
+  expect(collectFindings(state, { validate: () => [found] })).toEqual([
     found,
     { severity: "unresolved", message: "3 pages were not looked at", key: null, page: 3 },
   ]);
   const refused = { ...state, itemCount: 1, publish: { kind: "failed", item: 1, error: refusal(400) } } as const;
-  expect(findingsOf(refused, { validate: () => [] })).toMatchObject([{ severity: "warning", page: 1 }]);
+  expect(collectFindings(refused, { validate: () => [] })).toMatchObject([{ severity: "warning", page: 1 }]);
 });
 
 it("says thresholds in plain words", () => {

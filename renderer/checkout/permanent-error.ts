@@ -4,6 +4,6 @@ import { ApiError } from "../../shared/api/client.ts";
 const passing = [401, 403, 408, 429];
 
 /** Whether asking again is in vain: the service answered, and will answer the same. */
-export function isFinal(error: unknown): boolean {
+export function isPermanentError(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && !passing.includes(error.status);
 }

@@ -2,7 +2,7 @@ import type { Command } from "./command.ts";
 import type { Registry } from "./registry.ts";
 
 /** A registry whose commands that change the document (`undo: "step"`) apply only while `allowed`. */
-export function guardSteps(registry: Registry, allowed: () => boolean): Registry {
+export function guardEdits(registry: Registry, allowed: () => boolean): Registry {
   return {
     ...registry,
     register<Context>(commands: readonly Command<Context>[], context: () => Context) {

@@ -7,21 +7,27 @@ import type { Clock } from "../session/clock.ts";
  * `reason` says who has it.
  */
 export type LeaseState =
-  | { kind: "held"; claimedAt: string; expiresAt: number; lengthMs: number; fault: unknown }
+  | { kind: "active"; claimedAt: string; expiresAt: number; lengthMs: number; renewalError: unknown }
   | { kind: "lost"; reason: string };
 
 /** Codes by which the service says that the checkout is another's. */
-export function isLost(error: unknown): error is ApiError {
+export function isLeaseLost(error: unknown): error is ApiError {
   return (
     error instanceof ApiError && ["CHECKOUT_LOST", "JOB_ALREADY_CHECKED_OUT", "JOB_NOT_BLOCKED"].includes(error.code)
   );
 }
 
 /** The lease that a job's answer tells of. @throws {Error} where nobody holds the job */
-export function leaseOf(job: Job, now: number): LeaseState & { kind: "held" } {
+export function getLease(job: Job, now: number): LeaseState & { kind: "active" } {
   if (job.claimed_by === null) throw new Error("the service answered the checkout without saying who holds the job");
   const expiresAt = Date.parse(job.claimed_by.expires_at);
-  return { kind: "held", claimedAt: job.claimed_by.claimed_at, expiresAt, lengthMs: expiresAt - now, fault: null };
+  return {
+    kind: "active",
+    claimedAt: job.claimed_by.claimed_at,
+    expiresAt,
+    lengthMs: expiresAt - now,
+    renewalError: null,
+  };
 }
 
 const shortestMs = 2000;
@@ -30,8 +36,8 @@ const shortestMs = 2000;
  * Renews a lease when half of it is over, and tries again sooner and sooner while that fails.
  * @returns what ends it
  */
-export function keepLease(
-  first: LeaseState & { kind: "held" },
+export function startLeaseRenewal(
+  first: LeaseState & { kind: "active" },
   checkout: () => Promise<Job>,
   clock: Clock,
   onState: (state: LeaseState) => void,
@@ -39,14 +45,14 @@ export function keepLease(
   let ended = false;
   let cancel = (): void => undefined;
 
-  function schedule(lease: LeaseState & { kind: "held" }, share: number): void {
+  function schedule(lease: LeaseState & { kind: "active" }, share: number): void {
     const wait = Math.max(shortestMs, (lease.expiresAt - clock.now()) * share);
     cancel = clock.after(wait, () => void renew(lease));
   }
 
-  async function renew(lease: LeaseState & { kind: "held" }): Promise<void> {
+  async function renew(lease: LeaseState & { kind: "active" }): Promise<void> {
     try {
-      const renewed = leaseOf(await checkout(), clock.now());
+      const renewed = getLease(await checkout(), clock.now());
       if (ended) return;
       if (renewed.claimedAt !== lease.claimedAt) {
         onState({ kind: "lost", reason: "The checkout ended while this machine could not reach the service." });
@@ -56,11 +62,11 @@ export function keepLease(
       schedule(renewed, 0.5);
     } catch (error) {
       if (ended) return;
-      if (isLost(error)) {
+      if (isLeaseLost(error)) {
         onState({ kind: "lost", reason: error.message });
         return;
       }
-      const held = { ...lease, fault: error };
+      const held = { ...lease, renewalError: error };
       onState(held);
       schedule(held, 0.25);
     }
