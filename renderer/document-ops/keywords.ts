@@ -1,4 +1,4 @@
-import type { Keyword } from "../../shared/document/keywords.ts";
+import type { Evidence, Keyword } from "../../shared/document/keywords.ts";
 import type { Concept, KeywordTaxonomy } from "../../shared/taxonomy.ts";
 
 export function confirm(keyword: Keyword): Keyword {
@@ -85,6 +85,17 @@ export function searchLabels(vocabulary: Vocabulary, prefix: string, limit: numb
     found.set(entry.id, { id: entry.id, label, via: entry.preferred ? null : entry.label });
   }
   return [...found.values()];
+}
+
+/**
+ * Counts the evidence before the one at `index` that has the same words in the same blocks. The indexing step lists every
+ * match in text order, so this is the number of occurrences to skip to find its words.
+ */
+export function countEarlierOccurrences(evidence: readonly Evidence[], index: number): number {
+  const place = evidence[index];
+  const isSame = ({ page, range, text }: Evidence): boolean =>
+    page === place?.page && range?.from === place.range?.from && range?.to === place.range?.to && text === place.text;
+  return evidence.slice(0, index).filter(isSame).length;
 }
 
 /** The labels from the top of the hierarchy down to what is directly above a concept, along its first parents. */

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
 import type { SectionText } from "../../shared/document/page-text.ts";
+import type { WordMark } from "./section-highlight.ts";
+import { getBlockElement, highlightStyle, highlightWords } from "./section-highlight.ts";
 
 /** Pixels from the top of the section. */
 export interface BlockPlace {
@@ -14,54 +16,8 @@ interface Props {
   /** Where each block stands, by its path, whenever that is known anew. */
   onPlaces: (places: ReadonlyMap<string, BlockPlace>) => void;
   onBlock?: (path: string, additive: boolean) => void;
-  /** Words to mark, by block. */
-  marks?: readonly { path: string; text: string; active: boolean }[];
+  marks?: readonly WordMark[];
   children?: ReactNode;
-}
-
-/** The element at a path: 1-based positions among element children, from `body` down. */
-function elementAt(body: Element, path: string): Element | undefined {
-  let element: Element | undefined = body;
-  for (const position of path.split("/").slice(1)) element = element?.children[Number(position) - 1];
-  return element;
-}
-
-/** The range of the first occurrence of `words` in an element, spaces counting as one and case not at all. */
-function rangeOf(element: Element, words: string): Range | null {
-  const wanted = words.toLowerCase().replaceAll(/\s+/g, " ").trim();
-  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  const at: { node: Node; offset: number }[] = [];
-  let text = "";
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    const value = node.nodeValue ?? "";
-    for (let offset = 0; offset < value.length; offset++) {
-      const character = value.charAt(offset);
-      const letter = /\s/.test(character) ? " " : character.toLowerCase();
-      if (letter === " " && text.endsWith(" ")) continue;
-      text += letter;
-      for (let unit = 0; unit < letter.length; unit++) at.push({ node, offset });
-    }
-  }
-  const start = wanted === "" ? -1 : text.indexOf(wanted);
-  const [first, last] = [at[start], at[start + wanted.length - 1]];
-  if (first === undefined || last === undefined) return null;
-  const range = element.ownerDocument.createRange();
-  range.setStart(first.node, first.offset);
-  range.setEnd(last.node, last.offset + 1);
-  return range;
-}
-
-/** Marks words by the CSS Custom Highlight API, which leaves the section's markup, and so its paths, alone. */
-function highlight(inside: Window, marks: NonNullable<Props["marks"]>): void {
-  const { CSS: css, Highlight: Kind } = inside as Window & typeof globalThis;
-  for (const name of ["evidence", "evidence-active"]) {
-    const ranges = marks.flatMap(({ path, text, active }) => {
-      if (active !== (name === "evidence-active")) return [];
-      const element = elementAt(inside.document.body, path);
-      return (element === undefined ? null : rangeOf(element, text)) ?? [];
-    });
-    css.highlights.set(name, new Kind(...ranges));
-  }
 }
 
 const frameStyle = `
@@ -72,8 +28,7 @@ const frameStyle = `
   img, svg { max-width: 100%; height: auto; }
   pre { white-space: pre-wrap; }
   table { border-collapse: collapse; } td, th { border: 1px solid #ccc; padding: 2px 6px; }
-  ::highlight(evidence) { background: #ffe9a8; }
-  ::highlight(evidence-active) { background: #ffb300; }
+  ${highlightStyle}
 `;
 
 /** The section's sanitized markup as a document of its own. Nothing in it may run or load anything. */
@@ -106,7 +61,7 @@ export function SectionFrame({ text, title, onPlaces, onBlock, marks, children }
     setHeight(Math.ceil(body.getBoundingClientRect().height));
     const places = new Map<string, BlockPlace>();
     for (const { path } of text.blocks) {
-      const box = elementAt(body, path)?.getBoundingClientRect();
+      const box = getBlockElement(body, path)?.getBoundingClientRect();
       if (box !== undefined) places.set(path, { top: box.top, bottom: box.bottom });
     }
     for (const { path, kind } of text.blocks) {
@@ -122,8 +77,8 @@ export function SectionFrame({ text, title, onPlaces, onBlock, marks, children }
 
   useEffect(() => {
     const inside = frame.current?.contentWindow;
-    if (loaded && inside !== null && inside !== undefined) highlight(inside, marks ?? []);
-  }, [loaded, marks]);
+    if (loaded && inside !== null && inside !== undefined) highlightWords(inside, text.blocks, marks ?? []);
+  }, [loaded, marks, text]);
 
   const onLoad = (): void => {
     const inside = frame.current?.contentDocument;
@@ -134,7 +89,7 @@ export function SectionFrame({ text, title, onPlaces, onBlock, marks, children }
     inside.addEventListener("click", (event) => {
       event.preventDefault();
       const hit = event.target as Node | null;
-      const around = text.blocks.filter(({ path }) => elementAt(inside.body, path)?.contains(hit) === true);
+      const around = text.blocks.filter(({ path }) => getBlockElement(inside.body, path)?.contains(hit) === true);
       // Of blocks within each other the inmost was meant.
       const block = around.toSorted((a, b) => b.path.length - a.path.length)[0];
       if (block !== undefined) latest.current?.(block.path, event.shiftKey);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { announceError } from "../session/notices.ts";
 import type { Bbox, BlockRange } from "../../shared/document/geometry.ts";
@@ -9,6 +9,7 @@ import { DocumentView } from "../viewer/DocumentView.tsx";
 import type { BlockPlace } from "../viewer/SectionFrame.tsx";
 import { SectionFrame } from "../viewer/SectionFrame.tsx";
 import { useCachedContent } from "../checkout/use-content.ts";
+import { findWordBoxes } from "../document-ops/word-boxes.ts";
 import type { OpenDocument } from "./use-document.ts";
 
 /** A place in the document that something at the right refers to. */
@@ -19,8 +20,10 @@ export interface Mark {
   page: number;
   bbox?: Bbox | undefined;
   range?: BlockRange | undefined;
-  /** In an ePub, the words inside the block. */
-  text?: string;
+  /** The words that are meant, as the document has them. */
+  text: string;
+  /** In an ePub, the number of earlier occurrences of these words in the same blocks. */
+  occurrence?: number;
   active: boolean;
 }
 
@@ -46,28 +49,51 @@ export function ReadingPane({ opened, marks, onMark, children }: Props) {
     <DocumentView viewer={viewer} source={source} label="Document">
       {(number, scale) => (
         <>
-          <svg className="marks" width="100%" height="100%">
-            {marks.map((mark, index) =>
-              mark.page !== number || mark.bbox === undefined ? null : (
-                <rect
-                  key={index}
-                  className={mark.active ? "mark mark-active" : "mark"}
-                  x={mark.bbox.x * scale - 2}
-                  y={mark.bbox.y * scale - 2}
-                  width={mark.bbox.width * scale + 4}
-                  height={mark.bbox.height * scale + 4}
-                  rx={2}
-                  onClick={() => onMark(mark.id)}
-                >
-                  <title>{mark.label}</title>
-                </rect>
-              ),
-            )}
-          </svg>
+          <PageMarks opened={opened} page={number} scale={scale} marks={marks} onMark={onMark} />
           {children?.(number, scale)}
         </>
       )}
     </DocumentView>
+  );
+}
+
+interface PageMarksProps {
+  opened: OpenDocument;
+  page: number;
+  /** CSS pixels per point. */
+  scale: number;
+  marks: readonly Mark[];
+  onMark: (id: string) => void;
+}
+
+/** The marks of a page of a PDF: a rectangle for each line of the marked words. */
+function PageMarks({ opened, page, scale, marks, onMark }: PageMarksProps) {
+  const text = useCachedContent(opened.checkout, "page-text-json", page);
+  const rectangles = useMemo(() => {
+    const pageText = text === undefined || text.source === "markup" ? undefined : text;
+    return marks.flatMap((mark) =>
+      mark.page !== page || mark.bbox === undefined
+        ? []
+        : findWordBoxes(pageText, mark.bbox, mark.text).map((bbox) => ({ mark, bbox })),
+    );
+  }, [marks, page, text]);
+  return (
+    <svg className="marks" width="100%" height="100%">
+      {rectangles.map(({ mark, bbox }, index) => (
+        <rect
+          key={index}
+          className={mark.active ? "mark mark-active" : "mark"}
+          x={bbox.x * scale - 2}
+          y={bbox.y * scale - 2}
+          width={bbox.width * scale + 4}
+          height={bbox.height * scale + 4}
+          rx={2}
+          onClick={() => onMark(mark.id)}
+        >
+          <title>{mark.label}</title>
+        </rect>
+      ))}
+    </svg>
   );
 }
 
@@ -78,8 +104,9 @@ function ReadingSection({ opened, marks, onMark }: Omit<Props, "children">) {
   useEffect(() => {
     if (page !== opened.viewer.getState().page) opened.viewer.setState({ page });
   }, [opened.viewer, page]);
+  const ownMarks = useMemo(() => marks.filter((mark) => mark.page === page), [marks, page]);
   if (text?.source !== "markup") return <div className="section-view" aria-busy />;
-  return <MarkedSection key={page} text={text} marks={marks.filter((mark) => mark.page === page)} onMark={onMark} />;
+  return <MarkedSection key={page} text={text} marks={ownMarks} onMark={onMark} />;
 }
 
 interface MarkedProps {
@@ -102,6 +129,13 @@ function MarkedSection({ text, marks, onMark }: MarkedProps) {
     shown.current = what;
     element.scrollTop = Math.max(0, top - element.clientHeight / 3);
   }, [active?.id, from, top]);
+  const wordMarks = useMemo(
+    () =>
+      marks.flatMap(({ range, text: words, occurrence = 0, active: on }) =>
+        range === undefined ? [] : [{ range, text: words, occurrence, active: on }],
+      ),
+    [marks],
+  );
   const inBlock = (path: string, range: BlockRange | undefined): boolean =>
     range !== undefined && isInBlockRange(path, range);
   return (
@@ -115,9 +149,7 @@ function MarkedSection({ text, marks, onMark }: MarkedProps) {
             const mark = marks.find(({ range }) => inBlock(path, range));
             if (mark !== undefined) onMark(mark.id);
           }}
-          marks={marks.flatMap(({ range, text: words, active: on }) =>
-            range === undefined || words === undefined ? [] : [{ path: range.from, text: words, active: on }],
-          )}
+          marks={wordMarks}
         >
           {marks.map(({ range, active: on }, index) => {
             const place = range === undefined ? undefined : places.get(range.from);

@@ -1,6 +1,6 @@
 import type { Concept } from "../../../shared/taxonomy.ts";
 import type { IndexedWord } from "./words.ts";
-import { wordPattern } from "./words.ts";
+import { wordPattern } from "../../../shared/document/words.ts";
 import type { Stemmer } from "./stem.ts";
 import { normalizeWord } from "./stem.ts";
 

@@ -2,6 +2,7 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import { isCentreInside } from "../../../shared/document/geometry.ts";
 import type { Line, PageText } from "../../../shared/document/page-text.ts";
 import type { PageZones, Zone, ZoneType } from "../../../shared/document/zones.ts";
+import { wordPattern } from "../../../shared/document/words.ts";
 import { createZoneLookup } from "../../../shared/document/zones.ts";
 import { sortByTextFlow } from "../../../shared/document/zone-relations.ts";
 import { normalizeWord } from "./stem.ts";
@@ -19,8 +20,6 @@ export interface IndexedWord {
   inHeading: boolean;
 }
 
-/** A run of letters and digits, with what follows an apostrophe. */
-export const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}]+)?/gu;
 const headings: readonly ZoneType[] = ["title", "section-header"];
 /** What repeats on every page says nothing of the page. */
 const furniture: readonly ZoneType[] = ["page-header", "page-footer"];

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import type { KeywordTaxonomy } from "../../../shared/taxonomy.ts";
 import type { Checkout } from "../../checkout/checkout.ts";
@@ -6,7 +6,7 @@ import { useCheckout } from "../../checkout/use-checkout.ts";
 import { useCommands } from "../../commands/use-commands.ts";
 import { CommandButton } from "../../components/CommandButton.tsx";
 import { Panes } from "../../components/Panes.tsx";
-import { vocabularyOf } from "../../document-ops/keywords.ts";
+import { countEarlierOccurrences, vocabularyOf } from "../../document-ops/keywords.ts";
 import { viewCommands } from "../../viewer/commands.ts";
 import { ViewBar } from "../../viewer/ViewBar.tsx";
 import { DocumentFailure } from "../DocumentFailure.tsx";
@@ -56,18 +56,23 @@ function OpenIndexing({ checkout, opened, taxonomy }: Props) {
   useCommands(viewCommands, context);
   useBeginning(review, source !== null || !paged);
 
-  const marks = keywords.flatMap((keyword): Mark[] =>
-    keyword.state === "rejected"
-      ? []
-      : keyword.evidence.map(({ page, bbox, range, text }, index) => ({
-          id: keyword.id,
-          label: keyword.label,
-          page,
-          bbox,
-          range,
-          text,
-          active: keyword.id === focus && index === evidence,
-        })),
+  const marks = useMemo(
+    () =>
+      keywords.flatMap((keyword): Mark[] =>
+        keyword.state === "rejected"
+          ? []
+          : keyword.evidence.map((place, index) => ({
+              id: keyword.id,
+              label: keyword.label,
+              page: place.page,
+              bbox: place.bbox,
+              range: place.range,
+              text: place.text,
+              occurrence: countEarlierOccurrences(keyword.evidence, index),
+              active: keyword.id === focus && index === evidence,
+            })),
+      ),
+    [keywords, focus, evidence],
   );
   const open = (page: number): number =>
     keywords.filter((keyword) => isOpen(keyword) && keyword.evidence.some((place) => place.page === page)).length;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
 import type { Checkout } from "../../checkout/checkout.ts";
@@ -58,18 +58,22 @@ function OpenMapping({ checkout, opened, taxonomy }: Props) {
   useCommands(viewCommands, context);
   useBeginning(mapping, source !== null || !paged);
 
-  const marks = points.flatMap((point): Mark[] =>
-    point.state === "rejected"
-      ? []
-      : point.regions.map(({ page, bbox, range }) => ({
-          id: point.path,
-          label: mapping.field(point.path)?.field.label ?? point.path,
-          page,
-          bbox,
-          range,
-          text: point.text,
-          active: point.path === focus,
-        })),
+  const marks = useMemo(
+    () =>
+      points.flatMap((point): Mark[] =>
+        point.state === "rejected"
+          ? []
+          : point.regions.map(({ page, bbox, range }) => ({
+              id: point.path,
+              label: mapping.field(point.path)?.field.label ?? point.path,
+              page,
+              bbox,
+              range,
+              text: point.text,
+              active: point.path === focus,
+            })),
+      ),
+    [points, mapping, focus],
   );
   const open = (page: number): number =>
     points.filter((point) => isOpen(point) && point.regions.some((region) => region.page === page)).length;

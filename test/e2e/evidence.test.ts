@@ -1,0 +1,55 @@
+import type { Page } from "@playwright/test";
+import { buildEpub, xhtml } from "../builders/epub.ts";
+import { expect, test } from "./galley.ts";
+import { checkIn, importDropped, jobRow, queueTab } from "./workbench-page.ts";
+
+const section = xhtml(`<h1>Reading</h1>
+  <p>Ebooks please <i>book</i> lovers; a book<br/>fair, and books for the <b>book</b>-trade.</p>
+  <ul><li>bookshop<ul><li>a good book</li></ul> and one more book</li></ul>`);
+
+/** The highlighted words of the shown section in the order of the text, each in its text node. */
+function readHighlights(page: Page, name: string): Promise<string[]> {
+  return page
+    .frameLocator("iframe")
+    .locator("body")
+    .evaluate((body, name) => {
+      const ranges = [...(CSS.highlights.get(name) ?? [])] as Range[];
+      ranges.sort((a, b) => a.compareBoundaryPoints(Range.START_TO_START, b));
+      return ranges.map((range) => {
+        const before = document.createRange();
+        before.setStart(body, 0);
+        before.setEnd(range.startContainer, range.startOffset);
+        const after = document.createRange();
+        after.setStart(range.endContainer, range.endOffset);
+        after.setEnd(body, body.childNodes.length);
+        return `${before.toString().slice(-4)}[${range.toString()}]${after.toString().slice(0, 3)}`;
+      });
+    }, name);
+}
+
+test("evidence is marked at the words that matched, inflected ones included", async ({ galley, page }) => {
+  await galley.open();
+  await importDropped(page, [{ name: "reading.epub", bytes: Buffer.from(buildEpub([section])) }], {
+    type: "indexing",
+    taxonomy: "publishing",
+  });
+  await queueTab(page, "Zoning").click();
+  await jobRow(page, "reading").dblclick();
+  await checkIn(page);
+  await queueTab(page, "Indexing").click();
+  await jobRow(page, "reading").dblclick();
+
+  const keyword = page.getByRole("listbox", { name: "Keywords" }).getByRole("option", { name: /^books, / });
+  await keyword.click();
+  await expect(keyword).toHaveAccessibleName(/6 places/);
+  // A list item's own text comes before the lists inside it.
+  const matches = ["ase [book] lo", "; a [book]fai", "and [books] fo", "the [book]-tr", "ore [book]", "ood [book] an"];
+  for (const match of matches) {
+    await expect.poll(() => readHighlights(page, "active-words")).toEqual([match]);
+    await page.keyboard.press("e");
+  }
+  await expect.poll(() => readHighlights(page, "active-words"), "the first again").toEqual([matches[0]]);
+  const others = await readHighlights(page, "words");
+  expect(others.join(" "), "another concept's evidence").toContain("[Ebooks] pl");
+  for (const match of matches.slice(1)) expect(others).toContain(match);
+});
