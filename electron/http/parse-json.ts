@@ -3,20 +3,32 @@ import { forbiddenKeys } from "../../shared/validation.ts";
 
 const maxDepth = 64;
 const colon = /\s*:/uy;
-const token = /"(?:[^"\\]|\\.)*"|[{}[\]]/gsu;
+const structuralCharacter = /["{}[\]]/gu;
+const quoteOrEscape = /["\\]/gu;
 
 interface Level {
   /** The keys of an object so far; null in an array. */
   keys: Set<string> | null;
 }
 
+/** Returns the index after the string that begins at `start`. */
+function findStringEnd(text: string, start: number): number {
+  quoteOrEscape.lastIndex = start + 1;
+  for (let match = quoteOrEscape.exec(text); match !== null; match = quoteOrEscape.exec(text)) {
+    if (match[0] === '"') return quoteOrEscape.lastIndex;
+    quoteOrEscape.lastIndex = match.index + 2;
+  }
+  return text.length;
+}
+
 /**
  * Refuses what `JSON.parse` accepts silently: duplicate keys, keys that reach into prototypes, and excessive nesting.
- * `text` must be valid JSON: an unterminated string would make the token search quadratic.
+ * `text` must be valid JSON. One regular expression for whole strings would overflow the stack on a string of a few MB.
  */
 function checkStructure(text: string): void {
   const levels: Level[] = [];
-  for (const match of text.matchAll(token)) {
+  structuralCharacter.lastIndex = 0;
+  for (let match = structuralCharacter.exec(text); match !== null; match = structuralCharacter.exec(text)) {
     const [found] = match;
     if (found === "{" || found === "[") {
       levels.push({ keys: found === "{" ? new Set() : null });
@@ -26,8 +38,10 @@ function checkStructure(text: string): void {
     } else if (found === "}" || found === "]") levels.pop();
     else {
       const keys = levels.at(-1)?.keys ?? null;
-      colon.lastIndex = match.index + found.length;
-      if (keys !== null && colon.test(text)) addKey(keys, JSON.parse(found) as string);
+      const end = findStringEnd(text, match.index);
+      colon.lastIndex = end;
+      if (keys !== null && colon.test(text)) addKey(keys, JSON.parse(text.slice(match.index, end)) as string);
+      structuralCharacter.lastIndex = end;
     }
   }
 }
