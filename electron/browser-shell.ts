@@ -3,7 +3,8 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
-import { createDoor, page, type Door } from "./gateway/door.ts";
+import { createSessionGuard, type SessionGuard } from "./gateway/browser-session.ts";
+import { createErrorPage } from "./gateway/error-page.ts";
 import { listen, PortError, portOf } from "./listen.ts";
 import { defaultDataFolder } from "./platform/paths.ts";
 import { stopOnSignals } from "./platform/stop-signals.ts";
@@ -43,22 +44,26 @@ async function run(): Promise<void> {
     builtFolder,
     revokeApiKeys: values["revoke-api-keys"],
   });
-  let door: Door | undefined;
+  let guard: SessionGuard | undefined;
   const listening = await listen({
     port: portOf(values.port),
     answer: (origin) => {
-      door = createDoor({ origin, workbench: workbench.handle, service: workbench.service });
-      return door.handle;
+      guard = createSessionGuard({ origin, workbench: workbench.handle, service: workbench.service });
+      return guard.handle;
     },
     refuse: (why, origin) =>
       why === "foreign"
-        ? page(403, "Not from here", `Galley answers at ${origin} alone, and to no other site.`)
-        : page(400, "Not understood", "The request is not one that Galley understands."),
+        ? createErrorPage(
+            403,
+            "Wrong address",
+            `Galley can be reached at ${origin} only, and not from pages of other sites.`,
+          )
+        : createErrorPage(400, "Invalid request", "The request is not valid HTTP."),
   }).catch(async (error: unknown) => {
     await workbench.close();
     throw error;
   });
-  const invite = () => door?.invite() ?? listening.origin;
+  const invite = () => guard?.createSignInUrl() ?? listening.origin;
   stopOnSignals(async () => {
     await Promise.all([listening.close(graceMs), workbench.close()]);
   });

@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import manifest from "../package.json" with { type: "json" };
-import type { Handler } from "./gateway/gateway.ts";
 import { createGateway } from "./gateway/gateway.ts";
+import type { Handler } from "./gateway/handler.ts";
 import { openJournals } from "./gateway/journals.ts";
 import { createHost } from "./host.ts";
 import { createLog } from "./platform/log.ts";
@@ -64,7 +64,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       samplesFolder: join(builtFolder, "samples"),
       dataFolder,
       version,
-      onFault: (fault) => log.error("the gateway failed", fault),
+      onFault: (error, tracking) => log.error("gateway call failed", error, { tracking }),
     });
     const close = async () => {
       await host.close();

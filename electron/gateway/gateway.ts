@@ -1,4 +1,5 @@
-import { basePath } from "../../shared/api/index.ts";
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
 import { createClient } from "../../shared/api/client.ts";
 import type { Session } from "../../shared/api/gateway.ts";
 import {
@@ -9,56 +10,70 @@ import {
   getSession,
   sampleListPath,
 } from "../../shared/api/gateway.ts";
+import { basePath } from "../../shared/api/index.ts";
 import { getMe } from "../../shared/api/users.ts";
-import { answering, route } from "./answer.ts";
-import { assets } from "./assets.ts";
+import { createErrorResponse } from "../http/envelope.ts";
+import { createRoute } from "../http/route.ts";
+import { createRouter, type Router } from "../http/router.ts";
+import type { Handler } from "./handler.ts";
 import type { Journals } from "./journals.ts";
-
-export type Handler = (request: Request) => Promise<Response>;
+import { createStaticFiles } from "./static-files.ts";
 
 export interface GatewayOptions {
-  /** The service: a request with a key in it goes in, the answer comes out. */
+  /** The service; it authenticates each request by the API key in its headers. */
   service: Handler;
-  /** The key of the user who is logged in. */
+  /** The API key of the signed-in user. */
   key: string;
   /** Where the key that encrypts API keys is stored; `file` is null where the keychain has it. */
   masterKey: { storage: Session["key_store"]; file: string | null };
   connection: Session["connection"];
   journals: Journals;
-  /** Folders with the built renderer and with the sample documents. */
+  /** The folder of the built renderer. */
   rendererFolder: string;
+  /** The folder of the sample documents. */
   samplesFolder: string;
   dataFolder: string;
+  /** The version of the application. */
   version: string;
-  onFault: (fault: unknown) => void;
+  /** Receives errors of the gateway itself, with the id under which the response names them. */
+  onFault: (error: unknown, tracking: string) => void;
 }
 
-const samplesPath = sampleListPath.slice(0, sampleListPath.lastIndexOf("/"));
+/** The limit of one append to a journal: after a new claim, the window stores its whole journal in one request. */
+const maxJournalBytes = 256 * 1024 * 1024;
 
-/** Whether a path is one of the service's: `/v1.1/…`, or its alias `/v1/…`. */
+const serviceBasePaths = [basePath, "/v1"];
+
+/** Tells whether a path belongs to the service: `/v1.1/…`, or its alias `/v1/…`. */
 export function isServicePath(path: string): boolean {
-  return path.startsWith(`${basePath}/`) || path.startsWith("/v1/");
+  return serviceBasePaths.some((base) => path.startsWith(`${base}/`));
 }
 
-/** A copy of a request with other headers; the body streams through. */
-export function withHeaders(request: Request, headers: Headers): Request {
-  const init: RequestInit & { duplex: "half" } = {
-    method: request.method,
-    headers,
-    body: request.body,
-    signal: request.signal,
-    duplex: "half",
+/** Copies a request with other headers; its body is streamed. */
+function replaceHeaders(request: Request, headers: Headers): Request {
+  const { url, method, body, signal } = request;
+  const init: RequestInit & { duplex: "half" } = { method, headers, body, signal, duplex: "half" };
+  return new Request(url, init);
+}
+
+/**
+ * Forwards requests to the service with the user's API key. Responses contain text of other people: a sandboxing
+ * policy keeps scripts in them from running, should one be opened as a page.
+ */
+function createForwarder(service: Handler, key: string): Handler {
+  const authorization = `Basic ${btoa(`${key}:`)}`;
+  return async (request) => {
+    const requestHeaders = new Headers(request.headers);
+    requestHeaders.set("authorization", authorization);
+    requestHeaders.delete("cookie");
+    const { body, status, statusText, headers } = await service(replaceHeaders(request, requestHeaders));
+    const safeHeaders = new Headers(headers);
+    if (!safeHeaders.has("content-security-policy")) {
+      safeHeaders.set("content-security-policy", "default-src 'none'; sandbox");
+    }
+    safeHeaders.set("x-content-type-options", "nosniff");
+    return new Response(body, { status, statusText, headers: safeHeaders });
   };
-  return new Request(request.url, init);
-}
-
-/** Answers of the service carry what others wrote: should one be opened as a page, nothing in it runs. */
-async function defused(answer: Promise<Response>): Promise<Response> {
-  const { body, status, statusText, headers } = await answer;
-  const safe = new Headers(headers);
-  if (!safe.has("content-security-policy")) safe.set("content-security-policy", "default-src 'none'; sandbox");
-  safe.set("x-content-type-options", "nosniff");
-  return new Response(body, { status, statusText, headers: safe });
 }
 
 /** Tells the user that the master key is in a file, and why; null where the keychain has it. */
@@ -70,47 +85,57 @@ function describeKeyFile(file: string | null): string | null {
   );
 }
 
-/**
- * What stands between the workbench's window and the service: adds the key, keeps the journals of checkouts, and
- * serves the window's own files. The window has no key and cannot tell which service answers.
- */
-export function createGateway(options: GatewayOptions): Handler {
-  const { service, key, masterKey, connection, journals, dataFolder, version } = options;
-  const authorization = `Basic ${btoa(`${key}:`)}`;
+/** Creates the router of the gateway's own endpoints: the session and the journals. */
+function createOwnRouter(options: GatewayOptions): Router {
+  const { service, key, masterKey, connection, journals, dataFolder, version, onFault } = options;
   const client = createClient({ baseUrl: `http://127.0.0.1${basePath}`, key, fetch: service });
-  const renderer = assets(options.rendererFolder);
-  const samples = assets(options.samplesFolder);
-
-  const own = answering(
-    gatewayPath,
-    [
-      route(getSession, async () => {
+  const { storage, file } = masterKey;
+  const location = { key_store: storage, note: describeKeyFile(file), data_folder: dataFolder };
+  return createRouter({
+    basePaths: [gatewayPath],
+    maxJsonBytes: maxJournalBytes,
+    routes: [
+      createRoute(getSession, async () => {
         const user = { ...(await client.call(getMe, {})), api_keys: { live: null, test: null } };
-        const note = describeKeyFile(masterKey.file);
-        return { user, connection, key_store: masterKey.storage, note, version, data_folder: dataFolder };
+        return { user, connection, version, ...location };
       }),
-      route(getJournal, async ({ params }) => journals.read(params)),
-      route(appendJournal, async ({ params, body }) => ({
+      createRoute(getJournal, ({ params }) => journals.read(params)),
+      createRoute(appendJournal, ({ params, body }) => ({
         length: journals.append(params, body.claimed_at, body.after, body.entries),
       })),
-      route(deleteJournal, async ({ params }) => {
-        journals.forget(params);
+      createRoute(deleteJournal, ({ params }) => {
+        journals.delete(params);
         return { length: 0 as const };
       }),
     ],
-    options.onFault,
-  );
+    middleware: ({ request }, next) => next(request),
+    onFault,
+  });
+}
 
-  return async (request) => {
-    const path = new URL(request.url).pathname;
-    if (isServicePath(path)) {
-      const headers = new Headers(request.headers);
-      headers.set("authorization", authorization);
-      headers.delete("cookie");
-      return defused(service(withHeaders(request, headers)));
-    }
-    if (path.startsWith(`${gatewayPath}/`)) return own(request);
-    if (path.startsWith(`${samplesPath}/`)) return samples(request, path.slice(samplesPath.length));
-    return renderer(request, path);
-  };
+/**
+ * Creates the gateway between the workbench's window and the service: it adds the API key to the window's requests,
+ * stores the journals of checkouts and serves the window's files. The window holds no key and does not know whether
+ * the service runs on this computer.
+ *
+ * @example
+ * const handle = createGateway({ service: (request) => host.handle(request), key, journals, ...options });
+ * const response = await handle(new Request("http://127.0.0.1/v1.1/jobs"));
+ */
+export function createGateway(options: GatewayOptions): Handler {
+  const { service, key, rendererFolder, samplesFolder, onFault } = options;
+  const forward = createForwarder(service, key);
+  const router = createOwnRouter(options);
+  const samplesPath = sampleListPath.slice(0, sampleListPath.lastIndexOf("/"));
+  const serveFile = createStaticFiles({ rendererFolder, samplesFolder, samplesPath });
+  const app = new Hono();
+  for (const base of serviceBasePaths) app.all(`${base}/*`, ({ req }) => forward(req.raw));
+  app.all(`${gatewayPath}/*`, ({ req }) => router(req.raw));
+  app.all("*", ({ req }) => serveFile(req.raw));
+  app.onError((error) => {
+    const tracking = randomUUID();
+    onFault(error, tracking);
+    return createErrorResponse(error, tracking);
+  });
+  return async (request) => app.fetch(request);
 }

@@ -5,22 +5,29 @@ import type { ReviewStep } from "../../shared/job.ts";
 
 const schemaVersion = 1;
 
+/** The review step of a job that a journal belongs to. */
 export interface JournalAddress {
   jobId: string;
   step: ReviewStep;
 }
+/** One operation in the form in which the renderer recorded it. */
 export type JournalEntry = Record<string, unknown>;
 
+/** The journals of checkouts: the operations of a reviewer, in order, until they are checked in. */
 export interface Journals {
-  /** The journal of the latest checkout; `claimed_at` is null where there is none. */
+  /** Reads the journal of the latest checkout; `claimed_at` is null where there is none. */
   read(address: JournalAddress): { claimed_at: string | null; entries: JournalEntry[] };
   /**
-   * Adds entries after the first `after` of a checkout; they are on disk when this returns. The first entries of a
-   * newer checkout begin a journal of their own, and the older one stays until both are forgotten.
-   * @throws {ServiceError} ETAG_MISMATCH where the journal has another length, or a newer checkout has one
+   * Appends entries to a checkout's journal; they are on disk when this returns. The first entries of a newer checkout
+   * begin a journal of its own, and the older journal stays until both are deleted.
+   * @param claimedAt when the job was claimed, which identifies the checkout
+   * @param after the number of entries that the caller knows
+   * @returns the journal's new length
+   * @throws {ServiceError} ETAG_MISMATCH if the journal has another length, or a newer checkout has a journal
    */
   append(address: JournalAddress, claimedAt: string, after: number, entries: readonly JournalEntry[]): number;
-  forget(address: JournalAddress): void;
+  /** Deletes the journals of all checkouts of the step. */
+  delete(address: JournalAddress): void;
   close(): void;
 }
 
@@ -28,15 +35,16 @@ const entrySchema = z.record(z.string(), z.unknown());
 const rowSchema = z.object({ entry: z.string() });
 const latestSchema = z.object({ claimed_at: z.string(), length: z.int() }).optional();
 
-function open(path: string): DatabaseSync {
+function openDatabase(path: string): DatabaseSync {
   const db = new DatabaseSync(path);
-  // A gesture that was answered outlives a crash of the machine: WAL alone would not sync each of them.
+  // In WAL mode only FULL syncs each commit, so that an acknowledged entry survives a power cut.
   db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000");
   const { user_version: version } = z.object({ user_version: z.int() }).parse(db.prepare("PRAGMA user_version").get());
   if (version > schemaVersion) {
     db.close();
     throw new Error(
-      `${path} was written by a newer Galley (version ${version}, this one knows ${schemaVersion}): use that one.`,
+      `${path} was written by a newer version of Galley (its schema is ${version}, this version knows ` +
+        `${schemaVersion}). Start that version.`,
     );
   }
   if (version === 0) {
@@ -52,40 +60,44 @@ function open(path: string): DatabaseSync {
   return db;
 }
 
-/** The journals of checkouts in a database of the workbench's own. */
+/** Opens the workbench's own database, in which the journals are stored; creates it if necessary. */
 export function openJournals(path: string): Journals {
-  const db = open(path);
-  const latest = db.prepare(`SELECT claimed_at, count(*) AS length FROM journal_entry
+  const db = openDatabase(path);
+  const selectLatest = db.prepare(`SELECT claimed_at, count(*) AS length FROM journal_entry
     WHERE job_id = ? AND step = ? GROUP BY claimed_at ORDER BY claimed_at DESC LIMIT 1`);
-  const select = db.prepare(`SELECT entry FROM journal_entry
+  const selectEntries = db.prepare(`SELECT entry FROM journal_entry
     WHERE job_id = ? AND step = ? AND claimed_at = ? ORDER BY position`);
-  const insert = db.prepare("INSERT INTO journal_entry VALUES (?, ?, ?, ?, ?)");
-  const remove = db.prepare("DELETE FROM journal_entry WHERE job_id = ? AND step = ?");
+  const insertEntry = db.prepare("INSERT INTO journal_entry VALUES (?, ?, ?, ?, ?)");
+  const deleteEntries = db.prepare("DELETE FROM journal_entry WHERE job_id = ? AND step = ?");
 
-  function checkPlace(address: JournalAddress, claimedAt: string, after: number): void {
-    const there = latestSchema.parse(latest.get(address.jobId, address.step));
-    const known = there === undefined || there.claimed_at < claimedAt ? 0 : there.length;
-    const older = there !== undefined && claimedAt < there.claimed_at;
-    if (!older && known === after) return;
-    const message = older
-      ? `This checkout, of ${claimedAt}, ended: the one of ${there.claimed_at} has a journal now.`
-      : `The journal has ${known} entries, not ${after}: another window is at work on this job.`;
+  const findLatest = ({ jobId, step }: JournalAddress) => latestSchema.parse(selectLatest.get(jobId, step));
+
+  function checkLength(address: JournalAddress, claimedAt: string, after: number): void {
+    const latest = findLatest(address);
+    if (latest !== undefined && claimedAt < latest.claimed_at) {
+      const message = `The checkout of ${claimedAt} has ended: a newer one, of ${latest.claimed_at}, has a journal.`;
+      throw new ServiceError("ETAG_MISMATCH", message);
+    }
+    const length = latest?.claimed_at === claimedAt ? latest.length : 0;
+    if (length === after) return;
+    const message = `The journal has ${length} entries, not ${after}: another window is editing this job.`;
     throw new ServiceError("ETAG_MISMATCH", message);
   }
 
   return {
-    read({ jobId, step }) {
-      const there = latestSchema.parse(latest.get(jobId, step));
-      if (there === undefined) return { claimed_at: null, entries: [] };
-      const rows = z.array(rowSchema).parse(select.all(jobId, step, there.claimed_at));
-      return { claimed_at: there.claimed_at, entries: rows.map((row) => entrySchema.parse(JSON.parse(row.entry))) };
+    read(address) {
+      const latest = findLatest(address);
+      if (latest === undefined) return { claimed_at: null, entries: [] };
+      const { claimed_at } = latest;
+      const rows = z.array(rowSchema).parse(selectEntries.all(address.jobId, address.step, claimed_at));
+      return { claimed_at, entries: rows.map((row) => entrySchema.parse(JSON.parse(row.entry))) };
     },
     append(address, claimedAt, after, entries) {
       db.exec("BEGIN IMMEDIATE");
       try {
-        checkPlace(address, claimedAt, after);
+        checkLength(address, claimedAt, after);
         for (const [index, entry] of entries.entries()) {
-          insert.run(address.jobId, address.step, claimedAt, after + index, JSON.stringify(entry));
+          insertEntry.run(address.jobId, address.step, claimedAt, after + index, JSON.stringify(entry));
         }
         db.exec("COMMIT");
       } catch (error) {
@@ -94,8 +106,8 @@ export function openJournals(path: string): Journals {
       }
       return after + entries.length;
     },
-    forget({ jobId, step }) {
-      remove.run(jobId, step);
+    delete({ jobId, step }) {
+      deleteEntries.run(jobId, step);
     },
     close() {
       db.close();

@@ -6,7 +6,7 @@ import { isNotModified } from "./entity-tags.ts";
 import { createEnvelope, createErrorResponse } from "./envelope.ts";
 import { answerLongPoll } from "./long-poll.ts";
 import { toAnswer, type Answer, type Call, type Route } from "./route.ts";
-import { validateInput, validateParams, type NotFoundCodes } from "./validate-request.ts";
+import { defaultMaxJsonBytes, validateInput, validateParams, type NotFoundCodes } from "./validate-request.ts";
 
 /** A request that matched an endpoint and has not been validated yet. */
 export interface Incoming<Env> {
@@ -36,6 +36,8 @@ export interface RouterOptions<Env, State> {
   admit?: (request: Request) => void;
   /** 404 codes for malformed path parameters. */
   notFoundCodes?: NotFoundCodes;
+  /** The limit of a JSON body, in bytes; 8 MiB by default. */
+  maxJsonBytes?: number;
   /** Aborted when the server closes: ends long polls. */
   closing?: AbortSignal;
   /** Receives every error that is answered with a status of 500 or above, except MAINTENANCE. */
@@ -66,11 +68,13 @@ const neverCloses = new AbortController().signal;
  */
 export function createRouter<Env = void, State = void>(options: RouterOptions<Env, State>): Router<Env> {
   const { routes, basePaths, middleware, admit, notFoundCodes = {}, closing = neverCloses, onFault } = options;
+  const { maxJsonBytes = defaultMaxJsonBytes } = options;
   const hono = new Hono<Environment<Env>>();
 
   async function run(route: Route<State>, rawParams: Record<string, string>, request: Request, state: State) {
     const params = validateParams(route.endpoint, rawParams, notFoundCodes);
-    const input = await validateInput(route.endpoint, request, route.validatesBody ?? false);
+    const bodyOptions = { validatesBody: route.validatesBody ?? false, maxJsonBytes };
+    const input = await validateInput(route.endpoint, request, bodyOptions);
     const call = { request, params, ...input } as Call<Endpoint>;
     const { subscribe: subscribeTo } = route;
     const subscribe = subscribeTo && ((listener: () => void) => subscribeTo(call, state, listener));

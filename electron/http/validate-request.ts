@@ -5,7 +5,8 @@ import { check, fieldError, type Problem } from "../../shared/validation.ts";
 import { parseJson } from "./parse-json.ts";
 import { readBody } from "./request-body.ts";
 
-const maxJsonBytes = 8 * 1024 * 1024;
+/** The default limit of a JSON body, in bytes. */
+export const defaultMaxJsonBytes = 8 * 1024 * 1024;
 
 /**
  * The 404 code for a malformed path parameter, by the parameter's name: an id of the wrong form names no resource.
@@ -49,7 +50,7 @@ function requireMediaType(request: Request, isAccepted: (type: string) => boolea
   throw new ServiceError("MEDIA_TYPE_UNSUPPORTED", `The call takes ${accepted}, not ${type}.`);
 }
 
-async function readJson(request: Request): Promise<unknown> {
+async function readJson(request: Request, maxJsonBytes: number): Promise<unknown> {
   const bytes = await readBody(request, maxJsonBytes);
   if (bytes.byteLength === 0) return {};
   requireMediaType(request, (type) => type === "application/json" || type.endsWith("+json"), "application/json");
@@ -58,14 +59,14 @@ async function readJson(request: Request): Promise<unknown> {
 
 /**
  * Validates query and body against the endpoint; one error names everything that is wrong in both.
- * @param validatesBody passes the JSON body through: the handler validates it itself
+ * @param options `validatesBody` passes the JSON body through: the handler validates it itself
  * @throws {ServiceError} FIELD_MISSING, FIELD_INVALID, FIELD_DUPLICATE, FIELD_AMBIGUOUS, JSON_INVALID,
  *   PAYLOAD_TOO_LARGE, MEDIA_TYPE_UNSUPPORTED
  */
 export async function validateInput(
   { query, body }: Endpoint,
   request: Request,
-  validatesBody: boolean,
+  { validatesBody, maxJsonBytes }: { validatesBody: boolean; maxJsonBytes: number },
 ): Promise<{ query: unknown; body: unknown }> {
   const problems: Problem[] = [];
   const checkedQuery = check(query, parseQuery(new URL(request.url)));
@@ -74,7 +75,7 @@ export async function validateInput(
   if (body !== null && "raw" in body) {
     requireMediaType(request, (type) => body.mediaTypes.includes(type), body.mediaTypes.join(", "));
   } else if (body !== null) {
-    const json = await readJson(request);
+    const json = await readJson(request, maxJsonBytes);
     const checked = validatesBody ? { data: json } : check(body, json);
     if ("problems" in checked) problems.push(...checked.problems);
     else checkedBody = checked.data;

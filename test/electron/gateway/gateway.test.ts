@@ -13,7 +13,6 @@ async function openGateway() {
   const { host, key, dataFolder } = await startService();
   const journals = openJournals(join(dataFolder, "gateway.sqlite"));
   onTestFinished(() => journals.close());
-  const faults: unknown[] = [];
   const handle = createGateway({
     service: (request) => host.handle(request),
     key,
@@ -24,7 +23,9 @@ async function openGateway() {
     samplesFolder: dataFolder,
     dataFolder,
     version: "0.0.0",
-    onFault: (fault) => faults.push(fault),
+    onFault: (error) => {
+      throw error;
+    },
   });
   return {
     handle,
@@ -35,7 +36,7 @@ async function openGateway() {
   };
 }
 
-test("calls reach the service with the key, which the window never sees", async () => {
+test("requests reach the service with the API key, which the window never receives", async () => {
   const { service, gateway, handle, key, dataFolder } = await openGateway();
   expect((await service.call(listJobs, {})).list).toEqual([]);
   const session = await gateway.call(getSession, {});
@@ -45,39 +46,49 @@ test("calls reach the service with the key, which the window never sees", async 
     data_folder: dataFolder,
   });
   expect(session.user.api_keys).toEqual({ live: null, test: null });
-  const answer = await handle(new Request(`${origin}/gateway/session`));
-  expect(await answer.text()).not.toContain(key);
+  const response = await handle(new Request(`${origin}/gateway/session`));
+  expect(await response.text()).not.toContain(key);
 });
 
-test("what the service answers runs nothing, should it be opened as a page", async () => {
+test("a response of the service runs no script if it is opened as a page", async () => {
   const { handle } = await openGateway();
-  const answer = await handle(new Request(`${origin}/v1.1/status`));
-  expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+  const { headers } = await handle(new Request(`${origin}/v1.1/status`));
+  expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
 });
 
-test("a journal is read, added to and forgotten by its published calls", async () => {
+test("a journal is appended to, read and deleted through the gateway's endpoints", async () => {
   const { gateway } = await openGateway();
   const params = { jobId: randomUUID(), step: "mapping" } as const;
-  const body = { claimed_at: new Date().toISOString(), after: 0, entries: [{ id: "a" }] };
+  const claimed_at = new Date().toISOString();
+  const body = { claimed_at, after: 0, entries: [{ id: "a" }] };
   expect(await gateway.call(appendJournal, { params, body })).toEqual({ length: 1 });
   expect((await gateway.call(getJournal, { params })).entries).toEqual([{ id: "a" }]);
   await expect(gateway.call(appendJournal, { params, body })).rejects.toMatchObject({
     status: 412,
     code: "ETAG_MISMATCH",
   });
+  const large = { claimed_at, after: 1, entries: [{ text: "x".repeat(9 * 1024 * 1024) }] };
+  expect(await gateway.call(appendJournal, { params, body: large }), "more than the service's limit").toEqual({
+    length: 2,
+  });
   expect(await gateway.call(deleteJournal, { params })).toEqual({ length: 0 });
 });
+
+const journalPath = "/gateway/journals/0d6c54ea-29b4-4c5c-9f0d-0e4d2cd0e5cb/zoning";
 
 test.each([
   ["GET", "/gateway/nothing", undefined, 404, "ROUTE_NOT_FOUND"],
   ["PUT", "/gateway/session", "{}", 405, "METHOD_NOT_ALLOWED"],
   ["GET", "/gateway/journals/not-an-id/zoning", undefined, 400, "FIELD_INVALID"],
-  ["POST", "/gateway/journals/0d6c54ea-29b4-4c5c-9f0d-0e4d2cd0e5cb/zoning", "{", 400, "JSON_INVALID"],
-  ["POST", "/gateway/journals/0d6c54ea-29b4-4c5c-9f0d-0e4d2cd0e5cb/zoning", "{}", 400, "FIELD_INVALID"],
+  ["POST", journalPath, "{", 400, "JSON_INVALID"],
+  ["POST", journalPath, "{}", 400, "FIELD_MISSING"],
+  ["POST", journalPath, '{"claimed_at":"x","after":-1,"entries":[{}]}', 400, "FIELD_INVALID"],
   ["GET", "/gateway/journals/%E0%A4%A/zoning", undefined, 400, "FIELD_INVALID"],
-])("%s %s with %s is refused in the envelope", async (method, path, body, status, code) => {
+])("%s %s with the body %s is refused in the envelope", async (method, path, body, status, code) => {
   const { handle } = await openGateway();
-  const answer = await handle(new Request(origin + path, { method, ...(body === undefined ? {} : { body }) }));
-  expect(answer.status).toBe(status);
-  expect(await answer.json()).toMatchObject({ success: false, status_code: status, response: [{ type: code }] });
+  const init = body === undefined ? { method } : { method, body, headers: { "content-type": "application/json" } };
+  const response = await handle(new Request(origin + path, init));
+  expect(response.status).toBe(status);
+  expect(await response.json()).toMatchObject({ success: false, status_code: status, response: [{ type: code }] });
 });

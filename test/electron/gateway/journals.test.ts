@@ -37,8 +37,8 @@ test("a newer checkout begins anew, and an older one can write no more", () => {
   journals.append(address, claimed, 0, [{ n: 1 }, { n: 2 }]);
   expect(journals.append(address, later, 0, [{ n: 5 }])).toBe(1);
   expect(journals.read(address)).toEqual({ claimed_at: later, entries: [{ n: 5 }] });
-  expect(() => journals.append(address, claimed, 2, [{ n: 3 }])).toThrow(/ended/);
-  journals.forget(address);
+  expect(() => journals.append(address, claimed, 2, [{ n: 3 }])).toThrow(/has ended/);
+  journals.delete(address);
   expect(journals.read(address)).toEqual({ claimed_at: null, entries: [] });
   journals.close();
 });

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { assert, constantFrom, jsonValue, property } from "fast-check";
 import { expect, test } from "vitest";
 import { parseJson } from "../../../electron/http/parse-json.ts";
 
@@ -12,11 +12,11 @@ test.each([
 });
 
 test("every JSON value is parsed as JSON.parse does", () => {
-  const withoutForbiddenKeys = fc
-    .jsonValue({ maxDepth: 5 })
-    .filter((value) => !/"(?:__proto__|constructor|prototype)"/.test(JSON.stringify(value)));
-  fc.assert(
-    fc.property(withoutForbiddenKeys, fc.constantFrom(0, 2), (value, indent) => {
+  const withoutForbiddenKeys = jsonValue({ maxDepth: 5 }).filter(
+    (value) => !/"(?:__proto__|constructor|prototype)"/.test(JSON.stringify(value)),
+  );
+  assert(
+    property(withoutForbiddenKeys, constantFrom(0, 2), (value, indent) => {
       const text = JSON.stringify(value, null, indent);
       expect(parseJson(encode(text))).toEqual(JSON.parse(text));
     }),

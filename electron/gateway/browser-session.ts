@@ -1,0 +1,108 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { Hono } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import { createErrorPage } from "./error-page.ts";
+import { isServicePath } from "./gateway.ts";
+import type { Handler } from "./handler.ts";
+
+export interface SessionGuardOptions {
+  /** Scheme, host and port of the listener. */
+  origin: string;
+  /** The workbench, for requests with a session cookie. */
+  workbench: Handler;
+  /** The service, for programs that send an API key of their own. */
+  service: Handler;
+}
+
+export interface SessionGuard {
+  handle: Handler;
+  /** Creates an address with a one-time token that signs one browser in. */
+  createSignInUrl(): string;
+}
+
+const sessionSeconds = 30 * 24 * 3600;
+
+const computeDigest = (secret: string) => createHash("sha256").update(secret).digest();
+
+/** A set of random secrets. It stores their SHA-256 digests and compares in constant time. */
+class SecretSet {
+  #digests: Buffer[] = [];
+
+  issue(): string {
+    const secret = randomBytes(32).toString("base64url");
+    this.#digests.push(computeDigest(secret));
+    return secret;
+  }
+  has(secret: string): boolean {
+    const digest = computeDigest(secret);
+    return this.#digests.some((known) => timingSafeEqual(known, digest));
+  }
+  /** Removes a secret; returns false where it was not in the set. */
+  consume(secret: string): boolean {
+    const digest = computeDigest(secret);
+    const sizeBefore = this.#digests.length;
+    this.#digests = this.#digests.filter((known) => !timingSafeEqual(known, digest));
+    return this.#digests.length < sizeBefore;
+  }
+}
+
+/**
+ * Guards a workbench that listens on a loopback port, which every program of this machine can reach: a one-time token
+ * in the address is exchanged for a session cookie that scripts cannot read and other sites do not send. The
+ * listener has already refused requests of foreign sites (`createHostGuard`).
+ *
+ * @example
+ * const guard = createSessionGuard({ origin: "http://127.0.0.1:4321", workbench, service });
+ * openBrowser(guard.createSignInUrl());
+ */
+export function createSessionGuard({ origin, workbench, service }: SessionGuardOptions): SessionGuard {
+  const tokens = new SecretSet();
+  const sessions = new SecretSet();
+  // All ports of a host share their cookies: the port in the name separates two workbenches.
+  const cookieName = `galley-session-${new URL(origin).port}`;
+  const app = new Hono<{ Variables: { isSignedIn: boolean } }>();
+
+  app.use(async (context, next) => {
+    const session = getCookie(context, cookieName);
+    context.set("isSignedIn", session !== undefined && sessions.has(session));
+    await next();
+  });
+  app.get("/", async (context, next) => {
+    const token = context.req.query("token");
+    // Hono routes HEAD here too. Link previews send it, and must not consume the token.
+    if (token === undefined || context.req.raw.method !== "GET") return next();
+    if (!context.get("isSignedIn")) {
+      if (!tokens.consume(token)) {
+        return createErrorPage(
+          401,
+          "This address was used before",
+          "It signs in one browser, once. Press Enter in the terminal where Galley runs for a new one.",
+        );
+      }
+      setCookie(context, cookieName, sessions.issue(), {
+        httpOnly: true,
+        sameSite: "Strict",
+        path: "/",
+        maxAge: sessionSeconds,
+      });
+    }
+    context.header("cache-control", "no-store");
+    context.header("referrer-policy", "no-referrer");
+    return context.redirect("/", 303);
+  });
+  app.all("*", (context) => {
+    const { raw, path } = context.req;
+    if (context.get("isSignedIn") && !raw.headers.has("authorization")) return workbench(raw);
+    if (isServicePath(path)) return service(raw);
+    return createErrorPage(
+      401,
+      "Not signed in",
+      "Open the address that Galley printed in the terminal, with its token. Press Enter there for a new one.",
+    );
+  });
+
+  return {
+    handle: async (request) => app.fetch(request),
+    createSignInUrl: () => `${origin}/?token=${tokens.issue()}`,
+  };
+}

@@ -1,0 +1,2 @@
+/** Answers an HTTP request. */
+export type Handler = (request: Request) => Promise<Response>;
