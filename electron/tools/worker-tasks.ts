@@ -13,8 +13,8 @@ import { TaskError } from "../pipeline/tasks.ts";
 import { documentModelXsd } from "../../shared/document/document-model-xsd.ts";
 import { writeDocument } from "../pipeline/write/write.ts";
 import type { PageContent } from "../pipeline/write/write.ts";
-import { tieToPageBefore } from "../pipeline/zone/relations/previous-page.ts";
-import type { ZonedPage } from "../pipeline/zone/relations/previous-page.ts";
+import { relateToPreviousPage } from "../pipeline/zone/relations/previous-page.ts";
+import type { ZonedPage } from "../pipeline/zone/relations/zoned-page.ts";
 import { documentProfileSchema, DocumentProfiler } from "../pipeline/zone/layout/document-profile.ts";
 import type { DocumentProfile } from "../pipeline/zone/layout/document-profile.ts";
 import { zonePage } from "../pipeline/zone/zone-page.ts";
@@ -99,7 +99,7 @@ const tasks: Implementation = {
     output: z.strictObject({ json: z.instanceof(Uint8Array), confidence: z.number() }),
     async run({ text, before, profile }) {
       const page = await zoned(text, profile);
-      const found = before === undefined ? page.zones : await tieToPageBefore(page, () => zoned(before, profile));
+      const found = before === undefined ? page.zones : await relateToPreviousPage(page, () => zoned(before, profile));
       const zones = checked("zonePage", pageZonesSchema, found);
       return { json: encodeJson(zones), confidence: zones.confidence };
     },

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { readRawPage } from "../../electron/pipeline/read/page.ts";
-import { tieToPageBefore } from "../../electron/pipeline/zone/relations/previous-page.ts";
+import { relateToPreviousPage } from "../../electron/pipeline/zone/relations/previous-page.ts";
 import { DocumentProfiler } from "../../electron/pipeline/zone/layout/document-profile.ts";
 import { zonePage } from "../../electron/pipeline/zone/zone-page.ts";
 import { openPdf } from "../../electron/tools/pdf/open-pdf.ts";
@@ -60,7 +60,7 @@ export async function zonePages(pdf: Uint8Array): Promise<ZonedPage[]> {
   return await Promise.all(
     pages.map(async (page, index) => {
       const before = pages[index - 1];
-      const zones = before === undefined ? page.zones : await tieToPageBefore(page, () => Promise.resolve(before));
+      const zones = before === undefined ? page.zones : await relateToPreviousPage(page, () => Promise.resolve(before));
       return { text: page.text, zones: pageZonesSchema.parse(zones) };
     }),
   );

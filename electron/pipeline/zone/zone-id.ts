@@ -1,9 +1,9 @@
-/** Names the zone at `index` (from 0) of a page; alone in its document, so that zones of other pages can refer to it. */
+/** Returns the id of the zone at `index` (from 0) of a page. Ids are unique in a document: relations cross pages. */
 export function zoneId(page: number, index: number): string {
   return `p${page}z${index + 1}`;
 }
 
-/** Names the list at `number` (from 1) of a page; alone in its document too. */
+/** Returns the id of the list with a number (from 1) on a page. Ids are unique in a document. */
 export function listId(page: number, number: number): string {
   return `p${page}l${number}`;
 }

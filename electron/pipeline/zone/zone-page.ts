@@ -15,7 +15,7 @@ import { groupSidewaysText } from "./layout/sideways-text.ts";
 import { boxAround } from "./layout/text-line.ts";
 import { models as trainedModels } from "./models/models.ts";
 import type { Models } from "./models/models.ts";
-import type { PlacedZone } from "./relations/placed-zone.ts";
+import type { PlacedZone } from "./relations/zoned-page.ts";
 import { computeReadingOrder } from "./relations/reading-order.ts";
 import { relateZones } from "./relations/relate-zones.ts";
 import { detectTables, excludeTables } from "./tables/detect-tables.ts";

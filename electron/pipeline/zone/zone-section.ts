@@ -1,10 +1,10 @@
 import type { Block, SectionText } from "../../../shared/document/page-text.ts";
 import type { PageZones, Zone, ZoneType } from "../../../shared/document/zones.ts";
-import { sectionTies } from "./relations/section-relations.ts";
-import type { BlockTies } from "./relations/section-relations.ts";
+import { findSectionRelations } from "./relations/section-relations.ts";
+import type { BlockRelations } from "./relations/section-relations.ts";
 import { listId, zoneId } from "./zone-id.ts";
 
-const typeOf: Record<Block["kind"], ZoneType> = {
+const zoneTypeByKind: Record<Block["kind"], ZoneType> = {
   title: "title",
   heading: "section-header",
   paragraph: "text",
@@ -21,36 +21,36 @@ const typeOf: Record<Block["kind"], ZoneType> = {
 };
 
 /**
- * The markup says of a block what it is. Of 5,330 blocks of 72 ePubs whose truth is known, every one that is also a
- * block of the truth had its type; 18 of the 4,158 of text were none (loose text, ornaments), and none of the 592
- * headings. Of formulas, captions and references there were too few to tell.
+ * Confidences of zones from markup. Measured on 5,330 blocks of 72 ePubs: each block that is also one in the ground
+ * truth has its type; 18 of the 4,158 blocks of text are no zones (loose text, ornaments), and none of the 592 headings.
+ * There were too few formulas, captions and references to measure.
  */
-const surely = 0.99;
-const probably = 0.97;
-const rare: ReadonlySet<Block["kind"]> = new Set(["math", "caption", "reference"]);
+const usualConfidence = 0.99;
+const rareConfidence = 0.97;
+const rareKinds: ReadonlySet<Block["kind"]> = new Set(["math", "caption", "reference"]);
 
-/** The zones of a section of an ePub: one a block, in the order of the markup. */
-export function zoneSection({ page, href, blocks, error, findings }: SectionText): PageZones {
-  const ties = sectionTies(blocks);
+/** Converts the blocks of an ePub section to zones, in the order of the markup. */
+export function zoneSection({ page, href, blocks, error }: SectionText): PageZones {
+  const relations = findSectionRelations(blocks);
   const zones = blocks.map(({ path, kind, level }, index) => ({
     id: zoneId(page, index),
-    type: typeOf[kind],
+    type: zoneTypeByKind[kind],
     order: index + 1,
     ...(level === undefined ? {} : { level }),
-    ...tiesOf(page, ties.get(path)),
+    ...toZoneRelations(page, relations.get(path)),
     range: { from: path, to: path },
-    confidence: rare.has(kind) ? probably : surely,
+    confidence: rareKinds.has(kind) ? rareConfidence : usualConfidence,
     origin: "machine" as const,
     accepted: false,
   }));
-  const least = zones.reduce((lowest, zone) => Math.min(lowest, zone.confidence), 1);
-  return { page, href, confidence: error === undefined && findings === undefined ? least : 0, zones };
+  const lowest = zones.reduce((least, zone) => Math.min(least, zone.confidence), 1);
+  return { page, href, confidence: error === undefined ? lowest : 0, zones };
 }
 
-function tiesOf(page: number, ties: BlockTies = {}): Pick<Zone, "describes" | "list" | "level"> {
-  const { describes, list } = ties;
+function toZoneRelations(page: number, relations: BlockRelations = {}): Pick<Zone, "describes" | "list" | "level"> {
+  const { describes, membership } = relations;
   return {
     ...(describes === undefined ? {} : { describes: zoneId(page, describes) }),
-    ...(list === undefined ? {} : { list: listId(page, list.list), level: list.level }),
+    ...(membership === undefined ? {} : { list: listId(page, membership.list), level: membership.level }),
   };
 }

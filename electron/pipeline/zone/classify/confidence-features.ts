@@ -2,9 +2,10 @@ import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { createCentreIndex, overlapArea } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 import type { ZoneType } from "../../../../shared/document/zones.ts";
+import type { DraftZone } from "../draft-zone.ts";
 import { bottom, middleY } from "../layout/text-line.ts";
 
-/** What is asked of a zone to tell how probably it is right, in the order of its values. */
+/** The features from which the confidence of a zone is predicted, in the order of their values. */
 export const confidenceFeatureNames = [
   "log-odds of the score",
   "table",
@@ -15,58 +16,54 @@ export const confidenceFeatureNames = [
   "width",
 ] as const;
 
-interface Scored {
-  type: ZoneType;
-  bbox: Bbox;
-  /** A score, 0 to 1, that only says which of two zones is the surer one. */
-  confidence: number;
-}
-
-/** No rule is surer of its word than this. */
-const surest = 0.98;
-/** Shorter texts are no less sure and longer ones no surer; usual ones are as sure as zones of other types. */
+/** Scores are clipped to this value, and to one minus it, before their log-odds are taken. */
+const highestScore = 0.98;
+/** The word count of a text is clipped to this range; a text of the usual length has the feature value 0. */
 const wordsOfText = { fewest: 7, usual: 11, most: 99 };
-/** One or two lines in this outer part of a page, above or below, may be a running head that nobody knew. */
+/** Up to this many lines in this outer share of the page height may be a running header that was not detected. */
 const margin = { share: 0.08, lines: 2 };
-const neverUnknownHeads: ReadonlySet<ZoneType> = new Set(["page-header", "page-footer", "table", "picture"]);
+const neverUndetectedHeaders: ReadonlySet<ZoneType> = new Set(["page-header", "page-footer", "table", "picture"]);
 
-/** Of each zone of a page a value for each of `confidenceFeatureNames`: what has to do with whether zones are right. */
-export function computeConfidenceFeatures(zones: readonly Scored[], page: PdfPageText): number[][] {
-  const overlaps = overlapsOf(zones.map((zone) => zone.bbox));
-  const linesInside = createCentreIndex(page.lines);
-  const misreadOnPage = misread(page, page.lines);
+/** Computes the features of each zone of a page, in the order of `confidenceFeatureNames`. */
+export function computeConfidenceFeatures(
+  zones: readonly Pick<DraftZone, "type" | "bbox" | "confidence">[],
+  page: PdfPageText,
+): number[][] {
+  const overlaps = computeOverlaps(zones.map((zone) => zone.bbox));
+  const findLinesInside = createCentreIndex(page.lines);
+  const pageErrorRate = computeOcrErrorRate(page, page.lines);
   return zones.map(({ type, bbox, confidence }, index) => {
-    const lines = linesInside(bbox);
+    const lines = findLinesInside(bbox);
     const words = lines.reduce((sum, line) => sum + line.words.length, 0);
-    const clamped = Math.min(wordsOfText.most, Math.max(wordsOfText.fewest, words));
-    const fromEdge = Math.min(middleY(bbox), page.height - middleY(bbox)) / page.height;
-    const isMarginal = fromEdge < margin.share && lines.length <= margin.lines && !neverUnknownHeads.has(type);
-    const score = Math.min(surest, Math.max(1 - surest, confidence));
+    const clippedWords = Math.min(wordsOfText.most, Math.max(wordsOfText.fewest, words));
+    const edgeDistance = Math.min(middleY(bbox), page.height - middleY(bbox)) / page.height;
+    const isInMargin = edgeDistance < margin.share && lines.length <= margin.lines && !neverUndetectedHeaders.has(type);
+    const score = Math.min(highestScore, Math.max(1 - highestScore, confidence));
     return [
       Math.log(score / (1 - score)),
       Number(type === "table"),
-      // A heading is short, a picture has no words: only of a text does it say something.
-      type === "text" ? Math.log((1 + clamped) / (1 + wordsOfText.usual)) : 0,
-      Number(isMarginal),
-      words === 0 ? misreadOnPage : misread(page, lines),
+      // The length tells only of a text whether it is right: a heading is short, a picture has no words.
+      type === "text" ? Math.log((1 + clippedWords) / (1 + wordsOfText.usual)) : 0,
+      Number(isInMargin),
+      words === 0 ? pageErrorRate : computeOcrErrorRate(page, lines),
       overlaps[index] ?? 0,
       bbox.width / page.width,
     ];
   });
 }
 
-/** How sure OCR was that it misread, 0 to 1 over all words; a text layer's are as they are. */
-function misread(page: PdfPageText, lines: PdfPageText["lines"]): number {
+/** Computes the expected share of misread words, 0 to 1, from the confidences of OCR; 0 for a text layer. */
+function computeOcrErrorRate(page: PdfPageText, lines: PdfPageText["lines"]): number {
   const words = lines.flatMap((line) => line.words.flatMap((word) => page.words[word] ?? []));
   return words.reduce((sum, { confidence = 1 }) => sum + 1 - confidence, 0) / Math.max(1, words.length);
 }
 
-/** Of each box the largest share, 0 to 1, that another one covers; or that it covers of another. */
-function overlapsOf(boxes: readonly Bbox[]): number[] {
+/** Computes for each box its largest overlap with another, as a share, 0 to 1, of the smaller of the two. */
+function computeOverlaps(boxes: readonly Bbox[]): number[] {
   const shares = boxes.map(() => 0);
-  const order = boxes.map((bbox, index) => ({ bbox, index })).sort((a, b) => a.bbox.y - b.bbox.y);
-  order.forEach(({ bbox, index }, rank) => {
-    for (const other of order.slice(rank + 1)) {
+  const fromTop = boxes.map((bbox, index) => ({ bbox, index })).sort((a, b) => a.bbox.y - b.bbox.y);
+  fromTop.forEach(({ bbox, index }, rank) => {
+    for (const other of fromTop.slice(rank + 1)) {
       if (other.bbox.y >= bottom(bbox)) break;
       const smaller = Math.min(bbox.width * bbox.height, other.bbox.width * other.bbox.height);
       const share = smaller === 0 ? 0 : overlapArea(bbox, other.bbox) / smaller;

@@ -3,132 +3,136 @@ import { overlapArea } from "../../../../shared/document/geometry.ts";
 import type { ZoneType } from "../../../../shared/document/zones.ts";
 import { bottom, boxOf, coverage, right } from "../layout/text-line.ts";
 
-/** A zone, or the draft of one. */
-interface Placed {
+interface TypedBox {
   type: ZoneType;
   bbox: Bbox;
 }
 
 type Side = "above" | "below" | "beside";
-type Kind = "table" | "picture" | "code";
+type GraphicType = "table" | "picture" | "code";
 
-/** On which side of what it is of a caption stands. */
-type Habit = Readonly<Record<Kind, Side>>;
+/** The side of each type of graphic on which its captions stand. */
+type Convention = Readonly<Record<GraphicType, Side>>;
 
-const usual: Habit = { table: "above", picture: "below", code: "above" };
-/** A document may have habits of its own: of these the one that fits the page best, the first where several do. */
-const habits: readonly Habit[] = [
-  usual,
-  { ...usual, table: "below" },
-  { ...usual, picture: "above" },
-  { ...usual, table: "below", picture: "above" },
+const usualConvention: Convention = { table: "above", picture: "below", code: "above" };
+/** The convention with the cheapest matching is taken as the page's, the first of several. */
+const conventions: readonly Convention[] = [
+  usualConvention,
+  { ...usualConvention, table: "below" },
+  { ...usualConvention, picture: "above" },
+  { ...usualConvention, table: "below", picture: "above" },
 ];
 
-/** In em: farther away a caption is of something else. */
-const farthest = 5;
-/** What a caption is worth, in em, that stands on another side, or names another kind than what it stands beside. */
-const otherSide = 1.5;
-const otherKind = 3;
-/** What covers more than this share of what lies between hides one from the other; labels of a figure's axes do not. */
-const hiding = 0.25;
-/** What it costs to leave a caption without anything. */
-const untied = farthest + otherSide + otherKind;
+/** The largest distance of a caption from its graphic, in em. */
+const maxDistance = 5;
+/** Costs, in em of distance, of a caption on the other side of its graphic, and at another type than it names. */
+const otherSideCost = 1.5;
+const otherTypeCost = 3;
+const unmatchedCost = maxDistance + otherSideCost + otherTypeCost;
+/** A zone that covers more than this share of the space between two others hides one from the other. */
+const hidingShare = 0.25;
 
-const named: readonly (readonly [RegExp, Kind])[] = [
+const namedTypes: readonly (readonly [RegExp, GraphicType])[] = [
   [/^\W*tab/i, "table"],
   [/^\W*(?:listing|algorithm)/i, "code"],
   [/^\W*(?:fig|abb|chart|map|photo|plate|scheme|graph|diagram|illustration)/i, "picture"],
 ];
 
-interface Tie<Zone extends Placed> {
+interface Match<Zone extends TypedBox> {
   caption: Zone;
   graphic: Zone;
   cost: number;
 }
 
 /**
- * What each caption is of: the nearest table, picture or listing above, below or beside it with nothing between, each
- * with one caption at most.
+ * Matches captions with tables, pictures and listings (caption-of). A caption stands above, below or beside its graphic
+ * with nothing between, and a graphic has at most one. Costs are distances; the cheapest pairs are matched first.
  * @param em The size of the page's text, in points.
+ * @returns The graphic of each matched caption.
  */
-export function matchCaptions<Zone extends Placed>(
+export function matchCaptions<Zone extends TypedBox>(
   zones: readonly Zone[],
-  textOf: (zone: Zone) => string,
+  getText: (zone: Zone) => string,
   em: number,
 ): Map<Zone, Zone> {
-  const pairs = zones
+  const candidates = zones
     .filter((zone) => zone.type === "caption")
     .flatMap((caption) => {
-      const wanted = named.find(([prefix]) => prefix.test(textOf(caption)))?.[1];
+      const namedType = namedTypes.find(([prefix]) => prefix.test(getText(caption)))?.[1];
       return zones.flatMap((graphic) => {
-        const kind = kindOf(graphic.type);
-        const place = kind === undefined ? undefined : placeOf(caption, graphic, zones, em);
-        if (kind === undefined || place === undefined || (kind === "code" && wanted !== "code")) return [];
-        const cost = place.gap / em + (wanted === undefined || wanted === kind ? 0 : otherKind);
-        return [{ caption, graphic, kind, side: place.side, cost }];
+        const type = getGraphicType(graphic.type);
+        if (type === undefined || (type === "code" && namedType !== "code")) return [];
+        const position = findPosition(caption, graphic, zones, em);
+        if (position === undefined) return [];
+        const cost = position.gap / em + (namedType === undefined || namedType === type ? 0 : otherTypeCost);
+        return [{ caption, graphic, type, side: position.side, cost }];
       });
     });
-  let best: { ties: Tie<Zone>[]; cost: number } = { ties: [], cost: 0 };
-  for (const habit of habits) {
-    const ties = oneToOne(
-      pairs.map((pair) => ({ ...pair, cost: pair.cost + (pair.side === habit[pair.kind] ? 0 : otherSide) })),
+  let best: { matches: Match<Zone>[]; cost: number } = { matches: [], cost: 0 };
+  for (const convention of conventions) {
+    const matches = matchGreedily(
+      candidates.map((candidate) => ({
+        ...candidate,
+        cost: candidate.cost + (candidate.side === convention[candidate.type] ? 0 : otherSideCost),
+      })),
     );
-    const cost = ties.reduce((sum, tie) => sum + tie.cost - untied, 0);
-    if (cost < best.cost - 0.01) best = { ties, cost };
+    const cost = matches.reduce((sum, match) => sum + match.cost - unmatchedCost, 0);
+    if (cost < best.cost - 0.01) best = { matches, cost };
   }
-  return new Map(best.ties.map(({ caption, graphic }) => [caption, graphic]));
+  return new Map(best.matches.map(({ caption, graphic }) => [caption, graphic]));
 }
 
-function kindOf(type: ZoneType): Kind | undefined {
+function getGraphicType(type: ZoneType): GraphicType | undefined {
   return type === "table" || type === "picture" || type === "code" ? type : undefined;
 }
 
-/** The cheapest ties first, each end once. */
-function oneToOne<Zone extends Placed>(pairs: readonly Tie<Zone>[]): Tie<Zone>[] {
-  const used = new Set<Zone>();
-  return pairs
+/** Takes the cheapest pairs first, each caption and each graphic once. */
+function matchGreedily<Zone extends TypedBox>(candidates: readonly Match<Zone>[]): Match<Zone>[] {
+  const matched = new Set<Zone>();
+  return candidates
     .toSorted((a, b) => a.cost - b.cost)
     .filter(({ caption, graphic }) => {
-      if (used.has(caption) || used.has(graphic)) return false;
-      used.add(caption).add(graphic);
+      if (matched.has(caption) || matched.has(graphic)) return false;
+      matched.add(caption).add(graphic);
       return true;
     });
 }
 
-/** Where a caption stands to a graphic, and how far off in points; undefined where too far, or not in sight of it. */
-function placeOf(
-  { bbox: caption }: Placed,
-  graphic: Placed,
-  zones: readonly Placed[],
+/** Finds the side of a graphic on which a caption stands, and the gap in points; undefined if too far or hidden. */
+function findPosition(
+  { bbox: caption }: TypedBox,
+  { bbox: graphic }: TypedBox,
+  zones: readonly TypedBox[],
   em: number,
 ): { side: Side; gap: number } | undefined {
-  const { bbox } = graphic;
-  if (coverage(caption, bbox) > 0.5) return { side: caption.y > bbox.y + bbox.height / 2 ? "below" : "above", gap: 0 };
-  const across = Math.min(right(caption), right(bbox)) - Math.max(caption.x, bbox.x);
-  const along = Math.min(bottom(caption), bottom(bbox)) - Math.max(caption.y, bbox.y);
+  if (coverage(caption, graphic) > 0.5) {
+    return { side: caption.y > graphic.y + graphic.height / 2 ? "below" : "above", gap: 0 };
+  }
+  const overlapX = Math.min(right(caption), right(graphic)) - Math.max(caption.x, graphic.x);
+  const overlapY = Math.min(bottom(caption), bottom(graphic)) - Math.max(caption.y, graphic.y);
   const [side, gap] =
-    across > 0.3 * Math.min(caption.width, bbox.width)
-      ? ([caption.y > bbox.y ? "below" : "above", -along] as const)
-      : along > 0.5 * Math.min(caption.height, bbox.height)
-        ? (["beside", -across] as const)
+    overlapX > 0.3 * Math.min(caption.width, graphic.width)
+      ? ([caption.y > graphic.y ? "below" : "above", -overlapY] as const)
+      : overlapY > 0.5 * Math.min(caption.height, graphic.height)
+        ? (["beside", -overlapX] as const)
         : ([undefined, Infinity] as const);
-  if (side === undefined || gap > farthest * em) return undefined;
-  const between = side === "beside" ? white(caption, bbox, "x") : white(caption, bbox, "y");
-  const hidden = zones.some(
-    ({ type, bbox: other }) =>
-      other !== bbox &&
-      other !== caption &&
+  if (side === undefined || gap > maxDistance * em) return undefined;
+  const between = computeSpaceBetween(caption, graphic, side === "beside" ? "x" : "y");
+  const isHidden = zones.some(
+    ({ type, bbox }) =>
+      bbox !== graphic &&
+      bbox !== caption &&
       type !== "footnote" &&
-      overlapArea(other, between) > hiding * between.width * between.height,
+      overlapArea(bbox, between) > hidingShare * between.width * between.height,
   );
-  return hidden ? undefined : { side, gap: Math.max(0, gap) };
+  return isHidden ? undefined : { side, gap: Math.max(0, gap) };
 }
 
-/** What lies between two boxes along an axis, where both are. */
-function white(a: Bbox, b: Bbox, axis: "x" | "y"): Bbox {
+/** Computes the box between two boxes along an axis, as wide as their overlap on the other axis. */
+function computeSpaceBetween(a: Bbox, b: Bbox, axis: "x" | "y"): Bbox {
   const left = Math.max(a.x, b.x);
   const top = Math.max(a.y, b.y);
-  const across = Math.min(right(a), right(b));
-  const along = Math.min(bottom(a), bottom(b));
-  return axis === "y" ? boxOf(left, along, across, top) : boxOf(across, top, left, along);
+  const firstRight = Math.min(right(a), right(b));
+  const firstBottom = Math.min(bottom(a), bottom(b));
+  return axis === "y" ? boxOf(left, firstBottom, firstRight, top) : boxOf(firstRight, top, left, firstBottom);
 }

@@ -1,148 +1,159 @@
-import type { PdfPageText, Word } from "../../../../shared/document/page-text.ts";
-import type { PageZones, Zone, ZoneType } from "../../../../shared/document/zones.ts";
-import { sortByReadingOrder, getZoneLines, getZoneText } from "../../../../shared/document/zones.ts";
+import { createCentreIndex } from "../../../../shared/document/geometry.ts";
+import { getLineText } from "../../../../shared/document/page-text.ts";
+import type { Word } from "../../../../shared/document/page-text.ts";
+import type { Zone, ZoneType } from "../../../../shared/document/zones.ts";
+import { sortByReadingOrder } from "../../../../shared/document/zones.ts";
 import { canContinue } from "../../../../shared/document/zone-relations.ts";
 import { bracketed, footnoteMark, listMarker } from "../layout/list-markers.ts";
 import { bottom, right, weightiest } from "../layout/text-line.ts";
-import type { PlacedZone } from "./placed-zone.ts";
+import type { PlacedZone, ZonedPdfPage } from "./zoned-page.ts";
 
-/** A page and its zones. */
-interface ZonedPage {
-  text: PdfPageText;
-  zones: Pick<PageZones, "zones">;
-}
-
-/** A zone of running text. */
+/** A zone of running text, with its words line by line. */
 interface Passage {
   zone: PlacedZone;
   text: string;
   lines: Word[][];
-  /** Whether a float stands between it and the passage before. */
-  parted: boolean;
-  /** Whether something begins with it: a heading stands before it, or a formula. */
-  begins: boolean;
+  /** A floating zone, such as a table, stands between the passage and the one before. */
+  isAfterFloat: boolean;
+  /** A heading or a formula stands before the passage: it cannot continue another. */
+  isStart: boolean;
 }
 
-/** The passages of a page in reading order. */
-interface Flow {
+/** The passages of a page that can continue each other, in reading order. */
+export interface TextFlow {
   passages: Passage[];
-  /** Whether nothing but floats comes after the last of them. */
+  /** The last passage can be continued on the next page: nothing but floating zones follows it. */
   isOpen: boolean;
 }
 
-const running: ReadonlySet<ZoneType> = new Set(["text", "list-item", "reference"]);
-/** What text goes on over, as if it were not there. */
-const floating: ReadonlySet<ZoneType> = new Set(["table", "picture", "caption", "footnote"]);
+const runningTextTypes: ReadonlySet<ZoneType> = new Set(["text", "list-item", "reference"]);
+const floatingTypes: ReadonlySet<ZoneType> = new Set(["table", "picture", "caption", "footnote"]);
 
-/** How far sizes may differ in one paragraph, as a share. */
-const sameSize = 0.05;
-/** In em: what is further in is indented. */
-const leastIndent = 0.5;
-/** Words in a line of running text, on average: the cells of what was not seen to be a table have fewer. */
-const leastWords = 4;
-/** The end of a sentence, behind it perhaps a quotation mark or the number of a note. */
-const sentenceEnd = /(?:[.!?:;…。！？]["'”’»)\]]*|\p{L}[.!?]["'”’»)\]]*\d{1,3})$/u;
-const hyphenated = /\p{L}[-‐\u00ad]$/u;
-const wordFirst = /^["'“„«(]?\p{L}/u;
-const insideSentence = /^["'“„«(]?\p{Ll}/u;
-
-/**
- * Which paragraphs go on from which, by ids: over the end of a column or a float, and from the page before, where that
- * is given. Notes go on among themselves.
- */
-export function continuedTies(page: ZonedPage, before?: ZonedPage): Map<string, string> {
-  const ties = new Map<string, string>();
-  for (const flowOf of [bodyOf, notesOf]) {
-    const earlier = before && flowOf(before);
-    let from = earlier?.isOpen === true ? earlier.passages.at(-1) : undefined;
-    for (const [index, to] of flowOf(page).passages.entries()) {
-      const isApart = index === 0 || to.parted || to.zone.bbox.y < bottom(from?.zone.bbox ?? to.zone.bbox) - sizeOf(to);
-      if (from !== undefined && isApart && !to.begins && goesOn(from, to)) ties.set(to.zone.id, from.zone.id);
-      from = to;
+/** Collects the text flows of a page: its body, and its footnotes. */
+export function collectTextFlows(page: ZonedPdfPage): TextFlow[] {
+  const toPassage = createPassageReader(page);
+  const body: Passage[] = [];
+  const footnotes: Passage[] = [];
+  let isAfterFloat = false;
+  let isStart = false;
+  for (const zone of sortByReadingOrder(page.zones)) {
+    if (zone.type === "footnote" && zone.describes === undefined) {
+      footnotes.push(...toPassage(zone, { isAfterFloat: false, isStart: false }));
     }
+    if (runningTextTypes.has(zone.type)) {
+      body.push(...toPassage(zone, { isAfterFloat, isStart }));
+      isAfterFloat = false;
+      isStart = false;
+    } else if (floatingTypes.has(zone.type)) isAfterFloat = true;
+    else if (zone.type !== "page-header" && zone.type !== "page-footer") isStart = true;
   }
-  return ties;
+  return [
+    { passages: body, isOpen: !isStart },
+    { passages: footnotes, isOpen: true },
+  ];
 }
 
-/** The zones with these ties; what is tied already stays so. */
-export function withContinued<Tied extends Pick<Zone, "id" | "continues">>(
-  zones: readonly Tied[],
-  ties: ReadonlyMap<string, string>,
-): Tied[] {
+type PassageReader = (zone: Zone, place: Pick<Passage, "isAfterFloat" | "isStart">) => Passage[];
+
+/** Creates a function that reads the text of a zone; it returns no passage for a zone without text. */
+function createPassageReader({ text: page }: ZonedPdfPage): PassageReader {
+  const findLinesInside = createCentreIndex(page.lines);
+  return (zone, place) => {
+    const { bbox } = zone;
+    if (bbox === undefined) return [];
+    const inside = findLinesInside(bbox);
+    if (inside.length === 0) return [];
+    const text = inside.map((line) => getLineText(page, line)).join("\n");
+    const lines = inside.map(({ words }) => words.flatMap((word) => page.words[word] ?? []));
+    return [{ zone: { ...zone, bbox }, text, lines, ...place }];
+  };
+}
+
+/**
+ * Finds passages that continue another (the relation `continues`): over the end of a column, over a float, or from the
+ * previous page.
+ * @param flows The flows of a page, from `collectTextFlows`.
+ * @param previous Those of the previous page, if text can continue from there.
+ * @returns The id of the continued zone by the id of the zone that continues it.
+ */
+export function findContinuations(flows: readonly TextFlow[], previous: readonly TextFlow[] = []): Map<string, string> {
+  const continuations = new Map<string, string>();
+  flows.forEach(({ passages }, index) => {
+    const before = previous[index];
+    let last = before?.isOpen === true ? before.passages.at(-1) : undefined;
+    for (const [position, passage] of passages.entries()) {
+      const isSeparate =
+        position === 0 ||
+        passage.isAfterFloat ||
+        passage.zone.bbox.y < bottom(last?.zone.bbox ?? passage.zone.bbox) - getSize(passage);
+      if (last !== undefined && isSeparate && !passage.isStart && isContinuation(last, passage)) {
+        continuations.set(passage.zone.id, last.zone.id);
+      }
+      last = passage;
+    }
+  });
+  return continuations;
+}
+
+/** Adds the relation `continues` to zones; a zone that has one already keeps it. */
+export function addContinuations<Related extends Pick<Zone, "id" | "continues">>(
+  zones: readonly Related[],
+  continuations: ReadonlyMap<string, string>,
+): Related[] {
   return zones.map((zone) => {
-    const continues = zone.continues ?? ties.get(zone.id);
+    const continues = zone.continues ?? continuations.get(zone.id);
     return continues === undefined ? zone : { ...zone, continues };
   });
 }
 
-/** Whether a page begins with what may go on from the page before. */
-export function mayGoOn(page: ZonedPage): boolean {
-  return [bodyOf, notesOf].some((flowOf) => {
-    const [first] = flowOf(page).passages;
-    return first !== undefined && !first.begins && beginsInside(first);
-  });
+/** Checks whether a page begins with text that may continue the previous page. */
+export function mayContinuePreviousPage(flows: readonly TextFlow[]): boolean {
+  return flows.some(({ passages: [first] }) => first !== undefined && !first.isStart && beginsInsideParagraph(first));
 }
 
-function bodyOf({ text, zones }: ZonedPage): Flow {
-  const passages: Passage[] = [];
-  let parted = false;
-  let begins = false;
-  for (const zone of sortByReadingOrder(zones.zones)) {
-    if (running.has(zone.type)) {
-      passages.push(...passageOf(text, zone, parted, begins));
-      [parted, begins] = [false, false];
-    } else if (floating.has(zone.type)) parted = true;
-    else if (zone.type !== "page-header" && zone.type !== "page-footer") begins = true;
-  }
-  return { passages, isOpen: !begins };
+/** The largest difference of sizes in one paragraph, as a share. */
+const sizeTolerance = 0.05;
+/** In em. */
+const leastIndent = 0.5;
+/** The fewest words in a line of prose, on average: the cells of an undetected table have fewer. */
+const leastWords = 4;
+/** The end of a sentence, with a closing quotation mark or the number of a footnote after it. */
+const sentenceEnd = /(?:[.!?:;…。！？]["'”’»)\]]*|\p{L}[.!?]["'”’»)\]]*\d{1,3})$/u;
+const hyphenEnd = /\p{L}[-‐\u00ad]$/u;
+const wordStart = /^["'“„«(]?\p{L}/u;
+const lowercaseStart = /^["'“„«(]?\p{Ll}/u;
+
+function isContinuation(from: Passage, to: Passage): boolean {
+  if (!canContinue(to.zone, from.zone) || !beginsInsideParagraph(to)) return false;
+  if (!isProse(from) || (to.lines.length > 1 && !isProse(to))) return false;
+  if (Math.abs(getSize(to) / getSize(from) - 1) > sizeTolerance) return false;
+  if (hyphenEnd.test(from.text)) return true;
+  if (sentenceEnd.test(from.text) || !isLastLineFull(from, to)) return false;
+  return lowercaseStart.test(to.text) || from.lines.length > 1;
 }
 
-function notesOf({ text, zones }: ZonedPage): Flow {
-  const notes = sortByReadingOrder(zones.zones).filter(
-    ({ type, describes }) => type === "footnote" && describes === undefined,
-  );
-  return { passages: notes.flatMap((zone) => passageOf(text, zone, false, false)), isOpen: true };
-}
-
-function passageOf(page: PdfPageText, zone: Zone, parted: boolean, begins: boolean): Passage[] {
-  const { bbox } = zone;
-  const lines = getZoneLines(page, zone).map(({ words }) => words.flatMap((word) => page.words[word] ?? []));
-  if (bbox === undefined || lines.length === 0) return [];
-  return [{ zone: { ...zone, bbox }, text: getZoneText(page, zone), lines, parted, begins }];
-}
-
-function goesOn(from: Passage, to: Passage): boolean {
-  if (!canContinue(to.zone, from.zone) || !beginsInside(to) || !isProse(from) || (to.lines.length > 1 && !isProse(to)))
-    return false;
-  if (Math.abs(sizeOf(to) / sizeOf(from) - 1) > sameSize) return false;
-  if (hyphenated.test(from.text)) return true;
-  if (sentenceEnd.test(from.text) || !isFull(from, to)) return false;
-  return insideSentence.test(to.text) || from.lines.length > 1;
-}
-
-/** Whether it has no marker of its own, and its first line begins small or, if there are others, no further in than they. */
-function beginsInside({ zone, text, lines }: Passage): boolean {
+/** Checks that a passage has no marker, and begins in lower case or without an indent. */
+function beginsInsideParagraph({ zone, text, lines }: Passage): boolean {
   if (listMarker(text) !== undefined || bracketed.test(text)) return false;
   if (zone.type === "footnote" && footnoteMark.test(text)) return false;
-  if (insideSentence.test(text)) return true;
-  if (!wordFirst.test(text)) return false;
+  if (lowercaseStart.test(text)) return true;
+  if (!wordStart.test(text)) return false;
   const [first, ...others] = lines.map((line) => line[0]?.bbox.x ?? 0);
-  return others.length > 0 && (first ?? 0) < Math.min(...others) + leastIndent * sizeOf({ lines });
+  return others.length > 0 && (first ?? 0) < Math.min(...others) + leastIndent * getSize({ lines });
 }
 
 function isProse({ lines }: Passage): boolean {
   return lines.flat().length >= leastWords * lines.length;
 }
 
-/** Whether the last line has no room for the first word of what comes after it. */
-function isFull(from: Passage, to: Passage): boolean {
+/** Checks whether the last line of a passage has no room for the first word of the next passage. */
+function isLastLineFull(from: Passage, to: Passage): boolean {
   const last = from.lines.at(-1)?.at(-1)?.bbox;
   const next = to.lines[0]?.[0]?.bbox;
-  return (
-    last !== undefined && next !== undefined && right(from.zone.bbox) - right(last) < next.width + sizeOf(from) / 4
-  );
+  if (last === undefined || next === undefined) return false;
+  return right(from.zone.bbox) - right(last) < next.width + getSize(from) / 4;
 }
 
-function sizeOf({ lines }: Pick<Passage, "lines">): number {
+function getSize({ lines }: Pick<Passage, "lines">): number {
   return weightiest(lines.flat(), ({ size }) => size);
 }

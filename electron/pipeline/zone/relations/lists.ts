@@ -2,28 +2,30 @@ import type { ZoneType } from "../../../../shared/document/zones.ts";
 import { deepestLevel } from "../../../../shared/document/zones.ts";
 import { listMarker } from "../layout/list-markers.ts";
 import { bottom } from "../layout/text-line.ts";
-import type { PlacedZone } from "./placed-zone.ts";
+import type { PlacedZone } from "./zoned-page.ts";
 
-/** What an item's marker may be: a bullet, or a number of a sequence. "i." is the ninth letter and the first numeral. */
-interface Reading {
-  kind: string;
-  /** Undefined for bullets. */
-  value?: number;
+/** One interpretation of a list marker: "i." is the ninth letter and the first Roman numeral. */
+interface MarkerReading {
+  /** How the marker is written, with the first number, letter or numeral for its own: "1.", "(a)", "•". */
+  style: string;
+  /** The number of the item; undefined for a bullet. */
+  number?: number;
 }
 
-interface Item {
+interface ListItem {
   zone: PlacedZone;
-  readings: Reading[];
+  readings: MarkerReading[];
 }
 
-/** An item that others may follow or be nested in, with how it may still be read. */
-interface Open {
-  readings: Reading[];
+/** The last item of a level that the next item may follow. */
+interface OpenLevel {
+  readings: MarkerReading[];
+  /** The left edge of the item, in points. */
   x: number;
 }
 
-/** What stands between the items of a list without ending it. */
-const passing: ReadonlySet<ZoneType> = new Set([
+/** The types that may stand between the items of a list. */
+const floatingTypes: ReadonlySet<ZoneType> = new Set([
   "table",
   "picture",
   "caption",
@@ -34,83 +36,111 @@ const passing: ReadonlySet<ZoneType> = new Set([
   "page-footer",
 ]);
 
-export interface ListPlace {
-  /** Counts the lists of the page, from 1. */
+/** The relation member-of: a list item belongs to a list, at a level. */
+export interface ListMembership {
+  /** The number of the list on its page, from 1. */
   list: number;
-  /** How deep the item is nested, from 1. */
+  /** The depth of nesting, from 1. */
   level: number;
 }
 
 /**
- * Which list each item belongs to, by its id: items follow each other while their markers do, and are nested where they
- * are indented under another one.
+ * Groups list items to lists (member-of). An item belongs to the list of the item before it while its marker continues
+ * the sequence, and is nested in an item that it is indented under.
  * @param zones In reading order.
  * @param em The size of the page's text, in points.
+ * @returns The membership of each list item by its id.
  */
-export function listPlaces(
+export function groupListItems(
   zones: readonly PlacedZone[],
-  textOf: (zone: PlacedZone) => string,
+  getText: (zone: PlacedZone) => string,
   em: number,
-): Map<string, ListPlace> {
-  const places = new Map<string, ListPlace>();
+): Map<string, ListMembership> {
+  const memberships = new Map<string, ListMembership>();
   let lists = 0;
-  let open: Open[] = [];
+  let open: OpenLevel[] = [];
   let last: PlacedZone | undefined;
-  /** Whether a paragraph that is no part of an item stood between: only a number that goes on goes on after it. */
-  let interrupted = false;
+  /** A paragraph outside of the list stands before the item: it can be followed by the next number, not by a bullet. */
+  let isInterrupted = false;
   for (const zone of zones) {
     if (zone.type !== "list-item") {
-      if (zone.type === "text") interrupted ||= open[0] === undefined || zone.bbox.x < open[0].x + em / 2;
-      else if (!passing.has(zone.type)) open = [];
+      if (zone.type === "text") isInterrupted ||= open[0] === undefined || zone.bbox.x < open[0].x + em / 2;
+      else if (!floatingTypes.has(zone.type)) open = [];
       continue;
     }
-    const item: Item = { zone, readings: readingsOf(textOf(zone)) };
-    // In another column all of the list stands elsewhere.
-    if (last !== undefined && zone.bbox.y < bottom(last.bbox) - em / 2) open = shifted(open, item);
-    const levels = after(open, item, em, interrupted);
+    const item: ListItem = { zone, readings: readMarker(getText(zone)) };
+    const isInNextColumn = last !== undefined && zone.bbox.y < bottom(last.bbox) - em / 2;
+    if (isInNextColumn) open = moveToColumn(open, item);
+    const levels = addItem(open, item, em, isInterrupted);
     if (levels === undefined) lists += 1;
     open = levels ?? [{ readings: item.readings, x: zone.bbox.x }];
-    places.set(zone.id, { list: lists, level: Math.min(deepestLevel, open.length) });
+    memberships.set(zone.id, { list: lists, level: Math.min(deepestLevel, open.length) });
     last = zone;
-    interrupted = false;
+    isInterrupted = false;
   }
-  return places;
+  return memberships;
 }
 
-/** The items that are open with this one as the last of them; undefined where it begins another list. */
-function after(open: readonly Open[], item: Item, em: number, interrupted: boolean): Open[] | undefined {
+/** Adds an item to the open levels, as the last of them; undefined if it begins a list of its own. */
+function addItem(
+  open: readonly OpenLevel[],
+  item: ListItem,
+  em: number,
+  isInterrupted: boolean,
+): OpenLevel[] | undefined {
   const { x } = item.zone.bbox;
-  for (const [level, one] of [...open.entries()].toReversed()) {
-    const readings = following(one, item).filter(({ value }) => value !== undefined || !interrupted);
-    if (readings.length > 0 && Math.abs(one.x - x) < em) return [...open.slice(0, level), { readings, x }];
+  for (const [depth, level] of [...open.entries()].toReversed()) {
+    const readings = findFollowing(level, item).filter(({ number }) => number !== undefined || !isInterrupted);
+    if (readings.length > 0 && Math.abs(level.x - x) < em) return [...open.slice(0, depth), { readings, x }];
   }
-  const outer = open.findLastIndex((one) => one.x < x - em / 2);
-  const readings = item.readings.filter(({ value }) => value === undefined || value === 1);
-  return outer < 0 || readings.length === 0 || interrupted ? undefined : [...open.slice(0, outer + 1), { readings, x }];
+  const outer = open.findLastIndex((level) => level.x < x - em / 2);
+  const readings = item.readings.filter(({ number }) => number === undefined || number === 1);
+  return outer < 0 || readings.length === 0 || isInterrupted
+    ? undefined
+    : [...open.slice(0, outer + 1), { readings, x }];
 }
 
-/** An item may have been taken for something else, or its marker not been read. */
-const mostMissing = 2;
+/** The most numbers that a sequence may skip: an item can have another type, or a marker that was not read. */
+const maxSkipped = 2;
 
-/** How the item may be read if it comes after another one of its level. */
-function following(before: Open, { readings }: Item): Reading[] {
-  return readings.filter(({ kind, value }) =>
-    before.readings.some((last) => {
-      if (last.kind !== kind || last.value === undefined || value === undefined) return last.kind === kind;
-      return value > last.value && value <= last.value + 1 + mostMissing;
+/** Finds the readings of an item with which it follows the last item of a level. */
+function findFollowing(level: OpenLevel, { readings }: ListItem): MarkerReading[] {
+  return readings.filter(({ style, number }) =>
+    level.readings.some((last) => {
+      if (last.style !== style || last.number === undefined || number === undefined) return last.style === style;
+      return number > last.number && number <= last.number + 1 + maxSkipped;
     }),
   );
 }
 
-/** The open items as they would stand in the column of an item that follows one of them. */
-function shifted(open: readonly Open[], item: Item): Open[] {
-  const followed = open.findLast((one) => following(one, item).length > 0);
-  const by = followed === undefined ? 0 : item.zone.bbox.x - followed.x;
-  return open.map((one) => ({ ...one, x: one.x + by }));
+/** Shifts the open levels to the column of an item that follows one of them. */
+function moveToColumn(open: readonly OpenLevel[], item: ListItem): OpenLevel[] {
+  const followed = open.findLast((level) => findFollowing(level, item).length > 0);
+  const shift = followed === undefined ? 0 : item.zone.bbox.x - followed.x;
+  return open.map((level) => ({ ...level, x: level.x + shift }));
 }
 
-const bullet = (sign: string): Reading => ({ kind: sign });
-const roman: readonly (readonly [string, number])[] = [
+/** Returns all readings of the list marker at the beginning of a text. */
+function readMarker(text: string): MarkerReading[] {
+  const marker = listMarker(text);
+  if (marker === undefined) return [];
+  const counter = /[\p{L}\d]+/u.exec(marker)?.[0];
+  const isBullet = counter === undefined || (counter === "o" && marker === counter);
+  if (isBullet) return [{ style: marker }];
+  const styleWith = (first: string): string => marker.replace(counter, first);
+  if (/^\d/.test(counter)) return [{ style: styleWith("1"), number: Number(counter) }];
+  const lower = counter.toLowerCase();
+  const isLower = lower === counter;
+  const numeral = parseRomanNumeral(lower);
+  return [
+    ...(numeral === undefined ? [] : [{ style: styleWith(isLower ? "i" : "I"), number: numeral }]),
+    ...(counter.length === 1
+      ? [{ style: styleWith(isLower ? "a" : "A"), number: lower.charCodeAt(0) - "a".charCodeAt(0) + 1 }]
+      : []),
+  ];
+}
+
+const romanDigits: readonly (readonly [string, number])[] = [
   ["c", 100],
   ["xc", 90],
   ["l", 50],
@@ -122,31 +152,14 @@ const roman: readonly (readonly [string, number])[] = [
   ["i", 1],
 ];
 
-/** All that the marker of an item may say; a kind is how it is written: "1.", "(a)". */
-function readingsOf(text: string): Reading[] {
-  const marker = listMarker(text);
-  if (marker === undefined) return [];
-  const sign = /[\p{L}\d]+/u.exec(marker)?.[0];
-  if (sign === undefined || (sign === "o" && marker === sign)) return [bullet(marker)];
-  const written = (name: string): string => marker.replace(sign, name);
-  if (/^\d/.test(sign)) return [{ kind: written("1"), value: Number(sign) }];
-  const small = sign.toLowerCase();
-  const letterKind = written(small === sign ? "a" : "A");
-  const numeral = numeralOf(small);
-  return [
-    ...(numeral === undefined ? [] : [{ kind: written(small === sign ? "i" : "I"), value: numeral }]),
-    ...(sign.length === 1 ? [{ kind: letterKind, value: small.charCodeAt(0) - "a".charCodeAt(0) + 1 }] : []),
-  ];
-}
-
-/** The value of a Roman numeral; undefined for letters that are none. */
-function numeralOf(letters: string): number | undefined {
+/** Parses a Roman numeral in lower case; undefined for other letters. */
+function parseRomanNumeral(letters: string): number | undefined {
   let value = 0;
   let rest = letters;
-  for (const [sign, worth] of roman) {
-    while (rest.startsWith(sign)) {
-      value += worth;
-      rest = rest.slice(sign.length);
+  for (const [digits, amount] of romanDigits) {
+    while (rest.startsWith(digits)) {
+      value += amount;
+      rest = rest.slice(digits.length);
     }
   }
   return rest === "" ? value : undefined;

@@ -1,29 +1,27 @@
-import type { PageText } from "../../../../shared/document/page-text.ts";
 import type { PageZones } from "../../../../shared/document/zones.ts";
-import { beginsWithTable, tieTable } from "./continued-tables.ts";
-import { continuedTies, mayGoOn, withContinued } from "./continued-text.ts";
-
-/** A page and what was found on it. */
-export interface ZonedPage {
-  text: PageText;
-  zones: PageZones;
-}
+import { beginsWithTable, relateContinuedTable } from "./continued-tables.ts";
+import { addContinuations, collectTextFlows, findContinuations, mayContinuePreviousPage } from "./continued-text.ts";
+import type { ZonedPage } from "./zoned-page.ts";
 
 /**
- * The page's zones, the table or the text with which its body begins tied to what it goes on from on the page before.
- * @param before Gives the page before, as it was zoned by itself: pages are zoned side by side, in whatever order, and
- * each on its own after a restart. It is asked only where the page may go on from there.
+ * Finds the relation `continues` from the table or the text at the beginning of a page to the previous page.
+ * @param loadPrevious Loads the previous page with the result of `zonePage`, which needs no other page: pages are zoned
+ * in any order, and one by one after a restart. It is called only if the page may continue the previous one.
+ * @returns The zones of the page with the relations.
+ * @example
+ * const zones = await relateToPreviousPage(page, () => Promise.resolve(pages[index - 1]));
  */
-export async function tieToPageBefore(
+export async function relateToPreviousPage(
   { text, zones }: ZonedPage,
-  before: () => Promise<ZonedPage>,
+  loadPrevious: () => Promise<ZonedPage>,
 ): Promise<PageZones> {
   if (text.source === "markup") return zones;
-  const page = { text, zones };
-  if (!mayGoOn(page) && !beginsWithTable(page)) return zones;
-  const earlier = await before();
-  if (earlier.text.source === "markup") return zones;
-  const last = { text: earlier.text, zones: earlier.zones };
-  const tied = tieTable(page, last);
-  return { ...tied, zones: withContinued(tied.zones, continuedTies({ text, zones: tied }, last)) };
+  const page = { text, zones: zones.zones };
+  const flows = collectTextFlows(page);
+  if (!mayContinuePreviousPage(flows) && !beginsWithTable(page)) return zones;
+  const loaded = await loadPrevious();
+  if (loaded.text.source === "markup") return zones;
+  const previous = { text: loaded.text, zones: loaded.zones.zones };
+  const related = relateContinuedTable(page, previous);
+  return { ...zones, zones: addContinuations(related, findContinuations(flows, collectTextFlows(previous))) };
 }

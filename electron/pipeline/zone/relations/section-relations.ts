@@ -1,68 +1,75 @@
 import type { Block } from "../../../../shared/document/page-text.ts";
 import { deepestLevel } from "../../../../shared/document/zones.ts";
-import type { ListPlace } from "./lists.ts";
+import type { ListMembership } from "./lists.ts";
 
-/** What a caption can be of. */
-const captionable: ReadonlySet<Block["kind"]> = new Set(["table", "figure", "code", "math"]);
+/** The kinds of blocks that a caption can describe. */
+const describableKinds: ReadonlySet<Block["kind"]> = new Set(["table", "figure", "code", "math"]);
 
-/** What ties a block of a section to others. */
-export interface BlockTies {
-  /** The index of the block that a caption is of. */
+/** The relations of a block of a section to others. */
+export interface BlockRelations {
+  /** The index of the block that a caption describes. */
   describes?: number;
-  /** Of an item. */
-  list?: ListPlace;
+  /** The list of a list item. */
+  membership?: ListMembership;
 }
 
 /**
- * What the markup says of which block belongs to which, by the blocks' paths: a caption is of what it shares its figure
- * with, or of the table that it is in; an item is in the list that its element is in, and nested in an item around it.
+ * Finds the relations between the blocks of an ePub section from their element paths. A caption describes a block of
+ * its own figure, or the table around it. An item belongs to the list of its parent element, and is nested if that is
+ * inside another item.
+ * @returns The relations of each block that has any, by its path.
  */
-export function sectionTies(blocks: readonly Block[]): Map<string, BlockTies> {
-  const ties = new Map<string, BlockTies>();
-  const listOf = new Map<string, ListPlace>();
+export function findSectionRelations(blocks: readonly Block[]): Map<string, BlockRelations> {
+  const relations = new Map<string, BlockRelations>();
+  const membershipByElement = new Map<string, ListMembership>();
   let lists = 0;
   blocks.forEach(({ path, kind }, index) => {
     if (kind === "caption") {
-      const describes = captioned(blocks, index);
-      if (describes !== undefined) ties.set(path, { describes });
+      const describes = findDescribedBlock(blocks, index);
+      if (describes !== undefined) relations.set(path, { describes });
     }
     if (kind !== "list-item") return;
-    const element = parentOf(path);
-    const outer = enclosing(element, (around) => ties.get(around)?.list);
-    const known = listOf.get(element);
-    if (known === undefined && outer === undefined) lists += 1;
-    const list = known ?? { list: outer?.list ?? lists, level: Math.min(deepestLevel, (outer?.level ?? 0) + 1) };
-    listOf.set(element, list);
-    ties.set(path, { list });
+    const element = getParent(path);
+    let membership = membershipByElement.get(element);
+    if (membership === undefined) {
+      const outer = findOuterMembership(element, relations);
+      if (outer === undefined) lists += 1;
+      membership = { list: outer?.list ?? lists, level: Math.min(deepestLevel, (outer?.level ?? 0) + 1) };
+      membershipByElement.set(element, membership);
+    }
+    relations.set(path, { membership });
   });
-  return ties;
+  return relations;
 }
 
-/** The nearest block in the caption's figure that a caption can be of, or the table around it. */
-function captioned(blocks: readonly Block[], caption: number): number | undefined {
-  const around = parentOf(blocks[caption]?.path ?? "");
-  const isIn = (index: number): boolean => {
+/** Finds the nearest block that a caption can describe in the element around the caption, or that element itself. */
+function findDescribedBlock(blocks: readonly Block[], caption: number): number | undefined {
+  const element = getParent(blocks[caption]?.path ?? "");
+  const isInElement = (index: number): boolean => {
     const path = blocks[index]?.path;
-    return path !== undefined && (path === around || path.startsWith(`${around}/`));
+    return path !== undefined && (path === element || path.startsWith(`${element}/`));
   };
-  // What is in one element stands together.
+  // The blocks of an element follow each other: the search ends where neither neighbour is in it.
   for (let distance = 1; ; distance++) {
-    const near = [caption - distance, caption + distance].filter(isIn);
-    if (near.length === 0) return undefined;
-    const found = near.find((index) => captionable.has(blocks[index]?.kind ?? "caption"));
-    if (found !== undefined) return found;
+    const neighbours = [caption - distance, caption + distance].filter(isInElement);
+    if (neighbours.length === 0) return undefined;
+    const described = neighbours.find((index) => describableKinds.has(blocks[index]?.kind ?? "caption"));
+    if (described !== undefined) return described;
   }
 }
 
-function parentOf(path: string): string {
+function getParent(path: string): string {
   return path.slice(0, path.lastIndexOf("/"));
 }
 
-/** What is known of the nearest element around one. */
-function enclosing<Known>(path: string, knownOf: (path: string) => Known | undefined): Known | undefined {
-  for (let around = parentOf(path); around !== ""; around = parentOf(around)) {
-    const known = knownOf(around);
-    if (known !== undefined) return known;
+/** Finds the list membership of the nearest item that contains an element. */
+function findOuterMembership(
+  element: string,
+  relations: ReadonlyMap<string, BlockRelations>,
+): ListMembership | undefined {
+  for (let path = getParent(element); path !== ""; path = getParent(path)) {
+    const membership = relations.get(path)?.membership;
+    if (membership !== undefined) return membership;
   }
   return undefined;
 }

@@ -1,55 +1,60 @@
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 import { isCentreInside } from "../../../../shared/document/geometry.ts";
 import { bottom, right } from "../layout/text-line.ts";
-import type { PlacedZone } from "./placed-zone.ts";
+import type { PlacedZone } from "./zoned-page.ts";
 
-/** How far below its table, or below another note to it, a note stands at most; in em. */
-const farthest = 1.5;
-const remark = /^\(?(?:notes?|n\.?b\.?|sources?|legend|key|quellen?|anmerkung(?:en)?|legende)\b/i;
-const mark = /^\(?([*†‡§¶]+|[a-z]|\d{1,2})[).]?(?=\s)/;
-/** Of the size of the table's text: what is set smaller is raised. */
-const raised = 0.85;
+/** The largest distance of a note from its table, or from the note above it, in em. */
+const maxDistance = 1.5;
+const noteHeading = /^\(?(?:notes?|n\.?b\.?|sources?|legend|key|quellen?|anmerkung(?:en)?|legende)\b/i;
+const noteMarker = /^\(?([*†‡§¶]+|[a-z]|\d{1,2})[).]?(?=\s)/;
+/** A word up to this share of the largest size in the table is a superscript. */
+const superscriptShare = 0.85;
 
 /**
- * Of the notes those that are said of a table, each with its table: what stands right under it, where one of that is
- * called a note or a source, or has a mark that something in the table has too.
+ * Matches notes with their tables (note-of). The notes right below a table are its notes if one of them is headed
+ * "Note" or "Source", or has a marker that also stands in the table.
+ * @param em The size of the page's text, in points.
+ * @returns The table of each matched note.
  */
-export function tableNotes(
+export function matchTableNotes(
   zones: readonly PlacedZone[],
   page: PdfPageText,
-  textOf: (zone: PlacedZone) => string,
+  getText: (zone: PlacedZone) => string,
   em: number,
 ): Map<PlacedZone, PlacedZone> {
-  const found = new Map<PlacedZone, PlacedZone>();
+  const matches = new Map<PlacedZone, PlacedZone>();
   for (const table of zones.filter(({ type }) => type === "table")) {
-    const notes = notesUnder(table, zones, em);
-    const isOfTable = notes.some(
-      (note) => remark.test(textOf(note)) || isMarked(table, page, mark.exec(textOf(note))?.[1]),
-    );
-    if (isOfTable) for (const note of notes) found.set(note, table);
+    const notes = findNotesBelow(table, zones, em);
+    const isMatch = notes.some((note) => {
+      const text = getText(note);
+      return noteHeading.test(text) || hasMarker(table, page, noteMarker.exec(text)?.[1]);
+    });
+    if (isMatch) for (const note of notes) matches.set(note, table);
   }
-  return found;
+  return matches;
 }
 
-/** The notes under a table, each close to it or to the one above. */
-function notesUnder(table: PlacedZone, zones: readonly PlacedZone[], em: number): PlacedZone[] {
-  let foot = bottom(table.bbox);
+/** Finds the footnotes below a table, each close to the table or to the note above it. */
+function findNotesBelow(table: PlacedZone, zones: readonly PlacedZone[], em: number): PlacedZone[] {
+  let reached = bottom(table.bbox);
   return zones
     .toSorted((a, b) => a.bbox.y - b.bbox.y)
     .filter(({ type, bbox }) => {
-      const isBelow = bbox.y >= bottom(table.bbox) - em / 2 && bbox.y - foot <= farthest * em;
-      const isUnder = bbox.x < right(table.bbox) && right(bbox) > table.bbox.x;
-      if (type !== "footnote" || !isBelow || !isUnder) return false;
-      foot = Math.max(foot, bottom(bbox));
+      const isBelow = bbox.y >= bottom(table.bbox) - em / 2 && bbox.y - reached <= maxDistance * em;
+      const overlaps = bbox.x < right(table.bbox) && right(bbox) > table.bbox.x;
+      if (type !== "footnote" || !isBelow || !overlaps) return false;
+      reached = Math.max(reached, bottom(bbox));
       return true;
     });
 }
 
-/** Whether something in the table carries the mark: a sign or letter at a word's end, a number only where it is raised. */
-function isMarked(table: PlacedZone, { words }: PdfPageText, sign: string | undefined): boolean {
-  if (sign === undefined) return false;
+/** Checks whether a marker stands in a table: a symbol at the end of a word, a letter or number as a superscript. */
+function hasMarker(table: PlacedZone, { words }: PdfPageText, marker: string | undefined): boolean {
+  if (marker === undefined) return false;
   const inside = words.filter((word) => isCentreInside(word.bbox, table.bbox));
   const size = Math.max(...inside.map((word) => word.size));
-  const isSign = /[^\p{L}\d]/u.test(sign);
-  return inside.some((word) => (isSign ? word.text.endsWith(sign) : word.text === sign && word.size < raised * size));
+  const isSymbol = /[^\p{L}\d]/u.test(marker);
+  return inside.some((word) =>
+    isSymbol ? word.text.endsWith(marker) : word.text === marker && word.size < superscriptShare * size,
+  );
 }
