@@ -1,6 +1,6 @@
 /**
- * Stands in for the `electron` module, so that the built main process runs under plain Node: it keeps what it is
- * told, and lets a test ask for it and do what Chromium would. Load it with `node --import`; the only file of its kind.
+ * Replaces the `electron` module, so that the built main process runs under plain Node. It records the calls of the main
+ * process and lets a test act as Chromium does. Load it with `node --import`.
  */
 import { fork } from "node:child_process";
 import { EventEmitter } from "node:events";
@@ -118,7 +118,7 @@ export const dialog = {
   },
 };
 
-/** A child process of Node in place of Chromium's: the worker knows both. */
+/** Starts a child process of Node instead of Chromium's utility process; the worker supports both. */
 export const utilityProcess = {
   fork(entry: string, args: string[], { execArgv, stdio }: { execArgv: string[]; stdio: ("ignore" | "pipe")[] }) {
     const child = fork(entry, args, { execArgv, serialization: "advanced", stdio: [...stdio, "ipc"] });
@@ -126,7 +126,7 @@ export const utilityProcess = {
   },
 };
 
-/** What a test can ask for and do. */
+/** Actions and queries for tests. */
 const acts = {
   state: () => ({
     sandboxed: app.sandboxed,

@@ -1,19 +1,19 @@
 import { rawPage } from "./raw-pdf.ts";
 
 export interface ActiveOptions {
-  /** Where the file would have its reader look: an address, and a file of this machine. */
+  /** A web address and a local path that the file asks its reader to open. */
   address: string;
   path: string;
 }
 
-/** What a script in the file does: to the form, and to whoever runs it outside of a viewer. */
+/** A script in the file that leaves traces in the form and in the process that runs it. */
 const script = `globalThis.ran = true; this.getField\\('field'\\).value = 'ran'; app.alert\\('ran'\\);
   app.launchURL\\('ADDRESS'\\); this.submitForm\\('ADDRESS'\\)`;
 const embedded = "BT /F1 12 Tf 100 500 Td (embedded) Tj ET";
 
 /**
- * A PDF that does all that a file can to be run, opened or fetched: scripts at its opening, its pages' and its fields',
- * in its names and in a font; files inside it, and streams, pages and forms that lie elsewhere. "kept" is in its field.
+ * Builds a PDF with all kinds of active content: scripts at its opening, on pages and fields, in its name tree and in a
+ * font; embedded files; and external streams, pages and forms. The value of its field is "kept".
  */
 export function activePdf({ address, path }: ActiveOptions): Uint8Array<ArrayBuffer> {
   const js = `<< /Type /Action /S /JavaScript /JS (${script.replaceAll("ADDRESS", address)}) >>`;
@@ -38,7 +38,7 @@ export function activePdf({ address, path }: ActiveOptions): Uint8Array<ArrayBuf
         stream: Buffer.from(rawPage({ content: embedded })).toString("latin1"),
       },
       `<< /Type /Annot /Subtype /FileAttachment /Rect [100 400 120 420] /F 4 /FS 9 0 R /Contents (attached) >>`,
-      // A matrix that some readers have made part of a program that draws the font's characters.
+      // Some readers compiled the font matrix into code (pdf.js before 4.2, CVE-2024-4367).
       `<< /Type /Font /Subtype /Type1 /BaseFont /Odd /FirstChar 97 /LastChar 97 /Widths [600] /FontDescriptor 13 0 R
          /FontMatrix [1 2 3 4 5 (1\\); globalThis.ran = true; //)] >>`,
       "<< /Type /FontDescriptor /FontName /Odd /Flags 4 /FontBBox [0 0 600 700] /ItalicAngle 0 /Ascent 700 /Descent 0 /CapHeight 700 /StemV 80 /FontFile 14 0 R >>",

@@ -1,13 +1,13 @@
 import type { RawObject } from "./raw-pdf.ts";
 
 /**
- * Objects of a font that can say any text: Type 3, each character a black box of the same width, so that no font file
- * is needed. What a character stands for is told by a ToUnicode map alone.
+ * Builds a Type 3 font for any text without a font file: each character is a black box of the same width, and a ToUnicode
+ * map tells its character.
  */
 export class BoxFont {
-  /** Width of a character, in em. */
+  /** Advance width of a character, in em. */
   readonly advance: number;
-  /** Those that take no room of their own: their box lies over the character before. */
+  /** Characters without advance width, such as combining marks. */
   readonly marks: string;
   private readonly texts: string[] = [];
 

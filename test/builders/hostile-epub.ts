@@ -4,23 +4,23 @@ import { buildEpub, xhtml, zip } from "./epub.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** An entry of a ZIP file as its directory tells it; what is left out is as it should be. */
+/** An entry of a ZIP file. Omitted fields are computed correctly. */
 interface ZipEntry {
   name: string;
   content: Uint8Array | string;
-  /** Bytes as they lie in the file, deflated already. */
+  /** Compressed bytes. */
   deflated?: Uint8Array;
-  /** Sizes that the directory tells. */
+  /** Sizes in the central directory. */
   size?: number;
   packedSize?: number;
   flags?: number;
-  /** Mode of a Unix file, as of a symbolic link. */
+  /** Unix file mode, such as that of a symbolic link. */
   mode?: number;
-  /** Lies where the entry of that place in the list does. */
+  /** Index of the entry whose data this entry shares. */
   sameAs?: number;
 }
 
-/** A ZIP file whose directory need not tell the truth. */
+/** Builds a ZIP file whose central directory may be false. */
 function rawZip(entries: readonly ZipEntry[]): Bytes {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -48,7 +48,7 @@ function rawZip(entries: readonly ZipEntry[]): Bytes {
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(((entry.mode ?? 0) << 16) >>> 0, 6);
     tail.writeUInt32LE(offset, 10);
-    // Made on Unix, so that its mode counts.
+    // The file mode counts only if the entry was made on Unix.
     directory.push(Buffer.concat([Buffer.from("PK\u0001\u0002"), Buffer.of(20, 3), common, tail, name]));
   }
   const central = Buffer.concat(directory);
@@ -81,7 +81,7 @@ function packageOf(items: Record<string, Item>, spine: readonly string[]): strin
 
 const good = xhtml("<p>Good words.</p>");
 
-/** The entries of an ePub of a good section and another that is at `href`. */
+/** Returns the entries of an ePub with a good section and a second one at `href`. */
 function withSecond(href: string): ZipEntry[] {
   return [
     { name: "mimetype", content: "application/epub+zip" },
@@ -91,7 +91,7 @@ function withSecond(href: string): ZipEntry[] {
   ];
 }
 
-/** Deflated data of repeated text: a MiB compressed once, with an end that lets it be put together. */
+/** Compresses a block repeated many times: the block is compressed once and concatenated. */
 function deflatedRepeats(block: Uint8Array, times: number): Uint8Array {
   const body = deflateRawSync(block, { finishFlush: constants.Z_FULL_FLUSH });
   return Buffer.concat([...Array.from({ length: times }, () => body), deflateRawSync("")]);
@@ -105,7 +105,7 @@ const outside = '<!DOCTYPE html [<!ENTITY x SYSTEM "file:///etc/passwd">]>';
 const strange = (doctype: string, text: string) =>
   `${doctype}<html xmlns="http://www.w3.org/1999/xhtml"><head><title/></head><body><p>${text}</p></body></html>`;
 
-/** A section of so many MiB of text that hardly repeats within what deflate remembers. */
+/** Builds a section of text that hardly repeats within the window of deflate. */
 function longSection(mebibytes: number): Bytes {
   const line = (number: number) =>
     `<p>${number.toString(36)} ${((number * 2654435761) % 2 ** 32).toString(36)} words</p>\n`;
@@ -122,7 +122,7 @@ function longSection(mebibytes: number): Bytes {
   return rawZip([...withSecond("b.xhtml"), { name: "OPS/b.xhtml", content: "", deflated, size }]);
 }
 
-/** Text that cannot be packed much, so that what holds it is no bomb by its ratio. */
+/** Generates text that compresses badly, so that the ratio of compression is ordinary. */
 function noise(length: number): string {
   const random = createRandom(1);
   return Array.from({ length }, () => random.below(36).toString(36)).join("");
@@ -130,7 +130,7 @@ function noise(length: number): string {
 
 const mebibyte = Buffer.alloc(2 ** 20, "<p>ha</p>\n");
 
-/** ePubs that are made to do harm, or that are damaged, by what is wrong with them. */
+/** Malicious and damaged ePubs by their fault. */
 export const hostileEpubs = {
   nestedBombs: () => {
     const inner = zip({ "zeros.txt": Buffer.alloc(8 * 2 ** 20) });

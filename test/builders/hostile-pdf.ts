@@ -11,14 +11,14 @@ const hello = "BT /F1 12 Tf 72 700 Td (Good words) Tj ET";
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("latin1");
 const nested = (open: string, close: string, depth: number): string => open.repeat(depth) + close.repeat(depth);
 
-/** Deflated data that a few kilobytes of file inflate to `mebibytes`: one compressed MiB, over and over. */
+/** Builds a few kilobytes of deflated data that expand to `mebibytes`. */
 export function inflating(mebibytes: number): string {
   const block = deflateSync(Buffer.alloc(2 ** 20, "0 0 m "), { finishFlush: constants.Z_FULL_FLUSH });
-  // The first two bytes are zlib's header; an end without its checksum is read all the same.
+  // Skips zlib's header of two bytes. Readers accept the missing checksum.
   return latin1(block) + latin1(block.subarray(2)).repeat(mebibytes - 1);
 }
 
-/** Forms that each draw the next one ten times: ten to the power of `depth` words. */
+/** Nests forms that each draw the next one ten times: 10^`depth` words. */
 function formsOfForms(depth: number): Bytes {
   const forms = Array.from({ length: depth }, (_, index): RawObject => {
     const next = index + 7;
@@ -30,7 +30,7 @@ function formsOfForms(depth: number): Bytes {
   return rawPage({ content: "/X Do", resources: "/XObject << /X 6 0 R >>", objects: forms });
 }
 
-/** A file whose table says that object 4, the page's content, lies in object stream 6, and that in itself. */
+/** Builds a PDF whose cross-reference table puts object 4 into object stream 6, and that stream into itself. */
 function selfContained(): Bytes {
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
@@ -55,7 +55,7 @@ function selfContained(): Bytes {
   return new Uint8Array(Buffer.from(`${file}startxref\n${start}\n%%EOF\n`, "latin1"));
 }
 
-/** A PDF of three pages: what is told of the middle one is in place of its page object, its content object 8. */
+/** Builds a PDF of three pages whose second page object is `page`, with its content in object 8. */
 function middlePage(page: string, content: RawObject): Bytes {
   return rawPdf([
     "<< /Type /Catalog /Pages 2 0 R >>",
@@ -69,7 +69,7 @@ function middlePage(page: string, content: RawObject): Bytes {
   ]);
 }
 
-/** Words that all differ, a hundred a line, on a page as high as they need. */
+/** Builds a page of different words, a hundred a line. */
 function manyWords(count: number): Bytes {
   const lines = count / 100;
   const line = (number: number) => {
@@ -84,7 +84,7 @@ function withOldOffsets(bytes: Uint8Array, before: Uint8Array): Bytes {
   return new Uint8Array(Buffer.concat([before, bytes]));
 }
 
-/** PDFs that are made to do harm, or that are damaged, by what is wrong with them. */
+/** Malicious and damaged PDFs by their fault. */
 export const hostilePdfs = {
   noPages: () => rawPdf(["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [] /Count 0 >>"]),
   noPageTree: () => rawPdf(["<< /Type /Catalog >>"]),

@@ -22,7 +22,7 @@ const vocabulary = (
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json")), "standard_fonts");
 
-/** Draws the pages of a made-up paper: what is on a page depends on its number alone. */
+/** Draws the pages of a generated paper. The content of a page depends on its number only. */
 class PaperPage {
   private readonly pdf: PDFKit.PDFDocument;
   private readonly number: number;
@@ -72,7 +72,7 @@ class PaperPage {
     return y + 3;
   }
 
-  /** Words up to a width in points, at an average of half an em a letter. */
+  /** Picks words up to a width in points, at an average letter width of 0.5 em. */
   private line(width: number): string {
     let text = "";
     while ((text.length + 6) * bodySize * 0.5 < width) text += `${this.words(1)} `;
@@ -128,8 +128,8 @@ class PaperPage {
 }
 
 /**
- * Writes a PDF such as a long report of papers: two columns with an embedded font, running heads, headings, tables,
- * figures and footnotes. The same number of pages gives the same pages.
+ * Writes a PDF in two columns with an embedded font, running headers, headings, tables, figures and footnotes. The same
+ * number of pages gives the same bytes.
  */
 export async function writePapers(path: string, pages: number): Promise<void> {
   const pdf = new PdfKit({ autoFirstPage: false, size: "A4", margin: 0, info: { Title: `Papers, ${pages} pages` } });

@@ -1,12 +1,12 @@
 import PdfKit from "pdfkit";
 
 export interface PdfOptions {
-  /** Makes a document that asks for this password. */
+  /** Password that the document requires. */
   userPassword?: string;
   title?: string;
 }
 
-/** A PDF whose pages are drawn by `pages`, A4 with margins of an inch. */
+/** Builds a PDF with A4 pages and margins of an inch. @param pages Draws each page. */
 export async function buildPdf(
   pages: readonly ((page: PDFKit.PDFDocument) => void)[],
   { userPassword, title = "Test" }: PdfOptions = {},
@@ -31,7 +31,7 @@ export async function buildPdf(
 
 const sentence = "The committee met in spring and agreed that the harbor should be deepened before winter. ";
 
-/** A document of plain text, a heading and two paragraphs a page. */
+/** Builds a PDF of plain text with a heading and two paragraphs a page. */
 export function textPdf(pages: number, options?: PdfOptions): Promise<Uint8Array<ArrayBuffer>> {
   const draw = (number: number) => (pdf: PDFKit.PDFDocument) => {
     pdf.fontSize(18).text(`Chapter ${number}`).moveDown();
@@ -43,7 +43,7 @@ export function textPdf(pages: number, options?: PdfOptions): Promise<Uint8Array
   );
 }
 
-/** A document of one table that goes over all its pages, its head on each. */
+/** Builds a PDF with one table over all pages; its header row repeats on each page. */
 export function longTablePdf(pages: number): Promise<Uint8Array<ArrayBuffer>> {
   const draw = (page: number) => (pdf: PDFKit.PDFDocument) => {
     pdf.fontSize(10);
@@ -55,7 +55,7 @@ export function longTablePdf(pages: number): Promise<Uint8Array<ArrayBuffer>> {
   return buildPdf(Array.from({ length: pages }, (_, index) => draw(index + 1)));
 }
 
-/** An invoice of one page, with labels and values side by side and a small table. */
+/** Builds an invoice of one page with labelled values and a small table. */
 export function invoicePdf(options?: PdfOptions): Promise<Uint8Array<ArrayBuffer>> {
   const draw = (pdf: PDFKit.PDFDocument): void => {
     pdf.fontSize(20).text("Invoice", 72, 72);

@@ -1,10 +1,10 @@
 import { chromium } from "@playwright/test";
 import { chromiumLaunchOptions, unpackChromium } from "../../build/chromium.ts";
 
-/** A small line in the middle of the page's margin. */
-const running = (text: string) => `<div style="font-size: 8px; width: 100%; text-align: center">${text}</div>`;
+/** HTML of a running header or footer. */
+const marginLine = (text: string) => `<div style="font-size: 8px; width: 100%; text-align: center">${text}</div>`;
 
-/** A page as a browser prints it, with its structure tree; `head` and `foot` stand in the margins of each sheet. */
+/** Prints HTML to a tagged PDF with Chromium. `head` and `foot` are the running header and footer of each page. */
 export async function printedPdf(html: string, { head, foot }: { head: string; foot: string }): Promise<Uint8Array> {
   unpackChromium();
   const browser = await chromium.launch(chromiumLaunchOptions);
@@ -15,8 +15,8 @@ export async function printedPdf(html: string, { head, foot }: { head: string; f
       tagged: true,
       format: "A4",
       displayHeaderFooter: true,
-      headerTemplate: running(head),
-      footerTemplate: running(foot),
+      headerTemplate: marginLine(head),
+      footerTemplate: marginLine(foot),
       margin: { top: "20mm", bottom: "20mm", left: "20mm", right: "20mm" },
     });
   } finally {

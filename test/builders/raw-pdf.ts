@@ -1,9 +1,9 @@
-/** An object of a PDF: its own syntax, or a stream with what its dictionary holds beside the length. */
+/** A PDF object: its syntax, or a stream with the entries of its dictionary except the length. */
 export type RawObject = string | { dictionary?: string; stream: string };
 
 /**
- * A PDF of objects in its own syntax, for what no library writes. The first object is number 1, and the catalog;
- * text is Latin-1, a character a byte.
+ * Builds a PDF from objects in PDF syntax, for features that no library writes. The first object has number 1 and is the
+ * catalog. Text is Latin-1.
  */
 export function rawPdf(objects: readonly RawObject[]): Uint8Array<ArrayBuffer> {
   let file = "%PDF-1.7\n";
@@ -23,23 +23,23 @@ export function rawPdf(objects: readonly RawObject[]): Uint8Array<ArrayBuffer> {
 }
 
 export interface RawPageOptions {
-  /** Operators of the page; Helvetica is its font `F1`. */
+  /** Content stream of the page; the font `F1` is Helvetica. */
   content: string;
-  /** Further entries of the page's dictionary; its box is 0 0 600 800. */
+  /** Further entries of the page dictionary; the media box is 0 0 600 800. */
   page?: string;
-  /** Further entries of its resources, beside the font. */
+  /** Further entries of the resource dictionary. */
   resources?: string;
-  /** Further fonts: entries of the resources' font dictionary. */
+  /** Further entries of the font dictionary. */
   fonts?: string;
-  /** Entries of the page tree's root in place of its only page. */
+  /** Entries of the page tree's root that replace its only page. */
   pages?: string;
   /** Further entries of the catalog. */
   catalog?: string;
-  /** Objects from number 6 on, which the others may name. */
+  /** Further objects, from number 6. */
   objects?: readonly RawObject[];
 }
 
-/** A PDF of one page: catalog 1, page tree 2, page 3, its content 4, Helvetica 5. */
+/** Builds a PDF of one page: catalog 1, page tree 2, page 3, content stream 4, Helvetica 5. */
 export function rawPage(options: RawPageOptions): Uint8Array<ArrayBuffer> {
   const {
     content,

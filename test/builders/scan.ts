@@ -4,20 +4,20 @@ import { fileOf } from "../harness/read-document.ts";
 import { buildPdf } from "./pdf.ts";
 
 export interface ScanOptions {
-  /** Resolution in dots an inch; 200 unless told. */
+  /** Resolution in dpi; 200 by default. */
   dpi?: number;
-  /** Degrees by which the paper lay turned on the scanner, clockwise. */
+  /** Skew of the paper in degrees, clockwise. */
   turned?: number;
 }
 
 export interface Scan {
   png: Buffer;
-  /** In points. */
+  /** Size in points. */
   width: number;
   height: number;
 }
 
-/** The image that a scanner makes of a document's first page. */
+/** Simulates a scan of a document's first page. */
 export async function scan(printed: Uint8Array, { dpi = 200, turned = 0 }: ScanOptions = {}): Promise<Scan> {
   const reader = await openPdf(await fileOf(printed, "printed.pdf"), "printed.pdf");
   const { width, height, channels, pixels } = await reader.renderPage(1, Math.round((841.89 / 72) * dpi));
@@ -29,24 +29,24 @@ export async function scan(printed: Uint8Array, { dpi = 200, turned = 0 }: ScanO
     .toBuffer({ resolveWithObject: true });
   const { info } = image;
   if (turned % 90 === 0) return { png: image.data, width: (info.width / dpi) * 72, height: (info.height / dpi) * 72 };
-  // The scanner's glass is no larger than the paper.
+  // The scan has the size of the paper.
   const left = Math.floor((info.width - width) / 2);
   const top = Math.floor((info.height - height) / 2);
   const png = await sharp(image.data).extract({ left, top, width, height }).png().toBuffer();
   return { png, width: (width / dpi) * 72, height: (height / dpi) * 72 };
 }
 
-/** Draws a scan over all of a page, which takes its size. */
+/** Returns a function that draws a scan on a page and gives the page its size. */
 export function drawScan({ png, width, height }: Scan): (pdf: PDFKit.PDFDocument) => void {
   return (pdf) => {
-    // Heights count from the top of the page as it was added.
+    // pdfkit measures from the top of the page as it was added.
     const top = pdf.page.height - height;
     Object.assign(pdf.page.dictionary.data, { MediaBox: [0, 0, width, height] });
     pdf.image(png, 0, top, { width, height });
   };
 }
 
-/** A document that is a scan of another one's first page. */
+/** Builds a PDF whose only page is a scan of another PDF's first page. */
 export async function scanOf(printed: Uint8Array, options?: ScanOptions): Promise<Uint8Array<ArrayBuffer>> {
   return await buildPdf([drawScan(await scan(printed, options))]);
 }

@@ -1,21 +1,21 @@
 import PdfKit from "pdfkit";
 
-/** A piece of a page: what is drawn, and where. */
+/** A piece of text on a page with its structure element. */
 export interface Piece {
-  /** Its structure type; without one it is an artifact. */
+  /** Structure type; an artifact without one. */
   tag: string | undefined;
   text: string;
   x?: number;
   y: number;
   size?: number;
   width?: number;
-  /** Elements inside, in place of text of its own: the rows of a table, the items of a list. */
+  /** Child elements instead of text, such as the rows of a table. */
   children?: readonly Piece[];
   row_span?: number;
   column_span?: number;
 }
 
-/** A tagged PDF of one page, whose structure tree holds the pieces in their order. */
+/** Builds a tagged PDF of one page whose structure tree has the pieces in order. */
 export async function taggedPdf(pieces: readonly Piece[]): Promise<Uint8Array> {
   const pdf = new PdfKit({ size: "A4", pdfVersion: "1.7", tagged: true, lang: "en", info: { Title: "Tagged" } });
   const chunks: Uint8Array[] = [];
@@ -42,7 +42,7 @@ function element(pdf: PDFKit.PDFDocument, piece: Piece): PDFKit.PDFStructureElem
   if (children === undefined) made.add(() => draw(pdf, piece));
   else for (const child of children) made.add(element(pdf, child));
   if (rows !== undefined || columns !== undefined) {
-    // pdfkit's types say nothing of the dictionary.
+    // The types of pdfkit lack the dictionary.
     const { data } = Reflect.get(made, "dictionary") as { data: object };
     Object.assign(data, { A: { O: "Table", ...(rows && { RowSpan: rows }), ...(columns && { ColSpan: columns }) } });
   }

@@ -4,7 +4,7 @@ export interface TestClock extends Clock {
   advance(ms: number): void;
 }
 
-/** A clock that stands still until it is told. */
+/** Creates a clock that stands still until the test advances it. */
 export function testClock(start = Date.UTC(2026, 0, 5, 9)): TestClock {
   let now = start;
   return {

@@ -5,21 +5,21 @@ import type { Acts } from "../electron-stand-in.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** The built main process behind the stand-in for Electron. */
+/** The built main process, running with the stand-in for the `electron` module. */
 export interface ElectronShell {
-  /** Does as Chromium or a person would; see the stand-in. */
+  /** Performs an action of Chromium or of a person; see the stand-in. */
   act<Name extends keyof Acts>(
     name: Name,
     ...input: Parameters<Acts[Name]> extends [] ? [] : Parameters<Acts[Name]>
   ): Promise<Awaited<ReturnType<Acts[Name]>>>;
-  /** The next box with an error that it shows. */
+  /** Resolves with the next error box that the process shows. */
   readonly errorBox: Promise<{ title: string; text: string }>;
   readonly exited: Promise<number | null>;
 }
 
 type Message = { id: number; result?: unknown; error?: string } | { errorBox: { title: string; text: string } };
 
-/** Starts `out/main/main.js` on a data folder; it ends with the test. */
+/** Starts `out/main/main.js` on a data folder, and stops it when the test ends. */
 export function startElectronShell(dataFolder: string, env: Record<string, string> = {}): ElectronShell {
   const child = fork(join(root, "out", "main", "main.js"), ["--data", dataFolder], {
     execArgv: ["--import", join(root, "test", "electron-stand-in.ts")],

@@ -3,32 +3,32 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** A part of the built application that runs as a process of its own. */
+/** A running process of the built application. */
 export interface BuiltProcess {
   readonly pid: number;
-  /** All that it has said so far. */
+  /** Its output so far. */
   readonly output: { readonly stdout: string; readonly stderr: string };
-  /** Ends it with no warning, as a power cut would. */
+  /** Kills it (SIGKILL), like a power cut. */
   kill(): Promise<void>;
-  /** Asks it to end; gives its exit code. */
+  /** Asks it to end (SIGTERM). @returns Its exit code. */
   stop(): Promise<number | null>;
 }
 
-/** A built Galley, as `npm start` starts it for a browser. */
+/** The built browser shell, as `npm start` starts it. */
 export interface GalleyProcess extends BuiltProcess {
-  /** Lets one browser in. */
+  /** Address with the one-time token, which signs one browser in. */
   readonly address: string;
   readonly origin: string;
 }
 
-/** A built server, as `npm run serve` starts it. */
+/** The built server, as `npm run serve` starts it. */
 export interface ServerProcess extends BuiltProcess {
-  /** Ends in the version. */
+  /** Base address of the API, with the version. */
   readonly baseUrl: string;
   readonly origin: string;
 }
 
-/** It ended before it was ready; `output` is all that it said. */
+/** Thrown if a process ends before it is ready; `output` is its whole output. */
 export class DidNotStart extends Error {
   override readonly name = "DidNotStart";
   readonly exitCode: number | null;
@@ -48,26 +48,26 @@ function ended(child: ChildProcess): Promise<number | null> {
   });
 }
 
-/** What is to run: a part of the application, and what it says once it is ready. */
+/** A program to start, and the output that tells that it is ready. */
 interface Program {
   name: "browser-shell" | "server";
   args: readonly string[];
-  /** Captures where it is found. */
+  /** Matches the line that tells that it is ready, and captures its address. */
   ready: RegExp;
-  /** Programs to run it under, or more arguments to Node. */
+  /** Command that runs it, such as strace or Node with further arguments. */
   under?: readonly string[];
 }
 
-/** A part of the built application that may not be ready yet, or never will be. */
+/** A process that was started and may not be ready yet. */
 export interface Starting<Process extends BuiltProcess> {
   readonly ready: Promise<Process>;
-  /** Settles when it has ended and so have all processes that it started: they hold its standard error. */
+  /** Settles when it and all its child processes have ended, which share its standard error. */
   readonly gone: Promise<void>;
-  /** Ends it with no warning, ready or not. */
+  /** Kills it (SIGKILL), ready or not. */
   kill(): Promise<void>;
 }
 
-/** Starts `out/main/<name>.js`; it is ready once its standard output says so. */
+/** Starts `out/main/<name>.js` and watches its standard output until it is ready. */
 function launch({
   name,
   args,
@@ -95,7 +95,7 @@ function launch({
       if (captured !== undefined) resolve(captured);
     });
     child.once("error", reject);
-    // After its streams are read to their end, so that what it said last is not lost.
+    // Waits for the end of its streams, so that no output is lost.
     child.once("close", (code) => reject(new DidNotStart(code, output.stdout + output.stderr)));
   });
   const gone = new Promise<void>((resolve) => {
@@ -106,8 +106,8 @@ function launch({
 }
 
 /**
- * Starts the workbench for a browser on a data folder, and waits until it is ready.
- * @throws {DidNotStart}
+ * Starts the browser shell on a data folder and waits until it is ready.
+ * @throws {DidNotStart} if it ends before.
  */
 export async function startGalley(dataFolder: string, args: readonly string[] = []): Promise<GalleyProcess> {
   const program = {
@@ -119,7 +119,7 @@ export async function startGalley(dataFolder: string, args: readonly string[] = 
   return { ...running, address: found, origin: new URL(found).origin };
 }
 
-/** Starts the service as a server of its own on a data folder, on any free port unless told. */
+/** Starts the server on a data folder, on a free port by default. */
 export function launchServer(
   dataFolder: string,
   args: readonly string[] = [],
@@ -136,8 +136,8 @@ export function launchServer(
 }
 
 /**
- * Starts the service as a server of its own, and waits until it answers.
- * @throws {DidNotStart}
+ * Starts the server and waits until it answers.
+ * @throws {DidNotStart} if it ends before.
  */
 export function startServer(dataFolder: string, args: readonly string[] = []): Promise<ServerProcess> {
   return launchServer(dataFolder, args).ready;

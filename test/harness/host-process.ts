@@ -1,4 +1,4 @@
-/** A host in a process of its own, to be killed: `node host-process.ts FOLDER`; prints a line once it is ready. */
+/** Runs a host in its own process, so that tests can kill it: `node host-process.ts FOLDER`. Prints a line when ready. */
 import { createHost } from "../../electron/host.ts";
 import { createLog } from "../../electron/platform/log.ts";
 import { serve } from "@hono/node-server";

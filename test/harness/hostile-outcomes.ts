@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import type { Outcome } from "./hostile.ts";
 
-/** What has to become of a hostile file. */
+/** An assertion about the outcome of a hostile file. */
 export type Expected = (outcome: Outcome, name: string) => void;
 
-/** It is refused when it is uploaded, by its name and for this reason. */
+/** Expects that the upload is refused with a message that names the file and matches `reason`. */
 export function refused(reason: RegExp, code = "DOCUMENT_INVALID"): Expected {
   return (outcome, name) => {
     expect(outcome.refused).toMatchObject({ status: 400, code, message: expect.stringContaining(name) });
@@ -12,7 +12,7 @@ export function refused(reason: RegExp, code = "DOCUMENT_INVALID"): Expected {
   };
 }
 
-/** Its job fails for this reason. */
+/** Expects that the job fails with a message that matches `reason`. */
 export function failed(reason: RegExp): Expected {
   return ({ job }) => {
     expect(job?.status).toBe("failed");
@@ -20,7 +20,11 @@ export function failed(reason: RegExp): Expected {
   };
 }
 
-/** It is read and zoned; of each page that cannot be read it is said why. `good`: what is read of the others. */
+/**
+ * Expects that the document is read and zoned.
+ * @param errors For each page, the error of reading it; null if it is readable.
+ * @param good Text that is read from the readable pages.
+ */
 export function finished(errors: readonly (RegExp | null)[] = [null], good: string | null = "words"): Expected {
   return (outcome) => {
     expect(outcome.job).toEqual({ status: "blocked", message: undefined });
@@ -29,7 +33,7 @@ export function finished(errors: readonly (RegExp | null)[] = [null], good: stri
   };
 }
 
-/** Finished, and its first page cannot be drawn for this reason. */
+/** Expects that the document is read and zoned, but page 1 cannot be rendered for `reason`. */
 export function undrawn(reason: RegExp): Expected {
   return (outcome, name) => {
     finished()(outcome, name);
@@ -37,7 +41,7 @@ export function undrawn(reason: RegExp): Expected {
   };
 }
 
-/** What a file may not do, whatever becomes of it: take long, take more than a GiB, show this machine's own files. */
+/** Lists limits that a file exceeded: time, 1 GiB of memory, and disclosure of the machine's files. */
 export function excessOf({ seconds, peakMiB, text }: Outcome, maxSeconds: number): string[] {
   return [
     ...(seconds > maxSeconds ? [`it took ${seconds} s`] : []),

@@ -8,32 +8,32 @@ import { createWorkers } from "../../electron/tools/workers.ts";
 import { itemsOf, readItem, startJob, until } from "./jobs.ts";
 import { startService, workerEntry, type AtEnd } from "./service.ts";
 
-/** What became of a file that was sent to the service. */
+/** The outcome of a file that was sent to the service. */
 export interface Outcome {
-  /** How its upload was refused; undefined where it was taken. */
+  /** Error of its upload; undefined if it was accepted. */
   refused?: { status: number; code: string; message: string };
-  /** Where its job ended: `blocked` at the zoning's review, unless it failed. */
+  /** Its job, blocked for zoning or failed. */
   job?: { status: string; message: string | undefined };
-  /** `image`, or what is said in place of the first page's. */
+  /** `image` if page 1 was rendered, otherwise the error. */
   image?: string;
-  /** All that was read, as JSON. */
+  /** The text contents of all pages as JSON. */
   text: string;
-  /** Of the reading, by page; undefined where a page could be read. */
+  /** Errors of reading by page; undefined for a readable page. */
   errors: (string | undefined)[];
   seconds: number;
-  /** The most memory that a worker had meanwhile, itself with it; 0 where the system does not tell. */
+  /** Peak memory of a worker in MiB; 0 on systems that do not report it. */
   peakMiB: number;
 }
 
-/** A service with one worker whose memory is watched. */
+/** A service with one worker whose peak memory is measured. */
 export interface Watched {
-  /** Sends a file, and once it is taken has it read and zoned, and its first page drawn. */
+  /** Uploads a file, runs a job on it until it is zoned, and renders page 1. */
   send(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<Outcome>;
 }
 
 const sampleMs = 20;
 
-/** Watches the peak of the processes' memory; the kernel keeps it, and forgets it when it is told to. */
+/** Measures the peak memory of processes by the kernel's own counter, which can be reset. */
 class MemoryWatch {
   readonly #pids: number[] = [];
   #peakMiB = 0;
@@ -57,7 +57,7 @@ class MemoryWatch {
     return this.#peakMiB;
   }
 
-  /** A process may end between any two looks, and elsewhere than on Linux there is nothing to look at. */
+  /** Calls `look`, and ignores that the process has ended or that the system has no /proc. */
   #whileAlive(look: () => void): void {
     try {
       look();
@@ -126,7 +126,7 @@ async function startWatched(atEnd: AtEnd): Promise<Watched> {
   };
 }
 
-/** One for all tests of a file. */
+/** Starts one service for all tests of a file. */
 export function watchedService(): Watched {
   const ends: (() => void | Promise<void>)[] = [];
   let started: Watched;

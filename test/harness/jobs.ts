@@ -24,7 +24,7 @@ const taxonomies = {
   indexing: { indexing: { taxonomy: "publishing" } },
 };
 
-/** Uploads a document and makes a job of it, with a built-in taxonomy unless `metadata` says otherwise. */
+/** Uploads a document and creates a job on it, with a built-in taxonomy unless `metadata` names one. */
 export async function startJob(client: Client, job: NewJob): Promise<Job> {
   const { type = "data-point-extraction", bytes, name = "document.pdf", metadata, collaboration } = job;
   const headers = { "content-disposition": `attachment; filename="${name}"` };
@@ -33,7 +33,7 @@ export async function startJob(client: Client, job: NewJob): Promise<Job> {
   return client.call(createJob, { body: { ...body, ...(collaboration === undefined ? {} : { collaboration }) } });
 }
 
-/** Follows a job, waiting in the service for each change, until it fits or has reached its end. */
+/** Follows a job by long polls until it meets a condition. @throws {Error} if it reaches a final status before. */
 export async function until(
   client: Client,
   { id }: { id: string },
@@ -57,12 +57,12 @@ export async function until(
 export const blockedAt = (step: string) => (job: Job) => job.blocking_step === step;
 export const isCompleted = (job: Job) => job.status === "completed";
 
-/** The items that a job has in a role. */
+/** Lists the content items of a role. */
 export async function itemsOf(client: Client, { id }: { id: string }, role: ContentRole): Promise<ContentItem[]> {
   return (await client.call(listContentsByRole, { params: { jobId: id, role }, query: { limit: 100 } })).list;
 }
 
-/** The one item of a role, or that of a page. */
+/** Returns the content item of a role, or that of one page. */
 export async function itemOf(
   client: Client,
   job: { id: string },
@@ -78,7 +78,7 @@ export async function readItem(client: Client, item: ContentItem): Promise<unkno
   return (await client.fetchUri(item.uri)).json();
 }
 
-/** Overwrites an item; the answer is the item as it then is. */
+/** Overwrites a content item. @returns The item after the write. */
 export async function writeItem(client: Client, item: ContentItem, value: unknown, headers = {}): Promise<ContentItem> {
   const init = { method: "PUT", body: JSON.stringify(value) };
   const answer = await client.fetchUri(item.uri, {

@@ -1,9 +1,9 @@
 import type { Keychain } from "../../electron/platform/keychain.ts";
 
-/** The fake of the keychain port: entries in memory, by `service/account`. */
+/** Fake of the keychain port. It keeps entries in memory by `service/account`. */
 export interface FakeKeychain extends Keychain {
   entries: Map<string, string>;
-  /** Makes the calls of these methods fail from now on, as those of a locked or stopped keychain do. */
+  /** Makes calls of these methods fail from now on, like those of a locked keychain. */
   failOn(...methods: (keyof Keychain)[]): void;
 }
 

@@ -13,21 +13,21 @@ import type { PageZones, Zone } from "../../shared/document/zones.ts";
 import { pageZonesSchema, getZoneText } from "../../shared/document/zones.ts";
 import { buildPdf } from "../builders/pdf.ts";
 
-/** A folder for the running test; gone when it has ended. */
+/** Creates a folder that is deleted when the test ends. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "galley-read-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Writes bytes to a file of the running test. */
+/** Writes bytes to a file that is deleted when the test ends. */
 export async function fileOf(bytes: Uint8Array, name: string): Promise<string> {
   const path = join(await temporaryFolder(), name);
   await writeFile(path, bytes);
   return path;
 }
 
-/** Reads all pages of a PDF, in this process. */
+/** Reads all pages of a PDF in this process. */
 export async function readPages(pdf: Uint8Array): Promise<PdfPageText[]> {
   const reader = await openPdf(await fileOf(pdf, "test.pdf"), "test.pdf");
   try {
@@ -73,7 +73,7 @@ export async function zoneFirst(draw: (pdf: PDFKit.PDFDocument) => void): Promis
   return page;
 }
 
-/** A page's zones in reading order, as "type: text". */
+/** Formats the zones of a page in reading order as "type: text". */
 export function outline({ text, zones }: ZonedPage): string[] {
   return zones.zones.map((zone) => `${zone.type}: ${getZoneText(text, zone).replaceAll("\n", " ")}`);
 }

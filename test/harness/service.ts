@@ -10,27 +10,27 @@ import { createLog } from "../../electron/platform/log.ts";
 
 export const origin = "http://galley.test";
 
-/** The worker's source: Node runs it as it is. */
+/** Path of the worker's source, which Node runs directly. */
 export const workerEntry = new URL("../../electron/tools/worker.ts", import.meta.url).pathname;
 
-/** A real service in a folder of its own, called without a port. */
+/** A real service with its own data folder, called without a network port. */
 export interface Service {
   host: Host;
   dataFolder: string;
-  /** The local user, by the live key. */
+  /** Client with the live key of the local user. */
   client: Client;
   key: string;
-  /** What was logged, a line each. */
+  /** Lines of the log. */
   log: string[];
-  /** A client with another key, or with none. */
+  /** Creates a client with another key, or with none. */
   as(key?: string): Client;
-  /** A new user who has logged in. */
+  /** Creates a user and logs in. */
   signUp(name: string): Promise<{ client: Client; id: string; email: string; keys: { live: string; test: string } }>;
-  /** A call as it is, its answer as it is. */
+  /** Sends a request and returns the response unparsed. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** Takes what is to be done in the end: when the test is finished, unless several tests share what is started. */
+/** Registers a function to call at the end of a test, or of a file for what its tests share. */
 export type AtEnd = (end: () => void | Promise<void>) => void;
 
 export function temporaryFolder(atEnd: AtEnd = onTestFinished): string {

@@ -4,18 +4,18 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { temporaryFolder } from "./service.ts";
 
-/** Mounts a disk of that size, in memory, for the running test; null where this user may not. */
+/** Mounts a disk in memory until the test ends. @returns Its path; null if the user may not mount. */
 export function smallDisk(sizeMiB: number): string | null {
   const folder = join(temporaryFolder(), "disk");
   mkdirSync(folder);
   const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${sizeMiB}m`, "tmpfs", folder]);
   if (status !== 0) return null;
-  // Tests' ends come in the order opposite to their beginnings: the server is gone by then.
+  // Cleanup runs in reverse order, so the server has ended by then.
   onTestFinished(() => void spawnSync("umount", ["-l", folder]));
   return folder;
 }
 
-/** Takes all room of a disk but `leftKiB`. */
+/** Fills a disk up to `leftKiB` of free space. */
 export function fill(disk: string, leftKiB: number): void {
   const file = openSync(join(disk, "filler"), "a");
   const block = Buffer.alloc(4096);
