@@ -1,5 +1,5 @@
 import { ServiceError } from "../../shared/errors.ts";
-import type { Blobs, ByteRange } from "../storage/blobs.ts";
+import type { BlobStore, ByteRange } from "../storage/blobs.ts";
 import { formatEntityTag, isNotModified } from "../http/entity-tags.ts";
 import { dispositionOf } from "./file-name.ts";
 
@@ -23,7 +23,7 @@ export interface Bytes {
 }
 
 /** Answers with a blob: whole, in part (`Range`, `If-Range`), or not at all where the caller has it (304). */
-export async function answerBytes(request: Request, blobs: Blobs, bytes: Bytes): Promise<Response> {
+export async function answerBytes(request: Request, blobs: BlobStore, bytes: Bytes): Promise<Response> {
   const { sha256, size, mediaType, name } = bytes;
   const etag = formatEntityTag(sha256);
   const headers = new Headers({

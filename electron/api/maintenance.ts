@@ -26,7 +26,7 @@ export function checkMaintenance({ on }: Maintenance, path: string): void {
 /** Computes the status of the service: `degraded` where the disk has no room for the largest document. */
 async function computeStatus({ blobs, log }: Context, { on }: Maintenance): Promise<"ok" | "degraded" | "maintenance"> {
   if (on) return "maintenance";
-  const room = await blobs.room().catch((error: unknown) => {
+  const room = await blobs.getFreeBytes().catch((error: unknown) => {
     log.error("the blob folder is not writable", error);
     return 0;
   });

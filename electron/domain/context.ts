@@ -1,7 +1,7 @@
 import type { Workers } from "../pipeline/tasks.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
-import type { Blobs } from "../storage/blobs.ts";
+import type { BlobStore } from "../storage/blobs.ts";
 import type { Db, UserRecord } from "../storage/tables.ts";
 import type { Changes } from "./changes.ts";
 import type { KeySecrets } from "./key-secrets.ts";
@@ -11,7 +11,7 @@ import type { RateLimits } from "./rate-limits.ts";
 /** What the use cases work with. */
 export interface Context {
   db: Db;
-  blobs: Blobs;
+  blobs: BlobStore;
   secrets: KeySecrets;
   clock: Clock;
   log: Log;

@@ -65,7 +65,7 @@ export async function createDocument(context: Context, caller: Caller, upload: U
     const about = { id: randomUUID(), ownerId: caller.user.id, name, mediaType, sha256, size, pages, title, language };
     const expiresAt = expiryOf(caller.test, now);
     const record = { ...about, test: caller.test, createdAt: now, expiresAt, deletedAt: null };
-    await received.keep((blob) =>
+    await received.store((blob) =>
       db.transaction().execute(async (transaction) => {
         await indexBlob(transaction, { ...blob, createdAt: now });
         await store.insertDocument(transaction, record);

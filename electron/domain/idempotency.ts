@@ -1,5 +1,5 @@
 import { ServiceError } from "../../shared/errors.ts";
-import { findIdempotencyKey, type IdempotencyScope, keepIdempotencyKey } from "../storage/idempotency-keys.ts";
+import { findIdempotencyKey, type IdempotencyScope, putIdempotencyKey } from "../storage/idempotency-keys.ts";
 import { beginUnit } from "../storage/unit-of-work.ts";
 import type { Context } from "./context.ts";
 
@@ -43,7 +43,7 @@ async function runAndKeep(context: Context, call: RepeatableCall): Promise<strin
     answer = await call.run(own);
     const row = { userId, endpoint, key, digest: context.secrets.lookup(call.digest()) };
     const sealed = context.secrets.seal(answer);
-    await keepIdempotencyKey(unit.db, { ...row, answer: sealed, createdAt: context.clock.now() });
+    await putIdempotencyKey(unit.db, { ...row, answer: sealed, createdAt: context.clock.now() });
     await unit.commit();
   } catch (error) {
     // What was refused changed nothing, and may be asked again under the same key.

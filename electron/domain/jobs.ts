@@ -3,7 +3,7 @@ import { ServiceError } from "../../shared/errors.ts";
 import { finalStatuses, createInitialState, metadataSchemas, stepsByType } from "../../shared/job.ts";
 import { availableLanguages } from "../platform/ocr-languages.ts";
 import { indexBlob } from "../storage/blob-index.ts";
-import { insertUnmadeContents, writeContent } from "../storage/contents.ts";
+import { insertPendingContents, writeContent } from "../storage/contents.ts";
 import type { JobFilter } from "../storage/accessible-jobs.ts";
 import { findJobGrants, type Share } from "../storage/grants.ts";
 import { appendJobEvent } from "../storage/job-events.ts";
@@ -73,7 +73,7 @@ async function begin(context: Context, { job, document, taxonomy, shares }: Begi
       await indexBlob(transaction, { ...written, createdAt: now });
       await writeContent(transaction, { ...common, role: "input", mediaType, sha256, size, authorId: job.ownerId });
       await writeContent(transaction, { ...common, ...written, role, mediaType: "application/json", authorId: null });
-      await insertUnmadeContents(transaction, images);
+      await insertPendingContents(transaction, images);
       const event = { jobId, at: now, userId: job.ownerId, kind: "created" as const, step: job.state.step };
       await appendJobEvent(transaction, { ...event, phase: null, outcome: null, message: null });
     }),

@@ -2,7 +2,7 @@ import { ServiceError } from "../../shared/errors.ts";
 import { TaskError, type Workers } from "../pipeline/tasks.ts";
 import type { Clock } from "../platform/clock.ts";
 import { indexBlob } from "../storage/blob-index.ts";
-import type { Blobs } from "../storage/blobs.ts";
+import type { BlobStore } from "../storage/blobs.ts";
 import { writeContent } from "../storage/contents.ts";
 import { findDocument } from "../storage/documents.ts";
 import type { JobRecord } from "../storage/jobs.ts";
@@ -22,7 +22,7 @@ export interface PageImages {
 
 interface RenderContext {
   db: Db;
-  blobs: Blobs;
+  blobs: BlobStore;
   clock: Clock;
   workers: Workers;
 }
@@ -31,7 +31,7 @@ async function renderPage({ db, blobs, clock, workers }: RenderContext, job: Job
   const document = await findDocument(db, job.documentId);
   if (document === null) throw new ServiceError("DOCUMENT_NOT_FOUND");
   const { sha256, name } = document;
-  const file = { path: await blobs.path(sha256), sha256, mediaType: document.mediaType };
+  const file = { path: await blobs.getPath(sha256), sha256, mediaType: document.mediaType };
   const input = { document: file, page, height: imageHeight(job) };
   const { mediaType, bytes } = await workers
     .run("renderPage", input, { timeoutMs: renderTimeoutMs, urgent: true })

@@ -1,12 +1,12 @@
 import { ServiceError } from "../../shared/errors.ts";
 import type { Checkin } from "../../shared/job.ts";
 import { writeContent } from "../storage/contents.ts";
-import { lastReviewEvent } from "../storage/job-events.ts";
+import { findLastReviewEvent } from "../storage/job-events.ts";
 import { findJobGrants } from "../storage/grants.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import type { Db } from "../storage/tables.ts";
 import {
-  carryWorkingCopies,
+  transferWorkingCopies,
   deleteWorkingCopies,
   listWorkingCopies,
   setAsideWorkingCopies,
@@ -50,7 +50,7 @@ export async function checkoutJob(
     // The job may be at another step by now, or shared with others.
     await demandReview({ ...context, db }, caller, before, kind);
     if (after.leaseEpoch === before.state.leaseEpoch) return;
-    if (before.state.lease?.userId === userId) await carryWorkingCopies(db, id, after.leaseEpoch);
+    if (before.state.lease?.userId === userId) await transferWorkingCopies(db, id, after.leaseEpoch);
     else await setAsideWorkingCopies(db, id, force === undefined ? "claimed-anew" : "taken-over", now);
   });
   return getJob(context, caller, id);
@@ -66,7 +66,7 @@ async function publish(db: Db, jobId: string, now: number): Promise<void> {
 
 /** Whether the last thing that happened in review was this very check-in: its answer may have been lost. */
 async function isRepeated({ db }: Context, jobId: string, event: Checkin): Promise<boolean> {
-  const last = await lastReviewEvent(db, jobId);
+  const last = await findLastReviewEvent(db, jobId);
   const { userId, outcome, message = null } = event;
   return last?.kind === "checkin" && last.userId === userId && last.outcome === outcome && last.message === message;
 }

@@ -2,9 +2,9 @@ import type { ContentRole } from "../../shared/api/contents.ts";
 import { maxAttempts } from "../../shared/job.ts";
 import { TaskError, type DocumentFile, type TaskName, type TaskOptions, type Tasks } from "../pipeline/tasks.ts";
 import { indexBlob } from "../storage/blob-index.ts";
-import { allContents, findContent, writeContent } from "../storage/contents.ts";
+import { listRoleContents, findContent, writeContent } from "../storage/contents.ts";
 import { findDocument } from "../storage/documents.ts";
-import { type GroupCommit, groupCommits } from "../storage/group-commit.ts";
+import { type GroupCommit, createGroupCommit } from "../storage/group-commit.ts";
 import { addProgress, type JobRecord } from "../storage/jobs.ts";
 import type { Context } from "./context.ts";
 import type { ContentRecord, StoredDocument } from "../storage/tables.ts";
@@ -40,12 +40,12 @@ export interface StepRun {
 export async function openRun(context: StepContext, job: JobRecord, signal: AbortSignal): Promise<StepRun> {
   const document = await findDocument(context.db, job.documentId);
   if (document === null) throw new TaskError("DOCUMENT_NOT_FOUND", "The job's document is gone.", true);
-  return { context, job, document, signal, commit: groupCommits(context.db) };
+  return { context, job, document, signal, commit: createGroupCommit(context.db) };
 }
 
 export async function documentFile({ context, document }: StepRun): Promise<DocumentFile> {
   const { sha256, mediaType } = document;
-  return { path: await context.blobs.path(sha256), sha256, mediaType };
+  return { path: await context.blobs.getPath(sha256), sha256, mediaType };
 }
 
 /** Runs a task in a worker, again where it failed for a reason that may pass. */
@@ -84,7 +84,7 @@ export async function keepResult({ context, job, commit }: StepRun, result: Step
 }
 
 export function itemsOf({ context, job }: StepRun, role: ContentRole): Promise<ContentRecord[]> {
-  return allContents(context.db, job.id, role);
+  return listRoleContents(context.db, job.id, role);
 }
 
 export function singleItem({ context, job }: StepRun, role: ContentRole): Promise<ContentRecord | null> {
@@ -96,7 +96,7 @@ export async function filesOf({ context }: StepRun, items: readonly ContentRecor
   const files: string[] = [];
   for (const { role, page, sha256 } of items) {
     if (sha256 === null) throw new Error(`${role} ${page} was not made`);
-    files.push(await context.blobs.path(sha256));
+    files.push(await context.blobs.getPath(sha256));
   }
   return files;
 }

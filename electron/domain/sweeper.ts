@@ -1,5 +1,5 @@
-import { forgetUnnamedBlobs } from "../storage/blob-index.ts";
-import * as expired from "../storage/expired.ts";
+import { deleteUnreferencedBlobs } from "../storage/blob-index.ts";
+import * as expired from "../storage/retention.ts";
 import { deleteJob } from "../storage/jobs.ts";
 import type { Context } from "./context.ts";
 import { setAsideMs, testDataMs } from "./expiry.ts";
@@ -47,14 +47,14 @@ async function removeJobs({ db, runner, changes, clock }: Context): Promise<numb
 async function sweepOnce(context: Context, closing: AbortSignal): Promise<Swept> {
   const { db, blobs, clock } = context;
   const jobs = await untilNone(closing, () => removeJobs(context));
-  if (!closing.aborted) await expired.hideExpiredDocuments(db, clock.now());
-  const documents = await untilNone(closing, () => expired.forgetDocuments(db));
-  const setAside = await untilNone(closing, () => expired.forgetSetAside(db, clock.now() - setAsideMs));
-  const idempotencyKeys = await untilNone(closing, () => expired.forgetIdempotencyKeys(db, clock.now() - keptMs));
+  if (!closing.aborted) await expired.markExpiredDocumentsDeleted(db, clock.now());
+  const documents = await untilNone(closing, () => expired.purgeDocuments(db));
+  const setAside = await untilNone(closing, () => expired.purgeSetAside(db, clock.now() - setAsideMs));
+  const idempotencyKeys = await untilNone(closing, () => expired.purgeIdempotencyKeys(db, clock.now() - keptMs));
   let collected = 0;
-  for (const prefix of await blobs.prefixes()) {
+  for (const prefix of await blobs.listPrefixes()) {
     if (closing.aborted) break;
-    collected += await blobs.collect(prefix, () => forgetUnnamedBlobs(db, prefix));
+    collected += await blobs.collect(prefix, () => deleteUnreferencedBlobs(db, prefix));
   }
   return { jobs, documents, setAside, idempotencyKeys, blobs: collected };
 }

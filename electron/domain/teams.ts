@@ -48,7 +48,7 @@ function nameTaken(name: string): ServiceError {
 /** @throws {ServiceError} FIELD_INVALID where the name is taken */
 export async function createTeam({ db, clock }: Context, caller: Caller, name: string): Promise<Team> {
   const now = clock.now();
-  const team = { id: randomUUID(), name, nameKey: store.teamNameKey(name), createdAt: now };
+  const team = { id: randomUUID(), name, nameKey: store.normalizeTeamName(name), createdAt: now };
   return db.transaction().execute(async (transaction) => {
     if (!(await store.insertTeam(transaction, team))) throw nameTaken(name);
     await store.putMember(transaction, { teamId: team.id, userId: caller.user.id, role: "admin", joinedAt: now });

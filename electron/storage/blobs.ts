@@ -4,58 +4,66 @@ import { access, constants, mkdir, open, readFile, rename, rm, stat, statfs, typ
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { ServiceError } from "../../shared/errors.ts";
-import { openCollection } from "./blob-collection.ts";
+import { createBlobGarbageCollector } from "./blob-garbage-collector.ts";
 
+/** Identifies stored bytes by their hash. */
 export interface Blob {
   /** SHA-256 of the bytes, in lower-case hex. */
   sha256: string;
   size: number;
 }
 
-/** Names a blob that is on disk in the database; until it has, a collection spares the blob. */
-export type NameBlob<T> = (blob: Blob) => Promise<T>;
+/** References a stored blob in the database. Until it has, the blob is protected from garbage collection. */
+export type ReferenceBlob<T> = (blob: Blob) => Promise<T>;
 
-/** Bytes that have arrived, not yet kept: `keep` makes a blob of them, `discard` forgets them. */
+/** Uploaded bytes in a temporary file. `store` adds them to the store, `discard` deletes them. */
 export interface ReceivedBlob extends Blob {
   path: string;
-  keep<T>(name: NameBlob<T>): Promise<T>;
+  store<T>(reference: ReferenceBlob<T>): Promise<T>;
   discard(): Promise<void>;
 }
 
-/** Part of a blob; both ends included. */
+/** A range of bytes, both ends included. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-export interface Blobs {
+/**
+ * A content-addressed store: blobs are found by the SHA-256 of their bytes.
+ *
+ * @example const { sha256 } = await blobs.put(bytes, (blob) => indexBlob(db, { ...blob, createdAt }))
+ */
+export interface BlobStore {
   /**
-   * Writes a stream to disk as it comes; no more than `maxBytes`.
-   * @throws {TooManyBytesError} and keeps nothing
+   * Writes a stream to a temporary file.
+   * @throws {TooManyBytesError} where it has more than `maxBytes`; no file remains
    */
   receive(bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ReceivedBlob>;
-  /** Keeps bytes; once `name` is called they outlive a power cut. */
-  put<T>(bytes: Uint8Array, name: NameBlob<T>): Promise<T>;
-  /** Where a blob lies, for readers in other processes. Verified as {@link Blobs.stream} does. */
-  path(sha256: string): Promise<string>;
-  /** The first two digits of the names that any blob has: what can be collected. */
-  prefixes(): Promise<string[]>;
+  /** Stores bytes durably, before `reference` is called. */
+  put<T>(bytes: Uint8Array, reference: ReferenceBlob<T>): Promise<T>;
+  /** Returns the file of a blob for other processes, verified as by {@link BlobStore.stream}. */
+  getPath(sha256: string): Promise<string>;
+  /** Lists the hash prefixes (two hex digits) of the stored blobs: the parts of a garbage collection. */
+  listPrefixes(): Promise<string[]>;
   /**
-   * Removes the blobs whose names begin with `prefix` (two hex digits) and that are neither in the set that `forget`
-   * resolves to nor about to be named; how many. `forget` is where the database forgets those that nothing refers to.
+   * Deletes the blobs of a prefix that are neither in the set that `listReferenced` resolves to nor about to be
+   * referenced.
+   * @returns the number of deleted blobs
    */
-  collect(prefix: string, forget: () => Promise<ReadonlySet<string>>): Promise<number>;
-  /** Bytes that are free on the disk that the blobs are on; rejects where nothing can be written there. */
-  room(): Promise<number>;
-  /** A blob whole, verified at every call. For small ones. */
+  collect(prefix: string, listReferenced: () => Promise<ReadonlySet<string>>): Promise<number>;
+  /** Returns the free bytes of the store's disk; rejects where the store is not writable. */
+  getFreeBytes(): Promise<number>;
+  /** Reads a whole blob and verifies it at every call. For small blobs. */
   read(sha256: string): Promise<Uint8Array<ArrayBuffer>>;
-  /** A blob or part of it, verified whole once for as long as its file does not change. */
+  /** Reads a blob or a range of it. The whole blob is verified first, unless its file is unchanged since the last time. */
   stream(sha256: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
 }
 
-/** How many blobs are remembered to be sound; then all are verified anew. */
+/** The most blobs whose verification is cached; then the cache starts afresh. */
 const maxVerified = 50_000;
 
+/** A stream has more bytes than it may have. */
 export class TooManyBytesError extends Error {
   override readonly name = "TooManyBytesError";
 }
@@ -64,7 +72,8 @@ function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }
 
-async function storageFull<T>(work: Promise<T>): Promise<T> {
+/** Reports a full disk as the service's own error. */
+async function reportFullDisk<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (cause) {
@@ -74,13 +83,13 @@ async function storageFull<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** What a file looks like as long as nobody changes it. */
-function identityOf({ ino, size, mtimeMs, ctimeMs }: Stats): string {
+/** Returns a file's identity, which every change of the file changes. */
+function getIdentity({ ino, size, mtimeMs, ctimeMs }: Stats): string {
   return [ino, size, mtimeMs, ctimeMs].join(":");
 }
 
 async function syncFolder(path: string): Promise<void> {
-  // Windows cannot open a folder, and needs no such call: NTFS journals the names.
+  // Windows cannot open a folder. It needs no sync, since NTFS journals its names.
   if (process.platform === "win32") return;
   const folder = await open(path, "r");
   try {
@@ -105,39 +114,39 @@ async function writeAll(file: FileHandle, bytes: AsyncIterable<Uint8Array>, maxB
   return { sha256: hash.digest("hex"), size };
 }
 
-async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* toStream(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** Content-addressed files under `root`. What an interrupted process left half written is cleared away. */
-export function openBlobs(root: string): Blobs {
+/** Opens the blob store in a folder and deletes the temporary files of an interrupted process. */
+export function openBlobs(root: string): BlobStore {
   const arriving = join(root, "arriving");
   rmSync(arriving, { recursive: true, force: true });
   mkdirSync(arriving, { recursive: true });
-  /** Blob → what its file looked like when it was last verified. */
+  /** The identity of each blob's file at its last verification. */
   const verified = new Map<string, string>();
-  const collection = openCollection(root);
+  const garbageCollector = createBlobGarbageCollector(root);
 
-  const fileOf = (sha256: string): string => {
+  const getFile = (sha256: string): string => {
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError(`${sha256} is not a SHA-256`);
     return join(root, sha256.slice(0, 2), sha256);
   };
 
   async function move(from: string, blob: Blob): Promise<void> {
-    const file = fileOf(blob.sha256);
+    const file = getFile(blob.sha256);
     const folder = dirname(file);
     if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(root);
-    // A blob that is there already is replaced by its like, so that a damaged one is mended.
+    // Replacing a blob that exists already repairs it where it is damaged.
     await rename(from, file);
     await syncFolder(folder);
   }
 
-  function keep<T>(from: string, blob: Blob, name: NameBlob<T>): Promise<T> {
-    return collection.sparing(blob.sha256, async () => {
-      await storageFull(move(from, blob));
-      // Its bytes were counted and hashed on their way to the disk.
-      remember(blob.sha256, identityOf(await stat(fileOf(blob.sha256))));
-      return name(blob);
+  function store<T>(from: string, blob: Blob, reference: ReferenceBlob<T>): Promise<T> {
+    return garbageCollector.protect(blob.sha256, async () => {
+      await reportFullDisk(move(from, blob));
+      // The hash was computed while the file was written.
+      markVerified(blob.sha256, getIdentity(await stat(getFile(blob.sha256))));
+      return reference(blob);
     });
   }
 
@@ -152,47 +161,47 @@ export function openBlobs(root: string): Blobs {
       } finally {
         await file.close();
       }
-      return { ...blob, path, keep: (name) => keep(path, blob, name), discard };
+      return { ...blob, path, store: (reference) => store(path, blob, reference), discard };
     } catch (error) {
       await discard();
       throw error;
     }
   }
 
-  function remember(sha256: string, identity: string): void {
+  function markVerified(sha256: string, identity: string): void {
     if (verified.size >= maxVerified) verified.clear();
     verified.set(sha256, identity);
   }
 
   async function verify(sha256: string): Promise<string> {
-    const file = fileOf(sha256);
-    const identity = identityOf(await stat(file));
+    const file = getFile(sha256);
+    const identity = getIdentity(await stat(file));
     if (verified.get(sha256) !== identity) {
       const hash = createHash("sha256");
       for await (const chunk of createReadStream(file)) hash.update(chunk as Uint8Array);
-      check(sha256, hash.digest("hex"));
-      remember(sha256, identity);
+      checkHash(sha256, hash.digest("hex"));
+      markVerified(sha256, identity);
     }
     return file;
   }
 
   return {
-    receive: (bytes, maxBytes) => storageFull(receive(bytes, maxBytes)),
-    async put(bytes, name) {
-      const received = await storageFull(receive(single(bytes), Infinity));
-      return received.keep(name);
+    receive: (bytes, maxBytes) => reportFullDisk(receive(bytes, maxBytes)),
+    async put(bytes, reference) {
+      const received = await reportFullDisk(receive(toStream(bytes), Infinity));
+      return received.store(reference);
     },
-    prefixes: () => collection.prefixes(),
-    collect: (prefix, forget) => collection.collect(prefix, forget),
-    async room() {
+    listPrefixes: () => garbageCollector.listPrefixes(),
+    collect: (prefix, listReferenced) => garbageCollector.collect(prefix, listReferenced),
+    async getFreeBytes() {
       await access(arriving, constants.W_OK);
       const { bavail, bsize } = await statfs(arriving);
       return bavail * bsize;
     },
-    path: verify,
+    getPath: verify,
     async read(sha256) {
-      const bytes = new Uint8Array(await readFile(fileOf(sha256)));
-      check(sha256, createHash("sha256").update(bytes).digest("hex"));
+      const bytes = new Uint8Array(await readFile(getFile(sha256)));
+      checkHash(sha256, createHash("sha256").update(bytes).digest("hex"));
       return bytes;
     },
     async stream(sha256, range) {
@@ -202,10 +211,14 @@ export function openBlobs(root: string): Blobs {
   };
 }
 
-/** A blob whose bytes are not those of its name is never served. */
-function check(sha256: string, found: string): void {
+/** @throws {ServiceError} INTERNAL_ERROR where a blob's bytes have another hash; such a blob is never served */
+function checkHash(sha256: string, found: string): void {
   if (found === sha256) return;
-  throw new ServiceError("INTERNAL_ERROR", `The stored content ${sha256} is damaged, and is not given out.`, {
-    cause: new Error(`its bytes are those of ${found}`),
-  });
+  throw new ServiceError(
+    "INTERNAL_ERROR",
+    `The stored content ${sha256} is damaged and cannot be read. Restore it from a backup.`,
+    {
+      cause: new Error(`the SHA-256 of its bytes is ${found}`),
+    },
+  );
 }

@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** A truth value, kept as 0 or 1: the one form that every database knows. */
-export const flag = z.union([z.literal(0), z.literal(1)]).transform((bit) => bit === 1);
+/** A truth value, stored as 0 or 1 in every database system. */
+export const booleanColumn = z.union([z.literal(0), z.literal(1)]).transform((bit) => bit === 1);
 
-export function toFlag(value: boolean): 0 | 1 {
+export function toBooleanColumn(value: boolean): 0 | 1 {
   return value ? 1 : 0;
 }
 
-/** A JSON value, kept as text and parsed by its schema when read. */
-export function json<Schema extends z.ZodType>(schema: Schema) {
+/** A JSON value, stored as text and parsed by `schema`. */
+export function jsonColumn<Schema extends z.ZodType>(schema: Schema) {
   return z
     .string()
     .transform((text, context): unknown => {
@@ -22,5 +22,5 @@ export function json<Schema extends z.ZodType>(schema: Schema) {
     .pipe(schema);
 }
 
-/** Milliseconds since 1970. */
-export const instant = z.int();
+/** A point in time, in milliseconds since 1970. */
+export const timestampColumn = z.int();

@@ -2,7 +2,7 @@ import { contentRoles, type ContentRole } from "../../shared/api/contents.ts";
 import { type RecordPage, toRecordPage, type PageRequest } from "./record-page.ts";
 import { contentRow, type Db, type ContentRecord } from "./tables.ts";
 
-/** Which item of a job. */
+/** Identifies a content item of a job. */
 export interface ItemKey {
   jobId: string;
   role: ContentRole;
@@ -19,8 +19,8 @@ export type ContentWrite = ItemKey & {
   authorId: string | null;
 };
 
-/** Announces items that are made when they are first asked for. */
-export async function insertUnmadeContents(
+/** Inserts items without bytes, which are created when they are first requested. */
+export async function insertPendingContents(
   db: Db,
   items: readonly (ItemKey & { mediaType: string; now: number })[],
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function insertUnmadeContents(
   }
 }
 
-/** Makes `write` the current revision of its item. Runs in a transaction that names its blob. */
+/** Writes a new revision of an item. The transaction must also index its blob. */
 export async function writeContent(db: Db, write: ContentWrite): Promise<void> {
   const { now, authorId, jobId, role, page, sha256, size, mediaType, confidence = null, error = null } = write;
   const current = { mediaType, sha256, size, confidence, error, updatedAt: now, updatedBy: authorId };
@@ -75,7 +75,7 @@ export async function findContent(db: Db, key: ItemKey): Promise<ContentRecord |
   return row === undefined ? null : contentRow.parse(row);
 }
 
-/** A page of the items in `roles`, by role and page. */
+/** Lists the items in several roles, by role and page number. */
 export async function listContents(
   db: Db,
   jobId: string,
@@ -88,8 +88,8 @@ export async function listContents(
   return toRecordPage(contentRow, await rows.execute(), await count.executeTakeFirstOrThrow());
 }
 
-/** Every item in a role, by page. */
-export async function allContents(db: Db, jobId: string, role: ContentRole): Promise<ContentRecord[]> {
+/** Lists every item in a role, by page number. */
+export async function listRoleContents(db: Db, jobId: string, role: ContentRole): Promise<ContentRecord[]> {
   const rows = await db
     .selectFrom("contents")
     .selectAll()

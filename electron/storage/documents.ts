@@ -1,35 +1,38 @@
 import { finalStatuses } from "../../shared/job.ts";
-import { toFlag } from "./columns.ts";
-import { type RecordPage, toRecordPage, type PageRequest } from "./record-page.ts";
+import { toBooleanColumn } from "./columns.ts";
+import { type PageRequest, type RecordPage, toRecordPage } from "./record-page.ts";
 import { documentRow, type Db, type StoredDocument } from "./tables.ts";
 
 export async function insertDocument(db: Db, document: StoredDocument): Promise<void> {
   await db
     .insertInto("documents")
-    .values({ ...document, test: toFlag(document.test) })
+    .values({ ...document, test: toBooleanColumn(document.test) })
     .execute();
 }
 
-/** The document, removed or not. */
+/** Finds a document, also where it was removed. */
 export async function findDocument(db: Db, id: string): Promise<StoredDocument | null> {
   const row = await db.selectFrom("documents").selectAll().where("id", "=", id).executeTakeFirst();
   return row === undefined ? null : documentRow.parse(row);
 }
 
-/** The documents that a user made with keys of one kind, by age. */
+/** Lists the documents that a user uploaded with test keys, or with live keys, the oldest first. */
 export async function listDocuments(
   db: Db,
   { ownerId, test }: Pick<StoredDocument, "ownerId" | "test">,
   page: PageRequest,
 ): Promise<RecordPage<StoredDocument>> {
-  const own = db.selectFrom("documents").where("ownerId", "=", ownerId).where("test", "=", toFlag(test));
-  const query = own.where("deletedAt", "is", null);
+  const query = db
+    .selectFrom("documents")
+    .where("ownerId", "=", ownerId)
+    .where("test", "=", toBooleanColumn(test))
+    .where("deletedAt", "is", null);
   const rows = query.selectAll().orderBy("createdAt").orderBy("id").limit(page.limit).offset(page.offset);
   const count = query.select((select) => select.fn.countAll<number>().as("count"));
   return toRecordPage(documentRow, await rows.execute(), await count.executeTakeFirstOrThrow());
 }
 
-/** How many unfinished jobs need the document. */
+/** Counts the unfinished jobs that use a document. */
 export async function countUnfinishedJobs(db: Db, documentId: string): Promise<number> {
   const { count } = await db
     .selectFrom("jobs")

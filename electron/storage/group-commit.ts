@@ -1,27 +1,27 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Db } from "./tables.ts";
 
-/** Writes something in a transaction that may be others' too; resolves once it is committed. */
+/** Runs a write in a transaction that other writes may share; resolves after the commit. */
 export type GroupCommit = (write: (transaction: Db) => Promise<void>) => Promise<void>;
 
-interface Waiting {
+interface PendingWrite {
   write: (transaction: Db) => Promise<void>;
   resolve: () => void;
   reject: (error: unknown) => void;
 }
 
-/** A commit holds up the whole process until the disk has it; more often than this, that would be most of the time. */
-const apartMs = 50;
+/** The least time between two commits. A commit blocks the process until the disk has it. */
+const commitIntervalMs = 50;
 
 /**
- * Puts what is to be written soon after a commit into the one transaction that follows: what is written side by side
- * then waits for the disk once, not one after the other. One that fails fails all of its transaction.
+ * Creates a group commit (DeWitt et al. 1984): writes that arrive while a commit runs share the next transaction, so
+ * that they wait for the disk once. A write that fails makes its whole transaction fail.
  */
-export function groupCommits(db: Db): GroupCommit {
-  let waiting: Waiting[] = [];
+export function createGroupCommit(db: Db): GroupCommit {
+  let pending: PendingWrite[] = [];
   let running = false;
 
-  async function commit(group: readonly Waiting[]): Promise<void> {
+  async function commit(group: readonly PendingWrite[]): Promise<void> {
     try {
       await db.transaction().execute(async (transaction) => {
         for (const { write } of group) await write(transaction);
@@ -33,20 +33,20 @@ export function groupCommits(db: Db): GroupCommit {
     for (const { resolve } of group) resolve();
   }
 
-  async function run(): Promise<void> {
+  async function commitPending(): Promise<void> {
     running = true;
-    while (waiting.length > 0) {
-      const group = waiting;
-      waiting = [];
+    while (pending.length > 0) {
+      const group = pending;
+      pending = [];
       await commit(group);
-      await delay(apartMs);
+      await delay(commitIntervalMs);
     }
     running = false;
   }
 
   return (write) =>
     new Promise((resolve, reject) => {
-      waiting.push({ write, resolve, reject });
-      if (!running) void run();
+      pending.push({ write, resolve, reject });
+      if (!running) void commitPending();
     });
 }

@@ -1,8 +1,9 @@
 import { idempotencyKeyRow, type Db, type IdempotencyKeyTable, type IdempotencyKeyRecord } from "./tables.ts";
 
-/** Whose key it is, and for what. */
+/** Identifies an idempotency key: keys of different users and endpoints are different. */
 export type IdempotencyScope = Pick<IdempotencyKeyTable, "userId" | "endpoint" | "key">;
 
+/** Finds the stored response to a request; null where there is none later than `notBefore`. */
 export async function findIdempotencyKey(
   db: Db,
   { userId, endpoint, key }: IdempotencyScope,
@@ -19,8 +20,8 @@ export async function findIdempotencyKey(
   return row === undefined ? null : idempotencyKeyRow.parse(row);
 }
 
-/** Keeps an answer; one that is there already was too old to count. Runs in the transaction of the call's effect. */
-export async function keepIdempotencyKey(db: Db, row: IdempotencyKeyTable): Promise<void> {
+/** Stores the response to a request and replaces an expired one, in the transaction of the request's effect. */
+export async function putIdempotencyKey(db: Db, row: IdempotencyKeyTable): Promise<void> {
   const { digest, answer, createdAt } = row;
   await db
     .insertInto("idempotencyKeys")

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { jobEventRow, type Db, type JobEventTable, type JobEventRecord } from "./tables.ts";
 
-/** Adds to a job's history. Runs in the transaction of what happened. */
+/** Appends an event to a job's history, in the transaction of the event itself. */
 export async function appendJobEvent(db: Db, event: Omit<JobEventTable, "id" | "seq">): Promise<void> {
   const { last } = await db
     .selectFrom("jobEvents")
@@ -14,8 +14,8 @@ export async function appendJobEvent(db: Db, event: Omit<JobEventTable, "id" | "
     .execute();
 }
 
-/** The last time that somebody checked the job out or in. */
-export async function lastReviewEvent(db: Db, jobId: string): Promise<JobEventRecord | null> {
+/** Finds the latest checkout or check-in of a job. */
+export async function findLastReviewEvent(db: Db, jobId: string): Promise<JobEventRecord | null> {
   const row = await db
     .selectFrom("jobEvents")
     .selectAll()

@@ -1,15 +1,15 @@
 import { sql, type Updateable } from "kysely";
-import { type JobState, type MachineStep } from "../../shared/job.ts";
+import type { JobState, MachineStep } from "../../shared/job.ts";
 import { listAccessibleJobs, type JobFilter } from "./accessible-jobs.ts";
-import { toFlag } from "./columns.ts";
+import { toBooleanColumn } from "./columns.ts";
+import { compileQuery } from "./compiled-query.ts";
 import { dialect } from "./database-system.ts";
 import { replaceGrants, updateGrants, type Share, type Viewer } from "./grants.ts";
-import type { RecordPage, PageRequest } from "./record-page.ts";
-import { compileQuery } from "./compiled-query.ts";
 import { cacheReads } from "./read-through-cache.ts";
-import { jobRow, type Db, type JobTable, type JobRow } from "./tables.ts";
+import type { PageRequest, RecordPage } from "./record-page.ts";
+import { jobRow, type Db, type JobRow, type JobTable } from "./tables.ts";
 
-/** A job as the domain knows it: `state` is what the state machine decides over. */
+/** A job, with the columns of the state machine gathered in `state`. */
 export type JobRecord = Pick<
   JobRow,
   | "id"
@@ -26,7 +26,7 @@ export type JobRecord = Pick<
   | "revision"
 > & { state: JobState };
 
-function leaseOf(row: JobRow): JobState["lease"] {
+function toLease(row: JobRow): JobState["lease"] {
   const { leaseUserId, leaseClaimedAt, leaseExpiresAt, leaseEpoch } = row;
   if (leaseUserId === null || leaseClaimedAt === null || leaseExpiresAt === null) return null;
   return { userId: leaseUserId, epoch: leaseEpoch, claimedAt: leaseClaimedAt, expiresAt: leaseExpiresAt };
@@ -35,12 +35,11 @@ function leaseOf(row: JobRow): JobState["lease"] {
 function toRecord(row: unknown): JobRecord {
   const parsed = jobRow.parse(row);
   const { type, status, step, attempts, blockingStep, leaseEpoch, review, reviews, error } = parsed;
-  const lease = leaseOf(parsed);
+  const lease = toLease(parsed);
   const state = { type, status, step, attempts, blockingStep, review, reviews, lease, leaseEpoch, error };
   return { ...parsed, state };
 }
 
-/** Converts a state to its columns. */
 function toStateColumns(state: JobState) {
   return {
     type: state.type,
@@ -58,41 +57,42 @@ function toStateColumns(state: JobState) {
   } satisfies Updateable<JobTable>;
 }
 
+/** The fields of a job that its owner may change. */
 type JobChange = Pick<JobRecord, "id" | "collaboration" | "metadata" | "updatedAt">;
 
-/** Converts the fields that an owner may change to their columns. */
 function toChangeColumns({ collaboration, metadata, updatedAt }: JobChange) {
   return { collaboration: JSON.stringify(collaboration), metadata: JSON.stringify(metadata), updatedAt };
 }
 
 const incrementRevision = sql<number>`revision + 1`;
 
-/** Inserts a job with its grants: to its owner and to `shares`. */
+/** Inserts a job with the grants of its owner, its collaborators (`shares`) and the experts. */
 export async function insertJob(db: Db, job: JobRecord, shares: readonly Share[]): Promise<void> {
   const { state, test, ...columns } = job;
-  const row = { ...columns, ...toStateColumns(state), ...toChangeColumns(job), test: toFlag(test) };
+  const row = { ...columns, ...toStateColumns(state), ...toChangeColumns(job), test: toBooleanColumn(test) };
   await db.insertInto("jobs").values(row).execute();
-  await replaceGrants(db, row, shares);
+  await replaceGrants(db, job, shares);
 }
 
-const jobById = compileQuery((db, id: string) => db.selectFrom("jobs").selectAll().where("id", "=", id));
+const selectJob = compileQuery((db, id: string) => db.selectFrom("jobs").selectAll().where("id", "=", id));
 
-const jobsByIds = compileQuery((db, ids: string) =>
+/** Selects jobs by a JSON array of their ids, the oldest first. */
+const selectJobs = compileQuery((db, ids: string) =>
   db.selectFrom("jobs").selectAll().where(dialect.isInJsonArray("id", ids)).orderBy("createdAt").orderBy("id"),
 );
 
 export const findJob = cacheReads(async (db, id: string): Promise<JobRecord | null> => {
-  const [row] = await jobById(db, id);
+  const [row] = await selectJob(db, id);
   return row === undefined ? null : toRecord(row);
 });
 
-/** Ids of the running jobs, the oldest first. */
+/** Lists the ids of the running jobs, the oldest first. */
 export async function listRunningJobs(db: Db): Promise<string[]> {
   const rows = await db.selectFrom("jobs").select("id").where("status", "=", "running").orderBy("createdAt").execute();
   return rows.map(({ id }) => id);
 }
 
-/** The jobs that a user can reach, by age. */
+/** Lists the jobs that a user can access, the oldest first. */
 export async function listJobs(
   db: Db,
   viewer: Viewer,
@@ -100,7 +100,7 @@ export async function listJobs(
   page: PageRequest,
 ): Promise<RecordPage<JobRecord>> {
   const { ids, total } = await listAccessibleJobs(db, viewer, filter, page);
-  const rows = await jobsByIds(db, JSON.stringify(ids));
+  const rows = await selectJobs(db, JSON.stringify(ids));
   return { records: rows.map(toRecord), total };
 }
 
@@ -108,18 +108,18 @@ export async function deleteJob(db: Db, id: string): Promise<void> {
   await db.deleteFrom("jobs").where("id", "=", id).execute();
 }
 
-/** Updates the fields that an owner may change and replaces the job's grants. */
+/** Updates the fields that an owner may change, and replaces the job's grants by `shares`. */
 export async function updateJob(db: Db, change: JobChange, shares: readonly Share[]): Promise<void> {
-  const job = await db
+  const row = await db
     .updateTable("jobs")
     .set({ ...toChangeColumns(change), revision: incrementRevision })
     .where("id", "=", change.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await replaceGrants(db, job, shares);
+  await replaceGrants(db, toRecord(row), shares);
 }
 
-/** Writes `next` where the job still is in state `from`; false where something else changed it meanwhile. */
+/** Changes a job's state from `from` to `next` by a guarded update; false where it is in another state by now. */
 export async function updateJobState(
   db: Db,
   id: string,
@@ -142,7 +142,7 @@ export async function updateJobState(
   return true;
 }
 
-/** Counts work that is done; false where the job is no longer running at that step. */
+/** Adds finished units of work to a job's progress; false where the job is not running that step any more. */
 export async function addProgress(
   db: Db,
   id: string,

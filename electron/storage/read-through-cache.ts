@@ -3,7 +3,7 @@ import type { Db } from "./tables.ts";
 /** The databases whose reads are cached, with the function that reads their data version. */
 const dataVersions = new WeakMap<Db, () => string>();
 
-/** Lets {@link cacheReads} cache the reads of a database; `readDataVersion` returns a token that every commit changes. */
+/** Lets {@link cacheReads} cache the reads of a database; every commit changes the token of `readDataVersion`. */
 export function enableReadCache(db: Db, readDataVersion: () => string): void {
   dataVersions.set(db, readDataVersion);
 }
@@ -33,12 +33,12 @@ export function cacheReads<Parameters extends readonly (string | undefined)[], V
     const cached = cache?.version === version ? cache.values.get(key) : undefined;
     if (cached !== undefined) return cached;
     const value = await read(db, ...parameters);
-    // A commit during the read may have come before or after its snapshot, so that the result has no known version.
-    if (value !== null && readDataVersion() === version) {
-      const current = caches.get(db);
-      const isCurrent = current?.version === version && current.values.size < maxEntries;
-      const values = isCurrent ? current.values : new Map<string, Value>();
-      caches.set(db, { version, values: values.set(key, value) });
+    // Its version was read first, so that a commit during the read invalidates the value.
+    if (value !== null && caches.get(db) === cache) {
+      const isCurrent = cache?.version === version && cache.values.size < maxEntries;
+      const values = isCurrent ? cache.values : new Map<string, Value>();
+      caches.set(db, isCurrent ? cache : { version, values });
+      values.set(key, value);
     }
     return value;
   };

@@ -15,19 +15,19 @@ import {
   reviewSteps,
 } from "../../shared/job.ts";
 import { taxonomySchema } from "../../shared/taxonomy.ts";
-import { flag, instant, json } from "./columns.ts";
+import { booleanColumn, timestampColumn, jsonColumn } from "./columns.ts";
 
 export const userRow = z.object({
   id: z.string(),
   email: z.string(),
-  /** The email in lower case: what makes it unique. */
+  /** The email in lower case, unique. */
   emailKey: z.string(),
   name: z.string(),
   passwordHash: z.string(),
-  activated: flag,
-  emailVerified: flag,
-  isDemo: flag,
-  createdAt: instant,
+  activated: booleanColumn,
+  emailVerified: booleanColumn,
+  isDemo: booleanColumn,
+  createdAt: timestampColumn,
 });
 export type UserTable = z.input<typeof userRow>;
 export type UserRecord = z.output<typeof userRow>;
@@ -36,17 +36,17 @@ export const apiKeyRow = z.object({
   id: z.string(),
   userId: z.string(),
   kind: z.enum(keyKinds),
-  /** HMAC of the key: how a presented key is found. */
+  /** HMAC of the key, by which a presented key is looked up. */
   lookup: z.string(),
-  /** The key, encrypted: a login shows it again. */
+  /** The encrypted key, which a login shows again. */
   sealed: z.string(),
-  createdAt: instant,
-  revokedAt: instant.nullable(),
+  createdAt: timestampColumn,
+  revokedAt: timestampColumn.nullable(),
 });
 export type ApiKeyTable = z.input<typeof apiKeyRow>;
 export type ApiKeyRecord = z.output<typeof apiKeyRow>;
 
-export const blobRow = z.object({ sha256: z.string(), size: z.int(), createdAt: instant });
+export const blobRow = z.object({ sha256: z.string(), size: z.int(), createdAt: timestampColumn });
 export type BlobTable = z.input<typeof blobRow>;
 
 export const documentRow = z.object({
@@ -59,11 +59,11 @@ export const documentRow = z.object({
   pages: z.int().positive(),
   title: z.string().nullable(),
   language: z.string().nullable(),
-  test: flag,
-  createdAt: instant,
-  expiresAt: instant.nullable(),
-  /** Set once it was removed; the row stays for the jobs that were made of it. */
-  deletedAt: instant.nullable(),
+  test: booleanColumn,
+  createdAt: timestampColumn,
+  expiresAt: timestampColumn.nullable(),
+  /** Time of its removal; the row remains for the jobs that use the document. */
+  deletedAt: timestampColumn.nullable(),
 });
 export type DocumentTable = z.input<typeof documentRow>;
 export type StoredDocument = z.output<typeof documentRow>;
@@ -71,20 +71,20 @@ export type StoredDocument = z.output<typeof documentRow>;
 export const taxonomySummaryRow = z.object({
   id: z.string(),
   name: z.string(),
-  /** From 1; jobs refer to one revision, lists show the last. None is ever purged: outputs name the one they were made by. */
+  /** From 1. Jobs refer to a revision and lists show the latest. Revisions are never purged, since outputs name them. */
   revision: z.int().positive(),
   kind: z.enum(["data-points", "keywords"]),
   title: z.string(),
-  /** The author's own numbering. */
+  /** The author's version number. */
   version: z.string(),
   size: z.int(),
-  /** Null for those that come with the application. */
+  /** Null for built-in taxonomies. */
   authorId: z.string().nullable(),
-  createdAt: instant,
-  /** Set once the taxonomy was removed; its revisions stay for the jobs that have them. */
-  deletedAt: instant.nullable(),
+  createdAt: timestampColumn,
+  /** Time of its removal; the row remains for the jobs that use the revision. */
+  deletedAt: timestampColumn.nullable(),
 });
-export const taxonomyRow = taxonomySummaryRow.extend({ content: json(taxonomySchema) });
+export const taxonomyRow = taxonomySummaryRow.extend({ content: jsonColumn(taxonomySchema) });
 export type TaxonomyTable = z.input<typeof taxonomyRow>;
 export type TaxonomySummaryRecord = z.output<typeof taxonomySummaryRow>;
 export type TaxonomyRecord = z.output<typeof taxonomyRow>;
@@ -92,9 +92,9 @@ export type TaxonomyRecord = z.output<typeof taxonomyRow>;
 export const teamRow = z.object({
   id: z.string(),
   name: z.string(),
-  /** The name as it is compared: no two teams have the same. */
+  /** The normalized name, unique. */
   nameKey: z.string(),
-  createdAt: instant,
+  createdAt: timestampColumn,
 });
 export type TeamTable = z.input<typeof teamRow>;
 export type TeamRecord = z.output<typeof teamRow>;
@@ -103,7 +103,7 @@ export const teamMemberRow = z.object({
   teamId: z.string(),
   userId: z.string(),
   role: z.enum(teamRoles),
-  joinedAt: instant,
+  joinedAt: timestampColumn,
 });
 export type TeamMemberTable = z.input<typeof teamMemberRow>;
 export type TeamMember = z.output<typeof teamMemberRow>;
@@ -126,18 +126,18 @@ export const jobRow = z.object({
   blockingStep: z.enum(reviewSteps).nullable(),
   leaseEpoch: z.int(),
   leaseUserId: z.string().nullable(),
-  leaseClaimedAt: instant.nullable(),
-  leaseExpiresAt: instant.nullable(),
-  review: json(reviewStateSchema).nullable(),
-  reviews: json(z.array(reviewOutcomeSchema)),
-  error: json(jobErrorSchema).nullable(),
-  collaboration: json(collaborationSchema),
-  metadata: json(z.record(z.string(), z.unknown())),
+  leaseClaimedAt: timestampColumn.nullable(),
+  leaseExpiresAt: timestampColumn.nullable(),
+  review: jsonColumn(reviewStateSchema).nullable(),
+  reviews: jsonColumn(z.array(reviewOutcomeSchema)),
+  error: jsonColumn(jobErrorSchema).nullable(),
+  collaboration: jsonColumn(collaborationSchema),
+  metadata: jsonColumn(z.record(z.string(), z.unknown())),
   progressCurrent: z.int(),
   progressTotal: z.int(),
-  test: flag,
-  createdAt: instant,
-  updatedAt: instant,
+  test: booleanColumn,
+  createdAt: timestampColumn,
+  updatedAt: timestampColumn,
   /** From 1; incremented by every change of the row. */
   revision: z.int().positive(),
 });
@@ -145,40 +145,39 @@ export type JobTable = z.input<typeof jobRow>;
 export type JobRow = z.output<typeof jobRow>;
 
 /**
- * Who can reach a job: its owner, a user or a team that it is shared with, a team of its quality review, the service's
- * experts. Status and place in lists are repeated from the job, so that one index gives a list in its order.
+ * The grant of access to a job, to one principal. A job's owner, collaborators, quality review teams and the experts
+ * have grants. Status and creation time repeat the job's columns, so that one index returns a job list in order.
  */
-
 export const jobGrantRow = z.object({
   jobId: z.string(),
   /** Id of a user or a team, or `experts`; prefixed with `test:` for jobs of test keys. */
   principalId: z.string(),
-  steps: json(z.array(z.string())),
+  steps: jsonColumn(z.array(z.string())),
   status: z.enum(jobStatuses),
   blockingStep: z.enum(reviewSteps).nullable(),
-  createdAt: instant,
+  createdAt: timestampColumn,
 });
 export type JobGrantTable = z.input<typeof jobGrantRow>;
 
 export const contentRow = z.object({
   jobId: z.string(),
   role: z.enum(contentRoles),
-  /** 1-based; 0 for roles that have one item. */
+  /** 1-based page number; 0 in roles with a single item. */
   page: z.int().nonnegative(),
-  /** Place of the role among the roles, for the order of lists. */
+  /** Index of the role in `contentRoles`, by which lists are sorted. */
   rank: z.int(),
-  /** How often it was written. */
+  /** Number of writes. */
   revision: z.int(),
   mediaType: z.string(),
-  /** Null for what is made only when it is asked for. */
+  /** Null until an item that is created on demand is first requested. */
   sha256: z.string().nullable(),
   size: z.int().nullable(),
-  /** The least confidence of its items, where a machine made it. */
+  /** The lowest confidence of its zones, data points or keywords; null in human revisions. */
   confidence: z.number().nullable(),
-  /** Why this page could not be made; it then holds nothing. */
+  /** Why the page could not be processed; its content is then empty. */
   error: z.string().nullable(),
-  updatedAt: instant,
-  /** Null for the machine. */
+  updatedAt: timestampColumn,
+  /** Null for automated steps. */
   updatedBy: z.string().nullable(),
 });
 export type ContentTable = z.input<typeof contentRow>;
@@ -192,12 +191,11 @@ export const contentRevisionRow = z.object({
   sha256: z.string(),
   size: z.int(),
   authorId: z.string().nullable(),
-  createdAt: instant,
+  createdAt: timestampColumn,
 });
 export type ContentRevisionTable = z.input<typeof contentRevisionRow>;
 
-/** What the holder of a lease wrote and has not checked in: seen by nobody else. */
-
+/** A content item that the lease holder has written and not checked in. Only the holder sees it. */
 export const workingCopyRow = z.object({
   jobId: z.string(),
   role: z.enum(contentRoles),
@@ -206,25 +204,27 @@ export const workingCopyRow = z.object({
   userId: z.string(),
   sha256: z.string(),
   size: z.int(),
-  updatedAt: instant,
+  updatedAt: timestampColumn,
 });
 export type WorkingCopyTable = z.input<typeof workingCopyRow>;
 export type WorkingCopyRecord = z.output<typeof workingCopyRow>;
-export const setAsideRow = workingCopyRow.extend({ reason: z.enum(setAsideReasons), setAsideAt: instant });
+
+/** A working copy that was not published. Its author can still read it until the retention period ends. */
+export const setAsideRow = workingCopyRow.extend({ reason: z.enum(setAsideReasons), setAsideAt: timestampColumn });
 export type SetAsideTable = z.input<typeof setAsideRow>;
 export type SetAsideRecord = z.output<typeof setAsideRow>;
 
 export const jobEventRow = z.object({
   id: z.string(),
   jobId: z.string(),
-  /** From 1, in the order in which they happened. */
+  /** Position in the job's history, from 1. */
   seq: z.int().positive(),
-  at: instant,
-  /** Null for the machine. */
+  at: timestampColumn,
+  /** Null for automated steps. */
   userId: z.string().nullable(),
   kind: z.enum(["created", "step-finished", "step-failed", "checkout", "checkin", "cancel", "modified"]),
   step: z.string(),
-  /** Of a quality review, where somebody checked out or in. */
+  /** The phase of a checkout or check-in. */
   phase: z.enum(reviewPhases).nullable(),
   outcome: z.string().nullable(),
   message: z.string().nullable(),
@@ -233,20 +233,20 @@ export type JobEventTable = z.input<typeof jobEventRow>;
 export type JobEventRecord = z.output<typeof jobEventRow>;
 
 export const idempotencyKeyRow = z.object({
-  /** Empty for calls that need no API key. */
+  /** Empty for calls without an API key. */
   userId: z.string(),
   endpoint: z.string(),
   key: z.string(),
-  /** HMAC of what the call said: a body may hold a password. */
+  /** HMAC of the request, whose body may contain a password. */
   digest: z.string(),
-  /** The answer, encrypted: it may hold an API key. */
+  /** The encrypted response, which may contain an API key. */
   answer: z.string(),
-  createdAt: instant,
+  createdAt: timestampColumn,
 });
 export type IdempotencyKeyTable = z.input<typeof idempotencyKeyRow>;
 export type IdempotencyKeyRecord = z.output<typeof idempotencyKeyRow>;
 
-/** The tables as they are stored; names are snake_case in SQL and camelCase here. */
+/** The columns of each table as stored. Names are snake_case in SQL and camelCase here. */
 export interface Tables {
   users: UserTable;
   apiKeys: ApiKeyTable;

@@ -14,7 +14,7 @@ export async function findTaxonomy(db: Db, id: string): Promise<TaxonomyRecord> 
   return taxonomyRow.parse(row);
 }
 
-/** The last revision of a taxonomy, removed or not. */
+/** Finds the latest revision of a taxonomy, also where it was removed. */
 export async function findLatestTaxonomy(db: Db, name: string): Promise<TaxonomyRecord | null> {
   const row = await db
     .selectFrom("taxonomies")
@@ -26,13 +26,13 @@ export async function findLatestTaxonomy(db: Db, name: string): Promise<Taxonomy
   return row === undefined ? null : taxonomyRow.parse(row);
 }
 
-/** The last revision of a taxonomy that is there. */
+/** Finds the latest revision of a taxonomy that was not removed. */
 export async function findCurrentTaxonomy(db: Db, name: string): Promise<TaxonomyRecord | null> {
   const latest = await findLatestTaxonomy(db, name);
   return latest?.deletedAt === null ? latest : null;
 }
 
-/** How many unfinished jobs were created with a taxonomy, in any revision. */
+/** Counts the unfinished jobs that use any revision of a taxonomy. */
 export async function countTaxonomyJobs(db: Db, name: string): Promise<number> {
   const { count } = await db
     .selectFrom("jobs")
@@ -44,16 +44,20 @@ export async function countTaxonomyJobs(db: Db, name: string): Promise<number> {
   return count;
 }
 
-/** Removes every revision of a taxonomy from sight. */
+/** Marks every revision of a taxonomy as deleted. */
 export async function markTaxonomyDeleted(db: Db, name: string, now: number): Promise<void> {
-  const there = db.updateTable("taxonomies").where("name", "=", name).where("deletedAt", "is", null);
-  await there.set({ deletedAt: now }).execute();
+  await db
+    .updateTable("taxonomies")
+    .set({ deletedAt: now })
+    .where("name", "=", name)
+    .where("deletedAt", "is", null)
+    .execute();
 }
 
-/** The last revision of each that is there, by name. */
+/** Lists the latest revision of each taxonomy that was not removed, by name. */
 export async function listTaxonomies(db: Db, page: PageRequest): Promise<RecordPage<TaxonomySummaryRecord>> {
-  const there = db.selectFrom("taxonomies").where("deletedAt", "is", null);
-  const latest = there.where((where) =>
+  const existing = db.selectFrom("taxonomies").where("deletedAt", "is", null);
+  const latest = existing.where((where) =>
     where(
       "revision",
       "=",

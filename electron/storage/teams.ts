@@ -11,11 +11,12 @@ import {
   type TeamMember,
 } from "./tables.ts";
 
-export function teamNameKey(name: string): string {
+/** Normalizes a team name for comparison: names that differ only in case or composition are the same. */
+export function normalizeTeamName(name: string): string {
   return name.normalize("NFC").toLowerCase();
 }
 
-/** False where another team has the name. */
+/** Inserts a team; false where another team has the name. */
 export async function insertTeam(db: Db, team: TeamTable): Promise<boolean> {
   const result = await db
     .insertInto("teams")
@@ -31,14 +32,18 @@ export async function findTeam(db: Db, id: string): Promise<TeamRecord | null> {
 }
 
 export async function findTeamByName(db: Db, name: string): Promise<TeamRecord | null> {
-  const row = await db.selectFrom("teams").selectAll().where("nameKey", "=", teamNameKey(name)).executeTakeFirst();
+  const row = await db
+    .selectFrom("teams")
+    .selectAll()
+    .where("nameKey", "=", normalizeTeamName(name))
+    .executeTakeFirst();
   return row === undefined ? null : teamRow.parse(row);
 }
 
 export async function renameTeam(db: Db, id: string, name: string): Promise<void> {
   await db
     .updateTable("teams")
-    .set({ name, nameKey: teamNameKey(name) })
+    .set({ name, nameKey: normalizeTeamName(name) })
     .where("id", "=", id)
     .execute();
 }
@@ -47,7 +52,7 @@ export async function deleteTeam(db: Db, id: string): Promise<void> {
   await db.deleteFrom("teams").where("id", "=", id).execute();
 }
 
-/** The teams that a user is in. */
+/** Lists the teams of a user, the oldest first. */
 export async function listTeams(db: Db, userId: string, page: PageRequest): Promise<RecordPage<TeamRecord>> {
   const query = db
     .selectFrom("teams")
@@ -63,7 +68,7 @@ export async function listTeams(db: Db, userId: string, page: PageRequest): Prom
   return toRecordPage(teamRow, await rows.execute(), await count.executeTakeFirstOrThrow());
 }
 
-/** The members of teams, each team's in the order in which they joined. */
+/** Lists the members of several teams in the order in which they joined. */
 export async function listMembers(db: Db, teamIds: readonly string[]): Promise<TeamMember[]> {
   const rows = await db
     .selectFrom("teamMembers")
@@ -75,7 +80,7 @@ export async function listMembers(db: Db, teamIds: readonly string[]): Promise<T
   return rows.map((row) => teamMemberRow.parse(row));
 }
 
-/** What a user is in a team; null for one who is not in it. */
+/** Returns the role of a user in a team; null for a user who is no member. */
 export async function findRole(db: Db, teamId: string, userId: string): Promise<TeamRole | null> {
   const row = await db
     .selectFrom("teamMembers")
@@ -91,7 +96,7 @@ export async function listMemberships(db: Db, userId: string): Promise<TeamMembe
   return rows.map((row) => teamMemberRow.parse(row));
 }
 
-/** Adds a member, or gives one another role. */
+/** Adds a member to a team, or changes its role. */
 export async function putMember(db: Db, member: TeamMemberTable): Promise<void> {
   await db
     .insertInto("teamMembers")

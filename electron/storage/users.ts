@@ -1,19 +1,20 @@
-import { type KeyKind } from "../../shared/api/users.ts";
-import { toFlag } from "./columns.ts";
+import type { KeyKind } from "../../shared/api/users.ts";
+import { toBooleanColumn } from "./columns.ts";
 import { compileQuery } from "./compiled-query.ts";
 import { cacheReads } from "./read-through-cache.ts";
-import { userRow, apiKeyRow, type Db, type UserRecord, type ApiKeyTable, type ApiKeyRecord } from "./tables.ts";
+import { apiKeyRow, userRow, type ApiKeyRecord, type ApiKeyTable, type Db, type UserRecord } from "./tables.ts";
 
-/** False where another user has the email. */
+/** Inserts a user; false where another user has the email. */
 export async function insertUser(db: Db, user: UserRecord): Promise<boolean> {
+  const { activated, emailVerified, isDemo } = user;
+  const flags = {
+    activated: toBooleanColumn(activated),
+    emailVerified: toBooleanColumn(emailVerified),
+    isDemo: toBooleanColumn(isDemo),
+  };
   const result = await db
     .insertInto("users")
-    .values({
-      ...user,
-      activated: toFlag(user.activated),
-      emailVerified: toFlag(user.emailVerified),
-      isDemo: toFlag(user.isDemo),
-    })
+    .values({ ...user, ...flags })
     .onConflict((conflict) => conflict.column("emailKey").doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
@@ -24,14 +25,14 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRecord
   return row === undefined ? null : userRow.parse(row);
 }
 
-const userById = compileQuery((db, id: string) => db.selectFrom("users").selectAll().where("id", "=", id));
+const selectUser = compileQuery((db, id: string) => db.selectFrom("users").selectAll().where("id", "=", id));
 
-/** The users by their ids, in one query. */
+/** Finds users by their ids, in one query. */
 export async function findUsers(db: Db, ids: Iterable<string>): Promise<Map<string, UserRecord>> {
   const [first = "", ...more] = new Set(ids);
   const rows =
     more.length === 0
-      ? await userById(db, first)
+      ? await selectUser(db, first)
       : await db
           .selectFrom("users")
           .selectAll()
@@ -43,7 +44,7 @@ export async function findUsers(db: Db, ids: Iterable<string>): Promise<Map<stri
 export async function activateUser(db: Db, id: string): Promise<void> {
   await db
     .updateTable("users")
-    .set({ activated: toFlag(true) })
+    .set({ activated: toBooleanColumn(true) })
     .where("id", "=", id)
     .execute();
 }
@@ -52,11 +53,12 @@ export async function insertApiKey(db: Db, key: ApiKeyTable): Promise<void> {
   await db.insertInto("apiKeys").values(key).execute();
 }
 
-const holderRow = userRow.extend({ kind: apiKeyRow.shape.kind, revokedAt: apiKeyRow.shape.revokedAt });
-/** A user, with what kind of key it was found by. */
+const keyHolderRow = userRow.extend({ kind: apiKeyRow.shape.kind, revokedAt: apiKeyRow.shape.revokedAt });
+
+/** A user, and the kind and validity of the API key that identified it. */
 export type KeyHolder = { user: UserRecord } & Pick<ApiKeyRecord, "kind" | "revokedAt">;
 
-const holderByLookup = compileQuery((db, lookup: string) =>
+const selectKeyHolder = compileQuery((db, lookup: string) =>
   db
     .selectFrom("apiKeys")
     .innerJoin("users", "users.id", "apiKeys.userId")
@@ -65,14 +67,15 @@ const holderByLookup = compileQuery((db, lookup: string) =>
     .where("apiKeys.lookup", "=", lookup),
 );
 
+/** Finds the user of an API key by the key's HMAC, also where the key is revoked. */
 export const findKeyHolder = cacheReads(async (db, lookup: string): Promise<KeyHolder | null> => {
-  const [row] = await holderByLookup(db, lookup);
+  const [row] = await selectKeyHolder(db, lookup);
   if (row === undefined) return null;
-  const { kind, revokedAt, ...user } = holderRow.parse(row);
+  const { kind, revokedAt, ...user } = keyHolderRow.parse(row);
   return { user, kind, revokedAt };
 });
 
-/** The keys of a user that are not revoked. */
+/** Lists a user's valid API keys, the oldest first. */
 export async function listApiKeys(db: Db, userId: string): Promise<ApiKeyRecord[]> {
   const rows = await db
     .selectFrom("apiKeys")
@@ -84,7 +87,7 @@ export async function listApiKeys(db: Db, userId: string): Promise<ApiKeyRecord[
   return rows.map((row) => apiKeyRow.parse(row));
 }
 
-/** Revokes the keys of a kind that a user has; from then on they are known, and refused. */
+/** Revokes a user's API keys of one kind. Their rows remain, so that they are recognised and refused. */
 export async function revokeApiKeys(db: Db, userId: string, kind: KeyKind, now: number): Promise<void> {
   await db
     .updateTable("apiKeys")

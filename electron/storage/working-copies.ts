@@ -9,6 +9,7 @@ import {
   type SetAsideRecord,
 } from "./tables.ts";
 
+/** Writes a working copy, and replaces an earlier one of the same lease. */
 export async function writeWorkingCopy(db: Db, copy: WorkingCopyTable): Promise<void> {
   const { sha256, size, updatedAt } = copy;
   await db
@@ -37,12 +38,12 @@ export async function listWorkingCopies(db: Db, jobId: string): Promise<WorkingC
   return rows.map((row) => workingCopyRow.parse(row));
 }
 
-/** Forgets the working copies of a job, once they are published. */
+/** Deletes the working copies of a job after their publication. */
 export async function deleteWorkingCopies(db: Db, jobId: string): Promise<void> {
   await db.deleteFrom("workingCopies").where("jobId", "=", jobId).execute();
 }
 
-/** Keeps for its author what will not be published: nothing that was acknowledged is lost. */
+/** Moves the working copies of a job into `set_aside`, where their author can read them until the retention ends. */
 export async function setAsideWorkingCopies(db: Db, jobId: string, reason: SetAsideReason, now: number): Promise<void> {
   const copies = await listWorkingCopies(db, jobId);
   for (const copy of copies) {
@@ -54,7 +55,7 @@ export async function setAsideWorkingCopies(db: Db, jobId: string, reason: SetAs
   await deleteWorkingCopies(db, jobId);
 }
 
-/** A user's own work in a job that was set aside since an instant, by role, page and age. */
+/** Lists the copies of a user that were set aside after `since`, by role, page number and lease. */
 export async function listSetAside(
   db: Db,
   { jobId, userId, since }: { jobId: string; userId: string; since: number },
@@ -72,7 +73,7 @@ export async function listSetAside(
   return rows.map((row) => setAsideRow.parse(row));
 }
 
-/** Takes work over into a new lease of the same user. */
-export async function carryWorkingCopies(db: Db, jobId: string, leaseEpoch: number): Promise<void> {
+/** Transfers working copies to a new lease of the same user. */
+export async function transferWorkingCopies(db: Db, jobId: string, leaseEpoch: number): Promise<void> {
   await db.updateTable("workingCopies").set({ leaseEpoch }).where("jobId", "=", jobId).execute();
 }

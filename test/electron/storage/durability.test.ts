@@ -61,14 +61,14 @@ test("a blob with a flipped bit is detected and never served", async () => {
   const bytes = new Uint8Array(randomBytes(100_000));
   const { sha256 } = await blobs.put(bytes, async (blob) => blob);
   expect(await blobs.read(sha256)).toEqual(bytes);
-  const file = await blobs.path(sha256);
+  const file = await blobs.getPath(sha256);
   const damaged = readFileSync(file);
   damaged.writeUInt8(damaged.readUInt8(50_000) ^ 1, 50_000);
   writeFileSync(file, damaged);
   const damage = new RegExp(`${sha256} is damaged`);
   await expect(blobs.read(sha256)).rejects.toThrow(damage);
   await expect(blobs.stream(sha256, { start: 0, end: 3 })).rejects.toThrow(damage);
-  await expect(blobs.path(sha256)).rejects.toThrow(damage);
+  await expect(blobs.getPath(sha256)).rejects.toThrow(damage);
   await blobs.put(bytes, async (blob) => blob);
   expect(await blobs.read(sha256)).toEqual(bytes);
 });

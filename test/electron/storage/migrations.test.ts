@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { listAccessibleJobs } from "../../../electron/storage/accessible-jobs.ts";
-import { findIdempotencyKey, keepIdempotencyKey } from "../../../electron/storage/idempotency-keys.ts";
+import { findIdempotencyKey, putIdempotencyKey } from "../../../electron/storage/idempotency-keys.ts";
 import { addProgress, findJob } from "../../../electron/storage/jobs.ts";
 import { migrations } from "../../../electron/storage/migrate.ts";
 import { openDatabase } from "../../../electron/storage/open.ts";
@@ -49,7 +49,7 @@ test("idempotency-keys adds the table and keeps the users", async () => {
   await expect(sql`select * from idempotency_keys`.execute(before)).rejects.toThrow("no such table");
   const db = await migrate();
   const scope = { userId: user.id, endpoint: "job.create", key: "k" };
-  await keepIdempotencyKey(db, { ...scope, digest: "d", answer: "a", createdAt: 10 });
+  await putIdempotencyKey(db, { ...scope, digest: "d", answer: "a", createdAt: 10 });
   expect(await findIdempotencyKey(db, scope, 9)).toMatchObject({ answer: "a" });
   expect(await findIdempotencyKey(db, scope, 10)).toBeNull();
   expect(await findUserByEmail(db, user.email)).toMatchObject({ id: user.id, name: "Ada", activated: true });

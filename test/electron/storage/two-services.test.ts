@@ -1,14 +1,16 @@
+import { execFile } from "node:child_process";
 import { copyFileSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { cancelJob, getJob } from "../../../shared/api/jobs.ts";
 import { getMe, revokeKey } from "../../../shared/api/users.ts";
 import { textPdf } from "../../builders/pdf.ts";
 import { blockedAt, startJob, until } from "../../harness/jobs.ts";
-import { startService, temporaryFolder } from "../../harness/service.ts";
+import { startService, temporaryFolder, type Service } from "../../harness/service.ts";
 
 /** Makes a data folder of its own whose database is the file of another service. */
-function shareDatabase(dataFolder: string): string {
+function shareDatabase({ dataFolder }: Service): string {
   const folder = join(temporaryFolder(), "data");
   mkdirSync(folder);
   symlinkSync(join(dataFolder, "galley.sqlite"), join(folder, "galley.sqlite"));
@@ -16,22 +18,45 @@ function shareDatabase(dataFolder: string): string {
   return folder;
 }
 
-test("a service's cached reads see what a second service on the same database writes", async () => {
+async function startBlockedJob(service: Service) {
+  const { client, id, keys } = await service.signUp("Ana");
+  const job = await startJob(client, { bytes: await textPdf(1) });
+  await until(client, job, blockedAt("zoning"));
+  return { client, userId: id, key: keys.live, params: { jobId: job.id } };
+}
+
+test("a service sees what a second service in its process writes to the same database", async () => {
   const first = await startService();
-  const ana = await first.signUp("Ana");
-  const job = await startJob(ana.client, { bytes: await textPdf(1) });
-  await until(ana.client, job, blockedAt("zoning"));
-  const second = await startService({ dataFolder: shareDatabase(first.dataFolder) });
-  const [here, there] = [first.as(ana.keys.live), second.as(ana.keys.live)];
-  const params = { jobId: job.id };
+  const { client, userId, key, params } = await startBlockedJob(first);
+  const other = (await startService({ dataFolder: shareDatabase(first) })).as(key);
 
-  for (const client of [here, there, here, there]) {
-    expect(await client.call(getJob, { params })).toMatchObject({ status: "blocked" });
+  for (const reader of [client, other, client, other]) {
+    expect(await reader.call(getJob, { params })).toMatchObject({ status: "blocked" });
   }
-  await there.call(cancelJob, { params });
-  expect(await here.call(getJob, { params })).toMatchObject({ status: "cancelled" });
+  await other.call(cancelJob, { params });
+  expect(await client.call(getJob, { params })).toMatchObject({ status: "cancelled" });
 
-  expect(await here.call(getMe, {})).toMatchObject({ id: ana.id });
-  await there.call(revokeKey, { params: { kind: "live" } });
-  await expect(here.call(getMe, {})).rejects.toMatchObject({ code: "KEY_REVOKED" });
+  expect(await client.call(getMe, {})).toMatchObject({ id: userId });
+  await other.call(revokeKey, { params: { kind: "live" } });
+  await expect(client.call(getMe, {})).rejects.toMatchObject({ code: "KEY_REVOKED" });
+});
+
+test("a service sees what a service in another process writes to the same database", async () => {
+  const first = await startService();
+  const { client, key, params } = await startBlockedJob(first);
+  expect(await client.call(getJob, { params })).toMatchObject({ status: "blocked" });
+  const root = join(import.meta.dirname, "../../..");
+  const script = `
+    import { createClient } from "${root}/shared/api/client.ts";
+    import { cancelJob } from "${root}/shared/api/jobs.ts";
+    import { createHost } from "${root}/electron/host.ts";
+    const [dataFolder, key, jobId] = process.argv.slice(1);
+    const workers = { entry: "${root}/electron/tools/worker.ts", size: 1 };
+    const host = await createHost({ dataFolder, workers, version: "0.0.0" });
+    const client = createClient({ baseUrl: "http://galley.test/v1.1", fetch: (call) => host.handle(call), key });
+    await client.call(cancelJob, { params: { jobId } });
+    await host.close();`;
+  const args = ["--input-type=module", "-e", script, shareDatabase(first), key, params.jobId];
+  await promisify(execFile)(process.execPath, args);
+  expect(await client.call(getJob, { params })).toMatchObject({ status: "cancelled" });
 });

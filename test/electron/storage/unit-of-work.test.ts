@@ -21,13 +21,13 @@ function add(db: Db, name: string): Promise<boolean> {
 
 const has = async (db: Db, name: string) => (await findUserByEmail(db, `${name}@example.org`)) !== null;
 
-/** Two writes of a unit, with and without a transaction of its own. */
+/** Writes twice, with and without an inner transaction. */
 async function writeTwice(db: Db): Promise<void> {
   await db.transaction().execute((transaction) => add(transaction, "ada"));
   await add(db, "ben");
 }
 
-test("what a unit writes is kept whole", async () => {
+test("a commit keeps everything that the unit wrote", async () => {
   const db = await open();
   const unit = beginUnit(db);
   await writeTwice(unit.db);
@@ -36,7 +36,7 @@ test("what a unit writes is kept whole", async () => {
   expect([await has(db, "ada"), await has(db, "ben")]).toEqual([true, true]);
 });
 
-test("or not at all, though its transactions had ended", async () => {
+test("a rollback discards everything, also of inner transactions that had ended", async () => {
   const db = await open();
   const unit = beginUnit(db);
   await writeTwice(unit.db);
@@ -44,7 +44,7 @@ test("or not at all, though its transactions had ended", async () => {
   expect([await has(db, "ada"), await has(db, "ben")]).toEqual([false, false]);
 });
 
-test("others wait for a unit that has written, and not for one that has only read", async () => {
+test("other callers wait for a unit that has written, but not for one that has only read", async () => {
   const db = await open();
   const unit = beginUnit(db);
   expect(await has(unit.db, "ada")).toBe(false);
@@ -59,7 +59,7 @@ test("others wait for a unit that has written, and not for one that has only rea
   expect(order).toEqual(["written", "read true"]);
 });
 
-test("a unit that lost an earlier part with a later one is not kept as if it were whole", async () => {
+test("a unit whose inner transaction was rolled back after a write cannot be committed", async () => {
   const db = await open();
   const unit = beginUnit(db);
   await writeTwice(unit.db);

@@ -1,16 +1,16 @@
 import { finalStatuses } from "../../shared/job.ts";
+import { toBooleanColumn } from "./columns.ts";
 import type { Db } from "./tables.ts";
 
-/** Each removes one batch of what is over, the oldest first, and says how many; none when there are no more. */
+/** The most rows that one purge deletes. The functions return the number of rows; 0 means that none are left. */
+const batchSize = 500;
 
-const batch = 500;
-
-/** The jobs of test keys that nobody has changed since `before`. */
+/** Lists the jobs of test keys without a change after `before`, the oldest first. */
 export async function listExpiredJobs(db: Db, before: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("jobs")
     .select("id")
-    .where("test", "=", 1)
+    .where("test", "=", toBooleanColumn(true))
     .where("updatedAt", "<=", before)
     .orderBy("updatedAt")
     .limit(limit)
@@ -18,8 +18,8 @@ export async function listExpiredJobs(db: Db, before: number, limit: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Hides the documents of test keys whose time is over and that no unfinished job needs. */
-export async function hideExpiredDocuments(db: Db, now: number): Promise<number> {
+/** Marks expired documents as deleted unless an unfinished job uses them. */
+export async function markExpiredDocumentsDeleted(db: Db, now: number): Promise<number> {
   const result = await db
     .updateTable("documents")
     .set({ deletedAt: now })
@@ -40,8 +40,8 @@ export async function hideExpiredDocuments(db: Db, now: number): Promise<number>
   return Number(result.numUpdatedRows);
 }
 
-/** Forgets the documents that were removed, once no job is left that was made of them. */
-export async function forgetDocuments(db: Db): Promise<number> {
+/** Deletes removed documents that no job uses. */
+export async function purgeDocuments(db: Db): Promise<number> {
   const unused = db
     .selectFrom("documents")
     .select("id")
@@ -51,18 +51,19 @@ export async function forgetDocuments(db: Db): Promise<number> {
         where.exists(where.selectFrom("jobs").select("jobs.id").whereRef("jobs.documentId", "=", "documents.id")),
       ),
     )
-    .limit(batch);
+    .limit(batchSize);
   const result = await db.deleteFrom("documents").where("id", "in", unused).executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 
-export async function forgetSetAside(db: Db, before: number): Promise<number> {
+/** Deletes the working copies that were set aside until `before`, the oldest first. */
+export async function purgeSetAside(db: Db, before: number): Promise<number> {
   const oldest = await db
     .selectFrom("setAside")
     .select("setAsideAt")
     .where("setAsideAt", "<=", before)
     .orderBy("setAsideAt")
-    .limit(batch)
+    .limit(batchSize)
     .execute();
   const last = oldest.at(-1);
   if (last === undefined) return 0;
@@ -70,13 +71,14 @@ export async function forgetSetAside(db: Db, before: number): Promise<number> {
   return Number(result.numDeletedRows);
 }
 
-export async function forgetIdempotencyKeys(db: Db, before: number): Promise<number> {
+/** Deletes the idempotency keys that were stored until `before`, the oldest first. */
+export async function purgeIdempotencyKeys(db: Db, before: number): Promise<number> {
   const oldest = await db
     .selectFrom("idempotencyKeys")
     .select("createdAt")
     .where("createdAt", "<=", before)
     .orderBy("createdAt")
-    .limit(batch)
+    .limit(batchSize)
     .execute();
   const last = oldest.at(-1);
   if (last === undefined) return 0;
