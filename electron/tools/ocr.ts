@@ -12,17 +12,20 @@ import { isInLanguage } from "./ocr/function-words.ts";
 import { readBlocks } from "./ocr/tesseract.ts";
 import type { PdfReader } from "./pdf/pdf-reader.ts";
 
-/** Tesseract is trained on print of about this resolution; coarse scans that are drawn much larger it reads worse. */
+/**
+ * Resolutions in dots an inch (dpi) at which pages are drawn: about what Tesseract is trained on. It reads coarse scans
+ * worse where they are drawn much larger.
+ */
 const resolution = { finest: 300, coarsest: 200 };
-/** An image's pixels in all, and along a side: a poster's small print is beyond what is tried. */
-const most = { pixels: 12_000_000, side: 30_000 };
+/** Limits of an image: its pixels and its longer side. The small print of a poster is not tried beyond them. */
+const limits = { pixels: 12_000_000, side: 30_000 };
 
-/** Readings of a mean confidence below this, of 100, may be of a page upside down. */
-const unsure = 72;
+/** A mean confidence below this, of 100, may mean that the page is upside down. */
+const lowConfidence = 72;
 
 /**
- * Whether a page's text layer is missing or worthless: nearly no text over an image of most of the page, or no more
- * than a stamp on it, or text that cannot be what the page shows.
+ * Returns whether a page must be read by OCR: its text layer is garbled, or there is (nearly) none over an image of
+ * most of the page, or it has no more than a stamp.
  */
 export function needsOcr(page: PageText): page is PdfPageText {
   if (page.source !== "text-layer" || page.error !== undefined) return false;
@@ -31,51 +34,54 @@ export function needsOcr(page: PageText): page is PdfPageText {
 }
 
 /**
- * The page with what is seen in its image, in place of its text layer; what that says beside it, as a stamp does, stays
- * where the scan lay upright. A scan that lay askew or on its side is read
- * upright; where it is read badly so it may lie upside down.
- * @throws {PageUnreadableError}
+ * Reads a page by OCR. The result replaces the text layer; text that the text layer has beside the image, such as a
+ * stamp, is kept where the scan is upright. A scan that is skewed or sideways is rotated upright before it is read, and
+ * read a second time upside down where the first reading is unsure.
+ * @returns the page in points as displayed, with `source: "ocr"`; rotated boxes are enclosed by upright ones
+ * @throws {PageUnreadableError} where the page cannot be drawn
  * @throws {TaskError} where a language cannot be read
  */
 export async function recognize(page: PdfPageText, reader: PdfReader, options: OcrOptions): Promise<PdfPageText> {
   const scale = await drawingScale(page, reader);
   const image = toGreyImage(await reader.renderPage(page.page, Math.max(1, Math.round(page.height * scale))));
   const dpi = scale * 72;
-  const turned = isScan(page) ? turnOf(detectSkew(image, dpi)) : 0;
+  const rotation = isScan(page) ? getRotation(detectSkew(image, dpi)) : 0;
   const read = async (degrees: number) => {
     const upright = await rotateImage(image, -degrees);
     return { degrees, upright, ...(await readInLanguage(upright, dpi, options)) };
   };
-  const first = await read(turned);
-  const mayBeUpsideDown = isScan(page) && first.confidence > 0 && first.confidence < unsure;
-  const second = mayBeUpsideDown ? await read((turned + 180) % 360) : first;
+  const first = await read(rotation);
+  const mayBeUpsideDown = isScan(page) && first.confidence > 0 && first.confidence < lowConfidence;
+  const second = mayBeUpsideDown ? await read((rotation + 180) % 360) : first;
   const { degrees, upright, blocks } = second.confidence > first.confidence ? second : first;
   const size = { width: upright.width / scale, height: upright.height / scale };
-  const seen = buildOcrPage({ ...page, ...size, ...(degrees === 0 ? {} : { words: [] }) }, upright, blocks);
-  return degrees === 0 ? { ...seen, width: page.width, height: page.height } : rotatePage(seen, degrees, page);
+  const ocrPage = buildOcrPage({ ...page, ...size, ...(degrees === 0 ? {} : { words: [] }) }, upright, blocks);
+  return degrees === 0 ? { ...ocrPage, width: page.width, height: page.height } : rotatePage(ocrPage, degrees, page);
 }
 
-function turnOf({ askew, onSide }: PageSkew): number {
-  return (360 + askew + (onSide ? 90 : 0)) % 360;
+function getRotation({ skew, isSideways }: PageSkew): number {
+  return (360 + skew + (isSideways ? 90 : 0)) % 360;
 }
 
-/** The language of which the last page surely was: the next one's, most likely. */
+/** The language of the last page that was certain: most likely that of the next one. */
 let lastLanguage: string | undefined;
 
-interface Reading {
+interface OcrReading {
   blocks: Block[];
-  /** Mean of its words' confidence by their length, 0 to 100. */
+  /** Mean confidence of the words, weighted by their lengths; 0 to 100. */
   confidence: number;
 }
 
 /**
- * Reads an image in the one language that it is written in. Reading in several at once takes the time of all for each
- * word; so they are tried one after the other, until one surely fits. Where none does the most confident reading counts.
+ * Reads an image in the one language that it is written in. Tesseract takes the time of all languages for each word
+ * when it has several, so they are tried one after the other until one certainly fits. Where none does, the most
+ * confident reading counts.
+ * @param dpi Resolution of the image.
  */
-async function readInLanguage(image: GreyImage, dpi: number, { languages, tessdata }: OcrOptions): Promise<Reading> {
-  const asked = languages ?? shippedLanguages;
-  const order = [...asked].sort((a, b) => Number(b === lastLanguage) - Number(a === lastLanguage));
-  let best: Reading = { blocks: [], confidence: 0 };
+async function readInLanguage(image: GreyImage, dpi: number, { languages, tessdata }: OcrOptions): Promise<OcrReading> {
+  const requested = languages ?? shippedLanguages;
+  const order = [...requested].sort((a, b) => Number(b === lastLanguage) - Number(a === lastLanguage));
+  let best: OcrReading = { blocks: [], confidence: 0 };
   for (const language of order) {
     const blocks = await readBlocks(image, dpi, language, tessdata);
     const words = blocks.flatMap((block) =>
@@ -94,10 +100,10 @@ async function readInLanguage(image: GreyImage, dpi: number, { languages, tessda
   return best;
 }
 
-/** Pixels a point in which a page is drawn: as fine as its scan is, within limits. */
+/** Returns the scale at which a page is drawn, in pixels a point: as fine as its scan, within limits. */
 async function drawingScale(page: PdfPageText, reader: PdfReader): Promise<number> {
   const { finest, coarsest } = resolution;
   const dpi = Math.min(finest, Math.max(coarsest, (await reader.imageResolution(page.page)) ?? finest));
-  const side = most.side / Math.max(page.width, page.height);
-  return Math.min(dpi / 72, side, Math.sqrt(most.pixels / (page.width * page.height)));
+  const side = limits.side / Math.max(page.width, page.height);
+  return Math.min(dpi / 72, side, Math.sqrt(limits.pixels / (page.width * page.height)));
 }

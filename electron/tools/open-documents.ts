@@ -9,17 +9,23 @@ export type OpenDocument =
   | { mediaType: "application/pdf"; reader: PdfReader }
   | { mediaType: "application/epub+zip"; reader: EpubReader };
 
-/** Opens a document of a known type. @throws {TaskError} permanent, where it cannot be read. */
+/**
+ * Opens a document of a known type. Close its reader after use.
+ * @param name What to call the document in messages.
+ * @throws {TaskError} `DOCUMENT_INVALID` or `DOCUMENT_ENCRYPTED`, permanent
+ */
 export async function openDocument(path: string, name: string, mediaType: DocumentMediaType): Promise<OpenDocument> {
   return mediaType === "application/pdf"
     ? { mediaType, reader: await openPdf(path, name) }
     : { mediaType, reader: await openEpub(path, name) };
 }
 
-/** The documents that a worker has open, so that each page does not open its file again. */
+/**
+ * A cache of a worker's open documents, so that not every page opens its file again. Closes the least recently used.
+ */
 export class OpenDocuments {
   private readonly capacity: number;
-  /** By hash; the least recently used comes first. */
+  /** By hash; the least recently used is the first. */
   private readonly open = new Map<string, OpenDocument>();
 
   constructor(capacity: number) {

@@ -6,12 +6,15 @@ import type { OpenDocument } from "./open-documents.ts";
 import type { PdfReader } from "./pdf/pdf-reader.ts";
 import { PageUnreadableError } from "./pdf/pdf-reader.ts";
 
-/** A page that cannot be read still has a place and a size: A4's. */
+/** The size, in points, of a page that cannot be read: A4. */
 const unreadablePage = { width: 595.28, height: 841.89, rotation: 0, source: "text-layer" } as const;
 
 /**
- * Reads a page of an open document; a damaged page comes back empty, with its `error` said.
- * @param ocr How to read the page's image where its text layer is missing or worthless; not at all where false.
+ * Reads a page of an open document, or a section of an ePub. A page that cannot be read comes back empty, with its
+ * `error`.
+ * @param page Counts from 1.
+ * @param ocr Options of OCR, which reads the page's image where the text layer is missing or garbled; false for no OCR.
+ * @throws {TaskError} where OCR cannot read a language
  */
 export async function readPage(document: OpenDocument, page: number, ocr: OcrOptions | false): Promise<PageText> {
   if (document.mediaType === "application/epub+zip") return await document.reader.readSection(page);
@@ -29,8 +32,8 @@ async function readPdfPage(reader: PdfReader, page: number, ocr: OcrOptions | fa
 }
 
 /**
- * Reads the text layer with the first reader and, where that is garbled, with the second: pdf.js knows characters by the
- * names of their glyphs where PDFium does not.
+ * Reads the text layer with the first reader and, where that is garbled, with the second: pdf.js knows characters by
+ * the names of their glyphs where PDFium does not.
  */
 async function readTextLayer(reader: PdfReader, page: number): Promise<PdfPageText> {
   const first = readRawPage(await reader.readPage(page), page);

@@ -22,21 +22,21 @@ import { OpenDocuments, openDocument } from "./open-documents.ts";
 import { encodeImage } from "./page-image.ts";
 import { PageUnreadableError } from "./pdf/pdf-reader.ts";
 import { readPage } from "./read-page.ts";
-import { sniff } from "./sniff.ts";
+import { detectMediaType } from "./detect-media-type.ts";
 import { validateXml } from "./validate-xml.ts";
 
 type Implementation = {
   [Name in TaskName]: {
     run(input: Tasks[Name]["input"]): Promise<Tasks[Name]["output"]>;
-    /** What leaves the worker holds to this. */
+    /** The schema that the output is validated by before it leaves the worker. */
     output: z.ZodType<Tasks[Name]["output"]>;
   };
 };
 
-/** The files of the documents that are worked on; a job works on one, a worker seldom on more than two. */
+/** The open documents. A job works on one, and a worker seldom on more than two jobs. */
 const documents = new OpenDocuments(2);
 
-/** More than any book has. A file of a few kilobytes can claim a million, each of which would be work. */
+/** No book has more pages. A file of a few kilobytes can claim a million, each of which would be work. */
 const maxPages = 20_000;
 
 const documentInfoSchema = z.strictObject({
@@ -50,7 +50,7 @@ const tasks: Implementation = {
   inspectDocument: {
     output: documentInfoSchema,
     async run({ path, name }) {
-      const { reader } = await openDocument(path, name, await sniff(path, name));
+      const { reader } = await openDocument(path, name, await detectMediaType(path, name));
       try {
         if (reader.info.pages <= maxPages) return reader.info;
         const pages = `${name} has ${reader.info.pages} pages, or sections; ${maxPages} is the most`;
@@ -67,7 +67,7 @@ const tasks: Implementation = {
       findings: z.array(z.string()).exactOptional(),
     }),
     async run({ document, page, ocr }) {
-      const text = checked("readPage", pageTextSchema, await readPage(await documents.get(document), page, ocr));
+      const text = validateOutput("readPage", pageTextSchema, await readPage(await documents.get(document), page, ocr));
       const { error, findings } = text;
       return { json: encodeJson(text), ...(error && { error }), ...(findings && { findings }) };
     },
@@ -98,9 +98,10 @@ const tasks: Implementation = {
   zonePage: {
     output: z.strictObject({ json: z.instanceof(Uint8Array), confidence: z.number() }),
     async run({ text, before, profile }) {
-      const page = await zoned(text, profile);
-      const found = before === undefined ? page.zones : await relateToPreviousPage(page, () => zoned(before, profile));
-      const zones = checked("zonePage", pageZonesSchema, found);
+      const page = await zoneAlone(text, profile);
+      const found =
+        before === undefined ? page.zones : await relateToPreviousPage(page, () => zoneAlone(before, profile));
+      const zones = validateOutput("zonePage", pageZonesSchema, found);
       return { json: encodeJson(zones), confidence: zones.confidence };
     },
   },
@@ -122,30 +123,30 @@ const tasks: Implementation = {
   },
 };
 
-/** The pages that were zoned last: the next one often asks for the page before it. */
-const lately = new Map<string, Promise<ZonedPage>>();
-/** Twice as many as runs of pages are zoned side by side: some pages of each. */
-const keptPages = 8;
+/** Cache of the last zoned pages: zoning a page often needs the zones of the page before it. */
+const recentPages = new Map<string, Promise<ZonedPage>>();
+/** Twice the number of page runs that are zoned at the same time: some pages of each. */
+const maxRecentPages = 8;
 
-/** A page zoned by itself. */
-function zoned(path: string, profile: DocumentProfile): Promise<ZonedPage> {
+/** Zones a page without its neighbours; cached. */
+function zoneAlone(path: string, profile: DocumentProfile): Promise<ZonedPage> {
   const key = `${path} ${JSON.stringify(profile)}`;
-  const known = lately.get(key);
+  const known = recentPages.get(key);
   if (known !== undefined) return known;
   const found = loadText(path).then((text) => ({ text, zones: zonePage(text, profile) }));
-  lately.set(key, found);
-  for (const [oldest] of lately) if (lately.size > keptPages) lately.delete(oldest);
-  // A page that failed may do so for what has passed by the time that it is asked for again.
-  found.catch(() => lately.delete(key));
+  recentPages.set(key, found);
+  for (const [oldest] of recentPages) if (recentPages.size > maxRecentPages) recentPages.delete(oldest);
+  // The next attempt may succeed.
+  found.catch(() => recentPages.delete(key));
   return found;
 }
 
-/** A page as the read step left it. */
+/** Reads the result of the read step for a page. */
 async function loadText(path: string): Promise<PageText> {
   return pageTextSchema.parse(JSON.parse(await readFile(path, "utf8")));
 }
 
-/** Pages one after the other, so that a long document need not be in memory as a whole. */
+/** Reads pages one after the other, so that a long document need not be in memory as a whole. */
 async function* loadPages(pages: readonly PageFiles[]): AsyncGenerator<PageContent> {
   for (const { text, zones } of pages) {
     yield { text: await loadText(text), zones: pageZonesSchema.parse(JSON.parse(await readFile(zones, "utf8"))) };
@@ -156,20 +157,20 @@ function encodeJson(value: unknown): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(value));
 }
 
-/** What a task gave, if it is what it should be. */
-function checked<Output>(name: TaskName, schema: z.ZodType<Output>, given: unknown): Output {
+/** Returns the output of a task if it is valid. @throws {TaskError} `INTERNAL_ERROR`, permanent, where it is not */
+function validateOutput<Output>(name: TaskName, schema: z.ZodType<Output>, given: unknown): Output {
   const result = schema.safeParse(given);
   if (result.success) return result.data;
-  const message = `${name} gave what does not fit its schema: ${z.prettifyError(result.error)}`;
+  const message = `${name} returned an output that its schema does not allow: ${z.prettifyError(result.error)}`;
   throw new TaskError("INTERNAL_ERROR", message, true, result.error);
 }
 
-/** Runs a task by its name. @throws {TaskError} or whatever went wrong. */
+/** Runs a task by its name. @throws {TaskError} or whatever the task throws */
 export async function runTask(name: TaskName, input: unknown): Promise<unknown> {
   if (!Object.hasOwn(tasks, name)) throw new TaskError("INTERNAL_ERROR", `there is no task ${name}`, true);
   const { run, output } = tasks[name] as {
     run: (input: unknown) => Promise<unknown>;
     output: z.ZodType;
   };
-  return checked(name, output, await run(input));
+  return validateOutput(name, output, await run(input));
 }

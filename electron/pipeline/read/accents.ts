@@ -2,7 +2,9 @@ import { GlyphFrame } from "./glyph-frame.ts";
 import type { Glyphs } from "./raw-page.ts";
 import { characterFromCode, isLetter } from "./scripts.ts";
 
-/** Accents that stand for themselves in Unicode, as TeX's fonts have them, with the marks that they are over a letter. */
+/**
+ * Accents that stand for themselves in Unicode, as TeX's fonts have them, with the marks that they are over a letter.
+ */
 const marks: ReadonlyMap<number, number> = new Map(
   Object.entries({
     "`": 0x300,

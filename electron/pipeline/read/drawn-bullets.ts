@@ -3,7 +3,10 @@ import type { RawPage } from "./raw-page.ts";
 import { ascent, descent } from "./words.ts";
 import type { PlacedWord } from "./placed-word.ts";
 
-/** In em of the text beside it: how large a bullet is, where its middle stands above the baseline, how far from the text. */
+/**
+ * In em of the text beside it: how large a bullet is, where its middle stands above the baseline, how far from the
+ * text.
+ */
 const bullet = { least: 0.15, most: 0.7, lowest: 0.1, highest: 0.55, near: 0.1, far: 3 };
 /** Width to height. */
 const roundness = 1.4;

@@ -15,9 +15,9 @@ const most = { fields: 2_000, characters: 100_000 };
 const wordJoiner = 0x2060;
 
 /**
- * The characters of a page with what its form fields say. A comb's characters, one in each compartment, become words;
- * a value that the file does not draw as text, as a tick that is a drawing, is added where the field is. Fields that
- * have no size, or are not on the page, say nothing.
+ * The characters of a page with what its form fields say. A comb's characters, one in each compartment, become words; a
+ * value that the file does not draw as text, as a tick that is a drawing, is added where the field is. Fields that have
+ * no size, or are not on the page, say nothing.
  */
 export function withFields({ glyphs, fields = [], width, height }: PageWithFields): Glyphs {
   const silent: Field[] = [];

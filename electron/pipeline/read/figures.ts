@@ -11,8 +11,8 @@ const leastSide = 30;
 const largestShare = 0.7;
 
 /**
- * Boxes of what is drawn with curves and slanted lines: plots, diagrams, drawings. The shapes, and the rules
- * between them, are put on a coarse grid; its connected parts that hold several shapes are figures.
+ * Boxes of what is drawn with curves and slanted lines: plots, diagrams, drawings. The shapes, and the rules between
+ * them, are put on a coarse grid; its connected parts that hold several shapes are figures.
  */
 export function findFigures(
   drawings: readonly Bbox[],

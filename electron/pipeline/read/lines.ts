@@ -123,8 +123,8 @@ function lineOf(words: readonly PlacedWord[], members: readonly number[]): Line 
 }
 
 /**
- * The words of a line as they are read: words that stand together and go against the line keep their own direction
- * (a simple form of Unicode's bidirectional algorithm, which needs the text in order to begin with).
+ * The words of a line as they are read: words that stand together and go against the line keep their own direction (a
+ * simple form of Unicode's bidirectional algorithm, which needs the text in order to begin with).
  */
 function sortByReadingOrder(words: readonly PlacedWord[], members: readonly number[]): number[] {
   const order = members.toSorted((a, b) => place(words, a).start - place(words, b).start);

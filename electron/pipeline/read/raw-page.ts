@@ -9,8 +9,8 @@ export interface Font {
 }
 
 /**
- * The characters of a page in the order in which the file draws them, one index over all arrays: a page
- * has thousands, so no object each. Coordinates are points on the page as displayed.
+ * The characters of a page in the order in which the file draws them, one index over all arrays: a page has thousands,
+ * so no object each. Coordinates are points on the page as displayed.
  */
 export interface Glyphs {
   count: number;

@@ -30,7 +30,9 @@ export function rotateBox({ x, y, width, height }: Bbox, { degrees, from, to }: 
   return { x: middleX - wide / 2, y: middleY - high / 2, width: wide, height: high };
 }
 
-/** What `rotateBox` was made of, where that turned it by this turn's opposite: without the corners it had to take in. */
+/**
+ * What `rotateBox` was made of, where that turned it by this turn's opposite: without the corners it had to take in.
+ */
 function unrotateBox(box: Bbox, turn: Rotation): Bbox {
   const { x, y, width, height } = rotateBox(
     { ...box, x: box.x + box.width / 2, y: box.y + box.height / 2, width: 0, height: 0 },

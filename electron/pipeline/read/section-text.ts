@@ -66,8 +66,8 @@ export function preformatted(node: ChildNode): string {
 }
 
 /**
- * A formula in a line, as Unicode's plain text for mathematics has it (Technical Note 28), except that a subscript
- * just follows; where it has no text, what its author wrote for that case.
+ * A formula in a line, as Unicode's plain text for mathematics has it (Technical Note 28), except that a subscript just
+ * follows; where it has no text, what its author wrote for that case.
  */
 export function mathText(math: Element): string {
   const text = math.childNodes.map(termText).join("");

@@ -3,7 +3,9 @@ import type { RawElement } from "./raw-page.ts";
 import { artifactMcid } from "./raw-page.ts";
 import type { PlacedWord } from "./placed-word.ts";
 
-/** A page's structure elements with their words in place of marked content; at their end what is marked as no content. */
+/**
+ * A page's structure elements with their words in place of marked content; at their end what is marked as no content.
+ */
 export function readStructure(
   elements: readonly RawElement[],
   words: readonly PlacedWord[],

@@ -42,7 +42,9 @@ export function namedEntity(name: string): string | undefined {
   return text === `&${name};` ? undefined : text;
 }
 
-/** Returns the character of a numeric reference; U+FFFD for zero, surrogates and what is no code point, as HTML has it. */
+/**
+ * Returns the character of a numeric reference; U+FFFD for zero, surrogates and what is no code point, as HTML has it.
+ */
 function referencedCharacter(code: number): string {
   return characterFromCode(code === 0 ? Number.NaN : code).toWellFormed();
 }

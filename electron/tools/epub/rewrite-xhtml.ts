@@ -42,8 +42,8 @@ interface Open {
 }
 
 /**
- * Writes XHTML anew as HTML: prefixes gone, empty elements closed, scripts and styles left out, of an `epub:switch`
- * the first case that is understood. A drawing (SVG) or a DTBook becomes the body of a document.
+ * Writes XHTML anew as HTML: prefixes gone, empty elements closed, scripts and styles left out, of an `epub:switch` the
+ * first case that is understood. A drawing (SVG) or a DTBook becomes the body of a document.
  * @throws {XmlError} where it is not well formed, or has no body.
  */
 export function rewriteXhtml(source: string): string {

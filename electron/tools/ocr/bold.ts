@@ -2,27 +2,33 @@ import type { Word } from "../../../shared/document/page-text.ts";
 import { usualWidth } from "../../pipeline/read/ocr-words.ts";
 import type { GreyImage } from "./grey-image.ts";
 
-/** Bold letters have this much more ink than the page's usual ones. Measured: 1.27 to 1.8; plain words up to 1.2. */
+/**
+ * Ratio of ink of bold letters to the page's usual ones. Measured: 1.27 to 1.8 for bold words, up to 1.2 for others.
+ */
 const boldInk = 1.25;
-/** Shorter words have too few strokes to tell. */
+/** Shorter words have too few strokes to measure. */
 const leastLetters = 2;
 
 /**
- * Which words are set in bold: those with more ink a letter, for their size, than is usual on the page. The sum of
- * grey is the same however blurred a stroke is, where its width is not.
+ * Returns for each word whether it is bold: whether it has more ink a letter, relative to its size, than is usual on
+ * the page. The sum of grey does not change with the blur of a scan, while the width of strokes does.
  * @param scale Pixels a point.
+ * @param words With boxes in points on the image.
  */
 export function detectBold(image: GreyImage, scale: number, words: readonly Word[]): boolean[] {
-  const inks = words.map((word) => inkOf(image, scale, word));
+  const inks = words.map((word) => measureInk(image, scale, word));
   const known = inks.filter((ink) => ink !== undefined).sort((a, b) => a - b);
   const usual = known[Math.floor(known.length / 2)] ?? 0;
   const isBold = (at: number) => (inks[at] ?? 0) > boldInk * usual;
-  // A number or a bullet has what the word after it has.
+  // A number or a bullet is as bold as the word after it.
   return inks.map((ink, at) => isBold(ink === undefined && inks[at + 1] !== undefined ? at + 1 : at));
 }
 
-/** Ink a letter: black area over what the text takes in width and its size; undefined where that tells nothing. */
-function inkOf({ width, height, grey }: GreyImage, scale: number, { text, bbox, size }: Word): number | undefined {
+/**
+ * Returns the ink a letter: black area over the width of the text and its size; undefined for a word with too few
+ * letters.
+ */
+function measureInk({ width, height, grey }: GreyImage, scale: number, { text, bbox, size }: Word): number | undefined {
   if ((text.match(/\p{L}/gu)?.length ?? 0) < leastLetters || size === 0) return undefined;
   const left = Math.max(0, Math.round(bbox.x * scale));
   const right = Math.min(width, Math.round((bbox.x + bbox.width) * scale));

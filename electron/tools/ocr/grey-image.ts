@@ -1,14 +1,14 @@
 import sharp from "sharp";
 import type { PageImage } from "../pdf/pdf-reader.ts";
 
-/** Grey values of a page's image: 0 black to 255 white, rows from the top. */
+/** An image of grey values, 0 black to 255 white, row by row from the top. */
 export interface GreyImage {
   width: number;
   height: number;
   grey: Uint8Array;
 }
 
-/** Luma as ITU-R BT.601 weighs it. */
+/** Converts an image to grey by its luma (ITU-R BT.601). */
 export function toGreyImage({ pixels, channels, width, height }: PageImage): GreyImage {
   const grey = new Uint8Array(width * height);
   for (let at = 0, from = 0; at < grey.length; at++, from += channels) {
@@ -17,7 +17,7 @@ export function toGreyImage({ pixels, channels, width, height }: PageImage): Gre
   return { width, height, grey };
 }
 
-/** The paper's grey: the most frequent one. */
+/** Returns the grey of the background: the most frequent one. */
 export function findBackgroundGrey({ grey }: GreyImage): number {
   const counts = new Uint32Array(256);
   for (const value of grey) counts[value] = (counts[value] ?? 0) + 1;
@@ -26,7 +26,10 @@ export function findBackgroundGrey({ grey }: GreyImage): number {
   return most;
 }
 
-/** The image turned clockwise, with paper in its corners: as large as what is turned needs. */
+/**
+ * Rotates an image clockwise. The result is as large as the rotated image needs; its corners have the background's
+ * grey.
+ */
 export async function rotateImage(image: GreyImage, degrees: number): Promise<GreyImage> {
   if (degrees % 360 === 0) return image;
   const { grey, width, height } = image;

@@ -14,31 +14,35 @@ import { findRulingLines } from "./ruling-lines.ts";
 import { groupFigures } from "./figure-groups.ts";
 
 /**
- * Tesseract sees words in specks and pictures too, and is not sure of them. Those of its lines are text that have
- * several words and are this sure on the whole, be single words of them blurred; a word alone must itself be sure.
+ * Tesseract reads words in specks and pictures too, with low confidence. A line is text if it has several words with
+ * this mean confidence, even if single words are blurred; a word of another line must itself be confident.
  */
 const textLine = { words: 3, confidence: 0.5 };
-const sureWord = 0.6;
-/** Less sure than this a word alone is a speck. */
-const leastConfidence = 0.3;
+const minWordConfidence = 0.6;
+/** A word alone with less confidence is a speck. */
+const minConfidence = 0.3;
 
-/** Images of more of a page than this are a scan of it. */
-const scanShare = 0.3;
+/** A page is a scan if images cover more of it than this. */
+const minScanShare = 0.3;
 
-/** Images of more of a page than this are all of it, and words on less of it a stamp, or a number. */
+/** A page is stamped if images cover more of it than `images`, and words less than `words`. */
 const stamp = { images: 0.6, words: 0.04 };
-/** A word that lies on one of the text layer by more than this, of the smaller, is the same. */
-const sameWord = 0.3;
+/** A word of OCR is the same as one of the text layer if they overlap by more than this share of the smaller. */
+const minSameOverlap = 0.3;
 
-/** The page with what OCR and image analysis see in its image, beside the words of its text layer that are to be kept. */
+/**
+ * Builds a page from OCR and image analysis. Words of a text layer that is not garbled are kept beside those of OCR.
+ * @param page The page as the PDF reader gives it, in points; upright like the image.
+ * @param blocks Tesseract's blocks, in pixels of the image.
+ */
 export function buildOcrPage(page: PdfPageText, image: GreyImage, blocks: readonly Block[]): PdfPageText {
-  // They are of the words that are replaced.
+  // These describe the words that are replaced.
   const { worthless: _worthless, structure: _structure, ...rest } = page;
   const scale = image.height / page.height;
   const printed = page.worthless === true ? [] : page.words;
-  const all = seenWords(blocks, scale).filter((word) => !printed.some(({ bbox }) => isSame(inkBox(word), bbox)));
-  const sure = sureWords(all);
-  const seen = all.filter((word) => word.confidence >= leastConfidence || sure.has(word));
+  const all = toOcrWords(blocks, scale).filter((word) => !printed.some(({ bbox }) => isSameWord(inkBox(word), bbox)));
+  const sure = findCertainWords(all);
+  const seen = all.filter((word) => word.confidence >= minConfidence || sure.has(word));
   const straight = findRulingLines(image, scale, seen.map(inkBox));
   const pictures = findPictureRegions(
     image,
@@ -49,7 +53,7 @@ export function buildOcrPage(page: PdfPageText, image: GreyImage, blocks: readon
   const kept = seen.filter(
     (word) => sure.has(word) || !pictures.some((picture) => isCentreInside(inkBox(word), picture)),
   );
-  // Those of a picture are its drawing.
+  // Lines inside a picture are part of it.
   const rules = straight.filter(({ bbox }) => !pictures.some((picture) => isWithin(bbox, picture)));
   const read = placeOcrWords(kept);
   const bold = detectBold(
@@ -57,7 +61,7 @@ export function buildOcrPage(page: PdfPageText, image: GreyImage, blocks: readon
     scale,
     read.map(({ word }) => word),
   );
-  const placed = [...read, ...printed.map(upright)];
+  const placed = [...read, ...printed.map(toPlacedWord)];
   const lines = buildLines(placed, rules);
   const figures = groupFigures(
     pictures,
@@ -76,7 +80,7 @@ export function buildOcrPage(page: PdfPageText, image: GreyImage, blocks: readon
       size: roundLength(word.size),
     })),
     lines: lines.map((line) => ({ ...line, bbox: roundBox(line.bbox) })),
-    // What a page draws is known better from the file, where only the text of it is worthless.
+    // The file describes graphics better than its image where only the text layer is garbled.
     ...(isScan(page)
       ? {
           rules: rules.map((rule) => ({ ...rule, bbox: roundBox(rule.bbox) })),
@@ -86,33 +90,33 @@ export function buildOcrPage(page: PdfPageText, image: GreyImage, blocks: readon
   };
 }
 
-/** Whether what a page shows is an image for the most part, or that image's strips. */
+/** Returns whether a page is a scan: an image for the most part, or several strips of one. */
 export function isScan(page: PdfPageText): boolean {
-  return shareOf(page, page.images) > scanShare;
+  return getCoveredShare(page, page.images) > minScanShare;
 }
 
-/** Whether a page is an image with few words on it. */
+/** Returns whether a page is an image with few words on it, such as a stamp. */
 export function isStamped(page: PdfPageText): boolean {
-  return shareOf(page, page.images) > stamp.images && shareOf(page, page.words) < stamp.words;
+  return getCoveredShare(page, page.images) > stamp.images && getCoveredShare(page, page.words) < stamp.words;
 }
 
-function shareOf({ width, height }: PdfPageText, boxes: readonly { bbox: Bbox }[]): number {
+function getCoveredShare({ width, height }: PdfPageText, boxes: readonly { bbox: Bbox }[]): number {
   return boxes.reduce((sum, { bbox }) => sum + bbox.width * bbox.height, 0) / (width * height);
 }
 
-function isSame(seen: Bbox, printed: Bbox): boolean {
+function isSameWord(seen: Bbox, printed: Bbox): boolean {
   const smaller = Math.min(seen.width * seen.height, printed.width * printed.height);
-  return overlapArea(seen, printed) > sameWord * smaller;
+  return overlapArea(seen, printed) > minSameOverlap * smaller;
 }
 
-/** A word of the text layer as lines are built of them; nearly all stand upright. */
-function upright(word: Word): PlacedWord {
+/** Converts a word of the text layer for line building. Nearly all of them are upright. */
+function toPlacedWord(word: Word): PlacedWord {
   const { x, y, width, height } = word.bbox;
   return { word, orientation: 0, start: x, end: x + width, baseline: y + (ascent / (ascent + descent)) * height };
 }
 
-/** Tesseract's words in points. */
-function seenWords(blocks: readonly Block[], scale: number): OcrWord[] {
+/** Converts Tesseract's words to points. */
+function toOcrWords(blocks: readonly Block[], scale: number): OcrWord[] {
   const lines = blocks.flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
   return lines.flatMap(({ words, baseline }, line) => {
     const slope = (baseline.y1 - baseline.y0) / Math.max(1, baseline.x1 - baseline.x0);
@@ -137,14 +141,14 @@ function inkBox({ left, top, right, bottom }: OcrWord): Bbox {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** The words that no picture has led Tesseract to see. */
-function sureWords(seen: readonly OcrWord[]): Set<OcrWord> {
+/** Returns the words that are certainly text, not specks or parts of a picture. */
+function findCertainWords(seen: readonly OcrWord[]): Set<OcrWord> {
   const lines = [...Map.groupBy(seen, (word) => word.line).values()];
   return new Set(
     lines.flatMap((line) => {
       const mean = line.reduce((sum, word) => sum + word.confidence, 0) / line.length;
       const isText = line.length >= textLine.words && mean >= textLine.confidence;
-      return isText ? line : line.filter((word) => word.confidence >= sureWord);
+      return isText ? line : line.filter((word) => word.confidence >= minWordConfidence);
     }),
   );
 }

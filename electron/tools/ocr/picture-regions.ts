@@ -3,38 +3,43 @@ import { isCentreInside, union } from "../../../shared/document/geometry.ts";
 import type { GreyImage } from "./grey-image.ts";
 import { findBackgroundGrey } from "./grey-image.ts";
 
-/** Lengths in points. Ink is put together on a grid of cells of this size. */
+/** Lengths in points. Side of a cell of the grid on which ink is collected. */
 const cell = 1.5;
-/** A picture has one piece of ink at least this large both ways: no letter is, and no ruling line. */
-const leastPiece = 24;
-/** Pieces of ink this near to a picture belong to it. */
-const reach = 8;
-/** Words this near to their neighbour's ink leave none of theirs behind. */
+/** A picture has a component of ink that is at least this large in both directions: no letter or ruling line is. */
+const minPictureSide = 24;
+/** Components of ink this near to a picture belong to it. */
+const mergeDistance = 8;
+/** Margin around a word within which ink counts as the word's. */
 const wordMargin = 1.5;
-/** Of a piece's ink, how much is no ruling line at least: a table's lines are no picture. */
-const leastDrawn = 0.15;
-/** What covers more of the page is its ground, or the scanner's edge. */
-const largestShare = 0.85;
-/** How much darker than the paper ink is, of 255. */
-const darker = 32;
+/** The least share of a component's ink that is no ruling line: the rulings of a table are no picture. */
+const minDrawnShare = 0.15;
+/** A component that covers more of the page is its background, or the edge of the scan. */
+const maxPageShare = 0.85;
+/** Ink is darker than the background by this much, of 255. */
+const inkContrast = 32;
 
-/** Ink of one tone, for this share of it, with words on it is the ground of text: the shade behind a table's head. */
-const evenShare = 0.85;
-const wordsOnGround = 2;
-/** Tones of grey that count as one. */
-const tones = 16;
+/**
+ * A component of which this share has one tone, with words on it, is the background of text, such as a shaded table
+ * header.
+ */
+const uniformShare = 0.85;
+const minWordsOnBackground = 2;
+/** Neighbouring grey values that count as one tone. */
+const tonesPerBin = 16;
 
-/** What a cell of the grid holds. */
+/** States of a cell of the grid. */
 const empty = 0;
 const drawn = 1;
 const ruled = 2;
 
 /**
- * Pictures seen in a page's image, in points: ink that is neither words nor ruling lines, of which some piece is
- * larger than letters are. Smaller pieces near it go with it (after the run-length smearing of Wong, Casey and Wahl,
- * "Document analysis system", IBM J. Res. Dev. 1982, on connected components).
+ * Finds pictures in a page's image: connected components of ink that is neither words nor ruling lines, of which
+ * one is larger than letters are, together with the smaller ones near it. After the run-length smoothing algorithm
+ * (Wong, Casey and Wahl, "Document analysis system", IBM J. Res. Dev. 1982), here on connected components.
  * @param scale Pixels a point.
- * @param words Boxes of what was read as words: their ink is no picture's.
+ * @param words Boxes of words in points; their ink belongs to no picture.
+ * @param rules Boxes of ruling lines in points.
+ * @returns Boxes in points
  */
 export function findPictureRegions(
   image: GreyImage,
@@ -42,33 +47,33 @@ export function findPictureRegions(
   words: readonly Bbox[],
   rules: readonly Bbox[],
 ): Bbox[] {
-  const grid = inkGrid(image, scale);
+  const grid = buildInkGrid(image, scale);
   for (const box of words) paint(grid, box, wordMargin, () => empty);
   for (const box of rules) paint(grid, box, 0, (value) => (value === empty ? empty : ruled));
   const page = (image.width / scale) * (image.height / scale);
-  const isGround = ({ box, cells, even }: Piece) =>
-    even > evenShare * cells && words.filter((word) => isCentreInside(word, box)).length >= wordsOnGround;
-  const pieces = components(grid).flatMap((piece) => {
-    const { box, cells, drawn: plain } = piece;
-    const isDrawing = plain >= leastDrawn * cells && box.width * box.height < largestShare * page;
-    return isDrawing && !isGround(piece) ? box : [];
+  const isBackground = ({ box, cells, even }: Component) =>
+    even > uniformShare * cells && words.filter((word) => isCentreInside(word, box)).length >= minWordsOnBackground;
+  const components = findComponents(grid).flatMap((component) => {
+    const { box, cells, drawn: plain } = component;
+    const isDrawing = plain >= minDrawnShare * cells && box.width * box.height < maxPageShare * page;
+    return isDrawing && !isBackground(component) ? box : [];
   });
-  const large = pieces.filter((box) => Math.min(box.width, box.height) >= leastPiece);
-  return gathered(large, pieces);
+  const large = components.filter((box) => Math.min(box.width, box.height) >= minPictureSide);
+  return mergeNearby(large, components);
 }
 
 interface Grid {
   columns: number;
   rows: number;
   cells: Uint8Array;
-  /** The grey of a cell's ink. */
+  /** The grey of the ink in each cell. */
   greys: Uint8Array;
 }
 
-/** Which cells of the page hold ink. */
-function inkGrid(image: GreyImage, scale: number): Grid {
+/** Marks the cells of the page that have ink. */
+function buildInkGrid(image: GreyImage, scale: number): Grid {
   const { width, height, grey } = image;
-  const limit = findBackgroundGrey(image) - darker;
+  const limit = findBackgroundGrey(image) - inkContrast;
   const side = cell * scale;
   const columns = Math.ceil(width / side);
   const rows = Math.ceil(height / side);
@@ -100,37 +105,37 @@ function paint(grid: Grid, box: Bbox, margin: number, value: (before: number) =>
   }
 }
 
-interface Piece {
+interface Component {
   box: Bbox;
   cells: number;
-  /** Those of its cells that are no ruling line's. */
+  /** Number of cells that are no ruling line. */
   drawn: number;
-  /** Those of its most frequent tone. */
+  /** Number of cells of the most frequent tone. */
   even: number;
 }
 
-/** The connected pieces of ink, corners counting as touching. */
-function components({ columns, rows, cells, greys }: Grid): Piece[] {
+/** Returns the connected components of ink (8-connectivity). */
+function findComponents({ columns, rows, cells, greys }: Grid): Component[] {
   const seen = new Uint8Array(cells.length);
-  const pieces: Piece[] = [];
+  const components: Component[] = [];
   const stack: number[] = [];
   for (let start = 0; start < cells.length; start++) {
     if (cells[start] === empty || seen[start] === 1) continue;
-    const piece = { left: columns, right: 0, top: rows, bottom: 0, cells: 0, drawn: 0 };
-    const byTone = new Uint32Array(256 / tones);
+    const component = { left: columns, right: 0, top: rows, bottom: 0, cells: 0, drawn: 0 };
+    const byTone = new Uint32Array(256 / tonesPerBin);
     seen[start] = 1;
     stack.push(start);
     for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
       const row = Math.floor(at / columns);
       const column = at - row * columns;
-      piece.cells += 1;
-      if (cells[at] === drawn) piece.drawn += 1;
-      const tone = Math.floor((greys[at] ?? 0) / tones);
+      component.cells += 1;
+      if (cells[at] === drawn) component.drawn += 1;
+      const tone = Math.floor((greys[at] ?? 0) / tonesPerBin);
       byTone[tone] = (byTone[tone] ?? 0) + 1;
-      piece.left = Math.min(piece.left, column);
-      piece.right = Math.max(piece.right, column);
-      piece.top = Math.min(piece.top, row);
-      piece.bottom = Math.max(piece.bottom, row);
+      component.left = Math.min(component.left, column);
+      component.right = Math.max(component.right, column);
+      component.top = Math.min(component.top, row);
+      component.bottom = Math.max(component.bottom, row);
       for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++) {
         for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++) {
           const next = y * columns + x;
@@ -140,15 +145,15 @@ function components({ columns, rows, cells, greys }: Grid): Piece[] {
         }
       }
     }
-    const { left, right, top, bottom } = piece;
+    const { left, right, top, bottom } = component;
     const box = { x: left * cell, y: top * cell, width: (right + 1 - left) * cell, height: (bottom + 1 - top) * cell };
-    pieces.push({ box, cells: piece.cells, drawn: piece.drawn, even: Math.max(...byTone) });
+    components.push({ box, cells: component.cells, drawn: component.drawn, even: Math.max(...byTone) });
   }
-  return pieces;
+  return components;
 }
 
-/** The large pieces with the small ones near them, those that come to touch each other as one. */
-function gathered(large: readonly Bbox[], small: readonly Bbox[]): Bbox[] {
+/** Merges the large components with the small ones near them, and those that then touch each other. */
+function mergeNearby(large: readonly Bbox[], small: readonly Bbox[]): Bbox[] {
   const regions: Bbox[] = [];
   for (const start of large) {
     let box = start;
@@ -165,9 +170,9 @@ function gathered(large: readonly Bbox[], small: readonly Bbox[]): Bbox[] {
 
 function areNear(a: Bbox, b: Bbox): boolean {
   return (
-    a.x <= b.x + b.width + reach &&
-    b.x <= a.x + a.width + reach &&
-    a.y <= b.y + b.height + reach &&
-    b.y <= a.y + a.height + reach
+    a.x <= b.x + b.width + mergeDistance &&
+    b.x <= a.x + a.width + mergeDistance &&
+    a.y <= b.y + b.height + mergeDistance &&
+    b.y <= a.y + a.height + mergeDistance
   );
 }

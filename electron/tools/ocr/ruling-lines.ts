@@ -2,32 +2,35 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { Rule } from "../../pipeline/read/raw-page.ts";
 import type { GreyImage } from "./grey-image.ts";
 
-/** Lengths in points. A rule is longer than letters are high, and thinner than a bar. */
-const shortest = 18;
-const thickest = 3;
-/** Breaks in a rule that are passed over. */
-const longestBreak = 1.5;
-/** How much darker than what is on both of its sides a rule is, of 255. */
+/** Lengths in points. A ruling line is longer than letters are high, and thinner than a bar. */
+const minLength = 18;
+const maxThickness = 3;
+/** Longest gap that is bridged. */
+const maxGap = 1.5;
+/** A ruling line is darker than both of its sides by this much, of 255. */
 const contrast = 24;
-/** How much a line's darkness varies along it, of its mean; blurred letters that run together vary more. */
-const unevenness = 0.35;
+/**
+ * The most that the contrast varies along a line: standard deviation over mean. Blurred letters that touch vary more.
+ */
+const maxVariation = 0.35;
 
 /**
- * Ruling lines seen in a page's image, in points. A pixel is a line's where it is darker than the pixels a little
- * above and below (or left and right) of it, so that lines on shaded ground are found and edges of areas are not;
- * runs of such pixels that touch from row to row make a line (run-length chains, as in Zheng, Li and Doermann,
- * "A parallel-line detection algorithm based on HMM decoding", PAMI 2005, without its model).
+ * Finds the ruling lines in a page's image. A pixel belongs to a line where it is darker than the pixels a little above
+ * and below it (or left and right of it), so that lines on a shaded background are found and edges of areas are not.
+ * Runs of such pixels that touch from row to row make a line (run-length chains, as in Zheng, Li and Doermann, "A
+ * parallel-line detection algorithm based on HMM decoding", PAMI 2005, without its model).
  * @param scale Pixels a point.
- * @param words Boxes of the words' ink: letters that run together, or their serifs, make lines too.
+ * @param words Boxes of the words' ink in points: touching letters and serifs look like lines.
+ * @returns Boxes in points
  */
 export function findRulingLines(image: GreyImage, scale: number, words: readonly Bbox[]): Rule[] {
-  const horizontal = linesAlong(image, scale, {
+  const horizontal = findLines(image, scale, {
     along: 1,
     across: image.width,
     length: image.width,
     rows: image.height,
   });
-  const vertical = linesAlong(image, scale, { along: image.width, across: 1, length: image.height, rows: image.width });
+  const vertical = findLines(image, scale, { along: image.width, across: 1, length: image.height, rows: image.width });
   return [
     ...horizontal
       .filter((bbox) => !runsThrough(bbox, words))
@@ -39,7 +42,7 @@ export function findRulingLines(image: GreyImage, scale: number, words: readonly
   ];
 }
 
-/** Whether a line goes through words for the greater part of its length, rather than over or under them. */
+/** Returns whether a line runs through words for most of its length, rather than over or under them. */
 function runsThrough(line: Bbox, words: readonly Bbox[]): boolean {
   const y = line.y + line.height / 2;
   const through = words.reduce((sum, { x, y: top, width, height }) => {
@@ -49,8 +52,8 @@ function runsThrough(line: Bbox, words: readonly Bbox[]): boolean {
   return through > 0.5 * line.width;
 }
 
-/** How to walk the image: steps in its array along a line and across it. */
-interface Walk {
+/** How to traverse the image: offsets in its array along a line and across it, and the number of pixels both ways. */
+interface Traversal {
   along: number;
   across: number;
   length: number;
@@ -60,14 +63,14 @@ interface Walk {
 interface Run {
   from: number;
   to: number;
-  line: { from: number; to: number; first: number; last: number; even: boolean };
+  line: { from: number; to: number; first: number; last: number; isUniform: boolean };
 }
 
-/** Lines in one direction; `x` along them, `y` across. */
-function linesAlong({ grey }: GreyImage, scale: number, { along, across, length, rows }: Walk): Bbox[] {
-  const least = shortest * scale;
-  const reach = Math.max(2, Math.round(thickest * scale));
-  const gap = Math.max(1, Math.round(longestBreak * scale));
+/** Finds lines in one direction. @returns Boxes in points; `x` is along the lines, `y` across */
+function findLines({ grey }: GreyImage, scale: number, { along, across, length, rows }: Traversal): Bbox[] {
+  const least = minLength * scale;
+  const reach = Math.max(2, Math.round(maxThickness * scale));
+  const gap = Math.max(1, Math.round(maxGap * scale));
   const lines: Run["line"][] = [];
   let above: Run[] = [];
   for (let row = 0; row < rows; row++) {
@@ -80,7 +83,7 @@ function linesAlong({ grey }: GreyImage, scale: number, { along, across, length,
     let count = 0;
     let sum = 0;
     let squares = 0;
-    const finish = () => {
+    const endRun = () => {
       if (from >= 0 && last - from + 1 >= least) {
         const mean = sum / count;
         const to = last + 1;
@@ -88,7 +91,7 @@ function linesAlong({ grey }: GreyImage, scale: number, { along, across, length,
         line.from = Math.min(line.from, from);
         line.to = Math.max(line.to, to);
         line.last = row;
-        line.even ||= Math.sqrt(Math.max(0, squares / count - mean * mean)) < unevenness * mean;
+        line.isUniform ||= Math.sqrt(Math.max(0, squares / count - mean * mean)) < maxVariation * mean;
         runs.push({ from, to, line });
       }
       from = -1;
@@ -105,13 +108,13 @@ function linesAlong({ grey }: GreyImage, scale: number, { along, across, length,
         count += 1;
         sum += darker;
         squares += darker * darker;
-      } else if (from >= 0 && at - last > gap) finish();
+      } else if (from >= 0 && at - last > gap) endRun();
     }
-    finish();
+    endRun();
     above = runs;
   }
   return lines
-    .filter((line) => line.even && line.last - line.first + 1 <= reach)
+    .filter((line) => line.isUniform && line.last - line.first + 1 <= reach)
     .map(({ from, to, first, last }) => ({
       x: from / scale,
       y: first / scale,
@@ -121,7 +124,7 @@ function linesAlong({ grey }: GreyImage, scale: number, { along, across, length,
 }
 
 function addLine(lines: Run["line"][], from: number, to: number, row: number): Run["line"] {
-  const line = { from, to, first: row, last: row, even: false };
+  const line = { from, to, first: row, last: row, isUniform: false };
   lines.push(line);
   return line;
 }

@@ -1,48 +1,57 @@
 import type { GreyImage } from "./grey-image.ts";
 import { findBackgroundGrey } from "./grey-image.ts";
 
-/** In degrees: how far askew is looked for, and the steps, coarse and fine. */
-const widest = 5;
-const coarse = 0.5;
-const fine = 0.05;
-/** Less than this is let be: a line of text then rises by a point. */
-const least = 0.15;
-/** The image is looked at in this resolution, in dots an inch, as ink this much darker than the paper. */
-const lookDpi = 75;
-const darker = 64;
-/** Letters that touch each other go on this far at most, in that resolution: an inch. */
-const longestLetters = lookDpi;
-/** Lines across the page show this much more than lines down it, or the other way, to be sure of. */
-const clearly = 1.3;
+/** In degrees: the largest skew that is searched for, and the coarse and the fine step of the search. */
+const maxSkew = 5;
+const coarseStep = 0.5;
+const fineStep = 0.05;
+/** Less skew than this is not corrected: over a line of text it is a point. */
+const minSkew = 0.15;
+/**
+ * The search uses an image of this resolution in dots an inch; ink is darker than the background by `inkContrast`, of
+ * 255.
+ */
+const searchDpi = 75;
+const inkContrast = 64;
+/**
+ * Longest run of touching letters, in pixels of that image: an inch. What is longer is a ruling line or a filled area.
+ */
+const maxLetterRun = searchDpi;
+/** The page is sideways if the projection down the page is more pronounced than the one across by this factor. */
+const sidewaysFactor = 1.3;
 
-/** How text lies in an image. */
+/** The skew and the orientation of the text in an image. */
 export interface PageSkew {
-  /** Degrees by which lines are turned clockwise from level, or from upright where they go down the page. */
-  askew: number;
-  /** Whether the lines of text go down the page, or up. */
-  onSide: boolean;
+  /**
+   * Degrees by which the lines are rotated clockwise from the horizontal, or from the vertical where the page is
+   * sideways.
+   */
+  skew: number;
+  /** Whether the lines of text run down the page, or up. */
+  isSideways: boolean;
 }
 
 /**
- * How the text of a page lies, by its projection: ink summed along lines of text has high peaks with white between
- * them, and along any other direction none (Postl, "Detection of linear oblique structures and skew scan in digitized
- * documents", ICPR 1986).
+ * Detects the skew of a page's text by its projection profile: ink summed along the lines of text has high peaks with
+ * white between them, and along any other direction none (Postl, "Detection of linear oblique structures and skew scan
+ * in digitized documents", ICPR 1986).
+ * @param dpi Resolution of the image.
  */
 export function detectSkew(image: GreyImage, dpi: number): PageSkew {
-  const ink = inkPoints(image, Math.max(1, Math.round(dpi / lookDpi)));
-  const across = bestAngle(ink.x, ink.y);
-  // Seen with its axes exchanged a page is mirrored: angles count the other way.
-  const down = bestAngle(ink.y, ink.x);
-  const onSide = down.peaks > clearly * across.peaks;
-  const degrees = onSide ? -down.degrees : across.degrees;
-  return { askew: Math.abs(degrees) < least ? 0 : degrees, onSide };
+  const ink = findInk(image, Math.max(1, Math.round(dpi / searchDpi)));
+  const across = findBestAngle(ink.x, ink.y);
+  // With its axes exchanged the page is mirrored, so that angles count the other way.
+  const down = findBestAngle(ink.y, ink.x);
+  const isSideways = down.peaks > sidewaysFactor * across.peaks;
+  const degrees = isSideways ? -down.degrees : across.degrees;
+  return { skew: Math.abs(degrees) < minSkew ? 0 : degrees, isSideways };
 }
 
-/** Places of ink in an image looked at `step` pixels at a time; ruling lines and filled areas are left out. */
-function inkPoints(image: GreyImage, step: number): { x: Float32Array; y: Float32Array } {
-  const ink = coarseInk(image, step);
+/** Returns the positions of ink in an image that is downsampled by `step`, without ruling lines and filled areas. */
+function findInk(image: GreyImage, step: number): { x: Float32Array; y: Float32Array } {
+  const ink = downsample(image, step);
   const { columns, rows, cells } = ink;
-  const long = longRuns(ink);
+  const long = markLongRuns(ink);
   const places = [...cells.keys()].filter((at) => cells[at] === 1 && long[at] === 0);
   return {
     x: Float32Array.from(places, (at) => (at % columns) - columns / 2),
@@ -50,15 +59,15 @@ function inkPoints(image: GreyImage, step: number): { x: Float32Array; y: Float3
   };
 }
 
-interface CoarseInk {
+interface DownsampledInk {
   columns: number;
   rows: number;
   cells: Uint8Array;
 }
 
-function coarseInk(image: GreyImage, step: number): CoarseInk {
+function downsample(image: GreyImage, step: number): DownsampledInk {
   const { width, height, grey } = image;
-  const limit = (findBackgroundGrey(image) - darker) * step * step;
+  const limit = (findBackgroundGrey(image) - inkContrast) * step * step;
   const columns = Math.floor(width / step);
   const rows = Math.floor(height / step);
   const cells = new Uint8Array(columns * rows);
@@ -74,15 +83,15 @@ function coarseInk(image: GreyImage, step: number): CoarseInk {
   return { columns, rows, cells };
 }
 
-/** Marks ink that runs on, across or down, for longer than letters do. */
-function longRuns({ columns, rows, cells }: CoarseInk): Uint8Array {
+/** Marks ink in horizontal or vertical runs that are longer than touching letters. */
+function markLongRuns({ columns, rows, cells }: DownsampledInk): Uint8Array {
   const long = new Uint8Array(cells.length);
   const walk = (lines: number, length: number, place: (line: number, at: number) => number) => {
     for (let line = 0; line < lines; line++) {
       let from = 0;
       for (let at = 0; at <= length; at++) {
         if (at < length && cells[place(line, at)] === 1) continue;
-        if (at - from > longestLetters) for (let mark = from; mark < at; mark++) long[place(line, mark)] = 1;
+        if (at - from > maxLetterRun) for (let mark = from; mark < at; mark++) long[place(line, mark)] = 1;
         from = at + 1;
       }
     }
@@ -92,26 +101,26 @@ function longRuns({ columns, rows, cells }: CoarseInk): Uint8Array {
   return long;
 }
 
-interface Best {
+interface Candidate {
   degrees: number;
   peaks: number;
 }
 
-function bestAngle(along: Float32Array, across: Float32Array): Best {
-  const look = (from: number, to: number, step: number, start: Best): Best => {
+function findBestAngle(along: Float32Array, across: Float32Array): Candidate {
+  const search = (from: number, to: number, step: number, start: Candidate): Candidate => {
     let best = start;
     for (let degrees = from; degrees <= to + step / 2; degrees += step) {
-      const peaks = peaksAt(along, across, degrees);
+      const peaks = measurePeaks(along, across, degrees);
       if (peaks > best.peaks) best = { degrees, peaks };
     }
     return best;
   };
-  const rough = look(-widest, widest, coarse, { degrees: 0, peaks: peaksAt(along, across, 0) });
-  return look(rough.degrees - coarse, rough.degrees + coarse, fine, rough);
+  const coarse = search(-maxSkew, maxSkew, coarseStep, { degrees: 0, peaks: measurePeaks(along, across, 0) });
+  return search(coarse.degrees - coarseStep, coarse.degrees + coarseStep, fineStep, coarse);
 }
 
-/** How much the sum of ink changes from one line to the next, in squares. */
-function peaksAt(along: Float32Array, across: Float32Array, degrees: number): number {
+/** Returns the sum of squared differences between neighbouring bins of the projection profile. */
+function measurePeaks(along: Float32Array, across: Float32Array, degrees: number): number {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   let reach = 1;

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { LanguageData } from "../../platform/ocr-languages.ts";
 
-/** In the table of contents of trained data: the network, and the two tables that it needs (Tesseract's `TessdataType`). */
-const needed = { network: 17, "character set": 21, recoder: 22 } as const;
-const mostEntries = 64;
+/** Entries of trained data that Tesseract needs, by their number (`TessdataType`): the network and its two tables. */
+const requiredEntries = { network: 17, "character set": 21, recoder: 22 } as const;
+const maxEntries = 64;
 
 /**
- * Why Tesseract could not use a file of trained data; undefined where it can. It must be asked first: what
- * tesseract.js does where Tesseract refuses ends the process.
+ * Validates a file of trained data. tesseract.js ends the process where Tesseract refuses a file, so this comes first.
+ * @returns what is wrong with the file; undefined where it is valid
  */
 export async function validateTrainedData(
   language: string,
@@ -22,12 +22,11 @@ export async function validateTrainedData(
   } catch (error) {
     return `it cannot be unpacked (${String(error)})`;
   }
-  // A count of entries, 32 bits, then where each begins, 64 bits; -1 where it is not there.
+  // The number of entries (32 bits), then the offset of each (64 bits), -1 where it is missing.
   const entries = data.length < 4 ? 0 : data.readInt32LE(0);
-  if (entries < 1 || entries > mostEntries || data.length < 4 + 8 * entries)
-    return "it is no trained data of Tesseract";
-  const places = Array.from({ length: entries }, (_, index) => Number(data.readBigInt64LE(4 + 8 * index)));
-  if (places.some((place) => place >= data.length)) return "it ends too early";
-  const lacking = Object.entries(needed).find(([, index]) => (places[index] ?? -1) < 0);
-  return lacking === undefined ? undefined : `it is of an older kind, without a ${lacking[0]}`;
+  if (entries < 1 || entries > maxEntries || data.length < 4 + 8 * entries) return "it is no trained data of Tesseract";
+  const offsets = Array.from({ length: entries }, (_, index) => Number(data.readBigInt64LE(4 + 8 * index)));
+  if (offsets.some((place) => place >= data.length)) return "it ends too early";
+  const missing = Object.entries(requiredEntries).find(([, index]) => (offsets[index] ?? -1) < 0);
+  return missing === undefined ? undefined : `it is of an older kind, without a ${missing[0]}`;
 }

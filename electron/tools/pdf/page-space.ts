@@ -1,7 +1,9 @@
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import type { Pdfium } from "./pdfium.ts";
 
-/** How far from the page's sides, in quarter turns, text counts as slanted: scans lie askew by less, watermarks by more. */
+/**
+ * How far from the page's sides, in quarter turns, text counts as slanted: scans lie askew by less, watermarks by more.
+ */
 export const slant = 0.07;
 
 /** From the file's coordinates to the page as displayed: turned, cropped, origin at the top left. */

@@ -36,7 +36,9 @@ const white = 0xffffffff;
 /** In pixels: enough to see whether anything is drawn in a place. */
 const maxLayerHeight = 2_000;
 const maxImagePixels = 64_000_000;
-/** PDFium keeps what it has parsed of a document until that is closed: a long one is opened anew after so many pages. */
+/**
+ * PDFium keeps what it has parsed of a document until that is closed: a long one is opened anew after so many pages.
+ */
 const pagesUntilReopened = 200;
 
 /** Opens a PDF from disk; it is read piece by piece, never as a whole. @throws {PdfiumOpenError} */

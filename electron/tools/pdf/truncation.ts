@@ -4,8 +4,8 @@ import type { FileHandle } from "node:fs/promises";
 const tailBytes = 2048;
 
 /**
- * Whether a PDF stops in the middle: neither its end mark (`%%EOF`) nor a `startxref` that leads to a table
- * stands near its end. Libraries repair such a file to whatever pages have arrived, and say nothing.
+ * Whether a PDF stops in the middle: neither its end mark (`%%EOF`) nor a `startxref` that leads to a table stands near
+ * its end. Libraries repair such a file to whatever pages have arrived, and say nothing.
  */
 export async function isTruncatedPdf(file: FileHandle): Promise<boolean> {
   const { size } = await file.stat();
