@@ -3,7 +3,7 @@ import type { ServiceError } from "../shared/errors.ts";
 import { createApp, type Sender } from "./api/app.ts";
 import { createKeySecrets } from "./domain/key-secrets.ts";
 import { builtInTaxonomies } from "./domain/built-in-taxonomies.ts";
-import { createChanges } from "./domain/changes.ts";
+import { createChanges } from "./domain/job-changes.ts";
 import { describeEncryptedData } from "./domain/encrypted-data.ts";
 import { createPageImages } from "./domain/page-images.ts";
 import { createRateLimits, type Rates } from "./domain/rate-limits.ts";

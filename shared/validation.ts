@@ -8,7 +8,7 @@ export interface Problem {
   missing: boolean;
 }
 
-export type Checked<Output> = { data: Output } | { problems: Problem[] };
+export type ValidationResult<Output> = { data: Output } | { problems: Problem[] };
 
 /** Keys that would reach into the prototypes of objects; no call may have them. */
 export const forbiddenKeys: readonly string[] = ["__proto__", "constructor", "prototype"];
@@ -65,9 +65,9 @@ function foldObject(schemas: readonly Schema[], value: JsonObject, path: string)
     const earlier = given.get(field?.name ?? key);
     if (earlier !== undefined) {
       if (earlier.key.toLowerCase() === lower)
-        throw refuseField("FIELD_DUPLICATE", at, `is given twice: ${earlier.key}, ${key}`);
+        throw createNamedFieldError("FIELD_DUPLICATE", at, `is given twice: ${earlier.key}, ${key}`);
       if (JSON.stringify(earlier.value) !== JSON.stringify(inner)) {
-        throw refuseField("FIELD_AMBIGUOUS", at, `has two values, under ${earlier.key} and ${key}`);
+        throw createNamedFieldError("FIELD_AMBIGUOUS", at, `has two values, under ${earlier.key} and ${key}`);
       }
     }
     given.set(field?.name ?? key, { key, value: inner });
@@ -118,7 +118,7 @@ function flatten(issue: z.core.$ZodIssue, value: unknown, above: readonly Proper
 }
 
 /** Holds a value against a schema; everything that is wrong is told at once. */
-export function validate<S extends z.ZodType>(schema: S, value: unknown): Checked<z.output<S>> {
+export function validate<S extends z.ZodType>(schema: S, value: unknown): ValidationResult<z.output<S>> {
   const result = schema.safeParse(value);
   if (result.success) return { data: result.data };
   return { problems: result.error.issues.flatMap((issue) => flatten(issue, value, [])) };
@@ -128,7 +128,7 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown): Checke
  * Holds what a caller sent against a schema, its field names folded first. `prefix` stands before each path.
  * @throws {ServiceError} FIELD_DUPLICATE, FIELD_AMBIGUOUS
  */
-export function check<S extends z.ZodType>(schema: S, value: unknown, prefix = ""): Checked<z.output<S>> {
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown, prefix = ""): ValidationResult<z.output<S>> {
   const checked = validate(schema, fold(unwrap(schema), value, prefix));
   if (!("problems" in checked)) return checked;
   return {
@@ -142,12 +142,12 @@ export function foldNames(schema: z.ZodType, value: JsonObject, prefix: string):
 }
 
 /** The fields of the object that a schema is of. */
-export function fieldNames(schema: z.ZodType): string[] {
+export function listFieldNames(schema: z.ZodType): string[] {
   return [...new Set([...knownFields(unwrap(schema)).values()].map(({ name }) => name))];
 }
 
 /** An error that names one field. */
-export function refuseField(
+export function createNamedFieldError(
   code: "FIELD_DUPLICATE" | "FIELD_AMBIGUOUS" | "FIELD_READ_ONLY",
   path: string,
   message: string,
@@ -156,7 +156,7 @@ export function refuseField(
 }
 
 /** `problems` by their paths. */
-export function toFields(problems: readonly Problem[]): ErrorFields {
+export function toErrorFields(problems: readonly Problem[]): ErrorFields {
   const fields: ErrorFields = {};
   for (const { path, message } of problems) {
     const name = path === "" ? "body" : path;
@@ -167,8 +167,8 @@ export function toFields(problems: readonly Problem[]): ErrorFields {
 }
 
 /** One error for all problems: FIELD_MISSING where fields are only lacking, else FIELD_INVALID. */
-export function fieldError(problems: readonly Problem[]): ServiceError {
-  const fields = toFields(problems);
+export function createFieldError(problems: readonly Problem[]): ServiceError {
+  const fields = toErrorFields(problems);
   const told = Object.entries(fields).map(([path, { message }]) => `${path}: ${message}`);
   const code = problems.every(({ missing }) => missing) ? "FIELD_MISSING" : "FIELD_INVALID";
   return new ServiceError(code, told.join(". "), { fields });

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { inLanes } from "../../electron/domain/lanes.ts";
+import { runConcurrently } from "../../electron/domain/run-concurrently.ts";
 import { TaskError, type Workers } from "../../electron/pipeline/tasks.ts";
 import { processDocument } from "./pipeline.ts";
 import type { EvaluationSet, Outcome } from "./sets/set.ts";
@@ -40,7 +40,7 @@ export async function measureSet(
   const documents: SetMeasurement["documents"] = new Map();
   const visualizations: string[] = [];
   const selected = set.documents.filter(({ name }) => names.has(name));
-  await inLanes(selected, concurrency, new AbortController().signal, async ({ name, file }) => {
+  await runConcurrently(selected, concurrency, new AbortController().signal, async ({ name, file }) => {
     const documentStart = performance.now();
     const path = typeof file === "string" ? file : await file(out);
     const processed = await processDocument(workers, path, join(out, "pages", set.name, name));

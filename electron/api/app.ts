@@ -10,10 +10,10 @@ import { createErrorResponse } from "../http/envelope.ts";
 import { createJsonAnswer } from "../http/route.ts";
 import { createRouter, type Middleware } from "../http/router.ts";
 import { readApiKey } from "./api-key.ts";
-import { docsPage, docsPolicy } from "./docs/page.ts";
+import { renderDocsPage, docsPolicy } from "./docs/page.ts";
 import { hashRequest, readIdempotencyKey } from "./idempotency.ts";
 import { checkMaintenance, createStatusRoute, createUnavailableError, type Maintenance } from "./maintenance.ts";
-import { openApi } from "./openapi.ts";
+import { createOpenApiDocument } from "./openapi.ts";
 import { publicRoute, type ServiceRoute, type ServiceState } from "./route.ts";
 import { contentRoutes } from "./routes/contents.ts";
 import { documentRoutes } from "./routes/documents.ts";
@@ -33,8 +33,8 @@ function cacheLast(compute: (origin: string) => string): (origin: string) => str
 
 function createSchemaRoutes(version: string): ServiceRoute[] {
   // Both take long to build and depend on the origin alone.
-  const document = cacheLast((origin) => JSON.stringify(openApi(origin, version)));
-  const page = cacheLast((origin) => docsPage(origin, version));
+  const document = cacheLast((origin) => JSON.stringify(createOpenApiDocument(origin, version)));
+  const page = cacheLast((origin) => renderDocsPage(origin, version));
   const send = (body: string, contentType: string, headers: Record<string, string> = {}) =>
     new Response(body, { headers: { "content-type": contentType, ...headers } });
   return [

@@ -21,7 +21,7 @@ function readUtf8(header: string): string {
 }
 
 /** What `Content-Disposition` calls a file (RFC 6266, `filename*` first), without folders and control characters. */
-export function fileNameOf(header: string | null): string {
+export function parseFileName(header: string | null): string {
   const disposition = readUtf8(header ?? "");
   const extended = /filename\*\s*=\s*UTF-8'[^']*'([^;]+)/i.exec(disposition)?.[1];
   const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition);
@@ -32,7 +32,7 @@ export function fileNameOf(header: string | null): string {
 }
 
 /** `Content-Disposition` for a file of that name: in ASCII for old readers, whole for the others (RFC 6266, RFC 8187). */
-export function dispositionOf(name: string): string {
+export function formatContentDisposition(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/gu, "_");
   const whole = encodeURIComponent(name.toWellFormed()).replaceAll(
     /['()*]/g,

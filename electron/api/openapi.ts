@@ -1,7 +1,7 @@
 import type { Endpoint } from "../../shared/api/endpoint.ts";
 import { basePath, endpoints } from "../../shared/api/index.ts";
 import { errorTable, type ErrorCode } from "../../shared/errors.ts";
-import { collectSchemas, type Json, type JsonSchemas } from "./json-schemas.ts";
+import { createSchemaCollector, type Json, type SchemaCollector } from "./schema-collector.ts";
 
 /** What the endpoints are about, by the first word of their ids; in the order of the documentation. */
 export const tags: Record<string, readonly [title: string, description: string]> = {
@@ -20,7 +20,7 @@ export const tags: Record<string, readonly [title: string, description: string]>
 };
 const tagOfNoun: Record<string, string> = { docs: "openapi", "document-model": "openapi", key: "user", member: "team" };
 
-export function tagOfEndpoint({ id }: Pick<Endpoint, "id">): string {
+export function getEndpointTag({ id }: Pick<Endpoint, "id">): string {
   const [noun = id] = id.split(".");
   return tagOfNoun[noun] ?? noun;
 }
@@ -34,7 +34,7 @@ const idempotencyKey: Json = {
   schema: { type: "string", pattern: "^[!-~]{1,255}$" },
 };
 
-function parameters({ method, params, query }: Endpoint, schemas: JsonSchemas): Json[] {
+function parameters({ method, params, query }: Endpoint, schemas: SchemaCollector): Json[] {
   const inPath = schemas.fieldsOf(params).map((field) => ({ ...field, in: "path", required: true }));
   const inQuery = schemas.fieldsOf(query).map((field) => ({ ...field, in: "query" }));
   const fields = [...inPath, ...inQuery].map(({ description, ...field }) =>
@@ -43,7 +43,7 @@ function parameters({ method, params, query }: Endpoint, schemas: JsonSchemas): 
   return method === "POST" ? [...fields, idempotencyKey] : fields;
 }
 
-function requestBody({ body, example }: Endpoint, schemas: JsonSchemas): Json {
+function requestBody({ body, example }: Endpoint, schemas: SchemaCollector): Json {
   if (body === null) return {};
   if ("raw" in body) {
     const content = Object.fromEntries(body.mediaTypes.map((type) => [type, {}]));
@@ -66,14 +66,14 @@ function enveloped(status: number, response: unknown): Json {
 
 const errorsReference = { $ref: "#/components/schemas/Errors" };
 
-function answerOf({ status, response, mediaType, summary }: Endpoint, schemas: JsonSchemas): Json {
+function answerOf({ status, response, mediaType, summary }: Endpoint, schemas: SchemaCollector): Json {
   if (response === "raw") return { description: summary, content: { [mediaType]: {} } };
   const schema = enveloped(status, schemas.of(response, "output"));
   return { description: summary, content: { "application/json": { schema } } };
 }
 
 /** The codes that an endpoint declares, and those that any call with its parts can meet. */
-export function codesOf({ id, method, errors, key, body, query }: Endpoint): ErrorCode[] {
+export function listErrorCodes({ id, method, errors, key, body, query }: Endpoint): ErrorCode[] {
   const hasInput = body !== null || Object.keys(query.shape).length > 0;
   return [
     ...errors,
@@ -90,7 +90,7 @@ export function codesOf({ id, method, errors, key, body, query }: Endpoint): Err
 }
 
 function refusals(endpoint: Endpoint): Json {
-  const byStatus = Map.groupBy(new Set(codesOf(endpoint)), (code) => errorTable[code][0]);
+  const byStatus = Map.groupBy(new Set(listErrorCodes(endpoint)), (code) => errorTable[code][0]);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => {
       const description = codes.map((code) => `\`${code}\`: ${errorTable[code][1]}`).join("\n\n");
@@ -99,13 +99,13 @@ function refusals(endpoint: Endpoint): Json {
   );
 }
 
-function operation(endpoint: Endpoint, schemas: JsonSchemas): Json {
+function operation(endpoint: Endpoint, schemas: SchemaCollector): Json {
   const { id, summary, description, key, status } = endpoint;
   return {
     operationId: id,
     summary,
     ...(description === undefined ? {} : { description }),
-    tags: [tagOfEndpoint(endpoint)],
+    tags: [getEndpointTag(endpoint)],
     security: key ? [{ key: [] }] : [],
     parameters: parameters(endpoint, schemas),
     ...requestBody(endpoint, schemas),
@@ -132,8 +132,8 @@ const errorsSchema = {
 };
 
 /** The service's OpenAPI 3.1 document, made from the declarations that it runs by. `origin`: scheme and host. */
-export function openApi(origin: string, version: string): Json {
-  const schemas = collectSchemas();
+export function createOpenApiDocument(origin: string, version: string): Json {
+  const schemas = createSchemaCollector();
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, "{$1}");

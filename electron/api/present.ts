@@ -11,10 +11,10 @@ import { getActiveLease, type Lease, type ReviewOutcome, type ReviewState } from
 import type { ApiKeys } from "../domain/api-keys.ts";
 import type { ContentView } from "../domain/contents.ts";
 import type { Context } from "../domain/context.ts";
-import { expiryOf, setAsideMs } from "../domain/expiry.ts";
+import { computeExpiry, setAsideMs } from "../domain/expiry.ts";
 import type { SetAsideView } from "../domain/set-aside.ts";
 import type { Team as TeamRecord } from "../domain/teams.ts";
-import { usersOf } from "../domain/users.ts";
+import { loadUsers } from "../domain/users.ts";
 import { formatEntityTag } from "../http/entity-tags.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import type { RecordPage, PageRequest } from "../storage/record-page.ts";
@@ -138,7 +138,7 @@ export async function presentJobs(
   jobs: readonly JobRecord[],
   known?: UserRecord,
 ): Promise<WireJob[]> {
-  const userOf = await usersOf(context, jobs.flatMap(peopleOf), known);
+  const userOf = await loadUsers(context, jobs.flatMap(peopleOf), known);
   const person = (userId: string) => {
     const { id, name, email } = userOf(userId);
     return { id, name, email };
@@ -184,7 +184,7 @@ export async function presentJobs(
       test: job.test,
       created_at: date(job.createdAt),
       updated_at: date(job.updatedAt),
-      expires_at: dateOrNull(expiryOf(job.test, job.updatedAt)),
+      expires_at: dateOrNull(computeExpiry(job.test, job.updatedAt)),
     };
   });
 }

@@ -11,7 +11,7 @@ export interface Standing {
 }
 
 /** A caller as the grants know it. With a test key nobody is an expert. */
-export function viewerOf({ expertsTeam }: Pick<Context, "expertsTeam">, { user, test }: Caller): Viewer {
+export function createViewer({ expertsTeam }: Pick<Context, "expertsTeam">, { user, test }: Caller): Viewer {
   return { userId: user.id, test, expertsTeam: test ? null : expertsTeam };
 }
 
@@ -36,7 +36,7 @@ export type Action =
   | { kind: "remove-member"; self: boolean };
 
 /** The standing of one who knows of a resource, as its owner or not. */
-export function asOwner(owner: boolean): Standing {
+export function createStanding(owner: boolean): Standing {
   return { owner, grants: [{ steps: ["*"], teamId: null, admin: false }] };
 }
 
@@ -44,8 +44,8 @@ export function asOwner(owner: boolean): Standing {
  * Everybody reads every taxonomy; its author alone changes it. One that came with the application (`authorId` null) is
  * the keepers' of the service.
  */
-export function standingToTaxonomy(authorId: string | null, { user }: Caller, keeper: boolean): Standing {
-  return asOwner(authorId === null ? keeper : authorId === user.id);
+export function getTaxonomyStanding(authorId: string | null, { user }: Caller, keeper: boolean): Standing {
+  return createStanding(authorId === null ? keeper : authorId === user.id);
 }
 
 const pageContents: readonly ContentRole[] = ["input", "page-image", "page-text-json", "page-zones-json"];
@@ -104,13 +104,13 @@ export function decide(standing: Standing, action: Action): "allowed" | "forbidd
 }
 
 /** @throws {ServiceError} `hiddenAs` where the caller may not see it, ACCESS_DENIED where it may not do this */
-export function demand(standing: Standing, action: Action, hiddenAs: ErrorCode, why?: string): void {
+export function authorize(standing: Standing, action: Action, hiddenAs: ErrorCode, why?: string): void {
   const decision = decide(standing, action);
   if (decision === "hidden") throw new ServiceError(hiddenAs);
   if (decision === "forbidden") throw new ServiceError("ACCESS_DENIED", why);
 }
 
 /** The roles that a caller may read, in the order of lists. */
-export function readableRoles(standing: Standing): readonly ContentRole[] {
+export function listReadableRoles(standing: Standing): readonly ContentRole[] {
   return contentRoles.filter((role) => decide(standing, { kind: "read-content", role }) === "allowed");
 }

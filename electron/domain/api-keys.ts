@@ -4,7 +4,7 @@ import { ServiceError } from "../../shared/errors.ts";
 import { keyKinds, type KeyKind } from "../../shared/api/users.ts";
 import { findKeyHolder, insertApiKey, listApiKeys, revokeApiKeys } from "../storage/users.ts";
 import type { Db } from "../storage/tables.ts";
-import { asOwner, demand } from "./access.ts";
+import { createStanding, authorize } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
 
 const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -25,7 +25,7 @@ function checksum(random: string): string {
 }
 
 /** A new API key: 30 random characters (178 bits) and their CRC-32, so that a typo shows as one. */
-export function makeApiKey(kind: KeyKind): string {
+export function generateApiKey(kind: KeyKind): string {
   const random = Array.from({ length: randomLength }, () => base62.charAt(randomInt(base62.length))).join("");
   return `user-${kind}-${random}${checksum(random)}`;
 }
@@ -39,7 +39,7 @@ export function isWellFormedKey(text: string): boolean {
 export type ApiKeys = Record<KeyKind, string | null>;
 
 async function addApiKey({ secrets, clock }: Context, db: Db, userId: string, kind: KeyKind): Promise<string> {
-  const key = makeApiKey(kind);
+  const key = generateApiKey(kind);
   const row = { id: randomUUID(), userId, kind, lookup: secrets.lookup(key), sealed: secrets.seal(key) };
   await insertApiKey(db, { ...row, createdAt: clock.now(), revokedAt: null });
   return key;
@@ -53,23 +53,27 @@ export async function ensureApiKeys(context: Context, db: Db, userId: string): P
   return keys;
 }
 
-function masked(key: string): string {
+function maskKey(key: string): string {
   return `${key.slice(0, "user-live-".length)}…${key.slice(-4)}`;
 }
 
-/** The caller's keys: those in `shown` in full, others masked; null for one that was revoked. */
-export async function shownKeys({ db, secrets }: Context, caller: Caller, shown: readonly string[]): Promise<ApiKeys> {
+/** The caller's keys: those in `shown` in full, others maskKey; null for one that was revoked. */
+export async function getVisibleKeys(
+  { db, secrets }: Context,
+  caller: Caller,
+  shown: readonly string[],
+): Promise<ApiKeys> {
   const keys: ApiKeys = { live: null, test: null };
   for (const record of await listApiKeys(db, caller.user.id)) {
     const key = secrets.open(record.sealed);
-    keys[record.kind] = shown.includes(key) ? key : masked(key);
+    keys[record.kind] = shown.includes(key) ? key : maskKey(key);
   }
   return keys;
 }
 
-function demandKind(caller: Caller, kind: KeyKind): void {
-  const standing = asOwner(!caller.test || kind === "test");
-  demand(standing, { kind: "manage" }, "KEY_INVALID", "A test key does not reach the live key.");
+function authorizeKeyKind(caller: Caller, kind: KeyKind): void {
+  const standing = createStanding(!caller.test || kind === "test");
+  authorize(standing, { kind: "manage" }, "KEY_INVALID", "A test key does not reach the live key.");
 }
 
 /**
@@ -77,20 +81,20 @@ function demandKind(caller: Caller, kind: KeyKind): void {
  * @throws {ServiceError} ACCESS_DENIED
  */
 export async function rotateKey(context: Context, caller: Caller, kind: KeyKind): Promise<ApiKeys> {
-  demandKind(caller, kind);
+  authorizeKeyKind(caller, kind);
   const { db, clock } = context;
   const made = await db.transaction().execute(async (transaction) => {
     await revokeApiKeys(transaction, caller.user.id, kind, clock.now());
     return addApiKey(context, transaction, caller.user.id, kind);
   });
-  return shownKeys(context, caller, [caller.key, made]);
+  return getVisibleKeys(context, caller, [caller.key, made]);
 }
 
 /** Revokes the caller's key of a kind; where it is revoked already, that is all. @throws {ServiceError} ACCESS_DENIED */
 export async function revokeKey(context: Context, caller: Caller, kind: KeyKind): Promise<ApiKeys> {
-  demandKind(caller, kind);
+  authorizeKeyKind(caller, kind);
   await revokeApiKeys(context.db, caller.user.id, kind, context.clock.now());
-  return shownKeys(context, caller, [caller.key]);
+  return getVisibleKeys(context, caller, [caller.key]);
 }
 
 /**

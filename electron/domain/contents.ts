@@ -8,10 +8,10 @@ import type { JobRecord } from "../storage/jobs.ts";
 import type { RecordPage, PageRequest } from "../storage/record-page.ts";
 import { findJob } from "../storage/jobs.ts";
 import { findWorkingCopy, listWorkingCopies, writeWorkingCopy } from "../storage/working-copies.ts";
-import { readableRoles } from "./access.ts";
-import { checkContent, writableRole } from "./content-rules.ts";
+import { listReadableRoles } from "./access.ts";
+import { validateContent, writableRole } from "./validate-content.ts";
 import type { Caller, Context } from "./context.ts";
-import { demandReview, getJob, standingOf } from "./jobs.ts";
+import { authorizeReview, getJob, getStanding } from "./jobs.ts";
 import type { ContentRecord, WorkingCopyRecord } from "../storage/tables.ts";
 
 /** A content item as one caller sees it: the holder of a checkout sees the working copy. */
@@ -45,7 +45,7 @@ export async function listContents(
     jobId,
     role === undefined ? { kind: "see" } : { kind: "read-content", role },
   );
-  const roles = role === undefined ? readableRoles(await standingOf(context, caller, job)) : [role];
+  const roles = role === undefined ? listReadableRoles(await getStanding(context, caller, job)) : [role];
   const { records, total } = await store.listContents(context.db, jobId, roles, page);
   const lease = ownLease(job, caller);
   const copies = lease === null ? [] : await listWorkingCopies(context.db, jobId);
@@ -64,13 +64,13 @@ async function findItem(context: Context, caller: Caller, job: JobRecord, key: I
   return view(job, caller, record, copy);
 }
 
-export type MadeContent = ContentView & { sha256: string; size: number };
+export type StoredContent = ContentView & { sha256: string; size: number };
 
 /**
  * A content item whose bytes are there; a page image is made when it is first asked for.
  * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, CONTENT_NOT_FOUND
  */
-export async function getContent(context: Context, caller: Caller, key: ItemKey): Promise<MadeContent> {
+export async function getContent(context: Context, caller: Caller, key: ItemKey): Promise<StoredContent> {
   const job = await getJob(context, caller, key.jobId, { kind: "read-content", role: key.role });
   let item = await findItem(context, caller, job, key);
   if (item.sha256 === null) {
@@ -82,7 +82,7 @@ export async function getContent(context: Context, caller: Caller, key: ItemKey)
   return { ...item, sha256, size };
 }
 
-function demandWritable(job: JobRecord, caller: Caller, role: ContentRole): Lease {
+function requireWritable(job: JobRecord, caller: Caller, role: ContentRole): Lease {
   const { blockingStep, lease } = job.state;
   if (blockingStep === null || writableRole[blockingStep] !== role) {
     const now = blockingStep === null ? `the job is ${job.state.status}` : `the job is blocked at ${blockingStep}`;
@@ -115,16 +115,16 @@ export async function putContent(
   const job = await getJob(context, caller, key.jobId, { kind: "read-content", role: key.role });
   await findItem(context, caller, job, key);
   const { blockingStep } = job.state;
-  if (blockingStep !== null && writableRole[blockingStep] === key.role) await demandReview(context, caller, job);
-  const lease = demandWritable(job, caller, key.role);
+  if (blockingStep !== null && writableRole[blockingStep] === key.role) await authorizeReview(context, caller, job);
+  const lease = requireWritable(job, caller, key.role);
   const bytes = await put.read();
-  await checkContent(context, job, key, bytes);
+  await validateContent(context, job, key, bytes);
   const userId = caller.user.id;
   await blobs.put(bytes, (blob) =>
     db.transaction().execute(async (transaction) => {
       const current = await findJob(transaction, key.jobId);
       if (current === null) throw new ServiceError("JOB_NOT_FOUND");
-      const { epoch } = demandWritable(current, caller, key.role);
+      const { epoch } = requireWritable(current, caller, key.role);
       if (epoch !== lease.epoch) throw new ServiceError("CHECKOUT_LOST");
       const seen = await findItem({ ...context, db: transaction }, caller, current, key);
       if (!put.matches(seen.sha256)) throw new ServiceError("ETAG_MISMATCH");

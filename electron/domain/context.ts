@@ -3,7 +3,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 import type { BlobStore } from "../storage/blobs.ts";
 import type { Db, UserRecord } from "../storage/tables.ts";
-import type { Changes } from "./changes.ts";
+import type { Changes } from "./job-changes.ts";
 import type { KeySecrets } from "./key-secrets.ts";
 import type { PageImages } from "./page-images.ts";
 import type { RateLimits } from "./rate-limits.ts";

@@ -7,9 +7,9 @@ import { TooManyBytesError, type ReceivedBlob } from "../storage/blobs.ts";
 import * as store from "../storage/documents.ts";
 import { findDocumentGrants } from "../storage/grants.ts";
 import type { RecordPage, PageRequest } from "../storage/record-page.ts";
-import { type Action, demand, isOwner, viewerOf } from "./access.ts";
+import { type Action, authorize, isOwner, createViewer } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
-import { expiryOf } from "./expiry.ts";
+import { computeExpiry } from "./expiry.ts";
 import type { StoredDocument } from "../storage/tables.ts";
 
 const inspectTimeoutMs = 60_000;
@@ -24,7 +24,7 @@ export interface Upload {
   declaredSha256: string | null;
 }
 
-function tooLarge(name: string): ServiceError {
+function createTooLargeError(name: string): ServiceError {
   const limit = `${maxDocumentBytes / 1024 / 1024} MiB`;
   return new ServiceError("DOCUMENT_TOO_LARGE", `${name} is larger than ${limit}, the most that the service takes.`);
 }
@@ -51,9 +51,9 @@ async function inspect({ workers }: Context, name: string, received: ReceivedBlo
 export async function createDocument(context: Context, caller: Caller, upload: Upload): Promise<StoredDocument> {
   const { db, blobs, clock } = context;
   const { name, bytes, declaredSize, declaredSha256 } = upload;
-  if (declaredSize !== null && declaredSize > maxDocumentBytes) throw tooLarge(name);
+  if (declaredSize !== null && declaredSize > maxDocumentBytes) throw createTooLargeError(name);
   const received = await blobs.receive(bytes, maxDocumentBytes).catch((error: unknown) => {
-    throw error instanceof TooManyBytesError ? tooLarge(name) : error;
+    throw error instanceof TooManyBytesError ? createTooLargeError(name) : error;
   });
   try {
     if (declaredSha256 !== null && declaredSha256 !== received.sha256) {
@@ -63,7 +63,7 @@ export async function createDocument(context: Context, caller: Caller, upload: U
     const { sha256, size } = received;
     const now = clock.now();
     const about = { id: randomUUID(), ownerId: caller.user.id, name, mediaType, sha256, size, pages, title, language };
-    const expiresAt = expiryOf(caller.test, now);
+    const expiresAt = computeExpiry(caller.test, now);
     const record = { ...about, test: caller.test, createdAt: now, expiresAt, deletedAt: null };
     await received.store((blob) =>
       db.transaction().execute(async (transaction) => {
@@ -87,8 +87,8 @@ export async function getDocument(
   const document = await store.findDocument(db, id);
   if (document === null || document.deletedAt !== null) throw new ServiceError("DOCUMENT_NOT_FOUND");
   const owner = isOwner(caller, document);
-  const grants = owner ? [] : await findDocumentGrants(db, viewerOf({ expertsTeam }, caller), id);
-  demand({ owner, grants }, action, "DOCUMENT_NOT_FOUND");
+  const grants = owner ? [] : await findDocumentGrants(db, createViewer({ expertsTeam }, caller), id);
+  authorize({ owner, grants }, action, "DOCUMENT_NOT_FOUND");
   return document;
 }
 

@@ -9,6 +9,6 @@ export const testDataMs = 30 * dayMs;
 export const setAsideMs = setAsideDays * dayMs;
 
 /** When something that was last changed at `changedAt` is removed; null for what a live key made. */
-export function expiryOf(test: boolean, changedAt: number): number | null {
+export function computeExpiry(test: boolean, changedAt: number): number | null {
   return test ? changedAt + testDataMs : null;
 }

@@ -4,9 +4,9 @@ import { beginUnit } from "../storage/unit-of-work.ts";
 import type { Context } from "./context.ts";
 
 /** How long an answer is kept for those who ask again. */
-export const keptMs = 24 * 3_600_000;
+export const retentionMs = 24 * 3_600_000;
 
-export interface RepeatableCall extends IdempotencyScope {
+export interface IdempotentCall extends IdempotencyScope {
   /** SHA-256 of what the call says, known once `skip` or `run` has read its body. */
   digest: () => string;
   /** Reads the body to its end, for its digest alone. */
@@ -34,7 +34,7 @@ function within(context: Context, db: Context["db"]): { context: Context; after:
   return { context: deferred, after };
 }
 
-async function runAndKeep(context: Context, call: RepeatableCall): Promise<string> {
+async function runAndKeep(context: Context, call: IdempotentCall): Promise<string> {
   const unit = beginUnit(context.db);
   const { context: own, after } = within(context, unit.db);
   const { userId, endpoint, key } = call;
@@ -55,7 +55,7 @@ async function runAndKeep(context: Context, call: RepeatableCall): Promise<strin
 }
 
 /** Answers a call once, and those that repeat it with the same answer. */
-export type Once = (call: RepeatableCall) => Promise<string>;
+export type Once = (call: IdempotentCall) => Promise<string>;
 
 /**
  * Idempotency keys: a call's answer is kept in the transaction of its effect, so that there is never one without
@@ -65,8 +65,8 @@ export function createOnce(context: Context): Once {
   const { db, secrets, clock } = context;
   const running = new Map<string, Promise<void>>();
 
-  async function answer(call: RepeatableCall): Promise<string> {
-    const kept = await findIdempotencyKey(db, call, clock.now() - keptMs);
+  async function answer(call: IdempotentCall): Promise<string> {
+    const kept = await findIdempotencyKey(db, call, clock.now() - retentionMs);
     if (kept === null) return runAndKeep(context, call);
     await call.skip();
     if (secrets.lookup(call.digest()) === kept.digest) return secrets.open(kept.answer);

@@ -3,8 +3,8 @@ import { jobSchema, putJob, type Collaboration } from "../../shared/api/jobs.ts"
 import { ServiceError, type ErrorFields } from "../../shared/errors.ts";
 import { metadataSchemas, type JobType } from "../../shared/job.ts";
 import type { JobRecord } from "../storage/jobs.ts";
-import { check, fieldError, fieldNames, foldNames } from "../../shared/validation.ts";
-import { gatherMetadata, isObject, type JsonObject } from "./job-request.ts";
+import { createFieldError, parseInput, listFieldNames, foldNames } from "../../shared/validation.ts";
+import { collectMetadata, isObject, type JsonObject } from "./job-request.ts";
 
 /** What an owner wants to change of a job; what is left out stays. */
 export interface JobChange {
@@ -32,13 +32,13 @@ const refuseImmutable = (paths: readonly string[]) =>
  * @throws {ServiceError} FIELD_MISSING, FIELD_INVALID, FIELD_AMBIGUOUS, FIELD_DUPLICATE
  */
 export function parseJobChange(body: unknown): JobChange {
-  const checked = check(putJob.body, body);
-  if ("problems" in checked) throw fieldError(checked.problems);
+  const checked = parseInput(putJob.body, body);
+  if ("problems" in checked) throw createFieldError(checked.problems);
   const given = Object.entries(isObject(body) ? foldNames(jobSchema, body, "") : {});
   const isFixed = (name: string) => Object.hasOwn(jobSchema.shape, name) && !changeable.includes(name);
   const unchanged = Object.fromEntries(given.filter(([name]) => isFixed(name)));
   const rest = Object.fromEntries(given.filter(([name]) => !isFixed(name)));
-  const gathered = gatherMetadata(rest);
+  const gathered = collectMetadata(rest);
   const speaks = rest.metadata !== undefined || Object.keys(gathered).length > 0;
   return { collaboration: checked.data.collaboration ?? null, metadata: speaks ? gathered : null, unchanged };
 }
@@ -61,11 +61,11 @@ export function checkUnchanged({ unchanged }: JobChange, present: JsonObject): v
 /** What the job's type asks for in its metadata, as `[section, field]`. */
 function typeFields(type: JobType): readonly (readonly [section: string, field: string])[] {
   return Object.entries(metadataSchemas[type].shape).flatMap(([section, schema]) =>
-    fieldNames(schema).map((field) => [section, field] as const),
+    listFieldNames(schema).map((field) => [section, field] as const),
   );
 }
 
-function changedMetadata({ metadata, state }: JobRecord, change: JsonObject): JsonObject {
+function applyMetadataChange({ metadata, state }: JobRecord, change: JsonObject): JsonObject {
   const next = structuredClone(foldNames(metadataSchemas[state.type], change, "metadata."));
   const refused: string[] = [];
   for (const [name, field] of typeFields(state.type)) {
@@ -83,9 +83,9 @@ function changedMetadata({ metadata, state }: JobRecord, change: JsonObject): Js
 }
 
 /** @throws {ServiceError} FIELD_IMMUTABLE, with each field that cannot change */
-export function changedJob(job: JobRecord, { collaboration, metadata }: JobChange) {
+export function applyJobChange(job: JobRecord, { collaboration, metadata }: JobChange) {
   return {
     collaboration: collaboration ?? job.collaboration,
-    metadata: metadata === null ? job.metadata : changedMetadata(job, metadata),
+    metadata: metadata === null ? job.metadata : applyMetadataChange(job, metadata),
   };
 }

@@ -1,6 +1,6 @@
 import { createJob, type Collaboration } from "../../shared/api/jobs.ts";
 import { jobTypes, metadataSchemas, type JobType } from "../../shared/job.ts";
-import { check, fieldError, forbiddenKeys, refuseField } from "../../shared/validation.ts";
+import { createFieldError, parseInput, forbiddenKeys, createNamedFieldError } from "../../shared/validation.ts";
 
 /** What a caller asks for when it creates a job. */
 export interface JobRequest {
@@ -29,47 +29,51 @@ function place(into: JsonObject, path: readonly string[], value: unknown, at: st
   if (key === undefined) return;
   const present = Object.hasOwn(into, key) ? into[key] : undefined;
   if (rest.length > 0) {
-    if (present !== undefined && !isObject(present)) throw refuseField("FIELD_AMBIGUOUS", at, "is given in two ways");
+    if (present !== undefined && !isObject(present))
+      throw createNamedFieldError("FIELD_AMBIGUOUS", at, "is given in two ways");
     const inner: JsonObject = present ?? {};
     into[key] = inner;
     place(inner, rest, value, at);
   } else if (isObject(present) && isObject(value)) {
     for (const [name, each] of Object.entries(value)) place(present, [name], each, `${at}.${name}`);
   } else if (present !== undefined && JSON.stringify(present) !== JSON.stringify(value)) {
-    throw refuseField("FIELD_AMBIGUOUS", at, "is given twice, with different values");
+    throw createNamedFieldError("FIELD_AMBIGUOUS", at, "is given twice, with different values");
   } else {
     into[key] = value;
   }
 }
 
 /** The metadata of a body, with the fields that stand beside it; dotted keys (`mapping.taxonomy`) are nested. */
-export function gatherMetadata(body: JsonObject): JsonObject {
-  const metadata = fieldOf(body, "metadata");
+export function collectMetadata(body: JsonObject): JsonObject {
+  const metadata = getField(body, "metadata");
   const beside = Object.fromEntries(Object.entries(body).filter(([key]) => !named.includes(key.toLowerCase())));
   const gathered: JsonObject = {};
   for (const source of [isObject(metadata) ? metadata : {}, beside]) {
     for (const [key, value] of Object.entries(structuredClone(source))) {
       if (key.split(".").some((segment) => forbiddenKeys.includes(segment))) {
-        throw fieldError([{ path: `metadata.${key}`, message: "has a segment that is not allowed", missing: false }]);
+        throw createFieldError([
+          { path: `metadata.${key}`, message: "has a segment that is not allowed", missing: false },
+        ]);
       }
       place(gathered, key.split("."), value, `metadata.${key}`);
     }
   }
   if (Buffer.byteLength(JSON.stringify(gathered)) > maxMetadataBytes) {
-    throw fieldError([{ path: "metadata", message: `is larger than ${maxMetadataBytes} bytes`, missing: false }]);
+    throw createFieldError([{ path: "metadata", message: `is larger than ${maxMetadataBytes} bytes`, missing: false }]);
   }
   return gathered;
 }
 
 /** A field of a body, whatever the case of its name. */
-export function fieldOf(body: JsonObject, name: string): unknown {
+export function getField(body: JsonObject, name: string): unknown {
   return Object.entries(body).find(([key]) => key.toLowerCase() === name)?.[1];
 }
 
 /** @throws {ServiceError} FIELD_READ_ONLY */
-function demandNoReadOnly(body: JsonObject): void {
+function rejectReadOnlyFields(body: JsonObject): void {
   const owned = Object.keys(body).find((key) => readOnly.includes(key.toLowerCase()));
-  if (owned !== undefined) throw refuseField("FIELD_READ_ONLY", owned, "belongs to the service and cannot be given");
+  if (owned !== undefined)
+    throw createNamedFieldError("FIELD_READ_ONLY", owned, "belongs to the service and cannot be given");
 }
 
 /** The section that names the taxonomy, there even where it is empty: then what is lacking in it is told. */
@@ -85,17 +89,18 @@ function withSection(type: JobType, metadata: JsonObject): JsonObject {
  */
 export function parseJobRequest(body: unknown): JobRequest {
   const given = isObject(body) ? body : {};
-  demandNoReadOnly(given);
-  const request = check(createJob.body, body);
-  const type = jobTypes.find((each) => each === fieldOf(given, "type"));
-  const gathered = gatherMetadata(given);
-  const metadata = type === undefined ? null : check(metadataSchemas[type], withSection(type, gathered), "metadata.");
+  rejectReadOnlyFields(given);
+  const request = parseInput(createJob.body, body);
+  const type = jobTypes.find((each) => each === getField(given, "type"));
+  const gathered = collectMetadata(given);
+  const metadata =
+    type === undefined ? null : parseInput(metadataSchemas[type], withSection(type, gathered), "metadata.");
   const problems = [
     ...("problems" in request ? request.problems : []),
     ...(metadata !== null && "problems" in metadata ? metadata.problems : []),
   ];
   if (problems.length > 0 || "problems" in request || metadata === null || "problems" in metadata) {
-    throw fieldError(problems);
+    throw createFieldError(problems);
   }
   return {
     type: request.data.type,

@@ -11,15 +11,15 @@ import * as store from "../storage/jobs.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import type { RecordPage, PageRequest } from "../storage/record-page.ts";
 import { findCurrentTaxonomy } from "../storage/taxonomies.ts";
-import { type Action, demand, isOwner, type ReviewAction, type Standing, viewerOf } from "./access.ts";
+import { type Action, authorize, isOwner, type ReviewAction, type Standing, createViewer } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
 import { getDocument } from "./documents.ts";
-import { fieldError } from "../../shared/validation.ts";
-import { applyEvent } from "./job-events.ts";
-import { changedJob, type JobChange } from "./job-change.ts";
+import { createFieldError } from "../../shared/validation.ts";
+import { applyEvent } from "./apply-event.ts";
+import { applyJobChange, type JobChange } from "./job-change.ts";
 import type { JobRequest } from "./job-request.ts";
-import { pairsOf } from "./metadata.ts";
-import { sharesOf } from "./sharing.ts";
+import { getTeamPairs } from "./job-settings.ts";
+import { resolveShares } from "./shares.ts";
 import type { StoredDocument, TaxonomyRecord } from "../storage/tables.ts";
 
 async function findTaxonomyFor({ db }: Context, { type, taxonomy: name }: JobRequest): Promise<TaxonomyRecord> {
@@ -35,14 +35,14 @@ async function findTaxonomyFor({ db }: Context, { type, taxonomy: name }: JobReq
 }
 
 /** Languages of OCR are named before it starts, not page by page when it is too late. */
-async function demandLanguages({ tessdata }: Context, { type, metadata }: JobRequest): Promise<void> {
+async function validateOcrLanguages({ tessdata }: Context, { type, metadata }: JobRequest): Promise<void> {
   const { languages = [] } = metadataSchemas[type].parse(metadata)["text-extraction"];
   if (languages.length === 0) return;
   const known = await availableLanguages(tessdata);
   const unknown = languages.filter((language) => !known.includes(language));
   if (unknown.length === 0) return;
   const message = `names ${unknown.join(", ")}; OCR has data of ${known.join(", ")}`;
-  throw fieldError([{ path: "metadata.text-extraction.languages", message, missing: false }]);
+  throw createFieldError([{ path: "metadata.text-extraction.languages", message, missing: false }]);
 }
 
 interface Beginnings {
@@ -92,9 +92,9 @@ export async function createJob(
 ): Promise<JobRecord> {
   const document = await getDocument(context, caller, documentId);
   const taxonomy = await findTaxonomyFor(context, request);
-  await demandLanguages(context, request);
+  await validateOcrLanguages(context, request);
   const { collaboration, metadata } = request;
-  const shares = await sharesOf(context.db, collaboration, (step) => pairsOf(metadata, step));
+  const shares = await resolveShares(context.db, collaboration, (step) => getTeamPairs(metadata, step));
   const now = context.clock.now();
   const job: JobRecord = {
     state: createInitialState(request.type),
@@ -113,21 +113,21 @@ export async function createJob(
   };
   await begin(context, { job, document, taxonomy, shares });
   context.runner.start(job.id);
-  return reread(context, job.id);
+  return loadJob(context, job.id);
 }
 
-async function reread({ db }: Context, id: string): Promise<JobRecord> {
+async function loadJob({ db }: Context, id: string): Promise<JobRecord> {
   const job = await store.findJob(db, id);
   if (job === null) throw new ServiceError("JOB_NOT_FOUND");
   return job;
 }
 
-export async function standingOf(context: Context, caller: Caller, job: JobRecord): Promise<Standing> {
+export async function getStanding(context: Context, caller: Caller, job: JobRecord): Promise<Standing> {
   const owner = isOwner(caller, job);
   // Only quality review asks in which teams an owner is.
   const pairs = job.state.review?.pairs ?? [];
   if (owner && pairs.length === 0) return { owner, grants: [] };
-  return { owner, grants: await findJobGrants(context.db, viewerOf(context, caller), job.id) };
+  return { owner, grants: await findJobGrants(context.db, createViewer(context, caller), job.id) };
 }
 
 /** @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED */
@@ -137,13 +137,13 @@ export async function getJob(
   id: string,
   action: Action = { kind: "see" },
 ): Promise<JobRecord> {
-  const job = await reread(context, id);
-  demand(await standingOf(context, caller, job), action, "JOB_NOT_FOUND");
+  const job = await loadJob(context, id);
+  authorize(await getStanding(context, caller, job), action, "JOB_NOT_FOUND");
   return job;
 }
 
 /** @throws {ServiceError} ACCESS_DENIED where the job is blocked at a step that the caller may not do */
-export async function demandReview(
+export async function authorizeReview(
   context: Context,
   caller: Caller,
   job: JobRecord,
@@ -151,7 +151,7 @@ export async function demandReview(
 ): Promise<void> {
   const { blockingStep: step, review } = job.state;
   if (step !== null && review !== null) {
-    demand(await standingOf(context, caller, job), { kind, step, review }, "JOB_NOT_FOUND");
+    authorize(await getStanding(context, caller, job), { kind, step, review }, "JOB_NOT_FOUND");
   }
 }
 
@@ -161,7 +161,7 @@ export function listJobs(
   filter: JobFilter,
   page: PageRequest,
 ): Promise<RecordPage<JobRecord>> {
-  return store.listJobs(context.db, viewerOf(context, caller), filter, page);
+  return store.listJobs(context.db, createViewer(context, caller), filter, page);
 }
 
 /**
@@ -178,8 +178,8 @@ export async function modifyJob(
   const isModified = await context.db.transaction().execute(async (db) => {
     const job = await getJob({ ...context, db }, caller, id, { kind: "manage" });
     if (job.revision !== revision) return false;
-    const { collaboration, metadata } = changedJob(job, change);
-    const shares = await sharesOf(db, collaboration, (step) => pairsOf(metadata, step));
+    const { collaboration, metadata } = applyJobChange(job, change);
+    const shares = await resolveShares(db, collaboration, (step) => getTeamPairs(metadata, step));
     const at = context.clock.now();
     await store.updateJob(db, { id, collaboration, metadata, updatedAt: at }, shares);
     const event = { jobId: id, at, userId: caller.user.id, kind: "modified" as const, step: job.state.step };
@@ -188,7 +188,7 @@ export async function modifyJob(
   });
   if (!isModified) return null;
   context.changes.announce(id);
-  return reread(context, id);
+  return loadJob(context, id);
 }
 
 /** Stops a job early; a cancelled one stays as it is. */
@@ -198,7 +198,7 @@ export async function cancelJob(context: Context, caller: Caller, id: string): P
     await applyEvent(context, id, { kind: "cancel" });
     await context.runner.stop(id);
   }
-  return reread(context, id);
+  return loadJob(context, id);
 }
 
 /**

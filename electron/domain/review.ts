@@ -11,12 +11,12 @@ import {
   listWorkingCopies,
   setAsideWorkingCopies,
 } from "../storage/working-copies.ts";
-import { viewerOf } from "./access.ts";
-import { checkContent } from "./content-rules.ts";
+import { createViewer } from "./access.ts";
+import { validateContent } from "./validate-content.ts";
 import type { Caller, Context } from "./context.ts";
-import { fieldError } from "../../shared/validation.ts";
-import { applyEvent, stateAfter } from "./job-events.ts";
-import { demandReview, getJob } from "./jobs.ts";
+import { createFieldError } from "../../shared/validation.ts";
+import { applyEvent, computeNextState } from "./apply-event.ts";
+import { authorizeReview, getJob } from "./jobs.ts";
 
 export interface CheckoutRequest {
   leaseSeconds: number;
@@ -41,14 +41,14 @@ export async function checkoutJob(
   // Told first: that the worker may not review says more than that somebody who is in no reviewing team may not.
   if (review?.phase === "review" && review.workers.includes(userId)) throw new ServiceError("SELF_REVIEW");
   const kind = force === undefined ? "review" : "take-over";
-  await demandReview(context, caller, job, kind);
+  await authorizeReview(context, caller, job, kind);
   const now = context.clock.now();
   const event = { kind: "checkout" as const, userId, now, leaseSeconds, ...(force === undefined ? {} : { force }) };
   // Of many who race for a job all but one are refused: without a transaction, which would hold up the others.
-  await stateAfter(context.db, job, event);
+  await computeNextState(context.db, job, event);
   await applyEvent(context, id, event, async (db, before, after) => {
     // The job may be at another step by now, or shared with others.
-    await demandReview({ ...context, db }, caller, before, kind);
+    await authorizeReview({ ...context, db }, caller, before, kind);
     if (after.leaseEpoch === before.state.leaseEpoch) return;
     if (before.state.lease?.userId === userId) await transferWorkingCopies(db, id, after.leaseEpoch);
     else await setAsideWorkingCopies(db, id, force === undefined ? "claimed-anew" : "taken-over", now);
@@ -65,15 +65,15 @@ async function publish(db: Db, jobId: string, now: number): Promise<void> {
 }
 
 /** Whether the last thing that happened in review was this very check-in: its answer may have been lost. */
-async function isRepeated({ db }: Context, jobId: string, event: Checkin): Promise<boolean> {
+async function isRepeatedCheckin({ db }: Context, jobId: string, event: Checkin): Promise<boolean> {
   const last = await findLastReviewEvent(db, jobId);
   const { userId, outcome, message = null } = event;
   return last?.kind === "checkin" && last.userId === userId && last.outcome === outcome && last.message === message;
 }
 
-async function checkWork(context: Context, job: JobRecord): Promise<void> {
+async function validateWorkingCopies(context: Context, job: JobRecord): Promise<void> {
   for (const copy of await listWorkingCopies(context.db, job.id)) {
-    await checkContent(context, job, copy, await context.blobs.read(copy.sha256));
+    await validateContent(context, job, copy, await context.blobs.read(copy.sha256));
   }
 }
 
@@ -83,9 +83,14 @@ export interface CheckinRequest {
   message?: string | undefined;
 }
 
-async function checkinEvent(context: Context, caller: Caller, id: string, request: CheckinRequest): Promise<Checkin> {
+async function createCheckinEvent(
+  context: Context,
+  caller: Caller,
+  id: string,
+  request: CheckinRequest,
+): Promise<Checkin> {
   const about = request.message === undefined ? {} : { message: request.message };
-  const grants = await findJobGrants(context.db, viewerOf(context, caller), id);
+  const grants = await findJobGrants(context.db, createViewer(context, caller), id);
   const teams = grants.flatMap(({ teamId }) => (teamId === null ? [] : [teamId]));
   const outcome = request.outcome ?? request.status;
   return { kind: "checkin", userId: caller.user.id, teams, now: context.clock.now(), outcome, ...about };
@@ -104,14 +109,16 @@ export async function checkinJob(
 ): Promise<JobRecord> {
   const job = await getJob(context, caller, id);
   const { lease, review } = job.state;
-  const event = await checkinEvent(context, caller, id, request);
-  if (lease === null && (await isRepeated(context, id, event))) return job;
-  await demandReview(context, caller, job, "review");
+  const event = await createCheckinEvent(context, caller, id, request);
+  if (lease === null && (await isRepeatedCheckin(context, id, event))) return job;
+  await authorizeReview(context, caller, job, "review");
   const { now, outcome } = event;
   if (outcome === "returned" && review?.phase === "work") {
-    throw fieldError([{ path: "outcome", message: "is for work that is in review; this is the work", missing: false }]);
+    throw createFieldError([
+      { path: "outcome", message: "is for work that is in review; this is the work", missing: false },
+    ]);
   }
-  if (outcome === "completed" && lease?.userId === caller.user.id) await checkWork(context, job);
+  if (outcome === "completed" && lease?.userId === caller.user.id) await validateWorkingCopies(context, job);
   await applyEvent(context, id, event, async (db) => {
     if (outcome === "completed") await publish(db, id, now);
     else await setAsideWorkingCopies(db, id, outcome, now);

@@ -2,10 +2,10 @@ import { ServiceError } from "../../shared/errors.ts";
 import { stepsByType, type JobEvent, type MachineStep } from "../../shared/job.ts";
 import { TaskError } from "../pipeline/tasks.ts";
 import { findJob, listRunningJobs } from "../storage/jobs.ts";
-import { applyEvent } from "./job-events.ts";
-import { pairsOf } from "./metadata.ts";
+import { applyEvent } from "./apply-event.ts";
+import { getTeamPairs } from "./job-settings.ts";
 import { openRun, StepLeftError, type StepContext } from "./step-run.ts";
-import { isReviewNeeded, machineWork } from "./steps.ts";
+import { isReviewNeeded, stepHandlers } from "./steps.ts";
 
 const jobsAtOnce = 2;
 const retryAfterMs = 5_000;
@@ -46,9 +46,9 @@ async function advance(context: StepContext, jobId: string, signal: AbortSignal)
   let event: JobEvent;
   try {
     const run = await openRun(context, job, signal);
-    await machineWork[step](run);
+    await stepHandlers[step](run);
     const needsReview = review !== undefined && (await isReviewNeeded(run, review));
-    const pairs = review === undefined ? [] : pairsOf(job.metadata, review);
+    const pairs = review === undefined ? [] : getTeamPairs(job.metadata, review);
     event = { kind: "step-finished", step, needsReview, pairs };
   } catch (error) {
     if (signal.aborted || error instanceof StepLeftError) return false;

@@ -14,7 +14,7 @@ import type { SetAsideRecord } from "../storage/tables.ts";
 export type SetAsideView = SetAsideRecord & { mediaType: string };
 
 /** The caller's working copies of a lease that ran out and that nobody claimed since: set aside, unless it is renewed. */
-async function expiredCopies(
+async function listExpiredCopies(
   { db, clock }: Context,
   caller: Caller,
   { id, state }: JobRecord,
@@ -25,13 +25,13 @@ async function expiredCopies(
   return copies.map((copy) => ({ ...copy, reason: "expired", setAsideAt: lease.expiresAt }));
 }
 
-async function ownSetAside(context: Context, caller: Caller, job: JobRecord): Promise<SetAsideRecord[]> {
+async function listAllSetAside(context: Context, caller: Caller, job: JobRecord): Promise<SetAsideRecord[]> {
   const since = context.clock.now() - setAsideMs;
   const kept = await listSetAside(context.db, { jobId: job.id, userId: caller.user.id, since });
-  return [...kept, ...(await expiredCopies(context, caller, job))];
+  return [...kept, ...(await listExpiredCopies(context, caller, job))];
 }
 
-async function withMediaType({ db }: Context, record: SetAsideRecord): Promise<SetAsideView> {
+async function addMediaType({ db }: Context, record: SetAsideRecord): Promise<SetAsideView> {
   const item = await findContent(db, record);
   return { ...record, mediaType: item?.mediaType ?? "application/json" };
 }
@@ -47,8 +47,8 @@ export async function listOwnSetAside(
   { limit, offset }: PageRequest,
 ): Promise<RecordPage<SetAsideView>> {
   const job = await getJob(context, caller, jobId, { kind: "read-content", role });
-  const all = (await ownSetAside(context, caller, job)).filter((record) => record.role === role);
-  const records = await Promise.all(all.slice(offset, offset + limit).map((record) => withMediaType(context, record)));
+  const all = (await listAllSetAside(context, caller, job)).filter((record) => record.role === role);
+  const records = await Promise.all(all.slice(offset, offset + limit).map((record) => addMediaType(context, record)));
   return { records, total: all.length };
 }
 
@@ -63,9 +63,9 @@ export async function getOwnSetAside(
   leaseEpoch: number,
 ): Promise<SetAsideView> {
   const job = await getJob(context, caller, key.jobId, { kind: "read-content", role: key.role });
-  const found = (await ownSetAside(context, caller, job)).find(
+  const found = (await listAllSetAside(context, caller, job)).find(
     ({ role, page, leaseEpoch: epoch }) => role === key.role && page === key.page && epoch === leaseEpoch,
   );
   if (found === undefined) throw new ServiceError("CONTENT_NOT_FOUND", "Nothing of yours was set aside here.");
-  return withMediaType(context, found);
+  return addMediaType(context, found);
 }

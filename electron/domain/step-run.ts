@@ -83,7 +83,7 @@ export async function keepResult({ context, job, commit }: StepRun, result: Step
   changes.announce(job.id);
 }
 
-export function itemsOf({ context, job }: StepRun, role: ContentRole): Promise<ContentRecord[]> {
+export function listItems({ context, job }: StepRun, role: ContentRole): Promise<ContentRecord[]> {
   return listRoleContents(context.db, job.id, role);
 }
 
@@ -92,7 +92,7 @@ export function singleItem({ context, job }: StepRun, role: ContentRole): Promis
 }
 
 /** The files with the items' bytes, for a worker to read; one after the other, since a job may have thousands. */
-export async function filesOf({ context }: StepRun, items: readonly ContentRecord[]): Promise<string[]> {
+export async function listFiles({ context }: StepRun, items: readonly ContentRecord[]): Promise<string[]> {
   const files: string[] = [];
   for (const { role, page, sha256 } of items) {
     if (sha256 === null) throw new Error(`${role} ${page} was not made`);

@@ -1,8 +1,8 @@
 import type { MachineStep, ReviewStep } from "../../shared/job.ts";
 import { TaskError, type PageFiles } from "../pipeline/tasks.ts";
 import { findTaxonomy } from "../storage/taxonomies.ts";
-import { needsReview, thresholdOf } from "./metadata.ts";
-import { read, zone } from "./page-steps.ts";
+import { needsReview, getReviewThreshold } from "./job-settings.ts";
+import { read, zone } from "./read-and-zone.ts";
 import * as run from "./step-run.ts";
 import type { StepRun } from "./step-run.ts";
 import { writeOutput } from "./write-output.ts";
@@ -10,8 +10,8 @@ import { writeOutput } from "./write-output.ts";
 const documentTimeoutMs = 600_000;
 
 async function pageFiles(step: StepRun): Promise<PageFiles[]> {
-  const texts = await run.filesOf(step, await run.itemsOf(step, "page-text-json"));
-  const zones = await run.filesOf(step, await run.itemsOf(step, "page-zones-json"));
+  const texts = await run.listFiles(step, await run.listItems(step, "page-text-json"));
+  const zones = await run.listFiles(step, await run.listItems(step, "page-zones-json"));
   return texts.map((text, index) => {
     const zonesOfPage = zones[index];
     if (zonesOfPage === undefined) throw new Error(`page ${index + 1} has no zones`);
@@ -61,7 +61,7 @@ async function write(step: StepRun): Promise<void> {
 }
 
 /** What the machine does at each step. What a step finds done already it does not do again. */
-export const machineWork: Record<MachineStep, (step: StepRun) => Promise<void>> = { read, zone, map, index, write };
+export const stepHandlers: Record<MachineStep, (step: StepRun) => Promise<void>> = { read, zone, map, index, write };
 
 const reviewed: Record<ReviewStep, "page-zones-json" | "mapping-json" | "indexing-json"> = {
   zoning: "page-zones-json",
@@ -71,8 +71,8 @@ const reviewed: Record<ReviewStep, "page-zones-json" | "mapping-json" | "indexin
 
 /** Whether what a step made goes to a reviewer. */
 export async function isReviewNeeded(step: StepRun, review: ReviewStep): Promise<boolean> {
-  const confidences = (await run.itemsOf(step, reviewed[review])).flatMap(({ confidence }) =>
+  const confidences = (await run.listItems(step, reviewed[review])).flatMap(({ confidence }) =>
     confidence === null ? [] : [{ confidence }],
   );
-  return needsReview(thresholdOf(step.job, review), least(confidences));
+  return needsReview(getReviewThreshold(step.job, review), least(confidences));
 }

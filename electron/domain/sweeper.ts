@@ -3,7 +3,7 @@ import * as expired from "../storage/retention.ts";
 import { deleteJob } from "../storage/jobs.ts";
 import type { Context } from "./context.ts";
 import { setAsideMs, testDataMs } from "./expiry.ts";
-import { keptMs } from "./idempotency.ts";
+import { retentionMs } from "./idempotency.ts";
 
 const intervalMs = 3_600_000;
 /** A job may have thousands of rows. */
@@ -50,7 +50,7 @@ async function sweepOnce(context: Context, closing: AbortSignal): Promise<Swept>
   if (!closing.aborted) await expired.markExpiredDocumentsDeleted(db, clock.now());
   const documents = await untilNone(closing, () => expired.purgeDocuments(db));
   const setAside = await untilNone(closing, () => expired.purgeSetAside(db, clock.now() - setAsideMs));
-  const idempotencyKeys = await untilNone(closing, () => expired.purgeIdempotencyKeys(db, clock.now() - keptMs));
+  const idempotencyKeys = await untilNone(closing, () => expired.purgeIdempotencyKeys(db, clock.now() - retentionMs));
   let collected = 0;
   for (const prefix of await blobs.listPrefixes()) {
     if (closing.aborted) break;

@@ -5,7 +5,7 @@ import { isExpert } from "../storage/grants.ts";
 import type { RecordPage, PageRequest } from "../storage/record-page.ts";
 import type { Db, TaxonomyRecord, TaxonomySummaryRecord } from "../storage/tables.ts";
 import * as store from "../storage/taxonomies.ts";
-import { demand, standingToTaxonomy, viewerOf } from "./access.ts";
+import { authorize, getTaxonomyStanding, createViewer } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
 
 async function addRevision(db: Db, taxonomy: Taxonomy, authorId: string | null, now: number): Promise<TaxonomyRecord> {
@@ -44,11 +44,11 @@ export async function getTaxonomy({ db }: Pick<Context, "db">, name: string): Pr
   return taxonomy;
 }
 
-async function demandManage(context: Context, { authorId, name }: TaxonomyRecord, caller: Caller): Promise<void> {
-  const keeper = !context.curated || (await isExpert(context.db, viewerOf(context, caller)));
+async function authorizeManage(context: Context, { authorId, name }: TaxonomyRecord, caller: Caller): Promise<void> {
+  const keeper = !context.curated || (await isExpert(context.db, createViewer(context, caller)));
   const whose = authorId === null ? "came with the service: keep yours under another name" : "belongs to another user";
-  const standing = standingToTaxonomy(authorId, caller, keeper);
-  demand(standing, { kind: "manage" }, "TAXONOMY_NOT_FOUND", `The taxonomy ${name} ${whose}.`);
+  const standing = getTaxonomyStanding(authorId, caller, keeper);
+  authorize(standing, { kind: "manage" }, "TAXONOMY_NOT_FOUND", `The taxonomy ${name} ${whose}.`);
 }
 
 /** @throws {ServiceError} ACCESS_DENIED */
@@ -62,7 +62,7 @@ export async function putTaxonomy(
   return db.transaction().execute(async (transaction) => {
     const current = await store.findCurrentTaxonomy(transaction, name);
     if (current !== null) {
-      await demandManage({ ...context, db: transaction }, current, caller);
+      await authorizeManage({ ...context, db: transaction }, current, caller);
       if (JSON.stringify(current.content) === JSON.stringify(taxonomy)) return current;
     }
     return addRevision(transaction, taxonomy, caller.user.id, clock.now());
@@ -74,7 +74,7 @@ export async function deleteTaxonomy(context: Context, caller: Caller, name: str
   const { db, clock } = context;
   return db.transaction().execute(async (transaction) => {
     const taxonomy = await getTaxonomy({ db: transaction }, name);
-    await demandManage({ ...context, db: transaction }, taxonomy, caller);
+    await authorizeManage({ ...context, db: transaction }, taxonomy, caller);
     const jobs = await store.countTaxonomyJobs(transaction, name);
     if (jobs > 0) {
       const who = jobs === 1 ? "1 unfinished job needs" : `${jobs} unfinished jobs need`;

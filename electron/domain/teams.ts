@@ -7,12 +7,12 @@ import type { RecordPage, PageRequest } from "../storage/record-page.ts";
 import * as store from "../storage/teams.ts";
 import type { Db, TeamMember, TeamRecord, UserRecord } from "../storage/tables.ts";
 import { findUserByEmail, findUsers } from "../storage/users.ts";
-import { type Action, demand } from "./access.ts";
+import { type Action, authorize } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
 
 export type Team = TeamRecord & { members: readonly (UserRecord & { role: TeamRole })[] };
 
-async function withMembers(db: Db, teams: readonly TeamRecord[]): Promise<Team[]> {
+async function loadMembers(db: Db, teams: readonly TeamRecord[]): Promise<Team[]> {
   const members = await store.listMembers(
     db,
     teams.map(({ id }) => id),
@@ -30,17 +30,17 @@ async function withMembers(db: Db, teams: readonly TeamRecord[]): Promise<Team[]
 }
 
 /** A team, for one of its members; its admins are to it what owners are to other things. */
-async function openTeam(db: Db, caller: Caller, id: string, action: Action): Promise<Team> {
+async function loadTeam(db: Db, caller: Caller, id: string, action: Action): Promise<Team> {
   const role = await store.findRole(db, id, caller.user.id);
   const membership = role === null ? [] : [{ steps: ["*"], teamId: id, admin: role === "admin" }];
-  demand({ owner: role === "admin", grants: membership }, action, "TEAM_NOT_FOUND");
+  authorize({ owner: role === "admin", grants: membership }, action, "TEAM_NOT_FOUND");
   const team = await store.findTeam(db, id);
-  const [opened] = await withMembers(db, team === null ? [] : [team]);
+  const [opened] = await loadMembers(db, team === null ? [] : [team]);
   if (opened === undefined) throw new ServiceError("TEAM_NOT_FOUND");
   return opened;
 }
 
-function nameTaken(name: string): ServiceError {
+function createNameTakenError(name: string): ServiceError {
   const message = `another team is called ${name}`;
   return new ServiceError("FIELD_INVALID", `name: ${message}; choose another.`, { fields: { name: { message } } });
 }
@@ -50,37 +50,37 @@ export async function createTeam({ db, clock }: Context, caller: Caller, name: s
   const now = clock.now();
   const team = { id: randomUUID(), name, nameKey: store.normalizeTeamName(name), createdAt: now };
   return db.transaction().execute(async (transaction) => {
-    if (!(await store.insertTeam(transaction, team))) throw nameTaken(name);
+    if (!(await store.insertTeam(transaction, team))) throw createNameTakenError(name);
     await store.putMember(transaction, { teamId: team.id, userId: caller.user.id, role: "admin", joinedAt: now });
-    return openTeam(transaction, caller, team.id, { kind: "see" });
+    return loadTeam(transaction, caller, team.id, { kind: "see" });
   });
 }
 
 export async function listTeams({ db }: Context, caller: Caller, page: PageRequest): Promise<RecordPage<Team>> {
   const { records, total } = await store.listTeams(db, caller.user.id, page);
-  return { records: await withMembers(db, records), total };
+  return { records: await loadMembers(db, records), total };
 }
 
 /** @throws {ServiceError} TEAM_NOT_FOUND */
 export function getTeam({ db }: Context, caller: Caller, id: string): Promise<Team> {
-  return openTeam(db, caller, id, { kind: "see" });
+  return loadTeam(db, caller, id, { kind: "see" });
 }
 
 /** @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, FIELD_INVALID where the name is taken */
 export function renameTeam({ db }: Context, caller: Caller, id: string, name: string): Promise<Team> {
   return db.transaction().execute(async (transaction) => {
-    await openTeam(transaction, caller, id, { kind: "manage" });
+    await loadTeam(transaction, caller, id, { kind: "manage" });
     const namesake = await store.findTeamByName(transaction, name);
-    if (namesake !== null && namesake.id !== id) throw nameTaken(name);
+    if (namesake !== null && namesake.id !== id) throw createNameTakenError(name);
     await store.renameTeam(transaction, id, name);
-    return openTeam(transaction, caller, id, { kind: "see" });
+    return loadTeam(transaction, caller, id, { kind: "see" });
   });
 }
 
 /** @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, TEAM_IN_USE */
 export function deleteTeam({ db }: Context, caller: Caller, id: string): Promise<Team> {
   return db.transaction().execute(async (transaction) => {
-    const team = await openTeam(transaction, caller, id, { kind: "manage" });
+    const team = await loadTeam(transaction, caller, id, { kind: "manage" });
     const jobs = await countUnfinishedGrants(transaction, id);
     if (jobs > 0) {
       const who = jobs === 1 ? "1 unfinished job needs" : `${jobs} unfinished jobs need`;
@@ -100,7 +100,7 @@ async function findUser(db: Db, idOrEmail: string): Promise<UserRecord> {
   throw new ServiceError("USER_NOT_FOUND", `There is no such user: ${message}.`, { fields: { userId: { message } } });
 }
 
-function demandAnotherAdmin(team: Team, userId: string): void {
+function requireAnotherAdmin(team: Team, userId: string): void {
   if (team.members.some(({ id, role }) => role === "admin" && id !== userId)) return;
   throw new ServiceError("TEAM_LAST_ADMIN", `The team ${team.name} has no other admin: make another member one first.`);
 }
@@ -113,12 +113,12 @@ export function putMember(
   member: { idOrEmail: string; role: TeamRole },
 ): Promise<Team> {
   return db.transaction().execute(async (transaction) => {
-    const team = await openTeam(transaction, caller, id, { kind: "manage" });
+    const team = await loadTeam(transaction, caller, id, { kind: "manage" });
     const { id: userId } = await findUser(transaction, member.idOrEmail);
-    if (member.role !== "admin") demandAnotherAdmin(team, userId);
+    if (member.role !== "admin") requireAnotherAdmin(team, userId);
     await store.putMember(transaction, { teamId: id, userId, role: member.role, joinedAt: clock.now() });
     // Who gives up being an admin still sees the team as a member.
-    return openTeam(transaction, caller, id, { kind: "see" });
+    return loadTeam(transaction, caller, id, { kind: "see" });
   });
 }
 
@@ -130,7 +130,7 @@ export function deleteMember({ db }: Context, caller: Caller, id: string, idOrEm
   return db.transaction().execute(async (transaction) => {
     const { user: own } = caller;
     const self = [own.id, own.email.toLowerCase()].includes(idOrEmail.toLowerCase());
-    const team = await openTeam(transaction, caller, id, { kind: "remove-member", self });
+    const team = await loadTeam(transaction, caller, id, { kind: "remove-member", self });
     const user = await findUser(transaction, idOrEmail);
     if (!team.members.some((each) => each.id === user.id)) {
       const message = `${user.name} is not a member`;
@@ -138,7 +138,7 @@ export function deleteMember({ db }: Context, caller: Caller, id: string, idOrEm
         fields: { userId: { message } },
       });
     }
-    demandAnotherAdmin(team, user.id);
+    requireAnotherAdmin(team, user.id);
     await store.deleteMember(transaction, id, user.id);
     return { ...team, members: team.members.filter((each) => each.id !== user.id) };
   });

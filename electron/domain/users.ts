@@ -3,7 +3,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { minPasswordLength } from "../../shared/api/users.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { activateUser, findUserByEmail, findUsers, insertUser } from "../storage/users.ts";
-import { type ApiKeys, ensureApiKeys, shownKeys } from "./api-keys.ts";
+import { type ApiKeys, ensureApiKeys, getVisibleKeys } from "./api-keys.ts";
 import type { Caller, Context } from "./context.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import type { UserRecord } from "../storage/tables.ts";
@@ -30,7 +30,7 @@ export interface UserWithKeys {
 
 const noKeys: ApiKeys = { live: null, test: null };
 
-function checkPassword({ password, email }: NewUser): void {
+function validatePassword({ password, email }: NewUser): void {
   const refuse = (message: string): never => {
     throw new ServiceError("PASSWORD_TOO_WEAK", message, { fields: { password: { message } } });
   };
@@ -57,7 +57,7 @@ async function addUser({ db, clock }: Context, user: NewUser, activated: boolean
 /** @throws {ServiceError} RATE_LIMITED, PASSWORD_TOO_WEAK, USER_EMAIL_TAKEN */
 export async function createUser(context: Context, input: NewUser, { address }: FromAddress): Promise<UserWithKeys> {
   context.limits.addressUsers(address);
-  checkPassword(input);
+  validatePassword(input);
   const user = await addUser(context, input, false);
   if (user === null) {
     const message = `Another user has the email ${input.email}.`;
@@ -96,9 +96,9 @@ export async function login(context: Context, { email, password, address }: Logi
   return { user: { ...user, activated: true }, keys };
 }
 
-/** The caller with the key it presented in full, and the other one masked. */
+/** The caller with the key it presented in full, and the other one maskKey. */
 export async function me(context: Context, caller: Caller): Promise<UserWithKeys> {
-  return { user: caller.user, keys: await shownKeys(context, caller, [caller.key]) };
+  return { user: caller.user, keys: await getVisibleKeys(context, caller, [caller.key]) };
 }
 
 const localEmail = "local@galley.invalid";
@@ -115,7 +115,7 @@ export async function ensureLocalUser(context: Context): Promise<UserWithKeys> {
 }
 
 /** Looks up the users that records refer to, all in one query; `known` is one that need not be looked for. */
-export async function usersOf(
+export async function loadUsers(
   { db }: Context,
   ids: readonly string[],
   known?: UserRecord,

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Endpoint } from "../../shared/api/endpoint.ts";
 import { ServiceError, type ErrorCode } from "../../shared/errors.ts";
-import { check, fieldError, type Problem } from "../../shared/validation.ts";
+import { createFieldError, parseInput, type Problem } from "../../shared/validation.ts";
 import { parseJson } from "./parse-json.ts";
 import { readBody } from "./request-body.ts";
 
@@ -69,17 +69,17 @@ export async function validateInput(
   { validatesBody, maxJsonBytes }: { validatesBody: boolean; maxJsonBytes: number },
 ): Promise<{ query: unknown; body: unknown }> {
   const problems: Problem[] = [];
-  const checkedQuery = check(query, parseQuery(new URL(request.url)));
+  const checkedQuery = parseInput(query, parseQuery(new URL(request.url)));
   if ("problems" in checkedQuery) problems.push(...checkedQuery.problems);
   let checkedBody: unknown;
   if (body !== null && "raw" in body) {
     requireMediaType(request, (type) => body.mediaTypes.includes(type), body.mediaTypes.join(", "));
   } else if (body !== null) {
     const json = await readJson(request, maxJsonBytes);
-    const checked = validatesBody ? { data: json } : check(body, json);
+    const checked = validatesBody ? { data: json } : parseInput(body, json);
     if ("problems" in checked) problems.push(...checked.problems);
     else checkedBody = checked.data;
   }
-  if (problems.length > 0 || "problems" in checkedQuery) throw fieldError(problems);
+  if (problems.length > 0 || "problems" in checkedQuery) throw createFieldError(problems);
   return { query: checkedQuery.data, body: checkedBody };
 }

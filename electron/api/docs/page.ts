@@ -2,8 +2,8 @@ import { hash } from "node:crypto";
 import type { Endpoint } from "../../../shared/api/endpoint.ts";
 import { basePath, endpoints } from "../../../shared/api/index.ts";
 import { errorTable } from "../../../shared/errors.ts";
-import { collectSchemas, type JsonSchemas } from "../json-schemas.ts";
-import { codesOf, tagOfEndpoint, tags } from "../openapi.ts";
+import { createSchemaCollector, type SchemaCollector } from "../schema-collector.ts";
+import { listErrorCodes, getEndpointTag, tags } from "../openapi.ts";
 import { Html, markup, nothing, prose } from "./html.ts";
 import { fieldsOf, fieldTable, type Field, type Schema, typeOf } from "./schema.ts";
 import { style } from "./style.ts";
@@ -18,8 +18,8 @@ function curl({ method, path, key, body, example }: Endpoint, base: string): str
   return parts.join(" \\\n  ");
 }
 
-function parametersOf({ params, query }: Endpoint, schemas: JsonSchemas): Field[] {
-  const field = ({ schema, description, ...rest }: ReturnType<JsonSchemas["fieldsOf"]>[number]): Field => ({
+function parametersOf({ params, query }: Endpoint, schemas: SchemaCollector): Field[] {
+  const field = ({ schema, description, ...rest }: ReturnType<SchemaCollector["fieldsOf"]>[number]): Field => ({
     ...rest,
     schema: { ...(schema as Schema), ...(description === undefined ? {} : { description }) },
   });
@@ -29,7 +29,7 @@ function parametersOf({ params, query }: Endpoint, schemas: JsonSchemas): Field[
   ];
 }
 
-function bodyOf({ body }: Endpoint, schemas: JsonSchemas): Html {
+function bodyOf({ body }: Endpoint, schemas: SchemaCollector): Html {
   if (body === null) return nothing;
   if ("raw" in body) {
     return markup`<h4>Body</h4>
@@ -41,7 +41,7 @@ function bodyOf({ body }: Endpoint, schemas: JsonSchemas): Html {
     ${fields.length === 0 ? markup`<p>${typeOf(schema)}</p>` : fieldTable(fields)}`;
 }
 
-function answerOf({ status, response, mediaType }: Endpoint, schemas: JsonSchemas): Html {
+function answerOf({ status, response, mediaType }: Endpoint, schemas: SchemaCollector): Html {
   if (response === "raw")
     return markup`<h4>Answer ${status}</h4>
       <p>Bytes: ${mediaType}</p>`;
@@ -53,10 +53,10 @@ function answerOf({ status, response, mediaType }: Endpoint, schemas: JsonSchema
     ${shape}`;
 }
 
-function article(endpoint: Endpoint, schemas: JsonSchemas, base: string): Html {
+function article(endpoint: Endpoint, schemas: SchemaCollector, base: string): Html {
   const { id, method, path, summary, description, key } = endpoint;
   const parameters = fieldTable(parametersOf(endpoint, schemas));
-  const codes = [...new Set(codesOf(endpoint))].map(
+  const codes = [...new Set(listErrorCodes(endpoint))].map(
     (code) =>
       markup`<tr>
         <td>${errorTable[code][0]} <code>${code}</code></td>
@@ -96,10 +96,10 @@ const intro = markup`<p>
 </p>`;
 
 /** Every endpoint on one page, made from the declarations that the service runs by. `origin`: scheme and host. */
-export function docsPage(origin: string, version: string): string {
-  const schemas = collectSchemas();
+export function renderDocsPage(origin: string, version: string): string {
+  const schemas = createSchemaCollector();
   const groups = Object.entries(tags).map(([tag, [title, description]]) => {
-    const own = endpoints.filter((endpoint) => tagOfEndpoint(endpoint) === tag);
+    const own = endpoints.filter((endpoint) => getEndpointTag(endpoint) === tag);
     return { tag, title, description, own };
   });
   const sections = groups.map(

@@ -9,7 +9,7 @@ import * as contents from "../../domain/contents.ts";
 import { getOwnSetAside, listOwnSetAside } from "../../domain/set-aside.ts";
 import { formatEntityTag, meetsIfMatch } from "../../http/entity-tags.ts";
 import { readBody } from "../../http/request-body.ts";
-import { answerBytes } from "../bytes.ts";
+import { createBlobResponse } from "../blob-response.ts";
 import { presentContent, presentPage, presentSetAside } from "../present.ts";
 import { authenticatedRoute } from "../route.ts";
 
@@ -42,7 +42,7 @@ export const contentRoutes = [
       query.set_aside === undefined
         ? await contents.getContent(context, caller, key)
         : await getOwnSetAside(context, caller, key, query.set_aside);
-    return answerBytes(request, context.blobs, content);
+    return createBlobResponse(request, context.blobs, content);
   }),
   authenticatedRoute(putContent, async ({ context, params, request, origin }, caller) => {
     const matches = (sha256: string | null) => meetsIfMatch(request, sha256 === null ? null : formatEntityTag(sha256));

@@ -7,8 +7,8 @@ import {
 } from "../../../shared/api/documents.ts";
 import * as documents from "../../domain/documents.ts";
 import { readContentLength } from "../../http/request-body.ts";
-import { answerBytes, declaredSha256 } from "../bytes.ts";
-import { fileNameOf } from "../file-name.ts";
+import { createBlobResponse, declaredSha256 } from "../blob-response.ts";
+import { parseFileName } from "../file-name.ts";
 import { presentDocument, presentPage } from "../present.ts";
 import { authenticatedRoute } from "../route.ts";
 
@@ -16,7 +16,7 @@ async function* none(): AsyncGenerator<Uint8Array> {}
 
 export const documentRoutes = [
   authenticatedRoute(createDocument, async ({ context, request, origin }, caller) => {
-    const name = fileNameOf(request.headers.get("content-disposition"));
+    const name = parseFileName(request.headers.get("content-disposition"));
     const declared = { declaredSize: readContentLength(request), declaredSha256: declaredSha256(request) };
     const upload = { name, bytes: request.body ?? none(), ...declared };
     return presentDocument(origin, await documents.createDocument(context, caller, upload));
@@ -29,7 +29,7 @@ export const documentRoutes = [
     presentDocument(origin, await documents.getDocument(context, caller, params.documentId)),
   ),
   authenticatedRoute(getDocumentContents, async ({ context, params, request }, caller) =>
-    answerBytes(request, context.blobs, await documents.getDocument(context, caller, params.documentId)),
+    createBlobResponse(request, context.blobs, await documents.getDocument(context, caller, params.documentId)),
   ),
   authenticatedRoute(deleteDocument, async ({ context, params, origin }, caller) =>
     presentDocument(origin, await documents.deleteDocument(context, caller, params.documentId)),

@@ -32,7 +32,7 @@ function foreign(message: string): ServiceError {
  * The document that an address of this service names.
  * @throws {ServiceError} CONTENT_URI_FOREIGN; no other address is ever fetched
  */
-function documentIdOf(uri: string, origin: string): string {
+function parseDocumentUri(uri: string, origin: string): string {
   if (!URL.canParse(uri, origin)) throw foreign("is not an address");
   const { protocol, host, pathname } = new URL(uri, origin);
   if (`${protocol}//${host}` !== origin)
@@ -58,7 +58,7 @@ export const jobRoutes = [
     createJob,
     async ({ context, body, origin }, caller) => {
       const request = parseJobRequest(body);
-      const documentId = documentIdOf(request.inputUri, origin);
+      const documentId = parseDocumentUri(request.inputUri, origin);
       return presentJob(context, origin, await jobs.createJob(context, caller, request, documentId));
     },
     { validatesBody: true },

@@ -2,7 +2,7 @@ import { getJobType, listJobTypes } from "../../../shared/api/job-types.ts";
 import { deleteTaxonomy, getTaxonomy, listTaxonomies, putTaxonomy } from "../../../shared/api/taxonomies.ts";
 import * as jobTypes from "../../domain/job-types.ts";
 import * as taxonomies from "../../domain/taxonomies.ts";
-import { checkTaxonomy } from "../../domain/taxonomy-rules.ts";
+import { validateTaxonomy } from "../../domain/validate-taxonomy.ts";
 import { presentPage, presentTaxonomy } from "../present.ts";
 import { authenticatedRoute } from "../route.ts";
 
@@ -17,7 +17,7 @@ export const taxonomyRoutes = [
   authenticatedRoute(
     putTaxonomy,
     async ({ context, params, body }, caller) =>
-      presentTaxonomy(await taxonomies.putTaxonomy(context, caller, params.name, checkTaxonomy(params.name, body))),
+      presentTaxonomy(await taxonomies.putTaxonomy(context, caller, params.name, validateTaxonomy(params.name, body))),
     { validatesBody: true },
   ),
   authenticatedRoute(deleteTaxonomy, async ({ context, params }, caller) =>

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createDocument, listDocuments } from "../../../shared/api/documents.ts";
-import { fileNameOf } from "../../../electron/api/file-name.ts";
+import { parseFileName } from "../../../electron/api/file-name.ts";
 import { textPdf } from "../../builders/pdf.ts";
 import { startService } from "../../harness/service.ts";
 
@@ -78,5 +78,5 @@ test.each([
   ["attachment", "document"],
   [null, "document"],
 ])("%s names the file %s", (header, name) => {
-  expect(fileNameOf(header)).toBe(name);
+  expect(parseFileName(header)).toBe(name);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decide, readableRoles, type Action, type Standing } from "../../../electron/domain/access.ts";
+import { decide, listReadableRoles, type Action, type Standing } from "../../../electron/domain/access.ts";
 
 const zoners = "11111111-1111-4111-8111-111111111111";
 const checkers = "22222222-2222-4222-8222-222222222222";
@@ -60,5 +60,5 @@ test("who may do what", () => {
 });
 
 test("a collaborator is listed what the step needs and nothing else", () => {
-  expect(readableRoles(given(["zoning"]))).toEqual(["input", "page-image", "page-text-json", "page-zones-json"]);
+  expect(listReadableRoles(given(["zoning"]))).toEqual(["input", "page-image", "page-text-json", "page-zones-json"]);
 });

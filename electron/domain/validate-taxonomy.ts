@@ -1,6 +1,6 @@
 import { ServiceError } from "../../shared/errors.ts";
 import { type Concept, type Taxonomy, type TaxonomyNode, taxonomySchema } from "../../shared/taxonomy.ts";
-import { check, toFields, type Problem } from "../../shared/validation.ts";
+import { parseInput, toErrorFields, type Problem } from "../../shared/validation.ts";
 
 function problem(path: string, message: string): Problem {
   return { path, message, missing: false };
@@ -16,7 +16,7 @@ function repeated(ids: readonly string[], path: (index: number) => string): Prob
 }
 
 /** Ids name fields among their siblings, and a repeated group's anchor is one of its own fields. */
-function checkNodes(nodes: readonly TaxonomyNode[], path: string): Problem[] {
+function validateNodes(nodes: readonly TaxonomyNode[], path: string): Problem[] {
   const ids = nodes.map(({ id }) => id);
   const inner = nodes.flatMap((node, index) => {
     if (node.type !== "group") return [];
@@ -26,7 +26,7 @@ function checkNodes(nodes: readonly TaxonomyNode[], path: string): Problem[] {
       node.anchor === undefined || own.includes(node.anchor)
         ? []
         : [problem(`${at}.anchor`, `${node.anchor} is not a field of the group ${node.id}`)];
-    return [...anchor, ...checkNodes(node.data_points, `${at}.data_points`)];
+    return [...anchor, ...validateNodes(node.data_points, `${at}.data_points`)];
   });
   return [...repeated(ids, (index) => `${path}.${index}.id`), ...inner];
 }
@@ -48,7 +48,7 @@ function circular(concepts: readonly Concept[]): Set<string> {
   return new Set([...broaderOf.keys()].filter(isAbove));
 }
 
-function checkConcepts(concepts: readonly Concept[]): Problem[] {
+function validateConcepts(concepts: readonly Concept[]): Problem[] {
   const ids = concepts.map(({ id }) => id);
   const known = new Set(ids);
   const loops = circular(concepts);
@@ -61,12 +61,12 @@ function checkConcepts(concepts: readonly Concept[]): Problem[] {
   return [...repeated(ids, (index) => `concepts.${index}.id`), ...broader];
 }
 
-function problemsOf(taxonomy: Taxonomy, name: string): Problem[] {
+function findProblems(taxonomy: Taxonomy, name: string): Problem[] {
   const misnamed = taxonomy.name === name ? [] : [problem("name", `is ${taxonomy.name}; the address says ${name}`)];
   const inside =
     taxonomy.kind === "data-points"
-      ? checkNodes(taxonomy.data_points, "data_points")
-      : checkConcepts(taxonomy.concepts);
+      ? validateNodes(taxonomy.data_points, "data_points")
+      : validateConcepts(taxonomy.concepts);
   return [...misnamed, ...inside];
 }
 
@@ -74,12 +74,12 @@ function problemsOf(taxonomy: Taxonomy, name: string): Problem[] {
  * A taxonomy as a caller sent it, for the name in the address.
  * @throws {ServiceError} TAXONOMY_INVALID, with every reason; FIELD_DUPLICATE, FIELD_AMBIGUOUS
  */
-export function checkTaxonomy(name: string, value: unknown): Taxonomy {
-  const checked = check(taxonomySchema, value);
-  const problems = "problems" in checked ? checked.problems : problemsOf(checked.data, name);
+export function validateTaxonomy(name: string, value: unknown): Taxonomy {
+  const checked = parseInput(taxonomySchema, value);
+  const problems = "problems" in checked ? checked.problems : findProblems(checked.data, name);
   if (problems.length === 0 && "data" in checked) return checked.data;
   const told = problems.slice(0, 5).map((each) => `${each.path}: ${each.message}`);
   throw new ServiceError("TAXONOMY_INVALID", `The taxonomy is not well formed. ${told.join(". ")}.`, {
-    fields: toFields(problems),
+    fields: toErrorFields(problems),
   });
 }

@@ -4,7 +4,7 @@ import type { Share } from "../storage/grants.ts";
 import type { Db } from "../storage/tables.ts";
 import { findTeam, findTeamByName } from "../storage/teams.ts";
 import { findUserByEmail, findUsers } from "../storage/users.ts";
-import { fieldError, type Problem } from "../../shared/validation.ts";
+import { createFieldError, type Problem } from "../../shared/validation.ts";
 
 interface Entry {
   path: string;
@@ -53,23 +53,23 @@ async function pairEntry(db: Db, { from, to }: TeamPair, step: ReviewStep, path:
  * them may do it, and when, is the access policy's to say.
  * @throws {ServiceError} FIELD_INVALID, with each user and team that there is not
  */
-export async function sharesOf(
+export async function resolveShares(
   db: Db,
   collaboration: Collaboration,
-  pairsOf: (step: ReviewStep) => readonly TeamPair[],
+  getTeamPairs: (step: ReviewStep) => readonly TeamPair[],
 ): Promise<Share[]> {
   const entries = [
     ...collaboration.users.map((entry, index) => userEntry(db, entry, `collaboration.users.${index}`)),
     ...collaboration.teams.map((entry, index) => teamEntry(db, entry, `collaboration.teams.${index}`)),
     ...reviewSteps.flatMap((step) =>
-      pairsOf(step).map((pair, index) => pairEntry(db, pair, step, `metadata.${step}.qa.teams.${index}`)),
+      getTeamPairs(step).map((pair, index) => pairEntry(db, pair, step, `metadata.${step}.qa.teams.${index}`)),
     ),
   ];
   const found = (await Promise.all(entries)).flat();
   const problems = found.flatMap(({ path, message, principalId }): Problem[] =>
     principalId === null ? [{ path, message, missing: false }] : [],
   );
-  if (problems.length > 0) throw fieldError(problems);
+  if (problems.length > 0) throw createFieldError(problems);
   const shares = new Map<string, Set<string>>();
   for (const { principalId, steps } of found) {
     if (principalId === null || steps.length === 0) continue;

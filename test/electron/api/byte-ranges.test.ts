@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseRange } from "../../../electron/api/bytes.ts";
+import { parseRange } from "../../../electron/api/blob-response.ts";
 
 test.each([
   [null, null],

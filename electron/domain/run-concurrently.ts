@@ -2,7 +2,7 @@
  * Works off `items` with `width` of them in flight. The first failure stops the others, through the signal they are
  * given, and is thrown once all have stopped.
  */
-export async function inLanes<Item>(
+export async function runConcurrently<Item>(
   items: Iterable<Item>,
   width: number,
   signal: AbortSignal,

@@ -12,7 +12,7 @@ type EventContext = Pick<Context, "db" | "clock" | "changes">;
 /** What else happens in the transaction of an event: `before` and `after` are the job's states around it. */
 export type Effects = (db: Db, before: JobRecord, after: JobState) => Promise<void>;
 
-async function describeHolder(db: Db, holder: Lease): Promise<string> {
+async function describeLease(db: Db, holder: Lease): Promise<string> {
   const user = (await findUsers(db, [holder.userId])).get(holder.userId);
   return `${user?.name ?? "Another user"} has the job checked out until ${new Date(holder.expiresAt).toISOString()}.`;
 }
@@ -40,11 +40,11 @@ function told(event: JobEvent) {
  * What an event makes of a job.
  * @throws {ServiceError} the code with which the state machine refuses
  */
-export async function stateAfter(db: Db, job: JobRecord, event: JobEvent): Promise<JobState> {
+export async function computeNextState(db: Db, job: JobRecord, event: JobEvent): Promise<JobState> {
   const decided = transition(job.state, event);
   if (decided.ok) return decided.state;
   const { code, holder } = decided;
-  throw new ServiceError(code, holder === undefined ? errorTable[code][1] : await describeHolder(db, holder));
+  throw new ServiceError(code, holder === undefined ? errorTable[code][1] : await describeLease(db, holder));
 }
 
 const maxRaces = 5;
@@ -64,7 +64,7 @@ export async function applyEvent(
     const written = await db.transaction().execute(async (transaction) => {
       const job = await findJob(transaction, jobId);
       if (job === null) throw new ServiceError("JOB_NOT_FOUND");
-      const state = await stateAfter(transaction, job, event);
+      const state = await computeNextState(transaction, job, event);
       const now = clock.now();
       const completed = state.status === "completed" ? { progressCurrent: job.progressTotal } : {};
       if (!(await updateJobState(transaction, jobId, job.state, state, { updatedAt: now, ...completed }))) {

@@ -1,8 +1,8 @@
 import type { PageText } from "../../shared/document/page-text.ts";
 import type { PageZones } from "../../shared/document/zones.ts";
 import { TaskError } from "../pipeline/tasks.ts";
-import { inLanes } from "./lanes.ts";
-import { ocrOf } from "./metadata.ts";
+import { runConcurrently } from "./run-concurrently.ts";
+import { getOcrSettings } from "./job-settings.ts";
 import * as run from "./step-run.ts";
 import type { StepRun } from "./step-run.ts";
 import type { ContentRecord } from "../storage/tables.ts";
@@ -19,31 +19,31 @@ const profileTimeoutMs = 600_000;
 /** A4 in points: the size that a page is given where nothing could be learned of it. */
 const unknownPage = { width: 595, height: 842 };
 /** Pages for a first look, which are soon read. */
-const firstLookSize = 48;
+const previewSampleSize = 48;
 /** Pages that the document profile is computed from: a sample of this size tells as much as all pages. */
 const profileSampleSize = 256;
 
 /** What stands in place of a page that could not be read. */
-function unreadablePage({ document }: StepRun, page: number, error: string): PageText {
+function createUnreadablePage({ document }: StepRun, page: number, error: string): PageText {
   return document.mediaType === "application/pdf"
     ? { page, ...unknownPage, rotation: 0, source: "text-layer", words: [], lines: [], rules: [], images: [], error }
     : { page, source: "markup", href: "", blocks: [], html: "", error };
 }
 
-function pagesLacking({ document }: StepRun, done: readonly ContentRecord[]): number[] {
+function listMissingPages({ document }: StepRun, done: readonly ContentRecord[]): number[] {
   const have = new Set(done.map(({ page }) => page));
   return Array.from({ length: document.pages }, (_, index) => index + 1).filter((page) => !have.has(page));
 }
 
 /** What failed for one page alone is told in that page's place; anything else fails the step. */
-function pageError(error: unknown, signal: AbortSignal): string {
+function getPageError(error: unknown, signal: AbortSignal): string {
   signal.throwIfAborted();
   if (error instanceof TaskError && error.code !== "STORAGE_FULL") return error.message;
   throw error;
 }
 
 /** A job whose every page failed has nothing to go on with. */
-function demandAny({ document }: StepRun, pages: readonly ContentRecord[], done: string): void {
+function requireReadablePage({ document }: StepRun, pages: readonly ContentRecord[], done: string): void {
   const [first] = pages;
   if (first === undefined || pages.some(({ error }) => error === null)) return;
   const none =
@@ -55,18 +55,18 @@ function demandAny({ document }: StepRun, pages: readonly ContentRecord[], done:
 
 async function readPages(step: StepRun, pages: readonly number[]): Promise<void> {
   const document = await run.documentFile(step);
-  const wanted = ocrOf(step.job);
+  const wanted = getOcrSettings(step.job);
   const ocr = wanted && {
     tessdata: step.context.tessdata,
     ...(wanted.languages === undefined ? {} : { languages: wanted.languages }),
   };
   const [width, timeoutMs] = ocr === false ? [pagesInFlight, pageTimeoutMs] : [ocrPagesInFlight, ocrTimeoutMs];
-  await inLanes(pages, width, step.signal, async (page, signal) => {
+  await runConcurrently(pages, width, step.signal, async (page, signal) => {
     const read = await run
       .runTask(step, "readPage", { document, page, ocr }, { timeoutMs, signal, prefetchable: ocr === false })
       .catch((failure: unknown) => {
-        const error = pageError(failure, signal);
-        return { json: run.encodeJson(unreadablePage(step, page, error)), error, findings: [] };
+        const error = getPageError(failure, signal);
+        return { json: run.encodeJson(createUnreadablePage(step, page, error)), error, findings: [] };
       });
     const { json, error = null, findings = [] } = read;
     const fields = { job: step.job.id, page };
@@ -78,7 +78,7 @@ async function readPages(step: StepRun, pages: readonly number[]): Promise<void>
 }
 
 /** Pages from all of a document, the first with them, by twos: what stands on left pages alone is then seen too. */
-function spreadOver(pages: number, size: number): Set<number> {
+function samplePages(pages: number, size: number): Set<number> {
   const places = Math.min(pages, size) / 2;
   return new Set(
     Array.from({ length: Math.ceil(places) }, (_, index) => 1 + Math.floor((index * pages) / places)).flatMap((page) =>
@@ -88,16 +88,16 @@ function spreadOver(pages: number, size: number): Set<number> {
 }
 
 /** A first look at zones has no confidence: the zone step, which knows all pages, makes them anew. */
-const isFirstLook = ({ confidence }: ContentRecord): boolean => confidence === null;
+const isPreliminary = ({ confidence }: ContentRecord): boolean => confidence === null;
 
 /** Zones the first page by what the sample shows, so that somebody who waits sees something long before the end. */
-async function takeFirstLook(step: StepRun, sample: ReadonlySet<number>): Promise<void> {
-  const texts = (await run.itemsOf(step, "page-text-json")).filter(({ page }) => sample.has(page));
-  const [text] = await run.filesOf(step, texts.slice(0, 1));
+async function zoneFirstPage(step: StepRun, sample: ReadonlySet<number>): Promise<void> {
+  const texts = (await run.listItems(step, "page-text-json")).filter(({ page }) => sample.has(page));
+  const [text] = await run.listFiles(step, texts.slice(0, 1));
   if (text === undefined || texts[0]?.page !== 1 || texts[0].error !== null) return;
   const limits = { timeoutMs: pageTimeoutMs, attempts: 1, signal: step.signal };
   try {
-    const profile = await run.runTask(step, "profileDocument", { texts: await run.filesOf(step, texts) }, limits);
+    const profile = await run.runTask(step, "profileDocument", { texts: await run.listFiles(step, texts) }, limits);
     const { json } = await run.runTask(step, "zonePage", { text, profile }, limits);
     await run.keepResult(step, {
       role: "page-zones-json",
@@ -108,25 +108,25 @@ async function takeFirstLook(step: StepRun, sample: ReadonlySet<number>): Promis
     });
   } catch (error) {
     // The zone step tries again, and tells what is wrong with the page.
-    step.context.log.error("the first look failed", error, { reason: pageError(error, step.signal) });
+    step.context.log.error("the first look failed", error, { reason: getPageError(error, step.signal) });
   }
 }
 
 export async function read(step: StepRun): Promise<void> {
-  const lacking = pagesLacking(step, await run.itemsOf(step, "page-text-json"));
+  const lacking = listMissingPages(step, await run.listItems(step, "page-text-json"));
   // All of a short one is soon read.
-  const isLong = step.document.pages > 2 * firstLookSize;
-  if (isLong && (await run.itemsOf(step, "page-zones-json")).length === 0) {
-    const sample = spreadOver(step.document.pages, firstLookSize);
+  const isLong = step.document.pages > 2 * previewSampleSize;
+  if (isLong && (await run.listItems(step, "page-zones-json")).length === 0) {
+    const sample = samplePages(step.document.pages, previewSampleSize);
     await readPages(
       step,
       lacking.filter((page) => sample.has(page)),
     );
-    await takeFirstLook(step, sample);
+    await zoneFirstPage(step, sample);
   }
-  const done = await run.itemsOf(step, "page-text-json");
-  await readPages(step, pagesLacking(step, done));
-  demandAny(step, await run.itemsOf(step, "page-text-json"), "read");
+  const done = await run.listItems(step, "page-text-json");
+  await readPages(step, listMissingPages(step, done));
+  requireReadablePage(step, await run.listItems(step, "page-text-json"), "read");
 }
 
 /** Runs of pages that are zoned side by side, as many as there are workers at most, and how long each is. */
@@ -137,7 +137,7 @@ const runLength = 12;
  * Pages in an order in which a worker that takes each second of them, or each fourth, mostly takes one after the other: a
  * page may have to be held beside the one before it, which that worker then has at hand.
  */
-function inRuns(pages: readonly number[]): number[] {
+function interleavePages(pages: readonly number[]): number[] {
   const size = runs * runLength;
   const blocks = Array.from({ length: Math.ceil(pages.length / size) }, (_, block) =>
     pages.slice(block * size, (block + 1) * size),
@@ -148,16 +148,16 @@ function inRuns(pages: readonly number[]): number[] {
 }
 
 export async function zone(step: StepRun): Promise<void> {
-  const texts = await run.itemsOf(step, "page-text-json");
-  const zoned = (await run.itemsOf(step, "page-zones-json")).filter((item) => !isFirstLook(item));
-  const lacking = pagesLacking(step, zoned);
+  const texts = await run.listItems(step, "page-text-json");
+  const zoned = (await run.listItems(step, "page-zones-json")).filter((item) => !isPreliminary(item));
+  const lacking = listMissingPages(step, zoned);
   if (lacking.length === 0) return;
-  const files = await run.filesOf(step, texts);
+  const files = await run.listFiles(step, texts);
   const whole = { timeoutMs: profileTimeoutMs, attempts: 1, signal: step.signal };
-  const sample = spreadOver(step.document.pages, profileSampleSize);
+  const sample = samplePages(step.document.pages, profileSampleSize);
   const sampled = files.filter((_, index) => sample.has(index + 1));
   const profile = await run.runTask(step, "profileDocument", { texts: sampled }, whole);
-  await inLanes(inRuns(lacking), pagesInFlight, step.signal, async (page, signal) => {
+  await runConcurrently(interleavePages(lacking), pagesInFlight, step.signal, async (page, signal) => {
     const text = files[page - 1];
     if (text === undefined) throw new Error(`page ${page} has no text`);
     const failed = (error: string) => {
@@ -172,10 +172,10 @@ export async function zone(step: StepRun): Promise<void> {
         ? await run
             .runTask(step, "zonePage", { text, before: files[page - 2], profile }, limits)
             .then((zones) => ({ ...zones, error: null }))
-            .catch((failure: unknown) => failed(pageError(failure, signal)))
+            .catch((failure: unknown) => failed(getPageError(failure, signal)))
         : failed(unread);
     const item = { role: "page-zones-json" as const, page, mediaType: "application/json", units: 1 };
     await run.keepResult(step, { ...item, bytes: json, confidence, error });
   });
-  demandAny(step, await run.itemsOf(step, "page-zones-json"), "zoned");
+  requireReadablePage(step, await run.listItems(step, "page-zones-json"), "zoned");
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 export type Json = Record<string, unknown>;
 
 /** The JSON Schemas of a document: those that have a name stand once, and are referred to. */
-export interface JsonSchemas {
+export interface SchemaCollector {
   /** A schema as a caller sends it, or as the service answers it; by reference where it has a name. */
   of(schema: z.ZodType, io: "input" | "output"): unknown;
   /** The fields of an object that is given by query or path. */
@@ -33,7 +33,7 @@ function generate(schema: z.ZodType, io: "input" | "output"): Json {
   });
 }
 
-export function collectSchemas(): JsonSchemas {
+export function createSchemaCollector(): SchemaCollector {
   const schemas = new Map<string, unknown>();
 
   function take(schema: z.ZodType, io: "input" | "output"): Json {

@@ -1,7 +1,7 @@
 import { ServiceError } from "../../shared/errors.ts";
 import type { BlobStore, ByteRange } from "../storage/blobs.ts";
 import { formatEntityTag, isNotModified } from "../http/entity-tags.ts";
-import { dispositionOf } from "./file-name.ts";
+import { formatContentDisposition } from "./file-name.ts";
 
 /** A header of one byte range as RFC 9110 has it; null where it is none, `unsatisfiable` where nothing lies in it. */
 export function parseRange(header: string | null, size: number): ByteRange | "unsatisfiable" | null {
@@ -23,7 +23,7 @@ export interface Bytes {
 }
 
 /** Answers with a blob: whole, in part (`Range`, `If-Range`), or not at all where the caller has it (304). */
-export async function answerBytes(request: Request, blobs: BlobStore, bytes: Bytes): Promise<Response> {
+export async function createBlobResponse(request: Request, blobs: BlobStore, bytes: Bytes): Promise<Response> {
   const { sha256, size, mediaType, name } = bytes;
   const etag = formatEntityTag(sha256);
   const headers = new Headers({
@@ -33,7 +33,7 @@ export async function answerBytes(request: Request, blobs: BlobStore, bytes: Byt
     "cache-control": "private, no-cache",
     "x-content-type-options": "nosniff",
   });
-  if (name !== undefined) headers.set("content-disposition", dispositionOf(name));
+  if (name !== undefined) headers.set("content-disposition", formatContentDisposition(name));
   if (isNotModified(request, etag)) return new Response(null, { status: 304, headers });
   const sameAs = request.headers.get("if-range");
   const range = sameAs === null || sameAs === etag ? parseRange(request.headers.get("range"), size) : null;

@@ -5,18 +5,18 @@ import type { JobRecord } from "../storage/jobs.ts";
 type Job = Pick<JobRecord, "metadata" | "state">;
 
 /** Height of page images, in pixels. */
-export function imageHeight({ metadata, state }: Job): number {
+export function getImageHeight({ metadata, state }: Job): number {
   return metadataSchemas[state.type].parse(metadata).zoning.high_resolution_image_height;
 }
 
 /** Whether a job's pages are read by OCR where they must be, and in which languages; undefined: the usual ones. */
-export function ocrOf({ metadata, state }: Job): { languages: readonly string[] | undefined } | false {
+export function getOcrSettings({ metadata, state }: Job): { languages: readonly string[] | undefined } | false {
   const { ocr, languages } = metadataSchemas[state.type].parse(metadata)["text-extraction"];
   return ocr && { languages };
 }
 
 /** The confidence below which a step's items are reviewed: 0 none, 1 (or more, which says the same) all. */
-export function thresholdOf({ metadata, state }: Job, step: ReviewStep): number {
+export function getReviewThreshold({ metadata, state }: Job, step: ReviewStep): number {
   switch (step) {
     case "zoning":
       return metadataSchemas[state.type].parse(metadata).zoning.high_confidence_threshold;
@@ -30,7 +30,7 @@ export function thresholdOf({ metadata, state }: Job, step: ReviewStep): number 
 const sectionWithPairs = z.looseObject({ qa: z.looseObject({ teams: z.array(teamPairSchema).default([]) }) });
 
 /** The teams of a step's quality review, in the order in which the job's creator named them; none where it has none. */
-export function pairsOf(metadata: JobRecord["metadata"], step: ReviewStep): readonly TeamPair[] {
+export function getTeamPairs(metadata: JobRecord["metadata"], step: ReviewStep): readonly TeamPair[] {
   const section = sectionWithPairs.safeParse(metadata[step]);
   return section.success ? section.data.qa.teams : [];
 }

@@ -9,7 +9,7 @@ import type { ItemKey } from "../storage/contents.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import { findTaxonomy } from "../storage/taxonomies.ts";
 import type { Context } from "./context.ts";
-import { toFields, validate, type Problem } from "../../shared/validation.ts";
+import { toErrorFields, validate, type Problem } from "../../shared/validation.ts";
 import type { TaxonomyRecord } from "../storage/tables.ts";
 
 /** What a reviewer writes at each step. */
@@ -31,17 +31,17 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-function checkZones(value: unknown, page: number): Problem[] {
+function validateZones(value: unknown, page: number): Problem[] {
   const checked = validate(pageZonesSchema, value);
   if ("problems" in checked) return checked.problems;
   return checked.data.page === page ? [] : [problem("page", `is ${checked.data.page}; this is page ${page}`)];
 }
 
-function checkTaxonomyName(given: string, { name }: TaxonomyRecord): Problem[] {
+function validateTaxonomyName(given: string, { name }: TaxonomyRecord): Problem[] {
   return given === name ? [] : [problem("taxonomy", `is ${given}; the job's is ${name}`)];
 }
 
-function checkMapping(value: unknown, taxonomy: TaxonomyRecord): Problem[] {
+function validateMapping(value: unknown, taxonomy: TaxonomyRecord): Problem[] {
   const checked = validate(mappingSchema, value);
   if ("problems" in checked) return checked.problems;
   const { content } = taxonomy;
@@ -51,10 +51,10 @@ function checkMapping(value: unknown, taxonomy: TaxonomyRecord): Problem[] {
       ? []
       : [problem(`data_points.${index}.path`, `${path} is not in the taxonomy ${taxonomy.name}`)],
   );
-  return [...checkTaxonomyName(checked.data.taxonomy, taxonomy), ...foreign];
+  return [...validateTaxonomyName(checked.data.taxonomy, taxonomy), ...foreign];
 }
 
-function checkIndexing(value: unknown, taxonomy: TaxonomyRecord): Problem[] {
+function validateIndexing(value: unknown, taxonomy: TaxonomyRecord): Problem[] {
   const checked = validate(indexingSchema, value);
   if ("problems" in checked) return checked.problems;
   const { content } = taxonomy;
@@ -62,32 +62,32 @@ function checkIndexing(value: unknown, taxonomy: TaxonomyRecord): Problem[] {
   const foreign = checked.data.keywords.flatMap(({ id }, index) =>
     known.has(id) ? [] : [problem(`keywords.${index}.id`, `${id} is not in the taxonomy ${taxonomy.name}`)],
   );
-  return [...checkTaxonomyName(checked.data.taxonomy, taxonomy), ...foreign];
+  return [...validateTaxonomyName(checked.data.taxonomy, taxonomy), ...foreign];
 }
 
 /**
  * Holds what a reviewer wrote against its role's schema, and against the job's page and taxonomy.
  * @throws {ServiceError} CONTENT_INVALID, with every reason
  */
-export async function checkContent(
+export async function validateContent(
   { db }: Pick<Context, "db">,
   job: JobRecord,
   { role, page }: Omit<ItemKey, "jobId">,
   bytes: Uint8Array,
 ): Promise<void> {
   const value = parseJson(bytes);
-  const problems = await problemsOf(role, value);
+  const problems = await findProblems(role, value);
   if (problems.length === 0) return;
   const told = problems.slice(0, 5).map((each) => `${each.path}: ${each.message}`);
   throw new ServiceError("CONTENT_INVALID", `The content does not fit the role ${role}. ${told.join(". ")}`, {
-    fields: toFields(problems),
+    fields: toErrorFields(problems),
   });
 
-  async function problemsOf(role: ContentRole, value: unknown): Promise<Problem[]> {
-    if (role === "page-zones-json") return checkZones(value, page);
+  async function findProblems(role: ContentRole, value: unknown): Promise<Problem[]> {
+    if (role === "page-zones-json") return validateZones(value, page);
     const taxonomy = await findTaxonomy(db, job.taxonomyId);
-    if (role === "mapping-json") return checkMapping(value, taxonomy);
-    if (role === "indexing-json") return checkIndexing(value, taxonomy);
+    if (role === "mapping-json") return validateMapping(value, taxonomy);
+    if (role === "indexing-json") return validateIndexing(value, taxonomy);
     return [problem("", `the role ${role} is never written by a reviewer`)];
   }
 }
