@@ -1,6 +1,6 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-// Before the components, whose own styles have the last word.
+// Imported before the components, so that the styles of components override these.
 import "./styles/theme.css";
 import "./styles/base.css";
 import "./styles/controls.css";
@@ -11,7 +11,7 @@ import { setZoneColors } from "./styles/zone-types.ts";
 applyTheme();
 setZoneColors(document.documentElement);
 const root = document.querySelector("#root");
-if (root === null) throw new Error("the page has no #root to draw into");
+if (root === null) throw new Error("The page has no element #root.");
 createRoot(root).render(
   <StrictMode>
     <App />

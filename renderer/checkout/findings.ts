@@ -2,7 +2,7 @@ import { describeError } from "../session/notices.ts";
 import type { Finding, Workbench } from "./workbench.ts";
 import type { CheckoutState } from "./checkout.ts";
 
-/** What check-in shows: the workbench's findings, the pages that nobody looked at, and what the service refused. */
+/** Collects the findings that check-in shows: those of the workbench, pages that were not opened, and a failed write. */
 export function collectFindings(
   {
     history,
@@ -14,17 +14,17 @@ export function collectFindings(
   workbench: Pick<Workbench, "validate">,
 ): Finding[] {
   const findings = workbench.validate(history.records, taxonomy);
-  const opened = [...items.values()].filter(({ kind }) => kind === "ready").length;
-  const closed = itemCount === null ? 0 : itemCount - opened;
-  if (closed > 0) {
+  const openCount = [...items.values()].filter(({ kind }) => kind === "ready").length;
+  const unopened = itemCount === null ? 0 : itemCount - openCount;
+  if (unopened > 0) {
     const first = Array.from({ length: itemCount ?? 0 }, (_, index) => index + 1).find((item) => !items.has(item));
-    const message = closed === 1 ? "1 page was not looked at" : `${closed} pages were not looked at`;
+    const message = unopened === 1 ? "1 page was not opened" : `${unopened} pages were not opened`;
     findings.push({ severity: "unresolved", message, key: null, page: first ?? null });
   }
   if (publish.kind === "failed") {
     findings.push({
       severity: "warning",
-      message: `The service has not taken it yet: ${describeError(publish.error)}`,
+      message: `The service has not accepted the changes: ${describeError(publish.error)}`,
       key: null,
       page: publish.item === 0 ? null : publish.item,
     });

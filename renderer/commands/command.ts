@@ -1,35 +1,48 @@
 import type { ComponentType } from "react";
 
 /**
- * What a command leaves for undo: `none`, it changes nothing that undo knows of; `step`, it records one
- * step in the history; `history`, it moves within the history (undo and redo themselves).
+ * How a command relates to the undo stack: `none` changes nothing that can be undone, `step` pushes one step, `history`
+ * moves through the stack (undo and redo).
  */
 export type UndoPolicy = "none" | "step" | "history";
 
 /**
- * Where the focus must be for a command's key to act. `anywhere`: the window, text fields included, where the key is
- * no letter; `workbench`: the panes, not a text field and not a dialog; `dialog`: the open dialog, where no other acts.
+ * Where the focus must be for a command's key to run it. `anywhere`: in the window but not in a dialog; in a text field
+ * only if the key writes no character. `workbench`: in the window, but neither in a text field nor in a dialog.
+ * `dialog`: in the open dialog.
  */
 export type CommandScope = "anywhere" | "workbench" | "dialog";
 
 /**
- * Every user action. Buttons, keys, menus and the palette refer to it by its id and nothing else runs code.
- * `Context` is what a workbench gives its commands: its state and actions.
+ * A user action. Buttons, keys and the palette refer to it by its id.
+ *
+ * @typeParam Context The state and actions that the command works with; the view that registers the command passes it.
+ *
+ * @example
+ * const invert: Command<Viewer> = {
+ *   id: "page.invert",
+ *   title: "Invert colors",
+ *   group: "View",
+ *   keys: ["Mod+Shift+C"],
+ *   scope: "workbench",
+ *   undo: "none",
+ *   run: (viewer) => viewer.invert(),
+ * };
  */
 export interface Command<in Context = void> {
   /** `noun.verb`, as in `zone.split`. */
   id: string;
   title: string;
-  /** For the list of keys (F1) and the palette. */
+  /** Heading in the palette and in the list of shortcuts (F1). */
   group: string;
   icon?: ComponentType<{ size?: number | string }>;
-  /** Keys as `Mod+Shift+Z`, `J`, `F8`, `1`; `Mod` is Cmd on a Mac and Ctrl elsewhere. The first is shown. */
+  /** Key bindings such as `Mod+Shift+Z`, `J`, `F8`, `1`; `Mod` is Cmd on a Mac and Ctrl elsewhere. Buttons show the first. */
   keys?: readonly string[];
   scope: CommandScope;
   undo: UndoPolicy;
-  /** Accepts or deletes: a key that is held down does it once, not again and again. */
+  /** Whether a key that is held down runs the command only once, as for accepting and deleting. */
   ignoresKeyRepeat?: true;
-  /** Whether it applies now; left out: always. A command that does not apply is shown disabled. */
+  /** Returns whether the command is enabled; without it, the command is always enabled. */
   when?: (context: Context) => boolean;
   run: (context: Context) => void | Promise<void>;
 }

@@ -3,45 +3,46 @@ import type { Chord, KeyPress } from "./keys.ts";
 import { writesCharacter, getChord } from "./keys.ts";
 import type { BoundCommand, Registry } from "./registry.ts";
 
-/** What has the focus, as far as keys care. */
+/** Properties of the focused element that decide which commands a key can run. */
 export interface Focus {
   inDialog: boolean;
   inTextField: boolean;
-  /** Keys that the focused control answers itself: Enter on a button, arrows on a slider. */
+  /** Returns whether the focused control handles a key itself, such as Enter on a button or an arrow on a slider. */
   handlesKey: (chord: Chord) => boolean;
 }
 
-const textField =
+const textFieldSelector =
   'textarea, select, [contenteditable]:not([contenteditable="false"]), input:not([type="checkbox"], [type="radio"], [type="range"], [type="button"], [type="file"])';
-const pressed =
+const pressableSelector =
   'button, a[href], summary, [role="button"], [role="link"], [role="tab"], [role="menuitem"], [role="switch"]';
-const moved =
+const arrowKeySelector =
   'input[type="radio"], input[type="range"], [role="slider"], [role="tab"], [role="separator"], [role="menu"] *';
 
-/** Reads from the page what has the focus. */
+/** Determines the focus from the target of a key event. */
 export function getFocus(target: EventTarget | null): Focus {
   if (!(target instanceof Element)) return { inDialog: false, inTextField: false, handlesKey: () => false };
-  const takesPress = target.closest(pressed) !== null || target.matches('input[type="checkbox"]');
-  const takesMoves = target.closest(moved) !== null;
+  const isPressable = target.closest(pressableSelector) !== null || target.matches('input[type="checkbox"]');
+  const usesArrowKeys = target.closest(arrowKeySelector) !== null;
   return {
     inDialog: target.closest('dialog, [role="dialog"], [role="alertdialog"], [role="menu"]') !== null,
-    inTextField: target.closest(textField) !== null,
+    inTextField: target.closest(textFieldSelector) !== null,
     handlesKey: (chord) =>
-      (takesPress && (chord === "enter" || chord === " ")) ||
-      (takesMoves && /^(?:arrow(?:up|down|left|right)|home|end|page(?:up|down)|enter)$/.test(chord)),
+      (isPressable && (chord === "enter" || chord === " ")) ||
+      (usesArrowKeys && /^(?:arrow(?:up|down|left|right)|home|end|page(?:up|down)|enter)$/.test(chord)),
   };
 }
 
+/** Returns the scopes whose commands a key can run. */
 function getActiveScopes(focus: Focus, chord: Chord): readonly CommandScope[] {
-  const typing = writesCharacter(chord);
-  if (focus.inDialog) return focus.inTextField && typing ? [] : ["dialog"];
+  const writes = writesCharacter(chord);
+  if (focus.inDialog) return focus.inTextField && writes ? [] : ["dialog"];
   if (!focus.inTextField) return ["anywhere", "workbench"];
-  if (typing) return [];
-  // Mod+Z in a text field undoes the typing; a function key writes nothing and keeps its meaning.
+  if (writes) return [];
+  // In a text field Mod+Z undoes the typing, but function keys keep their meaning.
   return /(?:^|\+)f\d+$/.test(chord) ? ["anywhere", "workbench"] : ["anywhere"];
 }
 
-/** The command that a key press means where the focus is; undefined where the press is none of ours. */
+/** Finds the command that a key press runs; undefined if the key press belongs to no command. */
 export function findCommand(
   registry: Registry,
   press: KeyPress & { isComposing: boolean; repeat: boolean },
@@ -50,11 +51,11 @@ export function findCommand(
   if (press.isComposing) return undefined;
   const chord = getChord(press);
   if (focus.handlesKey(chord)) return undefined;
-  const bound = registry.at(chord, getActiveScopes(focus, chord));
+  const bound = registry.findByChord(chord, getActiveScopes(focus, chord));
   return bound !== undefined && !(press.repeat && bound.command.ignoresKeyRepeat === true) ? bound : undefined;
 }
 
-/** Runs a command if it isEnabled; what it throws, at once or later, goes to `onError`. */
+/** Runs a command if it is enabled. Errors that it throws and rejections go to `onError`. */
 export function runCommand(bound: BoundCommand, onError: (error: unknown) => void): void {
   if (!bound.isEnabled()) return;
   try {
@@ -65,7 +66,7 @@ export function runCommand(bound: BoundCommand, onError: (error: unknown) => voi
   }
 }
 
-/** Gives the window's keys to the commands. @returns what ends it */
+/** Runs the commands of the keys that are pressed in the window. @returns a function that stops it */
 export function listenForKeys(window: Window, registry: Registry, onError: (error: unknown) => void): () => void {
   const listen = (event: KeyboardEvent): void => {
     if (event.defaultPrevented) return;

@@ -1,16 +1,16 @@
 import type { Command } from "./command.ts";
 import type { Registry } from "./registry.ts";
 
-/** A registry whose commands that change the document (`undo: "step"`) apply only while `allowed`. */
-export function guardEdits(registry: Registry, allowed: () => boolean): Registry {
+/** Wraps a registry so that commands that edit the document (`undo: "step"`) are enabled only if `isAllowed` returns true. */
+export function guardEdits(registry: Registry, isAllowed: () => boolean): Registry {
   return {
     ...registry,
-    register<Context>(commands: readonly Command<Context>[], context: () => Context) {
+    register<Context>(commands: readonly Command<Context>[], getContext: () => Context) {
       const guarded = commands.map((command): Command<Context> => {
         if (command.undo !== "step") return command;
-        return { ...command, when: (context) => allowed() && (command.when?.(context) ?? true) };
+        return { ...command, when: (context) => isAllowed() && (command.when?.(context) ?? true) };
       });
-      return registry.register(guarded, context);
+      return registry.register(guarded, getContext);
     },
   };
 }

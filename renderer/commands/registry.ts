@@ -2,10 +2,10 @@ import type { Command, CommandScope } from "./command.ts";
 import type { Chord, Platform } from "./keys.ts";
 import { parseBinding, getReservedReason, formatBinding } from "./keys.ts";
 
-/** A command together with the context that it acts on: what buttons, keys and the palette hold. */
+/** A registered command with its context, as buttons, keys and the palette use it. */
 export interface BoundCommand {
   readonly command: Command<never>;
-  /** The first of its keys as it is shown, or null. */
+  /** The first key binding, formatted for display; null if the command has none. */
   readonly keyLabel: string | null;
   readonly isEnabled: () => boolean;
   readonly run: () => void | Promise<void>;
@@ -14,54 +14,55 @@ export interface BoundCommand {
 export interface Registry {
   readonly platform: Platform;
   /**
-   * Adds commands for as long as their surface is there. `context` is asked each time, so that it is never stale.
-   * @returns what takes them away again
-   * @throws {CommandConflict} where an id is taken, a key is taken in a scope that acts at the same time, or reserved
+   * Adds commands. `getContext` is called for each use, so that the context is never stale.
+   * @returns a function that removes them
+   * @throws {CommandConflict} if an id is taken, or a key is reserved or taken in a scope that is active at the same time
    */
-  register<Context>(commands: readonly Command<Context>[], context: () => Context): () => void;
+  register<Context>(commands: readonly Command<Context>[], getContext: () => Context): () => void;
   get(id: string): BoundCommand | undefined;
-  /** The command that a chord means in one of these scopes. */
-  at(chord: Chord, scopes: readonly CommandScope[]): BoundCommand | undefined;
+  /** Finds the command of a chord in one of the scopes. */
+  findByChord(chord: Chord, scopes: readonly CommandScope[]): BoundCommand | undefined;
   readonly list: () => readonly BoundCommand[];
-  /** Tells listeners that a command came, went, or may apply now where it did not. */
-  readonly changed: () => void;
+  /** Notifies the listeners that commands were added or removed, or may have been enabled or disabled. */
+  readonly notify: () => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Two commands want the same id or key, or one wants a key that is the platform's. */
+/** Thrown when two commands have the same id or key, or a command has a reserved key. */
 export class CommandConflict extends Error {
   override readonly name = "CommandConflict";
 }
 
-/** Scopes that act at the same time share their keys; a dialog is on its own. */
-const keySpace = (scope: CommandScope): string => (scope === "dialog" ? "dialog" : "window");
+/** Returns the key space of a scope: scopes that are active at the same time share one. */
+const getKeySpace = (scope: CommandScope): string => (scope === "dialog" ? "dialog" : "window");
 
-/** The chords of a command on a platform; `Ctrl+Y` beside `Mod+Y` is one chord where Mod is Ctrl. */
+/** Returns the chords of a command. `Ctrl+Y` and `Mod+Y` are one chord where Mod is Ctrl. */
 function getChords(command: Command<never>, platform: Platform): Set<Chord> {
   return new Set((command.keys ?? []).map((binding) => parseBinding(binding, platform)));
 }
 
-/** The one list of commands that are there now, and the one keymap. */
+/** Creates the registry of all commands that exist now, and of their keys. */
 export function createRegistry(platform: Platform): Registry {
   const byId = new Map<string, BoundCommand>();
   const byKey = new Map<string, BoundCommand>();
   const listeners = new Set<() => void>();
-  let listed: readonly BoundCommand[] = [];
+  let commandList: readonly BoundCommand[] = [];
 
-  const changed = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener();
   };
 
   function add(bound: BoundCommand): void {
     const { command } = bound;
-    if (byId.has(command.id)) throw new CommandConflict(`two commands have the id ${command.id}`);
+    if (byId.has(command.id)) throw new CommandConflict(`Two commands have the id ${command.id}.`);
     const slots: string[] = [];
     for (const chord of getChords(command, platform)) {
       const reason = getReservedReason(chord);
-      if (reason !== null) throw new CommandConflict(`${command.id} may not have the key ${chord}: ${reason}`);
-      const slot = `${keySpace(command.scope)} ${chord}`;
+      if (reason !== null) throw new CommandConflict(`${command.id} may not use the key ${chord}: ${reason}.`);
+      const slot = `${getKeySpace(command.scope)} ${chord}`;
       const other = byKey.get(slot);
-      if (other !== undefined) throw new CommandConflict(`${command.id} and ${other.command.id} both want ${chord}`);
+      if (other !== undefined)
+        throw new CommandConflict(`${command.id} and ${other.command.id} both use the key ${chord}.`);
       slots.push(slot);
     }
     byId.set(command.id, bound);
@@ -75,12 +76,12 @@ export function createRegistry(platform: Platform): Registry {
 
   return {
     platform,
-    register(commands, context) {
+    register(commands, getContext) {
       const added: BoundCommand[] = [];
       const dispose = (): void => {
         added.forEach(remove);
-        listed = [...byId.values()];
-        changed();
+        commandList = [...byId.values()];
+        notify();
       };
       try {
         for (const command of commands) {
@@ -88,8 +89,8 @@ export function createRegistry(platform: Platform): Registry {
           const bound: BoundCommand = {
             command,
             keyLabel: first === undefined ? null : formatBinding(first, platform),
-            isEnabled: () => command.when?.(context()) ?? true,
-            run: () => command.run(context()),
+            isEnabled: () => command.when?.(getContext()) ?? true,
+            run: () => command.run(getContext()),
           };
           add(bound);
           added.push(bound);
@@ -98,20 +99,20 @@ export function createRegistry(platform: Platform): Registry {
         dispose();
         throw error;
       }
-      listed = [...byId.values()];
-      changed();
+      commandList = [...byId.values()];
+      notify();
       return dispose;
     },
     get: (id) => byId.get(id),
-    at(chord, scopes) {
+    findByChord(chord, scopes) {
       for (const scope of scopes) {
-        const bound = byKey.get(`${keySpace(scope)} ${chord}`);
+        const bound = byKey.get(`${getKeySpace(scope)} ${chord}`);
         if (bound !== undefined && bound.command.scope === scope) return bound;
       }
       return undefined;
     },
-    list: () => listed,
-    changed,
+    list: () => commandList,
+    notify,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -4,18 +4,20 @@ import type { Command } from "./command.ts";
 import { runCommand } from "./dispatch.ts";
 import type { BoundCommand, Registry } from "./registry.ts";
 
+/** Provides the command registry to the components of the window. */
 export const RegistryContext = createContext<Registry | null>(null);
 
-/** @throws {Error} outside of the workbench's window */
+/** Returns the command registry. @throws {Error} outside of a RegistryContext */
 export function useRegistry(): Registry {
   const registry = useContext(RegistryContext);
-  if (registry === null) throw new Error("commands are used outside of the RegistryContext");
+  if (registry === null) throw new Error("Commands are used outside of a RegistryContext.");
   return registry;
 }
 
 /**
- * Has these commands while the component is mounted. `commands` is a constant of its module; `context` is what they
- * act on, of the latest rendering.
+ * Registers commands while the component is mounted.
+ * @param commands A constant of the module, since a new array registers the commands again.
+ * @param context The context of the latest render, which the commands are run with.
  */
 export function useCommands<Context>(commands: readonly Command<Context>[], context: Context): void {
   const registry = useRegistry();
@@ -24,7 +26,7 @@ export function useCommands<Context>(commands: readonly Command<Context>[], cont
     latest.current = context;
   });
   useLayoutEffect(() => registry.register(commands, () => latest.current), [registry, commands]);
-  useEffect(() => registry.changed());
+  useEffect(() => registry.notify());
 }
 
 export interface CommandHandle {
@@ -33,7 +35,7 @@ export interface CommandHandle {
   run: () => void;
 }
 
-/** A command by its id, as a button needs it. */
+/** Finds a command by its id and renders again when it is enabled or disabled. */
 export function useCommand(id: string): CommandHandle {
   const registry = useRegistry();
   const bound = useSyncExternalStore(registry.subscribe, () => registry.get(id));
@@ -47,7 +49,7 @@ export function useCommand(id: string): CommandHandle {
   };
 }
 
-/** Every command that is there now. */
+/** Returns all registered commands. */
 export function useCommandList(): readonly BoundCommand[] {
   const registry = useRegistry();
   return useSyncExternalStore(registry.subscribe, registry.list);

@@ -4,15 +4,15 @@ import { useCommand } from "../commands/use-commands.ts";
 export interface CommandButtonProps {
   /** The command's id. */
   command: string;
-  /** `primary`: the one thing to do here; `bare`: without a frame, in a toolbar. */
+  /** `primary` marks the main action of a view; `bare` has no border, for toolbars. */
   look?: "primary" | "plain" | "bare";
-  /** Only the icon is shown, and the title and key in the tooltip. */
+  /** Shows only the icon; title and key are in the tooltip. */
   iconOnly?: boolean;
-  /** For commands that switch something: whether it is on. */
+  /** Whether the option that the command toggles is on. */
   pressed?: boolean;
 }
 
-/** A command as a button: its title, icon and key; disabled while it does not apply. */
+/** A button that runs a command. It shows the title, icon and key, and is disabled if the command is. */
 export function CommandButton({
   command: id,
   look = "plain",
@@ -32,7 +32,7 @@ export function CommandButton({
       aria-pressed={pressed}
       disabled={!isEnabled}
       onClick={(event) => {
-        // Pressed by pointer, a tool of a toolbar leaves the keys to the document: Enter is not to press it again.
+        // After a click on a toolbar button, keys belong to the document: Enter must not press the button again.
         if (look === "bare" && event.detail > 0) event.currentTarget.blur();
         run();
       }}

@@ -7,14 +7,14 @@ export interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** The buttons at the bottom, the one to press last. */
+  /** The buttons at the bottom, the main action last. */
   actions?: ReactNode;
   size?: "small" | "large";
-  /** The title is only for screen readers, as in the palette. */
+  /** Shows no header; the title is for screen readers only. */
   bare?: boolean;
 }
 
-/** What floats over the window and holds the focus until it is closed; Esc and a click beside it close it. */
+/** A modal dialog that traps the focus. Esc and a click outside close it. */
 export function Dialog({ title, onClose, children, actions, size = "small", bare = false }: DialogProps): ReactNode {
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={onClose} className="dialog-scrim">

@@ -11,12 +11,12 @@ export interface KeyListProps {
   onClose: () => void;
 }
 
-/** The keys of everything that can be done here. */
+/** Lists the keyboard shortcuts of all commands of the current view, by group. */
 export function KeyList({ commands, platform, onClose }: KeyListProps): ReactNode {
   const withKeys = commands.filter(({ command }) => command.scope !== "dialog" && command.keys !== undefined);
   const groups = [...Map.groupBy(withKeys, ({ command }) => command.group)];
   return (
-    <Dialog title="Keys" onClose={onClose} size="large">
+    <Dialog title="Keyboard shortcuts" onClose={onClose} size="large">
       <div className="key-list">
         {groups.map(([group, members]) => (
           <section key={group} aria-label={group}>
@@ -26,8 +26,8 @@ export function KeyList({ commands, platform, onClose }: KeyListProps): ReactNod
                 <div key={command.id}>
                   <dt>{command.title.replace("…", "")}</dt>
                   <dd>
-                    {[...new Set(command.keys?.map((keys) => formatBinding(keys, platform)))].map((shown) => (
-                      <kbd key={shown}>{shown}</kbd>
+                    {[...new Set(command.keys?.map((binding) => formatBinding(binding, platform)))].map((label) => (
+                      <kbd key={label}>{label}</kbd>
                     ))}
                   </dd>
                 </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A whole view that has nothing else to show: it says what is so, why, and what can be done. */
+/** Fills a view that has no content with what happened, why, and what the user can do. */
 export function Message({
   title,
   children,

@@ -12,19 +12,19 @@ export interface PaletteProps {
   onError: (error: unknown) => void;
 }
 
-/** Groups that are always there come after those of the view. */
-const everywhere = ["Documents", "Window"];
+/** Groups that exist in every view; they come after the groups of the view. */
+const globalGroups = ["Documents", "Window"];
 
-/** Every command that applies now, by its name; Enter does it. */
+/** The command palette: finds enabled commands by title; Enter runs the selected one. */
 export function Palette({ commands, onClose, onError }: PaletteProps): ReactNode {
-  const offered = commands.filter(
+  const available = commands.filter(
     ({ command, isEnabled }) => command.scope !== "dialog" && command.id !== "palette.show" && isEnabled(),
   );
-  const groups = [...Map.groupBy(offered, ({ command }) => command.group)].toSorted(
-    ([a], [b]) => everywhere.indexOf(a) - everywhere.indexOf(b),
+  const groups = [...Map.groupBy(available, ({ command }) => command.group)].toSorted(
+    ([a], [b]) => globalGroups.indexOf(a) - globalGroups.indexOf(b),
   );
   const input = useRef<HTMLInputElement>(null);
-  // After the dialog has taken the focus for itself.
+  // In the next frame, since the dialog takes the focus when it opens.
   useEffect(() => {
     const frame = requestAnimationFrame(() => input.current?.focus());
     return () => cancelAnimationFrame(frame);
@@ -32,9 +32,9 @@ export function Palette({ commands, onClose, onError }: PaletteProps): ReactNode
   return (
     <Dialog title="All commands" onClose={onClose} bare>
       <Command label="All commands" className="palette" loop>
-        <Command.Input ref={input} className="palette-input" placeholder="What do you want to do?" />
+        <Command.Input ref={input} className="palette-input" placeholder="Search commands" />
         <Command.List className="palette-list">
-          <Command.Empty className="palette-empty">No command has this name.</Command.Empty>
+          <Command.Empty className="palette-empty">No command matches.</Command.Empty>
           {groups.map(([group, members]) => (
             <Command.Group key={group} heading={group}>
               {members.map((bound) => {

@@ -5,15 +5,15 @@ import "./Panes.css";
 
 export interface Pane {
   id: string;
-  /** What it is, for F6 and screen readers: "Pages". */
+  /** Name for screen readers, such as "Pages". */
   label: string;
   content: ReactNode;
-  /** In percent of the window, at first; what the reviewer makes of it is remembered. */
+  /** Initial width in percent of the window. */
   size: number;
   minSize?: number;
 }
 
-/** Panes side by side, resizable by pointer and key, their sizes remembered under `id`; F6 goes round them. */
+/** Shows panes side by side. They are resizable by pointer and key, and their sizes are stored under `id`. */
 export function Panes({ id, panes }: { id: string; panes: readonly Pane[] }): ReactNode {
   const layout = useDefaultLayout({ id: `panes.${id}`, storage: localStorage });
   return (
@@ -32,15 +32,15 @@ export function Panes({ id, panes }: { id: string; panes: readonly Pane[] }): Re
   );
 }
 
-/** Moves the focus to the next pane, or the one before; to the thing in it that is there to be worked on, else the first that takes the focus. */
+/** Moves the focus to the next or the previous pane: to its element `data-pane-start`, or else its first focusable element. */
 export function focusPane(root: ParentNode, active: Element | null, step: 1 | -1): void {
   const panes = [...root.querySelectorAll<HTMLElement>("[data-pane]")];
   if (panes.length === 0) return;
-  const at = panes.findIndex((pane) => pane.contains(active));
-  const next = panes[(at + step + panes.length) % panes.length] ?? panes[0];
+  const current = panes.findIndex((pane) => pane.contains(active));
+  const next = panes[(current + step + panes.length) % panes.length] ?? panes[0];
   const start = next?.querySelector<HTMLElement>("[data-pane-start]");
-  const inside = next?.querySelector<HTMLElement>(
+  const focusable = next?.querySelector<HTMLElement>(
     '[tabindex="0"], :is(input, select, textarea, button):not(:disabled, [tabindex="-1"]), a[href]:not([tabindex="-1"])',
   );
-  (start ?? inside ?? next)?.focus();
+  (start ?? focusable ?? next)?.focus();
 }

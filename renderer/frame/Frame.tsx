@@ -4,15 +4,16 @@ import { StatusBar } from "./StatusBar.tsx";
 
 export interface FrameProps {
   title: ReactNode;
-  /** Buttons at the right of the bar. */
+  /** Buttons at the right end of the title bar. */
   actions?: ReactNode;
+  /** The view's part of the status bar. */
   status?: ReactNode;
   children: ReactNode;
-  /** Shows the way back to the queue. */
+  /** Shows the button that goes back to the queue. */
   back?: boolean;
 }
 
-/** A view in the window: the bar above it, the status bar below. */
+/** Frames a view with the title bar above it and the status bar below it. */
 export function Frame({ title, actions, status, children, back = false }: FrameProps): ReactNode {
   return (
     <div className="window">

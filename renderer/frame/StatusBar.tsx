@@ -3,16 +3,17 @@ import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { notices } from "../session/notices.ts";
 import type { Connection } from "../session/session.ts";
-import { isLockedOut, useConnection, useSession } from "../session/session.ts";
+import { isSignedOut, useConnection, useSession } from "../session/session.ts";
 import "./StatusBar.css";
 
 const connectionTexts: Record<Exclude<Connection, "connected">, string> = {
   connecting: "Connecting…",
-  degraded: "The service answers, but not all of it works",
-  maintenance: "The service is being maintained",
-  unreachable: "The service does not answer; trying again",
+  degraded: "The service works only in part",
+  maintenance: "The service is under maintenance",
+  unreachable: "The service does not answer; retrying",
 };
 
+/** Shows whether the service is reachable, and who is signed in where. */
 function ConnectionStatus(): ReactNode {
   const connection = useConnection();
   const session = useSession();
@@ -24,20 +25,20 @@ function ConnectionStatus(): ReactNode {
       </span>
     );
   }
-  if (isLockedOut(session)) {
+  if (isSignedOut(session)) {
     return (
-      <span className="status-bad" title="Then this window goes on by itself; what you did in it is kept until then.">
+      <span className="status-bad" title="This window then continues by itself. Your work in it is kept.">
         <PlugZap size={14} aria-hidden />
-        Galley was started anew: open the address that it printed in another tab
+        Galley was restarted: open the address that it printed in another tab
       </span>
     );
   }
-  if (session.data === undefined) return <span>{session.isError ? "Not logged in" : "Connecting…"}</span>;
-  const { connection: place, user, key_store: keyStore, note } = session.data;
+  if (session.data === undefined) return <span>{session.isError ? "Not signed in" : "Connecting…"}</span>;
+  const { connection: target, user, key_store: keyStore, note } = session.data;
   return (
     <>
-      <span title={`Data are kept in ${session.data.data_folder}`}>
-        {place.title} · {user.name}
+      <span title={`Data folder: ${session.data.data_folder}`}>
+        {target.title} · {user.name}
       </span>
       {keyStore === "file" && note !== null && (
         <span className="status-warn" title={note}>
@@ -51,19 +52,19 @@ function ConnectionStatus(): ReactNode {
 
 /** Shows the latest information notice; the notice disappears by itself. */
 function LatestNotice(): ReactNode {
-  const said = useStore(notices, (state) => state.list.findLast(({ tone }) => tone === "info"));
+  const notice = useStore(notices, (state) => state.list.findLast(({ tone }) => tone === "info"));
   return (
-    <span className="status-said" role="status">
-      {said !== undefined && (
+    <span className="status-notice" role="status">
+      {notice !== undefined && (
         <>
-          <strong>{said.title}</strong> {said.detail}
+          <strong>{notice.title}</strong> {notice.detail}
         </>
       )}
     </span>
   );
 }
 
-/** The bar at the bottom: the connection, what just happened, and what the view adds (lease, saved at, undo depth, progress). */
+/** Shows the connection, the latest notice, and what the view adds: lease, time of the last save, undo depth, progress. */
 export function StatusBar({ children }: { children?: ReactNode }): ReactNode {
   return (
     <footer className="status-bar" aria-label="Status">

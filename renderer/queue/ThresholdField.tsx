@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useId } from "react";
 
-/** What a threshold means, in plain words. */
-export function thresholdWords(threshold: number): string {
+/** Describes the effect of a confidence threshold. */
+export function describeThreshold(threshold: number): string {
   if (threshold >= 1) return "Review everything";
   if (threshold <= 0) return "Review nothing";
-  return `Review what is less than ${Math.round(threshold * 100)} % sure`;
+  return `Review results below ${Math.round(threshold * 100)} % confidence`;
 }
 
 export interface ThresholdFieldProps {
@@ -14,7 +14,7 @@ export interface ThresholdFieldProps {
   onChange: (value: number) => void;
 }
 
-/** A threshold from 0 to 1: machines' results below it are reviewed. */
+/** A slider for a confidence threshold from 0 to 1. Results with a lower confidence are reviewed. */
 export function ThresholdField({ label, value, onChange }: ThresholdFieldProps): ReactNode {
   const id = useId();
   return (
@@ -28,10 +28,10 @@ export function ThresholdField({ label, value, onChange }: ThresholdFieldProps):
           max={1}
           step={0.05}
           value={value}
-          aria-valuetext={thresholdWords(value)}
+          aria-valuetext={describeThreshold(value)}
           onChange={(event) => onChange(Number(event.target.value))}
         />
-        <output htmlFor={id}>{thresholdWords(value)}</output>
+        <output htmlFor={id}>{describeThreshold(value)}</output>
       </div>
     </div>
   );

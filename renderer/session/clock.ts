@@ -1,14 +1,15 @@
-/** Time, as a port: so that what waits can be tested without waiting. Milliseconds. */
+/** A clock and its timers in milliseconds. A test passes its own clock instead of waiting. */
 export interface Clock {
+  /** Milliseconds since 1970. */
   now(): number;
-  /** Runs `task` once after `ms`. @returns what cancels it */
-  after(ms: number, task: () => void): () => void;
+  /** Runs a task once after a delay. @returns a function that cancels it */
+  after(delayMs: number, task: () => void): () => void;
 }
 
 export const systemClock: Clock = {
   now: () => Date.now(),
-  after(ms, task) {
-    const timer = setTimeout(task, ms);
+  after(delayMs, task) {
+    const timer = setTimeout(task, delayMs);
     return () => clearTimeout(timer);
   },
 };

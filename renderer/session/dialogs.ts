@@ -2,7 +2,7 @@ import { createStore } from "zustand/vanilla";
 
 export type DialogName = "palette" | "keys" | "import" | "checkin";
 
-/** What floats over the view; one thing at a time. */
+/** The open dialog of the window; at most one is open. */
 export const dialogStore = createStore<{ dialog: DialogName | null }>(() => ({ dialog: null }));
 
 export function openDialog(dialog: DialogName): void {

@@ -7,7 +7,7 @@ export const jobTypeNames: Record<JobType, string> = {
   indexing: "Keywords",
 };
 
-/** What the workbench's import writes into a job's metadata; jobs from elsewhere may lack it. */
+/** The metadata that the import dialog adds to a job; a job of another client may lack it. */
 const workbenchMetadata = z.object({
   name: z.string().min(1).optional().catch(undefined),
   pages: z.int().positive().optional().catch(undefined),
@@ -17,28 +17,31 @@ const taxonomyMetadata = z.object({
   indexing: z.object({ taxonomy: z.string() }).optional().catch(undefined),
 });
 
-/** What the job is called: its document's file name, or, for a job from elsewhere, the start of its id. */
+/** Returns the file name of the job's document, or the start of the job's id if the metadata has no name. */
 export function getJobName(job: Job): string {
   return workbenchMetadata.parse(job.metadata).name ?? `Job ${job.id.slice(0, 8)}`;
 }
 
+/** Returns the number of pages, or null if the metadata does not have it. */
 export function getPageCount(job: Job): number | null {
   return workbenchMetadata.parse(job.metadata).pages ?? null;
 }
 
+/** Returns the name of the taxonomy of the job, or null if the metadata does not have it. */
 export function getTaxonomyName(job: Job): string | null {
   const { mapping, indexing } = taxonomyMetadata.parse(job.metadata);
   return mapping?.taxonomy ?? indexing?.taxonomy ?? null;
 }
 
+/** The user who holds the lease of a job. */
 export interface LeaseHolder {
   name: string;
-  /** Milliseconds since 1970. */
+  /** When the lease expires, in milliseconds since 1970. */
   until: number;
   isCaller: boolean;
 }
 
-/** Who has the job checked out now; a claim that ran out counts for nothing. */
+/** Returns the holder of the job's lease, or null if there is no lease or it has expired. */
 export function getLeaseHolder(job: Job, userId: string | undefined, now: number): LeaseHolder | null {
   if (job.claimed_by === null) return null;
   const until = Date.parse(job.claimed_by.expires_at);

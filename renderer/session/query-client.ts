@@ -1,16 +1,16 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../shared/api/client.ts";
 
-/** A refusal stays a refusal; only what did not arrive, and what the service stumbled over, is asked again. */
+/** Decides whether a failed query is retried: after network and server errors and 429, at most three times. */
 export function shouldRetry(failures: number, error: Error): boolean {
   if (error instanceof ApiError && error.status < 500 && error.status !== 429) return false;
   return failures < 3;
 }
 
-/** All data of the service that the workbench shows, in one place. */
+/** The cache of all server state that the window shows, except the contents of the open job. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // The service may be on this machine, which a browser without a network does not know.
+    // The service may run on this machine, so a browser that is offline must still send requests.
     queries: { retry: shouldRetry, networkMode: "always", staleTime: 500 },
     mutations: { retry: false, networkMode: "always" },
   },

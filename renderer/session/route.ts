@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from "react";
 
-/** Where in the workbench one is; kept in the address' hash, so that a reload comes back to it. */
+/** The view that the window shows. It is stored in the URL hash, so a reload restores it. */
 export type Route = { view: "queue" } | { view: "job"; jobId: string } | { view: "output"; jobId: string };
 
-/** Reads a hash such as `#/jobs/<id>/output`; anything else is the queue. */
+/** Parses a hash such as `#/jobs/<id>/output`; any other hash is the queue. */
 export function parseRoute(hash: string): Route {
   const [, jobId, output] = /^#\/jobs\/([0-9a-f-]{36})(\/output)?$/.exec(hash) ?? [];
   if (jobId === undefined) return { view: "queue" };
   return { view: output === undefined ? "job" : "output", jobId };
 }
 
+/** Formats a route as a URL hash. */
 export function formatRoute(route: Route): string {
   switch (route.view) {
     case "queue":
@@ -21,6 +22,7 @@ export function formatRoute(route: Route): string {
   }
 }
 
+/** Shows another view. */
 export function navigate(route: Route): void {
   window.location.hash = formatRoute(route);
 }
@@ -30,7 +32,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener("hashchange", listener);
 }
 
-/** The hash of where one is; `parseRoute` says what it means. */
+/** Returns the hash of the current route, to be parsed by `parseRoute`. */
 export function useLocationHash(): string {
   return useSyncExternalStore(subscribe, () => window.location.hash);
 }

@@ -6,7 +6,7 @@ import { getStatus } from "../../shared/api/status.ts";
 import { ApiError } from "../../shared/api/client.ts";
 import { gateway, service } from "./clients.ts";
 
-/** Who is logged in, and where; asked again and again, since a process that was started anew does not know this window. */
+/** Polls the signed-in user and the connection. A restarted gateway does not know this window, so one request is not enough. */
 export function useSession(): UseQueryResult<Session> {
   return useQuery({
     queryKey: ["session"],
@@ -19,12 +19,12 @@ export function useSession(): UseQueryResult<Session> {
 
 export type Connection = "connecting" | "connected" | "degraded" | "maintenance" | "unreachable";
 
-/** Whether the service that answers now knows this window: it does not where it was started anew meanwhile. */
-export function isLockedOut(session: UseQueryResult<Session>): boolean {
+/** Returns whether the gateway was restarted and therefore rejects this window. */
+export function isSignedOut(session: UseQueryResult<Session>): boolean {
   return session.error instanceof ApiError && session.error.status === 401;
 }
 
-/** Whether the service answers; asked often while it does not. */
+/** Polls the status of the service, more often while it is unreachable. */
 export function useConnection(): Connection {
   const { data, isError } = useQuery({
     queryKey: ["status"],

@@ -1,11 +1,11 @@
-/** `16:40`, or with the day where it is not today. */
-export function formatTime(at: number, now: number): string {
-  const time = new Date(at).toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  if (new Date(at).toDateString() === new Date(now).toDateString()) return time;
-  return `${new Date(at).toLocaleDateString(undefined, { day: "numeric", month: "short" })}, ${time}`;
+/** Formats a time as `16:40`, with the date if it is another day than `now`. Both in milliseconds since 1970. */
+export function formatTime(timeMs: number, now: number): string {
+  const time = new Date(timeMs).toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  if (new Date(timeMs).toDateString() === new Date(now).toDateString()) return time;
+  return `${new Date(timeMs).toLocaleDateString(undefined, { day: "numeric", month: "short" })}, ${time}`;
 }
 
-/** How long ago, in the largest unit that fits: `now`, `4 min`, `3 h`, `12 d`. */
+/** Formats the age of something in its largest unit: `now`, `4 min`, `3 h`, `12 d`. */
 export function formatAge(since: number, now: number): string {
   const minutes = Math.floor((now - since) / 60_000);
   if (minutes < 1) return "now";

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** The time in milliseconds, anew every so often, for ages and countdowns. */
-export function useNow(everyMs: number): number {
+/** Returns the current time in milliseconds and renders again at an interval, for ages and countdowns. */
+export function useNow(intervalMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    const timer = setInterval(() => setNow(Date.now()), intervalMs);
     return () => clearInterval(timer);
-  }, [everyMs]);
+  }, [intervalMs]);
   return now;
 }

@@ -12,6 +12,7 @@ import { Window } from "./Window.tsx";
 
 const registry = createRegistry(detectPlatform(navigator.userAgent));
 
+/** The root component: provides the query client and the command registry, and listens for keys. */
 export function App(): ReactNode {
   useEffect(() => listenForKeys(window, registry, announceError), []);
   return (

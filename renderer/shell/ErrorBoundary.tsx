@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Keeps a view that fails from taking the window with it. */
+/** Shows a message in place of a view that failed to render, so that the rest of the window keeps working. */
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
@@ -16,7 +16,9 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
-    window.reportError(new Error(`a view failed: ${error.message}${info.componentStack ?? ""}`, { cause: error }));
+    window.reportError(
+      new Error(`A view failed to render: ${error.message}${info.componentStack ?? ""}`, { cause: error }),
+    );
   }
 
   override render(): ReactNode {
@@ -36,7 +38,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
           </>
         }
       >
-        {describeError(error)} What you did is saved.
+        {describeError(error)} Your work is saved.
       </Message>
     );
   }

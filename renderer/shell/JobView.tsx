@@ -34,11 +34,12 @@ interface OpenJob {
   checkout: Checkout;
 }
 
+/** Checks a job out and loads the workbench of the step that blocks it. @throws {Error} if no review blocks it */
 async function openJob(jobId: string): Promise<OpenJob> {
   const job = await service.call(getJob, { params: { jobId } });
   if (job.blocking_step === undefined) {
     throw new Error(
-      `It waits for no review: it is ${job.status}${job.error === null ? "" : ` (${job.error.message})`}.`,
+      `The job is not waiting for a review. It is ${job.status}${job.error === null ? "" : ` (${job.error.message})`}.`,
     );
   }
   const workbench = await loadWorkbench(job.blocking_step);
@@ -46,19 +47,19 @@ async function openJob(jobId: string): Promise<OpenJob> {
   const checkout = await openCheckout(ports, jobId, workbench.step, workbench.adapter);
   const { replayed } = checkout.store.getState();
   if (replayed > 0)
-    announce("info", "Your earlier work is back", `${replayed} steps were done again on this checkout.`);
+    announce("info", "Your earlier work was restored", `${replayed} steps were applied to this checkout.`);
   return { workbench, checkout };
 }
 
-/** Opens a job for as long as it is shown; leaving it keeps it checked out. */
+/** Keeps a job open while the component is mounted. Unmounting leaves the job checked out. */
 function useOpenJob(jobId: string): { open: OpenJob | null; error: unknown } {
   const [state, setState] = useState<{ open: OpenJob | null; error: unknown }>({ open: null, error: null });
   useEffect(() => {
     let shown = true;
-    let stopAsking = (): void => undefined;
+    let stopConfirming = (): void => undefined;
     const opening = openJob(jobId).then(
       (open) => {
-        stopAsking = confirmUnload(open.checkout);
+        stopConfirming = confirmUnload(open.checkout);
         if (shown) setState({ open, error: null });
         return open;
       },
@@ -72,19 +73,20 @@ function useOpenJob(jobId: string): { open: OpenJob | null; error: unknown } {
       void opening
         .then((open) => open?.checkout.close())
         .catch(announceError)
-        .finally(() => stopAsking());
+        .finally(() => stopConfirming());
     };
   }, [jobId]);
   return state;
 }
 
-/** The commands of every checkout; on its own, so that a gesture does not draw the whole view again. */
+/** Registers the commands of the checkout. It is a component of its own so that an edit does not render the whole view. */
 function CheckoutCommands({ checkout }: { checkout: Checkout }): ReactNode {
   useCheckout(checkout, (state) => state);
   useCommands(checkoutCommands, checkout);
   return null;
 }
 
+/** Shows the check-in dialog while it is open. */
 function Checkin({ open: { workbench, checkout } }: { open: OpenJob }): ReactNode {
   const queries = useQueryClient();
   const dialog = useStore(dialogStore, (state) => state.dialog);
@@ -100,9 +102,9 @@ function Checkin({ open: { workbench, checkout } }: { open: OpenJob }): ReactNod
       }}
       onCheckin={async (outcome, message) => {
         await checkout.checkin(outcome, message);
-        const detail = outcome === "completed" ? "The job goes on." : null;
+        const detail = outcome === "completed" ? "The job continues with its next step." : null;
         announce("info", `${getJobName(state.job)} was checked in`, detail);
-        // The queue is not on screen yet; it must not open with the row that has just left it.
+        // Inactive queries too: the queue is not mounted yet and must not show the job that has just left it.
         await queries.invalidateQueries({ queryKey: jobsKey, refetchType: "all" });
         navigate({ view: "queue" });
       }}
@@ -174,7 +176,7 @@ function OpeningJobView({ jobId, onReopen }: { jobId: string; onReopen: () => vo
   );
 }
 
-/** A blocked job, checked out and shown in the workbench of its step. */
+/** Checks a blocked job out and shows it in the workbench of its step. */
 export function JobView({ jobId }: { jobId: string }): ReactNode {
   const [attempt, setAttempt] = useState(0);
   return <OpeningJobView key={attempt} jobId={jobId} onReopen={() => setAttempt(attempt + 1)} />;

@@ -4,11 +4,11 @@ import { useStore } from "zustand";
 import { dismiss, notices } from "../session/notices.ts";
 import "./Notices.css";
 
-/** What went wrong, at the corner, until it is dismissed. */
+/** Shows the error notices in the corner of the window until they are dismissed. */
 export function Notices(): ReactNode {
   const list = useStore(notices, (state) => state.list);
   return (
-    <ul className="notices" aria-live="assertive" aria-label="Messages">
+    <ul className="notices" aria-live="assertive" aria-label="Errors">
       {list
         .filter(({ tone }) => tone === "error")
         .map(({ id, title, detail }) => (

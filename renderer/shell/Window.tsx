@@ -38,14 +38,14 @@ function Dialogs(): ReactNode {
       return <KeyList commands={commands} platform={platform} onClose={closeDialog} />;
     case "import":
       return <ImportDialog onClose={closeDialog} />;
-    // Check-in belongs to the job that is open, which shows it.
+    // JobView shows the check-in dialog, since it has the checkout.
     case "checkin":
     case null:
       return null;
   }
 }
 
-/** The whole window: the view that the address names, and what floats over every view. */
+/** The window: the view of the current route, the open dialog, the drop target for files, and the error notices. */
 export function Window(): ReactNode {
   const hash = useLocationHash();
   useCommands<void>(shellCommands, undefined);

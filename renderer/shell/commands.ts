@@ -5,7 +5,7 @@ import { navigate } from "../session/route.ts";
 import { openDialog } from "../session/dialogs.ts";
 import { setTheme } from "../styles/theme.ts";
 
-/** What can be done wherever one is. */
+/** The commands that exist in every view. */
 export const shellCommands: readonly Command[] = [
   {
     id: "document.import",
@@ -19,7 +19,7 @@ export const shellCommands: readonly Command[] = [
   },
   {
     id: "queue.show",
-    title: "Go to the queue",
+    title: "Go to queue",
     group: "Window",
     icon: Inbox,
     scope: "anywhere",
@@ -38,7 +38,7 @@ export const shellCommands: readonly Command[] = [
   },
   {
     id: "keys.show",
-    title: "Keys…",
+    title: "Keyboard shortcuts…",
     group: "Window",
     icon: Keyboard,
     keys: ["F1"],
@@ -66,7 +66,7 @@ export const shellCommands: readonly Command[] = [
   },
   {
     id: "theme.system",
-    title: "Light or dark as the system has it",
+    title: "Theme: as the system",
     group: "Window",
     icon: SunMoon,
     scope: "anywhere",
@@ -75,7 +75,7 @@ export const shellCommands: readonly Command[] = [
   },
   {
     id: "theme.light",
-    title: "Light",
+    title: "Theme: light",
     group: "Window",
     icon: Sun,
     scope: "anywhere",
@@ -84,7 +84,7 @@ export const shellCommands: readonly Command[] = [
   },
   {
     id: "theme.dark",
-    title: "Dark",
+    title: "Theme: dark",
     group: "Window",
     icon: Moon,
     scope: "anywhere",

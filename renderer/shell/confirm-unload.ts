@@ -1,8 +1,8 @@
 import type { Checkout } from "../checkout/checkout.ts";
 
 /**
- * Asks before the page is closed while something that was done is on no disk yet.
- * @returns what ends it
+ * Asks for confirmation when the page is closed while steps of the checkout could not be written to disk.
+ * @returns a function that stops it
  */
 export function confirmUnload(checkout: Checkout): () => void {
   const ask = (event: BeforeUnloadEvent): void => {

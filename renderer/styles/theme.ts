@@ -1,35 +1,37 @@
 export type Theme = "system" | "light" | "dark";
 
-const key = "theme";
+const storageKey = "theme";
 
-export function currentTheme(): Theme {
-  const stored = localStorage.getItem(key);
+/** Returns the stored theme. */
+export function getTheme(): Theme {
+  const stored = localStorage.getItem(storageKey);
   return stored === "light" || stored === "dark" ? stored : "system";
 }
 
-/** Light, dark, or as the system has it; remembered. */
+/** Applies a theme and stores it for the next start. */
 export function setTheme(theme: Theme): void {
-  localStorage.setItem(key, theme);
+  localStorage.setItem(storageKey, theme);
   applyTheme();
 }
 
+/** Applies the stored theme to the page. */
 export function applyTheme(): void {
-  const theme = currentTheme();
+  const theme = getTheme();
   if (theme === "system") delete document.documentElement.dataset["theme"];
   else document.documentElement.dataset["theme"] = theme;
 }
 
-const systemDark = (): MediaQueryList => window.matchMedia("(prefers-color-scheme: dark)");
+const matchDarkSystem = (): MediaQueryList => window.matchMedia("(prefers-color-scheme: dark)");
 
-/** Whether the window is dark now, however that came about. */
+/** Returns whether the window is dark, by its theme or by the system's. */
 export function isDark(): boolean {
-  const theme = currentTheme();
-  return theme === "system" ? systemDark().matches : theme === "dark";
+  const theme = getTheme();
+  return theme === "system" ? matchDarkSystem().matches : theme === "dark";
 }
 
-/** @returns what ends it */
+/** Calls a listener when the theme of the window or of the system changes. @returns a function that stops it */
 export function onThemeChange(listener: () => void): () => void {
-  const dark = systemDark();
+  const dark = matchDarkSystem();
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
   dark.addEventListener("change", listener);

@@ -1,17 +1,17 @@
 import type { ZoneType } from "../../shared/document/zones.ts";
 
 export interface ZoneStyle {
-  /** Two letters, so that color is never alone. */
+  /** Two letters that identify the type without its color. */
   tag: string;
   name: string;
-  /** On the page, which is white in light and dark. */
+  /** Color on the page, which is white in the light and the dark theme. */
   color: string;
 }
 
 /**
- * The looks of the zone types. The colors are those of Okabe and Ito and of Paul Tol's palettes (muted, bright, vibrant),
- * made for all kinds of color vision; types that stand side by side on a page (text, list, heading, table, caption)
- * differ in lightness as well.
+ * The tag, name and color of each zone type. The colors come from the palettes of Okabe and Ito (2008) and of Paul Tol
+ * (muted, bright, vibrant), which are distinguishable in all kinds of color vision. Types that are often neighbors on a
+ * page (text, list item, section header, table, caption) differ in lightness too.
  */
 export const zoneStyles: Record<ZoneType, ZoneStyle> = {
   title: { tag: "Ti", name: "Title", color: "#882255" },
@@ -30,7 +30,7 @@ export const zoneStyles: Record<ZoneType, ZoneStyle> = {
   code: { tag: "Co", name: "Code", color: "#AA7744" },
 };
 
-/** Makes the colors known to style sheets, as `--zone-table`. */
+/** Defines the colors as CSS variables such as `--zone-table`. */
 export function setZoneColors(root: HTMLElement): void {
   for (const [type, { color }] of Object.entries(zoneStyles)) root.style.setProperty(`--zone-${type}`, color);
 }

@@ -10,16 +10,19 @@ import { reviewSteps } from "../../../shared/job.ts";
 import { viewCommands } from "../../../renderer/viewer/commands.ts";
 
 const folder = new URL("../../../renderer/workbenches/", import.meta.url);
-const there = reviewSteps.filter((step) => existsSync(new URL(`${step}/commands.ts`, folder)));
+const steps = reviewSteps.filter((step) => existsSync(new URL(`${step}/commands.ts`, folder)));
 
-/** The sets of commands that a workbench declares; its views need a browser, its commands do not. */
-async function commandsOf(step: string): Promise<(readonly Command<never>[])[]> {
-  const declared: Record<string, unknown> = await import(`../../../renderer/workbenches/${step}/commands.ts`);
-  return Object.values(declared).filter((value): value is readonly Command<never>[] => Array.isArray(value));
+/** Loads the commands of a workbench without its views, which need a browser. */
+async function loadCommands(step: string): Promise<(readonly Command<never>[])[]> {
+  const exports: Record<string, unknown> = await import(`../../../renderer/workbenches/${step}/commands.ts`);
+  return Object.values(exports).filter((value): value is readonly Command<never>[] => Array.isArray(value));
 }
 
-/** Registers everything that is there at once on a surface, where a conflict throws; what is badly named. */
-function unnamed(...sets: (readonly Command<never>[])[]): string[] {
+/**
+ * Registers the commands of one view together and returns the ids of commands with a malformed id, title or group.
+ * @throws {CommandConflict} if two of them collide
+ */
+function findMisnamed(...sets: (readonly Command<never>[])[]): string[] {
   return (["mac", "other"] as const).flatMap((platform) => {
     const registry = createRegistry(platform);
     for (const set of sets) registry.register<never>(set, () => undefined as never);
@@ -34,14 +37,14 @@ function unnamed(...sets: (readonly Command<never>[])[]): string[] {
   });
 }
 
-describe("no two commands collide, and each has its names", () => {
+describe("Commands have names and do not collide", () => {
   it("in the queue", () => {
-    expect(unnamed(shellCommands, queueCommands)).toEqual([]);
+    expect(findMisnamed(shellCommands, queueCommands)).toEqual([]);
   });
-  it("in the output", () => {
-    expect(unnamed(shellCommands, outputCommands)).toEqual([]);
+  it("in the output view", () => {
+    expect(findMisnamed(shellCommands, outputCommands)).toEqual([]);
   });
-  it.each(there)("in the workbench for %s", async (step) => {
-    expect(unnamed(shellCommands, checkoutCommands, viewCommands, ...(await commandsOf(step)))).toEqual([]);
+  it.each(steps)("in the workbench of %s", async (step) => {
+    expect(findMisnamed(shellCommands, checkoutCommands, viewCommands, ...(await loadCommands(step)))).toEqual([]);
   });
 });

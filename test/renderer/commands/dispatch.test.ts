@@ -59,13 +59,13 @@ function meant(key: string, focus: Focus, more: Partial<KeyboardEventInit> = {})
   return findCommand(registry, { ...press, ...more }, focus)?.command.id;
 }
 
-describe("a key", () => {
-  it("acts in the panes", () => {
+describe("A key", () => {
+  it("runs commands in the panes", () => {
     expect(meant("j", list)).toBe("item.next");
     expect(meant("z", list, { ctrlKey: true })).toBe("history.undo");
   });
 
-  it("is the text field's while one is typed in, but for what acts anywhere and the function keys", () => {
+  it("goes to a focused text field, except for function keys and commands with scope anywhere", () => {
     expect(meant("j", textField)).toBeUndefined();
     expect(meant("Enter", textField)).toBeUndefined();
     expect(meant("z", textField, { ctrlKey: true })).toBeUndefined();
@@ -73,23 +73,23 @@ describe("a key", () => {
     expect(meant("k", textField, { ctrlKey: true })).toBe("palette.show");
   });
 
-  it("means the dialog's command, and no other, while one is open", () => {
+  it("runs only commands of the dialog while a dialog is open", () => {
     expect(meant("j", dialog)).toBeUndefined();
     expect(meant("k", dialog, { ctrlKey: true })).toBeUndefined();
     expect(meant("Enter", dialog, { ctrlKey: true })).toBe("dialog.confirm");
     expect(meant("Enter", { ...dialog, inTextField: true }, { ctrlKey: true })).toBe("dialog.confirm");
   });
 
-  it("is left alone while an input method composes", () => {
+  it("is ignored during input method composition", () => {
     expect(meant("j", list, { isComposing: true })).toBeUndefined();
   });
 
-  it("that is held down moves on, and does not accept again", () => {
+  it("that is held down does not repeat a command that ignores key repeat", () => {
     expect(meant("j", list, { repeat: true })).toBe("item.next");
     expect(meant("Enter", list, { repeat: true })).toBeUndefined();
   });
 
-  it("is the focused control's where that answers it", () => {
+  it("goes to the focused control if that handles it", () => {
     expect(meant("Enter", { ...list, handlesKey: (chord) => chord === "enter" })).toBeUndefined();
   });
 });
@@ -113,13 +113,13 @@ describe("runCommand", () => {
     return found;
   };
 
-  it("does nothing where the command does not apply", () => {
+  it("does nothing if the command is disabled", () => {
     let ran = false;
     runCommand(bound({ when: () => false, run: () => void (ran = true) }), (error) => errors.push(error));
     expect(ran).toBe(false);
   });
 
-  it("tells of what a command throws, at once or later", async () => {
+  it("reports errors and rejections of a command", async () => {
     const told: string[] = [];
     const onError = (error: unknown): void => void told.push(String(error));
     runCommand(

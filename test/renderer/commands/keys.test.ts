@@ -14,16 +14,16 @@ function press(key: string, code: string, held: Partial<KeyPress> = {}): KeyPres
 }
 
 describe("parseBinding", () => {
-  it("has Mod be Cmd on a Mac and Ctrl elsewhere", () => {
+  it("parses Mod as Cmd on a Mac and as Ctrl elsewhere", () => {
     expect(parseBinding("Mod+Shift+Z", "mac")).toBe("meta+shift+z");
     expect(parseBinding("Mod+Shift+Z", "other")).toBe("ctrl+shift+z");
   });
 
-  it("puts modifiers in one order, so that two spellings are one chord", () => {
+  it("orders the modifiers", () => {
     expect(parseBinding("Shift+Alt+Up", "other")).toBe(parseBinding("alt+shift+ArrowUp", "other"));
   });
 
-  it("takes plus and minus as keys", () => {
+  it("parses plus and minus as keys", () => {
     expect(parseBinding("+", "other")).toBe("+");
     expect(parseBinding("Mod++", "other")).toBe("ctrl++");
     expect(parseBinding("−", "other")).toBe("-");
@@ -35,36 +35,36 @@ describe("parseBinding", () => {
 });
 
 describe("getChord", () => {
-  it("goes by the letter that is printed, not by its place", () => {
+  it("uses the letter that the key produces, not its position", () => {
     // On a German keyboard Z stands where Y is elsewhere.
     expect(getChord(press("z", "KeyY", { ctrlKey: true }))).toBe("ctrl+z");
   });
 
-  it("goes by the place where the letter is not Latin", () => {
+  it("uses the position if the letter is not Latin", () => {
     expect(getChord(press("я", "KeyZ", { ctrlKey: true }))).toBe("ctrl+z");
   });
 
-  it("knows a digit though Alt or Shift print something else", () => {
+  it("recognizes a digit with Alt or Shift", () => {
     expect(getChord(press("¡", "Digit1", { altKey: true }))).toBe("alt+1");
     expect(getChord(press("!", "Digit1", { shiftKey: true }))).toBe("shift+1");
   });
 
-  it("does not count Shift for signs, which some keyboards need it for", () => {
+  it("ignores Shift for symbols", () => {
     expect(getChord(press("+", "Equal", { shiftKey: true }))).toBe(parseBinding("+", "other"));
     expect(getChord(press("+", "BracketRight"))).toBe(parseBinding("+", "other"));
   });
 
-  it("knows Space, Enter and the function keys", () => {
+  it("recognizes Space, Enter and the function keys", () => {
     expect(getChord(press(" ", "Space"))).toBe(parseBinding("Space", "other"));
     expect(getChord(press("F8", "F8", { shiftKey: true }))).toBe(parseBinding("Shift+F8", "other"));
   });
 });
 
 describe("writesCharacter", () => {
-  it.each(["z", "shift+z", "enter", " ", "delete", "arrowup"])("%j is for the text field", (chord) => {
+  it.each(["z", "shift+z", "enter", " ", "delete", "arrowup"])("returns true for %j", (chord) => {
     expect(writesCharacter(chord)).toBe(true);
   });
-  it.each(["ctrl+k", "meta+z", "alt+1", "f8", "shift+f6"])("%j is not", (chord) => {
+  it.each(["ctrl+k", "meta+z", "alt+1", "f8", "shift+f6"])("returns false for %j", (chord) => {
     expect(writesCharacter(chord)).toBe(false);
   });
 });
@@ -83,15 +83,15 @@ describe("getReservedReason", () => {
     "Alt+F",
     "Ctrl+Alt+1",
     "Ctrl+Space",
-  ])("%s is the platform's", (binding) => {
+  ])("reserves %s", (binding) => {
     expect(getReservedReason(parseBinding(binding, "other"))).not.toBeNull();
   });
-  it.each(["Ctrl+Z", "F1", "F8", "Alt+1", "Alt+Up", "M", "Ctrl+Shift+M"])("%s is free", (binding) => {
+  it.each(["Ctrl+Z", "F1", "F8", "Alt+1", "Alt+Up", "M", "Ctrl+Shift+M"])("does not reserve %s", (binding) => {
     expect(getReservedReason(parseBinding(binding, "other"))).toBeNull();
   });
 });
 
-it("shows keys as the platform writes them", () => {
+it("formatBinding follows the notation of the platform", () => {
   expect(formatBinding("Mod+Shift+Z", "other")).toBe("Ctrl+Shift+Z");
   expect(formatBinding("Mod+Shift+Z", "mac")).toBe("⇧⌘Z");
   expect(formatBinding("PgDn", "other")).toBe("PgDn");
@@ -99,7 +99,7 @@ it("shows keys as the platform writes them", () => {
   expect(formatBinding("Alt+Down", "other")).toBe("Alt+↓");
 });
 
-it("tells a Mac by its browser", () => {
+it("detectPlatform recognizes a Mac by the user agent", () => {
   expect(detectPlatform("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)")).toBe("mac");
   expect(detectPlatform("Mozilla/5.0 (X11; Linux x86_64)")).toBe("other");
 });

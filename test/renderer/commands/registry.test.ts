@@ -7,75 +7,75 @@ function command(id: string, more: Partial<Command<number[]>> = {}): Command<num
   return { id, title: id, group: "Test", scope: "workbench", undo: "none", run: (ran) => void ran.push(1), ...more };
 }
 
-describe("a registry", () => {
-  it("runs a command with the context of now, not of when it was registered", async () => {
+describe("The registry", () => {
+  it("runs a command with the current context, not with that of the registration", async () => {
     const registry = createRegistry("other");
     let context: number[] = [];
     registry.register([command("a.b", { keys: ["J"] })], () => context);
     const later: number[] = [];
     context = later;
-    await registry.at("j", ["workbench"])?.run();
+    await registry.findByChord("j", ["workbench"])?.run();
     expect(later).toEqual([1]);
   });
 
-  it("takes commands away again, keys included", () => {
+  it("removes commands and their keys", () => {
     const registry = createRegistry("other");
     const dispose = registry.register([command("a.b", { keys: ["J"] })], () => []);
     dispose();
     expect(registry.get("a.b")).toBeUndefined();
-    expect(registry.at("j", ["workbench"])).toBeUndefined();
+    expect(registry.findByChord("j", ["workbench"])).toBeUndefined();
     expect(() => registry.register([command("a.b", { keys: ["J"] })], () => [])).not.toThrow();
   });
 
-  it("refuses an id that is taken, and leaves nothing of the refused set behind", () => {
+  it("refuses a duplicate id and registers no command of that set", () => {
     const registry = createRegistry("other");
     registry.register([command("a.b")], () => []);
     expect(() => registry.register([command("c.d", { keys: ["K"] }), command("a.b")], () => [])).toThrow(
       CommandConflict,
     );
     expect(registry.get("c.d")).toBeUndefined();
-    expect(registry.at("k", ["workbench"])).toBeUndefined();
+    expect(registry.findByChord("k", ["workbench"])).toBeUndefined();
     expect(registry.get("a.b")).toBeDefined();
   });
 
-  it("refuses a key that is taken in a scope that acts at the same time", () => {
+  it("refuses a key that is taken in a scope that is active at the same time", () => {
     const registry = createRegistry("other");
     registry.register([command("a.b", { keys: ["Mod+Y"] })], () => []);
     const same = command("c.d", { keys: ["Ctrl+Y"], scope: "anywhere" });
-    expect(() => registry.register([same], () => [])).toThrow(/c\.d and a\.b both want ctrl\+y/);
+    expect(() => registry.register([same], () => [])).toThrow(/c\.d and a\.b both use the key ctrl\+y/);
   });
 
-  it("lets a dialog have the keys of the window beneath it", () => {
+  it("allows a key in a dialog that is also used in the window", () => {
     const registry = createRegistry("other");
     registry.register([command("a.b", { keys: ["Mod+Enter"] })], () => []);
     registry.register([command("c.d", { keys: ["Mod+Enter"], scope: "dialog" })], () => []);
-    expect(registry.at("ctrl+enter", ["dialog"])?.command.id).toBe("c.d");
-    expect(registry.at("ctrl+enter", ["anywhere", "workbench"])?.command.id).toBe("a.b");
+    expect(registry.findByChord("ctrl+enter", ["dialog"])?.command.id).toBe("c.d");
+    expect(registry.findByChord("ctrl+enter", ["anywhere", "workbench"])?.command.id).toBe("a.b");
   });
 
-  it("refuses the platform's keys", () => {
+  it("refuses reserved keys", () => {
     const registry = createRegistry("other");
-    expect(() => registry.register([command("a.b", { keys: ["Mod+R"] })], () => [])).toThrow(/may not have the key/);
+    expect(() => registry.register([command("a.b", { keys: ["Mod+R"] })], () => [])).toThrow(/may not use the key/);
   });
 
-  it("takes one command's two spellings of one key as one", () => {
+  it("accepts two bindings of a command that are one chord", () => {
     const registry = createRegistry("other");
     expect(() => registry.register([command("a.b", { keys: ["Mod+Y", "Ctrl+Y"] })], () => [])).not.toThrow();
   });
 
-  it("tells its listeners, until they leave", () => {
+  it("notifies its listeners until they unsubscribe", () => {
     const registry = createRegistry("other");
-    let told = 0;
-    const leave = registry.subscribe(() => told++);
+    let notifications = 0;
+    const unsubscribe = registry.subscribe(() => notifications++);
     const dispose = registry.register([command("a.b")], () => []);
-    expect(told).toBe(1);
-    leave();
+    expect(notifications).toBe(1);
+    unsubscribe();
     dispose();
-    expect(told).toBe(1);
+    expect(notifications).toBe(1);
   });
 });
 
-it("guards the commands that change the document, and no others", () => {
+it("The edit guard disables commands that edit the document, and no others", () => {
   const registry = createRegistry("other");
   let allowed = false;
   const guarded = guardEdits(registry, () => allowed);

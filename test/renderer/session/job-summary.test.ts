@@ -38,17 +38,17 @@ function job(more: Partial<Job> = {}): Job {
   });
 }
 
-describe("what the queue says of a job", () => {
-  it("is its file's name, pages and taxonomy", () => {
+describe("The summary of a job", () => {
+  it("has the name, the page count and the taxonomy of its metadata", () => {
     const metadata = { name: "a.pdf", pages: 3, mapping: { taxonomy: "invoice", high_confidence_threshold: 1 } };
-    expect([getJobName, getPageCount, getTaxonomyName].map((fact) => fact(job({ metadata })))).toEqual([
+    expect([getJobName, getPageCount, getTaxonomyName].map((get) => get(job({ metadata })))).toEqual([
       "a.pdf",
       3,
       "invoice",
     ]);
   });
 
-  it("makes do with what a job from elsewhere has, whatever its metadata hold", () => {
+  it("tolerates metadata that lack these fields or have other types", () => {
     const metadata = { name: 7, pages: "many", mapping: "none", indexing: { taxonomy: "publishing" } };
     expect(getJobName(job({ metadata }))).toBe("Job 0f0e0d0c");
     expect(getPageCount(job({ metadata }))).toBeNull();
@@ -56,7 +56,7 @@ describe("what the queue says of a job", () => {
     expect(getTaxonomyName(job())).toBeNull();
   });
 
-  it("names who holds it, and nobody once the claim ran out", () => {
+  it("names the holder of the lease until it expires", () => {
     const claim = {
       id: ana,
       name: "Ana",
@@ -64,11 +64,11 @@ describe("what the queue says of a job", () => {
       claimed_at: "2026-03-14T11:30:00Z",
       expires_at: "2026-03-14T12:30:00Z",
     };
-    const held = job({ claimed_by: claim });
+    const claimed = job({ claimed_by: claim });
     const until = Date.parse(claim.expires_at);
-    expect(getLeaseHolder(held, me, now)).toEqual({ name: "Ana", until, isCaller: false });
-    expect(getLeaseHolder(held, ana, now)).toEqual({ name: "Ana", until, isCaller: true });
-    expect(getLeaseHolder(held, me, until)).toBeNull();
+    expect(getLeaseHolder(claimed, me, now)).toEqual({ name: "Ana", until, isCaller: false });
+    expect(getLeaseHolder(claimed, ana, now)).toEqual({ name: "Ana", until, isCaller: true });
+    expect(getLeaseHolder(claimed, me, until)).toBeNull();
     expect(getLeaseHolder(job(), me, now)).toBeNull();
   });
 
@@ -79,11 +79,11 @@ describe("what the queue says of a job", () => {
     [59 * 60_000, "59 min"],
     [60 * 60_000, "1 h"],
     [25 * 3600_000, "1 d"],
-  ])("is %i ms old: %s", (age, shown) => {
+  ])("formats an age of %i ms as %s", (age, shown) => {
     expect(formatAge(now - age, now)).toBe(shown);
   });
 
-  it("gives the day with a time that is not today's", () => {
+  it("formats a time with its date if it is another day", () => {
     const local = new Date(2026, 2, 14, 16, 40).getTime();
     expect(formatTime(local, local)).toBe("16:40");
     expect(formatTime(local, local + 24 * 3600_000)).toMatch(/14.*16:40/);
