@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
 import { searchLabels } from "../../document-ops/keywords.ts";
@@ -18,6 +18,8 @@ function Search({ review }: { review: IndexReview }) {
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
   useFocusOnMount(field, "select-all");
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => list.current?.children[at]?.scrollIntoView({ block: "nearest" }), [at]);
   const found = searchLabels(review.vocabulary, typed, shown);
   const close = (): void => review.store.setState({ adding: false });
   const onKeyDown = (event: React.KeyboardEvent): void => {
@@ -48,7 +50,7 @@ function Search({ review }: { review: IndexReview }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div id="found-concepts" role="listbox" aria-label="Concepts" className="found-concepts">
+      <div ref={list} id="found-concepts" role="listbox" aria-label="Concepts" className="found-concepts">
         {found.map(({ id, label, via }, index) => (
           <button
             key={id}

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { announce } from "../../session/notices.ts";
 import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
 import type { DataPoint, Value } from "../../../shared/document/data-points.ts";
@@ -59,6 +59,11 @@ export function PointEditor({ mapping, point, label, start }: Props) {
     "aria-invalid": refused && !parsed.ok,
     onKeyDown,
   };
+  const message = useRef<HTMLDivElement>(null);
+  // The message below the field changes with the typed text, and the row grows with it.
+  useLayoutEffect(() => {
+    (message.current?.closest("[data-path]") ?? message.current)?.scrollIntoView({ block: "nearest" });
+  });
   const messageId = `editing-${point.path}`;
 
   return (
@@ -89,7 +94,12 @@ export function PointEditor({ mapping, point, label, start }: Props) {
           ))}
         </select>
       )}
-      <div id={messageId} className={refused && !parsed.ok ? "point-problem" : "quiet"} aria-live="polite">
+      <div
+        ref={message}
+        id={messageId}
+        className={refused && !parsed.ok ? "point-problem" : "quiet"}
+        aria-live="polite"
+      >
         {ambiguous !== null && parsed.ok ? (
           <Choice values={[parsed.value, ambiguous]} point={point} onChoose={take} />
         ) : parsed.ok ? (

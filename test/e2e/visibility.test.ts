@@ -1,0 +1,70 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./galley.ts";
+import { checkIn, importDropped, jobRow, queueTab, sample } from "./workbench-page.ts";
+
+test.use({ viewport: { width: 1100, height: 620 } });
+
+/** Top and bottom of an element, in pixels of the window. */
+async function measure(element: Locator): Promise<{ top: number; bottom: number }> {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error("the element is not rendered");
+  return { top: box.y, bottom: box.y + box.height };
+}
+
+/** Expects an element to lie between the sticky header of its section and the bottom of the list. */
+async function expectInView(page: Page, element: Locator): Promise<void> {
+  const section = page.locator("section", { has: element }).last();
+  const header = await measure(section.getByRole("heading"));
+  const list = await measure(page.locator(".data-points"));
+  const { top, bottom } = await measure(element);
+  expect(top, "below the header").toBeGreaterThanOrEqual(header.bottom - 0.5);
+  expect(bottom, "above the bottom of the list").toBeLessThanOrEqual(list.bottom + 0.5);
+}
+
+test("the focused data point and the message below its field are never covered", async ({ galley, page }) => {
+  await galley.open();
+  await importDropped(page, [sample("invoice-german.pdf")], { type: "data-point-extraction", taxonomy: "invoice" });
+  await queueTab(page, "Zoning").click();
+  await jobRow(page, "invoice-german").dblclick();
+  await checkIn(page);
+  await queueTab(page, "Mapping").click();
+  await jobRow(page, "invoice-german").dblclick();
+  const focused = page.locator("[data-path][aria-selected=true]");
+  await expect(focused).toBeVisible();
+
+  const paths = await page.locator("[data-path]").evaluateAll((rows) => rows.map((row) => row.dataset["path"]));
+  for (const key of ["k", "j"]) {
+    for (let step = 0; step < paths.length; step++) {
+      await page.keyboard.press(key);
+      await expectInView(page, focused);
+    }
+  }
+  await page.locator('[data-path="buyer.name"]').click();
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press("ArrowUp");
+    await expectInView(page, focused);
+  }
+
+  const rows = [
+    "issue_date",
+    "delivery_date",
+    "due_date",
+    "total.line_total",
+    "total.grand_total",
+    "total.due_payable",
+  ];
+  for (const path of rows) {
+    const row = page.locator(`[data-path="${path}"]`);
+    // As the last row in view, there is no room for a message below it.
+    await row.evaluate((element) => element.scrollIntoView({ block: "end" }));
+    await row.click();
+    await page.keyboard.press("F2");
+    await page.keyboard.type("not a value");
+    await page.keyboard.press("Enter");
+    const message = row.locator(".point-problem");
+    await expect(message).toContainText("not a");
+    await expectInView(page, message);
+    await expectInView(page, row.getByRole("textbox"));
+    await page.keyboard.press("Escape");
+  }
+});
