@@ -88,12 +88,12 @@ export async function createBooksSet(folder: string, name: string): Promise<Eval
 /** Converts the zones of an ePub's sections to the blocks that the scorer compares. */
 export function predictBook({ info, pages }: ProcessedDocument): Book {
   const blocks = [...pages.values()].flatMap(({ text, zones }) =>
-    text.source === "markup" ? sectionBlocks(text, sortByReadingOrder(zones.zones)) : [],
+    text.source === "markup" ? buildSectionBlocks(text, sortByReadingOrder(zones.zones)) : [],
   );
   return { title: info?.title, language: info?.language, blocks };
 }
 
-function sectionBlocks(section: SectionText, zones: readonly Zone[]): BookBlock[] {
+function buildSectionBlocks(section: SectionText, zones: readonly Zone[]): BookBlock[] {
   const blocks: BookBlock[] = [];
   let joined: { label: string; parent: string; texts: string[] } | undefined;
   for (const zone of zones) {

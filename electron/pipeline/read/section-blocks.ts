@@ -36,7 +36,7 @@ const besideFormula = /^[.,;:]*(?:[([]?\d+(?:[.-]\d+)*[a-z]?[)\]]?)?[.,;:]*$/;
  * loose between elements must have been put into elements of its own before. What is hidden is read like the rest: so
  * ePubs hide notes until they are called, and titles behind a picture.
  */
-export function sectionBlocks(body: Element): Block[] {
+export function buildSectionBlocks(body: Element): Block[] {
   return childBlocks(body, "", inside(body, { notes: false, quote: false, titlePage: false, depth: 0 }));
 }
 

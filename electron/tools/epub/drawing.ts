@@ -1,23 +1,27 @@
 import { html } from "parse5";
 import type { ChildNode, Element } from "../../pipeline/read/section-text.ts";
 import { namedAttribute, tidy } from "../../pipeline/read/section-text.ts";
-import { elementsIn } from "./xhtml.ts";
+import { findHtmlElements } from "./xhtml.ts";
 
-/** What a drawing is shown as: a `data:` address, and the text that says or is written in it. */
-interface Drawing {
+/** A drawing as an image: its `data:` address, and its alternative text. */
+interface DrawingImage {
   source: string | undefined;
   alt: string;
 }
 
-const labels = ["title", "desc"];
-const shapes = "path rect circle ellipse line polyline polygon text use foreignObject".split(" ");
+const labelElements = ["title", "desc"];
+const shapeElements = "path rect circle ellipse line polyline polygon text use foreignObject".split(" ");
 
-/** An image of a drawing (SVG): the picture that it wraps, as covers do, or the drawing itself. */
-export function drawingOf(svg: Element, image: (address: string) => string | undefined): Drawing {
-  const pictures = elementsIn(svg, "image");
-  const sources = pictures.map((picture) => image(addressOf(picture)));
-  const alt = altOf(svg);
-  if (pictures.length === 1 && shapes.every((name) => elementsIn(svg, name).length === 0)) {
+/**
+ * Converts a drawing (SVG) to an image: the one picture that it wraps, as covers do, or the drawing itself. Nothing
+ * runs inside an image.
+ * @param image Returns the `data:` address of an image of the ePub.
+ */
+export function convertDrawing(svg: Element, image: (address: string) => string | undefined): DrawingImage {
+  const pictures = findHtmlElements(svg, "image");
+  const sources = pictures.map((picture) => image(getAddress(picture)));
+  const alt = getAlternativeText(svg);
+  if (pictures.length === 1 && shapeElements.every((name) => findHtmlElements(svg, name).length === 0)) {
     return { source: sources[0], alt };
   }
   pictures.forEach((picture, index) => {
@@ -25,39 +29,41 @@ export function drawingOf(svg: Element, image: (address: string) => string | und
     picture.attrs = picture.attrs.filter(({ name }) => name !== "href" && name !== "xlink:href");
     if (source !== undefined) picture.attrs.push({ name: "href", value: source });
   });
-  return { source: `data:image/svg+xml,${encodeURIComponent(xmlOf(svg))}`, alt };
+  return { source: `data:image/svg+xml,${encodeURIComponent(serializeXml(svg))}`, alt };
 }
 
-function addressOf(picture: Element): string {
+function getAddress(picture: Element): string {
   return namedAttribute(picture, "href") ?? namedAttribute(picture, "xlink:href") ?? "";
 }
 
-/** What its author says of it, then what is written in it. */
-function altOf(svg: Element): string {
-  const said = namedAttribute(svg, "aria-label") ?? labels.flatMap((name) => elementsIn(svg, name)).map(allText)[0];
-  const written = ["text", "foreignObject"].flatMap((name) => elementsIn(svg, name)).map(allText);
-  return tidy([...new Set([said ?? "", ...written])].join(" "));
+/** Returns the label that the author gives the drawing, followed by the text inside it. */
+function getAlternativeText(svg: Element): string {
+  const label =
+    namedAttribute(svg, "aria-label") ??
+    labelElements.flatMap((name) => findHtmlElements(svg, name)).map(getTextContent)[0];
+  const inside = ["text", "foreignObject"].flatMap((name) => findHtmlElements(svg, name)).map(getTextContent);
+  return tidy([...new Set([label ?? "", ...inside])].join(" "));
 }
 
-function allText(node: ChildNode): string {
+function getTextContent(node: ChildNode): string {
   if ("value" in node) return node.value;
-  return "tagName" in node ? node.childNodes.map(allText).join("") : "";
+  return "tagName" in node ? node.childNodes.map(getTextContent).join("") : "";
 }
 
-/** As XML, which an image must be. */
-function xmlOf(node: ChildNode): string {
-  if ("value" in node) return escaped(node.value);
+/** Serializes a drawing as XML, as an image must be, without scripts and unknown prefixes. */
+function serializeXml(node: ChildNode): string {
+  if ("value" in node) return escapeXml(node.value);
   if (!("tagName" in node) || node.tagName === "script" || node.tagName.includes(":")) return "";
   const attributes = node.attrs.flatMap(({ prefix, name, value }) => {
     const isKnown = prefix === undefined ? /^[\w.-]+$/.test(name) && name !== "xmlns" : prefix === "xlink";
-    return isKnown ? [` ${prefix ? `${prefix}:` : ""}${name}="${escaped(value)}"`] : [];
+    return isKnown ? [` ${prefix ? `${prefix}:` : ""}${name}="${escapeXml(value)}"`] : [];
   });
   const isRoot = node.parentNode === null || !("tagName" in node.parentNode) || node.tagName === "svg";
   const declared = isRoot ? ` xmlns="${html.NS.SVG}" xmlns:xlink="${html.NS.XLINK}"` : "";
-  return `<${node.tagName}${declared}${attributes.join("")}>${node.childNodes.map(xmlOf).join("")}</${node.tagName}>`;
+  return `<${node.tagName}${declared}${attributes.join("")}>${node.childNodes.map(serializeXml).join("")}</${node.tagName}>`;
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

@@ -2,22 +2,22 @@ import { parseFragment } from "parse5";
 import { characterFromCode } from "../../pipeline/read/scripts.ts";
 import { XmlError } from "./xml-error.ts";
 
-/** Longer ones would make a small file a large text. */
+/** Longer entities could expand a small file to a huge text. */
 const maxLength = 64;
 
-/** Entities that are made to expand without end, or to bring markup in unseen. */
+/** Thrown for entities that could expand without end or insert markup. */
 export class EntityError extends XmlError {
-  constructor(what: string) {
-    super(`its DOCTYPE declares entities that are ${what}, which is not allowed`);
+  constructor(property: string) {
+    super(`its DOCTYPE declares entities that are ${property}, which is not allowed`);
   }
 }
 
 /**
- * The entities that a DOCTYPE declares, for a parser to look up. Short texts only: those that are files outside are
- * never fetched, and have no text.
+ * Returns the entities that a DOCTYPE declares, by name. They must be short texts; external entities are never fetched
+ * and have no text.
  * @throws {EntityError}
  */
-export function declaredEntities(doctype: string): Map<string, string> {
+export function parseEntities(doctype: string): Map<string, string> {
   const declarations = doctype
     .replace(/<!--[\s\S]*?-->/g, "")
     .matchAll(/<!ENTITY\s+(%\s*)?([^\s"'>]+)\s*(?:"([^"]*)"|'([^']*)'|)/gi);
@@ -34,8 +34,8 @@ export function declaredEntities(doctype: string): Map<string, string> {
   return entities;
 }
 
-/** What HTML knows by this name; XHTML may use it too. */
-export function namedEntity(name: string): string | undefined {
+/** Returns the character of one of HTML's named references, which XHTML may use too; undefined for other names. */
+export function resolveNamedEntity(name: string): string | undefined {
   if (!/^\w+$/.test(name)) return undefined;
   const [node] = parseFragment(`&${name};`).childNodes;
   const text = node !== undefined && "value" in node ? node.value : undefined;

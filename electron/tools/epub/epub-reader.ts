@@ -1,16 +1,16 @@
 import type { SectionText } from "../../../shared/document/page-text.ts";
-import { sectionBlocks } from "../../pipeline/read/section-blocks.ts";
+import { buildSectionBlocks } from "../../pipeline/read/section-blocks.ts";
 import type { DocumentInfo } from "../../pipeline/tasks.ts";
 import { TaskError } from "../../pipeline/tasks.ts";
-import { wrapLooseText } from "./loose-text.ts";
-import type { Shown } from "./media-types.ts";
-import { isImage, isMarkup, presentable } from "./media-types.ts";
+import { wrapInlineRuns } from "./inline-runs.ts";
+import type { PresentableItem } from "./media-types.ts";
+import { isImage, isMarkup, resolveFallback } from "./media-types.ts";
 import { readPackage } from "./package-document.ts";
 import type { EpubPackage } from "./package-document.ts";
-import { innerMarkup, sanitize } from "./sanitize.ts";
+import { serializeContent, sanitize } from "./sanitize.ts";
 import { SectionResources } from "./section-resources.ts";
 import type { Markup } from "./xhtml.ts";
-import { bodyOf, parseMarkup } from "./xhtml.ts";
+import { parseBody, parseMarkup } from "./xhtml.ts";
 import { XmlError } from "./xml-error.ts";
 import { UnreadableEntryError, ZipArchive } from "./zip-archive.ts";
 
@@ -21,7 +21,11 @@ export interface EpubReader {
   close(): Promise<void>;
 }
 
-/** @throws {TaskError} `DOCUMENT_INVALID` or `DOCUMENT_ENCRYPTED`, permanent. */
+/**
+ * Opens an ePub.
+ * @param name What to call the document in messages.
+ * @throws {TaskError} `DOCUMENT_INVALID` or `DOCUMENT_ENCRYPTED`, permanent
+ */
 export async function openEpub(path: string, name: string): Promise<EpubReader> {
   const archive = await ZipArchive.open(path, name);
   const book = readPackage(archive, name);
@@ -34,7 +38,7 @@ export async function openEpub(path: string, name: string): Promise<EpubReader> 
       ...(language === undefined ? {} : { language }),
     },
     readSection: async (page) => readSection(archive, book, page),
-    // Nothing is held open: the archive is in memory.
+    // The archive is in memory, so there is nothing to close.
     close: async () => undefined,
   };
 }
@@ -46,19 +50,19 @@ function readSection(archive: ZipArchive, book: EpubPackage, page: number): Sect
   if (typeof item === "string") {
     return { ...empty, error: `the reading order names the item “${item}”, which the ePub does not list` };
   }
-  const shown = presentable(item, book, archive, (type) => isMarkup(type) || isImage(type));
-  if (shown === undefined) {
+  const presented = resolveFallback(item, book, archive, (type) => isMarkup(type) || isImage(type));
+  if (presented === undefined) {
     const { href, mediaType } = item;
     if (archive.sizeOf(href) === undefined) return { ...empty, href, error: `${href} is missing in the ePub` };
-    // Nothing is damaged: a foreign resource without a fallback that exists is a section that shows nothing.
+    // The file is not damaged. A foreign resource without an existing fallback is a section that shows nothing.
     return { ...empty, href, findings: [`${href} is neither a text nor an image (${mediaType}), and has no fallback`] };
   }
-  const { href } = shown;
+  const { href } = presented;
   try {
-    const { html, attrs, title: ownTitle, ...declared } = shownMarkup(shown, archive, book);
+    const { html, attrs, title: ownTitle, ...declared } = createBrowserMarkup(presented, archive, book);
     const title = book.titles.get(item.href) ?? book.titles.get(href) ?? ownTitle;
-    // The paths must be those that a browser finds: so they are taken from what it will be given.
-    const blocks = sectionBlocks({ ...bodyOf(html), attrs });
+    // Element paths must be the ones that a browser finds, so they come from the markup that it is given.
+    const blocks = buildSectionBlocks({ ...parseBody(html), attrs });
     return { ...empty, href, ...declared, ...(title === undefined ? {} : { title }), blocks, html };
   } catch (error) {
     if (error instanceof UnreadableEntryError) return { ...empty, href, error: error.message };
@@ -67,16 +71,18 @@ function readSection(archive: ZipArchive, book: EpubPackage, page: number): Sect
   }
 }
 
-/** What a browser is given of a section. The tree that it comes from is gone before the next one is made. */
-function shownMarkup(shown: Shown, archive: ZipArchive, book: EpubPackage) {
-  const { body, ...declared } = markupOf(shown, archive);
-  sanitize(body, new SectionResources(archive, book, shown.href));
-  wrapLooseText(body);
-  return { ...declared, attrs: body.attrs, html: innerMarkup(body) };
+/**
+ * Returns the sanitized markup of a section with its metadata. The tree is garbage before the caller parses it again.
+ */
+function createBrowserMarkup(presented: PresentableItem, archive: ZipArchive, book: EpubPackage) {
+  const { body, ...declared } = parseSection(presented, archive);
+  sanitize(body, new SectionResources(archive, book, presented.href));
+  wrapInlineRuns(body);
+  return { ...declared, attrs: body.attrs, html: serializeContent(body) };
 }
 
-/** The section's markup; where it is an image, one that shows that. */
-function markupOf({ href, type }: Shown, archive: ZipArchive): Markup {
+/** Parses a section; one that is an image becomes a figure of it. */
+function parseSection({ href, type }: PresentableItem, archive: ZipArchive): Markup {
   if (isMarkup(type)) return parseMarkup(archive.readText(href) ?? "");
   // Relative to itself, it is the last part of its path.
   const address = encodeURIComponent(href.split("/").at(-1) ?? href);

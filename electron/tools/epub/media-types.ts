@@ -9,8 +9,8 @@ const markupTypes = new Set([
   "application/x-dtbook+xml",
   "text/x-oeb1-document",
 ]);
-/** For files whose type is not said, or not known. */
-const typesByEnding: Readonly<Record<string, string>> = {
+/** Types by file name extension, for files whose declared type is missing or unknown. */
+const typesByExtension: Readonly<Record<string, string>> = {
   xhtml: "application/xhtml+xml",
   html: "text/html",
   htm: "text/html",
@@ -22,7 +22,7 @@ const typesByEnding: Readonly<Record<string, string>> = {
   webp: "image/webp",
   avif: "image/avif",
 };
-const imageTypes = new Set(Object.values(typesByEnding).filter((type) => type.startsWith("image/")));
+const imageTypes = new Set(Object.values(typesByExtension).filter((type) => type.startsWith("image/")));
 
 export function isMarkup(type: string): boolean {
   return markupTypes.has(type);
@@ -32,37 +32,38 @@ export function isImage(type: string): boolean {
   return imageTypes.has(type);
 }
 
-/** The type of a file by its name; empty where that does not say. */
-export function typeByEnding(href: string): string {
-  return typesByEnding[/\.(\w+)$/.exec(href)?.[1]?.toLowerCase() ?? ""] ?? "";
+/** Returns the media type by the file name extension; empty where it is unknown. */
+export function getTypeByExtension(href: string): string {
+  return typesByExtension[/\.(\w+)$/.exec(href)?.[1]?.toLowerCase() ?? ""] ?? "";
 }
 
-/** An item that is there and can be shown as `type`. */
-export interface Shown {
+/** A manifest item that exists and can be shown, with the media type to show it as. */
+export interface PresentableItem {
   href: string;
   type: string;
 }
 
 /**
- * Of an item and its fallbacks the first that is there and that `isKnown` knows the type of. One that wants scripts is
- * passed over where another does not: none are run here.
+ * Returns the first item of a fallback chain (EPUB 3.3, section 3.5.1) that exists and has a known type. An item that
+ * needs scripts gives way to one that does not, as no scripts run here.
+ * @param isKnown Whether the caller can show a media type.
  */
-export function presentable(
+export function resolveFallback(
   item: ManifestItem,
   { manifest }: EpubPackage,
   archive: ZipArchive,
   isKnown: (type: string) => boolean,
-): Shown | undefined {
-  const chain = fallbacksOf(item, manifest).filter(({ href }) => archive.sizeOf(href) !== undefined);
+): PresentableItem | undefined {
+  const chain = getFallbackChain(item, manifest).filter(({ href }) => archive.sizeOf(href) !== undefined);
   const known = chain.filter(({ mediaType }) => isKnown(mediaType));
   const found = known.find(({ properties }) => !properties.has("scripted")) ?? known[0];
   if (found !== undefined) return { href: found.href, type: found.mediaType };
-  const guessed = chain.find(({ href }) => isKnown(typeByEnding(href)));
-  return guessed === undefined ? undefined : { href: guessed.href, type: typeByEnding(guessed.href) };
+  const guessed = chain.find(({ href }) => isKnown(getTypeByExtension(href)));
+  return guessed === undefined ? undefined : { href: guessed.href, type: getTypeByExtension(guessed.href) };
 }
 
-/** The item, its fallback, the fallback of that, until they end or come round. */
-function fallbacksOf(item: ManifestItem, manifest: EpubPackage["manifest"]): ManifestItem[] {
+/** Returns the item, its fallback, the fallback of that and so on, until they end or repeat. */
+function getFallbackChain(item: ManifestItem, manifest: EpubPackage["manifest"]): ManifestItem[] {
   const chain = new Set<ManifestItem>();
   for (let next: ManifestItem | undefined = item; next !== undefined && !chain.has(next);) {
     chain.add(next);

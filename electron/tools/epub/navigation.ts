@@ -2,9 +2,9 @@ import type { Element } from "../../pipeline/read/section-text.ts";
 import { namedAttribute, textOf, tidy } from "../../pipeline/read/section-text.ts";
 import type { ManifestItem } from "./manifest-item.ts";
 import { resolvePath } from "./paths.ts";
-import { elementsIn, parseMarkup } from "./xhtml.ts";
+import { findHtmlElements, parseMarkup } from "./xhtml.ts";
 import { XmlError } from "./xml-error.ts";
-import { elementsNamed, parseXml } from "./xml-tree.ts";
+import { findElements, parseXml } from "./xml-tree.ts";
 import type { ZipArchive } from "./zip-archive.ts";
 import { UnreadableEntryError } from "./zip-archive.ts";
 
@@ -16,25 +16,25 @@ interface Entry {
 const ncxType = "application/x-dtbncx+xml";
 
 /**
- * What the table of contents calls each file, by its path: ePub 3's navigation document, ePub 2's NCX. An ePub is read
- * without it where it cannot be.
+ * Reads the titles that the table of contents gives to the files, by path: from ePub 3's navigation document or ePub
+ * 2's NCX. An ePub without a readable one has no such titles.
  */
-export function sectionTitles(archive: ZipArchive, items: readonly ManifestItem[]): Map<string, string> {
+export function readSectionTitles(archive: ZipArchive, items: readonly ManifestItem[]): Map<string, string> {
   const navigation = items.find((item) => item.properties.has("nav"));
   const ncx = items.find((item) => item.mediaType === ncxType);
   const titles = new Map<string, string>();
-  for (const [item, entriesOf] of [[navigation, navEntries] as const, [ncx, ncxEntries] as const]) {
+  for (const [item, parseEntries] of [[navigation, parseNavigation] as const, [ncx, parseNcx] as const]) {
     if (item === undefined || titles.size > 0) continue;
-    for (const { label, address } of entriesIn(archive, item, entriesOf)) {
+    for (const { label, address } of readEntries(archive, item, parseEntries)) {
       const path = resolvePath(address, item.href);
-      // The first entry stands for the beginning of a file, others for places in it.
+      // The first entry of a file is its beginning; others are places in it.
       if (label !== "" && path !== undefined && !titles.has(path)) titles.set(path, label);
     }
   }
   return titles;
 }
 
-function entriesIn(archive: ZipArchive, { href }: ManifestItem, read: (source: string) => Entry[]): Entry[] {
+function readEntries(archive: ZipArchive, { href }: ManifestItem, read: (source: string) => Entry[]): Entry[] {
   try {
     return read(archive.readText(href) ?? "");
   } catch (error) {
@@ -43,16 +43,16 @@ function entriesIn(archive: ZipArchive, { href }: ManifestItem, read: (source: s
   }
 }
 
-function navEntries(source: string): Entry[] {
-  const navigations = elementsIn(parseMarkup(source).body, "nav");
+function parseNavigation(source: string): Entry[] {
+  const navigations = findHtmlElements(parseMarkup(source).body, "nav");
   const isToc = (nav: Element) => namedAttribute(nav, "epub:type")?.split(/\s+/).includes("toc") === true;
   const nav = navigations.find(isToc) ?? navigations[0];
-  const links = nav === undefined ? [] : elementsIn(nav, "a");
+  const links = nav === undefined ? [] : findHtmlElements(nav, "a");
   return links.map((link) => ({ label: textOf(link), address: namedAttribute(link, "href") ?? "" }));
 }
 
-function ncxEntries(source: string): Entry[] {
-  return elementsNamed(parseXml(source), "navPoint").map((point) => {
+function parseNcx(source: string): Entry[] {
+  return findElements(parseXml(source), "navPoint").map((point) => {
     const label = point.children.find((child) => child.name === "navLabel");
     const content = point.children.find((child) => child.name === "content");
     return { label: tidy(label?.text ?? ""), address: content?.attributes.get("src") ?? "" };

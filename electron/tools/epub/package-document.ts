@@ -1,9 +1,9 @@
 import { TaskError } from "../../pipeline/tasks.ts";
 import type { ManifestItem } from "./manifest-item.ts";
-import { sectionTitles } from "./navigation.ts";
+import { readSectionTitles } from "./navigation.ts";
 import { resolvePath } from "./paths.ts";
 import { XmlError } from "./xml-error.ts";
-import { elementsNamed, parseXml } from "./xml-tree.ts";
+import { findElements, parseXml } from "./xml-tree.ts";
 import type { XmlElement } from "./xml-tree.ts";
 import type { ZipArchive } from "./zip-archive.ts";
 import { EncryptedEntryError, UnreadableEntryError } from "./zip-archive.ts";
@@ -15,60 +15,60 @@ export interface EpubPackage {
   manifest: ReadonlyMap<string, ManifestItem>;
   /** By path in the archive. */
   items: ReadonlyMap<string, ManifestItem>;
-  /** The sections in reading order; a text where an item is named that the manifest does not have. */
+  /** The sections in reading order; a string is the id of an item that the manifest does not have. */
   spine: readonly (ManifestItem | string)[];
-  /** What the navigation calls a section, by its path. */
+  /** Titles of sections in the table of contents, by path. */
   titles: ReadonlyMap<string, string>;
 }
 
 const containerPath = "META-INF/container.xml";
 const packageType = "application/oebps-package+xml";
-/** Fonts are obfuscated so that they cannot be taken out; the text is not. */
-const fontObfuscation = new Set(["http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC"]);
+/** Algorithms that obfuscate fonts only; the text is readable. */
+const obfuscationAlgorithms = new Set(["http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC"]);
 
-const drm = "the ePub is protected by rights management (DRM). Get it without protection.";
+const drmReason = "the ePub is protected by rights management (DRM). Get it without protection.";
 
-/** Reads what the ePub says of itself. @throws {TaskError} permanent */
+/** Reads the package document of an ePub (EPUB 3.3, section 5) and what it refers to. @throws {TaskError} permanent */
 export function readPackage(archive: ZipArchive, name: string): EpubPackage {
   const container = readXml(archive, containerPath, name);
-  if (container === undefined) throw invalid(`${name} is a ZIP but not an ePub: ${whatElse(archive)}.`);
+  if (container === undefined) throw invalidError(`${name} is a ZIP but not an ePub: ${describeOtherZip(archive)}.`);
   markProtected(archive, name);
-  const path = packagePath(container);
+  const path = findPackagePath(container);
   const document = path === undefined ? undefined : readXml(archive, path, name);
   if (path === undefined || document === undefined) {
-    throw invalid(`${name} is an ePub without its package document${path === undefined ? "" : ` (${path})`}.`);
+    throw invalidError(`${name} is an ePub without its package document${path === undefined ? "" : ` (${path})`}.`);
   }
   const manifest = readManifest(document, path);
-  const ids = elementsNamed(document, "itemref").map(({ attributes }) => attributes.get("idref") ?? "");
+  const ids = findElements(document, "itemref").map(({ attributes }) => attributes.get("idref") ?? "");
   const spine = ids.map((id) => manifest.get(id) ?? id);
   if (!spine.some((item) => typeof item !== "string")) {
-    throw invalid(`${name} is an ePub without content: its reading order names no file.`);
+    throw invalidError(`${name} is an ePub without content: its reading order names no file.`);
   }
   if (spine.every((item) => typeof item === "string" || archive.isEncrypted(item.href))) {
-    throw encrypted(`${name} is encrypted: ${drm}`);
+    throw encryptedError(`${name} is encrypted: ${drmReason}`);
   }
-  const title = firstText(document, "title");
-  const language = firstText(document, "language");
+  const title = readFirstText(document, "title");
+  const language = readFirstText(document, "language");
   return {
     ...(title === undefined ? {} : { title }),
     ...(language === undefined ? {} : { language }),
     manifest,
     items: new Map([...manifest.values()].map((item) => [item.href, item])),
     spine,
-    titles: sectionTitles(archive, [...manifest.values()]),
+    titles: readSectionTitles(archive, [...manifest.values()]),
   };
 }
 
-/** Of several renditions the first. */
-function packagePath(container: XmlElement): string | undefined {
-  const files = elementsNamed(container, "rootfile").map(({ attributes }) => attributes);
+/** Returns the path of the first rendition's package document. */
+function findPackagePath(container: XmlElement): string | undefined {
+  const files = findElements(container, "rootfile").map(({ attributes }) => attributes);
   const file = files.find((attributes) => attributes.get("media-type") === packageType) ?? files[0];
   return file?.get("full-path");
 }
 
 function readManifest(document: XmlElement, path: string): Map<string, ManifestItem> {
   const manifest = new Map<string, ManifestItem>();
-  for (const { attributes } of elementsNamed(document, "item")) {
+  for (const { attributes } of findElements(document, "item")) {
     const href = resolvePath(attributes.get("href") ?? "", path);
     const id = attributes.get("id");
     if (id === undefined || href === undefined) continue;
@@ -89,21 +89,21 @@ function readManifest(document: XmlElement, path: string): Map<string, ManifestI
  */
 function markProtected(archive: ZipArchive, name: string): void {
   const encryption = readXml(archive, "META-INF/encryption.xml", name);
-  const protectedData = (encryption === undefined ? [] : elementsNamed(encryption, "EncryptedData")).filter((data) =>
-    elementsNamed(data, "EncryptionMethod").some(
-      (method) => !fontObfuscation.has(method.attributes.get("Algorithm") ?? ""),
+  const protectedData = (encryption === undefined ? [] : findElements(encryption, "EncryptedData")).filter((data) =>
+    findElements(data, "EncryptionMethod").some(
+      (method) => !obfuscationAlgorithms.has(method.attributes.get("Algorithm") ?? ""),
     ),
   );
   const paths = protectedData.map((data) => {
-    const [reference] = elementsNamed(data, "CipherReference");
+    const [reference] = findElements(data, "CipherReference");
     return resolvePath(reference?.attributes.get("URI") ?? "", "");
   });
   const isManaged = ["META-INF/rights.xml", "META-INF/sinf.xml"].some((path) => archive.sizeOf(path) !== undefined);
-  if (isManaged || paths.includes(undefined)) throw encrypted(`${name} is encrypted: ${drm}`);
+  if (isManaged || paths.includes(undefined)) throw encryptedError(`${name} is encrypted: ${drmReason}`);
   archive.markEncrypted(paths.filter((path) => path !== undefined));
 }
 
-function whatElse(archive: ZipArchive): string {
+function describeOtherZip(archive: ZipArchive): string {
   if (archive.names.includes("[Content_Types].xml")) return "it looks like a document of Microsoft Office";
   try {
     const mimetype = archive.readText("mimetype")?.slice(0, 80).trim();
@@ -115,33 +115,33 @@ function whatElse(archive: ZipArchive): string {
   return `${containerPath} is missing`;
 }
 
-/** A file that the ePub cannot do without; undefined where it is not there. @throws {TaskError} */
+/** Reads a required XML file; undefined where it does not exist. @throws {TaskError} */
 function readXml(archive: ZipArchive, path: string, name: string): XmlElement | undefined {
   try {
     const source = archive.readText(path);
     return source === undefined ? undefined : parseXml(source);
   } catch (error) {
     if (error instanceof EncryptedEntryError) {
-      throw encrypted(`${name} is encrypted: ${path} needs a password. Get it without protection.`, error);
+      throw encryptedError(`${name} is encrypted: ${path} needs a password. Get it without protection.`, error);
     }
     if (!(error instanceof XmlError || error instanceof UnreadableEntryError)) throw error;
     throw new TaskError("DOCUMENT_INVALID", `${name} is a damaged ePub: ${path}: ${error.message}.`, true, error);
   }
 }
 
-function firstText(document: XmlElement, element: string): string | undefined {
-  const [metadata] = elementsNamed(document, "metadata");
+function readFirstText(document: XmlElement, element: string): string | undefined {
+  const [metadata] = findElements(document, "metadata");
   const texts =
     metadata === undefined
       ? []
-      : elementsNamed(metadata, element).map((found) => found.text.replace(/\s+/g, " ").trim());
+      : findElements(metadata, element).map((found) => found.text.replace(/\s+/g, " ").trim());
   return texts.find((text) => text !== "");
 }
 
-function invalid(message: string): TaskError {
+function invalidError(message: string): TaskError {
   return new TaskError("DOCUMENT_INVALID", message, true);
 }
 
-function encrypted(message: string, cause?: unknown): TaskError {
+function encryptedError(message: string, cause?: unknown): TaskError {
   return new TaskError("DOCUMENT_ENCRYPTED", message, true, cause);
 }

@@ -1,10 +1,10 @@
 import type { SaxesTagNS } from "saxes";
 import { XmlError } from "./xml-error.ts";
-import { parseWith } from "./xml-parser.ts";
+import { parseXmlEvents } from "./xml-parser.ts";
 
 export const voidElements = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
-/** None of their content is wanted; in HTML it is no markup. */
-const skipped = new Set(["script", "style", "template"]);
+/** Elements that are left out. In HTML their content is not parsed as markup. */
+const skippedElements = new Set(["script", "style", "template"]);
 const namespaces = {
   ops: "http://www.idpf.org/2007/ops",
   xhtml: "http://www.w3.org/1999/xhtml",
@@ -13,9 +13,9 @@ const namespaces = {
   xlink: "http://www.w3.org/1999/xlink",
   xml: "http://www.w3.org/XML/1998/namespace",
 };
-const understood = new Set([namespaces.xhtml, namespaces.svg, namespaces.mathml]);
-/** The names of DTBook (ANSI/NISO Z39.86), which ePub 2 allows, in HTML. */
-const htmlNames: Readonly<Record<string, string>> = {
+const supportedNamespaces = new Set([namespaces.xhtml, namespaces.svg, namespaces.mathml]);
+/** HTML names of the elements of DTBook (ANSI/NISO Z39.86), which ePub 2 allows. */
+const dtbookNames: Readonly<Record<string, string>> = {
   book: "body",
   level: "section",
   ...Object.fromEntries(Array.from({ length: 6 }, (_, index) => [`level${index + 1}`, "section"])),
@@ -32,46 +32,46 @@ const htmlNames: Readonly<Record<string, string>> = {
   note: "aside",
 };
 
-interface Open {
-  /** Its name in HTML; undefined where only what is in it counts. */
+interface OpenElement {
+  /** Its name in HTML; undefined where only its content is written. */
   name: string | undefined;
-  silent: boolean;
+  isSkipped: boolean;
   inSvg: boolean;
-  /** Of a switch: whether one of its cases has been taken. */
-  taken: boolean;
+  /** For an `epub:switch`: whether one of its cases has been taken. */
+  hasTakenCase: boolean;
 }
 
 /**
- * Writes XHTML anew as HTML: prefixes gone, empty elements closed, scripts and styles left out, of an `epub:switch` the
- * first case that is understood. A drawing (SVG) or a DTBook becomes the body of a document.
- * @throws {XmlError} where it is not well formed, or has no body.
+ * Converts XHTML to HTML: removes prefixes, closes empty elements, leaves out scripts and styles, and keeps the first
+ * case of an `epub:switch` that is supported. A drawing (SVG) or a DTBook becomes the body of a document.
+ * @throws {XmlError} where it is not well formed, or has no body
  */
 export function rewriteXhtml(source: string): string {
   const parts: string[] = [];
-  const open: Open[] = [];
+  const open: OpenElement[] = [];
   let rootAttributes = "";
   let isDtbook = false;
-  /** How many elements stand around what is in the body, the body too; undefined outside. */
+  /** The number of open elements around the content of the body, the body included; undefined outside the body. */
   let bodyDepth: number | undefined;
   let hasBody = false;
-  const isWritten = (element: Open): element is Open & { name: string } =>
-    !element.silent && element.name !== undefined && (bodyDepth !== undefined || element.name === "title");
-  parseWith(
+  const isWritten = (element: OpenElement): element is OpenElement & { name: string } =>
+    !element.isSkipped && element.name !== undefined && (bodyDepth !== undefined || element.name === "title");
+  parseXmlEvents(
     {
       open(tag) {
         if (open.length === 0) {
-          rootAttributes = attributeText(tag);
+          rootAttributes = serializeAttributes(tag);
           isDtbook = tag.local === "dtbook";
         }
-        const element = elementOf(tag, open.at(-1), isDtbook);
+        const element = createOpenElement(tag, open.at(-1), isDtbook);
         open.push(element);
         const isBody = element.name === "body" && bodyDepth === undefined;
         if (isBody || (element.inSvg && !hasBody)) {
           bodyDepth = isBody ? open.length : 0;
           hasBody = true;
-          parts.push(isBody ? `<body${attributeText(tag)}>` : "<body>");
+          parts.push(isBody ? `<body${serializeAttributes(tag)}>` : "<body>");
         }
-        if (!isBody && isWritten(element)) parts.push(`<${element.name}${attributeText(tag, isDtbook)}>`);
+        if (!isBody && isWritten(element)) parts.push(`<${element.name}${serializeAttributes(tag, isDtbook)}>`);
       },
       close() {
         if (open.length === bodyDepth) bodyDepth = undefined;
@@ -82,7 +82,7 @@ export function rewriteXhtml(source: string): string {
       },
       text(text) {
         const element = open.at(-1);
-        if (element?.silent === false && (bodyDepth !== undefined || element.name === "title")) {
+        if (element?.isSkipped === false && (bodyDepth !== undefined || element.name === "title")) {
           parts.push(escapeHtml(text));
         }
       },
@@ -93,36 +93,40 @@ export function rewriteXhtml(source: string): string {
   return `<!DOCTYPE html><html${rootAttributes}>${parts.join("")}`;
 }
 
-function elementOf(tag: SaxesTagNS, parent: Open | undefined, isDtbook: boolean): Open {
+function createOpenElement(tag: SaxesTagNS, parent: OpenElement | undefined, isDtbook: boolean): OpenElement {
   const inSvg = parent?.inSvg === true || tag.local === "svg";
-  const silent = parent?.silent === true || (skipped.has(tag.local) && !inSvg) || (inSvg && tag.local === "script");
+  const isSkipped =
+    parent?.isSkipped === true || (skippedElements.has(tag.local) && !inSvg) || (inSvg && tag.local === "script");
   if (tag.uri === namespaces.ops && ["switch", "case", "default"].includes(tag.local)) {
-    return { name: undefined, silent: silent || isPassedOver(tag, parent), inSvg, taken: false };
+    return { name: undefined, isSkipped: isSkipped || isSkippedCase(tag, parent), inSvg, hasTakenCase: false };
   }
-  const name = tag.local === "noscript" ? undefined : ((isDtbook ? htmlNames[tag.local] : undefined) ?? tag.local);
-  return { name, silent, inSvg, taken: false };
+  const name = tag.local === "noscript" ? undefined : ((isDtbook ? dtbookNames[tag.local] : undefined) ?? tag.local);
+  return { name, isSkipped, inSvg, hasTakenCase: false };
 }
 
-/** Whether a case of a switch is not the one that is shown (EPUB Content Documents 3.0, section 2.1.3.4). */
-function isPassedOver(tag: SaxesTagNS, parent: Open | undefined): boolean {
+/** Returns whether a case of a switch is not the one to show (EPUB Content Documents 3.0, section 2.1.3.4). */
+function isSkippedCase(tag: SaxesTagNS, parent: OpenElement | undefined): boolean {
   if (tag.local === "switch" || parent === undefined) return false;
   const wanted = tag.attributes["required-namespace"]?.value ?? "";
-  const passedOver = parent.taken || (tag.local === "case" && !understood.has(wanted));
-  parent.taken ||= !passedOver;
+  const passedOver = parent.hasTakenCase || (tag.local === "case" && !supportedNamespaces.has(wanted));
+  parent.hasTakenCase ||= !passedOver;
   return passedOver;
 }
 
-function attributeText(tag: SaxesTagNS, isDtbook = false): string {
+function serializeAttributes(tag: SaxesTagNS, isDtbook = false): string {
   const said = isDtbook && tag.local === "note" ? ` epub:type="footnote"` : "";
   const attributes = Object.values(tag.attributes).map(({ prefix, local, uri, value }) => {
-    const name = htmlAttribute(prefix, local, uri);
+    const name = getHtmlAttributeName(prefix, local, uri);
     return name === undefined ? "" : ` ${name}="${escapeHtml(value).replaceAll('"', "&quot;")}"`;
   });
   return said + attributes.join("");
 }
 
-/** HTML knows few prefixes; what has another, or declares one, means nothing to it. */
-function htmlAttribute(prefix: string, local: string, uri: string): string | undefined {
+/**
+ * Returns the name of an attribute in HTML; undefined for prefixes that HTML does not know and for namespace
+ * declarations.
+ */
+function getHtmlAttributeName(prefix: string, local: string, uri: string): string | undefined {
   if (prefix === "") return local === "xmlns" ? undefined : local;
   if (uri === namespaces.ops) return `epub:${local}`;
   if (uri === namespaces.xlink) return `xlink:${local}`;

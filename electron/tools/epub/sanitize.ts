@@ -1,10 +1,10 @@
 import { html, serialize } from "parse5";
 import type { ChildNode, Element } from "../../pipeline/read/section-text.ts";
 import { namedAttribute, textOf } from "../../pipeline/read/section-text.ts";
-import { drawingOf } from "./drawing.ts";
+import { convertDrawing } from "./drawing.ts";
 
-/** Only what is named here stays; of anything else the content does. */
-const elements = new Set(
+/** Allowed elements. Any other element is replaced by its content. */
+const allowedElements = new Set(
   (
     "a abbr address article aside b bdi bdo blockquote br caption cite code col colgroup dd del dfn div dl dt em " +
     "figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li main mark nav ol p pre q rp rt ruby " +
@@ -13,39 +13,39 @@ const elements = new Set(
     "msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd semantics"
   ).split(" "),
 );
-/** These stand for themselves: without them what is in them would run into what is around. */
-const divisions = new Set("center details dialog fieldset form legend optgroup search summary".split(" "));
-/** These go with all that is in them. */
-const dropped = new Set(
+/** Blocks that become a `div`: without them their text would run into the text around them. */
+const blockElements = new Set("center details dialog fieldset form legend optgroup search summary".split(" "));
+/** Elements that are removed with all of their content. */
+const removedElements = new Set(
   (
     "script style template applet frame frameset audio video source track canvas link meta base title head input " +
     "select option textarea annotation annotation-xml"
   ).split(" "),
 );
-/** These show another file of the ePub; an object has content of its own for where that cannot be. */
-const embedding = new Map([
+/** Elements that embed another file of the ePub, with the attribute that names it. An `object` has fallback content. */
+const embeddingElements = new Map([
   ["iframe", "src"],
   ["embed", "src"],
   ["object", "data"],
 ]);
-const attributes = new Set(
+const allowedAttributes = new Set(
   (
     "lang dir title alt colspan rowspan scope start value reversed datetime role aria-level epub:type alttext display " +
     "mathvariant linethickness open close separators"
   ).split(" "),
 );
 
-/** The ePub's files as a section may show them, by the address that it has for them; undefined where it may not. */
+/** The files of the ePub that a section may embed, by their address in the section; undefined for all others. */
 export interface Resources {
-  /** An image as a `data:` address. */
+  /** Returns an image as a `data:` address. */
   image(address: string): string | undefined;
-  /** The body of another section, sanitized. */
+  /** Returns the sanitized body of another section. */
   body(address: string): Element | undefined;
 }
 
 /**
- * Leaves of a body only what can neither run nor reach out: elements and attributes from a short list, images as
- * `data:` addresses. Changes the tree. Drawings (SVG) become images, in which nothing runs.
+ * Sanitizes the content of an element in place: keeps allowed elements and attributes, turns images into `data:`
+ * addresses and drawings (SVG) into images. What is left can neither run scripts nor reach outside the ePub.
  */
 export function sanitize(parent: Element, resources: Resources): void {
   setChildren(
@@ -59,40 +59,43 @@ export function sanitize(parent: Element, resources: Resources): void {
 
 function sanitizeElement(element: Element, resources: Resources): ChildNode[] {
   const { tagName } = element;
-  if (dropped.has(tagName)) return [];
-  if (tagName === "svg") return [imageElement(drawingOf(element, (address) => resources.image(address)))];
-  const embedded = embedding.get(tagName);
-  if (embedded !== undefined) return embed(element, namedAttribute(element, embedded) ?? "", resources);
+  if (removedElements.has(tagName)) return [];
+  if (tagName === "svg") return [createImage(convertDrawing(element, (address) => resources.image(address)))];
+  const addressAttribute = embeddingElements.get(tagName);
+  if (addressAttribute !== undefined)
+    return convertEmbedding(element, namedAttribute(element, addressAttribute) ?? "", resources);
   sanitize(element, resources);
-  if (divisions.has(tagName)) return [elementOf("div", element.childNodes)];
-  if (!elements.has(tagName)) return element.childNodes;
+  if (blockElements.has(tagName)) return [createElement("div", element.childNodes)];
+  if (!allowedElements.has(tagName)) return element.childNodes;
   const address = tagName === "img" ? namedAttribute(element, "src") : undefined;
-  element.attrs = element.attrs.filter(({ prefix, name }) => attributes.has(prefix ? `${prefix}:${name}` : name));
+  element.attrs = element.attrs.filter(({ prefix, name }) =>
+    allowedAttributes.has(prefix ? `${prefix}:${name}` : name),
+  );
   const source = address === undefined ? undefined : resources.image(address);
   if (source !== undefined) element.attrs.push({ name: "src", value: source });
   return [element];
 }
 
-function embed(element: Element, address: string, resources: Resources): ChildNode[] {
+function convertEmbedding(element: Element, address: string, resources: Resources): ChildNode[] {
   const body = resources.body(address);
-  if (body !== undefined) return [elementOf("div", body.childNodes)];
+  if (body !== undefined) return [createElement("div", body.childNodes)];
   const source = resources.image(address);
-  if (source !== undefined) return [imageElement({ source, alt: textOf(element) })];
+  if (source !== undefined) return [createImage({ source, alt: textOf(element) })];
   if (element.tagName !== "object") return [];
   sanitize(element, resources);
   return element.childNodes.some((child) => "tagName" in child)
-    ? [elementOf("div", element.childNodes)]
+    ? [createElement("div", element.childNodes)]
     : element.childNodes;
 }
 
-function imageElement({ source, alt }: { source: string | undefined; alt: string }): Element {
-  const image = elementOf("img", []);
+function createImage({ source, alt }: { source: string | undefined; alt: string }): Element {
+  const image = createElement("img", []);
   image.attrs.push({ name: "alt", value: alt });
   if (source !== undefined) image.attrs.push({ name: "src", value: source });
   return image;
 }
 
-function elementOf(tagName: string, childNodes: ChildNode[]): Element {
+function createElement(tagName: string, childNodes: ChildNode[]): Element {
   const element: Element = {
     nodeName: tagName,
     tagName,
@@ -110,7 +113,7 @@ function setChildren(element: Element, children: ChildNode[]): void {
   element.childNodes = children;
 }
 
-/** The markup inside a body. */
-export function innerMarkup(body: Element): string {
+/** Serializes the content of a body. */
+export function serializeContent(body: Element): string {
   return serialize(body);
 }

@@ -1,6 +1,6 @@
 import type { Element } from "../../pipeline/read/section-text.ts";
-import type { Shown } from "./media-types.ts";
-import { isImage, isMarkup, presentable, typeByEnding } from "./media-types.ts";
+import type { PresentableItem } from "./media-types.ts";
+import { isImage, isMarkup, resolveFallback, getTypeByExtension } from "./media-types.ts";
 import type { EpubPackage } from "./package-document.ts";
 import { resolvePath } from "./paths.ts";
 import type { Resources } from "./sanitize.ts";
@@ -10,13 +10,15 @@ import { XmlError } from "./xml-error.ts";
 import type { ZipArchive } from "./zip-archive.ts";
 import { UnreadableEntryError } from "./zip-archive.ts";
 
-/** Images are shown from within the section's markup; what is larger only by its alternative text. */
+/**
+ * Images are part of the section's markup, as `data:` addresses; a larger one is shown by its alternative text alone.
+ */
 const maxImageBytes = 2 ** 20;
 const maxBytesInSection = 8 * 2 ** 20;
-/** Frames within frames. */
+/** Nesting of embedded sections. */
 const maxDepth = 3;
 
-/** The files that a section may show: those of the ePub, up to a size for all of them together. */
+/** The files of the ePub that a section may embed, up to a size of all of them together. */
 export class SectionResources implements Resources {
   private readonly archive: ZipArchive;
   private readonly book: EpubPackage;
@@ -24,7 +26,7 @@ export class SectionResources implements Resources {
   private readonly depth: number;
   private readonly budget: { bytes: number };
 
-  /** @param base The path of the section, which addresses are relative to. */
+  /** Path of the section, to which addresses are relative. */
   constructor(archive: ZipArchive, book: EpubPackage, base: string, depth = 0, budget = { bytes: maxBytesInSection }) {
     this.archive = archive;
     this.book = book;
@@ -34,16 +36,16 @@ export class SectionResources implements Resources {
   }
 
   image(address: string): string | undefined {
-    const shown = this.find(address, isImage);
-    if (shown === undefined || (this.archive.sizeOf(shown.href) ?? 0) > maxImageBytes) return undefined;
-    const bytes = this.take(shown.href, (href) => this.archive.read(href));
-    return bytes === undefined ? undefined : `data:${shown.type};base64,${Buffer.from(bytes).toString("base64")}`;
+    const presented = this.find(address, isImage);
+    if (presented === undefined || (this.archive.sizeOf(presented.href) ?? 0) > maxImageBytes) return undefined;
+    const bytes = this.take(presented.href, (href) => this.archive.read(href));
+    return bytes === undefined ? undefined : `data:${presented.type};base64,${Buffer.from(bytes).toString("base64")}`;
   }
 
   body(address: string): Element | undefined {
-    const shown = this.find(address, (type) => isMarkup(type) && !isImage(type));
-    if (shown === undefined || this.depth === maxDepth) return undefined;
-    return this.take(shown.href, (href) => {
+    const presented = this.find(address, (type) => isMarkup(type) && !isImage(type));
+    if (presented === undefined || this.depth === maxDepth) return undefined;
+    return this.take(presented.href, (href) => {
       const source = this.archive.readText(href);
       if (source === undefined) return undefined;
       const { body } = parseMarkup(source);
@@ -52,16 +54,16 @@ export class SectionResources implements Resources {
     });
   }
 
-  private find(address: string, isKnown: (type: string) => boolean): Shown | undefined {
+  private find(address: string, isKnown: (type: string) => boolean): PresentableItem | undefined {
     const path = resolvePath(address, this.base);
     if (path === undefined) return undefined;
     const item = this.book.items.get(path);
-    if (item !== undefined) return presentable(item, this.book, this.archive, isKnown);
-    const type = typeByEnding(path);
+    if (item !== undefined) return resolveFallback(item, this.book, this.archive, isKnown);
+    const type = getTypeByExtension(path);
     return isKnown(type) && this.archive.sizeOf(path) !== undefined ? { href: path, type } : undefined;
   }
 
-  /** What cannot be read is left out of the section, as what is missing is. */
+  /** Reads a file within the size limit. One that cannot be read is left out of the section like a missing one. */
   private take<Content>(href: string, read: (href: string) => Content | undefined): Content | undefined {
     const size = this.archive.sizeOf(href) ?? 0;
     if (size > this.budget.bytes) return undefined;

@@ -4,28 +4,28 @@ import type { Element } from "../../pipeline/read/section-text.ts";
 import { namedAttribute, tidy } from "../../pipeline/read/section-text.ts";
 import { EntityError } from "./entities.ts";
 import { rewriteXhtml, voidElements } from "./rewrite-xhtml.ts";
-import { Depth, XmlError } from "./xml-error.ts";
+import { DepthLimit, XmlError } from "./xml-error.ts";
 
 export interface Markup {
   title?: string;
   /** BCP 47, as the section declares it. */
   language?: string;
   direction?: "ltr" | "rtl";
-  /** The body, as a browser's HTML parser makes it. */
+  /** The body as parsed by an HTML parser. */
   body: Element;
 }
 
-/** Its attributes are passed over in runs, so that long ones do not fill the stack. */
+/** An empty element in XML syntax. Attributes are matched in runs, so that long ones do not exhaust the stack. */
 const emptyTag = /<([a-z][\w:-]*)([^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*)*)\/>/gi;
 
 /**
- * Parses a section: as XML, whose empty elements HTML does not know; where that is not well formed, as HTML.
- * @throws {XmlError} where it declares entities that are not allowed, or is nested too deep.
+ * Parses a section: as XML, because HTML does not know XML's empty elements; as HTML where it is not well formed.
+ * @throws {XmlError} where it declares entities that are not allowed, or is nested too deep
  */
 export function parseMarkup(source: string): Markup {
-  const root = htmlOf(asHtml(source));
-  const body = bodyIn(root);
-  const title = titleOf(root);
+  const root = parseHtml(convertToHtml(source));
+  const body = getBody(root);
+  const title = getTitle(root);
   const language = [body, root]
     .flatMap((element) => [namedAttribute(element, "lang"), namedAttribute(element, "xml:lang")])
     .find((declared) => declared !== undefined && declared.trim() !== "")
@@ -39,32 +39,32 @@ export function parseMarkup(source: string): Markup {
   };
 }
 
-/** The body of the markup of a body. @throws {XmlError} where it is nested too deep. */
-export function bodyOf(source: string): Element {
-  return bodyIn(htmlOf(`<!DOCTYPE html><body>${source}`));
+/** Parses the content of a body. @throws {XmlError} where it is nested too deep */
+export function parseBody(source: string): Element {
+  return getBody(parseHtml(`<!DOCTYPE html><body>${source}`));
 }
 
-/** All elements of a name, at any depth, in the order of the document. */
-export function elementsIn(element: Element, name: string): Element[] {
+/** Returns all elements of a name, at any depth, in document order. */
+export function findHtmlElements(element: Element, name: string): Element[] {
   return element.childNodes.flatMap((child) =>
-    "tagName" in child ? [...(child.tagName === name ? [child] : []), ...elementsIn(child, name)] : [],
+    "tagName" in child ? [...(child.tagName === name ? [child] : []), ...findHtmlElements(child, name)] : [],
   );
 }
 
-function asHtml(source: string): string {
+function convertToHtml(source: string): string {
   try {
     return rewriteXhtml(source);
   } catch (error) {
     if (!(error instanceof XmlError) || error instanceof EntityError) throw error;
-    // To HTML an empty script or title goes on to the end of the file.
+    // In HTML an empty script or title would go on to the end of the file.
     return source.replaceAll(emptyTag, (tag, name: string, rest: string) =>
       voidElements.has(name.toLowerCase()) ? tag : `<${name}${rest}></${name}>`,
     );
   }
 }
 
-function htmlOf(source: string): Element {
-  const depth = new Depth();
+function parseHtml(source: string): Element {
+  const depth = new DepthLimit();
   const root = parse(source, {
     scriptingEnabled: false,
     treeAdapter: {
@@ -73,19 +73,19 @@ function htmlOf(source: string): Element {
       onItemPop: () => depth.leave(),
     },
   }).childNodes.find((node) => node.nodeName === "html");
-  // The HTML parser makes one for whatever it is given.
+  // The HTML parser always creates this element.
   return root as Element;
 }
 
-/** A frameset has none: what it shows are other files. */
-function bodyIn(html: Element): Element {
+/** Returns the body; an empty one for a frameset, which only shows other files. */
+function getBody(html: Element): Element {
   const named = (name: string) => html.childNodes.find((node) => node.nodeName === name) as Element | undefined;
   return named("body") ?? defaultTreeAdapter.createElement("body", html.namespaceURI, []);
 }
 
-function titleOf(html: Element): string | undefined {
+function getTitle(html: Element): string | undefined {
   const head = html.childNodes.find((node) => node.nodeName === "head") as Element | undefined;
-  const [title] = head === undefined ? [] : elementsIn(head, "title");
+  const [title] = head === undefined ? [] : findHtmlElements(head, "title");
   const texts = title?.childNodes.filter((node): node is DefaultTreeAdapterTypes.TextNode => "value" in node) ?? [];
   return tidy(texts.map((node) => node.value).join("")) || undefined;
 }

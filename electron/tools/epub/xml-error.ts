@@ -1,16 +1,16 @@
-/** XML that is not well formed, or wants what is not allowed. */
+/** Thrown for XML that is not well formed or uses what is not allowed. */
 export class XmlError extends Error {
   override readonly name = "XmlError";
 }
 
-/** Browsers do not nest elements deeper; whatever walks a tree can rely on it. */
+/** The deepest nesting of elements, as in browsers. Recursive functions over the tree rely on it. */
 const maxDepth = 512;
 
-/** Counts how deep elements are nested while they are read. */
-export class Depth {
+/** Limits the nesting of elements during parsing. */
+export class DepthLimit {
   private depth = 0;
 
-  /** @throws {XmlError} */
+  /** @throws {XmlError} where the nesting is too deep */
   enter(): void {
     if (++this.depth > maxDepth) throw new XmlError(`its elements are nested more than ${maxDepth} deep`);
   }

@@ -1,7 +1,7 @@
 import type { SaxesTagNS } from "saxes";
 import { SaxesParser } from "saxes";
-import { declaredEntities, namedEntity } from "./entities.ts";
-import { Depth, XmlError } from "./xml-error.ts";
+import { parseEntities, resolveNamedEntity } from "./entities.ts";
+import { DepthLimit, XmlError } from "./xml-error.ts";
 
 export interface XmlHandler {
   open: (tag: SaxesTagNS) => void;
@@ -9,20 +9,20 @@ export interface XmlHandler {
   text: (text: string) => void;
 }
 
-/** Reads XML from its beginning to its end; nothing outside it is looked at. @throws {XmlError} */
-export function parseWith(handler: XmlHandler, source: string): void {
+/** Parses XML and calls the handler for each event. Loads nothing outside of it. @throws {XmlError} */
+export function parseXmlEvents(handler: XmlHandler, source: string): void {
   const parser = new SaxesParser({ xmlns: true });
-  // The parser's own search for namespaces goes up through all that is open.
-  const depth = new Depth();
+  // The parser looks up namespaces through all open elements.
+  const depth = new DepthLimit();
   let declared = new Map<string, string>();
   parser.ENTITIES = new Proxy(parser.ENTITIES, {
-    get: (known: Record<string, string>, name: string) => known[name] ?? declared.get(name) ?? namedEntity(name),
+    get: (known: Record<string, string>, name: string) => known[name] ?? declared.get(name) ?? resolveNamedEntity(name),
   });
   parser.on("error", (error) => {
     throw new XmlError(error.message);
   });
   parser.on("doctype", (doctype) => {
-    declared = declaredEntities(doctype);
+    declared = parseEntities(doctype);
   });
   parser.on("opentag", (tag) => {
     depth.enter();

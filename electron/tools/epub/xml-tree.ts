@@ -1,20 +1,20 @@
 import { XmlError } from "./xml-error.ts";
-import { parseWith } from "./xml-parser.ts";
+import { parseXmlEvents } from "./xml-parser.ts";
 
 export interface XmlElement {
-  /** Without its prefix. */
+  /** The local name, without prefix. */
   name: string;
-  /** By local name; of `xml:lang` and `lang` the last one counts. */
+  /** Values by local name; of `xml:lang` and `lang` the last one counts. */
   attributes: ReadonlyMap<string, string>;
   children: XmlElement[];
   text: string;
 }
 
-/** Parses a small XML file, such as the package document of an ePub. @throws {XmlError} */
+/** Parses a small XML file, such as the package document of an ePub, to a tree. @throws {XmlError} */
 export function parseXml(source: string): XmlElement {
   const root: XmlElement = { name: "", attributes: new Map(), children: [], text: "" };
   const open = [root];
-  parseWith(
+  parseXmlEvents(
     {
       open(tag) {
         const attributes = new Map(Object.values(tag.attributes).map(({ local, value }) => [local, value]));
@@ -34,8 +34,8 @@ export function parseXml(source: string): XmlElement {
   return document;
 }
 
-/** All elements of a name, at any depth, in the order of the document. */
-export function elementsNamed(element: XmlElement, name: string): XmlElement[] {
-  const below = element.children.flatMap((child) => elementsNamed(child, name));
+/** Returns all elements of a name, at any depth, in document order. */
+export function findElements(element: XmlElement, name: string): XmlElement[] {
+  const below = element.children.flatMap((child) => findElements(child, name));
   return element.name === name ? [element, ...below] : below;
 }

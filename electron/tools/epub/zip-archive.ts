@@ -3,11 +3,11 @@ import { inflateRawSync } from "node:zlib";
 import { TaskError } from "../../pipeline/tasks.ts";
 import { decodeMarkup } from "./decode-markup.ts";
 import type { ZipEntry } from "./zip-directory.ts";
-import { packedBytes, readDirectory } from "./zip-directory.ts";
+import { readPackedBytes, readDirectory } from "./zip-directory.ts";
 
-/** More than any book has: what goes beyond is made to exhaust whoever unpacks it. */
+/** Limits that no book reaches. A file beyond them is made to exhaust memory or disk. */
 const limits = { entries: 10_000, expandedBytes: 2 * 2 ** 30, ratio: 100 };
-/** Below this size a high ratio is harmless, and not rare. */
+/** Below this size a high compression ratio is harmless and not rare. */
 const ratioFromBytes = 2 ** 20;
 
 /** Thrown for an entry that exists and cannot be unpacked. */
@@ -20,25 +20,30 @@ export class EncryptedEntryError extends UnreadableEntryError {
   override readonly name = "EncryptedEntryError";
 }
 
-/** The entries of a ZIP file, unpacked one by one as they are asked for. */
+/**
+ * The entries of a ZIP file, each unpacked when it is read. Names match without regard to case, Unicode composition and
+ * percent-encoding.
+ */
 export class ZipArchive {
   private readonly file: Buffer;
   private readonly entries: ReadonlyMap<string, ZipEntry>;
-  private readonly folded: ReadonlyMap<string, ZipEntry>;
+  private readonly entriesByFoldedName: ReadonlyMap<string, ZipEntry>;
 
   private constructor(file: Buffer, entries: readonly ZipEntry[]) {
     this.file = file;
-    this.entries = byName(entries, (name) => name);
-    this.folded = byName(entries, fold);
+    this.entries = mapBy(entries, (name) => name);
+    this.entriesByFoldedName = mapBy(entries, foldName);
   }
 
   /**
-   * @throws {TaskError} `DOCUMENT_INVALID`, permanent, where the directory cannot be read or goes beyond the limits.
+   * Reads the directory of a ZIP file.
+   * @param name What to call the document in messages.
+   * @throws {TaskError} `DOCUMENT_INVALID`, permanent, where the directory cannot be read or goes beyond the limits
    */
   static async open(path: string, name: string): Promise<ZipArchive> {
     const file = await readFile(path);
-    const entries = directoryOf(file, name);
-    const excess = excessOf(entries, file.length);
+    const entries = loadDirectory(file, name);
+    const excess = describeExcess(entries, file.length);
     if (excess !== undefined) {
       throw new TaskError("DOCUMENT_INVALID", `${name} is refused: it would unpack to ${excess}.`, true);
     }
@@ -49,7 +54,7 @@ export class ZipArchive {
     return [...this.entries.keys()];
   }
 
-  /** Size when unpacked, in bytes; undefined where there is no such entry. */
+  /** Returns the unpacked size in bytes; undefined where there is no such entry. */
   sizeOf(name: string): number | undefined {
     return this.find(name)?.size;
   }
@@ -72,13 +77,13 @@ export class ZipArchive {
     if (entry === undefined) return undefined;
     if (entry.encrypted) throw new EncryptedEntryError(`${name} is encrypted in the ePub`);
     try {
-      const packed = packedBytes(this.file, entry);
+      const packed = readPackedBytes(this.file, entry);
       if (entry.method === 0) return packed;
       if (entry.method !== 8) throw new RangeError(`it is packed by a method that no ePub may use (${entry.method})`);
-      // Its size bounds what it may become, be that said rightly or not.
+      // The declared size bounds the output, whether it is right or not.
       return entry.size === 0 ? new Uint8Array() : inflateRawSync(packed, { maxOutputLength: entry.size });
     } catch (error) {
-      throw new UnreadableEntryError(`${name} is damaged in the ePub: ${reasonOf(error)}`, { cause: error });
+      throw new UnreadableEntryError(`${name} is damaged in the ePub: ${describeError(error)}`, { cause: error });
     }
   }
 
@@ -89,29 +94,29 @@ export class ZipArchive {
   }
 
   private find(name: string): ZipEntry | undefined {
-    return this.entries.get(name) ?? this.folded.get(fold(name));
+    return this.entries.get(name) ?? this.entriesByFoldedName.get(foldName(name));
   }
 }
 
-function reasonOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return "code" in error && error.code === "ERR_BUFFER_TOO_LARGE"
     ? "there is more of it than the directory of the ZIP says"
     : error.message;
 }
 
-/** Of entries of one name the first counts. */
-function byName(entries: readonly ZipEntry[], key: (name: string) => string): Map<string, ZipEntry> {
+/** Maps entries by key; the first of several with one key counts. */
+function mapBy(entries: readonly ZipEntry[], key: (name: string) => string): Map<string, ZipEntry> {
   return new Map(entries.toReversed().map((entry) => [key(entry.name), entry]));
 }
 
-/** What packers change of a name: its case, the composition of its letters, and whether it is percent-encoded. */
-function fold(name: string): string {
-  return percentDecoded(name).normalize("NFC").toLowerCase();
+/** Removes from a name what packers change: its case, the composition of its letters and percent-encoding. */
+function foldName(name: string): string {
+  return percentDecode(name).normalize("NFC").toLowerCase();
 }
 
-/** The name that a part of an address stands for; with a stray percent sign, the part as it is. */
-export function percentDecoded(text: string): string {
+/** Decodes percent-encoding; returns text with a stray percent sign as it is. */
+export function percentDecode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -119,7 +124,7 @@ export function percentDecoded(text: string): string {
   }
 }
 
-function directoryOf(file: Buffer, name: string): ZipEntry[] {
+function loadDirectory(file: Buffer, name: string): ZipEntry[] {
   try {
     return readDirectory(file, limits.entries);
   } catch (error) {
@@ -129,11 +134,11 @@ function directoryOf(file: Buffer, name: string): ZipEntry[] {
   }
 }
 
-function excessOf(entries: readonly ZipEntry[], fileBytes: number): string | undefined {
-  const expanded = entries.reduce((sum, entry) => sum + entry.size, 0);
+function describeExcess(entries: readonly ZipEntry[], fileBytes: number): string | undefined {
+  const unpackedBytes = entries.reduce((sum, entry) => sum + entry.size, 0);
   if (entries.length > limits.entries) return `more than ${limits.entries} files`;
-  if (expanded > limits.expandedBytes) return `more than ${limits.expandedBytes / 2 ** 30} GiB`;
-  const bomb = entries.some((entry) => entry.size > ratioFromBytes && entry.size > limits.ratio * entry.packedSize);
-  const tooDense = bomb || (expanded > ratioFromBytes && expanded > limits.ratio * fileBytes);
+  if (unpackedBytes > limits.expandedBytes) return `more than ${limits.expandedBytes / 2 ** 30} GiB`;
+  const hasBomb = entries.some((entry) => entry.size > ratioFromBytes && entry.size > limits.ratio * entry.packedSize);
+  const tooDense = hasBomb || (unpackedBytes > ratioFromBytes && unpackedBytes > limits.ratio * fileBytes);
   return tooDense ? `more than ${limits.ratio} times its size, as only a ZIP bomb does` : undefined;
 }

@@ -1,4 +1,4 @@
-/** An entry of a ZIP file, as its directory has it. Sizes are in bytes. */
+/** An entry in the central directory of a ZIP file. Sizes are in bytes. */
 export interface ZipEntry {
   name: string;
   /** 0: stored as it is; 8: deflated. */
@@ -6,37 +6,37 @@ export interface ZipEntry {
   encrypted: boolean;
   packedSize: number;
   size: number;
-  /** Where its local header begins. */
+  /** Offset of its local header in the file. */
   offset: number;
 }
 
 const signatures = { entry: 0x02014b50, end: 0x06054b50, end64: 0x06064b50, locator64: 0x07064b50 };
 const endBytes = 22;
-const longestComment = 0xffff;
+const maxCommentBytes = 0xffff;
 const encryptedFlag = 1;
 const utf8Flag = 0x800;
-const extended = 0xffffffff;
+const zip64Marker = 0xffffffff;
 
 /**
- * The directory of a ZIP file (PKWARE's APPNOTE, sections 4.3.12 to 4.3.16), with the 64-bit fields of its extensions.
- * @param most How many entries to read; whoever has more shows that by one more.
- * @throws {RangeError} where it is damaged.
+ * Reads the central directory of a ZIP file (PKWARE's APPNOTE, sections 4.3.12 to 4.3.16), including ZIP64 fields.
+ * @param maxEntries One entry more is read at most, so that the caller sees the excess.
+ * @throws {RangeError} where it is damaged
  */
-export function readDirectory(file: Buffer, most: number): ZipEntry[] {
-  const { count, offset } = endOf(file);
+export function readDirectory(file: Buffer, maxEntries: number): ZipEntry[] {
+  const { count, offset } = findEndRecord(file);
   const entries: ZipEntry[] = [];
   let at = offset;
-  while (entries.length < Math.min(count, most + 1)) {
+  while (entries.length < Math.min(count, maxEntries + 1)) {
     if (file.readUInt32LE(at) !== signatures.entry) throw new RangeError("an entry of the directory is damaged");
     const nameEnd = at + 46 + file.readUInt16LE(at + 28);
     const extraEnd = nameEnd + file.readUInt16LE(at + 30);
     const flags = file.readUInt16LE(at + 8);
-    const [size = 0, packedSize = 0, local = 0] = withExtension(
+    const [size = 0, packedSize = 0, local = 0] = resolveZip64Fields(
       [file.readUInt32LE(at + 24), file.readUInt32LE(at + 20), file.readUInt32LE(at + 42)],
       file.subarray(nameEnd, extraEnd),
     );
     entries.push({
-      name: nameOf(file.subarray(at + 46, nameEnd), (flags & utf8Flag) !== 0),
+      name: decodeName(file.subarray(at + 46, nameEnd), (flags & utf8Flag) !== 0),
       method: file.readUInt16LE(at + 10),
       encrypted: (flags & encryptedFlag) !== 0,
       packedSize,
@@ -48,15 +48,15 @@ export function readDirectory(file: Buffer, most: number): ZipEntry[] {
   return entries;
 }
 
-/** The bytes of an entry as they are packed. @throws {RangeError} where they are not in the file. */
-export function packedBytes(file: Buffer, { offset, packedSize }: ZipEntry): Buffer {
+/** Returns the packed bytes of an entry. @throws {RangeError} where they are not in the file */
+export function readPackedBytes(file: Buffer, { offset, packedSize }: ZipEntry): Buffer {
   const from = offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28);
   if (from + packedSize > file.length) throw new RangeError("it goes on after the end of the file");
   return file.subarray(from, from + packedSize);
 }
 
-function endOf(file: Buffer): { count: number; offset: number } {
-  for (let at = file.length - endBytes; at >= Math.max(0, file.length - endBytes - longestComment); at--) {
+function findEndRecord(file: Buffer): { count: number; offset: number } {
+  for (let at = file.length - endBytes; at >= Math.max(0, file.length - endBytes - maxCommentBytes); at--) {
     if (file.readUInt32LE(at) !== signatures.end) continue;
     if (at >= 20 && file.readUInt32LE(at - 20) === signatures.locator64) {
       const end = Number(file.readBigUInt64LE(at - 12));
@@ -68,22 +68,22 @@ function endOf(file: Buffer): { count: number; offset: number } {
   throw new RangeError("it has no directory");
 }
 
-/** Fields that do not fit into 32 bits stand in an extension, in the order in which they are wanted. */
-function withExtension(fields: readonly number[], extra: Buffer): number[] {
-  let wide = extra.subarray(0, 0);
+/** Reads fields that do not fit into 32 bits from the ZIP64 extra field, which has only those, in this order. */
+function resolveZip64Fields(fields: readonly number[], extra: Buffer): number[] {
+  let zip64 = extra.subarray(0, 0);
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
-    if (extra.readUInt16LE(at) === 1) wide = extra.subarray(at + 4, at + 4 + extra.readUInt16LE(at + 2));
+    if (extra.readUInt16LE(at) === 1) zip64 = extra.subarray(at + 4, at + 4 + extra.readUInt16LE(at + 2));
   }
   let at = 0;
   return fields.map((field) => {
-    if (field !== extended) return field;
+    if (field !== zip64Marker) return field;
     at += 8;
-    return Number(wide.readBigUInt64LE(at - 8));
+    return Number(zip64.readBigUInt64LE(at - 8));
   });
 }
 
-/** Many a packer writes UTF-8 and does not say so; what cannot be that is taken byte by byte. */
-function nameOf(bytes: Buffer, isUtf8: boolean): string {
+/** Decodes a name. Many packers write UTF-8 without the flag for it; what is not valid UTF-8 is read as Latin-1. */
+function decodeName(bytes: Buffer, isUtf8: boolean): string {
   const name = bytes.toString("utf8");
   const decoded = !isUtf8 && name.includes("\ufffd") ? bytes.toString("latin1") : name;
   return decoded.replaceAll("\\", "/").replace(/^(?:\.?\/)+/, "");

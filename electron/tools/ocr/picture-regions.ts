@@ -33,9 +33,9 @@ const drawn = 1;
 const ruled = 2;
 
 /**
- * Finds pictures in a page's image: connected components of ink that is neither words nor ruling lines, of which
- * one is larger than letters are, together with the smaller ones near it. After the run-length smoothing algorithm
- * (Wong, Casey and Wahl, "Document analysis system", IBM J. Res. Dev. 1982), here on connected components.
+ * Finds pictures in a page's image: connected components of ink that is neither words nor ruling lines, of which one is
+ * larger than letters are, together with the smaller ones near it. After the run-length smoothing algorithm (Wong,
+ * Casey and Wahl, "Document analysis system", IBM J. Res. Dev. 1982), here on connected components.
  * @param scale Pixels a point.
  * @param words Boxes of words in points; their ink belongs to no picture.
  * @param rules Boxes of ruling lines in points.

@@ -5,19 +5,23 @@ import { isInline } from "../../pipeline/read/section-text.ts";
 type Element = DefaultTreeAdapterTypes.Element;
 type ChildNode = DefaultTreeAdapterTypes.ChildNode;
 
-const divisions = new Set(
+const blockContainers = new Set(
   "body div section article main aside header footer nav address blockquote hgroup figure td th".split(" "),
 );
 
-/** Puts what runs along between blocks into paragraphs, so that every text has an element that names its place. */
-export function wrapLooseText(element: Element): void {
+/**
+ * Wraps each run of inline content between blocks in a paragraph of its own, as CSS does with anonymous block boxes, so
+ * that every text has an element whose path names its place.
+ */
+export function wrapInlineRuns(element: Element): void {
   const children: ChildNode[] = [];
   let run: ChildNode[] = [];
   const endRun = () => {
-    children.push(...(run.some(hasText) ? [paragraph(run, element)] : run));
+    children.push(...(run.some(hasText) ? [createParagraph(run, element)] : run));
     run = [];
   };
-  const wraps = divisions.has(element.tagName) && (element.tagName === "body" || !element.childNodes.every(isInline));
+  const wraps =
+    blockContainers.has(element.tagName) && (element.tagName === "body" || !element.childNodes.every(isInline));
   for (const child of element.childNodes) {
     if (wraps && isInline(child)) {
       run.push(child);
@@ -25,13 +29,13 @@ export function wrapLooseText(element: Element): void {
     }
     endRun();
     children.push(child);
-    if ("tagName" in child) wrapLooseText(child);
+    if ("tagName" in child) wrapInlineRuns(child);
   }
   endRun();
   element.childNodes = children;
 }
 
-function paragraph(children: ChildNode[], parentNode: Element): Element {
+function createParagraph(children: ChildNode[], parentNode: Element): Element {
   const wrapped: Element = {
     nodeName: "p",
     tagName: "p",
@@ -44,7 +48,7 @@ function paragraph(children: ChildNode[], parentNode: Element): Element {
   return wrapped;
 }
 
-/** An image has a place of its own. */
+/** Returns whether a node contains text. An image needs no paragraph: it has a path of its own. */
 function hasText(node: ChildNode): boolean {
   return "tagName" in node ? node.childNodes.some(hasText) : "value" in node && node.value.trim() !== "";
 }
