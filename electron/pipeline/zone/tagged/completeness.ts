@@ -1,45 +1,52 @@
 import { union } from "../../../../shared/document/geometry.ts";
-import type { PdfPageText, Word } from "../../../../shared/document/page-text.ts";
-import type { TaggedPiece } from "./structure-blocks.ts";
-import type { RunningHeader } from "../layout/running-headers.ts";
-import { wordsOf } from "./structure-blocks.ts";
+import type { Word } from "../../../../shared/document/page-text.ts";
 import { marginOf } from "../layout/document-profile.ts";
+import type { PageLayout } from "../layout/page-layout.ts";
 import { bottom } from "../layout/text-line.ts";
 import type { TextLine } from "../layout/text-line.ts";
+import { getWords } from "./structure-tree.ts";
+import type { TaggedBlock } from "./tagged-blocks.ts";
 
-/** The share of the content's characters that is in zones. */
-const leastCovered = 0.95;
-/** Of all characters of the page, those marked as no content with them. */
-const leastTagged = 0.5;
-/** Lines of a head and a foot. */
-const mostOutside = 4;
+/** The least share of the content's characters that is tagged. */
+const minContentShare = 0.95;
+/** The least share of all characters, artifacts included. */
+const minPageShare = 0.5;
+/** The most untagged lines in the margins that are taken for running headers and footers. */
+const maxMarginLines = 4;
 
-/** Nearly all words are in zones, said to be no content, or in heads and feet, which browsers do not mark at all. */
-export function isComplete(
-  page: PdfPageText,
-  lines: readonly TextLine[],
-  pieces: readonly TaggedPiece[],
-  running: readonly RunningHeader[],
-): boolean {
-  const tagged = new Set(pieces.flatMap((piece) => wordsOf(page, piece.words)));
+/**
+ * Returns true where the tagged blocks hold nearly all of the page's content. Artifacts and running headers are not
+ * content; browsers do not mark the headers and footers that they print as artifacts.
+ */
+export function isComplete({ page, textLines, runningHeaders }: PageLayout, blocks: readonly TaggedBlock[]): boolean {
+  const tagged = new Set(blocks.flatMap((block) => getWords(page, block.words)));
   const artifacts = (page.structure ?? []).filter((element) => element.type === "Artifact");
-  const noContent = new Set([
-    ...artifacts.flatMap((element) => wordsOf(page, element.words)),
-    ...[...running.flatMap((zone) => zone.lines), ...outside(page, lines, pieces)].flatMap((line) => line.words),
+  const marginLines = findLinesOutside(textLines, blocks, page);
+  const furniture = new Set([
+    ...artifacts.flatMap((element) => getWords(page, element.words)),
+    ...[...runningHeaders.flatMap((header) => header.lines), ...marginLines].flatMap((line) => line.words),
   ]);
-  const content = page.words.filter((word) => tagged.has(word) || !noContent.has(word));
-  return length([...tagged]) >= Math.max(leastCovered * length(content), leastTagged * length(page.words));
+  const content = page.words.filter((word) => tagged.has(word) || !furniture.has(word));
+  const minCharacters = Math.max(
+    minContentShare * countCharacters(content),
+    minPageShare * countCharacters(page.words),
+  );
+  return countCharacters([...tagged]) >= minCharacters;
 }
 
-/** The few lines in the margins over and under all zones. */
-function outside(page: PdfPageText, lines: readonly TextLine[], pieces: readonly TaggedPiece[]): TextLine[] {
-  const body = union(pieces.map((piece) => piece.bbox));
-  const found = lines.filter(
+/** Finds the lines in the page margins above and below all blocks; none where they are too many for headers. */
+function findLinesOutside(
+  lines: readonly TextLine[],
+  blocks: readonly TaggedBlock[],
+  page: { width: number; height: number },
+): TextLine[] {
+  const body = union(blocks.map((block) => block.bbox));
+  const outside = lines.filter(
     ({ bbox }) => marginOf(bbox, page) !== undefined && (bottom(bbox) <= body.y || bbox.y >= bottom(body)),
   );
-  return found.length <= mostOutside ? found : [];
+  return outside.length <= maxMarginLines ? outside : [];
 }
 
-function length(words: readonly Word[]): number {
+function countCharacters(words: readonly Word[]): number {
   return words.reduce((sum, word) => sum + word.text.length, 0);
 }

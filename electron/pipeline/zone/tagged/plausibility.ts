@@ -1,160 +1,154 @@
 import { overlapArea } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText, Word } from "../../../../shared/document/page-text.ts";
-import type { TaggedPiece } from "./structure-blocks.ts";
 import { listMarker } from "../layout/list-markers.ts";
 import type { PageLayout } from "../layout/page-layout.ts";
-import { wordsOf } from "./structure-blocks.ts";
-import { isComplete } from "./completeness.ts";
-import type { DocumentProfile } from "../layout/document-profile.ts";
 import { bottom, right, weightiest } from "../layout/text-line.ts";
-import type { TextLine } from "../layout/text-line.ts";
+import { isComplete } from "./completeness.ts";
+import { getWords, listAncestors } from "./structure-tree.ts";
+import type { TaggedBlock } from "./tagged-blocks.ts";
 
-/** How much may speak against a tree: shares of lines, zones. */
-const mostMixedLines = 0.1;
-const mostCrossing = 0.05;
-const mostClimbing = 0.1;
-const mostTorn = 0.1;
-/** In lines: a paragraph does not leave that much white. */
-const widestGap = 2.5;
-const largerThanBody = 1.15;
-const longestHeading = 40;
-/** Lines of a cell; more are a column of a page that is laid out by a table. */
-const tallestCell = 20;
+/** The most contradictions that a plausible tree has, as shares of lines or blocks. */
+const maxSplitLines = 0.1;
+const maxOverlappingBlocks = 0.05;
+const maxUpwardBlocks = 0.1;
+const maxTornParagraphs = 0.1;
+/** A paragraph has no gap wider than this, in heights of the line below. */
+const maxParagraphGap = 2.5;
+/** In words. */
+const maxHeadingLength = 40;
+/** A cell of more lines is a column of a page that is laid out by a table. */
+const maxCellLines = 20;
+/** A short block of text larger than the body by this factor is a heading. */
+const minHeadingRatio = 1.15;
+const maxUntaggedHeadingLength = 15;
+/** A page of more lines is more than one paragraph. */
+const maxParagraphLines = 20;
 
-/** Whether the zones that a structure tree draws are to be believed: nothing that is seen on the page contradicts them. */
-export function isSound(
-  { page, profile, textLines: lines, runningHeaders: running }: PageLayout,
-  pieces: readonly TaggedPiece[],
-): boolean {
+/** Returns true where the blocks of a structure tree can be trusted: they are complete, and the layout confirms them. */
+export function isPlausible(layout: PageLayout, blocks: readonly TaggedBlock[]): boolean {
   return (
-    pieces.length > 0 &&
-    isComplete(page, lines, pieces, running) &&
-    keepsLinesWhole(page, lines, pieces) &&
-    !zonesCross(pieces) &&
-    goesDown(pieces) &&
-    !mergesBlocks(page, pieces) &&
-    !tearsParagraphs(page, pieces) &&
-    hidesNothing(page, lines, pieces, profile)
+    blocks.length > 0 &&
+    isComplete(layout, blocks) &&
+    keepsLinesWhole(layout, blocks) &&
+    !haveOverlaps(blocks) &&
+    runsDownwards(blocks) &&
+    !mergesBlocks(layout.page, blocks) &&
+    !tearsParagraphs(layout.page, blocks) &&
+    !missesHeadingsOrLists(layout, blocks)
   );
 }
 
-/** A line is not parted between zones, but in a table. */
-function keepsLinesWhole(page: PdfPageText, lines: readonly TextLine[], pieces: readonly TaggedPiece[]): boolean {
-  const zones = new Map(
-    pieces.flatMap((piece, index) => wordsOf(page, piece.words).map((word) => [word, index] as const)),
+/** Returns true where few lines are split between blocks. */
+function keepsLinesWhole({ page, textLines }: PageLayout, blocks: readonly TaggedBlock[]): boolean {
+  const blockByWord = new Map(
+    blocks.flatMap((block, index) => getWords(page, block.words).map((word) => [word, index] as const)),
   );
-  const mixed = lines.filter((line) => new Set(line.words.map((word) => zones.get(word))).size > 1);
-  return mixed.length <= mostMixedLines * lines.length;
+  const split = textLines.filter((line) => new Set(line.words.map((word) => blockByWord.get(word))).size > 1);
+  return split.length <= maxSplitLines * textLines.length;
 }
 
-function zonesCross(pieces: readonly TaggedPiece[]): boolean {
-  let crossing = 0;
-  pieces.forEach(({ bbox }, index) => {
-    const crosses = pieces
+function haveOverlaps(blocks: readonly TaggedBlock[]): boolean {
+  const overlapping = blocks.filter(({ bbox }, index) =>
+    blocks
       .slice(index + 1)
-      .some((other) => overlapArea(bbox, other.bbox) > 0.2 * Math.min(area(bbox), area(other.bbox)));
-    if (crosses) crossing += 1;
-  });
-  return crossing > mostCrossing * pieces.length;
+      .some((other) => overlapArea(bbox, other.bbox) > 0.2 * Math.min(getArea(bbox), getArea(other.bbox))),
+  );
+  return overlapping.length > maxOverlappingBlocks * blocks.length;
 }
 
-function area({ width, height }: { width: number; height: number }): number {
+function getArea({ width, height }: { width: number; height: number }): number {
   return width * height;
 }
 
-/** In a column the next zone stands below the one before it; notes, captions and floats may stand anywhere. */
-function goesDown(pieces: readonly TaggedPiece[]): boolean {
-  const text = pieces.filter((piece) => flowing.has(piece.type));
-  let climbing = 0;
-  for (const [index, { bbox }] of text.entries()) {
-    const before = text[index - 1]?.bbox;
-    if (before === undefined || bottom(bbox) > before.y + 1) continue;
-    const shared = Math.min(right(bbox), right(before)) - Math.max(bbox.x, before.x);
-    if (shared > 0.5 * Math.min(bbox.width, before.width)) climbing += 1;
-  }
-  return climbing <= mostClimbing * text.length;
-}
-const flowing: ReadonlySet<string> = new Set(["title", "section-header", "text", "list-item", "reference", "code"]);
+/** The types of blocks in the flow of the text; notes, captions and floats may stand anywhere. */
+const flowTypes: ReadonlySet<string> = new Set(["title", "section-header", "text", "list-item", "reference", "code"]);
 
-/** Each piece's rows: the words of one height. */
-function rowsOf(words: readonly Word[]): { y: number; bottom: number; words: Word[] }[] {
-  const rows: { y: number; bottom: number; words: Word[] }[] = [];
-  for (const word of words.toSorted((a, b) => a.bbox.y - b.bbox.y)) {
+/** Returns true where the blocks of a column follow each other downwards. */
+function runsDownwards(blocks: readonly TaggedBlock[]): boolean {
+  const flow = blocks.filter((block) => flowTypes.has(block.type));
+  const upward = flow.filter(({ bbox }, index) => {
+    const previous = flow[index - 1]?.bbox;
+    if (previous === undefined || bottom(bbox) > previous.y + 1) return false;
+    const overlap = Math.min(right(bbox), right(previous)) - Math.max(bbox.x, previous.x);
+    return overlap > 0.5 * Math.min(bbox.width, previous.width);
+  });
+  return upward.length <= maxUpwardBlocks * flow.length;
+}
+
+/** Groups words into rows by their heights on the page. */
+function groupIntoRows(words: readonly Word[]): { top: number; bottom: number }[] {
+  const rows: { top: number; bottom: number }[] = [];
+  for (const { bbox } of words.toSorted((a, b) => a.bbox.y - b.bbox.y)) {
     const row = rows.at(-1);
-    const middle = word.bbox.y + word.bbox.height / 2;
-    if (row !== undefined && middle < row.bottom) {
-      row.bottom = Math.max(row.bottom, bottom(word.bbox));
-      row.words.push(word);
-    } else rows.push({ y: word.bbox.y, bottom: bottom(word.bbox), words: [word] });
+    if (row !== undefined && bbox.y + bbox.height / 2 < row.bottom) row.bottom = Math.max(row.bottom, bottom(bbox));
+    else rows.push({ top: bbox.y, bottom: bottom(bbox) });
   }
   return rows;
 }
 
-/** One zone for what is set apart by white, a heading as long as a paragraph, a page laid out in one table. */
-function mergesBlocks(page: PdfPageText, pieces: readonly TaggedPiece[]): boolean {
-  return pieces.some((piece) => {
-    const words = wordsOf(page, piece.words);
-    if (piece.type === "section-header" || piece.type === "title") return words.length > longestHeading;
-    if (piece.type === "table") return tallCells(page, piece.element);
-    if (piece.type !== "text" && piece.type !== "list-item") return false;
-    const rows = rowsOf(words);
+/** Returns true where one block holds several: text with a wide gap, a heading of a paragraph's length, a layout table. */
+function mergesBlocks(page: PdfPageText, blocks: readonly TaggedBlock[]): boolean {
+  return blocks.some(({ type, element, words: indexes }) => {
+    const words = getWords(page, indexes);
+    if (type === "section-header" || type === "title") return words.length > maxHeadingLength;
+    if (type === "table") return isLayoutTable(page, element);
+    if (type !== "text" && type !== "list-item") return false;
+    const rows = groupIntoRows(words);
     return rows.some((row, index) => {
-      const before = rows[index - 1];
-      return before !== undefined && row.y - before.bottom > widestGap * (row.bottom - row.y);
+      const previous = rows[index - 1];
+      return previous !== undefined && row.top - previous.bottom > maxParagraphGap * (row.bottom - row.top);
     });
   });
 }
 
-function tallCells(page: PdfPageText, table: number): boolean {
+/** Returns true for a table that holds a whole page: one of its outermost cells has too many lines. */
+function isLayoutTable(page: PdfPageText, table: number): boolean {
   const elements = page.structure ?? [];
-  const cells = new Map<number, number[]>();
-  elements.forEach((element, index) => {
-    if (index <= table) return;
-    let at: number | undefined = index;
-    let cell: number | undefined;
-    for (; at !== undefined && at !== table; at = elements[at]?.parent) {
-      if (elements[at]?.type === "TD" || elements[at]?.type === "TH") cell = at;
-    }
-    if (at === table && cell !== undefined) cells.set(cell, [...(cells.get(cell) ?? []), ...element.words]);
+  const wordsByCell = new Map<number, number[]>();
+  elements.forEach(({ words }, index) => {
+    const path = [index, ...listAncestors(elements, index)];
+    const depth = path.indexOf(table);
+    const cell = path
+      .slice(0, Math.max(0, depth))
+      .findLast((ancestor) => /^T[DH]$/.test(elements[ancestor]?.type ?? ""));
+    if (cell !== undefined) wordsByCell.set(cell, [...(wordsByCell.get(cell) ?? []), ...words]);
   });
-  return [...cells.values()].some((words) => rowsOf(wordsOf(page, words)).length > tallestCell);
+  return [...wordsByCell.values()].some((words) => groupIntoRows(getWords(page, words)).length > maxCellLines);
 }
 
-/** A zone for each line: the next begins in the middle of a sentence right below. */
-function tearsParagraphs(page: PdfPageText, pieces: readonly TaggedPiece[]): boolean {
-  const text = pieces.filter((piece) => piece.type === "text");
-  const torn = text.filter((piece, index) => {
-    const next = text[index + 1];
-    if (next === undefined || rowsOf(wordsOf(page, piece.words)).length > 1) return false;
-    const [first] = wordsOf(page, next.words);
-    const last = wordsOf(page, piece.words).at(-1);
+/** Returns true where lines are blocks of their own: the next begins in the middle of a sentence right below. */
+function tearsParagraphs(page: PdfPageText, blocks: readonly TaggedBlock[]): boolean {
+  const paragraphs = blocks.filter((block) => block.type === "text");
+  const torn = paragraphs.filter((block, index) => {
+    const next = paragraphs[index + 1];
+    const words = getWords(page, block.words);
+    if (next === undefined || groupIntoRows(words).length > 1) return false;
+    const last = words.at(-1);
+    const [first] = getWords(page, next.words);
     if (first === undefined || last === undefined) return false;
-    const isNext = first.bbox.y > last.bbox.y && first.bbox.y - bottom(last.bbox) < first.bbox.height;
-    return isNext && /^\p{Ll}/u.test(first.text) && !/[.!?:;]$/.test(last.text);
+    const isNextLine = first.bbox.y > last.bbox.y && first.bbox.y - bottom(last.bbox) < first.bbox.height;
+    return isNextLine && /^\p{Ll}/u.test(first.text) && !/[.!?:;]$/.test(last.text);
   });
-  return torn.length > mostTorn * text.length;
+  return torn.length > maxTornParagraphs * paragraphs.length;
 }
 
-/** All is a paragraph, though headings or lists are seen. */
-function hidesNothing(
-  page: PdfPageText,
-  lines: readonly TextLine[],
-  pieces: readonly TaggedPiece[],
-  profile: DocumentProfile,
-): boolean {
-  const text = pieces.filter((piece) => piece.type === "text");
-  if (pieces.length === 1 && text.length === 1 && lines.length > 20) return false;
-  const headings = pieces.filter((piece) => piece.type === "section-header" || piece.type === "title").length;
-  const hidden = text.filter((piece) => {
-    const words = wordsOf(page, piece.words);
-    const size = weightiest(words, (word) => word.size);
-    return words.length <= 15 && size > largerThanBody * profile.bodySize && /\p{L}{2}/u.test(textOf(words));
-  }).length;
-  const items = text.filter((piece) => listMarker(textOf(wordsOf(page, piece.words))) !== undefined).length;
-  const listed = pieces.filter((piece) => piece.type === "list-item").length;
-  return hidden <= headings / 2 && items <= Math.max(2, listed);
+/** Returns true where headings and list items are tagged as paragraphs, or a whole page as one. */
+function missesHeadingsOrLists({ page, profile, textLines }: PageLayout, blocks: readonly TaggedBlock[]): boolean {
+  const paragraphs = blocks.filter((block) => block.type === "text");
+  if (blocks.length === 1 && paragraphs.length === 1 && textLines.length > maxParagraphLines) return true;
+  const wordsOfParagraphs = paragraphs.map((block) => getWords(page, block.words));
+  const headings = blocks.filter((block) => block.type === "section-header" || block.type === "title");
+  const missedHeadings = wordsOfParagraphs.filter(
+    (words) =>
+      words.length <= maxUntaggedHeadingLength &&
+      weightiest(words, (word) => word.size) > minHeadingRatio * profile.bodySize &&
+      /\p{L}{2}/u.test(joinText(words)),
+  );
+  const items = blocks.filter((block) => block.type === "list-item");
+  const missedItems = wordsOfParagraphs.filter((words) => listMarker(joinText(words)) !== undefined);
+  return missedHeadings.length > headings.length / 2 || missedItems.length > Math.max(2, items.length);
 }
 
-function textOf(words: readonly Word[]): string {
+function joinText(words: readonly Word[]): string {
   return words.map((word) => word.text).join(" ");
 }

@@ -1,122 +1,101 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { overlapArea, union } from "../../../../shared/document/geometry.ts";
-import type { PdfPageText } from "../../../../shared/document/page-text.ts";
+import { overlapArea } from "../../../../shared/document/geometry.ts";
 import type { DraftZone } from "../draft-zone.ts";
-import { pictureScore } from "../layout/pictures.ts";
-import { taggedBlocks } from "./structure-blocks.ts";
-import type { TaggedBlock, TaggedPiece } from "./structure-blocks.ts";
 import type { PageLayout } from "../layout/page-layout.ts";
-import { isSound } from "./plausibility.ts";
-import { taggedTable } from "./structure-tables.ts";
-import { structureTies } from "./structure-relations.ts";
-import { bottom, boxAround, coverage, letterBox, middleY, right } from "../layout/text-line.ts";
+import { pictureScore } from "../layout/pictures.ts";
+import { bottom, boxAround, coverage, middleY, right } from "../layout/text-line.ts";
 import type { TextLine } from "../layout/text-line.ts";
+import { isPlausible } from "./plausibility.ts";
+import { buildTaggedBlocks } from "./tagged-blocks.ts";
+import type { TaggedBlock } from "./tagged-blocks.ts";
+import { readTaggedRelations } from "./tagged-relations.ts";
+import { readTaggedTable } from "./tagged-tables.ts";
 
 /** A zone with the index of its structure element; a zone that is not in the tree has none. */
 type TreeZone = DraftZone & { element?: number };
 
 /**
- * What an author has said and nothing on the page speaks against. Of 2,393 such zones of 59 documents 98.7 % were what
- * another reader makes of the tags; who tags errs too.
+ * The confidence of a zone of a plausible tree. Measured on 59 documents: 98.7 % of 2,393 such zones agreed with
+ * another reader's interpretation of the tags. It is lower than that because authors mistag too.
  */
-const confidence = 0.97;
-/** Of a line that the tree leaves out and that is no known running head. */
-const leftOutScore = 0.75;
+const taggedConfidence = 0.97;
+/** The score of an untagged line that is not a known running header. */
+const untaggedLineScore = 0.75;
 
 /**
- * The zones of a tagged PDF's page in the order of its structure tree, heads first and feet last; undefined where the
- * page has no tree, or one that what is seen speaks against.
+ * Reads the zones of a tagged PDF's page in the order of its structure tree, page headers first and page footers last.
+ * @returns undefined where the page has no structure tree, or one that the layout of the page contradicts.
  */
 export function readTaggedZones(layout: PageLayout): DraftZone[] | undefined {
   const { page } = layout;
   if (page.structure === undefined) return undefined;
-  const pieces = taggedBlocks(page.structure).flatMap((block) => inPieces(page, block));
-  if (!isSound(layout, pieces)) return undefined;
-  const furniture = furnitureOf(layout, pieces);
-  const zones: TreeZone[] = [];
-  for (const { type, level, bbox, element } of pieces) {
-    const table = type === "table" ? taggedTable(page, element) : undefined;
+  const blocks = buildTaggedBlocks(page);
+  if (!isPlausible(layout, blocks)) return undefined;
+  const furniture = buildUntaggedZones(layout, blocks);
+  const tagged: TreeZone[] = [];
+  for (const { type, level, bbox, element } of blocks) {
+    const table = type === "table" ? readTaggedTable(page, element) : undefined;
     if (type === "table" && table === undefined) return undefined;
-    zones.push({
+    tagged.push({
       type,
       bbox,
-      confidence,
+      confidence: taggedConfidence,
       isCalibrated: true,
       element,
       ...(level === undefined ? {} : { level }),
       ...(table && { table }),
     });
   }
-  const placed = [
+  const zones = [
     ...furniture.filter((zone) => zone.type === "page-header"),
-    ...withPictures(zones, layout.pictures),
+    ...insertPictures(tagged, layout.pictures),
     ...furniture.filter((zone) => zone.type === "page-footer"),
   ];
-  const owners = placed.map((zone) => zone.element);
-  const ties = structureTies(page.structure, owners, page.page);
-  return placed.map((found, index) => {
-    const { element: _, ...zone } = found;
-    return { ...zone, ...ties[index] };
+  const zoneElements = zones.map((zone) => zone.element);
+  const relations = readTaggedRelations(page.structure, zoneElements, page.page);
+  return zones.map((treeZone, index) => {
+    const { element: _, ...zone } = treeZone;
+    return { ...zone, ...relations[index] };
   });
 }
 
-/** A block that goes on at the top of the next column is a zone in each. */
-function inPieces(page: PdfPageText, block: TaggedBlock): TaggedPiece[] {
-  const pieces: { words: number[]; boxes: Bbox[] }[] = [];
-  let lowest: Bbox | undefined;
-  for (const word of block.words) {
-    const read = page.words[word];
-    if (read === undefined) continue;
-    const box = letterBox(read);
-    const piece = pieces.at(-1);
-    const climbs = lowest !== undefined && bottom(box) < lowest.y - box.height;
-    if (piece === undefined || (climbs && block.type !== "table" && block.type !== "picture")) {
-      pieces.push({ words: [word], boxes: [box] });
-      lowest = box;
-    } else {
-      piece.words.push(word);
-      piece.boxes.push(box);
-      if (lowest === undefined || box.y > lowest.y) lowest = box;
-    }
-  }
-  return pieces.map(({ words, boxes }) => ({ ...block, words, bbox: union(boxes) }));
-}
-
-/**
- * What the tree leaves out stands at the head or the foot of the page: running heads and feet as they are seen, and the
- * other lines.
- */
-function furnitureOf({ page, textLines, runningHeaders }: PageLayout, pieces: readonly TaggedPiece[]): TreeZone[] {
-  const tagged = new Set(pieces.flatMap((piece) => piece.words.map((word) => page.words[word])));
-  const isLeftOut = (line: TextLine) => line.words.every((word) => !tagged.has(word));
-  const heads = runningHeaders.filter((zone) => zone.lines.every(isLeftOut));
-  const inHeads = new Set(heads.flatMap((zone) => zone.lines.flatMap((line) => line.words)));
-  const others = textLines.filter((line) => isLeftOut(line) && line.words.every((word) => !inHeads.has(word)));
+/** Builds page headers and page footers from the untagged lines: detected running headers, and each other line. */
+function buildUntaggedZones(
+  { page, textLines, runningHeaders }: PageLayout,
+  blocks: readonly TaggedBlock[],
+): TreeZone[] {
+  const taggedWords = new Set(blocks.flatMap((block) => block.words.map((word) => page.words[word])));
+  const isUntagged = (line: TextLine) => line.words.every((word) => !taggedWords.has(word));
+  const headers = runningHeaders.filter((header) => header.lines.every(isUntagged));
+  const headerWords = new Set(headers.flatMap((header) => header.lines.flatMap((line) => line.words)));
+  const rest = textLines.filter((line) => isUntagged(line) && line.words.every((word) => !headerWords.has(word)));
   return [
-    ...heads.map(({ type, lines: own, confidence: score }) => ({ type, bbox: boxAround(own), confidence: score })),
-    ...others.map((line) => {
+    ...headers.map(({ type, lines, confidence }) => ({ type, bbox: boxAround(lines), confidence })),
+    ...rest.map((line) => {
       const type = middleY(line.bbox) < page.height / 2 ? ("page-header" as const) : ("page-footer" as const);
-      return { type, bbox: boxAround([line]), confidence: leftOutScore };
+      return { type, bbox: boxAround([line]), confidence: untaggedLineScore };
     }),
   ];
 }
 
-/** Figures are seldom tagged with what they show: those that are seen come before the first zone below them. */
-function withPictures(zones: readonly TreeZone[], pictures: readonly Bbox[]): TreeZone[] {
-  const free = pictures.filter((picture) => zones.every((zone) => !isCovered(zone, picture)));
-  // A figure's own words are inside what is seen of it.
-  const ordered = zones.filter(
-    (zone) => zone.type !== "picture" || free.every((picture) => coverage(zone.bbox, picture) < 0.5),
+/** Inserts the detected pictures that are not tagged, each before the first zone below it. Few authors tag figures. */
+function insertPictures(zones: readonly TreeZone[], pictures: readonly Bbox[]): TreeZone[] {
+  const untagged = pictures.filter((picture) => zones.every((zone) => !coversPicture(zone, picture)));
+  // A tagged figure has only the box of its words, which lie inside the detected picture.
+  const result = zones.filter(
+    (zone) => zone.type !== "picture" || untagged.every((picture) => coverage(zone.bbox, picture) < 0.5),
   );
-  for (const bbox of free) {
-    const below = ordered.findIndex(
+  for (const bbox of untagged) {
+    const firstBelow = result.findIndex(
       (zone) => zone.bbox.y >= bottom(bbox) - 1 && zone.bbox.x < right(bbox) && right(zone.bbox) > bbox.x,
     );
-    ordered.splice(below < 0 ? ordered.length : below, 0, { type: "picture", bbox, confidence: pictureScore });
+    const index = firstBelow < 0 ? result.length : firstBelow;
+    result.splice(index, 0, { type: "picture", bbox, confidence: pictureScore });
   }
-  return ordered;
+  return result;
 }
 
-function isCovered(zone: TreeZone, picture: Bbox): boolean {
+/** Returns true for a zone of text that covers a large part of a picture, such as a table with images in its cells. */
+function coversPicture(zone: DraftZone, picture: Bbox): boolean {
   return zone.type !== "picture" && overlapArea(zone.bbox, picture) > 0.3 * picture.width * picture.height;
 }

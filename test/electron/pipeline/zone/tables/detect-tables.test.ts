@@ -12,7 +12,7 @@ type Draw = (pdf: PDFKit.PDFDocument) => void;
 
 const ports = ["Brest", "Bremen", "Gdynia", "Porto", "Bergen", "Varna", "Cork", "Ostend"];
 
-/** Draws texts at the left edges of columns, a line of each row under the other. */
+/** Draws rows of texts, 14 points apart, each text at the left edge of its column. */
 function drawRows(
   pdf: PDFKit.PDFDocument,
   rows: readonly (readonly string[])[],
@@ -24,12 +24,12 @@ function drawRows(
   });
 }
 
-function drawRule(pdf: PDFKit.PDFDocument, from: number, to: number, y: number): void {
+function drawRulingLine(pdf: PDFKit.PDFDocument, from: number, to: number, y: number): void {
   pdf.moveTo(from, y).lineTo(to, y).stroke();
 }
 
-/** What a table says, cell by cell as "row,column text", with "×n" for columns spanned and "*" for a head. */
-function cellsOf(page: ZonedPage, zone: Zone | undefined): string[] {
+/** Lists the cells with text as "row,column text", with "×n" for a column span and "*" for a header cell. */
+function listCells(page: ZonedPage, zone: Zone | undefined): string[] {
   const textOf = cellTexts(page.text);
   return (zone?.table?.cells ?? []).flatMap((cell) => {
     const text = textOf(cell);
@@ -38,15 +38,15 @@ function cellsOf(page: ZonedPage, zone: Zone | undefined): string[] {
   });
 }
 
-describe("structure", () => {
-  const head: Draw = (pdf) => {
+describe("grid of a table", () => {
+  const drawProseAndCaption: Draw = (pdf) => {
     pdf.fontSize(10).text(sentence.repeat(3), 72, 100, { width: 450 });
     pdf.text("Table 1. Depths of harbors", 72, 250, { lineBreak: false });
   };
 
-  test("a heading centred over columns spans them, without any rule", async () => {
+  test("a header cell centred over columns spans them without a ruling line", async () => {
     const page = await zoneFirst((pdf) => {
-      head(pdf);
+      drawProseAndCaption(pdf);
       pdf
         .text("Summer", 220, 280, { width: 120, align: "center" })
         .text("Winter", 360, 280, { width: 120, align: "center" });
@@ -63,7 +63,7 @@ describe("structure", () => {
     });
     const [table] = zonesOf(page, "table");
     expect(table?.table).toMatchObject({ columns: 5, rows: 10 });
-    expect(cellsOf(page, table).slice(0, 8)).toEqual([
+    expect(listCells(page, table).slice(0, 8)).toEqual([
       "0,1×2* Summer",
       "0,3×2* Winter",
       "1,0* Port",
@@ -75,10 +75,10 @@ describe("structure", () => {
     ]);
   });
 
-  test("a row keeps its place where a large sign reaches over its neighbours", async () => {
+  test("no cell has a negative height where a large character overlaps several rows", async () => {
     const page = await zoneFirst((pdf) => {
-      head(pdf);
-      for (const y of [272, 290, 400]) drawRule(pdf, 72, 480, y);
+      drawProseAndCaption(pdf);
+      for (const y of [272, 290, 400]) drawRulingLine(pdf, 72, 480, y);
       drawRows(
         pdf,
         [["Port", "Depth", "Length"], ...ports.map((port, r) => [port, `1${r}.5`, `2${r}0`])],
@@ -92,10 +92,10 @@ describe("structure", () => {
     expect(table?.table?.cells.filter(({ bbox }) => bbox.height < 0)).toEqual([]);
   });
 
-  test("a text that goes on in the next line is one cell; a heading of a section is a row of its own", async () => {
+  test("wrapped text is one cell, and a section heading is a row of its own", async () => {
     const page = await zoneFirst((pdf) => {
-      head(pdf);
-      drawRule(pdf, 72, 480, 272);
+      drawProseAndCaption(pdf);
+      drawRulingLine(pdf, 72, 480, 272);
       drawRows(
         pdf,
         [
@@ -113,11 +113,11 @@ describe("structure", () => {
         [72, 250, 380],
         276,
       );
-      drawRule(pdf, 72, 480, 303);
-      drawRule(pdf, 72, 480, 418);
+      drawRulingLine(pdf, 72, 480, 303);
+      drawRulingLine(pdf, 72, 480, 418);
     });
     const [table] = zonesOf(page, "table");
-    expect(cellsOf(page, table)).toEqual([
+    expect(listCells(page, table)).toEqual([
       "0,0* Harbor and its state",
       "0,1* Depth in metres",
       "0,2* Length in metres",
@@ -141,9 +141,9 @@ describe("structure", () => {
     ]);
   });
 
-  test("stripes of colour part rows where no line does", async () => {
+  test("alternating row fills separate rows without ruling lines", async () => {
     const page = await zoneFirst((pdf) => {
-      head(pdf);
+      drawProseAndCaption(pdf);
       const texts = [
         ["Port", "Who keeps it"],
         ["Brest", "The navy, and in summer"],
@@ -162,14 +162,14 @@ describe("structure", () => {
       drawRows(pdf, texts, [76, 240], 280);
     });
     const [table] = zonesOf(page, "table");
-    expect(cellsOf(page, table)).toContain("1,1 The navy, and in summer the town");
-    expect(cellsOf(page, table)).toContain("3,1 A company of the state, founded for it");
+    expect(listCells(page, table)).toContain("1,1 The navy, and in summer the town");
+    expect(listCells(page, table)).toContain("3,1 A company of the state, founded for it");
     expect(table?.table?.rows).toBe(5);
   });
 
-  test("stripes are no head: a row of numbers on the same ground as the head is none of it", async () => {
+  test("alternating row fills do not make a row of numbers part of the header", async () => {
     const page = await zoneFirst((pdf) => {
-      head(pdf);
+      drawProseAndCaption(pdf);
       for (const row of [2, 4, 6, 8]) pdf.rect(72, 278 + row * 14, 400, 14).fill("#d8e4f0");
       pdf.fill("black");
       drawRows(
@@ -180,13 +180,13 @@ describe("structure", () => {
       );
     });
     const [table] = zonesOf(page, "table");
-    expect(cellsOf(page, table).slice(0, 4)).toEqual(["0,0* Port", "0,1* Depth", "0,2* Length", "1,0 Brest"]);
+    expect(listCells(page, table).slice(0, 4)).toEqual(["0,0* Port", "0,1* Depth", "0,2* Length", "1,0 Brest"]);
   });
 
-  test("columns that stand hardly further apart than words are columns where each row has them", async () => {
+  test("a gutter hardly wider than a word space separates columns where each row has it", async () => {
     const page = await zoneFirst((pdf) => {
-      head(pdf);
-      for (const y of [272, 290, 404]) drawRule(pdf, 72, 480, y);
+      drawProseAndCaption(pdf);
+      for (const y of [272, 290, 404]) drawRulingLine(pdf, 72, 480, y);
       drawRows(
         pdf,
         [
@@ -199,10 +199,10 @@ describe("structure", () => {
     });
     const [table] = zonesOf(page, "table");
     expect(table?.table).toMatchObject({ columns: 3, rows: 9 });
-    expect(cellsOf(page, table)).toContain("3,1 Gdynia on the sea");
+    expect(listCells(page, table)).toContain("3,1 Gdynia on the sea");
   });
 
-  test("where rows stand apart, what stands close is one row, at whichever line its cells begin", async () => {
+  test("close lines are one row where rows are spaced, though its cells begin at different lines", async () => {
     const rows = [
       ["Port", "Who keeps it", "Depth"],
       ["Brest", "The navy", "12.5"],
@@ -214,7 +214,7 @@ describe("structure", () => {
       ["Varna", "The state", "9.1"],
     ];
     const page = await zoneFirst((pdf) => {
-      head(pdf);
+      drawProseAndCaption(pdf);
       let top = 280;
       for (const row of rows) {
         drawRows(pdf, [row], [72, 220, 400], top);
@@ -222,14 +222,14 @@ describe("structure", () => {
       }
     });
     const [table] = zonesOf(page, "table");
-    expect(cellsOf(page, table)).toContain("2,1 A company of the state, Founded in 1922");
+    expect(listCells(page, table)).toContain("2,1 A company of the state, Founded in 1922");
     expect(table?.table?.rows).toBe(6);
   });
 
-  test("headings that repeat are parts of those above them; one alone in the middle is that of all columns", async () => {
+  test("repeated subheadings belong to the headings above them; a single centred heading spans all columns", async () => {
     const page = await zoneFirst((pdf) => {
-      head(pdf);
-      for (const y of [274, 320, 436]) drawRule(pdf, 72, 460, y);
+      drawProseAndCaption(pdf);
+      for (const y of [274, 320, 436]) drawRulingLine(pdf, 72, 460, y);
       pdf.text("Depths by season", 72, 280, { width: 386, align: "center" });
       drawRows(
         pdf,
@@ -243,7 +243,7 @@ describe("structure", () => {
       );
     });
     const [table] = zonesOf(page, "table");
-    expect(cellsOf(page, table).slice(0, 8)).toEqual([
+    expect(listCells(page, table).slice(0, 8)).toEqual([
       "0,0×5* Depths by season",
       "1,1×2* Summer",
       "1,3×2* Winter",
@@ -255,9 +255,9 @@ describe("structure", () => {
     ]);
   });
 
-  test("the notes and the source under a table are no part of it", async () => {
+  test("notes and sources under a table are not part of it", async () => {
     const page = await zoneFirst((pdf) => {
-      head(pdf);
+      drawProseAndCaption(pdf);
       drawRows(
         pdf,
         [["Port", "Depth", "Length"], ...ports.map((port, r) => [port, `1${r}.5`, `8${r}0`])],
@@ -270,26 +270,26 @@ describe("structure", () => {
     });
     const [table] = zonesOf(page, "table");
     expect(table?.table).toMatchObject({ columns: 3, rows: 9 });
-    expect(cellsOf(page, table).at(-1)).toBe("8,2 870");
+    expect(listCells(page, table).at(-1)).toBe("8,2 870");
   });
 });
 
-describe("where a table is", () => {
-  test("each column of text may have one of its own", async () => {
+describe("table detection", () => {
+  test("finds a table in each column of a two-column page", async () => {
     const page = await zoneFirst((pdf) => {
       pdf.fontSize(10);
       for (const x of [60, 320]) {
         pdf.text(sentence.repeat(4), x, 100, { width: 220 });
         pdf.text(`Table ${x}. Depths`, x, 225, { lineBreak: false });
-        drawRule(pdf, x, x + 220, 242);
+        drawRulingLine(pdf, x, x + 220, 242);
         drawRows(
           pdf,
           [["Port", "Depth", "Length"], ...ports.map((port, r) => [port, `1${r}.5`, `8${r}0`])],
           [x, x + 100, x + 170],
           246,
         );
-        drawRule(pdf, x, x + 220, 259);
-        drawRule(pdf, x, x + 220, 374);
+        drawRulingLine(pdf, x, x + 220, 259);
+        drawRulingLine(pdf, x, x + 220, 374);
         pdf.text(sentence.repeat(4), x, 400, { width: 220 });
       }
     });
@@ -298,24 +298,24 @@ describe("where a table is", () => {
     expect(tables.map((zone) => Math.round(zone.bbox?.x ?? 0)).sort((a, b) => a - b)).toEqual([60, 320]);
   });
 
-  test("one that is written up the page has its rows and columns as its reader sees them", async () => {
+  test("finds the rows and columns of a table rotated by 90°", async () => {
     const page = await zoneFirst((pdf) => {
       pdf.fontSize(10).rotate(-90, { origin: [300, 400] });
-      // Turned by its middle, the page's text runs from its lower end to its upper.
+      // The text runs from the bottom of the page to its top.
       pdf.text("Table 1. Depths of harbors", 20, 250, { lineBreak: false });
-      drawRule(pdf, 20, 380, 268);
+      drawRulingLine(pdf, 20, 380, 268);
       drawRows(
         pdf,
         [["Port", "Depth", "Length"], ...ports.map((port, r) => [port, `1${r}.5`, `8${r}0`])],
         [20, 200, 330],
         272,
       );
-      drawRule(pdf, 20, 380, 286);
-      drawRule(pdf, 20, 380, 402);
+      drawRulingLine(pdf, 20, 380, 286);
+      drawRulingLine(pdf, 20, 380, 402);
     });
     const [table] = zonesOf(page, "table");
     expect(table?.table).toMatchObject({ columns: 3, rows: 9 });
-    expect(cellsOf(page, table).slice(0, 6)).toEqual([
+    expect(listCells(page, table).slice(0, 6)).toEqual([
       "0,0* Port",
       "0,1* Depth",
       "0,2* Length",
@@ -326,7 +326,7 @@ describe("where a table is", () => {
     expect(table?.bbox?.height).toBeGreaterThan(table?.bbox?.width ?? Infinity);
   });
 
-  test("a stub in the margin belongs to it, though its numbers stand there on each page", async () => {
+  test("includes a stub column in the margin, though its numbers repeat on each page like running headers", async () => {
     const draw: Draw = (pdf) => {
       pdf.fontSize(10).text(sentence.repeat(3), 40, 100, { width: 500 });
       drawRows(
@@ -340,15 +340,15 @@ describe("where a table is", () => {
     for (const page of await zonePages(await buildPdf([draw, draw]))) {
       const [table] = zonesOf(page, "table");
       expect(table?.table).toMatchObject({ columns: 4, rows: 9 });
-      expect(cellsOf(page, table)).toContain("8,0 8");
+      expect(listCells(page, table)).toContain("8,0 8");
     }
   });
 
-  test("running text in the last column belongs to it, with all lines that it goes over", async () => {
+  test("includes all lines of wrapped prose in the last column", async () => {
     const page = await zoneFirst((pdf) => {
       pdf.fontSize(10).text(sentence.repeat(3), 72, 90, { width: 450 });
       pdf.text("Table 1. Who keeps the harbors", 72, 160, { lineBreak: false });
-      for (const y of [178, 196, 396]) drawRule(pdf, 72, 522, y);
+      for (const y of [178, 196, 396]) drawRulingLine(pdf, 72, 522, y);
       drawRows(pdf, [["Port", "Depth", "What is known of it"]], [72, 160, 230], 182);
       ports.slice(0, 4).forEach((port, r) => {
         drawRows(pdf, [[port, `1${r}.5`]], [72, 160], 202 + r * 48);
@@ -361,7 +361,7 @@ describe("where a table is", () => {
     expect(tables[0]?.table).toMatchObject({ columns: 3, rows: 5 });
   });
 
-  test("prose, a list and text in two columns have none", async () => {
+  test("finds no table in prose, a list or text of two columns", async () => {
     const page = await zoneFirst((pdf) => {
       pdf.fontSize(10).text(sentence.repeat(6), 72, 100, { width: 450 });
       ports.forEach((port, r) =>
@@ -375,7 +375,7 @@ describe("where a table is", () => {
   });
 });
 
-describe("over a page break", () => {
+describe("table over a page break", () => {
   const xs = [72, 250, 380];
   const row = (index: number): string[] => [
     `${ports[index % ports.length]} ${index}`,
@@ -385,34 +385,34 @@ describe("over a page break", () => {
   const rows = (from: number, count: number): string[][] =>
     Array.from({ length: count }, (_, index) => row(from + index));
   const heading = ["Port", "Depth", "Length"];
-  const upTo: Draw = (pdf) => {
+  const drawFirstPart: Draw = (pdf) => {
     pdf.fontSize(10).text(sentence.repeat(6), 72, 100, { width: 450 });
     pdf.text("Table 1. Depths of harbors", 72, 430, { lineBreak: false });
     drawRows(pdf, [heading, ...rows(0, 20)], xs, 450);
   };
-  const number = (pdf: PDFKit.PDFDocument, page: number) =>
-    // In the margin, where no text may break the page.
+  const drawPageNumber = (pdf: PDFKit.PDFDocument, page: number) =>
+    // Without a line break, as PDFKit would add a page for text in the margin.
     pdf.text(String(page), 300, 760, { lineBreak: false });
 
-  test("the part on the next page goes on from it, and what repeats the head is its head", async () => {
+  test("the part on the next page continues the table, and repeated header rows are header cells", async () => {
     const pages = await zonePages(
       await buildPdf([
         (pdf) => {
-          upTo(pdf);
-          number(pdf, 1);
+          drawFirstPart(pdf);
+          drawPageNumber(pdf, 1);
         },
         (pdf) => {
           pdf.fontSize(10);
           drawRows(pdf, [heading, ...rows(20, 12)], xs, 90);
           pdf.text(sentence.repeat(6), 72, 320, { width: 450 });
-          number(pdf, 2);
+          drawPageNumber(pdf, 2);
         },
       ]),
     );
     const [first, second] = pages.map((page) => zonesOf(page, "table")[0]);
     expect(first?.continues).toBeUndefined();
     expect(second?.continues).toBe(first?.id);
-    expect(pages[1] && cellsOf(pages[1], second).slice(0, 4)).toEqual([
+    expect(pages[1] && listCells(pages[1], second).slice(0, 4)).toEqual([
       "0,0* Port",
       "0,1* Depth",
       "0,2* Length",
@@ -420,10 +420,10 @@ describe("over a page break", () => {
     ]);
   });
 
-  test("where the head is not repeated, it stays on the page before", async () => {
+  test("the part on the next page has no header cells where the header is not repeated", async () => {
     const pages = await zonePages(
       await buildPdf([
-        upTo,
+        drawFirstPart,
         (pdf) => {
           pdf.fontSize(10);
           drawRows(pdf, rows(20, 12), xs, 90);
@@ -436,10 +436,10 @@ describe("over a page break", () => {
     expect(second?.table?.cells.some((cell) => cell.header)).toBe(false);
   });
 
-  test("another table, with a head or columns of its own, does not go on from it", async () => {
+  test("a table with another header or other columns does not continue it", async () => {
     const pages = await zonePages(
       await buildPdf([
-        upTo,
+        drawFirstPart,
         (pdf) => {
           pdf.fontSize(10);
           drawRows(pdf, [["Ship", "Draught", "Crew"], ...rows(20, 20)], xs, 90);
@@ -463,35 +463,35 @@ describe("over a page break", () => {
   });
 });
 
-test("addresses side by side, or beside dates and numbers with their labels, are no table", async () => {
+test("addresses beside each other, or beside labelled dates and numbers, are not a table", async () => {
   const address = ["Harbor Office", "Accounts", "Pier 4", "20144 Hamburg"];
-  const about = [
+  const labelledValues = [
     ["Invoice number", "RE-0417"],
     ["Invoice date", "16.02.2026"],
     ["Customer", "K-20815"],
     ["Due date", "18.03.2026"],
   ];
-  const beside = (rows: readonly (readonly string[])[], xs: readonly number[]) =>
+  const zoneRows = (rows: readonly (readonly string[])[], xs: readonly number[]) =>
     zoneFirst((pdf) => {
       pdf.fontSize(18).text("Harbor Dredging Ltd", 72, 60, { lineBreak: false }).fontSize(10);
       drawRows(pdf, rows, xs, 130);
       pdf.text(sentence.repeat(3), 72, 240, { width: 450 });
     });
-  const letter = await beside(
-    address.map((line, index) => [line, ...(about[index] ?? [])]),
+  const addressAndValues = await zoneRows(
+    address.map((line, index) => [line, ...(labelledValues[index] ?? [])]),
     [72, 330, 440],
   );
-  expect(zonesOf(letter, "table")).toEqual([]);
-  const bill = await beside(
+  expect(zonesOf(addressAndValues, "table")).toEqual([]);
+  const twoAddresses = await zoneRows(
     address.map((line, index) => [line, ["Port Supply Ltd", "Purchasing", "Quay 11", "Leeds LS1 0ZZ"][index] ?? ""]),
     [72, 310],
   );
-  expect(zonesOf(bill, "table")).toEqual([]);
+  expect(zonesOf(twoAddresses, "table")).toEqual([]);
 });
 
-test("a bill has one table, whatever addresses and numbers stand beside each other over it", async () => {
-  for (const bill of [createEnglishInvoice, createGermanInvoice]) {
-    const [page] = await zonePages(await bill());
+test("an invoice has one table, below its addresses and numbers", async () => {
+  for (const buildInvoice of [createEnglishInvoice, createGermanInvoice]) {
+    const [page] = await zonePages(await buildInvoice());
     expect(page && zonesOf(page, "table")).toHaveLength(1);
   }
 });

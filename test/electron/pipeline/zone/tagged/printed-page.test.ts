@@ -7,7 +7,7 @@ import type { ZonedPage } from "../../../../harness/read-document.ts";
 const image = sharp({ create: { width: 120, height: 60, channels: 3, background: "teal" } });
 const picture = `data:image/png;base64,${(await image.png().toBuffer()).toString("base64")}`;
 
-/** What a browser makes of a page: text in divisions of no type, bullets that are drawn, empty cells left out. */
+/** A page whose tags Chromium writes in its own way: untyped divisions, drawn bullets, and no empty cells. */
 const html = `<!doctype html><html lang="en"><title>Harbor</title><body style="font: 11pt/1.4 sans-serif">
 <h1>Harbor works</h1>
 <p>The board runs <code>dredge --deep</code> each spring, as <a href="https://example.org">its rules</a> say, and
@@ -23,20 +23,20 @@ const html = `<!doctype html><html lang="en"><title>Harbor</title><body style="f
 <figure style="margin-left: 0"><img alt="A wave" src="${picture}"><figcaption>Figure 1. The tide</figcaption></figure>
 <p>All this was done in time.</p></body></html>`;
 
-async function firstPage(pdf: Uint8Array): Promise<ZonedPage> {
+async function zoneFirstPage(pdf: Uint8Array): Promise<ZonedPage> {
   const [first] = await zonePages(pdf);
-  if (first === undefined) throw new Error("nothing was printed");
+  if (first === undefined) throw new Error("the printed document has no page");
   return first;
 }
 
-describe("a page that a browser has printed with its structure", () => {
+describe("page printed by Chromium with a structure tree", () => {
   let pdf: Uint8Array;
   beforeAll(async () => {
     pdf = await printedPdf(html, { head: "Harbor board", foot: "sheet 1 of 1" });
   }, 120_000);
 
-  test("has the zones of its markup in their order, text in order around what is inside it", async () => {
-    const page = await firstPage(pdf);
+  test("has the zones of its markup in order, with the text of inline elements in place", async () => {
+    const page = await zoneFirstPage(pdf);
     expect(outline(page)).toEqual([
       "page-header: Harbor board",
       "section-header: Harbor works",
@@ -55,14 +55,14 @@ describe("a page that a browser has printed with its structure", () => {
       "text: All this was done in time.",
       "page-footer: sheet 1 of 1",
     ]);
-    const seen = ["page-header", "page-footer", "picture"];
-    const tagged = page.zones.zones.filter(({ type }) => !seen.includes(type));
+    const untaggedTypes = ["page-header", "page-footer", "picture"];
+    const tagged = page.zones.zones.filter(({ type }) => !untaggedTypes.includes(type));
     expect(tagged.every((zone) => zone.confidence === 0.97)).toBe(true);
     expect(zonesOf(page, "section-header").map((zone) => zone.level)).toEqual([1, 2]);
   });
 
-  test("has the cells of its table where they stand, though the empty one is not in the tree", async () => {
-    const page = await firstPage(pdf);
+  test("has the cells of its table in their columns, though the tree lacks the empty cell", async () => {
+    const page = await zoneFirstPage(pdf);
     const [table] = zonesOf(page, "table");
     expect(table?.table).toMatchObject({ rows: 4, columns: 3 });
     const places = table?.table?.cells.map(({ row, column, column_span, header }) => [

@@ -6,7 +6,7 @@ import type { ZonedPage } from "../../../../harness/read-document.ts";
 
 const paragraph = "The committee met in spring and agreed that the harbor should be deepened before winter. ".repeat(3);
 
-/** A page that its author has tagged well. */
+/** A page that is tagged correctly. */
 const page: readonly Piece[] = [
   { tag: undefined, text: "Harbor board, minutes", y: 40, size: 8 },
   { tag: "H1", text: "Dredging", y: 72, size: 20 },
@@ -31,7 +31,7 @@ const page: readonly Piece[] = [
   { tag: undefined, text: "page 7", x: 280, y: 740, size: 8 },
 ];
 
-const asSeen = [
+const expectedOutline = [
   "page-header: Harbor board, minutes",
   "section-header: Dredging",
   `text: ${paragraph.trim()}`,
@@ -43,31 +43,31 @@ const asSeen = [
   "page-footer: page 7",
 ];
 
-async function zoned(pieces: readonly Piece[]): Promise<ZonedPage> {
+async function zoneFirstPage(pieces: readonly Piece[]): Promise<ZonedPage> {
   const [first] = await zonePages(await taggedPdf(pieces));
-  if (first === undefined) throw new Error("there is no page");
+  if (first === undefined) throw new Error("the document has no page");
   return first;
 }
 
-/** Whether the zones of a page are those of its tree; its heads and feet are not in there. */
-function areTagged({ zones }: ZonedPage): boolean {
+/** Returns true where the zones of a page, except for page headers and footers, come from its structure tree. */
+function hasTaggedZones({ zones }: ZonedPage): boolean {
   const body = zones.zones.filter(({ type }) => type !== "page-header" && type !== "page-footer");
   return body.length > 0 && body.every((zone) => zone.confidence === 0.97);
 }
 
-describe("a structure tree", () => {
-  test("that agrees with what is seen gives the zones, their order and the levels of headings", async () => {
-    const result = await zoned(page);
-    expect(outline(result)).toEqual(asSeen);
-    expect(areTagged(result)).toBe(true);
+describe("structure tree", () => {
+  test("determines zones, their order and heading levels where the layout confirms it", async () => {
+    const result = await zoneFirstPage(page);
+    expect(outline(result)).toEqual(expectedOutline);
+    expect(hasTaggedZones(result)).toBe(true);
     expect(zonesOf(result, "section-header").map((zone) => zone.level)).toEqual([1, 2]);
-    // What the author did not tag is as sure as where nobody tags.
+    // Untagged lines have the same confidence as on a page without a tree.
     const furniture = [...zonesOf(result, "page-header"), ...zonesOf(result, "page-footer")];
     expect(furniture).toHaveLength(2);
     for (const zone of furniture) expect(zone.confidence).toBeLessThan(0.95);
   });
 
-  test("gives tables with their spans, headers and empty cells", async () => {
+  test("determines the cells of tables with spans, header cells and empty cells", async () => {
     const cell = (tag: string, text: string, row: number, column: number, spans = {}): Piece => ({
       tag,
       text,
@@ -77,7 +77,7 @@ describe("a structure tree", () => {
       ...spans,
     });
     const row = (children: Piece[]): Piece => ({ tag: "TR", text: "", y: 0, children });
-    const result = await zoned([
+    const result = await zoneFirstPage([
       { tag: "P", text: paragraph, y: 60 },
       {
         tag: "Table",
@@ -90,11 +90,13 @@ describe("a structure tree", () => {
         ],
       },
     ]);
-    expect(areTagged(result)).toBe(true);
+    expect(hasTaggedZones(result)).toBe(true);
     const [table] = zonesOf(result, "table");
     expect(table?.table).toMatchObject({ rows: 3, columns: 3 });
     const cells = table?.table?.cells ?? [];
-    expect(cells.map((one) => [one.row, one.column, one.row_span, one.column_span, one.header])).toEqual([
+    expect(
+      cells.map((placed) => [placed.row, placed.column, placed.row_span, placed.column_span, placed.header]),
+    ).toEqual([
       [0, 0, 2, 1, true],
       [0, 1, 1, 2, true],
       [1, 1, 1, 1, true],
@@ -105,9 +107,9 @@ describe("a structure tree", () => {
     ]);
   });
 
-  test("whose paragraph goes on in the next column is a zone in each", async () => {
+  test("splits a paragraph that continues in the next column into a zone for each column", async () => {
     const column = { width: 200 };
-    const result = await zoned([
+    const result = await zoneFirstPage([
       {
         tag: "P",
         text: "",
@@ -118,33 +120,36 @@ describe("a structure tree", () => {
         ],
       },
     ]);
-    expect(areTagged(result)).toBe(true);
+    expect(hasTaggedZones(result)).toBe(true);
     expect(zonesOf(result, "text")).toHaveLength(2);
   });
 });
 
-const retagged = (change: (piece: Piece) => Partial<Piece>): Piece[] =>
+const retagPage = (change: (piece: Piece) => Partial<Piece>): Piece[] =>
   page.map((piece) => (piece.tag === undefined ? piece : { ...piece, ...change(piece) }));
 const lines = paragraph.match(/.{1,80}(?:\s|$)/g) ?? [];
 
-describe("a structure tree that lies is not used", () => {
+describe("implausible structure tree is ignored", () => {
   test.each<[string, readonly Piece[]]>([
-    ["all is a paragraph", retagged((piece) => (piece.children === undefined ? { tag: "P" } : {}))],
+    ["headings are tagged as paragraphs", retagPage((piece) => (piece.children === undefined ? { tag: "P" } : {}))],
     [
-      "a part of the page is tagged",
-      page.map((piece, index) => (index === 2 ? piece : { ...flat(piece), tag: undefined })),
+      "only part of the page is tagged",
+      page.map((piece, index) => (index === 2 ? piece : { ...removeTags(piece), tag: undefined })),
     ],
-    ["its order is another", page.toReversed()],
-    ["one element holds all", [{ tag: "P", text: "", y: 0, children: retagged(() => ({ tag: "Span" })).slice(1, -1) }]],
+    ["the order runs upwards", page.toReversed()],
     [
-      "each line is a paragraph",
+      "one paragraph holds all text",
+      [{ tag: "P", text: "", y: 0, children: retagPage(() => ({ tag: "Span" })).slice(1, -1) }],
+    ],
+    [
+      "each line is tagged as a paragraph",
       [
         { tag: "H1", text: "Dredging", y: 60, size: 20 },
         ...lines.map((text, row) => ({ tag: "P", text, y: 100 + row * 14 })),
       ],
     ],
     [
-      "the spans of its table are beyond all measure",
+      "the column spans of a table exceed the limit",
       [
         {
           tag: "Table",
@@ -165,16 +170,16 @@ describe("a structure tree that lies is not used", () => {
         },
       ],
     ],
-    ["a heading holds text", retagged((piece) => (piece.tag === "P" ? { tag: "H3" } : {}))],
+    ["paragraphs are tagged as headings", retagPage((piece) => (piece.tag === "P" ? { tag: "H3" } : {}))],
   ])("where %s", async (_, pieces) => {
-    const result = await zoned(pieces);
+    const result = await zoneFirstPage(pieces);
     expect(result.text.structure).toBeDefined();
-    expect(areTagged(result)).toBe(false);
+    expect(hasTaggedZones(result)).toBe(false);
   });
 });
 
-/** A piece without its children's tags: what is drawn stays. */
-function flat(piece: Piece): Piece {
+/** Returns the innermost first child of a piece without its tag: the text is drawn, but not tagged. */
+function removeTags(piece: Piece): Piece {
   const [first] = piece.children ?? [];
-  return first === undefined ? piece : { ...flat(first), tag: undefined };
+  return first === undefined ? piece : { ...removeTags(first), tag: undefined };
 }

@@ -1,0 +1,137 @@
+import type { Bbox } from "../../../../shared/document/geometry.ts";
+import { union } from "../../../../shared/document/geometry.ts";
+import type { PdfPageText } from "../../../../shared/document/page-text.ts";
+import type { ZoneType } from "../../../../shared/document/zones.ts";
+import { deepestLevel } from "../../../../shared/document/zones.ts";
+import { bottom, letterBox } from "../layout/text-line.ts";
+import { listAncestors } from "./structure-tree.ts";
+import type { StructureElement } from "./structure-tree.ts";
+
+/** Represents a structure element that is a zone, or its part in one column, with the words of its subtree. */
+export interface TaggedBlock {
+  type: ZoneType;
+  /** The index of its structure element. */
+  element: number;
+  level?: number;
+  /** Indexes of the page's words, in the order of the tree. */
+  words: number[];
+  /** In points. */
+  bbox: Bbox;
+}
+
+type BlockText = Omit<TaggedBlock, "bbox">;
+
+/** Zone types by standard structure type (ISO 32000-2, 14.8.4), headings aside. */
+const zoneTypes: Readonly<Record<string, ZoneType>> = {
+  Title: "title",
+  P: "text",
+  BlockQuote: "text",
+  LI: "list-item",
+  Table: "table",
+  Figure: "picture",
+  Caption: "caption",
+  Note: "footnote",
+  FENote: "footnote",
+  Formula: "formula",
+  Code: "code",
+  TOC: "document-index",
+  BibEntry: "reference",
+};
+const headingType = /^H([1-9]?)$/;
+
+/** The structure types that are zones of their own inside a zone; all others belong to the zone around them. */
+const defaultNestedTypes: ReadonlySet<string> = new Set(["Caption", "LI", "Note", "FENote", "Table"]);
+/** The same for the types of the outer zone that differ. */
+const nestedTypes: Readonly<Record<string, ReadonlySet<string>>> = {
+  Table: new Set(["Caption"]),
+  Figure: new Set(["Caption"]),
+  TOC: new Set(),
+  Note: new Set(),
+  FENote: new Set(),
+  BlockQuote: new Set([...defaultNestedTypes, "P", "H", "H1", "H2", "H3", "H4", "H5", "H6"]),
+};
+
+/** Inline-level structure types: the block is an ancestor. */
+const inlineType = /^(?:Span|Link|Em|Strong|Code|Quote|Sub|Annot|Reference|Lbl|Ruby|Warichu|Form)$/;
+/** Grouping structure types. */
+const groupingType = /^(?:NonStruct|Private|Div|Sect|Art|Part|Aside|LBody)$/;
+
+/**
+ * Builds the blocks of a tagged page in the order of its structure tree. A block that continues at the top of the next
+ * column is one block in each column.
+ */
+export function buildTaggedBlocks(page: PdfPageText): TaggedBlock[] {
+  return groupWordsByZone(page.structure ?? []).flatMap((block) => splitAtColumns(page, block));
+}
+
+function groupWordsByZone(elements: readonly StructureElement[]): BlockText[] {
+  /** For each element the innermost zone that it is or is in. */
+  const zoneElements: (number | undefined)[] = [];
+  const blocks = new Map<number, BlockText>();
+  elements.forEach(({ type, parent, words }, index) => {
+    const outer = parent === undefined ? undefined : zoneElements[parent];
+    const outerType = outer === undefined ? undefined : elements[outer]?.type;
+    const isZone =
+      getZoneType(type) !== undefined &&
+      (outerType === undefined || (nestedTypes[outerType] ?? defaultNestedTypes).has(type));
+    zoneElements[index] = isZone ? index : outer;
+    const zoneElement = zoneElements[index] ?? findImplicitParagraph(elements, index);
+    if (zoneElement === undefined || words.length === 0) return;
+    const block = blocks.get(zoneElement);
+    if (block === undefined) blocks.set(zoneElement, createBlock(elements, zoneElement, words));
+    else block.words.push(...words);
+  });
+  return [...blocks.values()];
+}
+
+function getZoneType(type: string): ZoneType | undefined {
+  return headingType.test(type) ? "section-header" : zoneTypes[type];
+}
+
+/**
+ * Finds the grouping element whose text is a paragraph though no block-level element marks it as one. Browsers write
+ * each text in a `NonStruct` of its own, which is not that element.
+ */
+function findImplicitParagraph(elements: readonly StructureElement[], element: number): number | undefined {
+  const getType = (index: number) => elements[index]?.type ?? "";
+  let index: number | undefined = getType(element) === "NonStruct" ? elements[element]?.parent : element;
+  while (index !== undefined && inlineType.test(getType(index))) index = elements[index]?.parent;
+  return index !== undefined && groupingType.test(getType(index)) ? index : undefined;
+}
+
+function createBlock(elements: readonly StructureElement[], element: number, words: readonly number[]): BlockText {
+  const type = getZoneType(elements[element]?.type ?? "P") ?? "text";
+  const level = type === "section-header" ? getHeadingLevel(elements, element) : type === "title" ? 1 : undefined;
+  return { type, element, words: [...words], ...(level === undefined ? {} : { level }) };
+}
+
+/** Returns the level of a heading: of `H2` its number, of a plain `H` the depth of its sections. */
+function getHeadingLevel(elements: readonly StructureElement[], element: number): number {
+  const number = Number(headingType.exec(elements[element]?.type ?? "")?.[1]);
+  if (number >= 1) return number;
+  const sections = listAncestors(elements, element).filter((index) => elements[index]?.type === "Sect");
+  return Math.min(deepestLevel, Math.max(1, sections.length));
+}
+
+/** Splits a block, unless it is a table or picture, where a word stands higher than the lowest so far. */
+function splitAtColumns(page: PdfPageText, block: BlockText): TaggedBlock[] {
+  const canSplit = block.type !== "table" && block.type !== "picture";
+  const parts: { words: number[]; boxes: Bbox[] }[] = [];
+  let lowest: Bbox | undefined;
+  for (const index of block.words) {
+    const word = page.words[index];
+    if (word === undefined) continue;
+    const box = letterBox(word);
+    const part = parts.at(-1);
+    const isHigher = lowest !== undefined && bottom(box) < lowest.y - box.height;
+    if (part === undefined || (isHigher && canSplit)) {
+      parts.push({ words: [index], boxes: [box] });
+      lowest = box;
+    } else {
+      part.words.push(index);
+      part.boxes.push(box);
+      if (lowest === undefined || box.y > lowest.y) lowest = box;
+    }
+  }
+  return parts.map(({ words, boxes }) => ({ ...block, words, bbox: union(boxes) }));
+}

@@ -1,0 +1,47 @@
+import type { Zone } from "../../../../shared/document/zones.ts";
+import { deepestLevel } from "../../../../shared/document/zones.ts";
+import { listAncestors } from "./structure-tree.ts";
+import type { StructureElement } from "./structure-tree.ts";
+import { listId, zoneId } from "../zone-id.ts";
+
+type Relations = Pick<Zone, "continues" | "describes" | "list" | "level">;
+
+/** The structure types whose captions are inside them. */
+const captionedTypes: ReadonlySet<string> = new Set(["Table", "Figure", "Formula", "Code"]);
+
+/**
+ * Reads the relations of a page's zones from its structure tree: continues (two zones of one element), caption-of and
+ * member-of a list.
+ * @param zoneElements The index of each zone's element, in the order of the zones; undefined outside of the tree.
+ * @param page The number of the page, which ids are made of.
+ */
+export function readTaggedRelations(
+  elements: readonly StructureElement[],
+  zoneElements: readonly (number | undefined)[],
+  page: number,
+): Relations[] {
+  /** The outermost `L` elements, in the order of their first items. */
+  const lists: number[] = [];
+  return zoneElements.map((element, index): Relations => {
+    if (element === undefined) return {};
+    const previousPart = index > 0 ? zoneElements.lastIndexOf(element, index - 1) : -1;
+    const ancestors = listAncestors(elements, element);
+    const type = elements[element]?.type;
+    const captioned =
+      type === "Caption" ? ancestors.find((ancestor) => captionedTypes.has(elements[ancestor]?.type ?? "")) : undefined;
+    const captionedZone = captioned === undefined ? -1 : zoneElements.indexOf(captioned);
+    const enclosingLists = type === "LI" ? ancestors.filter((ancestor) => elements[ancestor]?.type === "L") : [];
+    const outermost = enclosingLists.at(-1);
+    if (outermost !== undefined && !lists.includes(outermost)) lists.push(outermost);
+    return {
+      ...(previousPart < 0 ? {} : { continues: zoneId(page, previousPart) }),
+      ...(captionedZone < 0 ? {} : { describes: zoneId(page, captionedZone) }),
+      ...(outermost === undefined
+        ? {}
+        : {
+            list: listId(page, lists.indexOf(outermost) + 1),
+            level: Math.min(deepestLevel, enclosingLists.length),
+          }),
+    };
+  });
+}

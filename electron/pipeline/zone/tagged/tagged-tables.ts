@@ -1,0 +1,166 @@
+import type { Bbox } from "../../../../shared/document/geometry.ts";
+import { union } from "../../../../shared/document/geometry.ts";
+import type { PdfPageText } from "../../../../shared/document/page-text.ts";
+import type { Cell, Zone } from "../../../../shared/document/zones.ts";
+import { getWords, listAncestors, listDescendantWords } from "./structure-tree.ts";
+import type { StructureElement } from "./structure-tree.ts";
+import { bottom, boxOf, right } from "../layout/text-line.ts";
+
+/** A cell by its place in the grid, with the box of its words if it has any. */
+interface TaggedCell extends Omit<Cell, "bbox"> {
+  textBox?: Bbox;
+}
+
+/** Guards against spans that are not those of a table. */
+const maxCells = 20_000;
+/** How far the text of adjacent rows and columns may overlap, in points. */
+const overlapTolerance = 2;
+
+/**
+ * Reads the grid of a tagged table from its TR, TH and TD elements and their spans. Where the text of the cells does
+ * not lie in those columns, the columns are taken from the text.
+ * @param table The index of the table's structure element.
+ * @returns undefined where the text of rows or columns overlaps either way, so that the tags cannot be right.
+ */
+export function readTaggedTable(page: PdfPageText, table: number): Zone["table"] {
+  const elements = page.structure ?? [];
+  const rows = listRows(elements, table).map((row) => listCells(elements, row));
+  const cells = placeCells(elements, rows).map(({ element, ...cell }): TaggedCell => {
+    const boxes = getWords(page, listDescendantWords(elements, element)).map((word) => word.bbox);
+    return boxes.length === 0 ? cell : { ...cell, textBox: union(boxes) };
+  });
+  return buildGrid(rows.length, cells) ?? buildGrid(rows.length, assignColumnsByText(cells));
+}
+
+/** Lists the TR elements of a table, without those of tables inside it. */
+function listRows(elements: readonly StructureElement[], table: number): number[] {
+  return elements.flatMap(({ type }, index) => {
+    if (type !== "TR") return [];
+    const owner = listAncestors(elements, index).find((ancestor) => elements[ancestor]?.type === "Table");
+    return owner === table ? index : [];
+  });
+}
+
+function listCells(elements: readonly StructureElement[], row: number): number[] {
+  return elements.flatMap(({ type, parent }, index) =>
+    parent === row && (type === "TH" || type === "TD") ? index : [],
+  );
+}
+
+type CellPlace = Omit<TaggedCell, "textBox"> & { element: number };
+
+/**
+ * Gives each cell the first free column of its row, as HTML's table model does. Returns no cells where the spans exceed
+ * the limit.
+ */
+function placeCells(elements: readonly StructureElement[], rows: readonly (readonly number[])[]): CellPlace[] {
+  const occupied = new Set<string>();
+  const cells: CellPlace[] = [];
+  for (const [row, cellElements] of rows.entries()) {
+    let column = 0;
+    for (const element of cellElements) {
+      const { type, row_span = 1, column_span = 1 } = elements[element] ?? { type: "TD" };
+      const rowSpan = Math.min(row_span, rows.length - row);
+      if (occupied.size + rowSpan * column_span > maxCells) return [];
+      while (occupied.has(`${row} ${column}`)) column += 1;
+      for (let down = 0; down < rowSpan; down++) {
+        for (let across = 0; across < column_span; across++) occupied.add(`${row + down} ${column + across}`);
+      }
+      cells.push({ row, column, row_span: rowSpan, column_span, header: type === "TH", element });
+    }
+  }
+  return cells;
+}
+
+/** Computes the boxes of cells from the text in their rows and columns; undefined where that text overlaps. */
+function buildGrid(rowCount: number, cells: readonly TaggedCell[]): Zone["table"] {
+  const columnCount = Math.max(0, ...cells.map((cell) => cell.column + cell.column_span));
+  const boxes = cells.flatMap((cell) => cell.textBox ?? []);
+  const isEmpty = rowCount === 0 || columnCount === 0 || boxes.length === 0;
+  if (isEmpty || rowCount * columnCount > maxCells) return undefined;
+  const bounds = union(boxes);
+  const rowExtents = cells.flatMap(({ textBox, row, row_span }): Extent[] =>
+    textBox === undefined || row_span > 1 ? [] : [{ index: row, from: textBox.y, to: bottom(textBox) }],
+  );
+  const columnExtents = cells.flatMap(({ textBox, column, column_span }): Extent[] =>
+    textBox === undefined || column_span > 1 ? [] : [{ index: column, from: textBox.x, to: right(textBox) }],
+  );
+  const ys = computeEdges(rowCount, { from: bounds.y, to: bottom(bounds) }, rowExtents);
+  const xs = computeEdges(columnCount, { from: bounds.x, to: right(bounds) }, columnExtents);
+  if (ys === undefined || xs === undefined) return undefined;
+  return {
+    rows: rowCount,
+    columns: columnCount,
+    cells: cells.map(({ row, column, row_span, column_span, header }) => ({
+      row,
+      column,
+      row_span,
+      column_span,
+      header,
+      bbox: boxOf(xs[column] ?? 0, ys[row] ?? 0, xs[column + column_span] ?? 0, ys[row + row_span] ?? 0),
+    })),
+  };
+}
+
+/**
+ * Assigns cells to columns by where their text lies, and drops empty cells. Some programs leave empty cells out of the
+ * tree, and where a row continues over pages, a page's tree has only part of its cells.
+ */
+function assignColumnsByText(cells: readonly TaggedCell[]): TaggedCell[] {
+  const columns: { from: number; to: number }[] = [];
+  const singleColumn = cells.filter((cell) => cell.column_span === 1).flatMap((cell) => cell.textBox ?? []);
+  for (const box of singleColumn.toSorted((a, b) => a.x - b.x)) {
+    const last = columns.at(-1);
+    if (last !== undefined && box.x < last.to - overlapTolerance) last.to = Math.max(last.to, right(box));
+    else columns.push({ from: box.x, to: right(box) });
+  }
+  return cells.flatMap((cell) => {
+    const { textBox } = cell;
+    if (textBox === undefined) return [];
+    const overlapped = columns.flatMap(({ from, to }, index) =>
+      textBox.x < to - overlapTolerance && right(textBox) > from + overlapTolerance ? [index] : [],
+    );
+    const [column] = overlapped;
+    return column === undefined ? [] : [{ ...cell, column, column_span: overlapped.length }];
+  });
+}
+
+/** The extent of text in one row, or one column, along its axis; in points. */
+interface Extent {
+  index: number;
+  from: number;
+  to: number;
+}
+
+/**
+ * Computes the `count` + 1 edges of rows (or columns): midway between the text on both sides. Rows without text of
+ * their own share the space between their neighbours equally. Undefined where the text of rows overlaps or is out of order.
+ */
+function computeEdges(
+  count: number,
+  bounds: { from: number; to: number },
+  cellExtents: readonly Extent[],
+): number[] | undefined {
+  const extents: Extent[] = [];
+  for (const { index, from, to } of cellExtents) {
+    const known = extents[index] ?? { from, to };
+    extents[index] = { index, from: Math.min(known.from, from), to: Math.max(known.to, to) };
+  }
+  const edges = [bounds.from];
+  let last: Extent | undefined;
+  for (const extent of extents.filter((known) => known !== undefined)) {
+    if (last === undefined) {
+      for (let index = 0; index < extent.index; index++) edges.push(bounds.from);
+    } else {
+      if (extent.from < last.to - overlapTolerance) return undefined;
+      const steps = extent.index - last.index;
+      if (steps === 1) edges.push((last.to + extent.from) / 2);
+      else {
+        for (let step = 0; step < steps; step++) edges.push(last.to + ((extent.from - last.to) * step) / (steps - 1));
+      }
+    }
+    last = extent;
+  }
+  while (edges.length <= count) edges.push(bounds.to);
+  return edges;
+}
