@@ -23,50 +23,50 @@ import type { Db } from "./storage/tables.ts";
 import { createWorkers, type WorkersOptions } from "./tools/workers.ts";
 
 export interface HostOptions {
-  /** Everything that the service keeps lies in here; made where it is not there. */
+  /** The folder of all stored data; created if it does not exist. */
   dataFolder: string;
-  /** What runs the pipeline's tasks, or how to make it; the host closes it. */
+  /** The worker processes that run the pipeline's tasks, or the options to create them; `close` closes them. */
   workers: Workers | WorkersOptions;
-  /** Of the application, as `/status` tells it. */
+  /** The version of the application, which `/status` reports. */
   version: string;
-  /** How often each caller may call; without limit unless told. */
+  /** The rate limits of each caller; none by default. */
   rates?: Rates;
-  /** Starts with the maintenance switch on. */
+  /** Starts in maintenance mode. */
   maintenance?: boolean;
-  /** Name or id of the team whose members may do any live job's blocked step; nobody's unless told. */
+  /** The name or id of the team whose members may check out every live job; none by default. */
   expertsTeam?: string;
-  /** Leaves the taxonomies that come with the application to the experts; anybody may change them unless told. */
+  /** Allows only experts to change the built-in taxonomies; by default everyone may. */
   curated?: boolean;
-  /** Scheme, host and port of the addresses in answers, as behind a proxy; those that each call came by unless told. */
+  /** Scheme, host and port of the URIs in responses, as behind a proxy; by default those of each request. */
   publicOrigin?: string;
   /** Loads the key that encrypts API keys; from `master.key` in the data folder by default. */
   loadMasterKey?: LoadMasterKey;
-  /** Ends all API keys first, so that the data folder opens without the master key that encrypted them. */
+  /** Revokes all API keys first, so that the data folder opens without the master key that encrypted them. */
   revokeApiKeys?: boolean;
   clock?: Clock;
-  /** To stderr unless told. */
+  /** Writes to standard error by default. */
   log?: Log;
 }
 
-/** The service, running. */
+/** The running service. */
 export interface Host {
-  /** Answers a call to any path under `/v1.1` or `/v1`. */
+  /** Answers a request to any path under `/v1.1` or `/v1`. */
   handle(request: Request, sender?: Sender): Promise<Response>;
-  /** While on, every call but `/status` is turned away with 503. */
+  /** Switches maintenance mode, in which every request but `/status` is answered with 503. */
   setMaintenance(on: boolean): void;
-  /** The answer to what a listener could not make a request of, or would not. */
+  /** Builds the response to a request that the listener rejected or could not parse. */
   refuse(error: ServiceError): Response;
-  /** The user of a workbench with this service inside, and that user's live API key. */
-  localUser(): Promise<{ id: string; name: string; email: string; key: string }>;
+  /** Returns the user of an embedded service with the live API key, and creates both at the first call. */
+  getLocalUser(): Promise<{ id: string; name: string; email: string; key: string }>;
   /** Where the key that encrypts API keys is stored. */
   masterKey: Pick<MasterKey, "storage" | "file">;
-  /** Removes what is over and what nothing refers to. It happens by itself at start and every hour. */
+  /** Deletes expired records and unreferenced blobs. The host does so at start and every hour. */
   sweep(): Promise<Swept>;
-  /** Stops what runs, each job where it is, and lets go of the data folder. */
+  /** Stops all running work, from which jobs resume at the next start, and releases the data folder. */
   close(): Promise<void>;
 }
 
-/** Loads the master key for a database that is open, or closes the database. */
+/** Loads the master key for an open database; closes the database if that fails. */
 async function loadMasterKey(db: Db, options: HostOptions, log: Log): Promise<MasterKey> {
   const { dataFolder, loadMasterKey: load = loadMasterKeyFromFile(), revokeApiKeys = false } = options;
   try {
@@ -81,6 +81,7 @@ async function loadMasterKey(db: Db, options: HostOptions, log: Log): Promise<Ma
   }
 }
 
+/** Creates the parts of the service and connects them. */
 async function compose(options: HostOptions): Promise<Host> {
   const { dataFolder, version, clock = systemClock } = options;
   const { expertsTeam = null, curated = false, publicOrigin = null } = options;
@@ -105,7 +106,7 @@ async function compose(options: HostOptions): Promise<Host> {
     handle: (request, sender) => app.handle(request, sender),
     setMaintenance: (on) => app.setMaintenance(on),
     refuse: (error) => app.refuse(error),
-    async localUser() {
+    async getLocalUser() {
       const { user, keys } = await ensureLocalUser(context);
       if (keys.live === null) throw new Error("the local user has no live key");
       return { id: user.id, name: user.name, email: user.email, key: keys.live };
@@ -124,10 +125,15 @@ async function compose(options: HostOptions): Promise<Host> {
 }
 
 /**
- * Starts the service on a data folder: the one place where its parts are made and put together.
- * @throws {DataFolderInUseError} where another process has the folder
- * @throws {NewerDatabaseError} where a newer version of the application has written it
- * @throws {MasterKeyError} where the database was encrypted with a key that cannot be had
+ * Starts the service on a data folder. Only this file creates the service's parts.
+ * @throws {DataFolderInUseError} if another process uses the folder
+ * @throws {NewerDatabaseError} if a newer version of the application wrote the database
+ * @throws {MasterKeyError} if the key that the database was encrypted with is missing or wrong
+ *
+ * @example
+ * const host = await createHost({ dataFolder: "/srv/galley", workers: { entry: "worker.js" }, version: "1.0.0" });
+ * const response = await host.handle(new Request("http://localhost/v1.1/status"));
+ * await host.close();
  */
 export async function createHost(options: HostOptions): Promise<Host> {
   const unlock = lockDataFolder(options.dataFolder);

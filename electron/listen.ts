@@ -6,65 +6,65 @@ import { createHostGuard } from "./platform/host-guard.ts";
 const isLoopback = (address: string): boolean => /^(?:::ffff:)?127\.|^::1$/.test(address);
 
 /**
- * Who calls. A proxy on this machine adds to `X-Forwarded-For` whom it calls for; what others say there could be
- * anybody's saying.
+ * Returns the network address of the client. Behind a proxy on this machine it is the last one in `X-Forwarded-For`,
+ * which the proxy appended; the entries before it, and the header from anybody else, can be forged.
  */
-function from({ incoming }: HttpBindings | Http2Bindings, behindProxy: boolean): { address: string } {
+function getSender({ incoming }: HttpBindings | Http2Bindings, isBehindProxy: boolean): { address: string } {
   const address = incoming.socket.remoteAddress ?? "unknown";
-  if (!behindProxy || !isLoopback(address)) return { address };
-  const told = String(incoming.headers["x-forwarded-for"] ?? "").split(",");
-  const last = told.at(-1)?.trim() ?? "";
-  return { address: isIP(last) === 0 ? address : last };
+  if (!isBehindProxy || !isLoopback(address)) return { address };
+  const forwardedFor = String(incoming.headers["x-forwarded-for"] ?? "").split(",");
+  const client = forwardedFor.at(-1)?.trim() ?? "";
+  return { address: isIP(client) === 0 ? address : client };
 }
 
-/** The port that was asked for cannot be had; the message says why, and what to do. */
+/** The port or address cannot be listened on. The message says why and what to do. */
 export class PortError extends Error {
   override readonly name = "PortError";
 }
 
-/** @throws {PortError} */
-export function portOf(text: string): number {
+/** Parses the value of `--port`. @throws {PortError} */
+export function parsePort(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text);
   throw new PortError(`--port ${text}: a port is a number from 0 to 65535.`);
 }
 
-/** Why a call never became a request. */
-export type Refused = "foreign" | "malformed-target" | "malformed" | "headers-too-large" | "too-slow";
+/** The reason why the listener rejected a request before any handler received it. */
+export type Rejection = "foreign" | "malformed-target" | "malformed" | "headers-too-large" | "too-slow";
 
 export interface ListenOptions {
-  /** The address to bind to; this machine's own alone, unless told. */
+  /** The address to bind to; 127.0.0.1 by default, which only this machine reaches. */
   host?: string;
-  /** 0 is any free one. */
+  /** The port; 0 selects a free one. */
   port: number;
-  /** Names that callers may know this address by, beside its own. */
+  /** Further names in `Host` and `Origin` that are accepted, as `name` or `name:port`. */
   names?: readonly string[];
-  /** Whether a proxy on this machine passes calls on, and says for whom. */
-  behindProxy?: boolean;
-  /** Answers the calls, once the port is known. */
-  answer: (origin: string) => (request: Request, from: { address: string }) => Promise<Response>;
-  /** The answer to what was not meant for this address, or is not HTTP that can be understood. */
-  refuse: (why: Refused, origin: string) => Response;
+  /** Accepts `X-Forwarded-For` from a proxy on this machine. */
+  isBehindProxy?: boolean;
+  /** Creates the request handler, once the origin with its port is known. */
+  createHandler: (origin: string) => (request: Request, sender: { address: string }) => Promise<Response>;
+  /** Builds the response to a rejected request. */
+  reject: (rejection: Rejection, origin: string) => Response;
 }
 
-export interface Listening {
-  /** Scheme, host and port, as a program of this machine reaches it. */
+export interface Listener {
+  /** Scheme, host and port under which programs on this machine reach the listener. */
   origin: string;
-  /** Takes no more connections, and resolves when the present ones are done; ends them after `graceMs`. */
+  /** Accepts no more connections and resolves when the open ones are done; closes them after `graceMs`. */
   close(graceMs: number): Promise<void>;
 }
 
 const loopback = "127.0.0.1";
-/** The largest document, by a slow line. */
+/** Long enough to upload the largest document over a slow connection. */
 const requestTimeoutMs = 60 * 60_000;
 const idleCheckMs = 50;
 
-function explain(error: unknown, host: string, port: number): Error {
+function explainListenError(error: unknown, host: string, port: number): Error {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   switch (code) {
     case "EADDRINUSE":
-      return new PortError(`Port ${port} is in use by another program: name another one with --port, or none.`);
+      return new PortError(`Port ${port} is in use by another program. Choose another with --port, or omit it.`);
     case "EACCES":
-      return new PortError(`Port ${port} is not open to this user: use one above 1023.`);
+      return new PortError(`Port ${port} is not permitted for this user. Choose one above 1023.`);
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
     case "EAI_AGAIN":
@@ -74,30 +74,31 @@ function explain(error: unknown, host: string, port: number): Error {
   }
 }
 
-async function closingAnswer(answer: Response): Promise<{ headers: Record<string, string>; body: string }> {
-  const body = await answer.text();
+/** Serializes a response after which the connection closes. */
+async function serializeLast(response: Response): Promise<{ headers: Record<string, string>; body: string }> {
+  const body = await response.text();
   const length = { "content-length": String(Buffer.byteLength(body)) };
-  return { headers: { ...Object.fromEntries(answer.headers), ...length, connection: "close" }, body };
+  return { headers: { ...Object.fromEntries(response.headers), ...length, connection: "close" }, body };
 }
 
-async function send(outgoing: ServerResponse, answer: Response): Promise<void> {
-  const { headers, body } = await closingAnswer(answer);
-  outgoing.writeHead(answer.status, headers).end(body);
+async function send(outgoing: ServerResponse, response: Response): Promise<void> {
+  const { headers, body } = await serializeLast(response);
+  outgoing.writeHead(response.status, headers).end(body);
 }
 
-/** Answers where there is no request to answer, for the parser could make none. */
-async function sendRaw(socket: Socket, answer: Response): Promise<void> {
-  const { headers, body } = await closingAnswer(answer);
-  const head = [`HTTP/1.1 ${answer.status} `, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
+/** Sends a response to bytes that Node's HTTP parser refused, for which there is no request object. */
+async function sendRaw(socket: Socket, response: Response): Promise<void> {
+  const { headers, body } = await serializeLast(response);
+  const head = [`HTTP/1.1 ${response.status} `, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
   if (socket.writable) socket.end([...head, "", body].join("\r\n"));
 }
 
-const refusedByCode: Record<string, Refused> = {
+const rejectionByErrorCode: Record<string, Rejection> = {
   HPE_HEADER_OVERFLOW: "headers-too-large",
   ERR_HTTP_REQUEST_TIMEOUT: "too-slow",
 };
 
-function originOf(server: Server): { origin: string; port: number } {
+function getOrigin(server: Server): { origin: string; port: number } {
   const bound = server.address();
   if (bound === null || typeof bound === "string") throw new Error("the server has no port");
   const { address, port } = bound;
@@ -106,42 +107,48 @@ function originOf(server: Server): { origin: string; port: number } {
 }
 
 /**
- * Answers on a port; guarded, so that no page of another site reaches it by a name of its own.
+ * Serves HTTP on a port. Requests with a foreign `Host` or `Origin` are rejected, so that pages of other sites cannot
+ * reach the port (DNS rebinding).
  * @throws {PortError}
+ *
+ * @example
+ * const listener = await listen({ port: 0, createHandler: () => (request) => host.handle(request), reject });
+ * console.log(listener.origin);
+ * await listener.close(10_000);
  */
-export async function listen(options: ListenOptions): Promise<Listening> {
-  const { host = loopback, port, names, behindProxy = false, answer, refuse } = options;
+export async function listen(options: ListenOptions): Promise<Listener> {
+  const { host = loopback, port, names, isBehindProxy = false, createHandler, reject } = options;
   const server = createServer({ requireHostHeader: false, requestTimeout: requestTimeoutMs });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", (error) => reject(explain(error, host, port)));
+  await new Promise<void>((resolve, fail) => {
+    server.once("error", (error) => fail(explainListenError(error, host, port)));
     server.listen(port, host, resolve);
   });
-  const { origin, port: bound } = originOf(server);
-  const isMeant = createHostGuard({ address: host, port: bound, ...(names === undefined ? {} : { names }) });
-  const handle = answer(origin);
-  const respond = getRequestListener((request, env) => handle(request, from(env, behindProxy)), {
-    errorHandler: () => refuse("malformed-target", origin),
+  const { origin, port: boundPort } = getOrigin(server);
+  const isAllowed = createHostGuard({ address: host, port: boundPort, ...(names === undefined ? {} : { names }) });
+  const handle = createHandler(origin);
+  const respond = getRequestListener((request, env) => handle(request, getSender(env, isBehindProxy)), {
+    errorHandler: () => reject("malformed-target", origin),
   });
   server.on("request", (incoming, outgoing) => {
-    if (isMeant({ rawHeaders: incoming.rawHeaders, target: incoming.url ?? "" })) void respond(incoming, outgoing);
-    else void send(outgoing, refuse("foreign", origin));
+    if (isAllowed({ rawHeaders: incoming.rawHeaders, target: incoming.url ?? "" })) void respond(incoming, outgoing);
+    else void send(outgoing, reject("foreign", origin));
   });
-  // `Expect` with what nobody knows: Node would answer 417 by itself; it may as well be left unheeded (RFC 9110, 10.1.1).
+  // Node answers an unknown `Expect` with 417. A server may ignore the header instead (RFC 9110, section 10.1.1).
   server.on("checkExpectation", (incoming, outgoing) => server.emit("request", incoming, outgoing));
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) socket.destroy();
-    else void sendRaw(socket, refuse(refusedByCode[error.code ?? ""] ?? "malformed", origin));
+    else void sendRaw(socket, reject(rejectionByErrorCode[error.code ?? ""] ?? "malformed", origin));
   });
   return {
     origin,
     close: (graceMs) =>
       new Promise((resolve) => {
         const force = setTimeout(() => server.closeAllConnections(), graceMs);
-        // Those that are busy now are idle once they are answered, and would stay open for the next call.
-        const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
+        // A keep-alive connection becomes idle only after its current response.
+        const closeIdle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
         server.close(() => {
           clearTimeout(force);
-          clearInterval(idle);
+          clearInterval(closeIdle);
           resolve();
         });
       }),

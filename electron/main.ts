@@ -1,4 +1,4 @@
-/** The shell in Electron: a window on the workbench, whose pages and calls come by a scheme of its own. */
+/** The Electron shell: shows the workbench in a window, over a custom protocol instead of a port. */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { app, type BrowserWindow, dialog, protocol } from "electron";
@@ -9,19 +9,19 @@ import { forkUtility } from "./utility-worker.ts";
 import { openWindow, scheme } from "./window.ts";
 import { openWorkbench, type Workbench } from "./workbench.ts";
 
-// Before the application is ready, or not at all: how pages of the scheme are treated.
+// Electron accepts privileged schemes only before the `ready` event.
 protocol.registerSchemesAsPrivileged([
   { scheme, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
 ]);
 app.enableSandbox();
 
 function closeBeforeQuit(workbench: Workbench): void {
-  let closed = false;
+  let isClosed = false;
   app.on("before-quit", (event) => {
-    if (closed) return;
+    if (isClosed) return;
     event.preventDefault();
     void workbench.close().finally(() => {
-      closed = true;
+      isClosed = true;
       app.quit();
     });
   });
@@ -46,20 +46,20 @@ async function start(dataFolder: string, revokeApiKeys: boolean): Promise<void> 
 const { values } = parseArgs({
   args: process.argv.slice(1),
   options: { data: { type: "string" }, "revoke-api-keys": { type: "boolean" } },
-  // Electron and Chromium have options of their own on the same line.
+  // Electron and Chromium add arguments of their own.
   strict: false,
   allowPositionals: true,
 });
 const dataFolder = prepareDataFolder(typeof values.data === "string" ? values.data : defaultDataFolder());
-// Chromium's own files lie with the rest; the lock of a single instance is by this folder too.
+// Chromium's files and the single-instance lock belong to the data folder too.
 app.setPath("userData", join(dataFolder, "electron"));
 app.on("window-all-closed", () => app.quit());
 
 if (app.requestSingleInstanceLock()) {
   start(dataFolder, values["revoke-api-keys"] === true).catch((error: unknown) => {
-    const inUse = error instanceof DataFolderInUseError;
+    const isInUse = error instanceof DataFolderInUseError;
     const message = error instanceof Error ? error.message : String(error);
-    dialog.showErrorBox(inUse ? "Galley is open already" : "Galley could not start", message);
+    dialog.showErrorBox(isInUse ? "Galley is already open" : "Galley could not start", message);
     app.exit(1);
   });
 } else app.quit();

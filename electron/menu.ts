@@ -2,12 +2,12 @@ import type { MenuItemConstructorOptions } from "electron";
 import { Menu } from "electron";
 
 /**
- * The application's menu holds what the platform expects of a window. The workbench's own commands are not in it:
- * their keys are handled by the page, and an accelerator here would take them away from it.
+ * Installs the application menu with the items that the platform expects. It contains none of the workbench's commands
+ * and registers no accelerators for editing, since an accelerator would take the key away from the page.
  */
 export function installMenu(): void {
-  const mac = process.platform === "darwin";
-  const application: MenuItemConstructorOptions[] = mac ? [{ role: "appMenu" }] : [];
+  const isMac = process.platform === "darwin";
+  const application: MenuItemConstructorOptions[] = isMac ? [{ role: "appMenu" }] : [];
   const edit: MenuItemConstructorOptions = {
     label: "Edit",
     submenu: [
@@ -20,6 +20,6 @@ export function installMenu(): void {
     label: "View",
     submenu: [{ role: "togglefullscreen" }, { role: "toggleDevTools" }],
   };
-  const file: MenuItemConstructorOptions = { label: "File", submenu: [{ role: mac ? "close" : "quit" }] };
+  const file: MenuItemConstructorOptions = { label: "File", submenu: [{ role: isMac ? "close" : "quit" }] };
   Menu.setApplicationMenu(Menu.buildFromTemplate([...application, file, edit, view, { role: "windowMenu" }]));
 }

@@ -1,4 +1,4 @@
 import { contextBridge } from "electron";
 
-/** All that the page learns of where it runs; everything else it asks for by its published addresses. */
+/** Exposes the platform to the page. Everything else the page requests from the published API. */
 contextBridge.exposeInMainWorld("galleyShell", { platform: process.platform });

@@ -1,4 +1,4 @@
-/** The service as a server of its own: no workbench, no gateway; any HTTP client brings its key. */
+/** The server: the service on a port, without a workbench or gateway. Clients authenticate with API keys. */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import manifest from "../package.json" with { type: "json" };
@@ -6,46 +6,42 @@ import { ServiceError } from "../shared/errors.ts";
 import { basePath } from "../shared/api/index.ts";
 import { teamServerRates } from "./domain/rate-limits.ts";
 import { createHost } from "./host.ts";
-import { listen, PortError, portOf, type Refused } from "./listen.ts";
+import { listen, parsePort, PortError, type Rejection } from "./listen.ts";
 import { createLog } from "./platform/log.ts";
-import { gathered } from "./platform/log-lines.ts";
+import { bufferLines } from "./platform/log-lines.ts";
 import { defaultDataFolder, prepareDataFolder } from "./platform/paths.ts";
 import { stopOnSignals } from "./platform/stop-signals.ts";
-import { DataFolderInUseError } from "./storage/data-folder-lock.ts";
-import { loadMasterKeyFromFile, MasterKeyError } from "./storage/master-key.ts";
-import { NewerDatabaseError } from "./storage/migrate.ts";
+import { exitWithError, UsageError } from "./start-error.ts";
+import { loadMasterKeyFromFile } from "./storage/master-key.ts";
 
 const usage = `npm run serve -- [options]
 
-  --data DIR          keep everything in this folder, not in the platform's own place
-  --port N            the port (any free one, unless told)
-  --host ADDR         the address to bind to (127.0.0.1, which this machine alone reaches, unless told)
-  --allow-host NAME   answer to this name too, as name or name:port; may be given more than once
-  --public-url URL    the address that callers know this server by, as behind a proxy with TLS
-  --experts TEAM      this team's members may check out every live job, and change the taxonomies that
-                      came with the server; by the team's name or id
+  --data DIR          store all data in this folder instead of the platform's default
+  --port N            the port; by default any free one
+  --host ADDR         the address to bind to; by default 127.0.0.1, which only this machine reaches
+  --allow-host NAME   accept requests to this name too, as name or name:port; may be repeated
+  --public-url URL    the address by which clients know the server, as behind a proxy with TLS
+  --experts TEAM      the name or id of the team whose members may check out every live job and change
+                      the built-in taxonomies
   --master-key-file FILE
-                      read the key that encrypts API keys from this file, not from master.key in the data folder
-  --revoke-api-keys   end all API keys first: opens a data folder whose master key is lost
-  --maintenance       turn every call but /status away
-  --no-rate-limits    let every key call as often as it likes
+                      read the key that encrypts API keys from this file instead of master.key in the
+                      data folder; it is created at the first start
+  --revoke-api-keys   revoke all API keys first; opens a data folder whose master key is lost
+  --maintenance       answer every request but /status with 503
+  --no-rate-limits    do not limit how often a key may be used
 `;
 
-/** How long running calls may take to end once the server is told to. */
+/** How long running requests may take to end after the server is told to stop. */
 const graceMs = 10_000;
 
-class UsageError extends Error {
-  override readonly name = "UsageError";
-}
-
-/** @throws {UsageError} unless it is scheme, name and perhaps port: all else of an address is the service's own */
-function publicUrlOf(text: string): URL {
+/** @throws {UsageError} unless the text is a scheme, a name and optionally a port; the service defines the path */
+function parsePublicUrl(text: string): URL {
   if (URL.canParse(text) && /^https?:\/\/[^/?#@\\*]+\/?$/i.test(text)) return new URL(text);
-  const wanted = "it is http:// or https://, a name and perhaps a port, as https://galley.example.org";
-  throw new UsageError(`--public-url ${text}: ${wanted}; ${basePath} is added to it.`);
+  const expected = "expected http:// or https://, a name and optionally a port, as https://galley.example.org";
+  throw new UsageError(`--public-url ${text}: ${expected}. The server appends ${basePath}.`);
 }
 
-function readOptions() {
+function parseOptions() {
   try {
     const { values } = parseArgs({
       allowNegative: true,
@@ -63,73 +59,62 @@ function readOptions() {
         help: { type: "boolean", default: false },
       },
     });
-    const publicUrl = values["public-url"] === undefined ? null : publicUrlOf(values["public-url"]);
+    const publicUrl = values["public-url"] === undefined ? null : parsePublicUrl(values["public-url"]);
     const names = [...values["allow-host"], ...(publicUrl === null ? [] : [publicUrl.host])];
-    const loadMasterKey = loadMasterKeyFromFile(values["master-key-file"]);
-    return { ...values, port: portOf(values.port), names, publicUrl, loadMasterKey };
+    return { ...values, port: parsePort(values.port), names, publicUrl };
   } catch (cause) {
     if (cause instanceof PortError || cause instanceof UsageError) throw cause;
     throw new UsageError(`${cause instanceof Error ? cause.message : String(cause)}\n\n${usage}`, { cause });
   }
 }
 
-function refusalOf(why: Refused, origin: string): ServiceError {
-  switch (why) {
+function toServiceError(rejection: Rejection, origin: string): ServiceError {
+  switch (rejection) {
     case "foreign":
-      return new ServiceError("ACCESS_DENIED", `The service answers at ${origin}, and to no page of another site.`);
+      return new ServiceError("ACCESS_DENIED", `The service is at ${origin} and refuses requests from other sites.`);
     case "malformed-target":
-      return new ServiceError("ROUTE_NOT_FOUND", "The request's target is not an address.");
+      return new ServiceError("ROUTE_NOT_FOUND", "The request's target is not a valid address.");
     case "headers-too-large":
-      return new ServiceError("PAYLOAD_TOO_LARGE", "The request's headers are larger than the service takes.");
+      return new ServiceError("PAYLOAD_TOO_LARGE", "The request's headers exceed the limit of the service.");
     case "malformed":
-      return new ServiceError("FIELD_INVALID", "The request is not HTTP/1.1 that can be understood.");
+      return new ServiceError("FIELD_INVALID", "The request is not valid HTTP/1.1.");
     case "too-slow":
       return new ServiceError("FIELD_INVALID", "The request did not arrive in time.");
   }
 }
 
 async function run(): Promise<void> {
-  const options = readOptions();
-  const { data, port, host: address, names, publicUrl, help, experts, maintenance, "rate-limits": limited } = options;
-  const { loadMasterKey, "revoke-api-keys": revokeApiKeys } = options;
-  if (help) return console.log(usage);
-  const dataFolder = prepareDataFolder(data ?? defaultDataFolder());
-  const { version } = manifest;
-  const log = createLog(gathered((text) => process.stderr.write(text)));
+  const options = parseOptions();
+  if (options.help) return console.log(usage);
+  const { publicUrl, experts } = options;
   const host = await createHost({
-    log,
-    dataFolder,
-    version,
+    dataFolder: prepareDataFolder(options.data ?? defaultDataFolder()),
+    version: manifest.version,
+    log: createLog(bufferLines((text) => process.stderr.write(text))),
     workers: { entry: join(import.meta.dirname, "worker.js") },
-    maintenance,
-    loadMasterKey,
-    revokeApiKeys,
+    maintenance: options.maintenance,
+    loadMasterKey: loadMasterKeyFromFile(options["master-key-file"]),
+    revokeApiKeys: options["revoke-api-keys"],
     curated: true,
     ...(publicUrl === null ? {} : { publicOrigin: publicUrl.origin }),
     ...(experts === undefined ? {} : { expertsTeam: experts }),
-    ...(limited ? { rates: teamServerRates } : {}),
+    ...(options["rate-limits"] ? { rates: teamServerRates } : {}),
   });
-  const listening = await listen({
-    host: address,
-    port,
-    names,
-    behindProxy: publicUrl !== null,
-    answer: () => (request, from) => host.handle(request, from),
-    refuse: (why, origin) => host.refuse(refusalOf(why, origin)),
+  const listener = await listen({
+    host: options.host,
+    port: options.port,
+    names: options.names,
+    isBehindProxy: publicUrl !== null,
+    createHandler: () => (request, sender) => host.handle(request, sender),
+    reject: (rejection, origin) => host.refuse(toServiceError(rejection, origin)),
   }).catch(async (error: unknown) => {
     await host.close();
     throw error;
   });
   stopOnSignals(async () => {
-    await Promise.all([listening.close(graceMs), host.close()]);
+    await Promise.all([listener.close(graceMs), host.close()]);
   });
-  console.log(`listening on ${listening.origin}${basePath}`);
+  console.log(`listening on ${listener.origin}${basePath}`);
 }
 
-await run().catch((error: unknown) => {
-  const known = [PortError, UsageError, DataFolderInUseError, MasterKeyError, NewerDatabaseError].some(
-    (kind) => error instanceof kind,
-  );
-  console.error(known && error instanceof Error ? error.message : error);
-  process.exit(1);
-});
+await run().catch(exitWithError);

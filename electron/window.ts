@@ -1,34 +1,34 @@
 import { BrowserWindow, dialog, nativeTheme, session } from "electron";
 import { join } from "node:path";
 
-/** Where the workbench's pages come from, in Electron: a scheme of its own, so that no port is open. */
+/** The custom protocol of the workbench in Electron, which needs no open port. */
 export const scheme = "galley";
 export const origin = `${scheme}://workbench`;
 
-/** No page gets a camera, a place, a notification or another window, and none leads anywhere else. */
-function confine(window: BrowserWindow): void {
+/** Denies permissions, new windows and navigation to other origins. */
+function restrictWindow(window: BrowserWindow): void {
   const { webContents } = window;
   webContents.setWindowOpenHandler(() => ({ action: "deny" }));
   webContents.on("will-navigate", (event, url) => {
     if (!url.startsWith(`${origin}/`)) event.preventDefault();
   });
   webContents.on("will-attach-webview", (event) => event.preventDefault());
-  session.defaultSession.setPermissionRequestHandler((_contents, permission, answer) => {
-    answer(permission === "clipboard-sanitized-write");
+  session.defaultSession.setPermissionRequestHandler((_contents, permission, respond) => {
+    respond(permission === "clipboard-sanitized-write");
   });
   session.defaultSession.setPermissionCheckHandler(
     (_contents, permission) => permission === "clipboard-sanitized-write",
   );
 }
 
-/** A page that holds what is on no disk yet asks to stay; Electron, unlike a browser, leaves it to us to ask whoever closes it. */
+/** Asks the user before a page with unsaved work is closed: Electron, unlike a browser, shows no dialog of its own. */
 function askBeforeClosing(window: BrowserWindow): void {
   window.webContents.on("will-prevent-unload", (event) => {
     const choice = dialog.showMessageBoxSync(window, {
       type: "warning",
-      message: "What you did last is not saved yet.",
-      detail: "It is tried again by itself for as long as the window is open.",
-      buttons: ["Keep it open", "Close it and lose that"],
+      message: "Your last changes are not saved yet.",
+      detail: "Galley keeps trying to save them while the window is open.",
+      buttons: ["Keep open", "Close without saving"],
       defaultId: 0,
       cancelId: 0,
     });
@@ -36,7 +36,7 @@ function askBeforeClosing(window: BrowserWindow): void {
   });
 }
 
-/** Opens the workbench's window: a plain page, sandboxed, with neither Node nor Electron in it. */
+/** Opens the workbench's window: a sandboxed page without access to Node or Electron. */
 export async function openWindow(): Promise<BrowserWindow> {
   const window = new BrowserWindow({
     title: "Galley",
@@ -58,7 +58,7 @@ export async function openWindow(): Promise<BrowserWindow> {
       spellcheck: false,
     },
   });
-  confine(window);
+  restrictWindow(window);
   askBeforeClosing(window);
   window.once("ready-to-show", () => window.show());
   await window.loadURL(`${origin}/`);

@@ -14,30 +14,35 @@ import type { SpawnWorker } from "./tools/worker-process.ts";
 
 export interface WorkbenchOptions {
   dataFolder: string;
-  /** The folder of the built application: `main/`, `renderer/` and `samples/`. */
+  /** The folder of the built application, with `main/`, `renderer/` and `samples/`. */
   builtFolder: string;
-  /** How worker processes are made; child processes of Node unless told. */
+  /** Starts a worker process; by default a child process of Node. */
   spawn?: SpawnWorker;
-  /** Loads the operating system's keychain; `keytar` by default. */
+  /** Loads the operating system's keychain; by default with `keytar`. */
   keychain?: () => Promise<Keychain>;
-  /** Ends all API keys first, so that the data folder opens without its master key. */
+  /** Revokes all API keys first, so that the data folder opens without its master key. */
   revokeApiKeys?: boolean;
 }
 
-/** The workbench with its service inside, for a shell to show. */
+/** The workbench with its embedded service, to be shown by a shell. */
 export interface Workbench {
-  /** For the workbench's own window: adds the key. */
+  /** Answers requests of the workbench's window, to which the gateway adds the API key. */
   handle: Handler;
-  /** For programs that bring a key of their own. */
+  /** Answers requests of programs that send an API key of their own. */
   service: Handler;
   dataFolder: string;
   close(): Promise<void>;
 }
 
 /**
- * Starts the service and the gateway around it on a data folder.
- * @throws {DataFolderInUseError} where another workbench has the folder
- * @throws {MasterKeyError} where the keychain does not give out the folder's master key
+ * Starts the embedded service and its gateway on a data folder.
+ * @throws {DataFolderInUseError} if another process uses the folder
+ * @throws {MasterKeyError} if the keychain does not return the folder's master key
+ *
+ * @example
+ * const workbench = await openWorkbench({ dataFolder, builtFolder: "out" });
+ * const response = await workbench.handle(new Request("http://127.0.0.1/gateway/session"));
+ * await workbench.close();
  */
 export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
   const { builtFolder, spawn, keychain = loadKeychain, revokeApiKeys = false } = options;
@@ -51,7 +56,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
   });
   const host = await createHost({ dataFolder, workers, version, log, loadMasterKey, revokeApiKeys });
   try {
-    const { key } = await host.localUser();
+    const { key } = await host.getLocalUser();
     const journals = openJournals(join(dataFolder, "gateway.sqlite"));
     const service: Handler = (request) => host.handle(request);
     const handle = createGateway({

@@ -1,6 +1,6 @@
-/** The time of day. Tests give their own; leases and dates are judged by it alone. */
+/** The source of the current time for leases and dates; tests pass their own. */
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** Returns the milliseconds since 1970-01-01T00:00:00Z. */
   now(): number;
 }
 

@@ -2,13 +2,13 @@ import { closeSync, openSync, renameSync, statSync, writeSync } from "node:fs";
 
 const maxBytes = 8 * 1024 * 1024;
 
-function sizeOf(path: string): number {
+function getFileSize(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** Appends lines to a file; when it is full it becomes `….1`, and the one before that goes. */
+/** Opens a rotating log file: beyond 8 MiB it is renamed to `<path>.1`, which replaces the previous one. */
 export function openLogFile(path: string): (line: string) => void {
-  let size = sizeOf(path);
+  let size = getFileSize(path);
   let file = openSync(path, "a", 0o600);
   return (line) => {
     if (size > maxBytes) {

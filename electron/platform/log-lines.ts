@@ -1,8 +1,8 @@
 /**
- * Gathers lines and hands them on together, once the present turn of the event loop is done: a busy service writes
- * many at a time, and each write is a call of the system. What is gathered when the process exits is written then.
+ * Buffers lines and writes them together at the end of the current turn of the event loop, or at the exit of the
+ * process: a busy service logs many lines per turn, and each write is a system call.
  */
-export function gathered(write: (text: string) => void): (line: string) => void {
+export function bufferLines(write: (text: string) => void): (line: string) => void {
   let lines: string[] = [];
   const flush = () => {
     const text = lines.join("");

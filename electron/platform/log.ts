@@ -1,37 +1,47 @@
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
-/** One JSON object a line; `tracking` ties lines to a call, `job` to a job. No key or password is ever given to it. */
+/**
+ * A log of JSON objects, one per line. The field `tracking` identifies a request, `job` a job. Callers never pass API
+ * keys or passwords.
+ */
 export interface Log {
   info(message: string, fields?: LogFields): void;
-  /** `cause` is written with its stack and the causes below it. */
+  /** Logs an error with the stack of `cause` and the causes of that. */
   error(message: string, cause: unknown, fields?: LogFields): void;
 }
 
-function describe(cause: unknown): string {
+function describeCause(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
-  const own = cause.stack ?? `${cause.name}: ${cause.message}`;
-  return cause.cause === undefined ? own : `${own}\ncaused by ${describe(cause.cause)}`;
+  const stack = cause.stack ?? `${cause.name}: ${cause.message}`;
+  return cause.cause === undefined ? stack : `${stack}\ncaused by ${describeCause(cause.cause)}`;
 }
 
-/** The most of one field; what is longer (an address, a stack) is cut, and says so. */
+/** The maximum length of one field in characters. */
 const maxLength = 4096;
 
-function bounded(_key: string, value: unknown): unknown {
+function truncateText(_key: string, value: unknown): unknown {
   if (typeof value !== "string" || value.length <= maxLength) return value;
   return `${value.slice(0, maxLength)}… (${value.length - maxLength} more)`;
 }
 
-/** `write` is given whole lines, with their end of line. */
+/**
+ * Creates a log.
+ * @param write receives one whole line at a time, with its line end
+ *
+ * @example
+ * const log = createLog((line) => process.stderr.write(line));
+ * log.error("call failed", error, { tracking });
+ */
 export function createLog(write: (line: string) => void): Log {
-  const line = (level: string, message: string, fields: LogFields): void => {
-    write(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...fields }, bounded)}\n`);
+  const writeLine = (level: string, message: string, fields: LogFields): void => {
+    write(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...fields }, truncateText)}\n`);
   };
   return {
     info(message, fields = {}) {
-      line("info", message, fields);
+      writeLine("info", message, fields);
     },
     error(message, cause, fields = {}) {
-      line("error", message, { ...fields, cause: describe(cause) });
+      writeLine("error", message, { ...fields, cause: describeCause(cause) });
     },
   };
 }

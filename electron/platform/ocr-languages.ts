@@ -3,28 +3,28 @@ import { readdir } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-/** Languages whose trained data come with the application, by Tesseract's codes. */
+/** The languages whose trained data are part of the application, by Tesseract's codes. */
 export const shippedLanguages = ["eng", "deu"] as const;
 
-/** What Tesseract's codes look like: `fra`, `chi_sim`, `deu_latf`. */
+/** A language code of Tesseract, such as `fra`, `chi_sim` or `deu_latf`. */
 const languageCode = /^[a-z]{3}(?:_[a-z]{2,10}){0,2}$/i;
 
 const dataFile = /^(.+)\.traineddata(?:\.gz)?$/;
 
-/** Where a language's trained data lie: in `folder`, as CODE.traineddata or CODE.traineddata.gz. */
+/** The location of a language's trained data: `<code>.traineddata` in `folder`, or `<code>.traineddata.gz` if packed. */
 export interface LanguageData {
   folder: string;
   packed: boolean;
 }
 
-/** The languages that can be read: what the application brings, and what was put into `tessdata`, if it is there. */
+/** Lists the languages that OCR can read: the shipped ones and those in the folder `tessdata`, if it exists. */
 export async function availableLanguages(tessdata: string): Promise<string[]> {
   const files = existsSync(tessdata) ? await readdir(tessdata) : [];
   const added = files.flatMap((file) => dataFile.exec(file)?.[1] ?? []).filter((code) => languageCode.test(code));
   return [...new Set([...shippedLanguages, ...added])].sort();
 }
 
-/** A language's data, those in `tessdata` before those that come with the application; undefined where there are none. */
+/** Finds a language's trained data, in `tessdata` before the shipped ones; undefined where there are none. */
 export function findLanguage(code: string, tessdata: string | undefined): LanguageData | undefined {
   if (!languageCode.test(code)) return undefined;
   if (tessdata !== undefined) {

@@ -1,19 +1,19 @@
-/** A terminal's Ctrl+C arrives from the terminal and from npm too; later than this it is meant. */
-const sameSignalMs = 250;
+/** Ctrl+C sends the signal twice, from the terminal and from npm. A signal after this time is a second Ctrl+C. */
+const duplicateSignalMs = 250;
 
 /**
- * Ends the process in good order: at SIGINT or SIGTERM, or when whoever started it (with a channel) is gone. Exits with
- * 0 once `stop` is done; a second signal ends it at once.
+ * Stops the process in good order at SIGINT, SIGTERM, or the end of the parent process (if it opened an IPC channel):
+ * calls `stop` and exits with 0. A second signal exits at once.
  */
 export function stopOnSignals(stop: () => Promise<void>): void {
-  let since: number | null = null;
+  let stoppingSince: number | null = null;
   const onSignal = () => {
     const now = performance.now();
-    if (since === null) {
-      since = now;
-      // Where it fails, Node tells of the rejection nobody has caught, and exits with 1.
+    if (stoppingSince === null) {
+      stoppingSince = now;
+      // If it fails, Node reports the unhandled rejection and exits with 1.
       void stop().then(() => process.exit(0));
-    } else if (now - since > sameSignalMs) process.exit(1);
+    } else if (now - stoppingSince > duplicateSignalMs) process.exit(1);
   };
   process.on("SIGINT", onSignal);
   process.on("SIGTERM", onSignal);

@@ -3,7 +3,7 @@ import { reviewSteps } from "../job.ts";
 import { endpoint, uuid } from "./endpoint.ts";
 import { userSchema } from "./users.ts";
 
-/** Where the workbench's own gateway answers, beside the service's `/v1.1`. It is no part of the published API. */
+/** The base path of the workbench's gateway, beside the service's `/v1.1`. It is not part of the published API. */
 export const gatewayPath = "/gateway";
 
 export const sessionSchema = z.object({
@@ -19,34 +19,34 @@ export type Session = z.infer<typeof sessionSchema>;
 
 export const getSession = endpoint("GET /session", {
   id: "session.get",
-  summary: "Who is logged in, and where",
+  summary: "Get the signed-in user, the connection and where data are stored",
   response: sessionSchema,
 });
 
 const params = z.object({ jobId: uuid, step: z.enum(reviewSteps) });
 const entrySchema = z.record(z.string(), z.unknown());
 
-/** The journal of a checkout: what the reviewer did, undid and did again, in order; it outlives the process. */
+/** The journal (operation log) of a checkout: operations, undos and redos in order, stored on disk. */
 export const journalSchema = z.object({
-  /** When the job was claimed, which names the checkout; null where there is no journal. */
+  /** When the job was claimed, which identifies the checkout; null where there is no journal. */
   claimed_at: z.string().nullable(),
   entries: z.array(entrySchema),
 });
 
 export const getJournal = endpoint("GET /journals/:jobId/:step", {
   id: "journal.get",
-  summary: "What was done in a checkout so far",
+  summary: "Get the journal of the latest checkout",
   params,
   response: journalSchema,
 });
 
 export const appendJournal = endpoint("POST /journals/:jobId/:step", {
   id: "journal.append",
-  summary: "Add what was done; durable once answered",
+  summary: "Append operations to a journal; they are on disk when the response is sent",
   params,
   body: z.object({
     claimed_at: z.string(),
-    /** How many entries the caller has seen; another number on disk means another window is at work: 409. */
+    /** The number of entries that the caller knows. If the journal has another, another window wrote to it: 412. */
     after: z.int().nonnegative(),
     entries: z.array(entrySchema).min(1),
   }),
@@ -56,12 +56,12 @@ export const appendJournal = endpoint("POST /journals/:jobId/:step", {
 
 export const deleteJournal = endpoint("DELETE /journals/:jobId/:step", {
   id: "journal.delete",
-  summary: "Forget the journal, after check-in",
+  summary: "Delete the journal after check-in",
   params,
   response: z.object({ length: z.literal(0) }),
 });
 
-/** Documents that the application brings along to try it with; served beside the workbench's own files. */
+/** The path of the list of sample documents, which are served beside the workbench's own files. */
 export const sampleListPath = "/samples/samples.json";
 export const sampleListSchema = z.array(
   z.object({

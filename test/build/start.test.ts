@@ -12,7 +12,7 @@ test.each([
   [["--port", "none"], "--port none: a port is a number from 0 to 65535."],
   [["--bogus"], "Unknown option '--bogus'"],
   [["somewhere"], "Unexpected argument 'somewhere'"],
-])("npm start -- %s is refused with a sentence", (args, reason) => {
+])("npm start -- %s is refused with an explanation", (args, reason) => {
   const { status, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: "utf8" });
   expect(status).toBe(1);
   expect(stderr).toContain(reason);
@@ -20,10 +20,10 @@ test.each([
 });
 
 test.each([
-  ["it is killed", process.execPath, [script], "SIGKILL"],
-  ["npm, which runs it, is asked to end", "npm", ["start", "--"], "SIGTERM"],
+  ["npm start is killed", process.execPath, [script], "SIGKILL"],
+  ["npm receives SIGTERM", "npm", ["start", "--"], "SIGTERM"],
 ] as const)(
-  "the workbench ends with npm start where %s",
+  "the workbench stops when %s",
   async (_, command, args, signal) => {
     const dataFolder = temporaryFolder();
     const start = spawn(command, [...args, "--data", dataFolder, "--browser", "--no-open"], { cwd: root });

@@ -5,7 +5,7 @@ import { _electron, expect, test } from "@playwright/test";
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** Electron's program, where it was downloaded. */
+/** Returns the path of Electron's executable; null if it was not downloaded. */
 function electronProgram(): string | null {
   const folder = join(root, "node_modules", "electron");
   const note = join(folder, "path.txt");
@@ -16,9 +16,9 @@ function electronProgram(): string | null {
 
 const hasDisplay = process.platform !== "linux" || Boolean(process.env["DISPLAY"] ?? process.env["WAYLAND_DISPLAY"]);
 
-test("the workbench opens in Electron, with neither Node nor a way out", async () => {
+test("the workbench opens in Electron without access to Node or other origins", async () => {
   const program = electronProgram();
-  test.skip(program === null, "Electron's program is not in node_modules: it is downloaded by the first npm start");
+  test.skip(program === null, "Electron's executable is not in node_modules: the first npm start downloads it");
   test.skip(!hasDisplay, "Electron needs a display");
   const dataFolder = mkdtempSync(join(tmpdir(), "galley-electron-"));
   const app = await _electron.launch({

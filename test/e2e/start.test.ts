@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DidNotStart, startGalley } from "../harness/galley-process.ts";
 import { expect, test } from "./galley.ts";
 
-test("the printed address opens the workbench, and works once", async ({ galley, page, browser }) => {
+test("the printed address signs in one browser, once", async ({ galley, page, browser }) => {
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => {
@@ -15,7 +15,7 @@ test("the printed address opens the workbench, and works once", async ({ galley,
   expect(faults).toEqual([]);
 
   await page.goto(galley.running.address);
-  await expect(page.locator("#root > *").first(), "the same browser is let in as before").toBeVisible();
+  await expect(page.locator("#root > *").first(), "the signed-in browser stays signed in").toBeVisible();
 
   const other = await browser.newPage();
   const refused = await other.goto(galley.running.address);
@@ -24,7 +24,7 @@ test("the printed address opens the workbench, and works once", async ({ galley,
   await other.close();
 });
 
-test("the page is given neither a key nor Node", async ({ galley, page }) => {
+test("the page has access to neither API key nor Node", async ({ galley, page }) => {
   await galley.open();
   const session = await page.evaluate(async () => {
     const answer = await fetch("/gateway/session");
@@ -37,7 +37,7 @@ test("the page is given neither a key nor Node", async ({ galley, page }) => {
   );
 });
 
-test("a script that another site brings along does not run", async ({ galley, page }) => {
+test("the content security policy blocks inline scripts", async ({ galley, page }) => {
   await galley.open();
   const blocked = page.waitForEvent("console", (message) => message.text().includes("Content Security Policy"));
   await page.evaluate(() => {
@@ -49,7 +49,7 @@ test("a script that another site brings along does not run", async ({ galley, pa
   expect(await page.evaluate(() => Reflect.has(globalThis, "intruder"))).toBe(false);
 });
 
-test("a second workbench on one data folder says who has it", async ({ galley }) => {
+test("a second workbench on the same data folder names the process that uses it", async ({ galley }) => {
   const first = await galley.start();
   const second = await startGalley(galley.dataFolder).catch((error: unknown) => error);
   expect(second).toBeInstanceOf(DidNotStart);
@@ -59,15 +59,15 @@ test("a second workbench on one data folder says who has it", async ({ galley })
   expect(output).not.toContain("    at ");
 });
 
-test("a port that is taken is named", async ({ galley }) => {
+test("a port in use is reported", async ({ galley }) => {
   const { port } = new URL((await galley.start()).origin);
   const second = await startGalley(join(galley.dataFolder, "other"), ["--port", port]).catch((error: unknown) => error);
   expect((second as DidNotStart).output).toBe(
-    `Port ${port} is in use by another program: name another one with --port, or none.\n`,
+    `Port ${port} is in use by another program. Choose another with --port, or omit it.\n`,
   );
 });
 
-test("it ends when it is asked to, and starts again after it was killed", async ({ galley }) => {
+test("the workbench starts after it was killed, and stops at SIGTERM", async ({ galley }) => {
   const first = await galley.start();
   await first.kill();
   const second = await galley.start();

@@ -18,13 +18,13 @@ import { temporaryFolder } from "../harness/service.ts";
 
 const script = join(import.meta.dirname, "..", "..", "out", "main", "server.js");
 
-async function serverOn(dataFolder: string, args: string[] = []): Promise<ServerProcess> {
+async function openServer(dataFolder: string, args: string[] = []): Promise<ServerProcess> {
   const server = await startServer(dataFolder, args);
   onTestFinished(() => server.kill());
   return server;
 }
 
-/** Sends bytes as they are; gives the answer as it is. */
+/** Sends raw bytes and returns the raw response. */
 async function sendRaw(origin: string, request: string): Promise<string> {
   const socket = connect(Number(new URL(origin).port), "127.0.0.1");
   socket.end(request);
@@ -43,8 +43,8 @@ async function newClient(baseUrl: string, send: (request: Request) => Promise<Re
 
 const logLine = z.object({ time: z.iso.datetime(), level: z.enum(["info", "error"]), message: z.string() });
 
-test("it prints one line once it answers, logs every call without its secrets, and ends with 0", async () => {
-  const server = await serverOn(temporaryFolder());
+test("the server prints one line when ready, logs requests without secrets, and exits with 0", async () => {
+  const server = await openServer(temporaryFolder());
   expect(server.output.stdout).toBe(`listening on ${server.baseUrl}\n`);
   expect(server.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1\.1$/);
   const { key, password } = await newClient(server.baseUrl);
@@ -63,9 +63,9 @@ test("it prints one line once it answers, logs every call without its secrets, a
   for (const secret of [key, btoa(`${key}:`), password]) expect(stderr).not.toContain(secret);
 });
 
-test("a job that runs when the server is told to end is finished by the next one", async () => {
+test("a job that runs at shutdown is completed after the next start", async () => {
   const dataFolder = temporaryFolder();
-  const first = await serverOn(dataFolder, ["--no-rate-limits"]);
+  const first = await openServer(dataFolder, ["--no-rate-limits"]);
   const { client, key } = await newClient(first.baseUrl);
   const { uri } = await client.call(createDocument, { body: await textPdf(60) });
   const metadata = {
@@ -78,16 +78,16 @@ test("a job that runs when the server is told to end is finished by the next one
   await until(client, job, ({ progress }) => progress.current > 0, first.origin);
   expect(await first.stop()).toBe(0);
 
-  const second = await serverOn(dataFolder, ["--no-rate-limits"]);
+  const second = await openServer(dataFolder, ["--no-rate-limits"]);
   const again = createClient({ baseUrl: second.baseUrl, key });
   const resumed = await again.call(getJob, { params: { jobId: job.id } });
   expect(resumed.progress.current).toBeGreaterThan(0);
   expect((await until(again, job, isCompleted, second.origin)).progress.current).toBe(resumed.progress.total);
 }, 60_000);
 
-test("a call that is under way is answered before the server ends", async () => {
+test("a request in progress is answered before the server exits", async () => {
   const dataFolder = temporaryFolder();
-  const server = await serverOn(dataFolder);
+  const server = await openServer(dataFolder);
   const { client } = await newClient(server.baseUrl);
   const document = await textPdf(1);
   const upload = Promise.withResolvers<void>();
@@ -108,8 +108,8 @@ test("a call that is under way is answered before the server ends", async () => 
   expect(await ended).toBe(0);
 });
 
-test("what comes from elsewhere, or is no HTTP, is refused in the envelope", async () => {
-  const { baseUrl, origin } = await serverOn(temporaryFolder());
+test("foreign and malformed requests are refused in the envelope", async () => {
+  const { baseUrl, origin } = await openServer(temporaryFolder());
   const refused = async (request: string) => {
     const [head = "", body = ""] = (await sendRaw(origin, request)).split("\r\n\r\n");
     const { status_code, response } = envelopeSchema.parse(JSON.parse(body));
@@ -128,11 +128,11 @@ test("what comes from elsewhere, or is no HTTP, is refused in the envelope", asy
   expect(await refused(large)).toEqual([413, "PAYLOAD_TOO_LARGE"]);
 });
 
-test("behind a proxy it is known by its public address: in what it answers, and in what it takes", async () => {
+test("behind a proxy the server uses its public address in responses and accepts it in requests", async () => {
   const publicUrl = "https://galley.example.org";
-  const server = await serverOn(temporaryFolder(), ["--public-url", `${publicUrl}/`]);
+  const server = await openServer(temporaryFolder(), ["--public-url", `${publicUrl}/`]);
   expect(server.output.stdout).toBe(`listening on ${server.baseUrl}\n`);
-  /** As a proxy passes a call on: without its scheme, under its name. */
+  /** Forwards a request as a proxy does: over HTTP, with the original host. */
   const proxied = async ({ url, method, headers, body }: Request): Promise<Response> => {
     const { host, pathname, search } = new URL(url);
     const passedOn = new Headers([...headers, ["host", host], ["x-forwarded-for", "198.51.100.7, 192.0.2.1"]]);
@@ -163,7 +163,7 @@ test("behind a proxy it is known by its public address: in what it answers, and 
   expect((await asPage(publicUrl)).status).toBe(200);
   expect((await asPage("https://elsewhere.example.org")).status).toBe(403);
 
-  // Each of those behind the proxy has a measure of its own.
+  // Each client behind the proxy has a rate limit of its own.
   const logIn = async (address: string) => {
     const body = JSON.stringify({ auth_method: "password", username: "ana@example.org", password: "wrong" });
     const headers = { "content-type": "application/json", "x-forwarded-for": address };
@@ -177,15 +177,15 @@ test("behind a proxy it is known by its public address: in what it answers, and 
 });
 
 test.each([
-  [["--public-url", "galley.example.org"], "--public-url galley.example.org: it is http:// or https://"],
-  [["--public-url", "ftp://galley.example.org"], "--public-url ftp://galley.example.org: it is http:// or https://"],
-  [["--public-url", "https://galley.example.org/api"], "a name and perhaps a port, as https://galley.example.org"],
-  [["--public-url", "https://"], "--public-url https://: it is http:// or https://"],
+  [["--public-url", "galley.example.org"], "--public-url galley.example.org: expected http:// or https://"],
+  [["--public-url", "ftp://galley.example.org"], "--public-url ftp://galley.example.org: expected http:// or https://"],
+  [["--public-url", "https://galley.example.org/api"], "a name and optionally a port, as https://galley.example.org"],
+  [["--public-url", "https://"], "--public-url https://: expected http:// or https://"],
   [["--port", "99999"], "--port 99999: a port is a number from 0 to 65535."],
   [["--port=-1"], "--port -1: a port is a number from 0 to 65535."],
   [["--host", "nowhere.invalid"], "--host nowhere.invalid: this machine has no such address."],
   [["--bogus"], "Unknown option '--bogus'"],
-])("npm run serve -- %s is refused with a sentence", (args, reason) => {
+])("npm run serve -- %s is refused with an explanation", (args, reason) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, "--data", temporaryFolder(), ...args], {
     encoding: "utf8",
   });
@@ -195,25 +195,25 @@ test.each([
   expect(stderr).not.toContain("    at ");
 });
 
-test("a port or a data folder that another one has is refused by name", async () => {
+test("a port or data folder in use is refused with its name", async () => {
   const dataFolder = temporaryFolder();
-  const { origin } = await serverOn(dataFolder);
+  const { origin } = await openServer(dataFolder);
   const { port } = new URL(origin);
   await expect(startServer(temporaryFolder(), ["--port", port])).rejects.toThrow(`Port ${port} is in use`);
   await expect(startServer(dataFolder)).rejects.toBeInstanceOf(DidNotStart);
 });
 
-test("the master key is read from the file that is named, and never created anew for a database that needs it", async () => {
+test("the server reads the master key from --master-key-file and never replaces it", async () => {
   const dataFolder = temporaryFolder();
   const file = join(temporaryFolder(), "galley.key");
-  const first = await serverOn(dataFolder, ["--master-key-file", file]);
+  const first = await openServer(dataFolder, ["--master-key-file", file]);
   const { key } = await newClient(first.baseUrl);
   expect(await first.stop()).toBe(0);
   expect(existsSync(join(dataFolder, "master.key"))).toBe(false);
   const refused = startServer(dataFolder);
   await expect(refused).rejects.toThrow("name the file that holds the key with --master-key-file");
   await expect(refused).rejects.not.toThrow("    at ");
-  const second = await serverOn(dataFolder, ["--master-key-file", file]);
+  const second = await openServer(dataFolder, ["--master-key-file", file]);
   const headers = { authorization: `Basic ${btoa(`${key}:`)}` };
   expect((await fetch(`${second.baseUrl}/users/me`, { headers })).status).toBe(200);
 });

@@ -20,7 +20,7 @@ async function readSession(dataFolder: string, keychain: () => Promise<Keychain>
   }
 }
 
-test("the window is told where the master key is: in the keychain, or in a file that it names", async () => {
+test("the session tells the window whether the master key is in the keychain or in which file", async () => {
   const dataFolder = temporaryFolder();
   const file = join(dataFolder, "master.key");
   const unavailable = () => Promise.reject(new Error("libsecret-1.so.0: cannot open shared object file"));

@@ -11,7 +11,7 @@ const host = await createHost({
   workers: { entry: new URL("../../electron/tools/worker.ts", import.meta.url).pathname, size: 2 },
   log: createLog((line) => process.stderr.write(line)),
 });
-const { key } = await host.localUser();
+const { key } = await host.getLocalUser();
 serve({ fetch: (request) => host.handle(request), hostname: "127.0.0.1", port: 0 }, ({ port }) => {
   process.stdout.write(`${JSON.stringify({ baseUrl: `http://127.0.0.1:${port}/v1.1`, key })}\n`);
 });

@@ -53,7 +53,7 @@ export async function startService(
     dataFolder,
   });
   atEnd(() => host.close());
-  const { key } = await host.localUser();
+  const { key } = await host.getLocalUser();
   const as = (key?: string): Client =>
     createClient({
       baseUrl: origin + basePath,

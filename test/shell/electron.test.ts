@@ -11,7 +11,7 @@ import { temporaryFolder } from "../harness/service.ts";
 const out = join(import.meta.dirname, "..", "..", "out");
 const origin = "galley://workbench";
 
-/** The main process with its window shown. */
+/** Starts the main process and waits until its window is visible. */
 async function openShell(dataFolder = temporaryFolder()): Promise<ElectronShell> {
   const shell = startElectronShell(dataFolder);
   await vi.waitFor(
@@ -23,7 +23,7 @@ async function openShell(dataFolder = temporaryFolder()): Promise<ElectronShell>
   return shell;
 }
 
-test("the window is sandboxed and isolated, has no Node in it, and shows the workbench", async () => {
+test("the window shows the workbench, sandboxed and isolated, without Node", async () => {
   const dataFolder = temporaryFolder();
   const shell = await openShell(dataFolder);
   const { sandboxed, paths, schemes, windows } = await shell.act("state");
@@ -47,7 +47,7 @@ test("the window is sandboxed and isolated, has no Node in it, and shows the wor
   });
 });
 
-test("the preload script hands the page nothing but the platform's name", () => {
+test("the preload script exposes only the platform's name", () => {
   const exposed: Record<string, unknown> = {};
   const electron = { contextBridge: { exposeInMainWorld: (name: string, api: unknown) => (exposed[name] = api) } };
   const required: string[] = [];
@@ -61,7 +61,7 @@ test("the preload script hands the page nothing but the platform's name", () => 
   expect(JSON.parse(JSON.stringify(exposed))).toEqual({ galleyShell: { platform: "linux" } });
 });
 
-test("navigation, new windows and permissions are refused", async () => {
+test("navigation, new windows and permissions are denied", async () => {
   const shell = await openShell();
   const elsewhere = ["https://galley.example/", "file:///etc/passwd", "galley://elsewhere/", "http://127.0.0.1:80/"];
   for (const url of elsewhere) {
@@ -75,14 +75,14 @@ test("navigation, new windows and permissions are refused", async () => {
   }
 });
 
-test("no menu item takes a key away from the page", async () => {
+test("no menu item has an accelerator that the page needs", async () => {
   const shell = await openShell();
   const { menu } = await shell.act("state");
   expect(JSON.stringify(menu)).not.toContain('"accelerator"');
   expect(JSON.stringify(menu)).not.toMatch(/"role":"(undo|redo|selectAll|reload|forceReload|editMenu|viewMenu)"/);
 });
 
-test("the protocol handler answers /v1.1/status, and a document is read in a worker", async () => {
+test("the protocol handler serves the API, and a worker reads a document", async () => {
   const shell = await openShell();
   const status = await shell.act("fetch", { url: `${origin}/v1.1/status` });
   expect(status.status).toBe(200);
@@ -93,10 +93,10 @@ test("the protocol handler answers /v1.1/status, and a document is read in a wor
   const document = documentSchema.parse(envelopeSchema.parse(JSON.parse(posted.text)).response);
   expect(document).toMatchObject({ media_type: "application/pdf", pages: 1, size: body.length });
   const bytes = await shell.act("fetch", { url: document.uri });
-  expect(bytes.status, "the addresses that the service gives out are the window's own").toBe(200);
+  expect(bytes.status, "URIs in responses have the window's origin").toBe(200);
 });
 
-test("a second start brings the first window to the front, and ends", async () => {
+test("a second instance brings the first window to the front and exits", async () => {
   const dataFolder = temporaryFolder();
   const first = await openShell(dataFolder);
   const second = startElectronShell(dataFolder, { STAND_IN_SECOND: "1" });
@@ -105,21 +105,21 @@ test("a second start brings the first window to the front, and ends", async () =
   expect((await first.act("state")).windows[0]?.focused).toBe(1);
 });
 
-test("a data folder that another workbench has is named in a box, with who has it", async () => {
+test("a data folder in use is reported in a dialog with the process that uses it", async () => {
   const dataFolder = temporaryFolder();
   await openShell(dataFolder);
   const second = startElectronShell(dataFolder);
   const { title, text } = await second.errorBox;
-  expect(title).toBe("Galley is open already");
+  expect(title).toBe("Galley is already open");
   expect(text).toMatch(/in use by process \d+ on/);
   expect(await second.exited).toBe(1);
 });
 
-test("quitting closes the service first", async () => {
+test("quitting closes the service before the application", async () => {
   const dataFolder = temporaryFolder();
   const shell = await openShell(dataFolder);
   shell.act("quit").catch(() => undefined);
   expect(await shell.exited).toBe(0);
-  expect(existsSync(join(dataFolder, "galley.sqlite-wal")), "the database was closed in order").toBe(false);
+  expect(existsSync(join(dataFolder, "galley.sqlite-wal")), "the database was closed properly").toBe(false);
   expect(readFileSync(join(dataFolder, "log", "galley.log"), "utf8")).toContain("service closed");
 });

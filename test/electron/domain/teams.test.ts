@@ -77,7 +77,7 @@ test("a member leaves by itself, by id or email, and takes nobody along; an admi
 
 test("names are unique, the last admin stays, and unknown members are told", async () => {
   const { client, host } = await startService();
-  const { id: userId } = await host.localUser();
+  const { id: userId } = await host.getLocalUser();
   const { id: teamId } = await client.call(createTeam, { body: { name: "Zoners" } });
   const taken = { status: 400, code: "FIELD_INVALID", fields: { name: { message: "another team is called zoners" } } };
   await expect(client.call(createTeam, { body: { name: "zoners" } })).rejects.toMatchObject(taken);

@@ -9,7 +9,7 @@ const address = { jobId: randomUUID(), step: "zoning" } as const;
 const claimed = "2026-03-01T10:00:00.000Z";
 const later = "2026-03-01T12:00:00.000Z";
 
-test("entries come back in order, also after the database was opened again", () => {
+test("entries are read in order, also after the database was reopened", () => {
   const path = join(temporaryFolder(), "gateway.sqlite");
   const first = openJournals(path);
   expect(first.read(address)).toEqual({ claimed_at: null, entries: [] });
@@ -22,7 +22,7 @@ test("entries come back in order, also after the database was opened again", () 
   second.close();
 });
 
-test("an append after another number of entries changes nothing", () => {
+test("an append after a wrong number of entries changes nothing", () => {
   const journals = openJournals(join(temporaryFolder(), "gateway.sqlite"));
   journals.append(address, claimed, 0, [{ n: 1 }]);
   for (const after of [0, 2]) {
@@ -32,7 +32,7 @@ test("an append after another number of entries changes nothing", () => {
   journals.close();
 });
 
-test("a newer checkout begins anew, and an older one can write no more", () => {
+test("a newer checkout begins a new journal, and the older one is read-only", () => {
   const journals = openJournals(join(temporaryFolder(), "gateway.sqlite"));
   journals.append(address, claimed, 0, [{ n: 1 }, { n: 2 }]);
   expect(journals.append(address, later, 0, [{ n: 5 }])).toBe(1);

@@ -30,13 +30,13 @@ test.each([
   expect(asked(local, headers)).toBe(false);
 });
 
-test("a target in absolute form counts like a host", () => {
+test("the host of a target in absolute form is checked too", () => {
   const headers = { Host: "127.0.0.1:4321" };
   expect(asked(local, headers, "http://galley.example/v1.1/jobs")).toBe(false);
   expect(asked(local, headers, "http://127.0.0.1:4321/v1.1/jobs")).toBe(true);
 });
 
-test("names that were allowed are its own, with its port, with a port of theirs, or with none", () => {
+test("allowed names are accepted with the listener's port, with their own port, or without one", () => {
   const options = { address: "0.0.0.0", port: 4321, names: ["galley.example", "proxy.example:8443"] };
   expect(asked(options, { Host: "galley.example" })).toBe(true);
   expect(asked(options, { Host: "galley.example:4321", Origin: "https://galley.example" })).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createLog } from "../../../electron/platform/log.ts";
 
-test("a line is JSON with time, level and message, and no field of it is without bound", () => {
+test("a line is JSON with time, level and message, and its fields are limited in length", () => {
   const lines: string[] = [];
   const log = createLog((line) => lines.push(line));
   log.info("call", { tracking: "t", path: "x".repeat(100_000) });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { defaultDataFolder, prepareDataFolder } from "../../../electron/platform/paths.ts";
 import { temporaryFolder } from "../../harness/service.ts";
 
-test("data lie where the platform wants them", () => {
+test("the default data folder is the platform's standard one", () => {
   const home = join("/", "home", "ana");
   expect(defaultDataFolder("linux", {}, home)).toBe("/home/ana/.local/share/galley");
   expect(defaultDataFolder("linux", { XDG_DATA_HOME: "/data" }, home)).toBe("/data/galley");
@@ -13,7 +13,7 @@ test("data lie where the platform wants them", () => {
   expect(defaultDataFolder("win32", { LOCALAPPDATA: "/local" }, home)).toBe("/local/Galley");
 });
 
-test.skipIf(process.platform === "win32")("the data folder is for its owner alone", () => {
+test.skipIf(process.platform === "win32")("the data folder is private to its owner", () => {
   const folder = prepareDataFolder(join(temporaryFolder(), "a", "b"));
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });

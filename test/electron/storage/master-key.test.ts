@@ -17,7 +17,7 @@ async function open(dataFolder: string, loadMasterKey: LoadMasterKey, revokeApiK
   const workers = { entry: workerEntry, size: 1 };
   const host = await createHost({ dataFolder, workers, version: "0.0.0", log, loadMasterKey, revokeApiKeys });
   try {
-    const { key } = await host.localUser();
+    const { key } = await host.getLocalUser();
     const headers = { authorization: `Basic ${btoa(`${key}:`)}` };
     const { status } = await host.handle(new Request("http://galley.test/v1.1/users/me", { headers }));
     return { key, masterKey: host.masterKey, status };
@@ -39,7 +39,7 @@ function fromKeychain(keychain: Keychain | Error) {
 const inKeychain = { storage: "keychain", file: null };
 const inFile = (folder: string) => ({ storage: "file", file: keyFile(folder) });
 
-test("a new data folder's key goes into the keychain and never into a file", async () => {
+test("the key of a new data folder is stored in the keychain and not in a file", async () => {
   const keychain = createFakeKeychain();
   const folder = temporaryFolder();
   const { load, causes } = fromKeychain(keychain);
@@ -53,7 +53,7 @@ test("a new data folder's key goes into the keychain and never into a file", asy
   expect(causes).toEqual([]);
 });
 
-test("a key in the data folder's file is moved into the keychain, with the old copy of the API key removed", async () => {
+test("the key in a data folder's file is moved to the keychain, and the obsolete copy of the API key deleted", async () => {
   const keychain = createFakeKeychain();
   const folder = temporaryFolder();
   const before = await open(folder, loadMasterKeyFromFile());
@@ -70,7 +70,7 @@ test.each([
   ["no keychain runs", createFakeKeychain(), ["getPassword", "setPassword", "deletePassword"]],
   ["the keychain stays locked", createFakeKeychain(), ["setPassword"]],
 ] as const)(
-  "the key stays in a private file where %s, and is moved once that is over",
+  "the key stays in a private file while %s, and is moved when the keychain works",
   async (_, keychain, failing) => {
     const folder = temporaryFolder();
     if (!(keychain instanceof Error)) keychain.failOn(...failing);
@@ -112,7 +112,7 @@ test("a move that was interrupted after the keychain had the key is completed wi
   expect(existsSync(keyFile(folder))).toBe(false);
 });
 
-test("a data folder whose keychain is away is refused, gets no new key, and opens when the keychain is back", async () => {
+test("without its keychain a data folder is refused and gets no new key; with it, the folder opens again", async () => {
   const folder = temporaryFolder();
   const keychain = createFakeKeychain();
   const { key } = await open(folder, fromKeychain(keychain).load);
@@ -125,7 +125,7 @@ test("a data folder whose keychain is away is refused, gets no new key, and open
   expect(await open(folder, fromKeychain(keychain).load)).toMatchObject({ key, status: 200 });
 });
 
-test("two data folders have entries of their own, and a copied folder opens with the original's", async () => {
+test("two data folders have separate entries, and a copy of a folder opens with the original's entry", async () => {
   const keychain = createFakeKeychain();
   const [a, b, copy] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
   const { load } = fromKeychain(keychain);
@@ -137,7 +137,7 @@ test("two data folders have entries of their own, and a copied folder opens with
   expect(keychain.entries.size).toBe(2);
 });
 
-test("a backup from before the move opens with its own key, and leaves the newer entry alone", async () => {
+test("a backup from before the move opens with its own key and does not overwrite the newer entry", async () => {
   const keychain = createFakeKeychain();
   const [folder, backup] = [temporaryFolder(), temporaryFolder()];
   const { load } = fromKeychain(keychain);
@@ -151,7 +151,7 @@ test("a backup from before the move opens with its own key, and leaves the newer
   expect([...keychain.entries]).toEqual(expect.arrayContaining(newer));
 });
 
-test("the key of another database is refused and stays where it is", async () => {
+test("the key of another database is refused and not moved", async () => {
   const keychain = createFakeKeychain();
   const [folder, other] = [temporaryFolder(), temporaryFolder()];
   await open(folder, fromKeychain(keychain).load);
@@ -162,7 +162,7 @@ test("the key of another database is refused and stays where it is", async () =>
   expect(keychain.entries.size).toBe(1);
 });
 
-test("a key file is created once, can be named, and is not replaced where it is lost or damaged", async () => {
+test("a named key file is created once, and not replaced if it is lost or damaged", async () => {
   const folder = temporaryFolder();
   const named = join(temporaryFolder(), "secrets", "galley.key");
   const first = await open(folder, loadMasterKeyFromFile(named));
@@ -175,7 +175,7 @@ test("a key file is created once, can be named, and is not replaced where it is 
   await expect(open(folder, loadMasterKeyFromFile(named))).rejects.toThrow(/is damaged/);
 });
 
-test("a data folder whose key is lost opens with all API keys revoked, and a new master key", async () => {
+test("a data folder whose key is lost opens with a new key after all API keys are revoked", async () => {
   const folder = temporaryFolder();
   const before = await open(folder, fromKeychain(createFakeKeychain()).load);
   const keychain = createFakeKeychain();
