@@ -13,27 +13,34 @@ import "./checkin.css";
 
 interface OutcomeChoice {
   title: string;
-  says: string;
-  /** What its message is asked for with; left out where it has none. */
-  asks?: string;
+  description: string;
+  /** Placeholder of the message field; without it, the outcome has no message. */
+  prompt?: string;
 }
 
-const aborted = { title: "Aborted", says: "The job goes back to the queue as it was; what you did is dropped." };
-const failed = { title: "Failed", says: "The job ends here. Say why.", asks: "Why the document cannot be processed" };
+const aborted = {
+  title: "Aborted",
+  description: "The job returns to the queue unchanged. Your changes are discarded.",
+};
+const failed = {
+  title: "Failed",
+  description: "The job ends here. Give the reason.",
+  prompt: "Why can the document not be processed?",
+};
 
-/** How a job can be given back in each phase of its review. */
-const outcomesOf: Record<ReviewPhase, Partial<Record<Outcome, OutcomeChoice>>> = {
+/** The outcomes of each phase of a quality review. */
+const outcomes: Record<ReviewPhase, Partial<Record<Outcome, OutcomeChoice>>> = {
   work: {
-    completed: { title: "Completed", says: "Your work becomes the job's, and the job goes on." },
+    completed: { title: "Completed", description: "Your changes are published, and the job continues." },
     aborted,
     failed,
   },
   review: {
-    completed: { title: "Completed", says: "You approve the work, with what you changed, and the job goes on." },
+    completed: { title: "Completed", description: "You approve the work with your changes, and the job continues." },
     returned: {
       title: "Returned",
-      says: "The work goes back to those who did it, without what you changed. Say what is to be done.",
-      asks: "What is to be done again, and where",
+      description: "The work goes back to its team without your changes. Describe what must be corrected.",
+      prompt: "What must be corrected, and where?",
     },
     aborted,
     failed,
@@ -63,6 +70,7 @@ const icons = { error: CircleAlert, warning: TriangleAlert, unresolved: CircleDa
 const severityNames = { error: "Error", warning: "Warning", unresolved: "Unresolved" } as const;
 const severities = ["error", "warning", "unresolved"] as const;
 
+/** Lists findings, the most severe first. */
 function Findings({
   findings,
   onReveal,
@@ -70,10 +78,10 @@ function Findings({
   findings: readonly Finding[];
   onReveal: (finding: Finding) => void;
 }): ReactNode {
-  if (findings.length === 0) return <p className="quiet">Nothing is left open.</p>;
+  if (findings.length === 0) return <p className="quiet">No open points.</p>;
   const ordered = severities.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
   return (
-    <ul className="checkin-findings" aria-label="What is left open">
+    <ul className="checkin-findings" aria-label="Open points">
       {ordered.map((finding, index) => {
         const Icon = icons[finding.severity];
         const text = (
@@ -102,29 +110,29 @@ export interface CheckinDialogProps {
   phase: ReviewPhase;
   findings: readonly Finding[];
   onReveal: (finding: Finding) => void;
-  /** Rejects with what the service refused it for. */
+  /** Rejects with the error of the service. */
   onCheckin: (outcome: Outcome, message?: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Gives the job back. Only errors stand in the way of `completed`. */
+/** Checks a job in with an outcome. Only findings of severity `error` prevent `completed`. */
 export function CheckinDialog({ phase, findings, onReveal, onCheckin, onClose }: CheckinDialogProps): ReactNode {
   const id = useId();
   const [outcome, setOutcome] = useState<Outcome>("completed");
   const [reason, setReason] = useState("");
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const errors = findings.filter(({ severity }) => severity === "error").length;
-  const choices = outcomesOf[phase];
-  const asks = choices[outcome]?.asks;
-  const ready = !busy && (outcome !== "completed" || errors === 0) && (asks === undefined || reason.trim() !== "");
+  const choices = outcomes[phase];
+  const prompt = choices[outcome]?.prompt;
+  const ready = !busy && (outcome !== "completed" || errors === 0) && (prompt === undefined || reason.trim() !== "");
   const confirm = async (): Promise<void> => {
     setBusy(true);
-    setRefusal(null);
+    setFailure(null);
     try {
-      await onCheckin(outcome, asks === undefined ? undefined : reason.trim());
+      await onCheckin(outcome, prompt === undefined ? undefined : reason.trim());
     } catch (error) {
-      setRefusal(describeError(error));
+      setFailure(describeError(error));
       setBusy(false);
     }
   };
@@ -136,7 +144,7 @@ export function CheckinDialog({ phase, findings, onReveal, onCheckin, onClose }:
       actions={
         <>
           <button type="button" className="button" onClick={onClose}>
-            Go on reviewing
+            Continue reviewing
           </button>
           <CommandButton command="checkin.confirm" look="primary" />
         </>
@@ -144,30 +152,30 @@ export function CheckinDialog({ phase, findings, onReveal, onCheckin, onClose }:
     >
       <fieldset className="outcomes">
         <legend className="visually-hidden">Outcome</legend>
-        {(Object.entries(choices) as [Outcome, OutcomeChoice][]).map(([value, { title, says }]) => (
+        {(Object.entries(choices) as [Outcome, OutcomeChoice][]).map(([value, { title, description }]) => (
           <div key={value} className="outcome">
             <input
               id={`${id}${value}`}
               type="radio"
               name={id}
               checked={outcome === value}
-              aria-describedby={`${id}${value}-says`}
+              aria-describedby={`${id}${value}-description`}
               onChange={() => setOutcome(value)}
             />
             <label htmlFor={`${id}${value}`}>{title}</label>
-            <span id={`${id}${value}-says`} className="quiet">
-              {says}
+            <span id={`${id}${value}-description`} className="quiet">
+              {description}
             </span>
           </div>
         ))}
       </fieldset>
-      {asks !== undefined && (
+      {prompt !== undefined && (
         <textarea
           className="input"
           rows={3}
           maxLength={2000}
           aria-label="Reason"
-          placeholder={asks}
+          placeholder={prompt}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
@@ -175,12 +183,12 @@ export function CheckinDialog({ phase, findings, onReveal, onCheckin, onClose }:
       {outcome === "completed" && <Findings findings={findings} onReveal={onReveal} />}
       {outcome === "completed" && errors > 0 && (
         <p className="refusal">
-          {errors === 1 ? "The error has" : `${errors} errors have`} to be put right before this can be completed.
+          {errors === 1 ? "Correct the error" : `Correct the ${errors} errors`} before you check in as completed.
         </p>
       )}
-      {refusal !== null && (
+      {failure !== null && (
         <p className="refusal" role="alert">
-          {refusal}
+          {failure}
         </p>
       )}
     </Dialog>

@@ -9,7 +9,12 @@ import { describeStoppedJournal } from "./journal-writer.ts";
 import { formatCountdown } from "./lease-display.ts";
 import { useCheckout } from "./use-checkout.ts";
 
-function Saved({ journal, publish, now }: Pick<CheckoutState, "journal" | "publish"> & { now: number }): ReactNode {
+/** Shows whether the changes are saved. */
+function SaveStatus({
+  journal,
+  publish,
+  now,
+}: Pick<CheckoutState, "journal" | "publish"> & { now: number }): ReactNode {
   if (journal.kind === "stopped") {
     return (
       <span className="status-bad" title={describeError(journal.error)}>
@@ -20,7 +25,7 @@ function Saved({ journal, publish, now }: Pick<CheckoutState, "journal" | "publi
   if (journal.kind === "retrying") {
     return (
       <span className="status-bad" title={describeError(journal.error)}>
-        <CircleAlert size={14} aria-hidden /> Not saved yet; trying again
+        <CircleAlert size={14} aria-hidden /> Not saved yet; retrying
       </span>
     );
   }
@@ -28,7 +33,7 @@ function Saved({ journal, publish, now }: Pick<CheckoutState, "journal" | "publi
     return (
       <span className="status-warn" title={describeError(publish.error)}>
         <CircleAlert size={14} aria-hidden />
-        {publish.item === 0 ? "" : `Page ${publish.item}: `}saved here, not taken by the service:{" "}
+        {publish.item === 0 ? "" : `Page ${publish.item}: `}saved on this machine, refused by the service:{" "}
         {describeError(publish.error)}
       </span>
     );
@@ -37,7 +42,7 @@ function Saved({ journal, publish, now }: Pick<CheckoutState, "journal" | "publi
   return journal.at === null ? null : <span>Saved {formatTime(journal.at, now)}</span>;
 }
 
-/** The job's part of the status bar: saved at, undo depth, progress, and the lease with its countdown. */
+/** The job's part of the status bar: time of the last save, undo depth, review progress, and the time left on the lease. */
 export function CheckoutStatus({ checkout, workbench }: { checkout: Checkout; workbench: Workbench }): ReactNode {
   const now = useNow(1000);
   const history = useCheckout(checkout, (state) => state.history);
@@ -47,7 +52,7 @@ export function CheckoutStatus({ checkout, workbench }: { checkout: Checkout; wo
   const { resolved, total, unit } = workbench.progress(history.records);
   return (
     <>
-      <Saved journal={journal} publish={publish} now={now} />
+      <SaveStatus journal={journal} publish={publish} now={now} />
       <span title={history.done.at(-1)?.title}>{history.done.length} to undo</span>
       <span>
         <progress
@@ -59,11 +64,11 @@ export function CheckoutStatus({ checkout, workbench }: { checkout: Checkout; wo
         {resolved} of {total} {unit}
       </span>
       {lease.kind === "active" ? (
-        <span title={`Held by you until ${formatTime(lease.expiresAt, now)}; renewed by itself`}>
-          Held for {formatCountdown(lease.expiresAt - now)}
+        <span title={`You hold the lease of this job until ${formatTime(lease.expiresAt, now)}. Galley renews it.`}>
+          Lease: {formatCountdown(lease.expiresAt - now)}
         </span>
       ) : (
-        <span className="status-bad">Checkout lost</span>
+        <span className="status-bad">Lease lost</span>
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { describeStoppedJournal } from "./journal-writer.ts";
 import { isExpiring, formatCountdown } from "./lease-display.ts";
 import { useCheckout } from "./use-checkout.ts";
 
-/** Says that the checkout is about to end, was lost, or goes on elsewhere, and what becomes of the work; otherwise nothing. */
+/** Warns that the lease is expiring or lost, or that another window works on the job, and says what happens to the work. */
 export function LeaseBanner({ checkout, onReopen }: { checkout: Checkout; onReopen: () => void }): ReactNode {
   const now = useNow(1000);
   const lease = useCheckout(checkout, (state) => state.lease);
@@ -18,9 +18,9 @@ export function LeaseBanner({ checkout, onReopen }: { checkout: Checkout; onReop
       <div className="banner bad" role="alert">
         <CircleAlert size={16} aria-hidden />
         <p>
-          <strong>This checkout was lost.</strong> {lease.reason}{" "}
-          {steps === 1 ? "Your step is" : `Your ${steps} steps are`} kept on this machine: when you check the job out
-          again, your work is done again on top of what is there then.
+          <strong>The lease of this job was lost.</strong> {lease.reason}{" "}
+          {steps === 1 ? "Your step is" : `Your ${steps} steps are`} saved on this machine. When you check the job out
+          again, they are applied to its current state.
         </p>
         <button type="button" className="button" onClick={onReopen}>
           Check out again
@@ -37,7 +37,7 @@ export function LeaseBanner({ checkout, onReopen }: { checkout: Checkout; onReop
           in it is not saved.
         </p>
         <button type="button" className="button" onClick={onReopen}>
-          Go on here
+          Continue here
         </button>
       </div>
     );
@@ -47,8 +47,8 @@ export function LeaseBanner({ checkout, onReopen }: { checkout: Checkout; onReop
     <div className="banner warn" role="alert">
       <Clock size={16} aria-hidden />
       <p>
-        <strong>The checkout ends in {formatCountdown(lease.expiresAt - now)}.</strong> It could not be renewed:{" "}
-        {lease.renewalError === null ? "the service has not answered yet." : describeError(lease.renewalError)}
+        <strong>The lease expires in {formatCountdown(lease.expiresAt - now)}.</strong> It could not be renewed:{" "}
+        {lease.renewalError === null ? "The service has not answered yet." : describeError(lease.renewalError)}
       </p>
     </div>
   );

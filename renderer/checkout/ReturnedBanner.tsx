@@ -2,7 +2,7 @@ import { CornerUpLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Job } from "../../shared/api/jobs.ts";
 
-/** What a reviewer who sent the work back wants to be done, for as long as it is worked on; otherwise nothing. */
+/** Shows the message of the reviewer who returned the work, until the work is checked in again. */
 export function ReturnedBanner({ job }: { job: Job }): ReactNode {
   const last = job.reviews.at(-1);
   if (job.review?.phase !== "work" || last?.outcome !== "returned" || last.step !== job.blocking_step) return null;

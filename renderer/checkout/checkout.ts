@@ -20,15 +20,16 @@ import type { ContentCache, JsonRole } from "./content-cache.ts";
 import { createContentCache } from "./content-cache.ts";
 import { openWorkingCopy } from "./working-copy.ts";
 
+/** Whether an item of the document has been loaded. */
 export type ItemState = { kind: "loading" } | { kind: "ready" } | { kind: "failed"; error: unknown };
 
-/** Whether the service has what was done. `failed` names the item that it did not take, and why. */
+/** Whether the service has all changes of the working copy; `failed` has the item that could not be written, and why. */
 export type PublishState =
   | { kind: "published" }
   | { kind: "pending" }
   | { kind: "failed"; item: number; error: unknown };
 
-/** Where the reviewer is to be taken: by undo, or by a link of check-in. A new object each time. */
+/** The record and page that the view must show, after undo or a link of the check-in dialog. Each request is a new object. */
 export interface Focus {
   key: string | null;
   page: number | null;
@@ -36,68 +37,79 @@ export interface Focus {
 
 export interface CheckoutState {
   job: Job;
-  /** The document as far as it is loaded (`history.records`), and what can be undone. */
+  /** The loaded part of the document (`history.records`), and the undo and redo stacks. */
   history: History;
-  /** By item: the page's number, or 0. */
+  /** By item: the page number, or 0. */
   items: ReadonlyMap<number, ItemState>;
-  /** How many items the role has; null until the first was loaded. */
+  /** Number of items of the role; null until the first item is loaded. */
   itemCount: number | null;
   lease: LeaseState;
   journal: JournalState;
   publish: PublishState;
   focus: Focus | null;
-  /** The taxonomy that the review goes by, once the workbench has read it: findings name fields and check sums by it. */
+  /** The job's taxonomy, for findings that name fields or check sums; null until the workbench has read it. */
   taxonomy: unknown;
-  /** Steps from an earlier checkout of this machine that were done again on top of this one. */
-  replayed: number;
+  /** Number of steps of an earlier checkout on this machine that were replayed on this one. */
+  replayCount: number;
 }
 
-/** What a gesture does to records: null removes one. */
+/** One undoable change of records; a record of null is removed. */
 export interface Edit {
-  /** Id of the command that made it. */
+  /** Id of the command that made the change. */
   command: string;
-  /** What undo shows: "Move zone". */
+  /** Title in the undo menu, such as "Move zone". */
   title: string;
   page: number | null;
   changes: Iterable<readonly [key: string, record: unknown]>;
 }
 
-/** How a job is given back; `returned` is a reviewer's alone. */
+/** How a job is checked in; `returned` exists only in the review phase of a quality review. */
 export type Outcome = Checkin["outcome"];
 
+/**
+ * A checked-out job: the lease, the working copy with its undo stack, and the journal that survives a crash.
+ *
+ * @example
+ * const checkout = await openCheckout({ service, gateway, clock }, jobId, "zoning", zoningAdapter);
+ * await checkout.loadItem(1);
+ * checkout.commit({ command: "zone.delete", title: "Delete zone", page: 1, changes: [["1/z7", null]] });
+ * await checkout.checkin("completed");
+ */
 export interface Checkout {
   readonly step: ReviewStep;
   readonly store: StoreApi<CheckoutState>;
   /** The contents of the job. */
   readonly contents: ContentCache;
-  /** Loads an item unless it is there or on its way; its state is in `items`. A failed one is tried again. */
+  /** Loads an item unless it is loaded or loading; its state is in `items`. A failed load is retried. */
   loadItem(item: number): Promise<void>;
-  /** One gesture: changes the document at once, writes the journal, and goes to the service when it is quiet. */
+  /** Applies a change to the document and appends it to the journal; the service receives it after a second without changes. */
   commit(edit: Edit): void;
   undo(): void;
   redo(): void;
-  /** Takes the reviewer to a record. */
+  /** Asks the view to show a record. */
   reveal(focus: Focus): void;
-  /** Brings everything that was changed to the service now. @throws what the service refused it with */
+  /** Writes all changed items to the service now. @throws {ApiError} if the service refuses one */
   publish(): Promise<void>;
-  /** Ends the checkout; `completed` brings everything to the service first. */
+  /** Checks the job in and ends the checkout. With `completed`, all changes are published first. */
   checkin(outcome: Outcome, message?: string): Promise<Job>;
-  /** Leaves the job checked out, with all that was done in the journal and, if it can be reached, at the service. */
+  /** Stops working on the job but keeps its lease. Changes are in the journal and, if it is reachable, at the service. */
   close(): Promise<void>;
 }
 
+/** The services that a checkout uses. */
 export interface CheckoutPorts {
   service: Client;
   gateway: Client;
   clock: Clock;
 }
 
+/** Time without changes after which changes are published. */
 const idleMs = 1000;
 const retryMs = 5000;
 
 /**
- * Claims a blocked job, or renews the claim on it, and takes up the work where the journal left it.
- * @throws {ApiError} where the service does not give the job out
+ * Checks a blocked job out, or renews its lease, and restores the working copy from the journal.
+ * @throws {ApiError} if the service refuses the checkout
  */
 export async function openCheckout<Role extends JsonRole>(
   { service, gateway, clock }: CheckoutPorts,
@@ -105,8 +117,8 @@ export async function openCheckout<Role extends JsonRole>(
   step: ReviewStep,
   adapter: ContentAdapter<Role>,
 ): Promise<Checkout> {
-  const claim = (): Promise<Job> => service.call(checkoutJob, { params: { jobId }, body: {} });
-  const job = await claim();
+  const requestLease = (): Promise<Job> => service.call(checkoutJob, { params: { jobId }, body: {} });
+  const job = await requestLease();
   const lease = getLease(job, clock.now());
   const journal = await openJournal(gateway, { jobId, step, claimedAt: lease.claimedAt }, clock, (state) =>
     store.setState({ journal: state }),
@@ -123,11 +135,11 @@ export async function openCheckout<Role extends JsonRole>(
     publish: { kind: "published" },
     focus: null,
     taxonomy: null,
-    replayed: journal.replayed,
+    replayCount: journal.replayCount,
   }));
 
-  // Every item that the journal touches may differ from what the service has: the process may have ended in between.
-  const changed = new Set([...journal.history.edits.keys()].map(parseItem));
+  // Items of the journal may differ from those of the service: the process may have ended before they were published.
+  const changedItems = new Set([...journal.history.edits.keys()].map(parseItem));
   const loads = new Map<number, Promise<void>>();
   let cancelIdle = (): void => undefined;
   let publishing = Promise.resolve();
@@ -136,7 +148,7 @@ export async function openCheckout<Role extends JsonRole>(
   const setItem = (item: number, state: ItemState): void =>
     store.setState(({ items }) => ({ items: new Map(items).set(item, state) }));
 
-  async function read(item: number): Promise<void> {
+  async function readItem(item: number): Promise<void> {
     setItem(item, { kind: "loading" });
     try {
       const [records, count] = await Promise.all([copy.read(item), contents.countItems(adapter.role)]);
@@ -149,22 +161,22 @@ export async function openCheckout<Role extends JsonRole>(
   }
 
   function loadItem(item: number): Promise<void> {
-    const loading = loads.get(item) ?? read(item);
+    const loading = loads.get(item) ?? readItem(item);
     loads.set(item, loading);
     return loading;
   }
 
   async function publishAll(): Promise<void> {
-    for (const item of changed) {
+    for (const item of changedItems) {
       await loadItem(item);
       const state = store.getState().items.get(item);
       if (state?.kind === "failed") throw new PublishError(item, state.error);
-      changed.delete(item);
+      changedItems.delete(item);
       try {
         await copy.write(item, store.getState().history.records);
       } catch (error) {
-        changed.add(item);
-        if (isLeaseLost(error)) lose(error.message);
+        changedItems.add(item);
+        if (isLeaseLost(error)) endLostCheckout(error.message);
         throw new PublishError(item, error);
       }
     }
@@ -172,12 +184,12 @@ export async function openCheckout<Role extends JsonRole>(
 
   async function publishNow(): Promise<void> {
     cancelIdle();
-    // The journal says whose work it is: a window that may not write there must not write over the other's contents.
-    await journal.settled();
+    // Another window that writes the journal owns the working copy, so this window must not overwrite contents.
+    await journal.whenSettled();
     if (store.getState().journal.kind === "stopped") return;
     try {
       await publishAll();
-      store.setState({ publish: changed.size === 0 ? { kind: "published" } : { kind: "pending" } });
+      store.setState({ publish: changedItems.size === 0 ? { kind: "published" } : { kind: "pending" } });
     } catch (error) {
       if (!(error instanceof PublishError)) throw error;
       store.setState({ publish: { kind: "failed", item: error.item, error: error.cause } });
@@ -185,53 +197,52 @@ export async function openCheckout<Role extends JsonRole>(
     }
   }
 
-  /** One at a time: whoever asks while one runs gets a run that began after it asked. */
+  /** Publishes after a publication that is running, so that calls never overlap. */
   function publish(): Promise<void> {
     publishing = publishing.catch(() => undefined).then(publishNow);
     return publishing;
   }
 
-  function publishSoon(afterMs = idleMs): void {
+  function schedulePublish(delayMs = idleMs): void {
     cancelIdle();
-    cancelIdle = clock.after(afterMs, () => void publish().catch(again));
+    cancelIdle = clock.after(delayMs, () => void publish().catch(retryPublish));
   }
 
-  /** A refusal is in `publish` of the state, where the status bar shows it; what did not arrive is sent again. */
-  function again(error: unknown): void {
-    if (!isPermanentError(error) && !ended) publishSoon(retryMs);
+  /** Publishes again after a temporary error. A permanent error stays in the state, where the status bar shows it. */
+  function retryPublish(error: unknown): void {
+    if (!isPermanentError(error) && !ended) schedulePublish(retryMs);
   }
 
-  function lose(reason: string): void {
+  function endLostCheckout(reason: string): void {
     ended = true;
     endLease();
     cancelIdle();
     store.setState({ lease: { kind: "lost", reason } });
   }
 
-  function enter(entry: JournalEntry, moved: Step): void {
-    const { lease, journal: written } = store.getState();
-    if (lease.kind === "lost") throw new Error(`This checkout was lost. ${lease.reason}`);
-    if (written.kind === "stopped")
-      throw new Error(`${describeStoppedJournal(written.error)}; this window can only be read.`);
+  function appendEntry(entry: JournalEntry, step: Step): void {
+    const { lease, journal: state } = store.getState();
+    if (lease.kind === "lost") throw new Error(`The lease of this job was lost. ${lease.reason}`);
+    if (state.kind === "stopped") throw new Error(`${describeStoppedJournal(state.error)}. This window is read-only.`);
     store.setState(({ history }) => ({ history: advance(history, entry), publish: { kind: "pending" } }));
-    for (const { key } of moved.differences) changed.add(parseItem(key));
+    for (const { key } of step.differences) changedItems.add(parseItem(key));
     journal.append(entry);
-    publishSoon();
+    schedulePublish();
   }
 
-  /** Takes the reviewer to what a step brings back, makes or changes; of what is only taken away, to where it was. */
+  /** Asks the view to show a record that a step creates or changes, or else the place of one that it removes. */
   function focusOn({ differences, page }: Step, from: "before" | "after"): void {
     const to = from === "before" ? "after" : "before";
-    const made = differences.find((difference) => difference[from] === null);
-    const left = differences.find((difference) => difference[to] !== null);
-    store.setState({ focus: { key: (made ?? left ?? differences[0])?.key ?? null, page } });
+    const createdRecord = differences.find((difference) => difference[from] === null);
+    const keptRecord = differences.find((difference) => difference[to] !== null);
+    store.setState({ focus: { key: (createdRecord ?? keptRecord ?? differences[0])?.key ?? null, page } });
   }
 
-  const endLease = startLeaseRenewal(lease, claim, clock, (state) => {
-    if (state.kind === "lost") lose(state.reason);
+  const endLease = startLeaseRenewal(lease, requestLease, clock, (state) => {
+    if (state.kind === "lost") endLostCheckout(state.reason);
     else store.setState({ lease: state });
   });
-  if (changed.size > 0) publishSoon();
+  if (changedItems.size > 0) schedulePublish();
 
   return {
     step,
@@ -243,42 +254,42 @@ export async function openCheckout<Role extends JsonRole>(
       const differences = [...changes].map(([key, after]) => ({ key, before: records.get(key) ?? null, after }));
       if (differences.length === 0) return;
       const step = { command, title, page, differences };
-      enter({ kind: "do", step }, step);
+      appendEntry({ kind: "do", step }, step);
     },
     undo() {
       const step = store.getState().history.done.at(-1);
       if (step === undefined) return;
       focusOn(step, "after");
-      enter({ kind: "undo" }, step);
+      appendEntry({ kind: "undo" }, step);
     },
     redo() {
       const step = store.getState().history.undone.at(-1);
       if (step === undefined) return;
-      enter({ kind: "redo" }, step);
+      appendEntry({ kind: "redo" }, step);
       focusOn(step, "before");
     },
     reveal: (focus) => store.setState({ focus: { ...focus } }),
     publish,
     async checkin(outcome, message) {
-      // Nothing is given back while some of it may still be lost, nor later, when the reviewer has turned to other things.
-      await journal.saved();
+      // A job is not checked in while steps could still be lost. A failure is reported now, not retried later.
+      await journal.whenSaved();
       if (outcome === "completed") await publish();
       const status = outcome === "returned" ? { status: "completed" as const, outcome } : { status: outcome };
       const body = message === undefined ? status : { ...status, message };
-      const done = await service.call(checkinJob, { params: { jobId }, body });
+      const job = await service.call(checkinJob, { params: { jobId }, body });
       ended = true;
       endLease();
       cancelIdle();
-      changed.clear();
+      changedItems.clear();
       journal.dispose();
       await gateway.call(deleteJournal, { params: { jobId, step } });
-      return done;
+      return job;
     },
     async close() {
       ended = true;
       cancelIdle();
-      await journal.settled();
-      // What the service does not take now is in the journal, and goes to it when the job is opened again.
+      await journal.whenSettled();
+      // Changes that the service does not accept now are in the journal and are published when the job is opened again.
       if (store.getState().lease.kind === "active") await publish().catch(() => undefined);
       endLease();
       journal.dispose();
@@ -286,11 +297,12 @@ export async function openCheckout<Role extends JsonRole>(
   };
 }
 
+/** Thrown when an item could not be written to the service. */
 class PublishError extends Error {
   readonly item: number;
 
   constructor(item: number, cause: unknown) {
-    super(`item ${item} could not be written`, { cause });
+    super(`Item ${item} could not be written.`, { cause });
     this.item = item;
   }
 }

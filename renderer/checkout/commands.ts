@@ -3,13 +3,13 @@ import { openDialog } from "../session/dialogs.ts";
 import type { Command } from "../commands/command.ts";
 import type { Checkout } from "./checkout.ts";
 
-/** Whether the document can be changed: the checkout is held, and no other window works on it. */
+/** Returns whether the document can be edited: the lease is active, and no other window works on the job. */
 export const isWritable = (checkout: Checkout): boolean => {
   const { lease, journal } = checkout.store.getState();
   return lease.kind === "active" && journal.kind !== "stopped";
 };
 
-/** What can be done with every checked-out job. */
+/** The commands of every checked-out job. */
 export const checkoutCommands: readonly Command<Checkout>[] = [
   {
     id: "history.undo",

@@ -4,8 +4,8 @@ import type { Clock } from "../session/clock.ts";
 import { isPermanentError } from "./permanent-error.ts";
 
 /**
- * Whether everything that was done is on disk. `stopped`: it was refused for good, because another window wrote, say, so
- * that this one must not.
+ * Whether all entries are on disk. `stopped` means that a write failed permanently, for example because another window
+ * writes the journal.
  */
 export type JournalState =
   | { kind: "saved"; at: number | null }
@@ -13,30 +13,31 @@ export type JournalState =
   | { kind: "retrying"; error: unknown }
   | { kind: "stopped"; error: unknown };
 
+/** Appends entries to the journal of a checkout. */
 export interface JournalWriter {
   append(entry: JournalEntry): void;
-  /** Resolves when all is on disk, or writing has stopped. */
-  settled(): Promise<void>;
-  /** As `settled`, but does not wait for further tries. @throws what a write failed with */
-  saved(): Promise<void>;
+  /** Resolves when all entries are on disk or writing has stopped. */
+  whenSettled(): Promise<void>;
+  /** Like `whenSettled`, but rejects with the error of a failed write instead of waiting for its retry. */
+  whenSaved(): Promise<void>;
   dispose(): void;
 }
 
-/** Puts entries on disk after the first `length`; answers how many are there. */
+/** Writes entries behind the first `length` entries of the journal. @returns the new number of entries */
 export type PutEntries = (entries: JournalEntry[], length: number) => Promise<number>;
 
 const firstRetryMs = 500;
 const lastRetryMs = 10_000;
 
-/** Why a journal is written no more. */
+/** Describes why a journal has stopped. */
 export function describeStoppedJournal(error: unknown): string {
   if (error instanceof ApiError && error.code === "ETAG_MISMATCH") return "Another window works on this job";
-  return `What you did could not be saved (${error instanceof Error ? error.message : String(error)})`;
+  return `Your changes could not be saved (${error instanceof Error ? error.message : String(error)})`;
 }
 
 /**
- * Writes the journal: at once, in order, one call at a time; what comes meanwhile goes together in the next. A call
- * that fails is made again until it succeeds, and the state says so all the while.
+ * Creates a writer that writes entries at once and in order, with one request at a time. Entries that are appended during
+ * a request are written together by the next one. A failed request is retried with exponential backoff.
  */
 export function createJournalWriter(
   put: PutEntries,
@@ -44,73 +45,73 @@ export function createJournalWriter(
   clock: Clock,
   onState: (state: JournalState) => void,
 ): JournalWriter {
-  let written = length;
+  let writtenCount = length;
   let queue: JournalEntry[] = [];
-  let running = false;
-  let stopped = false;
+  let isWriting = false;
+  let isStopped = false;
   let retryMs = firstRetryMs;
   let cancelRetry = (): void => undefined;
-  let failure: unknown = null;
-  let waiting: { resolve: () => void; reject?: (error: unknown) => void }[] = [];
+  let lastError: unknown = null;
+  let waiters: { resolve: () => void; reject?: (error: unknown) => void }[] = [];
 
-  function rest(state: JournalState): void {
+  function settle(state: JournalState): void {
     onState(state);
-    finish();
+    resolveWaiters();
   }
 
-  function finish(): void {
-    for (const { resolve } of waiting) resolve();
-    waiting = [];
+  function resolveWaiters(): void {
+    for (const { resolve } of waiters) resolve();
+    waiters = [];
   }
 
   async function write(): Promise<void> {
-    if (running || stopped || queue.length === 0) return;
-    running = true;
+    if (isWriting || isStopped || queue.length === 0) return;
+    isWriting = true;
     const batch = queue;
     queue = [];
     onState({ kind: "saving" });
     try {
-      written = await put(batch, written);
+      writtenCount = await put(batch, writtenCount);
       retryMs = firstRetryMs;
-      failure = null;
-      running = false;
-      if (queue.length === 0) rest({ kind: "saved", at: clock.now() });
+      lastError = null;
+      isWriting = false;
+      if (queue.length === 0) settle({ kind: "saved", at: clock.now() });
       else await write();
     } catch (error) {
-      running = false;
+      isWriting = false;
       queue = [...batch, ...queue];
-      if (stopped) return;
+      if (isStopped) return;
       if (isPermanentError(error)) {
-        stopped = true;
-        rest({ kind: "stopped", error });
+        isStopped = true;
+        settle({ kind: "stopped", error });
         return;
       }
-      failure = error;
+      lastError = error;
       onState({ kind: "retrying", error });
-      for (const { reject } of waiting) reject?.(error);
-      waiting = waiting.filter(({ reject }) => reject === undefined);
+      for (const { reject } of waiters) reject?.(error);
+      waiters = waiters.filter(({ reject }) => reject === undefined);
       cancelRetry = clock.after(retryMs, () => void write());
       retryMs = Math.min(retryMs * 2, lastRetryMs);
     }
   }
 
-  const atRest = (): boolean => stopped || (!running && queue.length === 0);
+  const isSettled = (): boolean => isStopped || (!isWriting && queue.length === 0);
 
   return {
     append(entry) {
       queue.push(entry);
       void write();
     },
-    settled: () => (atRest() ? Promise.resolve() : new Promise((resolve) => void waiting.push({ resolve }))),
-    saved() {
-      if (atRest()) return Promise.resolve();
-      if (failure !== null) return Promise.reject(failure);
-      return new Promise((resolve, reject) => void waiting.push({ resolve, reject }));
+    whenSettled: () => (isSettled() ? Promise.resolve() : new Promise((resolve) => void waiters.push({ resolve }))),
+    whenSaved() {
+      if (isSettled()) return Promise.resolve();
+      if (lastError !== null) return Promise.reject(lastError);
+      return new Promise((resolve, reject) => void waiters.push({ resolve, reject }));
     },
     dispose() {
-      stopped = true;
+      isStopped = true;
       cancelRetry();
-      finish();
+      resolveWaiters();
     },
   };
 }

@@ -9,20 +9,22 @@ import type { Clock } from "../session/clock.ts";
 import type { JournalState, JournalWriter } from "./journal-writer.ts";
 import { createJournalWriter } from "./journal-writer.ts";
 
+/** The operation log of a checkout. It is stored on this machine, so that a crash loses no step. */
 export interface OpenJournal extends JournalWriter {
-  /** What the journal's entries come to, before anything of the document is loaded. */
+  /** The history after replaying the stored entries, before any of the document is loaded. */
   history: History;
-  /** Entries that an earlier checkout left on this machine and that were taken over. */
-  replayed: number;
+  /** Number of entries of an earlier checkout on this machine that this checkout adopted. */
+  replayCount: number;
 }
 
+/** Identifies a journal: the step of a job, and the checkout by the time of its claim. */
 export interface JournalAddress {
   jobId: string;
   step: ReviewStep;
   claimedAt: string;
 }
 
-/** Reads the journal of a checkout, and goes on with it. */
+/** Reads the journal of a checkout and opens it for writing. */
 export async function openJournal(
   gateway: Client,
   { jobId, step, claimedAt }: JournalAddress,
@@ -40,15 +42,16 @@ export async function openJournal(
         .length;
     } catch (error) {
       if (!(error instanceof ApiError && error.code === "ETAG_MISMATCH")) throw error;
-      // Either another window wrote, or this one did and the answer got lost on the way.
-      const there = await gateway.call(getJournal, { params });
-      const ours = there.claimed_at === claimedAt && there.entries.length === after + batch.length;
-      if (ours && JSON.stringify(there.entries.slice(after)) === JSON.stringify(batch)) return there.entries.length;
+      // Either another window wrote, or this one did and the response was lost.
+      const current = await gateway.call(getJournal, { params });
+      const isOwn = current.claimed_at === claimedAt && current.entries.length === after + batch.length;
+      if (isOwn && JSON.stringify(current.entries.slice(after)) === JSON.stringify(batch))
+        return current.entries.length;
       throw error;
     }
   }
 
-  const foreign = entries.length > 0 && stored.claimed_at !== claimedAt;
-  const length = foreign ? await put(entries, 0) : entries.length;
-  return { history, replayed: foreign ? entries.length : 0, ...createJournalWriter(put, length, clock, onState) };
+  const isEarlier = entries.length > 0 && stored.claimed_at !== claimedAt;
+  const length = isEarlier ? await put(entries, 0) : entries.length;
+  return { history, replayCount: isEarlier ? entries.length : 0, ...createJournalWriter(put, length, clock, onState) };
 }

@@ -3,23 +3,23 @@ import type { Job } from "../../shared/api/jobs.ts";
 import type { Clock } from "../session/clock.ts";
 
 /**
- * `held`: ours until `expiresAt`; `fault` is why the last renewal did not succeed. `lost`: no longer ours, and
- * `reason` says who has it.
+ * The lease of the job: the exclusive right to edit it until `expiresAt`, in milliseconds since 1970. `renewalError` is why
+ * the last renewal failed, or null. `lost` means that the lease has ended or that another user holds it.
  */
 export type LeaseState =
   | { kind: "active"; claimedAt: string; expiresAt: number; lengthMs: number; renewalError: unknown }
   | { kind: "lost"; reason: string };
 
-/** Codes by which the service says that the checkout is another's. */
+/** Returns whether the service says that this user does not hold the lease any more. */
 export function isLeaseLost(error: unknown): error is ApiError {
   return (
     error instanceof ApiError && ["CHECKOUT_LOST", "JOB_ALREADY_CHECKED_OUT", "JOB_NOT_BLOCKED"].includes(error.code)
   );
 }
 
-/** The lease that a job's answer tells of. @throws {Error} where nobody holds the job */
+/** Reads the lease from the response to a checkout. @throws {Error} if the job has no lease */
 export function getLease(job: Job, now: number): LeaseState & { kind: "active" } {
-  if (job.claimed_by === null) throw new Error("the service answered the checkout without saying who holds the job");
+  if (job.claimed_by === null) throw new Error("The response to the checkout names no holder of the lease.");
   const expiresAt = Date.parse(job.claimed_by.expires_at);
   return {
     kind: "active",
@@ -30,51 +30,52 @@ export function getLease(job: Job, now: number): LeaseState & { kind: "active" }
   };
 }
 
-const shortestMs = 2000;
+const minDelayMs = 2000;
 
 /**
- * Renews a lease when half of it is over, and tries again sooner and sooner while that fails.
- * @returns what ends it
+ * Renews a lease when half of its time is over. After a failure, a quarter of the remaining time passes until the next try.
+ * @param requestLease Checks the job out again, which renews the lease.
+ * @returns a function that stops the renewal
  */
 export function startLeaseRenewal(
   first: LeaseState & { kind: "active" },
-  checkout: () => Promise<Job>,
+  requestLease: () => Promise<Job>,
   clock: Clock,
   onState: (state: LeaseState) => void,
 ): () => void {
-  let ended = false;
+  let stopped = false;
   let cancel = (): void => undefined;
 
   function schedule(lease: LeaseState & { kind: "active" }, share: number): void {
-    const wait = Math.max(shortestMs, (lease.expiresAt - clock.now()) * share);
-    cancel = clock.after(wait, () => void renew(lease));
+    const delayMs = Math.max(minDelayMs, (lease.expiresAt - clock.now()) * share);
+    cancel = clock.after(delayMs, () => void renew(lease));
   }
 
   async function renew(lease: LeaseState & { kind: "active" }): Promise<void> {
     try {
-      const renewed = getLease(await checkout(), clock.now());
-      if (ended) return;
+      const renewed = getLease(await requestLease(), clock.now());
+      if (stopped) return;
       if (renewed.claimedAt !== lease.claimedAt) {
-        onState({ kind: "lost", reason: "The checkout ended while this machine could not reach the service." });
+        onState({ kind: "lost", reason: "The lease expired while the service was unreachable." });
         return;
       }
       onState(renewed);
       schedule(renewed, 0.5);
     } catch (error) {
-      if (ended) return;
+      if (stopped) return;
       if (isLeaseLost(error)) {
         onState({ kind: "lost", reason: error.message });
         return;
       }
-      const held = { ...lease, renewalError: error };
-      onState(held);
-      schedule(held, 0.25);
+      const unrenewed = { ...lease, renewalError: error };
+      onState(unrenewed);
+      schedule(unrenewed, 0.25);
     }
   }
 
   schedule(first, 0.5);
   return () => {
-    ended = true;
+    stopped = true;
     cancel();
   };
 }

@@ -1,9 +1,11 @@
 import { ApiError } from "../../shared/api/client.ts";
 
-/** Refusals that pass: whoever is not let in may come in again, and whoever asks too often may ask later. */
-const passing = [401, 403, 408, 429];
+/** Client errors that can disappear: a missing sign-in, missing rights, a timeout, and too many requests. */
+const temporaryStatuses = [401, 403, 408, 429];
 
-/** Whether asking again is in vain: the service answered, and will answer the same. */
+/** Returns whether a retry is pointless, because the service has refused the request and will refuse it again. */
 export function isPermanentError(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && !passing.includes(error.status);
+  return (
+    error instanceof ApiError && error.status >= 400 && error.status < 500 && !temporaryStatuses.includes(error.status)
+  );
 }

@@ -6,21 +6,21 @@ import type { JsonRole } from "./content-cache.ts";
 import type { Command } from "../commands/command.ts";
 import type { Records } from "../history/history.ts";
 
-/** Something that the reviewer should know before check-in. */
+/** A problem or open point that the check-in dialog shows. */
 export interface Finding {
-  /** `error` is hard: it blocks `completed`. `unresolved` was looked at by nobody yet. */
+  /** `error` prevents check-in as completed; `unresolved` has not been reviewed yet. */
   severity: "error" | "warning" | "unresolved";
   message: string;
-  /** The record that it is about, and the page to go to; null where it is about the whole. */
+  /** The record and the page that the finding refers to; null if it refers to the whole document. */
   key: string | null;
   page: number | null;
 }
 
-/** How far the review of what is loaded is; shown in the status bar. */
+/** How much of the loaded document has been reviewed; shown in the status bar. */
 export interface ReviewProgress {
   resolved: number;
   total: number;
-  /** What is counted, in the plural: `zones`. */
+  /** The counted things in the plural, such as `zones`. */
   unit: string;
 }
 
@@ -29,23 +29,25 @@ export interface WorkbenchProps {
 }
 
 /**
- * What a workbench gives the shell, as the export `workbench` of `workbenches/<step>/index.ts`; the shell imports it
- * when a job of its step is opened.
+ * The contract between a workbench and the shell: the export `workbench` of `workbenches/<step>/index.ts`, which the
+ * shell loads when it opens a job of that step.
  *
- * - `View` fills the window between the title bar and the status bar with its panes (`components/Panes.tsx`) and calls
- *   `useCommands(commands, context)` itself, since only it has their context. It reads the document by
- *   `useCheckout(checkout, selector)`, asks for what it shows by `checkout.loadItem(item)`, changes it by
- *   `checkout.commit(…)` and goes to `state.focus` whenever that changes (undo, check-in's links).
- * - Undo, redo, check-in, queue, palette and keys are the shell's commands and not to be registered again.
+ * - `View` renders the panes between the title bar and the status bar, and registers `commands` with their context. It
+ *   reads the document with `useCheckout`, loads what it shows with `checkout.loadItem`, edits it with
+ *   `checkout.commit`, and shows `state.focus` whenever that changes.
+ * - The shell registers undo, redo, check-in, queue, palette and shortcuts; a workbench must not.
  */
 export interface Workbench<Role extends JsonRole = JsonRole> {
   step: ReviewStep;
   title: string;
   adapter: ContentAdapter<Role>;
-  /** All of its commands, for the test that no two of them collide. */
+  /** All commands of the workbench, for the test that their keys do not collide. */
   commands: readonly Command<never>[];
   View: ComponentType<WorkbenchProps>;
-  /** What check-in shows, of what is loaded; in the document's order. `taxonomy` is what the view put in the checkout. */
+  /**
+   * Returns the findings of the loaded records in document order.
+   * @param taxonomy The `taxonomy` of the checkout state.
+   */
   validate(records: Records, taxonomy?: unknown): Finding[];
   progress(records: Records): ReviewProgress;
 }

@@ -45,9 +45,9 @@ async function openJob(jobId: string): Promise<OpenJob> {
   const workbench = await loadWorkbench(job.blocking_step);
   const ports = { service, gateway, clock: systemClock };
   const checkout = await openCheckout(ports, jobId, workbench.step, workbench.adapter);
-  const { replayed } = checkout.store.getState();
-  if (replayed > 0)
-    announce("info", "Your earlier work was restored", `${replayed} steps were applied to this checkout.`);
+  const { replayCount } = checkout.store.getState();
+  if (replayCount > 0)
+    announce("info", "Your earlier work was restored", `${replayCount} steps were applied to this checkout.`);
   return { workbench, checkout };
 }
 

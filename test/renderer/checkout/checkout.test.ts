@@ -18,17 +18,17 @@ import type { Service } from "../../harness/service.ts";
 import { origin, startService } from "../../harness/service.ts";
 import { manualClock } from "./manual-clock.ts";
 
-/** One service, with a gateway before it, for all of these; each test has a job of its own. */
+/** One service with a gateway for all tests; each test has a job of its own. */
 const serviceClock = manualClock();
-const ends: (() => void | Promise<void>)[] = [];
+const disposers: (() => void | Promise<void>)[] = [];
 let reachable = true;
 let shared: Service & { ana: Awaited<ReturnType<Service["signUp"]>>; send: (request: Request) => Promise<Response> };
 
 beforeAll(async () => {
-  const service = await startService({ clock: serviceClock }, (end) => ends.push(end));
+  const service = await startService({ clock: serviceClock }, (dispose) => disposers.push(dispose));
   const { host, key, dataFolder } = service;
   const journals = openJournals(join(dataFolder, "gateway.sqlite"));
-  ends.push(() => journals.close());
+  disposers.push(() => journals.close());
   const handle = createGateway({
     service: (request) => host.handle(request),
     key,
@@ -46,11 +46,11 @@ beforeAll(async () => {
   shared = { ...service, ana: await service.signUp("Ana"), send };
 });
 afterAll(async () => {
-  for (const end of ends.toReversed()) await end();
+  for (const dispose of disposers.toReversed()) await dispose();
 });
 
-/** A document of two pages whose zones wait to be reviewed. */
-async function blockedJob() {
+/** Starts a job with a document of two pages and waits until it is blocked by zoning. */
+async function startBlockedJob() {
   const { client, ana, send } = shared;
   const collaboration = { teams: [], users: [{ email: ana.email, steps: ["*"] }] };
   const started = await startJob(client, { bytes: await textPdf(2), collaboration });
@@ -68,23 +68,24 @@ async function blockedJob() {
     ana,
     gateway: ports.gateway,
     setReachable: (now: boolean) => void (reachable = now),
-    /** Opens the job as a window does; a window whose process ended is one that is not used any more. */
+    /** Opens the job in a new window. A test simulates a killed process by not using a window any more. */
     open: () => openCheckout(ports, job.id, "zoning", zoningAdapter),
-    /** The zones of a page as the service has them for the holder. */
-    stored: async (page: number) =>
+    /** Reads the zones of a page from the service, as the holder of the lease. */
+    readZones: async (page: number) =>
       pageZonesSchema.parse(await readItem(client, await itemOf(client, job, "page-zones-json", page))).zones,
   };
 }
 
-function reaches(store: StoreApi<CheckoutState>, fits: (state: CheckoutState) => boolean): Promise<void> {
+/** Waits until the state of a checkout matches. */
+function waitForState(store: StoreApi<CheckoutState>, matches: (state: CheckoutState) => boolean): Promise<void> {
   return new Promise((resolve) => {
-    const leave = store.subscribe((state) => {
-      if (!fits(state)) return;
-      leave();
+    const unsubscribe = store.subscribe((state) => {
+      if (!matches(state)) return;
+      unsubscribe();
       resolve();
     });
-    if (fits(store.getState())) {
-      leave();
+    if (matches(store.getState())) {
+      unsubscribe();
       resolve();
     }
   });
@@ -107,39 +108,39 @@ function retype(checkout: Checkout, page: number, type: Zone["type"]): Zone {
 const isSaved = ({ journal }: CheckoutState): boolean => journal.kind === "saved" && journal.at !== null;
 const isPublished = ({ publish }: CheckoutState): boolean => publish.kind === "published";
 
-describe("a checkout", () => {
-  it("loads a page at a time, and has each gesture on disk before it says so", async () => {
-    const { open, gateway, job } = await blockedJob();
+describe("A checkout", () => {
+  it("loads single pages, and reports a step as saved once it is on disk", async () => {
+    const { open, gateway, job } = await startBlockedJob();
     const checkout = await open();
     await checkout.loadItem(2);
     expect(checkout.store.getState()).toMatchObject({ itemCount: 2 });
     expect([...checkout.store.getState().history.records.keys()].every((key) => key.startsWith("2/"))).toBe(true);
     retype(checkout, 2, "caption");
     expect(checkout.store.getState().journal.kind).toBe("saving");
-    await reaches(checkout.store, isSaved);
+    await waitForState(checkout.store, isSaved);
     const { entries } = await gateway.call(getJournal, { params: { jobId: job.id, step: "zoning" } });
     expect(entries).toMatchObject([{ kind: "do", step: { title: "Change type", page: 2 } }]);
   });
 
-  it("brings what was changed to the service when it has been quiet for a second", async () => {
-    const { open, stored, clock } = await blockedJob();
+  it("publishes changes after a second without changes", async () => {
+    const { open, readZones, clock } = await startBlockedJob();
     const checkout = await open();
     await checkout.loadItem(1);
     const zone = retype(checkout, 1, "caption");
-    expect((await stored(1)).find(({ id }) => id === zone.id)?.type).not.toBe("caption");
+    expect((await readZones(1)).find(({ id }) => id === zone.id)?.type).not.toBe("caption");
     clock.advance(1000);
-    await reaches(checkout.store, isPublished);
-    expect(await stored(1)).toContainEqual(zone);
+    await waitForState(checkout.store, isPublished);
+    expect(await readZones(1)).toContainEqual(zone);
   });
 
-  it("goes on where a killed process stopped, undo included, though nothing had reached the service", async () => {
-    const { open, stored, clock } = await blockedJob();
+  it("restores the work and the undo stack of a killed process that had published nothing", async () => {
+    const { open, readZones, clock } = await startBlockedJob();
     const killed = await open();
     await killed.loadItem(1);
     const original = firstZone(killed, 1);
     retype(killed, 1, "caption");
     retype(killed, 1, "footnote");
-    await reaches(killed.store, isSaved);
+    await waitForState(killed.store, isSaved);
 
     const checkout = await open();
     expect(checkout.store.getState().history.done).toHaveLength(2);
@@ -152,136 +153,139 @@ describe("a checkout", () => {
     expect(firstZone(checkout, 1)).toEqual(original);
     checkout.redo();
     clock.advance(1000);
-    await reaches(checkout.store, isPublished);
-    expect((await stored(1)).find(({ id }) => id === original.id)?.type).toBe("caption");
+    await waitForState(checkout.store, isPublished);
+    expect((await readZones(1)).find(({ id }) => id === original.id)?.type).toBe("caption");
   });
 
-  it("undoes after a kill what had reached the service before it", async () => {
-    const { open, stored, clock } = await blockedJob();
+  it("undoes, after a kill, a step that had been published before", async () => {
+    const { open, readZones, clock } = await startBlockedJob();
     const killed = await open();
     await killed.loadItem(1);
     const original = firstZone(killed, 1);
     retype(killed, 1, "caption");
     await killed.publish();
     killed.undo();
-    await reaches(killed.store, isSaved);
+    await waitForState(killed.store, isSaved);
 
-    // The page that the journal touches is brought to the service though nobody looks at it.
+    // A page that the journal edits is published although no view has loaded it.
     const checkout = await open();
     clock.advance(1000);
-    await reaches(checkout.store, ({ items }) => items.get(1)?.kind === "ready");
+    await waitForState(checkout.store, ({ items }) => items.get(1)?.kind === "ready");
     await checkout.publish();
-    expect(await stored(1)).toContainEqual(original);
+    expect(await readZones(1)).toContainEqual(original);
   });
 
-  it("keeps a second window from writing over the first", async () => {
-    const { open, stored } = await blockedJob();
+  it("prevents a second window from overwriting the work of the first", async () => {
+    const { open, readZones } = await startBlockedJob();
     const first = await open();
     const second = await open();
     await first.loadItem(1);
     await second.loadItem(1);
     retype(first, 1, "caption");
-    await reaches(first.store, isSaved);
+    await waitForState(first.store, isSaved);
     retype(second, 1, "footnote");
-    await reaches(second.store, ({ journal }) => journal.kind === "stopped");
+    await waitForState(second.store, ({ journal }) => journal.kind === "stopped");
     expect(() => second.undo()).toThrow(/Another window/);
     await first.publish();
     await second.publish();
     await second.close();
-    const types = (await stored(1)).map(({ type }) => type);
-    expect(types, "what the first has done").toContain("caption");
+    const types = (await readZones(1)).map(({ type }) => type);
+    expect(types, "the change of the first window").toContain("caption");
     expect(types).not.toContain("footnote");
   });
 
-  it("says so while nothing can be saved, and saves when it can", async () => {
-    const { open, setReachable, clock, gateway, job } = await blockedJob();
+  it("reports that the journal cannot be written, and retries", async () => {
+    const { open, setReachable, clock, gateway, job } = await startBlockedJob();
     const checkout = await open();
     await checkout.loadItem(1);
     setReachable(false);
     retype(checkout, 1, "caption");
-    await reaches(checkout.store, ({ journal }) => journal.kind === "retrying");
+    await waitForState(checkout.store, ({ journal }) => journal.kind === "retrying");
     setReachable(true);
     clock.advance(500);
-    await reaches(checkout.store, isSaved);
+    await waitForState(checkout.store, isSaved);
     expect((await gateway.call(getJournal, { params: { jobId: job.id, step: "zoning" } })).entries).toHaveLength(1);
   });
 
-  it("brings to the service by itself what did not arrive there", async () => {
-    const { open, setReachable, clock, stored } = await blockedJob();
+  it("retries to publish after a network error", async () => {
+    const { open, setReachable, clock, readZones } = await startBlockedJob();
     const checkout = await open();
     await checkout.loadItem(1);
     const zone = retype(checkout, 1, "caption");
-    await reaches(checkout.store, isSaved);
+    await waitForState(checkout.store, isSaved);
     setReachable(false);
     clock.advance(1000);
-    await reaches(checkout.store, ({ publish }) => publish.kind === "failed");
+    await waitForState(checkout.store, ({ publish }) => publish.kind === "failed");
     setReachable(true);
     const state = (): string => {
       clock.advance(5000);
       return checkout.store.getState().publish.kind;
     };
     await expect.poll(state).toBe("published");
-    expect(await stored(1)).toContainEqual(zone);
+    expect(await readZones(1)).toContainEqual(zone);
   });
 
-  it("renews its lease by itself when half of it is over", async () => {
-    const { open, clock } = await blockedJob();
+  it("renews its lease after half of its time", async () => {
+    const { open, clock } = await startBlockedJob();
     const checkout = await open();
     const { lease } = checkout.store.getState();
     if (lease.kind !== "active") throw new Error(lease.reason);
     const half = lease.lengthMs / 2;
     serviceClock.advance(half);
     clock.advance(half);
-    await reaches(checkout.store, (state) => state.lease.kind === "active" && state.lease.expiresAt > lease.expiresAt);
+    await waitForState(
+      checkout.store,
+      (state) => state.lease.kind === "active" && state.lease.expiresAt > lease.expiresAt,
+    );
     expect(checkout.store.getState().lease).toMatchObject({ expiresAt: lease.expiresAt + half });
   });
 
-  it("that another claimed after it ran out is lost, names the holder, and keeps its steps", async () => {
-    const { open, clock, ana, job } = await blockedJob();
+  it("loses an expired lease that another user has claimed, and names the holder", async () => {
+    const { open, clock, ana, job } = await startBlockedJob();
     const checkout = await open();
     await checkout.loadItem(1);
     serviceClock.advance(2 * 3600_000);
     await ana.client.call(checkoutJob, { params: { jobId: job.id }, body: {} });
     clock.advance(1800_000);
-    await reaches(checkout.store, ({ lease }) => lease.kind === "lost");
+    await waitForState(checkout.store, ({ lease }) => lease.kind === "lost");
     expect(checkout.store.getState().lease).toMatchObject({ reason: expect.stringContaining("Ana") });
     expect(() => retype(checkout, 1, "caption")).toThrow(/lost/);
   });
 
-  it("does an earlier checkout's steps again on top of a new one", async () => {
-    const { open, stored } = await blockedJob();
+  it("replays the steps of an earlier checkout on a new one", async () => {
+    const { open, readZones } = await startBlockedJob();
     const earlier = await open();
     await earlier.loadItem(1);
     const zone = retype(earlier, 1, "caption");
     await earlier.publish();
-    await reaches(earlier.store, isSaved);
+    await waitForState(earlier.store, isSaved);
     serviceClock.advance(2 * 3600_000);
 
     const checkout = await open();
-    expect(checkout.store.getState().replayed).toBe(1);
+    expect(checkout.store.getState().replayCount).toBe(1);
     await checkout.loadItem(1);
     expect(firstZone(checkout, 1)).toEqual(zone);
     await checkout.publish();
-    expect(await stored(1)).toContainEqual(zone);
+    expect(await readZones(1)).toContainEqual(zone);
     checkout.undo();
-    await reaches(checkout.store, isSaved);
+    await waitForState(checkout.store, isSaved);
   });
 
-  it("checked in as completed lets the job go on with what was done, and forgets the journal", async () => {
-    const { open, client, job, gateway, stored } = await blockedJob();
+  it("publishes the work and deletes the journal when it is checked in as completed", async () => {
+    const { open, client, job, gateway, readZones } = await startBlockedJob();
     const checkout = await open();
     await checkout.loadItem(1);
     const zone = retype(checkout, 1, "caption");
     const done = await checkout.checkin("completed");
     expect(done.claimed_by).toBeNull();
     await until(client, job, ({ blocking_step: step }) => step === "mapping");
-    expect(await stored(1)).toContainEqual(zone);
+    expect(await readZones(1)).toContainEqual(zone);
     const journal = await gateway.call(getJournal, { params: { jobId: job.id, step: "zoning" } });
     expect(journal).toEqual({ claimed_at: null, entries: [] });
   });
 
-  it("shows what the service refused, and cannot be completed with it", async () => {
-    const { open, job, client } = await blockedJob();
+  it("cannot be completed with content that the service refuses", async () => {
+    const { open, job, client } = await startBlockedJob();
     const checkout = await open();
     await checkout.loadItem(1);
     const zone = firstZone(checkout, 1);
@@ -295,8 +299,8 @@ describe("a checkout", () => {
     await expect(checkout.checkin("completed")).resolves.toMatchObject({ status: "running" });
   });
 
-  it("fails the job with a reason", async () => {
-    const { open } = await blockedJob();
+  it("fails the job with the given reason", async () => {
+    const { open } = await startBlockedJob();
     const checkout = await open();
     const done = await checkout.checkin("failed", "Half of the document is missing.");
     expect(done).toMatchObject({ status: "failed", error: { message: "Half of the document is missing." } });

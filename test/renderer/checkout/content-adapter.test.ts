@@ -2,18 +2,18 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { createRecordSelector } from "../../../renderer/checkout/content-adapter.ts";
 
-const listed = createRecordSelector(z.strictObject({ id: z.string() }));
+const selectRecords = createRecordSelector(z.strictObject({ id: z.string() }));
 
-test("the same records give the same list", () => {
+test("A record selector returns the same list for the same records", () => {
   const records = new Map([["0/a", { id: "a" }]]);
-  expect(listed(records)).toEqual([{ id: "a" }]);
-  expect(listed(records)).toBe(listed(records));
+  expect(selectRecords(records)).toEqual([{ id: "a" }]);
+  expect(selectRecords(records)).toBe(selectRecords(records));
 });
 
-test("a record of another shape is not passed over: it would be missing from what is written", () => {
+test("A record selector throws for a record that does not match the schema", () => {
   const records = new Map<string, unknown>([
     ["0/a", { id: "a" }],
     ["0/b", { name: "b" }],
   ]);
-  expect(() => listed(records)).toThrow(/id/);
+  expect(() => selectRecords(records)).toThrow(/id/);
 });

@@ -8,8 +8,8 @@ import { manualClock } from "./manual-clock.ts";
 const undo: JournalEntry = { kind: "undo" };
 const redo: JournalEntry = { kind: "redo" };
 
-/** A disk that answers when it is told to: each write waits in `calls`. */
-function disk() {
+/** A disk whose writes succeed or fail when the test says so. */
+function createDisk() {
   const written: JournalEntry[] = [];
   const calls: { entries: JournalEntry[]; after: number; succeed: () => void; fail: (error: Error) => void }[] = [];
   const put = (entries: JournalEntry[], after: number): Promise<number> =>
@@ -23,9 +23,9 @@ function disk() {
   return { written, calls, put };
 }
 
-describe("a journal writer", () => {
-  it("writes at once, one call at a time, and what comes meanwhile together", async () => {
-    const { put, calls, written } = disk();
+describe("The journal writer", () => {
+  it("writes at once, with one request at a time, and batches entries meanwhile", async () => {
+    const { put, calls, written } = createDisk();
     const states: JournalState["kind"][] = [];
     const writer = createJournalWriter(put, 4, manualClock(), ({ kind }) => states.push(kind));
     writer.append(undo);
@@ -36,13 +36,13 @@ describe("a journal writer", () => {
     await expect.poll(() => calls.length).toBe(2);
     expect(calls[1]?.entries).toEqual([redo, undo]);
     calls[1]?.succeed();
-    await writer.settled();
+    await writer.whenSettled();
     expect(written).toEqual([undo, redo, undo]);
     expect(states).toEqual(["saving", "saving", "saved"]);
   });
 
-  it("says that it is not saved while it fails, and tries again until it is, in the same order", async () => {
-    const { put, calls, written } = disk();
+  it("retries failed writes in order and reports it", async () => {
+    const { put, calls, written } = createDisk();
     const clock = manualClock();
     const states: JournalState["kind"][] = [];
     const writer = createJournalWriter(put, 0, clock, ({ kind }) => states.push(kind));
@@ -55,37 +55,37 @@ describe("a journal writer", () => {
     writer.append(redo);
     expect(calls[2]?.entries).toEqual([undo, redo]);
     calls[2]?.succeed();
-    await writer.settled();
+    await writer.whenSettled();
     expect(written).toEqual([undo, redo]);
     expect(states.at(-1)).toBe("saved");
   });
 
-  it("goes on trying while it is not let in, and tells those who will not wait for it", async () => {
-    const { put, calls, written } = disk();
+  it("retries after a 401, and rejects callers of whenSaved", async () => {
+    const { put, calls, written } = createDisk();
     const clock = manualClock();
     const states: JournalState["kind"][] = [];
     const writer = createJournalWriter(put, 0, clock, ({ kind }) => states.push(kind));
     writer.append(undo);
-    const saved = writer.saved();
+    const saved = writer.whenSaved();
     const refused = new ApiError(401, "UNREADABLE_ANSWER", "not logged in", null, null);
     calls[0]?.fail(refused);
     await expect(saved).rejects.toBe(refused);
-    await expect(writer.saved()).rejects.toBe(refused);
+    await expect(writer.whenSaved()).rejects.toBe(refused);
     expect(states.at(-1)).toBe("retrying");
     clock.advance(500);
     calls[1]?.succeed();
-    await writer.settled();
-    await expect(writer.saved()).resolves.toBeUndefined();
+    await writer.whenSettled();
+    await expect(writer.whenSaved()).resolves.toBeUndefined();
     expect(written).toEqual([undo]);
   });
 
-  it("stops where another window has written, and writes nothing more", async () => {
-    const { put, calls } = disk();
+  it("stops when another window has written the journal", async () => {
+    const { put, calls } = createDisk();
     const states: JournalState["kind"][] = [];
     const writer = createJournalWriter(put, 0, manualClock(), ({ kind }) => states.push(kind));
     writer.append(undo);
     calls[0]?.fail(new ApiError(412, "ETAG_MISMATCH", "another window", null, null));
-    await writer.settled();
+    await writer.whenSettled();
     writer.append(redo);
     expect(calls).toHaveLength(1);
     expect(states).toEqual(["saving", "stopped"]);
