@@ -1,5 +1,5 @@
-import type { Tree, Trees } from "../../electron/pipeline/zone/models/trees.ts";
-import { leafValue, logistic } from "../../electron/pipeline/zone/models/trees.ts";
+import type { Tree, BoostedTrees } from "../../electron/pipeline/zone/models/trees.ts";
+import { findLeafValue, logistic } from "../../electron/pipeline/zone/models/trees.ts";
 import type { Binned } from "./bins.ts";
 import { binned } from "./bins.ts";
 import { createRandom } from "../../test/builders/random.ts";
@@ -34,7 +34,7 @@ const sampleShare = 0.8;
  * second derivatives of the loss (Ke et al., "LightGBM", 2017; Chen and Guestrin, "XGBoost", 2016). The same set and
  * seed give the same model.
  */
-export function train(set: TrainingSet): Trees {
+export function train(set: TrainingSet): BoostedTrees {
   const { rows, targets, features } = set;
   if (rows.length === 0) throw new RangeError("there is nothing to learn from: no rows");
   if (targets.length !== rows.length) throw new RangeError(`${rows.length} rows have ${targets.length} targets`);
@@ -50,7 +50,7 @@ export function train(set: TrainingSet): Trees {
     const asked = columns.map(() => random() < sampleShare);
     const tree = new Grower(columns, asked, derivatives, set).grow(sample);
     trees.push(tree);
-    rows.forEach((row, index) => (scores[index] = (scores[index] ?? 0) + leafValue(tree, row)));
+    rows.forEach((row, index) => (scores[index] = (scores[index] ?? 0) + findLeafValue(tree, row)));
   }
   return { features: [...features], bias, trees };
 }

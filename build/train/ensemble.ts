@@ -1,7 +1,7 @@
-import type { Trees } from "../../electron/pipeline/zone/models/trees.ts";
+import type { BoostedTrees } from "../../electron/pipeline/zone/models/trees.ts";
 
 /** One model whose score is the mean of the models' scores: that of several seeds errs less than one of them. */
-export function meanOf(models: readonly Trees[]): Trees {
+export function meanOf(models: readonly BoostedTrees[]): BoostedTrees {
   const share = (value: number) => Number((value / models.length).toPrecision(5));
   return {
     features: models[0]?.features ?? [],

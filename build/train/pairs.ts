@@ -1,10 +1,10 @@
-import { listMarker } from "../../electron/pipeline/zone/layout/list-markers.ts";
-import type { Trees } from "../../electron/pipeline/zone/models/trees.ts";
-import { probability } from "../../electron/pipeline/zone/models/trees.ts";
-import { pairFeatures } from "../../electron/pipeline/zone/layout/affinity-features.ts";
-import { linePairs } from "../../electron/pipeline/zone/layout/affinity.ts";
+import { findListMarker } from "../../electron/pipeline/zone/layout/text-patterns.ts";
+import type { BoostedTrees } from "../../electron/pipeline/zone/models/trees.ts";
+import { predictProbability } from "../../electron/pipeline/zone/models/trees.ts";
+import { affinityFeatureNames } from "../../electron/pipeline/zone/layout/affinity-features.ts";
+import { findLinePairs } from "../../electron/pipeline/zone/layout/affinity.ts";
 import type { LinePair } from "../../electron/pipeline/zone/layout/affinity.ts";
-import { bottom, coverage } from "../../electron/pipeline/zone/layout/text-line.ts";
+import { bottom, computeCoverage } from "../../electron/pipeline/zone/layout/boxes.ts";
 import type { TextLine } from "../../electron/pipeline/zone/layout/text-line.ts";
 import { models } from "../../electron/pipeline/zone/models/models.ts";
 import { PageLayout } from "../../electron/pipeline/zone/layout/page-layout.ts";
@@ -38,9 +38,9 @@ const foldCount = 8;
 
 interface PairModels {
   /** Trained on all documents. */
-  all: Trees;
+  all: BoostedTrees;
   /** By a document's name: trained on others. */
-  heldOut: Map<string, Trees>;
+  heldOut: Map<string, BoostedTrees>;
   figures: Training["figures"];
 }
 
@@ -55,14 +55,14 @@ export function pairModels(data: string): Promise<PairModels> {
 async function trainAll(data: string): Promise<PairModels> {
   const documents = await pairExamples(data);
   const made = syntheticExamples();
-  const heldOut = new Map<string, Trees>();
+  const heldOut = new Map<string, BoostedTrees>();
   let [asked, right] = [0, 0];
   for (const { held, rest } of folds(documents, foldCount)) {
     const model = pairModel(rest, made);
     for (const { name, examples } of held) {
       heldOut.set(name, model);
       asked += examples.length;
-      right += examples.filter(({ row, together }) => probability(model, row) > 0.5 === together).length;
+      right += examples.filter(({ row, together }) => predictProbability(model, row) > 0.5 === together).length;
     }
   }
   return {
@@ -94,7 +94,7 @@ export function syntheticExamples({ documents, seed } = synthetic): DocumentExam
   return syntheticDocuments(documents, seed).map((document) => examplesOf(document, byZone));
 }
 
-function pairModel(real: readonly DocumentExamples[], made: readonly DocumentExamples[]): Trees {
+function pairModel(real: readonly DocumentExamples[], made: readonly DocumentExamples[]): BoostedTrees {
   const documents = [...real, ...made];
   const examples = documents.flatMap((document) => document.examples);
   // A long document must not outweigh the others: each counts by the root of its pairs.
@@ -105,7 +105,7 @@ function pairModel(real: readonly DocumentExamples[], made: readonly DocumentExa
   );
   const set = {
     ...settings,
-    features: pairFeatures,
+    features: affinityFeatureNames,
     rows: examples.map((example) => example.row),
     targets: examples.map((example) => Number(example.together)),
     weights,
@@ -130,7 +130,7 @@ function examplesOf({ name, profile, pages }: TruthDocument, judge: Judge): Docu
     const layout = new PageLayout(page.text, profile);
     const lines = excludeTables(layout.bodyLines, detectTables(layout, models.tables));
     const truths = new Map(lines.map((line) => [line, judgedBy(line, page.truth)]));
-    return linePairs(lines, layout.profile).flatMap((pair) => {
+    return findLinePairs(lines, layout.profile).flatMap((pair) => {
       const together = judge(pair, (line) => truths.get(line) ?? []);
       return together === undefined ? [] : { row: pair.row, together };
     });
@@ -140,7 +140,7 @@ function examplesOf({ name, profile, pages }: TruthDocument, judge: Judge): Docu
 
 /** The truths in which the line lies, or that lie in it. */
 function judgedBy(line: TextLine, truth: readonly Truth[]): Truth[] {
-  return truth.filter((each) => coverage(line.bbox, each.bbox) > 0.5 || isCentreInside(each.bbox, line.bbox));
+  return truth.filter((each) => computeCoverage(line.bbox, each.bbox) > 0.5 || isCentreInside(each.bbox, line.bbox));
 }
 
 /** By boxes: lines of one zone belong together, but each item of a list is a zone of its own. */
@@ -151,8 +151,8 @@ const byZone: Judge = ({ a, b }, truthOf) => {
   if (one !== other) return false;
   if (undecided.has(one.label)) return undefined;
   if (one.label !== "list") return true;
-  if (listMarker(b.text) !== undefined) return false;
-  const marked = listMarker(a.text) !== undefined;
+  if (findListMarker(b.text) !== undefined) return false;
+  const marked = findListMarker(a.text) !== undefined;
   return marked ? true : undefined;
 };
 

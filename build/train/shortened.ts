@@ -1,4 +1,5 @@
-import { bottom, right, textLines } from "../../electron/pipeline/zone/layout/text-line.ts";
+import { bottom, right } from "../../electron/pipeline/zone/layout/boxes.ts";
+import { buildTextLines } from "../../electron/pipeline/zone/layout/text-line.ts";
 import type { Bbox } from "../../shared/document/geometry.ts";
 import { isCentreInside } from "../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../shared/document/page-text.ts";
@@ -20,7 +21,7 @@ export function shortened(
 
 /** Where the table's first lines end. */
 function cutAfter(text: PdfPageText, table: Bbox, lines: number): number {
-  const baselines = textLines(text)
+  const baselines = buildTextLines(text)
     .filter((line) => isCentreInside(line.bbox, table))
     .map((line) => ({ baseline: line.baseline, bottom: bottom(line.bbox) }))
     .sort((a, b) => a.baseline - b.baseline)

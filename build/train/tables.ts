@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { cellTexts } from "../../electron/pipeline/write/write-page.ts";
-import type { Trees } from "../../electron/pipeline/zone/models/trees.ts";
+import type { BoostedTrees } from "../../electron/pipeline/zone/models/trees.ts";
 import { findColumnSeparators } from "../../electron/pipeline/zone/tables/column-separators.ts";
 import { buildGrid } from "../../electron/pipeline/zone/tables/grid.ts";
 import { extractTableText } from "../../electron/pipeline/zone/tables/table-region.ts";
@@ -28,9 +28,9 @@ const tableWeight = 2;
 
 interface TableModels {
   /** Trained on all documents. */
-  all: Trees;
+  all: BoostedTrees;
   /** By a document's name: trained on others. */
-  heldOut: Map<string, Trees>;
+  heldOut: Map<string, BoostedTrees>;
   figures: Training["figures"];
 }
 
@@ -56,8 +56,8 @@ async function trainAll(data: string): Promise<TableModels> {
   const documents: Copy[][] = [];
   for (const source of sources) documents.push(await copiesOf(source));
   const made = pagesMade();
-  const heldOut = new Map<string, Trees>();
-  const judged: { copy: Copy; model: Trees }[] = [];
+  const heldOut = new Map<string, BoostedTrees>();
+  const judged: { copy: Copy; model: BoostedTrees }[] = [];
   for (const { held, rest } of folds(documents, foldCount)) {
     const model = learn([...pagesIn(rest.flat()), ...made]);
     for (const copy of held.flat()) {
@@ -77,7 +77,7 @@ function pagesIn(copies: readonly Copy[]): Page[] {
   return copies.flatMap((copy) => copy.pages);
 }
 
-function learn(pages: readonly Page[]): Trees {
+function learn(pages: readonly Page[]): BoostedTrees {
   const rows = pages.flatMap(({ regions }) => regions.map(({ features }) => features));
   const targets = pages.flatMap(({ shares }) => shares);
   const set = {
@@ -90,7 +90,7 @@ function learn(pages: readonly Page[]): Trees {
   return meanOf(seeds.map((seed) => train({ ...set, seed })));
 }
 
-function figuresOf(name: string, judged: readonly { copy: Copy; model: Trees }[]): Training["figures"] {
+function figuresOf(name: string, judged: readonly { copy: Copy; model: BoostedTrees }[]): Training["figures"] {
   const counts = { right: 0, truth: 0, predicted: 0 };
   const documents = judged
     .filter(({ copy }) => copy.name === name)

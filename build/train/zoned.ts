@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { ConfidenceModel } from "../../electron/pipeline/zone/models/confidence-model.ts";
 import { confidenceFeatureNames } from "../../electron/pipeline/zone/classify/confidence-features.ts";
 import { models } from "../../electron/pipeline/zone/models/models.ts";
-import type { Trees } from "../../electron/pipeline/zone/models/trees.ts";
+import type { BoostedTrees } from "../../electron/pipeline/zone/models/trees.ts";
 import type { Workers } from "../../electron/pipeline/tasks.ts";
 import { DocumentProfiler } from "../../electron/pipeline/zone/layout/document-profile.ts";
 import { zonePage } from "../../electron/pipeline/zone/zone-page.ts";
@@ -23,8 +23,8 @@ const noWorkers: Workers = {
 
 /** By a document's name the models that have not seen it. */
 export interface HeldOut {
-  pairs: ReadonlyMap<string, Trees>;
-  tables?: ReadonlyMap<string, Trees>;
+  pairs: ReadonlyMap<string, BoostedTrees>;
+  tables?: ReadonlyMap<string, BoostedTrees>;
 }
 
 /** Leaves scores as they are, for who learns what they are worth: the first piece of evidence is a score's log-odds. */
@@ -77,7 +77,10 @@ async function readTexts(file: string, name: string, ocr: boolean): Promise<Page
 }
 
 /** How good zones are on documents of which the model of pairs has seen none. */
-export async function zonedFigures(data: string, heldOut: ReadonlyMap<string, Trees>): Promise<Training["figures"]> {
+export async function zonedFigures(
+  data: string,
+  heldOut: ReadonlyMap<string, BoostedTrees>,
+): Promise<Training["figures"]> {
   const sets = [
     await createZonesSet(join(data, "zoning", "tagged_pdf"), "tagged_pdf", false),
     await createTokensSet(join(data, "zoning", "docbank100"), "docbank100"),

@@ -12,7 +12,7 @@ import type { DocumentProfile } from "./layout/document-profile.ts";
 import { PageLayout } from "./layout/page-layout.ts";
 import { pictureScore } from "./layout/pictures.ts";
 import { groupSidewaysText } from "./layout/sideways-text.ts";
-import { boxAround } from "./layout/text-line.ts";
+import { getTextBox } from "./layout/text-line.ts";
 import { models as trainedModels } from "./models/models.ts";
 import type { Models } from "./models/models.ts";
 import type { PlacedZone } from "./relations/zoned-page.ts";
@@ -62,7 +62,7 @@ function detectZones(layout: PageLayout, models: Models): DraftZone[] {
   return [
     ...runningHeaders.map((header) => ({
       type: header.type,
-      bbox: boxAround(header.lines),
+      bbox: getTextBox(header.lines),
       confidence: header.confidence,
     })),
     ...tables.map((table) => ({ type: "table" as const, ...table })),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Trees } from "../../../electron/pipeline/zone/models/trees.ts";
-import { probability, score } from "../../../electron/pipeline/zone/models/trees.ts";
+import type { BoostedTrees } from "../../../electron/pipeline/zone/models/trees.ts";
+import { predictProbability, predictScore } from "../../../electron/pipeline/zone/models/trees.ts";
 import type { TrainingSet } from "../../../build/train/boost.ts";
 import { train } from "../../../build/train/boost.ts";
 import { createRandom } from "../../builders/random.ts";
@@ -17,8 +17,8 @@ function square(seed: number, count: number, isIn: (x: number, y: number) => boo
 
 const isExclusive = (x: number, y: number) => x > 0.5 !== y > 0.5;
 
-function accuracy(model: Trees, set: TrainingSet): number {
-  const right = set.rows.filter((row, index) => probability(model, row) > 0.5 === (set.targets[index] === 1));
+function accuracy(model: BoostedTrees, set: TrainingSet): number {
+  const right = set.rows.filter((row, index) => predictProbability(model, row) > 0.5 === (set.targets[index] === 1));
   return right.length / set.rows.length;
 }
 
@@ -34,7 +34,7 @@ describe("boosted trees", () => {
     const targets = set.rows.map(([x = 0]) => Number(random() < x));
     const model = train({ ...set, targets, trees: 30, rate: 0.1, minLeaf: 100 });
     for (const x of [0.15, 0.5, 0.85]) {
-      const near = probability(model, [x, 0.5, 0.5]);
+      const near = predictProbability(model, [x, 0.5, 0.5]);
       expect(Math.abs(near - x)).toBeLessThan(0.1);
     }
   });
@@ -43,22 +43,22 @@ describe("boosted trees", () => {
     const set = square(5, 1_000, () => true);
     const targets = set.rows.map(([x = 0, y = 0]) => 3 * x - y);
     const model = train({ ...set, targets, loss: "squared", trees: 100 });
-    expect(score(model, [0.9, 0.1, 0.5])).toBeCloseTo(2.6, 0);
-    expect(score(model, [0.1, 0.9, 0.5])).toBeCloseTo(-0.6, 0);
+    expect(predictScore(model, [0.9, 0.1, 0.5])).toBeCloseTo(2.6, 0);
+    expect(predictScore(model, [0.1, 0.9, 0.5])).toBeCloseTo(-0.6, 0);
   });
 
   test("send what is not known its own way", () => {
     const set = square(6, 400, () => true);
     const rows = set.rows.map(([x = 0, y = 0], index) => [index % 2 === 0 ? NaN : x, y, 0]);
     const model = train({ ...set, rows, targets: rows.map((_, index) => Number(index % 2 === 0)) });
-    expect(probability(model, [NaN, 0.5, 0])).toBeGreaterThan(0.9);
-    expect(probability(model, [0.99, 0.5, 0])).toBeLessThan(0.1);
+    expect(predictProbability(model, [NaN, 0.5, 0])).toBeGreaterThan(0.9);
+    expect(predictProbability(model, [0.99, 0.5, 0])).toBeLessThan(0.1);
   });
 
   test("count rows by their weights", () => {
     const set = { ...square(8, 200, () => true), targets: Array.from({ length: 200 }, (_, index) => index % 2) };
     const heavy = train({ ...set, weights: set.targets.map((target) => (target === 1 ? 9 : 1)), trees: 1 });
-    expect(probability(heavy, [0.5, 0.5, 0.5])).toBeGreaterThan(0.8);
+    expect(predictProbability(heavy, [0.5, 0.5, 0.5])).toBeGreaterThan(0.8);
   });
 
   test("are the same for the same seed, others for another", () => {
@@ -70,8 +70,8 @@ describe("boosted trees", () => {
   test("come back from JSON with the same scores", () => {
     const set = square(10, 300, isExclusive);
     const model = train(set);
-    const again = JSON.parse(JSON.stringify(model)) as Trees;
-    for (const row of set.rows) expect(score(again, row)).toBe(score(model, row));
+    const again = JSON.parse(JSON.stringify(model)) as BoostedTrees;
+    for (const row of set.rows) expect(predictScore(again, row)).toBe(predictScore(model, row));
   });
 
   test("have no more leaves than allowed, none with fewer rows than it must have", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { regressed } from "../../../electron/pipeline/zone/models/logistic-regression.ts";
+import { predictLogistic } from "../../../electron/pipeline/zone/models/logistic-regression.ts";
 import { logistic } from "../../../electron/pipeline/zone/models/trees.ts";
 import { createRandom } from "../../builders/random.ts";
 import { fitLogistic } from "../../../build/train/logistic-regression.ts";
@@ -21,7 +21,7 @@ describe("a logistic regression", () => {
       [0, 0],
       [0.5, -50],
     ] as const)
-      expect(Math.abs(regressed(model, [x, y, 0.5]) - chance(x, y))).toBeLessThan(0.03);
+      expect(Math.abs(predictLogistic(model, [x, y, 0.5]) - chance(x, y))).toBeLessThan(0.03);
   });
 
   test("believes less in features the higher the penalty, whatever they are measured in", () => {
@@ -31,13 +31,13 @@ describe("a logistic regression", () => {
       expect(share).toBeGreaterThan(0.1);
       expect(share).toBeLessThan(0.7);
     }
-    const mean = rows.reduce((sum, row) => sum + regressed(held, row), 0) / rows.length;
+    const mean = rows.reduce((sum, row) => sum + predictLogistic(held, row), 0) / rows.length;
     expect(mean).toBeCloseTo(targets.filter(Boolean).length / rows.length, 2);
   });
 
   test("counts rows by their weights", () => {
     const set = { features: ["x"], rows: [[0], [0]], targets: [true, false], weights: [3, 1], penalty: 1 };
-    expect(regressed(fitLogistic(set), [0])).toBeCloseTo(0.75);
+    expect(predictLogistic(fitLogistic(set), [0])).toBeCloseTo(0.75);
   });
 
   test("settles where a feature tells everything, or nothing", () => {
@@ -52,8 +52,8 @@ describe("a logistic regression", () => {
       weights: [1, 1, 1, 1],
     };
     const model = fitLogistic({ ...set, features: ["all", "nothing"], penalty: 1 });
-    expect(regressed(model, [1, 1])).toBeGreaterThan(0.6);
-    expect(regressed(model, [0, 1])).toBeLessThan(0.4);
+    expect(predictLogistic(model, [1, 1])).toBeGreaterThan(0.6);
+    expect(predictLogistic(model, [0, 1])).toBeLessThan(0.4);
     expect(model.weights[1]).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { models } from "../../../electron/pipeline/zone/models/models.ts";
-import { probability } from "../../../electron/pipeline/zone/models/trees.ts";
-import { pairFeatures } from "../../../electron/pipeline/zone/layout/affinity-features.ts";
+import { predictProbability } from "../../../electron/pipeline/zone/models/trees.ts";
+import { affinityFeatureNames } from "../../../electron/pipeline/zone/layout/affinity-features.ts";
 import { syntheticExamples } from "../../../build/train/pairs.ts";
 import { syntheticDocuments } from "../../../build/train/synthetic.ts";
 
@@ -13,9 +13,9 @@ test("documents made at random are the same for the same seed", () => {
 });
 
 test("the model of the repository groups the lines of documents that it was not trained on", () => {
-  expect(models.pairs.features).toEqual([...pairFeatures]);
+  expect(models.pairs.features).toEqual([...affinityFeatureNames]);
   const examples = syntheticExamples(unseen).flatMap((document) => document.examples);
-  const right = examples.filter(({ row, together }) => probability(models.pairs, row) > 0.5 === together);
+  const right = examples.filter(({ row, together }) => predictProbability(models.pairs, row) > 0.5 === together);
   expect(examples.length).toBeGreaterThan(1_000);
   expect(right.length / examples.length).toBeGreaterThan(0.9);
 });

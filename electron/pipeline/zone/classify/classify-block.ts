@@ -2,18 +2,19 @@ import type { Bbox } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 import type { Block } from "../layout/blocks.ts";
 import {
-  bracketed,
+  bracketedLabel,
   captionPrefix,
-  footnoteMark,
-  leaders,
-  listMarker,
-  raisedMark,
+  footnoteMarker,
+  contentsEntryEnd,
+  findListMarker,
+  findSuperscriptMark,
   sectionNumber,
-  subsection,
-} from "../layout/list-markers.ts";
-import { countSigns, equationNumber, mathShare } from "../layout/math-symbols.ts";
+  subsectionNumber,
+} from "../layout/text-patterns.ts";
+import { countMathSymbols, equationNumber, computeMathShare } from "../layout/math-symbols.ts";
 import type { DocumentProfile } from "../layout/document-profile.ts";
-import { bottom, inRows, right } from "../layout/text-line.ts";
+import { bottom, right } from "../layout/boxes.ts";
+import { groupIntoRows } from "../layout/text-line.ts";
 import type { TextLine } from "../layout/text-line.ts";
 import type { ClassifiedBlock } from "./classified-block.ts";
 
@@ -81,17 +82,17 @@ function computeFeatures(block: Block, profile: DocumentProfile): BlockFeatures 
   return {
     text: block.lines.map((line) => line.text).join(" "),
     firstLine,
-    rows: inRows(block.lines).length,
+    rows: groupIntoRows(block.lines).length,
     words: block.lines.reduce((sum, line) => sum + line.words.length, 0),
     sizeRatio: average((line) => line.size) / profile.bodySize,
     bold: average((line) => line.bold),
   };
 }
 
-/** Dot leaders in one line, and page numbers at the end of many, make a table of contents. */
+/** Dot contentsEntryEnd in one line, and page numbers at the end of many, make a table of contents. */
 function classifyDocumentIndex(block: Block, { rows }: BlockFeatures): Classification | undefined {
   const dotted = block.lines.filter((line) => /(?:\.\s?){4,}/.test(line.text)).length;
-  const entries = block.lines.filter((line) => leaders.test(line.text)).length;
+  const entries = block.lines.filter((line) => contentsEntryEnd.test(line.text)).length;
   if (dotted === 0 || entries < 0.4 * rows) return undefined;
   return { type: "document-index", confidence: rows > 2 ? 0.9 : 0.7 };
 }
@@ -118,8 +119,8 @@ function classifyCode(block: Block, { words }: BlockFeatures): Classification | 
 }
 
 function classifyFormula(block: Block, { text, words, rows }: BlockFeatures): Classification | undefined {
-  if (words > 60 || rows > 6 || countSigns(text) === 0) return undefined;
-  const share = mathShare(block.lines);
+  if (words > 60 || rows > 6 || countMathSymbols(text) === 0) return undefined;
+  const share = computeMathShare(block.lines);
   const isNumbered = equationNumber.test(text);
   if (share > 0.28) return { type: "formula", confidence: isNumbered ? 0.9 : 0.7 };
   return isNumbered && share > 0.12 ? { type: "formula", confidence: 0.75 } : undefined;
@@ -159,7 +160,7 @@ function classifyFootnote(
       other.lines.length > 1,
   );
   if (isAboveBody) return undefined;
-  const isMarked = footnoteMark.test(text) || raisedMark(firstLine) !== undefined;
+  const isMarked = footnoteMarker.test(text) || findSuperscriptMark(firstLine) !== undefined;
   if (!isMarked && !isBelowSeparator) return undefined;
   return { type: "footnote", confidence: isMarked && isBelowSeparator ? 0.95 : 0.75 };
 }
@@ -170,7 +171,7 @@ const sourceWords =
 /** Scores the parts of a bibliography entry: label, year, initials of authors, words and numbers of a source. */
 function classifyReference(_block: Block, { text, words }: BlockFeatures): Classification | undefined {
   if (words < 8 || words > 120) return undefined;
-  const isBracketed = bracketed.test(text);
+  const isBracketed = bracketedLabel.test(text);
   const isNumbered = isBracketed || /^\d{1,3}\.?\s+\p{Lu}/u.test(text);
   const hasYear = /\b(?:19|20)\d\d[a-z]?\b/.test(text);
   const initials = (text.match(/\b\p{Lu}\.(?:[\s,-]|\p{Lu}\.)/gu) ?? []).length;
@@ -201,7 +202,7 @@ function classifySectionHeader(
   { text, rows, words, sizeRatio, bold }: BlockFeatures,
 ): Classification | undefined {
   if (rows > 3 || words > 22 || !/\p{L}{2}/u.test(text)) return undefined;
-  const marker = listMarker(text);
+  const marker = findListMarker(text);
   if (marker !== undefined && !/[\p{L}\d]/u.test(marker)) return undefined;
   const isCapitals = text === text.toUpperCase() && words > 1 && words < 12;
   const isNumbered = sectionNumber.test(text);
@@ -211,7 +212,7 @@ function classifySectionHeader(
   if (sizeRatio > 1.15) return { type: "section-header", confidence: 0.92 };
   if (sizeRatio > 1.08) return { type: "section-header", confidence: 0.8 };
   // Numbers of several parts, as in "3.3.1", are not used for list items.
-  if (rows === 1 && words < 13 && subsection.test(text) && !/[.,;:]$/.test(text)) {
+  if (rows === 1 && words < 13 && subsectionNumber.test(text) && !/[.,;:]$/.test(text)) {
     return { type: "section-header", confidence: 0.8 };
   }
   if (endsAsSentence) return undefined;
@@ -221,7 +222,7 @@ function classifySectionHeader(
 }
 
 function classifyListItem(_block: Block, { text, words }: BlockFeatures): Classification | undefined {
-  const marker = listMarker(text);
+  const marker = findListMarker(text);
   if (marker === undefined || words < 2) return undefined;
   return { type: "list-item", confidence: /^[\d(A-Za-z]/.test(marker) ? 0.8 : 0.92 };
 }

@@ -5,7 +5,8 @@ import type { DraftZone } from "../draft-zone.ts";
 import type { Block } from "../layout/blocks.ts";
 import type { DocumentProfile } from "../layout/document-profile.ts";
 import type { PageLayout } from "../layout/page-layout.ts";
-import { bottom, boxAround } from "../layout/text-line.ts";
+import { bottom } from "../layout/boxes.ts";
+import { getTextBox } from "../layout/text-line.ts";
 import { classifyBlock } from "./classify-block.ts";
 import type { ClassifiedBlock } from "./classified-block.ts";
 import { mergeFormulas } from "./formulas.ts";
@@ -36,7 +37,7 @@ export function classifyBlocks(blocks: readonly Block[], layout: PageLayout, gra
 
 /** The level of a heading counts the larger sizes of headings in the document. */
 function toDraftZone({ type, confidence, lines }: ClassifiedBlock, profile: DocumentProfile): DraftZone {
-  const zone = { type, confidence, bbox: boxAround(lines) };
+  const zone = { type, confidence, bbox: getTextBox(lines) };
   if (type === "title") return { ...zone, level: 1 };
   if (type !== "section-header") return zone;
   const size = Math.max(...lines.map((line) => line.size));

@@ -3,7 +3,7 @@ import { createCentreIndex, overlapArea } from "../../../../shared/document/geom
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 import type { ZoneType } from "../../../../shared/document/zones.ts";
 import type { DraftZone } from "../draft-zone.ts";
-import { bottom, middleY } from "../layout/text-line.ts";
+import { bottom, centreY } from "../layout/boxes.ts";
 
 /** The features from which the confidence of a zone is predicted, in the order of their values. */
 export const confidenceFeatureNames = [
@@ -36,7 +36,7 @@ export function computeConfidenceFeatures(
     const lines = findLinesInside(bbox);
     const words = lines.reduce((sum, line) => sum + line.words.length, 0);
     const clippedWords = Math.min(wordsOfText.most, Math.max(wordsOfText.fewest, words));
-    const edgeDistance = Math.min(middleY(bbox), page.height - middleY(bbox)) / page.height;
+    const edgeDistance = Math.min(centreY(bbox), page.height - centreY(bbox)) / page.height;
     const isInMargin = edgeDistance < margin.share && lines.length <= margin.lines && !neverUndetectedHeaders.has(type);
     const score = Math.min(highestScore, Math.max(1 - highestScore, confidence));
     return [

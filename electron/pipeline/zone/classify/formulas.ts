@@ -1,7 +1,7 @@
 import { union } from "../../../../shared/document/geometry.ts";
 import type { Block } from "../layout/blocks.ts";
-import { equationNumber, proseShare } from "../layout/math-symbols.ts";
-import { bottom, right } from "../layout/text-line.ts";
+import { equationNumber, computeProseShare } from "../layout/math-symbols.ts";
+import { bottom, right } from "../layout/boxes.ts";
 import type { ClassifiedBlock } from "./classified-block.ts";
 
 /** The largest gaps between the pieces of a formula, in em: side by side, and above each other. */
@@ -51,7 +51,7 @@ function isEquationNumber({ lines }: Block): boolean {
 
 function isFragment({ lines }: Block): boolean {
   const words = lines.reduce((sum, line) => sum + line.words.length, 0);
-  return words <= fragment.words && proseShare(lines) <= fragment.prose;
+  return words <= fragment.words && computeProseShare(lines) <= fragment.prose;
 }
 
 /** Classifies a block to the left of an equation number as a formula unless it is prose. */

@@ -1,7 +1,7 @@
 import { union } from "../../../../shared/document/geometry.ts";
 import type { DocumentProfile } from "../layout/document-profile.ts";
-import { beginsItem } from "../layout/list-markers.ts";
-import { bottom, right } from "../layout/text-line.ts";
+import { beginsListItem } from "../layout/text-patterns.ts";
+import { bottom, right } from "../layout/boxes.ts";
 import type { ClassifiedBlock } from "./classified-block.ts";
 
 /** In em: how far the left edge of a paragraph may be off the text of its item, and the least hanging indent. */
@@ -60,7 +60,7 @@ function findItemAbove(
 /** Finds where the text of a list item begins after its marker; undefined without a hanging indent. */
 function findItemTextLeft({ type, lines }: ClassifiedBlock): number | undefined {
   const [first] = lines;
-  if (type !== "list-item" || first === undefined || !beginsItem(first)) return undefined;
+  if (type !== "list-item" || first === undefined || !beginsListItem(first)) return undefined;
   const textLeft = first.words[1]?.bbox.x ?? first.bbox.x;
   return textLeft - first.bbox.x < leastHangingIndent * first.size ? undefined : textLeft;
 }

@@ -1,11 +1,11 @@
-import type { LineFacts } from "./line-features.ts";
-import { endsSentence } from "./list-markers.ts";
+import type { LineFeatures } from "./line-features.ts";
+import { sentenceEnd } from "./text-patterns.ts";
 import type { DocumentProfile } from "./document-profile.ts";
-import { bottom, right } from "./text-line.ts";
+import { bottom, right } from "./boxes.ts";
 import type { TextLine } from "./text-line.ts";
 
 /** What is asked of a pair, in the order of its values. */
-export const pairFeatures = [
+export const affinityFeatureNames = [
   "lead",
   "lead to the page's",
   "lead to the one above",
@@ -48,7 +48,7 @@ export const pairFeatures = [
 ] as const;
 
 /** What is known of the lines around a pair. */
-export interface Around {
+export interface PairContext {
   /** The line above `a`, and the one below `b`. */
   before: TextLine | undefined;
   after: TextLine | undefined;
@@ -60,10 +60,10 @@ export interface Around {
 }
 
 /** A value for each of `pairFeatures`; lengths are in em of the larger line, NaN where there is nothing to measure. */
-export function featuresOf(
-  above: LineFacts,
-  below: LineFacts,
-  { before, after, inRow, spanning, isParted }: Around,
+export function computeAffinityFeatures(
+  above: LineFeatures,
+  below: LineFeatures,
+  { before, after, inRow, spanning, isParted }: PairContext,
   profile: DocumentProfile,
 ): number[] {
   const [a, b] = [above.line, below.line];
@@ -98,7 +98,7 @@ export function featuresOf(
     Number(/^[\p{Lu}“"'‘(]/u.test(b.text)),
     Number(/^\p{Ll}/u.test(b.text)),
     Number(/^\d/.test(b.text)),
-    Number(endsSentence.test(a.text)),
+    Number(sentenceEnd.test(a.text)),
     Number(/[-‐,;]$/.test(a.text)),
     Number(a.text.endsWith(":")),
     Number(below.isItem),
@@ -123,7 +123,7 @@ function edgeOver(line: TextLine | undefined, other: TextLine): number {
 }
 
 /** Where a line's text begins, after the marker of an item. */
-function textLeft({ line, isItem }: LineFacts): number {
+function textLeft({ line, isItem }: LineFeatures): number {
   return (isItem ? line.words[1]?.bbox.x : undefined) ?? line.bbox.x;
 }
 

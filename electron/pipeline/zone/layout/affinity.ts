@@ -1,8 +1,9 @@
-import { isFormulaByProse, lineFacts } from "./line-features.ts";
-import type { LineFacts } from "./line-features.ts";
-import { featuresOf } from "./affinity-features.ts";
+import { isFormulaBesideProse, computeLineFeatures } from "./line-features.ts";
+import type { LineFeatures } from "./line-features.ts";
+import { computeAffinityFeatures } from "./affinity-features.ts";
 import type { DocumentProfile } from "./document-profile.ts";
-import { inRows, right } from "./text-line.ts";
+import { right } from "./boxes.ts";
+import { groupIntoRows } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 
 /** Two lines that may belong to one block: `b` is seen from `a`, right below it or beside it in its row. */
@@ -21,15 +22,15 @@ const sizeChange = 1.35;
 const cell = 2;
 
 /** The lines that see each other, each pair once. Linear in the number of lines, as pages go. */
-export function linePairs(lines: readonly TextLine[], profile: DocumentProfile): LinePair[] {
-  const rows = inRows(lines);
+export function findLinePairs(lines: readonly TextLine[], profile: DocumentProfile): LinePair[] {
+  const rows = groupIntoRows(lines);
   const rowOf = new Map(rows.flatMap((row) => row.map((line) => [line, row] as const)));
   const seen = rows.flatMap((row) => row.slice(1).map((b, index) => [row[index], b] as const));
   const vertical = verticalNeighbours(rows.flat());
   const neighbours = neighboursOf(vertical);
   const above = nearest(vertical.map(([a, b]) => [b, a]));
   const below = nearest(vertical);
-  const facts = new Map(lines.map((line) => [line, lineFacts(line)]));
+  const facts = new Map(lines.map((line) => [line, computeLineFeatures(line)]));
   return [...vertical, ...seen].flatMap(([a, b]) => {
     const [one, other] = [a && facts.get(a), facts.get(b)];
     if (a === undefined || one === undefined || other === undefined || !isNear(one, other)) return [];
@@ -40,15 +41,15 @@ export function linePairs(lines: readonly TextLine[], profile: DocumentProfile):
       spanning: shared(neighbours.get(a), neighbours.get(b)),
       isParted: isParted(neighbours, a, b),
     };
-    return { a, b, row: featuresOf(one, other, around, profile) };
+    return { a, b, row: computeAffinityFeatures(one, other, around, profile) };
   });
 }
 
-function isNear(one: LineFacts, other: LineFacts): boolean {
+function isNear(one: LineFeatures, other: LineFeatures): boolean {
   const [a, b] = [one.line, other.line];
   const em = Math.max(a.size, b.size);
   if (em > sizeChange * Math.min(a.size, b.size) && a.words.length > 1 && b.words.length > 1) return false;
-  if (isFormulaByProse(one, other)) return false;
+  if (isFormulaBesideProse(one, other)) return false;
   return b.baseline - a.baseline <= reach.down * em && b.bbox.x - right(a.bbox) <= reach.along * em;
 }
 

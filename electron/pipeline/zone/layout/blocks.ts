@@ -1,10 +1,10 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { union } from "../../../../shared/document/geometry.ts";
-import { probability } from "../models/trees.ts";
-import type { Trees } from "../models/trees.ts";
-import { linePairs } from "./affinity.ts";
+import { predictProbability } from "../models/trees.ts";
+import type { BoostedTrees } from "../models/trees.ts";
+import { findLinePairs } from "./affinity.ts";
 import type { DocumentProfile } from "./document-profile.ts";
-import { inRows } from "./text-line.ts";
+import { groupIntoRows } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 
 /** Lines that belong together: a paragraph, a heading, an item of a list. */
@@ -17,8 +17,12 @@ export interface Block {
 }
 
 /** Joins the lines of a page to blocks: what a learned model of pairs of lines says belongs together. */
-export function clusterLines(lines: readonly TextLine[], profile: DocumentProfile, model: Trees): Block[] {
-  const pairs = linePairs(lines, profile).map(({ a, b, row }) => ({ a, b, together: probability(model, row) }));
+export function clusterLines(lines: readonly TextLine[], profile: DocumentProfile, model: BoostedTrees): Block[] {
+  const pairs = findLinePairs(lines, profile).map(({ a, b, row }) => ({
+    a,
+    b,
+    together: predictProbability(model, row),
+  }));
   const groups = new Map(lines.map((line) => [line, [line]]));
   for (const { a, b, together } of pairs) {
     const one = groups.get(a) ?? [];
@@ -35,7 +39,7 @@ export function clusterLines(lines: readonly TextLine[], profile: DocumentProfil
     for (const group of [one, other]) certainties.set(group, Math.min(certainty, certainties.get(group) ?? 1));
   }
   return [...new Set(groups.values())].map((group) => ({
-    lines: inRows(group).flat(),
+    lines: groupIntoRows(group).flat(),
     bbox: union(group.map((line) => line.bbox)),
     certainty: certainties.get(group) ?? 1,
   }));

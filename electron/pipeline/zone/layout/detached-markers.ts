@@ -1,6 +1,7 @@
 import { union } from "../../../../shared/document/geometry.ts";
-import { isLoneMarker } from "./list-markers.ts";
-import { inRows, right } from "./text-line.ts";
+import { isMarkerOnly } from "./text-patterns.ts";
+import { right } from "./boxes.ts";
+import { groupIntoRows } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 
 /** How far from its text a marker may stand, and how far off its baseline, in em of the text. */
@@ -8,7 +9,7 @@ const reach = { along: 3.5, across: 0.6 };
 
 /** Bullets and numbers that stand as lines of their own are put to the text beside them. */
 export function attachMarkers(lines: readonly TextLine[]): TextLine[] {
-  const rows = inRows(lines);
+  const rows = groupIntoRows(lines);
   const joined = new Map<TextLine, TextLine>();
   const gone = new Set<TextLine>();
   rows.forEach((row, index) => {
@@ -16,7 +17,7 @@ export function attachMarkers(lines: readonly TextLine[]): TextLine[] {
     const near = [rows[index - 1], row, rows[index + 1]].flatMap((each) => each ?? []);
     // From the right: of two markers in front of a text the first marks what the second begins.
     for (const marker of row.toReversed()) {
-      if (!isLoneMarker(marker.text)) continue;
+      if (!isMarkerOnly(marker.text)) continue;
       const text = near
         .filter((line) => !gone.has(line) && marks(marker, joined.get(line) ?? line))
         .reduce<TextLine | undefined>(

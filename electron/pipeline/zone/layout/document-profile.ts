@@ -3,7 +3,8 @@ import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { bboxSchema } from "../../../../shared/document/geometry.ts";
 import type { PageText, PdfPageText } from "../../../../shared/document/page-text.ts";
 import { rotatePageUpright } from "../../read/rotation.ts";
-import { bottom, middleY, right, textLines } from "./text-line.ts";
+import { bottom, centreY, right } from "./boxes.ts";
+import { buildTextLines } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 
 const runningSchema = z.strictObject({
@@ -34,7 +35,7 @@ export type DocumentProfile = z.infer<typeof documentProfileSchema>;
 /** Running heads and feet stand in this outer part of a page. */
 const outerMargin = 0.14;
 /** How far the same running line may move from page to page, in points. */
-export const runningShift = 8;
+export const runningLineTolerance = 8;
 const runningShare = 0.25;
 const ornamentShare = 0.2;
 const watermarkShare = 0.6;
@@ -73,7 +74,7 @@ export class DocumentProfiler {
       if (known === undefined) this.images.set(key, { bbox, count: 1, isLarge: isLarge(bbox, page) });
       else known.count += 1;
     }
-    const lines = textLines(page).filter((line) => line.upright);
+    const lines = buildTextLines(page).filter((line) => line.upright);
     this.outer.push(...outerLines(page, lines));
     lines.forEach((line, index) => {
       const size = roundSize(line.size);
@@ -105,7 +106,7 @@ export class DocumentProfiler {
 }
 
 /** In which margin of the page a box lies: above, below, or beside the text, where it counts by its half. */
-export function marginOf(bbox: Bbox, page: { width: number; height: number }): RunningLine["place"] | undefined {
+export function findMargin(bbox: Bbox, page: { width: number; height: number }): RunningLine["place"] | undefined {
   if (bottom(bbox) < page.height * outerMargin) return "page-header";
   if (bbox.y > page.height * (1 - outerMargin)) return "page-footer";
   const beside = right(bbox) < page.width * outerMargin || bbox.x > page.width * (1 - outerMargin);
@@ -114,7 +115,7 @@ export function marginOf(bbox: Bbox, page: { width: number; height: number }): R
 }
 
 /** Whether two images stand in the same place, to a point or two. */
-export function samePlace(a: Bbox, b: Bbox): boolean {
+export function isSamePlace(a: Bbox, b: Bbox): boolean {
   return placeOf(a) === placeOf(b);
 }
 
@@ -124,17 +125,17 @@ function placeOf(bbox: Bbox): string {
 
 /** Large pictures in the text may well stand in the same place on some pages: those on most are watermarks. */
 function isLarge(bbox: Bbox, page: { width: number; height: number }): boolean {
-  return bbox.width * bbox.height > largePicture * page.width * page.height && marginOf(bbox, page) === undefined;
+  return bbox.width * bbox.height > largePicture * page.width * page.height && findMargin(bbox, page) === undefined;
 }
 
 function outerLines(page: PdfPageText, lines: readonly TextLine[]): RunningLine[] {
   const found: RunningLine[] = [];
   for (const line of lines) {
-    const y = middleY(line.bbox);
+    const y = centreY(line.bbox);
     const text = maskDigits(line.text);
-    const margin = marginOf(line.bbox, page);
+    const margin = findMargin(line.bbox, page);
     // What stands twice on a page does not yet stand on two.
-    const known = found.some((other) => other.text === text && Math.abs(other.y - y) <= runningShift);
+    const known = found.some((other) => other.text === text && Math.abs(other.y - y) <= runningLineTolerance);
     if (margin !== undefined && !known) found.push({ text, y, place: margin });
   }
   return found;
@@ -146,7 +147,7 @@ function repeated(lines: readonly RunningLine[], least: number): RunningLine[] {
   for (const line of lines) {
     const known = groups.get(line.text) ?? [];
     groups.set(line.text, known);
-    const group = known.find((candidate) => Math.abs(candidate.line.y - line.y) <= runningShift);
+    const group = known.find((candidate) => Math.abs(candidate.line.y - line.y) <= runningLineTolerance);
     if (group === undefined) known.push({ line, count: 1 });
     else group.count += 1;
   }

@@ -17,6 +17,6 @@ export function isYear(text: string): boolean {
 }
 
 /** A number, or what stands for one. */
-export function isData(text: string): boolean {
+export function isNumberOrPlaceholder(text: string): boolean {
   return isNumber(text) || placeholder.test(text);
 }

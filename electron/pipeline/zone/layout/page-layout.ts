@@ -4,11 +4,12 @@ import { getLineText } from "../../../../shared/document/page-text.ts";
 import type { Line, PdfPageText } from "../../../../shared/document/page-text.ts";
 import { attachMarkers } from "./detached-markers.ts";
 import type { DocumentProfile } from "./document-profile.ts";
-import { findPictures } from "./pictures.ts";
+import { detectPictures } from "./pictures.ts";
 import { detectRunningHeaders } from "./running-headers.ts";
 import type { RunningHeader } from "./running-headers.ts";
 import { excludeTableRows } from "./table-rows-in-margin.ts";
-import { coverage, textLines, weightiest } from "./text-line.ts";
+import { computeCoverage } from "./boxes.ts";
+import { buildTextLines, findDominantValue } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 import { buildUprightFrame } from "./upright-frame.ts";
 import type { UprightFrame } from "./upright-frame.ts";
@@ -41,14 +42,14 @@ export class PageLayout {
    */
   constructor(page: PdfPageText, document: DocumentProfile) {
     this.page = page;
-    this.textLines = textLines(page);
+    this.textLines = buildTextLines(page);
     const lines = attachMarkers(this.textLines);
     this.profile = adaptProfile(document, lines);
     this.runningHeaders = excludeTableRows(detectRunningHeaders(lines, page, this.profile), lines);
     const running = new Set(this.runningHeaders.flatMap((header) => header.lines));
     const body = lines.filter((line) => !running.has(line));
-    this.pictures = findPictures(page, body, this.profile);
-    this.bodyLines = body.filter((line) => !this.pictures.some((picture) => coverage(line.bbox, picture) > 0.7));
+    this.pictures = detectPictures(page, body, this.profile);
+    this.bodyLines = body.filter((line) => !this.pictures.some((picture) => computeCoverage(line.bbox, picture) > 0.7));
   }
 
   /** Body lines and ruling lines in a frame in which most of the text is upright. Computed at first use. */
@@ -58,7 +59,7 @@ export class PageLayout {
 
   /** The font size that most characters of the page have, in points. @throws {RangeError} on a page without words. */
   get em(): number {
-    return (this.textSize ??= weightiest(this.page.words, ({ size }) => roundToHalf(size)));
+    return (this.textSize ??= findDominantValue(this.page.words, ({ size }) => roundToHalf(size)));
   }
 
   /** Finds the lines whose centre lies in a box, in the order of the page. */
@@ -88,7 +89,7 @@ function adaptProfile(profile: DocumentProfile, lines: readonly TextLine[]): Doc
     characters += text.length;
     if (Math.abs(size / profile.bodySize - 1) < 0.1) inBodySize += text.length;
   }
-  const bodySize = weightiest(words, (word) => roundToHalf(word.size));
+  const bodySize = findDominantValue(words, (word) => roundToHalf(word.size));
   if (inBodySize > leastInBodySize * characters || bodySize <= profile.bodySize) return profile;
   return { ...profile, bodySize, leading: profile.leading * (bodySize / profile.bodySize) };
 }

@@ -1,14 +1,14 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { bottom, middleX, right } from "./text-line.ts";
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
+import { bottom, centreX, right } from "./boxes.ts";
 
-/** A ruling line reduced to one dimension: where it stands, and from where to where it goes. In points. */
+/** A horizontal or vertical ruling line: its position on one axis and its extent on the other, in points. */
 export interface RulingLine {
   at: number;
   from: number;
   to: number;
-  /** Drawn as a line; the edge of a filled area is a weak rule. */
-  strong: boolean;
+  /** The line is drawn as such; if not, it is the edge of a filled area. */
+  isDrawn: boolean;
 }
 
 export interface RulingLines {
@@ -16,90 +16,108 @@ export interface RulingLines {
   vertical: RulingLine[];
 }
 
-const sameLine = 2;
-const joinGap = 3;
-const shortest = 8;
-/** The longest of a drawing of thousands of lines will do. */
-const most = 1_000;
-/** A fill over more of the page than this is its background. */
-const background = 0.7;
+/** Lines this close to each other are one line, in points; so are pieces with a gap up to this. */
+const positionTolerance = 2;
+const maxGap = 3;
+/** Shorter lines are ignored, in points. */
+const leastLength = 8;
+/** The longest lines of a drawing with thousands of them are enough. */
+const maxLines = 1_000;
+/** A fill that covers more than this share of the page is its background. */
+const backgroundShare = 0.7;
 const white = /^#f[c-f]f[c-f]f[c-f]$/;
 
-/** The lines and filled areas that a page draws, and its size. */
-type Drawings = Pick<PdfPageText, "rules" | "fills" | "width" | "height">;
-
-/** The page's rules and the edges of its fills, the pieces of one line put together, and scraps left out. */
-export function detectRulingLines({ rules, fills = [], width, height }: Drawings): RulingLines {
+/** Detects the ruling lines of a page: drawn lines and the edges of filled areas, their pieces joined. */
+export function detectRulingLines({
+  rules,
+  fills = [],
+  width,
+  height,
+}: Pick<PdfPageText, "rules" | "fills" | "width" | "height">): RulingLines {
   const horizontal: RulingLine[] = [];
   const vertical: RulingLine[] = [];
   for (const { bbox, orientation } of rules) {
     if (orientation === "horizontal") {
-      horizontal.push({ at: bbox.y + bbox.height / 2, from: bbox.x, to: right(bbox), strong: true });
-    } else vertical.push({ at: middleX(bbox), from: bbox.y, to: bottom(bbox), strong: true });
+      horizontal.push({ at: bbox.y + bbox.height / 2, from: bbox.x, to: right(bbox), isDrawn: true });
+    } else vertical.push({ at: centreX(bbox), from: bbox.y, to: bottom(bbox), isDrawn: true });
   }
   for (const { bbox, color } of fills) {
-    if (white.test(color) || bbox.width * bbox.height > background * width * height) continue;
-    for (const at of [bbox.y, bottom(bbox)]) horizontal.push({ at, from: bbox.x, to: right(bbox), strong: false });
-    for (const at of [bbox.x, right(bbox)]) vertical.push({ at, from: bbox.y, to: bottom(bbox), strong: false });
+    if (white.test(color) || bbox.width * bbox.height > backgroundShare * width * height) continue;
+    for (const at of [bbox.y, bottom(bbox)]) horizontal.push({ at, from: bbox.x, to: right(bbox), isDrawn: false });
+    for (const at of [bbox.x, right(bbox)]) vertical.push({ at, from: bbox.y, to: bottom(bbox), isDrawn: false });
   }
-  return { horizontal: merged(horizontal), vertical: merged(vertical) };
+  return { horizontal: mergeLines(horizontal), vertical: mergeLines(vertical) };
 }
 
-function merged(lines: readonly RulingLine[]): RulingLine[] {
-  const strong = joined(lines.filter((line) => line.strong));
-  const weak = joined(lines.filter((line) => !line.strong)).filter(
-    (line) => !strong.some((other) => Math.abs(other.at - line.at) <= sameLine && covers(other, line.from, line.to)),
+/** Joins the pieces of lines; the edge of a fill is left out where a line is drawn on it. */
+function mergeLines(lines: readonly RulingLine[]): RulingLine[] {
+  const drawn = joinPieces(lines.filter((line) => line.isDrawn));
+  const edges = joinPieces(lines.filter((line) => !line.isDrawn)).filter(
+    (edge) =>
+      !drawn.some((line) => Math.abs(line.at - edge.at) <= positionTolerance && coversHalf(line, edge.from, edge.to)),
   );
-  return [...strong, ...weak]
-    .filter((line) => line.to - line.from >= shortest)
+  return [...drawn, ...edges]
+    .filter((line) => line.to - line.from >= leastLength)
     .sort((a, b) => b.to - b.from - (a.to - a.from))
-    .slice(0, most);
+    .slice(0, maxLines);
 }
 
-function joined(lines: readonly RulingLine[]): RulingLine[] {
+function joinPieces(lines: readonly RulingLine[]): RulingLine[] {
   const bands: RulingLine[][] = [];
   for (const line of lines.toSorted((a, b) => a.at - b.at)) {
     const band = bands.at(-1);
-    if (band !== undefined && line.at - (band[0]?.at ?? 0) <= sameLine) band.push(line);
+    if (band !== undefined && line.at - (band[0]?.at ?? 0) <= positionTolerance) band.push(line);
     else bands.push([line]);
   }
   return bands.flatMap(joinBand);
 }
 
+/** Joins the pieces of a line that has one position. */
 function joinBand(band: readonly RulingLine[]): RulingLine[] {
-  const result: RulingLine[] = [];
-  for (const line of band.toSorted((a, b) => a.from - b.from)) {
-    const last = result.at(-1);
-    if (last !== undefined && line.from <= last.to + joinGap) last.to = Math.max(last.to, line.to);
-    else result.push({ ...line });
+  const joined: RulingLine[] = [];
+  for (const piece of band.toSorted((a, b) => a.from - b.from)) {
+    const last = joined.at(-1);
+    if (last !== undefined && piece.from <= last.to + maxGap) last.to = Math.max(last.to, piece.to);
+    else joined.push({ ...piece });
   }
-  return result;
+  return joined;
 }
 
-/** Whether a line goes over at least half of the way between two places. */
-export function covers(line: { from: number; to: number }, from: number, to: number): boolean {
+/** Checks whether a line covers at least half of the extent between two positions. */
+export function coversHalf(line: { from: number; to: number }, from: number, to: number): boolean {
   return Math.min(line.to, to) - Math.max(line.from, from) >= 0.5 * (to - from);
 }
 
-/** Those of the rules that lie in a box, cut off at its edges; `reach` in points. */
+/** Returns the lines that lie in a box, clipped to it. The box is extended by `reach` points on each side. */
 export function clipRulingLines({ horizontal, vertical }: RulingLines, box: Bbox, reach: number): RulingLines {
-  const cut = (lines: readonly RulingLine[], [a, b]: [number, number], [from, to]: [number, number]) =>
+  type Extent = readonly [from: number, to: number];
+  const clip = (lines: readonly RulingLine[], across: Extent, along: Extent) =>
     lines
-      .filter((line) => line.at > a - reach && line.at < b + reach)
-      .map((line) => ({ ...line, from: Math.max(line.from, from - reach), to: Math.min(line.to, to + reach) }))
-      .filter((line) => line.to - line.from > shortest);
-  const x: [number, number] = [box.x, right(box)];
-  const y: [number, number] = [box.y, bottom(box)];
-  return { horizontal: cut(horizontal, y, x), vertical: cut(vertical, x, y) };
+      .filter((line) => line.at > across[0] - reach && line.at < across[1] + reach)
+      .map((line) => ({
+        ...line,
+        from: Math.max(line.from, along[0] - reach),
+        to: Math.min(line.to, along[1] + reach),
+      }))
+      .filter((line) => line.to - line.from > leastLength);
+  const x: Extent = [box.x, right(box)];
+  const y: Extent = [box.y, bottom(box)];
+  return { horizontal: clip(horizontal, y, x), vertical: clip(vertical, x, y) };
 }
 
-/** Rules that touch each other, directly or by way of others, and the box around them. `reach` in points. */
-export function connected({ horizontal, vertical }: RulingLines, reach: number): (RulingLines & { box: Bbox })[] {
+/**
+ * Groups lines that cross or touch, directly or by way of others, each group with the box around it.
+ * @param reach The largest distance of lines that touch, in points.
+ */
+export function groupConnectedLines(
+  { horizontal, vertical }: RulingLines,
+  reach: number,
+): (RulingLines & { box: Bbox })[] {
   const parents = [...horizontal, ...vertical].map((_, index) => index);
-  const root = (index: number): number => {
+  const findRoot = (index: number): number => {
     const parent = parents[index] ?? index;
     if (parent === index) return index;
-    return (parents[index] = root(parent));
+    return (parents[index] = findRoot(parent));
   };
   horizontal.forEach((across, i) => {
     vertical.forEach((down, j) => {
@@ -108,21 +126,22 @@ export function connected({ horizontal, vertical }: RulingLines, reach: number):
         across.at <= down.to + reach &&
         down.at >= across.from - reach &&
         down.at <= across.to + reach;
-      if (touch) parents[root(i)] = root(horizontal.length + j);
+      if (touch) parents[findRoot(i)] = findRoot(horizontal.length + j);
     });
   });
   const groups = new Map<number, RulingLines>();
-  const groupOf = (index: number) => {
-    const group = groups.get(root(index)) ?? { horizontal: [], vertical: [] };
-    groups.set(root(index), group);
+  const getGroup = (index: number) => {
+    const root = findRoot(index);
+    const group = groups.get(root) ?? { horizontal: [], vertical: [] };
+    groups.set(root, group);
     return group;
   };
-  horizontal.forEach((line, index) => groupOf(index).horizontal.push(line));
-  vertical.forEach((line, index) => groupOf(horizontal.length + index).vertical.push(line));
-  return [...groups.values()].map((group) => ({ ...group, box: boxAround(group) }));
+  horizontal.forEach((line, index) => getGroup(index).horizontal.push(line));
+  vertical.forEach((line, index) => getGroup(horizontal.length + index).vertical.push(line));
+  return [...groups.values()].map((group) => ({ ...group, box: computeBox(group) }));
 }
 
-function boxAround({ horizontal, vertical }: RulingLines): Bbox {
+function computeBox({ horizontal, vertical }: RulingLines): Bbox {
   const xs = [...vertical.map((line) => line.at), ...horizontal.flatMap((line) => [line.from, line.to])];
   const ys = [...horizontal.map((line) => line.at), ...vertical.flatMap((line) => [line.from, line.to])];
   const x = Math.min(...xs);
@@ -130,8 +149,8 @@ function boxAround({ horizontal, vertical }: RulingLines): Bbox {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/** Positions closer than `reach` become one: the mean of theirs. Ascending. */
-export function distinct(positions: readonly number[], reach: number): number[] {
+/** Merges positions that are at most `reach` apart into their mean. Returns them in ascending order. */
+export function mergeClosePositions(positions: readonly number[], reach: number): number[] {
   const groups: number[][] = [];
   for (const position of positions.toSorted((a, b) => a - b)) {
     const group = groups.at(-1);
@@ -141,14 +160,14 @@ export function distinct(positions: readonly number[], reach: number): number[] 
   return groups.map((group) => group.reduce((sum, value) => sum + value, 0) / group.length);
 }
 
-/** How much rulings on one line cover together, between two places of it. */
-export function lengthOf(rulings: readonly RulingLine[], from = -Infinity, to = Infinity): number {
+/** Computes the length, in points, that lines at one position cover together between two points. */
+export function measureCoveredLength(lines: readonly RulingLine[], from = -Infinity, to = Infinity): number {
   let length = 0;
-  let end = from;
-  for (const ruling of rulings.toSorted((a, b) => a.from - b.from)) {
-    const stop = Math.min(to, ruling.to);
-    length += Math.max(0, stop - Math.max(end, ruling.from));
-    end = Math.max(end, stop);
+  let covered = from;
+  for (const line of lines.toSorted((a, b) => a.from - b.from)) {
+    const end = Math.min(to, line.to);
+    length += Math.max(0, end - Math.max(covered, line.from));
+    covered = Math.max(covered, end);
   }
   return length;
 }

@@ -1,7 +1,8 @@
-import { pageNumber } from "./list-markers.ts";
-import { marginOf, maskDigits, runningShift } from "./document-profile.ts";
+import { pageNumber } from "./text-patterns.ts";
+import { findMargin, maskDigits, runningLineTolerance } from "./document-profile.ts";
 import type { DocumentProfile } from "./document-profile.ts";
-import { bottom, inRows, middleY, right } from "./text-line.ts";
+import { bottom, centreY, right } from "./boxes.ts";
+import { groupIntoRows } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 
 export interface RunningHeader {
@@ -20,10 +21,10 @@ export function detectRunningHeaders(
   profile: DocumentProfile,
 ): RunningHeader[] {
   const found: RunningHeader[] = [];
-  const rows = inRows(lines.filter((line) => line.upright));
+  const rows = groupIntoRows(lines.filter((line) => line.upright));
   rows.forEach((row, index) => {
     for (const line of row) {
-      const type = marginOf(line.bbox, page);
+      const type = findMargin(line.bbox, page);
       if (type === undefined) continue;
       const confidence = runningConfidence(line, rows, index, type, profile);
       if (confidence !== undefined) found.push({ lines: [line], type, confidence });
@@ -72,9 +73,9 @@ function runningConfidence(
   profile: DocumentProfile,
 ): number | undefined {
   const masked = maskDigits(line.text);
-  const y = middleY(line.bbox);
+  const y = centreY(line.bbox);
   const repeats = profile.running.some(
-    (running) => running.place === type && running.text === masked && Math.abs(running.y - y) <= runningShift,
+    (running) => running.place === type && running.text === masked && Math.abs(running.y - y) <= runningLineTolerance,
   );
   const outermost = type === "page-header" ? index === 0 : index === rows.length - 1;
   if (repeats) return outermost ? 0.96 : 0.8;

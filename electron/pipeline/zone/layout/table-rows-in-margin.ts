@@ -1,7 +1,7 @@
-import { chunkRows, isProseLength } from "./text-chunks.ts";
+import { buildRows, isProseLength } from "./text-chunks.ts";
 import type { Chunk, Row } from "./text-chunks.ts";
 import type { RunningHeader } from "./running-headers.ts";
-import { right } from "./text-line.ts";
+import { right } from "./boxes.ts";
 import type { TextLine } from "./text-line.ts";
 
 /** Rows of one table: distance of their baselines, in em, and how exactly they have edges in common, in points. */
@@ -14,7 +14,7 @@ const sameTable = { distance: 1.8, edge: 2 };
  * the margin: that stands beside running text, not beside rows of several columns.
  */
 export function excludeTableRows(running: readonly RunningHeader[], lines: readonly TextLine[]): RunningHeader[] {
-  const rows = chunkRows(lines, []);
+  const rows = buildRows(lines, []);
   const isIn = (row: Row, { lines: own }: RunningHeader) => row.chunks.some((chunk) => own.includes(chunk.line));
   let kept = [...running];
   for (let count = -1; count !== kept.length;) {

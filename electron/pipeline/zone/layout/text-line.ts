@@ -3,124 +3,95 @@ import { union } from "../../../../shared/document/geometry.ts";
 import { getLineText } from "../../../../shared/document/page-text.ts";
 import type { PdfPageText, Word } from "../../../../shared/document/page-text.ts";
 import { ascent } from "../../read/words.ts";
+import { centreY } from "./boxes.ts";
 
-/** A line of a page with what the rules of zoning ask of it. */
+/** A line of text with its typography. Lengths are in points. */
 export interface TextLine {
-  /** Its index among the page's lines. */
+  /** Its index in the lines of the page. */
   index: number;
   bbox: Bbox;
   words: Word[];
   text: string;
-  /** The size that most of its characters have, in points. */
+  /** The font size that most of its characters have. */
   size: number;
   baseline: number;
-  /** Shares of its characters, 0 to 1. */
+  /** The shares of its characters, 0 to 1, that are bold and italic. */
   bold: number;
   italic: number;
   /** The font that most of its characters have. */
   font: string;
-  /** Its first and last word by the order in which the file draws them. */
+  /** The indexes of its first and last word in the content stream, the order in which the file draws them. */
   stream: { first: number; last: number };
-  /** Written along the page's height. */
+  /** The line is written along the width of the page. */
   upright: boolean;
 }
 
-export function textLines(page: PdfPageText): TextLine[] {
+/** Builds the text lines of a page, in the order of the page. */
+export function buildTextLines(page: PdfPageText): TextLine[] {
   return page.lines.map((line, index) => {
     const words = line.words.flatMap((word) => page.words[word] ?? []);
-    const size = weightiest(words, (word) => word.size);
-    const lead = words.find((word) => word.size === size);
+    const size = findDominantValue(words, (word) => word.size);
+    const dominant = words.find((word) => word.size === size)?.bbox;
     return {
       index,
       bbox: line.bbox,
       words,
       text: getLineText(page, line),
       size,
-      baseline: lead === undefined ? line.bbox.y + line.bbox.height : lead.bbox.y + ascent * lead.bbox.height,
-      bold: share(words, (word) => word.bold),
-      italic: share(words, (word) => word.italic),
-      font: weightiest(words, (word) => word.font),
+      baseline: dominant === undefined ? line.bbox.y + line.bbox.height : dominant.y + ascent * dominant.height,
+      bold: computeCharacterShare(words, (word) => word.bold),
+      italic: computeCharacterShare(words, (word) => word.italic),
+      font: findDominantValue(words, (word) => word.font),
       stream: { first: Math.min(...line.words), last: Math.max(...line.words) },
       upright: !(line.bbox.height > 2 * line.bbox.width && words.some((word) => word.text.length > 1)),
     };
   });
 }
 
-/** The value that most characters have. */
-export function weightiest<Value>(words: readonly Word[], valueOf: (word: Word) => Value): Value {
+/** Finds the value that most characters have. @throws {RangeError} if there are no words. */
+export function findDominantValue<Value>(words: readonly Word[], getValue: (word: Word) => Value): Value {
   const [first] = words;
   if (first === undefined) throw new RangeError("a line needs at least one word");
-  const value = valueOf(first);
-  if (words.every((word) => valueOf(word) === value)) return value;
-  const weights = new Map<Value, number>();
-  for (const word of words) weights.set(valueOf(word), (weights.get(valueOf(word)) ?? 0) + word.text.length);
-  return [...weights].sort((a, b) => b[1] - a[1])[0]?.[0] ?? value;
-}
-
-function share(words: readonly Word[], holds: (word: Word) => boolean): number {
-  let total = 0;
-  let count = 0;
+  const value = getValue(first);
+  if (words.every((word) => getValue(word) === value)) return value;
+  const characters = new Map<Value, number>();
   for (const word of words) {
-    total += word.text.length;
-    if (holds(word)) count += word.text.length;
+    characters.set(getValue(word), (characters.get(getValue(word)) ?? 0) + word.text.length);
   }
-  return total === 0 ? 0 : count / total;
+  return [...characters].sort((a, b) => b[1] - a[1])[0]?.[0] ?? value;
 }
 
-/** Letters mostly reach .7 em above their baseline and .2 below it: so much less than their words' boxes, on each side. */
+function computeCharacterShare(words: readonly Word[], accepts: (word: Word) => boolean): number {
+  let characters = 0;
+  let accepted = 0;
+  for (const word of words) {
+    characters += word.text.length;
+    if (accepts(word)) accepted += word.text.length;
+  }
+  return characters === 0 ? 0 : accepted / characters;
+}
+
+/** The height of a word's box above its letters, and below them, in em: letters reach from -0.2 to 0.7 em. */
 const slack = 0.05;
 
-/** The box of lines as people draw it, and the letters fill it: a little lower than their words' boxes. */
-export function boxAround(lines: readonly TextLine[]): Bbox {
-  return union(lines.map((line) => (line.upright ? letterBox(line) : line.bbox)));
+/** Returns the box around the letters of lines, which annotators draw: it is less high than the boxes of the words. */
+export function getTextBox(lines: readonly TextLine[]): Bbox {
+  return union(lines.map((line) => (line.upright ? getLetterBox(line) : line.bbox)));
 }
 
-/** The box of a word or line along the page's width, as high as its letters. */
-export function letterBox({ bbox, size }: { bbox: Bbox; size: number }): Bbox {
+/** Returns the box around the letters of an upright word or line. */
+export function getLetterBox({ bbox, size }: { bbox: Bbox; size: number }): Bbox {
   if (bbox.height < size / 2) return bbox;
   return { ...bbox, y: bbox.y + slack * size, height: bbox.height - 2 * slack * size };
 }
 
-/** Groups what stands side by side: rows from the top down, each from left to right. */
-export function inRows<Item extends { bbox: Bbox }>(items: readonly Item[]): Item[][] {
+/** Groups items that stand side by side into rows, from top to bottom; the items of a row from left to right. */
+export function groupIntoRows<Item extends { bbox: Bbox }>(items: readonly Item[]): Item[][] {
   const rows: { limit: number; items: Item[] }[] = [];
-  for (const item of items.toSorted((a, b) => middleY(a.bbox) - middleY(b.bbox))) {
+  for (const item of items.toSorted((a, b) => centreY(a.bbox) - centreY(b.bbox))) {
     const row = rows.at(-1);
-    if (row !== undefined && middleY(item.bbox) < row.limit) row.items.push(item);
-    else rows.push({ limit: middleY(item.bbox) + item.bbox.height * 0.4, items: [item] });
+    if (row !== undefined && centreY(item.bbox) < row.limit) row.items.push(item);
+    else rows.push({ limit: centreY(item.bbox) + item.bbox.height * 0.4, items: [item] });
   }
   return rows.map((row) => row.items.sort((a, b) => a.bbox.x - b.bbox.x));
-}
-
-export function middleX(bbox: Bbox): number {
-  return bbox.x + bbox.width / 2;
-}
-
-export function middleY(bbox: Bbox): number {
-  return bbox.y + bbox.height / 2;
-}
-
-export function right(bbox: Bbox): number {
-  return bbox.x + bbox.width;
-}
-
-export function bottom(bbox: Bbox): number {
-  return bbox.y + bbox.height;
-}
-
-/** How much of `inner` lies in `outer`, 0 to 1. */
-export function coverage(inner: Bbox, outer: Bbox): number {
-  const width = Math.min(right(inner), right(outer)) - Math.max(inner.x, outer.x);
-  const height = Math.min(bottom(inner), bottom(outer)) - Math.max(inner.y, outer.y);
-  const area = inner.width * inner.height;
-  return width <= 0 || height <= 0 || area === 0 ? 0 : (width * height) / area;
-}
-
-export function median(values: readonly number[]): number | undefined {
-  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)];
-}
-
-/** The box between four edges. */
-export function boxOf(left: number, top: number, rightEdge: number, bottomEdge: number): Bbox {
-  return { x: left, y: top, width: Math.max(0, rightEdge - left), height: Math.max(0, bottomEdge - top) };
 }

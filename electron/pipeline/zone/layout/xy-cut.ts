@@ -1,5 +1,5 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { bottom, right } from "./text-line.ts";
+import { bottom, right } from "./boxes.ts";
 
 /**
  * Recursive XY-cut (Nagy and Seth, 1984): splits a page at white gaps into columns and bands, each part again.

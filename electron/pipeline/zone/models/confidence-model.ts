@@ -1,4 +1,4 @@
-import { regressed } from "./logistic-regression.ts";
+import { predictLogistic } from "./logistic-regression.ts";
 import type { LogisticRegression } from "./logistic-regression.ts";
 
 /** Predicts from the features of a zone the probability that it is right. */
@@ -9,5 +9,5 @@ export interface ConfidenceModel extends LogisticRegression {
 
 /** Computes the probability, 0 to 1, that a zone with these features is right. */
 export function computeConfidence(model: ConfidenceModel, features: readonly number[]): number {
-  return model.trust * regressed(model, features);
+  return model.trust * predictLogistic(model, features);
 }

@@ -10,6 +10,6 @@ export interface LogisticRegression {
 }
 
 /** The probability, 0 to 1, of what the model tells. `row` has a value for each of the model's features, in order. */
-export function regressed({ bias, weights }: LogisticRegression, row: ArrayLike<number>): number {
+export function predictLogistic({ bias, weights }: LogisticRegression, row: ArrayLike<number>): number {
   return logistic(weights.reduce((sum, weight, column) => sum + weight * (row[column] ?? 0), bias));
 }

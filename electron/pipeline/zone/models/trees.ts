@@ -2,7 +2,7 @@
  * Gradient-boosted regression trees (Friedman, "Greedy function approximation", 2001): a row goes down each tree to
  * a leaf, and the leaves' values add up. Plain JSON, trained by `npm run train`.
  */
-export interface Trees {
+export interface BoostedTrees {
   /** The names of a row's columns, in order. */
   features: string[];
   /** What the sum begins with. */
@@ -25,7 +25,7 @@ export interface Tree {
 }
 
 /** The sum of the leaves that a row falls into. `row` has a value for each of the model's features, in order. */
-export function score(model: Trees, row: ArrayLike<number>): number {
+export function predictScore(model: BoostedTrees, row: ArrayLike<number>): number {
   let forest = forests.get(model);
   if (forest === undefined) forests.set(model, (forest = forestOf(model)));
   const { roots, feature, threshold, child, leaf } = forest;
@@ -54,9 +54,9 @@ interface Forest {
   leaf: Float64Array;
 }
 
-const forests = new WeakMap<Trees, Forest>();
+const forests = new WeakMap<BoostedTrees, Forest>();
 
-function forestOf({ trees }: Trees): Forest {
+function forestOf({ trees }: BoostedTrees): Forest {
   const nodes = trees.reduce((sum, tree) => sum + tree.feature.length, 0);
   const forest = {
     roots: new Int32Array(trees.length),
@@ -79,7 +79,7 @@ function forestOf({ trees }: Trees): Forest {
 }
 
 /** The value of the leaf of one tree in which a row ends. */
-export function leafValue({ feature, threshold, left, right, leaf }: Tree, row: ArrayLike<number>): number {
+export function findLeafValue({ feature, threshold, left, right, leaf }: Tree, row: ArrayLike<number>): number {
   let node = feature.length === 0 ? ~0 : 0;
   while (node >= 0) {
     const value = row[feature[node] ?? 0] ?? NaN;
@@ -88,9 +88,9 @@ export function leafValue({ feature, threshold, left, right, leaf }: Tree, row: 
   return leaf[~node] ?? 0;
 }
 
-/** The score as a probability, 0 to 1, of a model that was trained with logistic loss. */
-export function probability(model: Trees, row: ArrayLike<number>): number {
-  return logistic(score(model, row));
+/** The predictScore as a predictProbability, 0 to 1, of a model that was trained with logistic loss. */
+export function predictProbability(model: BoostedTrees, row: ArrayLike<number>): number {
+  return logistic(predictScore(model, row));
 }
 
 export function logistic(value: number): number {

@@ -1,7 +1,7 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { overlapArea } from "../../../../shared/document/geometry.ts";
 import type { ZoneType } from "../../../../shared/document/zones.ts";
-import { bottom, boxOf, coverage, right } from "../layout/text-line.ts";
+import { bottom, boxBetween, computeCoverage, right } from "../layout/boxes.ts";
 
 interface TypedBox {
   type: ZoneType;
@@ -105,7 +105,7 @@ function findPosition(
   zones: readonly TypedBox[],
   em: number,
 ): { side: Side; gap: number } | undefined {
-  if (coverage(caption, graphic) > 0.5) {
+  if (computeCoverage(caption, graphic) > 0.5) {
     return { side: caption.y > graphic.y + graphic.height / 2 ? "below" : "above", gap: 0 };
   }
   const overlapX = Math.min(right(caption), right(graphic)) - Math.max(caption.x, graphic.x);
@@ -134,5 +134,5 @@ function computeSpaceBetween(a: Bbox, b: Bbox, axis: "x" | "y"): Bbox {
   const top = Math.max(a.y, b.y);
   const firstRight = Math.min(right(a), right(b));
   const firstBottom = Math.min(bottom(a), bottom(b));
-  return axis === "y" ? boxOf(left, firstBottom, firstRight, top) : boxOf(firstRight, top, left, firstBottom);
+  return axis === "y" ? boxBetween(left, firstBottom, firstRight, top) : boxBetween(firstRight, top, left, firstBottom);
 }

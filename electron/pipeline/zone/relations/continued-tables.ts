@@ -2,7 +2,7 @@ import { createCentreIndex } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 import type { Zone } from "../../../../shared/document/zones.ts";
 import { getZoneText, sortByReadingOrder } from "../../../../shared/document/zones.ts";
-import { isData } from "../layout/numbers.ts";
+import { isNumberOrPlaceholder } from "../layout/numbers.ts";
 import type { ZonedPdfPage } from "./zoned-page.ts";
 
 type TableZone = Zone & { table: NonNullable<Zone["table"]> };
@@ -133,6 +133,6 @@ function hasDistinctHeader({ words }: PdfPageText, zone: TableZone): boolean {
   if (header.length < 2) return false;
   const isBold = (some: typeof cells) =>
     some.filter((cell) => cell.words.every((word) => word.bold)).length > 0.5 * some.length;
-  const numbers = body.filter((cell) => isData(cell.words.map((word) => word.text).join(" ")));
+  const numbers = body.filter((cell) => isNumberOrPlaceholder(cell.words.map((word) => word.text).join(" ")));
   return numbers.length > 0.2 * body.length || (isBold(header) && !isBold(body));
 }

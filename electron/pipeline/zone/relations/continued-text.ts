@@ -4,8 +4,9 @@ import type { Word } from "../../../../shared/document/page-text.ts";
 import type { Zone, ZoneType } from "../../../../shared/document/zones.ts";
 import { sortByReadingOrder } from "../../../../shared/document/zones.ts";
 import { canContinue } from "../../../../shared/document/zone-relations.ts";
-import { bracketed, footnoteMark, listMarker } from "../layout/list-markers.ts";
-import { bottom, right, weightiest } from "../layout/text-line.ts";
+import { bracketedLabel, footnoteMarker, findListMarker } from "../layout/text-patterns.ts";
+import { bottom, right } from "../layout/boxes.ts";
+import { findDominantValue } from "../layout/text-line.ts";
 import type { PlacedZone, ZonedPdfPage } from "./zoned-page.ts";
 
 /** A zone of running text, with its words line by line. */
@@ -134,8 +135,8 @@ function isContinuation(from: Passage, to: Passage): boolean {
 
 /** Checks that a passage has no marker, and begins in lower case or without an indent. */
 function beginsInsideParagraph({ zone, text, lines }: Passage): boolean {
-  if (listMarker(text) !== undefined || bracketed.test(text)) return false;
-  if (zone.type === "footnote" && footnoteMark.test(text)) return false;
+  if (findListMarker(text) !== undefined || bracketedLabel.test(text)) return false;
+  if (zone.type === "footnote" && footnoteMarker.test(text)) return false;
   if (lowercaseStart.test(text)) return true;
   if (!wordStart.test(text)) return false;
   const [first, ...others] = lines.map((line) => line[0]?.bbox.x ?? 0);
@@ -155,5 +156,5 @@ function isLastLineFull(from: Passage, to: Passage): boolean {
 }
 
 function getSize({ lines }: Pick<Passage, "lines">): number {
-  return weightiest(lines.flat(), ({ size }) => size);
+  return findDominantValue(lines.flat(), ({ size }) => size);
 }

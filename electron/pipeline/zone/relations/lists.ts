@@ -1,7 +1,7 @@
 import type { ZoneType } from "../../../../shared/document/zones.ts";
 import { deepestLevel } from "../../../../shared/document/zones.ts";
-import { listMarker } from "../layout/list-markers.ts";
-import { bottom } from "../layout/text-line.ts";
+import { findListMarker } from "../layout/text-patterns.ts";
+import { bottom } from "../layout/boxes.ts";
 import type { PlacedZone } from "./zoned-page.ts";
 
 /** One interpretation of a list marker: "i." is the ninth letter and the first Roman numeral. */
@@ -122,7 +122,7 @@ function moveToColumn(open: readonly OpenLevel[], item: ListItem): OpenLevel[] {
 
 /** Returns all readings of the list marker at the beginning of a text. */
 function readMarker(text: string): MarkerReading[] {
-  const marker = listMarker(text);
+  const marker = findListMarker(text);
   if (marker === undefined) return [];
   const counter = /[\p{L}\d]+/u.exec(marker)?.[0];
   const isBullet = counter === undefined || (counter === "o" && marker === counter);

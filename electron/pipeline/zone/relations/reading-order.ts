@@ -1,7 +1,7 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { union } from "../../../../shared/document/geometry.ts";
 import type { ZoneType } from "../../../../shared/document/zones.ts";
-import { right } from "../layout/text-line.ts";
+import { right } from "../layout/boxes.ts";
 import { xyCut } from "../layout/xy-cut.ts";
 import { matchCaptions } from "./captions.ts";
 

@@ -1,6 +1,6 @@
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 import { isCentreInside } from "../../../../shared/document/geometry.ts";
-import { bottom, right } from "../layout/text-line.ts";
+import { bottom, right } from "../layout/boxes.ts";
 import type { PlacedZone } from "./zoned-page.ts";
 
 /** The largest distance of a note from its table, or from the note above it, in em. */

@@ -1,6 +1,6 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { isCentreInside, overlapArea, union } from "../../../../shared/document/geometry.ts";
-import { isCount, isProseLength, rowsIn } from "../layout/text-chunks.ts";
+import { isQuantity, isProseLength, findRowsInside } from "../layout/text-chunks.ts";
 import type { Row } from "../layout/text-chunks.ts";
 import {
   extendByRows,
@@ -11,12 +11,12 @@ import {
   splitRun,
 } from "./stream-regions.ts";
 import { extendToHeader, findRulingGroups, selectDrawnRulings } from "./lattice-regions.ts";
-import { connected } from "../layout/ruling-lines.ts";
+import { groupConnectedLines } from "../layout/ruling-lines.ts";
 import type { DetectionPage } from "./detection-page.ts";
-import { bottom, right } from "../layout/text-line.ts";
+import { bottom, right } from "../layout/boxes.ts";
 
 /**
- * How a candidate was generated: from a lattice of connected ruling lines, a group of horizontal ruling lines, a run of
+ * How a candidate was generated: from a lattice of groupConnectedLines ruling lines, a group of horizontal ruling lines, a run of
  * aligned rows (stream), as the union of two candidates, or as a part of one.
  */
 export const candidateKinds = ["lattice", "ruling group", "stream", "union", "part"] as const;
@@ -28,7 +28,7 @@ export interface Candidate {
   bbox: Bbox;
 }
 
-/** RulingLine lines this close are connected; in points. */
+/** RulingLine lines this close are groupConnectedLines; in points. */
 const connectionTolerance = 3.5;
 /** Limits of the quadratic steps; a page has about nine candidates. */
 const maxCandidates = 100;
@@ -51,7 +51,7 @@ export function generateCandidates(page: DetectionPage): Candidate[] {
 
 function addLatticeCandidates(page: DetectionPage, collector: CandidateCollector): void {
   for (const rulings of [selectDrawnRulings(page.rulings), page.rulings]) {
-    for (const lattice of connected(rulings, connectionTolerance)) {
+    for (const lattice of groupConnectedLines(rulings, connectionTolerance)) {
       if (lattice.horizontal.length + lattice.vertical.length < 3) continue;
       collector.add("lattice", lattice.box);
       collector.add("lattice", extendToHeader(page, lattice.box));
@@ -93,7 +93,7 @@ class CandidateCollector {
   add(kind: Candidate["kind"], region: Bbox): void {
     if (this.candidates.length >= maxCandidates) return;
     const padded = { x: region.x - 2, y: region.y - 2, width: region.width + 4, height: region.height + 4 };
-    const rows = withoutTableNotes(rowsIn(this.page.rows, padded));
+    const rows = withoutTableNotes(findRowsInside(this.page.rows, padded));
     if (rows.length < 2 || rows.every((row) => row.chunks.length < 2)) return;
     const bbox = union(rows.map((row) => row.bbox));
     if (crossesPageGutter(this.page, rows, bbox)) return;
@@ -140,7 +140,7 @@ const minNoteWords = 4;
 
 /** Drops the notes and sources at the end of a region: from the first note after its last row of numbers. */
 function withoutTableNotes(rows: readonly Row[]): Row[] {
-  const isDataRow = ({ chunks: [, ...rest] }: Row) => rest.some(isCount);
+  const isDataRow = ({ chunks: [, ...rest] }: Row) => rest.some(isQuantity);
   const lastDataRow = rows.findLastIndex(isDataRow);
   const firstNote = rows.findIndex((row, index) => {
     const words = row.chunks.flatMap((chunk) => chunk.words);
@@ -155,7 +155,7 @@ function withoutTableNotes(rows: readonly Row[]): Row[] {
 
 /** Returns a box without the title rows at its top. */
 function trimTitle(page: DetectionPage, box: Bbox): Bbox {
-  const rows = rowsIn(page.rows, box);
+  const rows = findRowsInside(page.rows, box);
   let start = 0;
   while (start < rows.length - 2 && isTitleRow(page, rows[start], box)) start++;
   const rest = rows.slice(start);

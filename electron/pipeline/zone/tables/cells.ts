@@ -1,11 +1,11 @@
 import type { Cell } from "../../../../shared/document/zones.ts";
 import { widenHeadings } from "./header-spans.ts";
-import { covers } from "../layout/ruling-lines.ts";
+import { coversHalf } from "../layout/ruling-lines.ts";
 import type { RulingLine } from "../layout/ruling-lines.ts";
 import { draftRowCells } from "./cell-drafts.ts";
 import type { CellDraft, GridDraft } from "./cell-drafts.ts";
 import { isCentredInTable } from "./table-region.ts";
-import { right } from "../layout/text-line.ts";
+import { right } from "../layout/boxes.ts";
 
 /** A vertical ruling line this close to a column edge is that edge; in points. */
 const edgeTolerance = 3;
@@ -48,7 +48,7 @@ function widenToRulings(
     !table.rulings.vertical.some(
       (ruling) =>
         Math.abs(ruling.at - (columnEdges[edge] ?? 0)) <= edgeTolerance &&
-        covers(ruling, rowEdges[row] ?? 0, rowEdges[row + 1] ?? 0),
+        coversHalf(ruling, rowEdges[row] ?? 0, rowEdges[row + 1] ?? 0),
     );
   const columnCount = columnEdges.length - 1;
   drafts.forEach((draft, index) => {
@@ -114,12 +114,12 @@ function findRulingsAbove({ table, rows }: GridDraft, row: number): RulingLine[]
   const above = Math.max(...(rows[row - 1] ?? []).map((line) => line.lastBaseline));
   const below = Math.min(...(rows[row] ?? []).map((line) => line.firstBaseline));
   return table.rulings.horizontal.filter(
-    (ruling) => ruling.strong && ruling.at > above - 0.2 * table.em && ruling.at < below - 0.3 * table.em,
+    (ruling) => ruling.isDrawn && ruling.at > above - 0.2 * table.em && ruling.at < below - 0.3 * table.em,
   );
 }
 
 function coversCell({ columnEdges }: GridDraft, ruling: RulingLine, draft: CellDraft): boolean {
-  return covers(ruling, columnEdges[draft.firstColumn] ?? 0, columnEdges[draft.lastColumn + 1] ?? 0);
+  return coversHalf(ruling, columnEdges[draft.firstColumn] ?? 0, columnEdges[draft.lastColumn + 1] ?? 0);
 }
 
 /** Returns true where ruling lines separate a row from the one above, but not at this cell. */

@@ -1,5 +1,5 @@
 import type { Chunk, Row } from "../layout/text-chunks.ts";
-import { right } from "../layout/text-line.ts";
+import { right } from "../layout/boxes.ts";
 
 /**
  * Represents the boundary between two columns of a table: a vertical ruling line, or the gutter (vertical whitespace)

@@ -1,8 +1,9 @@
-import { chunkOf, headRows, rowOf } from "../layout/text-chunks.ts";
+import { buildChunk, countHeaderRows, buildRow } from "../layout/text-chunks.ts";
 import type { Chunk, Row } from "../layout/text-chunks.ts";
-import { distinct, lengthOf } from "../layout/ruling-lines.ts";
+import { mergeClosePositions, measureCoveredLength } from "../layout/ruling-lines.ts";
 import type { TableText } from "./table-region.ts";
-import { median, middleX, right } from "../layout/text-line.ts";
+import { centreX, right } from "../layout/boxes.ts";
+import { median } from "../layout/statistics.ts";
 import { findColumnGutters, recentreGutters } from "./column-gutters.ts";
 import type { ColumnSeparator } from "./column-gutters.ts";
 
@@ -20,12 +21,12 @@ export function findColumnSeparators(table: TableText): ColumnSeparator[] {
   const ruled = findRuledSeparators(table);
   const edges = [-Infinity, ...ruled.map((separator) => separator.x), Infinity];
   // Header text spans columns or wraps, so that gutters are found in the body and then moved clear of the header.
-  const headerRowCount = headRows(table.rows);
+  const headerRowCount = countHeaderRows(table.rows);
   const body = table.rows.slice(headerRowCount);
   const gutters = edges.slice(1).flatMap((to, index) => {
     const from = edges[index] ?? -Infinity;
     const rows = body.flatMap((row) => {
-      const chunks = row.chunks.filter((chunk) => middleX(chunk.bbox) > from && middleX(chunk.bbox) < to);
+      const chunks = row.chunks.filter((chunk) => centreX(chunk.bbox) > from && centreX(chunk.bbox) < to);
       return chunks.length === 0 ? [] : [chunks];
     });
     const found = findColumnGutters(rows, table.em);
@@ -36,16 +37,16 @@ export function findColumnSeparators(table: TableText): ColumnSeparator[] {
 }
 
 function findRuledSeparators({ rows, bbox, em, rulings }: TableText): ColumnSeparator[] {
-  const positions = distinct(
+  const positions = mergeClosePositions(
     rulings.vertical.map((ruling) => ruling.at),
     positionTolerance,
   );
   return positions.flatMap((x) => {
     const segments = rulings.vertical.filter((ruling) => Math.abs(ruling.at - x) <= positionTolerance);
-    if (lengthOf(segments) < minRulingCoverage * bbox.height) return [];
+    if (measureCoveredLength(segments) < minRulingCoverage * bbox.height) return [];
     if (x < bbox.x + 1 || x > right(bbox) - 1) return [];
     const crossed = rows.filter((row) => row.chunks.some((chunk) => crosses(chunk, x, 0.2 * em)));
-    const isRuled = segments.some((ruling) => ruling.strong);
+    const isRuled = segments.some((ruling) => ruling.isDrawn);
     return crossed.length > maxRulingCrossings * rows.length ? [] : [{ from: x, to: x, x, isRuled }];
   });
 }
@@ -56,13 +57,13 @@ function crosses(chunk: Chunk, x: number, margin: number): boolean {
 
 function isGutterInLattice(gutter: ColumnSeparator, rows: readonly (readonly Chunk[])[], em: number): boolean {
   const pairs = rows.flatMap((chunks) => {
-    const before = chunks.filter((chunk) => middleX(chunk.bbox) < gutter.x).at(-1);
-    const after = chunks.find((chunk) => middleX(chunk.bbox) > gutter.x);
+    const before = chunks.filter((chunk) => centreX(chunk.bbox) < gutter.x).at(-1);
+    const after = chunks.find((chunk) => centreX(chunk.bbox) > gutter.x);
     return before === undefined || after === undefined ? [] : [{ before, after }];
   });
   if (pairs.length < latticeGutter.minRowShare * rows.length) return false;
   const width = median(pairs.map(({ before, after }) => after.bbox.x - right(before.bbox))) ?? 0;
-  const numeric = pairs.filter(({ before, after }) => before.data && after.data).length;
+  const numeric = pairs.filter(({ before, after }) => before.isNumeric && after.isNumeric).length;
   const minWidth = numeric > 0.5 * pairs.length ? latticeGutter.minWidthBetweenNumbers : latticeGutter.minWidth;
   return width >= minWidth * em;
 }
@@ -73,7 +74,7 @@ function isGutterInLattice(gutter: ColumnSeparator, rows: readonly (readonly Chu
  */
 export function removeVoidSeparators(separators: readonly ColumnSeparator[], table: TableText): ColumnSeparator[] {
   const { bbox } = table;
-  const body = table.rows.slice(headRows(table.rows));
+  const body = table.rows.slice(countHeaderRows(table.rows));
   const kept = [...separators];
   const edge = (index: number) => kept[index]?.x ?? (index < 0 ? bbox.x - 1 : right(bbox) + 1);
   const isInColumn = (chunk: Chunk, column: number) => {
@@ -99,7 +100,7 @@ export function removeVoidSeparators(separators: readonly ColumnSeparator[], tab
 export function splitChunksAtSeparators(rows: readonly Row[], separators: readonly ColumnSeparator[]): Row[] {
   return rows.map((row) => {
     const chunks = row.chunks.flatMap((chunk) => splitChunk(chunk, separators));
-    return chunks.length === row.chunks.length ? row : rowOf(row.baseline, chunks);
+    return chunks.length === row.chunks.length ? row : buildRow(row.baseline, chunks);
   });
 }
 
@@ -130,11 +131,11 @@ function splitChunk(chunk: Chunk, separators: readonly ColumnSeparator[]): Chunk
     const separatorsHere = crossing.filter((separator) => isInGutter(gap, separator));
     if (separatorsHere.length === 0) return false;
     if (holdsSeveralColumns || separatorsHere.some((separator) => separator.isRuled)) return true;
-    const before = chunkOf(chunk.words.slice(0, gap.index), chunk.line);
-    const after = chunkOf(chunk.words.slice(gap.index), chunk.line);
+    const before = buildChunk(chunk.words.slice(0, gap.index), chunk.line);
+    const after = buildChunk(chunk.words.slice(gap.index), chunk.line);
     const isWide = gap.to - gap.from > Math.max(1.3 * minGap, 0.3 * chunk.line.size);
-    return isWide || (after.data && (before.data || gaps.length > 1));
+    return isWide || (after.isNumeric && (before.isNumeric || gaps.length > 1));
   });
   const starts = [0, ...cuts.map((cut) => cut.index)];
-  return starts.map((start, index) => chunkOf(chunk.words.slice(start, cuts[index]?.index), chunk.line));
+  return starts.map((start, index) => buildChunk(chunk.words.slice(start, cuts[index]?.index), chunk.line));
 }

@@ -1,11 +1,11 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { overlapArea } from "../../../../shared/document/geometry.ts";
-import { share } from "../layout/averages.ts";
-import { overlapX } from "../layout/text-chunks.ts";
+import { share } from "../layout/statistics.ts";
+import { computeOverlapX } from "../layout/text-chunks.ts";
 import type { Row } from "../layout/text-chunks.ts";
 import type { DetectionPage } from "./detection-page.ts";
 import type { TableText } from "./table-region.ts";
-import { bottom, right } from "../layout/text-line.ts";
+import { bottom, right } from "../layout/boxes.ts";
 
 const tableCaption = /^(?:\W\s*)?(?:tab(?:le|elle)?)\.?\s*(?:[A-Z]?\d|[IVX]+\b)/i;
 
@@ -50,9 +50,11 @@ export function computeContextFeatures(page: DetectionPage, { rows, bbox, em }: 
 function findAdjacentRow(page: DetectionPage, bbox: Bbox, direction: "up" | "down"): Row | undefined {
   const isDown = direction === "down";
   const isBeyond = (row: Row) => (isDown ? row.baseline > bottom(bbox) : row.baseline < bbox.y);
-  const rows = page.rows.filter((row) => isBeyond(row) && row.chunks.some((chunk) => overlapX(chunk.bbox, bbox) > 0));
+  const rows = page.rows.filter(
+    (row) => isBeyond(row) && row.chunks.some((chunk) => computeOverlapX(chunk.bbox, bbox) > 0),
+  );
   const row = isDown ? rows[0] : rows.at(-1);
-  return row && { ...row, chunks: row.chunks.filter((chunk) => overlapX(chunk.bbox, bbox) > 0) };
+  return row && { ...row, chunks: row.chunks.filter((chunk) => computeOverlapX(chunk.bbox, bbox) > 0) };
 }
 
 function measureGap(row: Row | undefined, bbox: Bbox, em: number): number {
@@ -70,7 +72,7 @@ function measureSharedEdges(row: Row | undefined, rows: readonly Row[]): number 
 
 /** Returns the distance of a row's caption from the region; empty where the row has none over or under it. */
 function listCaptionDistances(row: Row, bbox: Bbox, em: number, pattern: RegExp): number[] {
-  const caption = row.chunks.find((chunk) => pattern.test(chunk.text) && overlapX(chunk.bbox, bbox) > 0);
+  const caption = row.chunks.find((chunk) => pattern.test(chunk.text) && computeOverlapX(chunk.bbox, bbox) > 0);
   if (caption === undefined) return [];
   const gap = Math.max(caption.bbox.y - bottom(bbox), bbox.y - bottom(caption.bbox)) / em;
   return [overlapArea(caption.bbox, bbox) > 0 ? 0 : Math.max(0.1, gap)];

@@ -1,7 +1,7 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { isCentreInside } from "../../../../shared/document/geometry.ts";
 import type { PageLayout } from "../layout/page-layout.ts";
-import type { Trees } from "../models/trees.ts";
+import type { BoostedTrees } from "../models/trees.ts";
 import type { TextLine } from "../layout/text-line.ts";
 import { generateCandidates } from "./candidates.ts";
 import type { ColumnSeparator } from "./column-gutters.ts";
@@ -33,7 +33,7 @@ export interface DetectedTable {
  * const tables = detectTables(layout, models.tables);
  * const rest = excludeTables(layout.bodyLines, tables);
  */
-export function detectTables({ upright }: PageLayout, model: Trees): DetectedTable[] {
+export function detectTables({ upright }: PageLayout, model: BoostedTrees): DetectedTable[] {
   const regions = analyseRegions(buildDetectionPage(upright));
   return selectTables(regions, model).map(({ bbox, confidence, table, separators }) => {
     const grid = buildGrid(table, separators);

@@ -1,10 +1,11 @@
-import { chunkRows, isProseLength, overlapX } from "../layout/text-chunks.ts";
+import { buildRows, isProseLength, computeOverlapX } from "../layout/text-chunks.ts";
 import type { Chunk, Row } from "../layout/text-chunks.ts";
 import { estimateWordSpacings } from "./narrow-gutters.ts";
 import type { WordSpacings } from "./narrow-gutters.ts";
-import { captionPrefix } from "../layout/list-markers.ts";
+import { captionPrefix } from "../layout/text-patterns.ts";
 import type { RulingLines } from "../layout/ruling-lines.ts";
-import { median, right } from "../layout/text-line.ts";
+import { right } from "../layout/boxes.ts";
+import { median } from "../layout/statistics.ts";
 import type { UprightFrame } from "../layout/upright-frame.ts";
 
 /** Represents a page as table detection reads it, in the space of its upright frame. In points. */
@@ -25,7 +26,7 @@ export interface DetectionPage {
 
 /** Divides the text of a page into rows of chunks, and finds its running text and captions. */
 export function buildDetectionPage({ width, height, lines, rulings }: UprightFrame): DetectionPage {
-  const rows = chunkRows(lines, rulings.vertical);
+  const rows = buildRows(lines, rulings.vertical);
   return {
     width,
     height,
@@ -82,10 +83,10 @@ function isStackedShort(chunk: Chunk, row: Row, neighbours: readonly (Row | unde
       other !== undefined &&
       other.chunks.length > 1 &&
       Math.abs(other.baseline - row.baseline) < 2.6 * chunk.line.size &&
-      other.chunks.some((next) => isShort(next) && overlapX(chunk.bbox, next.bbox) > 0.3),
+      other.chunks.some((next) => isShort(next) && computeOverlapX(chunk.bbox, next.bbox) > 0.3),
   );
 }
 
 function isShort(chunk: Chunk): boolean {
-  return chunk.data || chunk.words.length <= 3;
+  return chunk.isNumeric || chunk.words.length <= 3;
 }

@@ -1,7 +1,7 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { mean, share } from "../layout/averages.ts";
+import { mean, share } from "../layout/statistics.ts";
 import type { Chunk } from "../layout/text-chunks.ts";
-import { listMarker } from "../layout/list-markers.ts";
+import { findListMarker } from "../layout/text-patterns.ts";
 import { isYear } from "../layout/numbers.ts";
 import type { RulingLine } from "../layout/ruling-lines.ts";
 import { candidateKinds } from "./candidates.ts";
@@ -10,7 +10,8 @@ import type { ColumnSeparator } from "./column-gutters.ts";
 import type { DetectionPage } from "./detection-page.ts";
 import { computeContextFeatures } from "./context-features.ts";
 import type { TableText } from "./table-region.ts";
-import { bottom, median, middleX, right } from "../layout/text-line.ts";
+import { bottom, centreX, right } from "../layout/boxes.ts";
+import { median } from "../layout/statistics.ts";
 
 /** The feature vector of a table candidate: a value by name, in the order of the model's columns. Distances in em. */
 export type TableFeatures = Record<string, number>;
@@ -47,7 +48,8 @@ function computeRulingFeatures(page: DetectionPage, { bbox, rulings, em }: Table
   const wide = rulings.horizontal.filter((ruling) => ruling.to - ruling.from > 0.85 * bbox.width);
   const inner = wide.filter((ruling) => ruling.at > bbox.y + 0.5 * em && ruling.at < bottom(bbox) - 0.5 * em);
   const tall = rulings.vertical.filter((ruling) => ruling.to - ruling.from > 0.5 * bbox.height);
-  const countDrawn = (list: readonly RulingLine[]) => Math.min(maxCount, list.filter((ruling) => ruling.strong).length);
+  const countDrawn = (list: readonly RulingLine[]) =>
+    Math.min(maxCount, list.filter((ruling) => ruling.isDrawn).length);
   const nearby = page.rulings.horizontal.filter((ruling) => ruling.at > bbox.y - em && ruling.at < bottom(bbox) + em);
   const over = nearby.filter(
     (ruling) => Math.min(ruling.to, right(bbox)) - Math.max(ruling.from, bbox.x) > 0.5 * bbox.width,
@@ -102,7 +104,7 @@ function computeColumnFeatures(table: TableText, separators: readonly ColumnSepa
   const edges = [bbox.x, ...separators.map((separator) => separator.x), right(bbox)];
   const columns = edges.slice(1).map((to, index) => {
     const from = edges[index] ?? to;
-    return rows.flatMap((row) => row.chunks.filter((chunk) => middleX(chunk.bbox) >= from && middleX(chunk.bbox) < to));
+    return rows.flatMap((row) => row.chunks.filter((chunk) => centreX(chunk.bbox) >= from && centreX(chunk.bbox) < to));
   });
   const crossing = separators.map(({ x }) =>
     share(rows, (row) => row.chunks.some((chunk) => chunk.bbox.x < x - 1 && right(chunk.bbox) > x + 1)),
@@ -131,14 +133,14 @@ function computeColumnFeatures(table: TableText, separators: readonly ColumnSepa
     "mean alignment": mean(alignments),
     "minimum alignment": Math.min(1, ...alignments),
     "filled cells": filledCells / (rows.length * columns.length),
-    "numeric columns": share(columns, (column) => share(column, (chunk) => chunk.data) > 0.6),
+    "numeric columns": share(columns, (column) => share(column, (chunk) => chunk.isNumeric) > 0.6),
     "widest column": Math.max(...widths) / bbox.width,
   };
 }
 
 /** Measures the share of a column's chunks that have their left edges, right edges or centres in common. */
 function measureAlignment(column: readonly Chunk[], em: number): number {
-  const shares = [(box: Bbox) => box.x, right, middleX].map((getX) => {
+  const shares = [(box: Bbox) => box.x, right, centreX].map((getX) => {
     const positions = column.map((chunk) => getX(chunk.bbox));
     const usual = median(positions) ?? 0;
     return share(positions, (x) => Math.abs(x - usual) < 0.4 * em);
@@ -166,7 +168,7 @@ function computeTextFeatures(page: DetectionPage, { rows, em, bbox }: TableText)
   const wordCounts = chunks.map((chunk) => chunk.words.length);
   const firstChunks = rows.flatMap((row) => row.chunks.slice(0, 1));
   return {
-    "numeric chunks": share(chunks, (chunk) => chunk.data && !isYear(chunk.text)),
+    "numeric chunks": share(chunks, (chunk) => chunk.isNumeric && !isYear(chunk.text)),
     "prose chunks": share(chunks, (chunk) => page.prose.has(chunk)),
     "mean words per chunk": mean(wordCounts),
     "maximum words per chunk": Math.min(30, Math.max(...wordCounts)),
@@ -174,9 +176,9 @@ function computeTextFeatures(page: DetectionPage, { rows, em, bbox }: TableText)
     "relative font size": em / page.em,
     "bold first row": mean(rows[0]?.chunks.map((chunk) => chunk.line.bold) ?? []),
     "dot leaders": share(chunks, (chunk) => /(?:\.\s?){4}/.test(chunk.text)),
-    "list markers": share(firstChunks, (chunk) => listMarker(chunk.text) !== undefined),
+    "list markers": share(firstChunks, (chunk) => findListMarker(chunk.text) !== undefined),
     "colons after first chunks": share(firstChunks, (chunk) => chunk.text.endsWith(":")),
     "chunks of symbols": share(chunks, (chunk) => !/[\p{L}\d]/u.test(chunk.text)),
-    "numeric first chunks": share(firstChunks, (chunk) => chunk.data),
+    "numeric first chunks": share(firstChunks, (chunk) => chunk.isNumeric),
   };
 }

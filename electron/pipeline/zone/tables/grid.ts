@@ -6,7 +6,7 @@ import type { PlacedChunk } from "./table-lines.ts";
 import { buildTableRows, computeRowEdges } from "./rows.ts";
 import { buildCells } from "./cells.ts";
 import type { TableText } from "./table-region.ts";
-import { middleX, right } from "../layout/text-line.ts";
+import { centreX, right } from "../layout/boxes.ts";
 import type { Chunk } from "../layout/text-chunks.ts";
 
 export interface TableGrid {
@@ -37,7 +37,7 @@ const maxOverflow = 0.4;
 
 /** Assigns a chunk to the columns that it overlaps: that of its centre, and others by more than the overflow. */
 function placeChunk(chunk: Chunk, columnEdges: readonly number[], em: number): PlacedChunk {
-  const centre = middleX(chunk.bbox);
+  const centre = centreX(chunk.bbox);
   const last = columnEdges.length - 2;
   const column = Math.min(
     last,

@@ -1,6 +1,6 @@
-import { covers } from "../layout/ruling-lines.ts";
+import { coversHalf } from "../layout/ruling-lines.ts";
 import type { CellDraft, GridDraft } from "./cell-drafts.ts";
-import { bottom, right } from "../layout/text-line.ts";
+import { bottom, right } from "../layout/boxes.ts";
 
 /**
  * Widens the headings of a header row that span several columns: by the ruling line under a heading, by dividing the
@@ -48,7 +48,7 @@ function computeColumnExtent({ rows, headerRowCount, columnEdges }: GridDraft, c
     : { from: Math.min(...boxes.map((box) => box.x)), to: Math.max(...boxes.map(right)) };
 }
 
-/** Finds the columns that the partial ruling line right under a heading covers. */
+/** Finds the columns that the partial ruling line right under a heading coversHalf. */
 function findSpanByRuling({ table }: GridDraft, heading: CellDraft, extents: readonly Range[]): Range | undefined {
   const low = Math.max(...heading.chunks.map((chunk) => bottom(chunk.bbox)));
   const { from: left, to: end } = computeTextExtent(heading);
@@ -63,7 +63,7 @@ function findSpanByRuling({ table }: GridDraft, heading: CellDraft, extents: rea
     )
     .sort((a, b) => a.at - b.at)[0];
   if (ruling === undefined) return undefined;
-  const columns = extents.flatMap((extent, column) => (covers(ruling, extent.from, extent.to) ? [column] : []));
+  const columns = extents.flatMap((extent, column) => (coversHalf(ruling, extent.from, extent.to) ? [column] : []));
   const from = columns[0];
   const to = columns.at(-1);
   return from === undefined || to === undefined ? undefined : { from, to };

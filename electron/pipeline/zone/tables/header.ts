@@ -1,12 +1,12 @@
 import type { Chunk } from "../layout/text-chunks.ts";
-import { covers } from "../layout/ruling-lines.ts";
+import { coversHalf } from "../layout/ruling-lines.ts";
 import { isDataLine, minLinePitch } from "./table-lines.ts";
 import type { PlacedChunk, TableLine } from "./table-lines.ts";
 import { findRulingHeights, isCentredInTable } from "./table-region.ts";
 import type { TableText } from "./table-region.ts";
-import { bottom, middleX, right } from "../layout/text-line.ts";
+import { bottom, centreX, right } from "../layout/boxes.ts";
 
-/** A ruling line under the header covers at least this share of the table's width. */
+/** A ruling line under the header coversHalf at least this share of the table's width. */
 const minRulingCoverage = 0.85;
 const maxHeaderLines = 7;
 /** Fills with more edges than this inside a table are striped rows, not the background of its header. */
@@ -18,7 +18,7 @@ function findHeaderRulings(table: TableText): number[] {
   const findHeights = (isDrawn: boolean) =>
     findRulingHeights(
       table,
-      rulings.horizontal.filter((ruling) => ruling.strong === isDrawn),
+      rulings.horizontal.filter((ruling) => ruling.isDrawn === isDrawn),
       minRulingCoverage,
     );
   const drawn = findHeights(true);
@@ -101,10 +101,10 @@ function beginsHeaderRow(row: readonly TableLine[], above: TableLine, line: Tabl
 function hasRulingBetween({ bbox }: Chunk, above: TableLine, below: TableLine, { rulings, em }: TableText): boolean {
   return rulings.horizontal.some(
     (ruling) =>
-      ruling.strong &&
+      ruling.isDrawn &&
       ruling.at > above.lastBaseline - 0.3 * em &&
       ruling.at < below.firstBaseline - 0.3 * em &&
-      covers(ruling, bbox.x, right(bbox)),
+      coversHalf(ruling, bbox.x, right(bbox)),
   );
 }
 
@@ -130,7 +130,7 @@ function isUnaligned({ bbox: a }: Chunk, { bbox: b }: Chunk, em: number): boolea
 /** Finds the chunks of a line, except its stub, that are closer to a chunk of the line above than to its others. */
 function findSubheadings(chunk: Chunk, above: TableLine, line: TableLine): Chunk[] {
   const findNearest = (other: Chunk) => {
-    const measureDistance = (candidate: PlacedChunk) => Math.abs(middleX(candidate.chunk.bbox) - middleX(other.bbox));
+    const measureDistance = (candidate: PlacedChunk) => Math.abs(centreX(candidate.chunk.bbox) - centreX(other.bbox));
     return above.chunks.reduce((nearest, candidate) =>
       measureDistance(candidate) < measureDistance(nearest) ? candidate : nearest,
     ).chunk;
@@ -143,5 +143,5 @@ function findSubheadings(chunk: Chunk, above: TableLine, line: TableLine): Chunk
 function isCentredOver(chunk: Chunk, subheadings: readonly Chunk[], em: number): boolean {
   const left = Math.min(...subheadings.map(({ bbox }) => bbox.x));
   const end = Math.max(...subheadings.map(({ bbox }) => right(bbox)));
-  return Math.abs((left + end) / 2 - middleX(chunk.bbox)) < 0.6 * em;
+  return Math.abs((left + end) / 2 - centreX(chunk.bbox)) < 0.6 * em;
 }

@@ -1,16 +1,16 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { isCentreInside } from "../../../../shared/document/geometry.ts";
-import { rowsIn } from "../layout/text-chunks.ts";
+import { findRowsInside } from "../layout/text-chunks.ts";
 import type { RulingLine, RulingLines } from "../layout/ruling-lines.ts";
 import type { DetectionPage } from "./detection-page.ts";
-import { bottom, boxOf, right } from "../layout/text-line.ts";
+import { bottom, boxBetween, right } from "../layout/boxes.ts";
 
 /** Horizontal ruling lines of one table begin and end within this distance of each other; in points. */
 const endTolerance = 8;
 
 /** Returns the drawn lines alone, without the edges of fills. */
 export function selectDrawnRulings({ horizontal, vertical }: RulingLines): RulingLines {
-  const isDrawn = (ruling: RulingLine) => ruling.strong;
+  const isDrawn = (ruling: RulingLine) => ruling.isDrawn;
   return { horizontal: horizontal.filter(isDrawn), vertical: vertical.filter(isDrawn) };
 }
 
@@ -24,7 +24,7 @@ export function findRulingGroups(page: DetectionPage, rulings: readonly RulingLi
         last !== undefined &&
         Math.abs(last.from - ruling.from) <= endTolerance &&
         Math.abs(last.to - ruling.to) <= endTolerance &&
-        !isInterrupted(page, boxOf(last.from - 2, last.at, last.to + 2, ruling.at))
+        !isInterrupted(page, boxBetween(last.from - 2, last.at, last.to + 2, ruling.at))
       );
     });
     if (group === undefined) groups.push([ruling]);
@@ -35,7 +35,7 @@ export function findRulingGroups(page: DetectionPage, rulings: readonly RulingLi
     const last = group.at(-1);
     if (first === undefined || last === undefined || group.length < 2) return [];
     const left = Math.min(...group.map((ruling) => ruling.from));
-    return [boxOf(left, first.at, Math.max(...group.map((ruling) => ruling.to)), last.at)];
+    return [boxBetween(left, first.at, Math.max(...group.map((ruling) => ruling.to)), last.at)];
   });
 }
 
@@ -45,7 +45,7 @@ const minProseWidth = 0.8;
 /** Returns true where a caption, or mostly running text, stands in a box. */
 function isInterrupted({ rows, prose, captions }: DetectionPage, box: Bbox): boolean {
   if (captions.some((row) => row.chunks.some((chunk) => isCentreInside(chunk.bbox, box)))) return true;
-  const inside = rowsIn(rows, box);
+  const inside = findRowsInside(rows, box);
   const proseRows = inside.filter((row) =>
     row.chunks.some((chunk) => prose.has(chunk) && chunk.bbox.width > minProseWidth * box.width),
   );
@@ -67,5 +67,5 @@ export function extendToHeader(page: DetectionPage, box: Bbox): Bbox {
     top = Math.min(...inside.map((chunk) => chunk.bbox.y));
     count++;
   }
-  return boxOf(box.x, top, right(box), bottom(box));
+  return boxBetween(box.x, top, right(box), bottom(box));
 }

@@ -1,7 +1,8 @@
-import { chunkOf, headRows, rowOf } from "../layout/text-chunks.ts";
+import { buildChunk, countHeaderRows, buildRow } from "../layout/text-chunks.ts";
 import type { Chunk, Row } from "../layout/text-chunks.ts";
 import type { Word } from "../../../../shared/document/page-text.ts";
-import { median, right } from "../layout/text-line.ts";
+import { right } from "../layout/boxes.ts";
+import { median } from "../layout/statistics.ts";
 import { findColumnGutters } from "./column-gutters.ts";
 import type { ColumnSeparator } from "./column-gutters.ts";
 
@@ -19,14 +20,16 @@ const edgeTolerance = 0.25;
 export function splitAtNarrowGutters(rows: readonly Row[], em: number, wordSpacings: WordSpacings): Row[] {
   const isNarrowGap = ({ from, to, word }: WordGap) =>
     to - from >= Math.max(minGap.em, minGap.wordSpacings * (wordSpacings.get(word.font) ?? 0)) * word.size;
-  const body = rows.slice(headRows(rows)).map((row) => row.chunks.flatMap((chunk) => splitChunk(chunk, isNarrowGap)));
+  const body = rows
+    .slice(countHeaderRows(rows))
+    .map((row) => row.chunks.flatMap((chunk) => splitChunk(chunk, isNarrowGap)));
   const gutters = findColumnGutters(body, em).filter((gutter) => isColumnBoundary(gutter, body, em));
   if (gutters.length === 0) return [...rows];
   return rows.map((row) => {
     const chunks = row.chunks.flatMap((chunk) =>
       splitChunk(chunk, (gap) => isNarrowGap(gap) && gutters.some(({ x }) => x > gap.from && x < gap.to)),
     );
-    return chunks.length === row.chunks.length ? row : rowOf(row.baseline, chunks);
+    return chunks.length === row.chunks.length ? row : buildRow(row.baseline, chunks);
   });
 }
 
@@ -44,7 +47,7 @@ function listGaps({ words }: Chunk): WordGap[] {
 function splitChunk(chunk: Chunk, isSplit: (gap: WordGap) => boolean): Chunk[] {
   const cuts = listGaps(chunk).flatMap((gap, index) => (isSplit(gap) ? [index + 1] : []));
   if (cuts.length === 0) return [chunk];
-  return [0, ...cuts].map((from, index) => chunkOf(chunk.words.slice(from, cuts[index]), chunk.line));
+  return [0, ...cuts].map((from, index) => buildChunk(chunk.words.slice(from, cuts[index]), chunk.line));
 }
 
 /** Returns true where enough rows have text on both sides of a gutter, aligned on each side. */

@@ -5,7 +5,7 @@ import { groupByDistance, isDataLine } from "./table-lines.ts";
 import type { TableLine } from "./table-lines.ts";
 import { findRulingHeights } from "./table-region.ts";
 import type { TableText } from "./table-region.ts";
-import { bottom } from "../layout/text-line.ts";
+import { bottom } from "../layout/boxes.ts";
 
 /** The rows of a table, each as its lines of text. */
 export interface TableRows {

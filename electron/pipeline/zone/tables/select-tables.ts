@@ -1,14 +1,14 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { score } from "../models/trees.ts";
-import type { Trees } from "../models/trees.ts";
-import { coverage } from "../layout/text-line.ts";
+import { predictScore } from "../models/trees.ts";
+import type { BoostedTrees } from "../models/trees.ts";
+import { computeCoverage } from "../layout/boxes.ts";
 import type { TableFeatures } from "./features.ts";
 
-/** The least score of a table: the expected intersection over union (IoU) with a table of the truth. */
+/** The least predictScore of a table: the expected intersection over union (IoU) with a table of the truth. */
 const minScore = 0.38;
 /** Selected tables overlap by less than this share of either. */
 const maxOverlap = 0.2;
-/** A region replaces its parts if it has at least this area, score and coverage, relative to each or to their sum. */
+/** A region replaces its parts if it has at least this area, predictScore and computeCoverage, relative to each or to their sum. */
 const merge = { minAreaRatio: 1.3, minScoreRatio: 0.8, minCoverage: 0.9 };
 
 interface Region {
@@ -16,18 +16,18 @@ interface Region {
   features: TableFeatures;
 }
 
-/** A region with its score, 0 to 1. */
+/** A region with its predictScore, 0 to 1. */
 type Scored<Item> = Item & { confidence: number };
 
 /**
  * Scores regions and selects tables by greedy non-maximum suppression, the best first. A region that is larger than the
  * tables inside it and scores nearly as well then replaces them.
  */
-export function selectTables<Item extends Region>(regions: readonly Item[], model: Trees): Scored<Item>[] {
+export function selectTables<Item extends Region>(regions: readonly Item[], model: BoostedTrees): Scored<Item>[] {
   const scored = regions
     .map((region) => ({
       ...region,
-      confidence: Math.max(0, Math.min(1, score(model, Object.values(region.features)))),
+      confidence: Math.max(0, Math.min(1, predictScore(model, Object.values(region.features)))),
     }))
     .filter(({ confidence }) => confidence >= minScore)
     .sort((a, b) => b.confidence - a.confidence);
@@ -41,7 +41,7 @@ export function selectTables<Item extends Region>(regions: readonly Item[], mode
 }
 
 function overlaps({ bbox: a }: Region, { bbox: b }: Region): boolean {
-  return coverage(a, b) >= maxOverlap || coverage(b, a) >= maxOverlap;
+  return computeCoverage(a, b) >= maxOverlap || computeCoverage(b, a) >= maxOverlap;
 }
 
 function isWholeOf(region: Scored<Region>, parts: readonly Scored<Region>[]): boolean {
@@ -53,7 +53,7 @@ function isWholeOf(region: Scored<Region>, parts: readonly Scored<Region>[]): bo
     region.confidence * getArea(region) > partsScore &&
     parts.every(
       (part) =>
-        coverage(part.bbox, region.bbox) > merge.minCoverage &&
+        computeCoverage(part.bbox, region.bbox) > merge.minCoverage &&
         region.confidence >= merge.minScoreRatio * part.confidence,
     )
   );

@@ -1,9 +1,10 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { union } from "../../../../shared/document/geometry.ts";
-import { rowsWhere } from "../layout/text-chunks.ts";
+import { filterChunks } from "../layout/text-chunks.ts";
 import type { Row } from "../layout/text-chunks.ts";
 import type { DetectionPage } from "./detection-page.ts";
-import { bottom, boxOf, median, right } from "../layout/text-line.ts";
+import { bottom, boxBetween, right } from "../layout/boxes.ts";
+import { median } from "../layout/statistics.ts";
 
 /** Rows of one table: the most distance of baselines, in em and in median row pitches… */
 const maxRowDistance = { em: 2.6, pitches: 1.7 };
@@ -86,8 +87,8 @@ export function splitAtPageGutter(page: DetectionPage): Row[][] {
       ? Math.max(...leftProse.map((chunk) => right(chunk.bbox))) + 0.5 * page.em
       : Math.min(...rightProse.map((chunk) => chunk.bbox.x)) - 0.5 * page.em;
   return [
-    rowsWhere(page.rows, (chunk) => right(chunk.bbox) <= gutter),
-    rowsWhere(page.rows, (chunk) => chunk.bbox.x >= gutter),
+    filterChunks(page.rows, (chunk) => right(chunk.bbox) <= gutter),
+    filterChunks(page.rows, (chunk) => chunk.bbox.x >= gutter),
   ];
 }
 
@@ -113,7 +114,7 @@ export function splitRun(page: DetectionPage, rows: readonly Row[]): Bbox[] {
   const [widest] = findThroughGutters(rows).sort((a, b) => b.to - b.from - (a.to - a.from));
   if (widest !== undefined && widest.to - widest.from > 1.5 * page.em) {
     const x = (widest.from + widest.to) / 2;
-    parts.push(boxOf(bbox.x, bbox.y, x, bottom(bbox)), boxOf(x, bbox.y, right(bbox), bottom(bbox)));
+    parts.push(boxBetween(bbox.x, bbox.y, x, bottom(bbox)), boxBetween(x, bbox.y, right(bbox), bottom(bbox)));
   }
   const gaps = rows.slice(1).map((row, index) => row.bbox.y - bottom(rows[index]?.bbox ?? row.bbox));
   const usual = median(gaps) ?? 0;

@@ -1,8 +1,9 @@
-import { isCount, overlapX } from "../layout/text-chunks.ts";
+import { isQuantity, computeOverlapX } from "../layout/text-chunks.ts";
 import type { Chunk } from "../layout/text-chunks.ts";
 import { groupByDistance, isDataLine, listLineDistances, minLinePitch } from "./table-lines.ts";
 import type { TableLine } from "./table-lines.ts";
-import { median, right } from "../layout/text-line.ts";
+import { right } from "../layout/boxes.ts";
+import { median } from "../layout/statistics.ts";
 
 /** The most distance between the lines of a wrapped cell, in em. */
 const maxWrapPitch = 1.6;
@@ -52,7 +53,7 @@ export function areSeparateRows(lines: readonly TableLine[]): boolean {
   const lastColumn = Math.max(0, ...lines.flatMap((line) => line.chunks.map((placed) => placed.lastColumn)));
   for (let column = 0; column <= lastColumn; column++) {
     const numeric = lines.filter((line) =>
-      line.chunks.some(({ chunk, firstColumn }) => firstColumn === column && isCount(chunk)),
+      line.chunks.some(({ chunk, firstColumn }) => firstColumn === column && isQuantity(chunk)),
     );
     if (numeric.length > 1) return true;
   }
@@ -96,7 +97,7 @@ function continuesRow(row: readonly TableLine[], line: TableLine, { distance, is
   if (distance < minLinePitch * em) return true;
   if (distance > maxWrapPitch * em) return false;
   const hasStub = line.chunks.some(({ firstColumn }) => firstColumn === 0);
-  const hasNumbers = line.chunks.some(({ chunk }) => isCount(chunk));
+  const hasNumbers = line.chunks.some(({ chunk }) => isQuantity(chunk));
   const rowChunks = row.flatMap(({ chunks }) => chunks);
   if (!hasStub) {
     const isBelowText = line.chunks.every(({ chunk, firstColumn }) =>
@@ -104,16 +105,16 @@ function continuesRow(row: readonly TableLine[], line: TableLine, { distance, is
         (other) =>
           other.firstColumn <= firstColumn &&
           other.lastColumn >= firstColumn &&
-          overlapX(chunk.bbox, other.chunk.bbox) > 0,
+          computeOverlapX(chunk.bbox, other.chunk.bbox) > 0,
       ),
     );
     return !hasNumbers && (isBelowText || isClose);
   }
-  const rowHasNumbers = rowChunks.some(({ chunk }) => isCount(chunk));
+  const rowHasNumbers = rowChunks.some(({ chunk }) => isQuantity(chunk));
   if (hasNumbers && (rowHasNumbers || row.some(({ chunks }) => chunks.length > 1))) return false;
   const isLikely = isClose || line.chunks.length === 1;
   return line.chunks
-    .filter(({ chunk }) => !isCount(chunk))
+    .filter(({ chunk }) => !isQuantity(chunk))
     .every(({ chunk, firstColumn }) => {
       const above = rowChunks.findLast((other) => other.firstColumn === firstColumn)?.chunk;
       return above !== undefined && isContinuation(above, chunk, limits[firstColumn] ?? Infinity, isLikely);

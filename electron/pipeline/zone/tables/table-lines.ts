@@ -1,4 +1,4 @@
-import { isCount } from "../layout/text-chunks.ts";
+import { isQuantity } from "../layout/text-chunks.ts";
 import type { Chunk, Row } from "../layout/text-chunks.ts";
 
 /**
@@ -51,7 +51,7 @@ export function buildTableLines(
 /** Returns true where at least half of the chunks after the first are numbers; years do not count. */
 export function isDataLine({ chunks }: { chunks: readonly PlacedChunk[] }): boolean {
   const [, ...rest] = chunks.toSorted((a, b) => a.firstColumn - b.firstColumn);
-  return rest.length > 0 && 2 * rest.filter(({ chunk }) => isCount(chunk)).length >= rest.length;
+  return rest.length > 0 && 2 * rest.filter(({ chunk }) => isQuantity(chunk)).length >= rest.length;
 }
 
 /** Lists the distances between consecutive lines, in points. */

@@ -1,12 +1,13 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { union } from "../../../../shared/document/geometry.ts";
-import { rowsIn } from "../layout/text-chunks.ts";
+import { findRowsInside } from "../layout/text-chunks.ts";
 import type { Row } from "../layout/text-chunks.ts";
 import { splitAtNarrowGutters } from "./narrow-gutters.ts";
-import { distinct, lengthOf, clipRulingLines } from "../layout/ruling-lines.ts";
+import { mergeClosePositions, measureCoveredLength, clipRulingLines } from "../layout/ruling-lines.ts";
 import type { RulingLine, RulingLines } from "../layout/ruling-lines.ts";
 import type { DetectionPage } from "./detection-page.ts";
-import { median, middleX, right } from "../layout/text-line.ts";
+import { centreX, right } from "../layout/boxes.ts";
+import { median } from "../layout/statistics.ts";
 
 /** Represents the text and ruling lines of a region of a page that is a table, or a candidate for one. In points. */
 export interface TableText {
@@ -24,7 +25,7 @@ const rulingMargin = 8;
 
 /** Extracts the text and ruling lines of a region of a page; undefined where the region has no text. */
 export function extractTableText(region: Bbox, page: DetectionPage): TableText | undefined {
-  const rows = rowsIn(page.rows, region);
+  const rows = findRowsInside(page.rows, region);
   const em = median(rows.flatMap((row) => row.chunks.map((chunk) => chunk.line.size)));
   if (em === undefined) return undefined;
   const bbox = union(rows.map((row) => row.bbox));
@@ -42,7 +43,7 @@ const spanningHeading = { minIndent: 1.5, maxOffset: 0.5 };
 /** Returns true for text that is centred in a table, as a heading over all of its columns is. */
 export function isCentredInTable({ bbox, em }: TableText, boxes: readonly Bbox[]): boolean {
   const box = union(boxes);
-  const offset = Math.abs(middleX(box) - middleX(bbox));
+  const offset = Math.abs(centreX(box) - centreX(bbox));
   return box.x - bbox.x >= spanningHeading.minIndent * em && offset <= spanningHeading.maxOffset * em;
 }
 
@@ -51,12 +52,12 @@ const positionTolerance = 2.5;
 
 /** Returns the heights of the horizontal ruling lines that cover at least the given share of the table's width. */
 export function findRulingHeights({ bbox }: TableText, rulings: readonly RulingLine[], minCoverage: number): number[] {
-  const positions = distinct(
+  const positions = mergeClosePositions(
     rulings.map((ruling) => ruling.at),
     positionTolerance,
   );
   return positions.filter((y) => {
     const segments = rulings.filter((ruling) => Math.abs(ruling.at - y) <= positionTolerance);
-    return lengthOf(segments, bbox.x, right(bbox)) >= minCoverage * bbox.width;
+    return measureCoveredLength(segments, bbox.x, right(bbox)) >= minCoverage * bbox.width;
   });
 }

@@ -1,8 +1,8 @@
 import { union } from "../../../../shared/document/geometry.ts";
 import type { Word } from "../../../../shared/document/page-text.ts";
-import { marginOf } from "../layout/document-profile.ts";
+import { findMargin } from "../layout/document-profile.ts";
 import type { PageLayout } from "../layout/page-layout.ts";
-import { bottom } from "../layout/text-line.ts";
+import { bottom } from "../layout/boxes.ts";
 import type { TextLine } from "../layout/text-line.ts";
 import { getWords } from "./structure-tree.ts";
 import type { TaggedBlock } from "./tagged-blocks.ts";
@@ -42,7 +42,7 @@ function findLinesOutside(
 ): TextLine[] {
   const body = union(blocks.map((block) => block.bbox));
   const outside = lines.filter(
-    ({ bbox }) => marginOf(bbox, page) !== undefined && (bottom(bbox) <= body.y || bbox.y >= bottom(body)),
+    ({ bbox }) => findMargin(bbox, page) !== undefined && (bottom(bbox) <= body.y || bbox.y >= bottom(body)),
   );
   return outside.length <= maxMarginLines ? outside : [];
 }

@@ -1,8 +1,9 @@
 import { overlapArea } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText, Word } from "../../../../shared/document/page-text.ts";
-import { listMarker } from "../layout/list-markers.ts";
+import { findListMarker } from "../layout/text-patterns.ts";
 import type { PageLayout } from "../layout/page-layout.ts";
-import { bottom, right, weightiest } from "../layout/text-line.ts";
+import { bottom, right } from "../layout/boxes.ts";
+import { findDominantValue } from "../layout/text-line.ts";
 import { isComplete } from "./completeness.ts";
 import { getWords, listAncestors } from "./structure-tree.ts";
 import type { TaggedBlock } from "./tagged-blocks.ts";
@@ -141,11 +142,11 @@ function missesHeadingsOrLists({ page, profile, textLines }: PageLayout, blocks:
   const missedHeadings = wordsOfParagraphs.filter(
     (words) =>
       words.length <= maxUntaggedHeadingLength &&
-      weightiest(words, (word) => word.size) > minHeadingRatio * profile.bodySize &&
+      findDominantValue(words, (word) => word.size) > minHeadingRatio * profile.bodySize &&
       /\p{L}{2}/u.test(joinText(words)),
   );
   const items = blocks.filter((block) => block.type === "list-item");
-  const missedItems = wordsOfParagraphs.filter((words) => listMarker(joinText(words)) !== undefined);
+  const missedItems = wordsOfParagraphs.filter((words) => findListMarker(joinText(words)) !== undefined);
   return missedHeadings.length > headings.length / 2 || missedItems.length > Math.max(2, items.length);
 }
 

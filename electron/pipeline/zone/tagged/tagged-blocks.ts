@@ -3,7 +3,8 @@ import { union } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 import type { ZoneType } from "../../../../shared/document/zones.ts";
 import { deepestLevel } from "../../../../shared/document/zones.ts";
-import { bottom, letterBox } from "../layout/text-line.ts";
+import { bottom } from "../layout/boxes.ts";
+import { getLetterBox } from "../layout/text-line.ts";
 import { listAncestors } from "./structure-tree.ts";
 import type { StructureElement } from "./structure-tree.ts";
 
@@ -121,7 +122,7 @@ function splitAtColumns(page: PdfPageText, block: BlockText): TaggedBlock[] {
   for (const index of block.words) {
     const word = page.words[index];
     if (word === undefined) continue;
-    const box = letterBox(word);
+    const box = getLetterBox(word);
     const part = parts.at(-1);
     const isHigher = lowest !== undefined && bottom(box) < lowest.y - box.height;
     if (part === undefined || (isHigher && canSplit)) {

@@ -4,7 +4,7 @@ import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 import type { Cell, Zone } from "../../../../shared/document/zones.ts";
 import { getWords, listAncestors, listDescendantWords } from "./structure-tree.ts";
 import type { StructureElement } from "./structure-tree.ts";
-import { bottom, boxOf, right } from "../layout/text-line.ts";
+import { bottom, boxBetween, right } from "../layout/boxes.ts";
 
 /** A cell by its place in the grid, with the box of its words if it has any. */
 interface TaggedCell extends Omit<Cell, "bbox"> {
@@ -97,7 +97,7 @@ function buildGrid(rowCount: number, cells: readonly TaggedCell[]): Zone["table"
       row_span,
       column_span,
       header,
-      bbox: boxOf(xs[column] ?? 0, ys[row] ?? 0, xs[column + column_span] ?? 0, ys[row + row_span] ?? 0),
+      bbox: boxBetween(xs[column] ?? 0, ys[row] ?? 0, xs[column + column_span] ?? 0, ys[row + row_span] ?? 0),
     })),
   };
 }

@@ -3,7 +3,8 @@ import { overlapArea } from "../../../../shared/document/geometry.ts";
 import type { DraftZone } from "../draft-zone.ts";
 import type { PageLayout } from "../layout/page-layout.ts";
 import { pictureScore } from "../layout/pictures.ts";
-import { bottom, boxAround, coverage, middleY, right } from "../layout/text-line.ts";
+import { bottom, computeCoverage, centreY, right } from "../layout/boxes.ts";
+import { getTextBox } from "../layout/text-line.ts";
 import type { TextLine } from "../layout/text-line.ts";
 import { isPlausible } from "./plausibility.ts";
 import { buildTaggedBlocks } from "./tagged-blocks.ts";
@@ -70,10 +71,10 @@ function buildUntaggedZones(
   const headerWords = new Set(headers.flatMap((header) => header.lines.flatMap((line) => line.words)));
   const rest = textLines.filter((line) => isUntagged(line) && line.words.every((word) => !headerWords.has(word)));
   return [
-    ...headers.map(({ type, lines, confidence }) => ({ type, bbox: boxAround(lines), confidence })),
+    ...headers.map(({ type, lines, confidence }) => ({ type, bbox: getTextBox(lines), confidence })),
     ...rest.map((line) => {
-      const type = middleY(line.bbox) < page.height / 2 ? ("page-header" as const) : ("page-footer" as const);
-      return { type, bbox: boxAround([line]), confidence: untaggedLineScore };
+      const type = centreY(line.bbox) < page.height / 2 ? ("page-header" as const) : ("page-footer" as const);
+      return { type, bbox: getTextBox([line]), confidence: untaggedLineScore };
     }),
   ];
 }
@@ -83,7 +84,7 @@ function insertPictures(zones: readonly TreeZone[], pictures: readonly Bbox[]): 
   const untagged = pictures.filter((picture) => zones.every((zone) => !coversPicture(zone, picture)));
   // A tagged figure has only the box of its words, which lie inside the detected picture.
   const result = zones.filter(
-    (zone) => zone.type !== "picture" || untagged.every((picture) => coverage(zone.bbox, picture) < 0.5),
+    (zone) => zone.type !== "picture" || untagged.every((picture) => computeCoverage(zone.bbox, picture) < 0.5),
   );
   for (const bbox of untagged) {
     const firstBelow = result.findIndex(
