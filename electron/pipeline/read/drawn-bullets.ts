@@ -4,61 +4,61 @@ import { ascent, descent } from "./words.ts";
 import type { PlacedWord } from "./placed-word.ts";
 
 /**
- * In em of the text beside it: how large a bullet is, where its middle stands above the baseline, how far from the
+ * A bullet in em of the text beside it: its size, the height of its middle above the baseline, and its distance to the
  * text.
  */
 const bullet = { least: 0.15, most: 0.7, lowest: 0.1, highest: 0.55, near: 0.1, far: 3 };
-/** Width to height. */
-const roundness = 1.4;
-/** In em: text or a dot this near at the left, and a dot at the right, speak against a bullet. */
-const alone = 1.2;
-/** In points: what may be a bullet in any size of text. */
-const largest = 30;
-/** More dots than this are a plot's. */
-const mostShapes = 300;
+/** Largest ratio of its longer to its shorter side. */
+const maxAspectRatio = 1.4;
+/** In em: no text or dot is this near on the left of a bullet, and no dot on its right. */
+const clearance = 1.2;
+/** In points: the largest bullet in text of any size. */
+const maxSize = 30;
+/** More dots than this belong to a plot. */
+const maxShapes = 300;
 
 /**
- * Words with the bullets that are drawn as shapes, as browsers do, put before the text that they stand beside: dots and
- * small squares, filled or not, alone at the left of a line.
+ * Inserts a word for each bullet that is drawn as a shape, as browsers do, before the first word of its line. Bullets
+ * are dots and small squares, filled or not, alone at the left of a line.
  */
-export function withDrawnBullets(
+export function insertDrawnBullets(
   words: readonly PlacedWord[],
   { drawings, fills, rules }: Pick<RawPage, "drawings" | "fills" | "rules">,
 ): PlacedWord[] {
   const shapes = [...drawings, ...[...fills, ...rules].map(({ bbox }) => bbox)].filter(isRound);
-  if (shapes.length === 0 || shapes.length > mostShapes) return [...words];
+  if (shapes.length === 0 || shapes.length > maxShapes) return [...words];
   const bullets = new Map<PlacedWord, Bbox>();
   for (const shape of shapes) {
-    const text = textBeside(shape, words);
+    const text = findTextBeside(shape, words);
     if (text !== undefined && isAlone(shape, text, words, shapes)) bullets.set(text, shape);
   }
   return words.flatMap((word) => {
     const shape = bullets.get(word);
-    return shape === undefined ? [word] : [bulletOf(shape, word), word];
+    return shape === undefined ? [word] : [createBullet(shape, word), word];
   });
 }
 
 function isRound({ width, height }: Bbox): boolean {
   const [short, long] = width < height ? [width, height] : [height, width];
-  return long <= largest && long <= roundness * short;
+  return long <= maxSize && long <= maxAspectRatio * short;
 }
 
-/** The first word at the right of a shape that is as large and as high as a bullet beside it. */
-function textBeside({ x, y, width, height }: Bbox, words: readonly PlacedWord[]): PlacedWord | undefined {
+/** Returns the first word on the right of a shape, if the shape has the size and position of a bullet beside it. */
+function findTextBeside({ x, y, width, height }: Bbox, words: readonly PlacedWord[]): PlacedWord | undefined {
   let nearest: PlacedWord | undefined;
-  for (const one of words) {
-    const { size } = one.word;
-    const above = one.baseline - (y + height / 2);
-    const gap = one.start - (x + width);
+  for (const candidate of words) {
+    const { size } = candidate.word;
+    const above = candidate.baseline - (y + height / 2);
+    const gap = candidate.start - (x + width);
     const fits =
-      one.orientation === 0 &&
+      candidate.orientation === 0 &&
       height >= bullet.least * size &&
       height <= bullet.most * size &&
       above >= bullet.lowest * size &&
       above <= bullet.highest * size &&
       gap >= bullet.near * size &&
       gap <= bullet.far * size;
-    if (fits && (nearest === undefined || one.start < nearest.start)) nearest = one;
+    if (fits && (nearest === undefined || candidate.start < nearest.start)) nearest = candidate;
   }
   return nearest;
 }
@@ -69,7 +69,7 @@ function isAlone(
   words: readonly PlacedWord[],
   shapes: readonly Bbox[],
 ): boolean {
-  const reach = alone * size;
+  const reach = clearance * size;
   const right = shape.x + shape.width;
   const textBefore = words.some(
     (other) =>
@@ -86,8 +86,8 @@ function isAlone(
   return !textBefore && !dotBeside;
 }
 
-/** A bullet in the style of its text, and part of the same marked content. */
-function bulletOf({ x, width }: Bbox, { word, ...place }: PlacedWord): PlacedWord {
+/** Creates the word of a bullet, with the font and the marked content of the text beside it. */
+function createBullet({ x, width }: Bbox, { word, ...place }: PlacedWord): PlacedWord {
   const { font, size } = word;
   const bbox = { x, y: place.baseline - ascent * size, width, height: (ascent + descent) * size };
   return { ...place, word: { text: "•", bbox, font, size, bold: false, italic: false }, start: x, end: x + width };

@@ -1,43 +1,45 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import { union } from "../../../shared/document/geometry.ts";
-import type { Rule } from "./raw-page.ts";
+import type { RulingLine } from "./raw-page.ts";
 
-/** Size of a cell of the grid on which drawn shapes are put together, in points. */
+/** Side of a cell of the grid on which shapes are connected, in points. */
 const cell = 3;
-/** Fewer curves or slanted lines than this are ornament, not a figure. */
-const leastShapes = 4;
-const leastSide = 30;
-/** A shape over more of the page than this frames it, or shades it. */
-const largestShare = 0.7;
+/** Fewer curves and slanted lines are an ornament. */
+const minShapes = 4;
+const minSide = 30;
+/** A shape that covers more of the page frames or shades it. */
+const maxPageShare = 0.7;
 
 /**
- * Boxes of what is drawn with curves and slanted lines: plots, diagrams, drawings. The shapes, and the rules between
- * them, are put on a coarse grid; its connected parts that hold several shapes are figures.
+ * Finds figures that are drawn with curves and slanted lines, such as plots and diagrams: connected components of
+ * shapes and ruling lines on a coarse grid that have several shapes.
+ * @param drawings Boxes of shapes in points on the page as displayed.
+ * @returns Boxes in points
  */
 export function findFigures(
   drawings: readonly Bbox[],
-  rules: readonly Rule[],
+  rules: readonly RulingLine[],
   page: { width: number; height: number },
 ): Bbox[] {
-  if (drawings.length < leastShapes) return [];
-  const shapes = drawings.filter((box) => box.width * box.height < largestShare * page.width * page.height);
+  if (drawings.length < minShapes) return [];
+  const shapes = drawings.filter((box) => box.width * box.height < maxPageShare * page.width * page.height);
   const boxes = [...shapes, ...rules.map((rule) => rule.bbox)];
   const grid = new Grid(page);
-  const parts = boxes.map((box) => grid.add(box));
+  const components = boxes.map((box) => grid.add(box));
   const members = new Map<number, number[]>();
-  parts.forEach((part, index) => {
-    const root = grid.root(part);
+  components.forEach((component, index) => {
+    const root = grid.root(component);
     const list = members.get(root);
     if (list === undefined) members.set(root, [index]);
     else list.push(index);
   });
   return [...members.values()]
-    .filter((list) => list.filter((index) => index < shapes.length).length >= leastShapes)
+    .filter((list) => list.filter((index) => index < shapes.length).length >= minShapes)
     .map((list) => union(list.flatMap((index) => boxes[index] ?? [])))
-    .filter((box) => box.width >= leastSide && box.height >= leastSide);
+    .filter((box) => box.width >= minSide && box.height >= minSide);
 }
 
-/** A grid over the page whose cells know which part they belong to; parts that meet become one. */
+/** A grid over the page whose cells name their component; components that touch become one (union-find). */
 class Grid {
   private readonly columns: number;
   private readonly rows: number;
@@ -50,9 +52,9 @@ class Grid {
     this.cells = new Int32Array(this.columns * this.rows).fill(-1);
   }
 
-  /** Puts a box, and a cell around it, on the grid; returns its part. */
+  /** Adds a box and one cell around it. @returns its component */
   add(box: Bbox): number {
-    const part = this.parents.push(this.parents.length) - 1;
+    const component = this.parents.push(this.parents.length) - 1;
     const left = Math.max(0, Math.floor(box.x / cell) - 1);
     const right = Math.min(this.columns - 1, Math.floor((box.x + box.width) / cell) + 1);
     const top = Math.max(0, Math.floor(box.y / cell) - 1);
@@ -61,17 +63,17 @@ class Grid {
       for (let column = left; column <= right; column++) {
         const at = row * this.columns + column;
         const other = this.cells[at] ?? -1;
-        if (other >= 0) this.parents[this.root(other)] = this.root(part);
-        this.cells[at] = part;
+        if (other >= 0) this.parents[this.root(other)] = this.root(component);
+        this.cells[at] = component;
       }
     }
-    return part;
+    return component;
   }
 
-  root(part: number): number {
-    let root = part;
+  root(component: number): number {
+    let root = component;
     for (let up = this.parents[root]; up !== undefined && up !== root; up = this.parents[root]) root = up;
-    this.parents[part] = root;
+    this.parents[component] = root;
     return root;
   }
 }

@@ -1,26 +1,27 @@
 import type { Word } from "../../../shared/document/page-text.ts";
 
-/** With more of them than this, of all characters, a page cannot be read. */
-const mostSigns = 0.3;
-/** In whatever language is written with Latin letters, these are most of them. */
+/** The largest share of unreadable characters on a page that can be read. */
+const maxUnreadableShare = 0.3;
+/** The most frequent letters of languages with Latin script. */
 const commonLetters = Array.from("aeilnorstu", (letter) => letter.charCodeAt(0));
 /**
- * Their share of all Latin letters: on 536 real pages of five languages and of forms it was .51 at the least, and .34
- * in the middle (.41 at the most) when the same pages were read with their letters shifted as fonts without a map are.
+ * The least share of these letters among all Latin letters. On 536 real pages of five languages and of forms it was .51
+ * or more; on the same pages with their letters shifted, as fonts without a map are read, it was .34 on average and .41
+ * at most.
  */
-const leastCommon = 0.47;
-/** On fewer letters no judgement is passed. */
-const leastLetters = 100;
+const minCommonShare = 0.47;
+/** Fewer letters than this are not judged. */
+const minLetters = 100;
 
 /**
- * Whether what a text layer says cannot be what the page shows, because its fonts' maps to Unicode are missing or wrong
- * or its characters take up no room. Told without a dictionary: by signs that are no characters, and by letters that
- * are common in no language.
+ * Returns whether a text layer is garbled: it cannot be what the page shows, because its fonts' maps to Unicode are
+ * missing or wrong, or its characters have no width. Needs no dictionary: it counts signs that are no characters, and
+ * letters that are frequent in every language.
  */
 export function isGarbledText(words: readonly Pick<Word, "text" | "bbox">[]): boolean {
   let characters = 0;
   let unreadable = 0;
-  /** How often each letter from a to z stands there, by its code. */
+  /** Frequencies of the letters a to z, by code. */
   const counts = new Int32Array(0x7b);
   for (const { text, bbox } of words) {
     characters += text.length;
@@ -29,17 +30,20 @@ export function isGarbledText(words: readonly Pick<Word, "text" | "bbox">[]): bo
       const code = text.charCodeAt(index);
       const lower = code | 0x20;
       if (lower >= 0x61 && lower <= 0x7a) counts[lower] = (counts[lower] ?? 0) + 1;
-      else if (isNoCharacter(code)) unreadable += 1;
+      else if (isUnreadable(code)) unreadable += 1;
     }
   }
   const letters = counts.reduce((sum, count) => sum + count, 0);
   const common = commonLetters.reduce((sum, letter) => sum + (counts[letter] ?? 0), 0);
-  if (unreadable > mostSigns * characters) return true;
-  return letters >= leastLetters && letters > characters / 2 && common < leastCommon * letters;
+  if (unreadable > maxUnreadableShare * characters) return true;
+  return letters >= minLetters && letters > characters / 2 && common < minCommonShare * letters;
 }
 
-/** Control characters, the private use areas (of the higher planes by their surrogates), and U+FFFD. */
-function isNoCharacter(code: number): boolean {
+/**
+ * Returns whether a UTF-16 code is a control character, of a private use area (for higher planes: its surrogate) or
+ * U+FFFD.
+ */
+function isUnreadable(code: number): boolean {
   return (
     code < 0x20 ||
     (code >= 0x7f && code < 0xa0) ||

@@ -1,7 +1,10 @@
 import type { Glyphs } from "./raw-page.ts";
 import { slanted } from "./raw-page.ts";
 
-/** Coordinates turned so that text runs to the right and lines follow downwards. */
+/**
+ * Coordinates of glyphs in the frame of their own orientation, in which text runs to the right and lines follow
+ * downwards. In points; `start` and `end` are along the text, `baseline` is across it and grows from line to line.
+ */
 export class GlyphFrame {
   private readonly glyphs: Glyphs;
 
@@ -59,7 +62,7 @@ export class GlyphFrame {
     return this.glyphs.orientation[index] === slanted;
   }
 
-  /** The letters of one ligature come as characters of their own that share one box. */
+  /** Returns whether two characters share a box, as the letters of one ligature do. */
   shareBox(previous: number, index: number): boolean {
     return (
       this.start(previous) === this.start(index) &&

@@ -2,23 +2,23 @@ import type { GlyphFrame } from "./glyph-frame.ts";
 import type { Glyphs } from "./raw-page.ts";
 import { isLetter, isSpace } from "./scripts.ts";
 
-/** In em: a gap beyond this parts columns, not letters. */
-const widest = 0.8;
-/** How alike the gaps of a spaced run are, in em, and how many of them. */
-const scatter = 0.1;
-const alike = 0.8;
-const leastGaps = 4;
-/** Characters looked at; a spaced run is a heading or a label. */
-const longest = 200;
+/** In em: a wider gap separates columns, not letters. */
+const maxSpacing = 0.8;
+/** In em: gaps within this distance of the median are alike; the least share of them, and the least number of gaps. */
+const maxDeviation = 0.1;
+const minAlikeShare = 0.8;
+const minGaps = 4;
+/** The most characters of a run: letterspaced text is a heading or a label. */
+const maxRunLength = 200;
 
 /**
- * How far apart the letters of the run that holds `index` are set, in em; 0 where they are set as usual. Asked only
- * where a gap would part two letters, and so seldom.
+ * Measures letterspacing (tracking) of runs of text, in em; 0 for text that is set as usual. It is needed only where a
+ * gap would separate two letters, and so seldom.
  */
 export class LetterSpacing {
   private readonly glyphs: Glyphs;
   private readonly frame: GlyphFrame;
-  /** The run that was looked at last: from, to (exclusive). */
+  /** The last measured run; `to` is exclusive. */
   private run = { from: 0, to: 0, spacing: 0 };
 
   constructor(glyphs: Glyphs, frame: GlyphFrame) {
@@ -26,7 +26,8 @@ export class LetterSpacing {
     this.frame = frame;
   }
 
-  at(index: number): number {
+  /** Returns the letterspacing of the run that holds a character, in em. */
+  getSpacing(index: number): number {
     if (index < this.run.from || index >= this.run.to) this.run = this.measure(index);
     return this.run.spacing;
   }
@@ -36,7 +37,7 @@ export class LetterSpacing {
     const { frame } = this;
     const gaps: number[] = [];
     let to = from + 1;
-    for (; to < Math.min(count, from + longest); to++) {
+    for (; to < Math.min(count, from + maxRunLength); to++) {
       const previous = to - 1;
       if (font[to] !== font[from] || size[to] !== size[from]) break;
       if (frame.baseline(to) !== frame.baseline(from) || frame.start(to) < frame.start(previous)) break;
@@ -45,8 +46,8 @@ export class LetterSpacing {
       gaps.push((frame.start(to) - frame.end(previous)) / frame.size(from));
     }
     const usual = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
-    const near = gaps.filter((gap) => Math.abs(gap - usual) <= scatter).length;
-    const isSpaced = gaps.length >= leastGaps && usual <= widest && near >= alike * gaps.length;
+    const near = gaps.filter((gap) => Math.abs(gap - usual) <= maxDeviation).length;
+    const isSpaced = gaps.length >= minGaps && usual <= maxSpacing && near >= minAlikeShare * gaps.length;
     return { from, to, spacing: isSpaced ? usual : 0 };
   }
 }

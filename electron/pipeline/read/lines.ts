@@ -1,136 +1,153 @@
 import { union } from "../../../shared/document/geometry.ts";
 import type { Line } from "../../../shared/document/page-text.ts";
-import type { Rule } from "./raw-page.ts";
+import type { RulingLine } from "./raw-page.ts";
 import { slanted } from "./raw-page.ts";
 import { isIdeographic, isRightToLeft } from "./scripts.ts";
 import type { PlacedWord } from "./placed-word.ts";
 
-/** Ratios of the font size (em), measured on real documents. */
-const sameBaseline = 0.2;
-const gapAnywhere = 1;
-/** Neighbours in the order of drawing may stand further apart; anyone that far would glue columns. */
-const gapInStream = 2.5;
-const script = { size: 0.88, baseline: 0.55, gap: 0.6 };
+/**
+ * In em, measured on real documents: baselines of one line differ by no more, and words of one line are no further
+ * apart.
+ */
+const maxBaselineShift = 0.2;
+const maxGap = 1;
+/**
+ * In em: words that are drawn one after the other may be further apart; any two words that far apart would join
+ * columns.
+ */
+const maxGapInDrawingOrder = 2.5;
+const superscript = { size: 0.88, baseline: 0.55, gap: 0.6 };
 
-/** Joins words to lines, columns kept apart; lines in the order top to bottom, then left to right. */
-export function buildLines(words: readonly PlacedWord[], rules: readonly Rule[]): Line[] {
-  const groups = new Groups(words.length);
-  const dividers = rules.filter((rule) => rule.orientation === "vertical");
+/**
+ * Builds lines from words. Columns of text stay separate, and a vertical ruling line separates words.
+ * @param words In points, in the order in which the file draws them.
+ * @returns the lines from top to bottom, then from left to right
+ */
+export function buildLines(words: readonly PlacedWord[], rules: readonly RulingLine[]): Line[] {
+  const groups = new UnionFind(words.length);
+  const separators = rules.filter((rule) => rule.orientation === "vertical");
   const join = (left: number, right: number) => {
     const a = words[left];
     const b = words[right];
-    if (a !== undefined && b !== undefined && !isDivided(a, b, dividers)) groups.unite(left, right);
+    if (a !== undefined && b !== undefined && !isSeparated(a, b, separators)) groups.unite(left, right);
   };
   for (let index = 1; index < words.length; index++) {
-    const [before, after] = [place(words, index - 1), place(words, index)];
-    if (areNeighbours(before, after, gapInStream) || areSlantedNeighbours(before, after)) join(index - 1, index);
+    const [before, after] = [getWord(words, index - 1), getWord(words, index)];
+    if (areNeighbours(before, after, maxGapInDrawingOrder) || areSlantedNeighbours(before, after))
+      join(index - 1, index);
   }
-  joinAcrossStream(words, join);
+  joinOnBaselines(words, join);
   const all = groups.all();
-  const isColumn = (members: readonly number[]) => members.some((index) => isWrittenDownwards(place(words, index)));
-  const columns = all.filter(isColumn).map((members) => lineOf(words, members));
-  const rows = all.filter((members) => !isColumn(members)).map((members) => lineOf(words, members));
-  return [...columns.sort((a, b) => right(b) - right(a) || a.bbox.y - b.bbox.y), ...inRows(rows)];
+  const isColumn = (members: readonly number[]) => members.some((index) => isWrittenDownwards(getWord(words, index)));
+  const columns = all.filter(isColumn).map((members) => createLine(words, members));
+  const rows = all.filter((members) => !isColumn(members)).map((members) => createLine(words, members));
+  return [...columns.sort((a, b) => right(b) - right(a) || a.bbox.y - b.bbox.y), ...sortIntoRows(rows)];
 }
 
-/** Chinese and Japanese written in columns, from the right to the left. */
+/** Returns whether a word is of Chinese or Japanese text in vertical writing, whose columns run from right to left. */
 function isWrittenDownwards({ orientation, word }: PlacedWord): boolean {
   return orientation === 1 && isIdeographic(word.text.codePointAt(0) ?? 0);
 }
 
-/** Each word looks along its baseline for those no larger than itself, wherever in the file they were drawn. */
-function joinAcrossStream(words: readonly PlacedWord[], join: (left: number, right: number) => void): void {
-  const order = words.map((_, index) => index).sort((a, b) => place(words, a).baseline - place(words, b).baseline);
-  const sorted = order.map((index) => place(words, index));
-  const baselines = numbersOf(sorted, (word) => word.baseline);
-  const sizes = numbersOf(sorted, ({ word }) => word.size);
-  const look = (rank: number, step: 1 | -1) => {
+/**
+ * Joins words on one baseline wherever in the file they are drawn: each word is compared with the neighbours that are
+ * no larger.
+ */
+function joinOnBaselines(words: readonly PlacedWord[], join: (left: number, right: number) => void): void {
+  const order = words.map((_, index) => index).sort((a, b) => getWord(words, a).baseline - getWord(words, b).baseline);
+  const sorted = order.map((index) => getWord(words, index));
+  const baselines = mapToNumbers(sorted, (word) => word.baseline);
+  const sizes = mapToNumbers(sorted, ({ word }) => word.size);
+  const compare = (rank: number, step: 1 | -1) => {
     const baseline = baselines[rank] ?? 0;
     const size = sizes[rank] ?? 0;
-    const reach = script.baseline * size;
+    const reach = superscript.baseline * size;
     for (let next = rank + step; next >= 0 && next < sorted.length; next += step) {
       if (Math.abs((baselines[next] ?? 0) - baseline) > reach) break;
       const larger = size - (sizes[next] ?? 0);
-      // Of two that are equally large the upper one looks.
+      // Two words of equal size are compared once, by the upper one.
       if (larger < 0 || (larger === 0 && step < 0)) continue;
-      const [one, other] = [place(sorted, rank), place(sorted, next)];
-      const isLeft = one.start <= other.start;
-      if (!(isLeft ? areNear(one, other) : areNear(other, one))) continue;
+      const [word, other] = [getWord(sorted, rank), getWord(sorted, next)];
+      const isLeft = word.start <= other.start;
+      if (!(isLeft ? areNear(word, other) : areNear(other, word))) continue;
       join(order[isLeft ? rank : next] ?? 0, order[isLeft ? next : rank] ?? 0);
     }
   };
   for (let rank = 0; rank < sorted.length; rank++) {
-    look(rank, 1);
-    look(rank, -1);
+    compare(rank, 1);
+    compare(rank, -1);
   }
 }
 
-/** One number of each word, side by side: a word looks past dozens of others for the few of its own line. */
-function numbersOf(words: readonly PlacedWord[], of: (word: PlacedWord) => number): Float64Array {
+/** Returns one number of each word in a typed array: a word is compared with dozens of others. */
+function mapToNumbers(words: readonly PlacedWord[], of: (word: PlacedWord) => number): Float64Array {
   const numbers = new Float64Array(words.length);
   words.forEach((word, index) => (numbers[index] = of(word)));
   return numbers;
 }
 
 function areNear(left: PlacedWord, right: PlacedWord): boolean {
-  return right.start <= left.end + gapAnywhere * left.word.size && areNeighbours(left, right, gapAnywhere);
+  return right.start <= left.end + maxGap * left.word.size && areNeighbours(left, right, maxGap);
 }
 
-function place(words: readonly PlacedWord[], index: number): PlacedWord {
+function getWord(words: readonly PlacedWord[], index: number): PlacedWord {
   const word = words[index];
   if (word === undefined) throw new RangeError(`there is no word ${index}`);
   return word;
 }
 
-/** Whether two words stand side by side on one line; `reach` in em. */
+/** Returns whether two words are side by side on one line. @param reach The largest gap in em. */
 function areNeighbours(a: PlacedWord, b: PlacedWord, reach: number): boolean {
   if (a.orientation !== b.orientation || a.orientation === slanted) return false;
   const big = Math.max(a.word.size, b.word.size);
   const gap = Math.max(b.start - a.end, a.start - b.end);
   if (gap < -0.5 * big) return false;
   const shift = Math.abs(a.baseline - b.baseline);
-  if (shift <= sameBaseline * big) return gap <= reach * big;
-  const isScript = Math.min(a.word.size, b.word.size) < script.size * big;
-  return isScript && shift < script.baseline * big && gap < script.gap * big;
+  if (shift <= maxBaselineShift * big) return gap <= reach * big;
+  const isScript = Math.min(a.word.size, b.word.size) < superscript.size * big;
+  return isScript && shift < superscript.baseline * big && gap < superscript.gap * big;
 }
 
-/** Slanted words have no baseline that is known; what is drawn one after the other and lies near is a line. */
+/**
+ * Returns whether two slanted words are one line. Their baseline is unknown, so words that are drawn one after the
+ * other and are near count.
+ */
 function areSlantedNeighbours(a: PlacedWord, b: PlacedWord): boolean {
   if (a.orientation !== slanted || b.orientation !== slanted) return false;
-  const reach = gapAnywhere * Math.max(a.word.size, b.word.size);
+  const reach = maxGap * Math.max(a.word.size, b.word.size);
   const { width, height } = union([a.word.bbox, b.word.bbox]);
   return (
     width <= a.word.bbox.width + b.word.bbox.width + reach && height <= a.word.bbox.height + b.word.bbox.height + reach
   );
 }
 
-/** Whether a vertical rule stands between two words of upright text. */
-function isDivided(a: PlacedWord, b: PlacedWord, dividers: readonly Rule[]): boolean {
+/** Returns whether a vertical ruling line separates two words of upright text. */
+function isSeparated(a: PlacedWord, b: PlacedWord, separators: readonly RulingLine[]): boolean {
   if (a.orientation !== 0) return false;
   const from = Math.min(a.end, b.end) - 1;
   const to = Math.max(a.start, b.start) + 1;
   const middle = a.baseline - 0.25 * a.word.size;
-  return dividers.some(
+  return separators.some(
     ({ bbox }) => bbox.x >= from && bbox.x + bbox.width <= to && bbox.y <= middle && bbox.y + bbox.height >= middle,
   );
 }
 
-function lineOf(words: readonly PlacedWord[], members: readonly number[]): Line {
-  const placed = members.map((index) => place(words, index));
-  // Slanted words stay as they were drawn.
+function createLine(words: readonly PlacedWord[], members: readonly number[]): Line {
+  const placed = members.map((index) => getWord(words, index));
+  // Slanted words keep the order in which they are drawn.
   const order = placed[0]?.orientation === slanted ? members : sortByReadingOrder(words, members);
   return { bbox: union(placed.map(({ word }) => word.bbox)), words: [...order] };
 }
 
 /**
- * The words of a line as they are read: words that stand together and go against the line keep their own direction (a
- * simple form of Unicode's bidirectional algorithm, which needs the text in order to begin with).
+ * Sorts the words of a line into reading order. Runs of words against the direction of the line keep their own
+ * direction: a simple form of the Unicode Bidirectional Algorithm (UAX #9), which itself needs text in logical order.
  */
 function sortByReadingOrder(words: readonly PlacedWord[], members: readonly number[]): number[] {
-  const order = members.toSorted((a, b) => place(words, a).start - place(words, b).start);
-  if (!order.some((index) => hasRightToLeft(place(words, index).word.text))) return order;
-  const directions = order.map((index) => directionOf(place(words, index).word.text));
-  const line = lineDirection(directions);
+  const order = members.toSorted((a, b) => getWord(words, a).start - getWord(words, b).start);
+  if (!order.some((index) => hasRightToLeft(getWord(words, index).word.text))) return order;
+  const directions = order.map((index) => getDirection(getWord(words, index).word.text));
+  const line = getLineDirection(directions);
   if (line < 0) {
     order.reverse();
     directions.reverse();
@@ -138,7 +155,7 @@ function sortByReadingOrder(words: readonly PlacedWord[], members: readonly numb
   for (let from = 0; from < order.length; from++) {
     if (directions[from] !== -line) continue;
     let to = from;
-    // What has no direction belongs to the run if it stands inside it.
+    // Neutral words belong to the run if they are inside it.
     for (let next = from + 1; next < order.length && directions[next] !== line; next++) {
       if (directions[next] === -line) to = next;
     }
@@ -148,11 +165,11 @@ function sortByReadingOrder(words: readonly PlacedWord[], members: readonly numb
   return order;
 }
 
-/** A line begins and ends with words of its own direction; where they disagree the more numerous one is. */
-function lineDirection(directions: readonly number[]): -1 | 1 {
-  const told = directions.filter((direction) => direction !== 0);
-  const ends = (told[0] ?? 0) + (told.at(-1) ?? 0);
-  const sum = ends === 0 ? told.reduce((total, direction) => total + direction, 0) : ends;
+/** Returns the direction of a line: that of its first and last word, or else of most words. */
+function getLineDirection(directions: readonly number[]): -1 | 1 {
+  const known = directions.filter((direction) => direction !== 0);
+  const ends = (known[0] ?? 0) + (known.at(-1) ?? 0);
+  const sum = ends === 0 ? known.reduce((total, direction) => total + direction, 0) : ends;
   return sum < 0 ? -1 : 1;
 }
 
@@ -163,14 +180,14 @@ function hasRightToLeft(text: string): boolean {
 
 const anyLetter = /\p{L}/u;
 
-/** Which way a word is read: 1 to the right, -1 to the left, 0 where it has no letter to tell. */
-function directionOf(text: string): -1 | 0 | 1 {
+/** Returns the direction of a word: 1 left to right, -1 right to left, 0 neutral. */
+function getDirection(text: string): -1 | 0 | 1 {
   if (hasRightToLeft(text)) return -1;
   return anyLetter.test(text) ? 1 : 0;
 }
 
-/** Rows from the top down; lines side by side from left to right. */
-function inRows(lines: Line[]): Line[] {
+/** Sorts lines from top to bottom, those side by side from left to right. */
+function sortIntoRows(lines: Line[]): Line[] {
   const rows: { bottom: number; lines: Line[] }[] = [];
   for (const line of lines.sort((a, b) => middle(a) - middle(b))) {
     const row = rows.at(-1);
@@ -189,7 +206,7 @@ function middle({ bbox }: Line): number {
 }
 
 /** Union-find over the numbers below `size`. */
-class Groups {
+class UnionFind {
   private readonly parent: Int32Array;
 
   constructor(size: number) {

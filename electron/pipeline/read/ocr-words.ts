@@ -1,44 +1,47 @@
 import type { PlacedWord } from "./placed-word.ts";
 import { ascent, descent } from "./words.ts";
 
-/** A word as OCR sees it: the box around its ink. Lengths in points, on a page whose text is upright. */
+/** A word of OCR, with the box around its ink. Lengths are in points, on a page whose text is upright. */
 export interface OcrWord {
   text: string;
   left: number;
   top: number;
   right: number;
   bottom: number;
-  /** Height of the line's baseline at the middle of the word. */
+  /** Position of the line's baseline at the middle of the word, from the top. */
   baseline: number;
   /** 0 to 1. */
   confidence: number;
-  /** Which line of the OCR it is in: the words of one are set in one size. */
+  /** Number of its line in the OCR. The words of a line have one size. */
   line: number;
 }
 
-/** Signs that reach as high as capitals do, and those that reach below the baseline. */
-const tall = /[\p{Lu}\p{Nd}bdfhklßtäöüéèêáàâíìîóòôúùûñ]/u;
-const deep = /[gjpqyçµQ,;()[\]{}|/@$§_]/u;
+/** Characters with ascenders, which are as high as capitals, and those with descenders. */
+const ascending = /[\p{Lu}\p{Nd}bdfhklßtäöüéèêáàâíìîóòôúùûñ]/u;
+const descending = /[gjpqyçµQ,;()[\]{}|/@$§_]/u;
 const letters = /[\p{L}\p{N}]/u;
-/** Of the size: how high capitals are in most faces, and small letters where the page does not tell. */
+/**
+ * Capital height as a share of the font size in most typefaces, and x-height as a share of it where the page does not
+ * show it.
+ */
 const capitalHeight = 0.7;
-const smallOfCapital = 0.68;
-/** How far ink may end from the line's baseline before that is another line's, in the word's heights. */
-const offBaseline = 0.35;
-/** How much wider or narrower for their height than the page's usual ones letters of other faces are (a logarithm). */
-const otherFace = 0.18;
-/** Measured sizes scatter from line to line by this share; what is set alike must come out alike. */
-const sizeScatter = 0.13;
+const defaultXHeight = 0.68;
+/** In heights of the word: where its ink ends further from the baseline, the baseline is that of another line. */
+const maxBaselineDeviation = 0.35;
+/** Largest difference (a logarithm) between the sizes by height and by width; more is another typeface. */
+const maxTypefaceDifference = 0.18;
+/** Relative deviation of measured sizes from line to line; what is set in one size must come out in one. */
+const maxSizeDeviation = 0.13;
 
 /**
- * The words with sizes and boxes as those of a text layer have: the box by the size around the baseline, the size by
- * two measures of each line that err apart. The height of its capitals or small letters goes by whole pixels of the
- * scan, a tenth of it at low resolution; the width of its words is finer, but depends on the typeface.
+ * Gives words of OCR sizes and boxes as a text layer has them: the size by two measures of each line with independent
+ * errors, the box by the size around the baseline. The height of capitals or of the x-height comes in whole pixels of
+ * the scan, a tenth of it at low resolution; the width of words is finer, but depends on the typeface.
  */
 export function placeOcrWords(seen: readonly OcrWord[]): PlacedWord[] {
-  const words = seen.map((word) => ({ ...word, baseline: baselineOf(word) }));
-  const measured = sizesOfLines(words);
-  const sizes = evenSizes(words.map((word) => ({ size: measured.get(word.line) ?? 0, weight: word.text.length })));
+  const words = seen.map((word) => ({ ...word, baseline: getBaseline(word) }));
+  const measured = measureLineSizes(words);
+  const sizes = snapSizes(words.map((word) => ({ size: measured.get(word.line) ?? 0, weight: word.text.length })));
   return words.map((word, index) => {
     const size = sizes[index] ?? 0;
     return {
@@ -64,15 +67,15 @@ export function placeOcrWords(seen: readonly OcrWord[]): PlacedWord[] {
   });
 }
 
-/** The size of each line; one without letters, as a dash alone is, has the usual size. */
-function sizesOfLines(words: readonly OcrWord[]): ReadonlyMap<number, number> {
-  const small = smallLetters(words);
+/** Measures the font size of each line in points; a line without letters, such as a dash alone, has the usual size. */
+function measureLineSizes(words: readonly OcrWord[]): ReadonlyMap<number, number> {
+  const xHeight = measureXHeight(words);
   const lines = [...Map.groupBy(words, (word) => word.line)].map(([line, members]) => {
     const set = members.filter((word) => letters.test(word.text));
     return {
       line,
-      height: median(set.map((word) => capitalsOf(word, small))) / capitalHeight,
-      width: median(set.map((word) => (word.right - word.left) / usualWidth(word.text))),
+      height: median(set.map((word) => measureCapitalHeight(word, xHeight))) / capitalHeight,
+      width: median(set.map((word) => (word.right - word.left) / estimateWidth(word.text))),
       weight: set.reduce((sum, word) => sum + word.text.length, 0),
     };
   });
@@ -83,58 +86,61 @@ function sizesOfLines(words: readonly OcrWord[]): ReadonlyMap<number, number> {
     lines.map(({ line, height, width }) => {
       if (height === 0 || width === 0) return [line, usual];
       const byWidth = width * typeface;
-      // Ink of the lines above and below in a word's box makes it higher than any other typeface would.
-      return [line, Math.abs(Math.log(height / byWidth)) > otherFace ? byWidth : Math.sqrt(height * byWidth)];
+      // Ink of neighbouring lines in a word's box makes it higher than any typeface would.
+      return [
+        line,
+        Math.abs(Math.log(height / byWidth)) > maxTypefaceDifference ? byWidth : Math.sqrt(height * byWidth),
+      ];
     }),
   );
 }
 
-/** Where OCR joined two lines to one, the ink tells better than the line where the baseline is. */
-function baselineOf({ text, top, bottom, baseline }: OcrWord): number {
+/** Returns the baseline of a word. Where OCR has joined two lines, the ink shows it better than the line. */
+function getBaseline({ text, top, bottom, baseline }: OcrWord): number {
   const height = bottom - top;
-  const own = deep.test(text) ? bottom - 0.25 * height : bottom;
-  return letters.test(text) && Math.abs(own - baseline) > offBaseline * height ? own : baseline;
+  const own = descending.test(text) ? bottom - 0.25 * height : bottom;
+  return letters.test(text) && Math.abs(own - baseline) > maxBaselineDeviation * height ? own : baseline;
 }
 
-/** The height of small letters as a share of the capitals', from the lines that have words of both kinds. */
-function smallLetters(words: readonly OcrWord[]): number {
+/** Measures the x-height as a share of the capital height on lines that have words of both kinds. */
+function measureXHeight(words: readonly OcrWord[]): number {
   const shares = [...Map.groupBy(words, (word) => word.line).values()].flatMap((line) => {
     const set = line.filter((word) => letters.test(word.text));
-    const high = set.filter((word) => tall.test(word.text)).map(rise);
-    const low = set.filter((word) => !tall.test(word.text)).map(rise);
+    const high = set.filter((word) => ascending.test(word.text)).map(getHeightAboveBaseline);
+    const low = set.filter((word) => !ascending.test(word.text)).map(getHeightAboveBaseline);
     return high.length > 1 && low.length > 1 ? [median(low) / median(high)] : [];
   });
-  return shares.length < 5 ? smallOfCapital : Math.min(0.85, Math.max(0.5, median(shares)));
+  return shares.length < 5 ? defaultXHeight : Math.min(0.85, Math.max(0.5, median(shares)));
 }
 
-function rise({ top, baseline }: OcrWord): number {
+function getHeightAboveBaseline({ top, baseline }: OcrWord): number {
   return Math.max(0, baseline - top);
 }
 
-function capitalsOf(word: OcrWord, small: number): number {
-  return tall.test(word.text) ? rise(word) : rise(word) / small;
+function measureCapitalHeight(word: OcrWord, xHeight: number): number {
+  return ascending.test(word.text) ? getHeightAboveBaseline(word) : getHeightAboveBaseline(word) / xHeight;
 }
 
-/** Sizes near a more frequent one become that; the most frequent size goes first. */
-function evenSizes(measured: readonly { size: number; weight: number }[]): number[] {
+/** Snaps sizes to more frequent ones near them, beginning with the most frequent size. */
+function snapSizes(measured: readonly { size: number; weight: number }[]): number[] {
   const step = 0.25;
   const weights = new Map<number, number>();
   for (const { size, weight } of measured) {
     const key = Math.round(size / step) * step;
     weights.set(key, (weights.get(key) ?? 0) + weight);
   }
-  // What stands near a size counts for it too: a peak may lie between two steps.
+  // Neighbouring bins count too: a peak may be between two steps.
   const mass = (size: number) =>
     (weights.get(size - step) ?? 0) + 1.5 * (weights.get(size) ?? 0) + (weights.get(size + step) ?? 0);
   const peaks: number[] = [];
   for (const size of [...weights.keys()].sort((a, b) => mass(b) - mass(a))) {
-    if (peaks.every((peak) => Math.abs(size / peak - 1) > sizeScatter)) peaks.push(size);
+    if (peaks.every((peak) => Math.abs(size / peak - 1) > maxSizeDeviation)) peaks.push(size);
   }
-  return measured.map(({ size }) => peaks.find((peak) => Math.abs(size / peak - 1) <= sizeScatter) ?? size);
+  return measured.map(({ size }) => peaks.find((peak) => Math.abs(size / peak - 1) <= maxSizeDeviation) ?? size);
 }
 
-/** The width of a text in em, as in most faces for print. */
-export function usualWidth(text: string): number {
+/** Estimates the width of a text in em, in most typefaces for print. */
+export function estimateWidth(text: string): number {
   let width = 0;
   for (const sign of text)
     width += /[fijlrtI.,:;'’!|()[\]/-]/.test(sign) ? 0.3 : /[mwMW@%]|\p{Lu}/u.test(sign) ? 0.7 : 0.48;

@@ -1,22 +1,29 @@
 import { roundBox, roundLength } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import { composeAccents } from "./accents.ts";
-import { withDrawnBullets } from "./drawn-bullets.ts";
-import { withFields } from "./fields.ts";
+import { insertDrawnBullets } from "./drawn-bullets.ts";
+import { addFieldValues } from "./form-fields.ts";
 import { findFigures } from "./figures.ts";
 import { buildLines } from "./lines.ts";
-import type { RawPage, Rule } from "./raw-page.ts";
+import type { RawPage, RulingLine } from "./raw-page.ts";
 import { readStructure } from "./structure.ts";
-import { reorderRightToLeft } from "./visual-order.ts";
+import { reorderRightToLeft } from "./right-to-left.ts";
 import { buildWords } from "./words.ts";
 import { isGarbledText } from "./garbled-text.ts";
 
-/** A page's words and lines, of what a PDF library gave, which is used up. `page` counts from 1. */
+/**
+ * Builds words, lines and the other content of a page from what a PDF library reads.
+ * @param raw Is used up: its glyphs are changed in place.
+ * @param page Counts from 1.
+ * @example
+ * const reader = await openPdf("/tmp/paper.pdf", "paper.pdf");
+ * const { words, lines } = readRawPage(await reader.readPage(1), 1);
+ */
 export function readRawPage(raw: RawPage, page: number): PdfPageText {
-  const { rules, drawings } = withoutStipple(raw);
+  const { rules, drawings } = separateStipple(raw);
   composeAccents(raw.glyphs);
   reorderRightToLeft(raw.glyphs);
-  const placed = withDrawnBullets(buildWords(withFields(raw)), raw);
+  const placed = insertDrawnBullets(buildWords(addFieldValues(raw)), raw);
   const lines = buildLines(placed, rules);
   return {
     page,
@@ -38,13 +45,13 @@ export function readRawPage(raw: RawPage, page: number): PdfPageText {
     ...(raw.fills.length === 0 || raw.fills.length > maxFills
       ? {}
       : { fills: raw.fills.map((fill) => ({ ...fill, bbox: roundBox(fill.bbox) })) }),
-    ...navigation(raw),
+    ...convertNavigation(raw),
     ...(raw.structure === undefined ? {} : { structure: readStructure(raw.structure, placed) }),
     images: [...raw.images, ...findFigures(drawings, rules, raw)].map((bbox) => ({ bbox: roundBox(bbox) })),
   };
 }
 
-function navigation({ bookmarks = [], links = [] }: RawPage): Pick<PdfPageText, "bookmarks" | "links"> {
+function convertNavigation({ bookmarks = [], links = [] }: RawPage): Pick<PdfPageText, "bookmarks" | "links"> {
   return {
     ...(bookmarks.length === 0
       ? {}
@@ -58,15 +65,15 @@ function navigation({ bookmarks = [], links = [] }: RawPage): Pick<PdfPageText, 
   };
 }
 
-/** More of them are the pixels of a picture, not cells. */
+/** More filled rectangles are the pixels of a picture, not table cells. */
 const maxFills = 3_000;
 
-/** Rules no longer than this are dots, in points; more of them than this are no dotted lines. */
+/** Ruling lines no longer than this, in points, are dots; more dots than this are a plot, not dotted lines. */
 const stipple = { longest: 3, most: 500 };
 
-/** The dots of a plot, tens of thousands sometimes, are part of a drawing; those of a dotted line are few. */
-function withoutStipple({ rules, drawings }: RawPage): Pick<RawPage, "rules" | "drawings"> {
-  const isDot = ({ bbox }: Rule) => Math.max(bbox.width, bbox.height) <= stipple.longest;
+/** Moves the dots of a plot, sometimes tens of thousands, from the ruling lines to the drawings. */
+function separateStipple({ rules, drawings }: RawPage): Pick<RawPage, "rules" | "drawings"> {
+  const isDot = ({ bbox }: RulingLine) => Math.max(bbox.width, bbox.height) <= stipple.longest;
   const dots = rules.filter(isDot);
   if (dots.length <= stipple.most) return { rules, drawings };
   return {

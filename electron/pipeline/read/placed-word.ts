@@ -1,14 +1,17 @@
 import type { Word } from "../../../shared/document/page-text.ts";
 
-/** A word with what only lines need to know of it. Frame coordinates are those of its own direction of writing. */
+/**
+ * A word with what line building needs of it. `start`, `end` and `baseline` are in points in the frame of its
+ * orientation, see `GlyphFrame`.
+ */
 export interface PlacedWord {
   word: Word;
   orientation: number;
-  /** Along the direction of writing, in points. */
+  /** Along the text. */
   start: number;
   end: number;
-  /** Across it; grows from line to line. */
+  /** Across the text; grows from line to line. */
   baseline: number;
-  /** The marked content that it begins in; of a tagged PDF. */
+  /** In a tagged PDF: the marked-content identifier (MCID) of its first character. */
   mcid?: number;
 }

@@ -9,75 +9,87 @@ export interface Font {
 }
 
 /**
- * The characters of a page in the order in which the file draws them, one index over all arrays: a page has thousands,
- * so no object each. Coordinates are points on the page as displayed.
+ * The characters of a page in the order in which the file draws them, as one array a property: a page has thousands, so
+ * there is no object for each. Coordinates are points on the page as displayed, with the origin at the top left.
  */
 export interface Glyphs {
   count: number;
-  /** Unicode code points. */
+  /**
+   * Codes of characters. PDFium has surrogates for those beyond U+FFFF, and a file may name codes that are no
+   * character.
+   */
   code: Uint32Array;
-  /** Where the character sits on its baseline. */
+  /** Origin of the character on its baseline. */
   originX: Float64Array;
   originY: Float64Array;
-  /** The character's cell, from its origin to the next one's. */
+  /** The cell of the character, from its origin to the next one's. */
   left: Float64Array;
   top: Float64Array;
   right: Float64Array;
   bottom: Float64Array;
-  /** Size in points as displayed. */
+  /** Font size in points as displayed. */
   size: Float32Array;
   /** Index into `fonts`. */
   font: Uint16Array;
-  /** Direction of writing: 0 to the right, 1 downwards, 2 to the left (upside down), 3 upwards, or `slanted`. */
+  /**
+   * Orientation of the text in quarter turns clockwise: 0 to the right, 1 downwards, 2 to the left (upside down), 3
+   * upwards, or `slanted`.
+   */
   orientation: Uint8Array;
   fonts: Font[];
-  /** Of a tagged PDF: the number of the marked content that each character is part of, `noMcid` or `artifactMcid`. */
+  /** In a tagged PDF: the marked-content identifier (MCID) of each character, or `noMcid` or `artifactMcid`. */
   mcid?: Int32Array;
 }
+/** MCID of content outside the structure tree. */
 export const noMcid = -1;
+/** MCID of artifacts: content that is no part of the text. */
 export const artifactMcid = -2;
 
-/** The orientation of what is written along none of the page's sides, as watermarks are. */
+/** The orientation of text along none of the page's sides, such as a watermark. */
 export const slanted = 4;
 
-export type Rule = PdfPageText["rules"][number];
+/** A ruling line: a drawn line, as in tables. */
+export type RulingLine = PdfPageText["rules"][number];
 export type Fill = NonNullable<PdfPageText["fills"]>[number];
 
-/** An element of the structure tree with the marked content that it holds itself. */
+/** An element of the structure tree, with the MCIDs of its own content. */
 export type RawElement = Omit<StructureElement, "words"> & { mcids: number[] };
 type StructureElement = NonNullable<PdfPageText["structure"]>[number];
 
-/** A field of a form that has a value. */
+/** A form field that has a value. */
 export interface Field {
   bbox: Bbox;
-  /** Its value as it is shown to people: of a choice its label, of what is ticked a mark. */
+  /** The value as displayed: the label of a choice, a tick for a checked box. */
   text: string;
-  /** Each character in a compartment of its own. */
+  /** Whether the field is a comb: each character has a compartment of its own. */
   comb: boolean;
 }
-/** What a check box or a radio button that is ticked says. */
+/** The text of a checked check box or radio button. */
 export const tick = "✔";
 
-/** What a PDF library gives of a page, before words are made of it. */
+/**
+ * A page as a PDF library reads it, before words are built. Coordinates are points on the page as displayed, with the
+ * origin at the top left.
+ */
 export interface RawPage {
   width: number;
   height: number;
   rotation: PdfPageText["rotation"];
   glyphs: Glyphs;
-  rules: Rule[];
-  /** Plain rectangles filled with a colour, in the order in which they are painted. */
+  rules: RulingLine[];
+  /** Rectangles that are filled with a colour, in painting order. */
   fills: Fill[];
   images: Bbox[];
-  /** Boxes of drawn shapes that are neither rules nor plain rectangles: curves and slanted lines. */
+  /** Boxes of shapes that are neither ruling lines nor plain rectangles: curves and slanted lines. */
   drawings: Bbox[];
-  /** Of a tagged PDF, in the tree's order; parents come before their children. */
+  /** In a tagged PDF: the elements in the order of the tree; a parent comes before its children. */
   structure?: RawElement[];
   fields?: readonly Field[];
   bookmarks?: PdfPageText["bookmarks"];
   links?: PdfPageText["links"];
 }
 
-/** Room for `capacity` characters, none of them filled in. */
+/** Creates arrays for `capacity` characters and none in them. */
 export function emptyGlyphs(capacity: number): Glyphs {
   return {
     count: 0,

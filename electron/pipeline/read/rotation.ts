@@ -8,8 +8,8 @@ interface Size {
 }
 
 /**
- * A turn of a page about its middle, clockwise, as a scan has that lay askew or on its side. `from` and `to` are the
- * sizes of the page before and after: the middle of one becomes that of the other.
+ * A rotation of a page about its centre, in degrees clockwise, as of a scan that is skewed or sideways. `from` and `to`
+ * are the sizes of the page before and after; the centre of one becomes that of the other.
  */
 export interface Rotation {
   degrees: number;
@@ -17,7 +17,7 @@ export interface Rotation {
   to: Size;
 }
 
-/** The box around a box that is turned. */
+/** Returns the box around a rotated box. */
 export function rotateBox({ x, y, width, height }: Bbox, { degrees, from, to }: Rotation): Bbox {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -30,15 +30,13 @@ export function rotateBox({ x, y, width, height }: Bbox, { degrees, from, to }: 
   return { x: middleX - wide / 2, y: middleY - high / 2, width: wide, height: high };
 }
 
-/**
- * What `rotateBox` was made of, where that turned it by this turn's opposite: without the corners it had to take in.
- */
-function unrotateBox(box: Bbox, turn: Rotation): Bbox {
+/** Reverses `rotateBox`: returns the box whose bounding box is the given one after the inverse rotation. */
+function unrotateBox(box: Bbox, rotation: Rotation): Bbox {
   const { x, y, width, height } = rotateBox(
     { ...box, x: box.x + box.width / 2, y: box.y + box.height / 2, width: 0, height: 0 },
-    turn,
+    rotation,
   );
-  const angle = (turn.degrees * Math.PI) / 180;
+  const angle = (rotation.degrees * Math.PI) / 180;
   const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
   const scale = cos * cos - sin * sin;
   const wide = Math.max(0, (box.width * cos - box.height * sin) / scale);
@@ -46,35 +44,35 @@ function unrotateBox(box: Bbox, turn: Rotation): Bbox {
   return { x: x + width / 2 - wide / 2, y: y + height / 2 - high / 2, width: wide, height: high };
 }
 
-/** A page whose text is upright, as it is displayed: turned by `degrees`, on a page of this size. */
+/** Rotates a page of upright text to how it is displayed: by `degrees`, on a page of the given size. */
 export function rotatePage(page: PdfPageText, degrees: number, { width, height }: Size): PdfPageText {
-  const turn = { degrees, from: page, to: { width, height } };
-  return { ...mapBoxes(page, (box) => rotateBox(box, turn), degrees), width, height, turned: degrees };
+  const rotation = { degrees, from: page, to: { width, height } };
+  return { ...mapBoxes(page, (box) => rotateBox(box, rotation), degrees), width, height, turned: degrees };
 }
 
-/** A page as `rotatePage` had it: with its text upright. A page whose text is upright anyway stays as it is. */
+/** Rotates a page back to upright text. A page that is not rotated is returned as it is. */
 export function rotatePageUpright(page: PdfPageText): PdfPageText {
   const { turned, ...rest } = page;
   if (turned === undefined) return page;
   const size = getUprightSize(page, turned);
-  const turn = { degrees: -turned, from: page, to: size };
-  // Fills are not seen in the image but read from the file: they were never straight.
-  const fills = page.fills?.map((fill) => ({ ...fill, bbox: roundBox(unrotateBox(fill.bbox, turn)) }));
-  return { ...mapBoxes(rest, (box) => unrotateBox(box, turn), -turned), ...(fills && { fills }), ...size };
+  const rotation = { degrees: -turned, from: page, to: size };
+  // Fills come from the file, not from the image, and so were never upright.
+  const fills = page.fills?.map((fill) => ({ ...fill, bbox: roundBox(unrotateBox(fill.bbox, rotation)) }));
+  return { ...mapBoxes(rest, (box) => unrotateBox(box, rotation), -turned), ...(fills && { fills }), ...size };
 }
 
-/** The way back from a straight page to how it is displayed. */
+/** Returns the rotation from the upright page to how it is displayed. */
 export function getDisplayRotation(page: PdfPageText): Rotation {
   const degrees = page.turned ?? 0;
   return { degrees, from: getUprightSize(page, degrees), to: page };
 }
 
-/** On its side a page is as wide as it was high. */
+/** Returns the size of the upright page: a sideways page has width and height exchanged. */
 function getUprightSize({ width, height }: Size, degrees: number): Size {
-  return isQuarter(degrees) ? { width: height, height: width } : { width, height };
+  return isQuarterTurn(degrees) ? { width: height, height: width } : { width, height };
 }
 
-function isQuarter(degrees: number): boolean {
+function isQuarterTurn(degrees: number): boolean {
   return Math.round(degrees / 90) % 2 !== 0;
 }
 
@@ -90,7 +88,7 @@ function mapBoxes(page: PdfPageText, map: (box: Bbox) => Bbox, degrees: number):
     })),
     rules: page.rules.map(({ bbox, orientation }) => ({
       bbox: roundBox(map(bbox)),
-      orientation: isQuarter(degrees) ? other[orientation] : orientation,
+      orientation: isQuarterTurn(degrees) ? other[orientation] : orientation,
     })),
     images: page.images.map(({ bbox }) => ({ bbox: roundBox(map(bbox)) })),
   };

@@ -12,7 +12,7 @@ export function characterFromCode(code: number): string {
 }
 
 export function isSpace(code: number): boolean {
-  // Nearly every character is of ASCII.
+  // Nearly all characters are ASCII.
   if (code < 0x7f) return code <= 0x20;
   return (
     code <= 0xa0 ||
@@ -24,7 +24,7 @@ export function isSpace(code: number): boolean {
   );
 }
 
-/** Marks that steer the direction of text and show nothing; words are in logical order without them. */
+/** Returns whether a code is an invisible control of text direction; words are in logical order without them. */
 export function isDirectionMark(code: number): boolean {
   if (code < 0x200e) return code === 0x61c;
   return code <= 0x200f || (code >= 0x202a && code <= 0x202e) || (code >= 0x2060 && code <= 0x2069);
@@ -34,7 +34,10 @@ export function isRightToLeft(code: number): boolean {
   return (code >= 0x590 && code <= 0x8ff) || (code >= 0xfb1d && code <= 0xfdff) || (code >= 0xfe70 && code <= 0xfefc);
 }
 
-/** Chinese characters, kana and their punctuation: written without spaces, and downwards too. */
+/**
+ * Returns whether a code is a Chinese character, kana or their punctuation, which are written without spaces and also
+ * vertically.
+ */
 export function isIdeographic(code: number): boolean {
   return (
     (code >= 0x2e80 && code <= 0x9fff) ||
@@ -51,20 +54,20 @@ export function isLetter(code: number): boolean {
 }
 
 const mark = /\p{M}/u;
-/** Accents, vowel signs and the like, which are set over, under or around a letter. */
-export function isMark(code: number): boolean {
+/** Returns whether a code is a combining mark, such as an accent or a vowel sign. */
+export function isCombiningMark(code: number): boolean {
   return code >= 0x300 && mark.test(characterFromCode(code));
 }
 
 const lam = 0x644;
 const alefs = new Set([0x622, 0x623, 0x625, 0x627, 0x671]);
 
-/** Whether two letters are those of Arabic's one required ligature, told in the order in which they are seen. */
+/** Returns whether two letters are the required Arabic ligature lam-alef in visual order. */
 export function isLamAlefReversed(first: number, second: number): boolean {
   return second === lam && alefs.has(first);
 }
 
-/** What stands in Unicode for how it looks, not for what it is: Latin ligatures, Arabic forms, upright punctuation. */
+/** Presentation forms: Latin ligatures, Arabic letter forms and vertical punctuation. */
 const presentationForms = /[\ufb00-\ufb06\ufb13-\ufb17\ufb50-\ufdff\ufe10-\ufe19\ufe30-\ufe44\ufe70-\ufefc]+/g;
 
 /** Returns text as it is searched and compared: composed (NFC), without presentation forms and lone surrogates. */

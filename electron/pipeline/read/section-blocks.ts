@@ -1,183 +1,195 @@
 import type { Block } from "../../../shared/document/page-text.ts";
-import { tableOf, tableText } from "./section-table.ts";
+import { readTable, getTableText } from "./section-table.ts";
 import type { Element } from "./section-text.ts";
-import { attributeOf, childElements, isInline, linesOf, mathText, preformatted, textOf, tidy } from "./section-text.ts";
+import {
+  getAttribute,
+  childElements,
+  isInline,
+  getLines,
+  convertMath,
+  getPreformattedText,
+  getText,
+  collapseWhitespace,
+} from "./section-text.ts";
 
-/** What holds of an element by those around it. */
-interface Around {
-  /** Within a collection of notes. */
+/** What the ancestors of an element say about it. */
+interface Ancestry {
+  /** Whether it is inside a collection of notes. */
   notes: boolean;
   quote: boolean;
   titlePage: boolean;
-  /** How many sections around have a first-level heading of their own. */
+  /** Number of enclosing sections with a first-level heading of their own. */
   depth: number;
 }
 
 const heading = /^h([1-6])$/;
-/** What elements say that they are, in ePub's vocabulary (`epub:type`) or ARIA's (`role`). */
-const note = /(?<![\w-])(?:footnote|endnote|rearnote|doc-footnote|doc-endnote)(?![\w-])/;
-/** In ePub's vocabulary a note of any place; in ARIA's a remark, which is text. */
-const anyNote = /(?<![\w-])note(?![\w-])/;
+/** Semantics of elements, in the vocabulary of ePub (`epub:type`) or ARIA (`role`). */
+const footnote = /(?<![\w-])(?:footnote|endnote|rearnote|doc-footnote|doc-endnote)(?![\w-])/;
+/** In ePub's vocabulary a note of any kind; in ARIA's a remark in the text. */
+const epubNote = /(?<![\w-])note(?![\w-])/;
 const noteCollection = /(?<![\w-])(?:footnotes|endnotes|rearnotes|doc-endnotes)(?![\w-])/;
-const contents = /(?<![\w-])(?:toc|landmarks|page-list|lo[iatv]|doc-toc|doc-pagelist)(?![\w-])/;
-const reference = /(?<![\w-])(?:biblioentry|doc-biblioentry)(?![\w-])/;
+const tableOfContents = /(?<![\w-])(?:toc|landmarks|page-list|lo[iatv]|doc-toc|doc-pagelist)(?![\w-])/;
+const bibliographyEntry = /(?<![\w-])(?:biblioentry|doc-biblioentry)(?![\w-])/;
 const titlePage = /(?<![\w-])(?:titlepage|halftitlepage)(?![\w-])/;
-/** These may be said of a reference to a table of contents as well as of one. */
+/** Elements that are a table of contents; other elements with its semantics may be a reference to one. */
 const contentsElements = new Set("section div ol ul aside".split(" "));
 const sections = new Set("section article aside nav".split(" "));
-/** What stands inside an item as a block of its own. */
+/** Elements inside a list item that are blocks of their own. */
 const blocksInItems = new Set("ul ol dl table figure pre".split(" "));
 const mathOnly = new Set(["math"]);
-/** What may stand beside a formula of its own line: its number, and the punctuation of the sentence. */
+/** Text beside a display formula: its number and punctuation. */
 const besideFormula = /^[.,;:]*(?:[([]?\d+(?:[.-]\d+)*[a-z]?[)\]]?)?[.,;:]*$/;
 
 /**
- * The blocks of a section in reading order: each element that holds running text, by its own kind. Text that stands
- * loose between elements must have been put into elements of its own before. What is hidden is read like the rest: so
- * ePubs hide notes until they are called, and titles behind a picture.
+ * Builds the blocks of a section in reading order, one for each element that holds text. Loose text must be wrapped in
+ * elements before. Hidden content is read too: ePubs hide notes until they are called, and titles behind a picture.
+ * @param body The sanitized body; paths of blocks are relative to it.
  */
 export function buildSectionBlocks(body: Element): Block[] {
-  return childBlocks(body, "", inside(body, { notes: false, quote: false, titlePage: false, depth: 0 }));
+  return buildChildBlocks(body, "", extendAncestry(body, { notes: false, quote: false, titlePage: false, depth: 0 }));
 }
 
-function childBlocks(parent: Element, path: string, around: Around): Block[] {
+function buildChildBlocks(parent: Element, path: string, ancestry: Ancestry): Block[] {
   const children = childElements(parent);
   const hasTop = children.some(({ tagName }) => tagName === "h1");
   return children.flatMap((child, index) => {
-    // HTML's h1 is the heading of its section, whichever level that is.
+    // An h1 is the heading of its section, at whatever depth the section is.
     const isSection = sections.has(child.tagName);
-    const within = hasTop && isSection ? { ...around, depth: around.depth + 1 } : around;
-    return blocksOf(child, `${path}/${index + 1}`, inside(child, within));
+    const within = hasTop && isSection ? { ...ancestry, depth: ancestry.depth + 1 } : ancestry;
+    return buildBlocks(child, `${path}/${index + 1}`, extendAncestry(child, within));
   });
 }
 
-function inside(element: Element, around: Around): Around {
-  const said = semantics(element);
+function extendAncestry(element: Element, ancestry: Ancestry): Ancestry {
+  const semantics = getSemantics(element);
   return {
-    notes: around.notes || noteCollection.test(said),
-    quote: around.quote || element.tagName === "blockquote",
-    titlePage: around.titlePage || titlePage.test(said),
-    depth: around.depth,
+    notes: ancestry.notes || noteCollection.test(semantics),
+    quote: ancestry.quote || element.tagName === "blockquote",
+    titlePage: ancestry.titlePage || titlePage.test(semantics),
+    depth: ancestry.depth,
   };
 }
 
-function blocksOf(element: Element, path: string, around: Around): Block[] {
+function buildBlocks(element: Element, path: string, ancestry: Ancestry): Block[] {
   const { tagName } = element;
-  const said = semantics(element);
-  if (tagName === "nav" || (contents.test(said) && contentsElements.has(tagName))) {
-    return [{ path, kind: "contents" as const, text: linesOf(element).join("\n") }].filter(hasText);
+  const semantics = getSemantics(element);
+  if (tagName === "nav" || (tableOfContents.test(semantics) && contentsElements.has(tagName))) {
+    return [{ path, kind: "contents" as const, text: getLines(element).join("\n") }].filter(hasText);
   }
-  if (reference.test(said)) return textBlock(element, path, { kind: "reference" });
-  if (note.test(said) || anyNote.test(attributeOf(element, "epub:type"))) {
-    return textBlock(element, path, { kind: "footnote" });
+  if (bibliographyEntry.test(semantics)) return buildTextBlock(element, path, { kind: "reference" });
+  if (footnote.test(semantics) || epubNote.test(getAttribute(element, "epub:type"))) {
+    return buildTextBlock(element, path, { kind: "footnote" });
   }
-  const level = levelOf(element, around);
-  if (level !== undefined) return headingBlock(element, path, { kind: around.titlePage ? "title" : "heading", level });
+  const level = getHeadingLevel(element, ancestry);
+  if (level !== undefined)
+    return buildHeading(element, path, { kind: ancestry.titlePage ? "title" : "heading", level });
   switch (tagName) {
     case "table":
-      return isLayout(element) ? childBlocks(element, path, around) : tableBlocks(element, path, around);
+      return isLayoutTable(element) ? buildChildBlocks(element, path, ancestry) : buildTable(element, path, ancestry);
     case "figure":
-      return figureBlocks(element, path, around);
+      return buildFigure(element, path, ancestry);
     case "img":
-      return [{ path, kind: "figure", text: tidy(attributeOf(element, "alt")) }];
+      return [{ path, kind: "figure", text: collapseWhitespace(getAttribute(element, "alt")) }];
     case "figcaption":
     case "caption":
-      return textBlock(element, path, { kind: "caption" });
+      return buildTextBlock(element, path, { kind: "caption" });
     case "pre":
-      return [{ path, kind: "code" as const, text: preformatted(element).trimEnd() }].filter(hasText);
+      return [{ path, kind: "code" as const, text: getPreformattedText(element).trimEnd() }].filter(hasText);
     case "math":
-      return [{ path, kind: "math" as const, text: mathText(element) }].filter(hasText);
+      return [{ path, kind: "math" as const, text: convertMath(element) }].filter(hasText);
     case "p":
-      return paragraphBlocks(element, path, around);
+      return buildParagraph(element, path, ancestry);
     case "li":
     case "dt":
     case "dd":
-      return around.notes ? textBlock(element, path, { kind: "footnote" }) : itemBlocks(element, path, around);
+      return ancestry.notes
+        ? buildTextBlock(element, path, { kind: "footnote" })
+        : buildListItem(element, path, ancestry);
     default:
       return element.childNodes.every(isInline)
-        ? paragraphBlocks(element, path, around)
-        : childBlocks(element, path, around);
+        ? buildParagraph(element, path, ancestry)
+        : buildChildBlocks(element, path, ancestry);
   }
 }
 
-function levelOf(element: Element, { depth }: Around): number | undefined {
+function getHeadingLevel(element: Element, { depth }: Ancestry): number | undefined {
   const level = Number(heading.exec(element.tagName)?.[1]);
   if (level > 0) return level === 1 ? Math.min(6, 1 + depth) : level;
-  if (attributeOf(element, "role") !== "heading") return undefined;
-  return Math.min(6, Math.max(1, Number.parseInt(attributeOf(element, "aria-level"), 10) || 2));
+  if (getAttribute(element, "role") !== "heading") return undefined;
+  return Math.min(6, Math.max(1, Number.parseInt(getAttribute(element, "aria-level"), 10) || 2));
 }
 
-/** A heading may be a picture of one. */
-function headingBlock(element: Element, path: string, kind: Pick<Block, "kind" | "level">): Block[] {
-  const images = imagesIn(element, path);
-  const text = textOf(element) || tidy(images.map((image) => image.text).join(" "));
+/** Builds the block of a heading, which may be an image. */
+function buildHeading(element: Element, path: string, kind: Pick<Block, "kind" | "level">): Block[] {
+  const images = buildImages(element, path);
+  const text = getText(element) || collapseWhitespace(images.map((image) => image.text).join(" "));
   return text === "" ? images : [{ path, ...kind, text }];
 }
 
-/** A paragraph of nothing but an image or a formula, numbered perhaps, is that. */
-function paragraphBlocks(element: Element, path: string, around: Around): Block[] {
-  const isFormula = holdsMath(element) && besideFormula.test(textOf(element, mathOnly).replaceAll(" ", ""));
-  if (isFormula) return textBlock(element, path, { kind: "math" });
-  return textBlock(element, path, { kind: around.notes ? "footnote" : around.quote ? "quote" : "paragraph" });
+/** Builds the block of a paragraph. One of nothing but an image or a (numbered) formula is that. */
+function buildParagraph(element: Element, path: string, ancestry: Ancestry): Block[] {
+  const isFormula = containsMath(element) && besideFormula.test(getText(element, mathOnly).replaceAll(" ", ""));
+  if (isFormula) return buildTextBlock(element, path, { kind: "math" });
+  return buildTextBlock(element, path, { kind: ancestry.notes ? "footnote" : ancestry.quote ? "quote" : "paragraph" });
 }
 
-/** An item and, after it, the lists and tables inside it. */
-function itemBlocks(element: Element, path: string, around: Around): Block[] {
-  const own = textOf(element, blocksInItems);
-  const nested = setApart(element, path, around);
+/** Builds the block of a list item, followed by the lists and tables inside it. */
+function buildListItem(element: Element, path: string, ancestry: Ancestry): Block[] {
+  const own = getText(element, blocksInItems);
+  const nested = buildNestedBlocks(element, path, ancestry);
   if (own !== "") return [{ path, kind: "list-item", text: own }, ...nested];
-  return nested.length > 0 ? nested : imagesIn(element, path);
+  return nested.length > 0 ? nested : buildImages(element, path);
 }
 
-function setApart(element: Element, path: string, around: Around): Block[] {
+function buildNestedBlocks(element: Element, path: string, ancestry: Ancestry): Block[] {
   return childElements(element).flatMap((child, index) => {
     const at = `${path}/${index + 1}`;
-    return blocksInItems.has(child.tagName) ? blocksOf(child, at, around) : setApart(child, at, around);
+    return blocksInItems.has(child.tagName) ? buildBlocks(child, at, ancestry) : buildNestedBlocks(child, at, ancestry);
   });
 }
 
-/** What is in a figure; where that is something that cannot be shown, its place stands before the caption. */
-function figureBlocks(element: Element, path: string, around: Around): Block[] {
-  if (element.childNodes.every(isInline)) return paragraphBlocks(element, path, around);
-  const blocks = childBlocks(element, path, around);
+/** Builds the blocks of a figure. Where its content cannot be shown, an empty figure stands before the caption. */
+function buildFigure(element: Element, path: string, ancestry: Ancestry): Block[] {
+  if (element.childNodes.every(isInline)) return buildParagraph(element, path, ancestry);
+  const blocks = buildChildBlocks(element, path, ancestry);
   const onlyCaptions = blocks.length > 0 && blocks.every((block) => block.kind === "caption");
   return onlyCaptions ? [{ path, kind: "figure", text: "" }, ...blocks] : blocks;
 }
 
-function textBlock(element: Element, path: string, kind: Pick<Block, "kind" | "level">): Block[] {
-  const text = textOf(element);
-  return text === "" ? imagesIn(element, path) : [{ path, ...kind, text }];
+function buildTextBlock(element: Element, path: string, kind: Pick<Block, "kind" | "level">): Block[] {
+  const text = getText(element);
+  return text === "" ? buildImages(element, path) : [{ path, ...kind, text }];
 }
 
-function imagesIn(element: Element, path: string): Block[] {
+function buildImages(element: Element, path: string): Block[] {
   return childElements(element).flatMap((child, index): Block[] => {
     const at = `${path}/${index + 1}`;
-    if (child.tagName !== "img") return imagesIn(child, at);
-    return [{ path: at, kind: "figure", text: tidy(attributeOf(child, "alt")) }];
+    if (child.tagName !== "img") return buildImages(child, at);
+    return [{ path: at, kind: "figure", text: collapseWhitespace(getAttribute(child, "alt")) }];
   });
 }
 
-/** A table, after the caption inside it; one of nothing but images is those. */
-function tableBlocks(element: Element, path: string, around: Around): Block[] {
-  const table = tableOf(element, path);
-  if (table === undefined || table.cells.every((cell) => cell.text === "")) return imagesIn(element, path);
+/** Builds the block of a table after its caption. A table of nothing but images is those images. */
+function buildTable(element: Element, path: string, ancestry: Ancestry): Block[] {
+  const table = readTable(element, path);
+  if (table === undefined || table.cells.every((cell) => cell.text === "")) return buildImages(element, path);
   const captions = childElements(element).flatMap((child, index) =>
-    child.tagName === "caption" ? blocksOf(child, `${path}/${index + 1}`, around) : [],
+    child.tagName === "caption" ? buildBlocks(child, `${path}/${index + 1}`, ancestry) : [],
   );
-  return [...captions, { path, kind: "table", text: tableText(table), table }];
+  return [...captions, { path, kind: "table", text: getTableText(table), table }];
 }
 
-/** A table that only puts things beside each other says so. */
-function isLayout(element: Element): boolean {
-  return /^(?:presentation|none)$/.test(attributeOf(element, "role"));
+/** Returns whether a table is for layout only, by its role. */
+function isLayoutTable(element: Element): boolean {
+  return /^(?:presentation|none)$/.test(getAttribute(element, "role"));
 }
 
-function semantics(element: Element): string {
-  return `${attributeOf(element, "epub:type")} ${attributeOf(element, "role")}`;
+function getSemantics(element: Element): string {
+  return `${getAttribute(element, "epub:type")} ${getAttribute(element, "role")}`;
 }
 
-function holdsMath(element: Element): boolean {
-  return childElements(element).some((child) => child.tagName === "math" || holdsMath(child));
+function containsMath(element: Element): boolean {
+  return childElements(element).some((child) => child.tagName === "math" || containsMath(child));
 }
 
 function hasText(block: Block): boolean {

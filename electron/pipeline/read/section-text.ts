@@ -10,27 +10,27 @@ const inlineElements = new Set(
   ).split(" "),
 );
 
-/** Whether a node runs along in a line of text, and nothing in it breaks that. */
+/** Returns whether a node is inline content throughout. */
 export function isInline(node: ChildNode): boolean {
   if (!("tagName" in node)) return true;
   return inlineElements.has(node.tagName) && (node.tagName === "math" || node.childNodes.every(isInline));
 }
 
-/** The elements right inside one, which paths count. */
+/** Returns the child elements, which element paths count. */
 export function childElements(element: Element): Element[] {
   return element.childNodes.filter((child) => "tagName" in child);
 }
 
 /**
- * The text of an element, a line for each block in it, white space folded. The reading aids of ruby stand behind their
- * word, as they do where a reader cannot set them over it.
- * @param without Elements, by name, to leave out with all that is in them.
+ * Returns the text of an element, a line for each block in it, with white space collapsed. Ruby annotations follow
+ * their base text.
+ * @param without Names of elements to leave out with all of their content.
  */
-export function linesOf(element: Element, without?: ReadonlySet<string>): string[] {
+export function getLines(element: Element, without?: ReadonlySet<string>): string[] {
   const lines: string[] = [];
   let line = "";
   const endLine = () => {
-    const text = tidy(line);
+    const text = collapseWhitespace(line);
     if (text !== "") lines.push(text);
     line = "";
   };
@@ -40,7 +40,7 @@ export function linesOf(element: Element, without?: ReadonlySet<string>): string
     const { tagName } = node;
     if (tagName === "br") line += " ";
     else if (without?.has(tagName) === true) endLine();
-    else if (tagName === "math") line += mathText(node);
+    else if (tagName === "math") line += convertMath(node);
     else if (inlineElements.has(tagName)) node.childNodes.forEach(visit);
     else {
       endLine();
@@ -53,48 +53,48 @@ export function linesOf(element: Element, without?: ReadonlySet<string>): string
   return lines;
 }
 
-/** The text of an element in one line. */
-export function textOf(element: Element, without?: ReadonlySet<string>): string {
-  return linesOf(element, without).join(" ");
+/** Returns the text of an element in one line. */
+export function getText(element: Element, without?: ReadonlySet<string>): string {
+  return getLines(element, without).join(" ");
 }
 
-/** The text as it is set, line breaks and indents with it. */
-export function preformatted(node: ChildNode): string {
+/** Returns preformatted text with its line breaks and indents. */
+export function getPreformattedText(node: ChildNode): string {
   if ("value" in node) return node.value;
   if (!("tagName" in node)) return "";
-  return node.tagName === "br" ? "\n" : node.childNodes.map(preformatted).join("");
+  return node.tagName === "br" ? "\n" : node.childNodes.map(getPreformattedText).join("");
 }
 
 /**
- * A formula in a line, as Unicode's plain text for mathematics has it (Technical Note 28), except that a subscript just
- * follows; where it has no text, what its author wrote for that case.
+ * Converts MathML to linear text in Unicode's plain text format (Technical Note 28), except that a subscript follows
+ * without a sign. A formula without text has its alternative text.
  */
-export function mathText(math: Element): string {
-  const text = math.childNodes.map(termText).join("");
-  return tidy(text === "" ? attributeOf(math, "alttext") : text.replace(/[\u2061-\u2064]/g, ""));
+export function convertMath(math: Element): string {
+  const text = math.childNodes.map(convertTerm).join("");
+  return collapseWhitespace(text === "" ? getAttribute(math, "alttext") : text.replace(/[\u2061-\u2064]/g, ""));
 }
 
-function termText(node: ChildNode): string {
+function convertTerm(node: ChildNode): string {
   if ("value" in node) return node.value;
   if (!("tagName" in node)) return "";
-  // Each child once: formulas are nested deep.
-  const texts = node.childNodes.map(termText);
+  // Each child is converted once, as formulas are nested deeply.
+  const texts = node.childNodes.map(convertTerm);
   const terms = texts.filter((_, index) => "tagName" in (node.childNodes[index] ?? {}));
   const [first = "", second = "", third = ""] = terms;
   const all = texts.join("");
   switch (node.tagName) {
     case "mfrac":
-      return `${operand(first)}/${operand(second)}`;
+      return `${bracketOperand(first)}/${bracketOperand(second)}`;
     case "msqrt":
-      return `√(${tidy(all)})`;
+      return `√(${collapseWhitespace(all)})`;
     case "mroot":
-      return `${tidy(second)}√(${tidy(first)})`;
+      return `${collapseWhitespace(second)}√(${collapseWhitespace(first)})`;
     case "msup":
-      return `${first}^${operand(second)}`;
+      return `${first}^${bracketOperand(second)}`;
     case "msubsup":
-      return `${first}${second}^${operand(third)}`;
+      return `${first}${second}^${bracketOperand(third)}`;
     case "mfenced":
-      return fenced(node, terms);
+      return convertFenced(node, terms);
     case "mtd":
       return `${all} `;
     case "mtr":
@@ -104,32 +104,35 @@ function termText(node: ChildNode): string {
   }
 }
 
-/** In brackets where it is more than one term. */
-function operand(text: string): string {
-  const term = tidy(text);
+/** Puts an operand of more than one term in brackets. */
+function bracketOperand(text: string): string {
+  const term = collapseWhitespace(text);
   return /^[\p{L}\p{N}.,]*$/u.test(term) ? term : `(${term})`;
 }
 
-/** MathML 3, section 3.3.8: the separators follow each other, and the last one serves from then on. */
-function fenced(node: Element, terms: readonly string[]): string {
-  const separators = (namedAttribute(node, "separators") ?? ",").replace(/\s/g, "").split("");
+/** Converts `mfenced` (MathML 3, section 3.3.8): its last separator repeats. */
+function convertFenced(node: Element, terms: readonly string[]): string {
+  const separators = (findAttribute(node, "separators") ?? ",").replace(/\s/g, "").split("");
   const joined = terms.map((term, index) =>
-    index === 0 ? tidy(term) : `${separators[Math.min(index, separators.length) - 1] ?? ""} ${tidy(term)}`,
+    index === 0
+      ? collapseWhitespace(term)
+      : `${separators[Math.min(index, separators.length) - 1] ?? ""} ${collapseWhitespace(term)}`,
   );
-  return `${namedAttribute(node, "open") ?? "("}${joined.join("")}${namedAttribute(node, "close") ?? ")"}`;
+  return `${findAttribute(node, "open") ?? "("}${joined.join("")}${findAttribute(node, "close") ?? ")"}`;
 }
 
-export function tidy(text: string): string {
+/** Collapses white space. */
+export function collapseWhitespace(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** The value of an attribute; empty where there is none. */
-export function attributeOf(element: Element, name: string): string {
-  return namedAttribute(element, name) ?? "";
+/** Returns the value of an attribute; empty where there is none. */
+export function getAttribute(element: Element, name: string): string {
+  return findAttribute(element, name) ?? "";
 }
 
-/** The value of an attribute, by its name with its prefix. */
-export function namedAttribute(element: Element, name: string): string | undefined {
+/** Returns the value of an attribute by its qualified name. */
+export function findAttribute(element: Element, name: string): string | undefined {
   return element.attrs.find(
     (attribute) => (attribute.prefix ? `${attribute.prefix}:${attribute.name}` : attribute.name) === name,
   )?.value;

@@ -4,7 +4,8 @@ import { artifactMcid } from "./raw-page.ts";
 import type { PlacedWord } from "./placed-word.ts";
 
 /**
- * A page's structure elements with their words in place of marked content; at their end what is marked as no content.
+ * Replaces the marked content of structure elements by the words in it. An `Artifact` element with the words that are
+ * no content comes last.
  */
 export function readStructure(
   elements: readonly RawElement[],

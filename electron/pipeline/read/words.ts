@@ -4,7 +4,7 @@ import type { Word } from "../../../shared/document/page-text.ts";
 import { GlyphFrame } from "./glyph-frame.ts";
 import { LetterSpacing } from "./letter-spacing.ts";
 import type { PlacedWord } from "./placed-word.ts";
-import { overprint, PrintedWords } from "./printed-words.ts";
+import { maxOverprintShift, OverprintDetector } from "./overprint.ts";
 import type { Glyphs } from "./raw-page.ts";
 import { noMcid, slanted } from "./raw-page.ts";
 import {
@@ -13,25 +13,29 @@ import {
   isIdeographic,
   isLamAlefReversed,
   isLetter,
-  isMark,
+  isCombiningMark,
   isRightToLeft,
   isSpace,
   plainText,
 } from "./scripts.ts";
 
-/** Ratios of the font size (em), measured on real documents. */
+/** In em, measured on real documents: the gap between two words. */
 const wordGap = 0.2;
-/** Where words are written without spaces, a gap this wide is still only type set loosely. */
-const ideographicGap = 0.5;
-const slantedReach = 1.2;
-const overlap = 0.5;
-const sameBaseline = 0.15;
+/** In em: text without word spaces has wider gaps within a word where it is set loosely. */
+const ideographicWordGap = 0.5;
+const maxSlantedStep = 1.2;
+const maxOverlap = 0.5;
+const maxBaselineShift = 0.15;
 /** Boxes reach this far above and below the baseline: where people draw them, not where ink ends. */
 export const ascent = 0.75;
 export const descent = 0.25;
 const softHyphen = 0xad;
 
-/** The words of a page, in the order in which the file draws them; each in the order in which it is read. */
+/**
+ * Builds words from the characters of a page.
+ * @returns the words in the order in which the file draws them, the characters of each in reading order; in points on
+ * the page as displayed
+ */
 export function buildWords(glyphs: Glyphs): PlacedWord[] {
   return new WordBuilder(glyphs).build();
 }
@@ -41,8 +45,8 @@ class WordBuilder {
   private readonly frame: GlyphFrame;
   private readonly spacing: LetterSpacing;
   private readonly words: PlacedWord[] = [];
-  private readonly printedWords = new PrintedWords();
-  /** The open word, and whether it is of ASCII alone. */
+  private readonly overprints = new OverprintDetector();
+  /** The word that is being built, and whether it is plain ASCII. */
   private text = "";
   private isPlain = true;
   private first = 0;
@@ -57,20 +61,20 @@ class WordBuilder {
 
   build(): PlacedWord[] {
     for (let index = 0; index < this.glyphs.count; index++) this.add(index);
-    this.finish();
+    this.endWord();
     return this.words;
   }
 
   private add(index: number): void {
     const code = this.glyphs.code[index] ?? 0xfffd;
     if (isSpace(code)) {
-      this.finish();
+      this.endWord();
       return;
     }
     if (isDirectionMark(code) || this.isOverprint(code, index)) return;
-    // One that is not drawn marks where a word might be broken; one that is drawn is the hyphen of a broken word.
+    // A soft hyphen without a width marks where a word may be broken; one with a width is the hyphen of a broken word.
     if (code === softHyphen && this.frame.end(index) - this.frame.start(index) <= 0) return;
-    if (this.text !== "" && !this.continues(code, index)) this.finish();
+    if (this.text !== "" && !this.continues(code, index)) this.endWord();
     if (this.text === "") this.first = index;
     this.append(code, index);
     this.last = index;
@@ -89,12 +93,12 @@ class WordBuilder {
     } else this.text += code === softHyphen ? "-" : characterFromCode(code);
   }
 
-  private finish(): void {
+  private endWord(): void {
     if (this.text !== "") {
       const word = this.place();
       const { mcid } = this.glyphs;
       if (mcid !== undefined) word.mcid = mcid[this.first] ?? noMcid;
-      if (!this.printedWords.holds(word)) this.words.push(word);
+      if (!this.overprints.isOverprint(word)) this.words.push(word);
     }
     this.text = "";
     this.isPlain = true;
@@ -105,19 +109,19 @@ class WordBuilder {
     const { glyphs, frame, last } = this;
     if (glyphs.orientation[last] !== glyphs.orientation[index]) return false;
     const em = Math.max(frame.size(last), frame.size(index));
-    if (frame.isSlanted(index)) return this.distance(last, index) <= slantedReach * em;
-    if (frame.shareBox(last, index) || (isMark(code) && this.isOver(last, index, em))) return true;
-    if (Math.abs(frame.baseline(index) - frame.baseline(last)) > sameBaseline * em) return false;
+    if (frame.isSlanted(index)) return this.distance(last, index) <= maxSlantedStep * em;
+    if (frame.shareBox(last, index) || (isCombiningMark(code) && this.isOver(last, index, em))) return true;
+    if (Math.abs(frame.baseline(index) - frame.baseline(last)) > maxBaselineShift * em) return false;
     const leftwards = isRightToLeft(code) || (this.rightToLeft && !isLeftToRight(code));
     const gap = leftwards ? frame.start(last) - frame.end(index) : frame.start(index) - frame.end(last);
-    if (gap < -overlap * em) return false;
+    if (gap < -maxOverlap * em) return false;
     if (gap <= wordGap * em) return true;
     const before = glyphs.code[last] ?? 0;
-    if (isIdeographic(before) && isIdeographic(code)) return gap <= ideographicGap * em;
-    return !leftwards && isLetter(before) && isLetter(code) && gap <= (this.spacing.at(last) + wordGap) * em;
+    if (isIdeographic(before) && isIdeographic(code)) return gap <= ideographicWordGap * em;
+    return !leftwards && isLetter(before) && isLetter(code) && gap <= (this.spacing.getSpacing(last) + wordGap) * em;
   }
 
-  /** Whether the character lies over the one before it, at least in part. */
+  /** Returns whether a character overlaps the previous one. */
   private isOver(last: number, index: number, em: number): boolean {
     const { frame } = this;
     if (Math.abs(frame.baseline(index) - frame.baseline(last)) > em) return false;
@@ -129,7 +133,9 @@ class WordBuilder {
     return Math.hypot((originX[to] ?? 0) - (originX[from] ?? 0), (originY[to] ?? 0) - (originY[from] ?? 0));
   }
 
-  /** A bold face is sometimes faked by printing each character again, a little aside; whole words are seen to later. */
+  /**
+   * Returns whether a character is printed again, a little aside, as a fake bold face. Whole words are handled later.
+   */
   private isOverprint(code: number, index: number): boolean {
     const { glyphs, frame } = this;
     const before = glyphs.code[index - 1] === code ? index - 1 : index - 2;
@@ -139,8 +145,8 @@ class WordBuilder {
       frame.isSlanted(index)
     )
       return false;
-    if (before === index - 1 && doubled.has(code) && frame.shareBox(before, index)) return false;
-    const reach = overprint * frame.size(index);
+    if (before === index - 1 && doubledLigatureLetters.has(code) && frame.shareBox(before, index)) return false;
+    const reach = maxOverprintShift * frame.size(index);
     return (
       Math.abs(frame.start(index) - frame.start(before)) < reach &&
       Math.abs(frame.baseline(index) - frame.baseline(before)) < reach &&
@@ -168,10 +174,10 @@ class WordBuilder {
       end = Math.max(end, frame.end(index));
     }
     const baseline = frame.baseline(first);
-    return { word: wordIn(unturned(orientation, start, end, baseline, size)), orientation, start, end, baseline };
+    return { word: wordIn(toPageBox(orientation, start, end, baseline, size)), orientation, start, end, baseline };
   }
 
-  /** What the open word's characters cover. */
+  /** Returns the box around the characters of the word that is being built. */
   private extent(): Bbox {
     const { left, top, right, bottom } = this.glyphs;
     const cells = Array.from({ length: this.last - this.first + 1 }, (_, offset) => {
@@ -183,8 +189,8 @@ class WordBuilder {
   }
 }
 
-/** The box on the page of what runs from `start` to `end` along its direction of writing. */
-function unturned(orientation: number, start: number, end: number, baseline: number, size: number): Bbox {
+/** Returns the box on the page, in points, of text from `start` to `end` in the frame of its orientation. */
+function toPageBox(orientation: number, start: number, end: number, baseline: number, size: number): Bbox {
   const across = baseline - ascent * size;
   const length = Math.max(0, end - start);
   const height = (ascent + descent) * size;
@@ -200,10 +206,12 @@ function unturned(orientation: number, start: number, end: number, baseline: num
   }
 }
 
-/** The only letters that a ligature doubles: ff, ffi, tt. */
-const doubled = new Set(["f", "t"].map((one) => one.codePointAt(0)));
+/** The only letters that a ligature has twice: ff, ffi, tt. */
+const doubledLigatureLetters = new Set(["f", "t"].map((letter) => letter.codePointAt(0)));
 
-/** Numbers and Latin words inside text from the right keep their direction. */
+/**
+ * Returns whether a character is written left to right within right-to-left text: digits and letters of other scripts.
+ */
 function isLeftToRight(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (isLetter(code) && !isRightToLeft(code));
 }

@@ -1,6 +1,6 @@
 import { html } from "parse5";
 import type { ChildNode, Element } from "../../pipeline/read/section-text.ts";
-import { namedAttribute, tidy } from "../../pipeline/read/section-text.ts";
+import { findAttribute, collapseWhitespace } from "../../pipeline/read/section-text.ts";
 import { findHtmlElements } from "./xhtml.ts";
 
 /** A drawing as an image: its `data:` address, and its alternative text. */
@@ -33,16 +33,16 @@ export function convertDrawing(svg: Element, image: (address: string) => string 
 }
 
 function getAddress(picture: Element): string {
-  return namedAttribute(picture, "href") ?? namedAttribute(picture, "xlink:href") ?? "";
+  return findAttribute(picture, "href") ?? findAttribute(picture, "xlink:href") ?? "";
 }
 
 /** Returns the label that the author gives the drawing, followed by the text inside it. */
 function getAlternativeText(svg: Element): string {
   const label =
-    namedAttribute(svg, "aria-label") ??
+    findAttribute(svg, "aria-label") ??
     labelElements.flatMap((name) => findHtmlElements(svg, name)).map(getTextContent)[0];
   const inside = ["text", "foreignObject"].flatMap((name) => findHtmlElements(svg, name)).map(getTextContent);
-  return tidy([...new Set([label ?? "", ...inside])].join(" "));
+  return collapseWhitespace([...new Set([label ?? "", ...inside])].join(" "));
 }
 
 function getTextContent(node: ChildNode): string {

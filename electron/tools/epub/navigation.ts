@@ -1,5 +1,5 @@
 import type { Element } from "../../pipeline/read/section-text.ts";
-import { namedAttribute, textOf, tidy } from "../../pipeline/read/section-text.ts";
+import { findAttribute, getText, collapseWhitespace } from "../../pipeline/read/section-text.ts";
 import type { ManifestItem } from "./manifest-item.ts";
 import { resolvePath } from "./paths.ts";
 import { findHtmlElements, parseMarkup } from "./xhtml.ts";
@@ -45,16 +45,16 @@ function readEntries(archive: ZipArchive, { href }: ManifestItem, read: (source:
 
 function parseNavigation(source: string): Entry[] {
   const navigations = findHtmlElements(parseMarkup(source).body, "nav");
-  const isToc = (nav: Element) => namedAttribute(nav, "epub:type")?.split(/\s+/).includes("toc") === true;
+  const isToc = (nav: Element) => findAttribute(nav, "epub:type")?.split(/\s+/).includes("toc") === true;
   const nav = navigations.find(isToc) ?? navigations[0];
   const links = nav === undefined ? [] : findHtmlElements(nav, "a");
-  return links.map((link) => ({ label: textOf(link), address: namedAttribute(link, "href") ?? "" }));
+  return links.map((link) => ({ label: getText(link), address: findAttribute(link, "href") ?? "" }));
 }
 
 function parseNcx(source: string): Entry[] {
   return findElements(parseXml(source), "navPoint").map((point) => {
     const label = point.children.find((child) => child.name === "navLabel");
     const content = point.children.find((child) => child.name === "content");
-    return { label: tidy(label?.text ?? ""), address: content?.attributes.get("src") ?? "" };
+    return { label: collapseWhitespace(label?.text ?? ""), address: content?.attributes.get("src") ?? "" };
   });
 }

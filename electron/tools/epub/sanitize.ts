@@ -1,6 +1,6 @@
 import { html, serialize } from "parse5";
 import type { ChildNode, Element } from "../../pipeline/read/section-text.ts";
-import { namedAttribute, textOf } from "../../pipeline/read/section-text.ts";
+import { findAttribute, getText } from "../../pipeline/read/section-text.ts";
 import { convertDrawing } from "./drawing.ts";
 
 /** Allowed elements. Any other element is replaced by its content. */
@@ -63,11 +63,11 @@ function sanitizeElement(element: Element, resources: Resources): ChildNode[] {
   if (tagName === "svg") return [createImage(convertDrawing(element, (address) => resources.image(address)))];
   const addressAttribute = embeddingElements.get(tagName);
   if (addressAttribute !== undefined)
-    return convertEmbedding(element, namedAttribute(element, addressAttribute) ?? "", resources);
+    return convertEmbedding(element, findAttribute(element, addressAttribute) ?? "", resources);
   sanitize(element, resources);
   if (blockElements.has(tagName)) return [createElement("div", element.childNodes)];
   if (!allowedElements.has(tagName)) return element.childNodes;
-  const address = tagName === "img" ? namedAttribute(element, "src") : undefined;
+  const address = tagName === "img" ? findAttribute(element, "src") : undefined;
   element.attrs = element.attrs.filter(({ prefix, name }) =>
     allowedAttributes.has(prefix ? `${prefix}:${name}` : name),
   );
@@ -80,7 +80,7 @@ function convertEmbedding(element: Element, address: string, resources: Resource
   const body = resources.body(address);
   if (body !== undefined) return [createElement("div", body.childNodes)];
   const source = resources.image(address);
-  if (source !== undefined) return [createImage({ source, alt: textOf(element) })];
+  if (source !== undefined) return [createImage({ source, alt: getText(element) })];
   if (element.tagName !== "object") return [];
   sanitize(element, resources);
   return element.childNodes.some((child) => "tagName" in child)

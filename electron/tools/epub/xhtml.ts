@@ -1,7 +1,7 @@
 import type { DefaultTreeAdapterTypes } from "parse5";
 import { defaultTreeAdapter, parse } from "parse5";
 import type { Element } from "../../pipeline/read/section-text.ts";
-import { namedAttribute, tidy } from "../../pipeline/read/section-text.ts";
+import { findAttribute, collapseWhitespace } from "../../pipeline/read/section-text.ts";
 import { EntityError } from "./entities.ts";
 import { rewriteXhtml, voidElements } from "./rewrite-xhtml.ts";
 import { DepthLimit, XmlError } from "./xml-error.ts";
@@ -27,10 +27,10 @@ export function parseMarkup(source: string): Markup {
   const body = getBody(root);
   const title = getTitle(root);
   const language = [body, root]
-    .flatMap((element) => [namedAttribute(element, "lang"), namedAttribute(element, "xml:lang")])
+    .flatMap((element) => [findAttribute(element, "lang"), findAttribute(element, "xml:lang")])
     .find((declared) => declared !== undefined && declared.trim() !== "")
     ?.trim();
-  const direction = [body, root].map((element) => namedAttribute(element, "dir")?.toLowerCase()).find(isDirection);
+  const direction = [body, root].map((element) => findAttribute(element, "dir")?.toLowerCase()).find(isDirection);
   return {
     ...(title === undefined ? {} : { title }),
     ...(language === undefined ? {} : { language }),
@@ -87,7 +87,7 @@ function getTitle(html: Element): string | undefined {
   const head = html.childNodes.find((node) => node.nodeName === "head") as Element | undefined;
   const [title] = head === undefined ? [] : findHtmlElements(head, "title");
   const texts = title?.childNodes.filter((node): node is DefaultTreeAdapterTypes.TextNode => "value" in node) ?? [];
-  return tidy(texts.map((node) => node.value).join("")) || undefined;
+  return collapseWhitespace(texts.map((node) => node.value).join("")) || undefined;
 }
 
 function isDirection(value: string | undefined): value is "ltr" | "rtl" {

@@ -1,5 +1,5 @@
 import type { Word } from "../../../shared/document/page-text.ts";
-import { usualWidth } from "../../pipeline/read/ocr-words.ts";
+import { estimateWidth } from "../../pipeline/read/ocr-words.ts";
 import type { GreyImage } from "./grey-image.ts";
 
 /**
@@ -41,5 +41,5 @@ function measureInk({ width, height, grey }: GreyImage, scale: number, { text, b
   const area = Math.max(1, (right - left) * (bottom - top));
   // White letters on black.
   const share = dark / 255 / area > 0.5 ? 1 - dark / 255 / area : dark / 255 / area;
-  return (share * area) / (scale * scale) / (usualWidth(text) * size * size);
+  return (share * area) / (scale * scale) / (estimateWidth(text) * size * size);
 }

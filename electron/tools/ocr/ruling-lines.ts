@@ -1,5 +1,5 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import type { Rule } from "../../pipeline/read/raw-page.ts";
+import type { RulingLine } from "../../pipeline/read/raw-page.ts";
 import type { GreyImage } from "./grey-image.ts";
 
 /** Lengths in points. A ruling line is longer than letters are high, and thinner than a bar. */
@@ -23,7 +23,7 @@ const maxVariation = 0.35;
  * @param words Boxes of the words' ink in points: touching letters and serifs look like lines.
  * @returns Boxes in points
  */
-export function findRulingLines(image: GreyImage, scale: number, words: readonly Bbox[]): Rule[] {
+export function findRulingLines(image: GreyImage, scale: number, words: readonly Bbox[]): RulingLine[] {
   const horizontal = findLines(image, scale, {
     along: 1,
     across: image.width,
@@ -34,8 +34,8 @@ export function findRulingLines(image: GreyImage, scale: number, words: readonly
   return [
     ...horizontal
       .filter((bbox) => !runsThrough(bbox, words))
-      .map((bbox): Rule => ({ bbox, orientation: "horizontal" })),
-    ...vertical.map(({ x, y, width, height }): Rule => ({
+      .map((bbox): RulingLine => ({ bbox, orientation: "horizontal" })),
+    ...vertical.map(({ x, y, width, height }): RulingLine => ({
       bbox: { x: y, y: x, width: height, height: width },
       orientation: "vertical",
     })),

@@ -1,10 +1,10 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import { union } from "../../../shared/document/geometry.ts";
-import type { Fill, Rule } from "../../pipeline/read/raw-page.ts";
+import type { Fill, RulingLine } from "../../pipeline/read/raw-page.ts";
 
 /** What is drawn on a page beside text. */
 export interface Graphics {
-  rules: Rule[];
+  rules: RulingLine[];
   fills: Fill[];
   images: Bbox[];
   drawings: Bbox[];
@@ -59,7 +59,7 @@ export function addPath(path: readonly Subpath[], paint: Paint, page: PageSize, 
 }
 
 /** The rules that a straight, upright subpath draws; undefined where it is a drawing of another kind. */
-function subpathRules(subpath: Subpath, stroked: boolean, filled: boolean, width: number): Rule[] | undefined {
+function subpathRules(subpath: Subpath, stroked: boolean, filled: boolean, width: number): RulingLine[] | undefined {
   if (subpath.curved || !isUpright(subpath.points)) return undefined;
   const box = boundsOf(subpath);
   if (Math.min(box.width, box.height) <= maxRuleThickness) {
@@ -88,7 +88,7 @@ function isUpright(points: readonly { x: number; y: number }[]): boolean {
   });
 }
 
-function rule(x0: number, y0: number, x1: number, y1: number, strokeWidth: number): Rule {
+function rule(x0: number, y0: number, x1: number, y1: number, strokeWidth: number): RulingLine {
   const width = Math.abs(x1 - x0);
   const height = Math.abs(y1 - y0);
   const horizontal = width >= height;

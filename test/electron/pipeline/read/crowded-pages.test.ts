@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { withFields } from "../../../../electron/pipeline/read/fields.ts";
+import { addFieldValues } from "../../../../electron/pipeline/read/form-fields.ts";
 import { emptyGlyphs } from "../../../../electron/pipeline/read/raw-page.ts";
 import type { Field, Glyphs } from "../../../../electron/pipeline/read/raw-page.ts";
-import { reorderRightToLeft } from "../../../../electron/pipeline/read/visual-order.ts";
+import { reorderRightToLeft } from "../../../../electron/pipeline/read/right-to-left.ts";
 import { buildWords } from "../../../../electron/pipeline/read/words.ts";
 
 interface Character {
@@ -38,7 +38,7 @@ function glyphsOf(count: number, of: (index: number) => Character): Glyphs {
 const page = { width: 600, height: 800 };
 const all = { x: 0, y: 0, ...page };
 const read = (glyphs: Glyphs, ...fields: Field[]) =>
-  buildWords(withFields({ ...page, glyphs, fields })).map(({ word }) => word.text);
+  buildWords(addFieldValues({ ...page, glyphs, fields })).map(({ word }) => word.text);
 const nothing = () => emptyGlyphs(0);
 
 describe("a page with characters by the hundred thousand", () => {
@@ -63,7 +63,7 @@ describe("a page with characters by the hundred thousand", () => {
 
   test("in one comb", () => {
     const glyphs = glyphsOf(crowd, (index) => ({ code: a, x: index / 1000, y: 100, width: 0.0005 }));
-    withFields({ ...page, glyphs, fields: [{ bbox: all, text: "a", comb: true }] });
+    addFieldValues({ ...page, glyphs, fields: [{ bbox: all, text: "a", comb: true }] });
     expect(glyphs.right[0]).toBeCloseTo(glyphs.left[1] ?? 0);
   });
 

@@ -5,35 +5,39 @@ import { emptyGlyphs, noMcid } from "./raw-page.ts";
 import { isSpace } from "./scripts.ts";
 import { ascent, descent } from "./words.ts";
 
-/** Of the height of a field, and in points: how its value is set where the file does not draw it. */
+/**
+ * How a value is set that the file does not draw: size as a share of the field's height, largest size and indent in
+ * points, advance of a character in em.
+ */
 const setting = { share: 0.7, largest: 12, indent: 2, advance: 0.5 };
-/** In pitches: further apart there is an empty compartment between two characters of a comb. */
+/** In pitches: a larger distance between two characters of a comb is an empty compartment. */
 const emptyCompartment = 1.5;
-/** A form has no more on a page; a file may. The characters are of values that the file does not draw. */
-const most = { fields: 2_000, characters: 100_000 };
-/** Shows nothing and parts nothing. */
+/** Limits of a page; a file may have more. The characters are those of values that the file does not draw. */
+const limits = { fields: 2_000, characters: 100_000 };
+/** U+2060, which is invisible and separates nothing. */
 const wordJoiner = 0x2060;
 
 /**
- * The characters of a page with what its form fields say. A comb's characters, one in each compartment, become words; a
- * value that the file does not draw as text, as a tick that is a drawing, is added where the field is. Fields that have
- * no size, or are not on the page, say nothing.
+ * Adds the values of form fields to the characters of a page. The characters of a comb field, one in each compartment,
+ * are made to touch so that they become words. A value that the file does not draw as text, such as a tick that is a
+ * drawing, is added at its field. Fields without a size or outside the page are left out.
+ * @returns the same glyphs, or a copy with the added characters
  */
-export function withFields({ glyphs, fields = [], width, height }: PageWithFields): Glyphs {
-  const silent: Field[] = [];
+export function addFieldValues({ glyphs, fields = [], width, height }: PageWithFields): Glyphs {
+  const undrawn: Field[] = [];
   let characters = 0;
-  for (const field of fields.slice(0, most.fields)) {
+  for (const field of fields.slice(0, limits.fields)) {
     const { bbox, text, comb } = field;
     if (bbox.width <= 0 || bbox.height <= 0 || !isCentreInside(bbox, { x: 0, y: 0, width, height })) continue;
     const inside = charactersIn(glyphs, bbox);
     if (inside.length > 0) {
-      if (comb) closeGaps(glyphs, inside);
+      if (comb) closeCombGaps(glyphs, inside);
       continue;
     }
     characters += text.length;
-    if (characters <= most.characters) silent.push(field);
+    if (characters <= limits.characters) undrawn.push(field);
   }
-  return silent.length === 0 ? glyphs : withTexts(glyphs, silent);
+  return undrawn.length === 0 ? glyphs : addTexts(glyphs, undrawn);
 }
 
 type PageWithFields = Pick<RawPage, "glyphs" | "fields" | "width" | "height">;
@@ -46,18 +50,18 @@ function charactersIn(glyphs: Glyphs, { x, y, width, height }: Bbox): number[] {
     const middleY = ((top[index] ?? 0) + (bottom[index] ?? 0)) / 2;
     if (middleX >= x && middleX <= x + width && middleY >= y && middleY <= y + height) inside.push(index);
   }
-  return inside.some((index) => isSaying(glyphs.code[index] ?? 0)) ? inside : [];
+  return inside.some((index) => isVisibleText(glyphs.code[index] ?? 0)) ? inside : [];
 }
 
-/** An empty box or circle is what a tick is set into. */
-const frames = new Set(Array.from("□☐▢❏❐❑❒◻◽○◯⃝⚪", (frame) => frame.codePointAt(0)));
+/** Characters of an empty box or circle, which frame a tick. */
+const emptyFrames = new Set(Array.from("□☐▢❏❐❑❒◻◽○◯⃝⚪", (frame) => frame.codePointAt(0)));
 
-function isSaying(code: number): boolean {
-  return !isSpace(code) && !frames.has(code);
+function isVisibleText(code: number): boolean {
+  return !isSpace(code) && !emptyFrames.has(code);
 }
 
-/** Makes the cell of each character in a comb as wide as its compartment, so that it touches the next. */
-function closeGaps(glyphs: Glyphs, inside: readonly number[]): void {
+/** Widens the cell of each character in a comb to its compartment, so that it touches the next one. */
+function closeCombGaps(glyphs: Glyphs, inside: readonly number[]): void {
   const { code, left, top, right, bottom, orientation } = glyphs;
   const isSideways = (orientation[inside[0] ?? 0] ?? 0) % 2 === 1;
   const [from, to] = isSideways ? [top, bottom] : [left, right];
@@ -66,7 +70,7 @@ function closeGaps(glyphs: Glyphs, inside: readonly number[]): void {
   const seen = inside.filter((index) => code[index] !== wordJoiner).sort((a, b) => middle(a) - middle(b));
   const middles = seen.map(middle);
   const steps = middles.slice(1).map((next, rank) => next - (middles[rank] ?? next));
-  // Letters of one ligature, or printed twice, share a compartment.
+  // The letters of a ligature, or of overprinted text, share a compartment.
   const pitch = steps.reduce((least, step) => (step > 0 ? Math.min(least, step) : least), Infinity);
   if (pitch === Infinity) return;
   const reach = (rank: number) => {
@@ -79,9 +83,9 @@ function closeGaps(glyphs: Glyphs, inside: readonly number[]): void {
   });
 }
 
-function withTexts(glyphs: Glyphs, fields: readonly Field[]): Glyphs {
+function addTexts(glyphs: Glyphs, fields: readonly Field[]): Glyphs {
   const font = glyphs.fonts.push({ name: "", bold: false, italic: false }) - 1;
-  const room = grown(
+  const room = copyWithRoom(
     glyphs,
     fields.reduce((sum, { text }) => sum + text.length, 0),
   );
@@ -112,8 +116,8 @@ function addText(room: Glyphs, { bbox, text }: Field, font: number): void {
   });
 }
 
-/** The same with room for some more. */
-function grown(glyphs: Glyphs, more: number): Glyphs {
+/** Copies the glyphs, with room for more. */
+function copyWithRoom(glyphs: Glyphs, more: number): Glyphs {
   const room = emptyGlyphs(glyphs.count + more);
   const names = [
     "code",

@@ -1,0 +1,69 @@
+import type { Glyphs } from "./raw-page.ts";
+import { characterFromCode, isLetter, isCombiningMark, isRightToLeft, isSpace } from "./scripts.ts";
+
+/**
+ * Reverses runs of right-to-left text that are in visual order, in place; numbers inside keep their order. Most files
+ * have such text in visual order, from the left. PDFium reorders it, and so reverses what a file has in logical order
+ * already; pdf.js leaves all as it is.
+ */
+export function reorderRightToLeft(glyphs: Glyphs): void {
+  for (let from = 0; from < glyphs.count; from++) {
+    if (!isRightToLeft(glyphs.code[from] ?? 0)) continue;
+    const to = findRunEnd(glyphs, from);
+    reverseRun(glyphs, from, to);
+    from = to - 1;
+  }
+}
+
+/** In em: the next character of a run begins about where the previous one ends. */
+const maxGap = 0.5;
+
+/** Returns the end (exclusive) of the run that begins at `from`: after its last right-to-left letter. */
+function findRunEnd(
+  { code, count, left, right, originX, originY, orientation, font, size }: Glyphs,
+  from: number,
+): number {
+  let end = from + 1;
+  for (let index = from + 1; index < count; index++) {
+    const character = code[index] ?? 0;
+    if (orientation[index] !== 0 || originY[index] !== originY[from] || font[index] !== font[from]) break;
+    const gap = (left[index] ?? 0) - (right[index - 1] ?? 0);
+    const goesRight = (originX[index] ?? 0) >= (originX[index - 1] ?? 0);
+    if (!goesRight || (!isCombiningMark(character) && Math.abs(gap) > maxGap * (size[from] ?? 0))) break;
+    if (isRightToLeft(character)) end = index + 1;
+    else if (isLetter(character)) break;
+  }
+  return end;
+}
+
+function reverseRun(glyphs: Glyphs, from: number, to: number): void {
+  if (to - from < 2) return;
+  const groups: number[][] = [];
+  // Characters that share a cell were one glyph, whose letters are in order; so are the digits of a number.
+  for (let start = from; start < to;) {
+    let end = start + 1;
+    while (end < to && (sharesCell(glyphs, end) || isNumber(glyphs, start, end, to))) end += 1;
+    groups.push(Array.from({ length: end - start }, (_, index) => start + index));
+    start = end;
+  }
+  const order = groups.toReversed().flat();
+  const { code, originX, originY, left, top, right, bottom, size, font, orientation, mcid } = glyphs;
+  for (const values of [code, originX, originY, left, top, right, bottom, size, font, orientation, mcid]) {
+    if (values === undefined) continue;
+    const reordered = order.map((index) => values[index] ?? 0);
+    values.set(reordered, from);
+  }
+}
+
+function sharesCell({ code, left, right }: Glyphs, index: number): boolean {
+  if (isCombiningMark(code[index] ?? 0) && (left[index] ?? 0) < (right[index - 1] ?? 0)) return true;
+  return left[index] === left[index - 1] && right[index] === right[index - 1];
+}
+
+const digit = /\p{Nd}/u;
+
+function isNumber({ code }: Glyphs, start: number, index: number, to: number): boolean {
+  const isDigit = (at: number) => at < to && digit.test(characterFromCode(code[at] ?? 0));
+  if (!isDigit(start) || isSpace(code[index] ?? 0)) return false;
+  return isDigit(index) || (isDigit(index - 1) && isDigit(index + 1));
+}
