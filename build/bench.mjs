@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { build, install, main, node, Refusal, root, runInTerminal } from "./bootstrap.mjs";
+import { build, install, main, node, UserError, root, runInTerminal } from "./bootstrap.mjs";
 
 const folder = join(root, "build", "bench");
 
@@ -10,7 +10,7 @@ await main(async () => {
     entry.isDirectory() ? [entry.name] : [],
   );
   if (name === undefined || !known.includes(name)) {
-    throw new Refusal(`npm run bench -- NAME [--quick]: the names are ${known.join(", ")}.`);
+    throw new UserError(`npm run bench -- NAME [--quick]: NAME is one of ${known.join(", ")}.`);
   }
   install();
   build();

@@ -1,4 +1,4 @@
-// Runs under whatever Node the machine has, with no packages installed: only Node's own modules here.
+// Runs on the installed Node, before any package is installed: it may import only Node's own modules.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,34 +9,37 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const modules = join(root, "node_modules");
 const windows = process.platform === "win32";
 
-/** The Node that Galley runs on and is built by: the one from npm, in the version that Electron has. */
+/** The Node from npm that builds and runs Galley, in Electron's version. */
 export const node = join(modules, "node", "bin", windows ? "node.exe" : "node");
 
-/** The environment for everything that is started: that Node comes first on the path. */
+/** The environment of all child processes, with that Node first on the path. */
 export const environment = {
   ...process.env,
   PATH: [dirname(node), join(modules, ".bin"), process.env["PATH"] ?? ""].join(delimiter),
 };
 
-/** Something that a person can put right; its message is all there is to say. */
-export class Refusal extends Error {}
+/** An error that the user can correct. Only its message is printed. */
+export class UserError extends Error {}
 
-/** @param {number} start As `performance.now()` gives it. */
+/**
+ * Formats the time since `start`, as in `1.5 s`.
+ * @param {number} start a value of `performance.now()`
+ */
 export function secondsSince(start) {
   return `${((performance.now() - start) / 1000).toFixed(1)} s`;
 }
 
 /**
- * Does a piece of work and says so in one line, with the time that it took; not on standard output, which belongs to
- * what is started.
- * @param {string} what
- * @param {() => void} work
+ * Runs a step and reports it with its duration in one line. The line goes to standard error, since standard output
+ * belongs to the program that is started afterwards.
+ * @param {string} title
+ * @param {() => void} step
  */
-function say(what, work) {
+function runStep(title, step) {
   const start = performance.now();
-  process.stderr.write(`${what} … `);
+  process.stderr.write(`${title} … `);
   try {
-    work();
+    step();
   } catch (error) {
     process.stderr.write("failed\n");
     throw error;
@@ -45,6 +48,8 @@ function say(what, work) {
 }
 
 /**
+ * Runs a program without output.
+ * @throws {UserError} with its output if it fails
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ shell?: boolean, env?: NodeJS.ProcessEnv }} [options]
@@ -56,8 +61,8 @@ function runQuietly(command, args, options = {}) {
     maxBuffer: 64 * 1024 * 1024,
     ...options,
   });
-  if (error !== undefined) throw new Refusal(`${command} could not be started: ${error.message}`);
-  if (status !== 0) throw new Refusal(`${[command, ...args].join(" ")} failed:\n${stdout}${stderr}`);
+  if (error !== undefined) throw new UserError(`${command} could not be started: ${error.message}`);
+  if (status !== 0) throw new UserError(`${[command, ...args].join(" ")} failed:\n${stdout}${stderr}`);
 }
 
 function npmCi() {
@@ -67,23 +72,23 @@ function npmCi() {
   else runQuietly(windows ? "npm.cmd" : "npm", args, { shell: windows });
 }
 
-/** Installs the packages that the lock file names, unless those are there. */
+/** Installs the packages of the lock file, unless they are installed already. */
 export function install() {
   const [major = 0] = process.versions.node.split(".").map(Number);
-  if (major < 20) throw new Refusal(`Galley needs Node 20 or newer to start with; this is ${process.version}.`);
+  if (major < 20) throw new UserError(`Galley needs Node 20 or newer; this is ${process.version}.`);
   const lock = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
   const stamp = join(modules, ".galley-lock");
-  // A linked folder is shared with another working copy, which looks after it.
+  // A linked folder belongs to another working copy, which installs the packages.
   const linked = existsSync(modules) && lstatSync(modules).isSymbolicLink();
   if (!linked && !(existsSync(stamp) && readFileSync(stamp, "utf8") === lock)) {
-    say("Installing packages (npm ci; the first time this takes a minute)", npmCi);
+    runStep("Installing packages (npm ci; about a minute the first time)", npmCi);
     writeFileSync(stamp, lock);
   }
   if (!existsSync(node)) {
-    throw new Refusal(
-      `${relative(root, node)} is not there: the package "node" could not be installed on this system.`,
+    throw new UserError(
+      `${relative(root, node)} does not exist: the package "node" could not be installed on this system.`,
     );
   }
 }
@@ -91,8 +96,8 @@ export function install() {
 /** Folders of `build/` that the application is not built from. */
 const notBuilt = new Set(["screenshots", "train", "evaluate", "bench"].map((name) => join(root, "build", name)));
 
-/** Hashes the sources that the application is built from: the path and the bytes of each file. */
-function sourceHash() {
+/** Hashes the paths and contents of all files that the application is built from. */
+function hashSources() {
   const hash = createHash("sha256");
   /** @param {string} path */
   const add = (path) => {
@@ -108,22 +113,22 @@ function sourceHash() {
   return hash.digest("hex");
 }
 
-/** Builds the application into `out/`, unless what is there was built from these sources. */
+/** Builds the application into `out/`, unless `out/` was built from the same sources. */
 export function build() {
   const stamp = join(root, "out", "built-from");
-  const hash = sourceHash();
+  const hash = hashSources();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
-  say("Building the workbench", () => runQuietly(node, [join(root, "build", "build.ts")], { env: environment }));
+  runStep("Building the workbench", () => runQuietly(node, [join(root, "build", "build.ts")], { env: environment }));
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash);
 }
 
 /**
- * Runs a program in the terminal until it ends; signals that end this process end it first.
+ * Runs a program in the terminal until it exits, and forwards signals to it.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, ipc?: boolean }} [options] `ipc`: lets the program notice when this process is gone.
- * @returns {Promise<number>} The exit code; 128 and more where a signal ended it.
+ * @param {{ env?: NodeJS.ProcessEnv, ipc?: boolean }} [options] `ipc` opens a channel, whose end tells the program that this process has ended.
+ * @returns {Promise<number>} the exit code; 128 + the signal's number if a signal ended it
  */
 export function runInTerminal(command, args, { env = environment, ipc = false } = {}) {
   const child = spawn(command, args, {
@@ -137,7 +142,7 @@ export function runInTerminal(command, args, { env = environment, ipc = false } 
   };
   process.on("SIGINT", forward);
   process.on("SIGTERM", forward);
-  // npm, where it is asked to end, does not tell the script that it runs: it is just gone.
+  // npm does not forward SIGTERM to its script. The script sees only that its parent process is gone.
   const parent = process.ppid;
   const watch = process.env["npm_lifecycle_event"] === undefined ? undefined : setInterval(checkParent, 200);
   function checkParent() {
@@ -157,14 +162,14 @@ export function runInTerminal(command, args, { env = environment, ipc = false } 
 }
 
 /**
- * Runs a script's work, and turns what it throws into a message and an exit code.
- * @param {() => Promise<number>} work Gives the exit code.
+ * Runs a script and converts its errors to a message and exit code 1.
+ * @param {() => Promise<number>} script returns the exit code
  */
-export async function main(work) {
+export async function main(script) {
   try {
-    process.exitCode = await work();
+    process.exitCode = await script();
   } catch (error) {
-    console.error(error instanceof Refusal ? error.message : error);
+    console.error(error instanceof UserError ? error.message : error);
     process.exitCode = 1;
   }
 }

@@ -2,19 +2,19 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { build, environment, install, main, node, Refusal, root, runInTerminal } from "./bootstrap.mjs";
+import { build, environment, install, main, node, UserError, root, runInTerminal } from "./bootstrap.mjs";
 
 const usage = `npm start -- [options]
 
-  --data DIR   keep everything in this folder, not in the platform's own place
-  --browser    open in the browser, even where Electron could
-  --port N     the port for the browser (any free one, unless told)
-  --no-open    do not open a browser, only print the address
+  --data DIR   store all data in this folder instead of the platform's default
+  --browser    open in the browser instead of Electron
+  --port N     the port for the browser; by default any free one
+  --no-open    print the address without opening a browser
   --revoke-api-keys
-               end all API keys first: opens a data folder whose master key is lost
+               revoke all API keys first; opens a data folder whose master key is lost
 `;
 
-function readOptions() {
+function parseOptions() {
   const options = /** @type {const} */ ({
     data: { type: "string" },
     port: { type: "string" },
@@ -27,13 +27,13 @@ function readOptions() {
     const { values } = parseArgs({ options });
     const { data, port, browser, help } = values;
     if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) < 65_536)) {
-      throw new Refusal(`--port ${port}: a port is a number from 0 to 65535.`);
+      throw new UserError(`--port ${port}: a port is a number from 0 to 65535.`);
     }
     const revokeApiKeys = values["revoke-api-keys"];
     return { data, port, browser, help, open: !values["no-open"], revokeApiKeys };
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    if (error instanceof UserError) throw error;
+    throw new UserError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
   }
 }
 
@@ -42,8 +42,8 @@ function hasDisplay() {
   return Boolean(process.env["DISPLAY"]) || Boolean(process.env["WAYLAND_DISPLAY"]);
 }
 
-/** @returns {string | null} Electron's program, where it is there. */
-function electronProgram() {
+/** @returns {string | null} the path of Electron's executable; null if it was not downloaded */
+function getElectron() {
   const folder = join(root, "node_modules", "electron");
   const note = join(folder, "path.txt");
   if (!existsSync(note)) return null;
@@ -51,39 +51,39 @@ function electronProgram() {
   return existsSync(program) ? program : null;
 }
 
-/** @returns {string | null} Electron's program, downloaded if need be; null where it cannot be had. */
-function findElectron() {
-  const there = electronProgram();
-  if (there !== null) return there;
-  console.log("Downloading Electron, once …");
+/** @returns {string | null} the path of Electron's executable, after a download if necessary; null if that fails */
+function installElectron() {
+  const installed = getElectron();
+  if (installed !== null) return installed;
+  console.log("Downloading Electron (once) …");
   const script = join(root, "node_modules", "electron", "install.js");
   spawnSync(node, [script], { cwd: root, env: environment, stdio: "ignore" });
-  return electronProgram();
+  return getElectron();
 }
 
 /**
  * @param {readonly string[]} args
- * @returns {Promise<number | null>} The exit code; null where the workbench has to open in the browser.
+ * @returns {Promise<number | null>} the exit code; null if Electron cannot run and the browser is needed
  */
 async function openInElectron(args) {
   if (!hasDisplay()) {
-    console.log("There is no display for Electron: the workbench opens in the browser.");
+    console.log("Electron needs a display, and there is none: the workbench opens in the browser.");
     return null;
   }
-  const electron = findElectron();
+  const electron = installElectron();
   if (electron === null) {
-    console.log("Electron is not here and cannot be downloaded: the workbench opens in the browser.");
+    console.log("Electron could not be downloaded: the workbench opens in the browser.");
     return null;
   }
   const code = await runInTerminal(electron, [root, ...args]);
-  // What a loader says that does not find a library of the system.
+  // 127 is the exit code when the dynamic loader misses a system library.
   if (code !== 127) return code;
   console.log("Electron does not run on this system: the workbench opens in the browser.");
   return null;
 }
 
 await main(async () => {
-  const { data, port, browser, open, help, revokeApiKeys } = readOptions();
+  const { data, port, browser, open, help, revokeApiKeys } = parseOptions();
   if (help) {
     console.log(usage);
     return 0;

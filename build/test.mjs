@@ -9,7 +9,7 @@ const vitestResults = join(results, "vitest.json");
 const playwrightResults = join(results, "playwright.json");
 
 /**
- * Runs a test runner that leaves its results in a file.
+ * Runs a test runner that writes its results to a file.
  * @param {string} name
  * @param {readonly string[]} args
  * @param {string} file
@@ -19,19 +19,19 @@ async function runTests(name, args, file, count) {
   const command = join(root, "node_modules", ".bin", name);
   const code = await runInTerminal(command, args, { env: { ...environment, GALLEY_TEST_RESULTS: file } });
   if (!existsSync(file)) {
-    console.error(`${name} ended with exit code ${code} and left no results.`);
+    console.error(`${name} exited with code ${code} and wrote no results.`);
     return { passed: 0, failed: 1, skipped: 0 };
   }
   const counted = count(JSON.parse(readFileSync(file, "utf8")));
-  // A runner can fail with no failed test: an error outside of all tests, or a file that does not load.
+  // A runner can fail without a failed test: by an error outside tests, or a file that does not load.
   return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
 }
 
 /**
- * Says which end-to-end tests were skipped, and why.
- * @param {any} suite As Playwright's JSON reporter has them.
+ * Prints the skipped end-to-end tests with their reasons.
+ * @param {any} suite a suite of Playwright's JSON report
  */
-function tellSkipped(suite) {
+function printSkipped(suite) {
   for (const spec of suite.specs ?? []) {
     for (const { status, annotations } of spec.tests) {
       const reason =
@@ -39,7 +39,7 @@ function tellSkipped(suite) {
       if (status === "skipped") console.log(`skipped: ${spec.title} (${reason})`);
     }
   }
-  for (const inner of suite.suites ?? []) tellSkipped(inner);
+  for (const inner of suite.suites ?? []) printSkipped(inner);
 }
 
 await main(async () => {
@@ -56,12 +56,12 @@ await main(async () => {
       skipped: all.numPendingTests + all.numTodoTests,
     })),
     await runTests("playwright", ["test", "--config", "build/playwright.config.ts"], playwrightResults, (all) => {
-      tellSkipped(all);
+      printSkipped(all);
       const { expected, flaky, unexpected, skipped } = all.stats;
       return { passed: expected + flaky, failed: unexpected + all.errors.length, skipped };
     }),
   ];
-  // Minutes long: at a desk they are `npm run test:faults`.
+  // The fault tests take minutes; without CI they are run with `npm run test:faults`.
   if (process.env["CI"]) counts.push(await runFaults());
   /** @param {"passed" | "failed" | "skipped"} kind */
   const sum = (kind) => counts.reduce((total, count) => total + count[kind], 0);
