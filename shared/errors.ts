@@ -1,78 +1,78 @@
-/** Every error that the service sends: the one table of codes, their HTTP status and their meaning. */
+/** Every error code of the service with its HTTP status and meaning. The OpenAPI document is made from this table. */
 export const errorTable = {
-  USER_NOT_FOUND: [400, "No user has this email."],
-  USER_EMAIL_TAKEN: [400, "Another user has this email."],
+  USER_NOT_FOUND: [400, "No user has this email address."],
+  USER_EMAIL_TAKEN: [400, "Another user has this email address."],
   PASSWORD_INVALID: [401, "The password is wrong."],
   PASSWORD_TOO_WEAK: [400, "The password is too short or too common."],
-  KEY_MISSING: [401, "The call carries no API key."],
-  KEY_INVALID: [401, "The API key is not one of this service's."],
-  KEY_REVOKED: [401, "The API key was revoked."],
-  ACCESS_DENIED: [403, "The key's user may not do this."],
+  KEY_MISSING: [401, "The request has no API key."],
+  KEY_INVALID: [401, "The API key is not valid for this service."],
+  KEY_REVOKED: [401, "The API key has been revoked."],
+  ACCESS_DENIED: [403, "The user has no permission to do this."],
   FIELD_MISSING: [400, "A required field is missing."],
-  FIELD_INVALID: [400, "A field has a value that is not allowed."],
-  FIELD_DUPLICATE: [400, "Two keys of an object name the same field."],
-  FIELD_AMBIGUOUS: [400, "A field and its alias were both given, with different values."],
-  FIELD_READ_ONLY: [400, "The field belongs to the service."],
-  FIELD_IMMUTABLE: [400, "The field cannot change any more."],
-  JSON_INVALID: [400, "The body is not JSON in UTF-8."],
-  ROUTE_NOT_FOUND: [404, "There is nothing at this address."],
-  JOB_NOT_FOUND: [404, "There is no such job, or the key's user may not see it."],
-  DOCUMENT_NOT_FOUND: [404, "There is no such document, or the key's user may not see it."],
-  TEAM_NOT_FOUND: [404, "There is no such team, or the key's user may not see it."],
-  CONTENT_NOT_FOUND: [404, "The job has no such content (yet)."],
-  JOB_TYPE_NOT_FOUND: [404, "There is no such job type."],
-  TAXONOMY_NOT_FOUND: [404, "There is no such taxonomy."],
-  TAXONOMY_UNKNOWN: [400, "The job names a taxonomy that the service does not have."],
-  TAXONOMY_INVALID: [400, "The taxonomy is not well formed."],
-  TAXONOMY_IN_USE: [409, "An unfinished job needs the taxonomy."],
-  TEAM_LAST_ADMIN: [409, "A team keeps one admin at least."],
-  TEAM_IN_USE: [409, "An unfinished job needs the team."],
-  JOB_NOT_BLOCKED: [409, "The job waits for nobody."],
-  JOB_NOT_CHECKED_OUT: [409, "The caller has not checked the job out."],
-  JOB_ALREADY_CHECKED_OUT: [409, "Another user has the job checked out."],
-  CHECKOUT_LOST: [409, "The checkout ended, and another user has claimed the job since."],
-  SELF_REVIEW: [409, "Nobody reviews their own work."],
-  JOB_FINAL: [409, "The job is finished, cancelled or failed."],
-  JOB_NOT_FINAL: [409, "The job is not finished, cancelled or failed yet."],
-  CONTENT_INVALID: [400, "The content does not fit its role."],
-  CONTENT_READ_ONLY: [403, "The content cannot be written, or not at this step."],
-  CONTENT_URI_FOREIGN: [400, "The address is not one of this service's."],
-  DOCUMENT_INVALID: [400, "The document is not a PDF or ePub that can be read."],
-  DOCUMENT_ENCRYPTED: [400, "The document is protected by a password or by rights management."],
-  DOCUMENT_TOO_LARGE: [413, "The document is larger than the service takes."],
-  DOCUMENT_IN_USE: [409, "An unfinished job needs the document."],
+  FIELD_INVALID: [400, "A field has an invalid value."],
+  FIELD_DUPLICATE: [400, "An object contains the same field twice."],
+  FIELD_AMBIGUOUS: [400, "A field and its alias have different values."],
+  FIELD_READ_ONLY: [400, "The field is set by the service and cannot be written."],
+  FIELD_IMMUTABLE: [400, "The field cannot be changed after creation."],
+  JSON_INVALID: [400, "The body is not valid JSON in UTF-8."],
+  ROUTE_NOT_FOUND: [404, "Nothing exists at this address."],
+  JOB_NOT_FOUND: [404, "The job does not exist, or the user may not see it."],
+  DOCUMENT_NOT_FOUND: [404, "The document does not exist, or the user may not see it."],
+  TEAM_NOT_FOUND: [404, "The team does not exist, or the user may not see it."],
+  CONTENT_NOT_FOUND: [404, "The job does not have this content, or not yet."],
+  JOB_TYPE_NOT_FOUND: [404, "The job type does not exist."],
+  TAXONOMY_NOT_FOUND: [404, "The taxonomy does not exist."],
+  TAXONOMY_UNKNOWN: [400, "The job refers to a taxonomy that does not exist."],
+  TAXONOMY_INVALID: [400, "The taxonomy is invalid."],
+  TAXONOMY_IN_USE: [409, "An unfinished job uses the taxonomy."],
+  TEAM_LAST_ADMIN: [409, "A team must have at least one admin."],
+  TEAM_IN_USE: [409, "An unfinished job uses the team."],
+  JOB_NOT_BLOCKED: [409, "The job is not blocked."],
+  JOB_NOT_CHECKED_OUT: [409, "The user has not checked out the job."],
+  JOB_ALREADY_CHECKED_OUT: [409, "Another user has checked out the job."],
+  CHECKOUT_LOST: [409, "The checkout has ended, and another user has checked out the job since."],
+  SELF_REVIEW: [409, "Users cannot review their own work."],
+  JOB_FINAL: [409, "The job is already completed, cancelled or failed."],
+  JOB_NOT_FINAL: [409, "The job is not completed, cancelled or failed yet."],
+  CONTENT_INVALID: [400, "The content does not match the schema of its role."],
+  CONTENT_READ_ONLY: [403, "The content is read-only, or read-only at this step."],
+  CONTENT_URI_FOREIGN: [400, "The address does not belong to this service."],
+  DOCUMENT_INVALID: [400, "The document is not a readable PDF or ePub file."],
+  DOCUMENT_ENCRYPTED: [400, "The document is protected by a password or by digital rights management."],
+  DOCUMENT_TOO_LARGE: [413, "The document is larger than the service accepts."],
+  DOCUMENT_IN_USE: [409, "An unfinished job uses the document."],
   ETAG_MISMATCH: [412, "The resource has changed since it was read."],
-  IDEMPOTENCY_KEY_REUSED: [422, "The idempotency key was used with another body."],
-  PAYLOAD_TOO_LARGE: [413, "The body is larger than the call takes."],
-  MEDIA_TYPE_UNSUPPORTED: [415, "The call does not take this media type."],
-  METHOD_NOT_ALLOWED: [405, "The address does not know this method."],
-  RATE_LIMITED: [429, "Too many calls; try again after the time in Retry-After."],
-  STORAGE_FULL: [507, "The service has no room left to store this."],
-  MAINTENANCE: [503, "The service is being maintained; try again later."],
-  INTERNAL_ERROR: [500, "Something unexpected went wrong; the tracking id finds it in the log."],
+  IDEMPOTENCY_KEY_REUSED: [422, "The idempotency key was already used for a different request."],
+  PAYLOAD_TOO_LARGE: [413, "The request body is too large."],
+  MEDIA_TYPE_UNSUPPORTED: [415, "The media type is not supported here."],
+  METHOD_NOT_ALLOWED: [405, "The address does not support this method."],
+  RATE_LIMITED: [429, "Too many requests; try again after the time in Retry-After."],
+  STORAGE_FULL: [507, "The disk of the service is full."],
+  MAINTENANCE: [503, "The service is under maintenance; try again later."],
+  INTERNAL_ERROR: [500, "An unexpected error occurred; the log has the details under the tracking id."],
 } as const satisfies Record<string, readonly [status: number, meaning: string]>;
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** Offending fields by their path, as in `metadata.mapping.taxonomy`. */
+/** The invalid fields by path, such as `metadata.mapping.taxonomy`. */
 export type ErrorFields = Record<string, { message: string }>;
 
 export interface ErrorDetails {
-  /** Offending fields, for errors of input. */
+  /** The invalid fields of the input. */
   fields?: ErrorFields;
-  /** When another try may succeed: what `Retry-After` says. */
+  /** The value of `Retry-After`. */
   retryAfterSeconds?: number;
   cause?: unknown;
 }
 
-/** A refusal with a code that the caller can act on; the edge turns it into an answer. */
+/** An error that callers are told by code and message; the HTTP layer converts it to an error response. */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
   readonly code: ErrorCode;
   readonly fields: ErrorFields | null;
   readonly retryAfterSeconds: number | null;
 
-  /** `message` is for people: what is wrong, where, and what to do. */
+  /** @param message a sentence for users: what happened and what to do; the meaning of the code by default */
   constructor(code: ErrorCode, message: string = errorTable[code][1], details: ErrorDetails = {}) {
     super(message, { cause: details.cause });
     this.code = code;

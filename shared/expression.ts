@@ -1,78 +1,79 @@
-/** An arithmetic expression over data points: `quantity * unit_price`, `sum(line.total) + tax_total`. */
+/** The syntax tree of an arithmetic expression over data points, such as `sum(lines.total) + tax_total`. */
 export type Expression =
   | { kind: "number"; value: number }
   | { kind: "path"; path: string }
   | { kind: "sum"; path: string }
   | { kind: "operation"; operator: "+" | "-" | "*" | "/"; left: Expression; right: Expression };
 
-const token = /\s*(?:(\d+(?:\.\d+)?)|(sum)\s*\(|([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*)|([-+*/()]))/uy;
+const tokenPattern = /\s*(?:(\d+(?:\.\d+)?)|(sum)\s*\(|([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*)|([-+*/()]))/uy;
 
 /**
- * Reads an expression: numbers, paths of data points, `sum(path)` over the rows of a repeated group, + - * / and
- * brackets, with the usual precedence.
+ * Parses an expression by recursive descent: numbers, paths of data points, `sum(path)` over the rows of a repeated
+ * group, the operators + - * / with the usual precedence, and parentheses.
  *
- * @throws {SyntaxError} saying what stands where it should not
+ * @throws {SyntaxError} naming the unexpected part of the text
+ *
+ * @example parseExpression("quantity * unit_price")
  */
 export function parseExpression(text: string): Expression {
   const tokens = tokenize(text);
   let next = 0;
-  const take = (...wanted: string[]): string | undefined => {
-    const found = tokens[next];
-    if (found === undefined || !wanted.includes(found)) return undefined;
+  const accept = (expected: string): boolean => {
+    if (tokens[next] !== expected) return false;
     next += 1;
-    return found;
+    return true;
   };
-  const expect = (wanted: string): void => {
-    if (take(wanted) === undefined) throw new SyntaxError(`"${text}": "${wanted}" is missing before ${rest()}`);
+  const expect = (expected: string): void => {
+    if (!accept(expected)) throw new SyntaxError(`"${text}": "${expected}" is missing before ${rest()}`);
   };
   const rest = (): string => (next < tokens.length ? `"${tokens.slice(next).join(" ")}"` : "its end");
-  const operations = (operators: readonly ("+" | "-" | "*" | "/")[], operand: () => Expression): Expression => {
+  const parseOperations = (operators: readonly ("+" | "-" | "*" | "/")[], operand: () => Expression): Expression => {
     let left = operand();
     for (;;) {
-      const operator = operators.find((one) => take(one) !== undefined);
+      const operator = operators.find(accept);
       if (operator === undefined) return left;
       left = { kind: "operation", operator, left, right: operand() };
     }
   };
-  const sum = (): Expression => operations(["+", "-"], product);
-  const product = (): Expression => operations(["*", "/"], factor);
-  const factor = (): Expression => {
-    if (take("-") !== undefined) {
-      return { kind: "operation", operator: "-", left: { kind: "number", value: 0 }, right: factor() };
+  const parseSum = (): Expression => parseOperations(["+", "-"], parseProduct);
+  const parseProduct = (): Expression => parseOperations(["*", "/"], parseFactor);
+  const parseFactor = (): Expression => {
+    if (accept("-")) {
+      return { kind: "operation", operator: "-", left: { kind: "number", value: 0 }, right: parseFactor() };
     }
-    if (take("(") !== undefined) {
-      const inner = sum();
+    if (accept("(")) {
+      const inner = parseSum();
       expect(")");
       return inner;
     }
-    const isSum = take("sum(") !== undefined;
-    const found = tokens[next];
-    if (found === undefined || !/^[a-z0-9]/u.test(found) || (isSum && /^\d/u.test(found))) {
+    const isSum = accept("sum(");
+    const token = tokens[next];
+    if (token === undefined || !/^[a-z0-9]/u.test(token) || (isSum && /^\d/u.test(token))) {
       throw new SyntaxError(`"${text}": a number or a data point is missing before ${rest()}`);
     }
     next += 1;
     if (isSum) expect(")");
-    if (/^\d/u.test(found)) return { kind: "number", value: Number(found) };
-    return { kind: isSum ? "sum" : "path", path: found };
+    if (/^\d/u.test(token)) return { kind: "number", value: Number(token) };
+    return { kind: isSum ? "sum" : "path", path: token };
   };
-  const whole = sum();
-  if (next < tokens.length) throw new SyntaxError(`"${text}": ${rest()} is too much`);
-  return whole;
+  const expression = parseSum();
+  if (next < tokens.length) throw new SyntaxError(`"${text}": ${rest()} is not expected`);
+  return expression;
 }
 
 function tokenize(text: string): string[] {
   const tokens: string[] = [];
-  token.lastIndex = 0;
-  while (text.slice(token.lastIndex).trim() !== "") {
-    const at = token.lastIndex;
-    const match = token.exec(text);
-    if (match === null) throw new SyntaxError(`"${text}": "${text.slice(at).trim()}" cannot be read`);
+  tokenPattern.lastIndex = 0;
+  while (text.slice(tokenPattern.lastIndex).trim() !== "") {
+    const at = tokenPattern.lastIndex;
+    const match = tokenPattern.exec(text);
+    if (match === null) throw new SyntaxError(`"${text}": "${text.slice(at).trim()}" is not valid`);
     tokens.push(match[2] === undefined ? match[0].trim() : "sum(");
   }
   return tokens;
 }
 
-/** The paths that an expression names, in order. */
+/** Lists the paths in an expression, in order. */
 export function listPaths(expression: Expression): string[] {
   switch (expression.kind) {
     case "number":
@@ -86,30 +87,31 @@ export function listPaths(expression: Expression): string[] {
 }
 
 /**
- * The value of an expression, given the values that each path has. Undefined where a path has no value, a path
- * outside `sum()` has several, or something is divided by zero.
+ * Evaluates an expression.
+ * @param getValues returns the values of a path: one for each row of a repeated group
+ * @returns undefined if a path has no value, a path outside `sum()` has several values, or on division by zero
  */
-export function evaluate(expression: Expression, valuesOf: (path: string) => readonly number[]): number | undefined {
+export function evaluate(expression: Expression, getValues: (path: string) => readonly number[]): number | undefined {
   switch (expression.kind) {
     case "number":
       return expression.value;
     case "path": {
-      const values = valuesOf(expression.path);
+      const values = getValues(expression.path);
       return values.length === 1 ? values[0] : undefined;
     }
     case "sum": {
-      const values = valuesOf(expression.path);
+      const values = getValues(expression.path);
       return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0);
     }
     case "operation": {
-      const left = evaluate(expression.left, valuesOf);
-      const right = evaluate(expression.right, valuesOf);
-      return left === undefined || right === undefined ? undefined : operate(expression.operator, left, right);
+      const left = evaluate(expression.left, getValues);
+      const right = evaluate(expression.right, getValues);
+      return left === undefined || right === undefined ? undefined : applyOperator(expression.operator, left, right);
     }
   }
 }
 
-function operate(operator: "+" | "-" | "*" | "/", left: number, right: number): number | undefined {
+function applyOperator(operator: "+" | "-" | "*" | "/", left: number, right: number): number | undefined {
   switch (operator) {
     case "+":
       return left + right;

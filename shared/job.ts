@@ -8,15 +8,15 @@ export const jobStatuses = ["running", "blocked", "completed", "cancelled", "fai
 export type JobStatus = (typeof jobStatuses)[number];
 export const finalStatuses: readonly JobStatus[] = ["completed", "cancelled", "failed"];
 
-/** The steps that people do, each in a workbench of that name. */
+/** The steps that users do, each in the workbench of that name. */
 export const reviewSteps = ["zoning", "mapping", "indexing"] as const;
 export type ReviewStep = (typeof reviewSteps)[number];
 
-/** The steps that the machine does. */
+/** The automated steps. */
 export const machineSteps = ["read", "zone", "map", "index", "write"] as const;
 export type MachineStep = (typeof machineSteps)[number];
 
-/** The machine's steps of a job type in order, and the review that may follow each. */
+/** The automated steps of each job type in order, with the review that may follow. */
 export const stepsByType: Record<JobType, readonly { step: MachineStep; review?: ReviewStep }[]> = {
   "data-point-extraction": [
     { step: "read" },
@@ -32,52 +32,53 @@ export const stepsByType: Record<JobType, readonly { step: MachineStep; review?:
   ],
 };
 
-/** A step that fails is tried this often before the job fails. */
+/** The number of attempts at a step before the job fails. */
 export const maxAttempts = 3;
 
 export const minLeaseSeconds = 60;
 export const defaultLeaseSeconds = 3600;
 export const maxLeaseSeconds = 43_200;
-/** For somebody who takes the work where the service cannot be reached. */
+/** The maximum for offline work. */
 export const maxOfflineLeaseSeconds = 7 * 86_400;
 
-/** Who holds a blocked job. Times are milliseconds since 1970, by the service's clock. */
+/** A lease: the exclusive right to a blocked job until a deadline. Times are Unix milliseconds of the service's clock. */
 export interface Lease {
   userId: string;
-  /** Larger with every new claim, so that a write under an older one is told apart. */
+  /** Increases with every new claim; detects writes under an earlier lease. */
   epoch: number;
   claimedAt: number;
   expiresAt: number;
 }
 
-/** In quality review a step is worked on, then reviewed by others; without it, it is only worked on. */
+/** The phases of a blocked step; only a quality review has the phase `review`. */
 export const reviewPhases = ["work", "review"] as const;
 export type ReviewPhase = (typeof reviewPhases)[number];
 
-/** Two teams of a quality review: members of `to` review what members of `from` worked on. Both are ids. */
+/** The ids of two teams of a quality review: members of `to` review the work of members of `from`. */
 export const teamPairSchema = z.object({ from: z.uuid().toLowerCase(), to: z.uuid().toLowerCase() });
 export type TeamPair = z.infer<typeof teamPairSchema>;
 
-/** How the review of a blocked job stands. */
+/** The review state of a blocked job. */
 export const reviewStateSchema = z.object({
   phase: z.enum(reviewPhases),
-  /** 1, and one more each time that a reviewer returns the work. */
+  /** From 1; incremented each time a reviewer returns the work. */
   round: z.int().positive(),
-  /** Ids of the users who worked on this step, the last one last: none of them reviews it. */
+  /** The ids of the users who worked on this step, the latest last; none of them can review it. */
   workers: z.array(z.string()),
   /**
-   * The pairs that can still be in question; none without quality review. All that the job names at first; once
-   * somebody of a `from` has worked, those with that `from`; once somebody of a `to` has returned it, those with that `to`.
+   * The team pairs that are still possible; empty without quality review. Initially all pairs of the job; after a
+   * member of a `from` team has worked, those with that `from`; after a member of a `to` team has returned the work,
+   * those with that `to`.
    */
   pairs: z.array(teamPairSchema),
 });
 export type ReviewState = z.infer<typeof reviewStateSchema>;
 
-/** What came of a quality review. */
+/** The outcome of a quality review. */
 export const reviewOutcomeSchema = z.object({
   step: z.enum(reviewSteps),
   round: z.int().positive(),
-  /** Who worked on it last; null where the machine's output needed no work. */
+  /** The user who last worked on it; null if the result of the pipeline needed no work. */
   worker: z.string().nullable(),
   reviewer: z.string(),
   outcome: z.enum(["completed", "returned"]),
@@ -92,38 +93,38 @@ export interface JobError {
   message: string;
 }
 
-/** What the state machine knows of a job. */
+/** The state of a job, as the state machine sees it. */
 export interface JobState {
   type: JobType;
   status: JobStatus;
-  /** The machine's step that runs, or that ran last. */
+  /** The automated step that runs or ran last. */
   step: MachineStep;
-  /** Tries of the running step so far. */
+  /** The number of failed attempts at the running step. */
   attempts: number;
   blockingStep: ReviewStep | null;
-  /** There while the job is blocked, and only then. */
+  /** Set if and only if the job is blocked. */
   review: ReviewState | null;
-  /** Every outcome of quality review so far. */
+  /** The outcomes of all quality reviews so far. */
   reviews: readonly ReviewOutcome[];
   lease: Lease | null;
-  /** The largest epoch that was ever given. */
+  /** The largest epoch of any lease so far. */
   leaseEpoch: number;
   error: JobError | null;
 }
 
 export type JobEvent =
-  /** `pairs`: the teams of the quality review that follows; none where there is none. */
+  /** `pairs`: the teams of the quality review that follows; empty without one. */
   | { kind: "step-finished"; step: MachineStep; needsReview: boolean; pairs: readonly TeamPair[] }
-  /** `permanent`: another try would fail alike (the document cannot be read), so none is made. */
+  /** `permanent`: a further attempt would fail too, because the document is unreadable. */
   | { kind: "step-failed"; step: MachineStep; code: string; message: string; permanent: boolean }
-  /** `force`, where it is there, takes the job over from its holder, and says why. */
+  /** `force`: takes the lease over from another user; its value is the reason. */
   | { kind: "checkout"; userId: string; now: number; leaseSeconds: number; force?: string }
   | Checkin
   | { kind: "cancel" };
 
 const checkinOutcomes = ["completed", "returned", "aborted", "failed"] as const;
 
-/** `message` says why, with the outcomes `failed` and `returned`; `teams` are the user's, of those that the job names. */
+/** A check-in. `message` is the reason of `failed` and `returned`; `teams` are those of the job that the user is in. */
 export interface Checkin {
   kind: "checkin";
   userId: string;
@@ -150,7 +151,7 @@ export function createInitialState(type: JobType): JobState {
   };
 }
 
-/** A lease that still counts at `now`; an expired one is as good as none, but for a late check-in. */
+/** Returns the lease unless it has expired at `now`. An expired lease still permits a late check-in. */
 export function getActiveLease(state: JobState, now: number): Lease | null {
   return state.lease !== null && state.lease.expiresAt > now ? state.lease : null;
 }
@@ -159,10 +160,10 @@ function refuse(code: ErrorCode, holder?: Lease): Transition {
   return holder === undefined ? { ok: false, code } : { ok: false, code, holder };
 }
 
-/** A job that waits for nobody. */
+/** The fields of a state that is not blocked. */
 const unblocked = { blockingStep: null, review: null, lease: null };
 
-function after(state: JobState, step: MachineStep): JobState {
+function advance(state: JobState, step: MachineStep): JobState {
   const steps = stepsByType[state.type];
   const next = steps[steps.findIndex((entry) => entry.step === step) + 1];
   const rest = { ...state, ...unblocked, attempts: 0 };
@@ -178,7 +179,7 @@ function finishStep(state: JobState, event: JobEvent & { kind: "step-finished" }
     const blocked = { status: "blocked" as const, blockingStep: review, attempts: 0 };
     return { ok: true, state: { ...state, ...blocked, review: { phase, round: 1, workers: [], pairs } } };
   }
-  return { ok: true, state: after(state, event.step) };
+  return { ok: true, state: advance(state, event.step) };
 }
 
 function failStep(state: JobState, event: JobEvent & { kind: "step-failed" }): Transition {
@@ -191,38 +192,38 @@ function failStep(state: JobState, event: JobEvent & { kind: "step-failed" }): T
 
 function checkOut(state: JobState, event: JobEvent & { kind: "checkout" }): Transition {
   if (state.status !== "blocked") return refuse("JOB_NOT_BLOCKED");
-  const held = getActiveLease(state, event.now);
+  const active = getActiveLease(state, event.now);
   if (state.review?.phase === "review" && state.review.workers.includes(event.userId)) return refuse("SELF_REVIEW");
-  const forced = event.force !== undefined && held?.userId !== event.userId;
-  if (held !== null && held.userId !== event.userId && !forced) return refuse("JOB_ALREADY_CHECKED_OUT", held);
-  const own = held?.userId === event.userId ? held : null;
+  const forced = event.force !== undefined && active?.userId !== event.userId;
+  if (active !== null && active.userId !== event.userId && !forced) return refuse("JOB_ALREADY_CHECKED_OUT", active);
+  const own = active?.userId === event.userId ? active : null;
   const renewed = own ?? { userId: event.userId, epoch: state.leaseEpoch + 1, claimedAt: event.now };
   const lease = { ...renewed, expiresAt: event.now + event.leaseSeconds * 1000 };
   return { ok: true, state: { ...state, lease, leaseEpoch: lease.epoch } };
 }
 
-/** The pairs with the user's team on one side; all of them where none has one. */
-function narrow(pairs: readonly TeamPair[], side: "from" | "to", teams: readonly string[]): TeamPair[] {
+/** Returns the pairs with one of the user's teams on a side; all pairs if there are none. */
+function filterPairs(pairs: readonly TeamPair[], side: "from" | "to", teams: readonly string[]): TeamPair[] {
   const own = pairs.filter((pair) => teams.includes(pair[side]));
   return own.length === 0 ? [...pairs] : own;
 }
 
-/** Work that is done goes to review where the job has one; a review that is done lets the job go on. */
+/** Completes a phase: work continues to review, if the job has one; a review continues to the next step. */
 function complete(state: JobState, review: ReviewState, event: Checkin): JobState {
-  if (review.phase === "review") return after(withOutcome(state, review, event, "completed"), state.step);
-  if (review.pairs.length === 0) return after(state, state.step);
+  if (review.phase === "review") return advance(addOutcome(state, review, event, "completed"), state.step);
+  if (review.pairs.length === 0) return advance(state, state.step);
   const workers = [...review.workers.filter((id) => id !== event.userId), event.userId];
-  const pairs = narrow(review.pairs, "from", event.teams);
+  const pairs = filterPairs(review.pairs, "from", event.teams);
   return { ...state, lease: null, review: { ...review, phase: "review", workers, pairs } };
 }
 
 function returnWork(state: JobState, review: ReviewState, event: Checkin): JobState {
-  const pairs = narrow(review.pairs, "to", event.teams);
+  const pairs = filterPairs(review.pairs, "to", event.teams);
   const next = { ...review, phase: "work" as const, round: review.round + 1, pairs };
-  return { ...withOutcome(state, review, event, "returned"), lease: null, review: next };
+  return { ...addOutcome(state, review, event, "returned"), lease: null, review: next };
 }
 
-function withOutcome(
+function addOutcome(
   state: JobState,
   { round, workers }: ReviewState,
   { userId, now, message }: Checkin,
@@ -230,7 +231,7 @@ function withOutcome(
 ): JobState {
   if (state.blockingStep === null) return state;
   const worker = workers.at(-1) ?? null;
-  const told = {
+  const entry = {
     step: state.blockingStep,
     round,
     worker,
@@ -239,13 +240,13 @@ function withOutcome(
     message: message ?? null,
     at: now,
   };
-  return { ...state, reviews: [...state.reviews, told] };
+  return { ...state, reviews: [...state.reviews, entry] };
 }
 
 function checkIn(state: JobState, event: Checkin): Transition {
   const { blockingStep, review, lease } = state;
   if (state.status !== "blocked" || blockingStep === null || review === null) return refuse("JOB_NOT_BLOCKED");
-  // A lease that ran out but that nobody took since still serves its holder: `lease` stays until claimed anew.
+  // `lease` stays after its expiry until the next claim, so that its holder can still check in.
   if (lease === null) return refuse("JOB_NOT_CHECKED_OUT");
   if (lease.userId !== event.userId) return refuse("CHECKOUT_LOST", lease);
   switch (event.outcome) {
@@ -264,8 +265,13 @@ function checkIn(state: JobState, event: Checkin): Transition {
 }
 
 /**
- * The one place where a job's state changes: what an event makes of a state, or the code of why it cannot.
- * Pure; the caller writes the result with one statement that is guarded by the state it came from.
+ * Computes the state of a job after an event, or the error code for which the event is refused. This is the only place
+ * that changes a state. It is pure: the caller stores the result with one statement guarded by the previous state.
+ *
+ * @example
+ * const result = transition(state, { kind: "checkout", userId, now: Date.now(), leaseSeconds: 3600 });
+ * if (!result.ok) throw new ServiceError(result.code);
+ * // result.state.lease is the caller's
  */
 export function transition(state: JobState, event: JobEvent): Transition {
   if (event.kind === "cancel") {
@@ -289,8 +295,8 @@ const threshold = z
   .number()
   .min(0)
   .default(1)
-  .describe("0: nothing is reviewed; 1 or more: everything; between: what the system is less sure of.");
-/** Teams that review a step's result before the job goes on. */
+  .describe("Items with a lower confidence are reviewed. 0: none; 1 or more: all.");
+/** The teams of a step's quality review. */
 const qa = z.looseObject({ teams: z.array(teamPairSchema).max(100).optional() }).optional();
 const zoning = z
   .looseObject({
@@ -308,13 +314,13 @@ const common = {
         .min(1)
         .max(8)
         .optional()
-        .describe("Tesseract's codes of the languages that OCR tries, as eng; English and German unless told."),
+        .describe("Tesseract codes of the OCR languages, such as eng. Default: English and German."),
     })
     .prefault({}),
   zoning,
 };
 
-/** The metadata that a job type asks for; whatever else is given is kept as it is. */
+/** The metadata of each job type; other metadata is kept unchanged. */
 export const metadataSchemas = {
   "data-point-extraction": z.looseObject({
     ...common,

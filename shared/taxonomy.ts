@@ -8,11 +8,11 @@ const name = z
 const identifier = z.string().regex(/^[a-z][a-z0-9_]*$/, "snake_case: lower case letters, digits and underscores");
 const text = z.string().trim().min(1);
 
-/** The parts of a postal address. A group whose fields name them is found as a block of lines. */
+/** The parts of a postal address. A group whose fields name these parts is searched as an address block. */
 export const addressParts = ["name", "street", "postcode", "city"] as const;
 export type AddressPart = (typeof addressParts)[number];
 
-const pattern = text.refine(compiles, { message: "not a regular expression (ECMAScript, `u`)" });
+const pattern = text.refine(isRegularExpression, { message: "is not a regular expression (ECMAScript, flag `u`)" });
 const expression = text.superRefine((value, context) => {
   try {
     parseExpression(value);
@@ -21,7 +21,7 @@ const expression = text.superRefine((value, context) => {
   }
 });
 
-function compiles(source: string): boolean {
+function isRegularExpression(source: string): boolean {
   try {
     return new RegExp(source, "u") instanceof RegExp;
   } catch {
@@ -29,11 +29,11 @@ function compiles(source: string): boolean {
   }
 }
 
-/** Words near a value that say whose it is: `anchors` speak for it, `decoys` against it. */
+/** Words near a value that identify the party it belongs to: `anchors` are evidence for it, `decoys` against it. */
 const roleSchema = z.strictObject({
   anchors: z.array(text).default([]),
   decoys: z.array(text).default([]),
-  /** Who the group is on a letter, where no words say it: by the place of its address on the sheet. */
+  /** The party on a letter without such words: identified by the position of the address on the sheet. */
   letter: z.enum(["sender", "recipient"]).optional(),
 });
 export type Role = z.infer<typeof roleSchema>;
@@ -44,29 +44,29 @@ const base = {
   description: z.string().optional(),
 };
 
-/** A value to find. Synonyms stand in order of preference. */
+/** A value to extract. `synonyms` are labels in order of preference. */
 const fieldSchema = z.strictObject({
   ...base,
   type: z.enum(dataPointTypes).exclude(["group"]),
   required: z.boolean().default(false),
   repeat: z.boolean().default(false),
   synonyms: z.array(text).default([]),
-  /** Labels that look alike and are not this one's. */
+  /** Similar labels that belong to other values. */
   not: z.array(text).default([]),
-  /** A regular expression (ECMAScript, `u`) that the whole printed value matches. */
+  /** A regular expression (ECMAScript, flag `u`) that the whole printed value must match. */
   pattern: pattern.optional(),
-  /** Which part of its group's postal address the value is. */
+  /** The part of the group's postal address that the value is. */
   part: z.enum(addressParts).optional(),
   enum: z.array(text).optional(),
   /**
-   * An expression over other data points that the value should equal: `sum(lines.amount) + tax`. A path is looked for
-   * among the fields of the same group first, then from the taxonomy's root.
+   * An expression over other data points that the value must equal: `sum(lines.amount) + tax`. A path is resolved
+   * within the same group first, then from the root of the taxonomy.
    */
   check: expression.optional(),
 });
 export type TaxonomyField = z.infer<typeof fieldSchema>;
 
-/** Fields that belong together; with `repeat`, the rows of a table. */
+/** A group of fields; with `repeat`, the rows of a table. */
 export interface TaxonomyGroup {
   id: string;
   label: string;
@@ -85,9 +85,9 @@ const groupSchema: z.ZodType<TaxonomyGroup> = z.strictObject({
   type: z.literal("group"),
   repeat: z.boolean().default(false),
   role: roleSchema.optional(),
-  /** The field of a repeated group without which there is no row. */
+  /** The field that every row of a repeated group has. */
   anchor: identifier.optional(),
-  /** Labels after which a repeated group has no more rows. */
+  /** Labels that end the rows of a repeated group. */
   stop: z.array(text).optional(),
   get data_points() {
     return z.array(nodeSchema).min(1);
@@ -108,7 +108,7 @@ export const dataPointTaxonomySchema = z.strictObject({
   ...header,
   kind: z.literal("data-points"),
   data_points: z.array(nodeSchema).min(1),
-  /** Labels that nobody wants, named so that they cannot be mistaken for a wanted one. */
+  /** Labels of values that are not extracted, so that those values are not assigned to a field. */
   background_labels: z.array(text).default([]),
 });
 export type DataPointTaxonomy = z.infer<typeof dataPointTaxonomySchema>;
@@ -119,7 +119,7 @@ const conceptSchema = z.strictObject({
   /** Preferred label by language. */
   label: labelsSchema,
   alt_labels: z.record(z.string().min(2), z.array(text)).default({}),
-  /** Ids of the concepts directly above. */
+  /** Ids of the directly broader concepts (SKOS). */
   broader: z.array(text).default([]),
   note: labelsSchema.optional(),
 });
@@ -132,25 +132,37 @@ export const keywordTaxonomySchema = z.strictObject({
 });
 export type KeywordTaxonomy = z.infer<typeof keywordTaxonomySchema>;
 
+/**
+ * A taxonomy: data points to extract, or keywords to index with.
+ *
+ * @example
+ * const taxonomy = taxonomySchema.parse({
+ *   name: "receipt",
+ *   kind: "data-points",
+ *   title: "Receipt",
+ *   version: "1",
+ *   data_points: [{ id: "total", label: "Total", type: "money", required: true }],
+ * });
+ */
 export const taxonomySchema = z.discriminatedUnion("kind", [dataPointTaxonomySchema, keywordTaxonomySchema]);
 export type Taxonomy = z.infer<typeof taxonomySchema>;
 
-/** A field with where it stands: `path` is its ids joined with dots, `group` the repeated group it is in. */
+/** A field with its position in the taxonomy: `path` joins the ids with dots, `groups` are those around it. */
 export interface PlacedField {
   path: string;
   field: TaxonomyField;
   groups: readonly TaxonomyGroup[];
 }
 
-/** Every field of a taxonomy in its order, with the groups above it, outermost first. */
+/** Lists the fields of a taxonomy in order, each with its groups from the outermost. */
 export function listFields(taxonomy: DataPointTaxonomy): PlacedField[] {
-  const found: PlacedField[] = [];
+  const fields: PlacedField[] = [];
   const walk = (nodes: readonly TaxonomyNode[], groups: readonly TaxonomyGroup[]): void => {
     for (const node of nodes) {
       if (node.type === "group") walk(node.data_points, [...groups, node]);
-      else found.push({ path: [...groups.map((group) => group.id), node.id].join("."), field: node, groups });
+      else fields.push({ path: [...groups.map((group) => group.id), node.id].join("."), field: node, groups });
     }
   };
   walk(taxonomy.data_points, []);
-  return found;
+  return fields;
 }

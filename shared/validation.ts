@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ServiceError, type ErrorFields } from "./errors.ts";
 
-/** What is wrong with a field; `path` as in `metadata.mapping.taxonomy`. */
+/** A validation problem of a field; `path` is such as `metadata.mapping.taxonomy`. */
 export interface Problem {
   path: string;
   message: string;
@@ -10,14 +10,14 @@ export interface Problem {
 
 export type ValidationResult<Output> = { data: Output } | { problems: Problem[] };
 
-/** Keys that would reach into the prototypes of objects; no call may have them. */
+/** Keys that would modify prototypes; they are rejected everywhere. */
 export const forbiddenKeys: readonly string[] = ["__proto__", "constructor", "prototype"];
 
 type Schema = z.core.$ZodType;
 type Definition = z.core.$ZodTypes["_zod"]["def"];
 
-/** What a schema was made of, as zod's own kinds of schema tell it. */
-function definition(schema: Schema): Definition {
+/** Returns the definition of a zod schema. */
+function getDefinition(schema: Schema): Definition {
   return (schema as unknown as { def: Definition }).def;
 }
 
@@ -27,9 +27,9 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The schemas behind what only wraps them: an optional, a default, the members of a union. */
+/** Returns the schemas inside optionals, defaults, pipes and unions. */
 function unwrap(schema: Schema): Schema[] {
-  const def = definition(schema);
+  const def = getDefinition(schema);
   if ("innerType" in def) return unwrap(def.innerType);
   if (def.type === "pipe") return unwrap(def.in);
   if (def.type === "lazy") return unwrap(def.getter());
@@ -37,11 +37,11 @@ function unwrap(schema: Schema): Schema[] {
   return [schema];
 }
 
-/** Field names that the schemas know, each with its schemas; aliases lead to the name that they stand for. */
-function knownFields(schemas: readonly Schema[]): Map<string, { name: string; schemas: Schema[] }> {
+/** Collects the fields of object schemas by name; an alias maps to the entry of its field. */
+function collectFields(schemas: readonly Schema[]): Map<string, { name: string; schemas: Schema[] }> {
   const known = new Map<string, { name: string; schemas: Schema[] }>();
   for (const schema of schemas) {
-    const def = definition(schema);
+    const def = getDefinition(schema);
     if (def.type !== "object") continue;
     for (const [name, field] of Object.entries(def.shape)) {
       const entry = known.get(name) ?? { name, schemas: [] };
@@ -54,20 +54,20 @@ function knownFields(schemas: readonly Schema[]): Map<string, { name: string; sc
 }
 
 function foldObject(schemas: readonly Schema[], value: JsonObject, path: string): JsonObject {
-  const known = knownFields(schemas);
+  const known = collectFields(schemas);
   const given = new Map<string, { key: string; value: unknown }>();
   const folded: JsonObject = {};
   for (const [key, raw] of Object.entries(value)) {
     const lower = key.toLowerCase();
     const field = known.get(lower);
-    const at = path + (field?.name ?? key);
-    const inner = field === undefined ? raw : fold(field.schemas, raw, `${at}.`);
+    const fieldPath = path + (field?.name ?? key);
+    const inner = field === undefined ? raw : fold(field.schemas, raw, `${fieldPath}.`);
     const earlier = given.get(field?.name ?? key);
     if (earlier !== undefined) {
       if (earlier.key.toLowerCase() === lower)
-        throw createNamedFieldError("FIELD_DUPLICATE", at, `is given twice: ${earlier.key}, ${key}`);
+        throw createNamedFieldError("FIELD_DUPLICATE", fieldPath, `is given twice: ${earlier.key}, ${key}`);
       if (JSON.stringify(earlier.value) !== JSON.stringify(inner)) {
-        throw createNamedFieldError("FIELD_AMBIGUOUS", at, `has two values, under ${earlier.key} and ${key}`);
+        throw createNamedFieldError("FIELD_AMBIGUOUS", fieldPath, `has two values, under ${earlier.key} and ${key}`);
       }
     }
     given.set(field?.name ?? key, { key, value: inner });
@@ -76,16 +76,16 @@ function foldObject(schemas: readonly Schema[], value: JsonObject, path: string)
   return folded;
 }
 
-/** Brings the field names that the schemas know to their spelling, whatever their case, at every depth. */
+/** Converts known field names to the spelling of the schemas, regardless of case, at every depth. */
 function fold(schemas: readonly Schema[], value: unknown, path: string): unknown {
   if (Array.isArray(value)) {
     const elements = schemas.flatMap((schema) => {
-      const def = definition(schema);
+      const def = getDefinition(schema);
       return def.type === "array" ? unwrap(def.element) : [];
     });
     return value.map((element, index) => fold(elements, element, `${path}${index}.`));
   }
-  if (!isObject(value) || !schemas.some((schema) => definition(schema).type === "object")) return value;
+  if (!isObject(value) || !schemas.some((schema) => getDefinition(schema).type === "object")) return value;
   return foldObject(schemas, value, path);
 }
 
@@ -96,20 +96,20 @@ function isMissing(value: unknown, path: readonly PropertyKey[]): boolean {
   return at === undefined;
 }
 
-/** The problems of an issue; of a union that nothing fits, those of the member that fits best. */
+/** Converts a zod issue to problems; for a union, those of the member that matches best. */
 function flatten(issue: z.core.$ZodIssue, value: unknown, above: readonly PropertyKey[]): Problem[] {
   const path = [...above, ...issue.path];
   if (issue.code === "invalid_union") {
-    // The member with the fewest fields lacking is what was meant; among equals, the one with the fewest problems.
-    const members = issue.errors.map((inner) => inner.flatMap((each) => flatten(each, value, path)));
-    const lacking = (problems: readonly Problem[]) => problems.filter(({ missing }) => missing).length;
-    const [closest] = members.toSorted((a, b) => lacking(a) - lacking(b) || a.length - b.length);
+    // The best match has the fewest missing fields and, among equals, the fewest problems.
+    const members = issue.errors.map((inner) => inner.flatMap((innerIssue) => flatten(innerIssue, value, path)));
+    const countMissing = (problems: readonly Problem[]) => problems.filter(({ missing }) => missing).length;
+    const [closest] = members.toSorted((a, b) => countMissing(a) - countMissing(b) || a.length - b.length);
     if (closest !== undefined) return closest;
   }
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({
       path: [...path, key].join("."),
-      message: "is not a field that is known here",
+      message: "is not a known field",
       missing: false,
     }));
   }
@@ -117,7 +117,7 @@ function flatten(issue: z.core.$ZodIssue, value: unknown, above: readonly Proper
   return [{ path: path.join("."), message: missing ? "is required" : issue.message, missing }];
 }
 
-/** Holds a value against a schema; everything that is wrong is told at once. */
+/** Validates a value; reports all problems at once. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown): ValidationResult<z.output<S>> {
   const result = schema.safeParse(value);
   if (result.success) return { data: result.data };
@@ -125,7 +125,8 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown): Valida
 }
 
 /**
- * Holds what a caller sent against a schema, its field names folded first. `prefix` stands before each path.
+ * Parses input: converts field names to the spelling of the schema, then validates.
+ * @param prefix is prepended to the path of every problem
  * @throws {ServiceError} FIELD_DUPLICATE, FIELD_AMBIGUOUS
  */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown, prefix = ""): ValidationResult<z.output<S>> {
@@ -136,17 +137,17 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown, prefi
   };
 }
 
-/** Brings the field names of `value` that the schema knows to their spelling, at every depth of it. */
+/** Converts the field names of `value` to the spelling of the schema, at every depth. */
 export function foldNames(schema: z.ZodType, value: JsonObject, prefix: string): JsonObject {
   return foldObject(unwrap(schema), value, prefix);
 }
 
-/** The fields of the object that a schema is of. */
+/** Lists the field names of an object schema. */
 export function listFieldNames(schema: z.ZodType): string[] {
-  return [...new Set([...knownFields(unwrap(schema)).values()].map(({ name }) => name))];
+  return [...new Set([...collectFields(unwrap(schema)).values()].map(({ name }) => name))];
 }
 
-/** An error that names one field. */
+/** Creates an error for one field. */
 export function createNamedFieldError(
   code: "FIELD_DUPLICATE" | "FIELD_AMBIGUOUS" | "FIELD_READ_ONLY",
   path: string,
@@ -155,7 +156,7 @@ export function createNamedFieldError(
   return new ServiceError(code, `${path} ${message}.`, { fields: { [path]: { message } } });
 }
 
-/** `problems` by their paths. */
+/** Groups problems by path. */
 export function toErrorFields(problems: readonly Problem[]): ErrorFields {
   const fields: ErrorFields = {};
   for (const { path, message } of problems) {
@@ -166,10 +167,10 @@ export function toErrorFields(problems: readonly Problem[]): ErrorFields {
   return fields;
 }
 
-/** One error for all problems: FIELD_MISSING where fields are only lacking, else FIELD_INVALID. */
+/** Creates one error for all problems: FIELD_MISSING if fields are only missing, otherwise FIELD_INVALID. */
 export function createFieldError(problems: readonly Problem[]): ServiceError {
   const fields = toErrorFields(problems);
-  const told = Object.entries(fields).map(([path, { message }]) => `${path}: ${message}`);
+  const messages = Object.entries(fields).map(([path, { message }]) => `${path}: ${message}`);
   const code = problems.every(({ missing }) => missing) ? "FIELD_MISSING" : "FIELD_INVALID";
-  return new ServiceError(code, told.join(". "), { fields });
+  return new ServiceError(code, messages.join(". "), { fields });
 }

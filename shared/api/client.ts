@@ -3,11 +3,11 @@ import type { ErrorFields } from "../errors.ts";
 import type { Endpoint, RawBody } from "./endpoint.ts";
 import { envelopeSchema, errorObjectSchema } from "./endpoint.ts";
 
-/** The service refused a call, or answered with something that is none of its answers. */
+/** An error response of the service, or a response that is not one of the service. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
-  /** A code of the error table, or `UNREADABLE_ANSWER`. */
+  /** A code of the error table, or `UNREADABLE_ANSWER` for a response in another format. */
   readonly code: string;
   readonly fields: ErrorFields | null;
   readonly tracking: string | null;
@@ -32,32 +32,32 @@ type ParamsOf<E extends Endpoint> = keyof E["params"]["shape"] extends never
   ? object
   : { params: z.output<E["params"]> };
 
-/** What a call takes: parameters, query, body as the endpoint declares them, and headers of one's own. */
+/** The input of a call: parameters, query and body as the endpoint declares them, and additional headers. */
 export type CallInput<E extends Endpoint> = ParamsOf<E> &
   BodyOf<E> & {
     query?: Partial<z.output<E["query"]>>;
     headers?: Record<string, string>;
     signal?: AbortSignal;
   };
-/** What a call gives: the envelope's `response`, parsed; for raw endpoints the answer itself. */
+/** The output of a call: the parsed `response` of the envelope, or the HTTP response of a raw endpoint. */
 export type CallOutput<E extends Endpoint> = E["response"] extends z.ZodType ? z.output<E["response"]> : Response;
 
 export interface Client {
-  /** @throws {ApiError} where the service refuses. Faults of the network pass through as they are. */
+  /** Calls an endpoint. @throws {ApiError} on an error response; network errors are not wrapped */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallOutput<E>>;
-  /** Fetches or writes an address that the service gave out (`uri`), with the client's key. */
+  /** Requests a `uri` from a response of the service, with the API key. @throws {ApiError} on an error response */
   fetchUri(uri: string, init?: RequestInit): Promise<Response>;
 }
 
 export interface ClientOptions {
-  /** Ends in the version: `http://127.0.0.1:8080/v1.1`; may be a path, in a browser. */
+  /** The base address with the version, such as `http://127.0.0.1:8080/v1.1`; in a browser it may be a path. */
   baseUrl: string;
-  /** The API key; left out where something on the way adds it (the workbench's gateway). */
+  /** The API key; omitted where the gateway adds it. */
   key?: string;
   fetch?: (request: Request) => Promise<Response>;
 }
 
-async function refusal(answer: Response): Promise<ApiError> {
+async function toApiError(answer: Response): Promise<ApiError> {
   const text = await answer.text();
   let envelope: z.infer<typeof envelopeSchema> | undefined;
   try {
@@ -67,21 +67,29 @@ async function refusal(answer: Response): Promise<ApiError> {
       return new ApiError(answer.status, first.type, first.message, first.fields, envelope.tracking);
     }
   } catch {
-    // Not one of the service's answers: a proxy's page, say. It is told as it is.
+    // Not a response of the service, for example the error page of a proxy.
   }
-  const message = `the service answered ${answer.status} with something that is not its own: ${text.slice(0, 200)}`;
+  const message = `the service responded with ${answer.status} and an unknown body: ${text.slice(0, 200)}`;
   return new ApiError(answer.status, "UNREADABLE_ANSWER", message, null, envelope?.tracking ?? null);
 }
 
-/** The typed client of the published API: tests, renderer, gateway and tools use this one. */
+/**
+ * Creates a typed client of the API. Tests, renderer, gateway and tools all use it.
+ *
+ * @example
+ * const client = createClient({ baseUrl: "http://127.0.0.1:8080/v1.1", key: "user-live-…" });
+ * const { list } = await client.call(listJobs, { query: { status: "blocked", blocking_task: "zoning" } });
+ * const job = await client.call(checkoutJob, { params: { jobId: list[0].id }, body: {} });
+ * const image = await client.fetchUri(contentItem.uri);
+ */
 export function createClient(options: ClientOptions): Client {
   const send = options.fetch ?? ((request: Request) => fetch(request));
   const authorization = options.key === undefined ? {} : { authorization: `Basic ${btoa(`${options.key}:`)}` };
 
-  async function checked(request: Request): Promise<Response> {
+  async function sendChecked(request: Request): Promise<Response> {
     const answer = await send(request);
     if (answer.ok || answer.status === 304) return answer;
-    throw await refusal(answer);
+    throw await toApiError(answer);
   }
 
   return {
@@ -111,7 +119,9 @@ export function createClient(options: ClientOptions): Client {
         init.body = raw ? (body as BodyInit) : JSON.stringify(body);
         if (body instanceof ReadableStream) init.duplex = "half";
       }
-      const answer = await checked(new Request(`${options.baseUrl}${path}${search === "" ? "" : `?${search}`}`, init));
+      const answer = await sendChecked(
+        new Request(`${options.baseUrl}${path}${search === "" ? "" : `?${search}`}`, init),
+      );
       if (endpoint.response === "raw") return answer as CallOutput<typeof endpoint>;
       const { response } = envelopeSchema.parse(await answer.json());
       return endpoint.response.parse(response) as CallOutput<typeof endpoint>;
@@ -119,7 +129,7 @@ export function createClient(options: ClientOptions): Client {
     fetchUri(uri, init = {}) {
       const headers = new Headers(init.headers);
       for (const [name, value] of Object.entries(authorization)) headers.set(name, value);
-      return checked(new Request(uri, { ...init, headers }));
+      return sendChecked(new Request(uri, { ...init, headers }));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { count, endpoint, listOf, pageQuery, timestamp, uuid } from "./endpoint.ts";
 
-/** The roles of a job's contents. */
+/** The roles of a job's contents, in the order of lists. */
 export const contentRoles = [
   "input",
   "page-image",
@@ -15,12 +15,12 @@ export const contentRoles = [
 ] as const;
 export type ContentRole = (typeof contentRoles)[number];
 
-/** Roles with one item a page. */
+/** The roles with one item per page. */
 export const pageRoles: readonly ContentRole[] = ["page-image", "page-text-json", "page-zones-json"];
 
 export const maxContentBytes = 64 * 1024 * 1024;
 
-/** Why work was not published. */
+/** The reasons for which a working copy is set aside instead of published. */
 export const setAsideReasons = [
   "aborted",
   "failed",
@@ -36,21 +36,21 @@ export const setAsideDays = 30;
 export const contentItemSchema = z
   .object({
     role: z.enum(contentRoles),
-    /** Where the bytes are fetched and, where `writable`, written. */
+    /** The address to read and, if `writable`, to write the content. */
     uri: z.string(),
-    /** 1-based, for roles with one item a page. */
+    /** From 1; only for roles with one item per page. */
     page: z.int().positive().optional(),
     media_type: z.string(),
-    /** Null for what is made only when it is asked for. */
+    /** Null for a page image that has not been rendered yet. */
     size: z.int().nonnegative().nullable(),
     sha256: z.string().nullable(),
     etag: z.string().nullable(),
     updated_at: timestamp,
-    /** Id of the user who wrote it; null for the machine. */
+    /** The id of the user who wrote it; null for the pipeline. */
     updated_by: uuid.nullable(),
-    /** Whether the caller may write it now. */
+    /** Whether the caller can write it now. */
     writable: z.boolean(),
-    /** With work that was not published: why and when it was set aside, and until when it is kept. */
+    /** Only for a working copy that was set aside: the reason, the time, and when it is deleted. */
     set_aside: z.object({ reason: z.enum(setAsideReasons), at: timestamp, expires_at: timestamp }).optional(),
   })
   .meta({ id: "ContentItem" });
@@ -61,7 +61,7 @@ const roleParams = jobParams.extend({ role: z.enum(contentRoles) });
 
 export const listContents = endpoint("GET /jobs/:jobId/contents", {
   id: "content.list",
-  summary: "Everything a job has, by role and page",
+  summary: "List the contents of a job",
   params: jobParams,
   query: pageQuery,
   response: listOf(contentItemSchema),
@@ -70,8 +70,8 @@ export const listContents = endpoint("GET /jobs/:jobId/contents", {
 
 export const listContentsByRole = endpoint("GET /jobs/:jobId/contents/:role", {
   id: "content.list-role",
-  summary: "What a job has in one role",
-  description: "With `set_aside=true`: the caller's own work in it that was not published, which is kept for 30 days.",
+  summary: "List the contents of one role",
+  description: "With `set_aside=true`: the caller's working copies that were not published; they are kept for 30 days.",
   params: roleParams,
   query: pageQuery.extend({
     set_aside: z
@@ -83,19 +83,19 @@ export const listContentsByRole = endpoint("GET /jobs/:jobId/contents/:role", {
   errors: ["JOB_NOT_FOUND"],
 });
 
-/** The address of an item's bytes; clients take it from the item's `uri` and never build it. */
+/** The path of an item. Clients use the item's `uri` and never build it. */
 const itemPath = "/jobs/:jobId/contents/:role/:item";
 const itemParams = roleParams.extend({
-  /** The page's number, or `0` for roles that have one item. */
+  /** The page number, or 0 for a role with one item. */
   item: count,
 });
 
 export const getContent = endpoint(`GET ${itemPath}`, {
   id: "content.get",
-  summary: "The bytes of a content item",
-  description: "`Range` is understood. The holder of a checkout is given the working copy.",
+  summary: "Download a content item",
+  description: "Supports `Range`. The lease holder receives the working copy.",
   params: itemParams,
-  /** Names work of the caller's that was set aside, as its `uri` has it. */
+  /** Selects a working copy of the caller that was set aside; part of its `uri`. */
   query: z.object({ set_aside: count.optional() }),
   response: "raw",
   errors: ["JOB_NOT_FOUND", "CONTENT_NOT_FOUND"],
@@ -105,9 +105,9 @@ export const putContent = endpoint(`PUT ${itemPath}`, {
   id: "content.put",
   summary: "Overwrite a content item",
   description:
-    "Checked against the role's schema first: a bad one changes nothing. Seen by the holder alone until check-in.",
+    "Validated against the schema of the role; invalid content changes nothing. Visible only to the lease holder until check-in.",
   params: itemParams,
-  /** Nothing is written to the address of work that was set aside. */
+  /** A working copy that was set aside cannot be written. */
   query: z.strictObject({}),
   body: { raw: true, mediaTypes: ["application/octet-stream", "application/json"], maxBytes: maxContentBytes },
   response: contentItemSchema,

@@ -8,14 +8,14 @@ export type DocumentMediaType = (typeof documentMediaTypes)[number];
 export const documentSchema = z
   .object({
     id: uuid,
-    /** The address to give as a job's `input_content.uri`. */
+    /** The value for a job's `input_content.uri`. */
     uri: z.string(),
     name: z.string(),
     media_type: z.enum(documentMediaTypes),
     size: z.int().nonnegative(),
     sha256: z.string(),
     pages: z.int().positive().optional(),
-    /** Made with a test key: removed after `expires_at`. */
+    /** Whether it was created with a test key; it is then deleted after `expires_at`. */
     test: z.boolean(),
     created_at: timestamp,
     expires_at: timestamp.nullable(),
@@ -29,8 +29,8 @@ export const createDocument = endpoint("POST /documents", {
   id: "document.create",
   summary: "Upload a PDF or ePub",
   description:
-    "The body is the document's bytes. Its type is read from the bytes. `Content-Disposition` may carry a file name; " +
-    "`Content-Digest` (sha-256) is checked.",
+    "The body is the file. Its type is detected from the content. `Content-Disposition` may contain a file name; " +
+    "`Content-Digest` (sha-256) is verified.",
   body: {
     raw: true,
     mediaTypes: [...documentMediaTypes, "application/octet-stream"],
@@ -43,14 +43,14 @@ export const createDocument = endpoint("POST /documents", {
 
 export const listDocuments = endpoint("GET /documents", {
   id: "document.list",
-  summary: "The caller's documents",
+  summary: "List the caller's documents",
   query: pageQuery,
   response: listOf(documentSchema),
 });
 
 export const getDocument = endpoint("GET /documents/:documentId", {
   id: "document.get",
-  summary: "One document",
+  summary: "Get a document",
   params,
   response: documentSchema,
   errors: ["DOCUMENT_NOT_FOUND"],
@@ -58,8 +58,8 @@ export const getDocument = endpoint("GET /documents/:documentId", {
 
 export const getDocumentContents = endpoint("GET /documents/:documentId/contents", {
   id: "document.contents",
-  summary: "The document's bytes",
-  description: "`Range` is understood.",
+  summary: "Download a document",
+  description: "Supports `Range`.",
   params,
   response: "raw",
   errors: ["DOCUMENT_NOT_FOUND"],
@@ -67,7 +67,7 @@ export const getDocumentContents = endpoint("GET /documents/:documentId/contents
 
 export const deleteDocument = endpoint("DELETE /documents/:documentId", {
   id: "document.delete",
-  summary: "Remove a document",
+  summary: "Delete a document",
   params,
   response: documentSchema,
   errors: ["DOCUMENT_NOT_FOUND", "DOCUMENT_IN_USE", "ACCESS_DENIED"],

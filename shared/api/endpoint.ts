@@ -3,7 +3,7 @@ import type { ErrorCode } from "../errors.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** A body of bytes in place of JSON, streamed and never held whole. */
+/** A binary request body, which is streamed and never held in memory. */
 export interface RawBody {
   raw: true;
   mediaTypes: readonly string[];
@@ -11,9 +11,9 @@ export interface RawBody {
 }
 
 /**
- * One endpoint of the service, said once: routing, validation, types, OpenAPI and the client come from this.
- * `path` is relative to the base address, with parameters as `:name`. `response` is the schema of what stands
- * in the envelope's `response`; `"raw"` says that the answer is bytes without an envelope.
+ * The declaration of an endpoint. Routing, validation, types, the OpenAPI document and the client derive from it.
+ * `path` is relative to the base address, with parameters as `:name`. `response` is the schema of the envelope's
+ * `response`, or `"raw"` for a binary response without an envelope.
  */
 export interface Endpoint<
   Params extends z.ZodObject = z.ZodObject,
@@ -27,23 +27,23 @@ export interface Endpoint<
   path: string;
   summary: string;
   description?: string;
-  /** Whether a call needs an API key. */
+  /** Whether the endpoint requires an API key. */
   key: boolean;
   params: Params;
   query: Query;
   body: Body;
   status: 200 | 201;
   response: Response;
-  /** The media type of a raw answer that always has the same. */
+  /** The media type of a raw response. */
   mediaType: string;
-  /** A body that a caller may send, for the documentation. */
+  /** An example of a request body, for the documentation. */
   example: unknown;
-  /** What it refuses with, beside what any call can meet: keys, validation, 404 of routes, 500, 503. */
+  /** Its error codes beside the general ones: API keys, validation, unknown routes, 500 and 503. */
   errors: readonly ErrorCode[];
 }
 
-const nothing = z.object({});
-type Nothing = typeof nothing;
+const emptySchema = z.object({});
+type EmptySchema = typeof emptySchema;
 
 interface Declaration<Params, Query, Body, Response> {
   id: string;
@@ -60,11 +60,22 @@ interface Declaration<Params, Query, Body, Response> {
   errors?: readonly ErrorCode[];
 }
 
-/** Declares an endpoint; what is left out has no parameters, no query, no body, needs a key and answers 200. */
+/**
+ * Declares an endpoint. By default it has no parameters, query or body, requires an API key and responds with 200.
+ *
+ * @example
+ * const getTeam = endpoint("GET /teams/:teamId", {
+ *   id: "team.get",
+ *   summary: "Get a team",
+ *   params: z.object({ teamId: uuid }),
+ *   response: teamSchema,
+ *   errors: ["TEAM_NOT_FOUND"],
+ * });
+ */
 export function endpoint<
   Response extends z.ZodType | "raw",
-  Params extends z.ZodObject = Nothing,
-  Query extends z.ZodObject = Nothing,
+  Params extends z.ZodObject = EmptySchema,
+  Query extends z.ZodObject = EmptySchema,
   Body extends z.ZodType | RawBody | null = null,
 >(
   route: `${Method} /${string}`,
@@ -80,8 +91,8 @@ export function endpoint<
     ...declaration,
     method,
     path,
-    params: (declaration.params ?? nothing) as Params,
-    query: (declaration.query ?? nothing) as Query,
+    params: (declaration.params ?? emptySchema) as Params,
+    query: (declaration.query ?? emptySchema) as Query,
     body: (declaration.body ?? null) as Body,
   };
 }
@@ -91,21 +102,21 @@ export const maxLimit = 100;
 
 export const count = z
   .string()
-  .regex(/^\d{1,15}$/, "must be a whole number, 0 or more")
+  .regex(/^\d{1,15}$/, "must be an integer, 0 or more")
   .transform(Number);
 
-/** `limit` is clamped to 100, and the answer echoes what was used. */
+/** The query of every list. A larger `limit` is reduced to 100; the response contains the limit that was used. */
 export const pageQuery = z.object({
   limit: count
     .refine((limit) => limit > 0, "must be 1 or more")
     .transform((limit) => Math.min(limit, maxLimit))
     .default(defaultLimit)
-    .describe("How many items, 100 at most."),
-  offset: count.default(0).describe("The position of the first item, from 0."),
+    .describe("Maximum number of items to return, at most 100."),
+  offset: count.default(0).describe("Zero-based position of the first item."),
 });
 export type PageQuery = z.infer<typeof pageQuery>;
 
-/** A page of a list, as every endpoint that lists answers it. */
+/** Builds the schema of a page of a list. */
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     limit: z.int().positive(),
@@ -122,7 +133,7 @@ export interface ListPage<Item> {
   total_count: number;
 }
 
-/** Read whatever its case, and lower-case from there on: ids are compared as text. */
+/** A UUID in any case, converted to lower case: ids are compared as text. */
 export const uuid = z.uuid().toLowerCase();
 export const timestamp = z.iso.datetime();
 
@@ -133,11 +144,11 @@ export const errorObjectSchema = z.object({
   fields: z.record(z.string(), z.object({ message: z.string() })).nullable(),
 });
 
-/** What every `application/json` answer is wrapped in. */
+/** The envelope of every `application/json` response. */
 export const envelopeSchema = z.object({
   success: z.boolean(),
   status_code: z.int(),
-  /** Ties the call to the service's log. */
+  /** Identifies the request in the service's log. */
   tracking: uuid,
   response: z.unknown(),
 });

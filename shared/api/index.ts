@@ -9,7 +9,7 @@ import * as taxonomies from "./taxonomies.ts";
 import * as teams from "./teams.ts";
 import * as users from "./users.ts";
 
-/** The version that emitted addresses carry; `/v1` is an alias. */
+/** The path prefix of every emitted URI; `/v1` is an alias. */
 export const basePath = "/v1.1";
 
 /** Every endpoint of the service. */

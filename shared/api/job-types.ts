@@ -9,7 +9,7 @@ export const jobTypeSchema = z
     name: z.string(),
     description: z.string(),
     input_media_types: z.array(z.enum(documentMediaTypes)),
-    /** In order; `workbench` is where a person reviews what the step made. */
+    /** In order; `workbench` is where users review the step's result. */
     steps: z.array(z.object({ id: z.enum(machineSteps), workbench: z.enum(reviewSteps).nullable() })),
     roles: z.array(z.string()),
     /** JSON Schema 2020-12. */
@@ -21,14 +21,14 @@ export type JobTypeRecord = z.infer<typeof jobTypeSchema>;
 
 export const listJobTypes = endpoint("GET /job-types", {
   id: "job-type.list",
-  summary: "What kinds of job there are",
+  summary: "List the job types",
   query: pageQuery,
   response: listOf(jobTypeSchema),
 });
 
 export const getJobType = endpoint("GET /job-types/:jobTypeId", {
   id: "job-type.get",
-  summary: "One kind of job",
+  summary: "Get a job type",
   params: z.object({ jobTypeId: z.string() }),
   response: jobTypeSchema,
   errors: ["JOB_TYPE_NOT_FOUND"],

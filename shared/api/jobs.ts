@@ -12,13 +12,13 @@ import {
 import { endpoint, listOf, pageQuery, timestamp, uuid } from "./endpoint.ts";
 import { userSchema } from "./users.ts";
 
-/** Each is looked up when a job is created: nobody shares a job with more than this. */
+/** Bounds the number of look-ups when a job is created. */
 const maxCollaborators = 200;
 
 const steps = z
   .array(z.string().min(1).max(100))
   .max(100)
-  .describe('Roles the collaborator may access; "*" is all of them.');
+  .describe('The roles that the collaborator may access; "*" means all.');
 export const collaborationSchema = z
   .object({
     teams: z
@@ -43,23 +43,23 @@ export const claimSchema = z.object({
 
 const personSchema = z.object({ id: uuid, name: z.string(), email: z.string() });
 
-/** How the review of a blocked job stands. */
+/** The review state of a blocked job. */
 export const reviewSchema = z.object({
   phase: z.enum(reviewPhases),
-  /** 1, and one more each time that a reviewer returns the work. */
+  /** From 1; incremented each time a reviewer returns the work. */
   round: z.int().positive(),
-  /** Who worked on the step last; null before anybody did. */
+  /** The user who last worked on the step; null if nobody has. */
   worker: personSchema.nullable(),
-  /** Ids of the teams that work on the step and that review it; null where there is none, or where several may. */
+  /** The ids of the working and the reviewing team; null without quality review, or while several teams are possible. */
   from: uuid.nullable(),
   to: uuid.nullable(),
 });
 
-/** What came of a quality review. */
+/** The outcome of a quality review. */
 export const reviewOutcomeSchema = z.object({
   step: z.enum(reviewSteps),
   round: z.int().positive(),
-  /** Null where what the machine made needed no work. */
+  /** Null if the result of the pipeline needed no work. */
   worker: personSchema.nullable(),
   reviewer: personSchema,
   outcome: z.enum(["completed", "returned"]),
@@ -77,15 +77,15 @@ export const jobSchema = z
     output_content: z.object({ role: z.string(), uri: z.string() }).optional(),
     collaboration: collaborationSchema,
     metadata: z.record(z.string(), z.unknown()),
-    /** Estimates; they never go backwards. */
+    /** An estimate; `current` never decreases. */
     progress: z.object({ current: z.number(), total: z.number() }),
     blocking_step: z.enum(reviewSteps).optional(),
-    /** While the job is blocked: whose turn it is. Null otherwise. */
+    /** The review state of a blocked job; null otherwise. */
     review: reviewSchema.nullable(),
-    /** What came of each quality review so far, the oldest first. */
+    /** The outcomes of quality reviews, the oldest first. */
     reviews: z.array(reviewOutcomeSchema),
     claimed_by: claimSchema.nullable(),
-    /** Why a failed job failed. */
+    /** The reason for which a job failed. */
     error: z.object({ step: z.string(), code: z.string(), message: z.string() }).nullable(),
     test: z.boolean(),
     created_at: timestamp,
@@ -100,7 +100,7 @@ const params = z.object({ jobId: uuid });
 export const createJob = endpoint("POST /jobs", {
   id: "job.create",
   summary: "Create a job",
-  description: "Fields that are not named here are kept in `metadata`. Dotted keys in `metadata` are stored nested.",
+  description: "Unknown fields are stored in `metadata`. Dotted keys in `metadata` are stored nested.",
   body: z.looseObject({
     type: z.enum(jobTypes),
     input_content: z.object({ role: z.literal("input"), uri: z.string().min(1) }),
@@ -123,7 +123,7 @@ export const createJob = endpoint("POST /jobs", {
 
 export const listJobs = endpoint("GET /jobs", {
   id: "job.list",
-  summary: "The jobs that the caller can reach",
+  summary: "List the jobs that the caller can access",
   query: pageQuery.extend({
     status: z.enum(jobStatuses).optional(),
     blocking_task: z
@@ -136,29 +136,32 @@ export const listJobs = endpoint("GET /jobs", {
 
 export const getJob = endpoint("GET /jobs/:jobId", {
   id: "job.get",
-  summary: "One job",
+  summary: "Get a job",
   params,
+  description:
+    "Supports `If-None-Match`, and long polls: with `Prefer: wait=N` (at most 25 seconds) the response is sent as soon as " +
+    "the job changes.",
   response: jobSchema,
   errors: ["JOB_NOT_FOUND"],
 });
 
 export const checkoutJob = endpoint("POST /jobs/:jobId/checkout", {
   id: "job.checkout",
-  summary: "Claim a blocked job for a while",
+  summary: "Check out a blocked job",
   description:
-    "The holder's repeated checkout renews the lease. The job's owner, or an admin of a team that may do the step, " +
-    "takes it over from another holder with `force` and a `reason`; the holder's work is set aside.",
+    "The caller gets an exclusive lease for a limited time; a repeated checkout renews it. With `force` and a `reason` " +
+    "the owner of the job, or an admin of a team that may do the step, takes over the lease of another user, whose " +
+    "working copy is set aside.",
   params,
   body: z
     .object({
       lease_seconds: z.int().min(minLeaseSeconds).max(maxOfflineLeaseSeconds).default(defaultLeaseSeconds),
-      /** Lets the lease last up to 7 days in place of 12 hours. */
-      offline: z.boolean().default(false),
+      offline: z.boolean().default(false).describe("Allows a lease of up to 7 days instead of 12 hours."),
       force: z.boolean().default(false),
       reason: z.string().trim().min(1).max(2000).optional(),
     })
     .refine(({ offline, lease_seconds }) => offline || lease_seconds <= maxLeaseSeconds, {
-      message: `is ${maxLeaseSeconds} at most, unless offline is true`,
+      message: `must be at most ${maxLeaseSeconds} unless offline is true`,
       path: ["lease_seconds"],
     })
     .refine(({ force, reason }) => !force || reason !== undefined, {
@@ -166,7 +169,7 @@ export const checkoutJob = endpoint("POST /jobs/:jobId/checkout", {
       path: ["reason"],
     })
     .refine(({ force, reason }) => force || reason === undefined, {
-      message: "is used only with force",
+      message: "is allowed only with force",
       path: ["reason"],
     })
     .prefault({}),
@@ -177,20 +180,20 @@ export const checkoutJob = endpoint("POST /jobs/:jobId/checkout", {
 
 export const checkinJob = endpoint("POST /jobs/:jobId/checkin", {
   id: "job.checkin",
-  summary: "Give a checked-out job back",
+  summary: "Check in a job",
   description:
-    "`completed` publishes the work, `aborted` returns the job to the pool, `failed` fails the job, with a `message`. " +
-    "In a quality review `completed` approves; with the outcome `returned`, and a `message`, the work goes back.",
+    "`completed` publishes the working copy, `aborted` returns the job to the pool, `failed` fails the job with a " +
+    "`message`. In a quality review `completed` approves the work; with the outcome `returned` and a `message` the work " +
+    "is returned for rework.",
   params,
   body: z
     .object({
       status: z.enum(["completed", "aborted", "failed"]),
-      /** A reviewer's, with the status `completed`: the work goes back to where it came from. */
-      outcome: z.enum(["returned"]).optional(),
+      outcome: z.enum(["returned"]).optional().describe("Returns the work for rework; only in a quality review."),
       message: z.string().min(1).max(2000).optional(),
     })
     .refine(({ status, outcome }) => outcome === undefined || status === "completed", {
-      message: "is used only with the status completed",
+      message: "is allowed only with the status completed",
       path: ["outcome"],
     })
     .refine(({ outcome, message }) => outcome === undefined || message !== undefined, {
@@ -198,7 +201,7 @@ export const checkinJob = endpoint("POST /jobs/:jobId/checkin", {
       path: ["message"],
     })
     .refine(({ status, outcome, message }) => status === "failed" || outcome !== undefined || message === undefined, {
-      message: "is used only with the status failed, or the outcome returned",
+      message: "is allowed only with the status failed or the outcome returned",
       path: ["message"],
     }),
   response: jobSchema,
@@ -215,11 +218,10 @@ export const checkinJob = endpoint("POST /jobs/:jobId/checkin", {
 
 export const putJob = endpoint("PUT /jobs/:jobId", {
   id: "job.put",
-  summary: "Change whom a job is shared with, or its free metadata",
+  summary: "Change the collaboration or the free metadata of a job",
   description:
-    "What is left out stays as it is; `metadata` replaces the free metadata whole. The metadata that the job's type " +
-    "asks for stays what it was at creation, and may be repeated; so may all else that a job is answered with. " +
-    "`If-Match` is understood.",
+    "Omitted fields keep their values; `metadata` replaces all free metadata. The metadata of the job type, and all " +
+    "other fields of a job, cannot be changed; they may be sent with their current values. Supports `If-Match`.",
   params,
   body: z.looseObject({
     collaboration: collaborationSchema.optional(),
@@ -231,8 +233,8 @@ export const putJob = endpoint("PUT /jobs/:jobId", {
 
 export const deleteJob = endpoint("DELETE /jobs/:jobId", {
   id: "job.delete",
-  summary: "Remove a job that is finished, cancelled or failed",
-  description: "With everything it has. The answer is the job as it was.",
+  summary: "Delete a completed, cancelled or failed job",
+  description: "Deletes its contents too. The response is the deleted job.",
   params,
   response: jobSchema,
   errors: ["JOB_NOT_FOUND", "JOB_NOT_FINAL", "ACCESS_DENIED"],
@@ -240,7 +242,7 @@ export const deleteJob = endpoint("DELETE /jobs/:jobId", {
 
 export const cancelJob = endpoint("POST /jobs/:jobId/cancel", {
   id: "job.cancel",
-  summary: "Stop a job early",
+  summary: "Cancel a job",
   params,
   response: jobSchema,
   errors: ["JOB_NOT_FOUND", "JOB_FINAL", "ACCESS_DENIED"],

@@ -2,8 +2,8 @@ import { endpoint } from "./endpoint.ts";
 
 export const getOpenApi = endpoint("GET /openapi.json", {
   id: "openapi.get",
-  summary: "This interface, as OpenAPI 3.1",
-  description: "The document itself, without an envelope.",
+  summary: "Get the OpenAPI document",
+  description: "OpenAPI 3.1 as JSON, without an envelope.",
   key: false,
   response: "raw",
   mediaType: "application/json",
@@ -11,8 +11,8 @@ export const getOpenApi = endpoint("GET /openapi.json", {
 
 export const getDocumentModel = endpoint("GET /document-model.xsd", {
   id: "document-model.get",
-  summary: "The XML Schema of the output",
-  description: "Every output is valid against it. The schema itself, without an envelope.",
+  summary: "Get the XML Schema of the output",
+  description: "Every output is valid against this schema. XML, without an envelope.",
   key: false,
   response: "raw",
   mediaType: "application/xml",
@@ -20,7 +20,7 @@ export const getDocumentModel = endpoint("GET /document-model.xsd", {
 
 export const getDocs = endpoint("GET /docs", {
   id: "docs.get",
-  summary: "This interface, as a page to read",
+  summary: "Read the documentation",
   key: false,
   response: "raw",
   mediaType: "text/html",

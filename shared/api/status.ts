@@ -9,7 +9,7 @@ export const statusSchema = z.object({
 
 export const getStatus = endpoint("GET /status", {
   id: "status.get",
-  summary: "Whether the service is there",
+  summary: "Get the status of the service",
   key: false,
   response: statusSchema,
 });

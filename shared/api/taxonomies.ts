@@ -8,7 +8,7 @@ export const taxonomySummarySchema = z
     kind: z.enum(["data-points", "keywords"]),
     title: z.string(),
     version: z.string(),
-    /** Number of data points or of concepts. */
+    /** The number of data points or concepts. */
     size: z.int().nonnegative(),
   })
   .meta({ id: "TaxonomySummary" });
@@ -18,14 +18,14 @@ const params = z.object({ name: z.string().min(1).max(64) });
 
 export const listTaxonomies = endpoint("GET /taxonomies", {
   id: "taxonomy.list",
-  summary: "The taxonomies that jobs can name",
+  summary: "List the taxonomies",
   query: pageQuery,
   response: listOf(taxonomySummarySchema),
 });
 
 export const getTaxonomy = endpoint("GET /taxonomies/:name", {
   id: "taxonomy.get",
-  summary: "One taxonomy, whole",
+  summary: "Get a taxonomy",
   params,
   response: taxonomySchema,
   errors: ["TAXONOMY_NOT_FOUND"],
@@ -33,10 +33,10 @@ export const getTaxonomy = endpoint("GET /taxonomies/:name", {
 
 export const putTaxonomy = endpoint("PUT /taxonomies/:name", {
   id: "taxonomy.put",
-  summary: "Add a taxonomy, or a new version of one",
+  summary: "Create or replace a taxonomy",
   description:
-    "Jobs keep the version that they were created with. A taxonomy belongs to whoever wrote it; one that came with " +
-    "a server belongs to its experts.",
+    "Each change adds a version; a job keeps the version that it was created with. Only its author can change a " +
+    "taxonomy; only experts can change the taxonomies that are installed with a server.",
   params,
   body: taxonomySchema,
   response: taxonomySummarySchema,
@@ -45,8 +45,8 @@ export const putTaxonomy = endpoint("PUT /taxonomies/:name", {
 
 export const deleteTaxonomy = endpoint("DELETE /taxonomies/:name", {
   id: "taxonomy.delete",
-  summary: "Remove a taxonomy",
-  description: "Jobs that have ended keep the version that they were created with.",
+  summary: "Delete a taxonomy",
+  description: "Completed, cancelled and failed jobs keep the version that they were created with.",
   params,
   response: taxonomySummarySchema,
   errors: ["TAXONOMY_NOT_FOUND", "TAXONOMY_IN_USE", "ACCESS_DENIED"],

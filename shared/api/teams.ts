@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, listOf, pageQuery, uuid } from "./endpoint.ts";
 import { userSchema } from "./users.ts";
 
-/** An admin changes the team and may take over what its members have checked out. */
+/** An admin can change the team and take over jobs that its members have checked out. */
 export const teamRoles = ["admin", "member"] as const;
 export type TeamRole = (typeof teamRoles)[number];
 
@@ -16,13 +16,15 @@ export const teamSchema = z
 export type Team = z.infer<typeof teamSchema>;
 
 const params = z.object({ teamId: uuid });
-const memberParams = params.extend({ userId: z.string().min(1).max(254).describe("The user's id or email.") });
+const memberParams = params.extend({
+  userId: z.string().min(1).max(254).describe("The id or email address of the user."),
+});
 const body = z.object({ name: z.string().trim().min(1).max(200) });
 
 export const createTeam = endpoint("POST /teams", {
   id: "team.create",
   summary: "Create a team",
-  description: "The caller is its first admin. Names are unique, whatever their case.",
+  description: "The caller becomes its first admin. Names are unique regardless of case.",
   body,
   status: 201,
   response: teamSchema,
@@ -30,14 +32,14 @@ export const createTeam = endpoint("POST /teams", {
 
 export const listTeams = endpoint("GET /teams", {
   id: "team.list",
-  summary: "The teams that the caller is in",
+  summary: "List the caller's teams",
   query: pageQuery,
   response: listOf(teamSchema),
 });
 
 export const getTeam = endpoint("GET /teams/:teamId", {
   id: "team.get",
-  summary: "One team, for its members",
+  summary: "Get a team",
   params,
   response: teamSchema,
   errors: ["TEAM_NOT_FOUND"],
@@ -54,7 +56,7 @@ export const putTeam = endpoint("PUT /teams/:teamId", {
 
 export const deleteTeam = endpoint("DELETE /teams/:teamId", {
   id: "team.delete",
-  summary: "Remove a team that no unfinished job needs",
+  summary: "Delete a team",
   params,
   response: teamSchema,
   errors: ["TEAM_NOT_FOUND", "ACCESS_DENIED", "TEAM_IN_USE"],
@@ -62,7 +64,7 @@ export const deleteTeam = endpoint("DELETE /teams/:teamId", {
 
 export const putMember = endpoint("PUT /teams/:teamId/members/:userId", {
   id: "team.put-member",
-  summary: "Add a member, or give one another role",
+  summary: "Add a member or change its role",
   params: memberParams,
   body: z.object({ role: z.enum(teamRoles).default("member") }).prefault({}),
   response: teamSchema,
@@ -71,8 +73,8 @@ export const putMember = endpoint("PUT /teams/:teamId/members/:userId", {
 
 export const deleteMember = endpoint("DELETE /teams/:teamId/members/:userId", {
   id: "team.delete-member",
-  summary: "Remove a member, or leave the team",
-  description: "Admins remove anybody, and every member itself. The last admin stays.",
+  summary: "Remove a member or leave the team",
+  description: "Admins can remove every member; other members can remove themselves. The last admin cannot be removed.",
   params: memberParams,
   response: teamSchema,
   errors: ["TEAM_NOT_FOUND", "USER_NOT_FOUND", "ACCESS_DENIED", "TEAM_LAST_ADMIN"],

@@ -14,7 +14,7 @@ export const userSchema = z
     activated: z.boolean(),
     email_verified: z.boolean(),
     is_demo: z.boolean(),
-    /** Shown only by a login and by one's own `/users/me`; null anywhere else. */
+    /** Shown only by a login and by `GET /users/me`; null everywhere else. */
     api_keys: apiKeysSchema,
   })
   .meta({ id: "User" });
@@ -25,7 +25,7 @@ export const minPasswordLength = 12;
 export const createUser = endpoint("POST /users", {
   id: "user.create",
   summary: "Create a user",
-  description: "The new user has no keys until the first login, which also activates it.",
+  description: "The user has no API keys until the first login, which also activates the user.",
   key: false,
   body: z.object({
     name: z.string().trim().min(1).max(200),
@@ -41,11 +41,11 @@ export const createUser = endpoint("POST /users", {
 
 export const login = endpoint("POST /users/login", {
   id: "user.login",
-  summary: "Log in and be shown both API keys",
+  summary: "Log in and get both API keys",
   key: false,
   body: z.object({
     authentication_method: z.enum(["password"]).meta({ aliases: ["auth_method"] }),
-    username: z.string().min(1).max(254).describe("The user's email."),
+    username: z.string().min(1).max(254).describe("The user's email address."),
     password: z.string().min(1).max(1024),
   }),
   response: userSchema,
@@ -55,7 +55,7 @@ export const login = endpoint("POST /users/login", {
 
 export const getMe = endpoint("GET /users/me", {
   id: "user.me",
-  summary: "The user that the key belongs to",
+  summary: "Get the user of the API key",
   response: userSchema,
 });
 
@@ -63,8 +63,9 @@ const keyParams = z.object({ kind: z.enum(keyKinds) });
 
 export const rotateKey = endpoint("POST /users/me/keys/:kind/rotate", {
   id: "key.rotate",
-  summary: "Replace one's API key by a new one",
-  description: "The old key is revoked at once; the answer shows the new one. A test key cannot replace the live key.",
+  summary: "Replace an API key of the caller",
+  description:
+    "The old key is revoked immediately; the response contains the new key. A test key cannot replace the live key.",
   params: keyParams,
   response: userSchema,
   errors: ["ACCESS_DENIED"],
@@ -72,8 +73,8 @@ export const rotateKey = endpoint("POST /users/me/keys/:kind/rotate", {
 
 export const revokeKey = endpoint("DELETE /users/me/keys/:kind", {
   id: "key.revoke",
-  summary: "Revoke one's API key",
-  description: "The next login makes a new one. A test key cannot revoke the live key.",
+  summary: "Revoke an API key of the caller",
+  description: "The next login creates a new key. A test key cannot revoke the live key.",
   params: keyParams,
   response: userSchema,
   errors: ["ACCESS_DENIED"],

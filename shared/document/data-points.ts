@@ -16,7 +16,7 @@ export const dataPointTypes = [
 ] as const;
 export type DataPointType = (typeof dataPointTypes)[number];
 
-/** Money: a decimal amount and its ISO 4217 currency, null where the document names none. */
+/** Money: a decimal amount and its ISO 4217 currency, null if the document names none. */
 export const moneySchema = z.strictObject({
   amount: z.number(),
   currency: z
@@ -26,11 +26,11 @@ export const moneySchema = z.strictObject({
 });
 export type Money = z.infer<typeof moneySchema>;
 
-/** string, text, enum, date (ISO 8601 day): string; integer, number, percentage (19 for 19 %): number. */
+/** A value. string, text, enum, date (ISO 8601 day): string; integer, number, percentage (19 for 19 %): number. */
 export const valueSchema = z.union([z.string(), z.number(), z.boolean(), moneySchema]);
 export type Value = z.infer<typeof valueSchema>;
 
-/** Where a value stands: `bbox` in a PDF, `range` in an ePub, and the zone around it where there is one. */
+/** The position of a value: `bbox` in a PDF, `range` in an ePub, and the zone around it, if any. */
 export const regionSchema = z
   .strictObject({
     page: z.int().positive(),
@@ -44,7 +44,7 @@ export const regionSchema = z
   });
 export type Region = z.infer<typeof regionSchema>;
 
-/** The states that a data point or a keyword is in, by who last said something of it. */
+/** The review states of a data point or keyword; the pipeline suggests, a reviewer sets the others. */
 export const dataPointStates = ["suggested", "accepted", "corrected", "absent", "rejected"] as const;
 export type DataPointState = (typeof dataPointStates)[number];
 
@@ -58,12 +58,12 @@ export type Alternative = z.infer<typeof alternativeSchema>;
 
 export const dataPointSchema = z
   .strictObject({
-    /** The data point's id in the taxonomy, without its groups. */
+    /** The id of the field in the taxonomy, without its groups. */
     id: z.string().min(1),
-    /** Its place: groups joined with a dot, the row of a repeated group from 0: `lines[2].amount`. */
+    /** The path: groups joined by dots, with the zero-based row of a repeated group: `lines[2].amount`. */
     path: z.string().min(1),
     value: valueSchema.nullable(),
-    /** As it is printed; empty where a person typed a value that is not in the document. */
+    /** The printed text; empty for a typed value that is not in the document. */
     text: z.string(),
     type: z.enum(dataPointTypes),
     confidence: z.number().min(0).max(1),

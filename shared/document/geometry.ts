@@ -1,9 +1,8 @@
 import { z } from "zod";
 
 /**
- * A rectangle in PDF points (1/72 inch). The origin is the top left corner of the page as displayed:
- * after its rotation and inside its crop box. `y` grows downwards. A page's UserUnit, which only makes it larger in
- * print, is not multiplied in.
+ * A rectangle in PDF points (1/72 inch). The origin is the top left corner of the displayed page, after its rotation
+ * and inside its crop box; `y` grows downwards. The UserUnit of the page is not applied.
  */
 export const bboxSchema = z.strictObject({
   x: z.number(),
@@ -14,8 +13,8 @@ export const bboxSchema = z.strictObject({
 export type Bbox = z.infer<typeof bboxSchema>;
 
 /**
- * A run of blocks in a section of an ePub, both ends included. An end is an element path: the
- * 1-based positions of the element among its parent's element children, from `body` down: `/2/1`.
+ * A range of blocks in a section of an ePub, both ends included. An end is an element path from `body`: the 1-based
+ * position of each element among its siblings, such as `/2/1`.
  */
 export const blockRangeSchema = z.strictObject({
   from: z.string().regex(/^(\/\d+)+$/),
@@ -23,7 +22,7 @@ export const blockRangeSchema = z.strictObject({
 });
 export type BlockRange = z.infer<typeof blockRangeSchema>;
 
-/** The smallest rectangle that holds all of `boxes`; they must not be empty. */
+/** Returns the bounding box of one or more boxes. @throws {RangeError} without boxes */
 export function union(boxes: readonly Bbox[]): Bbox {
   const [first] = boxes;
   if (first === undefined) throw new RangeError("union() needs at least one box");
@@ -39,24 +38,24 @@ export function union(boxes: readonly Bbox[]): Bbox {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** A hundredth of a point is finer than any printer; more digits would only make files longer. Never a negative zero. */
+/** Rounds to a hundredth of a point, which is finer than any printer; never returns negative zero. */
 export function roundLength(value: number): number {
   return Math.round(value * 100) / 100 || 0;
 }
 
-/** Every box that leaves a step of the pipeline is rounded. */
+/** Rounds a box; every box in the result of a pipeline step is rounded. */
 export function roundBox({ x, y, width, height }: Bbox): Bbox {
   return { x: roundLength(x), y: roundLength(y), width: roundLength(width), height: roundLength(height) };
 }
 
-/** The area that two boxes share, in square points; 0 where they only touch. */
+/** Returns the area of the intersection of two boxes in square points; 0 if they only touch. */
 export function overlapArea(a: Bbox, b: Bbox): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-/** Whether the centre of `inner` lies in `outer`: how a word is said to belong to a zone. */
+/** Tells whether the centre of `inner` lies in `outer`; this assigns words and lines to zones. */
 export function isCentreInside(inner: Bbox, outer: Bbox): boolean {
   const x = inner.x + inner.width / 2;
   const y = inner.y + inner.height / 2;
@@ -64,31 +63,31 @@ export function isCentreInside(inner: Bbox, outer: Bbox): boolean {
 }
 
 /**
- * Finds, in their order, the items whose centres lie in a box. To look at all of a page for each of its cells would take
- * minutes where there are tens of thousands of both.
+ * Creates an index of items by the vertical position of their centres. The returned function finds the items whose
+ * centres lie in a box, in their original order, by binary search: a page can have tens of thousands of items and boxes.
  */
 export function createCentreIndex<Item extends { bbox: Bbox }>(items: readonly Item[]): (box: Bbox) => Item[] {
-  const middleOf = ({ bbox }: Item) => bbox.y + bbox.height / 2;
-  const placed = items
-    .map((item, index) => ({ item, index, middle: middleOf(item) }))
+  const getMiddle = ({ bbox }: Item) => bbox.y + bbox.height / 2;
+  const sorted = items
+    .map((item, index) => ({ item, index, middle: getMiddle(item) }))
     .sort((a, b) => a.middle - b.middle);
   return (box) => {
-    let [first, end] = [0, placed.length];
+    let [first, end] = [0, sorted.length];
     while (first < end) {
       const half = (first + end) >> 1;
-      if ((placed[half]?.middle ?? Infinity) < box.y) first = half + 1;
+      if ((sorted[half]?.middle ?? Infinity) < box.y) first = half + 1;
       else end = half;
     }
-    const inside: typeof placed = [];
-    for (let at = first; (placed[at]?.middle ?? Infinity) <= box.y + box.height; at++) {
-      const one = placed[at];
-      if (one !== undefined && isCentreInside(one.item.bbox, box)) inside.push(one);
+    const inside: typeof sorted = [];
+    for (let at = first; (sorted[at]?.middle ?? Infinity) <= box.y + box.height; at++) {
+      const entry = sorted[at];
+      if (entry !== undefined && isCentreInside(entry.item.bbox, box)) inside.push(entry);
     }
     return inside.sort((a, b) => a.index - b.index).map(({ item }) => item);
   };
 }
 
-/** Orders two block paths as their elements stand in the document: negative where `a` comes first. */
+/** Compares two block paths by document order: negative if `a` comes first. */
 export function compareBlockPaths(a: string, b: string): number {
   const left = a.split("/").slice(1).map(Number);
   const right = b.split("/").slice(1).map(Number);
@@ -99,7 +98,7 @@ export function compareBlockPaths(a: string, b: string): number {
   return left.length - right.length;
 }
 
-/** Whether the block at `path` is in a range, both ends included. */
+/** Tells whether the block at `path` is in a range, both ends included. */
 export function isInBlockRange(path: string, { from, to }: BlockRange): boolean {
   return compareBlockPaths(path, from) >= 0 && compareBlockPaths(path, to) <= 0;
 }

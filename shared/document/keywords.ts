@@ -7,13 +7,13 @@ const evidenceSchema = z.strictObject({
   page: z.int().positive(),
   bbox: bboxSchema.optional(),
   range: blockRangeSchema.optional(),
-  /** The words of the document that spoke for the concept. */
+  /** The words of the document that are evidence for the concept. */
   text: z.string(),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 
 export const keywordSchema = z.strictObject({
-  /** The concept's id in the taxonomy, often an address. */
+  /** The id of the concept in the taxonomy, often a URI. */
   id: z.string().min(1),
   label: z.string().min(1),
   confidence: z.number().min(0).max(1),

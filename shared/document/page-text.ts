@@ -17,17 +17,17 @@ export type Word = z.infer<typeof wordSchema>;
 
 const lineSchema = z.strictObject({
   bbox: bboxSchema,
-  /** Indexes into `words`, in reading order. */
+  /** Indexes into the page's `words`, in reading order. */
   words: z.array(z.int().nonnegative()).min(1),
 });
 export type Line = z.infer<typeof lineSchema>;
 
 const elementSchema = z.strictObject({
-  /** A standard structure type of PDF (P, H1, LI, Table, …), or `Artifact`: what is no part of the text. */
+  /** A standard structure type (ISO 32000-1, 14.8.4) such as P, H1, LI or Table, or `Artifact`. */
   type: z.string(),
-  /** Index of the element that this one is in; it comes before it. */
+  /** The index of the parent element, which precedes this one. */
   parent: z.int().nonnegative().optional(),
-  /** Indexes into `words` of what it holds itself, beside its children. */
+  /** Indexes into `words` of the element's own words, without those of its children. */
   words: z.array(z.int().nonnegative()),
   row_span: z.int().positive().optional(),
   column_span: z.int().positive().optional(),
@@ -35,58 +35,57 @@ const elementSchema = z.strictObject({
 
 const bookmarkSchema = z.strictObject({
   title: z.string(),
-  /** How deep in the outline, from 1. */
+  /** The level in the outline, from 1. */
   level: z.int().positive(),
-  /** How far down the page it leads, if it says so. */
+  /** The vertical position of the target on the page in points, if given. */
   y: z.number().optional(),
 });
 
-/** Leads to a page of the document, or to an address. */
+/** A link to a page of the document or to a URI. */
 const linkSchema = z.union([
   z.strictObject({ bbox: bboxSchema, page: z.int().positive() }),
   z.strictObject({ bbox: bboxSchema, uri: z.string() }),
 ]);
 
 /**
- * What went wrong while a page was read and did not make it unreadable, a sentence each. Only a page with such a finding
- * has the field.
+ * Problems in reading the page that did not make it unreadable, one sentence each; absent without problems.
  */
 const findingsSchema = z.array(z.string()).min(1).optional();
 
-/** A page of a PDF as it was read: what every later step works from. */
+/** The text layer of a PDF page or its OCR result; the input of every later pipeline step. */
 export const pdfPageTextSchema = z.strictObject({
-  /** 1-based. */
+  /** From 1. */
   page: z.int().positive(),
   width: z.number().positive(),
   height: z.number().positive(),
   rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
   source: z.enum(["text-layer", "ocr"]),
-  /** Set where the text layer cannot be what the page shows: its fonts do not say which characters they draw. */
+  /** Set if the text layer is garbled: its fonts do not map glyphs to the characters that the page shows. */
   worthless: z.literal(true).optional(),
   words: z.array(wordSchema),
   lines: z.array(lineSchema),
-  /** Ruling lines and thin rectangles, as drawn. */
+  /** Ruling lines and thin rectangles. */
   rules: z.array(z.strictObject({ bbox: bboxSchema, orientation: z.enum(["horizontal", "vertical"]) })),
-  /** Rectangles filled with a colour, as the cells of tables are, in the order in which they are painted. */
+  /** Filled rectangles, such as table cells with a background, in painting order. */
   fills: z.array(z.strictObject({ bbox: bboxSchema, color: z.string().regex(/^#[0-9a-f]{6}$/) })).optional(),
   images: z.array(z.strictObject({ bbox: bboxSchema })),
-  /** The page's part of a tagged PDF's structure tree, in the tree's order; its author's word, not yet believed. */
+  /** The page's part of the structure tree of a tagged PDF, in tree order; its plausibility is not checked yet. */
   structure: z.array(elementSchema).optional(),
-  /** The entries of the document's outline that lead to this page. */
+  /** The entries of the document's outline with this page as their target. */
   bookmarks: z.array(bookmarkSchema).optional(),
   links: z.array(linkSchema).optional(),
   /**
-   * Degrees by which the text lies turned on the page as displayed, clockwise: a scan that lay askew, or on its side.
-   * Boxes are those around what is turned.
+   * The clockwise rotation of the text on the displayed page, in degrees: the skew or orientation of a scan. Boxes are
+   * bounding boxes of the rotated text.
    */
   turned: z.number().optional(),
   findings: findingsSchema,
-  /** Set where this page could not be read; the job goes on without it. */
+  /** The error if the page could not be read; the job continues without it. */
   error: z.string().optional(),
 });
 export type PdfPageText = z.infer<typeof pdfPageTextSchema>;
 
-/** The kinds of block that a section of an ePub is read into, by its HTML element. */
+/** The kinds of block in a section of an ePub, by HTML element. */
 export const blockKinds = [
   "title",
   "heading",
@@ -103,16 +102,16 @@ export const blockKinds = [
   "contents",
 ] as const;
 
-/** A table of a section, as its markup has it. */
+/** A table in the markup of a section. */
 const sectionTableSchema = z.strictObject({
   rows: z.int().positive(),
   columns: z.int().positive(),
-  /** Row by row. */
+  /** In row-major order. */
   cells: z.array(
     z.strictObject({
-      /** Element path in the section's body. */
+      /** The element path in the section's body. */
       path: z.string().regex(/^(\/\d+)+$/),
-      /** From 0. */
+      /** Zero-based. */
       row: z.int().nonnegative(),
       column: z.int().nonnegative(),
       row_span: z.int().positive(),
@@ -125,32 +124,32 @@ const sectionTableSchema = z.strictObject({
 export type SectionTable = z.infer<typeof sectionTableSchema>;
 
 const blockSchema = z.strictObject({
-  /** Element path in the section's body. */
+  /** The element path in the section's body. */
   path: z.string().regex(/^(\/\d+)+$/),
   kind: z.enum(blockKinds),
-  /** Heading level 1 to 6; only for headings and titles. */
+  /** The heading level, 1 to 6; only for headings and titles. */
   level: z.int().min(1).max(6).optional(),
-  /** What is printed; of a figure what is said in its place, of contents an entry to a line. */
+  /** The visible text; for a figure its alternative text, for a table of contents one entry per line. */
   text: z.string(),
-  /** Only for tables; `text` has the same cells, with tabs between them and a row to a line. */
+  /** Only for tables; `text` has the same cells separated by tabs, one row per line. */
   table: sectionTableSchema.optional(),
 });
 export type Block = z.infer<typeof blockSchema>;
 
-/** A spine item of an ePub as it was read; it counts as one page. */
+/** The text of a spine item of an ePub; it counts as one page. */
 export const sectionTextSchema = z.strictObject({
   page: z.int().positive(),
   source: z.literal("markup"),
-  /** Path of the section's file inside the ePub. */
+  /** The path of the section's file in the ePub. */
   href: z.string(),
-  /** What the table of contents calls it, else its own title. */
+  /** The title in the table of contents, or else in the section. */
   title: z.string().optional(),
-  /** As the section declares it, BCP 47. */
+  /** The declared language (BCP 47). */
   language: z.string().optional(),
-  /** As the section declares it. */
+  /** The declared base direction. */
   direction: z.enum(["ltr", "rtl"]).optional(),
   blocks: z.array(blockSchema),
-  /** The section's own markup, sanitised: no script, no handler, no address outside the ePub. */
+  /** The sanitised markup: without scripts, event handlers and addresses outside the ePub. */
   html: z.string(),
   findings: findingsSchema,
   /** Set where this section could not be read; the job goes on without it. */
@@ -161,12 +160,12 @@ export type SectionText = z.infer<typeof sectionTextSchema>;
 export const pageTextSchema = z.discriminatedUnion("source", [pdfPageTextSchema, sectionTextSchema]);
 export type PageText = z.infer<typeof pageTextSchema>;
 
-/** Chinese characters and kana, which are written without spaces between words. */
+/** Chinese characters and kana: scripts without spaces between words. */
 const unspaced = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uff60]";
 const needlessSpace = new RegExp(`(?<=${unspaced}) (?=${unspaced})`, "gu");
 const anyUnspaced = new RegExp(unspaced, "u");
 
-/** The words of a line, joined as they are read. */
+/** Returns the text of a line: its words joined by spaces, except between Chinese characters and kana. */
 export function getLineText(page: PdfPageText, line: Line): string {
   const text = line.words.map((index) => page.words[index]?.text ?? "").join(" ");
   return anyUnspaced.test(text) ? text.replace(needlessSpace, "") : text;

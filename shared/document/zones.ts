@@ -3,7 +3,7 @@ import { bboxSchema, blockRangeSchema, isCentreInside, isInBlockRange } from "./
 import type { Line, PageText } from "./page-text.ts";
 import { getLineText } from "./page-text.ts";
 
-/** DocLayNet's eleven types, and docling's document-index, reference and code. */
+/** The eleven classes of DocLayNet (Pfitzmann et al. 2022), and document-index, reference and code of docling. */
 export const zoneTypes = [
   "title",
   "section-header",
@@ -26,7 +26,7 @@ export const originSchema = z.enum(["machine", "human"]);
 export type Origin = z.infer<typeof originSchema>;
 
 const cellSchema = z.strictObject({
-  /** From 0, like the indexes of every array here; the XML counts from 1. */
+  /** Zero-based; the XML output counts from 1. */
   row: z.int().nonnegative(),
   column: z.int().nonnegative(),
   row_span: z.int().positive(),
@@ -36,30 +36,30 @@ const cellSchema = z.strictObject({
 });
 export type Cell = z.infer<typeof cellSchema>;
 
-/** The deepest level of a heading, and of an item in its list: what is nested deeper has this one. */
+/** The maximum level of a heading or list item; deeper nesting has this level too. */
 export const deepestLevel = 9;
 
 export const zoneSchema = z
   .strictObject({
     id: z.string().min(1).max(64),
     type: z.enum(zoneTypes),
-    /** Place in the reading order of the page, from 1. */
+    /** The position in the reading order of the page, from 1. */
     order: z.int().positive(),
-    /** A heading's level, or how deep an item of a list is nested; from 1. */
+    /** The level of a heading, or the nesting depth of a list item; from 1. */
     level: z.int().min(1).max(deepestLevel).optional(),
-    /** Where it stands on a page of a PDF. */
+    /** The position on a PDF page. */
     bbox: bboxSchema.optional(),
-    /** Where it stands in a section of an ePub. */
+    /** The position in an ePub section. */
     range: blockRangeSchema.optional(),
     confidence: z.number().min(0).max(1),
     origin: originSchema,
-    /** Whether a reviewer has agreed to it as it is. */
+    /** Whether a reviewer has accepted it unchanged. */
     accepted: z.boolean(),
-    /** The id of the zone that this one goes on from: on the same page or, where none there has it, the page before. */
+    /** Relation continues: the id of the continued zone on the same page or, failing that, on the previous page. */
     continues: z.string().optional(),
-    /** Of a caption, or of a note to a table: the id of what it is said of, on the same page. */
+    /** Relation caption-of or note-of: the id of the described zone on the same page. */
     describes: z.string().optional(),
-    /** Of an item: names its list among those of the page. Items of lists nested in it have it too. */
+    /** Relation member-of: the list of a list item, named within the page; nested items have the same list. */
     list: z.string().min(1).max(64).optional(),
     table: z
       .strictObject({ rows: z.int().positive(), columns: z.int().positive(), cells: z.array(cellSchema) })
@@ -78,7 +78,7 @@ export const pageZonesSchema = z
     width: z.number().positive().optional(),
     height: z.number().positive().optional(),
     href: z.string().optional(),
-    /** How sure the machine is of the page as a whole; what the job's threshold is held against. */
+    /** The confidence of the page as a whole, which is compared with the job's review threshold. */
     confidence: z.number().min(0).max(1),
     zones: z.array(zoneSchema),
   })
@@ -102,18 +102,18 @@ export const pageZonesSchema = z
   });
 export type PageZones = z.infer<typeof pageZonesSchema>;
 
-/** The zones in reading order; a copy. */
+/** Sorts zones by reading order. Returns a new array. */
 export function sortByReadingOrder(zones: readonly Zone[]): Zone[] {
   return zones.toSorted((a, b) => a.order - b.order);
 }
 
-/** The lines of a PDF page whose centre lies in the zone, in reading order. */
+/** Returns the lines of a PDF page whose centres lie in the zone, in reading order. */
 export function getZoneLines(page: PageText, { bbox }: Pick<Zone, "bbox">): Line[] {
   if (page.source === "markup" || bbox === undefined) return [];
   return page.lines.filter((line) => isCentreInside(line.bbox, bbox));
 }
 
-/** The text inside a zone, a line of the page (or a block of the section) to a line. */
+/** Returns the text of a zone: one line for each line of the page or block of the section. */
 export function getZoneText(page: PageText, zone: Pick<Zone, "bbox" | "range">): string {
   if (page.source !== "markup") {
     return getZoneLines(page, zone)
@@ -122,7 +122,7 @@ export function getZoneText(page: PageText, zone: Pick<Zone, "bbox" | "range">):
   }
   const { range } = zone;
   if (range === undefined) return "";
-  if (isOneBlock(zone)) return page.blocks.find(({ path }) => path === range.from)?.text ?? "";
+  if (isSingleBlock(zone)) return page.blocks.find(({ path }) => path === range.from)?.text ?? "";
   return page.blocks
     .filter(({ path }) => isInBlockRange(path, range))
     .map((block) => block.text)
@@ -130,15 +130,15 @@ export function getZoneText(page: PageText, zone: Pick<Zone, "bbox" | "range">):
 }
 
 /**
- * Finds the zone that holds a block of a section, by the block's path. A zone is mostly one block, and a section can
- * have tens of thousands of both: those are looked up, the few others searched.
+ * Creates a look-up from a block path to its zone. Most zones are one block and are found in a map; the others are
+ * searched. A section can have tens of thousands of both.
  */
 export function createZoneLookup(zones: readonly Zone[]): (path: string) => Zone | undefined {
-  const single = new Map(zones.filter(isOneBlock).map((zone) => [zone.range?.from, zone]));
-  const several = zones.filter((zone) => !isOneBlock(zone));
+  const single = new Map(zones.filter(isSingleBlock).map((zone) => [zone.range?.from, zone]));
+  const several = zones.filter((zone) => !isSingleBlock(zone));
   return (path) => single.get(path) ?? several.find(({ range }) => range !== undefined && isInBlockRange(path, range));
 }
 
-function isOneBlock({ range }: Pick<Zone, "range">): boolean {
+function isSingleBlock({ range }: Pick<Zone, "range">): boolean {
   return range !== undefined && range.from === range.to;
 }

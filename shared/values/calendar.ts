@@ -1,10 +1,10 @@
-/** A day read from print, in ISO 8601; `other` is the day if day and month were meant the other way round. */
+/** A parsed date in ISO 8601; `other` is the date with day and month swapped, if the order is ambiguous. */
 export interface ParsedDay {
   value: string;
   other?: string;
 }
 
-/** First letters of the months in English, German, French, Italian, Spanish and Dutch, accents removed. */
+/** Prefixes of the months in English, German, French, Italian, Spanish and Dutch, without accents. */
 const months: readonly RegExp[] = [
   /^(?:jan|jän|gen|ene|janv)/u,
   /^(?:feb|fev|feve)/u,
@@ -20,13 +20,13 @@ const months: readonly RegExp[] = [
   /^(?:dec|dez|dic)/u,
 ];
 
-function monthOf(name: string): number | undefined {
+function getMonth(name: string): number | undefined {
   const plain = name.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
   const index = months.findIndex((pattern) => pattern.test(plain));
   return index < 0 ? undefined : index + 1;
 }
 
-/** Whether a locale writes the day before the month; undefined for English without a region, which may mean either. */
+/** Tells whether a locale writes the day before the month; undefined for English without a region. */
 export function isDayFirst(locale: string): boolean | undefined {
   if (locale.toLowerCase() === "en") return undefined;
   const parts = new Intl.DateTimeFormat(locale).formatToParts(new Date(0)).map(({ type }) => type);
@@ -34,8 +34,8 @@ export function isDayFirst(locale: string): boolean | undefined {
 }
 
 /**
- * Reads a day: ISO 8601, numbers in the order day-month-year or month-day-year, or with the month's name. A
- * weekday before it and a time after it are passed over. Points between numbers mean that the day comes first.
+ * Parses a date: ISO 8601, numeric in the order day-month-year or month-day-year, or with the name of the month.
+ * Ignores a weekday before it and a time after it. Numbers separated by points are day-month-year.
  */
 export function parseDay(text: string, dayFirst?: boolean): ParsedDay | undefined {
   const plain = text
@@ -44,49 +44,51 @@ export function parseDay(text: string, dayFirst?: boolean): ParsedDay | undefine
     .replace(/[T ,]+\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?(?: ?(?:[AP]M|Uhr|Z|UTC|[+-]\d{2}:?\d{2}))?$/iu, "")
     .replace(/^\p{L}{2,}\.?, ?(?=\d|\p{L})/u, "")
     .trim();
-  return readIso(plain) ?? readNumbers(plain, dayFirst) ?? readNamed(plain);
+  return parseIso(plain) ?? parseNumeric(plain, dayFirst) ?? parseWithMonthName(plain);
 }
 
-function readIso(text: string): ParsedDay | undefined {
+function parseIso(text: string): ParsedDay | undefined {
   const match = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/u.exec(text) ?? /^(\d{4})()(\d{2})(\d{2})$/u.exec(text);
-  return match === null ? undefined : asDay(day(match[1], match[3], match[4]));
+  return match === null ? undefined : toParsedDay(formatDay(match[1], match[3], match[4]));
 }
 
-function readNumbers(text: string, dayFirst: boolean | undefined): ParsedDay | undefined {
+function parseNumeric(text: string, dayFirst: boolean | undefined): ParsedDay | undefined {
   const match = /^(\d{1,2}) ?([./-]) ?(\d{1,2}) ?\2 ?(\d{4}|\d{2})$/u.exec(text);
   if (match === null) return undefined;
-  const european = day(match[4], match[3], match[1]);
-  const american = day(match[4], match[1], match[3]);
-  if (match[2] === ".") return asDay(european);
-  if (european === undefined || american === undefined || european === american) return asDay(european ?? american);
-  if (dayFirst !== undefined) return asDay(dayFirst ? european : american);
+  const european = formatDay(match[4], match[3], match[1]);
+  const american = formatDay(match[4], match[1], match[3]);
+  if (match[2] === ".") return toParsedDay(european);
+  if (european === undefined || american === undefined || european === american)
+    return toParsedDay(european ?? american);
+  if (dayFirst !== undefined) return toParsedDay(dayFirst ? european : american);
   return { value: european, other: american };
 }
 
-function readNamed(text: string): ParsedDay | undefined {
+function parseWithMonthName(text: string): ParsedDay | undefined {
   const dayBefore = /^(\d{1,2})(?:st|nd|rd|th|er)?[. -]+(?:de |of )?(\p{L}{3,})[., -]+(?:de )?(\d{4}|\d{2})$/iu.exec(
     text,
   );
-  if (dayBefore !== null) return asDay(day(dayBefore[3], monthOf(dayBefore[2] ?? ""), dayBefore[1]));
+  if (dayBefore !== null) return toParsedDay(formatDay(dayBefore[3], getMonth(dayBefore[2] ?? ""), dayBefore[1]));
   const monthBefore = /^(\p{L}{3,})[. -]+(\d{1,2})(?:st|nd|rd|th)?[, -]+(\d{4})$/iu.exec(text);
-  if (monthBefore !== null) return asDay(day(monthBefore[3], monthOf(monthBefore[1] ?? ""), monthBefore[2]));
+  if (monthBefore !== null)
+    return toParsedDay(formatDay(monthBefore[3], getMonth(monthBefore[1] ?? ""), monthBefore[2]));
   return undefined;
 }
 
-function asDay(value: string | undefined): ParsedDay | undefined {
+function toParsedDay(value: string | undefined): ParsedDay | undefined {
   return value === undefined ? undefined : { value };
 }
 
-/** Two-digit years up to 69 are of this century, as in POSIX. Undefined for a day that no calendar has. */
-function day(
+/** Formats a date in ISO 8601; undefined for an impossible one. Two-digit years up to 69 are 20xx, as in POSIX. */
+function formatDay(
   year: string | undefined,
   month: string | number | undefined,
-  date: string | undefined,
+  dayOfMonth: string | undefined,
 ): string | undefined {
-  const [m, d] = [Number(month), Number(date)];
+  const [m, d] = [Number(month), Number(dayOfMonth)];
   let y = Number(year);
   if (year?.length === 2) y += y < 70 ? 2000 : 1900;
-  const made = new Date(Date.UTC(y, m - 1, d));
-  if (Number.isNaN(made.getTime()) || made.getUTCMonth() !== m - 1 || made.getUTCDate() !== d) return undefined;
-  return made.toISOString().slice(0, 10);
+  const date = new Date(Date.UTC(y, m - 1, d));
+  if (Number.isNaN(date.getTime()) || date.getUTCMonth() !== m - 1 || date.getUTCDate() !== d) return undefined;
+  return date.toISOString().slice(0, 10);
 }
