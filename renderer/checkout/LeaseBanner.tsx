@@ -33,8 +33,8 @@ export function LeaseBanner({ checkout, onReopen }: { checkout: Checkout; onReop
       <div className="banner bad" role="alert">
         <CircleAlert size={16} aria-hidden />
         <p>
-          <strong>{describeStoppedJournal(journal.error)}.</strong> This window can only be read, and what you did last
-          in it is not saved.
+          <strong>{describeStoppedJournal(journal.error)}.</strong> This window is read-only. Its last changes are not
+          saved.
         </p>
         <button type="button" className="button" onClick={onReopen}>
           Continue here

@@ -6,7 +6,7 @@ import { Dialog } from "../components/Dialog.tsx";
 import { cancelCommands } from "./commands.ts";
 import { getJobName } from "../session/job-summary.ts";
 
-/** Asks before a job is cancelled, which nothing undoes. */
+/** Asks for confirmation before a job is cancelled, which cannot be undone. */
 export function CancelDialog({
   job,
   onCancel,
@@ -24,13 +24,13 @@ export function CancelDialog({
       actions={
         <>
           <button type="button" className="button" onClick={onClose}>
-            Keep it
+            Keep job
           </button>
           <CommandButton command="job.confirm-cancel" look="primary" />
         </>
       }
     >
-      <p>The job ends here, and whoever has it checked out loses the checkout.</p>
+      <p>The job ends and cannot be resumed. If a reviewer has it checked out, their changes are discarded.</p>
     </Dialog>
   );
 }

@@ -1,39 +1,39 @@
 import { Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
-import { choose } from "./import-selection.ts";
+import { addFiles } from "./import-selection.ts";
 import "./import.css";
 
-/** The whole window takes files; while they hover it says so. */
+/** Accepts files that are dropped on the window, and shows an overlay while files are dragged over it. */
 export function DropTarget(): ReactNode {
-  const [over, setOver] = useState(false);
+  const [isDragging, setDragging] = useState(false);
   useEffect(() => {
-    const ended = new AbortController();
-    const listen = (type: "dragenter" | "dragover" | "dragleave" | "drop", act: (event: DragEvent) => void): void =>
+    const unmounted = new AbortController();
+    const listen = (type: "dragenter" | "dragover" | "dragleave" | "drop", handle: (event: DragEvent) => void): void =>
       window.addEventListener(
         type,
         (event) => {
           if (event.dataTransfer?.types.includes("Files") !== true) return;
           event.preventDefault();
-          act(event);
+          handle(event);
         },
-        { signal: ended.signal },
+        { signal: unmounted.signal },
       );
-    listen("dragenter", () => setOver(true));
-    listen("dragover", () => setOver(true));
-    // Leaving an element for another one inside the window has a related target.
-    listen("dragleave", (event) => setOver(event.relatedTarget !== null));
+    listen("dragenter", () => setDragging(true));
+    listen("dragover", () => setDragging(true));
+    // If the pointer moves to another element of the window, the event has a related target.
+    listen("dragleave", (event) => setDragging(event.relatedTarget !== null));
     listen("drop", (event) => {
-      setOver(false);
-      choose(event.dataTransfer?.files ?? []);
+      setDragging(false);
+      addFiles(event.dataTransfer?.files ?? []);
     });
-    return () => ended.abort();
+    return () => unmounted.abort();
   }, []);
-  if (!over) return null;
+  if (!isDragging) return null;
   return (
     <div className="drop-target">
       <Upload size={24} aria-hidden />
-      <p>Drop PDF or ePub files to make jobs of them</p>
+      <p>Drop PDF or ePub files to import them</p>
     </div>
   );
 }

@@ -7,16 +7,21 @@ import { openDialog } from "../session/dialogs.ts";
 import { clearImports, imports } from "./imports.ts";
 import { importSamples } from "./run-import.ts";
 
-/** The queue before the first job. */
+/** Shown instead of the queue while there are no jobs. */
 export function EmptyQueue(): ReactNode {
   const [busy, setBusy] = useState(false);
   const trySamples = async (): Promise<void> => {
     setBusy(true);
     try {
-      const made = await importSamples();
-      if (made > 0)
-        announce("info", `${made} sample jobs were made`, "They are read now, and then wait for you under Zoning.");
-      if (imports.getState().list.some(({ state }) => state.kind === "refused")) openDialog("import");
+      const created = await importSamples();
+      if (created > 0) {
+        announce(
+          "info",
+          `${created} sample jobs created`,
+          "When they are processed, they wait for review under Zoning.",
+        );
+      }
+      if (imports.getState().list.some(({ state }) => state.kind === "failed")) openDialog("import");
       else clearImports();
     } catch (error) {
       announceError(error, "The samples could not be imported");
@@ -30,12 +35,12 @@ export function EmptyQueue(): ReactNode {
         <>
           <CommandButton command="document.import" look="primary" />
           <button type="button" className="button" disabled={busy} onClick={() => void trySamples()}>
-            {busy ? "Making jobs of the samples…" : "Try it with samples"}
+            {busy ? "Importing the samples…" : "Try it with samples"}
           </button>
         </>
       }
     >
-      Drop a PDF or ePub on this window. It is read and zoned here, and then waits for your review.
+      Drop a PDF or ePub on this window. Galley reads and zones it, and then it waits for your review.
     </Message>
   );
 }

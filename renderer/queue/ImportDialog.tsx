@@ -13,16 +13,16 @@ import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import type { Command } from "../commands/command.ts";
-import { chosen, choose } from "./import-selection.ts";
+import { addFiles, selectedFiles } from "./import-selection.ts";
 import "./import.css";
-import { ChosenList, ImportList } from "./ImportList.tsx";
+import { SelectedFiles, ImportList } from "./ImportList.tsx";
 import type { JobSettings } from "./imports.ts";
 import { clearImports, imports } from "./imports.ts";
 import { importAll } from "./run-import.ts";
 import { ThresholdField } from "./ThresholdField.tsx";
 
-/** The kind of taxonomy that a job type takes. */
-const kindOf: Record<JobType, TaxonomySummary["kind"]> = {
+/** The kind of taxonomy of each job type. */
+const taxonomyKinds: Record<JobType, TaxonomySummary["kind"]> = {
   "data-point-extraction": "data-points",
   indexing: "keywords",
 };
@@ -41,6 +41,7 @@ const startCommands: readonly Command<{ ready: boolean; start: () => void }>[] =
   },
 ];
 
+/** Loads the job types and taxonomies of the service. */
 function useChoices(): {
   types: { id: JobType; name: string; description: string }[];
   taxonomies: TaxonomySummary[];
@@ -61,7 +62,7 @@ function useChoices(): {
   };
 }
 
-const firstSettings: JobSettings = {
+const defaultSettings: JobSettings = {
   type: "data-point-extraction",
   taxonomy: "",
   ocr: false,
@@ -69,14 +70,15 @@ const firstSettings: JobSettings = {
   resultThreshold: 1,
 };
 
-const fittingOf = (taxonomies: readonly TaxonomySummary[], type: JobType): TaxonomySummary[] =>
-  taxonomies.filter(({ kind }) => kind === kindOf[type]);
+/** Returns the taxonomies that a job type can use. */
+const filterTaxonomies = (taxonomies: readonly TaxonomySummary[], type: JobType): TaxonomySummary[] =>
+  taxonomies.filter(({ kind }) => kind === taxonomyKinds[type]);
 
-/** The settings with a taxonomy that fits the job type: the one that was chosen, or the first. */
-function fitted(settings: JobSettings, taxonomies: readonly TaxonomySummary[]): JobSettings {
-  const fitting = fittingOf(taxonomies, settings.type);
-  if (fitting.some(({ name }) => name === settings.taxonomy)) return settings;
-  return { ...settings, taxonomy: fitting[0]?.name ?? "" };
+/** Replaces a taxonomy that the job type cannot use by the first that it can. */
+function fixTaxonomy(settings: JobSettings, taxonomies: readonly TaxonomySummary[]): JobSettings {
+  const candidates = filterTaxonomies(taxonomies, settings.type);
+  if (candidates.some(({ name }) => name === settings.taxonomy)) return settings;
+  return { ...settings, taxonomy: candidates[0]?.name ?? "" };
 }
 
 function SettingsForm({
@@ -88,8 +90,8 @@ function SettingsForm({
   choices: ReturnType<typeof useChoices>;
   onChange: (settings: JobSettings) => void;
 }): ReactNode {
-  const fitting = fittingOf(taxonomies, settings.type);
-  const set = (part: Partial<JobSettings>): void => onChange({ ...settings, ...part });
+  const candidates = filterTaxonomies(taxonomies, settings.type);
+  const change = (part: Partial<JobSettings>): void => onChange({ ...settings, ...part });
   if (error !== null) return <p className="import-bad">{describeError(error)}</p>;
   return (
     <div className="import-form">
@@ -100,7 +102,7 @@ function SettingsForm({
           value={settings.type}
           onChange={(event) => {
             const type = types.find(({ id }) => id === event.target.value);
-            if (type !== undefined) set({ type: type.id });
+            if (type !== undefined) change({ type: type.id });
           }}
         >
           {types.map(({ id, name }) => (
@@ -112,8 +114,12 @@ function SettingsForm({
       </label>
       <label className="field">
         <span>Taxonomy</span>
-        <select className="input" value={settings.taxonomy} onChange={(event) => set({ taxonomy: event.target.value })}>
-          {fitting.map(({ name, title }) => (
+        <select
+          className="input"
+          value={settings.taxonomy}
+          onChange={(event) => change({ taxonomy: event.target.value })}
+        >
+          {candidates.map(({ name, title }) => (
             <option key={name} value={name}>
               {title}
             </option>
@@ -123,45 +129,45 @@ function SettingsForm({
       <label className="field">
         <span>Scanned</span>
         <span className="check">
-          <input type="checkbox" checked={settings.ocr} onChange={(event) => set({ ocr: event.target.checked })} />
+          <input type="checkbox" checked={settings.ocr} onChange={(event) => change({ ocr: event.target.checked })} />
           Read pages without a text layer by OCR
         </span>
       </label>
       <ThresholdField
         label="Zones"
         value={settings.zoningThreshold}
-        onChange={(zoningThreshold) => set({ zoningThreshold })}
+        onChange={(zoningThreshold) => change({ zoningThreshold })}
       />
       <ThresholdField
         label={settings.type === "indexing" ? "Keywords" : "Data points"}
         value={settings.resultThreshold}
-        onChange={(resultThreshold) => set({ resultThreshold })}
+        onChange={(resultThreshold) => change({ resultThreshold })}
       />
     </div>
   );
 }
 
-/** Files, how to treat them, and how far they are. */
+/** Imports files: shows the selected files, the settings of their jobs, and the progress of the uploads. */
 export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
-  const files = useStore(chosen, (state) => state.files);
+  const files = useStore(selectedFiles, (state) => state.files);
   const list = useStore(imports, (state) => state.list);
   const choices = useChoices();
-  const [set, setSettings] = useState(firstSettings);
-  const settings = fitted(set, choices.taxonomies);
+  const [selectedSettings, setSettings] = useState(defaultSettings);
+  const settings = fixTaxonomy(selectedSettings, choices.taxonomies);
   const picker = useRef<HTMLInputElement>(null);
 
   const close = (): void => {
-    chosen.setState({ files: [] });
+    selectedFiles.setState({ files: [] });
     clearImports();
     onClose();
   };
   const start = async (): Promise<void> => {
-    chosen.setState({ files: [] });
+    selectedFiles.setState({ files: [] });
     clearImports();
-    const made = await importAll(files, settings);
-    if (made > 0) announce("info", made === 1 ? "1 job was made" : `${made} jobs were made`);
-    // What was refused stays in sight with its reason.
-    if (made === files.length) close();
+    const created = await importAll(files, settings);
+    if (created > 0) announce("info", created === 1 ? "1 job created" : `${created} jobs created`);
+    // Failed imports stay visible with their reasons.
+    if (created === files.length) close();
   };
   const ready = files.length > 0 && settings.taxonomy !== "";
   useCommands(startCommands, { ready, start: () => void start().catch(announceError) });
@@ -181,9 +187,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
     >
       {list.length > 0 && <ImportList list={list} />}
       {files.length > 0 && (
-        <ChosenList
+        <SelectedFiles
           files={files}
-          onRemove={(index) => chosen.setState({ files: files.filter((_, other) => other !== index) })}
+          onRemove={(index) => selectedFiles.setState({ files: files.filter((_, other) => other !== index) })}
         />
       )}
       <input
@@ -194,12 +200,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
         accept=".pdf,.epub,application/pdf,application/epub+zip"
         aria-label="Files"
         onChange={(event) => {
-          choose(event.target.files ?? []);
+          addFiles(event.target.files ?? []);
           event.target.value = "";
         }}
       />
       <button type="button" className="button import-choose" onClick={() => picker.current?.click()}>
-        {files.length === 0 ? "Choose PDF or ePub files…" : "Choose more…"}
+        {files.length === 0 ? "Choose PDF or ePub files…" : "Add files…"}
       </button>
       {(files.length > 0 || list.length === 0) && (
         <SettingsForm settings={settings} choices={choices} onChange={setSettings} />

@@ -2,29 +2,30 @@ import { CircleAlert, CircleCheck, FileText, X } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Import, ImportFile, ImportState } from "./imports.ts";
 
-function stateText(state: ImportState): string {
+/** Describes the state of an import. */
+function describeState(state: ImportState): string {
   switch (state.kind) {
     case "waiting":
       return "Waiting";
     case "uploading":
       return `${Math.round(state.share * 100)} %`;
     case "creating":
-      return "Making the job…";
+      return "Creating the job…";
     case "done":
-      return "Job made";
-    case "refused":
+      return "Job created";
+    case "failed":
       return state.reason;
   }
 }
 
 function StateIcon({ state }: { state: ImportState }): ReactNode {
   if (state.kind === "done") return <CircleCheck size={16} className="import-good" aria-hidden />;
-  if (state.kind === "refused") return <CircleAlert size={16} className="import-bad" aria-hidden />;
+  if (state.kind === "failed") return <CircleAlert size={16} className="import-bad" aria-hidden />;
   return <FileText size={16} className="quiet" aria-hidden />;
 }
 
-/** The files that wait for their settings; each can be left out. */
-export function ChosenList({
+/** Lists the files that will be imported; each can be removed. */
+export function SelectedFiles({
   files,
   onRemove,
 }: {
@@ -32,16 +33,16 @@ export function ChosenList({
   onRemove: (index: number) => void;
 }): ReactNode {
   return (
-    <ul className="import-list" aria-label="Chosen files">
+    <ul className="import-list" aria-label="Selected files">
       {files.map((file, index) => (
-        // Two files may have one name; their place tells them apart.
+        // Two files may have the same name, so the key has the index.
         <li key={`${file.name} ${index}`}>
           <FileText size={16} className="quiet" aria-hidden />
           <span className="import-name">{file.name}</span>
           <button
             type="button"
             className="button bare icon-only"
-            aria-label={`Leave out ${file.name}`}
+            aria-label={`Remove ${file.name}`}
             onClick={() => onRemove(index)}
           >
             <X size={16} />
@@ -52,7 +53,7 @@ export function ChosenList({
   );
 }
 
-/** How far each file is, and why one was refused. */
+/** Lists the imports with their progress, or why they failed. */
 export function ImportList({ list }: { list: readonly Import[] }): ReactNode {
   return (
     <ul className="import-list" aria-label="Imports" aria-live="polite">
@@ -60,7 +61,7 @@ export function ImportList({ list }: { list: readonly Import[] }): ReactNode {
         <li key={id} className={state.kind}>
           <StateIcon state={state} />
           <span className="import-name">{name}</span>
-          <span className="import-state">{stateText(state)}</span>
+          <span className="import-state">{describeState(state)}</span>
           {state.kind === "uploading" && (
             <progress className="progress" aria-label={`${name}: upload`} value={state.share} />
           )}

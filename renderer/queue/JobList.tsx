@@ -5,12 +5,14 @@ import type { Job } from "../../shared/api/jobs.ts";
 import { JobRow } from "./JobRow.tsx";
 import type { JobRows } from "./use-jobs.ts";
 
+/** Pixels. */
 const rowHeight = 28;
+/** Number of rows by which the range of fetched rows moves. */
 const windowStep = 50;
 
 export interface JobListProps {
   label: string;
-  /** What the column of states is called. */
+  /** Title of the column of job states. */
   stateTitle: string;
   rows: JobRows;
   selected: number;
@@ -18,11 +20,11 @@ export interface JobListProps {
   now: number;
   onSelect: (index: number) => void;
   onOpen: (job: Job) => void;
-  /** The rows that are to be seen, so that they are fetched. */
-  onWindow: (first: number, last: number) => void;
+  /** Called with the range of visible rows, which must be fetched. */
+  onRange: (first: number, last: number) => void;
 }
 
-/** The jobs as rows, only those in view drawn. */
+/** A virtual list of jobs: only visible rows are rendered. */
 export function JobList({
   label,
   stateTitle,
@@ -32,7 +34,7 @@ export function JobList({
   now,
   onSelect,
   onOpen,
-  onWindow,
+  onRange,
 }: JobListProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -43,16 +45,16 @@ export function JobList({
     paddingStart: rowHeight,
     scrollPaddingStart: rowHeight,
   });
-  const shown = virtual.getVirtualItems();
-  // In steps, so that scrolling by a row does not have the whole queue drawn again.
-  const first = Math.floor((shown[0]?.index ?? 0) / windowStep) * windowStep;
-  const last = Math.ceil((shown.at(-1)?.index ?? 0) / windowStep) * windowStep;
-  useEffect(() => onWindow(first, last), [first, last, onWindow]);
+  const visibleRows = virtual.getVirtualItems();
+  // The range moves in steps, so that scrolling by a row does not render the whole queue again.
+  const first = Math.floor((visibleRows[0]?.index ?? 0) / windowStep) * windowStep;
+  const last = Math.ceil((visibleRows.at(-1)?.index ?? 0) / windowStep) * windowStep;
+  useEffect(() => onRange(first, last), [first, last, onRange]);
   useEffect(() => {
     if (selected < rows.count) virtual.scrollToIndex(selected);
   }, [selected, rows.count, virtual]);
   useEffect(() => {
-    // Whoever types into the search keeps the focus.
+    // A focused search field keeps the focus.
     if (document.activeElement === document.body) scroller.current?.focus();
   }, []);
   return (
@@ -73,10 +75,10 @@ export function JobList({
         <span className="number">Age</span>
       </div>
       <div style={{ height: virtual.getTotalSize(), marginTop: -rowHeight, position: "relative" }}>
-        {shown.map(({ index, start }) => (
+        {visibleRows.map(({ index, start }) => (
           <JobRow
             key={index}
-            job={rows.row(index)}
+            job={rows.getJob(index)}
             index={index}
             count={rows.count}
             top={start}

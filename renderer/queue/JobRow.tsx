@@ -4,6 +4,7 @@ import type { Job } from "../../shared/api/jobs.ts";
 import { getLeaseHolder, getJobName, getPageCount, getTaxonomyName, jobTypeNames } from "../session/job-summary.ts";
 import { formatAge, formatTime } from "../session/times.ts";
 
+/** Shows how many steps of a running job are done. */
 function Progress({ job }: { job: Job }): ReactNode {
   const { current, total } = job.progress;
   const share = total > 0 ? Math.min(1, current / total) : 0;
@@ -15,7 +16,7 @@ function Progress({ job }: { job: Job }): ReactNode {
   );
 }
 
-/** What a row says of the job's state: who holds it, how far it is, or why it failed. */
+/** Shows the holder of the lease, the progress, or why the job failed. */
 function State({ job, userId, now }: { job: Job; userId: string | undefined; now: number }): ReactNode {
   if (job.status === "running") return <Progress job={job} />;
   if (job.status === "failed") return <span className="job-error">{job.error?.message ?? "Failed"}</span>;
@@ -23,14 +24,14 @@ function State({ job, userId, now }: { job: Job; userId: string | undefined; now
   const holder = getLeaseHolder(job, userId, now);
   if (holder === null) return <span className="quiet">–</span>;
   return (
-    <span className={holder.isCaller ? "job-mine" : "job-held"}>
+    <span className={holder.isCaller ? "job-own-lease" : "job-other-lease"}>
       {holder.isCaller ? "You" : holder.name} until {formatTime(holder.until, now)}
     </span>
   );
 }
 
 export interface JobRowProps {
-  /** Undefined while it is on the way. */
+  /** Undefined while it is loading. */
   job: Job | undefined;
   index: number;
   count: number;
@@ -43,7 +44,7 @@ export interface JobRowProps {
   onOpen: (job: Job) => void;
 }
 
-/** A row of the queue. The list has the focus and the keys, as `aria-activedescendant` has it. */
+/** A row of the queue. The list keeps the focus and names the active row by `aria-activedescendant`. */
 export const JobRow = memo(function JobRow(props: JobRowProps): ReactNode {
   const { job, index, count, top, selected, userId, now, onSelect, onOpen } = props;
   return (
@@ -62,7 +63,7 @@ export const JobRow = memo(function JobRow(props: JobRowProps): ReactNode {
       }}
     >
       {job === undefined ? (
-        <span className="job-waiting" />
+        <span className="job-loading" />
       ) : (
         <>
           <span className="job-name" title={getJobName(job)}>

@@ -8,13 +8,13 @@ export interface QueueTabsProps {
   onSelect: (id: string) => void;
 }
 
-/** The filters, each with how many it holds; arrows go from one to the next. */
+/** The tabs of the queue with their job counts. Arrow keys move between them. */
 export function QueueTabs({ tabs, counts, selected, onSelect }: QueueTabsProps): ReactNode {
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (by === 0) return;
-    const at = tabs.findIndex(({ id }) => id === selected);
-    const next = tabs[(at + by + tabs.length) % tabs.length];
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (step === 0) return;
+    const current = tabs.findIndex(({ id }) => id === selected);
+    const next = tabs[(current + step + tabs.length) % tabs.length];
     if (next === undefined) return;
     event.preventDefault();
     onSelect(next.id);
@@ -32,7 +32,7 @@ export function QueueTabs({ tabs, counts, selected, onSelect }: QueueTabsProps):
           aria-selected={id === selected}
           tabIndex={id === selected ? 0 : -1}
           onClick={(event) => {
-            // Whoever clicks here wants the list: Enter is to open its job, not to press the tab again.
+            // After a click, Enter must open the selected job and not press the tab again.
             if (event.detail > 0) event.currentTarget.blur();
             onSelect(id);
           }}

@@ -20,15 +20,17 @@ import { formatTime } from "../session/times.ts";
 import { JobList } from "./JobList.tsx";
 import "./queue.css";
 import type { Selection } from "./selection.ts";
-import { rowOf } from "./selection.ts";
+import { findSelectedRow } from "./selection.ts";
 import { QueueTabs } from "./QueueTabs.tsx";
 import type { QueueTab } from "./tabs.ts";
 import { queueTabs } from "./tabs.ts";
 import type { JobRows } from "./use-jobs.ts";
-import { jobsKey, useCounts, useFoundRows, useTabRows } from "./use-jobs.ts";
+import { jobsKey, useJobCounts, useSearchRows, useTabRows } from "./use-jobs.ts";
 
+/** Key of the selected tab in the local storage. */
 const tabKey = "queue.tab";
 
+/** Shows the list of jobs, or why there is none. */
 function QueueBody({
   tab,
   rows,
@@ -43,15 +45,15 @@ function QueueBody({
   list: ReactNode;
 }): ReactNode {
   if (rows.error !== null && rows.count === 0) {
-    return <Message title="The queue could not be fetched">{describeError(rows.error)}</Message>;
+    return <Message title="The queue could not be loaded">{describeError(rows.error)}</Message>;
   }
-  if (rows.pending) return <div className="job-list" aria-busy="true" />;
+  if (rows.isPending) return <div className="job-list" aria-busy="true" />;
   if (total === 0) return <EmptyQueue />;
   if (rows.count > 0) return list;
-  return <Message title={search === "" ? tab.empty : `No name here holds “${search}”.`} />;
+  return <Message title={search === "" ? tab.emptyText : `No document name contains “${search}”.`} />;
 }
 
-/** The home of the workbench: the jobs by what they wait for. */
+/** The queue: the jobs by state, with search, selection and their commands. */
 export function QueueView(): ReactNode {
   const client = useQueryClient();
   const userId = useSession().data?.user.id;
@@ -60,47 +62,47 @@ export function QueueView(): ReactNode {
   const [text, setText] = useState("");
   const [selection, setSelection] = useState<Selection>({ tab: tabId, index: 0, id: null });
   const [range, setRange] = useState({ first: 0, last: 0 });
-  const [cancelling, setCancelling] = useState<Job | null>(null);
+  const [jobToCancel, setJobToCancel] = useState<Job | null>(null);
   const searchField = useRef<HTMLInputElement>(null);
 
   const tab = queueTabs.find(({ id }) => id === tabId) ?? queueTabs[0];
   const search = useDeferredValue(text.trim());
-  const { counts, error, refetchMs } = useCounts();
-  const all = useTabRows(tab, counts.get(tab.id), range.first, range.last, refetchMs);
-  const found = useFoundRows(tab, search);
-  const rows = search === "" ? { ...all, error: all.error ?? (all.pending ? error : null) } : found;
+  const { counts, error, refetchMs } = useJobCounts();
+  const tabRows = useTabRows(tab, counts.get(tab.id), range.first, range.last, refetchMs);
+  const searchRows = useSearchRows(tab, search);
+  const rows = search === "" ? { ...tabRows, error: tabRows.error ?? (tabRows.isPending ? error : null) } : searchRows;
   const total = counts.size === 0 ? null : [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const index = rowOf(selection, tab.id, rows, range);
-  const selected = rows.row(index);
+  const index = findSelectedRow(selection, tab.id, rows, range);
+  const selected = rows.getJob(index);
   const holder = selected === undefined ? null : getLeaseHolder(selected, userId, now);
 
   const cancel = async (job: Job): Promise<void> => {
-    setCancelling(null);
+    setJobToCancel(null);
     await service.call(cancelJob, { params: { jobId: job.id } });
     announce("info", `${getJobName(job)} was cancelled`);
     await client.invalidateQueries({ queryKey: jobsKey });
   };
-  const onWindow = useCallback((first: number, last: number) => setRange({ first, last }), []);
-  const select = (next: number): void => setSelection({ tab: tab.id, index: next, id: rows.row(next)?.id ?? null });
-  // From when it is seen to be selected it is this job that keys act on, whatever comes into its place.
+  const onRange = useCallback((first: number, last: number) => setRange({ first, last }), []);
+  const select = (next: number): void => setSelection({ tab: tab.id, index: next, id: rows.getJob(next)?.id ?? null });
+  // Keys act on the job that was selected, even if the list changes and another job moves to its row.
   if (selected !== undefined && (selection.tab !== tab.id || selection.id !== selected.id)) select(index);
   const open = (job: Job): void => {
-    const other = getLeaseHolder(job, userId, Date.now());
+    const holderNow = getLeaseHolder(job, userId, Date.now());
     if (job.status === "completed") navigate({ view: "output", jobId: job.id });
     else if (job.status !== "blocked") return;
-    else if (other !== null && !other.isCaller)
-      announce("info", `Held by ${other.name} until ${formatTime(other.until, now)}`);
+    else if (holderNow !== null && !holderNow.isCaller)
+      announce("info", `Checked out by ${holderNow.name} until ${formatTime(holderNow.until, now)}`);
     else navigate({ view: "job", jobId: job.id });
   };
 
   useCommands(queueCommands, {
     count: rows.count,
     selected,
-    heldByOther: holder !== null && !holder.isCaller,
-    move: (by) => select(Math.max(0, Math.min(rows.count - 1, index + by))),
+    isLeasedByOther: holder !== null && !holder.isCaller,
+    move: (step) => select(Math.max(0, Math.min(rows.count - 1, index + step))),
     open,
     showOutput: (job) => navigate({ view: "output", jobId: job.id }),
-    askToCancel: setCancelling,
+    confirmCancel: setJobToCancel,
     search: () => searchField.current?.select(),
   });
 
@@ -133,7 +135,7 @@ export function QueueView(): ReactNode {
             setTabId(id);
           }}
         />
-        <div className="queue-actions" role="toolbar" aria-label="The selected job">
+        <div className="queue-actions" role="toolbar" aria-label="Selected job">
           <CommandButton command="job.open" look="bare" />
           <CommandButton command="job.output" look="bare" />
           <CommandButton command="job.cancel" look="bare" />
@@ -148,21 +150,21 @@ export function QueueView(): ReactNode {
               <JobList
                 key={tab.id}
                 label={`Jobs: ${tab.title}`}
-                stateTitle={tab.state}
+                stateTitle={tab.stateTitle}
                 rows={rows}
                 selected={index}
                 userId={userId}
                 now={now}
                 onSelect={select}
                 onOpen={open}
-                onWindow={onWindow}
+                onRange={onRange}
               />
             }
           />
         </section>
       </div>
-      {cancelling !== null && (
-        <CancelDialog job={cancelling} onCancel={() => cancel(cancelling)} onClose={() => setCancelling(null)} />
+      {jobToCancel !== null && (
+        <CancelDialog job={jobToCancel} onCancel={() => cancel(jobToCancel)} onClose={() => setJobToCancel(null)} />
       )}
     </Frame>
   );

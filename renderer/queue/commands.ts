@@ -3,21 +3,22 @@ import type { Job } from "../../shared/api/jobs.ts";
 import { finalStatuses } from "../../shared/job.ts";
 import type { Command } from "../commands/command.ts";
 
-/** What the queue gives its commands. */
+/** The state and actions that the commands of the queue work with. */
 export interface QueueContext {
   count: number;
   selected: Job | undefined;
-  /** Whether the selected job is another's now. */
-  heldByOther: boolean;
-  move: (by: number) => void;
+  /** Whether another user holds the lease of the selected job. */
+  isLeasedByOther: boolean;
+  move: (rows: number) => void;
   open: (job: Job) => void;
   showOutput: (job: Job) => void;
-  /** Asks whether the job is to be cancelled. */
-  askToCancel: (job: Job) => void;
+  /** Asks for confirmation and cancels the job. */
+  confirmCancel: (job: Job) => void;
   search: () => void;
 }
 
-function onSelected(act: (context: QueueContext, job: Job) => void | Promise<void>) {
+/** Builds the `run` function of a command that works with the selected job. */
+function runOnSelected(act: (context: QueueContext, job: Job) => void | Promise<void>) {
   return (context: QueueContext): void | Promise<void> => {
     if (context.selected !== undefined) return act(context, context.selected);
   };
@@ -57,24 +58,24 @@ export const queueCommands: readonly Command<QueueContext>[] = [
     scope: "workbench",
     undo: "none",
     ignoresKeyRepeat: true,
-    when: ({ selected, heldByOther }) =>
-      selected?.status === "completed" || (selected?.status === "blocked" && !heldByOther),
-    run: onSelected(({ open }, job) => open(job)),
+    when: ({ selected, isLeasedByOther }) =>
+      selected?.status === "completed" || (selected?.status === "blocked" && !isLeasedByOther),
+    run: runOnSelected(({ open }, job) => open(job)),
   },
   {
     id: "job.output",
-    title: "Show the output",
+    title: "Show output",
     group: "Queue",
     icon: FileOutput,
     keys: ["O"],
     scope: "workbench",
     undo: "none",
     when: ({ selected }) => selected?.output_content !== undefined,
-    run: onSelected(({ showOutput }, job) => showOutput(job)),
+    run: runOnSelected(({ showOutput }, job) => showOutput(job)),
   },
   {
     id: "job.cancel",
-    title: "Cancel the job…",
+    title: "Cancel job…",
     group: "Queue",
     icon: Ban,
     keys: ["Delete"],
@@ -82,7 +83,7 @@ export const queueCommands: readonly Command<QueueContext>[] = [
     undo: "none",
     ignoresKeyRepeat: true,
     when: ({ selected }) => selected !== undefined && !finalStatuses.includes(selected.status),
-    run: onSelected(({ askToCancel }, job) => askToCancel(job)),
+    run: runOnSelected(({ confirmCancel }, job) => confirmCancel(job)),
   },
   {
     id: "queue.search",
@@ -96,11 +97,11 @@ export const queueCommands: readonly Command<QueueContext>[] = [
   },
 ];
 
-/** What the question whether to cancel a job is answered with. */
+/** The commands of the confirmation dialog. */
 export const cancelCommands: readonly Command<{ cancel: () => Promise<void> }>[] = [
   {
     id: "job.confirm-cancel",
-    title: "Cancel the job",
+    title: "Cancel job",
     group: "Queue",
     keys: ["Enter"],
     scope: "dialog",

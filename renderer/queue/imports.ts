@@ -2,20 +2,20 @@ import { createStore } from "zustand/vanilla";
 import type { DocumentRecord } from "../../shared/api/documents.ts";
 import type { JobType } from "../../shared/job.ts";
 
-/** What a job is made with, beside its document. Thresholds: 1 has everything reviewed, 0 nothing. */
+/** The settings of a new job. Results with a confidence below a threshold (0 to 1) are reviewed. */
 export interface JobSettings {
   type: JobType;
   taxonomy: string;
   ocr: boolean;
   zoningThreshold: number;
-  /** Of the data points or the keywords. */
+  /** Threshold of the data points or the keywords. */
   resultThreshold: number;
 }
 
 export interface ImportFile {
   name: string;
-  /** Asked when its turn comes. */
-  bytes: () => Promise<Blob>;
+  /** Reads the file; called when its upload begins. */
+  read: () => Promise<Blob>;
 }
 
 export type ImportState =
@@ -23,7 +23,7 @@ export type ImportState =
   | { kind: "uploading"; share: number }
   | { kind: "creating" }
   | { kind: "done" }
-  | { kind: "refused"; reason: string };
+  | { kind: "failed"; reason: string };
 
 export interface Import {
   id: number;
@@ -31,40 +31,47 @@ export interface Import {
   state: ImportState;
 }
 
-/** What is being imported, or was refused; it goes on while its dialog is closed. */
+/** The imports of this session. They continue while the import dialog is closed. */
 export const imports = createStore<{ list: readonly Import[] }>(() => ({ list: [] }));
 
 let nextId = 1;
 
-const isOver = ({ state }: Import): boolean => state.kind === "done" || state.kind === "refused";
+const hasEnded = ({ state }: Import): boolean => state.kind === "done" || state.kind === "failed";
 
-/** Forgets what is over. */
+/** Removes the imports that have ended. */
 export function clearImports(): void {
-  imports.setState(({ list }) => ({ list: list.filter((entry) => !isOver(entry)) }));
+  imports.setState(({ list }) => ({ list: list.filter((entry) => !hasEnded(entry)) }));
 }
 
-/** A job's metadata, as the job types ask for them, with the name and pages that the queue shows. */
-export function jobMetadata(name: string, pages: number | undefined, settings: JobSettings): Record<string, unknown> {
-  const result = { taxonomy: settings.taxonomy, high_confidence_threshold: settings.resultThreshold };
+/** Builds the metadata of a job: the settings of its type, and the name and page count that the queue shows. */
+export function buildJobMetadata(
+  name: string,
+  pages: number | undefined,
+  settings: JobSettings,
+): Record<string, unknown> {
+  const resultSettings = { taxonomy: settings.taxonomy, high_confidence_threshold: settings.resultThreshold };
   return {
     name,
     ...(pages === undefined ? {} : { pages }),
     "text-extraction": { ocr: settings.ocr },
     zoning: { high_confidence_threshold: settings.zoningThreshold },
-    ...(settings.type === "indexing" ? { indexing: result } : { mapping: result }),
+    ...(settings.type === "indexing" ? { indexing: resultSettings } : { mapping: resultSettings }),
   };
 }
 
+/** The operations of the service that an import uses. */
 export interface ImportPorts {
-  refusedUpFront: (file: Blob) => string | null;
+  /** Returns why a file cannot be uploaded, or null. */
+  checkFile: (file: Blob) => string | null;
   upload: (name: string, file: Blob, onProgress: (share: number) => void) => Promise<DocumentRecord>;
   createJob: (type: JobType, uri: string, metadata: Record<string, unknown>) => Promise<unknown>;
   describeError: (error: unknown) => string;
 }
 
 /**
- * Uploads the files and makes a job of each, one after the other; a refused one keeps its reason and the others go on.
- * @returns how many became jobs
+ * Uploads files and creates a job from each, one after the other. A failed import has its reason and does not stop the
+ * others.
+ * @returns the number of created jobs
  */
 export async function importFiles(
   files: readonly { file: ImportFile; settings: JobSettings }[],
@@ -77,24 +84,24 @@ export async function importFiles(
   const set = (id: number, state: ImportState): void =>
     imports.setState(({ list }) => ({ list: list.map((entry) => (entry.id === id ? { ...entry, state } : entry)) }));
 
-  let made = 0;
+  let created = 0;
   for (const { id, file, settings } of queued) {
     try {
-      const bytes = await file.bytes();
-      const refused = ports.refusedUpFront(bytes);
-      if (refused !== null) {
-        set(id, { kind: "refused", reason: refused });
+      const bytes = await file.read();
+      const problem = ports.checkFile(bytes);
+      if (problem !== null) {
+        set(id, { kind: "failed", reason: problem });
         continue;
       }
       set(id, { kind: "uploading", share: 0 });
       const document = await ports.upload(file.name, bytes, (share) => set(id, { kind: "uploading", share }));
       set(id, { kind: "creating" });
-      await ports.createJob(settings.type, document.uri, jobMetadata(file.name, document.pages, settings));
+      await ports.createJob(settings.type, document.uri, buildJobMetadata(file.name, document.pages, settings));
       set(id, { kind: "done" });
-      made++;
+      created++;
     } catch (error) {
-      set(id, { kind: "refused", reason: ports.describeError(error) });
+      set(id, { kind: "failed", reason: ports.describeError(error) });
     }
   }
-  return made;
+  return created;
 }

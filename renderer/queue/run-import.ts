@@ -7,11 +7,11 @@ import { describeError } from "../session/notices.ts";
 import { queryClient } from "../session/query-client.ts";
 import type { ImportFile, ImportPorts, JobSettings } from "./imports.ts";
 import { importFiles } from "./imports.ts";
-import { refusedUpFront, uploadDocument } from "./upload.ts";
+import { checkFile, uploadDocument } from "./upload.ts";
 import { jobsKey } from "./use-jobs.ts";
 
 const ports: ImportPorts = {
-  refusedUpFront,
+  checkFile,
   upload: uploadDocument,
   async createJob(type, uri, metadata) {
     await service.call(createJob, { body: { type, input_content: { role: "input", uri }, metadata } });
@@ -20,7 +20,7 @@ const ports: ImportPorts = {
   describeError,
 };
 
-/** Makes jobs of files, all with the same settings. @returns how many became jobs */
+/** Imports files with the same settings. @returns the number of created jobs */
 export function importAll(files: readonly ImportFile[], settings: JobSettings): Promise<number> {
   return importFiles(
     files.map((file) => ({ file, settings })),
@@ -28,24 +28,25 @@ export function importAll(files: readonly ImportFile[], settings: JobSettings): 
   );
 }
 
-async function fetched(path: string): Promise<Response> {
-  const answer = await fetch(path);
-  if (!answer.ok) throw new Error(`${path} could not be fetched (${answer.status}).`);
-  return answer;
+/** Fetches a file of the application. @throws {Error} if the response is an error */
+async function fetchFile(path: string): Promise<Response> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path} could not be fetched (${response.status}).`);
+  return response;
 }
 
-function sampleSettings(sample: Sample): JobSettings {
+function getSampleSettings(sample: Sample): JobSettings {
   return { type: sample.job_type, taxonomy: sample.taxonomy, ocr: sample.ocr, zoningThreshold: 1, resultThreshold: 1 };
 }
 
-/** Makes jobs of the documents that come with the application. @returns how many became jobs */
+/** Imports the sample documents of the application. @returns the number of created jobs */
 export async function importSamples(): Promise<number> {
-  const samples = sampleListSchema.parse(z.json().parse(await (await fetched(sampleListPath)).json()));
+  const samples = sampleListSchema.parse(z.json().parse(await (await fetchFile(sampleListPath)).json()));
   const folder = sampleListPath.slice(0, sampleListPath.lastIndexOf("/") + 1);
   return importFiles(
     samples.map((sample) => ({
-      file: { name: sample.file, bytes: async () => (await fetched(`${folder}${sample.file}`)).blob() },
-      settings: sampleSettings(sample),
+      file: { name: sample.file, read: async () => (await fetchFile(`${folder}${sample.file}`)).blob() },
+      settings: getSampleSettings(sample),
     })),
     ports,
   );

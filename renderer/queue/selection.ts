@@ -1,27 +1,28 @@
 import type { JobRows } from "./use-jobs.ts";
 
+/** The selected job of the queue. */
 export interface Selection {
   tab: string;
-  /** Where the job stood when it was selected. */
+  /** The row of the job when it was selected. */
   index: number;
-  /** Null until there was a job to select. */
+  /** The id of the job; null while the list has no job. */
   id: string | null;
 }
 
 /**
- * Where the selected job stands now, since jobs come and go above it while the reviewer looks: it is found again in the
- * rows `first` to `last`, which are at hand. A job that is gone leaves its place to the one that follows it.
+ * Finds the current row of the selected job, since the list changes while it is shown. Only the rows `first` to `last` are
+ * loaded and searched. If the job has left the list, the row stays selected.
  */
-export function rowOf(
+export function findSelectedRow(
   selection: Selection,
   tab: string,
-  rows: Pick<JobRows, "count" | "row">,
+  rows: Pick<JobRows, "count" | "getJob">,
   { first, last }: { first: number; last: number },
 ): number {
-  const end = Math.max(0, rows.count - 1);
+  const lastRow = Math.max(0, rows.count - 1);
   if (selection.tab !== tab) return 0;
-  const index = Math.min(selection.index, end);
-  if (selection.id === null || rows.row(index)?.id === selection.id) return index;
-  for (let row = first; row <= Math.min(last, end); row++) if (rows.row(row)?.id === selection.id) return row;
+  const index = Math.min(selection.index, lastRow);
+  if (selection.id === null || rows.getJob(index)?.id === selection.id) return index;
+  for (let row = first; row <= Math.min(last, lastRow); row++) if (rows.getJob(row)?.id === selection.id) return row;
   return index;
 }

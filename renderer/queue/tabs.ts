@@ -1,79 +1,85 @@
 import type { JobStatus, ReviewStep } from "../../shared/job.ts";
 
+/** A tab of the queue: a filter of the job list. */
 export interface QueueTab {
   id: string;
   title: string;
   query: { status: JobStatus; blocking_task?: ReviewStep };
-  /** Work is taken from its oldest end; what is over is looked at from its newest. */
+  /** Jobs for review come oldest first; other jobs come newest first. */
   order: "oldest first" | "newest first";
-  /** What is told of each job's state. */
-  state: string;
-  /** What an empty one says. */
-  empty: string;
+  /** Title of the column of job states. */
+  stateTitle: string;
+  /** Text of an empty tab. */
+  emptyText: string;
 }
 
-/** The filters of the queue, by what a job waits for. */
+/** The tabs of the queue, by the state of the jobs. */
 export const queueTabs: readonly [QueueTab, ...QueueTab[]] = [
   {
     id: "zoning",
-    state: "Held by",
+    stateTitle: "Checked out by",
     title: "Zoning",
     query: { status: "blocked", blocking_task: "zoning" },
     order: "oldest first",
-    empty: "No document waits for its zones to be reviewed.",
+    emptyText: "No zones to review.",
   },
   {
     id: "mapping",
-    state: "Held by",
+    stateTitle: "Checked out by",
     title: "Mapping",
     query: { status: "blocked", blocking_task: "mapping" },
     order: "oldest first",
-    empty: "No document waits for its data points to be reviewed.",
+    emptyText: "No data points to review.",
   },
   {
     id: "indexing",
-    state: "Held by",
+    stateTitle: "Checked out by",
     title: "Indexing",
     query: { status: "blocked", blocking_task: "indexing" },
     order: "oldest first",
-    empty: "No document waits for its keywords to be reviewed.",
+    emptyText: "No keywords to review.",
   },
   {
     id: "running",
-    state: "Progress",
+    stateTitle: "Progress",
     title: "Running",
     query: { status: "running" },
     order: "newest first",
-    empty: "Nothing is running.",
+    emptyText: "No job is running.",
   },
   {
     id: "completed",
-    state: "Completed",
+    stateTitle: "Completed",
     title: "Completed",
     query: { status: "completed" },
     order: "newest first",
-    empty: "No job is completed yet.",
+    emptyText: "No job has been completed.",
   },
   {
     id: "failed",
     title: "Failed",
-    state: "Reason",
+    stateTitle: "Reason",
     query: { status: "failed" },
     order: "newest first",
-    empty: "No job has failed.",
+    emptyText: "No job has failed.",
   },
   {
     id: "cancelled",
-    state: "Cancelled",
+    stateTitle: "Cancelled",
     title: "Cancelled",
     query: { status: "cancelled" },
     order: "newest first",
-    empty: "No job was cancelled.",
+    emptyText: "No job has been cancelled.",
   },
 ];
 
-/** The stretch of the service's list, which is oldest first, that a row of the tab stands in, and its place there. */
-export function placeOf(tab: QueueTab, row: number, count: number, pageSize: number): { page: number; index: number } {
-  const at = tab.order === "oldest first" ? row : count - 1 - row;
-  return { page: Math.floor(at / pageSize), index: at % pageSize };
+/** Locates a row of a tab in the service's list, which is ordered oldest first: its list page and the index there. */
+export function locateRow(
+  tab: QueueTab,
+  row: number,
+  count: number,
+  pageSize: number,
+): { page: number; index: number } {
+  const position = tab.order === "oldest first" ? row : count - 1 - row;
+  return { page: Math.floor(position / pageSize), index: position % pageSize };
 }

@@ -6,20 +6,21 @@ import { basePath } from "../../shared/api/index.ts";
 
 const mebibyte = 1024 * 1024;
 
-/** Why a file need not even be sent, or null. */
-export function refusedUpFront(file: Blob): string | null {
+/** Returns why a file cannot be uploaded, or null. */
+export function checkFile(file: Blob): string | null {
   if (file.size > maxDocumentBytes) {
-    return `It is ${Math.ceil(file.size / mebibyte)} MiB; the service takes documents of up to ${maxDocumentBytes / mebibyte} MiB.`;
+    return `The file has ${Math.ceil(file.size / mebibyte)} MiB. The limit is ${maxDocumentBytes / mebibyte} MiB.`;
   }
   return null;
 }
 
-function answerOf(request: XMLHttpRequest): DocumentRecord {
-  const unreadable = (): ApiError =>
+/** Parses the response of an upload. @throws {ApiError} if the service refused the document */
+function parseResponse(request: XMLHttpRequest): DocumentRecord {
+  const createUnreadableError = (): ApiError =>
     new ApiError(
       request.status,
       "UNREADABLE_ANSWER",
-      `The service answered ${request.status} with something that is not its own.`,
+      `The service answered with status ${request.status} and an unknown body.`,
       null,
       null,
     );
@@ -27,21 +28,21 @@ function answerOf(request: XMLHttpRequest): DocumentRecord {
   try {
     body = JSON.parse(request.responseText);
   } catch (cause) {
-    throw Object.assign(unreadable(), { cause });
+    throw Object.assign(createUnreadableError(), { cause });
   }
   const envelope = envelopeSchema.safeParse(body);
-  if (!envelope.success) throw unreadable();
+  if (!envelope.success) throw createUnreadableError();
   if (request.status === createDocument.status) return documentSchema.parse(envelope.data.response);
-  const refused = errorObjectSchema.array().min(1).safeParse(envelope.data.response);
-  const [first] = refused.data ?? [];
-  if (first === undefined) throw unreadable();
+  const errors = errorObjectSchema.array().min(1).safeParse(envelope.data.response);
+  const [first] = errors.data ?? [];
+  if (first === undefined) throw createUnreadableError();
   throw new ApiError(request.status, first.type, first.message, first.fields, envelope.data.tracking);
 }
 
 /**
- * Uploads a document. `fetch` cannot tell how far an upload is, so that this one call is an XMLHttpRequest.
- * @param onProgress the share that was sent, 0 to 1
- * @throws {ApiError} what the service refused it with
+ * Uploads a document. It uses XMLHttpRequest because `fetch` does not report the progress of an upload.
+ * @param onProgress Called with the share of the file that has been sent, 0 to 1.
+ * @throws {ApiError} if the service refuses the document
  */
 export function uploadDocument(name: string, file: Blob, onProgress: (share: number) => void): Promise<DocumentRecord> {
   return new Promise((resolve, reject) => {
@@ -52,15 +53,15 @@ export function uploadDocument(name: string, file: Blob, onProgress: (share: num
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener("load", () => {
       try {
-        resolve(answerOf(request));
+        resolve(parseResponse(request));
       } catch (error) {
         reject(error instanceof Error ? error : new Error(String(error)));
       }
     });
     request.addEventListener("error", () =>
-      reject(new Error("It could not be sent: it is a folder, it was moved, or the service does not answer.")),
+      reject(new Error("The file could not be sent. It is a folder, it was moved, or the service does not answer.")),
     );
-    request.addEventListener("abort", () => reject(new Error("The upload was stopped.")));
+    request.addEventListener("abort", () => reject(new Error("The upload was aborted.")));
     request.send(file);
   });
 }

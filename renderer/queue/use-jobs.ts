@@ -5,33 +5,35 @@ import { listJobs } from "../../shared/api/jobs.ts";
 import { service } from "../session/clients.ts";
 import { getJobName } from "../session/job-summary.ts";
 import type { QueueTab } from "./tabs.ts";
-import { placeOf, queueTabs } from "./tabs.ts";
+import { locateRow, queueTabs } from "./tabs.ts";
 
+/** Prefix of the keys of all queries of jobs; invalidated when a job changes. */
 export const jobsKey = ["jobs"] as const;
 
 const busyMs = 1000;
 const idleMs = 8000;
 
-/** How many jobs each tab has, by its id; asked for every second while something runs. */
-export function useCounts(): { counts: ReadonlyMap<string, number>; error: unknown; refetchMs: number } {
+/** Polls the number of jobs of each tab, by tab id; every second while a job is running. */
+export function useJobCounts(): { counts: ReadonlyMap<string, number>; error: unknown; refetchMs: number } {
   const { data, error } = useQuery({
     queryKey: [...jobsKey, "counts"],
     queryFn: async ({ signal }) => {
-      const counted = queueTabs.map(async ({ id, query }) => {
+      const requests = queueTabs.map(async ({ id, query }) => {
         const { total_count: count } = await service.call(listJobs, {
           query: { ...query, limit: 1, offset: 0 },
           signal,
         });
         return [id, count] as const;
       });
-      return new Map(await Promise.all(counted));
+      return new Map(await Promise.all(requests));
     },
     refetchInterval: ({ state }) => ((state.data?.get("running") ?? 0) > 0 ? busyMs : idleMs),
   });
   return { counts: data ?? new Map(), error, refetchMs: (data?.get("running") ?? 0) > 0 ? busyMs : idleMs };
 }
 
-const pageQuery = (tab: QueueTab, page: number, refetchMs: number) =>
+/** Builds the query of a page of the list of a tab. */
+const buildPageQuery = (tab: QueueTab, page: number, refetchMs: number) =>
   queryOptions({
     queryKey: [...jobsKey, tab.id, page],
     queryFn: ({ signal }) =>
@@ -39,17 +41,18 @@ const pageQuery = (tab: QueueTab, page: number, refetchMs: number) =>
     refetchInterval: refetchMs,
   });
 
+/** The rows of a tab, of which some may still be loading. */
 export interface JobRows {
   count: number;
-  /** Undefined while its page is on the way. */
-  row: (index: number) => Job | undefined;
-  /** What the list could not be fetched for, if so. */
+  /** Returns the job of a row; undefined while it is loading. */
+  getJob: (index: number) => Job | undefined;
+  /** The error of the list request, or null. */
   error: unknown;
-  /** Whether anything is known yet. */
-  pending: boolean;
+  /** Whether nothing has been loaded yet. */
+  isPending: boolean;
 }
 
-/** The jobs of a tab; only the pages between the rows `first` and `last` are fetched and kept fresh. */
+/** Loads the jobs of a tab: only the list pages with the rows `first` to `last` are fetched and polled. */
 export function useTabRows(
   tab: QueueTab,
   count: number | undefined,
@@ -57,41 +60,43 @@ export function useTabRows(
   last: number,
   refetchMs: number,
 ): JobRows {
-  const known = count ?? 0;
-  const ends =
-    known === 0 ? [0] : [first, last].map((row) => placeOf(tab, Math.min(row, known - 1), known, maxLimit).page);
-  const low = Math.min(...ends);
-  const pages = Array.from({ length: Math.max(...ends) - low + 1 }, (_, index) => low + index);
-  const results = useQueries({ queries: pages.map((page) => pageQuery(tab, page, refetchMs)) });
+  const rowCount = count ?? 0;
+  const endPages =
+    rowCount === 0
+      ? [0]
+      : [first, last].map((row) => locateRow(tab, Math.min(row, rowCount - 1), rowCount, maxLimit).page);
+  const firstPage = Math.min(...endPages);
+  const pages = Array.from({ length: Math.max(...endPages) - firstPage + 1 }, (_, index) => firstPage + index);
+  const results = useQueries({ queries: pages.map((page) => buildPageQuery(tab, page, refetchMs)) });
   return {
-    count: known,
-    row(index) {
-      const place = placeOf(tab, index, known, maxLimit);
-      return results[place.page - low]?.data?.list[place.index];
+    count: rowCount,
+    getJob(index) {
+      const place = locateRow(tab, index, rowCount, maxLimit);
+      return results[place.page - firstPage]?.data?.list[place.index];
     },
     error: results.find((result) => result.data === undefined && result.error !== null)?.error ?? null,
-    pending: count === undefined,
+    isPending: count === undefined,
   };
 }
 
-/** The jobs of a tab whose names hold `text`; the service has no search, so the tab is read through for it. */
-export function useFoundRows(tab: QueueTab, text: string): JobRows {
+/** Searches the jobs of a tab by name. The service has no search, so all jobs of the tab are loaded. */
+export function useSearchRows(tab: QueueTab, text: string): JobRows {
   const client = useQueryClient();
   const { data, error } = useQuery({
     queryKey: [...jobsKey, tab.id, "all"],
     queryFn: async () => {
       const jobs: Job[] = [];
       for (let page = 0, total = 1; page * maxLimit < total; page++) {
-        const answer = await client.fetchQuery({ ...pageQuery(tab, page, idleMs), staleTime: idleMs });
-        total = answer.total_count;
-        jobs.push(...answer.list);
+        const response = await client.fetchQuery({ ...buildPageQuery(tab, page, idleMs), staleTime: idleMs });
+        total = response.total_count;
+        jobs.push(...response.list);
       }
       return tab.order === "oldest first" ? jobs : jobs.toReversed();
     },
     enabled: text !== "",
     refetchInterval: idleMs,
   });
-  const wanted = text.toLowerCase();
-  const found = (data ?? []).filter((job) => getJobName(job).toLowerCase().includes(wanted));
-  return { count: found.length, row: (index) => found[index], error, pending: data === undefined };
+  const query = text.toLowerCase();
+  const matches = (data ?? []).filter((job) => getJobName(job).toLowerCase().includes(query));
+  return { count: matches.length, getJob: (index) => matches[index], error, isPending: data === undefined };
 }

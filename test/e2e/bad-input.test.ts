@@ -24,7 +24,7 @@ test("files that cannot be read are named with the reason, and the others go on"
     const entry = dialog.getByRole("listitem").filter({ hasText: name });
     await expect(entry).toContainText(reason);
   }
-  await expect(dialog.getByRole("listitem").filter({ hasText: "invoice-german.pdf" })).toContainText("Job made");
+  await expect(dialog.getByRole("listitem").filter({ hasText: "invoice-german.pdf" })).toContainText("Job created");
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await queueTab(page, "Zoning").click();
   await expect(jobRow(page, "invoice-german")).toBeVisible();

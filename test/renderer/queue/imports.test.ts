@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { describeError } from "../../../renderer/session/notices.ts";
 import type { ImportFile, ImportPorts, JobSettings } from "../../../renderer/queue/imports.ts";
-import { clearImports, importFiles, imports, jobMetadata } from "../../../renderer/queue/imports.ts";
+import { clearImports, importFiles, imports, buildJobMetadata } from "../../../renderer/queue/imports.ts";
 import { getJobName, getPageCount } from "../../../renderer/session/job-summary.ts";
-import { refusedUpFront } from "../../../renderer/queue/upload.ts";
+import { checkFile } from "../../../renderer/queue/upload.ts";
 import { createDocument } from "../../../shared/api/documents.ts";
 import { createJob, listJobs } from "../../../shared/api/jobs.ts";
 import type { Client } from "../../../shared/api/client.ts";
@@ -19,10 +19,10 @@ const settings: JobSettings = {
   resultThreshold: 0.5,
 };
 
-/** The window's ports, with the upload by the typed client: Node has no XMLHttpRequest. */
-function portsOf(client: Client): ImportPorts {
+/** The ports of the window, except that the upload uses the API client, since Node has no XMLHttpRequest. */
+function createPorts(client: Client): ImportPorts {
   return {
-    refusedUpFront,
+    checkFile,
     async upload(name, file, onProgress) {
       const headers = { "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name)}` };
       const record = await client.call(createDocument, { body: await file.arrayBuffer(), headers });
@@ -35,12 +35,12 @@ function portsOf(client: Client): ImportPorts {
   };
 }
 
-const file = (name: string, bytes: BlobPart[]): ImportFile => ({ name, bytes: () => Promise.resolve(new Blob(bytes)) });
+const file = (name: string, bytes: BlobPart[]): ImportFile => ({ name, read: () => Promise.resolve(new Blob(bytes)) });
 
 afterEach(clearImports);
 
-describe("an import", () => {
-  it("makes a job of each file that can be read, and tells why of each that cannot", async () => {
+describe("An import", () => {
+  it("creates a job from each readable file, and has the reason of each failure", async () => {
     const { client } = await startService();
     const good = await textPdf(2);
     const files = [
@@ -49,14 +49,14 @@ describe("an import", () => {
       file("cut.pdf", [good.slice(0, 400)]),
       file("Gutes Büro.pdf", [good]),
     ];
-    const made = await importFiles(
-      files.map((each) => ({ file: each, settings })),
-      portsOf(client),
+    const created = await importFiles(
+      files.map((candidate) => ({ file: candidate, settings })),
+      createPorts(client),
     );
-    expect(made).toBe(1);
+    expect(created).toBe(1);
     const { list } = imports.getState();
-    expect(list.map(({ state }) => state.kind)).toEqual(["refused", "refused", "refused", "done"]);
-    const reasons = list.flatMap(({ state }) => (state.kind === "refused" ? [state.reason] : []));
+    expect(list.map(({ state }) => state.kind)).toEqual(["failed", "failed", "failed", "done"]);
+    const reasons = list.flatMap(({ state }) => (state.kind === "failed" ? [state.reason] : []));
     expect(reasons).toEqual([
       expect.stringContaining("letter.txt"),
       expect.stringContaining("empty.pdf"),
@@ -67,32 +67,32 @@ describe("an import", () => {
     expect(job && [getJobName(job), getPageCount(job)]).toEqual(["Gutes Büro.pdf", 2]);
   });
 
-  it("refuses a file of 600 MiB with the limit, without sending it", async () => {
+  it("does not upload a file of 600 MiB, and names the limit", async () => {
     const { client } = await startService();
-    const huge = { name: "huge.pdf", bytes: () => Promise.resolve({ size: 600 * 1024 * 1024 } as Blob) };
-    expect(await importFiles([{ file: huge, settings }], portsOf(client))).toBe(0);
+    const huge = { name: "huge.pdf", read: () => Promise.resolve({ size: 600 * 1024 * 1024 } as Blob) };
+    expect(await importFiles([{ file: huge, settings }], createPorts(client))).toBe(0);
     const [entry] = imports.getState().list;
-    expect(entry?.state).toEqual({ kind: "refused", reason: expect.stringMatching(/600 MiB.*512 MiB/) });
+    expect(entry?.state).toEqual({ kind: "failed", reason: expect.stringMatching(/600 MiB.*512 MiB/) });
   });
 
-  it("tells of a taxonomy that the service does not have, by the field", async () => {
+  it("names the field of an unknown taxonomy", async () => {
     const { client } = await startService();
     const files = [{ file: file("a.pdf", [await textPdf(1)]), settings: { ...settings, taxonomy: "unknown" } }];
-    expect(await importFiles(files, portsOf(client))).toBe(0);
-    expect(imports.getState().list[0]?.state).toEqual({ kind: "refused", reason: expect.stringContaining("taxonomy") });
+    expect(await importFiles(files, createPorts(client))).toBe(0);
+    expect(imports.getState().list[0]?.state).toEqual({ kind: "failed", reason: expect.stringContaining("taxonomy") });
   });
 });
 
-describe("a job's metadata", () => {
-  it("are what its type asks for", () => {
-    const points = metadataSchemas["data-point-extraction"].parse(jobMetadata("a.pdf", 3, settings));
+describe("The metadata of a job", () => {
+  it("match the schema of its type", () => {
+    const points = metadataSchemas["data-point-extraction"].parse(buildJobMetadata("a.pdf", 3, settings));
     expect(points).toMatchObject({
       name: "a.pdf",
       pages: 3,
       mapping: { taxonomy: "invoice", high_confidence_threshold: 0.5 },
     });
     const indexing = { ...settings, type: "indexing", taxonomy: "publishing", ocr: true } as const;
-    const keywords = metadataSchemas.indexing.parse(jobMetadata("a.epub", undefined, indexing));
+    const keywords = metadataSchemas.indexing.parse(buildJobMetadata("a.epub", undefined, indexing));
     expect(keywords).toMatchObject({ "text-extraction": { ocr: true }, indexing: { taxonomy: "publishing" } });
     expect(keywords).not.toHaveProperty("pages");
     expect(keywords).not.toHaveProperty("mapping");
