@@ -103,7 +103,7 @@ async function readInLanguage(image: GreyImage, dpi: number, { languages, tessda
 /** Returns the scale at which a page is drawn, in pixels a point: as fine as its scan, within limits. */
 async function drawingScale(page: PdfPageText, reader: PdfReader): Promise<number> {
   const { finest, coarsest } = resolution;
-  const dpi = Math.min(finest, Math.max(coarsest, (await reader.imageResolution(page.page)) ?? finest));
+  const dpi = Math.min(finest, Math.max(coarsest, (await reader.readImageResolution(page.page)) ?? finest));
   const side = limits.side / Math.max(page.width, page.height);
   return Math.min(dpi / 72, side, Math.sqrt(limits.pixels / (page.width * page.height)));
 }

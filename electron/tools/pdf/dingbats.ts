@@ -1,5 +1,5 @@
-/** Those of Zapf Dingbats that Unicode had elsewhere already, by their codes in the font. */
-const elsewhere: ReadonlyMap<number, number> = new Map([
+/** Characters of Zapf Dingbats that Unicode has outside of its block of dingbats, by their code in the font. */
+const outsideBlock: ReadonlyMap<number, number> = new Map([
   [0x25, 0x260e],
   [0x2a, 0x261b],
   [0x2b, 0x261e],
@@ -12,10 +12,12 @@ const elsewhere: ReadonlyMap<number, number> = new Map([
   [0x77, 0x25d7],
 ]);
 
-/** What a code of Zapf Dingbats, the font of check marks, is in Unicode: a block of its own, in the font's order. */
-export function dingbat(code: number): number {
+/**
+ * Maps a code of Zapf Dingbats, the font of check marks, to Unicode, whose block of dingbats has the order of the font.
+ */
+export function mapDingbat(code: number): number {
   if (code <= 0x20 || code > 0x7e) return code;
-  return elsewhere.get(code) ?? 0x2701 + code - 0x21;
+  return outsideBlock.get(code) ?? 0x2701 + code - 0x21;
 }
 
 export function isDingbats(font: string): boolean {

@@ -1,11 +1,11 @@
 import type { Font } from "../../pipeline/read/raw-page.ts";
 
-/** Also as TeX's fonts say it: CMBX10, SFBX1000, NimbusRomNo9L-Medi, LinLibertineTB. */
+/** Names of bold faces, also as TeX's fonts have them: CMBX10, SFBX1000, NimbusRomNo9L-Medi, LinLibertineTB. */
 const boldName = /bold|black|heavy|demi|bx(?:ti|sl)?\d|\bCMB\d|-medi(?:ital)?$|\dL-Medi|TBI?$/i;
 const italicName = /italic|oblique|slanted|cmti|cmsl/i;
 
-/** What the name of a font in a file tells: its PostScript name, and its style as far as that says it. */
-export function styleOf(name: string): Font {
+/** Parses the PostScript name of a font: its name without the subset prefix, and its style. */
+export function parseFontStyle(name: string): Font {
   return {
     name: name.replace(/^[A-Z]{6}\+/, ""),
     bold: boldName.test(name),

@@ -2,7 +2,7 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import { union } from "../../../shared/document/geometry.ts";
 import type { Pdfium } from "./pdfium.ts";
 
-/** `x' = a x + c y + e`, `y' = b x + d y + f`, as in a PDF. */
+/** An affine transformation as in PDF: `x' = a x + c y + e`, `y' = b x + d y + f`. */
 export interface Matrix {
   a: number;
   b: number;
@@ -17,8 +17,8 @@ export interface Point {
   y: number;
 }
 
-/** The six numbers of a matrix, as files and libraries give them. */
-export function matrixOf(numbers: ArrayLike<unknown>): Matrix {
+/** Converts the six numbers of a matrix in a file or a library. */
+export function toMatrix(numbers: ArrayLike<unknown>): Matrix {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = Array.from(numbers, Number);
   return { a, b, c, d, e, f };
 }
@@ -27,9 +27,9 @@ export function isNumbers(value: unknown): value is ArrayLike<number> {
   return Array.isArray(value) || value instanceof Float32Array;
 }
 
-export const unitMatrix: Matrix = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
+export const identityMatrix: Matrix = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
 
-/** First `inner`, then `outer`. */
+/** Multiplies matrices: `inner` is applied first, then `outer`. */
 export function multiply(inner: Matrix, outer: Matrix): Matrix {
   return {
     a: inner.a * outer.a + inner.b * outer.c,
@@ -41,19 +41,19 @@ export function multiply(inner: Matrix, outer: Matrix): Matrix {
   };
 }
 
-export function apply({ a, b, c, d, e, f }: Matrix, { x, y }: Point): Point {
+export function transformPoint({ a, b, c, d, e, f }: Matrix, { x, y }: Point): Point {
   return { x: a * x + c * y + e, y: b * x + d * y + f };
 }
 
-/** The box around a rectangle, told by two corners, where the matrix puts it. */
-export function placed([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: readonly number[], matrix: Matrix): Bbox {
-  const corners = [x0, x1].flatMap((x) => [apply(matrix, { x, y: y0 }), apply(matrix, { x, y: y1 })]);
+/** Returns the box around a transformed rectangle. The rectangle has two opposite corners: x0, y0, x1, y1. */
+export function transformBox([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: readonly number[], matrix: Matrix): Bbox {
+  const corners = [x0, x1].flatMap((x) => [transformPoint(matrix, { x, y: y0 }), transformPoint(matrix, { x, y: y1 })]);
   return union(corners.map((corner) => ({ ...corner, width: 0, height: 0 })));
 }
 
-/** A page object's matrix, relative to what it is in. */
+/** Reads the matrix of a page object, relative to the form or page that it is in. */
 export function readMatrix({ calls, heap, scratch }: Pdfium, object: number): Matrix {
-  if (calls.FPDFPageObj_GetMatrix(object, scratch) === 0) return unitMatrix;
+  if (calls.FPDFPageObj_GetMatrix(object, scratch) === 0) return identityMatrix;
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = heap.HEAPF32.subarray(scratch >> 2, (scratch >> 2) + 6);
   return { a, b, c, d, e, f };
 }

@@ -6,9 +6,13 @@ import type { PdfReader } from "./pdf-reader.ts";
 import { isTruncatedPdf } from "./truncation.ts";
 
 /**
- * Opens a PDF: with PDFium, and what that refuses with pdf.js.
+ * Opens a PDF with PDFium, or with pdf.js where PDFium refuses it. Close the reader after use.
  * @param name What to call the document in messages.
- * @throws {TaskError} `DOCUMENT_INVALID` or `DOCUMENT_ENCRYPTED`, permanent.
+ * @throws {TaskError} `DOCUMENT_INVALID` or `DOCUMENT_ENCRYPTED`, permanent
+ * @example
+ * const reader = await openPdf("/tmp/paper.pdf", "paper.pdf");
+ * const image = await reader.renderPage(1, 1200);
+ * await reader.close();
  */
 export async function openPdf(path: string, name: string): Promise<PdfReader> {
   const file = await open(path);
@@ -33,22 +37,22 @@ export async function openPdf(path: string, name: string): Promise<PdfReader> {
   }
 }
 
-/** Larger ones pdf.js, which has them in memory as a whole, does not get as well. */
-const mostForSecond = 50 * 2 ** 20;
+/** Larger files are not read with pdf.js too, which has them in memory as a whole. */
+const maxBytesForSecond = 50 * 2 ** 20;
 
-/** PDFium's reader with pdf.js beside it, opened when it is first asked for. */
+/** Adds pdf.js as second reader, which opens the file when it is first needed. */
 function withSecondReader(first: PdfReader, path: string): PdfReader {
   let second: Promise<PdfReader> | undefined;
   return {
     ...first,
     readWithSecondReader: async (page) => {
-      if ((await stat(path)).size > mostForSecond) return undefined;
+      if ((await stat(path)).size > maxBytesForSecond) return undefined;
       second ??= openWithPdfjs(path);
       return await (await second).readPage(page);
     },
     close: async () => {
       await first.close();
-      // One that could not be opened is not open.
+      // A reader that could not be opened needs no closing.
       await second?.then(
         (reader) => reader.close(),
         () => undefined,

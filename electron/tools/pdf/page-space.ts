@@ -2,11 +2,15 @@ import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import type { Pdfium } from "./pdfium.ts";
 
 /**
- * How far from the page's sides, in quarter turns, text counts as slanted: scans lie askew by less, watermarks by more.
+ * In quarter turns: text whose direction is further from the sides of the page is slanted. A scan is skewed by less, a
+ * watermark by more.
  */
-export const slant = 0.07;
+export const slantedFrom = 0.07;
 
-/** From the file's coordinates to the page as displayed: turned, cropped, origin at the top left. */
+/**
+ * The mapping from PDF user space (origin at the bottom left) to the page as displayed: rotated, cropped, origin at the
+ * top left, in points.
+ */
 export interface PageSpace {
   width: number;
   height: number;
@@ -15,8 +19,8 @@ export interface PageSpace {
   y(x: number, y: number): number;
 }
 
-/** @param page A loaded page. */
-export function pageSpace({ calls, heap, scratch }: Pdfium, page: number): PageSpace {
+/** Reads the mapping of a page. @param page Handle of a loaded page. */
+export function readPageSpace({ calls, heap, scratch }: Pdfium, page: number): PageSpace {
   const quarter = calls.FPDFPage_GetRotation(page) & 3;
   const displayedWidth = calls.FPDF_GetPageWidthF(page);
   const displayedHeight = calls.FPDF_GetPageHeightF(page);

@@ -2,7 +2,7 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import { union } from "../../../shared/document/geometry.ts";
 import type { Fill, RulingLine } from "../../pipeline/read/raw-page.ts";
 
-/** What is drawn on a page beside text. */
+/** The graphics of a page, in points on the page as displayed. */
 export interface Graphics {
   rules: RulingLine[];
   fills: Fill[];
@@ -10,12 +10,12 @@ export interface Graphics {
   drawings: Bbox[];
 }
 
-export function noGraphics(): Graphics {
+export function createGraphics(): Graphics {
   return { rules: [], fills: [], images: [], drawings: [] };
 }
 
 export interface Subpath {
-  /** Corners on the page as displayed; a closed subpath repeats its first. */
+  /** Corners in points on the page as displayed; a closed subpath repeats its first one. */
   points: { x: number; y: number }[];
   curved: boolean;
 }
@@ -24,9 +24,9 @@ export interface Subpath {
 interface Paint {
   stroked: boolean;
   filled: boolean;
-  /** Of the stroke, in points. */
+  /** Width of the stroke in points. */
   width: number;
-  /** Of the fill: `#rrggbb`; undefined where it does not show. */
+  /** Colour of the fill, `#rrggbb`; undefined where it is invisible. */
   color: string | undefined;
 }
 
@@ -35,33 +35,33 @@ interface PageSize {
   height: number;
 }
 
-/** Thicker than this a rectangle is an area, not a rule; in points. */
+/** In points: a thicker rectangle is an area, not a ruling line. */
 const maxRuleThickness = 3;
-/** How far from straight a line may be and still count as a rule; in points. */
+/** In points: the largest deviation of a ruling line from the horizontal or vertical. */
 const straightness = 0.7;
-/** Adds what a path draws: rules, filled areas, or a drawing. */
+/** Adds what a path paints: ruling lines, filled areas, or a drawing. @param page Its size in points */
 export function addPath(path: readonly Subpath[], paint: Paint, page: PageSize, graphics: Graphics): void {
   const { stroked, filled, width, color } = paint;
   for (const subpath of path) {
-    const area = color === undefined ? undefined : filledBox(subpath, page);
+    const area = color === undefined ? undefined : getFilledBox(subpath, page);
     if (color !== undefined && area !== undefined) graphics.fills.push({ bbox: area, color });
-    const rules = subpathRules(subpath, stroked, filled, width);
+    const rules = getRulingLines(subpath, stroked, filled, width);
     if (rules === undefined) {
-      const box = inside(boundsOf(subpath), page);
+      const box = clipToPage(getBounds(subpath), page);
       if (box !== undefined) graphics.drawings.push(box);
     } else {
       for (const rule of rules) {
-        const bbox = inside(rule.bbox, page);
+        const bbox = clipToPage(rule.bbox, page);
         if (bbox !== undefined) graphics.rules.push({ ...rule, bbox });
       }
     }
   }
 }
 
-/** The rules that a straight, upright subpath draws; undefined where it is a drawing of another kind. */
-function subpathRules(subpath: Subpath, stroked: boolean, filled: boolean, width: number): RulingLine[] | undefined {
-  if (subpath.curved || !isUpright(subpath.points)) return undefined;
-  const box = boundsOf(subpath);
+/** Returns the ruling lines of an axis-parallel subpath; undefined where it is a drawing. */
+function getRulingLines(subpath: Subpath, stroked: boolean, filled: boolean, width: number): RulingLine[] | undefined {
+  if (subpath.curved || !isAxisParallel(subpath.points)) return undefined;
+  const box = getBounds(subpath);
   if (Math.min(box.width, box.height) <= maxRuleThickness) {
     if (!stroked && subpath.points.length < 3) return [];
     return [rule(box.x, box.y, box.x + box.width, box.y + box.height, stroked ? width : 0)];
@@ -69,19 +69,19 @@ function subpathRules(subpath: Subpath, stroked: boolean, filled: boolean, width
   if (!stroked) return filled ? [] : undefined;
   return subpath.points.slice(1).flatMap((point, index) => {
     const from = subpath.points[index] ?? point;
-    // A path that has come back to its start is still closed with a line.
+    // A path that has returned to its start may still be closed by a line.
     return from.x === point.x && from.y === point.y ? [] : [rule(from.x, from.y, point.x, point.y, width)];
   });
 }
 
-/** The part on the page of an upright rectangle that is too thick for a rule. */
-function filledBox(subpath: Subpath, page: PageSize): Bbox | undefined {
-  if (subpath.curved || subpath.points.length > 6 || !isUpright(subpath.points)) return undefined;
-  const box = boundsOf(subpath);
-  return Math.min(box.width, box.height) <= maxRuleThickness ? undefined : inside(box, page);
+/** Returns the visible part of a filled rectangle that is too thick for a ruling line. */
+function getFilledBox(subpath: Subpath, page: PageSize): Bbox | undefined {
+  if (subpath.curved || subpath.points.length > 6 || !isAxisParallel(subpath.points)) return undefined;
+  const box = getBounds(subpath);
+  return Math.min(box.width, box.height) <= maxRuleThickness ? undefined : clipToPage(box, page);
 }
 
-function isUpright(points: readonly { x: number; y: number }[]): boolean {
+function isAxisParallel(points: readonly { x: number; y: number }[]): boolean {
   return points.every((point, index) => {
     const from = points[index - 1] ?? point;
     return Math.abs(point.x - from.x) <= straightness || Math.abs(point.y - from.y) <= straightness;
@@ -99,12 +99,12 @@ function rule(x0: number, y0: number, x1: number, y1: number, strokeWidth: numbe
   return { bbox, orientation: horizontal ? "horizontal" : "vertical" };
 }
 
-function boundsOf(subpath: Subpath): Bbox {
+function getBounds(subpath: Subpath): Bbox {
   return union(subpath.points.map((point) => ({ ...point, width: 0, height: 0 })));
 }
 
-/** The part of a box that lies on the page, if any does. */
-export function inside(box: Bbox, page: { width: number; height: number }): Bbox | undefined {
+/** Returns the part of a box on the page; undefined where there is none. */
+export function clipToPage(box: Bbox, page: { width: number; height: number }): Bbox | undefined {
   const x = Math.max(0, box.x);
   const y = Math.max(0, box.y);
   const right = Math.min(page.width, box.x + box.width);

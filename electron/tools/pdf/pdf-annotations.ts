@@ -2,11 +2,11 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { PageSpace } from "./page-space.ts";
 import type { Pdfium } from "./pdfium.ts";
 
-/** FPDFAnnot_GetSubtype, of the fields of a form. */
+/** The subtype of form fields (FPDFAnnot_GetSubtype). */
 export const widgetType = 20;
 
-/** Calls `visit` for each annotation until it answers yes; says whether it did. */
-export function annotations({ calls }: Pdfium, page: number, visit: (annotation: number) => boolean): boolean {
+/** Calls `visit` for each annotation until it returns true. @returns whether it did */
+export function visitAnnotations({ calls }: Pdfium, page: number, visit: (annotation: number) => boolean): boolean {
   const total = calls.FPDFPage_GetAnnotCount(page);
   for (let index = 0; index < total; index++) {
     const annotation = calls.FPDFPage_GetAnnot(page, index);
@@ -18,8 +18,8 @@ export function annotations({ calls }: Pdfium, page: number, visit: (annotation:
   return false;
 }
 
-/** Where an annotation lies on the page as displayed. */
-export function annotationBox(pdfium: Pdfium, annotation: number, space: PageSpace): Bbox | undefined {
+/** Returns the box of an annotation, in points on the page as displayed. */
+export function readAnnotationBox(pdfium: Pdfium, annotation: number, space: PageSpace): Bbox | undefined {
   const { calls, heap, scratch } = pdfium;
   if (calls.FPDFAnnot_GetRect(annotation, scratch) === 0) return undefined;
   const [left = 0, top = 0, right = 0, bottom = 0] = heap.HEAPF32.subarray(scratch >> 2, (scratch >> 2) + 4);

@@ -1,7 +1,7 @@
 import type { DocumentInfo } from "../../pipeline/tasks.ts";
 import type { RawPage } from "../../pipeline/read/raw-page.ts";
 
-/** Pixels of a page: RGB, or RGBA, 8 bits each, rows from the top. */
+/** The image of a page: RGB or RGBA with 8 bits each, row by row from the top. */
 export interface PageImage {
   width: number;
   height: number;
@@ -9,7 +9,7 @@ export interface PageImage {
   pixels: Uint8Array;
 }
 
-/** An open PDF, whatever library has opened it. Pages count from 1. */
+/** An open PDF, independent of the library that reads it. Pages count from 1. */
 export interface PdfReader {
   readonly info: DocumentInfo;
   /** @throws {PageUnreadableError} */
@@ -19,14 +19,17 @@ export interface PdfReader {
    * no other library; undefined where the file is too large for it. Rejects with whatever that library throws.
    */
   readWithSecondReader?(page: number): Promise<RawPage | undefined>;
-  /** `height` in pixels; the width follows. @throws {PageUnreadableError} */
+  /** Draws a page. @param height In pixels; the width follows. @throws {PageUnreadableError} */
   renderPage(page: number, height: number): Promise<PageImage>;
-  /** Dots an inch of the page's finest large image, as of a scan; undefined where it has none, or that is not known. */
-  imageResolution(page: number): Promise<number | undefined>;
+  /**
+   * Returns the resolution of the page's finest large image, such as a scan, in dots an inch (dpi); undefined where it
+   * has none or it is unknown.
+   */
+  readImageResolution(page: number): Promise<number | undefined>;
   close(): Promise<void>;
 }
 
-/** One page of a document cannot be read; the others may be. */
+/** Thrown where a page cannot be read; other pages may be readable. */
 export class PageUnreadableError extends Error {
   override readonly name = "PageUnreadableError";
 }

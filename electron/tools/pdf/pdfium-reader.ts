@@ -1,22 +1,22 @@
 import { closeSync, fstatSync, openSync } from "node:fs";
 import type { DocumentInfo } from "../../pipeline/tasks.ts";
 import type { Field, RawPage } from "../../pipeline/read/raw-page.ts";
-import { imageResolution } from "./image-resolution.ts";
-import { pageSpace } from "./page-space.ts";
-import { readCharacters } from "./pdf-characters.ts";
-import { readGraphics } from "./pdf-graphics.ts";
-import { readFields } from "./pdf-form.ts";
-import { hideLayers, nothingConcealed } from "./pdf-hidden.ts";
-import { Navigation, readLinks } from "./pdf-navigation.ts";
-import type { Link } from "./pdf-navigation.ts";
-import { loadPage } from "./pdf-page.ts";
-import { readMcids, readStructure } from "./pdf-structure.ts";
+import { readImageResolution } from "./image-resolution.ts";
+import { readPageSpace } from "./page-space.ts";
+import { readCharacters } from "./pdfium-characters.ts";
+import { readGraphics } from "./pdfium-graphics.ts";
+import { readFields } from "./pdfium-form.ts";
+import { hideLayers, createHiddenText } from "./pdfium-hidden-text.ts";
+import { Navigation, readLinks } from "./pdfium-navigation.ts";
+import type { Link } from "./pdfium-navigation.ts";
+import { loadPage } from "./pdfium-page.ts";
+import { readMcids, readStructure } from "./pdfium-structure.ts";
 import type { PageImage, PdfReader } from "./pdf-reader.ts";
 import { PageUnreadableError } from "./pdf-reader.ts";
 import { loadPdfium, pdfiumErrors, readString } from "./pdfium.ts";
 import type { Pdfium } from "./pdfium.ts";
 
-/** Why PDFium did not open a file. */
+/** Thrown where PDFium cannot open a file; the message says why. */
 export class PdfiumOpenError extends Error {
   override readonly name = "PdfiumOpenError";
   readonly encrypted: boolean;
@@ -27,21 +27,22 @@ export class PdfiumOpenError extends Error {
   }
 }
 
-/** FPDF_RenderPageBitmap: draw annotations too; bytes in the order red, green, blue. */
+/** Flags of FPDF_RenderPageBitmap: draw annotations; bytes in the order red, green, blue. */
 const renderFlags = 0x01 | 0x10;
-/** FPDFBitmap_BGR: without alpha it is drawn faster, and nothing shines through a page. */
+/** FPDFBitmap_BGR. A bitmap without alpha is drawn faster, and no background shines through a page. */
 const bitmapFormat = 2;
 const channels = 3;
 const white = 0xffffffff;
-/** In pixels: enough to see whether anything is drawn in a place. */
+/** Height in pixels of the image in which layers are detected. */
 const maxLayerHeight = 2_000;
 const maxImagePixels = 64_000_000;
 /**
- * PDFium keeps what it has parsed of a document until that is closed: a long one is opened anew after so many pages.
+ * PDFium keeps what it has parsed until the document is closed, so a long document is reopened after this number of
+ * pages.
  */
 const pagesUntilReopened = 200;
 
-/** Opens a PDF from disk; it is read piece by piece, never as a whole. @throws {PdfiumOpenError} */
+/** Opens a PDF with PDFium, which reads it from disk piece by piece, never as a whole. @throws {PdfiumOpenError} */
 export async function openWithPdfium(path: string): Promise<PdfReader> {
   const pdfium = await loadPdfium();
   const fd = openSync(path, "r");
@@ -53,44 +54,44 @@ export async function openWithPdfium(path: string): Promise<PdfReader> {
     closeSync(fd);
   };
   try {
-    access = fileAccess(pdfium, fd);
+    access = allocateFileAccess(pdfium, fd);
     document = pdfium.calls.FPDF_LoadCustomDocument(access, 0);
-    if (document === 0) throw openError(pdfium.calls.FPDF_GetLastError());
-    // PDFium answers so, without an error, where the page tree is damaged.
+    if (document === 0) throw createOpenError(pdfium.calls.FPDF_GetLastError());
+    // PDFium returns no pages, without an error, where the page tree is damaged.
     const pages = pdfium.calls.FPDF_GetPageCount(document);
     if (pages < 1) throw new PdfiumOpenError("it has no pages", false);
     let loaded = 0;
-    const current = (onReopen: () => void) => {
+    const getDocument = (onReopen: () => void) => {
       if (loaded++ < pagesUntilReopened) return document;
       onReopen();
       pdfium.calls.FPDF_CloseDocument(document);
       document = pdfium.calls.FPDF_LoadCustomDocument(access, 0);
-      if (document === 0) throw openError(pdfium.calls.FPDF_GetLastError());
+      if (document === 0) throw createOpenError(pdfium.calls.FPDF_GetLastError());
       loaded = 1;
       return document;
     };
-    return reader(pdfium, current, documentInfo(pdfium, document, pages), close);
+    return createReader(pdfium, getDocument, readDocumentInfo(pdfium, document, pages), close);
   } catch (error) {
     close();
     throw error;
   }
 }
 
-/** FPDF_FILEACCESS: length, function, its parameter; 32 bits each. */
-function fileAccess({ heap, malloc, readBlock }: Pdfium, fd: number): number {
+/** Allocates FPDF_FILEACCESS: length, function and its parameter, 32 bits each. */
+function allocateFileAccess({ heap, malloc, readBlock }: Pdfium, fd: number): number {
   const address = malloc(12);
   heap.HEAPU32.set([fstatSync(fd).size, readBlock, fd], address >> 2);
   return address;
 }
 
-function openError(code: number): PdfiumOpenError {
+function createOpenError(code: number): PdfiumOpenError {
   if (code === pdfiumErrors.password) return new PdfiumOpenError("it is protected by a password", true);
   if (code === pdfiumErrors.security) return new PdfiumOpenError("it is encrypted in a way that is not known", true);
   if (code === pdfiumErrors.format) return new PdfiumOpenError("it is damaged, or no PDF", false);
   return new PdfiumOpenError(`it cannot be opened (PDFium's error ${code})`, false);
 }
 
-function documentInfo(pdfium: Pdfium, document: number, pages: number): DocumentInfo {
+function readDocumentInfo(pdfium: Pdfium, document: number, pages: number): DocumentInfo {
   const { calls, malloc, free } = pdfium;
   const key = malloc(8);
   pdfium.heap.HEAPU8.set(new TextEncoder().encode("Title\0"), key);
@@ -105,14 +106,14 @@ function documentInfo(pdfium: Pdfium, document: number, pages: number): Document
   };
 }
 
-/** What annotations say that is told no more once they are part of a page's content. */
-interface Annotated {
+/** Content of annotations, which PDFium no longer reports once they are part of the page's content. */
+interface AnnotationContent {
   fields?: Field[];
   links?: Link[];
 }
 
-/** @param document Tells the handle of the open document, before each page. */
-function reader(
+/** @param document Returns the handle of the open document; called before each page. */
+function createReader(
   pdfium: Pdfium,
   document: (onReopen: () => void) => number,
   info: DocumentInfo,
@@ -120,17 +121,17 @@ function reader(
 ): PdfReader {
   const navigation = new Navigation(pdfium);
   const seenLayers = new Set<string>();
-  /** By page: content stays content until the document is opened anew. */
-  const flattened = new Map<number, Annotated>();
+  /** By page. A flattened page stays so until the document is reopened. */
+  const flattened = new Map<number, AnnotationContent>();
   const withPage = <Result>(
     page: number,
-    use: (handle: number, document: number, annotated: Annotated) => Result,
+    use: (handle: number, document: number, annotationContent: AnnotationContent) => Result,
   ): Result => {
     const open = document(() => flattened.clear());
-    const handle = loadPage(pdfium, open, page - 1, (whole) => {
-      const space = pageSpace(pdfium, whole);
-      const links = readLinks(pdfium, open, whole, space);
-      flattened.set(page, { links, fields: readFields(pdfium, open, whole, space) });
+    const handle = loadPage(pdfium, open, page - 1, (unflattened) => {
+      const space = readPageSpace(pdfium, unflattened);
+      const links = readLinks(pdfium, open, unflattened, space);
+      flattened.set(page, { links, fields: readFields(pdfium, open, unflattened, space) });
     });
     try {
       return use(handle, open, flattened.get(page) ?? {});
@@ -144,21 +145,21 @@ function reader(
       withPage(page, (handle, open, { fields = [], links }) => ({
         ...readRawPage(pdfium, handle, seenLayers),
         fields,
-        ...navigation.of(open, handle, page, links),
+        ...navigation.read(open, handle, page, links),
       })),
     renderPage: async (page, height) => withPage(page, (handle) => render(pdfium, handle, height)),
-    imageResolution: async (page) => withPage(page, (handle) => imageResolution(pdfium, handle)),
+    readImageResolution: async (page) => withPage(page, (handle) => readImageResolution(pdfium, handle)),
     close: async () => close(),
   };
 }
 
-/** @param seenLayers What is known of the document's layers; it grows. */
+/** @param seenLayers The layers of the document that have been seen; is extended. */
 function readRawPage(pdfium: Pdfium, page: number, seenLayers: Set<string>): RawPage {
-  const space = pageSpace(pdfium, page);
+  const space = readPageSpace(pdfium, page);
   const { width, height, rotation } = space;
-  const concealment = nothingConcealed();
-  const graphics = readGraphics(pdfium, page, space, concealment);
-  hideLayers(concealment, seenLayers, height, () =>
+  const hiddenText = createHiddenText();
+  const graphics = readGraphics(pdfium, page, space, hiddenText);
+  hideLayers(hiddenText, seenLayers, height, () =>
     render(pdfium, page, Math.max(1, Math.min(maxLayerHeight, Math.round(height)))),
   );
   const structure = readStructure(pdfium, page);
@@ -167,7 +168,7 @@ function readRawPage(pdfium: Pdfium, page: number, seenLayers: Set<string>): Raw
     width,
     height,
     rotation,
-    glyphs: readCharacters(pdfium, page, space, { mcids, hidden: concealment.hidden }),
+    glyphs: readCharacters(pdfium, page, space, { mcids, hidden: hiddenText.hidden }),
     ...graphics,
     ...(structure === undefined ? {} : { structure }),
   };

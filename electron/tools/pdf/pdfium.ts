@@ -3,10 +3,10 @@ import { createRequire } from "node:module";
 import { init } from "@embedpdf/pdfium";
 import type { Methods } from "@embedpdf/pdfium";
 
-/** PDFium's own exports: numbers and addresses in, a number out, no conversion on the way. */
+/** PDFium's exports: numbers and addresses in, a number out, without conversion. */
 type RawCalls = { [Name in keyof Methods]: (...args: number[]) => number };
 
-/** The module's memory. Never keep a view over a call: the memory may have grown and moved. */
+/** The memory of the WebAssembly module. No view may be kept over a call: the memory may grow and move. */
 interface Heap {
   readonly HEAPU8: Uint8Array;
   readonly HEAP32: Int32Array;
@@ -18,9 +18,9 @@ interface Heap {
 export interface Pdfium {
   calls: RawCalls;
   heap: Heap;
-  /** 256 bytes for out-parameters; valid until the next use. */
+  /** Address of 256 bytes for out-parameters; valid until the next use. */
   scratch: number;
-  /** Address of the function by which PDFium reads a file; its parameter is the file descriptor. */
+  /** Address of the function by which PDFium reads a file. Its parameter is the file descriptor. */
   readBlock: number;
   malloc: (bytes: number) => number;
   free: (address: number) => void;
@@ -31,7 +31,7 @@ export const pdfiumErrors = { format: 3, password: 4, security: 5 } as const;
 
 let loading: Promise<Pdfium> | undefined;
 
-/** The library, loaded once a process. */
+/** Loads PDFium, once a process. */
 export function loadPdfium(): Promise<Pdfium> {
   loading ??= load();
   return loading;
@@ -59,7 +59,9 @@ async function load(): Promise<Pdfium> {
   };
 }
 
-/** Returns 1, or 0 where the file ends before. An exception must not pass through PDFium's frames. */
+/**
+ * Reads a block of a file. @returns 1, or 0 where the file ends before it; an exception must not pass through PDFium
+ */
 function readBlock(heap: Uint8Array, fd: number, position: number, address: number, size: number): number {
   try {
     let done = 0;
@@ -74,7 +76,10 @@ function readBlock(heap: Uint8Array, fd: number, position: number, address: numb
   }
 }
 
-/** Calls one of PDFium's "how long, then give me" functions and decodes the answer. */
+/**
+ * Calls a function of PDFium that returns a string: first for its length, then for its bytes. @returns the decoded
+ * string
+ */
 export function readString(
   { heap, malloc, free }: Pdfium,
   encoding: "utf-16le" | "utf-8",

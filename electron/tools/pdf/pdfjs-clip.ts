@@ -1,11 +1,11 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { Glyphs } from "../../pipeline/read/raw-page.ts";
-import { placed } from "./matrix.ts";
+import { transformBox } from "./matrix.ts";
 import type { Matrix } from "./matrix.ts";
 
-/** What is left of a clip inside another one's box. @param box Two corners, before the matrix. */
-export function narrowed(clip: Bbox | undefined, box: ArrayLike<number>, matrix: Matrix): Bbox {
-  const added = placed(Array.from(box), matrix);
+/** Intersects a clip with the box of another one. @param box Two opposite corners, before the matrix */
+export function intersectClip(clip: Bbox | undefined, box: ArrayLike<number>, matrix: Matrix): Bbox {
+  const added = transformBox(Array.from(box), matrix);
   if (clip === undefined) return added;
   const x = Math.max(clip.x, added.x);
   const y = Math.max(clip.y, added.y);
@@ -14,7 +14,7 @@ export function narrowed(clip: Bbox | undefined, box: ArrayLike<number>, matrix:
   return { x, y, width: Math.max(0, right - x), height: Math.max(0, bottom - y) };
 }
 
-/** Whether nothing is seen of the characters from one on. */
+/** Returns whether all characters from an index on are outside of a clip. */
 export function isClippedAway(glyphs: Glyphs, from: number, clip: Bbox | undefined): boolean {
   if (clip === undefined) return false;
   const { count, left, right, top, bottom } = glyphs;

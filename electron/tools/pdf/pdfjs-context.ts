@@ -4,24 +4,24 @@ import type { PdfjsFont } from "./pdfjs-fonts.ts";
 import type { GraphicsState } from "./pdfjs-graphics.ts";
 import type { TextState } from "./pdfjs-text.ts";
 
-/** What is known of a page beside its operators. */
+/** Properties of a page that its operators need. */
 export interface PageContext {
-  /** pdf.js's numbers of operators, by name. */
+  /** Numbers of operators in pdf.js, by name. */
   operators: Readonly<Record<string, number>>;
-  /** From the file's coordinates to the page as displayed. */
+  /** From PDF user space to the page as displayed. */
   toPage: Matrix;
   width: number;
   height: number;
   fontOf(name: string): PdfjsFont | undefined;
-  /** Whether optional content is switched on. */
+  /** Returns whether optional content is switched on. */
   isOn(group: unknown): boolean;
-  /** Whether what an annotation draws is part of the page; by its id. */
+  /** Returns whether the content of an annotation is part of the page. */
   isShown(annotation: string): boolean;
   tagged: boolean;
 }
 
 export interface State extends GraphicsState {
-  /** Nothing is seen outside of it. */
+  /** The clip: everything outside of it is invisible. */
   clip: Bbox | undefined;
   text: TextState;
 }

@@ -1,9 +1,9 @@
 import type { Font } from "../../pipeline/read/raw-page.ts";
 import { characterFromCode } from "../../pipeline/read/scripts.ts";
-import { dingbat, isDingbats } from "./dingbats.ts";
-import { styleOf } from "./font-style.ts";
+import { mapDingbat, isDingbats } from "./dingbats.ts";
+import { parseFontStyle } from "./font-style.ts";
 
-/** A font as pdf.js hands it to who draws, for what matters here. */
+/** Properties of a font of pdf.js. */
 export interface PdfjsFont {
   name?: string;
   bold?: boolean;
@@ -13,26 +13,26 @@ export interface PdfjsFont {
   fontMatrix?: readonly number[];
 }
 
-/** Text that is filled and stroked: the usual way to fake a bold face. */
+/** Text rendering mode: fill and stroke, the usual way to fake a bold face. */
 const fillAndStroke = 2;
 
-/** The fonts of a page, each with its index; one that is also stroked is a font of its own. */
+/** Assigns indexes to the fonts of a page. A font that is stroked too counts as another one. */
 export class PageFonts {
   private readonly fonts: Font[];
   private readonly indexes = new Map<string, number>();
 
-  /** @param fonts Takes them. */
+  /** @param fonts The fonts are appended to it. */
   constructor(fonts: Font[]) {
     this.fonts = fonts;
   }
 
-  /** @param mode How the text is rendered. */
+  /** @param mode Text rendering mode. */
   indexOf(id: string, { name = "", bold = false, black = false, italic = false }: PdfjsFont, mode: number): number {
     const stroked = mode === fillAndStroke;
     const key = `${id} ${stroked}`;
     const known = this.indexes.get(key);
     if (known !== undefined) return known;
-    const style = styleOf(name);
+    const style = parseFontStyle(name);
     const font = { ...style, bold: style.bold || bold || black || stroked, italic: style.italic || italic };
     const index = this.fonts.push(font) - 1;
     this.indexes.set(key, index);
@@ -40,7 +40,7 @@ export class PageFonts {
   }
 }
 
-/** What a glyph says; pdf.js takes check marks and the like for the letters whose codes they have. */
-export function plainText(text: string, { name = "" }: PdfjsFont): string {
-  return text.length === 1 && isDingbats(name) ? characterFromCode(dingbat(text.charCodeAt(0))) : text;
+/** Returns the text of a glyph. pdf.js takes check marks and other dingbats for the letters with their codes. */
+export function getGlyphText(text: string, { name = "" }: PdfjsFont): string {
+  return text.length === 1 && isDingbats(name) ? characterFromCode(mapDingbat(text.charCodeAt(0))) : text;
 }

@@ -3,17 +3,17 @@ import type { Glyphs } from "../../pipeline/read/raw-page.ts";
 import { characterFromCode, isSpace } from "../../pipeline/read/scripts.ts";
 import type { Point } from "./matrix.ts";
 
-/** Where a character stands on the page. */
+/** The cell of a character on the page as displayed, in points. */
 export interface Cell {
   origin: Point;
   corner: Point;
-  /** The corner across from it. */
+  /** The corner opposite to `corner`. */
   across: Point;
   size: number;
   orientation: number;
 }
 
-/** Room enough for what a page's operators show. */
+/** Returns an upper bound of the number of characters that the operators of a page show. */
 export function countCharacters(
   { fnArray, argsArray }: PDFOperatorList,
   operators: Readonly<Record<string, number>>,
@@ -31,7 +31,7 @@ export function countCharacters(
 
 const unknownCharacter = 0xfffd;
 
-/** Adds what one glyph stands for: of a ligature each letter, all of them in one cell. */
+/** Adds the characters of a glyph: for a ligature each letter, all of them with one cell. */
 export function addGlyph(
   glyphs: Glyphs,
   text: string,
@@ -56,7 +56,7 @@ export function addGlyph(
   }
 }
 
-/** Tabs, line ends and the like. */
+/** Returns whether a control code is white space, such as a tab or a line end. */
 function isSpaceControl(code: number): boolean {
   return code >= 0x09 && code <= 0x0d && isSpace(code);
 }

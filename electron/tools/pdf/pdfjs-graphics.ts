@@ -1,10 +1,10 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import { apply, placed } from "./matrix.ts";
+import { transformPoint, transformBox } from "./matrix.ts";
 import type { Matrix } from "./matrix.ts";
-import { addPath, inside } from "./path-graphics.ts";
+import { addPath, clipToPage } from "./path-graphics.ts";
 import type { Graphics, Subpath } from "./path-graphics.ts";
 
-/** What of the graphics state matters for what is drawn. */
+/** The properties of the graphics state that are used here. */
 export interface GraphicsState {
   matrix: Matrix;
   lineWidth: number;
@@ -16,7 +16,7 @@ interface PageSize {
   height: number;
 }
 
-/** How a path is painted, by the operator that ends it. */
+/** Operators that stroke and operators that fill a path. */
 const strokes: ReadonlySet<string> = new Set([
   "stroke",
   "closeStroke",
@@ -33,25 +33,25 @@ const fills: ReadonlySet<string> = new Set([
   "closeFillStroke",
   "closeEOFillStroke",
 ]);
-/** All that pdf.js makes of images, however it has put them together. */
+/** All operators of pdf.js that paint images. */
 const image = /^paint(?:Inline)?(?:Image|SolidColorImage)/;
-/** pdf.js's steps of a path, each with its number of coordinates. */
+/** The steps of a path in pdf.js, each with its number of coordinates. */
 const coordinates = { 0: 2, 1: 2, 2: 6, 3: 4, 4: 0 } as const;
 const steps = { move: 0, line: 1, close: 4 } as const;
 
-/** Whether an operator paints an image, or what does not matter here. */
+/** Returns whether an operator paints an image. */
 export function isImage(name: string): boolean {
   return image.test(name);
 }
 
-/** Adds the box of the image that is painted. */
+/** Adds the box of an image. */
 export function addImage({ matrix }: GraphicsState, page: PageSize, graphics: Graphics): void {
-  const box = inside(unitSquare(matrix), page);
-  // One that only touches the page is not on it.
+  const box = clipToPage(getImageBox(matrix), page);
+  // An image that only touches the page is not on it.
   if (box !== undefined && box.width > 0 && box.height > 0) graphics.images.push(box);
 }
 
-/** Adds what a path draws. @param data Its steps, each followed by its coordinates, in an array of one. */
+/** Adds what a path paints. @param data An array with one element: the steps, each followed by its coordinates */
 export function addPathOperator(
   paint: string,
   data: unknown,
@@ -65,10 +65,10 @@ export function addPathOperator(
   const [numbers] = Array.isArray(data) ? (data as unknown[]) : [];
   if ((!stroked && !filled) || !(numbers instanceof Float32Array)) return;
   const width = lineWidth * Math.sqrt(Math.abs(matrix.a * matrix.d - matrix.b * matrix.c));
-  addPath(subpathsOf(numbers, matrix), { stroked, filled, width, color: filled ? fill : undefined }, page, graphics);
+  addPath(readSubpaths(numbers, matrix), { stroked, filled, width, color: filled ? fill : undefined }, page, graphics);
 }
 
-function subpathsOf(numbers: Float32Array, matrix: Matrix): Subpath[] {
+function readSubpaths(numbers: Float32Array, matrix: Matrix): Subpath[] {
   const subpaths: Subpath[] = [];
   for (let index = 0; index < numbers.length;) {
     const step = numbers[index] as keyof typeof coordinates;
@@ -78,7 +78,7 @@ function subpathsOf(numbers: Float32Array, matrix: Matrix): Subpath[] {
       const [first] = current?.points ?? [];
       if (first !== undefined) current?.points.push(first);
     } else {
-      const point = apply(matrix, { x: numbers[index + count - 1] ?? 0, y: numbers[index + count] ?? 0 });
+      const point = transformPoint(matrix, { x: numbers[index + count - 1] ?? 0, y: numbers[index + count] ?? 0 });
       if (step === steps.move || current === undefined) subpaths.push({ points: [point], curved: false });
       else {
         current.points.push(point);
@@ -90,7 +90,7 @@ function subpathsOf(numbers: Float32Array, matrix: Matrix): Subpath[] {
   return subpaths.filter((subpath) => subpath.points.length > 1);
 }
 
-/** Where an image lies: it fills the square from 0 to 1. */
-function unitSquare(matrix: Matrix): Bbox {
-  return placed([0, 0, 1, 1], matrix);
+/** Returns the box of an image, which fills the unit square. */
+function getImageBox(matrix: Matrix): Bbox {
+  return transformBox([0, 0, 1, 1], matrix);
 }

@@ -1,40 +1,40 @@
 import { artifactMcid, noMcid } from "../../pipeline/read/raw-page.ts";
 
-interface Piece {
-  /** The innermost number of the structure tree, `artifactMcid` or `noMcid`. */
+interface Sequence {
+  /** The innermost marked-content identifier (MCID), `artifactMcid` or `noMcid`. */
   mcid: number;
-  seen: boolean;
+  isVisible: boolean;
 }
 
-/** The pieces of marked content that are open at a place among a page's operators. */
+/** The stack of open marked-content sequences. */
 export class MarkedContent {
-  /** Each with what holds inside of it, so that pieces can be nested as deep as a file likes. */
-  private readonly pieces: Piece[] = [];
+  /** Each element has the values that hold inside it, so that sequences can be nested to any depth. */
+  private readonly sequences: Sequence[] = [];
   private readonly isOn: (group: unknown) => boolean;
 
-  /** @param isOn Whether optional content is switched on. */
+  /** @param isOn Returns whether optional content is switched on. */
   constructor(isOn: (group: unknown) => boolean) {
     this.isOn = isOn;
   }
 
-  /** @param value Its number in the structure tree, where that is the page's; of optional content the group. */
+  /** @param value The MCID of a sequence of the page; the group of optional content. */
   open(tag: unknown, value?: unknown, isPages = false): void {
     const mcid = this.current();
-    const seen = this.isSeen();
-    if (tag === "OC") this.pieces.push({ mcid, seen: seen && (value === null || this.isOn(value)) });
-    else if (tag === "Artifact") this.pieces.push({ mcid: artifactMcid, seen });
-    else this.pieces.push({ mcid: isPages && typeof value === "number" ? value : mcid, seen });
+    const isVisible = this.isVisible();
+    if (tag === "OC") this.sequences.push({ mcid, isVisible: isVisible && (value === null || this.isOn(value)) });
+    else if (tag === "Artifact") this.sequences.push({ mcid: artifactMcid, isVisible });
+    else this.sequences.push({ mcid: isPages && typeof value === "number" ? value : mcid, isVisible });
   }
 
   close(): void {
-    this.pieces.pop();
+    this.sequences.pop();
   }
 
-  isSeen(): boolean {
-    return this.pieces.at(-1)?.seen ?? true;
+  isVisible(): boolean {
+    return this.sequences.at(-1)?.isVisible ?? true;
   }
 
   current(): number {
-    return this.pieces.at(-1)?.mcid ?? noMcid;
+    return this.sequences.at(-1)?.mcid ?? noMcid;
   }
 }

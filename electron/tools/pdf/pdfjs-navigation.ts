@@ -1,14 +1,14 @@
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
-import { apply, placed } from "./matrix.ts";
+import { transformPoint, transformBox } from "./matrix.ts";
 import type { Matrix } from "./matrix.ts";
-import { isAddress, maxOutline, maxLinks } from "./pdf-navigation.ts";
-import type { OutlineEntry } from "./pdf-navigation.ts";
+import { isAddress, maxOutline, maxLinks } from "./pdfium-navigation.ts";
+import type { OutlineEntry } from "./pdfium-navigation.ts";
 
 type Outline = Awaited<ReturnType<PDFDocumentProxy["getOutline"]>>;
 type Target = { page: number; x: number; y?: number };
 
-/** What pdf.js tells of links, for what matters here. */
+/** The properties of a link that are used here. */
 interface LinkData {
   subtype?: string;
   rect?: number[];
@@ -16,7 +16,7 @@ interface LinkData {
   dest?: unknown;
 }
 
-/** What leads from one place of a document to another, as `Navigation` of PDFium tells it. */
+/** Reads the outline of a document, once, and the links of its pages, as `Navigation` does with PDFium. */
 export class PdfjsNavigation {
   private readonly document: PDFDocumentProxy;
   private outline: Promise<Map<number, OutlineEntry[]>> | undefined;
@@ -25,8 +25,11 @@ export class PdfjsNavigation {
     this.document = document;
   }
 
-  /** @param toPage From the file's coordinates to the page as displayed. */
-  async of(
+  /**
+   * Reads the bookmarks that lead to a page and the links on it. @param toPage From PDF user space to the page as
+   * displayed
+   */
+  async read(
     page: PDFPageProxy,
     annotations: readonly LinkData[],
     toPage: Matrix,
@@ -36,12 +39,12 @@ export class PdfjsNavigation {
     const bookmarks = ((await this.outline).get(page.pageNumber) ?? []).map(({ title, level, x, y }) => ({
       title,
       level,
-      ...(y === undefined ? {} : { y: Math.min(height, Math.max(0, apply(toPage, { x, y }).y)) }),
+      ...(y === undefined ? {} : { y: Math.min(height, Math.max(0, transformPoint(toPage, { x, y }).y)) }),
     }));
     const links: NonNullable<PdfPageText["links"]> = [];
     for (const data of annotations) {
       if (data.subtype !== "Link" || links.length >= maxLinks) continue;
-      const bbox = placed(data.rect ?? [], toPage);
+      const bbox = transformBox(data.rect ?? [], toPage);
       const target = await this.target(data.dest);
       if (target !== undefined) links.push({ bbox, page: target.page });
       else if (data.url !== undefined && isAddress(data.url)) links.push({ bbox, uri: data.url });
@@ -49,7 +52,7 @@ export class PdfjsNavigation {
     return { bookmarks, links };
   }
 
-  /** By page, from 1. */
+  /** Reads the entries of the outline by page, from 1. */
   private async readOutline(): Promise<Map<number, OutlineEntry[]>> {
     const pages = new Map<number, OutlineEntry[]>();
     let entries = 0;
@@ -71,7 +74,7 @@ export class PdfjsNavigation {
     return pages;
   }
 
-  /** Where a destination, or the name of one, leads; undefined where that is no page of the document. */
+  /** Resolves a destination or its name; undefined where it is no page of the document. */
   private async target(destination: unknown): Promise<Target | undefined> {
     const explicit = typeof destination === "string" ? await this.document.getDestination(destination) : destination;
     if (!Array.isArray(explicit)) return undefined;

@@ -2,49 +2,53 @@ import type { PDFOperatorList } from "pdfjs-dist/types/src/display/api.js";
 import type { Glyphs } from "../../pipeline/read/raw-page.ts";
 import { emptyGlyphs } from "../../pipeline/read/raw-page.ts";
 import type { PageContext, State } from "./pdfjs-context.ts";
-import { isNumbers, matrixOf, multiply } from "./matrix.ts";
+import { isNumbers, toMatrix, multiply } from "./matrix.ts";
 import type { Matrix } from "./matrix.ts";
-import { noGraphics } from "./path-graphics.ts";
+import { createGraphics } from "./path-graphics.ts";
 import type { Graphics } from "./path-graphics.ts";
 import { addImage, addPathOperator, isImage } from "./pdfjs-graphics.ts";
-import { PageFonts, plainText } from "./pdfjs-fonts.ts";
+import { PageFonts, getGlyphText } from "./pdfjs-fonts.ts";
 import { addGlyph, countCharacters } from "./pdfjs-glyphs.ts";
 import type { Cell } from "./pdfjs-glyphs.ts";
-import { isClippedAway, narrowed } from "./pdfjs-clip.ts";
+import { isClippedAway, intersectClip } from "./pdfjs-clip.ts";
 import { MarkedContent } from "./pdfjs-marked-content.ts";
-import { initialText, setMatrix, showText, textOperators } from "./pdfjs-text.ts";
+import { createTextState, setMatrix, showText, textOperators } from "./pdfjs-text.ts";
 
-/** What pdf.js's operators draw. */
-interface Drawn extends Graphics {
+/** What the operators of a page draw. */
+interface PageDrawing extends Graphics {
   glyphs: Glyphs;
 }
 
 /**
- * Text, rules, areas, images and drawn shapes of a page, of its operators as pdf.js tells them.
- * @param onText Is told the annotations that show text, by their ids.
+ * Reads the text, ruling lines, fills, images and drawings of a page from its operators.
+ * @param onText Called with the id of each annotation that shows text.
  */
-export function readOperators(list: PDFOperatorList, page: PageContext, onText: (annotation: string) => void): Drawn {
+export function readOperators(
+  list: PDFOperatorList,
+  page: PageContext,
+  onText: (annotation: string) => void,
+): PageDrawing {
   const reader = new OperatorReader(list, page, onText);
   reader.read();
   return { ...reader.graphics, glyphs: reader.glyphs };
 }
 
 class OperatorReader {
-  readonly graphics = noGraphics();
+  readonly graphics = createGraphics();
   readonly glyphs: Glyphs;
   private readonly page: PageContext;
   private readonly names: ReadonlyMap<number, string>;
   private readonly list: PDFOperatorList;
   private readonly fonts: PageFonts;
   private readonly stack: State[] = [];
-  private readonly marks: MarkedContent;
+  private readonly markedContent: MarkedContent;
   private state: State;
   private clipNext = false;
   private depth = 0;
   private readonly onText: (annotation: string) => void;
   private annotation: string | undefined;
-  /** Inside an annotation that is no part of the page. */
-  private outside = false;
+  /** Whether the operators are those of an annotation that is no part of the page. */
+  private isSkipped = false;
 
   constructor(list: PDFOperatorList, page: PageContext, onText: (annotation: string) => void) {
     this.list = list;
@@ -54,28 +58,28 @@ class OperatorReader {
     this.glyphs = emptyGlyphs(countCharacters(list, page.operators));
     this.fonts = new PageFonts(this.glyphs.fonts);
     if (page.tagged) this.glyphs.mcid = new Int32Array(this.glyphs.code.length);
-    this.marks = new MarkedContent((group) => page.isOn(group));
-    this.state = this.initial(page.toPage);
+    this.markedContent = new MarkedContent((group) => page.isOn(group));
+    this.state = this.createState(page.toPage);
   }
 
   read(): void {
     this.list.fnArray.forEach((number: number, index: number) => {
       const name = this.names.get(number) ?? "";
       const operands = (this.list.argsArray[index] ?? []) as unknown[];
-      if (this.outside && name !== "endAnnotation") return;
+      if (this.isSkipped && name !== "endAnnotation") return;
       textOperators[name]?.(this.state.text, operands.map(Number));
-      this.follow(name, operands);
-      if (this.marks.isSeen()) this.draw(name, operands);
+      this.updateState(name, operands);
+      if (this.markedContent.isVisible()) this.draw(name, operands);
       if (name === "constructPath") this.endPath(operands[2]);
     });
   }
 
-  private initial(matrix: Matrix): State {
-    return { matrix, lineWidth: 1, fill: "#000000", clip: undefined, text: initialText() };
+  private createState(matrix: Matrix): State {
+    return { matrix, lineWidth: 1, fill: "#000000", clip: undefined, text: createTextState() };
   }
 
-  /** Keeps the state. */
-  private follow(name: string, operands: readonly unknown[]): void {
+  /** Updates the graphics and text state. */
+  private updateState(name: string, operands: readonly unknown[]): void {
     const { state } = this;
     switch (name) {
       case "save":
@@ -85,12 +89,12 @@ class OperatorReader {
         this.restore();
         break;
       case "transform":
-        state.matrix = multiply(matrixOf(operands), state.matrix);
+        state.matrix = multiply(toMatrix(operands), state.matrix);
         break;
       case "paintFormXObjectBegin":
         this.depth += 1;
         this.save();
-        if (isNumbers(operands[0])) this.state.matrix = multiply(matrixOf(operands[0]), this.state.matrix);
+        if (isNumbers(operands[0])) this.state.matrix = multiply(toMatrix(operands[0]), this.state.matrix);
         if (isNumbers(operands[1])) this.clip(operands[1]);
         break;
       case "paintFormXObjectEnd":
@@ -104,7 +108,7 @@ class OperatorReader {
         state.fill = String(operands[0]);
         break;
       case "setTextMatrix":
-        setMatrix(state.text, matrixOf(isNumbers(operands[0]) ? operands[0] : operands));
+        setMatrix(state.text, toMatrix(isNumbers(operands[0]) ? operands[0] : operands));
         break;
       case "setFont":
         this.setFont(String(operands[0]), Number(operands[1]));
@@ -114,20 +118,20 @@ class OperatorReader {
         this.clipNext = true;
         break;
       case "beginMarkedContent":
-        this.marks.open(operands[0]);
+        this.markedContent.open(operands[0]);
         break;
       case "beginMarkedContentProps":
-        // A form numbers its own marked content; those numbers are not the page's.
-        this.marks.open(operands[0], operands[1], this.depth === 0);
+        // A form has MCIDs of its own, which are not those of the page.
+        this.markedContent.open(operands[0], operands[1], this.depth === 0);
         break;
       case "endMarkedContent":
-        this.marks.close();
+        this.markedContent.close();
         break;
       case "beginAnnotation":
         this.beginAnnotation(operands);
         break;
       case "endAnnotation":
-        this.outside = false;
+        this.isSkipped = false;
         this.annotation = undefined;
         break;
       default:
@@ -140,12 +144,12 @@ class OperatorReader {
     }
     if (name === "showText") {
       const from = this.glyphs.count;
-      const mcid = this.marks.current();
+      const mcid = this.markedContent.current();
       showText(operands[0] as never, this.state.text, this.state.matrix, (text, cell) => {
         if (this.isOnPage(cell))
-          addGlyph(this.glyphs, plainText(text, this.state.text.font), cell, this.state.text.fontIndex, mcid);
+          addGlyph(this.glyphs, getGlyphText(text, this.state.text.font), cell, this.state.text.fontIndex, mcid);
       });
-      // One of which a part is seen, as in a cell that is too narrow, is text with all that it says.
+      // Text of which a part is visible, as in a cell that is too narrow, counts as a whole.
       if (isClippedAway(this.glyphs, from, this.state.clip)) this.glyphs.count = from;
       if (this.annotation !== undefined && this.glyphs.count > from) this.onText(this.annotation);
     }
@@ -160,16 +164,16 @@ class OperatorReader {
     this.state = this.stack.pop() ?? this.state;
   }
 
-  /** A path may be meant to clip, whatever else is done with it. */
+  /** Applies a clip at the end of its path. */
   private endPath(box: unknown): void {
     if (this.clipNext && isNumbers(box)) this.clip(box);
     this.clipNext = false;
   }
 
-  /** @param box Two corners. */
+  /** @param box Two opposite corners. */
   private clip(box: ArrayLike<number>): void {
     const { matrix, clip } = this.state;
-    this.state.clip = narrowed(clip, box, matrix);
+    this.state.clip = intersectClip(clip, box, matrix);
   }
 
   private setFont(name: string, size: number): void {
@@ -181,9 +185,9 @@ class OperatorReader {
 
   private beginAnnotation([id, , transform, matrix]: readonly unknown[]): void {
     this.annotation = String(id);
-    this.outside = !this.page.isShown(this.annotation);
-    const placed = isNumbers(transform) ? multiply(matrixOf(transform), this.page.toPage) : this.page.toPage;
-    this.state = this.initial(isNumbers(matrix) ? multiply(matrixOf(matrix), placed) : placed);
+    this.isSkipped = !this.page.isShown(this.annotation);
+    const placed = isNumbers(transform) ? multiply(toMatrix(transform), this.page.toPage) : this.page.toPage;
+    this.state = this.createState(isNumbers(matrix) ? multiply(toMatrix(matrix), placed) : placed);
   }
 
   private isOnPage({ corner, across }: Cell): boolean {

@@ -8,51 +8,54 @@ import type { RawPage } from "../../pipeline/read/raw-page.ts";
 import type { DocumentInfo } from "../../pipeline/tasks.ts";
 import type { PageImage, PdfReader } from "./pdf-reader.ts";
 import { PageUnreadableError } from "./pdf-reader.ts";
-import { hasText, readFields, showValues, withValues } from "./pdfjs-form.ts";
+import { hasText, readFields, storeUndrawnValues, drawWithStorage } from "./pdfjs-form.ts";
 import type { AnnotationData } from "./pdfjs-form.ts";
 import { PdfjsNavigation } from "./pdfjs-navigation.ts";
 import { readOperators } from "./pdfjs-operators.ts";
 import { readStructure } from "./pdfjs-structure.ts";
 import type { PdfjsFont } from "./pdfjs-fonts.ts";
 
-/** What is kept of an open document. */
-interface Opened {
+/** The state of an open document. */
+interface OpenPdfjs {
   document: PDFDocumentProxy;
   navigation: PdfjsNavigation;
-  /** pdf.js's numbers of operators, by name. */
+  /** Numbers of operators in pdf.js, by name. */
   operators: Readonly<Record<string, number>>;
 }
 
-/** pdf.js, the second try for what PDFium cannot open; it gives the same of a page. */
+/**
+ * Opens a PDF with pdf.js, which reads what PDFium cannot. @throws whatever pdf.js throws; a `PasswordException` for an
+ * encrypted file
+ */
 export async function openWithPdfjs(path: string): Promise<PdfReader> {
   const pdfjs = await loadPdfjs();
   const task = pdfjs.getDocument({
     data: new Uint8Array(await readFile(path)),
     useSystemFonts: false,
-    // Fonts tell their names only so.
+    // pdf.js has the names of fonts only with this option.
     fontExtraProperties: true,
-    ...dataFolders(),
+    ...findDataFolders(),
     stopAtErrors: false,
     verbosity: pdfjs.VerbosityLevel.ERRORS,
   });
   try {
     const document = await task.promise;
     if (document.numPages < 1) throw new Error("it has no pages");
-    // A damaged page tree shows only when a page is asked for.
+    // A damaged page tree shows only when a page is loaded.
     await document.getPage(1);
-    const opened = { document, navigation: new PdfjsNavigation(document), operators: pdfjs.OPS };
+    const state = { document, navigation: new PdfjsNavigation(document), operators: pdfjs.OPS };
     return {
-      info: await documentInfo(document),
+      info: await readDocumentInfo(document),
       readPage: async (number) => {
         const page = await loadPage(document, number);
         try {
-          return await rawPage(page, opened);
+          return await readRawPage(page, state);
         } finally {
           page.cleanup();
         }
       },
       renderPage: async (page, height) => render(document, await loadPage(document, page), height),
-      imageResolution: async () => undefined,
+      readImageResolution: async () => undefined,
       close: async () => task.destroy(),
     };
   } catch (error) {
@@ -62,16 +65,19 @@ export async function openWithPdfjs(path: string): Promise<PdfReader> {
 }
 
 async function loadPdfjs() {
-  // In Electron's utility process pdf.js takes itself for a browser's page, and looks for `document`.
+  // In Electron's utility process pdf.js would take itself for a web page and use `document`.
   if (Reflect.has(process, "type")) Object.defineProperty(process, "type", { value: "browser" });
   const worker = await import("pdfjs-dist/legacy/build/pdf.worker.mjs");
-  // With its worker found here, pdf.js does not look for a file to start one from.
+  // pdf.js finds its worker here and starts none from a file.
   Object.assign(globalThis, { pdfjsWorker: worker });
   return await import("pdfjs-dist/legacy/build/pdf.mjs");
 }
 
-/** Where pdf.js finds character maps, standard fonts and decoders: in its package, or beside the built workbench. */
-function dataFolders() {
+/**
+ * Returns the folders of pdf.js's character maps, standard fonts and decoders, in its package or in the built
+ * workbench.
+ */
+function findDataFolders() {
   const folder = [
     () => dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json")),
     () => fileURLToPath(new URL("../renderer/pdfjs", import.meta.url)),
@@ -93,7 +99,7 @@ function dataFolders() {
   };
 }
 
-async function documentInfo(document: PDFDocumentProxy): Promise<DocumentInfo> {
+async function readDocumentInfo(document: PDFDocumentProxy): Promise<DocumentInfo> {
   const { info } = await document.getMetadata();
   const { Title: title, Language: language } = info as { Title?: unknown; Language?: unknown };
   return {
@@ -113,15 +119,15 @@ async function loadPage(document: PDFDocumentProxy, page: number): Promise<PDFPa
 }
 
 /**
- * The page in its own units. What a UserUnit makes of them changes how large the page is printed and nothing on it;
- * PDFium does not know of it.
+ * Returns the viewport of a page in its default unit. UserUnit changes only the printed size of a page, and PDFium
+ * ignores it.
  */
-function viewportOf(page: PDFPageProxy, scale = 1) {
+function getViewport(page: PDFPageProxy, scale = 1) {
   return page.getViewport({ scale: scale / page.userUnit });
 }
 
-async function rawPage(page: PDFPageProxy, { document, navigation, operators }: Opened): Promise<RawPage> {
-  const { width, height, transform } = viewportOf(page);
+async function readRawPage(page: PDFPageProxy, { document, navigation, operators }: OpenPdfjs): Promise<RawPage> {
+  const { width, height, transform } = getViewport(page);
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform;
   const toPage = { a, b, c, d, e, f };
   const annotations = (await page.getAnnotations()) as AnnotationData[];
@@ -140,9 +146,9 @@ async function rawPage(page: PDFPageProxy, { document, navigation, operators }: 
   };
   const showing = new Set<string>();
   const read = async () =>
-    readOperators(await page.getOperatorList({ annotationMode: withValues }), context, (id) => showing.add(id));
+    readOperators(await page.getOperatorList({ annotationMode: drawWithStorage }), context, (id) => showing.add(id));
   const first = await read();
-  const drawn = showValues(document, annotations, showing) ? await read() : first;
+  const drawn = storeUndrawnValues(document, annotations, showing) ? await read() : first;
   return {
     width,
     height,
@@ -150,18 +156,18 @@ async function rawPage(page: PDFPageProxy, { document, navigation, operators }: 
     ...drawn,
     fields: readFields(annotations, toPage),
     ...(structure === undefined ? {} : { structure }),
-    ...(await navigation.of(page, annotations, toPage, height)),
+    ...(await navigation.read(page, annotations, toPage, height)),
   };
 }
 
 async function render(document: PDFDocumentProxy, page: PDFPageProxy, height: number): Promise<PageImage> {
-  const viewport = viewportOf(page, height / viewportOf(page).height);
+  const viewport = getViewport(page, height / getViewport(page).height);
   const width = Math.max(1, Math.round(viewport.width));
   const factory = document.canvasFactory as CanvasFactory;
-  const target = create(factory, width, height);
+  const target = createCanvas(factory, width, height);
   try {
     const canvas = { canvas: null, canvasContext: target.context as never, viewport, background: "white" };
-    await page.render({ ...canvas, annotationMode: withValues }).promise;
+    await page.render({ ...canvas, annotationMode: drawWithStorage }).promise;
     const { data } = target.context.getImageData(0, 0, width, height);
     return { width, height, channels: 4, pixels: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) };
   } finally {
@@ -169,7 +175,7 @@ async function render(document: PDFDocumentProxy, page: PDFPageProxy, height: nu
   }
 }
 
-function create(factory: CanvasFactory, width: number, height: number): CanvasTarget {
+function createCanvas(factory: CanvasFactory, width: number, height: number): CanvasTarget {
   try {
     return factory.create(width, height);
   } catch (error) {
@@ -179,7 +185,7 @@ function create(factory: CanvasFactory, width: number, height: number): CanvasTa
   }
 }
 
-/** What pdf.js draws on outside a browser: `@napi-rs/canvas`, which it finds itself. */
+/** The canvas of pdf.js outside a browser: `@napi-rs/canvas`, which it loads itself. */
 interface CanvasFactory {
   create(width: number, height: number): CanvasTarget;
   destroy(target: CanvasTarget): void;

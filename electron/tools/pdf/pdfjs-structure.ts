@@ -1,11 +1,11 @@
 import type { StructTreeNode } from "pdfjs-dist/types/src/display/api.js";
 import type { PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { RawElement } from "../../pipeline/read/raw-page.ts";
-import { maxStructure } from "./pdf-structure.ts";
+import { maxStructure } from "./pdfium-structure.ts";
 
-/** As `readStructure` of PDFium gives it; pdf.js leaves out cells that have no content. */
+/** Reads the structure tree as `readStructure` does with PDFium; pdf.js omits cells without content. */
 export async function readStructure(page: PDFPageProxy): Promise<RawElement[] | undefined> {
-  // Its types do not say that there is none where a file is not tagged.
+  // Its types omit that there is no tree where a file is not tagged.
   const tree = (await page.getStructTree()) as StructTreeNode | null;
   if (tree === null) return undefined;
   const { num, gen } = page.ref ?? { num: 0, gen: 0 };
@@ -15,7 +15,7 @@ export async function readStructure(page: PDFPageProxy): Promise<RawElement[] | 
   return elements.length === 0 ? undefined : elements;
 }
 
-/** @param content How the names of the page's own marked content begin. */
+/** @param content Prefix of the ids of the page's own marked content. */
 function readElement(
   node: StructTreeNode,
   content: string,
@@ -38,7 +38,7 @@ function readElement(
       readElement(child, content, { parent: own, depth: depth + 1 }, elements);
       holder = undefined;
     } else if (child.id?.startsWith(content)) {
-      // Content after a child is in an element of no meaning, which keeps the tree's order.
+      // Content after a child gets an element without meaning, which keeps the order of the tree.
       if (holder === undefined) elements.push((holder = { type: "NonStruct", mcids: [], parent: own }));
       holder.mcids.push(Number(child.id.slice(content.length)));
     }

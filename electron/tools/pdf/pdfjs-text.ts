@@ -1,12 +1,12 @@
 import { slanted } from "../../pipeline/read/raw-page.ts";
 import { descent } from "../../pipeline/read/words.ts";
-import { apply, multiply, unitMatrix } from "./matrix.ts";
+import { transformPoint, multiply, identityMatrix } from "./matrix.ts";
 import type { Matrix, Point } from "./matrix.ts";
 import type { PdfjsFont } from "./pdfjs-fonts.ts";
 import type { Cell } from "./pdfjs-glyphs.ts";
-import { slant } from "./page-space.ts";
+import { slantedFrom } from "./page-space.ts";
 
-/** A character to show; its width and the origin of vertical writing in the font's own units. */
+/** A glyph of pdf.js. Its width and the origin of vertical writing are in the font's units. */
 interface PdfjsGlyph {
   unicode: string;
   width: number;
@@ -14,10 +14,13 @@ interface PdfjsGlyph {
   vmetric?: readonly [advance: number, x: number, y: number];
 }
 
-/** The text state of a PDF (ISO 32000-1, 9.3), as pdf.js keeps it: a place on the line in place of a second matrix. */
+/**
+ * The text state of a PDF (ISO 32000-1, 9.3) as pdf.js keeps it, with a position on the line in place of the text line
+ * matrix.
+ */
 export interface TextState {
   font: PdfjsFont;
-  /** Index into the page's fonts. */
+  /** Index into the fonts of the page. */
   fontIndex: number;
   size: number;
   charSpacing: number;
@@ -33,8 +36,8 @@ export interface TextState {
   lineY: number;
 }
 
-export function initialText(): TextState {
-  const place = { matrix: unitMatrix, x: 0, y: 0, lineX: 0, lineY: 0 };
+export function createTextState(): TextState {
+  const place = { matrix: identityMatrix, x: 0, y: 0, lineX: 0, lineY: 0 };
   return {
     font: {},
     fontIndex: 0,
@@ -49,9 +52,9 @@ export function initialText(): TextState {
   };
 }
 
-/** What each operator beside those that show does to the state. */
+/** What the text operators do to the state, but for those that show text. */
 export const textOperators: Readonly<Record<string, (text: TextState, operands: readonly number[]) => void>> = {
-  beginText: (text) => setMatrix(text, unitMatrix),
+  beginText: (text) => setMatrix(text, identityMatrix),
   setCharSpacing: (text, [value = 0]) => void (text.charSpacing = value),
   setWordSpacing: (text, [value = 0]) => void (text.wordSpacing = value),
   setHScale: (text, [value = 100]) => void (text.scale = value / 100),
@@ -75,16 +78,15 @@ function move(text: TextState, x: number, y: number): void {
   text.y = text.lineY += y;
 }
 
-/** pdf.js's unit of glyph space where a font names none. */
-const usualUnit = 0.001;
-/** Going on by half of a usual space, in thousandths of the size, is one to the eye; letters are kerned by less. */
-const leastSpace = 125;
+/** The unit of glyph space where a font has no font matrix. */
+const defaultUnit = 0.001;
+/** In thousandths of the font size: an advance by half of a usual space is a space; letters are kerned by less. */
+const minSpace = 125;
 
 /**
- * Adds the characters that one operator shows, in the order of the file, and moves on past them. Those whose middle is
- * off the page are left out.
- * @param items Glyphs, and between them numbers: thousandths of the size by which to go back.
- * @param around From what the text is in to the page as displayed.
+ * Adds the characters that an operator shows, in the order of the file, and advances the text position.
+ * @param items Glyphs, and numbers between them: thousandths of the font size to move back by.
+ * @param around From the space around the text to the page as displayed.
  */
 export function showText(
   items: readonly (PdfjsGlyph | number | null)[],
@@ -94,7 +96,7 @@ export function showText(
 ): void {
   const size = Math.abs(text.size);
   const direction = text.size < 0 ? -1 : 1;
-  const unit = (text.font.fontMatrix?.[0] ?? usualUnit) * size;
+  const unit = (text.font.fontMatrix?.[0] ?? defaultUnit) * size;
   const along = text.scale * direction;
   const toPage = multiply(
     { a: along, b: 0, c: 0, d: direction, e: text.x, f: text.y + text.rise },
@@ -105,8 +107,8 @@ export function showText(
   for (const item of items) {
     if (item === null) continue;
     if (typeof item === "number") {
-      if (!vertical && -item >= leastSpace) {
-        add(" ", cellOf(toPage, { x: advance, y: 0 }, { width: 0, height: size }, size, false));
+      if (!vertical && -item >= minSpace) {
+        add(" ", getCell(toPage, { x: advance, y: 0 }, { width: 0, height: size }, size, false));
       }
       advance += ((vertical ? 1 : -1) * item * size) / 1000;
       continue;
@@ -114,11 +116,11 @@ export function showText(
     const spacing = ((item.isSpace ? text.wordSpacing : 0) + text.charSpacing) * direction;
     if (vertical) {
       const height = -(item.vmetric?.[0] ?? -1000) * unit;
-      add(item.unicode, cellOf(toPage, { x: 0, y: -advance }, { width: size, height }, size, true));
+      add(item.unicode, getCell(toPage, { x: 0, y: -advance }, { width: size, height }, size, true));
       advance += height - spacing;
     } else {
       const width = item.width * unit;
-      add(item.unicode, cellOf(toPage, { x: advance, y: 0 }, { width, height: size }, size, false));
+      add(item.unicode, getCell(toPage, { x: advance, y: 0 }, { width, height: size }, size, false));
       advance += width + spacing;
     }
   }
@@ -126,8 +128,8 @@ export function showText(
   else text.x += advance * along;
 }
 
-/** @param at The origin; of vertical writing in the middle of the cell's top. */
-function cellOf(
+/** @param at Origin of the glyph; in vertical writing it is in the middle of the top of the cell. */
+function getCell(
   toPage: Matrix,
   at: Point,
   { width, height }: { width: number; height: number },
@@ -136,22 +138,22 @@ function cellOf(
 ): Cell {
   const corner = vertical ? { x: at.x - width / 2, y: at.y } : at;
   const across = { x: corner.x + width, y: vertical ? at.y - height : at.y + height };
-  // So that a column is as wide as its characters.
+  // The baseline of vertical writing is placed so that a line is as wide as its characters.
   const origin = vertical ? { x: corner.x + descent * size, y: at.y } : at;
   const { a, b, c, d } = toPage;
   const length = Math.hypot(a, b) || 1;
   const right = { x: a / length, y: b / length };
   return {
-    origin: apply(toPage, origin),
-    corner: apply(toPage, corner),
-    across: apply(toPage, across),
+    origin: transformPoint(toPage, origin),
+    corner: transformPoint(toPage, corner),
+    across: transformPoint(toPage, across),
     size: size * Math.hypot(c, d),
-    orientation: turnOf(vertical ? { x: -right.y, y: right.x } : right),
+    orientation: getOrientation(vertical ? { x: -right.y, y: right.x } : right),
   };
 }
 
-function turnOf({ x, y }: Point): number {
+function getOrientation({ x, y }: Point): number {
   const quarters = Math.atan2(y, x) / (Math.PI / 2);
   const nearest = Math.round(quarters);
-  return Math.abs(quarters - nearest) > slant ? slanted : ((nearest % 4) + 4) % 4;
+  return Math.abs(quarters - nearest) > slantedFrom ? slanted : ((nearest % 4) + 4) % 4;
 }

@@ -1,4 +1,4 @@
-/** pdfjs-dist ships no types for this module; it is only handed on to pdf.js. */
+/** pdfjs-dist has no types for this module, which is only handed to pdf.js. */
 declare module "pdfjs-dist/legacy/build/pdf.worker.mjs" {
   export const WorkerMessageHandler: unknown;
 }

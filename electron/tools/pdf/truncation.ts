@@ -1,11 +1,11 @@
 import type { FileHandle } from "node:fs/promises";
 
-/** How far from its end a PDF's last marks may stand; what mailers and servers append is short. */
+/** The last bytes of a file, in which its end mark is. What mail and web servers append is short. */
 const tailBytes = 2048;
 
 /**
- * Whether a PDF stops in the middle: neither its end mark (`%%EOF`) nor a `startxref` that leads to a table stands near
- * its end. Libraries repair such a file to whatever pages have arrived, and say nothing.
+ * Returns whether a PDF is truncated: near its end there is neither its end mark (`%%EOF`) nor a `startxref` that leads
+ * to a table. PDF libraries repair such a file silently to the pages that have arrived.
  */
 export async function isTruncatedPdf(file: FileHandle): Promise<boolean> {
   const { size } = await file.stat();

@@ -1,15 +1,15 @@
 import type { RawElement } from "../../pipeline/read/raw-page.ts";
 import { artifactMcid, noMcid } from "../../pipeline/read/raw-page.ts";
-import { maxFormDepth, objectTypes } from "./pdf-graphics.ts";
+import { maxFormDepth, objectTypes } from "./pdfium-graphics.ts";
 import type { Pdfium } from "./pdfium.ts";
 import { readString } from "./pdfium.ts";
 
-/** A file can nest and repeat its elements without end. */
+/** The largest structure tree; a file can nest and repeat its elements without end. */
 export const maxStructure = { depth: 64, elements: 20_000 } as const;
 
 /**
- * The elements of a tagged PDF's structure tree that have content on the page, in the tree's order, their types as the
- * file's role map explains them; undefined where the file is not tagged.
+ * Reads the elements of the structure tree that have content on the page, in the order of the tree, with standard types
+ * by the role map; undefined where the file is not tagged.
  */
 export function readStructure(pdfium: Pdfium, page: number): RawElement[] | undefined {
   const { calls } = pdfium;
@@ -45,7 +45,7 @@ function readElement(
     const mcid = calls.FPDF_StructElement_GetChildMarkedContentID(handle, index);
     const child = calls.FPDF_StructElement_GetChildAtIndex(handle, index);
     if (mcid >= 0) {
-      // Content after a child is in an element of no meaning, which keeps the tree's order.
+      // Content after a child gets an element without meaning, which keeps the order of the tree.
       if (content === undefined) elements.push((content = { type: "NonStruct", mcids: [], parent: own }));
       content.mcids.push(mcid);
       continue;
@@ -83,7 +83,7 @@ function readSpan({ calls, heap, scratch }: Pdfium, element: number, name: strin
   return 1;
 }
 
-/** Which marked content each text object of a page belongs to, by its handle. */
+/** Reads the marked-content identifier (MCID) of each text object of a page, by handle. */
 export function readMcids(pdfium: Pdfium, page: number): Map<number, number> {
   const { calls } = pdfium;
   const mcids = new Map<number, number>();
@@ -102,7 +102,7 @@ export function readMcids(pdfium: Pdfium, page: number): Map<number, number> {
 
 function readOwnMcid(pdfium: Pdfium, object: number, depth: number): number {
   const { calls, heap, scratch } = pdfium;
-  // A form numbers its own marked content; those numbers are not the page's.
+  // A form has MCIDs of its own, which are not those of the page.
   const id = depth === 0 ? calls.FPDFPageObj_GetMarkedContentID(object) : noMcid;
   if (id >= 0) return id;
   const total = calls.FPDFPageObj_CountMarks(object);

@@ -1,6 +1,6 @@
 import type { Field } from "../../pipeline/read/raw-page.ts";
 import { tick } from "../../pipeline/read/raw-page.ts";
-import { annotationBox, annotations, widgetType } from "./pdf-annotations.ts";
+import { readAnnotationBox, visitAnnotations, widgetType } from "./pdf-annotations.ts";
 import type { PageSpace } from "./page-space.ts";
 import type { Pdfium } from "./pdfium.ts";
 import { readString } from "./pdfium.ts";
@@ -11,21 +11,22 @@ const fieldTypes = { checkBox: 2, radioButton: 3, comboBox: 4, text: 6 } as cons
 const fieldFlags = { password: 1 << 13, comb: 1 << 24 } as const;
 /** FPDFAnnot_GetFlags: table 165. */
 const annotationFlags = { hidden: 1 << 1, noView: 1 << 5 } as const;
-/** A list of choices can be made as long as one likes. */
+/** The most options of a choice field; a file may have any number. */
 const maxOptions = 10_000;
 
 /**
- * The fields of a page that have a value, before they become part of its content. What is not to be seen on a screen is
- * hidden, and a choice that the file does not draw is given its label as value, in memory: PDFium draws its code.
+ * Reads the form fields of a page that have a value, before they become part of its content. Hides fields that are not
+ * shown on a screen. A choice that the file does not draw gets its label as value, in memory, as PDFium would draw its
+ * code.
  */
 export function readFields(pdfium: Pdfium, document: number, page: number, space: PageSpace): Field[] {
   const { calls } = pdfium;
   const fields: Field[] = [];
   const info = calls.PDFiumExt_OpenFormFillInfo();
-  // No script runs of it: that would take FORM_DoDocumentJSAction and its like, which nothing calls.
+  // No script runs: that would take FORM_DoDocumentJSAction or the like, which nothing calls.
   const form = calls.PDFiumExt_InitFormFillEnvironment(document, info);
   try {
-    annotations(pdfium, page, (annotation) => {
+    visitAnnotations(pdfium, page, (annotation) => {
       const flags = calls.FPDFAnnot_GetFlags(annotation);
       if ((flags & annotationFlags.noView) !== 0) {
         calls.FPDFAnnot_SetFlags(annotation, flags | annotationFlags.hidden);
@@ -47,15 +48,15 @@ function readField(pdfium: Pdfium, form: number, annotation: number, space: Page
   const type = calls.FPDFAnnot_GetFormFieldType(form, annotation);
   const flags = calls.FPDFAnnot_GetFormFieldFlags(form, annotation);
   if ((flags & fieldFlags.password) !== 0) return undefined;
-  const text = textOf(pdfium, form, annotation, type);
-  const bbox = annotationBox(pdfium, annotation, space);
+  const text = getFieldText(pdfium, form, annotation, type);
+  const bbox = readAnnotationBox(pdfium, annotation, space);
   if (text === "" || bbox === undefined) return undefined;
   if (type === fieldTypes.comboBox && calls.FPDFAnnot_GetObjectCount(annotation) <= 0)
     setValue(pdfium, annotation, text);
   return { bbox, text, comb: type === fieldTypes.text && (flags & fieldFlags.comb) !== 0 };
 }
 
-function textOf(pdfium: Pdfium, form: number, annotation: number, type: number): string {
+function getFieldText(pdfium: Pdfium, form: number, annotation: number, type: number): string {
   const { calls } = pdfium;
   const value = () =>
     readString(pdfium, "utf-16le", (to, bytes) => calls.FPDFAnnot_GetFormFieldValue(form, annotation, to, bytes));
@@ -64,7 +65,7 @@ function textOf(pdfium: Pdfium, form: number, annotation: number, type: number):
     case fieldTypes.radioButton:
       return isTicked(pdfium, form, annotation) ? tick : "";
     case fieldTypes.comboBox:
-      return chosenLabel(pdfium, form, annotation) ?? value();
+      return readChosenLabel(pdfium, form, annotation) ?? value();
     case fieldTypes.text:
       return value();
     default:
@@ -72,7 +73,10 @@ function textOf(pdfium: Pdfium, form: number, annotation: number, type: number):
   }
 }
 
-/** By the state of its appearance; PDFium itself goes by what the file draws for the states, which it may leave out. */
+/**
+ * Returns whether a box is checked, by its appearance state. PDFium itself checks what the file draws for the states,
+ * which the file may omit.
+ */
 function isTicked(pdfium: Pdfium, form: number, annotation: number): boolean {
   const { calls } = pdfium;
   const key = text(pdfium, "AS");
@@ -90,7 +94,7 @@ function text({ heap, malloc }: Pdfium, ascii: string): number {
   return address;
 }
 
-function chosenLabel(pdfium: Pdfium, form: number, annotation: number): string | undefined {
+function readChosenLabel(pdfium: Pdfium, form: number, annotation: number): string | undefined {
   const { calls } = pdfium;
   const total = Math.min(maxOptions, calls.FPDFAnnot_GetOptionCount(form, annotation));
   for (let index = 0; index < total; index++) {

@@ -5,53 +5,56 @@ import type { PageSpace } from "./page-space.ts";
 import type { PageImage } from "./pdf-reader.ts";
 import type { Pdfium } from "./pdfium.ts";
 
-/** Text that is drawn, but perhaps not seen; by the handles of text objects. */
-export interface Concealment {
-  /** Those that nothing is seen of. */
+/** Text objects that may be invisible, by handle. */
+export interface HiddenText {
+  /** Invisible text objects. */
   hidden: Set<number>;
-  /** Those of optional content, which may be switched off: the layer's name, and where they stand as displayed. */
+  /**
+   * Text objects of optional content, which may be switched off, with the name of their layer and their box on the page
+   * as displayed.
+   */
   layered: Map<number, { layer: string; box: Bbox }>;
-  /** What is known already: the layer of a mark, by its handle, or that it has none. Many objects share one. */
+  /** Cache of the layer of each marked content, which many objects share; undefined where it has none. */
   marks: Map<number, string | undefined>;
 }
 
-export function nothingConcealed(): Concealment {
+export function createHiddenText(): HiddenText {
   return { hidden: new Set(), layered: new Map(), marks: new Map() };
 }
 
-/** A clip of more points is a shape, not a frame; its box would be far from it. */
-const mostPoints = 50;
-/** Fill and stroke neither: text laid over a scan, to be searched. */
+/** The most points of a clip that is a frame; the box of another shape would be far from it. */
+const maxClipPoints = 50;
+/** Text rendering mode: neither fill nor stroke, as of the searchable text over a scan. */
 const invisible = 3;
-/** How much the brightness of what is drawn differs from what it is drawn on, of 255. */
-const leastContrast = 24;
+/** The least difference of brightness between drawn text and its background, of 255. */
+const minContrast = 24;
 
 /**
- * Notes whether a text object is clipped away as a whole, or part of a layer. One of which a part is seen, as in a cell
- * that is too narrow, is text with all that it says.
+ * Records whether a text object is clipped away as a whole, or part of a layer. Text of which a part is visible, as in
+ * a cell that is too narrow, counts as a whole.
  */
-export function noteConcealment(
+export function detectHiddenText(
   pdfium: Pdfium,
   object: number,
   place: { space: PageSpace; matrix: Matrix },
   bounds: () => Bbox | undefined,
-  { hidden, layered, marks }: Concealment,
+  { hidden, layered, marks }: HiddenText,
 ): void {
   const { calls } = pdfium;
   const clip = calls.FPDFPageObj_GetClipPath(object);
-  // PDFium leaves out clips that hold the whole object.
+  // PDFium omits clips that contain the whole object.
   const paths = clip === 0 ? 0 : calls.FPDFClipPath_CountPaths(clip);
-  const layer = layerOf(pdfium, object, marks);
+  const layer = getLayer(pdfium, object, marks);
   if (paths < 1 && layer === undefined) return;
   const box = bounds();
   if (box === undefined) return;
-  const seen = paths < 1 ? undefined : clipBox(pdfium, clip, paths, place);
+  const seen = paths < 1 ? undefined : readClipBox(pdfium, clip, paths, place);
   if (seen !== undefined && overlapArea(box, seen) === 0) hidden.add(object);
   else if (layer !== undefined) layered.set(object, { layer, box });
 }
 
-/** What is inside all of the clip's paths, taken as boxes. */
-function clipBox(
+/** Returns the intersection of the boxes of all paths of a clip. */
+function readClipBox(
   { calls, heap, scratch }: Pdfium,
   clip: number,
   paths: number,
@@ -63,7 +66,7 @@ function clipBox(
   let bottom = Infinity;
   for (let path = 0; path < paths; path++) {
     const total = calls.FPDFClipPath_CountPathSegments(clip, path);
-    if (total < 1 || total > mostPoints) return undefined;
+    if (total < 1 || total > maxClipPoints) return undefined;
     const points = Array.from({ length: total }, (_, index) => {
       calls.FPDFPathSegment_GetPoint(calls.FPDFClipPath_GetPathSegment(clip, path, index), scratch, scratch + 4);
       const [x = 0, y = 0] = heap.HEAPF32.subarray(scratch >> 2, (scratch >> 2) + 2);
@@ -80,20 +83,20 @@ function clipBox(
   return { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
 }
 
-function layerOf(pdfium: Pdfium, object: number, known: Concealment["marks"]): string | undefined {
+function getLayer(pdfium: Pdfium, object: number, known: HiddenText["marks"]): string | undefined {
   const { calls } = pdfium;
   const total = calls.FPDFPageObj_CountMarks(object);
   for (let index = 0; index < total; index++) {
     const mark = calls.FPDFPageObj_GetMark(object, index);
-    if (!known.has(mark)) known.set(mark, layerName(pdfium, mark));
+    if (!known.has(mark)) known.set(mark, readLayerName(pdfium, mark));
     const layer = known.get(mark);
     if (layer !== undefined) return calls.FPDFTextObj_GetTextRenderMode(object) === invisible ? undefined : layer;
   }
   return undefined;
 }
 
-/** The name of the layer that a mark stands for, empty where it has none. */
-function layerName({ calls, heap, scratch, malloc, free }: Pdfium, mark: number): string | undefined {
+/** Reads the name of the layer of a marked content; empty where the layer has none. */
+function readLayerName({ calls, heap, scratch, malloc, free }: Pdfium, mark: number): string | undefined {
   const length = scratch + 128;
   if (calls.FPDFPageObjMark_GetName(mark, scratch, 128, length) === 0) return undefined;
   // "OC" and a terminator, in UTF-16.
@@ -107,13 +110,13 @@ function layerName({ calls, heap, scratch, malloc, free }: Pdfium, mark: number)
 }
 
 /**
- * Which layers are switched off PDFium does not tell; it draws the others. A layer whose text leaves no trace in the
- * page's image is off.
- * @param seen Names of layers of the document that have been seen; takes those that are.
- * @param draw The page's image; asked for only where there is a layer that was not seen yet.
+ * Hides the text of layers that are switched off. PDFium draws only the visible layers and does not report which ones
+ * they are, so a layer whose text leaves no trace in the page's image is off.
+ * @param seen Names of the document's layers that have been seen; is extended.
+ * @param draw Draws the page; called only where a layer has not been seen yet.
  */
 export function hideLayers(
-  { hidden, layered }: Concealment,
+  { hidden, layered }: HiddenText,
   seen: Set<string>,
   height: number,
   draw: () => PageImage,
@@ -121,11 +124,11 @@ export function hideLayers(
   const unseen = [...layered].filter(([, { layer }]) => !seen.has(layer));
   if (unseen.length === 0) return;
   const image = draw();
-  for (const [, { layer, box }] of unseen) if (isDrawn(box, image, image.height / height)) seen.add(layer);
+  for (const [, { layer, box }] of unseen) if (isVisible(box, image, image.height / height)) seen.add(layer);
   for (const [object, { layer }] of unseen) if (!seen.has(layer)) hidden.add(object);
 }
 
-function isDrawn({ x, y, width, height }: Bbox, image: PageImage, scale: number): boolean {
+function isVisible({ x, y, width, height }: Bbox, image: PageImage, scale: number): boolean {
   let darkest = 255;
   let brightest = 0;
   const bottom = Math.min(image.height, Math.ceil((y + height) * scale));
@@ -137,5 +140,5 @@ function isDrawn({ x, y, width, height }: Bbox, image: PageImage, scale: number)
       brightest = Math.max(brightest, value);
     }
   }
-  return brightest - darkest >= leastContrast;
+  return brightest - darkest >= minContrast;
 }

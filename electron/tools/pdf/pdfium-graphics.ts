@@ -1,30 +1,31 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import { union } from "../../../shared/document/geometry.ts";
-import { multiply, readMatrix, unitMatrix } from "./matrix.ts";
+import { multiply, readMatrix, identityMatrix } from "./matrix.ts";
 import type { Matrix } from "./matrix.ts";
 import type { PageSpace } from "./page-space.ts";
-import { addPath, inside, noGraphics } from "./path-graphics.ts";
+import { addPath, clipToPage, createGraphics } from "./path-graphics.ts";
 import type { Graphics } from "./path-graphics.ts";
-import { noteConcealment } from "./pdf-hidden.ts";
-import type { Concealment } from "./pdf-hidden.ts";
-import { readPath } from "./pdf-path.ts";
+import { detectHiddenText } from "./pdfium-hidden-text.ts";
+import type { HiddenText } from "./pdfium-hidden-text.ts";
+import { readPath } from "./pdfium-path.ts";
 import type { Pdfium } from "./pdfium.ts";
 
 /** FPDFPageObj_GetType */
 export const objectTypes = { text: 1, path: 2, image: 3, shading: 4, form: 5 } as const;
-/** Forms may hold forms; a file can nest them without end. */
+/** The deepest nesting of forms; a file can nest them without end. */
 export const maxFormDepth = 8;
 
 /**
- * Rules, images and drawn shapes of a page, those inside form XObjects with them.
- * @param concealment Takes what is found of text that may not be seen.
+ * Reads the ruling lines, fills, images and drawings of a page, those inside form XObjects included.
+ * @param page Handle of a loaded page.
+ * @param hiddenText Collects text that may be invisible.
  */
-export function readGraphics(pdfium: Pdfium, page: number, space: PageSpace, concealment: Concealment): Graphics {
-  const graphics = noGraphics();
+export function readGraphics(pdfium: Pdfium, page: number, space: PageSpace, hiddenText: HiddenText): Graphics {
+  const graphics = createGraphics();
   const { calls } = pdfium;
   const total = calls.FPDFPage_CountObjects(page);
   for (let index = 0; index < total; index++) {
-    const place = { space, matrix: unitMatrix, depth: 0, concealment };
+    const place = { space, matrix: identityMatrix, depth: 0, hiddenText };
     readObject(pdfium, calls.FPDFPage_GetObject(page, index), place, graphics);
   }
   return graphics;
@@ -32,25 +33,25 @@ export function readGraphics(pdfium: Pdfium, page: number, space: PageSpace, con
 
 interface Place {
   space: PageSpace;
-  /** From the object's surroundings to the file's page. */
+  /** From the space around the object to PDF user space. */
   matrix: Matrix;
   depth: number;
-  concealment: Concealment;
+  hiddenText: HiddenText;
 }
 
 function readObject(pdfium: Pdfium, object: number, place: Place, graphics: Graphics): void {
   const { calls } = pdfium;
   switch (calls.FPDFPageObj_GetType(object)) {
     case objectTypes.text:
-      noteConcealment(pdfium, object, place, () => objectBounds(pdfium, object, place), place.concealment);
+      detectHiddenText(pdfium, object, place, () => readBounds(pdfium, object, place), place.hiddenText);
       break;
     case objectTypes.path:
       readPathObject(pdfium, object, place, graphics);
       break;
     case objectTypes.image:
     case objectTypes.shading: {
-      const box = objectBounds(pdfium, object, place);
-      // One that only touches the page is not on it.
+      const box = readBounds(pdfium, object, place);
+      // An image that only touches the page is not on it.
       if (box !== undefined && box.width > 0 && box.height > 0) graphics.images.push(box);
       break;
     }
@@ -77,7 +78,7 @@ function readPathObject(pdfium: Pdfium, object: number, place: Place, graphics: 
   const toPage = multiply(readMatrix(pdfium, object), place.matrix);
   const path = readPath(pdfium, object, toPage, place.space);
   if (path === undefined) {
-    const box = objectBounds(pdfium, object, place);
+    const box = readBounds(pdfium, object, place);
     if (box !== undefined) graphics.drawings.push(box);
     return;
   }
@@ -85,19 +86,19 @@ function readPathObject(pdfium: Pdfium, object: number, place: Place, graphics: 
   if (stroked && calls.FPDFPageObj_GetStrokeWidth(object, scratch) !== 0) {
     width = (heap.HEAPF32[scratch >> 2] ?? 0) * Math.sqrt(Math.abs(toPage.a * toPage.d - toPage.b * toPage.c));
   }
-  const color = filled ? fillColor(pdfium, object) : undefined;
+  const color = filled ? readFillColor(pdfium, object) : undefined;
   addPath(path, { stroked, filled, width, color }, place.space, graphics);
 }
 
-/** `#rrggbb`; undefined where nothing shows. */
-function fillColor({ calls, heap, scratch }: Pdfium, object: number): string | undefined {
+/** Reads the fill colour as `#rrggbb`; undefined where it is transparent. */
+function readFillColor({ calls, heap, scratch }: Pdfium, object: number): string | undefined {
   if (calls.FPDFPageObj_GetFillColor(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return undefined;
   const [red = 0, green = 0, blue = 0, alpha = 0] = heap.HEAPU32.subarray(scratch >> 2, (scratch >> 2) + 4);
   if (alpha === 0) return undefined;
   return `#${[red, green, blue].map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
-function objectBounds(pdfium: Pdfium, object: number, { space, matrix }: Place): Bbox | undefined {
+function readBounds(pdfium: Pdfium, object: number, { space, matrix }: Place): Bbox | undefined {
   const { calls, heap, scratch } = pdfium;
   if (calls.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return undefined;
   const [left = 0, bottom = 0, right = 0, top = 0] = heap.HEAPF32.subarray(scratch >> 2, (scratch >> 2) + 4);
@@ -112,5 +113,5 @@ function objectBounds(pdfium: Pdfium, object: number, { space, matrix }: Place):
     const py = matrix.b * x + matrix.d * y + matrix.f;
     return { x: space.x(px, py), y: space.y(px, py), width: 0, height: 0 };
   });
-  return inside(union(points), space);
+  return clipToPage(union(points), space);
 }

@@ -5,10 +5,12 @@ import type { Pdfium } from "./pdfium.ts";
 
 /** FPDFPathSegment_GetType */
 const segmentTypes = { line: 0, curve: 1, move: 2 } as const;
-/** A path of more segments is a drawing, whatever it consists of. */
+/** A path of more segments is a drawing in any case. */
 const maxSegments = 2_000;
 
-/** The subpaths of a path object; undefined where it has too many segments to look at. */
+/**
+ * Reads the subpaths of a path object, in points on the page as displayed; undefined where it has too many segments.
+ */
 export function readPath(pdfium: Pdfium, object: number, matrix: Matrix, space: PageSpace): Subpath[] | undefined {
   const { calls, heap, scratch } = pdfium;
   const total = calls.FPDFPath_CountSegments(object);
@@ -33,6 +35,6 @@ export function readPath(pdfium: Pdfium, object: number, matrix: Matrix, space: 
     const [first] = current.points;
     if (first !== undefined && calls.FPDFPathSegment_GetClose(segment) !== 0) current.points.push(first);
   }
-  // A lone move draws nothing.
+  // A single move draws nothing.
   return subpaths.filter((subpath) => subpath.points.length > 1);
 }

@@ -1,34 +1,35 @@
-import { annotations, widgetType } from "./pdf-annotations.ts";
+import { visitAnnotations, widgetType } from "./pdf-annotations.ts";
 import { PageUnreadableError } from "./pdf-reader.ts";
 import type { Pdfium } from "./pdfium.ts";
 
 /** FPDFAnnot_GetSubtype */
 const annotationTypes = { freeText: 3, stamp: 13, widget: widgetType, watermark: 24 } as const;
-/** Those that say something on the page itself; a popup or a note shows only when it is asked for. */
+/** Annotations with text on the page itself; a popup or a note shows only on request. */
 const withText: ReadonlySet<number> = new Set(Object.values(annotationTypes));
-/** FPDFPage_Flatten: as on a screen. */
+/** FPDFPage_Flatten: as displayed on a screen. */
 const normalDisplay = 0;
 /** FPDF_ANNOT_APPEARANCEMODE_NORMAL */
 const normalAppearance = 0;
-/** Where a page says no size, or none that can be: US Letter, PDFium's own default. */
+/** The box of a page without a valid one: US Letter, PDFium's default. */
 const defaultBox = [0, 0, 612, 792] as const;
 
 /**
- * Loads a page as it is seen, for text, graphics and image alike: what its form fields and annotations say is made part
- * of its content (in memory; the file stays as it is), and a crop box that leaves nothing of the page is passed over.
- * @param index From 0. Close what is returned.
- * @param onFlatten Is given the page while it still has its annotations, which are none once they are content.
+ * Loads a page as displayed, for text, graphics and image alike: form fields and annotations become part of its content
+ * (in memory only), and a crop box that leaves nothing of the page is ignored.
+ * @param index Counts from 0.
+ * @param onFlatten Called with the page before its annotations become content.
+ * @returns a handle; close it after use
  * @throws {PageUnreadableError}
  */
 export function loadPage(pdfium: Pdfium, document: number, index: number, onFlatten: (page: number) => void): number {
   const page = load(pdfium, document, index);
   if (!hasText(pdfium, page)) return page;
   onFlatten(page);
-  fillIn(pdfium, page);
+  generateAppearances(pdfium, page);
   const { calls } = pdfium;
   calls.FPDFPage_Flatten(page, normalDisplay);
   calls.FPDF_ClosePage(page);
-  // The content is parsed when a page is loaded.
+  // PDFium parses the content when it loads a page.
   return load(pdfium, document, index);
 }
 
@@ -36,7 +37,7 @@ function load(pdfium: Pdfium, document: number, index: number): number {
   const { calls } = pdfium;
   const page = calls.FPDF_LoadPage(document, index);
   if (page === 0) throw new PageUnreadableError(`page ${index + 1} is damaged: PDFium cannot load it`);
-  if (isEmpty(pdfium, page)) uncrop(pdfium, page);
+  if (isEmpty(pdfium, page)) resetCropBox(pdfium, page);
   if (!isEmpty(pdfium, page)) return page;
   calls.FPDF_ClosePage(page);
   throw new PageUnreadableError(`page ${index + 1} is damaged: it has no size`);
@@ -46,21 +47,21 @@ function isEmpty({ calls }: Pdfium, page: number): boolean {
   return !(calls.FPDF_GetPageWidthF(page) > 0 && calls.FPDF_GetPageHeightF(page) > 0);
 }
 
-function uncrop({ calls, heap, scratch }: Pdfium, page: number): void {
+function resetCropBox({ calls, heap, scratch }: Pdfium, page: number): void {
   const known = calls.FPDFPage_GetMediaBox(page, scratch, scratch + 4, scratch + 8, scratch + 12) !== 0;
   const box = known ? heap.HEAPF32.slice(scratch >> 2, (scratch >> 2) + 4) : defaultBox;
   calls.FPDFPage_SetCropBox(page, ...box);
 }
 
-/** Whether an annotation of a page shows text. */
+/** Returns whether a page has an annotation that shows text. */
 function hasText(pdfium: Pdfium, page: number): boolean {
-  return annotations(pdfium, page, (annotation) => withText.has(pdfium.calls.FPDFAnnot_GetSubtype(annotation)));
+  return visitAnnotations(pdfium, page, (annotation) => withText.has(pdfium.calls.FPDFAnnot_GetSubtype(annotation)));
 }
 
-/** Gives fields and annotations their appearance where the file has none, or an empty one that awaits its value. */
-function fillIn(pdfium: Pdfium, page: number): void {
+/** Generates the appearance of fields and annotations that have none, or an empty one. */
+function generateAppearances(pdfium: Pdfium, page: number): void {
   const { calls } = pdfium;
-  annotations(pdfium, page, (annotation) => {
+  visitAnnotations(pdfium, page, (annotation) => {
     if (calls.FPDFAnnot_GetObjectCount(annotation) > 0) return false;
     const isField = calls.FPDFAnnot_GetSubtype(annotation) === annotationTypes.widget;
     if (isField) calls.EPDFAnnot_GenerateFormFieldAP(annotation);

@@ -1,14 +1,14 @@
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import type { PageSpace } from "./page-space.ts";
-import { pageSpace } from "./page-space.ts";
-import { annotationBox } from "./pdf-annotations.ts";
+import { readPageSpace } from "./page-space.ts";
+import { readAnnotationBox } from "./pdf-annotations.ts";
 import type { Pdfium } from "./pdfium.ts";
 import { readString } from "./pdfium.ts";
 
 type Bookmark = NonNullable<PdfPageText["bookmarks"]>[number];
 export type Link = NonNullable<PdfPageText["links"]>[number];
 
-/** An entry of the outline, its target still in the file's own coordinates. */
+/** An entry of the outline, with its target in PDF user space. */
 export interface OutlineEntry {
   title: string;
   level: number;
@@ -20,17 +20,17 @@ export interface OutlineEntry {
 const linkType = 2;
 /** FPDFAction_GetType */
 const actionTypes = { goTo: 1, uri: 3 } as const;
-/** A file can make its outline as long as it likes, and lead it round in circles. */
+/** The largest outline; a file can have any number of entries and cycles. */
 export const maxOutline = { entries: 20_000, level: 16 } as const;
 export const maxLinks = 5_000;
-/** What leads somewhere on the web or to a person; a link that runs a program, or a script, is none. */
+/** Schemes of links to the web or a person. A link that runs a program or a script is none. */
 const address = /^(?:https?|ftp|mailto|tel):/i;
 const maxAddress = 2_000;
 export function isAddress(uri: string): boolean {
   return address.test(uri) && uri.length <= maxAddress;
 }
 
-/** What leads from one place of a document to another: its outline, read once, and the links of its pages. */
+/** Reads the outline of a document, once, and the links of its pages. */
 export class Navigation {
   private readonly pdfium: Pdfium;
   private outline: Map<number, OutlineEntry[]> | undefined;
@@ -40,13 +40,13 @@ export class Navigation {
   }
 
   /**
-   * What leads to the page, and what leads away from it.
-   * @param number Counts from 1.
-   * @param links Those of a page that has lost them.
+   * Reads the bookmarks that lead to a page and the links on it.
+   * @param number Number of the page, from 1.
+   * @param links The links of a page whose annotations have become content.
    */
-  of(document: number, page: number, number: number, links?: Link[]): Pick<PdfPageText, "bookmarks" | "links"> {
+  read(document: number, page: number, number: number, links?: Link[]): Pick<PdfPageText, "bookmarks" | "links"> {
     this.outline ??= readOutline(this.pdfium, document);
-    const space = pageSpace(this.pdfium, page);
+    const space = readPageSpace(this.pdfium, page);
     return {
       bookmarks: placeEntries(this.outline.get(number - 1) ?? [], space),
       links: links ?? readLinks(this.pdfium, document, page, space),
@@ -54,7 +54,7 @@ export class Navigation {
   }
 }
 
-/** The outline's entries by the page to which they lead, from 0, in the outline's order. */
+/** Reads the entries of the outline by the page that they lead to, from 0, in the order of the outline. */
 function readOutline(pdfium: Pdfium, document: number): Map<number, OutlineEntry[]> {
   const { calls } = pdfium;
   const pages = new Map<number, OutlineEntry[]>();
@@ -85,12 +85,12 @@ function readEntry(
   const { calls, heap, scratch } = pdfium;
   const target =
     calls.FPDFBookmark_GetDest(document, bookmark) ||
-    actionTarget(pdfium, document, calls.FPDFBookmark_GetAction(bookmark));
+    getActionTarget(pdfium, document, calls.FPDFBookmark_GetAction(bookmark));
   const title = readString(pdfium, "utf-16le", (to, bytes) => calls.FPDFBookmark_GetTitle(bookmark, to, bytes)).trim();
   const page = target === 0 ? -1 : calls.FPDFDest_GetDestPageIndex(document, target);
   if (page < 0 || title === "") return;
   const entry: OutlineEntry = { title, level, x: 0 };
-  // Three flags of 32 bits, then x, y and the magnification.
+  // Three flags of 32 bits, then x, y and the zoom.
   const values = scratch + 12;
   if (
     calls.FPDFDest_GetLocationInPage(target, scratch, scratch + 4, scratch + 8, values, values + 4, values + 8) !== 0
@@ -105,13 +105,13 @@ function readEntry(
   else known.push(entry);
 }
 
-function actionTarget({ calls }: Pdfium, document: number, action: number): number {
+function getActionTarget({ calls }: Pdfium, document: number, action: number): number {
   return action !== 0 && calls.FPDFAction_GetType(action) === actionTypes.goTo
     ? calls.FPDFAction_GetDest(document, action)
     : 0;
 }
 
-/** A page's entries of the outline, their targets on the page as displayed. */
+/** Maps the targets of outline entries to points on the page as displayed. */
 function placeEntries(entries: readonly OutlineEntry[], space: PageSpace): Bookmark[] {
   return entries.map(({ title, level, x, y }) => ({
     title,
@@ -120,7 +120,7 @@ function placeEntries(entries: readonly OutlineEntry[], space: PageSpace): Bookm
   }));
 }
 
-/** The links of a page that lead to another one of the document, or to an address. */
+/** Reads the links of a page to another page of the document or to an address. */
 export function readLinks(pdfium: Pdfium, document: number, page: number, space: PageSpace): Link[] {
   const { calls } = pdfium;
   const links: Link[] = [];
@@ -139,12 +139,12 @@ export function readLinks(pdfium: Pdfium, document: number, page: number, space:
 
 function readLink(pdfium: Pdfium, document: number, annotation: number, space: PageSpace): Link | undefined {
   const { calls } = pdfium;
-  const bbox = annotationBox(pdfium, annotation, space);
+  const bbox = readAnnotationBox(pdfium, annotation, space);
   if (bbox === undefined) return undefined;
   const link = calls.FPDFAnnot_GetLink(annotation);
   if (link === 0) return undefined;
   const action = calls.FPDFLink_GetAction(link);
-  const target = calls.FPDFLink_GetDest(document, link) || actionTarget(pdfium, document, action);
+  const target = calls.FPDFLink_GetDest(document, link) || getActionTarget(pdfium, document, action);
   const page = target === 0 ? -1 : calls.FPDFDest_GetDestPageIndex(document, target);
   if (page >= 0) return { bbox, page: page + 1 };
   if (action === 0 || calls.FPDFAction_GetType(action) !== actionTypes.uri) return undefined;

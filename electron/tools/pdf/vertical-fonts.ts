@@ -1,0 +1,85 @@
+import type { Glyphs } from "../../pipeline/read/raw-page.ts";
+import { descent } from "../../pipeline/read/words.ts";
+import type { PageSpace } from "./page-space.ts";
+
+/** Properties of a text object; the same object for all of its characters. */
+interface TextObject {
+  font: number;
+  size: number;
+}
+
+/** The cell of a character of upright text: its sides and its origin, in points in PDF user space. */
+interface Cell {
+  left: number;
+  right: number;
+  x: number;
+  y: number;
+}
+
+/** Thresholds in em: the largest horizontal step of vertical writing, and the least vertical one. */
+const maxHorizontalStep = 0.1;
+const minVerticalStep = 0.2;
+/**
+ * In em: the least distance from the left side of a cell to an origin in its middle, and the most that the origin is
+ * off the middle.
+ */
+const minHalfWidth = 0.2;
+const maxCentreOffset = 0.15;
+
+/**
+ * Detects fonts of vertical writing, as in Chinese and Japanese, which PDFium does not report. Their characters follow
+ * each other downwards, and the origin of the first one is in the middle of its cell. Each character votes, because
+ * combining marks and letters that lean back break the second rule in other fonts.
+ */
+export class VerticalFontDetector {
+  /** Sum of votes by number of the font; vertical if positive. */
+  private readonly votes: number[] = [];
+  private object: TextObject | undefined;
+  /** Origin of the previous character. */
+  private x = 0;
+  private y = 0;
+
+  addVote(object: TextObject, cell: Cell): void {
+    const { font, size } = object;
+    const isNext = this.object === object;
+    const vote = isNext ? voteByStep(cell.x - this.x, cell.y - this.y, size) : voteByOrigin(cell, size);
+    this.votes[font] = (this.votes[font] ?? 0) + vote;
+    this.object = object;
+    this.x = cell.x;
+    this.y = cell.y;
+  }
+
+  /**
+   * Rotates the orientation of vertical writing by a quarter turn, and moves its baseline so that a line is as wide as
+   * its characters.
+   */
+  rotateVerticalText(glyphs: Glyphs, rotation: PageSpace["rotation"]): void {
+    if (!this.votes.some((votes) => votes > 0)) return;
+    // The direction to the right in PDF user space, on the page as displayed.
+    const [rightX, rightY] = (
+      [
+        [1, 0],
+        [0, 1],
+        [-1, 0],
+        [0, -1],
+      ] as const
+    )[rotation / 90] ?? [1, 0];
+    for (let index = 0; index < glyphs.count; index++) {
+      if ((this.votes[glyphs.font[index] ?? 0] ?? 0) <= 0 || glyphs.orientation[index] !== rotation / 90) continue;
+      const shift = descent * (glyphs.size[index] ?? 0);
+      glyphs.orientation[index] = (rotation / 90 + 1) % 4;
+      glyphs.originX[index] = (glyphs.originX[index] ?? 0) + rightX * shift;
+      glyphs.originY[index] = (glyphs.originY[index] ?? 0) + rightY * shift;
+    }
+  }
+}
+
+function voteByStep(along: number, across: number, size: number): number {
+  if (Math.abs(along) > maxHorizontalStep * size) return -1;
+  return Math.abs(across) > minVerticalStep * size ? 1 : 0;
+}
+
+function voteByOrigin({ left, right, x }: Cell, size: number): number {
+  if (right === left) return 0;
+  return x - left > minHalfWidth * size && Math.abs(right - x - (x - left)) < maxCentreOffset * size ? 1 : -1;
+}
