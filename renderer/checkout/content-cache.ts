@@ -33,7 +33,7 @@ interface Entry<Role extends JsonRole> {
 
 /**
  * Read-through cache of the contents of one checked-out job. Each item is fetched and validated once; concurrent reads
- * share the request, and a failed read is not cached. Items are numbered by page from 1; a role with one item has item 0.
+ * share the request, and a failed read is not cached. Items are renumber by page from 1; a role with one item has item 0.
  *
  * The cache lives as long as the checkout. While it does, only the holder writes these contents, so an entry is
  * replaced by `write` and dropped by `invalidate`, and never expires.

@@ -1,6 +1,7 @@
 import type { Evidence, Keyword } from "../../shared/document/keywords.ts";
 import type { Concept, KeywordTaxonomy } from "../../shared/taxonomy.ts";
 
+/** Accepts a suggested or rejected keyword. */
 export function confirm(keyword: Keyword): Keyword {
   return keyword.state === "suggested" || keyword.state === "rejected" ? { ...keyword, state: "accepted" } : keyword;
 }
@@ -9,13 +10,14 @@ export function reject(keyword: Keyword): Keyword {
   return { ...keyword, state: "rejected", origin: "human" };
 }
 
-/** A keyword that a person gave; the machine found no evidence for it. */
-export function added(concept: Concept, language: readonly string[]): Keyword {
-  const label = labelOf(concept, language);
+/** Creates a keyword that a person adds; it has no evidence. */
+export function createKeyword(concept: Concept, language: readonly string[]): Keyword {
+  const label = getLabel(concept, language);
   return { id: concept.id, label, confidence: 1, state: "accepted", origin: "human", evidence: [] };
 }
 
-export function labelOf(concept: Concept, language: readonly string[]): string {
+/** Returns the preferred label of a concept in the first of the languages that it has one in. */
+export function getLabel(concept: Concept, language: readonly string[]): string {
   for (const code of language) {
     const label = concept.label[code];
     if (label !== undefined) return label;
@@ -23,20 +25,21 @@ export function labelOf(concept: Concept, language: readonly string[]): string {
   return Object.values(concept.label)[0] ?? concept.id;
 }
 
-/** A vocabulary made ready for looking things up: by id, by what is below, by the start of any label. */
+/** A controlled vocabulary with indexes by id, by hierarchy and by label prefix. */
 export interface Vocabulary {
   language: readonly string[];
   byId: ReadonlyMap<string, Concept>;
   narrower: ReadonlyMap<string, readonly string[]>;
-  /** Folded labels in order, each with the concept it is of. */
+  /** Preferred and alternative labels with their concepts, sorted by folded label. */
   labels: readonly { folded: string; label: string; id: string; preferred: boolean }[];
 }
 
-export function fold(text: string): string {
+/** Folds case and accents for comparison. */
+function fold(text: string): string {
   return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }
 
-export function vocabularyOf(taxonomy: KeywordTaxonomy): Vocabulary {
+export function createVocabulary(taxonomy: KeywordTaxonomy): Vocabulary {
   const narrower = new Map<string, string[]>();
   for (const concept of taxonomy.concepts) {
     for (const above of concept.broader) narrower.set(above, [...(narrower.get(above) ?? []), concept.id]);
@@ -57,31 +60,32 @@ export function vocabularyOf(taxonomy: KeywordTaxonomy): Vocabulary {
   };
 }
 
-export interface Found {
+/** A concept found by one of its labels. */
+export interface LabelMatch {
   id: string;
   label: string;
-  /** The other label that matched, where it was not the preferred one. */
+  /** The alternative label that matched; null if it was a preferred label. */
   via: string | null;
 }
 
-/** Concepts one of whose labels starts with `prefix`, each once; a binary search, so that size does not matter. */
-export function searchLabels(vocabulary: Vocabulary, prefix: string, limit: number): Found[] {
-  const wanted = fold(prefix.trim());
-  if (wanted === "") return [];
+/** Finds the concepts with a label that starts with `prefix`, each once, by binary search. */
+export function searchLabels(vocabulary: Vocabulary, prefix: string, limit: number): LabelMatch[] {
+  const folded = fold(prefix.trim());
+  if (folded === "") return [];
   let low = 0;
   let high = vocabulary.labels.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((vocabulary.labels[middle]?.folded ?? "") < wanted) low = middle + 1;
+    if ((vocabulary.labels[middle]?.folded ?? "") < folded) low = middle + 1;
     else high = middle;
   }
-  const found = new Map<string, Found>();
+  const found = new Map<string, LabelMatch>();
   for (let index = low; index < vocabulary.labels.length && found.size < limit; index++) {
     const entry = vocabulary.labels[index];
-    if (entry === undefined || !entry.folded.startsWith(wanted)) break;
+    if (entry === undefined || !entry.folded.startsWith(folded)) break;
     const concept = vocabulary.byId.get(entry.id);
     if (concept === undefined || found.has(entry.id)) continue;
-    const label = labelOf(concept, vocabulary.language);
+    const label = getLabel(concept, vocabulary.language);
     found.set(entry.id, { id: entry.id, label, via: entry.preferred ? null : entry.label });
   }
   return [...found.values()];
@@ -98,8 +102,8 @@ export function countEarlierOccurrences(evidence: readonly Evidence[], index: nu
   return evidence.slice(0, index).filter(isSame).length;
 }
 
-/** The labels from the top of the hierarchy down to what is directly above a concept, along its first parents. */
-export function broaderPath(vocabulary: Vocabulary, id: string): string[] {
+/** Returns the labels of the broader concepts from the top concept down, following the first parent of each. */
+export function getBroaderPath(vocabulary: Vocabulary, id: string): string[] {
   const path: string[] = [];
   const seen = new Set([id]);
   let above = vocabulary.byId.get(id)?.broader[0];
@@ -107,14 +111,14 @@ export function broaderPath(vocabulary: Vocabulary, id: string): string[] {
     seen.add(above);
     const concept = vocabulary.byId.get(above);
     if (concept === undefined) break;
-    path.unshift(labelOf(concept, vocabulary.language));
+    path.unshift(getLabel(concept, vocabulary.language));
     above = concept.broader[0];
   }
   return path;
 }
 
-/** All ids above a concept, along every parent. */
-export function ancestors(vocabulary: Vocabulary, id: string): Set<string> {
+/** Returns the ids of all direct and indirect broader concepts. */
+export function listAncestors(vocabulary: Vocabulary, id: string): Set<string> {
   const found = new Set<string>();
   const open = [...(vocabulary.byId.get(id)?.broader ?? [])];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

@@ -2,7 +2,7 @@ import type { Bbox } from "../../shared/document/geometry.ts";
 import { isCentreInside } from "../../shared/document/geometry.ts";
 import type { Cell, Zone } from "../../shared/document/zones.ts";
 
-/** What becomes of a table's cells when its zone is moved, resized, divided or joined with another. */
+/** A zone's table structure; these operations keep it consistent when the zone is moved, resized, split or merged. */
 export type Table = NonNullable<Zone["table"]>;
 
 export function moveTable(table: Table, dx: number, dy: number): Table {
@@ -13,12 +13,12 @@ export function moveTable(table: Table, dx: number, dy: number): Table {
   return { ...table, cells };
 }
 
-/** Rows and columns that no cell starts in are left out, the rest counted anew from 0. */
-function compact(cells: readonly Cell[]): Table | undefined {
+/** Builds a table from cells: removes rows and columns in which no cell starts and renumbers the others from 0. */
+function buildTable(cells: readonly Cell[]): Table | undefined {
   if (cells.length === 0) return undefined;
   const rows = [...new Set(cells.map((cell) => cell.row))].toSorted((a, b) => a - b);
   const columns = [...new Set(cells.map((cell) => cell.column))].toSorted((a, b) => a - b);
-  const span = (kept: readonly number[], from: number, length: number): number =>
+  const countSpan = (kept: readonly number[], from: number, length: number): number =>
     Math.max(1, kept.filter((value) => value >= from && value < from + length).length);
   return {
     rows: rows.length,
@@ -27,43 +27,53 @@ function compact(cells: readonly Cell[]): Table | undefined {
       ...cell,
       row: rows.indexOf(cell.row),
       column: columns.indexOf(cell.column),
-      row_span: span(rows, cell.row, cell.row_span),
-      column_span: span(columns, cell.column, cell.column_span),
+      row_span: countSpan(rows, cell.row, cell.row_span),
+      column_span: countSpan(columns, cell.column, cell.column_span),
     })),
   };
 }
 
-/** An edge that lay on the old outline goes to the new one; others are only kept inside it. */
-function refitSpan(
+/** Fits an interval to a new outline: an end on the old outline moves to the new one, other ends are clamped to it. */
+function fitInterval(
   start: number,
   end: number,
-  was: readonly [number, number],
-  is: readonly [number, number],
+  before: readonly [number, number],
+  after: readonly [number, number],
 ): [number, number] {
-  const near = 1;
-  const from = Math.abs(start - was[0]) <= near ? is[0] : Math.max(start, is[0]);
-  const to = Math.abs(end - was[1]) <= near ? is[1] : Math.min(end, is[1]);
+  const tolerance = 1;
+  const from = Math.abs(start - before[0]) <= tolerance ? after[0] : Math.max(start, after[0]);
+  const to = Math.abs(end - before[1]) <= tolerance ? after[1] : Math.min(end, after[1]);
   return [from, to];
 }
 
-/** The table inside a new outline: outer cells follow its edges, cells wholly outside are dropped. */
-export function refitTable(table: Table, was: Bbox, is: Bbox): Table | undefined {
+/** Fits a table to a new outline: outer cells follow its edges, cells outside are removed. */
+export function fitTable(table: Table, before: Bbox, after: Bbox): Table | undefined {
   const cells = table.cells.flatMap((cell) => {
     const { x, y, width, height } = cell.bbox;
-    const [left, right] = refitSpan(x, x + width, [was.x, was.x + was.width], [is.x, is.x + is.width]);
-    const [top, bottom] = refitSpan(y, y + height, [was.y, was.y + was.height], [is.y, is.y + is.height]);
+    const [left, right] = fitInterval(
+      x,
+      x + width,
+      [before.x, before.x + before.width],
+      [after.x, after.x + after.width],
+    );
+    const [top, bottom] = fitInterval(
+      y,
+      y + height,
+      [before.y, before.y + before.height],
+      [after.y, after.y + after.height],
+    );
     if (right <= left || bottom <= top) return [];
     return [{ ...cell, bbox: { x: left, y: top, width: right - left, height: bottom - top } }];
   });
-  return compact(cells);
+  return buildTable(cells);
 }
 
-/** The cells whose centre lies in a part of the table. */
-export function tablePart(table: Table, part: Bbox): Table | undefined {
-  return compact(table.cells.filter((cell) => isCentreInside(cell.bbox, part)));
+/** Extracts the part of a table whose cells have their centre in a box. */
+export function extractTable(table: Table, part: Bbox): Table | undefined {
+  return buildTable(table.cells.filter((cell) => isCentreInside(cell.bbox, part)));
 }
 
-/** The rows of tables one after the other, if all have cells and as many columns; otherwise none. */
+/** Concatenates the rows of tables; undefined unless every zone has a table and all have the same number of columns. */
 export function joinTables(zones: readonly Zone[]): Table | undefined {
   const tables = zones.flatMap((zone) => (zone.table === undefined ? [] : [zone.table]));
   const [first] = tables;

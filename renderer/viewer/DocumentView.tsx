@@ -3,13 +3,13 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { PagePoint } from "./layout.ts";
 import {
-  currentPage,
-  layOut,
-  leftOf,
+  findCurrentPage,
+  computeLayout,
+  getPageLeft,
   pageGap,
-  pagesBetween,
-  scaled,
-  scrollToShow,
+  findPagesBetween,
+  scaleBox,
+  computeScroll,
   toPagePoint,
   toPixels,
 } from "./layout.ts";
@@ -48,7 +48,7 @@ export function DocumentView({ viewer, source, label, children }: Props) {
   const zoom = useStore(viewer, (state) => state.zoom);
   const room = useStore(viewer, (state) => state.room);
   const target = useStore(viewer, (state) => state.target);
-  const layout = useMemo(() => layOut(sizes, zoom), [sizes, zoom]);
+  const layout = useMemo(() => computeLayout(sizes, zoom), [sizes, zoom]);
   const [shown, setShown] = useState({ first: 1, last: 1 });
   usePan(view);
 
@@ -58,12 +58,13 @@ export function DocumentView({ viewer, source, label, children }: Props) {
     const element = view.current;
     if (element === null || sizes.length === 0) return;
     const { scrollTop, scrollLeft, clientHeight, clientWidth } = element;
-    const { first, last } = pagesBetween(layout, scrollTop - clientHeight / 2, scrollTop + clientHeight * 1.5);
+    const { first, last } = findPagesBetween(layout, scrollTop - clientHeight / 2, scrollTop + clientHeight * 1.5);
     if (first !== shown.first || last !== shown.last) setShown({ first, last });
     const stays = turned.current !== null && Math.abs(turned.current.scrollTop - scrollTop) < 1;
-    const page = stays && turned.current !== null ? turned.current.page : currentPage(layout, scrollTop, clientHeight);
+    const page =
+      stays && turned.current !== null ? turned.current.page : findCurrentPage(layout, scrollTop, clientHeight);
     // Of a page whose gap alone is seen, nothing is.
-    const visible = pagesBetween(layout, scrollTop + pageGap, scrollTop + clientHeight);
+    const visible = findPagesBetween(layout, scrollTop + pageGap, scrollTop + clientHeight);
     const was = viewer.getState();
     if (page !== was.page || visible.first !== was.visible.first || visible.last !== was.visible.last) {
       viewer.setState({ page, visible });
@@ -128,10 +129,10 @@ export function DocumentView({ viewer, source, label, children }: Props) {
       element.scrollTo(element.scrollLeft, top - 8);
       turned.current = { page: target.page, scrollTop: element.scrollTop };
     } else {
-      const box = scaled(target.bbox, layout.scale);
-      const left = leftOf(layout, target.page, clientWidth) + box.x;
+      const box = scaleBox(target.bbox, layout.scale);
+      const left = getPageLeft(layout, target.page, clientWidth) + box.x;
       const margin = target.centre ? Math.max(clientHeight, clientWidth) : 24;
-      const x = scrollToShow(element.scrollLeft, clientWidth, left, left + box.width, 24);
+      const x = computeScroll(element.scrollLeft, clientWidth, left, left + box.width, 24);
       element.scrollTo(x, centred(element, top + box.y, box.height, margin));
     }
     looking.current();
@@ -175,7 +176,7 @@ export function DocumentView({ viewer, source, label, children }: Props) {
                 key={page}
                 className="page"
                 data-page={page}
-                style={{ left: leftOf(layout, page, contentWidth), top: layout.tops[page - 1], width, height }}
+                style={{ left: getPageLeft(layout, page, contentWidth), top: layout.tops[page - 1], width, height }}
               >
                 {source !== null && <PageImage source={source} page={page} width={width} />}
                 {children(page, layout.scale)}
@@ -189,6 +190,6 @@ export function DocumentView({ viewer, source, label, children }: Props) {
 
 function centred(element: HTMLElement, top: number, height: number, margin: number): number {
   const view = element.clientHeight;
-  if (margin < view) return scrollToShow(element.scrollTop, view, top, top + height, margin);
+  if (margin < view) return computeScroll(element.scrollTop, view, top, top + height, margin);
   return Math.max(0, height > view ? top - 24 : top - (view - height) / 2);
 }

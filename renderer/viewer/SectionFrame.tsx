@@ -32,7 +32,7 @@ const frameStyle = `
 `;
 
 /** The section's sanitized markup as a document of its own. Nothing in it may run or load anything. */
-function pageOf({ html, language, direction }: SectionText): string {
+function getPage({ html, language, direction }: SectionText): string {
   const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
   const escaped = (value: string): string => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
   const said = Object.entries({ lang: language, dir: direction })
@@ -108,7 +108,7 @@ export function SectionFrame({ text, title, onPlaces, onBlock, marks, children }
         ref={frame}
         title={title}
         sandbox="allow-same-origin"
-        srcDoc={pageOf(text)}
+        srcDoc={getPage(text)}
         style={{ height }}
         onLoad={onLoad}
         tabIndex={-1}

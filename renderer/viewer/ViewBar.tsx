@@ -3,19 +3,19 @@ import { useStore } from "zustand";
 import { CommandButton } from "../components/CommandButton.tsx";
 import type { Viewer } from "./viewer.ts";
 
-/** Page number and zoom: the one place that says where in the document one is. `asked` counts the calls of Mod+G. */
-export function ViewBar({ viewer, asked }: { viewer: Viewer; asked: number }) {
+/** Shows and sets the page number and the zoom. Each increase of `pageRequests` (Mod+G) focuses the page field. */
+export function ViewBar({ viewer, pageRequests }: { viewer: Viewer; pageRequests: number }) {
   const page = useStore(viewer, (state) => state.page);
   const pages = useStore(viewer, (state) => state.sizes.length);
   const zoom = useStore(viewer, (state) => state.zoom);
   const [typed, setTyped] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (asked > 0) field.current?.select();
-  }, [asked]);
+    if (pageRequests > 0) field.current?.select();
+  }, [pageRequests]);
   const go = (): void => {
-    const wanted = Number(typed);
-    if (typed !== null && Number.isInteger(wanted)) viewer.goTo(wanted);
+    const target = Number(typed);
+    if (typed !== null && Number.isInteger(target)) viewer.goTo(target);
     setTyped(null);
     field.current?.blur();
   };

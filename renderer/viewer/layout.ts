@@ -39,7 +39,7 @@ export function zoomToFit(sizes: readonly PageSize[], room: number): number {
   return clampZoom((room - 2 * pageGap) / (widest * pixelsPerPoint));
 }
 
-export function layOut(sizes: readonly PageSize[], zoom: number): Layout {
+export function computeLayout(sizes: readonly PageSize[], zoom: number): Layout {
   const scale = zoom * pixelsPerPoint;
   const tops: number[] = [];
   let top = pageGap;
@@ -53,7 +53,7 @@ export function layOut(sizes: readonly PageSize[], zoom: number): Layout {
 }
 
 /** The page whose band (with the gap below it) holds `y`; the first or last beyond the ends. */
-export function pageAt(layout: Layout, y: number): number {
+export function findPageAt(layout: Layout, y: number): number {
   let low = 0;
   let high = layout.tops.length - 1;
   while (low < high) {
@@ -64,38 +64,38 @@ export function pageAt(layout: Layout, y: number): number {
   return low + 1;
 }
 
-export function pagesBetween(layout: Layout, top: number, bottom: number): { first: number; last: number } {
-  return { first: pageAt(layout, top), last: pageAt(layout, bottom) };
+export function findPagesBetween(layout: Layout, top: number, bottom: number): { first: number; last: number } {
+  return { first: findPageAt(layout, top), last: findPageAt(layout, bottom) };
 }
 
 /** The page that is in hand when the view shows `height` pixels from `top`: the first that is whole, else the middle one. */
-export function currentPage(layout: Layout, top: number, height: number): number {
-  const { first, last } = pagesBetween(layout, top, top + height);
+export function findCurrentPage(layout: Layout, top: number, height: number): number {
+  const { first, last } = findPagesBetween(layout, top, top + height);
   for (let page = first; page <= last; page++) {
     const start = layout.tops[page - 1] ?? 0;
     if (start >= top && start + (layout.sizes[page - 1]?.height ?? 0) * layout.scale <= top + height) return page;
   }
-  return pageAt(layout, top + height / 2);
+  return findPageAt(layout, top + height / 2);
 }
 
 /** Where a page's left edge is when the content is `contentWidth` pixels wide. */
-export function leftOf(layout: Layout, page: number, contentWidth: number): number {
+export function getPageLeft(layout: Layout, page: number, contentWidth: number): number {
   const width = (layout.sizes[page - 1]?.width ?? 0) * layout.scale;
   return (Math.max(contentWidth, layout.width) - width) / 2;
 }
 
 export function toPagePoint(layout: Layout, x: number, y: number, contentWidth: number): PagePoint {
-  const page = pageAt(layout, y);
+  const page = findPageAt(layout, y);
   return {
     page,
-    x: (x - leftOf(layout, page, contentWidth)) / layout.scale,
+    x: (x - getPageLeft(layout, page, contentWidth)) / layout.scale,
     y: (y - (layout.tops[page - 1] ?? 0)) / layout.scale,
   };
 }
 
 export function toPixels(layout: Layout, point: PagePoint, contentWidth: number): { x: number; y: number } {
   return {
-    x: leftOf(layout, point.page, contentWidth) + point.x * layout.scale,
+    x: getPageLeft(layout, point.page, contentWidth) + point.x * layout.scale,
     y: (layout.tops[point.page - 1] ?? 0) + point.y * layout.scale,
   };
 }
@@ -104,12 +104,12 @@ export function toPixels(layout: Layout, point: PagePoint, contentWidth: number)
  * Where to scroll, along one axis, so that `start`..`end` is seen: nowhere if it is seen already with `margin`
  * around it, else so that it stands in the middle, or at the top where it is larger than the view.
  */
-export function scrollToShow(current: number, view: number, start: number, end: number, margin: number): number {
+export function computeScroll(current: number, view: number, start: number, end: number, margin: number): number {
   if (start - margin >= current && end + margin <= current + view) return current;
   const length = end - start;
   return Math.max(0, length + 2 * margin > view ? start - margin : start - (view - length) / 2);
 }
 
-export function scaled(bbox: Bbox, scale: number): Bbox {
+export function scaleBox(bbox: Bbox, scale: number): Bbox {
   return { x: bbox.x * scale, y: bbox.y * scale, width: bbox.width * scale, height: bbox.height * scale };
 }

@@ -1,9 +1,9 @@
 import { CircleCheck } from "lucide-react";
-import { bucketOf, bucketSigns, percent } from "./confidence.ts";
+import { getBucket, bucketSigns, percent } from "./confidence.ts";
 
 /** How sure the machine is, by shape; the number is in the tooltip. */
 export function ConfidenceMark({ confidence }: { confidence: number }) {
-  const bucket = bucketOf(confidence);
+  const bucket = getBucket(confidence);
   const label = `${bucket}, ${percent(confidence)}`;
   return (
     <span className={`confidence confidence-${bucket}`} role="img" aria-label={label} title={label}>

@@ -6,7 +6,7 @@ const sureFrom = 0.9;
 
 export const bucketSigns: Record<Bucket, string> = { check: "▲", likely: "●", sure: "✓" };
 
-export function bucketOf(confidence: number): Bucket {
+export function getBucket(confidence: number): Bucket {
   if (confidence >= sureFrom) return "sure";
   return confidence >= likelyFrom ? "likely" : "check";
 }

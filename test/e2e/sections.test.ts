@@ -11,7 +11,7 @@ const tides = xhtml(`<h1>Tides</h1>
   <script>document.body.textContent = "scripts run"</script>`);
 const arabic = xhtml("<p>المد والجزر</p>").replace("<html ", '<html xml:lang="ar" dir="rtl" ');
 
-test("a section of an ePub is shown as it is written, and its blocks are picked in it", async ({ galley, page }) => {
+test("a section of an ePub keeps its markup, and a click on a block selects its zone", async ({ galley, page }) => {
   await galley.open();
   const epub = { name: "tides.epub", bytes: Buffer.from(buildEpub([tides, arabic])) };
   await importDropped(page, [epub], { type: "indexing", taxonomy: "publishing" });
@@ -25,11 +25,11 @@ test("a section of an ePub is shown as it is written, and its blocks are picked 
   expect(await drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
   await expect(section.locator("aside")).toBeVisible();
 
-  // The caption is in the table, and has a zone of its own.
+  // The caption is an element inside the table and has its own zone.
   await section.locator("caption").click();
   await expect(zoneRow(page, "Table 1. Ranges")).toHaveAttribute("aria-selected", "true");
-  await expect(zoneRow(page, "Table 1. Ranges")).toHaveAccessibleName(/of zone \d/);
-  await expect(page.locator(".section-bar-tied")).toHaveText("Ta");
+  await expect(zoneRow(page, "Table 1. Ranges")).toHaveAccessibleName(/describes zone \d/);
+  await expect(page.locator(".section-bar-related")).toHaveText("Ta");
   await section.getByText("Brest").click();
   await expect(zoneRow(page, "Brest")).toHaveAttribute("aria-selected", "true");
   const topOf = async (type: string) =>

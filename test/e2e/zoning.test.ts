@@ -3,7 +3,7 @@ import { buildPdf } from "../builders/pdf.ts";
 import { expect, test } from "./galley.ts";
 import { importDropped, jobRow } from "./workbench-page.ts";
 
-/** Opens a sample's zoning; the samples are made jobs by the empty queue's own button. */
+/** Creates jobs for the samples with the button of the empty queue and opens the zoning of one of them. */
 async function openSample(page: Page, name: string): Promise<Locator> {
   await page.getByRole("button", { name: "Try it with samples" }).click();
   await page.getByRole("option", { name: new RegExp(name) }).click({ timeout: 30_000 });
@@ -13,7 +13,7 @@ async function openSample(page: Page, name: string): Promise<Locator> {
   return list.getByRole("option");
 }
 
-/** Presses on the page and lets go elsewhere; both in points of the page. */
+/** Drags the pointer on the first page; positions in points of the page. */
 async function drag(page: Page, from: { x: number; y: number }, by: { x: number; y: number }): Promise<void> {
   const box = await page.getByRole("img", { name: "Page 1" }).boundingBox();
   if (box === null) throw new Error("page 1 is not shown");
@@ -24,7 +24,7 @@ async function drag(page: Page, from: { x: number; y: number }, by: { x: number;
   await page.mouse.up();
 }
 
-test("a zone moves only once it is selected, and undo brings it back in one step", async ({ galley, page }) => {
+test("a drag moves a zone only if it is selected, and undo takes one step", async ({ galley, page }) => {
   await galley.open();
   const zones = await openSample(page, "invoice-english.pdf");
   const address = zones.filter({ hasText: "3 Inkhorn Yard" });
@@ -46,7 +46,7 @@ test("a zone moves only once it is selected, and undo brings it back in one step
   await expect(field("X")).toHaveValue(String(x));
 });
 
-test("a zone is divided between its lines, and merging gives it all back", async ({ galley, page }) => {
+test("a zone is split between its lines, and merging restores it", async ({ galley, page }) => {
   await galley.open();
   const zones = await openSample(page, "invoice-english.pdf");
   const address = zones.filter({ hasText: "3 Inkhorn Yard" });
@@ -68,7 +68,7 @@ test("a zone is divided between its lines, and merging gives it all back", async
   await expect(text).toHaveText(before, { useInnerText: true });
 });
 
-test("the zones of an ePub are merged, divided, deleted and made again by its blocks", async ({ galley, page }) => {
+test("zones of an ePub are merged, split, deleted and added by block", async ({ galley, page }) => {
   await galley.open();
   const zones = await openSample(page, "the-patient-page.epub");
   const count = await zones.count();
@@ -90,7 +90,10 @@ test("the zones of an ePub are merged, divided, deleted and made again by its bl
   await expect(page.getByRole("combobox", { name: "Type" })).toHaveValue("section-header");
 });
 
-test("a caption shows and changes what it is of, and loses it with it until undo", async ({ galley, page }) => {
+test("a caption is linked to its figure, relinked by key, and unlinked when the figure is deleted", async ({
+  galley,
+  page,
+}) => {
   await galley.open();
   const zones = await openSample(page, "paper.pdf");
   await page.getByRole("button", { name: "Next page" }).click();
@@ -100,12 +103,12 @@ test("a caption shows and changes what it is of, and loses it with it until undo
   const [picture] = await describes.locator("option", { hasText: "Picture" }).all();
   const id = (await picture?.getAttribute("value")) ?? "";
   await expect(describes).toHaveValue(id);
-  await expect(caption).toHaveAccessibleName(/of zone \d/);
-  await expect(page.locator(".tied-zone")).toHaveCount(1);
+  await expect(caption).toHaveAccessibleName(/describes zone \d/);
+  await expect(page.locator(".related-zone")).toHaveCount(1);
 
   await page.keyboard.press("c");
   await expect(describes).toHaveValue("");
-  await expect(page.locator(".tied-zone")).toHaveCount(0);
+  await expect(page.locator(".related-zone")).toHaveCount(0);
   await page.keyboard.press("c");
   await expect(describes).toHaveValue(id);
 
@@ -118,17 +121,17 @@ test("a caption shows and changes what it is of, and loses it with it until undo
   await expect(describes).toHaveValue(id);
 });
 
-test("paragraphs are tied and untied, items of a list moved in and out", async ({ galley, page }) => {
+test("a paragraph continues another or not, and list items change their level", async ({ galley, page }) => {
   await galley.open();
   const zones = await openSample(page, "paper.pdf");
   await page.getByRole("button", { name: "Next page" }).click();
   const paragraph = zones.filter({ hasText: "this readily" });
   await paragraph.click();
-  await expect(paragraph).toHaveAccessibleName(/goes on from zone/);
+  await expect(paragraph).toHaveAccessibleName(/continues zone/);
   await page.keyboard.press("g");
-  await expect(paragraph).not.toHaveAccessibleName(/goes on/);
+  await expect(paragraph).not.toHaveAccessibleName(/continues/);
   await page.keyboard.press("g");
-  await expect(paragraph).toHaveAccessibleName(/goes on from zone/);
+  await expect(paragraph).toHaveAccessibleName(/continues zone/);
 
   for (let turn = 0; turn < 2; turn++) await page.getByRole("button", { name: "Next page" }).click();
   const item = zones.filter({ hasText: "What is absent" });
@@ -141,7 +144,10 @@ test("paragraphs are tied and untied, items of a list moved in and out", async (
   await expect(item).toHaveAccessibleName(/level 1/);
 });
 
-test("what goes on from the page before begins anew when that is deleted, until undo", async ({ galley, page }) => {
+test("a continuation from the previous page ends when that text is deleted, and returns on undo", async ({
+  galley,
+  page,
+}) => {
   const line = "The council met in the spring and agreed\n";
   const bytes = await buildPdf([
     (pdf) => void pdf.fontSize(10).text(`${line.repeat(4)}then that before the winter came the`, 72, 600),
@@ -158,12 +164,12 @@ test("what goes on from the page before begins anew when that is deleted, until 
   await expect(zones.filter({ hasText: "The council" })).toBeVisible();
   await turn("Next page");
   const rest = zones.filter({ hasText: "harbor should" });
-  await expect(rest).toHaveAccessibleName(/goes on from the page before/);
+  await expect(rest).toHaveAccessibleName(/continues the previous page/);
   await turn("Previous page");
   await zones.filter({ hasText: "The council" }).click();
   await page.keyboard.press("Delete");
   await turn("Next page");
-  await expect(rest).not.toHaveAccessibleName(/goes on/);
+  await expect(rest).not.toHaveAccessibleName(/continues/);
   await page.keyboard.press("Control+z");
   await expect(
     zones
@@ -172,5 +178,5 @@ test("what goes on from the page before begins anew when that is deleted, until 
       .first(),
   ).toBeVisible();
   await turn("Next page");
-  await expect(rest).toHaveAccessibleName(/goes on from the page before/);
+  await expect(rest).toHaveAccessibleName(/continues the previous page/);
 });

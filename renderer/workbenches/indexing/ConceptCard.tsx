@@ -1,7 +1,7 @@
 import { useStore } from "zustand";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { CommandButton } from "../../components/CommandButton.tsx";
-import { labelOf } from "../../document-ops/keywords.ts";
+import { getLabel } from "../../document-ops/keywords.ts";
 import type { IndexReview } from "./state.ts";
 
 /** What the taxonomy says of the focused concept, and the ways up and down from it. */
@@ -17,7 +17,7 @@ export function ConceptCard({ review }: { review: IndexReview }) {
   return (
     <section className="focused-point" aria-label="Concept">
       <div className="focused-title">
-        <strong>{labelOf(concept, language)}</strong> {!isKeyword && <span className="quiet">not a keyword yet</span>}
+        <strong>{getLabel(concept, language)}</strong> {!isKeyword && <span className="quiet">not a keyword yet</span>}
       </div>
       {notes.map((note) => (
         <p key={note}>{note}</p>
@@ -44,7 +44,7 @@ function Links({ review, title, ids }: { review: IndexReview; title: string; ids
         if (concept === undefined) return null;
         return (
           <button key={id} type="button" className="concept-link" onClick={() => review.go(id)}>
-            {labelOf(concept, review.vocabulary.language)}
+            {getLabel(concept, review.vocabulary.language)}
           </button>
         );
       })}

@@ -6,7 +6,7 @@ import { useCheckout } from "../../checkout/use-checkout.ts";
 import { useCommands } from "../../commands/use-commands.ts";
 import { CommandButton } from "../../components/CommandButton.tsx";
 import { Panes } from "../../components/Panes.tsx";
-import { countEarlierOccurrences, vocabularyOf } from "../../document-ops/keywords.ts";
+import { countEarlierOccurrences, createVocabulary } from "../../document-ops/keywords.ts";
 import { viewCommands } from "../../viewer/commands.ts";
 import { ViewBar } from "../../viewer/ViewBar.tsx";
 import { DocumentFailure } from "../DocumentFailure.tsx";
@@ -18,12 +18,12 @@ import type { OpenDocument } from "../use-document.ts";
 import { useDocument, useTaxonomy } from "../use-document.ts";
 import type { WorkbenchProps } from "../../checkout/workbench.ts";
 import { AddKeyword } from "./AddKeyword.tsx";
-import { keywordsOf } from "./adapter.ts";
+import { listKeywords } from "./adapter.ts";
 import { indexingCommands } from "./commands.ts";
 import { ConceptCard } from "./ConceptCard.tsx";
 import { Ancestry, Keywords } from "./Keywords.tsx";
 import type { IndexReview } from "./state.ts";
-import { createIndexReview, isOpen } from "./state.ts";
+import { createIndexReview, isUnreviewed } from "./state.ts";
 import "../workbench.css";
 import "./indexing.css";
 
@@ -44,14 +44,14 @@ interface Props {
 
 function OpenIndexing({ checkout, opened, taxonomy }: Props) {
   const { viewer, source, paged } = opened;
-  const [review] = useState(() => createIndexReview(checkout, viewer, vocabularyOf(taxonomy)));
-  const [asked, setAsked] = useState(0);
-  const keywords = useCheckout(checkout, (state) => keywordsOf(state.history.records));
+  const [review] = useState(() => createIndexReview(checkout, viewer, createVocabulary(taxonomy)));
+  const [pageRequests, setPageRequests] = useState(0);
+  const keywords = useCheckout(checkout, (state) => listKeywords(state.history.records));
   const focus = useStore(review.store, (state) => state.focus);
   const evidence = useStore(review.store, (state) => state.evidence);
   const said = useStore(review.store, (state) => state.said);
   useStore(viewer, (state) => state.page);
-  const context = { ...review, paged, askForPage: () => setAsked((count) => count + 1) };
+  const context = { ...review, paged, askForPage: () => setPageRequests((count) => count + 1) };
   useCommands(indexingCommands, context);
   useCommands(viewCommands, context);
   useBeginning(review, source !== null || !paged);
@@ -75,7 +75,7 @@ function OpenIndexing({ checkout, opened, taxonomy }: Props) {
     [keywords, focus, evidence],
   );
   const open = (page: number): number =>
-    keywords.filter((keyword) => isOpen(keyword) && keyword.evidence.some((place) => place.page === page)).length;
+    keywords.filter((keyword) => isUnreviewed(keyword) && keyword.evidence.some((place) => place.page === page)).length;
 
   return (
     <>
@@ -100,7 +100,7 @@ function OpenIndexing({ checkout, opened, taxonomy }: Props) {
                   <CommandButton command="concept.broader" look="bare" iconOnly />
                   <CommandButton command="concept.narrower" look="bare" iconOnly />
                   <span className="toolbar-hint" />
-                  {paged && <ViewBar viewer={viewer} asked={asked} />}
+                  {paged && <ViewBar viewer={viewer} pageRequests={pageRequests} />}
                 </div>
                 <DocumentFailure opened={opened} />
                 <ReadingPane opened={opened} marks={marks} onMark={(id) => review.store.setState({ focus: id })} />
@@ -135,7 +135,7 @@ function useBeginning(review: IndexReview, shown: boolean): void {
   const target = useCheckout(review.checkout, (state) => state.focus);
   useEffect(() => {
     if (!shown || review.store.getState().focus !== null) return;
-    if (!review.step(1, isOpen)) review.go(review.keywords()[0]?.id ?? null);
+    if (!review.step(1, isUnreviewed)) review.go(review.keywords()[0]?.id ?? null);
   }, [review, shown]);
   useEffect(() => {
     const key = target?.key;

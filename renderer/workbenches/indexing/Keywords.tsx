@@ -3,9 +3,9 @@ import { useStore } from "zustand";
 import type { Keyword } from "../../../shared/document/keywords.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { Listbox, Option } from "../../components/Listbox.tsx";
-import { ancestors, broaderPath } from "../../document-ops/keywords.ts";
+import { listAncestors, getBroaderPath } from "../../document-ops/keywords.ts";
 import { AcceptedMark, ConfidenceMark } from "../ConfidenceMark.tsx";
-import { keywordsOf } from "./adapter.ts";
+import { listKeywords } from "./adapter.ts";
 import type { IndexReview } from "./state.ts";
 
 const rowHeight = 44;
@@ -13,7 +13,7 @@ const rowHeight = 44;
 /** The keywords of the document, each under the concepts above it. */
 export function Keywords({ review }: { review: IndexReview }) {
   const list = useRef<HTMLDivElement>(null);
-  const keywords = useCheckout(review.checkout, (state) => keywordsOf(state.history.records));
+  const keywords = useCheckout(review.checkout, (state) => listKeywords(state.history.records));
   const focus = useStore(review.store, (state) => state.focus);
   const at = keywords.findIndex(({ id }) => id === focus);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function Keywords({ review }: { review: IndexReview }) {
       onChoose={(index) => review.go(keywords[index]?.id ?? null)}
     >
       {keywords.map((keyword, index) => {
-        const above = broaderPath(review.vocabulary, keyword.id);
+        const above = getBroaderPath(review.vocabulary, keyword.id);
         return (
           <Option
             key={keyword.id}
@@ -74,11 +74,11 @@ function State({ keyword }: { keyword: Keyword }) {
 
 /** Confirmed keywords that stand beside one of their own broader concepts, which then says nothing more. */
 export function Ancestry({ review }: { review: IndexReview }) {
-  const keywords = useCheckout(review.checkout, (state) => keywordsOf(state.history.records));
+  const keywords = useCheckout(review.checkout, (state) => listKeywords(state.history.records));
   const kept = keywords.filter(({ state }) => state === "accepted" || state === "corrected");
   const ids = new Map(kept.map((keyword) => [keyword.id, keyword]));
   const pairs = kept.flatMap((keyword) =>
-    [...ancestors(review.vocabulary, keyword.id)].flatMap((above) => {
+    [...listAncestors(review.vocabulary, keyword.id)].flatMap((above) => {
       const broader = ids.get(above);
       return broader === undefined ? [] : [{ keyword, broader }];
     }),

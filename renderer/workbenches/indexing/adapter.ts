@@ -8,10 +8,10 @@ export function keywordKey(id: string): string {
 }
 
 /** All keywords; the same array for the same records. */
-export const keywordsOf = createRecordSelector(keywordSchema);
+export const listKeywords = createRecordSelector(keywordSchema);
 
 export const indexingAdapter: ContentAdapter<"indexing-json"> = {
   role: "indexing-json",
   toRecords: ({ keywords }) => new Map(keywords.map((keyword) => [keywordKey(keyword.id), keyword])),
-  toContent: (records, base) => ({ ...base, keywords: [...keywordsOf(records)] }),
+  toContent: (records, base) => ({ ...base, keywords: [...listKeywords(records)] }),
 };

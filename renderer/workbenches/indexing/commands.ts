@@ -1,16 +1,16 @@
 import { ArrowDown, ArrowUp, Ban, Check, Plus, TextSearch } from "lucide-react";
 import type { Keyword } from "../../../shared/document/keywords.ts";
 import type { Command } from "../../commands/command.ts";
-import { bucketOf } from "../confidence.ts";
+import { getBucket } from "../confidence.ts";
 import { stepCommand } from "../step-command.ts";
 import type { IndexReview } from "./state.ts";
-import { add, climb, confirm, isOpen, nextEvidence, reject } from "./state.ts";
+import { add, climb, confirm, isUnreviewed, nextEvidence, reject } from "./state.ts";
 
 type KeywordCommand = Command<IndexReview>;
 const base = { scope: "workbench" } as const;
 const onKeyword = (review: IndexReview): boolean => review.focused() !== undefined;
 const onConcept = (review: IndexReview): boolean => review.store.getState().focus !== null;
-const needsAttention = (keyword: Keyword): boolean => isOpen(keyword) && bucketOf(keyword.confidence) !== "sure";
+const needsCheck = (keyword: Keyword): boolean => isUnreviewed(keyword) && getBucket(keyword.confidence) !== "sure";
 
 /** Enter confirms a keyword; on a concept that is none yet, it adds it. */
 function enter(review: IndexReview): void {
@@ -88,8 +88,8 @@ export const indexingCommands: readonly KeywordCommand[] = [
   },
   stepCommand("keyword.next", "Next keyword", "J", 1),
   stepCommand("keyword.previous", "Previous keyword", "K", -1),
-  stepCommand("keyword.next-to-check", "Next keyword to check", "F8", 1, needsAttention),
-  stepCommand("keyword.previous-to-check", "Previous keyword to check", "Shift+F8", -1, needsAttention),
+  stepCommand("keyword.next-to-check", "Next keyword to check", "F8", 1, needsCheck),
+  stepCommand("keyword.previous-to-check", "Previous keyword to check", "Shift+F8", -1, needsCheck),
   {
     ...base,
     id: "keyword.leave",

@@ -1,9 +1,9 @@
 import { viewCommands } from "../../viewer/commands.ts";
 import type { Workbench } from "../../checkout/workbench.ts";
-import { indexingAdapter, keywordKey, keywordsOf } from "./adapter.ts";
+import { indexingAdapter, keywordKey, listKeywords } from "./adapter.ts";
 import { indexingCommands } from "./commands.ts";
 import { IndexingView } from "./IndexingView.tsx";
-import { isOpen } from "./state.ts";
+import { isUnreviewed } from "./state.ts";
 
 export const workbench: Workbench<"indexing-json"> = {
   step: "indexing",
@@ -12,8 +12,8 @@ export const workbench: Workbench<"indexing-json"> = {
   commands: [...indexingCommands, ...viewCommands],
   View: IndexingView,
   validate(records) {
-    return keywordsOf(records)
-      .filter(isOpen)
+    return listKeywords(records)
+      .filter(isUnreviewed)
       .map((keyword) => ({
         severity: "unresolved",
         message: `${keyword.label}: not looked at`,
@@ -22,9 +22,9 @@ export const workbench: Workbench<"indexing-json"> = {
       }));
   },
   progress(records) {
-    const keywords = keywordsOf(records);
+    const keywords = listKeywords(records);
     return {
-      resolved: keywords.filter((keyword) => !isOpen(keyword)).length,
+      resolved: keywords.filter((keyword) => !isUnreviewed(keyword)).length,
       total: keywords.length,
       unit: "keywords",
     };

@@ -5,7 +5,7 @@ import type { Checkout } from "../../checkout/checkout.ts";
 import type { Vocabulary } from "../../document-ops/keywords.ts";
 import * as operations from "../../document-ops/keywords.ts";
 import type { Viewer } from "../../viewer/viewer.ts";
-import { keywordKey, keywordsOf } from "./adapter.ts";
+import { keywordKey, listKeywords } from "./adapter.ts";
 
 export interface IndexingState {
   /** The id of the concept that has the focus; it need not be a keyword of the document. */
@@ -33,7 +33,7 @@ export interface IndexReview {
 
 export function createIndexReview(checkout: Checkout, viewer: Viewer, vocabulary: Vocabulary): IndexReview {
   const store = createStore<IndexingState>(() => ({ focus: null, evidence: 0, adding: false, said: "" }));
-  const keywords = (): readonly Keyword[] => keywordsOf(checkout.store.getState().history.records);
+  const keywords = (): readonly Keyword[] => listKeywords(checkout.store.getState().history.records);
   const keyword = (id: string): Keyword | undefined => keywords().find((candidate) => candidate.id === id);
 
   function go(id: string | null, evidence = 0): void {
@@ -71,10 +71,10 @@ export function createIndexReview(checkout: Checkout, viewer: Viewer, vocabulary
   };
 }
 
-export const isOpen = (keyword: Keyword): boolean => keyword.state === "suggested";
+export const isUnreviewed = (keyword: Keyword): boolean => keyword.state === "suggested";
 
 function goOn(review: IndexReview): void {
-  if (review.step(1, isOpen) || review.step(-1, isOpen)) return;
+  if (review.step(1, isUnreviewed) || review.step(-1, isUnreviewed)) return;
   review.say("Every keyword is settled. Check in when you are done.");
 }
 
@@ -101,7 +101,7 @@ export function add(review: IndexReview, id: string): void {
   if (concept === undefined) return;
   const there = review.keyword(id);
   const keyword =
-    there === undefined ? operations.added(concept, review.vocabulary.language) : operations.confirm(there);
+    there === undefined ? operations.createKeyword(concept, review.vocabulary.language) : operations.confirm(there);
   review.change("keyword.add", `Add ${keyword.label}`, keyword);
   review.go(id);
   review.say(`${keyword.label} added`);

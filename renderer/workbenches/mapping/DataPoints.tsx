@@ -5,11 +5,11 @@ import { useStore } from "zustand";
 import type { DataPoint } from "../../../shared/document/data-points.ts";
 import { formatValue } from "../../../shared/values.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
-import { isOpen } from "../../document-ops/data-points.ts";
+import { isUnreviewed } from "../../document-ops/data-points.ts";
 import type { FieldSection } from "../../document-ops/data-points.ts";
 import { Crop } from "../../viewer/Crop.tsx";
 import type { PageSource } from "../../viewer/page-source.ts";
-import { pointsOf } from "./adapter.ts";
+import { listDataPoints } from "./adapter.ts";
 import { addRowTo } from "./edits.ts";
 import { PointEditor } from "./PointEditor.tsx";
 import { PointState, spoken } from "./PointState.tsx";
@@ -23,7 +23,7 @@ interface Props {
 /** All data points as the taxonomy groups them: single ones a row each, repeated groups as a grid. */
 export function DataPoints({ mapping, source }: Props) {
   const pane = useRef<HTMLDivElement>(null);
-  useCheckout(mapping.checkout, (state) => pointsOf(state.history.records));
+  useCheckout(mapping.checkout, (state) => listDataPoints(state.history.records));
   const focus = useStore(mapping.store, (state) => state.focus);
   const editing = useStore(mapping.store, (state) => state.editing);
 
@@ -176,7 +176,7 @@ function PointRow({ mapping, path, label, source }: Props & { path: string; labe
           <PointEditor mapping={mapping} point={point} label={label} start={editing} />
         ) : value === "" ? (
           <span className="quiet">
-            {point.state === "absent" && !isOpen(point) ? "not in the document" : "not found"}
+            {point.state === "absent" && !isUnreviewed(point) ? "not in the document" : "not found"}
           </span>
         ) : (
           <span title={point.text === value ? undefined : `Read as “${point.text}”`}>{value}</span>

@@ -2,9 +2,9 @@ import { useStore } from "zustand";
 import { formatValue } from "../../../shared/values.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { CommandButton } from "../../components/CommandButton.tsx";
-import { failedChecks } from "../../document-ops/checks.ts";
+import { findFailedChecks } from "../../document-ops/checks.ts";
 import { percent } from "../confidence.ts";
-import { pointsOf } from "./adapter.ts";
+import { listDataPoints } from "./adapter.ts";
 import { takeAlternative } from "./edits.ts";
 import type { Mapping } from "./state.ts";
 
@@ -51,8 +51,8 @@ export function Focused({ mapping }: { mapping: Mapping }) {
 
 /** Sums of the taxonomy that do not come out. */
 export function Checks({ mapping }: { mapping: Mapping }) {
-  const points = useCheckout(mapping.checkout, (state) => pointsOf(state.history.records));
-  const failed = failedChecks(mapping.taxonomy, points);
+  const points = useCheckout(mapping.checkout, (state) => listDataPoints(state.history.records));
+  const failed = findFailedChecks(mapping.taxonomy, points);
   if (failed.length === 0) return null;
   return (
     <ul className="findings" aria-label="Checks that fail">

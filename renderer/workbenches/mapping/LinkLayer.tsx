@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import { isCentreInside } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
-import { takenWords } from "./edits.ts";
+import { createLinkedWords } from "./edits.ts";
 import { useCachedContent } from "../../checkout/use-content.ts";
 import type { Mapping } from "./state.ts";
 
@@ -36,7 +36,7 @@ function Words({ mapping, text, scale }: { mapping: Mapping; text: PdfPageText; 
     return { x: (event.clientX - frame.left) / scale, y: (event.clientY - frame.top) / scale };
   };
   const take = (words: readonly number[]): void =>
-    mapping.store.setState({ linking: { taken: takenWords(text, words) } });
+    mapping.store.setState({ linking: { taken: createLinkedWords(text, words) } });
 
   const onClick = (point: { x: number; y: number }, extend: boolean): void => {
     const order = readingOrder(text);

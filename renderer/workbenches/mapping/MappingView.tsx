@@ -8,7 +8,7 @@ import { CommandButton } from "../../components/CommandButton.tsx";
 import { Panes } from "../../components/Panes.tsx";
 import { viewCommands } from "../../viewer/commands.ts";
 import { ViewBar } from "../../viewer/ViewBar.tsx";
-import { isOpen } from "../../document-ops/data-points.ts";
+import { isUnreviewed } from "../../document-ops/data-points.ts";
 import { DocumentFailure } from "../DocumentFailure.tsx";
 import { OpeningDocument } from "../OpeningDocument.tsx";
 import { PageStrip } from "../PageStrip.tsx";
@@ -17,7 +17,7 @@ import { ReadingPane } from "../ReadingPane.tsx";
 import type { OpenDocument } from "../use-document.ts";
 import { useDocument, useTaxonomy } from "../use-document.ts";
 import type { WorkbenchProps } from "../../checkout/workbench.ts";
-import { pointsOf } from "./adapter.ts";
+import { listDataPoints } from "./adapter.ts";
 import { mappingCommands } from "./commands.ts";
 import { DataPoints } from "./DataPoints.tsx";
 import { Checks, Focused } from "./Focused.tsx";
@@ -47,9 +47,9 @@ interface Props {
 function OpenMapping({ checkout, opened, taxonomy }: Props) {
   const { viewer, source, paged } = opened;
   const [mapping] = useState(() => createMapping(checkout, viewer, taxonomy));
-  const [asked, setAsked] = useState(0);
-  const context = { ...mapping, paged, askForPage: () => setAsked((count) => count + 1) };
-  const points = useCheckout(checkout, (state) => pointsOf(state.history.records));
+  const [pageRequests, setPageRequests] = useState(0);
+  const context = { ...mapping, paged, askForPage: () => setPageRequests((count) => count + 1) };
+  const points = useCheckout(checkout, (state) => listDataPoints(state.history.records));
   const focus = useStore(mapping.store, (state) => state.focus);
   const linking = useStore(mapping.store, (state) => state.linking);
   const said = useStore(mapping.store, (state) => state.said);
@@ -76,7 +76,7 @@ function OpenMapping({ checkout, opened, taxonomy }: Props) {
     [points, mapping, focus],
   );
   const open = (page: number): number =>
-    points.filter((point) => isOpen(point) && point.regions.some((region) => region.page === page)).length;
+    points.filter((point) => isUnreviewed(point) && point.regions.some((region) => region.page === page)).length;
   const hint =
     linking === null
       ? null
@@ -104,7 +104,7 @@ function OpenMapping({ checkout, opened, taxonomy }: Props) {
                   <span className="toolbar-hint quiet" title={hint ?? undefined}>
                     {hint}
                   </span>
-                  {paged && <ViewBar viewer={viewer} asked={asked} />}
+                  {paged && <ViewBar viewer={viewer} pageRequests={pageRequests} />}
                 </div>
                 <DocumentFailure opened={opened} />
                 <ReadingPane opened={opened} marks={marks} onMark={(path) => mapping.go(path, false)}>
@@ -149,7 +149,7 @@ function useBeginning(mapping: Mapping, shown: boolean): void {
   const target = useCheckout(mapping.checkout, (state) => state.focus);
   useEffect(() => {
     if (!shown || mapping.store.getState().focus !== null) return;
-    if (!mapping.step(1, isOpen)) mapping.go(mapping.paths()[0] ?? null);
+    if (!mapping.step(1, isUnreviewed)) mapping.go(mapping.paths()[0] ?? null);
   }, [mapping, shown]);
   useEffect(() => {
     const key = target?.key;

@@ -1,5 +1,5 @@
 import type { DataPoint, DataPointState } from "../../../shared/document/data-points.ts";
-import { isOpen } from "../../document-ops/data-points.ts";
+import { isUnreviewed } from "../../document-ops/data-points.ts";
 import { AcceptedMark, ConfidenceMark } from "../ConfidenceMark.tsx";
 
 const marks: Record<Exclude<DataPointState, "suggested" | "accepted">, { sign: string; name: string }> = {
@@ -10,7 +10,7 @@ const marks: Record<Exclude<DataPointState, "suggested" | "accepted">, { sign: s
 
 /** What was said of a data point, or how sure the machine is as long as nobody said anything. */
 export function PointState({ point }: { point: DataPoint }) {
-  if (point.state === "suggested" || isOpen(point)) {
+  if (point.state === "suggested" || isUnreviewed(point)) {
     return point.origin === "human" ? (
       <span className="confidence" role="img" aria-label="open" title="Nothing said yet">
         ○
@@ -30,6 +30,6 @@ export function PointState({ point }: { point: DataPoint }) {
 
 /** A data point in words, for those who do not see its row. */
 export function spoken(label: string, point: DataPoint, value: string): string {
-  const state = isOpen(point) ? "to check" : point.state === "absent" ? "not in the document" : point.state;
+  const state = isUnreviewed(point) ? "to check" : point.state === "absent" ? "not in the document" : point.state;
   return `${label}: ${value === "" ? "no value" : value}, ${state}`;
 }

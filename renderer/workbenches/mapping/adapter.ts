@@ -8,10 +8,10 @@ export function pointKey(path: string): string {
 }
 
 /** All data points; the same array for the same records. */
-export const pointsOf = createRecordSelector(dataPointSchema);
+export const listDataPoints = createRecordSelector(dataPointSchema);
 
 export const mappingAdapter: ContentAdapter<"mapping-json"> = {
   role: "mapping-json",
   toRecords: ({ data_points: points }) => new Map(points.map((point) => [pointKey(point.path), point])),
-  toContent: (records, base) => ({ ...base, data_points: [...pointsOf(records)] }),
+  toContent: (records, base) => ({ ...base, data_points: [...listDataPoints(records)] }),
 };

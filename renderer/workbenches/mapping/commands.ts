@@ -1,8 +1,8 @@
 import { BadgeCheck, Ban, Check, Link2, ListPlus, Pencil, SearchX } from "lucide-react";
 import type { DataPoint } from "../../../shared/document/data-points.ts";
 import type { Command } from "../../commands/command.ts";
-import { isOpen } from "../../document-ops/data-points.ts";
-import { bucketOf } from "../confidence.ts";
+import { isUnreviewed } from "../../document-ops/data-points.ts";
+import { getBucket } from "../confidence.ts";
 import { stepCommand } from "../step-command.ts";
 import * as edits from "./edits.ts";
 import type { Mapping } from "./state.ts";
@@ -12,7 +12,7 @@ const base = { scope: "workbench" } as const;
 const some = (mapping: Mapping): boolean => mapping.focused() !== undefined;
 const linking = (mapping: Mapping): boolean => mapping.store.getState().linking !== null;
 
-const needsAttention = (point: DataPoint): boolean => isOpen(point) && bucketOf(point.confidence) !== "sure";
+const needsCheck = (point: DataPoint): boolean => isUnreviewed(point) && getBucket(point.confidence) !== "sure";
 
 /** Escape leaves the innermost thing. */
 function escape({ store }: Mapping): void {
@@ -116,8 +116,8 @@ export const mappingCommands: readonly PointCommand[] = [
   },
   stepCommand("point.next", "Next data point", "J", 1),
   stepCommand("point.previous", "Previous data point", "K", -1),
-  stepCommand("point.next-to-check", "Next data point to check", "F8", 1, needsAttention),
-  stepCommand("point.previous-to-check", "Previous data point to check", "Shift+F8", -1, needsAttention),
+  stepCommand("point.next-to-check", "Next data point to check", "F8", 1, needsCheck),
+  stepCommand("point.previous-to-check", "Previous data point to check", "Shift+F8", -1, needsCheck),
   {
     ...base,
     id: "point.leave",

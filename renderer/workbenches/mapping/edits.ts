@@ -4,7 +4,7 @@ import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import type { ParsedValue, ValueHints } from "../../../shared/values.ts";
 import { formatValue, parseValue } from "../../../shared/values.ts";
 import * as operations from "../../document-ops/data-points.ts";
-import { bucketOf } from "../confidence.ts";
+import { getBucket } from "../confidence.ts";
 import type { Mapping, Taken } from "./state.ts";
 
 /** What commands and the editor do to data points: the pure operations, named and committed. */
@@ -38,13 +38,14 @@ export function read(mapping: Mapping, point: DataPoint, text: string, printed: 
 }
 
 export function goOn(mapping: Mapping): void {
-  if (mapping.step(1, operations.isOpen)) return;
-  if (!mapping.step(-1, operations.isOpen)) mapping.say("Every data point is settled. Check in when you are done.");
+  if (mapping.step(1, operations.isUnreviewed)) return;
+  if (!mapping.step(-1, operations.isUnreviewed))
+    mapping.say("Every data point is settled. Check in when you are done.");
 }
 
 export function accept(mapping: Mapping): void {
   const point = mapping.focused();
-  if (point !== undefined && operations.isOpen(point)) {
+  if (point !== undefined && operations.isUnreviewed(point)) {
     const after = operations.accept(point);
     const absent = after.state === "absent";
     mapping.change(
@@ -65,7 +66,7 @@ export function correct(mapping: Mapping, point: DataPoint, value: Value): void 
 /** Takes the value that was typed, and stays. */
 export function keep(mapping: Mapping, point: DataPoint, value: Value): void {
   const same = point.value !== null && formatValue(point.value, point.type) === formatValue(value, point.type);
-  const after = same && operations.isOpen(point) ? operations.accept(point) : operations.correct(point, value);
+  const after = same && operations.isUnreviewed(point) ? operations.accept(point) : operations.correct(point, value);
   mapping.change("point.edit", `Correct ${label(mapping, point.path)}`, after);
   mapping.say(`${label(mapping, point.path)}: ${formatValue(value, point.type)}`);
   mapping.store.setState({ editing: null });
@@ -95,7 +96,7 @@ export function takeAlternative(mapping: Mapping, index: number): void {
   mapping.go(point.path);
 }
 
-export function takenWords(page: PdfPageText, words: readonly number[]): Taken | null {
+export function createLinkedWords(page: PdfPageText, words: readonly number[]): Taken | null {
   const boxes = words.flatMap((index) => page.words[index]?.bbox ?? []);
   if (boxes.length === 0) return null;
   const text = words.map((index) => page.words[index]?.text ?? "").join(" ");
@@ -140,8 +141,8 @@ export function addRow(mapping: Mapping): void {
 export function addRowTo(mapping: Mapping, section: operations.FieldSection): void {
   const [first] = section.fields;
   if (first === undefined) return;
-  const path = operations.pathIn(first, section.rows.length);
-  const point = operations.blank(first.field.id, path, first.field.type);
+  const path = operations.getFieldPath(first, section.rows.length);
+  const point = operations.createDataPoint(first.field.id, path, first.field.type);
   mapping.change("row.add", `Add a row to ${section.title}`, point);
   mapping.go(path);
   mapping.store.setState({ editing: { with: "value" } });
@@ -151,8 +152,8 @@ export function addRowTo(mapping: Mapping, section: operations.FieldSection): vo
 export function sureSuggestions(mapping: Mapping): DataPoint[] {
   return mapping.paths().flatMap((path) => {
     const point = mapping.point(path);
-    const sure = point !== undefined && point.value !== null && operations.isOpen(point);
-    return sure && bucketOf(point.confidence) === "sure" ? [point] : [];
+    const sure = point !== undefined && point.value !== null && operations.isUnreviewed(point);
+    return sure && getBucket(point.confidence) === "sure" ? [point] : [];
   });
 }
 

@@ -1,10 +1,10 @@
 import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
 import { dataPointTaxonomySchema, listFields } from "../../../shared/taxonomy.ts";
-import { failedChecks } from "../../document-ops/checks.ts";
-import { isOpen } from "../../document-ops/data-points.ts";
+import { findFailedChecks } from "../../document-ops/checks.ts";
+import { isUnreviewed } from "../../document-ops/data-points.ts";
 import { viewCommands } from "../../viewer/commands.ts";
 import type { Finding, Workbench } from "../../checkout/workbench.ts";
-import { mappingAdapter, pointKey, pointsOf } from "./adapter.ts";
+import { mappingAdapter, pointKey, listDataPoints } from "./adapter.ts";
 import { mappingCommands } from "./commands.ts";
 import { MappingView } from "./MappingView.tsx";
 
@@ -27,16 +27,16 @@ export const workbench: Workbench<"mapping-json"> = {
   commands: [...mappingCommands, ...viewCommands],
   View: MappingView,
   validate(records, taxonomy) {
-    const points = pointsOf(records);
+    const points = listDataPoints(records);
     const { data: known } = dataPointTaxonomySchema.safeParse(taxonomy);
-    const failed = (known === undefined ? [] : failedChecks(known, points)).map(({ path, message }): Finding => ({
+    const failed = (known === undefined ? [] : findFailedChecks(known, points)).map(({ path, message }): Finding => ({
       severity: "warning",
       message,
       key: pointKey(path),
       page: points.find((point) => point.path === path)?.regions[0]?.page ?? null,
     }));
     const labels = known === undefined ? new Map<string, string>() : labelsOf(known);
-    const open = points.filter(isOpen).map(({ path, regions }): Finding => ({
+    const open = points.filter(isUnreviewed).map(({ path, regions }): Finding => ({
       severity: "unresolved",
       message: `${named(path, labels)}: not looked at`,
       key: pointKey(path),
@@ -45,7 +45,11 @@ export const workbench: Workbench<"mapping-json"> = {
     return [...failed, ...open];
   },
   progress(records) {
-    const points = pointsOf(records);
-    return { resolved: points.filter((point) => !isOpen(point)).length, total: points.length, unit: "data points" };
+    const points = listDataPoints(records);
+    return {
+      resolved: points.filter((point) => !isUnreviewed(point)).length,
+      total: points.length,
+      unit: "data points",
+    };
   },
 };

@@ -6,9 +6,9 @@ import { union } from "../../../shared/document/geometry.ts";
 import type { DataPointTaxonomy, PlacedField } from "../../../shared/taxonomy.ts";
 import type { Checkout } from "../../checkout/checkout.ts";
 import type { FieldSection } from "../../document-ops/data-points.ts";
-import { blank, sections } from "../../document-ops/data-points.ts";
+import { createDataPoint, createSections } from "../../document-ops/data-points.ts";
 import type { Viewer } from "../../viewer/viewer.ts";
-import { pointKey, pointsOf } from "./adapter.ts";
+import { pointKey, listDataPoints } from "./adapter.ts";
 
 /** Words of a page taken for a new link: their indexes in the page's text, in reading order. */
 export interface Taken {
@@ -48,7 +48,7 @@ export interface Mapping {
   /** The paths in the order of the screen. */
   paths(): string[];
   field(path: string): PlacedField | undefined;
-  /** The data point at a path, a blank one where the machine said nothing of it. */
+  /** The data point at a path, a createDataPoint one where the machine said nothing of it. */
   point(path: string): DataPoint | undefined;
   focused(): DataPoint | undefined;
   go(path: string | null, reveal?: boolean): void;
@@ -65,11 +65,11 @@ export function createMapping(checkout: Checkout, viewer: Viewer, taxonomy: Data
     listing: false,
     said: "",
   }));
-  const points = (): readonly DataPoint[] => pointsOf(checkout.store.getState().history.records);
+  const points = (): readonly DataPoint[] => listDataPoints(checkout.store.getState().history.records);
   let made: { from: readonly DataPoint[]; sections: FieldSection[] } | null = null;
   const sectionsNow = (): readonly FieldSection[] => {
     const from = points();
-    if (made?.from !== from) made = { from, sections: sections(taxonomy, from) };
+    if (made?.from !== from) made = { from, sections: createSections(taxonomy, from) };
     return made.sections;
   };
   const cells = () => sectionsNow().flatMap((section) => section.rows.flatMap((row) => row.fields));
@@ -79,7 +79,7 @@ export function createMapping(checkout: Checkout, viewer: Viewer, taxonomy: Data
     const record = checkout.store.getState().history.records.get(pointKey(path));
     if (record !== undefined) return points().find((candidate) => candidate.path === path);
     const placed = field(path);
-    return placed === undefined ? undefined : blank(placed.field.id, path, placed.field.type);
+    return placed === undefined ? undefined : createDataPoint(placed.field.id, path, placed.field.type);
   }
 
   function go(path: string | null, reveal = true): void {

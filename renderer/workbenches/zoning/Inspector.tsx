@@ -5,27 +5,27 @@ import { getZoneText, zoneTypes } from "../../../shared/document/zones.ts";
 import { canDescribe } from "../../../shared/document/zone-relations.ts";
 import { useCachedContent } from "../../checkout/use-content.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
-import { describable, hasLevel } from "../../document-ops/ties.ts";
+import { listDescribable, hasLevel } from "../../document-ops/relations.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import { percent } from "../confidence.ts";
-import { pageOf } from "./adapter.ts";
+import { getPage } from "./adapter.ts";
 import * as edits from "./edits.ts";
 import { NumberField } from "./NumberField.tsx";
 import type { Zoning } from "./state.ts";
-import { goesOnFrom } from "./state.ts";
-import * as tieEdits from "./tie-edits.ts";
+import { describeContinuation } from "./state.ts";
+import * as relationEdits from "./relation-edits.ts";
 
-/** What is known of the selected zone, each part of it to be changed without a drag. */
+/** Shows and edits the properties of the selected zone; everything a drag does can be done here too. */
 export function Inspector({ zoning }: { zoning: Zoning }) {
   const page = useStore(zoning.store, (state) => state.page);
   const selected = useStore(zoning.store, (state) => state.selected);
-  const zones = useCheckout(zoning.checkout, (state) => pageOf(state.history.records, page).zones);
+  const zones = useCheckout(zoning.checkout, (state) => getPage(state.history.records, page).zones);
   const chosen = zones.filter((zone) => selected.includes(zone.id));
   const [zone] = chosen;
   if (zone === undefined) {
-    return <p className="inspector-empty quiet">Select a zone on the page or in the list. B draws a new one.</p>;
+    return <p className="inspector-empty quiet">Select a zone on the page or in the list, or press B to draw one.</p>;
   }
-  const types = new Set(chosen.map((one) => one.type));
+  const types = new Set(chosen.map(({ type }) => type));
   return (
     <div className="inspector">
       <label className="inspector-row">
@@ -36,7 +36,7 @@ export function Inspector({ zoning }: { zoning: Zoning }) {
           value={types.size === 1 ? zone.type : ""}
           onChange={(event) => edits.retype(zoning, event.target.value as ZoneType)}
         >
-          {types.size > 1 && <option value="">several</option>}
+          {types.size > 1 && <option value="">Several types</option>}
           {zoneTypes.map((type) => (
             <option key={type} value={type}>
               {zoneStyles[type].name}
@@ -44,32 +44,36 @@ export function Inspector({ zoning }: { zoning: Zoning }) {
           ))}
         </select>
       </label>
-      {chosen.length === 1 ? <One zoning={zoning} zone={zone} /> : <p className="quiet">{chosen.length} zones</p>}
+      {chosen.length === 1 ? (
+        <ZoneProperties zoning={zoning} zone={zone} />
+      ) : (
+        <p className="quiet">{chosen.length} zones</p>
+      )}
     </div>
   );
 }
 
-function One({ zoning, zone }: { zoning: Zoning; zone: Zone }) {
+function ZoneProperties({ zoning, zone }: { zoning: Zoning; zone: Zone }) {
   const page = useStore(zoning.store, (state) => state.page);
   const text = useCachedContent(zoning.checkout, "page-text-json", page);
-  const zones = useCheckout(zoning.checkout, (state) => pageOf(state.history.records, page).zones);
+  const zones = useCheckout(zoning.checkout, (state) => getPage(state.history.records, page).zones);
   const { bbox, table } = zone;
-  const from = goesOnFrom(zone, zones);
+  const from = describeContinuation(zone, zones);
   return (
     <>
-      {canDescribe(zone) && <Described zoning={zoning} zone={zone} zones={zones} />}
+      {canDescribe(zone) && <DescribedZone zoning={zoning} zone={zone} zones={zones} />}
       {hasLevel(zone) && (
         <div key={`${zone.id} level`} className="geometry">
           <NumberField
             label="Level"
             value={zone.level ?? 1}
-            onChange={(level) => tieEdits.shiftLevel(zoning, Math.round(level) - (zone.level ?? 1))}
+            onChange={(level) => relationEdits.changeLevel(zoning, Math.round(level) - (zone.level ?? 1))}
           />
         </div>
       )}
       {bbox !== undefined && (
         <Geometry
-          // What is half typed belongs to the zone that it was typed for.
+          // The key discards a half-typed number when another zone is selected.
           key={zone.id}
           bbox={bbox}
           onChange={(to, moved) =>
@@ -79,13 +83,13 @@ function One({ zoning, zone }: { zoning: Zoning; zone: Zone }) {
       )}
       <dl className="inspector-facts">
         <dt>Confidence</dt>
-        <dd>{zone.origin === "human" ? "by a person" : `${percent(zone.confidence)}, by the machine`}</dd>
+        <dd>{zone.origin === "human" ? "Set by a reviewer" : `${percent(zone.confidence)} (machine)`}</dd>
         <dt>State</dt>
-        <dd>{zone.accepted ? "Accepted" : "Not looked at"}</dd>
+        <dd>{zone.accepted ? "Accepted" : "Not reviewed"}</dd>
         {from !== undefined && (
           <>
-            <dt>Goes on</dt>
-            <dd>from {from}</dd>
+            <dt>Continues</dt>
+            <dd>{from}</dd>
           </>
         )}
         {table !== undefined && (
@@ -104,8 +108,8 @@ function One({ zoning, zone }: { zoning: Zoning; zone: Zone }) {
   );
 }
 
-/** What a caption or a note is said of, to be chosen from what there is on the page. */
-function Described({ zoning, zone, zones }: { zoning: Zoning; zone: Zone; zones: readonly Zone[] }) {
+/** Chooses the zone that a caption or note describes. */
+function DescribedZone({ zoning, zone, zones }: { zoning: Zoning; zone: Zone; zones: readonly Zone[] }) {
   return (
     <label className="inspector-row">
       <span className="quiet">Describes</span>
@@ -113,10 +117,10 @@ function Described({ zoning, zone, zones }: { zoning: Zoning; zone: Zone; zones:
         className="input"
         aria-label="Describes"
         value={zone.describes ?? ""}
-        onChange={(event) => tieEdits.describeZoneBy(zoning, zone.id, event.target.value || null)}
+        onChange={(event) => relationEdits.setDescribed(zoning, zone.id, event.target.value || null)}
       >
-        <option value="">nothing</option>
-        {describable(zones, zone).map(({ id, order, type }) => (
+        <option value="">Not linked</option>
+        {listDescribable(zones, zone).map(({ id, order, type }) => (
           <option key={id} value={id}>
             {order} {zoneStyles[type].name}
           </option>

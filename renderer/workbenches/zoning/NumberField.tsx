@@ -14,16 +14,16 @@ function parseTyped(text: string): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-const shown = (value: number): string => String(Math.round(value * 10) / 10);
+const format = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** A number that can be typed, stepped by its buttons or by the arrows (Shift: by ten); taken on Enter and on leaving. */
+/** A number field with steppers; arrow keys step by one, with Shift by ten. Enter and losing the focus commit. */
 export function NumberField({ label, value, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
-  /** The number in the field: the typed one, or the current one where what is typed is no number. */
+  /** The number in the field; the current value if the typed text is no number. */
   const current = typed === null ? value : (parseTyped(typed) ?? value);
-  const take = (): void => {
+  const commit = (): void => {
     setTyped(null);
-    if (shown(current) !== shown(value)) onChange(current);
+    if (format(current) !== format(value)) onChange(current);
   };
   const step = (by: number): void => {
     setTyped(null);
@@ -38,12 +38,12 @@ export function NumberField({ label, value, onChange }: Props) {
         className="input"
         aria-label={label}
         inputMode="decimal"
-        value={typed ?? shown(value)}
+        value={typed ?? format(value)}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={take}
+        onBlur={commit}
         onKeyDown={(event) => {
-          // Function keys lead elsewhere: what was typed counts before they do.
-          if (event.key === "Enter" || /^F\d/.test(event.key)) take();
+          // Function keys are commands that may move the focus: they commit first.
+          if (event.key === "Enter" || /^F\d/.test(event.key)) commit();
           if (event.key === "Escape") setTyped(null);
           if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
           event.preventDefault();

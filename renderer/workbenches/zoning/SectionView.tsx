@@ -5,20 +5,20 @@ import type { SectionText } from "../../../shared/document/page-text.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
 import { useCachedContent } from "../../checkout/use-content.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
-import { tiedTo } from "../../document-ops/ties.ts";
+import { listRelated } from "../../document-ops/relations.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import { SectionFrame } from "../../viewer/SectionFrame.tsx";
 import type { BlockPlace } from "../../viewer/SectionFrame.tsx";
-import { pageOf } from "./adapter.ts";
+import { getPage } from "./adapter.ts";
 import * as edits from "./edits.ts";
 import type { Zoning } from "./state.ts";
-import { describe } from "./state.ts";
+import { describeZone } from "./state.ts";
 
-/** A section of an ePub: its own text, with a bar in the gutter for each zone. */
+/** Shows a section of an ePub with a bar in the gutter for each zone. */
 export function SectionView({ zoning }: { zoning: Zoning }) {
   const page = useStore(zoning.store, (state) => state.page);
   const text = useCachedContent(zoning.checkout, "page-text-json", page);
-  const zones = useCheckout(zoning.checkout, (state) => pageOf(state.history.records, page).zones);
+  const zones = useCheckout(zoning.checkout, (state) => getPage(state.history.records, page).zones);
   if (text?.source !== "markup") return <div className="section-view" aria-busy />;
   return <Section key={page} zoning={zoning} page={page} text={text} zones={zones} />;
 }
@@ -34,9 +34,9 @@ function Section({ zoning, page, text, zones }: Props) {
   const view = useRef<HTMLDivElement>(null);
   const [places, setPlaces] = useState<ReadonlyMap<string, BlockPlace>>(new Map());
   const selected = useStore(zoning.store, (state) => state.selected);
-  const lead = zones.find((zone) => zone.id === selected.at(-1));
-  const tied = new Set(tiedTo(zones, new Set(selected)));
-  const span = lead === undefined ? null : spanOf(lead, places);
+  const active = zones.find((zone) => zone.id === selected.at(-1));
+  const related = new Set(listRelated(zones, new Set(selected)));
+  const span = active === undefined ? null : getExtent(active, places);
   const top = span?.top;
   useEffect(() => {
     const element = view.current;
@@ -46,32 +46,31 @@ function Section({ zoning, page, text, zones }: Props) {
     }
   }, [top]);
 
-  const takeBlock = (path: string, additive: boolean): void => {
+  const selectBlock = (path: string, additive: boolean): void => {
     const zone = zones.find(({ range }) => range !== undefined && isInBlockRange(path, range));
     if (zone === undefined) edits.addBlocks(zoning, page, path, path);
     else if (additive) zoning.select(page, [...new Set([...selected, zone.id])]);
     else zoning.select(page, [zone.id]);
   };
 
-  const held =
-    lead === undefined
-      ? []
-      : text.blocks.filter(({ path }) => lead.range !== undefined && isInBlockRange(path, lead.range));
+  const activeRange = active?.range;
+  const activeBlocks =
+    activeRange === undefined ? [] : text.blocks.filter(({ path }) => isInBlockRange(path, activeRange));
   return (
     <div ref={view} className="section-view" data-pane-start role="region" aria-label="Document" tabIndex={0}>
       <div className="section-paper">
         <div className="section-gutter">
           {zones.map((zone) => {
-            const place = spanOf(zone, places);
+            const place = getExtent(zone, places);
             if (place === null) return null;
             const { tag, color } = zoneStyles[zone.type];
             return (
               <button
                 key={zone.id}
                 type="button"
-                className={tied.has(zone) ? "section-bar section-bar-tied" : "section-bar"}
+                className={related.has(zone) ? "section-bar section-bar-related" : "section-bar"}
                 tabIndex={-1}
-                aria-label={describe(zone, zones)}
+                aria-label={describeZone(zone, zones)}
                 aria-pressed={selected.includes(zone.id)}
                 style={{ top: place.top, height: Math.max(16, place.bottom - place.top), color }}
                 onClick={(event) =>
@@ -84,11 +83,11 @@ function Section({ zoning, page, text, zones }: Props) {
             );
           })}
         </div>
-        <SectionFrame text={text} onPlaces={setPlaces} onBlock={takeBlock} title={`Section ${page}`}>
+        <SectionFrame text={text} onPlaces={setPlaces} onBlock={selectBlock} title={`Section ${page}`}>
           {span !== null && (
             <div className="section-selection" style={{ top: span.top, height: span.bottom - span.top }} />
           )}
-          {held.slice(1).map(({ path }) => {
+          {activeBlocks.slice(1).map(({ path }) => {
             const place = places.get(path);
             if (place === undefined) return null;
             return (
@@ -97,7 +96,7 @@ function Section({ zoning, page, text, zones }: Props) {
                 type="button"
                 className="section-split"
                 style={{ top: place.top - 9 }}
-                onClick={() => lead !== undefined && edits.splitBefore(zoning, lead.id, path)}
+                onClick={() => active !== undefined && edits.splitBefore(zoning, active.id, path)}
               >
                 Split here
               </button>
@@ -109,16 +108,16 @@ function Section({ zoning, page, text, zones }: Props) {
   );
 }
 
-/** From the top of a zone's first block to the bottom of its last. */
-function spanOf(zone: Zone, places: ReadonlyMap<string, BlockPlace>): BlockPlace | null {
+/** Returns the vertical extent of the blocks of a zone, in pixels of the section; null before they are measured. */
+function getExtent(zone: Zone, places: ReadonlyMap<string, BlockPlace>): BlockPlace | null {
   const { range } = zone;
   if (range === undefined) return null;
   if (range.from === range.to) return places.get(range.from) ?? null;
-  let found: BlockPlace | null = null;
+  let extent: BlockPlace | null = null;
   for (const [path, place] of places) {
     if (!isInBlockRange(path, range)) continue;
-    found =
-      found === null ? place : { top: Math.min(found.top, place.top), bottom: Math.max(found.bottom, place.bottom) };
+    extent =
+      extent === null ? place : { top: Math.min(extent.top, place.top), bottom: Math.max(extent.bottom, place.bottom) };
   }
-  return found;
+  return extent;
 }

@@ -4,7 +4,7 @@ import { CommandButton } from "../../components/CommandButton.tsx";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import type { Zoning } from "./state.ts";
 
-/** The modes at the left, what can be done to the selection beside them, the view at the end. */
+/** Toolbar: modes, then commands for the selection or a hint for the current mode, then the view. */
 export function Toolbar({ zoning, end }: { zoning: Zoning; end: ReactNode }) {
   const mode = useStore(zoning.store, (state) => state.mode);
   const cut = useStore(zoning.store, (state) => state.cut);
@@ -12,11 +12,11 @@ export function Toolbar({ zoning, end }: { zoning: Zoning; end: ReactNode }) {
   const drawType = useStore(zoning.store, (state) => state.drawType);
   const hint =
     cut !== null
-      ? "Arrows move the cut, X turns it, Space adds one, Enter divides, Esc leaves"
+      ? "Arrow keys move the cut, X changes its direction, Space adds a cut, Enter splits, Esc cancels"
       : mode === "order"
-        ? `Click the zones in turn (${picked} so far), Enter ends`
+        ? `Click zones in reading order (${picked} so far), Enter finishes, Esc cancels`
         : mode === "draw"
-          ? `Drag a box: ${zoneStyles[drawType].name}. Shift does not snap, V selects`
+          ? `Drag a box (${zoneStyles[drawType].name}). Hold Shift to turn off snapping, V to select`
           : null;
   return (
     <div className="toolbar" role="toolbar" aria-label="Zoning">
@@ -37,7 +37,7 @@ export function Toolbar({ zoning, end }: { zoning: Zoning; end: ReactNode }) {
   );
 }
 
-/** What can be done to the selection; while a mode explains itself, its explanation stands here. */
+/** Commands for the selection. */
 function Tools({ paged }: { paged: boolean }) {
   return (
     <>

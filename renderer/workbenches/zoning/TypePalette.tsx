@@ -5,12 +5,12 @@ import { Dialog } from "../../components/Dialog.tsx";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import * as edits from "./edits.ts";
 import type { Zoning } from "./state.ts";
-import { typeKey } from "./types.ts";
+import { getTypeKey } from "./types.ts";
 
-/** As the style sheet lays the types out. */
+/** Columns of the palette, as in the style sheet. */
 const columns = 2;
 
-/** All types at once, for those that have no key of their own. */
+/** Dialog with all zone types, also those without a shortcut. */
 export function TypePalette({ zoning }: { zoning: Zoning }) {
   const open = useStore(zoning.store, (state) => state.palette);
   if (!open) return null;
@@ -52,7 +52,7 @@ function Types({ zoning }: { zoning: Zoning }) {
               {tag}
             </span>
             {name}
-            <kbd aria-hidden>{typeKey(type)}</kbd>
+            <kbd aria-hidden>{getTypeKey(type)}</kbd>
           </button>
         );
       })}

@@ -3,10 +3,10 @@ import { useStore } from "zustand";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
-import { tiedTo } from "../../document-ops/ties.ts";
+import { listRelated } from "../../document-ops/relations.ts";
 import { cutBox } from "../../document-ops/zones.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
-import { pageOf } from "./adapter.ts";
+import { getPage } from "./adapter.ts";
 import { usePageGestures } from "./gestures.ts";
 import { paintZones } from "./paint.ts";
 import type { Zoning } from "./state.ts";
@@ -20,23 +20,23 @@ interface Props {
 const handles = ["nw", "n", "ne", "e", "se", "s", "sw", "w"] as const;
 const handleSize = 8;
 
-/** The zones of a page: those at rest on a canvas, the selected ones and what is being done to them as SVG. */
+/** Draws the zones of a page: unselected zones on a canvas, selected zones and gestures in progress as SVG. */
 export function ZoneLayer({ zoning, page, scale }: Props) {
-  const zones = useCheckout(zoning.checkout, (state) => pageOf(state.history.records, page).zones);
+  const zones = useCheckout(zoning.checkout, (state) => getPage(state.history.records, page).zones);
   const mode = useStore(zoning.store, (state) => state.mode);
   const selected = useStore(zoning.store, (state) => (state.page === page ? state.selected : none));
   const gestures = usePageGestures(zoning, page, scale);
   return (
     <div className={`zone-layer zone-layer-${mode}`} data-testid={`zones-${page}`} {...gestures}>
-      <RestingZones zones={zones} selected={selected} scale={scale} />
-      <LiveZones zoning={zoning} zones={zones} selected={selected} page={page} scale={scale} />
+      <UnselectedZones zones={zones} selected={selected} scale={scale} />
+      <SelectedZones zoning={zoning} zones={zones} selected={selected} page={page} scale={scale} />
     </div>
   );
 }
 
 const none: readonly string[] = [];
 
-function RestingZones({
+function UnselectedZones({
   zones,
   selected,
   scale,
@@ -55,20 +55,20 @@ function RestingZones({
       const [width, height] = [element.clientWidth * density, element.clientHeight * density].map(Math.round);
       if (element.width !== width) element.width = width ?? 1;
       if (element.height !== height) element.height = height ?? 1;
-      // Small zones last, so that they lie on top, where a click finds them.
+      // Small zones are drawn last, on top, as clicks find them first.
       const area = (zone: Zone): number => (zone.bbox === undefined ? 0 : zone.bbox.width * zone.bbox.height);
       const ordered = zones.toSorted((a, b) => area(b) - area(a));
       paintZones(context, ordered, new Set(selected), scale * density, density);
     };
-    // Its first call comes at once, before the frame is shown.
+    // The observer calls back once right after observe(), before the next frame.
     const observer = new ResizeObserver(paint);
     observer.observe(element);
     return () => observer.disconnect();
   }, [zones, selected, scale]);
-  return <canvas ref={canvas} className="resting-zones" aria-hidden />;
+  return <canvas ref={canvas} className="unselected-zones" aria-hidden />;
 }
 
-function LiveZones({
+function SelectedZones({
   zoning,
   zones,
   selected,
@@ -80,14 +80,14 @@ function LiveZones({
   const chosen = zones.filter((zone) => selected.includes(zone.id));
   const moving = draft?.kind === "move" || draft?.kind === "resize";
   const boxes = moving ? draft.boxes : chosen.flatMap((zone) => zone.bbox ?? []);
-  const tied = tiedTo(zones, new Set(selected));
+  const related = listRelated(zones, new Set(selected));
   const single = boxes.length === 1 && draft === null ? boxes[0] : undefined;
   return (
-    <svg className="live-zones" width="100%" height="100%" aria-hidden>
-      {tied.map(({ id, type, bbox }) =>
+    <svg className="selected-zones" width="100%" height="100%" aria-hidden>
+      {related.map(({ id, type, bbox }) =>
         bbox === undefined ? null : (
           <g key={id} style={{ color: zoneStyles[type].color }}>
-            <Rect className="tied-zone" box={bbox} scale={scale} />
+            <Rect className="related-zone" box={bbox} scale={scale} />
           </g>
         ),
       )}
@@ -116,7 +116,7 @@ function LiveZones({
       {draft?.kind === "band" && draft.boxes[0] !== undefined && (
         <Rect className="rubber-band" box={draft.boxes[0]} scale={scale} />
       )}
-      <Picked zoning={zoning} zones={zones} scale={scale} />
+      <PickedZones zoning={zoning} zones={zones} scale={scale} />
       <CutLines zoning={zoning} zones={zones} page={page} scale={scale} />
     </svg>
   );
@@ -146,8 +146,8 @@ function Handle({ handle, box, scale }: { handle: (typeof handles)[number]; box:
   );
 }
 
-/** In the order mode: which zone was taken when. */
-function Picked({ zoning, zones, scale }: { zoning: Zoning; zones: readonly Zone[]; scale: number }) {
+/** Numbers the zones picked so far in the reading-order mode. */
+function PickedZones({ zoning, zones, scale }: { zoning: Zoning; zones: readonly Zone[]; scale: number }) {
   const picked = useStore(zoning.store, (state) => state.picked);
   return picked.map((id, index) => {
     const box = zones.find((zone) => zone.id === id)?.bbox;
@@ -164,7 +164,7 @@ function Picked({ zoning, zones, scale }: { zoning: Zoning; zones: readonly Zone
   });
 }
 
-/** The parts that a division would make, and the cuts between them. */
+/** Previews a split: its parts and the cuts between them. */
 function CutLines({ zoning, zones, page, scale }: Props & { zones: readonly Zone[] }) {
   const cut = useStore(zoning.store, (state) => (state.cut?.page === page ? state.cut : null));
   const box = cut === null ? undefined : zones.find((zone) => zone.id === cut.id)?.bbox;

@@ -6,38 +6,37 @@ import { useCachedContent } from "../../checkout/use-content.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import type { ChoiceEvent } from "../../components/Listbox.tsx";
 import { Listbox, Option } from "../../components/Listbox.tsx";
-import { tiedTo } from "../../document-ops/ties.ts";
+import { listRelated } from "../../document-ops/relations.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import { AcceptedMark, ConfidenceMark } from "../ConfidenceMark.tsx";
-import { pageOf } from "./adapter.ts";
+import { getPage } from "./adapter.ts";
 import type { Zoning } from "./state.ts";
-import { describe, goesOnFrom } from "./state.ts";
+import { describeContinuation, describeZone } from "./state.ts";
 
 const rowHeight = 28;
-/** Pixels by which each level of a list is further in. */
+/** Indentation of each list level, in pixels. */
 const indent = 12;
 
-/** The zones of the page in reading order: what a screen reader reads, and what the eye runs down. */
+/** Lists the zones of the page in reading order; the accessible counterpart of the zones drawn on the page. */
 export function ZoneList({ zoning }: { zoning: Zoning }) {
   const scroller = useRef<HTMLDivElement>(null);
   const page = useStore(zoning.store, (state) => state.page);
   const selected = useStore(zoning.store, (state) => state.selected);
   const splitting = useStore(zoning.store, (state) => state.cut !== null);
-  const zones = useCheckout(zoning.checkout, (state) => pageOf(state.history.records, page).zones);
+  const zones = useCheckout(zoning.checkout, (state) => getPage(state.history.records, page).zones);
   const text = useCachedContent(zoning.checkout, "page-text-json", page);
-  const lead = selected.at(-1);
-  const at = zones.findIndex((zone) => zone.id === lead);
-  const tied = new Set(tiedTo(zones, new Set(selected)));
+  const active = zones.findIndex((zone) => zone.id === selected.at(-1));
+  const related = new Set(listRelated(zones, new Set(selected)));
   const list = useVirtualizer({
     count: zones.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    // Only lists that would be slow otherwise leave rows out: a screen reader finds the others all there.
+    // Only long lists are virtual: a screen reader finds all rows of a short list.
     overscan: zones.length <= 200 ? 200 : 8,
   });
   useEffect(() => {
-    if (at >= 0) list.scrollToIndex(at, { align: "auto" });
-  }, [list, at]);
+    if (active >= 0) list.scrollToIndex(active, { align: "auto" });
+  }, [list, active]);
 
   const onChoose = (index: number, event: ChoiceEvent): void => {
     const zone = zones[index];
@@ -60,7 +59,7 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
       className="zone-list"
       multiselectable
       count={zones.length}
-      active={at}
+      active={active}
       // While a split is being placed, the arrow keys move its cut.
       ignoresKeys={splitting}
       onChoose={onChoose}
@@ -70,7 +69,7 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
           const zone = zones[index];
           if (zone === undefined) return null;
           const { tag, color } = zoneStyles[zone.type];
-          const from = goesOnFrom(zone, zones);
+          const from = describeContinuation(zone, zones);
           const described = zones.find(({ id }) => id === zone.describes);
           const depth = zone.type === "list-item" ? (zone.level ?? 1) - 1 : 0;
           return (
@@ -79,9 +78,9 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
               list="zone"
               index={index}
               count={zones.length}
-              className={tied.has(zone) ? "zone-row zone-row-tied" : "zone-row"}
+              className={related.has(zone) ? "zone-row zone-row-related" : "zone-row"}
               selected={selected.includes(zone.id)}
-              label={describe(zone, zones)}
+              label={describeZone(zone, zones)}
               style={{ top: start, height: rowHeight }}
             >
               <span className="zone-row-order">{zone.order}</span>
@@ -89,7 +88,7 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
                 {tag}
               </span>
               {from !== undefined && (
-                <span className="quiet" title={`Goes on from ${from}`}>
+                <span className="quiet" title={`Continues ${from}`}>
                   ↪
                 </span>
               )}
@@ -97,7 +96,7 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
                 {text === undefined ? "" : getZoneText(text, zone).slice(0, 120)}
               </span>
               {described !== undefined && (
-                <span className="quiet zone-row-tie" title={`Describes zone ${described.order}`}>
+                <span className="quiet zone-row-relation" title={`Describes zone ${described.order}`}>
                   of {described.order}
                 </span>
               )}

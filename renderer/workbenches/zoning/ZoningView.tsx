@@ -17,9 +17,9 @@ import { Sections } from "../Sections.tsx";
 import type { OpenDocument } from "../use-document.ts";
 import { useDocument } from "../use-document.ts";
 import type { WorkbenchProps } from "../../checkout/workbench.ts";
-import { pageOf, pagesOf } from "./adapter.ts";
+import { getPage, getPages } from "./adapter.ts";
 import { zoningCommands } from "./commands.ts";
-import { isUnresolved } from "./edits.ts";
+import { isUnreviewed } from "./edits.ts";
 import { Findings } from "./Findings.tsx";
 import { Inspector } from "./Inspector.tsx";
 import { SectionView } from "./SectionView.tsx";
@@ -41,11 +41,11 @@ export function ZoningView({ checkout }: WorkbenchProps) {
 function OpenZoning({ checkout, opened }: { checkout: Checkout; opened: OpenDocument }) {
   const { viewer, paged, source } = opened;
   const [zoning] = useState(() => createZoning(checkout, viewer, paged));
-  const [asked, setAsked] = useState(0);
-  useZoneLoading(zoning);
-  useFollowing(zoning);
+  const [pageRequests, setPageRequests] = useState(0);
+  useZoneLoader(zoning);
+  useSelectionSync(zoning);
 
-  const context: Zoning & Viewing = { ...zoning, askForPage: () => setAsked((count) => count + 1) };
+  const context: Zoning & Viewing = { ...zoning, askForPage: () => setPageRequests((count) => count + 1) };
   const records = useCheckout(checkout, (state) => state.history.records);
   useStore(zoning.store, (state) => state.selected);
   useStore(zoning.store, (state) => state.mode);
@@ -55,8 +55,8 @@ function OpenZoning({ checkout, opened }: { checkout: Checkout; opened: OpenDocu
   const count = useCheckout(checkout, (state) => state.itemCount) ?? 0;
   useCommands(zoningCommands, context);
   useCommands(viewCommands, context);
-  const said = useStore(zoning.store, (state) => state.said);
-  const unresolved = (page: number): number => pageOf(records, page).zones.filter(isUnresolved).length;
+  const announcement = useStore(zoning.store, (state) => state.announcement);
+  const unresolved = (page: number): number => getPage(records, page).zones.filter(isUnreviewed).length;
 
   const document = paged ? (
     <DocumentView viewer={viewer} source={source} label="Document">
@@ -82,7 +82,7 @@ function OpenZoning({ checkout, opened }: { checkout: Checkout; opened: OpenDocu
                 count={count}
                 current={page}
                 unresolved={unresolved}
-                hrefOf={(section) => pageOf(records, section).facts?.href}
+                hrefOf={(section) => getPage(records, section).facts?.href}
                 onGo={(section) => zoning.select(section, [])}
               />
             ),
@@ -94,7 +94,7 @@ function OpenZoning({ checkout, opened }: { checkout: Checkout; opened: OpenDocu
             minSize: 30,
             content: (
               <>
-                <Toolbar zoning={zoning} end={paged ? <ViewBar viewer={viewer} asked={asked} /> : null} />
+                <Toolbar zoning={zoning} end={paged ? <ViewBar viewer={viewer} pageRequests={pageRequests} /> : null} />
                 <DocumentFailure opened={opened} />
                 {document}
               </>
@@ -117,14 +117,14 @@ function OpenZoning({ checkout, opened }: { checkout: Checkout; opened: OpenDocu
       />
       <TypePalette zoning={zoning} />
       <div className="visually-hidden" role="status" aria-live="polite">
-        {said}
+        {announcement}
       </div>
     </>
   );
 }
 
-/** Loads zones and text of the page that is shown first, then all other zones, which progress and F8 ask for. */
-function useZoneLoading(zoning: Zoning): void {
+/** Loads the zones and text of the pages in view, then all other zones, which the progress and F8 need. */
+function useZoneLoader(zoning: Zoning): void {
   const { checkout, viewer } = zoning;
   const page = useStore(zoning.store, (state) => state.page);
   const shown = useStore(viewer, (state) => state.page);
@@ -144,20 +144,20 @@ function useZoneLoading(zoning: Zoning): void {
 
   useEffect(() => {
     if (count === null) return;
-    const ended = new AbortController();
+    const controller = new AbortController();
     if (viewer.getState().sizes.length === 0) viewer.open(count, a4);
-    const rest = async (): Promise<void> => {
-      for (let item = 1; item <= count && !ended.signal.aborted; item++) await checkout.loadItem(item);
+    const loadRest = async (): Promise<void> => {
+      for (let item = 1; item <= count && !controller.signal.aborted; item++) await checkout.loadItem(item);
     };
-    void rest();
-    return () => ended.abort();
+    void loadRest();
+    return () => controller.abort();
   }, [checkout, viewer, count]);
 
   useEffect(() => {
     const { measured } = viewer.getState();
     if (count === null) return;
     const found = new Map<number, { width: number; height: number }>();
-    for (const [number, { facts }] of pagesOf(records)) {
+    for (const [number, { facts }] of getPages(records)) {
       if (facts?.width === undefined || facts.height === undefined || measured.has(number)) continue;
       found.set(number, { width: facts.width, height: facts.height });
     }
@@ -165,8 +165,8 @@ function useZoneLoading(zoning: Zoning): void {
   }, [viewer, records, count]);
 }
 
-/** The list follows the page that is scrolled to; the selection goes where undo and check-in point. */
-function useFollowing(zoning: Zoning): void {
+/** Keeps list and selection in step with the view: scrolling changes the page, undo and check-in select their target. */
+function useSelectionSync(zoning: Zoning): void {
   const { checkout, viewer } = zoning;
   const focus = useCheckout(checkout, (state) => state.focus);
   useEffect(
@@ -174,12 +174,12 @@ function useFollowing(zoning: Zoning): void {
       viewer.subscribe((state, before) => {
         const { page, selected } = zoning.store.getState();
         const { target } = state;
-        // Turning the page takes the list along, whatever else can be seen.
-        const turned = target !== null && target !== before.target && target.bbox === undefined;
-        if (turned && target.page !== page) return zoning.select(target.page, []);
+        // A page turn always changes the page of the list.
+        const isPageTurn = target !== null && target !== before.target && target.bbox === undefined;
+        if (isPageTurn && target.page !== page) return zoning.select(target.page, []);
         if (state.page === before.page || state.page === page) return;
         const { first, last } = state.visible;
-        // A selection that can still be seen keeps its page.
+        // A selection that is still visible keeps its page.
         if (selected.length > 0 && page >= first && page <= last) return;
         zoning.select(state.page, []);
       }),
@@ -187,9 +187,9 @@ function useFollowing(zoning: Zoning): void {
   );
   const ready = useCheckout(checkout, (state) => state.items.get(1)?.kind === "ready");
   useEffect(() => {
-    // There is something selected from the start, so that Enter and the arrows do something at once.
+    // A zone is selected from the start, so that Enter and the arrow keys have something to act on.
     const { selected, page } = zoning.store.getState();
-    const first = zoning.zones().find(isUnresolved);
+    const first = zoning.zones().find(isUnreviewed);
     if (ready && selected.length === 0 && first !== undefined) zoning.select(page, [first.id]);
   }, [zoning, ready]);
   useEffect(() => {
@@ -197,7 +197,7 @@ function useFollowing(zoning: Zoning): void {
     const page = focus.page ?? 1;
     const id = focus.key?.slice(focus.key.indexOf("/") + 1);
     const zones = zoning.zones(page);
-    const gone = zones.length > 0 && zones.every((zone) => zone.id !== id);
-    zoning.select(page, id === undefined || gone ? [] : [id], true);
+    const isDeleted = zones.length > 0 && zones.every((zone) => zone.id !== id);
+    zoning.select(page, id === undefined || isDeleted ? [] : [id], true);
   }, [zoning, focus]);
 }

@@ -5,7 +5,7 @@ import type { ContentAdapter } from "../../checkout/content-adapter.ts";
 import { createRecordGuard } from "../../checkout/content-adapter.ts";
 import type { Records } from "../../history/history.ts";
 
-/** What a page is besides its zones: a record of its own, never changed, beside those of the zones. */
+/** Properties of a page beside its zones: one unchanging record among those of the zones. */
 export const pageFactsSchema = z.strictObject({
   page: z.int().positive(),
   width: z.number().positive().optional(),
@@ -14,14 +14,14 @@ export const pageFactsSchema = z.strictObject({
 });
 export type PageFacts = z.infer<typeof pageFactsSchema>;
 
-/** A zone's id is never this: ids hold no `#`. */
+/** Record id of the page facts; ids of zones contain no `#`. */
 const factsId = "#page";
 
 export function zoneKey(page: number, id: string): string {
   return `${page}/${id}`;
 }
 
-/** A zone, and not the facts of its page. */
+/** Tells zone records from page facts. */
 const isZone = createRecordGuard(zoneSchema);
 
 export const zoningAdapter: ContentAdapter<"page-zones-json"> = {
@@ -49,10 +49,10 @@ export interface ZonedPage {
   zones: readonly Zone[];
 }
 
-const nothing: ZonedPage = { facts: undefined, zones: [] };
+const emptyPage: ZonedPage = { facts: undefined, zones: [] };
 let last: { records: Records; pages: ReadonlyMap<number, ZonedPage> } = { records: new Map(), pages: new Map() };
 
-function group(records: Records, before: ReadonlyMap<number, ZonedPage>): ReadonlyMap<number, ZonedPage> {
+function groupByPage(records: Records, before: ReadonlyMap<number, ZonedPage>): ReadonlyMap<number, ZonedPage> {
   const found = new Map<number, { facts: PageFacts | undefined; zones: Zone[] }>();
   for (const [key, record] of records) {
     const page = Number(key.slice(0, key.indexOf("/")));
@@ -74,12 +74,12 @@ function group(records: Records, before: ReadonlyMap<number, ZonedPage>): Readon
   return pages;
 }
 
-/** The loaded pages by number. Pages that did not change are the same objects as before. */
-export function pagesOf(records: Records): ReadonlyMap<number, ZonedPage> {
-  if (last.records !== records) last = { records, pages: group(records, last.pages) };
+/** Returns the loaded pages by number, memoized: an unchanged page is the same object as before. */
+export function getPages(records: Records): ReadonlyMap<number, ZonedPage> {
+  if (last.records !== records) last = { records, pages: groupByPage(records, last.pages) };
   return last.pages;
 }
 
-export function pageOf(records: Records, page: number): ZonedPage {
-  return pagesOf(records).get(page) ?? nothing;
+export function getPage(records: Records, page: number): ZonedPage {
+  return getPages(records).get(page) ?? emptyPage;
 }

@@ -20,18 +20,18 @@ import { zoneStyles } from "../../styles/zone-types.ts";
 import { addCut, moveCut, startCut, turnCut } from "./cut.ts";
 import * as edits from "./edits.ts";
 import type { Mode, Zoning } from "./state.ts";
-import { tieCommands } from "./tie-commands.ts";
-import { typeKey } from "./types.ts";
+import { relationCommands } from "./relation-commands.ts";
+import { getTypeKey } from "./types.ts";
 
 type ZoneCommand = Command<Zoning>;
 
 const count = (zoning: Zoning): number => zoning.store.getState().selected.length;
-const some = (zoning: Zoning): boolean => count(zoning) > 0;
-const cutting = (zoning: Zoning): boolean => zoning.store.getState().cut !== null;
-const onPaper = (zoning: Zoning): boolean => zoning.paged && some(zoning);
+const hasSelection = (zoning: Zoning): boolean => count(zoning) > 0;
+const isSplitting = (zoning: Zoning): boolean => zoning.store.getState().cut !== null;
+const hasBoxes = (zoning: Zoning): boolean => zoning.paged && hasSelection(zoning);
 const base = { scope: "workbench" } as const;
 
-function mode(id: string, title: string, key: string, icon: ZoneCommand["icon"], to: Mode): ZoneCommand {
+function createModeCommand(id: string, title: string, key: string, icon: ZoneCommand["icon"], to: Mode): ZoneCommand {
   return {
     ...base,
     id,
@@ -42,7 +42,7 @@ function mode(id: string, title: string, key: string, icon: ZoneCommand["icon"],
     undo: "none",
     when: ({ paged }) => paged || to === "select",
     run: (zoning) => {
-      // What is drawn next is what the digits are for, and not what was selected before.
+      // In draw mode the digit keys choose the type of the next zone, not of the selection.
       if (to === "draw") zoning.select(zoning.store.getState().page, []);
       zoning.store.setState({ mode: to, picked: [], draft: null, cut: null });
       zoning.say(`${title} mode`);
@@ -50,8 +50,8 @@ function mode(id: string, title: string, key: string, icon: ZoneCommand["icon"],
   };
 }
 
-/** An arrow moves the cut while a division is prepared, and the selection otherwise. */
-function arrow(name: "Left" | "Right" | "Up" | "Down", far: boolean): ZoneCommand {
+/** Creates the command of an arrow key: it moves the cut while a split is prepared, otherwise the selected zones. */
+function createMoveCommand(name: "Left" | "Right" | "Up" | "Down", far: boolean): ZoneCommand {
   const [dx, dy] = { Left: [-1, 0], Right: [1, 0], Up: [0, -1], Down: [0, 1] }[name] as [number, number];
   const along = dx + dy > 0 ? 1 : -1;
   const by = far ? 10 : 1;
@@ -62,37 +62,37 @@ function arrow(name: "Left" | "Right" | "Up" | "Down", far: boolean): ZoneComman
     group: "Position",
     keys: [`${far ? "Shift+" : ""}Arrow${name}`],
     undo: "step",
-    when: (zoning) => onPaper(zoning) || cutting(zoning),
-    run: (zoning) => (cutting(zoning) ? moveCut(zoning, along, far) : edits.moveBy(zoning, dx * by, dy * by)),
+    when: (zoning) => hasBoxes(zoning) || isSplitting(zoning),
+    run: (zoning) => (isSplitting(zoning) ? moveCut(zoning, along, far) : edits.moveBy(zoning, dx * by, dy * by)),
   };
 }
 
-const edgeOf = { Left: "left", Right: "right", Up: "top", Down: "bottom" } as const satisfies Record<string, Edge>;
+const edges = { Left: "left", Right: "right", Up: "top", Down: "bottom" } as const satisfies Record<string, Edge>;
 
-function edge(name: keyof typeof edgeOf, inwards: boolean): ZoneCommand {
+function createResizeCommand(name: keyof typeof edges, inwards: boolean): ZoneCommand {
   return {
     ...base,
-    id: `zone.${inwards ? "pull" : "push"}-${edgeOf[name]}`,
-    title: `${inwards ? "Pull in" : "Push out"} the ${edgeOf[name]} edge`,
+    id: `zone.${inwards ? "pull" : "push"}-${edges[name]}`,
+    title: `${inwards ? "Shrink" : "Extend"} at the ${edges[name]} edge by 1 pt`,
     group: "Position",
     keys: [`${inwards ? "Alt+Shift+" : "Alt+"}Arrow${name}`],
     undo: "step",
     when: (zoning) => zoning.paged && count(zoning) === 1,
-    run: (zoning) => edits.pushEdge(zoning, edgeOf[name], inwards ? -1 : 1),
+    run: (zoning) => edits.pushEdge(zoning, edges[name], inwards ? -1 : 1),
   };
 }
 
-const names = ["Left", "Right", "Up", "Down"] as const;
+const arrows = ["Left", "Right", "Up", "Down"] as const;
 
 const modes: readonly ZoneCommand[] = [
-  mode("mode.select", "Select", "V", MousePointer2, "select"),
-  mode("mode.draw", "Draw", "B", SquareDashed, "draw"),
-  mode("mode.order", "Set the order", "O", ListOrdered, "order"),
+  createModeCommand("mode.select", "Select", "V", MousePointer2, "select"),
+  createModeCommand("mode.draw", "Draw", "B", SquareDashed, "draw"),
+  createModeCommand("mode.order", "Set reading order", "O", ListOrdered, "order"),
 ];
 
 const types: readonly ZoneCommand[] = [
   ...zoneTypes.map((type): ZoneCommand => {
-    const key = typeKey(type);
+    const key = getTypeKey(type);
     return {
       ...base,
       id: `zone.retype-${type}`,
@@ -100,7 +100,7 @@ const types: readonly ZoneCommand[] = [
       group: "Type",
       ...(key === null ? {} : { keys: [key] }),
       undo: "step",
-      when: (zoning) => some(zoning) || zoning.store.getState().mode === "draw",
+      when: (zoning) => hasSelection(zoning) || zoning.store.getState().mode === "draw",
       run: (zoning) => edits.retype(zoning, type),
     };
   }),
@@ -112,7 +112,7 @@ const types: readonly ZoneCommand[] = [
     icon: Tag,
     keys: ["T"],
     undo: "none",
-    when: (zoning) => some(zoning) || zoning.store.getState().mode === "draw",
+    when: (zoning) => hasSelection(zoning) || zoning.store.getState().mode === "draw",
     run: ({ store }) => store.setState({ palette: true }),
   },
 ];
@@ -127,7 +127,7 @@ const changes: readonly ZoneCommand[] = [
     keys: ["Delete", "Backspace"],
     undo: "step",
     ignoresKeyRepeat: true,
-    when: some,
+    when: hasSelection,
     run: edits.remove,
   },
   {
@@ -155,11 +155,11 @@ const changes: readonly ZoneCommand[] = [
   {
     ...base,
     id: "cut.turn",
-    title: "Split: turn the cut",
+    title: "Split: change the cut's direction",
     group: "Zone",
     keys: ["X"],
     undo: "none",
-    when: cutting,
+    when: isSplitting,
     run: turnCut,
   },
   {
@@ -169,7 +169,7 @@ const changes: readonly ZoneCommand[] = [
     group: "Zone",
     keys: ["Space"],
     undo: "none",
-    when: cutting,
+    when: isSplitting,
     run: addCut,
   },
   {
@@ -180,7 +180,7 @@ const changes: readonly ZoneCommand[] = [
     icon: Copy,
     keys: ["Mod+D"],
     undo: "step",
-    when: onPaper,
+    when: hasBoxes,
     run: edits.duplicate,
   },
   {
@@ -196,37 +196,37 @@ const changes: readonly ZoneCommand[] = [
   {
     ...base,
     id: "zone.earlier",
-    title: "Earlier in the order",
-    group: "Order",
+    title: "Earlier in reading order",
+    group: "Reading order",
     icon: ArrowUp,
     keys: ["Mod+ArrowUp"],
     undo: "step",
-    when: some,
+    when: hasSelection,
     run: (zoning) => edits.shiftOrder(zoning, -1),
   },
   {
     ...base,
     id: "zone.later",
-    title: "Later in the order",
-    group: "Order",
+    title: "Later in reading order",
+    group: "Reading order",
     icon: ArrowDown,
     keys: ["Mod+ArrowDown"],
     undo: "step",
-    when: some,
+    when: hasSelection,
     run: (zoning) => edits.shiftOrder(zoning, 1),
   },
 ];
 
-/** Enter ends whatever is under way; with nothing under way it accepts. */
-function enter(zoning: Zoning): void | Promise<void> {
+/** Finishes the split or the reading-order mode; otherwise accepts the selection. */
+function confirm(zoning: Zoning): void | Promise<void> {
   const { cut, mode } = zoning.store.getState();
   if (cut !== null) return edits.splitAt(zoning);
   if (mode === "order") return edits.endOrder(zoning);
-  return edits.acceptAndGoOn(zoning);
+  return edits.acceptAndContinue(zoning);
 }
 
-/** Escape leaves the innermost thing: a gesture, a division, a mode, the selection. */
-function escape({ store }: Zoning): void {
+/** Cancels the innermost state: the gesture, the split, the mode, or the selection. */
+function cancel({ store }: Zoning): void {
   const { draft, cut, mode } = store.getState();
   if (draft !== null) store.setState({ draft: null });
   else if (cut !== null) store.setState({ cut: null });
@@ -238,13 +238,13 @@ const review: readonly ZoneCommand[] = [
   {
     ...base,
     id: "zone.accept",
-    title: "Accept and go on",
+    title: "Accept and go to next",
     group: "Review",
     icon: Check,
     keys: ["Enter"],
     undo: "step",
     ignoresKeyRepeat: true,
-    run: enter,
+    run: confirm,
   },
   {
     ...base,
@@ -284,7 +284,7 @@ const review: readonly ZoneCommand[] = [
     keys: ["F8"],
     undo: "none",
     run: async (zoning) => {
-      if (!(await zoning.step(1, edits.needsAttention))) zoning.say("No further zone needs checking.");
+      if (!(await zoning.step(1, edits.needsCheck))) zoning.say("No zone below needs checking.");
     },
   },
   {
@@ -295,7 +295,7 @@ const review: readonly ZoneCommand[] = [
     keys: ["Shift+F8"],
     undo: "none",
     run: async (zoning) => {
-      if (!(await zoning.step(-1, edits.needsAttention))) zoning.say("No earlier zone needs checking.");
+      if (!(await zoning.step(-1, edits.needsCheck))) zoning.say("No zone above needs checking.");
     },
   },
   {
@@ -313,12 +313,12 @@ const review: readonly ZoneCommand[] = [
   },
   {
     ...base,
-    id: "zone.leave",
-    title: "Leave, or select nothing",
+    id: "zone.cancel",
+    title: "Cancel, or clear the selection",
     group: "Review",
     keys: ["Escape"],
     undo: "none",
-    run: escape,
+    run: cancel,
   },
 ];
 
@@ -326,10 +326,10 @@ export const zoningCommands: readonly ZoneCommand[] = [
   ...modes,
   ...types,
   ...changes,
-  ...names.map((name) => arrow(name, false)),
-  ...names.map((name) => arrow(name, true)),
-  ...names.map((name) => edge(name, false)),
-  ...names.map((name) => edge(name, true)),
-  ...tieCommands,
+  ...arrows.map((name) => createMoveCommand(name, false)),
+  ...arrows.map((name) => createMoveCommand(name, true)),
+  ...arrows.map((name) => createResizeCommand(name, false)),
+  ...arrows.map((name) => createResizeCommand(name, true)),
+  ...relationCommands,
   ...review,
 ];

@@ -1,13 +1,15 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import { isCentreInside } from "../../../shared/document/geometry.ts";
 import type { Axis } from "../../document-ops/zones.ts";
-import type { Cut, Zoning } from "./state.ts";
+import type { SplitDraft, Zoning } from "./state.ts";
 
 /**
- * Where a box can be cut without cutting through a word, in points from low to high, the widest gap marked.
- * Words' extents along the axis are joined where they overlap; the cuts lie in the middle of the gaps between.
+ * Finds the gaps of a projection profile: positions where a box can be split without crossing a word, in points,
+ * ascending. The extents of the words along the axis are merged; each gap is represented by its middle.
+ *
+ * @returns `widest`: the middle of the widest gap, or of the box if there is none
  */
-export function gapsIn(bbox: Bbox, words: readonly Bbox[], axis: Axis): { at: readonly number[]; widest: number } {
+export function findGaps(bbox: Bbox, words: readonly Bbox[], axis: Axis): { at: readonly number[]; widest: number } {
   const spans = words
     .filter((word) => isCentreInside(word, bbox))
     .map((word) =>
@@ -19,7 +21,7 @@ export function gapsIn(bbox: Bbox, words: readonly Bbox[], axis: Axis): { at: re
   let width = -Infinity;
   let end: number | null = null;
   for (const [from, to] of spans) {
-    // Letters of neighboring lines may touch: a little overlap is still a gap.
+    // The boxes of adjacent lines may overlap slightly; up to one point still counts as a gap.
     if (end !== null && from > end - 1) {
       at.push((from + end) / 2);
       if (from - end > width) [width, widest] = [from - end, (from + end) / 2];
@@ -29,7 +31,7 @@ export function gapsIn(bbox: Bbox, words: readonly Bbox[], axis: Axis): { at: re
   return { at, widest };
 }
 
-function limits(zoning: Zoning, cut: Cut): { bbox: Bbox; start: number; end: number } | null {
+function getLimits(zoning: Zoning, cut: SplitDraft): { bbox: Bbox; start: number; end: number } | null {
   const bbox = zoning.zones(cut.page).find((zone) => zone.id === cut.id)?.bbox;
   if (bbox === undefined) return null;
   const [start, length] = cut.axis === "horizontal" ? [bbox.y, bbox.height] : [bbox.x, bbox.width];
@@ -40,21 +42,23 @@ export function startCut(zoning: Zoning, axis: Axis = "horizontal"): void {
   const [zone] = zoning.selectedZones();
   const { page } = zoning.store.getState();
   if (zone?.bbox === undefined) return;
-  const { widest } = gapsIn(zone.bbox, zoning.words(page), axis);
+  const { widest } = findGaps(zone.bbox, zoning.words(page), axis);
   zoning.store.setState({ cut: { page, id: zone.id, axis, at: [widest], active: 0 } });
-  zoning.say("Split: arrows move the cut, X turns it, Space adds one, Enter divides, Escape leaves.");
+  zoning.say(
+    "Split: arrow keys move the cut, X changes its direction, Space adds a cut, Enter splits, Escape cancels.",
+  );
 }
 
-/** Moves the active cut to the next gap between words, or by a point with `fine`. */
+/** Moves the active cut to the next gap between words, or with `fine` by one point. */
 export function moveCut(zoning: Zoning, by: 1 | -1, fine: boolean): void {
   const { cut } = zoning.store.getState();
-  const inside = cut === null ? null : limits(zoning, cut);
+  const inside = cut === null ? null : getLimits(zoning, cut);
   if (cut === null || inside === null) return;
-  const now = cut.at[cut.active] ?? inside.start;
-  const { at } = gapsIn(inside.bbox, zoning.words(cut.page), cut.axis);
-  const next = by > 0 ? at.find((gap) => gap > now + 0.5) : at.findLast((gap) => gap < now - 0.5);
-  const wanted = fine || at.length === 0 ? now + by : (next ?? now);
-  const to = Math.min(inside.end - 1, Math.max(inside.start + 1, wanted));
+  const current = cut.at[cut.active] ?? inside.start;
+  const { at } = findGaps(inside.bbox, zoning.words(cut.page), cut.axis);
+  const next = by > 0 ? at.find((gap) => gap > current + 0.5) : at.findLast((gap) => gap < current - 0.5);
+  const target = fine || at.length === 0 ? current + by : (next ?? current);
+  const to = Math.min(inside.end - 1, Math.max(inside.start + 1, target));
   zoning.store.setState({ cut: { ...cut, at: cut.at.with(cut.active, to) } });
 }
 
@@ -65,10 +69,10 @@ export function turnCut(zoning: Zoning): void {
 
 export function addCut(zoning: Zoning): void {
   const { cut } = zoning.store.getState();
-  const inside = cut === null ? null : limits(zoning, cut);
+  const inside = cut === null ? null : getLimits(zoning, cut);
   if (cut === null || inside === null) return;
   const from = cut.at[cut.active] ?? inside.start;
-  const { at } = gapsIn(inside.bbox, zoning.words(cut.page), cut.axis);
+  const { at } = findGaps(inside.bbox, zoning.words(cut.page), cut.axis);
   const free = at.find((gap) => gap > from + 0.5) ?? (from + inside.end) / 2;
   zoning.store.setState({ cut: { ...cut, at: [...cut.at, free], active: cut.at.length } });
 }

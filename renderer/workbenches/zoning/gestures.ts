@@ -4,12 +4,12 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import { overlapArea } from "../../../shared/document/geometry.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
 import { snapMovedEdges, snapToWords } from "../../document-ops/snap.ts";
-import { zoneIndex } from "../../document-ops/zone-findings.ts";
-import { allowedShift, minimumSize } from "../../document-ops/zones.ts";
+import { createZoneIndex } from "../../document-ops/validate-zones.ts";
+import { clampShift, minimumSize } from "../../document-ops/zones.ts";
 import * as edits from "./edits.ts";
 import type { Zoning } from "./state.ts";
 
-/** A press becomes a drag after this many pixels. */
+/** Distance in pixels after which a press becomes a drag. */
 const dragThreshold = 4;
 
 interface Point {
@@ -26,11 +26,11 @@ interface Press {
   dragging: boolean;
 }
 
-const indexes = new WeakMap<readonly Zone[], ReturnType<typeof zoneIndex>>();
+const indexes = new WeakMap<readonly Zone[], ReturnType<typeof createZoneIndex>>();
 
-/** The zones under a point, the one that lies on top (the smallest) first. */
-export function zonesAt(zones: readonly Zone[], { x, y }: Point): Zone[] {
-  const index = indexes.get(zones) ?? zoneIndex(zones);
+/** Finds the zones under a point, smallest (topmost) first. */
+export function findZonesAt(zones: readonly Zone[], { x, y }: Point): Zone[] {
+  const index = indexes.get(zones) ?? createZoneIndex(zones);
   indexes.set(zones, index);
   const area = (zone: Zone): number => (zone.bbox === undefined ? 0 : zone.bbox.width * zone.bbox.height);
   return index
@@ -39,11 +39,11 @@ export function zonesAt(zones: readonly Zone[], { x, y }: Point): Zone[] {
     .toSorted((a, b) => area(a) - area(b));
 }
 
-export function boxBetween(a: Point, b: Point): Bbox {
+export function createBox(a: Point, b: Point): Bbox {
   return { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
 }
 
-/** The box with the edges that a handle (`n`, `se`, …) holds moved; an edge does not pass the opposite one. */
+/** Moves the edges of a box that belong to a handle (`n`, `se`, …); an edge stops before the opposite edge. */
 export function dragHandle(bbox: Bbox, handle: string, dx: number, dy: number): Bbox {
   let { x, y } = bbox;
   let right = bbox.x + bbox.width;
@@ -58,7 +58,7 @@ export function dragHandle(bbox: Bbox, handle: string, dx: number, dy: number): 
 function click(zoning: Zoning, page: number, at: Point, additive: boolean): void {
   const { store } = zoning;
   const { mode, picked, selected, page: selectedPage } = store.getState();
-  const under = zonesAt(zoning.zones(page), at).map((zone) => zone.id);
+  const under = findZonesAt(zoning.zones(page), at).map((zone) => zone.id);
   const [top] = under;
   if (mode === "order") {
     if (top !== undefined && !picked.includes(top)) store.setState({ page, picked: [...picked, top] });
@@ -69,18 +69,18 @@ function click(zoning: Zoning, page: number, at: Point, additive: boolean): void
   if (additive) {
     return zoning.select(page, current.includes(top) ? current.filter((id) => id !== top) : [...current, top]);
   }
-  // A second click on the same spot takes the zone below the one that is selected.
-  const at0 = current.length === 1 ? under.indexOf(current[0] ?? "") : -1;
-  zoning.select(page, [under[(at0 + 1) % under.length] ?? top]);
+  // A second click on the same spot selects the zone below the selected one.
+  const depth = current.length === 1 ? under.indexOf(current[0] ?? "") : -1;
+  zoning.select(page, [under[(depth + 1) % under.length] ?? top]);
 }
 
-/** What the drag would make, in boxes of the page; `exact` (Shift) leaves out the snapping. */
-function boxesOf(zoning: Zoning, page: number, press: Press, to: Point, exact: boolean): Bbox[] {
+/** Computes the boxes that a drag results in, in points of the page; `exact` (Shift) turns off snapping. */
+function computeBoxes(zoning: Zoning, page: number, press: Press, to: Point, exact: boolean): Bbox[] {
   const [dx, dy] = [to.x - press.start.x, to.y - press.start.y];
   const chosen = zoning.selectedZones().flatMap((zone) => zone.bbox ?? []);
   switch (press.kind) {
     case "move": {
-      const by = allowedShift(chosen, dx, dy, zoning.extent(page));
+      const by = clampShift(chosen, dx, dy, zoning.extent(page));
       return chosen.map((box) => ({ ...box, x: box.x + by.dx, y: box.y + by.dy }));
     }
     case "resize": {
@@ -90,15 +90,15 @@ function boxesOf(zoning: Zoning, page: number, press: Press, to: Point, exact: b
       return [exact ? dragged : snapMovedEdges(dragged, box, zoning.words(page))];
     }
     case "draw": {
-      const box = boxBetween(press.start, to);
+      const box = createBox(press.start, to);
       return [exact ? box : snapToWords(box, zoning.words(page))];
     }
     case "band":
-      return [boxBetween(press.start, to)];
+      return [createBox(press.start, to)];
   }
 }
 
-function finish(zoning: Zoning, page: number, press: Press, boxes: readonly Bbox[], exact: boolean): void {
+function commitGesture(zoning: Zoning, page: number, press: Press, boxes: readonly Bbox[], exact: boolean): void {
   const [box] = boxes;
   if (box === undefined) return;
   switch (press.kind) {
@@ -124,10 +124,10 @@ function finish(zoning: Zoning, page: number, press: Press, boxes: readonly Bbox
   }
 }
 
-/** The pointer on a page: what a press turns into when it is moved, and what it does when it is let go. */
+/** Returns the pointer handlers of a page: select, rubber band, move, resize and draw. */
 export function usePageGestures(zoning: Zoning, page: number, scale: number) {
   const press = useRef<Press | null>(null);
-  const pointOf = (event: ReactPointerEvent): Point => {
+  const getPoint = (event: ReactPointerEvent): Point => {
     const box = event.currentTarget.getBoundingClientRect();
     return { x: (event.clientX - box.left) / scale, y: (event.clientY - box.top) / scale };
   };
@@ -135,12 +135,13 @@ export function usePageGestures(zoning: Zoning, page: number, scale: number) {
   return {
     onPointerDown(event: ReactPointerEvent) {
       if (event.button !== 0) return;
-      const start = pointOf(event);
+      const start = getPoint(event);
       const { mode, selected, page: selectedPage } = zoning.store.getState();
       const handle = event.target instanceof Element ? (event.target.getAttribute("data-handle") ?? "") : "";
-      const held =
-        selectedPage === page && zonesAt(zoning.zones(page), start).some((zone) => selected.includes(zone.id));
-      const kind = handle !== "" ? "resize" : mode === "draw" ? "draw" : held && !event.shiftKey ? "move" : "band";
+      const isOnSelection =
+        selectedPage === page && findZonesAt(zoning.zones(page), start).some((zone) => selected.includes(zone.id));
+      const kind =
+        handle !== "" ? "resize" : mode === "draw" ? "draw" : isOnSelection && !event.shiftKey ? "move" : "band";
       const screen = { x: event.clientX, y: event.clientY };
       press.current = { start, screen, kind, handle, additive: event.shiftKey, dragging: false };
       event.currentTarget.setPointerCapture(event.pointerId);
@@ -150,10 +151,10 @@ export function usePageGestures(zoning: Zoning, page: number, scale: number) {
       if (current === null) return;
       const far = Math.hypot(event.clientX - current.screen.x, event.clientY - current.screen.y);
       if (!current.dragging && far < dragThreshold) return;
-      // Escape, meanwhile, has taken the draft away: the drag is off.
+      // Escape removes the draft, which cancels the drag.
       if (current.dragging && zoning.store.getState().draft === null) return void (press.current = null);
       current.dragging = true;
-      const boxes = boxesOf(zoning, page, current, pointOf(event), event.shiftKey);
+      const boxes = computeBoxes(zoning, page, current, getPoint(event), event.shiftKey);
       zoning.store.setState({ draft: { page, kind: current.kind, boxes } });
     },
     onPointerUp(event: ReactPointerEvent) {
@@ -166,8 +167,8 @@ export function usePageGestures(zoning: Zoning, page: number, scale: number) {
       }
       if (zoning.store.getState().draft === null) return;
       zoning.store.setState({ draft: null });
-      const boxes = boxesOf(zoning, page, current, pointOf(event), event.shiftKey);
-      finish(zoning, page, current, boxes, event.shiftKey);
+      const boxes = computeBoxes(zoning, page, current, getPoint(event), event.shiftKey);
+      commitGesture(zoning, page, current, boxes, event.shiftKey);
     },
     onPointerCancel() {
       press.current = null;

@@ -1,9 +1,9 @@
-import { zoneFindings } from "../../document-ops/zone-findings.ts";
+import { validateZones } from "../../document-ops/validate-zones.ts";
 import { viewCommands } from "../../viewer/commands.ts";
 import type { Finding, Workbench } from "../../checkout/workbench.ts";
-import { pagesOf, zoneKey, zoningAdapter } from "./adapter.ts";
+import { getPages, zoneKey, zoningAdapter } from "./adapter.ts";
 import { zoningCommands } from "./commands.ts";
-import { isUnresolved } from "./edits.ts";
+import { isUnreviewed } from "./edits.ts";
 import { ZoningView } from "./ZoningView.tsx";
 
 export const workbench: Workbench<"page-zones-json"> = {
@@ -13,24 +13,24 @@ export const workbench: Workbench<"page-zones-json"> = {
   commands: [...zoningCommands, ...viewCommands],
   View: ZoningView,
   validate(records) {
-    return [...pagesOf(records)].flatMap(([page, { zones, facts }]): Finding[] => {
+    return [...getPages(records)].flatMap(([page, { zones, facts }]): Finding[] => {
       const { width, height } = facts ?? {};
       const extent = width === undefined || height === undefined ? undefined : { width, height };
-      const found = zoneFindings(zones, undefined, extent).map(({ hard, message, zones: [first] }): Finding => ({
+      const found = validateZones(zones, undefined, extent).map(({ hard, message, zones: [first] }): Finding => ({
         severity: hard ? "error" : "warning",
         message: `Page ${page}: ${message}`,
         key: first === undefined ? null : zoneKey(page, first),
         page,
       }));
-      const open = zones.filter(isUnresolved);
-      const [first] = open;
+      const unreviewed = zones.filter(isUnreviewed);
+      const [first] = unreviewed;
       if (first === undefined) return found;
-      const message = `Page ${page}: ${open.length === 1 ? "1 zone" : `${open.length} zones`} not looked at`;
+      const message = `Page ${page}: ${unreviewed.length === 1 ? "1 zone" : `${unreviewed.length} zones`} not reviewed`;
       return [...found, { severity: "unresolved", message, key: zoneKey(page, first.id), page }];
     });
   },
   progress(records) {
-    const all = [...pagesOf(records).values()].flatMap(({ zones }) => zones);
+    const all = [...getPages(records).values()].flatMap(({ zones }) => zones);
     return { resolved: all.filter((zone) => zone.accepted).length, total: all.length, unit: "zones" };
   },
 };

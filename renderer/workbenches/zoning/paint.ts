@@ -4,7 +4,7 @@ import { zoneStyles } from "../../styles/zone-types.ts";
 const fillAlpha = 0.1;
 const border = 1.5;
 
-/** A table's inner lines: the edges of its cells. */
+/** Paints the cells of a table: their outlines, header cells filled. */
 function paintCells(context: CanvasRenderingContext2D, zone: Zone, scale: number): void {
   context.lineWidth = 1;
   context.globalAlpha = 0.55;
@@ -19,11 +19,17 @@ function paintCells(context: CanvasRenderingContext2D, zone: Zone, scale: number
   }
 }
 
-/** Draws the zones that rest; `scale` is pixels of the canvas a point, `density` device pixels a CSS pixel. */
+/**
+ * Paints zones onto a canvas.
+ *
+ * @param excluded Ids of zones to leave out.
+ * @param scale Canvas pixels per point.
+ * @param density Device pixels per CSS pixel.
+ */
 export function paintZones(
   context: CanvasRenderingContext2D,
   zones: readonly Zone[],
-  left: ReadonlySet<string>,
+  excluded: ReadonlySet<string>,
   scale: number,
   density: number,
 ): void {
@@ -31,7 +37,7 @@ export function paintZones(
   context.font = `bold ${10 * density}px system-ui, sans-serif`;
   context.textBaseline = "middle";
   for (const zone of zones) {
-    if (zone.bbox === undefined || left.has(zone.id)) continue;
+    if (zone.bbox === undefined || excluded.has(zone.id)) continue;
     const { tag, color } = zoneStyles[zone.type];
     const [x, y] = [zone.bbox.x * scale, zone.bbox.y * scale];
     const [width, height] = [zone.bbox.width * scale, zone.bbox.height * scale];
@@ -42,7 +48,7 @@ export function paintZones(
     paintCells(context, zone, scale);
     context.globalAlpha = zone.accepted ? 0.6 : 1;
     context.lineWidth = border * density;
-    // What nobody has looked at yet is dashed, so that the color need not say it.
+    // Unreviewed zones are dashed, so that the state does not depend on color.
     context.setLineDash(zone.accepted ? [] : [4 * density, 2 * density]);
     context.strokeRect(x, y, width, height);
     context.setLineDash([]);
@@ -51,7 +57,7 @@ export function paintZones(
   context.globalAlpha = 1;
 }
 
-/** The tag stands outside the box, left of its upper corner, so that it covers neither its text nor that above. */
+/** Paints the type tag to the left of the upper left corner, where it covers neither the zone nor the text above. */
 function paintTag(
   context: CanvasRenderingContext2D,
   tag: string,

@@ -4,27 +4,27 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import { union } from "../../../shared/document/geometry.ts";
 import type { Zone, ZoneType } from "../../../shared/document/zones.ts";
 import type { Checkout } from "../../checkout/checkout.ts";
-import { changesBetween } from "../../document-ops/changes.ts";
-import type { Heirs } from "../../document-ops/retied.ts";
-import { retiedNext } from "../../document-ops/retied.ts";
-import { hasLevel } from "../../document-ops/ties.ts";
+import { diffRecords } from "../../document-ops/diff-records.ts";
+import type { Replacements } from "../../document-ops/repair-relations.ts";
+import { repairNextPage } from "../../document-ops/repair-relations.ts";
+import { hasLevel } from "../../document-ops/relations.ts";
 import type { Axis, Extent } from "../../document-ops/zones.ts";
 import type { Viewer } from "../../viewer/viewer.ts";
-import { bucketOf } from "../confidence.ts";
-import { pageOf, pagesOf, zoneKey } from "./adapter.ts";
+import { getBucket } from "../confidence.ts";
+import { getPage, getPages, zoneKey } from "./adapter.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 
 export type Mode = "select" | "draw" | "order";
 
-/** What a pointer gesture would do if it ended now; drawn, not yet done. */
+/** Preview of a pointer gesture in progress; nothing is committed before it ends. */
 export interface Draft {
   page: number;
   kind: "move" | "resize" | "draw" | "band";
   boxes: readonly Bbox[];
 }
 
-/** A division being prepared: where the cuts are, and which of them the arrows move. */
-export interface Cut {
+/** A split in preparation: its cuts, and which of them the arrow keys move. */
+export interface SplitDraft {
   page: number;
   id: string;
   axis: Axis;
@@ -35,21 +35,21 @@ export interface Cut {
 
 export interface ZoningState {
   mode: Mode;
-  /** The page that the list shows and the keys act on. */
+  /** Page that the zone list shows and the commands act on. */
   page: number;
-  /** Ids of zones of `page`, the one that was taken last at the end. */
+  /** Ids of selected zones of `page`; the last one was selected last. */
   selected: readonly string[];
   drawType: ZoneType;
   draft: Draft | null;
-  /** The zones picked so far in the order mode. */
+  /** Zones picked so far in the reading-order mode. */
   picked: readonly string[];
-  cut: Cut | null;
+  cut: SplitDraft | null;
   palette: boolean;
-  /** What a screen reader is told. */
-  said: string;
+  /** Latest message for screen readers (live region). */
+  announcement: string;
 }
 
-export interface Naming {
+export interface StepName {
   command: string;
   title: string;
 }
@@ -66,35 +66,43 @@ export interface Zoning {
   words(page: number): readonly Bbox[];
   select(page: number, ids: readonly string[], reveal?: boolean): void;
   /**
-   * Puts `after` in place of the zones of a page, as one step. What goes on from there on the next page stays tied to it,
-   * or to the zone's heir, if that is still there.
+   * Replaces the zones of a page as one undo step. Zones of the next page that continue a replaced zone continue its
+   * replacement.
+   *
+   * @param select Ids to select; by default the selection is kept.
    */
-  change(naming: Naming, page: number, after: readonly Zone[], select?: readonly string[], heirs?: Heirs): void;
+  change(
+    step: StepName,
+    page: number,
+    after: readonly Zone[],
+    select?: readonly string[],
+    replacements?: Replacements,
+  ): void;
   say(text: string): void;
-  /** Goes to the next (1) or previous (-1) zone that `wanted` accepts; false where there is none. */
-  step(by: 1 | -1, wanted: (zone: Zone) => boolean): Promise<boolean>;
+  /** Selects the next (1) or previous (-1) matching zone in the document. @returns false if there is none */
+  step(by: 1 | -1, matches: (zone: Zone) => boolean): Promise<boolean>;
 }
 
-/** A zone as it is said, with what it is tied to among all `zones` of its page. */
-export function describe(zone: Zone, zones: readonly Zone[]): string {
-  const state = zone.accepted ? "accepted" : bucketOf(zone.confidence);
-  const named = [`Zone ${zone.order} of ${zones.length}`, zoneStyles[zone.type].name.toLowerCase(), state];
-  if (zone.level !== undefined && hasLevel(zone)) named.push(`level ${zone.level}`);
+/** Describes a zone with its state and relations in words, as its accessible name. `zones` are all of its page. */
+export function describeZone(zone: Zone, zones: readonly Zone[]): string {
+  const state = zone.accepted ? "accepted" : getBucket(zone.confidence);
+  const parts = [`Zone ${zone.order} of ${zones.length}`, zoneStyles[zone.type].name.toLowerCase(), state];
+  if (zone.level !== undefined && hasLevel(zone)) parts.push(`level ${zone.level}`);
   const described = zones.find(({ id }) => id === zone.describes);
-  if (described !== undefined) named.push(`of zone ${described.order}`);
-  const from = goesOnFrom(zone, zones);
-  if (from !== undefined) named.push(`goes on from ${from}`);
-  return named.join(", ");
+  if (described !== undefined) parts.push(`describes zone ${described.order}`);
+  const from = describeContinuation(zone, zones);
+  if (from !== undefined) parts.push(`continues ${from}`);
+  return parts.join(", ");
 }
 
-/** Where the beginning of what goes on in a zone stands. */
-export function goesOnFrom({ continues }: Zone, zones: readonly Zone[]): string | undefined {
+/** Describes in words what a zone continues: another zone of `zones`, or the previous page. */
+export function describeContinuation({ continues }: Zone, zones: readonly Zone[]): string | undefined {
   if (continues === undefined) return undefined;
   const from = zones.find(({ id }) => id === continues);
-  return from === undefined ? "the page before" : `zone ${from.order}`;
+  return from === undefined ? "the previous page" : `zone ${from.order}`;
 }
 
-const start: ZoningState = {
+const initialState: ZoningState = {
   mode: "select",
   page: 1,
   selected: [],
@@ -103,27 +111,27 @@ const start: ZoningState = {
   picked: [],
   cut: null,
   palette: false,
-  said: "",
+  announcement: "",
 };
 
-/** `paged`: the document is a PDF, whose zones are boxes; in an ePub they are ranges of blocks. */
+/** Creates the state of the zoning workbench. `paged`: zones are boxes on the pages of a PDF, else ranges of blocks. */
 export function createZoning(checkout: Checkout, viewer: Viewer, paged: boolean): Zoning {
-  const store = createStore<ZoningState>(() => start);
+  const store = createStore<ZoningState>(() => initialState);
   const records = () => checkout.store.getState().history.records;
   const pages = (): number => checkout.store.getState().itemCount ?? 1;
-  const zones = (page = store.getState().page): readonly Zone[] => pageOf(records(), page).zones;
-  const say = (said: string): void => store.setState({ said });
+  const zones = (page = store.getState().page): readonly Zone[] => getPage(records(), page).zones;
+  const say = (announcement: string): void => store.setState({ announcement });
 
   function select(page: number, ids: readonly string[], reveal = false): void {
     const state = store.getState();
-    // A section of an ePub is shown by being selected in; there is nothing to scroll to.
+    // The viewer of an ePub shows one section; there is no page to scroll to.
     if (!paged) viewer.setState({ page });
     const keep = state.cut !== null && state.cut.page === page && ids.includes(state.cut.id);
     store.setState({ page, selected: ids, ...(keep ? {} : { cut: null }) });
     const all = zones(page);
     const chosen = all.filter((zone) => ids.includes(zone.id));
     const [first] = chosen;
-    if (chosen.length === 1 && first !== undefined) say(describe(first, all));
+    if (chosen.length === 1 && first !== undefined) say(describeZone(first, all));
     else if (chosen.length > 1) say(`${chosen.length} zones selected`);
     if (!reveal) return;
     const boxes = chosen.flatMap((zone) => zone.bbox ?? []);
@@ -131,19 +139,19 @@ export function createZoning(checkout: Checkout, viewer: Viewer, paged: boolean)
   }
 
   function extent(page: number): Extent {
-    const { width, height } = pageOf(records(), page).facts ?? {};
+    const { width, height } = getPage(records(), page).facts ?? {};
     if (width !== undefined && height !== undefined) return { width, height };
     return viewer.getState().sizes[page - 1] ?? { width: Infinity, height: Infinity };
   }
 
-  async function step(by: 1 | -1, wanted: (zone: Zone) => boolean): Promise<boolean> {
+  async function step(by: 1 | -1, matches: (zone: Zone) => boolean): Promise<boolean> {
     const { page: from, selected } = store.getState();
     for (let page = from; page >= 1 && page <= pages(); page += by) {
       await checkout.loadItem(page);
-      const all = pagesOf(records()).get(page)?.zones ?? [];
+      const all = getPages(records()).get(page)?.zones ?? [];
       const at = page === from ? all.findIndex((zone) => zone.id === selected.at(-1)) : -1;
       const candidates = by > 0 ? all.slice(at + 1) : (at < 0 ? all : all.slice(0, at)).toReversed();
-      const found = candidates.find(wanted);
+      const found = candidates.find(matches);
       if (found !== undefined) {
         select(page, [found.id], true);
         return true;
@@ -166,16 +174,18 @@ export function createZoning(checkout: Checkout, viewer: Viewer, paged: boolean)
       return text === undefined || text.source === "markup" ? [] : text.words.map((word) => word.bbox);
     },
     select,
-    change({ command, title }, page, after, chosen, heirs) {
-      const changes = changesBetween(zones(page), after, (zone) => zoneKey(page, zone.id));
+    change({ command, title }, page, after, chosen, replacements) {
+      const changes = diffRecords(zones(page), after, (zone) => zoneKey(page, zone.id));
       if (changes.length === 0) return;
       const next = zones(page + 1);
-      const tied = changesBetween(next, retiedNext(next, after, heirs), (zone) => zoneKey(page + 1, zone.id));
-      checkout.commit({ command, title, page, changes: [...changes, ...tied] });
-      const there = new Set(after.map((zone) => zone.id));
+      const nextChanges = diffRecords(next, repairNextPage(next, after, replacements), (zone) =>
+        zoneKey(page + 1, zone.id),
+      );
+      checkout.commit({ command, title, page, changes: [...changes, ...nextChanges] });
+      const remaining = new Set(after.map((zone) => zone.id));
       select(
         page,
-        (chosen ?? store.getState().selected).filter((id) => there.has(id)),
+        (chosen ?? store.getState().selected).filter((id) => remaining.has(id)),
       );
     },
     say,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changesBetween } from "../../../renderer/document-ops/changes.ts";
+import { diffRecords } from "../../../renderer/document-ops/diff-records.ts";
 import { advance, emptyHistory, load } from "../../../renderer/history/history.ts";
 import * as zones from "../../../renderer/document-ops/zones.ts";
 import type { Bbox } from "../../../shared/document/geometry.ts";
@@ -68,7 +68,7 @@ const operations: Record<string, Operation> = {
   putFirst: (all, random) => zones.putFirst(all, [...pick(all, random)].toReversed()),
 };
 
-const changesOf = (before: readonly Zone[], after: readonly Zone[]) => changesBetween(before, after, (item) => item.id);
+const changesOf = (before: readonly Zone[], after: readonly Zone[]) => diffRecords(before, after, (item) => item.id);
 
 function undone(before: readonly Zone[], after: readonly Zone[]): unknown[] {
   const records = new Map(before.map((item) => [item.id, item]));

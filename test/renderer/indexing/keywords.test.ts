@@ -10,7 +10,7 @@ const concept = (id: string, en: string, broader: string[] = [], alt: string[] =
   alt_labels: { en: alt },
   broader,
 });
-const vocabulary = operations.vocabularyOf(
+const vocabulary = operations.createVocabulary(
   keywordTaxonomySchema.parse({
     name: "crafts",
     kind: "keywords",
@@ -53,11 +53,11 @@ describe("searching a vocabulary", () => {
 
 describe("the hierarchy", () => {
   it("is told from the top down, and gives all that is above along every parent", () => {
-    expect(operations.broaderPath(vocabulary, "type")).toEqual(["crafts", "printing"]);
-    expect(operations.ancestors(vocabulary, "press")).toEqual(new Set(["print", "machine", "craft"]));
+    expect(operations.getBroaderPath(vocabulary, "type")).toEqual(["crafts", "printing"]);
+    expect(operations.listAncestors(vocabulary, "press")).toEqual(new Set(["print", "machine", "craft"]));
   });
   it("does not go round in circles", () => {
-    const circle = operations.vocabularyOf(
+    const circle = operations.createVocabulary(
       keywordTaxonomySchema.parse({
         name: "circle",
         kind: "keywords",
@@ -66,8 +66,8 @@ describe("the hierarchy", () => {
         concepts: [concept("a", "a", ["b"]), concept("b", "b", ["a"])],
       }),
     );
-    expect(operations.broaderPath(circle, "a")).toEqual(["b"]);
-    expect(operations.ancestors(circle, "a")).toEqual(new Set(["a", "b"]));
+    expect(operations.getBroaderPath(circle, "a")).toEqual(["b"]);
+    expect(operations.listAncestors(circle, "a")).toEqual(new Set(["a", "b"]));
   });
 });
 
@@ -81,7 +81,7 @@ describe("keywords", () => {
     const press = vocabulary.byId.get("press");
     if (press === undefined) throw new Error("the vocabulary has no presses");
     const content = { taxonomy: "crafts", keywords: [keyword] };
-    const added = operations.added(press, vocabulary.language);
+    const added = operations.createKeyword(press, vocabulary.language);
     expect(added).toMatchObject({ label: "presses", state: "accepted", origin: "human" });
     const records = new Map(indexingAdapter.toRecords(content, 0)).set("0/press", added);
     expect(indexingAdapter.toContent(records, content, 0).keywords).toEqual([keyword, added]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { failedChecks } from "../../../renderer/document-ops/checks.ts";
+import { findFailedChecks } from "../../../renderer/document-ops/checks.ts";
 import * as operations from "../../../renderer/document-ops/data-points.ts";
 import { mappingAdapter, pointKey } from "../../../renderer/workbenches/mapping/adapter.ts";
 import { workbench } from "../../../renderer/workbenches/mapping/index.ts";
@@ -54,12 +54,12 @@ describe("what a reviewer does to a data point", () => {
     ["reject", operations.reject(suggested), { state: "rejected", origin: "human", value: "R-1" }],
   ])("%s leaves a valid data point that says whose it is", (_, after, expected) => {
     expect(dataPointSchema.parse(after)).toMatchObject(expected);
-    expect(operations.isOpen(after)).toBe(false);
+    expect(operations.isUnreviewed(after)).toBe(false);
   });
 
   it("accepting what the machine did not find agrees that it is not there", () => {
     const missing = point("number", null, { state: "absent", text: "", regions: [] });
-    expect(operations.isOpen(missing)).toBe(true);
+    expect(operations.isUnreviewed(missing)).toBe(true);
     expect(operations.accept(missing)).toMatchObject({ state: "absent", origin: "human" });
   });
 
@@ -77,7 +77,7 @@ describe("what a reviewer does to a data point", () => {
 
 describe("the sections of the screen", () => {
   const points = [point("number", "R-1"), point("lines[0].amount", money(1)), point("lines[2].quantity", 5)];
-  const sections = operations.sections(taxonomy, points);
+  const sections = operations.createSections(taxonomy, points);
   it("follow the taxonomy, a repeated group with as many rows as it has", () => {
     expect(sections.map(({ title, rows, repeats }) => [title, rows.length, repeats])).toEqual([
       ["Bill", 1, false],
@@ -90,7 +90,7 @@ describe("the sections of the screen", () => {
     const paths = sections.flatMap(({ rows }) => rows.flatMap(({ fields }) => fields.map(({ path }) => path)));
     expect(paths.slice(0, 4)).toEqual(["number", "total", "tax", "seller.name"]);
     expect(paths.slice(-3)).toEqual(["lines[2].quantity", "lines[2].price", "lines[2].amount"]);
-    const notes = operations.sections(taxonomy, [point("note[1]", "x")]).find(({ title }) => title === "Note");
+    const notes = operations.createSections(taxonomy, [point("note[1]", "x")]).find(({ title }) => title === "Note");
     expect(notes?.rows.flatMap(({ fields }) => fields.map(({ path }) => path))).toEqual(["note[0]", "note[1]"]);
   });
 });
@@ -105,18 +105,18 @@ describe("the taxonomy's sums", () => {
     point("lines[1].amount", money(50)),
   ];
   it("hold, each row with its own fields", () => {
-    expect(failedChecks(taxonomy, bill)).toEqual([]);
+    expect(findFailedChecks(taxonomy, bill)).toEqual([]);
   });
   it("are told where they do not come out, with what they would be", () => {
     const wrong = bill.map((one) => (one.path === "lines[0].price" ? { ...one, value: money(40) } : one));
-    expect(failedChecks(taxonomy, wrong)).toMatchObject([{ path: "lines[0].amount" }]);
-    expect(failedChecks(taxonomy, wrong)[0]?.message).toContain("80");
+    expect(findFailedChecks(taxonomy, wrong)).toMatchObject([{ path: "lines[0].amount" }]);
+    expect(findFailedChecks(taxonomy, wrong)[0]?.message).toContain("80");
   });
   it("leave out what was rejected, and say nothing where a part is missing", () => {
     const rejected = bill.map((one) => (one.path === "lines[1].amount" ? operations.reject(one) : one));
-    expect(failedChecks(taxonomy, rejected).map(({ path }) => path)).toEqual(["total"]);
+    expect(findFailedChecks(taxonomy, rejected).map(({ path }) => path)).toEqual(["total"]);
     expect(
-      failedChecks(
+      findFailedChecks(
         taxonomy,
         bill.filter(({ path }) => path !== "tax"),
       ),
@@ -129,9 +129,9 @@ describe("the records of a mapping", () => {
     const content = { taxonomy: "bill", data_points: [point("number", "R-1"), point("total", money(1))] };
     const records = mappingAdapter.toRecords(content, 0);
     expect(mappingAdapter.toContent(records, content, 0)).toEqual(content);
-    const blank = operations.blank("amount", "lines[0].amount", "money");
-    const more = new Map(records).set(pointKey(blank.path), blank);
-    expect(mappingSchema.parse(mappingAdapter.toContent(more, content, 0)).data_points.at(-1)).toEqual(blank);
+    const createDataPoint = operations.createDataPoint("amount", "lines[0].amount", "money");
+    const more = new Map(records).set(pointKey(createDataPoint.path), createDataPoint);
+    expect(mappingSchema.parse(mappingAdapter.toContent(more, content, 0)).data_points.at(-1)).toEqual(createDataPoint);
     expect(workbench.validate(more).map(({ key }) => key)).toEqual(["0/number", "0/total", "0/lines[0].amount"]);
   });
 

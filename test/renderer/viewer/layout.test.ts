@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
-  currentPage,
-  layOut,
-  pageAt,
+  findCurrentPage,
+  computeLayout,
+  findPageAt,
   pageGap,
-  pagesBetween,
+  findPagesBetween,
   pixelsPerPoint,
-  scrollToShow,
+  computeScroll,
   toPagePoint,
   toPixels,
   zoomToFit,
@@ -19,29 +19,29 @@ const wide = { width: 842, height: 595 };
 describe("the layout of pages", () => {
   it("puts each page below the one before, and finds it again by its place, in 2,000 pages of two sizes", () => {
     const sizes = Array.from({ length: 2000 }, (_, index) => (index % 3 === 0 ? wide : a4));
-    const layout = layOut(sizes, 0.8);
+    const layout = computeLayout(sizes, 0.8);
     for (const page of [1, 2, 3, 999, 1000, 2000]) {
       const top = layout.tops[page - 1] ?? -1;
-      expect(pageAt(layout, top)).toBe(page);
-      expect(pageAt(layout, top + (sizes[page - 1]?.height ?? 0) * layout.scale - 1)).toBe(page);
+      expect(findPageAt(layout, top)).toBe(page);
+      expect(findPageAt(layout, top + (sizes[page - 1]?.height ?? 0) * layout.scale - 1)).toBe(page);
     }
-    expect(pageAt(layout, -50)).toBe(1);
-    expect(pageAt(layout, 1e9)).toBe(2000);
-    const between = pagesBetween(layout, layout.tops[99] ?? 0, layout.tops[101] ?? 0);
+    expect(findPageAt(layout, -50)).toBe(1);
+    expect(findPageAt(layout, 1e9)).toBe(2000);
+    const between = findPagesBetween(layout, layout.tops[99] ?? 0, layout.tops[101] ?? 0);
     expect(between).toEqual({ first: 100, last: 102 });
   });
 
   it("has the first page that is seen whole in hand, or the one in the middle", () => {
-    const small = layOut([a4, a4, a4, a4], 0.3);
-    expect(currentPage(small, 0, 800)).toBe(1);
-    expect(currentPage(small, (small.tops[2] ?? 0) - 8, 800)).toBe(3);
-    const large = layOut([a4, a4, a4], 2);
-    expect(currentPage(large, (large.tops[1] ?? 0) - 300, 800)).toBe(2);
-    expect(currentPage(large, (large.tops[1] ?? 0) - 500, 800)).toBe(1);
+    const small = computeLayout([a4, a4, a4, a4], 0.3);
+    expect(findCurrentPage(small, 0, 800)).toBe(1);
+    expect(findCurrentPage(small, (small.tops[2] ?? 0) - 8, 800)).toBe(3);
+    const large = computeLayout([a4, a4, a4], 2);
+    expect(findCurrentPage(large, (large.tops[1] ?? 0) - 300, 800)).toBe(2);
+    expect(findCurrentPage(large, (large.tops[1] ?? 0) - 500, 800)).toBe(1);
   });
 
   it("gives back the point of a page that lies at a pixel, narrower pages being centered", () => {
-    const layout = layOut([wide, a4], 1);
+    const layout = computeLayout([wide, a4], 1);
     const point = { page: 2, x: 100, y: 200 };
     const { x, y } = toPixels(layout, point, 2000);
     const again = toPagePoint(layout, x, y, 2000);
@@ -52,16 +52,16 @@ describe("the layout of pages", () => {
   });
 
   it("fits the widest page into the room, gaps included", () => {
-    const layout = layOut([a4, wide], zoomToFit([a4, wide], 1000));
+    const layout = computeLayout([a4, wide], zoomToFit([a4, wide], 1000));
     expect(layout.width).toBeCloseTo(1000);
     expect(layout.width - 2 * pageGap).toBeCloseTo(842 * layout.scale);
   });
 
   it("scrolls only to what is not seen", () => {
-    expect(scrollToShow(100, 500, 200, 300, 20)).toBe(100);
-    expect(scrollToShow(100, 500, 900, 1000, 20)).toBe(700);
-    expect(scrollToShow(100, 500, 900, 2000, 20)).toBe(880);
-    expect(scrollToShow(100, 500, 10, 20, 20)).toBe(0);
+    expect(computeScroll(100, 500, 200, 300, 20)).toBe(100);
+    expect(computeScroll(100, 500, 900, 1000, 20)).toBe(700);
+    expect(computeScroll(100, 500, 900, 2000, 20)).toBe(880);
+    expect(computeScroll(100, 500, 10, 20, 20)).toBe(0);
   });
 });
 

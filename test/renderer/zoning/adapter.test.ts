@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageOf, pagesOf, zoneKey, zoningAdapter } from "../../../renderer/workbenches/zoning/adapter.ts";
+import { getPage, getPages, zoneKey, zoningAdapter } from "../../../renderer/workbenches/zoning/adapter.ts";
 import { workbench } from "../../../renderer/workbenches/zoning/index.ts";
 import type { PageZones, Zone } from "../../../shared/document/zones.ts";
 import { pageZonesSchema } from "../../../shared/document/zones.ts";
@@ -20,7 +20,7 @@ describe("the records of a page", () => {
 
   it("make the content again", () => {
     expect(zoningAdapter.toContent(records, content, 3)).toEqual(content);
-    expect(pageOf(records, 3).facts).toEqual({ page: 3, width: 600, height: 800 });
+    expect(getPage(records, 3).facts).toEqual({ page: 3, width: 600, height: 800 });
   });
 
   it("write what was changed, in reading order, as the schema has it", () => {
@@ -32,12 +32,12 @@ describe("the records of a page", () => {
   });
 
   it("give the same page object for as long as the page does not change", () => {
-    const before = pageOf(records, 3);
+    const before = getPage(records, 3);
     const other = new Map([...records, ...zoningAdapter.toRecords({ ...content, page: 4 }, 4)]);
-    expect(pagesOf(other).get(3)).toBe(before);
+    expect(getPages(other).get(3)).toBe(before);
     const changed = new Map(other).set(zoneKey(4, "a"), zone("a", 1, 30));
-    expect(pagesOf(changed).get(3)).toBe(before);
-    expect(pagesOf(changed).get(4)?.zones[0]?.bbox?.x).toBe(30);
+    expect(getPages(changed).get(3)).toBe(before);
+    expect(getPages(changed).get(4)?.zones[0]?.bbox?.x).toBe(30);
   });
 });
 

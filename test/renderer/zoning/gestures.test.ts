@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { alignToWords, snapMovedEdges, snapToWords } from "../../../renderer/document-ops/snap.ts";
-import { gapsIn } from "../../../renderer/workbenches/zoning/cut.ts";
-import { boxBetween, dragHandle, zonesAt } from "../../../renderer/workbenches/zoning/gestures.ts";
+import { findGaps } from "../../../renderer/workbenches/zoning/cut.ts";
+import { createBox, dragHandle, findZonesAt } from "../../../renderer/workbenches/zoning/gestures.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
 
 const words = [
@@ -18,7 +18,7 @@ function zone(id: string, x: number, y: number, width: number, height: number): 
 
 describe("snapping", () => {
   it("draws a box roughly around words tightly to them", () => {
-    const around = boxBetween({ x: 160, y: 132 }, { x: 44, y: 95 });
+    const around = createBox({ x: 160, y: 132 }, { x: 44, y: 95 });
     expect(snapToWords(around, words)).toEqual({ x: 50, y: 100, width: 105, height: 28 });
   });
 
@@ -62,15 +62,15 @@ describe("a handle", () => {
 describe("what lies under a point", () => {
   it("has the smallest zone on top, whatever the order", () => {
     const zones = [zone("small", 20, 20, 10, 10), zone("large", 0, 0, 100, 100), zone("other", 200, 0, 9, 9)];
-    expect(zonesAt(zones, { x: 25, y: 25 }).map(({ id }) => id)).toEqual(["small", "large"]);
-    expect(zonesAt(zones, { x: 150, y: 25 })).toEqual([]);
+    expect(findZonesAt(zones, { x: 25, y: 25 }).map(({ id }) => id)).toEqual(["small", "large"]);
+    expect(findZonesAt(zones, { x: 150, y: 25 })).toEqual([]);
   });
 });
 
 describe("where a zone can be cut", () => {
   const box = { x: 40, y: 90, width: 130, height: 100 };
   it("is between its lines, the widest gap first", () => {
-    const { at, widest } = gapsIn(box, words, "horizontal");
+    const { at, widest } = findGaps(box, words, "horizontal");
     expect(at).toEqual([114, 144]);
     expect(widest).toBe(144);
   });
@@ -80,9 +80,9 @@ describe("where a zone can be cut", () => {
       { x: 50, y: 120, width: 30, height: 12 },
       { x: 110, y: 100, width: 40, height: 12 },
     ];
-    expect(gapsIn(box, columns, "vertical").at).toEqual([100]);
+    expect(findGaps(box, columns, "vertical").at).toEqual([100]);
   });
   it("is the middle of a zone without words", () => {
-    expect(gapsIn(box, [], "horizontal")).toEqual({ at: [], widest: 140 });
+    expect(findGaps(box, [], "horizontal")).toEqual({ at: [], widest: 140 });
   });
 });

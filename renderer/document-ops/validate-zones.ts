@@ -7,20 +7,20 @@ import type { Zone } from "../../shared/document/zones.ts";
 import { createZoneLookup, getZoneText } from "../../shared/document/zones.ts";
 import type { Extent } from "./zones.ts";
 
-/** What a validator says of a page: `hard` ones block check-in as completed. */
+/** A finding of a validator about a page; a `hard` one blocks check-in as completed. */
 export interface ZoneFinding {
   kind: "overlap" | "uncovered-text" | "empty" | "off-page" | "order";
   hard: boolean;
   message: string;
-  /** The zones that it is about, to go to. */
+  /** Ids of the zones concerned. */
   zones: string[];
   bbox?: Bbox;
 }
 
-/** Two zones overlap where they share more than this part of the smaller one. */
+/** Two zones overlap if they share more than this part of the area of the smaller one. */
 const overlapShare = 0.1;
-/** Points that a box may stand out over the page's edge, for rounding. */
-const slack = 0.5;
+/** Tolerance in points for a box beyond the page edge, because of rounding. */
+const tolerance = 0.5;
 
 interface Entry {
   minX: number;
@@ -30,7 +30,8 @@ interface Entry {
   zone: Zone;
 }
 
-export function zoneIndex(zones: readonly Zone[]): RBush<Entry> {
+/** Creates an R-tree over the boxes of zones. */
+export function createZoneIndex(zones: readonly Zone[]): RBush<Entry> {
   const entries = zones.flatMap((zone): Entry[] => {
     if (zone.bbox === undefined) return [];
     const { x, y, width, height } = zone.bbox;
@@ -39,7 +40,7 @@ export function zoneIndex(zones: readonly Zone[]): RBush<Entry> {
   return new RBush<Entry>().load(entries);
 }
 
-function overlaps(zones: readonly Zone[], index: RBush<Entry>): ZoneFinding[] {
+function findOverlaps(zones: readonly Zone[], index: RBush<Entry>): ZoneFinding[] {
   return zones.flatMap((zone) => {
     const { bbox } = zone;
     if (bbox === undefined) return [];
@@ -54,32 +55,32 @@ function overlaps(zones: readonly Zone[], index: RBush<Entry>): ZoneFinding[] {
   });
 }
 
-function uncovered(text: PdfPageText, index: RBush<Entry>): ZoneFinding[] {
+function findUncoveredLines(text: PdfPageText, index: RBush<Entry>): ZoneFinding[] {
   return text.lines.flatMap((line): ZoneFinding[] => {
     const x = line.bbox.x + line.bbox.width / 2;
     const y = line.bbox.y + line.bbox.height / 2;
     if (index.search({ minX: x, minY: y, maxX: x, maxY: y }).length > 0) return [];
     const words = getLineText(text, line);
     if (words.trim() === "") return [];
-    const message = `“${words.length > 40 ? `${words.slice(0, 40)}…` : words}” is in no zone`;
+    const message = `“${words.length > 40 ? `${words.slice(0, 40)}…` : words}” is not in a zone`;
     return [{ kind: "uncovered-text", hard: false, message, zones: [], bbox: line.bbox }];
   });
 }
 
-function offPage(zone: Zone, page: Extent): ZoneFinding[] {
+function checkBounds(zone: Zone, page: Extent): ZoneFinding[] {
   const { bbox } = zone;
   if (bbox === undefined) return [];
   const inside =
-    bbox.x >= -slack &&
-    bbox.y >= -slack &&
-    bbox.x + bbox.width <= page.width + slack &&
-    bbox.y + bbox.height <= page.height + slack;
+    bbox.x >= -tolerance &&
+    bbox.y >= -tolerance &&
+    bbox.x + bbox.width <= page.width + tolerance &&
+    bbox.y + bbox.height <= page.height + tolerance;
   if (inside) return [];
-  return [{ kind: "off-page", hard: true, message: `Zone ${zone.order} goes over the page's edge`, zones: [zone.id] }];
+  return [{ kind: "off-page", hard: true, message: `Zone ${zone.order} extends beyond the page`, zones: [zone.id] }];
 }
 
-/** Pictures and drawn formulas have no text to hold; in all else a zone without text is a mistake. */
-function empties(zones: readonly Zone[], text: PageText): ZoneFinding[] {
+/** Finds zones without text; pictures and formulas may have none. */
+function findEmptyZones(zones: readonly Zone[], text: PageText): ZoneFinding[] {
   const blocks = new Map(text.source === "markup" ? text.blocks.map((block) => [block.path, block.text]) : []);
   const hasText = (zone: Zone): boolean => {
     const { bbox, range } = zone;
@@ -89,50 +90,54 @@ function empties(zones: readonly Zone[], text: PageText): ZoneFinding[] {
   };
   return zones.flatMap((zone): ZoneFinding[] => {
     if (zone.type === "picture" || zone.type === "formula" || hasText(zone)) return [];
-    return [{ kind: "empty", hard: false, message: `Zone ${zone.order} has no text in it`, zones: [zone.id] }];
+    return [{ kind: "empty", hard: false, message: `Zone ${zone.order} contains no text`, zones: [zone.id] }];
   });
 }
 
-function orders(zones: readonly Zone[]): ZoneFinding[] {
+function checkOrder(zones: readonly Zone[]): ZoneFinding[] {
   const byOrder = Map.groupBy(zones, (zone) => zone.order);
-  const doubled = [...byOrder].flatMap(([order, sharing]): ZoneFinding[] =>
-    sharing.length < 2
+  const duplicates = [...byOrder].flatMap(([order, zonesWithOrder]): ZoneFinding[] =>
+    zonesWithOrder.length < 2
       ? []
       : [
           {
             kind: "order",
             hard: true,
-            message: `The place ${order} in the order is taken ${sharing.length} times`,
-            zones: sharing.map((zone) => zone.id),
+            message: `${zonesWithOrder.length} zones have the number ${order} in the reading order`,
+            zones: zonesWithOrder.map((zone) => zone.id),
           },
         ],
   );
-  const missing = zones.length > 0 && Math.max(...byOrder.keys()) > byOrder.size && doubled.length === 0;
-  if (!missing) return doubled;
-  return [{ kind: "order", hard: false, message: "The order has a gap: a place is missing", zones: [] }];
+  const missing = zones.length > 0 && Math.max(...byOrder.keys()) > byOrder.size && duplicates.length === 0;
+  if (!missing) return duplicates;
+  return [{ kind: "order", hard: false, message: "A number is missing in the reading order", zones: [] }];
 }
 
-function sectionGaps(zones: readonly Zone[], text: Extract<PageText, { source: "markup" }>): ZoneFinding[] {
+function findUncoveredBlocks(zones: readonly Zone[], text: Extract<PageText, { source: "markup" }>): ZoneFinding[] {
   const zoneOf = createZoneLookup(zones);
   return text.blocks.flatMap((block): ZoneFinding[] => {
     if (zoneOf(block.path) !== undefined || block.text.trim() === "") return [];
-    const message = `“${block.text.slice(0, 40)}” is in no zone`;
+    const message = `“${block.text.slice(0, 40)}” is not in a zone`;
     return [{ kind: "uncovered-text", hard: false, message, zones: [] }];
   });
 }
 
-/** Everything that can be said against the zones of a page; `text` and `page` where they are known. */
-export function zoneFindings(
+/**
+ * Validates the zones of a page: order, bounds, overlaps, and with `text` also empty zones and text outside of zones.
+ *
+ * @param page Size of the page; without it, bounds are not checked.
+ */
+export function validateZones(
   zones: readonly Zone[],
   text: PageText | undefined,
   page: Extent | undefined,
 ): ZoneFinding[] {
-  const index = zoneIndex(zones);
-  const found = [...orders(zones)];
-  if (page !== undefined) found.push(...zones.flatMap((zone) => offPage(zone, page)));
-  found.push(...overlaps(zones, index));
+  const index = createZoneIndex(zones);
+  const found = [...checkOrder(zones)];
+  if (page !== undefined) found.push(...zones.flatMap((zone) => checkBounds(zone, page)));
+  found.push(...findOverlaps(zones, index));
   if (text === undefined) return found;
-  found.push(...empties(zones, text));
-  found.push(...(text.source === "markup" ? sectionGaps(zones, text) : uncovered(text, index)));
+  found.push(...findEmptyZones(zones, text));
+  found.push(...(text.source === "markup" ? findUncoveredBlocks(zones, text) : findUncoveredLines(text, index)));
   return found;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { zoneFindings } from "../../../renderer/document-ops/zone-findings.ts";
+import { validateZones } from "../../../renderer/document-ops/validate-zones.ts";
 import * as sections from "../../../renderer/document-ops/section-zones.ts";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { PdfPageText, SectionText } from "../../../shared/document/page-text.ts";
@@ -33,7 +33,7 @@ const text: PdfPageText = {
   rules: [],
   images: [],
 };
-const kinds = (zones: readonly Zone[]): string[] => zoneFindings(zones, text, page).map(({ kind }) => kind);
+const kinds = (zones: readonly Zone[]): string[] => validateZones(zones, text, page).map(({ kind }) => kind);
 const first = { x: 45, y: 95, width: 110, height: 22 };
 const second = { x: 45, y: 195, width: 110, height: 22 };
 
@@ -42,7 +42,7 @@ describe("the validators of a page", () => {
     expect(kinds([zone("a", 1, first), zone("b", 2, second)])).toEqual([]);
   });
   it("name text that is in no zone", () => {
-    const [finding] = zoneFindings([zone("a", 1, first)], text, page);
+    const [finding] = validateZones([zone("a", 1, first)], text, page);
     expect(finding).toMatchObject({ kind: "uncovered-text", hard: false, bbox: lines[1]?.bbox });
     expect(finding?.message).toContain("two");
   });
@@ -101,6 +101,6 @@ describe("zones of a section", () => {
   it("come into the order where their blocks stand", () => {
     const without = zones.filter(({ id }) => id !== "b");
     expect(sections.addRange(without, "n", "/2", "/3/1", "text").map(({ id }) => id)).toEqual(["a", "n", "c"]);
-    expect(zoneFindings(without, section, undefined).map(({ kind }) => kind)).toContain("uncovered-text");
+    expect(validateZones(without, section, undefined).map(({ kind }) => kind)).toContain("uncovered-text");
   });
 });
