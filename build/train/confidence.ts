@@ -12,112 +12,117 @@ import { computeConfidenceFigures } from "../evaluate/scorers/calibration.ts";
 import { mean } from "../evaluate/scorers/measures.ts";
 import type { JudgedPage } from "../evaluate/scorers/zones.ts";
 import { createZonesSet } from "../evaluate/sets/zones.ts";
-import { folds } from "./folds.ts";
-import { fitLogistic } from "./logistic-regression.ts";
-import { pairModels } from "./pairs.ts";
-import { tableModels } from "./tables.ts";
-import type { Training } from "./training.ts";
-import { zoneSet } from "./zoned.ts";
+import { splitIntoFolds } from "./cross-validation.ts";
+import { fitLogisticRegression } from "./logistic-regression.ts";
+import { trainAffinityModels } from "./affinity.ts";
+import { trainTableModels } from "./tables.ts";
+import type { TrainingResult } from "./training-result.ts";
+import { zoneWithHeldOutModels } from "./held-out-zoning.ts";
 
-/** A document's zones with what is known of each, and whether they were right. */
-interface Example {
+/** A document whose zones were judged correct or wrong, with the features of each zone. */
+interface JudgedDocument {
   set: string;
   pages: JudgedPage[];
-  evidence: ReadonlyMap<Zone, number[]>;
+  features: ReadonlyMap<Zone, number[]>;
 }
 
-/** The sets whose zones can be judged: those with boxes. Of tables alone also cells are known. */
+/** The sets whose zones are annotated with boxes, and whether the cells of their tables are annotated too. */
 const sets = { tagged_pdf: false, icdar2013_tables: true, publaynet20: false };
 
+/** The L2 penalty of the regression. */
 const penalty = 5;
 
 /**
- * How probably a zone is right, by what has to do with it, on documents that the models of pairs and of tables have not
- * seen. Figures: by document, learned from the others.
+ * Trains the calibration of the confidence: the probability that a zone is correct, by a logistic regression on its
+ * score and other features (an extension of Platt scaling, 1999). The zones are found with held-out models, as scores
+ * on training documents are too high. The metrics are leave-one-out by document.
  */
-export async function trainConfidence(data: string): Promise<Training> {
-  const heldOut = { pairs: (await pairModels(data)).heldOut, tables: (await tableModels(data)).heldOut };
-  const documents: Example[] = [];
+export async function trainConfidence(data: string): Promise<TrainingResult> {
+  const heldOut = {
+    pairs: (await trainAffinityModels(data)).heldOut,
+    tables: (await trainTableModels(data)).heldOut,
+  };
+  const documents: JudgedDocument[] = [];
   for (const [name, hasCells] of Object.entries(sets)) {
     const set = await createZonesSet(join(data, "zoning", name), name, hasCells);
-    for (const [document, pages] of await zoneSet(set, heldOut))
+    for (const [document, pages] of await zoneWithHeldOutModels(set, heldOut))
       documents.push({
         set: name,
         pages: set.score(new Set([document])).judgedPages ?? [],
-        evidence: evidenceIn(pages),
+        features: computeFeatures(pages),
       });
   }
-  // One number of all documents: what each would make of the others' depends most on which of the few is left out.
-  const trust = trustOf(documents);
-  const judged = folds(documents, documents.length).flatMap(({ held, rest }) => {
-    const model = { ...regression(rest), trust };
-    return held.flatMap((document) => withConfidence(document, model));
+  // Computed once on all documents: in each fold it would depend most on which of the few documents is left out.
+  const trust = estimateTrust(documents);
+  const judged = splitIntoFolds(documents, documents.length).flatMap(({ validation, training }) => {
+    const model = { ...trainRegression(training), trust };
+    return validation.flatMap((document) => predictConfidence(document, model));
   });
   const zones = judged.flatMap((page) => page.zones);
   return {
-    models: { confidence: { ...regression(documents), trust } },
-    figures: [
+    models: { confidence: { ...trainRegression(documents), trust } },
+    metrics: [
       { name: "zones", value: zones.length },
-      { name: "share of zones that are right", value: mean(zones.map(({ correct }) => Number(correct))) },
+      { name: "share of correct zones", value: mean(zones.map(({ correct }) => Number(correct))) },
       ...computeConfidenceFigures(judged),
     ],
   };
 }
 
-function evidenceIn(pages: readonly ProcessedPage[]): Example["evidence"] {
-  const pairs = pages.flatMap(({ text, zones: { zones } }) => {
+function computeFeatures(pages: readonly ProcessedPage[]): JudgedDocument["features"] {
+  const entries = pages.flatMap(({ text, zones: { zones } }) => {
     if (text.source === "markup") return [];
     const placed = zones.flatMap((zone) => (zone.bbox === undefined ? [] : [{ ...zone, bbox: zone.bbox, zone }]));
-    const evidence = computeConfidenceFeatures(placed, text);
-    return placed.map(({ zone }, index) => [zone, evidence[index] ?? []] as const);
+    const features = computeConfidenceFeatures(placed, text);
+    return placed.map(({ zone }, index) => [zone, features[index] ?? []] as const);
   });
-  return new Map(pairs);
+  return new Map(entries);
 }
 
 /**
- * Zones of a set that was not learned from are right more seldom than is said: documents of another kind err in ways of
- * their own. Every other document that will come is taken to be of such a kind.
+ * Estimates the factor by which confidence is lowered for documents unlike the training documents: half of the
+ * overconfidence on each set of a model trained on the other sets.
  */
-function trustOf(documents: readonly Example[]): number {
+function estimateTrust(documents: readonly JudgedDocument[]): number {
   const zones = Object.keys(sets).flatMap((name) => {
-    const model = { ...regression(documents.filter(({ set }) => set !== name)), trust: 1 };
-    const others = documents.filter(({ set }) => set === name);
-    return others.flatMap((document) => withConfidence(document, model).flatMap((page) => page.zones));
+    const model = { ...trainRegression(documents.filter(({ set }) => set !== name)), trust: 1 };
+    const validation = documents.filter(({ set }) => set === name);
+    return validation.flatMap((document) => predictConfidence(document, model).flatMap((page) => page.zones));
   });
-  const said = mean(zones.map(({ confidence }) => confidence));
-  const right = mean(zones.map((zone) => Number(zone.correct)));
-  return Math.round(1000 * (1 - Math.max(0, 1 - right / said) / 2)) / 1000;
+  const confidence = mean(zones.map((zone) => zone.confidence));
+  const accuracy = mean(zones.map((zone) => Number(zone.correct)));
+  return Math.round(1000 * (1 - Math.max(0, 1 - accuracy / confidence) / 2)) / 1000;
 }
 
-function regression(documents: readonly Example[]): LogisticRegression {
-  const rows = documents.flatMap(({ pages, evidence }) => {
+function trainRegression(documents: readonly JudgedDocument[]): LogisticRegression {
+  const rows = documents.flatMap(({ pages, features }) => {
     const judged = pages.flatMap(({ zones }) => zones);
     return judged.flatMap(({ correct, zones }) =>
       zones.map((zone) => ({
-        row: evidence.get(zone) ?? [],
+        features: features.get(zone) ?? [],
         correct,
-        // The zones of one document are right or wrong together: a long one must not speak for all.
+        // The zones of one document are correlated: its weight grows with the square root of their number.
         weight: 1 / (zones.length * Math.sqrt(judged.length)),
       })),
     );
   });
-  return fitLogistic({
+  return fitLogisticRegression({
     features: confidenceFeatureNames,
-    rows: rows.map(({ row }) => row),
+    rows: rows.map((row) => row.features),
     targets: rows.map(({ correct }) => correct),
     weights: rows.map(({ weight }) => weight),
     penalty,
   });
 }
 
-/** A document's pages with what the model says of their zones, and of themselves where that is asked. */
-function withConfidence({ pages, evidence }: Example, model: ConfidenceModel): JudgedPage[] {
+/** Replaces the confidence of a document's zones, and of its pages where they have one, by the model's predictions. */
+function predictConfidence({ pages, features }: JudgedDocument, model: ConfidenceModel): JudgedPage[] {
   return pages.map((page) => {
     const zones = page.zones.map((judged) => ({
       ...judged,
-      confidence: mean(judged.zones.map((zone) => computeConfidence(model, evidence.get(zone) ?? []))),
+      confidence: mean(judged.zones.map((zone) => computeConfidence(model, features.get(zone) ?? []))),
     }));
-    const own = page.confidence === undefined ? undefined : mean(zones.map(({ confidence }) => confidence));
-    return { zones, confidence: own };
+    const pageConfidence = page.confidence === undefined ? undefined : mean(zones.map(({ confidence }) => confidence));
+    return { zones, confidence: pageConfidence };
   });
 }

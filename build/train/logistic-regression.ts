@@ -2,93 +2,104 @@ import type { LogisticRegression } from "../../electron/pipeline/zone/models/log
 import { logistic } from "../../electron/pipeline/zone/models/trees.ts";
 
 export interface RegressionSet {
-  /** Names of the columns. */
+  /** The names of the columns. */
   features: readonly string[];
   /** A value for each feature. */
   rows: readonly (readonly number[])[];
-  /** One for each row: whether what is to be told is so. */
+  /** The class of each row. */
   targets: readonly boolean[];
-  /** How much each row counts; only their ratios matter. */
+  /** The weight of each row; only their ratios matter. */
   weights: readonly number[];
-  /** How many rows' worth of evidence it takes to believe in a feature. */
+  /** The L2 penalty on the coefficients of standardized features, relative to a row of average weight. */
   penalty: number;
 }
 
-/** A step this small changes no figure. */
+/** Newton's method has converged when no coefficient changes by more than this. */
 const tolerance = 1e-6;
-const mostSteps = 50;
+const maxIterations = 50;
 
 /**
- * Fits a logistic regression by Newton's method, its weights held small (ridge: Le Cessie and van Houwelingen, 1992), each
- * feature measured in its own standard deviation.
+ * Fits a logistic regression with an L2 penalty (ridge: Le Cessie and van Houwelingen 1992) by Newton's method, on
+ * standardized features.
+ * @throws {RangeError} if there are no rows, or Newton's method does not converge.
  */
-export function fitLogistic({ features, rows, targets, weights, penalty }: RegressionSet): LogisticRegression {
-  if (rows.length === 0) throw new RangeError("there is nothing to learn from: no rows");
+export function fitLogisticRegression({
+  features,
+  rows,
+  targets,
+  weights,
+  penalty,
+}: RegressionSet): LogisticRegression {
+  if (rows.length === 0) throw new RangeError("Cannot train a model without rows");
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const counts = weights.map((weight) => (weight * rows.length) / total);
-  const meanOf = (valueOf: (row: readonly number[]) => number) =>
-    rows.reduce((sum, row, index) => sum + (counts[index] ?? 0) * valueOf(row), 0) / rows.length;
-  const means = features.map((_, column) => meanOf((row) => row[column] ?? 0));
+  const rowWeights = weights.map((weight) => (weight * rows.length) / total);
+  const computeMean = (getValue: (row: readonly number[]) => number) =>
+    rows.reduce((sum, row, index) => sum + (rowWeights[index] ?? 0) * getValue(row), 0) / rows.length;
+  const means = features.map((_, column) => computeMean((row) => row[column] ?? 0));
   const deviations = features.map(
-    (_, column) => Math.sqrt(meanOf((row) => ((row[column] ?? 0) - (means[column] ?? 0)) ** 2)) || 1,
+    (_, column) => Math.sqrt(computeMean((row) => ((row[column] ?? 0) - (means[column] ?? 0)) ** 2)) || 1,
   );
-  const scaled = rows.map((row) => [
+  const standardized = rows.map((row) => [
     1,
     ...row.map((value, column) => (value - (means[column] ?? 0)) / (deviations[column] ?? 1)),
   ]);
+  // The intercept is not penalized.
   const penalties = [0, ...features.map(() => penalty)];
-  const [centre = 0, ...slopes] = newton(scaled, targets, counts, penalties);
-  const own = slopes.map((slope, column) => slope / (deviations[column] ?? 1));
-  const bias = own.reduce((sum, slope, column) => sum - slope * (means[column] ?? 0), centre);
-  return { features: [...features], bias: short(bias), weights: own.map(short) };
+  const [intercept = 0, ...slopes] = minimizeByNewton(standardized, targets, rowWeights, penalties);
+  const coefficients = slopes.map((slope, column) => slope / (deviations[column] ?? 1));
+  const bias = coefficients.reduce((sum, coefficient, column) => sum - coefficient * (means[column] ?? 0), intercept);
+  return { features: [...features], bias: round(bias), weights: coefficients.map(round) };
 }
 
-function newton(
+function minimizeByNewton(
   rows: readonly (readonly number[])[],
   targets: readonly boolean[],
-  counts: readonly number[],
+  rowWeights: readonly number[],
   penalties: readonly number[],
 ): number[] {
-  let weights = penalties.map(() => 0);
-  for (let step = 0; step < mostSteps; step++) {
-    const gradient = weights.map((weight, column) => (penalties[column] ?? 0) * weight);
+  let coefficients = penalties.map(() => 0);
+  for (let iteration = 0; iteration < maxIterations; iteration++) {
+    const gradient = coefficients.map((coefficient, column) => (penalties[column] ?? 0) * coefficient);
     const hessian = penalties.map((penalty, column) => penalties.map((_, other) => (other === column ? penalty : 0)));
     rows.forEach((row, index) => {
-      const guess = logistic(row.reduce((sum, value, column) => sum + value * (weights[column] ?? 0), 0));
-      const count = counts[index] ?? 0;
+      const probability = logistic(row.reduce((sum, value, column) => sum + value * (coefficients[column] ?? 0), 0));
+      const weight = rowWeights[index] ?? 0;
       row.forEach((value, column) => {
-        gradient[column] = (gradient[column] ?? 0) + count * (guess - Number(targets[index])) * value;
-        const line = hessian[column] ?? [];
-        row.forEach((other, at) => (line[at] = (line[at] ?? 0) + count * guess * (1 - guess) * value * other));
+        gradient[column] = (gradient[column] ?? 0) + weight * (probability - Number(targets[index])) * value;
+        const hessianRow = hessian[column] ?? [];
+        row.forEach((other, otherColumn) => {
+          const curvature = weight * probability * (1 - probability) * value * other;
+          hessianRow[otherColumn] = (hessianRow[otherColumn] ?? 0) + curvature;
+        });
       });
     });
-    const change = solved(hessian, gradient);
-    weights = weights.map((weight, column) => weight - (change[column] ?? 0));
-    if (Math.max(...change.map(Math.abs)) < tolerance) return weights;
+    const step = solveLinearSystem(hessian, gradient);
+    coefficients = coefficients.map((coefficient, column) => coefficient - (step[column] ?? 0));
+    if (Math.max(...step.map(Math.abs)) < tolerance) return coefficients;
   }
-  throw new RangeError(`the regression did not settle in ${mostSteps} steps`);
+  throw new RangeError(`The logistic regression did not converge in ${maxIterations} iterations`);
 }
 
-/** Solves a symmetric, positive definite system of equations by elimination. */
-function solved(matrix: readonly (readonly number[])[], values: readonly number[]): number[] {
+/** Solves a linear system with a symmetric, positive definite matrix by Gaussian elimination. */
+function solveLinearSystem(matrix: readonly (readonly number[])[], values: readonly number[]): number[] {
   const rows = matrix.map((row, index) => [...row, values[index] ?? 0]);
-  rows.forEach((pivot, at) => {
-    const scale = pivot[at] ?? 1;
-    rows.forEach((row, index) => {
-      if (index <= at) return;
-      const factor = (row[at] ?? 0) / scale;
-      pivot.forEach((value, column) => (row[column] = (row[column] ?? 0) - factor * value));
+  rows.forEach((pivotRow, pivot) => {
+    const scale = pivotRow[pivot] ?? 1;
+    rows.slice(pivot + 1).forEach((row) => {
+      const factor = (row[pivot] ?? 0) / scale;
+      pivotRow.forEach((value, column) => (row[column] = (row[column] ?? 0) - factor * value));
     });
   });
-  const results = values.map(() => 0);
-  for (let at = rows.length - 1; at >= 0; at--) {
-    const row = rows[at] ?? [];
-    const known = results.reduce((sum, result, column) => sum + (column > at ? result * (row[column] ?? 0) : 0), 0);
-    results[at] = ((row.at(-1) ?? 0) - known) / (row[at] ?? 1);
+  const solution = values.map(() => 0);
+  for (let index = rows.length - 1; index >= 0; index--) {
+    const row = rows[index] ?? [];
+    const known = solution.reduce((sum, value, column) => sum + (column > index ? value * (row[column] ?? 0) : 0), 0);
+    solution[index] = ((row.at(-1) ?? 0) - known) / (row[index] ?? 1);
   }
-  return results;
+  return solution;
 }
 
-function short(value: number): number {
+/** Rounds to five digits: models are stored as text. */
+function round(value: number): number {
   return Number(value.toPrecision(5));
 }

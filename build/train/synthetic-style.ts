@@ -1,7 +1,7 @@
 import type { SyntheticText } from "./synthetic-text.ts";
 
-/** What a column is filled with, and how often in the mean of all documents. */
-const kinds = {
+/** The kinds of content of a column, with their mean shares over all documents. */
+const contentShares = {
   paragraphs: 0.5,
   section: 0.16,
   list: 0.13,
@@ -11,9 +11,9 @@ const kinds = {
   definitions: 0.04,
   code: 0.03,
 };
-export type Kind = keyof typeof kinds;
+export type ContentKind = keyof typeof contentShares;
 
-/** How a document is set: what differs from one real document to the other. Lengths in em of the body. */
+/** The style of a document: what varies between real documents. Page size and font size are in points, gaps in lines. */
 export interface Style {
   width: number;
   height: number;
@@ -24,25 +24,25 @@ export interface Style {
   gutter: number;
   justified: boolean;
   hyphens: boolean;
-  /** Lines are broken by hand where it reads well, up to this share before their end. */
-  loose: number;
+  /** The most by which lines are shorter than the column, as a share of it, as on slides with manual line breaks. */
+  raggedness: number;
   indent: number;
   gap: number;
-  /** Width of a letter. */
-  letter: number;
+  /** In em. */
+  letterWidth: number;
   heading: { scales: number[]; bold: boolean; capitals: boolean; numbered: boolean; centred: boolean };
   headingGap: { above: number; below: number };
-  /** Shares of the words that are set in italics and in a face of one width. */
-  emphasis: number;
-  code: number;
-  mix: Record<Kind, number>;
+  /** The shares of words in italics and in a monospaced font. */
+  italicShare: number;
+  monoShare: number;
+  contentShares: Record<ContentKind, number>;
   list: { marker: (index: number) => string; indent: number; hang: number; tab: boolean; gap: number };
 }
 
-/** A style drawn at random. */
-export function styleOf(text: SyntheticText): Style {
-  const slide = text.chance(0.12);
-  const [width, height] = slide
+/** Draws a random style. */
+export function drawStyle(text: SyntheticText): Style {
+  const isSlide = text.chance(0.12);
+  const [width, height] = isSlide
     ? text.pick<readonly [number, number]>([
         [720, 540],
         [960, 540],
@@ -53,9 +53,9 @@ export function styleOf(text: SyntheticText): Style {
         [595, 842],
         [842, 595],
       ]);
-  const size = slide ? height / text.between(18, 32) : text.between(7, 13);
-  const columns = slide || text.chance(0.5) ? 1 : text.whole(2, 3);
-  const indented = text.chance(0.4);
+  const size = isSlide ? height / text.between(18, 32) : text.between(7, 13);
+  const columns = isSlide || text.chance(0.5) ? 1 : text.integer(2, 3);
+  const isIndented = text.chance(0.4);
   const marker = text.pick<(index: number) => string>([
     () => "•",
     () => "–",
@@ -72,12 +72,12 @@ export function styleOf(text: SyntheticText): Style {
     margin: width * text.between(0.06, 0.15),
     columns,
     gutter: text.between(1.2, 4),
-    justified: !slide && text.chance(0.5),
+    justified: !isSlide && text.chance(0.5),
     hyphens: text.chance(0.4),
-    loose: slide || text.chance(0.1) ? 0.4 : 0,
-    indent: indented ? text.between(0.8, 3) : 0,
-    gap: text.chance(indented ? 0.8 : 0.06) ? 0 : text.between(0.25, 1.6),
-    letter: text.between(0.42, 0.56),
+    raggedness: isSlide || text.chance(0.1) ? 0.4 : 0,
+    indent: isIndented ? text.between(0.8, 3) : 0,
+    gap: text.chance(isIndented ? 0.8 : 0.06) ? 0 : text.between(0.25, 1.6),
+    letterWidth: text.between(0.42, 0.56),
     heading: {
       scales: [text.between(1.2, 2.4), text.between(1, 1.5), 1],
       bold: text.chance(0.75),
@@ -86,9 +86,9 @@ export function styleOf(text: SyntheticText): Style {
       centred: text.chance(0.15),
     },
     headingGap: { above: text.between(0.4, 2.5), below: text.chance(0.3) ? 0 : text.between(0.1, 1.2) },
-    emphasis: text.chance(0.5) ? text.between(0, 0.1) : 0,
-    code: text.chance(0.2) ? text.between(0, 0.06) : 0,
-    mix: mixOf(text),
+    italicShare: text.chance(0.5) ? text.between(0, 0.1) : 0,
+    monoShare: text.chance(0.2) ? text.between(0, 0.06) : 0,
+    contentShares: drawContentShares(text),
     list: {
       marker,
       indent: text.between(0, 3),
@@ -99,8 +99,8 @@ export function styleOf(text: SyntheticText): Style {
   };
 }
 
-/** Some documents are all lists or entries: of each kind there is a third to three times the usual share. */
-function mixOf(text: SyntheticText): Record<Kind, number> {
-  const drawn = Object.entries(kinds).map(([kind, share]) => [kind, share * 3 ** text.between(-1, 1)] as const);
-  return Object.fromEntries(drawn) as Record<Kind, number>;
+/** Draws the share of each kind of content: a third to three times its mean, as some documents are mostly lists. */
+function drawContentShares(text: SyntheticText): Record<ContentKind, number> {
+  const drawn = Object.entries(contentShares).map(([kind, share]) => [kind, share * 3 ** text.between(-1, 1)] as const);
+  return Object.fromEntries(drawn) as Record<ContentKind, number>;
 }

@@ -12,114 +12,119 @@ import type { TableCell } from "../evaluate/scorers/tables.ts";
 import { scoreTables } from "../evaluate/scorers/tables.ts";
 import { matchZones } from "../evaluate/scorers/zones.ts";
 import { toEdges } from "../evaluate/sets/labels.ts";
-import { train } from "./boost.ts";
-import { copies } from "./copies.ts";
-import { meanOf } from "./ensemble.ts";
-import { folds } from "./folds.ts";
-import type { Training } from "./training.ts";
-import { copiesOf, loadSources, pagesMade } from "./table-pages.ts";
-import type { Copy, Page } from "./table-pages.ts";
+import { trainBoostedTrees } from "./gradient-boosting.ts";
+import { augmentations } from "./augmentations.ts";
+import { averageModels } from "./ensemble.ts";
+import { splitIntoFolds } from "./cross-validation.ts";
+import type { Metric, TrainingResult } from "./training-result.ts";
+import { augmentDocument, generateExamplePages, loadTableDocuments } from "./table-examples.ts";
+import type { AugmentedDocument, ExamplePage } from "./table-examples.ts";
 
 const foldCount = 10;
-const settings = { loss: "squared", trees: 100, leaves: 8, rate: 0.1, minLeaf: 10 } as const;
+const settings = { loss: "squared", trees: 100, maxLeaves: 8, learningRate: 0.1, minRowsPerLeaf: 10 } as const;
 const seeds = [1, 2, 3, 4, 5];
-/** Regions that are tables are few among the candidates. */
+/** The weight of regions that are tables, which are few among the candidates. */
 const tableWeight = 2;
 
 interface TableModels {
   /** Trained on all documents. */
-  all: BoostedTrees;
-  /** By a document's name: trained on others. */
+  final: BoostedTrees;
+  /** By document name: the model of the fold that the document was held out of. */
   heldOut: Map<string, BoostedTrees>;
-  figures: Training["figures"];
+  metrics: Metric[];
 }
 
 let trained: Promise<TableModels> | undefined;
 
-/** The models of tables, trained once: the confidence of zones is learned from what the held-out ones say. */
-export function tableModels(data: string): Promise<TableModels> {
-  trained ??= trainAll(data);
+/** Trains the table models once: the training of the confidence needs the held-out models too. */
+export function trainTableModels(data: string): Promise<TableModels> {
+  trained ??= crossValidate(data);
   return trained;
 }
 
 /**
- * Trains the model that says how much a region shares with a table, on documents whose tables are known and on copies
- * of them whose rules and fills are deleted. Figures: of each kind of copy, by models that have not seen the document.
+ * Trains the model that scores table candidates, on annotated documents, on augmentations of them and on synthetic
+ * pages. The metrics are those of each augmentation.
  */
-export async function trainTables(data: string): Promise<Training> {
-  const { all, figures } = await tableModels(data);
-  return { models: { tables: all }, figures };
+export async function trainTables(data: string): Promise<TrainingResult> {
+  const { final, metrics } = await trainTableModels(data);
+  return { models: { tables: final }, metrics };
 }
 
-async function trainAll(data: string): Promise<TableModels> {
-  const sources = await loadSources(join(data, "zoning"));
-  const documents: Copy[][] = [];
-  for (const source of sources) documents.push(await copiesOf(source));
-  const made = pagesMade();
+/** A document with the model that was not trained on it. */
+interface HeldOutDocument extends AugmentedDocument {
+  model: BoostedTrees;
+}
+
+async function crossValidate(data: string): Promise<TableModels> {
+  const tableDocuments = await loadTableDocuments(join(data, "zoning"));
+  const documents: AugmentedDocument[][] = [];
+  for (const document of tableDocuments) documents.push(await augmentDocument(document));
+  const synthetic = generateExamplePages();
   const heldOut = new Map<string, BoostedTrees>();
-  const judged: { copy: Copy; model: BoostedTrees }[] = [];
-  for (const { held, rest } of folds(documents, foldCount)) {
-    const model = learn([...pagesIn(rest.flat()), ...made]);
-    for (const copy of held.flat()) {
-      heldOut.set(copy.source.name, model);
-      if (copy.source.cells !== undefined) judged.push({ copy, model });
+  const scorable: HeldOutDocument[] = [];
+  for (const { validation, training } of splitIntoFolds(documents, foldCount)) {
+    const model = trainModel([...listPages(training.flat()), ...synthetic]);
+    for (const augmented of validation.flat()) {
+      heldOut.set(augmented.document.name, model);
+      if (augmented.document.cells !== undefined) scorable.push({ ...augmented, model });
     }
   }
-  const names = [...new Set(judged.map(({ copy }) => copy.name))];
+  const augmentationNames = [...new Set(scorable.map(({ augmentation }) => augmentation))];
   return {
-    all: learn([...pagesIn(documents.flat()), ...made]),
+    final: trainModel([...listPages(documents.flat()), ...synthetic]),
     heldOut,
-    figures: names.flatMap((name) => figuresOf(name, judged)),
+    metrics: augmentationNames.flatMap((name) => measureDetection(name, scorable)),
   };
 }
 
-function pagesIn(copies: readonly Copy[]): Page[] {
-  return copies.flatMap((copy) => copy.pages);
+function listPages(documents: readonly AugmentedDocument[]): ExamplePage[] {
+  return documents.flatMap(({ pages }) => pages);
 }
 
-function learn(pages: readonly Page[]): BoostedTrees {
+function trainModel(pages: readonly ExamplePage[]): BoostedTrees {
   const rows = pages.flatMap(({ regions }) => regions.map(({ features }) => features));
-  const targets = pages.flatMap(({ shares }) => shares);
   const set = {
     ...settings,
     features: Object.keys(rows[0] ?? {}),
     rows: rows.map((row) => Object.values(row)),
-    targets,
-    weights: pages.flatMap(({ shares, weight }) => shares.map((share) => (share > 0.5 ? tableWeight : 1) * weight)),
+    targets: pages.flatMap(({ targets }) => targets),
+    weights: pages.flatMap(({ targets, weight }) => targets.map((target) => (target > 0.5 ? tableWeight : 1) * weight)),
   };
-  return meanOf(seeds.map((seed) => train({ ...set, seed })));
+  return averageModels(seeds.map((seed) => trainBoostedTrees({ ...set, seed })));
 }
 
-function figuresOf(name: string, judged: readonly { copy: Copy; model: BoostedTrees }[]): Training["figures"] {
-  const counts = { right: 0, truth: 0, predicted: 0 };
-  const documents = judged
-    .filter(({ copy }) => copy.name === name)
-    .map(({ copy, model }) => {
-      const predicted: TableCell[] = [];
-      for (const page of copy.pages) {
-        const found = selectTables(page.regions, model);
-        const boxes = (edges: readonly Edges[]) => edges.map((bbox) => ({ label: "table", bbox }));
-        const pair = { truth: boxes(page.tables), predicted: boxes(found.map(({ bbox }) => toEdges(bbox))) };
-        counts.right += matchZones(pair, 0.5).length;
+/** Measures region F1 and cell adjacency F1 (Göbel et al. 2012) on the documents of one augmentation. */
+function measureDetection(augmentation: string, heldOut: readonly HeldOutDocument[]): Metric[] {
+  const counts = { correct: 0, truth: 0, predicted: 0 };
+  const documents = heldOut
+    .filter((augmented) => augmented.augmentation === augmentation)
+    .map(({ document, pages, model }) => {
+      const cells: TableCell[] = [];
+      for (const page of pages) {
+        const predicted = selectTables(page.regions, model);
+        const label = (boxes: readonly Edges[]) => boxes.map((bbox) => ({ label: "table", bbox }));
+        const zones = { truth: label(page.tables), predicted: label(predicted.map(({ bbox }) => toEdges(bbox))) };
+        counts.correct += matchZones(zones, 0.5).length;
         counts.truth += page.tables.length;
-        counts.predicted += found.length;
-        predicted.push(...found.flatMap((region, index) => cellsOf(page, region.bbox, index)));
+        counts.predicted += predicted.length;
+        cells.push(...predicted.flatMap(({ bbox }, index) => buildTableCells(page, bbox, index)));
       }
-      return { truth: copy.source.cells ?? [], predicted };
+      return { truth: document.cells ?? [], predicted: cells };
     });
   const region = {
-    name: `${name}: region F1`,
-    value: computeMeasures(counts.right, counts.truth, counts.predicted).f1,
+    name: `${augmentation}: region F1`,
+    value: computeMeasures(counts.correct, counts.truth, counts.predicted).f1,
   };
-  // The cells that are left of a table that was cut short are not known.
-  if (copies[name] === undefined) return [region];
-  return [region, { name: `${name}: cell adjacency F1`, value: scoreTables(documents).f1 }];
+  // The annotated cells of a truncated table include those that were cut off.
+  if (augmentations[augmentation] === undefined) return [region];
+  return [region, { name: `${augmentation}: cell adjacency F1`, value: scoreTables(documents).f1 }];
 }
 
-function cellsOf({ text, seen }: Page, bbox: Bbox, index: number): TableCell[] {
-  const table = extractTableText(bbox, seen);
+function buildTableCells({ text, detectionPage }: ExamplePage, bbox: Bbox, index: number): TableCell[] {
+  const table = extractTableText(bbox, detectionPage);
   if (table === undefined) return [];
-  const textOf = cellTexts(text);
+  const getText = cellTexts(text);
   return buildGrid(table, findColumnSeparators(table)).cells.map((cell) => ({
     page: text.page,
     region: String(index),
@@ -127,6 +132,6 @@ function cellsOf({ text, seen }: Page, bbox: Bbox, index: number): TableCell[] {
     c0: cell.column,
     r1: cell.row + cell.row_span - 1,
     c1: cell.column + cell.column_span - 1,
-    text: textOf(cell),
+    text: getText(cell),
   }));
 }

@@ -1,11 +1,11 @@
 import type { Bbox } from "../../shared/document/geometry.ts";
 import { union } from "../../shared/document/geometry.ts";
 import type { PdfPageText, Word } from "../../shared/document/page-text.ts";
-import type { TruthPage } from "./documents.ts";
+import type { AnnotatedPage } from "./annotated-documents.ts";
 import type { Style } from "./synthetic-style.ts";
 import type { SyntheticText } from "./synthetic-text.ts";
 
-/** Where a block is set. */
+/** A column, and the y position of the next block in it; in points. */
 export interface Frame {
   left: number;
   right: number;
@@ -16,24 +16,24 @@ export interface BlockStyle {
   size: number;
   bold?: boolean;
   mono?: boolean;
-  /** Distance of baselines, in em. */
+  /** The distance of baselines, in em. */
   leading: number;
   align: "left" | "justified" | "centre";
-  /** In points: the first line stands in by this, the others by that. */
-  first?: number;
-  hang?: number;
-  /** The text after the first word, a marker, begins where the other lines do. */
-  tab?: boolean;
-  /** The first word is a small mark above the line. */
-  raised?: boolean;
-  /** So many words at the beginning are bold. */
-  runIn?: number;
+  /** The indents of the first line and of the others, in points. */
+  firstIndent?: number;
+  hangingIndent?: number;
+  /** The text after the first word, a marker, is aligned with the other lines. */
+  hasTab?: boolean;
+  /** The first word is a superscript. */
+  hasSuperscript?: boolean;
+  /** The number of bold words at the beginning: a run-in heading. */
+  runInWords?: number;
 }
 
-/** Sets words on a page, and keeps what is one block. */
+/** Sets words on a page, and annotates the blocks. */
 export class Typesetter {
   readonly page: PdfPageText;
-  readonly truth: TruthPage["truth"] = [];
+  readonly annotations: AnnotatedPage["annotations"] = [];
   private readonly random: SyntheticText;
   private readonly style: Style;
 
@@ -45,73 +45,83 @@ export class Typesetter {
     this.page = { page: 1, width, height, rotation: 0, source: "text-layer", ...empty };
   }
 
-  /** Sets a block and goes on below it; the white around it is the caller's. */
-  block(frame: Frame, words: readonly string[], style: BlockStyle): void {
-    const boxes = this.lines(frame, words, style);
-    if (boxes.length > 0) this.truth.push({ label: "paragraph", bbox: union(boxes) });
+  /** Sets a block and annotates it. Moves the frame below its last line, without a gap. */
+  setBlock(frame: Frame, words: readonly string[], style: BlockStyle): void {
+    const boxes = this.setLines(frame, words, style);
+    if (boxes.length > 0) this.annotations.push({ label: "paragraph", bbox: union(boxes) });
   }
 
-  /** Breaks words into lines, as they fit. */
-  lines(frame: Frame, words: readonly string[], style: BlockStyle): Bbox[] {
+  /** Breaks words into lines and sets them. Returns the boxes of the lines. */
+  setLines(frame: Frame, words: readonly string[], style: BlockStyle): Bbox[] {
     const space = 0.28 * style.size;
-    const widthOf = (word: string) => word.length * this.style.letter * style.size * (style.bold === true ? 1.06 : 1);
+    const measureWord = (word: string) =>
+      word.length * this.style.letterWidth * style.size * (style.bold === true ? 1.06 : 1);
     const boxes: Bbox[] = [];
-    const left = words.slice();
-    let set = 0;
-    while (left.length > 0) {
-      const inset = boxes.length === 0 ? (style.first ?? 0) : (style.hang ?? 0);
-      const full = Math.max(5 * style.size, frame.right - frame.left - inset);
-      const room = full * (1 - this.style.loose * this.random.between(0, 1));
+    const rest = words.slice();
+    let wordsSet = 0;
+    while (rest.length > 0) {
+      const indent = boxes.length === 0 ? (style.firstIndent ?? 0) : (style.hangingIndent ?? 0);
+      const fullWidth = Math.max(5 * style.size, frame.right - frame.left - indent);
+      const maxWidth = fullWidth * (1 - this.style.raggedness * this.random.between(0, 1));
       const line: string[] = [];
       let used = 0;
-      for (let next = left[0]; next !== undefined; next = left[0]) {
-        const width = widthOf(next) + (line.length > 0 ? space : 0);
-        if (line.length > 0 && used + width > room) {
-          const fit = Math.floor((room - used - space) / widthOf("n")) - 1;
-          if (this.style.hyphens && this.style.loose === 0 && fit > 2 && next.length - fit > 2) {
-            line.push(`${next.slice(0, fit)}-`);
-            used += space + widthOf("n") * (fit + 1);
-            left[0] = next.slice(fit);
+      for (let next = rest[0]; next !== undefined; next = rest[0]) {
+        const width = measureWord(next) + (line.length > 0 ? space : 0);
+        if (line.length > 0 && used + width > maxWidth) {
+          const letters = Math.floor((maxWidth - used - space) / measureWord("n")) - 1;
+          if (this.style.hyphens && this.style.raggedness === 0 && letters > 2 && next.length - letters > 2) {
+            line.push(`${next.slice(0, letters)}-`);
+            used += space + measureWord("n") * (letters + 1);
+            rest[0] = next.slice(letters);
           }
           break;
         }
         line.push(next);
         used += width;
-        left.shift();
+        rest.shift();
       }
-      const white = full - used;
-      const stretch = style.align === "justified" && left.length > 0 && line.length > 1 ? white / (line.length - 1) : 0;
-      const shift = style.align === "centre" ? white / 2 : 0;
+      const whitespace = fullWidth - used;
+      const stretch =
+        style.align === "justified" && rest.length > 0 && line.length > 1 ? whitespace / (line.length - 1) : 0;
+      const shift = style.align === "centre" ? whitespace / 2 : 0;
       const isFirst = boxes.length === 0;
-      const own = {
+      const lineStyle = {
         ...style,
-        raised: isFirst && style.raised === true,
-        tab: isFirst && style.tab === true,
-        runIn: (style.runIn ?? 0) - set,
+        hasSuperscript: isFirst && style.hasSuperscript === true,
+        hasTab: isFirst && style.hasTab === true,
+        runInWords: (style.runInWords ?? 0) - wordsSet,
       };
-      set += line.length;
-      boxes.push(this.line(frame.left + inset + shift, frame.y, line, widthOf, space + stretch, own));
+      wordsSet += line.length;
+      boxes.push(this.setLine(frame.left + indent + shift, frame.y, line, measureWord, space + stretch, lineStyle));
       frame.y += style.size * style.leading;
     }
     return boxes;
   }
 
-  private line(
+  private setLine(
     from: number,
     y: number,
     texts: readonly string[],
-    widthOf: (word: string) => number,
+    measureWord: (word: string) => number,
     space: number,
-    { size, bold = false, mono = false, raised = false, tab = false, hang = 0, runIn = 0 }: BlockStyle,
+    {
+      size,
+      bold = false,
+      mono = false,
+      hasSuperscript = false,
+      hasTab = false,
+      hangingIndent = 0,
+      runInWords = 0,
+    }: BlockStyle,
   ): Bbox {
     let x = from;
     const words = texts.map((text, index): Word => {
-      const scale = raised && index === 0 ? 0.65 : 1;
-      const bbox = { x, y, width: scale * widthOf(text), height: scale * size };
+      const scale = hasSuperscript && index === 0 ? 0.65 : 1;
+      const bbox = { x, y, width: scale * measureWord(text), height: scale * size };
       x += bbox.width + space;
-      if (tab && index === 0) x = Math.max(x, from + hang);
-      const face = this.faceOf(bold || index < runIn, mono);
-      return { text, bbox, size: scale * size, ...face };
+      if (hasTab && index === 0) x = Math.max(x, from + hangingIndent);
+      const font = this.pickFont(bold || index < runInWords, mono);
+      return { text, bbox, size: scale * size, ...font };
     });
     const bbox = union(words.map((word) => word.bbox));
     const first = this.page.words.length;
@@ -120,10 +130,10 @@ export class Typesetter {
     return bbox;
   }
 
-  /** Words in a block's face, some of them emphasised. */
-  private faceOf(bold: boolean, mono: boolean): Pick<Word, "font" | "bold" | "italic"> {
-    if (mono || this.random.chance(this.style.code)) return { font: "Mono", bold, italic: false };
-    const italic = this.random.chance(this.style.emphasis);
+  /** Picks the font of a word: that of its block, or by chance italics or a monospaced font. */
+  private pickFont(bold: boolean, mono: boolean): Pick<Word, "font" | "bold" | "italic"> {
+    if (mono || this.random.chance(this.style.monoShare)) return { font: "Mono", bold, italic: false };
+    const italic = this.random.chance(this.style.italicShare);
     return { font: `${bold ? "Bold" : "Regular"}${italic ? "Italic" : ""}`, bold, italic };
   }
 }

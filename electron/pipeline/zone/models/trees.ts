@@ -88,7 +88,7 @@ export function findLeafValue({ feature, threshold, left, right, leaf }: Tree, r
   return leaf[~node] ?? 0;
 }
 
-/** The predictScore as a predictProbability, 0 to 1, of a model that was trained with logistic loss. */
+/** Predicts a probability, 0 to 1, with a model that was trained with logistic loss. */
 export function predictProbability(model: BoostedTrees, row: ArrayLike<number>): number {
   return logistic(predictScore(model, row));
 }

@@ -16,7 +16,7 @@ import type { DetectionPage } from "./detection-page.ts";
 import { bottom, right } from "../layout/boxes.ts";
 
 /**
- * How a candidate was generated: from a lattice of groupConnectedLines ruling lines, a group of horizontal ruling lines, a run of
+ * How a candidate was generated: from a lattice of connected ruling lines, a group of horizontal ruling lines, a run of
  * aligned rows (stream), as the union of two candidates, or as a part of one.
  */
 export const candidateKinds = ["lattice", "ruling group", "stream", "union", "part"] as const;
@@ -28,7 +28,7 @@ export interface Candidate {
   bbox: Bbox;
 }
 
-/** RulingLine lines this close are groupConnectedLines; in points. */
+/** Ruling lines this close are connected; in points. */
 const connectionTolerance = 3.5;
 /** Limits of the quadratic steps; a page has about nine candidates. */
 const maxCandidates = 100;

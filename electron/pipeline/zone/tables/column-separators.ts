@@ -70,7 +70,7 @@ function isGutterInLattice(gutter: ColumnSeparator, rows: readonly (readonly Chu
 
 /**
  * Removes separators that separate nothing: one of the columns beside it has no text of its own, or no row has text in
- * both, as where some entries of a column are indented. RulingLine lines stay.
+ * both, as where some entries of a column are indented. Ruling lines stay.
  */
 export function removeVoidSeparators(separators: readonly ColumnSeparator[], table: TableText): ColumnSeparator[] {
   const { bbox } = table;

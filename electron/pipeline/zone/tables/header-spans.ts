@@ -48,7 +48,7 @@ function computeColumnExtent({ rows, headerRowCount, columnEdges }: GridDraft, c
     : { from: Math.min(...boxes.map((box) => box.x)), to: Math.max(...boxes.map(right)) };
 }
 
-/** Finds the columns that the partial ruling line right under a heading coversHalf. */
+/** Finds the columns that the partial ruling line right under a heading covers by at least half. */
 function findSpanByRuling({ table }: GridDraft, heading: CellDraft, extents: readonly Range[]): Range | undefined {
   const low = Math.max(...heading.chunks.map((chunk) => bottom(chunk.bbox)));
   const { from: left, to: end } = computeTextExtent(heading);

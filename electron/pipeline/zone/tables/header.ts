@@ -6,7 +6,7 @@ import { findRulingHeights, isCentredInTable } from "./table-region.ts";
 import type { TableText } from "./table-region.ts";
 import { bottom, centreX, right } from "../layout/boxes.ts";
 
-/** A ruling line under the header coversHalf at least this share of the table's width. */
+/** A ruling line under the header covers at least this share of the table's width. */
 const minRulingCoverage = 0.85;
 const maxHeaderLines = 7;
 /** Fills with more edges than this inside a table are striped rows, not the background of its header. */

@@ -19,7 +19,7 @@ const minRulingCoverage = 0.5;
 const rowPitchRatio = 1.45;
 
 /**
- * Groups the lines of a table into rows. RulingLine lines divide the table into bands. A band is one row, unless its lines
+ * Groups the lines of a table into rows. Ruling lines divide the table into bands. A band is one row, unless its lines
  * are rows of their own by what they hold or by their distances.
  */
 export function buildTableRows(table: TableText, lines: readonly TableLine[]): TableRows {

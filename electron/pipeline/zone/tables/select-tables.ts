@@ -4,11 +4,11 @@ import type { BoostedTrees } from "../models/trees.ts";
 import { computeCoverage } from "../layout/boxes.ts";
 import type { TableFeatures } from "./features.ts";
 
-/** The least predictScore of a table: the expected intersection over union (IoU) with a table of the truth. */
+/** The least score of a table: the expected intersection over union (IoU) with a table of the truth. */
 const minScore = 0.38;
 /** Selected tables overlap by less than this share of either. */
 const maxOverlap = 0.2;
-/** A region replaces its parts if it has at least this area, predictScore and computeCoverage, relative to each or to their sum. */
+/** A region replaces its parts if it has at least this area, score and coverage, relative to each or to their sum. */
 const merge = { minAreaRatio: 1.3, minScoreRatio: 0.8, minCoverage: 0.9 };
 
 interface Region {
@@ -16,7 +16,7 @@ interface Region {
   features: TableFeatures;
 }
 
-/** A region with its predictScore, 0 to 1. */
+/** A region with its score, 0 to 1. */
 type Scored<Item> = Item & { confidence: number };
 
 /**

@@ -13,22 +13,22 @@ import type { ProcessedPage } from "../evaluate/pipeline.ts";
 import type { EvaluationSet } from "../evaluate/sets/set.ts";
 import { createTokensSet } from "../evaluate/sets/tokens.ts";
 import { createZonesSet } from "../evaluate/sets/zones.ts";
-import type { Training } from "./training.ts";
+import type { Metric } from "./training-result.ts";
 
-/** Sets with zones have no step of their own to be done. */
+/** Sets of zones run no step of their own in workers. */
 const noWorkers: Workers = {
-  run: () => Promise.reject(new Error("there are no workers here")),
+  run: () => Promise.reject(new Error("Training has no worker processes")),
   close: () => Promise.resolve(),
 };
 
-/** By a document's name the models that have not seen it. */
-export interface HeldOut {
+/** By document name, the models that were not trained on the document. */
+export interface HeldOutModels {
   pairs: ReadonlyMap<string, BoostedTrees>;
   tables?: ReadonlyMap<string, BoostedTrees>;
 }
 
-/** Leaves scores as they are, for who learns what they are worth: the first piece of evidence is a score's log-odds. */
-const scoresAlone: ConfidenceModel = {
+/** Leaves scores uncalibrated: the confidence of a zone is its score, whose log-odds are the first feature. */
+const identityModel: ConfidenceModel = {
   features: [...confidenceFeatureNames],
   bias: 0,
   weights: confidenceFeatureNames.map((_, column) => Number(column === 0)),
@@ -36,25 +36,29 @@ const scoresAlone: ConfidenceModel = {
 };
 
 /**
- * Zones each document of a set, with models that have not seen it where there are such, and scores for confidences.
- * Gives the pages of each. What an author has said with tags is not asked.
+ * Zones the documents of a set with held-out models, where there are such, and uncalibrated confidence. Structure trees
+ * are ignored: the models are for pages without one.
+ * @returns the pages by document name.
  */
-export async function zoneSet(set: EvaluationSet, heldOut: HeldOut): Promise<Map<string, ProcessedPage[]>> {
+export async function zoneWithHeldOutModels(
+  set: EvaluationSet,
+  heldOut: HeldOutModels,
+): Promise<Map<string, ProcessedPage[]>> {
   const documents = new Map<string, ProcessedPage[]>();
   for (const { name, file } of set.documents) {
-    if (typeof file !== "string") throw new TypeError(`${name} of ${set.name} is no file that can be read`);
+    if (typeof file !== "string") throw new TypeError(`Document ${name} of ${set.name} has no file`);
     const texts = await readTexts(file, name, set.kind === "ocr");
     const profiler = new DocumentProfiler();
     for (const text of texts) profiler.add(text);
     const profile = profiler.result();
-    const learned = {
+    const documentModels = {
       pairs: heldOut.pairs.get(name) ?? models.pairs,
       tables: heldOut.tables?.get(name) ?? models.tables,
-      confidence: scoresAlone,
+      confidence: identityModel,
     };
     const pages = texts.map((text) => ({
       text,
-      zones: zonePage(text, profile, learned),
+      zones: zonePage(text, profile, documentModels),
       files: { text: "", zones: "" },
     }));
     const byNumber = new Map(pages.map((page) => [page.text.page, page]));
@@ -76,20 +80,20 @@ async function readTexts(file: string, name: string, ocr: boolean): Promise<Page
   return texts;
 }
 
-/** How good zones are on documents of which the model of pairs has seen none. */
-export async function zonedFigures(
+/** Measures the zones of annotated documents, each found with the affinity model that was not trained on it. */
+export async function measureZoning(
   data: string,
-  heldOut: ReadonlyMap<string, BoostedTrees>,
-): Promise<Training["figures"]> {
+  affinityModels: ReadonlyMap<string, BoostedTrees>,
+): Promise<Metric[]> {
   const sets = [
     await createZonesSet(join(data, "zoning", "tagged_pdf"), "tagged_pdf", false),
     await createTokensSet(join(data, "zoning", "docbank100"), "docbank100"),
   ];
-  const figures: Training["figures"] = [];
+  const metrics: Metric[] = [];
   for (const set of sets) {
-    await zoneSet(set, { pairs: heldOut });
-    const { figures: found } = set.score(new Set(set.documents.map(({ name }) => name)));
-    figures.push(...found.map(({ name, value }) => ({ name: `${set.name}, ${name}`, value })));
+    await zoneWithHeldOutModels(set, { pairs: affinityModels });
+    const { figures } = set.score(new Set(set.documents.map(({ name }) => name)));
+    metrics.push(...figures.map(({ name, value }) => ({ name: `${set.name}, ${name}`, value })));
   }
-  return figures;
+  return metrics;
 }

@@ -1,0 +1,55 @@
+/** Represents a column of feature values as histogram bins. Bin `b` holds the values above `b` of the thresholds. */
+export interface BinnedColumn {
+  /** Ascending. */
+  thresholds: number[];
+  /** The bin of each row; missing values (NaN) are in the last bin. */
+  bins: Uint8Array;
+}
+
+const maxBins = 255;
+
+/** Divides a column of values into at most 255 bins: one a distinct value, or quantiles where there are more. */
+export function binColumn(column: Float64Array): BinnedColumn {
+  const known = column.filter((value) => !Number.isNaN(value)).sort();
+  const distinct = [...new Set(known)];
+  const starts = distinct.length <= maxBins ? distinct.map((_, index) => index) : findQuantiles(known, distinct);
+  const thresholds = starts.slice(1).map((start) => findShortNumber(distinct[start - 1] ?? 0, distinct[start] ?? 0));
+  // A threshold above all values separates them from the missing ones.
+  if (known.length > 0 && known.length < column.length) thresholds.push(Number.MAX_VALUE);
+  const bins = new Uint8Array(column.length);
+  column.forEach((value, row) => (bins[row] = findBin(value, thresholds)));
+  return { thresholds, bins };
+}
+
+/** Finds the indexes of the distinct values with which quantiles begin. */
+function findQuantiles(sorted: Float64Array, distinct: readonly number[]): number[] {
+  const indexes = new Map(distinct.map((value, index) => [value, index]));
+  const starts = new Set<number>([0]);
+  for (let bin = 1; bin < maxBins - 1; bin++) {
+    starts.add(indexes.get(sorted[Math.floor((bin * sorted.length) / (maxBins - 1))] ?? 0) ?? 0);
+  }
+  return [...starts].sort((a, b) => a - b);
+}
+
+/** Finds the number of fewest digits near the middle of `low <= number < high`: models are stored as text. */
+function findShortNumber(low: number, high: number): number {
+  const middle = low + (high - low) / 2;
+  for (let digits = 1; digits < 17; digits++) {
+    const rounded = Number(middle.toPrecision(digits));
+    if (rounded >= low && rounded < high) return rounded;
+  }
+  return low;
+}
+
+/** Finds the bin of a value by binary search. */
+function findBin(value: number, thresholds: readonly number[]): number {
+  if (Number.isNaN(value)) return thresholds.length;
+  let from = 0;
+  let to = thresholds.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (value > (thresholds[middle] ?? 0)) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}

@@ -1,0 +1,163 @@
+import type { Bbox } from "../../shared/document/geometry.ts";
+import { union } from "../../shared/document/geometry.ts";
+import { createRandom } from "../../test/builders/random.ts";
+import { SyntheticPage } from "./synthetic-page.ts";
+import type { Align, PageWithTables } from "./synthetic-page.ts";
+import { SyntheticText } from "./synthetic-text.ts";
+
+interface Column {
+  x: number;
+  align: Align;
+}
+
+/**
+ * Generates letters and invoices: an address beside labelled dates and numbers, a table of items, and footer columns.
+ * The annotated documents have no such pages, whose blocks beside each other resemble the rows of a table.
+ */
+export function generateLetters(count: number, seed: number): PageWithTables[] {
+  const random = new SyntheticText(createRandom(seed).next);
+  return Array.from({ length: count }, () => new LetterPage(random).generate());
+}
+
+class LetterPage extends SyntheticPage {
+  generate(): PageWithTables {
+    const { random } = this;
+    this.y = this.page.height * random.between(0.04, 0.08);
+    this.drawLetterhead();
+    this.drawAddresses();
+    this.y += this.leading * random.between(1, 3);
+    if (random.chance(0.8))
+      this.drawLine(random.phrase(1, 4), this.left, { bold: true, scale: random.between(1, 1.6) });
+    this.y += this.leading * random.between(0.5, 1.5);
+    this.drawParagraphs(random.integer(0, 3));
+    const tables = random.chance(0.8) ? [this.drawItemTable()] : [];
+    this.y += this.leading * random.between(0.8, 2);
+    if (random.chance(0.5)) this.drawLabelledValues(random.between(0.5, 0.65), random.integer(1, 4));
+    this.drawParagraphs(random.integer(1, 3));
+    if (random.chance(0.7)) this.drawFooterColumns();
+    return { text: this.toPageText(), tables };
+  }
+
+  private drawLetterhead(): void {
+    const align = this.random.pick<Align>(["left", "right"]);
+    const x = align === "left" ? this.left : this.right;
+    this.drawLine(this.random.phrase(1, 3), x, { align, bold: true, scale: this.random.between(1.2, 2.4) });
+    for (let line = this.random.integer(0, 3); line > 0; line--) this.drawLine(this.random.phrase(2, 7), x, { align });
+    if (this.random.chance(0.3)) this.drawHorizontalRuling(this.y);
+    this.y += this.leading * this.random.between(1, 4);
+  }
+
+  /** Draws one to three addresses beside each other; a single one beside labelled values such as the date. */
+  private drawAddresses(): void {
+    const top = this.y;
+    const blocks = this.random.pick([1, 1, 2, 2, 3]);
+    const isLabelled = this.random.chance(0.5);
+    const hasName = this.random.chance(0.5);
+    const ends = Array.from({ length: blocks }, (_, index) => {
+      this.y = top;
+      const x = this.left + ((this.right - this.left) * index) / Math.max(2, blocks);
+      if (isLabelled) this.drawLine([this.random.name()], x, { scale: this.random.between(0.75, 1) });
+      if (hasName) this.drawLine(this.random.phrase(1, 4), x, { bold: true });
+      for (let line = this.random.integer(3, 6); line > 0; line--) this.drawLine(this.random.phrase(1, 4), x);
+      return this.y;
+    });
+    if (blocks === 1) {
+      this.y = top + (this.random.chance(0.6) ? 0 : this.leading * this.random.between(-1, 2));
+      this.drawLabelledValues(this.random.between(0.5, 0.68), this.random.integer(2, 7));
+    }
+    this.y = Math.max(this.y, ...ends);
+  }
+
+  /** Draws labels, each with a value on the same line. */
+  private drawLabelledValues(leftShare: number, count: number): void {
+    const width = this.right - this.left;
+    const x = this.left + width * leftShare;
+    const align = this.random.pick<Align>(["left", "right"]);
+    const valueX = align === "right" ? this.right : x + width * this.random.between(0.16, 0.24);
+    const colon = this.random.chance(0.4) ? ":" : "";
+    for (let index = 0; index < count; index++) {
+      const y = this.y;
+      const label = this.random.phrase(1, 2);
+      this.drawLine([...label.slice(0, -1), `${label.at(-1) ?? ""}${colon}`], x);
+      this.y = y;
+      this.drawLine([this.random.pick([this.generateNumber(), this.generateDate(), this.random.name()])], valueX, {
+        align,
+      });
+    }
+  }
+
+  private drawItemTable(): Bbox {
+    const { random } = this;
+    const count = random.integer(2, 7);
+    // Small tables often have columns of equal width.
+    const wideColumn = random.chance(0.7) ? random.integer(0, 1) : -1;
+    const isLeftAligned = random.chance(0.4);
+    const shares = Array.from({ length: count }, (_, index) => (index === wideColumn ? random.between(2.5, 5) : 1));
+    const total = shares.reduce((sum, share) => sum + share, 0);
+    const width = (this.right - this.left) * (random.chance(0.6) ? 1 : random.between(0.45, 0.9));
+    const left = this.left + (random.chance(0.5) ? 0 : this.right - this.left - width);
+    let x = left;
+    const edges: number[] = [];
+    const columns = shares.map((share, index): Column => {
+      const from = x;
+      x += (width * share) / total;
+      edges.push(from);
+      return index > wideColumn && !isLeftAligned
+        ? { x: x - 0.5 * this.size, align: "right" }
+        : { x: from + 2, align: "left" };
+    });
+    const separators = random.pick(["none", "header line", "row lines", "grid"]);
+    const pitch = this.leading * random.between(1, 1.9);
+    const top = this.y;
+    if (separators === "grid") this.drawHorizontalRuling(this.y - 0.2 * this.leading, left, width);
+    const boxes = [
+      this.drawRow(columns, (index) => (index === wideColumn ? random.phrase(1, 1) : [random.name()]), true),
+    ];
+    if (separators !== "none") this.drawHorizontalRuling(this.y, left, width);
+    this.y += pitch - this.leading;
+    for (let rows = random.integer(1, 9); rows > 0 && this.y < this.page.height * 0.75; rows--) {
+      boxes.push(
+        this.drawRow(
+          columns,
+          (index) => (index === wideColumn ? random.phrase(1, 3) : [this.generateCell(isLeftAligned && index === 0)]),
+          false,
+        ),
+      );
+      if (separators === "row lines" || separators === "grid") this.drawHorizontalRuling(this.y, left, width);
+      this.y += pitch - this.leading;
+    }
+    if (separators !== "none") this.drawHorizontalRuling(this.y, left, width);
+    if (separators === "grid") {
+      for (const edge of [...edges, left + width]) this.drawVerticalRuling(edge, top - 0.2 * this.leading, this.y);
+    }
+    const box = union(boxes);
+    return separators === "none" ? box : { x: left, y: top, width, height: this.y - top };
+  }
+
+  private drawRow(columns: readonly Column[], getWords: (index: number) => string[], bold: boolean): Bbox {
+    const y = this.y;
+    const boxes = columns.map(({ x, align }, index) => {
+      this.y = y;
+      return this.drawLine(getWords(index), x, { align, bold });
+    });
+    return union(boxes);
+  }
+
+  /** Draws two to four columns of short lines at the foot, such as the bank account and the register entry. */
+  private drawFooterColumns(): void {
+    const columns = this.random.integer(2, 4);
+    const top = this.page.height * this.random.between(0.86, 0.92);
+    const scale = this.random.between(0.65, 0.9);
+    if (this.random.chance(0.5)) this.drawHorizontalRuling(top - this.leading);
+    for (let column = 0; column < columns; column++) {
+      this.y = top;
+      const x = this.left + ((this.right - this.left) * column) / columns;
+      for (let line = this.random.integer(2, 4); line > 0; line--)
+        this.drawLine(this.random.phrase(1, 4), x, { scale });
+    }
+  }
+
+  private generateCell(isName: boolean): string {
+    return isName ? this.random.name() : this.generateNumber();
+  }
+}

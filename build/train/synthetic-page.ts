@@ -1,0 +1,139 @@
+import { buildLines } from "../../electron/pipeline/read/lines.ts";
+import { ascent } from "../../electron/pipeline/read/words.ts";
+import type { Bbox } from "../../shared/document/geometry.ts";
+import { union } from "../../shared/document/geometry.ts";
+import type { PdfPageText, Word } from "../../shared/document/page-text.ts";
+import type { SyntheticText } from "./synthetic-text.ts";
+
+/** A page with the boxes of its tables, in points. */
+export interface PageWithTables {
+  text: PdfPageText;
+  tables: Bbox[];
+}
+
+export type Align = "left" | "right" | "centre";
+
+export interface LineStyle {
+  align?: Align;
+  bold?: boolean;
+  /** Relative to the font size of the page. */
+  scale?: number;
+}
+
+/** In em. */
+const letterWidth = 0.5;
+const spaceWidth = 0.28;
+
+/** A synthetic page that is filled with random words from top to bottom. Lengths in points. */
+export class SyntheticPage {
+  readonly random: SyntheticText;
+  /** The font size. */
+  readonly size: number;
+  /** The distance of baselines. */
+  readonly leading: number;
+  /** The edges of the column. */
+  left: number;
+  right: number;
+  /** The top of the next line. */
+  y = 0;
+  protected readonly page: PdfPageText;
+
+  constructor(random: SyntheticText) {
+    this.random = random;
+    const [width, height] = random.pick<readonly [number, number]>([
+      [595, 842],
+      [612, 792],
+    ]);
+    this.size = random.between(8, 11.5);
+    this.leading = this.size * random.between(1.1, 1.6);
+    this.left = width * random.between(0.07, 0.13);
+    this.right = width - this.left;
+    const empty = { words: [], lines: [], rules: [], fills: [], images: [] };
+    this.page = { page: 1, width, height, rotation: 0, source: "text-layer", ...empty };
+  }
+
+  /** The y position at which columns end. */
+  get contentBottom(): number {
+    return 0.88 * this.page.height;
+  }
+
+  /** Returns the page, its words joined to lines as the reader joins those of real pages. */
+  toPageText(): PdfPageText {
+    const placed = this.page.words.map((word) => ({
+      word,
+      orientation: 0,
+      start: word.bbox.x,
+      end: word.bbox.x + word.bbox.width,
+      baseline: word.bbox.y + ascent * word.bbox.height,
+    }));
+    return { ...this.page, lines: buildLines(placed, []) };
+  }
+
+  drawParagraphs(count: number): void {
+    for (let paragraph = 0; paragraph < count; paragraph++) {
+      for (const line of this.wrapLines(this.random.sentence(), this.right - this.left)) this.drawLine(line, this.left);
+      this.y += this.leading * this.random.between(0.3, 1);
+    }
+  }
+
+  /** Wraps words into lines of at most the given width; a word that is wider is a line of its own. */
+  wrapLines(texts: readonly string[], width: number): string[][] {
+    const lines: string[][] = [];
+    for (const text of texts) {
+      const last = lines.at(-1);
+      if (last !== undefined && this.measureWidth([...last, text]) <= width) last.push(text);
+      else lines.push([text]);
+    }
+    return lines;
+  }
+
+  measureWidth(texts: readonly string[], scale = 1): number {
+    return texts.reduce(
+      (sum, text) => sum + (text.length * letterWidth + spaceWidth) * this.size * scale,
+      -spaceWidth * this.size * scale,
+    );
+  }
+
+  generateNumber(): string {
+    const { random } = this;
+    return random.pick([
+      String(random.integer(1, 400)),
+      `${random.integer(1, 4000)}.${random.integer(10, 99)}`,
+      `${random.integer(1, 25)} %`,
+      `A-${random.integer(100, 99_999)}`,
+    ]);
+  }
+
+  generateDate(): string {
+    return `${this.random.integer(10, 28)}.${this.random.integer(10, 12)}.20${this.random.integer(10, 29)}`;
+  }
+
+  /** Draws a line whose left end, centre or right end is at `x`, and moves below it. Returns its box. */
+  drawLine(texts: readonly string[], x: number, { align = "left", bold = false, scale = 1 }: LineStyle = {}): Bbox {
+    const size = this.size * scale;
+    const width = this.measureWidth(texts, scale);
+    let from = x - { left: 0, centre: width / 2, right: width }[align];
+    const words = texts.map((text): Word => {
+      const bbox = { x: from, y: this.y, width: text.length * letterWidth * size, height: size };
+      from += bbox.width + spaceWidth * size;
+      return { text, bbox, font: bold ? "Bold" : "Regular", size, bold, italic: false };
+    });
+    const bbox = union(words.map((word) => word.bbox));
+    this.page.words.push(...words);
+    this.y += Math.max(this.leading, size * 1.15);
+    return bbox;
+  }
+
+  drawHorizontalRuling(y: number, x = this.left, width = this.right - this.left): void {
+    const bbox = { x, y, width, height: 0.5 };
+    this.page.rules.push({ orientation: "horizontal", bbox });
+  }
+
+  drawVerticalRuling(x: number, from: number, to: number): void {
+    this.page.rules.push({ orientation: "vertical", bbox: { x, y: from, width: 0.5, height: to - from } });
+  }
+
+  drawFill(bbox: Bbox, color: string): void {
+    this.page.fills?.push({ bbox, color });
+  }
+}

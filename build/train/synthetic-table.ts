@@ -1,0 +1,175 @@
+import type { Bbox } from "../../shared/document/geometry.ts";
+import { union } from "../../shared/document/geometry.ts";
+import type { Align, SyntheticPage } from "./synthetic-page.ts";
+
+interface Column {
+  kind: "name" | "text" | "number" | "code";
+  align: Align;
+  header: string[];
+  /** The words of each cell. */
+  cells: string[][];
+}
+
+/**
+ * How ruling lines and fills separate rows and columns. `booktabs` has lines over, under and below the header, as the
+ * LaTeX package has. Styles are drawn with equal probability; `none` is there twice.
+ */
+const separatorStyles = [
+  "none",
+  "none",
+  "header line",
+  "booktabs",
+  "row lines",
+  "striped rows",
+  "header fill",
+  "column lines",
+  "grid",
+] as const;
+
+/** The least number of rows, even at the end of a page. */
+const minRows = 2;
+
+const shades: [string, ...string[]] = ["#eeeeee", "#dde6f0", "#f4ece0", "#d0d0d0"];
+
+/**
+ * Draws a random table of names, texts, codes and numbers at the current position of a page: with or without a header,
+ * with cells of one or several lines, and with narrow or wide gutters. Returns the box of its text.
+ */
+export function drawTable(page: SyntheticPage): Bbox {
+  return new SyntheticTable(page).draw();
+}
+
+class SyntheticTable {
+  private readonly page: SyntheticPage;
+  private readonly columns: Column[];
+  /** The distance of baselines within a cell, in points. */
+  private readonly leading: number;
+  /** The whitespace over and under each row, together; in points. */
+  private readonly padding: number;
+  private readonly separators;
+  private readonly boxes: Bbox[] = [];
+
+  constructor(page: SyntheticPage) {
+    const { random } = page;
+    this.page = page;
+    this.separators = random.pick(separatorStyles);
+    this.leading = page.size * random.between(1.1, 1.35);
+    this.padding = page.size * random.pick([0, 0.1, 0.25, 0.5, 0.9]);
+    const rows = random.pick([2, 3, 4, 5, 6, 8, 11, 15, 22]);
+    const count = random.pick([2, 2, 3, 3, 4, 5, 6, 8]);
+    const numericShare = random.between(0, 1);
+    this.columns = Array.from({ length: count }, (_, index) => this.generateColumn(rows, index, numericShare));
+  }
+
+  private generateColumn(rows: number, index: number, numericShare: number): Column {
+    const { random } = this.page;
+    const kind =
+      index > 0 && random.chance(numericShare)
+        ? "number"
+        : random.pick<Column["kind"]>(["name", "name", "text", "code"]);
+    const align = random.pick<Align>(
+      kind === "number" ? ["right", "right", "left", "centre"] : ["left", "left", "left", "centre"],
+    );
+    const filledShare = random.chance(0.2) ? random.between(0.5, 0.9) : 1;
+    const cells = Array.from({ length: rows }, () =>
+      index === 0 || random.chance(filledShare) ? this.generateCell(kind) : [],
+    );
+    return { kind, align, header: random.phrase(1, random.chance(0.3) ? 5 : 2), cells };
+  }
+
+  private generateCell(kind: Column["kind"]): string[] {
+    const { random } = this.page;
+    if (kind === "number") return [random.chance(0.05) ? "-" : this.page.generateNumber()];
+    if (kind === "code") return [random.chance(0.5) ? random.word() : String(random.integer(0, 120))];
+    return kind === "name" ? random.phrase(1, random.pick([1, 2, 3])) : random.words(random.integer(2, 16));
+  }
+
+  draw(): Bbox {
+    const { page, separators } = this;
+    const { random } = page;
+    const { edges, left, right } = this.placeColumns();
+    const top = page.y;
+    const hasHeader = random.chance(0.8);
+    const bold = random.chance(0.6);
+    const hasRowLines = separators === "row lines" || separators === "grid";
+    if (hasRowLines || separators === "booktabs") page.drawHorizontalRuling(page.y, left, right - left);
+    const shade = random.pick(shades);
+    if (hasHeader) {
+      this.drawRow(
+        this.columns.map(({ header }) => header),
+        edges,
+        bold,
+        separators === "header fill" || (separators === "striped rows" && random.chance(0.5)) ? shade : undefined,
+      );
+      if (separators !== "none" && separators !== "column lines" && separators !== "striped rows")
+        page.drawHorizontalRuling(page.y, left, right - left);
+    }
+    const hasSections = random.chance(0.1);
+    const rows = this.columns[0]?.cells.length ?? 0;
+    for (let index = 0; index < rows && (index < minRows || page.y < page.contentBottom); index++) {
+      if (hasSections && random.chance(0.25)) this.drawRow([random.phrase(1, 4)], [left, right], random.chance(0.5));
+      this.drawRow(
+        this.columns.map(({ cells }) => cells[index] ?? []),
+        edges,
+        false,
+        separators === "striped rows" && index % 2 === 0 ? shade : undefined,
+      );
+      if (hasRowLines) page.drawHorizontalRuling(page.y, left, right - left);
+    }
+    if (separators === "booktabs") page.drawHorizontalRuling(page.y, left, right - left);
+    if (separators === "grid" || separators === "column lines") {
+      for (const edge of separators === "grid" ? edges : edges.slice(1, -1)) page.drawVerticalRuling(edge, top, page.y);
+    }
+    return union(this.boxes);
+  }
+
+  /** Places columns as wide as their text, or narrower so that it wraps; columns that do not fit are removed. */
+  private placeColumns(): { edges: number[]; left: number; right: number } {
+    const { page, columns } = this;
+    const { random } = page;
+    const gutter = page.size * random.pick([0.6, 0.8, 1.2, 1.8, 3]);
+    const available = page.right - page.left;
+    const measureColumn = ({ header, cells }: Column) =>
+      Math.max(page.measureWidth(header.slice(0, 2)), ...cells.map((cell) => page.measureWidth(cell)));
+    const maxWidth = random.between(8, 24) * page.size;
+    let widths = columns.map((column) => Math.min(maxWidth, measureColumn(column)) + gutter);
+    const sumWidths = () => widths.reduce((sum, width) => sum + width, 0);
+    while (sumWidths() > available && columns.length > 2) {
+      columns.pop();
+      widths = widths.slice(0, columns.length);
+    }
+    const stretch = sumWidths() > available || random.chance(0.4) ? available / sumWidths() : 1;
+    const left = page.left + (stretch < 1 || random.chance(0.6) ? 0 : (available - sumWidths() * stretch) / 2);
+    const edges = [left];
+    for (const width of widths) edges.push((edges.at(-1) ?? left) + width * stretch);
+    return { edges, left, right: edges.at(-1) ?? left };
+  }
+
+  private drawRow(
+    cells: readonly (readonly string[])[],
+    edges: readonly number[],
+    bold: boolean,
+    shade?: string,
+  ): void {
+    const { page, leading, padding } = this;
+    const top = page.y;
+    const inset = 0.25 * page.size;
+    const lines = cells.map((cell, index) =>
+      page.wrapLines(cell, (edges[index + 1] ?? 0) - (edges[index] ?? 0) - 2 * inset),
+    );
+    const lineCount = Math.max(1, ...lines.map((cell) => cell.length));
+    const height = lineCount * leading + padding;
+    if (shade !== undefined)
+      page.drawFill({ x: edges[0] ?? 0, y: top, width: (edges.at(-1) ?? 0) - (edges[0] ?? 0), height }, shade);
+    lines.forEach((cell, index) => {
+      const align = this.columns[index]?.align ?? "left";
+      const [from, to] = [edges[index] ?? 0, edges[index + 1] ?? 0];
+      const x = { left: from + inset, right: to - inset, centre: (from + to) / 2 }[align];
+      cell.forEach((words, line) => {
+        page.y = top + padding / 2 + line * leading;
+        this.boxes.push(page.drawLine(words, x, { align, bold }));
+      });
+    });
+    page.y = top + height;
+  }
+}

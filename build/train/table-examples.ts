@@ -1,0 +1,160 @@
+import { join } from "node:path";
+import { readRawPage } from "../../electron/pipeline/read/page.ts";
+import type { RawPage } from "../../electron/pipeline/read/raw-page.ts";
+import type { DocumentProfile } from "../../electron/pipeline/zone/layout/document-profile.ts";
+import { DocumentProfiler } from "../../electron/pipeline/zone/layout/document-profile.ts";
+import { buildDetectionPage } from "../../electron/pipeline/zone/tables/detection-page.ts";
+import type { DetectionPage } from "../../electron/pipeline/zone/tables/detection-page.ts";
+import { analyseRegions } from "../../electron/pipeline/zone/tables/detect-tables.ts";
+import type { AnalysedRegion } from "../../electron/pipeline/zone/tables/detect-tables.ts";
+import { PageLayout } from "../../electron/pipeline/zone/layout/page-layout.ts";
+import { openPdf } from "../../electron/tools/pdf/open-pdf.ts";
+import type { Bbox } from "../../shared/document/geometry.ts";
+import type { PdfPageText } from "../../shared/document/page-text.ts";
+import type { Edges } from "../evaluate/scorers/box.ts";
+import { iou } from "../evaluate/scorers/box.ts";
+import type { TableCell } from "../evaluate/scorers/tables.ts";
+import { loadCells } from "../evaluate/sets/cells.ts";
+import { toEdges } from "../evaluate/sets/labels.ts";
+import { loadTokens } from "../evaluate/sets/tokens.ts";
+import { loadZones } from "../evaluate/sets/zones.ts";
+import { augmentations } from "./augmentations.ts";
+import { generateLetters } from "./synthetic-letters.ts";
+import type { PageWithTables } from "./synthetic-page.ts";
+import { generateReports } from "./synthetic-reports.ts";
+import { truncateTables } from "./truncate-tables.ts";
+
+/** A document whose tables are annotated. */
+export interface TableDocument {
+  name: string;
+  file: string;
+  /** The boxes of the tables by page number; an annotated page without tables has none. */
+  tables: Map<number, Edges[]>;
+  /** Undefined where the cells are not annotated. */
+  cells?: readonly TableCell[];
+}
+
+/** A page with its table candidates and their targets. */
+export interface ExamplePage {
+  text: PdfPageText;
+  detectionPage: DetectionPage;
+  tables: Edges[];
+  regions: Pick<AnalysedRegion, "bbox" | "features">[];
+  /** For each region the highest intersection over union with a table: what the model predicts. */
+  targets: number[];
+  /** The weight of each region. */
+  weight: number;
+}
+
+/** A document after an augmentation. */
+export interface AugmentedDocument {
+  document: TableDocument;
+  augmentation: string;
+  pages: ExamplePage[];
+}
+
+/** A truncated table keeps this many lines, or up to two more. */
+const minTruncatedLines = 3;
+const truncatedLinesSpread = 3;
+/** Truncated tables weigh less than real ones, so that they do not outweigh them. */
+const truncatedWeight = 0.15;
+const letters = { count: 300, seed: 7, weight: 1 };
+const reports = { count: 300, seed: 11, weight: 0.5 };
+
+/** Loads the annotations of the documents in the folder `zoning` of the data. */
+export async function loadTableDocuments(folder: string): Promise<TableDocument[]> {
+  const cellsByDocument = await loadCells(join(folder, "icdar2013_tables"));
+  const zoned = [
+    ...(await loadZones(join(folder, "icdar2013_tables"))),
+    ...(await loadZones(join(folder, "tagged_pdf"))),
+  ];
+  const labelled = await loadTokens(join(folder, "docbank100"));
+  return [
+    ...zoned.map(({ name, file, truth }) => {
+      const cells = cellsByDocument.get(name);
+      const tables = new Map([...truth.pages].map(([page, { zones }]) => [page, selectTableBoxes(zones)]));
+      return { name, file, tables, ...(cells === undefined ? {} : { cells }) };
+    }),
+    ...labelled.map(({ name, file, truth }) => {
+      const tables = new Map([...truth].map(([page, { tokens }]) => [page, joinWords(selectTableBoxes(tokens))]));
+      return { name, file, tables };
+    }),
+  ];
+}
+
+function selectTableBoxes(items: readonly { label: string; bbox: Edges }[]): Edges[] {
+  return items.filter(({ label }) => label === "table").map(({ bbox }) => bbox);
+}
+
+/** Joins the words that are labelled as a table's into one table; none where they are too few for one. */
+function joinWords(boxes: readonly Edges[]): Edges[] {
+  if (boxes.length < 4) return [];
+  const [left = [], top = [], right = [], bottom = []] = [0, 1, 2, 3].map((edge) => boxes.map((box) => box[edge] ?? 0));
+  return [[Math.min(...left), Math.min(...top), Math.max(...right), Math.max(...bottom)]];
+}
+
+/** Reads a document and applies each augmentation to it, with and without truncating its tables. */
+export async function augmentDocument(document: TableDocument): Promise<AugmentedDocument[]> {
+  const reader = await openPdf(document.file, document.name);
+  const rawPages: RawPage[] = [];
+  for (let page = 1; page <= reader.info.pages; page++) rawPages.push(await reader.readPage(page));
+  await reader.close();
+  return Object.entries(augmentations).flatMap(([augmentation, augment]) => {
+    const pages = rawPages.map((page, index) => {
+      const text = readRawPage(augment(page), index + 1);
+      return { text, tables: (document.tables.get(text.page) ?? []).map(toBbox) };
+    });
+    const truncated = pages.map(({ text, tables }) =>
+      truncateTables(text, tables, minTruncatedLines + (text.page % truncatedLinesSpread)),
+    );
+    return [
+      { document, augmentation, pages: buildExamplePages(document, pages, 1) },
+      {
+        document,
+        augmentation: `${augmentation}, tables truncated`,
+        pages: buildExamplePages(document, truncated, truncatedWeight),
+      },
+    ];
+  });
+}
+
+/** Builds the examples of the annotated pages of a document. */
+function buildExamplePages(document: TableDocument, pages: readonly PageWithTables[], weight: number): ExamplePage[] {
+  const profiler = new DocumentProfiler();
+  for (const { text } of pages) profiler.add(text);
+  const profile = profiler.result();
+  return pages
+    .filter(({ text }) => document.tables.has(text.page))
+    .map((page) => buildExamplePage(page, profile, weight));
+}
+
+function buildExamplePage(
+  { text, tables: boxes }: PageWithTables,
+  profile: DocumentProfile,
+  weight: number,
+): ExamplePage {
+  const tables = boxes.map(toEdges);
+  const detectionPage = buildDetectionPage(new PageLayout(text, profile).upright);
+  const regions = analyseRegions(detectionPage).map(({ bbox, features }) => ({ bbox, features }));
+  const targets = regions.map(({ bbox }) => Math.max(0, ...tables.map((table) => iou(table, toEdges(bbox)))));
+  return { text, detectionPage, tables, regions, targets, weight };
+}
+
+function toBbox([left, top, right, bottom]: Edges): Bbox {
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** Generates the examples of synthetic letters and reports, each page a document of its own. */
+export function generateExamplePages(): ExamplePage[] {
+  const generated = [
+    { pages: generateLetters(letters.count, letters.seed), weight: letters.weight },
+    { pages: generateReports(reports.count, reports.seed), weight: reports.weight },
+  ];
+  return generated.flatMap(({ pages, weight }) =>
+    pages.map((page) => {
+      const profiler = new DocumentProfiler();
+      profiler.add(page.text);
+      return buildExamplePage(page, profiler.result(), weight);
+    }),
+  );
+}
