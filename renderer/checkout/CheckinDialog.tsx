@@ -9,7 +9,7 @@ import { Dialog } from "../components/Dialog.tsx";
 import type { ReviewPhase } from "../../shared/job.ts";
 import type { Finding } from "./workbench.ts";
 import type { Outcome } from "./checkout.ts";
-import "./checkin.css";
+import "./CheckinDialog.css";
 
 interface OutcomeChoice {
   title: string;
@@ -182,12 +182,12 @@ export function CheckinDialog({ phase, findings, onReveal, onCheckin, onClose }:
       )}
       {outcome === "completed" && <Findings findings={findings} onReveal={onReveal} />}
       {outcome === "completed" && errors > 0 && (
-        <p className="refusal">
+        <p className="checkin-problem">
           {errors === 1 ? "Correct the error" : `Correct the ${errors} errors`} before you check in as completed.
         </p>
       )}
       {failure !== null && (
-        <p className="refusal" role="alert">
+        <p className="checkin-problem" role="alert">
           {failure}
         </p>
       )}

@@ -5,6 +5,7 @@ import { useNow } from "../session/use-now.ts";
 import { formatTime } from "../session/times.ts";
 import type { Workbench } from "./workbench.ts";
 import type { Checkout, CheckoutState } from "./checkout.ts";
+import "./CheckoutStatus.css";
 import { describeStoppedJournal } from "./journal-writer.ts";
 import { formatCountdown } from "./lease-display.ts";
 import { useCheckout } from "./use-checkout.ts";

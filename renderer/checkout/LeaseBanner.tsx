@@ -6,6 +6,7 @@ import type { Checkout } from "./checkout.ts";
 import { describeStoppedJournal } from "./journal-writer.ts";
 import { isExpiring, formatCountdown } from "./lease-display.ts";
 import { useCheckout } from "./use-checkout.ts";
+import "./banners.css";
 
 /** Warns that the lease is expiring or lost, or that another window works on the job, and says what happens to the work. */
 export function LeaseBanner({ checkout, onReopen }: { checkout: Checkout; onReopen: () => void }): ReactNode {

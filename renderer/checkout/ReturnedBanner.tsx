@@ -1,6 +1,7 @@
 import { CornerUpLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Job } from "../../shared/api/jobs.ts";
+import "./banners.css";
 
 /** Shows the message of the reviewer who returned the work, until the work is checked in again. */
 export function ReturnedBanner({ job }: { job: Job }): ReactNode {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import "./Message.css";
 
 /** Fills a view that has no content with what happened, why, and what the user can do. */
 export function Message({

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { CommandButton } from "../components/CommandButton.tsx";
+import "./Frame.css";
 import { StatusBar } from "./StatusBar.tsx";
 
 export interface FrameProps {

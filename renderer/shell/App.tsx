@@ -5,7 +5,6 @@ import { listenForKeys } from "../commands/dispatch.ts";
 import { detectPlatform } from "../commands/keys.ts";
 import { createRegistry } from "../commands/registry.ts";
 import { RegistryContext } from "../commands/use-commands.ts";
-import "./App.css";
 import { announceError } from "../session/notices.ts";
 import { queryClient } from "../session/query-client.ts";
 import { Window } from "./Window.tsx";

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { getJob } from "../../shared/api/jobs.ts";
-import "../checkout/checkin.css";
 import { CheckinDialog } from "../checkout/CheckinDialog.tsx";
 import type { Checkout } from "../checkout/checkout.ts";
 import { openCheckout } from "../checkout/checkout.ts";
@@ -27,6 +26,7 @@ import { confirmUnload } from "./confirm-unload.ts";
 import { Message } from "../components/Message.tsx";
 import { announce, announceError, describeError } from "../session/notices.ts";
 import { navigate } from "../session/route.ts";
+import "./JobView.css";
 import { closeDialog, dialogStore } from "../session/dialogs.ts";
 
 interface OpenJob {
