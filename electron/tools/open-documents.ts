@@ -33,11 +33,11 @@ export class OpenDocuments {
   }
 
   async get(file: DocumentFile): Promise<OpenDocument> {
-    const known = this.open.get(file.sha256);
-    if (known !== undefined) {
+    const cached = this.open.get(file.sha256);
+    if (cached !== undefined) {
       this.open.delete(file.sha256);
-      this.open.set(file.sha256, known);
-      return known;
+      this.open.set(file.sha256, cached);
+      return cached;
     }
     const document = await openDocument(file.path, "the document", file.mediaType);
     this.open.set(file.sha256, document);

@@ -10,8 +10,8 @@ const validators = new Map<string, XsdValidator>();
 
 /** Returns the validator of a schema. It is compiled once a process: there are few schemas, all of them ours. */
 function getValidator(xsd: string): XsdValidator {
-  const known = validators.get(xsd);
-  if (known !== undefined) return known;
+  const cached = validators.get(xsd);
+  if (cached !== undefined) return cached;
   using schema = XmlDocument.fromString(xsd);
   const validator = XsdValidator.fromDoc(schema);
   validators.set(xsd, validator);

@@ -131,8 +131,8 @@ const maxRecentPages = 8;
 /** Zones a page without its neighbours; cached. */
 function zoneAlone(path: string, profile: DocumentProfile): Promise<ZonedPage> {
   const key = `${path} ${JSON.stringify(profile)}`;
-  const known = recentPages.get(key);
-  if (known !== undefined) return known;
+  const cached = recentPages.get(key);
+  if (cached !== undefined) return cached;
   const found = loadText(path).then((text) => ({ text, zones: zonePage(text, profile) }));
   recentPages.set(key, found);
   for (const [oldest] of recentPages) if (recentPages.size > maxRecentPages) recentPages.delete(oldest);

@@ -67,8 +67,8 @@ function closeCombGaps(glyphs: Glyphs, inside: readonly number[]): void {
   const [from, to] = isSideways ? [top, bottom] : [left, right];
   const middle = (index: number) => ((from[index] ?? 0) + (to[index] ?? 0)) / 2;
   for (const index of inside) if (isSpace(code[index] ?? 0)) code[index] = wordJoiner;
-  const seen = inside.filter((index) => code[index] !== wordJoiner).sort((a, b) => middle(a) - middle(b));
-  const middles = seen.map(middle);
+  const visible = inside.filter((index) => code[index] !== wordJoiner).sort((a, b) => middle(a) - middle(b));
+  const middles = visible.map(middle);
   const steps = middles.slice(1).map((next, rank) => next - (middles[rank] ?? next));
   // The letters of a ligature, or of overprinted text, share a compartment.
   const pitch = steps.reduce((least, step) => (step > 0 ? Math.min(least, step) : least), Infinity);
@@ -77,7 +77,7 @@ function closeCombGaps(glyphs: Glyphs, inside: readonly number[]): void {
     const step = steps[rank] ?? Infinity;
     return step <= emptyCompartment * pitch ? step / 2 : pitch / 2;
   };
-  seen.forEach((index, rank) => {
+  visible.forEach((index, rank) => {
     from[index] = (middles[rank] ?? 0) - reach(rank - 1);
     to[index] = (middles[rank] ?? 0) + reach(rank);
   });

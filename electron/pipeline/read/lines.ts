@@ -167,9 +167,9 @@ function sortByReadingOrder(words: readonly PlacedWord[], members: readonly numb
 
 /** Returns the direction of a line: that of its first and last word, or else of most words. */
 function getLineDirection(directions: readonly number[]): -1 | 1 {
-  const known = directions.filter((direction) => direction !== 0);
-  const ends = (known[0] ?? 0) + (known.at(-1) ?? 0);
-  const sum = ends === 0 ? known.reduce((total, direction) => total + direction, 0) : ends;
+  const strong = directions.filter((direction) => direction !== 0);
+  const ends = (strong[0] ?? 0) + (strong.at(-1) ?? 0);
+  const sum = ends === 0 ? strong.reduce((total, direction) => total + direction, 0) : ends;
   return sum < 0 ? -1 : 1;
 }
 

@@ -79,9 +79,9 @@ function measureLineSizes(words: readonly OcrWord[]): ReadonlyMap<number, number
       weight: set.reduce((sum, word) => sum + word.text.length, 0),
     };
   });
-  const known = lines.filter(({ height, width }) => height > 0 && width > 0);
-  const usual = weightedMedian(known.map(({ height, weight }) => ({ value: height, weight })));
-  const typeface = weightedMedian(known.map(({ height, width, weight }) => ({ value: height / width, weight })));
+  const measurable = lines.filter(({ height, width }) => height > 0 && width > 0);
+  const usual = weightedMedian(measurable.map(({ height, weight }) => ({ value: height, weight })));
+  const typeface = weightedMedian(measurable.map(({ height, width, weight }) => ({ value: height / width, weight })));
   return new Map(
     lines.map(({ line, height, width }) => {
       if (height === 0 || width === 0) return [line, usual];

@@ -11,16 +11,16 @@ export class OverprintDetector {
 
   /** Returns whether the word is printed already, and remembers it if not. */
   isOverprint(placed: PlacedWord): boolean {
-    const known = this.byText.get(placed.word.text);
-    if (known === undefined) {
+    const sameText = this.byText.get(placed.word.text);
+    if (sameText === undefined) {
       this.byText.set(placed.word.text, [placed]);
       return false;
     }
-    for (let index = known.length - 1; index >= Math.max(0, known.length - maxCompared); index--) {
-      const other = known[index];
+    for (let index = sameText.length - 1; index >= Math.max(0, sameText.length - maxCompared); index--) {
+      const other = sameText[index];
       if (other !== undefined && isOverprinted(other, placed)) return true;
     }
-    known.push(placed);
+    sameText.push(placed);
     return false;
   }
 }

@@ -14,9 +14,9 @@ export function readStructure(
   const byMcid = new Map<number, number[]>();
   words.forEach(({ mcid }, index) => {
     if (mcid === undefined) return;
-    const known = byMcid.get(mcid);
-    if (known === undefined) byMcid.set(mcid, [index]);
-    else known.push(index);
+    const indexes = byMcid.get(mcid);
+    if (indexes === undefined) byMcid.set(mcid, [index]);
+    else indexes.push(index);
   });
   const artifacts = byMcid.get(artifactMcid);
   return [

@@ -52,14 +52,14 @@ export function resolveFallback(
   item: ManifestItem,
   { manifest }: EpubPackage,
   archive: ZipArchive,
-  isKnown: (type: string) => boolean,
+  isSupported: (type: string) => boolean,
 ): PresentableItem | undefined {
   const chain = getFallbackChain(item, manifest).filter(({ href }) => archive.sizeOf(href) !== undefined);
-  const known = chain.filter(({ mediaType }) => isKnown(mediaType));
-  const found = known.find(({ properties }) => !properties.has("scripted")) ?? known[0];
-  if (found !== undefined) return { href: found.href, type: found.mediaType };
-  const guessed = chain.find(({ href }) => isKnown(getTypeByExtension(href)));
-  return guessed === undefined ? undefined : { href: guessed.href, type: getTypeByExtension(guessed.href) };
+  const supported = chain.filter(({ mediaType }) => isSupported(mediaType));
+  const chosen = supported.find(({ properties }) => !properties.has("scripted")) ?? supported[0];
+  if (chosen !== undefined) return { href: chosen.href, type: chosen.mediaType };
+  const byExtension = chain.find(({ href }) => isSupported(getTypeByExtension(href)));
+  return byExtension === undefined ? undefined : { href: byExtension.href, type: getTypeByExtension(byExtension.href) };
 }
 
 /** Returns the item, its fallback, the fallback of that and so on, until they end or repeat. */

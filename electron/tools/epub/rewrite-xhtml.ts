@@ -107,8 +107,8 @@ function createOpenElement(tag: SaxesTagNS, parent: OpenElement | undefined, isD
 /** Returns whether a case of a switch is not the one to show (EPUB Content Documents 3.0, section 2.1.3.4). */
 function isSkippedCase(tag: SaxesTagNS, parent: OpenElement | undefined): boolean {
   if (tag.local === "switch" || parent === undefined) return false;
-  const wanted = tag.attributes["required-namespace"]?.value ?? "";
-  const passedOver = parent.hasTakenCase || (tag.local === "case" && !supportedNamespaces.has(wanted));
+  const requiredNamespace = tag.attributes["required-namespace"]?.value ?? "";
+  const passedOver = parent.hasTakenCase || (tag.local === "case" && !supportedNamespaces.has(requiredNamespace));
   parent.hasTakenCase ||= !passedOver;
   return passedOver;
 }

@@ -54,13 +54,13 @@ export class SectionResources implements Resources {
     });
   }
 
-  private find(address: string, isKnown: (type: string) => boolean): PresentableItem | undefined {
+  private find(address: string, isSupported: (type: string) => boolean): PresentableItem | undefined {
     const path = resolvePath(address, this.base);
     if (path === undefined) return undefined;
     const item = this.book.items.get(path);
-    if (item !== undefined) return resolveFallback(item, this.book, this.archive, isKnown);
+    if (item !== undefined) return resolveFallback(item, this.book, this.archive, isSupported);
     const type = getTypeByExtension(path);
-    return isKnown(type) && this.archive.sizeOf(path) !== undefined ? { href: path, type } : undefined;
+    return isSupported(type) && this.archive.sizeOf(path) !== undefined ? { href: path, type } : undefined;
   }
 
   /** Reads a file within the size limit. One that cannot be read is left out of the section like a missing one. */

@@ -17,11 +17,11 @@ const leastLetters = 2;
  */
 export function detectBold(image: GreyImage, scale: number, words: readonly Word[]): boolean[] {
   const inks = words.map((word) => measureInk(image, scale, word));
-  const known = inks.filter((ink) => ink !== undefined).sort((a, b) => a - b);
-  const usual = known[Math.floor(known.length / 2)] ?? 0;
-  const isBold = (at: number) => (inks[at] ?? 0) > boldInk * usual;
+  const measured = inks.filter((ink) => ink !== undefined).sort((a, b) => a - b);
+  const usual = measured[Math.floor(measured.length / 2)] ?? 0;
+  const isBold = (index: number) => (inks[index] ?? 0) > boldInk * usual;
   // A number or a bullet is as bold as the word after it.
-  return inks.map((ink, at) => isBold(ink === undefined && inks[at + 1] !== undefined ? at + 1 : at));
+  return inks.map((ink, index) => isBold(ink === undefined && inks[index + 1] !== undefined ? index + 1 : index));
 }
 
 /**

@@ -41,27 +41,27 @@ export function buildOcrPage(page: PdfPageText, image: GreyImage, blocks: readon
   const scale = image.height / page.height;
   const printed = page.worthless === true ? [] : page.words;
   const all = toOcrWords(blocks, scale).filter((word) => !printed.some(({ bbox }) => isSameWord(inkBox(word), bbox)));
-  const sure = findCertainWords(all);
-  const seen = all.filter((word) => word.confidence >= minConfidence || sure.has(word));
-  const straight = findRulingLines(image, scale, seen.map(inkBox));
+  const certain = findCertainWords(all);
+  const candidates = all.filter((word) => word.confidence >= minConfidence || certain.has(word));
+  const rulingLines = findRulingLines(image, scale, candidates.map(inkBox));
   const pictures = findPictureRegions(
     image,
     scale,
-    [...sure].map(inkBox),
-    straight.map(({ bbox }) => bbox),
+    [...certain].map(inkBox),
+    rulingLines.map(({ bbox }) => bbox),
   );
-  const kept = seen.filter(
-    (word) => sure.has(word) || !pictures.some((picture) => isCentreInside(inkBox(word), picture)),
+  const kept = candidates.filter(
+    (word) => certain.has(word) || !pictures.some((picture) => isCentreInside(inkBox(word), picture)),
   );
   // Lines inside a picture are part of it.
-  const rules = straight.filter(({ bbox }) => !pictures.some((picture) => isWithin(bbox, picture)));
-  const read = placeOcrWords(kept);
+  const rules = rulingLines.filter(({ bbox }) => !pictures.some((picture) => isWithin(bbox, picture)));
+  const ocrWords = placeOcrWords(kept);
   const bold = detectBold(
     image,
     scale,
-    read.map(({ word }) => word),
+    ocrWords.map(({ word }) => word),
   );
-  const placed = [...read, ...printed.map(toPlacedWord)];
+  const placed = [...ocrWords, ...printed.map(toPlacedWord)];
   const lines = buildLines(placed, rules);
   const figures = groupFigures(
     pictures,
@@ -104,9 +104,9 @@ function getCoveredShare({ width, height }: PdfPageText, boxes: readonly { bbox:
   return boxes.reduce((sum, { bbox }) => sum + bbox.width * bbox.height, 0) / (width * height);
 }
 
-function isSameWord(seen: Bbox, printed: Bbox): boolean {
-  const smaller = Math.min(seen.width * seen.height, printed.width * printed.height);
-  return overlapArea(seen, printed) > minSameOverlap * smaller;
+function isSameWord(candidates: Bbox, printed: Bbox): boolean {
+  const smaller = Math.min(candidates.width * candidates.height, printed.width * printed.height);
+  return overlapArea(candidates, printed) > minSameOverlap * smaller;
 }
 
 /** Converts a word of the text layer for line building. Nearly all of them are upright. */
@@ -142,8 +142,8 @@ function inkBox({ left, top, right, bottom }: OcrWord): Bbox {
 }
 
 /** Returns the words that are certainly text, not specks or parts of a picture. */
-function findCertainWords(seen: readonly OcrWord[]): Set<OcrWord> {
-  const lines = [...Map.groupBy(seen, (word) => word.line).values()];
+function findCertainWords(candidates: readonly OcrWord[]): Set<OcrWord> {
+  const lines = [...Map.groupBy(candidates, (word) => word.line).values()];
   return new Set(
     lines.flatMap((line) => {
       const mean = line.reduce((sum, word) => sum + word.confidence, 0) / line.length;

@@ -116,14 +116,14 @@ interface Component {
 
 /** Returns the connected components of ink (8-connectivity). */
 function findComponents({ columns, rows, cells, greys }: Grid): Component[] {
-  const seen = new Uint8Array(cells.length);
+  const visited = new Uint8Array(cells.length);
   const components: Component[] = [];
   const stack: number[] = [];
   for (let start = 0; start < cells.length; start++) {
-    if (cells[start] === empty || seen[start] === 1) continue;
+    if (cells[start] === empty || visited[start] === 1) continue;
     const component = { left: columns, right: 0, top: rows, bottom: 0, cells: 0, drawn: 0 };
     const byTone = new Uint32Array(256 / tonesPerBin);
-    seen[start] = 1;
+    visited[start] = 1;
     stack.push(start);
     for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
       const row = Math.floor(at / columns);
@@ -139,8 +139,8 @@ function findComponents({ columns, rows, cells, greys }: Grid): Component[] {
       for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++) {
         for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++) {
           const next = y * columns + x;
-          if (cells[next] === empty || seen[next] === 1) continue;
-          seen[next] = 1;
+          if (cells[next] === empty || visited[next] === 1) continue;
+          visited[next] = 1;
           stack.push(next);
         }
       }

@@ -25,8 +25,8 @@ export function readPageSpace({ calls, heap, scratch }: Pdfium, page: number): P
   const displayedWidth = calls.FPDF_GetPageWidthF(page);
   const displayedHeight = calls.FPDF_GetPageHeightF(page);
   // FS_RECTF: left, top, right, bottom, of the crop box within the media box.
-  const known = calls.FPDF_GetPageBoundingBox(page, scratch) !== 0;
-  const [left = 0, top = displayedHeight, right = displayedWidth, bottom = 0] = known
+  const hasBox = calls.FPDF_GetPageBoundingBox(page, scratch) !== 0;
+  const [left = 0, top = displayedHeight, right = displayedWidth, bottom = 0] = hasBox
     ? heap.HEAPF32.subarray(scratch >> 2, (scratch >> 2) + 4)
     : [];
   const size = { width: displayedWidth, height: displayedHeight };

@@ -1,6 +1,6 @@
 import type { Field } from "../../pipeline/read/raw-page.ts";
 import { tick } from "../../pipeline/read/raw-page.ts";
-import { readAnnotationBox, visitAnnotations, widgetType } from "./pdf-annotations.ts";
+import { readAnnotationBox, visitAnnotations, widgetType } from "./pdfium-annotations.ts";
 import type { PageSpace } from "./page-space.ts";
 import type { Pdfium } from "./pdfium.ts";
 import { readString } from "./pdfium.ts";

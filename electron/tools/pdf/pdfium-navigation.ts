@@ -1,7 +1,7 @@
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import type { PageSpace } from "./page-space.ts";
 import { readPageSpace } from "./page-space.ts";
-import { readAnnotationBox } from "./pdf-annotations.ts";
+import { readAnnotationBox } from "./pdfium-annotations.ts";
 import type { Pdfium } from "./pdfium.ts";
 import { readString } from "./pdfium.ts";
 
@@ -58,15 +58,15 @@ export class Navigation {
 function readOutline(pdfium: Pdfium, document: number): Map<number, OutlineEntry[]> {
   const { calls } = pdfium;
   const pages = new Map<number, OutlineEntry[]>();
-  const seen = new Set<number>();
+  const visited = new Set<number>();
   const read = (parent: number, level: number) => {
     let at = calls.FPDFBookmark_GetFirstChild(document, parent);
     for (
       ;
-      at !== 0 && !seen.has(at) && seen.size < maxOutline.entries;
+      at !== 0 && !visited.has(at) && visited.size < maxOutline.entries;
       at = calls.FPDFBookmark_GetNextSibling(document, at)
     ) {
-      seen.add(at);
+      visited.add(at);
       readEntry(pdfium, document, at, level, pages);
       if (level < maxOutline.level) read(at, level + 1);
     }

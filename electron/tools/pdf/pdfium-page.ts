@@ -1,4 +1,4 @@
-import { visitAnnotations, widgetType } from "./pdf-annotations.ts";
+import { visitAnnotations, widgetType } from "./pdfium-annotations.ts";
 import { PageUnreadableError } from "./pdf-reader.ts";
 import type { Pdfium } from "./pdfium.ts";
 
@@ -48,8 +48,8 @@ function isEmpty({ calls }: Pdfium, page: number): boolean {
 }
 
 function resetCropBox({ calls, heap, scratch }: Pdfium, page: number): void {
-  const known = calls.FPDFPage_GetMediaBox(page, scratch, scratch + 4, scratch + 8, scratch + 12) !== 0;
-  const box = known ? heap.HEAPF32.slice(scratch >> 2, (scratch >> 2) + 4) : defaultBox;
+  const hasMediaBox = calls.FPDFPage_GetMediaBox(page, scratch, scratch + 4, scratch + 8, scratch + 12) !== 0;
+  const box = hasMediaBox ? heap.HEAPF32.slice(scratch >> 2, (scratch >> 2) + 4) : defaultBox;
   calls.FPDFPage_SetCropBox(page, ...box);
 }
 

@@ -60,7 +60,8 @@ async function load(): Promise<Pdfium> {
 }
 
 /**
- * Reads a block of a file. @returns 1, or 0 where the file ends before it; an exception must not pass through PDFium
+ * Reads a block of a file.
+ * @returns 1, or 0 where the file ends before it; an exception must not pass through PDFium
  */
 function readBlock(heap: Uint8Array, fd: number, position: number, address: number, size: number): number {
   try {
@@ -77,8 +78,8 @@ function readBlock(heap: Uint8Array, fd: number, position: number, address: numb
 }
 
 /**
- * Calls a function of PDFium that returns a string: first for its length, then for its bytes. @returns the decoded
- * string
+ * Calls a function of PDFium that returns a string: first for its length, then for its bytes.
+ * @returns the decoded string
  */
 export function readString(
   { heap, malloc, free }: Pdfium,

@@ -30,8 +30,8 @@ export class PageFonts {
   indexOf(id: string, { name = "", bold = false, black = false, italic = false }: PdfjsFont, mode: number): number {
     const stroked = mode === fillAndStroke;
     const key = `${id} ${stroked}`;
-    const known = this.indexes.get(key);
-    if (known !== undefined) return known;
+    const cached = this.indexes.get(key);
+    if (cached !== undefined) return cached;
     const style = parseFontStyle(name);
     const font = { ...style, bold: style.bold || bold || black || stroked, italic: style.italic || italic };
     const index = this.fonts.push(font) - 1;

@@ -26,8 +26,8 @@ export class PdfjsNavigation {
   }
 
   /**
-   * Reads the bookmarks that lead to a page and the links on it. @param toPage From PDF user space to the page as
-   * displayed
+   * Reads the bookmarks that lead to a page and the links on it.
+   * @param toPage From PDF user space to the page as displayed
    */
   async read(
     page: PDFPageProxy,

@@ -24,8 +24,8 @@ interface OpenPdfjs {
 }
 
 /**
- * Opens a PDF with pdf.js, which reads what PDFium cannot. @throws whatever pdf.js throws; a `PasswordException` for an
- * encrypted file
+ * Opens a PDF with pdf.js, which reads what PDFium cannot.
+ * @throws whatever pdf.js throws; a `PasswordException` for an encrypted file
  */
 export async function openWithPdfjs(path: string): Promise<PdfReader> {
   const pdfjs = await loadPdfjs();

@@ -11,9 +11,9 @@ export function visitAnnotations({ calls }: Pdfium, page: number, visit: (annota
   for (let index = 0; index < total; index++) {
     const annotation = calls.FPDFPage_GetAnnot(page, index);
     if (annotation === 0) continue;
-    const found = visit(annotation);
+    const isDone = visit(annotation);
     calls.FPDFPage_CloseAnnot(annotation);
-    if (found) return true;
+    if (isDone) return true;
   }
   return false;
 }
