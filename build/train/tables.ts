@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { cellTexts } from "../../electron/pipeline/write/write-page.ts";
+import { createCellTextLookup } from "../../electron/pipeline/write/write-page.ts";
 import type { BoostedTrees } from "../../electron/pipeline/zone/models/trees.ts";
 import { findColumnSeparators } from "../../electron/pipeline/zone/tables/column-separators.ts";
 import { buildGrid } from "../../electron/pipeline/zone/tables/grid.ts";
@@ -124,7 +124,7 @@ function measureDetection(augmentation: string, heldOut: readonly HeldOutDocumen
 function buildTableCells({ text, detectionPage }: ExamplePage, bbox: Bbox, index: number): TableCell[] {
   const table = extractTableText(bbox, detectionPage);
   if (table === undefined) return [];
-  const getText = cellTexts(text);
+  const getText = createCellTextLookup(text);
   return buildGrid(table, findColumnSeparators(table)).cells.map((cell) => ({
     page: text.page,
     region: String(index),

@@ -6,31 +6,31 @@ import type { JobType } from "../../shared/job.ts";
 import type { DataPointTaxonomy, KeywordTaxonomy } from "../../shared/taxonomy.ts";
 import type { DocumentProfile } from "./zone/layout/document-profile.ts";
 
-/** A document on disk. `sha256` names its bytes, so that a worker can keep it open between pages. */
+/** A document on disk. `sha256` identifies its bytes, so that a worker can keep it open between pages. */
 export interface DocumentFile {
   path: string;
   sha256: string;
   mediaType: DocumentMediaType;
 }
 
-/** What is known of a document once it could be opened. */
+/** The properties of a document that was opened. */
 export interface DocumentInfo {
   mediaType: DocumentMediaType;
-  /** Pages of a PDF, spine items of an ePub; at least 1. */
+  /** The number of pages of a PDF or of spine items of an ePub, at least 1. */
   pages: number;
   title?: string;
   language?: string;
 }
 
-/** How pages are read whose text layer is missing or worthless. */
+/** How OCR reads the pages whose text layer is missing or garbled. */
 export interface OcrOptions {
-  /** Tesseract's codes; English and German unless told. */
+  /** Tesseract's language codes; English and German by default. */
   languages?: readonly string[];
-  /** Folder in which further languages lie, as CODE.traineddata or CODE.traineddata.gz. */
+  /** The folder of further languages, as CODE.traineddata or CODE.traineddata.gz. */
   tessdata?: string;
 }
 
-/** A page as the earlier steps left it: files with `page-text-json` and `page-zones-json`. */
+/** The paths of a page's files with `page-text-json` and `page-zones-json`. */
 export interface PageFiles {
   text: string;
   zones: string;
@@ -41,7 +41,7 @@ export interface EncodedImage {
   bytes: Uint8Array;
 }
 
-/** A line of the output's history. */
+/** An event of the job's history in the output. */
 export interface HistoryEvent {
   /** ISO 8601. */
   at: string;
@@ -51,6 +51,7 @@ export interface HistoryEvent {
   outcome: string;
 }
 
+/** What the output XML is written from. */
 export interface OutputInput {
   job: { id: string; type: JobType };
   source: {
@@ -68,39 +69,41 @@ export interface OutputInput {
 }
 
 /**
- * What a worker process does: each a function from files and values to a value. Inputs name files where they are
- * large; outputs are validated against their schema before they leave the worker. Pages leave it as the bytes that are
- * kept, of which there are many: whoever keeps them need not take them apart.
+ * The tasks of a worker process, each with its input and output. Large inputs are paths of files. A worker validates its
+ * outputs against their schemas; pages are returned as encoded JSON, so that the main process stores the bytes unparsed.
  */
 export interface Tasks {
-  /** Opens a document of unknown kind (`mediaType` is found from the bytes) and counts its pages. */
+  /** Opens a document, detects its media type from its bytes and counts its pages. */
   inspectDocument: { input: { path: string; name: string }; output: DocumentInfo };
-  /** `json` is `page-text-json`; `error` and `findings` are those of the page, for the log. */
+  /** Reads a page into `page-text-json`. `error` and `findings` are those of the page, for the log. */
   readPage: {
     input: { document: DocumentFile; page: number; ocr: OcrOptions | false };
     output: { json: Uint8Array; error?: string; findings?: readonly string[] };
   };
-  /** The image of a page, `height` pixels high. PDF only. */
+  /** Renders a page of a PDF as an image of `height` pixels. */
   renderPage: { input: { document: DocumentFile; page: number; height: number }; output: EncodedImage };
-  /** What only shows across pages (running heads, body size): taken once, given to each `zonePage`. */
+  /** Profiles a document: running headers, body size and other statistics of all pages, which `zonePage` needs. */
   profileDocument: { input: { texts: readonly string[] }; output: DocumentProfile };
-  /** `before` is the text of the page before, where there is one: a table may go on from it. `json`: `page-zones-json`. */
+  /** Zones a page into `page-zones-json`. `before` is the text of the previous page, from which a table may continue. */
   zonePage: {
     input: { text: string; before?: string | undefined; profile: DocumentProfile };
     output: { json: Uint8Array; confidence: number };
   };
+  /** Finds the data points of a taxonomy. */
   mapDocument: { input: { pages: readonly PageFiles[]; taxonomy: DataPointTaxonomy }; output: Mapping };
+  /** Suggests concepts of a taxonomy as keywords. */
   indexDocument: { input: { pages: readonly PageFiles[]; taxonomy: KeywordTaxonomy }; output: Indexing };
-  /** The document-model XML, validated against the project's XSD. */
+  /** Writes the document-model XML and validates it against its XSD. */
   writeOutput: { input: OutputInput; output: string };
 }
 export type TaskName = keyof Tasks;
 
+/** How a task is scheduled. */
 export interface TaskOptions {
   signal?: AbortSignal;
-  /** After this the worker is ended and the task fails with a message that says so. */
+  /** The time after which the worker is ended and the task fails. */
   timeoutMs?: number;
-  /** A user waits for the result: the task goes before all that are not urgent. */
+  /** A user waits for the result, so that the task precedes all that are not urgent. */
   urgent?: boolean;
   /** The task is short: it may be sent to a worker that still runs another such task, so that the worker never idles. */
   prefetchable?: boolean;
@@ -108,7 +111,11 @@ export interface TaskOptions {
   affinityKey?: string;
 }
 
-/** Runs tasks in worker processes, side by side up to a number; a crash of one fails only its task. */
+/**
+ * A pool of worker processes. A crash of a worker fails only its task.
+ *
+ * @example const { pages } = await workers.run("inspectDocument", { path, name }, { timeoutMs: 60_000 });
+ */
 export interface Workers {
   /** @throws {TaskError} */
   run<Name extends TaskName>(
@@ -119,7 +126,7 @@ export interface Workers {
   close(): Promise<void>;
 }
 
-/** A task failed. `permanent`: it would fail alike again, as with a document that cannot be read. */
+/** A task failed. `permanent`: a repetition would fail too, as with an unreadable document. */
 export class TaskError extends Error {
   override readonly name = "TaskError";
   readonly code: ErrorCode;

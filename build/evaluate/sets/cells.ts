@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
-import { cellTexts } from "../../../electron/pipeline/write/write-page.ts";
+import { createCellTextLookup } from "../../../electron/pipeline/write/write-page.ts";
 import type { ProcessedPage } from "../pipeline.ts";
 import type { TableCell } from "../scorers/tables.ts";
 import { loadJson } from "./json.ts";
@@ -34,7 +34,7 @@ export async function loadCells(folder: string): Promise<Map<string, TableCell[]
 /** Returns the cells of the tables on a page, in the format of the scorer. */
 export function predictCells({ text, zones }: ProcessedPage): TableCell[] {
   if (text.source === "markup") return [];
-  const textOf = cellTexts(text);
+  const textOf = createCellTextLookup(text);
   return zones.zones.flatMap(({ id, table }) =>
     (table?.cells ?? []).map((cell) => ({
       page: text.page,

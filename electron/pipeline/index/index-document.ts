@@ -5,12 +5,13 @@ import type { PageZones } from "../../../shared/document/zones.ts";
 import type { Concept, KeywordTaxonomy } from "../../../shared/taxonomy.ts";
 import type { Match } from "./label-table.ts";
 import { LabelTable } from "./label-table.ts";
-import type { Found } from "./rank.ts";
-import { rank } from "./rank.ts";
-import { stemmerFor } from "./stem.ts";
-import type { IndexedWord } from "./words.ts";
-import { wordsOf } from "./words.ts";
+import type { ScoredConcept } from "./rank-concepts.ts";
+import { rankConcepts } from "./rank-concepts.ts";
+import { selectStemmer } from "./stem.ts";
+import type { IndexedWord } from "./extract-words.ts";
+import { extractWords } from "./extract-words.ts";
 
+/** A document with its pages in order, and the taxonomy of the keywords to suggest. */
 export interface IndexInput {
   pages: Iterable<IndexPage> | AsyncIterable<IndexPage>;
   taxonomy: KeywordTaxonomy;
@@ -21,30 +22,33 @@ interface IndexPage {
   zones: PageZones;
 }
 
-/** More suggestions than a reviewer cares to read help nobody. */
-const mostKeywords = 25;
-const mostEvidence = 20;
-/** The score at which a suggestion is as likely right as wrong, by guess until it is measured. */
+/** The most suggested keywords, and the most places of evidence for each. */
+const maxKeywords = 25;
+const maxEvidence = 20;
+/** The score with the confidence 0.5, an estimate that was not measured. */
 const evenScore = 6;
 
 /**
- * Suggests concepts of a taxonomy for a document, the best first, each with the places that spoke for it. The
- * confidences grow with the score but are not calibrated; experience says that even good suggestions need a reviewer.
+ * Suggests concepts of a taxonomy as keywords of a document by dictionary matching, in the order of their scores and
+ * with the places of their labels as evidence. The confidences grow with the score but are not calibrated.
+ *
+ * @example
+ * const { keywords } = await indexDocument({ pages: [{ text, zones }], taxonomy });
  */
 export async function indexDocument({ pages, taxonomy }: IndexInput): Promise<Indexing> {
   const words: IndexedWord[] = [];
-  for await (const { text, zones } of pages) for (const word of wordsOf(text, zones)) words.push(word);
+  for await (const { text, zones } of pages) for (const word of extractWords(text, zones)) words.push(word);
   const { concepts } = taxonomy;
-  const stem = stemmerFor(words.map(({ normalized }) => normalized));
+  const stem = selectStemmer(words.map(({ normalized }) => normalized));
   const matches = new LabelTable(concepts, stem).find(words);
-  const ranked = rank(concepts, matches, words.length, (position) => words[position]?.inHeading === true);
-  const language = usualLanguage(concepts, ranked, words) ?? taxonomy.language[0];
-  const keywords = ranked.slice(0, mostKeywords).map((found) => keywordOf(found, concepts, words, language));
+  const ranked = rankConcepts(concepts, matches, words.length, (position) => words[position]?.inHeading === true);
+  const language = detectLabelLanguage(concepts, ranked, words) ?? taxonomy.language[0];
+  const keywords = ranked.slice(0, maxKeywords).map((scored) => createKeyword(scored, concepts, words, language));
   return { taxonomy: taxonomy.name, keywords: keywords.filter((keyword) => keyword !== undefined) };
 }
 
-function keywordOf(
-  { concept: index, matches, score }: Found,
+function createKeyword(
+  { concept: index, matches, score }: ScoredConcept,
   concepts: readonly Concept[],
   words: readonly IndexedWord[],
   language: string | undefined,
@@ -58,32 +62,32 @@ function keywordOf(
     confidence: score / (score + evenScore),
     state: "suggested",
     origin: "machine",
-    evidence: matches.slice(0, mostEvidence).map((match) => evidenceOf(match, words)),
+    evidence: matches.slice(0, maxEvidence).map((match) => createEvidence(match, words)),
   };
 }
 
-function evidenceOf({ start, count }: Match, words: readonly IndexedWord[]): Evidence {
-  const own = words.slice(start, start + count);
-  const [first] = own;
-  if (first === undefined) throw new RangeError(`There is no word ${start} to be evidence.`);
-  const text = own.map((word) => word.text).join(" ");
-  // A label that goes on over the page's end is shown where it begins.
-  const there = own.filter(({ page }) => page === first.page);
+function createEvidence({ start, count }: Match, words: readonly IndexedWord[]): Evidence {
+  const matched = words.slice(start, start + count);
+  const [first] = matched;
+  if (first === undefined) throw new RangeError(`The match begins at word ${start}, which the document does not have.`);
+  const text = matched.map((word) => word.text).join(" ");
+  // The evidence of a label that continues on the next page is on its first page.
+  const onFirstPage = matched.filter(({ page }) => page === first.page);
   if (first.path !== undefined)
-    return { page: first.page, range: { from: first.path, to: there.at(-1)?.path ?? first.path }, text };
-  const boxes = there.flatMap(({ bbox }) => bbox ?? []);
+    return { page: first.page, range: { from: first.path, to: onFirstPage.at(-1)?.path ?? first.path }, text };
+  const boxes = onFirstPage.flatMap(({ bbox }) => bbox ?? []);
   return { page: first.page, ...(boxes.length > 0 && { bbox: union(boxes) }), text };
 }
 
-/** The language whose preferred labels the text uses most: the one that keywords are shown in. */
-function usualLanguage(
+/** Returns the language whose labels the text uses most, in which the keywords are shown. */
+function detectLabelLanguage(
   concepts: readonly Concept[],
-  ranked: readonly Found[],
+  ranked: readonly ScoredConcept[],
   words: readonly IndexedWord[],
 ): string | undefined {
   const votes = new Map<string, number>();
   for (const { concept, matches } of ranked) {
-    const printed = new Set(
+    const printedLabels = new Set(
       matches.map(({ start, count }) =>
         words
           .slice(start, start + count)
@@ -91,10 +95,10 @@ function usualLanguage(
           .join(" "),
       ),
     );
-    const { label = {}, alt_labels: others = {} } = concepts[concept] ?? {};
+    const { label = {}, alt_labels: altLabels = {} } = concepts[concept] ?? {};
     for (const language of Object.keys(label)) {
-      const known = [label[language], ...(others[language] ?? [])].map((one) => one?.toLowerCase() ?? "");
-      if (known.some((one) => printed.has(one))) votes.set(language, (votes.get(language) ?? 0) + 1);
+      const names = [label[language], ...(altLabels[language] ?? [])].map((name) => name?.toLowerCase() ?? "");
+      if (names.some((name) => printedLabels.has(name))) votes.set(language, (votes.get(language) ?? 0) + 1);
     }
   }
   return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0];

@@ -1,10 +1,10 @@
 import type { Concept } from "../../../shared/taxonomy.ts";
-import type { IndexedWord } from "./words.ts";
+import type { IndexedWord } from "./extract-words.ts";
 import { wordPattern } from "../../../shared/document/words.ts";
 import type { Stemmer } from "./stem.ts";
 import { normalizeWord } from "./stem.ts";
 
-/** A label found in the text: `count` words from `start`. */
+/** An occurrence of a concept's label in the text: `count` words from the word `start`. */
 export interface Match {
   concept: number;
   start: number;
@@ -12,16 +12,17 @@ export interface Match {
 }
 
 interface Label {
-  /** Stems after the first. */
+  /** The stems after the first one. */
   rest: readonly string[];
   concepts: number[];
 }
 
-const longestLabel = 8;
+/** Longer labels are ignored, in words. */
+const maxLabelWords = 8;
 
 /**
- * All labels of all concepts in all languages, by the stem of their first word. A text is searched in one pass; every
- * match counts, also one inside another, and a label that several concepts share counts for each.
+ * An index of the labels of all concepts in all languages by the stem of their first word. Matches may overlap, and a
+ * label of several concepts matches each of them.
  */
 export class LabelTable {
   readonly #byFirst = new Map<string, Label[]>();
@@ -37,8 +38,8 @@ export class LabelTable {
   }
 
   #add(label: string, concept: number): void {
-    const [first, ...rest] = wordsOfLabel(label).map(this.#stem);
-    if (first === undefined || rest.length >= longestLabel) return;
+    const [first, ...rest] = splitLabel(label).map(this.#stem);
+    if (first === undefined || rest.length >= maxLabelWords) return;
     const labels = this.#byFirst.get(first) ?? [];
     this.#byFirst.set(first, labels);
     const known = labels.find((other) => other.rest.join(" ") === rest.join(" "));
@@ -46,22 +47,23 @@ export class LabelTable {
     else if (!known.concepts.includes(concept)) known.concepts.push(concept);
   }
 
+  /** Finds the labels in a text in one pass. */
   find(words: readonly IndexedWord[]): Match[] {
-    const found: Match[] = [];
+    const matches: Match[] = [];
     const stems = words.map(({ normalized }) => this.#stem(normalized));
     stems.forEach((stem, start) => {
       const follows = (wanted: string, index: number): boolean => stems[start + 1 + index] === wanted;
       for (const { rest, concepts } of this.#byFirst.get(stem) ?? []) {
         if (!rest.every(follows)) continue;
-        for (const concept of concepts) found.push({ concept, start, count: rest.length + 1 });
+        for (const concept of concepts) matches.push({ concept, start, count: rest.length + 1 });
       }
     });
-    return found;
+    return matches;
   }
 }
 
-/** The words of a label, without a qualifier in brackets: "printers (trade)" is printed as "printers". */
-function wordsOfLabel(label: string): string[] {
+/** Splits a label into normalized words without its qualifier in brackets: "printers (trade)" is printed "printers". */
+function splitLabel(label: string): string[] {
   const words = label.replace(/\s*\([^)]*\)\s*$/u, "").match(wordPattern) ?? [];
   return words.map(normalizeWord);
 }

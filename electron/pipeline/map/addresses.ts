@@ -1,41 +1,42 @@
 import type { AddressPart } from "../../../shared/taxonomy.ts";
-import type { FoundLabel } from "./labels.ts";
+import type { LabelMatch } from "./labels.ts";
 import { isHeading } from "./labels.ts";
 import type { Row, Span } from "./rows.ts";
-import { leftOf, rightOf, textOf, tokensOf } from "./rows.ts";
+import { getLeft, getRight, getText, getTokens } from "./rows.ts";
 
-/** A postal address as it is printed: where each of its parts stands, from the top. */
+/** A postal address in the document, with the spans of its parts. */
 export interface Address {
   parts: Partial<Record<AddressPart, Span>>;
-  /** The uppermost of its rows, and where it begins. */
+  /** Its uppermost row, and its left edge in points. */
   top: Row;
   left: number;
-  /** Whether all of it stands on one line, as above the window of an envelope and at the foot of a letter. */
+  /** The address stands on one line, as above the envelope window or at the foot of a letter. */
   inline: boolean;
 }
 
-/** A postcode, with the country's letters before it as they are, and the city: the line that an address is known by. */
+/** The line of an address with its postcode and city, by which an address is recognised. A country code may precede it. */
 const postcodeFirst = /^(?:[A-Z]{1,3}[ -])?(\d{4,6}|\d{3} \d{2}|[1-9]\d{3} [A-Z]{2}),? (\p{Lu}[\p{L}.'’/() -]+)$/u;
 const cityFirst = /^(\p{Lu}[\p{L}.' -]+),? ([A-Z]{2}[ ,]+\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/u;
-/** Rows of one address follow each other within this, in em. */
-const pitch = 2.4;
-const mostLines = 5;
+/** The most distance between two rows of an address, in em, and the most rows above its city line. */
+const maxPitch = 2.4;
+const maxLines = 5;
 
-/** Every address in the rows. Labels to the left of its lines are not part of it. */
-export function findAddresses(rows: readonly Row[], labels: ReadonlyMap<Row, readonly FoundLabel[]>): Address[] {
+/** Finds the postal addresses in the rows, by their lines with a postcode and a city. */
+export function findAddresses(rows: readonly Row[], labels: ReadonlyMap<Row, readonly LabelMatch[]>): Address[] {
   return rows.flatMap((row) =>
     row.segments.flatMap((segment) => {
-      const span = withoutLabel({ row, ...segment }, labels);
+      const span = stripLabel({ row, ...segment }, labels);
       if (span === undefined) return [];
-      const inline = inlineAddress(span);
+      const inline = parseInlineAddress(span);
       if (inline !== undefined) return [inline];
-      const cityLine = placeOf(span);
-      return cityLine === undefined ? [] : [blockAbove(span, cityLine, rows, labels)];
+      const cityLine = parseCityLine(span);
+      return cityLine === undefined ? [] : [parseBlockAbove(span, cityLine, rows, labels)];
     }),
   );
 }
 
-function withoutLabel(span: Span, labels: ReadonlyMap<Row, readonly FoundLabel[]>): Span | undefined {
+/** Removes a label at the start of a span; undefined where nothing remains. */
+function stripLabel(span: Span, labels: ReadonlyMap<Row, readonly LabelMatch[]>): Span | undefined {
   const label = (labels.get(span.row) ?? []).find(({ start, end }) => start === span.start && end <= span.end);
   if (label === undefined) return span;
   if (label.end === span.end) return undefined;
@@ -43,16 +44,17 @@ function withoutLabel(span: Span, labels: ReadonlyMap<Row, readonly FoundLabel[]
   return last.endsWith(":") ? { ...span, start: label.end } : span;
 }
 
+/** The postcode and city of an address. */
 type Place = Pick<Address["parts"], "postcode" | "city">;
 
-/** The postcode and the city of a line that holds nothing else but, maybe, the country after a comma. */
-function placeOf(span: Span): Place | undefined {
+/** Parses a line of a postcode and a city, with or without a country after a comma; undefined for other lines. */
+function parseCityLine(span: Span): Place | undefined {
   const shorter = { ...span, end: span.end - 1 };
-  return splitPlace(span) ?? (textOf(shorter).endsWith(",") ? splitPlace(shorter) : undefined);
+  return splitCityLine(span) ?? (getText(shorter).endsWith(",") ? splitCityLine(shorter) : undefined);
 }
 
-function splitPlace(span: Span): Place | undefined {
-  const text = textOf(span).replace(/[,;]$/u, "");
+function splitCityLine(span: Span): Place | undefined {
+  const text = getText(span).replace(/[,;]$/u, "");
   const country = /^[A-Z]{1,3} \d/u.test(text) ? 1 : 0;
   const first = postcodeFirst.exec(text);
   if (first?.[1] !== undefined) {
@@ -65,11 +67,11 @@ function splitPlace(span: Span): Place | undefined {
   return { city: { ...span, end: cut }, postcode: { ...span, start: cut } };
 }
 
-/** "Company · Street 1 · 12345 City" on one line. */
-function inlineAddress(span: Span): Address | undefined {
+/** Parses an address on one line: "Company · Street 1 · 12345 City". */
+function parseInlineAddress(span: Span): Address | undefined {
   const parts: Span[] = [];
   let start = span.start;
-  tokensOf(span).forEach(({ text }, index) => {
+  getTokens(span).forEach(({ text }, index) => {
     const at = span.start + index;
     if (/^[·•●|,;–-]$/u.test(text)) {
       if (at > start) parts.push({ ...span, start, end: at });
@@ -80,71 +82,72 @@ function inlineAddress(span: Span): Address | undefined {
     }
   });
   if (start < span.end) parts.push({ ...span, start });
-  const index = parts.findIndex((part) => splitPlace(part) !== undefined);
+  const index = parts.findIndex((part) => splitCityLine(part) !== undefined);
   const [street, name, city] = [parts[index - 1], parts[index - 2], parts[index]];
   if (street === undefined || name === undefined || city === undefined) return undefined;
-  return { parts: { ...splitPlace(city), street, name }, top: span.row, left: leftOf(span), inline: true };
+  return { parts: { ...splitCityLine(city), street, name }, top: span.row, left: getLeft(span), inline: true };
 }
 
-function blockAbove(
+/** Collects the lines of an address above its city line. */
+function parseBlockAbove(
   cityLine: Span,
   place: Place,
   rows: readonly Row[],
-  labels: ReadonlyMap<Row, readonly FoundLabel[]>,
+  labels: ReadonlyMap<Row, readonly LabelMatch[]>,
 ): Address {
   const lines: Span[] = [];
   let lower = cityLine;
-  for (let number = cityLine.row.number - 1; number >= 0 && lines.length < mostLines; number--) {
+  for (let number = cityLine.row.number - 1; number >= 0 && lines.length < maxLines; number--) {
     const row = rows[number];
     if (row === undefined || row.page !== lower.row.page) break;
-    if (lower.row.y - row.y > pitch * Math.max(row.em, lower.row.em)) break;
-    const line = alignedWith(cityLine, row, labels);
+    if (lower.row.y - row.y > maxPitch * Math.max(row.em, lower.row.em)) break;
+    const line = findAlignedLine(cityLine, row, labels);
     if (line === "nothing") continue;
     if (line === "label") break;
     lines.push(line);
     lower = line;
   }
-  return { parts: { ...place, ...namedLines(lines, labels) }, top: lower.row, left: leftOf(cityLine), inline: false };
+  return { parts: { ...place, ...nameParts(lines, labels) }, top: lower.row, left: getLeft(cityLine), inline: false };
 }
 
-/** The segment of a row that begins where the address does: a line of it, or a label that ends it. */
-function alignedWith(
+/** Finds the segment of a row that is left-aligned with an address: one of its lines, or a label that ends it. */
+function findAlignedLine(
   cityLine: Span,
   row: Row,
-  labels: ReadonlyMap<Row, readonly FoundLabel[]>,
+  labels: ReadonlyMap<Row, readonly LabelMatch[]>,
 ): Span | "label" | "nothing" {
   for (const segment of row.segments) {
     const whole = { row, ...segment };
-    const span = withoutLabel(whole, labels);
+    const span = stripLabel(whole, labels);
     const from = span ?? whole;
-    if (Math.abs(leftOf(from) - leftOf(cityLine)) > 1.2 * row.em) continue;
-    const headed = (labels.get(row) ?? []).some((label) => label.start === segment.start && headsParty(label));
-    if (span === undefined || headed || inlineAddress(span) !== undefined) return "label";
+    if (Math.abs(getLeft(from) - getLeft(cityLine)) > 1.2 * row.em) continue;
+    const hasHeading = (labels.get(row) ?? []).some((label) => label.start === segment.start && isPartyHeading(label));
+    if (span === undefined || hasHeading || parseInlineAddress(span) !== undefined) return "label";
     return span;
   }
   return "nothing";
 }
 
-function headsParty(label: FoundLabel): boolean {
-  return isHeading(label) && label.owners.some(({ kind }) => kind === "anchor" || kind === "decoy");
+function isPartyHeading(label: LabelMatch): boolean {
+  return isHeading(label) && label.meanings.some(({ kind }) => kind === "anchor" || kind === "decoy");
 }
 
 /**
- * `lines` from the bottom upwards. The street is the lowest line with a house number; the name is the line on top. A
- * label at the left of a line, as in a form, leads to a better answer elsewhere, so such a line ends the block.
+ * Names the lines of an address, given from the bottom upwards. The street is the lowest line with a house number; the
+ * name is the uppermost line. A line with a label at its left, as in a form, ends the address.
  */
-function namedLines(lines: readonly Span[], labels: ReadonlyMap<Row, readonly FoundLabel[]>): Address["parts"] {
-  const labelled = (span: Span): boolean =>
+function nameParts(lines: readonly Span[], labels: ReadonlyMap<Row, readonly LabelMatch[]>): Address["parts"] {
+  const hasLabel = (span: Span): boolean =>
     (labels.get(span.row) ?? []).some(
-      (label) => label.end <= span.start && rightOf(label) < leftOf(span) && textOf(label).endsWith(":"),
+      (label) => label.end <= span.start && getRight(label) < getLeft(span) && getText(label).endsWith(":"),
     );
-  const end = lines.findIndex(labelled);
-  const own = end < 0 ? lines : lines.slice(0, end + 1);
+  const end = lines.findIndex(hasLabel);
+  const addressLines = end < 0 ? lines : lines.slice(0, end + 1);
   const streetAt = Math.max(
     0,
-    own.findIndex((line) => /\p{L}.*\d/u.test(textOf(line))),
+    addressLines.findIndex((line) => /\p{L}.*\d/u.test(getText(line))),
   );
-  const street = own[streetAt];
-  const name = own.length > streetAt + 1 ? own.at(-1) : undefined;
+  const street = addressLines[streetAt];
+  const name = addressLines.length > streetAt + 1 ? addressLines.at(-1) : undefined;
   return { ...(street && { street }), ...(name && { name }) };
 }

@@ -1,15 +1,14 @@
 /**
- * From scores to confidences. These grow with the score, with its lead over the next best and with arithmetic that
- * confirms it, but they are not calibrated: until they are measured against reviewed documents, 0.9 does not mean nine
- * in ten.
+ * Converts a score to a confidence from 0 to 1, which grows with the score, its lead over the next best candidate and
+ * a confirmation by a check. The confidence is not a calibrated probability.
  */
-export function confidenceOf(score: number, lead: number, verified: boolean): number {
+export function computeConfidence(score: number, lead: number, confirmed: boolean): number {
   const base = 0.15 + 0.75 * Math.min(1, Math.max(0, score));
-  const led = base * (0.7 + 0.3 * Math.min(1, Math.max(0, lead) / 0.3));
-  return verified ? 1 - (1 - led) * 0.3 : led;
+  const withLead = base * (0.7 + 0.3 * Math.min(1, Math.max(0, lead) / 0.3));
+  return confirmed ? 1 - (1 - withLead) * 0.3 : withLead;
 }
 
-/** How sure it is that a data point is not there: the less, the better the best candidate that was turned down. */
-export function absentConfidence(bestScore: number): number {
+/** Returns the confidence that a data point is absent, which falls with the score of its best rejected candidate. */
+export function computeAbsentConfidence(bestScore: number): number {
   return 0.9 - 0.6 * Math.min(1, Math.max(0, bestScore));
 }

@@ -1,30 +1,33 @@
 import type { DataPointTaxonomy, PlacedField, TaxonomyGroup } from "../../../shared/taxonomy.ts";
 import { listFields } from "../../../shared/taxonomy.ts";
-import { fold } from "./fold.ts";
+import { normalizeLabel } from "./normalize-label.ts";
 import type { Row, Span } from "./rows.ts";
-import { isApart, tokensOf } from "./rows.ts";
+import { hasGapBefore, getTokens } from "./rows.ts";
 
-/** Whose label a text is. `weight`: 1 for the label that the taxonomy prefers, less for later synonyms. */
-export type LabelOwner =
+/**
+ * What a label stands for: a field, a party's heading or a false friend of one, the end of a table, or a text that is
+ * no label of any field. `weight` is 1 for the preferred label of a field and less for later synonyms.
+ */
+export type LabelMeaning =
   | { kind: "field"; path: string; weight: number }
   | { kind: "anchor"; group: string }
   | { kind: "decoy"; group: string }
   | { kind: "stop"; group: string }
   | { kind: "background" };
 
-/** A label found in the document. */
-export interface FoundLabel extends Span {
-  owners: readonly LabelOwner[];
+/** An occurrence of a label in the document. */
+export interface LabelMatch extends Span {
+  meanings: readonly LabelMeaning[];
 }
 
-/** Labels are at most this many words long. */
-const longest = 7;
-/** What a place further down the list of synonyms costs, and what is left at the end of it. */
-const preference = { step: 0.015, least: 0.65 };
+/** The most words of a label. */
+const maxLabelWords = 7;
+/** How much less each synonym weighs than the one before it, and the least weight. */
+const synonymWeight = { step: 0.015, least: 0.65 };
 
-/** All labels of a taxonomy by their folded text. */
+/** An index of the labels of a taxonomy by their normalized text. */
 export class LabelIndex {
-  readonly #owners = new Map<string, LabelOwner[]>();
+  readonly #meanings = new Map<string, LabelMeaning[]>();
 
   constructor(taxonomy: DataPointTaxonomy) {
     for (const placed of listFields(taxonomy)) this.#addField(placed);
@@ -42,8 +45,10 @@ export class LabelIndex {
 
   #addField({ path, field }: PlacedField): void {
     [field.label, ...field.synonyms].forEach((label, rank) => {
-      const weight = Math.max(preference.least, 1 - preference.step * rank);
-      const known = this.#owners.get(fold(label))?.some((owner) => owner.kind === "field" && owner.path === path);
+      const weight = Math.max(synonymWeight.least, 1 - synonymWeight.step * rank);
+      const known = this.#meanings
+        .get(normalizeLabel(label))
+        ?.some((meaning) => meaning.kind === "field" && meaning.path === path);
       if (known !== true) this.#add(label, { kind: "field", path, weight });
     });
     for (const label of field.not) this.#add(label, { kind: "background" });
@@ -55,59 +60,59 @@ export class LabelIndex {
     for (const label of stop ?? []) this.#add(label, { kind: "stop", group });
   }
 
-  #add(label: string, owner: LabelOwner): void {
-    const key = fold(label);
-    const owners = this.#owners.get(key);
+  #add(label: string, meaning: LabelMeaning): void {
+    const key = normalizeLabel(label);
+    const meanings = this.#meanings.get(key);
     if (key === "") return;
-    if (owners === undefined) this.#owners.set(key, [owner]);
-    else owners.push(owner);
+    if (meanings === undefined) this.#meanings.set(key, [meaning]);
+    else meanings.push(meaning);
   }
 
-  /** The labels in a row from left to right, none inside another: the longest wins. */
-  find(row: Row): FoundLabel[] {
-    const found: FoundLabel[] = [];
+  /** Finds the labels in a row from left to right. Where labels overlap, the first and longest match counts. */
+  find(row: Row): LabelMatch[] {
+    const matches: LabelMatch[] = [];
     for (const segment of row.segments) {
       for (let start = segment.start; start < segment.end;) {
-        const label = this.#longestAt(row, start, segment.end);
-        if (label !== undefined && !answersLabel(label)) found.push(label);
+        const label = this.#matchAt(row, start, segment.end);
+        if (label !== undefined && !isValueAfterColon(label)) matches.push(label);
         start = label?.end ?? start + 1;
       }
     }
-    return found;
+    return matches;
   }
 
-  #longestAt(row: Row, start: number, limit: number): FoundLabel | undefined {
+  #matchAt(row: Row, start: number, limit: number): LabelMatch | undefined {
     let key = "";
-    let best: FoundLabel | undefined;
-    for (let end = start + 1; end <= Math.min(limit, start + longest); end++) {
+    let best: LabelMatch | undefined;
+    for (let end = start + 1; end <= Math.min(limit, start + maxLabelWords); end++) {
       const text = row.tokens[end - 1]?.text ?? "";
-      const folded = fold(text);
-      if (end === start + 1 ? folded === "" : isApart(row, end - 1)) break;
-      key += folded;
-      const owners = this.#owners.get(key);
-      if (owners !== undefined) best = { row, start, end, owners };
+      const normalized = normalizeLabel(text);
+      if (end === start + 1 ? normalized === "" : hasGapBefore(row, end - 1)) break;
+      key += normalized;
+      const meanings = this.#meanings.get(key);
+      if (meanings !== undefined) best = { row, start, end, meanings };
       if (text.endsWith(":")) break;
     }
     return best;
   }
 }
 
-/** Right after a colon stands a value, even if it reads like a label: "Name: Supplier Ltd". */
-function answersLabel({ row, start, end }: Span): boolean {
+/** Tests if a label directly follows a colon, so that it is a value: "Name: Supplier Ltd". */
+function isValueAfterColon({ row, start, end }: Span): boolean {
   const before = row.tokens[start - 1]?.text ?? "";
   return before.endsWith(":") && row.tokens[start]?.spaced === true && row.tokens[end - 1]?.text.endsWith(":") !== true;
 }
 
-/** Whether a label begins its segment or ends with a colon, and is not merely a word of a sentence or a name. */
-export function isFirm({ row, start, end }: Span): boolean {
+/** Tests if a label begins its segment or ends with a colon; another one may be a word of a sentence or a name. */
+export function isLeading({ row, start, end }: Span): boolean {
   const leads = row.segments.some((segment) => segment.start === start);
   return leads || row.tokens[end - 1]?.text.endsWith(":") === true || row.tokens[end]?.text.startsWith(":") === true;
 }
 
-/** Whether a label heads what stands below it: it begins a segment of a few words, or ends with a colon. */
+/** Tests if a label is a heading: it begins a segment with at most two more words, or ends with a colon. */
 export function isHeading(label: Span): boolean {
   const segment = label.row.segments.find(({ start }) => start === label.start);
   if (segment === undefined) return false;
-  const words = tokensOf({ row: label.row, ...segment }).filter(({ spaced }) => spaced).length;
+  const words = getTokens({ row: label.row, ...segment }).filter(({ spaced }) => spaced).length;
   return words <= label.end - label.start + 2 || label.row.tokens[label.end - 1]?.text.endsWith(":") === true;
 }

@@ -5,51 +5,56 @@ import { splitCurrency } from "../../../shared/values/currency.ts";
 import type { DecimalMark } from "../../../shared/values/decimal.ts";
 import type { Row } from "./rows.ts";
 
-/** How a document writes its numbers and days: found once, for all of it. */
+/** How a document writes numbers, dates and amounts. */
 export interface Notation {
   decimal: DecimalMark | undefined;
   dayFirst: boolean | undefined;
-  /** ISO 4217, of the currency that its amounts name most often. */
+  /** The most frequent currency of its amounts, by its ISO 4217 code. */
   currency: string | undefined;
 }
 
-const certainComma = /^\D{0,3}(?:\d{1,3}(?:\.\d{3})+,\d+|\d+,\d{1,2}|\d+,\d{4,})\D{0,3}$/u;
-const certainPoint = /^\D{0,3}(?:\d{1,3}(?:,\d{3})+\.\d+|\d+\.\d{1,2}|\d+\.\d{4,})\D{0,3}$/u;
+const unambiguousComma = /^\D{0,3}(?:\d{1,3}(?:\.\d{3})+,\d+|\d+,\d{1,2}|\d+,\d{4,})\D{0,3}$/u;
+const unambiguousPoint = /^\D{0,3}(?:\d{1,3}(?:,\d{3})+\.\d+|\d+\.\d{1,2}|\d+\.\d{4,})\D{0,3}$/u;
 
-/** Lets the numbers that can only be read in one way say how the others are meant. */
-export function notationOf(rows: readonly Row[]): Notation {
+/** Detects the notation of a document by a vote of its unambiguous numbers and dates. */
+export function detectNotation(rows: readonly Row[]): Notation {
   const votes = { comma: 0, point: 0, dayFirst: 0, monthFirst: 0 };
   const currencies = new Map<string, number>();
   for (const { tokens } of rows) {
     for (const { text } of tokens) {
-      if (certainComma.test(text)) votes.comma += 1;
-      if (certainPoint.test(text)) votes.point += 1;
+      if (unambiguousComma.test(text)) votes.comma += 1;
+      if (unambiguousPoint.test(text)) votes.point += 1;
       const day = /^(\d{1,2})[/-](\d{1,2})[/-]\d{2,4}\D?$/u.exec(text);
       if (Number(day?.[1]) > 12) votes.dayFirst += 1;
       if (Number(day?.[2]) > 12) votes.monthFirst += 1;
       const { currency } = text.length <= 16 ? splitCurrency(text) : { currency: null };
-      if (currency !== null && isMarked(text)) currencies.set(currency, (currencies.get(currency) ?? 0) + 1);
+      if (currency !== null && hasCurrencyMark(text)) currencies.set(currency, (currencies.get(currency) ?? 0) + 1);
     }
   }
   const [currency] = [...currencies].sort((a, b) => b[1] - a[1])[0] ?? [];
   return {
     decimal: votes.comma === votes.point ? undefined : votes.comma > votes.point ? "," : ".",
-    dayFirst: dayOrder(votes),
+    dayFirst: detectDayOrder(votes),
     currency,
   };
 }
 
-/** Words may hide in codes: only signs and codes in capitals count. */
-function isMarked(text: string): boolean {
+/** Tests if a text has a currency sign or a code in capitals; lower-case codes may be parts of words. */
+function hasCurrencyMark(text: string): boolean {
   return /\p{Sc}|(?<!\p{L})[A-Z]{3}(?!\p{L})/u.test(text);
 }
 
-function dayOrder(votes: { comma: number; point: number; dayFirst: number; monthFirst: number }): boolean | undefined {
+function detectDayOrder(votes: {
+  comma: number;
+  point: number;
+  dayFirst: number;
+  monthFirst: number;
+}): boolean | undefined {
   if (votes.dayFirst !== votes.monthFirst) return votes.dayFirst > votes.monthFirst;
   return votes.comma > votes.point ? true : undefined;
 }
 
-/** Reads a text as the value of a field, in the notation of the document. */
+/** Parses a text as a value of a field in the notation of the document. */
 export function parseField(field: TaxonomyField, text: string, notation: Notation): ParsedValue {
   const hints: ValueHints = { ...notation, pattern: field.pattern, enum: field.enum };
   return parseValue(field.type, text, hints);

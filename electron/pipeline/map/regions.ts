@@ -2,9 +2,9 @@ import type { Region } from "../../../shared/document/data-points.ts";
 import { isCentreInside, isInBlockRange, union } from "../../../shared/document/geometry.ts";
 import type { PageZones, Zone } from "../../../shared/document/zones.ts";
 import type { Span } from "./rows.ts";
-import { tokensOf } from "./rows.ts";
+import { getTokens } from "./rows.ts";
 
-/** Says where a span stands: its rectangle or its blocks, and the zone around it. */
+/** Finds the regions of spans: the bounding box or the block range, with the zone that contains it. */
 export class RegionFinder {
   readonly #zones = new Map<number, readonly Zone[]>();
 
@@ -12,8 +12,8 @@ export class RegionFinder {
     this.#zones.set(page, zones);
   }
 
-  of(span: Span): Region[] {
-    const tokens = tokensOf(span);
+  find(span: Span): Region[] {
+    const tokens = getTokens(span);
     const [first, last] = [tokens[0], tokens.at(-1)];
     if (first === undefined || last === undefined) return [];
     const zones = this.#zones.get(span.row.page) ?? [];
@@ -24,7 +24,7 @@ export class RegionFinder {
       return [{ page, range: { from: path, to: last.path ?? path }, ...(zone && { zone: zone.id }) }];
     }
     const bbox = union(tokens.map((token) => token.bbox));
-    const zone = zones.find((one) => one.bbox && isCentreInside(bbox, one.bbox));
+    const zone = zones.find((candidate) => candidate.bbox && isCentreInside(bbox, candidate.bbox));
     return [{ page, bbox, ...(zone && { zone: zone.id }) }];
   }
 }

@@ -1,24 +1,25 @@
 import type { PlacedField } from "../../../shared/taxonomy.ts";
-import type { Layout } from "./candidates.ts";
-import type { FoundLabel } from "./labels.ts";
+import type { LabeledDocument } from "./label-candidates.ts";
+import type { LabelMatch } from "./labels.ts";
 import type { Row } from "./rows.ts";
-import { leftOf, overlap, rightOf } from "./rows.ts";
+import { getLeft, overlaps, getRight } from "./rows.ts";
 
-/** A repeated group, with the fields of its rows. */
+/** A repeated group with the fields of its rows. Every row must have the anchor, if there is one. */
 export interface RowGroup {
   path: string;
   anchor: string | undefined;
   fields: readonly PlacedField[];
 }
 
-/** A column of a table: its field, or none for a column that nobody wants. */
+/** A column of a table. `path` is undefined for a column of no field. */
 export interface Column {
   path: string | undefined;
-  label: FoundLabel;
+  label: LabelMatch;
   left: number;
   right: number;
 }
 
+/** The header of a table, from its first to its last row. */
 export interface Header {
   group: RowGroup;
   columns: Column[];
@@ -26,67 +27,79 @@ export interface Header {
   last: Row;
 }
 
-/** A header may be set in this many lines, and its next line follows within this many em. */
-const headerLines = 4;
-const headerPitch = 2;
-/** The header that begins in a row, of the group that names most of its columns. */
-export function bestHeader(row: Row, groups: readonly RowGroup[], layout: Layout): Header | undefined {
-  const named = ({ columns }: Header): number => columns.filter(({ path }) => path !== undefined).length;
+/** The most rows of a header, and the most distance between two of them, in em. */
+const maxHeaderRows = 4;
+const maxHeaderPitch = 2;
+
+/** Finds the header that begins in a row: the one of the group with the most labelled columns. */
+export function findHeader(row: Row, groups: readonly RowGroup[], document: LabeledDocument): Header | undefined {
+  const countLabelled = ({ columns }: Header): number => columns.filter(({ path }) => path !== undefined).length;
   return groups
-    .map((group) => headerAt(row, group, layout))
+    .map((group) => readHeader(row, group, document))
     .filter((header) => header !== undefined)
-    .sort((a, b) => named(b) - named(a))[0];
+    .sort((a, b) => countLabelled(b) - countLabelled(a))[0];
 }
 
-/** A header that begins in this row: at least three columns of the group (two for small groups) in a few lines. */
-function headerAt(first: Row, group: RowGroup, { rows, labels }: Layout): Header | undefined {
+/** Reads a header from a row on: at least three columns of the group, or two in a small group. */
+function readHeader(first: Row, group: RowGroup, { rows, labels }: LabeledDocument): Header | undefined {
   const paths = new Set(group.fields.map(({ path }) => path));
   const columns: Column[] = [];
-  const wanted = Math.min(3, Math.max(2, group.fields.length - 1));
+  const minColumns = Math.min(3, Math.max(2, group.fields.length - 1));
   let last = first;
-  for (const row of rows.slice(first.number, first.number + headerLines)) {
-    if (row.page !== first.page || row.y - last.y > headerPitch * last.em || hasNumbers(row)) break;
+  for (const row of rows.slice(first.number, first.number + maxHeaderRows)) {
+    if (row.page !== first.page || row.y - last.y > maxHeaderPitch * last.em || hasNumbers(row)) break;
     const before = columns.length;
-    const found = labels.get(row) ?? [];
-    for (const label of found) {
+    const rowLabels = labels.get(row) ?? [];
+    for (const label of rowLabels) {
       const previous = columns.at(-1);
-      if (previous !== undefined && goesOnIn(label, previous)) previous.right = rightOf(label);
-      else columns.push({ path: columnPath(label, paths, columns), left: leftOf(label), right: rightOf(label), label });
+      if (previous !== undefined && repeatsColumn(label, previous)) previous.right = getRight(label);
+      else
+        columns.push({
+          path: findColumnPath(label, paths, columns),
+          left: getLeft(label),
+          right: getRight(label),
+          label,
+        });
     }
     if (row === first && columns.length === 0) return undefined;
     if (columns.length === before) continue;
-    columns.push(...unlabeled(row, found));
+    columns.push(...createUnlabeledColumns(row, rowLabels));
     last = row;
   }
-  const named = columns.filter(({ path }) => path !== undefined);
+  const labelled = columns.filter(({ path }) => path !== undefined);
   const inFirst = (labels.get(first) ?? []).length;
-  const anchored = group.anchor === undefined || named.some(({ path }) => path === group.anchor);
-  return named.length >= wanted && anchored && inFirst > 1 ? { group, columns, first, last } : undefined;
+  const hasAnchor = group.anchor === undefined || labelled.some(({ path }) => path === group.anchor);
+  return labelled.length >= minColumns && hasAnchor && inFirst > 1 ? { group, columns, first, last } : undefined;
 }
 
-/** Segments of a header without a label that is known: columns of something else. */
-function unlabeled(row: Row, labels: readonly FoundLabel[]): Column[] {
+/** Creates columns without a field for the header's segments without a label. */
+function createUnlabeledColumns(row: Row, labels: readonly LabelMatch[]): Column[] {
   return row.segments
-    .map((segment) => ({ row, ...segment, owners: [] }))
-    .filter((segment) => !labels.some((label) => overlap(label, segment)))
-    .map((label) => ({ path: undefined, label, left: leftOf(label), right: rightOf(label) }));
+    .map((segment) => ({ row, ...segment, meanings: [] }))
+    .filter((segment) => !labels.some((label) => overlaps(label, segment)))
+    .map((label) => ({ path: undefined, label, left: getLeft(label), right: getRight(label) }));
 }
 
-/** Whether a label says the same again, right after it: "Tax rate [%]". */
-function goesOnIn(label: FoundLabel, { path, label: before }: Column): boolean {
+/** Tests if a label directly follows another one of the same field, which it extends: "Tax rate [%]". */
+function repeatsColumn(label: LabelMatch, { path, label: before }: Column): boolean {
   const adjacent = before.row === label.row && before.end === label.start;
-  return adjacent && path !== undefined && label.owners.some((owner) => owner.kind === "field" && owner.path === path);
+  return (
+    adjacent &&
+    path !== undefined &&
+    label.meanings.some((meaning) => meaning.kind === "field" && meaning.path === path)
+  );
 }
 
-/** The field of a column: the one that prefers the label most among those without a column yet. */
-function columnPath(label: FoundLabel, paths: ReadonlySet<string>, columns: readonly Column[]): string | undefined {
-  const owners = label.owners
-    .flatMap((owner) => (owner.kind === "field" && paths.has(owner.path) ? owner : []))
+/** Returns the path of a column: the field without a column yet for which the label weighs most. */
+function findColumnPath(label: LabelMatch, paths: ReadonlySet<string>, columns: readonly Column[]): string | undefined {
+  const meanings = label.meanings
+    .flatMap((meaning) => (meaning.kind === "field" && paths.has(meaning.path) ? meaning : []))
     .filter(({ path }) => columns.every((column) => column.path !== path))
     .sort((a, b) => b.weight - a.weight);
-  return owners[0]?.path;
+  return meanings[0]?.path;
 }
 
+/** Tests if a row has two numbers or more, so that it is no part of a header. */
 function hasNumbers(row: Row): boolean {
   return row.tokens.filter(({ text }) => /^\p{Sc}?-?\d[\d.,]*\p{Sc}?$/u.test(text)).length >= 2;
 }

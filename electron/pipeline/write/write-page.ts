@@ -7,17 +7,19 @@ import { sortByReadingOrder, getZoneLines, getZoneText } from "../../../shared/d
 import { omitInvalidRelations } from "../../../shared/document/zone-relations.ts";
 import type { Attributes, XmlWriter } from "./xml.ts";
 
-export function boxAttributes(bbox: Bbox): Attributes {
+/** Returns a box as attributes, rounded, in points. */
+export function toBoxAttributes(bbox: Bbox): Attributes {
   return { ...roundBox(bbox) };
 }
 
-export function confidenceText(confidence: number): number {
+/** Rounds a confidence to four decimal places. */
+export function roundConfidence(confidence: number): number {
   return Math.round(confidence * 10_000) / 10_000;
 }
 
 /**
- * A page of a PDF as `page`, a section of an ePub as `section`, with its zones in reading order.
- * @param before The page before, from whose zones some may go on.
+ * Writes a PDF page as `page` or an ePub section as `section`, with its zones in reading order.
+ * @param before The previous page, which zones of this page may continue.
  */
 export function writePage(xml: XmlWriter, text: PageText, { zones }: PageZones, before?: PageZones): void {
   const ordered = omitInvalidRelations(sortByReadingOrder(zones), before?.zones ?? []);
@@ -31,14 +33,14 @@ export function writePage(xml: XmlWriter, text: PageText, { zones }: PageZones, 
   });
 }
 
-function zoneAttributes(zone: Zone): Attributes {
+function toZoneAttributes(zone: Zone): Attributes {
   const { id, type, level, order, confidence, origin, continues, describes, list } = zone;
-  return { id, type, level, order, confidence: confidenceText(confidence), origin, continues, describes, list };
+  return { id, type, level, order, confidence: roundConfidence(confidence), origin, continues, describes, list };
 }
 
 function writeSection(xml: XmlWriter, text: SectionText, zones: readonly Zone[]): void {
   const { page, href, title, language, direction, error } = text;
-  // A zone is mostly one block, and a section can have thousands of both.
+  // Most zones are single blocks, and a section may have thousands of them.
   const blocks = new Map(text.blocks.map((block) => [block.path, block]));
   xml.element("section", { number: page, href, title, language, direction, error }, () => {
     for (const zone of zones) writeSectionZone(xml, text, zone, blocks);
@@ -50,14 +52,14 @@ function writeSectionZone(xml: XmlWriter, text: SectionText, zone: Zone, blocks:
   if (range === undefined) throw new TypeError(`Zone ${zone.id} of section ${text.page} has no range of blocks.`);
   const block = range.from === range.to ? blocks.get(range.from) : undefined;
   const table = type === "table" ? block?.table : undefined;
-  xml.element("zone", { ...zoneAttributes(zone), ...range }, () => {
+  xml.element("zone", { ...toZoneAttributes(zone), ...range }, () => {
     if (table === undefined) {
       const lines = (block?.text ?? getZoneText(text, zone)).split("\n");
       for (const line of lines) if (line.trim() !== "") xml.text("line", {}, line);
       return;
     }
     xml.element("table", { rows: table.rows, columns: table.columns }, () => {
-      for (const cell of table.cells) xml.text("cell", placeAttributes(cell), cell.text);
+      for (const cell of table.cells) xml.text("cell", toPlaceAttributes(cell), cell.text);
     });
   });
 }
@@ -65,24 +67,25 @@ function writeSectionZone(xml: XmlWriter, text: SectionText, zone: Zone, blocks:
 function writePageZone(xml: XmlWriter, page: PdfPageText, zone: Zone): void {
   if (zone.bbox === undefined) throw new TypeError(`Zone ${zone.id} of page ${page.page} has no bbox.`);
   const { table } = zone;
-  xml.element("zone", { ...zoneAttributes(zone), ...boxAttributes(zone.bbox) }, () => {
+  xml.element("zone", { ...toZoneAttributes(zone), ...toBoxAttributes(zone.bbox) }, () => {
     if (table === undefined) {
-      for (const line of getZoneLines(page, zone)) xml.text("line", boxAttributes(line.bbox), getLineText(page, line));
+      for (const line of getZoneLines(page, zone))
+        xml.text("line", toBoxAttributes(line.bbox), getLineText(page, line));
       return;
     }
-    const textOf = cellTexts(page);
+    const getCellText = createCellTextLookup(page);
     const cells = table.cells.toSorted((a, b) => a.row - b.row || a.column - b.column);
     xml.element("table", { rows: table.rows, columns: table.columns }, () => {
-      for (const cell of cells) xml.text("cell", cellAttributes(cell), textOf(cell));
+      for (const cell of cells) xml.text("cell", toCellAttributes(cell), getCellText(cell));
     });
   });
 }
 
-function cellAttributes(cell: Cell): Attributes {
-  return { ...placeAttributes(cell), ...boxAttributes(cell.bbox) };
+function toCellAttributes(cell: Cell): Attributes {
+  return { ...toPlaceAttributes(cell), ...toBoxAttributes(cell.bbox) };
 }
 
-function placeAttributes(cell: Omit<Cell, "bbox">): Attributes {
+function toPlaceAttributes(cell: Omit<Cell, "bbox">): Attributes {
   return {
     row: cell.row + 1,
     column: cell.column + 1,
@@ -93,13 +96,15 @@ function placeAttributes(cell: Omit<Cell, "bbox">): Attributes {
 }
 
 /**
- * Gives the text of a page's cells: the words whose centres lie in one. A line of the page often crosses several cells, so
- * lines will not do.
+ * Creates the function that returns the text of a cell: the words whose centres it contains. Lines of the page are no
+ * help, since they often cross several cells.
  */
-export function cellTexts(page: PdfPageText): (cell: Pick<Cell, "bbox">) => string {
-  const wordsIn = createCentreIndex(page.lines.flatMap((line) => line.words.flatMap((word) => page.words[word] ?? [])));
+export function createCellTextLookup(page: PdfPageText): (cell: Pick<Cell, "bbox">) => string {
+  const findWords = createCentreIndex(
+    page.lines.flatMap((line) => line.words.flatMap((word) => page.words[word] ?? [])),
+  );
   return ({ bbox }) =>
-    wordsIn(bbox)
+    findWords(bbox)
       .map(({ text }) => text)
       .join(" ");
 }

@@ -1,7 +1,7 @@
-/** Attribute values; those that are undefined are left out. */
+/** Attribute values by name. Undefined ones are not written. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Everything outside XML 1.0's `Char`: control characters, halves of surrogate pairs, U+FFFE and U+FFFF. */
+/** Matches characters outside `Char` of XML 1.0: control characters, unpaired surrogates, U+FFFE and U+FFFF. */
 const illegal = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 const entities: Readonly<Record<string, string>> = {
@@ -14,42 +14,49 @@ const entities: Readonly<Record<string, string>> = {
   "\t": "&#9;",
 };
 
-/** Text for between tags. What XML cannot carry becomes U+FFFD, so that its place still shows. */
+/** Escapes element content. Characters that XML does not permit become U+FFFD. */
 export function escapeText(text: string): string {
   return text.replace(illegal, "\ufffd").replace(/[&<>\r]/gu, (character) => entities[character] ?? character);
 }
 
-/** Text for between double quotes; line breaks and tabs survive the parser's normalization. */
+/** Escapes an attribute value in double quotes, with line breaks and tabs as references, so that parsers keep them. */
 export function escapeAttribute(text: string): string {
   return text.replace(illegal, "\ufffd").replace(/[&<>"\r\n\t]/gu, (character) => entities[character] ?? character);
 }
 
-/** Writes XML, indented by two spaces, elements in the order in which they are called for. */
+/**
+ * Writes XML with an indentation of two spaces.
+ *
+ * @example
+ * const xml = new XmlWriter();
+ * xml.element("page", { number: 1 }, () => xml.text("line", {}, "Invoice"));
+ * xml.toString();
+ */
 export class XmlWriter {
   readonly #lines: string[] = ['<?xml version="1.0" encoding="UTF-8"?>'];
   #depth = 0;
 
-  /** An element with what `content` writes inside it; without `content`, an empty one. */
+  /** Writes an element with what `content` writes inside it; without `content`, an empty element. */
   element(name: string, attributes: Attributes, content?: () => void): void {
     if (content === undefined) {
-      this.#line(`<${name}${attributeText(attributes)}/>`);
+      this.#line(`<${name}${formatAttributes(attributes)}/>`);
       return;
     }
-    this.#line(`<${name}${attributeText(attributes)}>`);
+    this.#line(`<${name}${formatAttributes(attributes)}>`);
     this.#depth += 1;
     content();
     this.#depth -= 1;
     this.#line(`</${name}>`);
   }
 
-  /** An element that holds text and nothing else; the text is kept as it is, with its spaces. */
+  /** Writes an element that contains text only. Spaces are kept. */
   text(name: string, attributes: Attributes, text: string): void {
-    this.#line(`<${name}${attributeText(attributes)}>${escapeText(text)}</${name}>`);
+    this.#line(`<${name}${formatAttributes(attributes)}>${escapeText(text)}</${name}>`);
   }
 
-  /** For an element whose content is only known piece by piece; close what you open. */
+  /** Opens an element whose content is written by later calls, up to {@link XmlWriter.close}. */
   open(name: string, attributes: Attributes): void {
-    this.#line(`<${name}${attributeText(attributes)}>`);
+    this.#line(`<${name}${formatAttributes(attributes)}>`);
     this.#depth += 1;
   }
 
@@ -67,7 +74,7 @@ export class XmlWriter {
   }
 }
 
-function attributeText(attributes: Attributes): string {
+function formatAttributes(attributes: Attributes): string {
   return Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => ` ${name}="${escapeAttribute(String(value))}"`)

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { indexDocument } from "../../../../electron/pipeline/index/index-document.ts";
-import { normalizeWord, stemEnglish, stemGerman, stemmerFor } from "../../../../electron/pipeline/index/stem.ts";
+import { normalizeWord, stemEnglish, stemGerman, selectStemmer } from "../../../../electron/pipeline/index/stem.ts";
 import { indexingSchema } from "../../../../shared/document/keywords.ts";
 import type { PageText } from "../../../../shared/document/page-text.ts";
 import type { PageZones, ZoneType } from "../../../../shared/document/zones.ts";
@@ -12,7 +12,7 @@ const publishing = keywordTaxonomySchema.parse(
   JSON.parse(readFileSync(new URL("../../../../electron/domain/taxonomies/publishing.json", import.meta.url), "utf8")),
 );
 
-/** A page of lines 20 points apart, each its own zone, each word 10 points wide and 15 from the next. */
+/** Creates a page with a zone for each line. Lines are 20 points apart, and words 15 points. */
 function page(number: number, lines: readonly (readonly [ZoneType, string])[]): { text: PageText; zones: PageZones } {
   const words: Extract<PageText, { source: "text-layer" | "ocr" }>["words"] = [];
   const placed = lines.map(([type, line], row) => {
@@ -60,7 +60,7 @@ const labels = async (pages: readonly ReturnType<typeof page>[]) =>
   (await index(pages)).keywords.map(({ label }) => label);
 
 describe("indexing", () => {
-  test("concepts are found by any of their labels, in the singular and the plural, with the places", async () => {
+  test("concepts are found by any label, in singular and plural, with their evidence", async () => {
     const { taxonomy, keywords } = await index([
       page(1, [["text", "The finding aid lists old maps"]]),
       page(2, [["text", "Each map was scanned"]]),
@@ -75,12 +75,12 @@ describe("indexing", () => {
     expect(aids?.evidence).toEqual([{ page: 1, bbox: { x: 65, y: 50, width: 25, height: 10 }, text: "finding aid" }]);
   });
 
-  test("German texts lead to the same concepts, labeled in German", async () => {
+  test("German texts have the same concepts with German labels", async () => {
     const found = await index([page(1, [["text", "Der Schriftsatz und die Druckfahnen im Archiv"]])]);
     expect(found.keywords.map(({ label }) => label).toSorted()).toEqual(["Archive", "Satzfahnen", "Schriftsatz"]);
   });
 
-  test("what is said in a heading, early and often comes before what is said once in the end", async () => {
+  test("concepts in headings, early and frequent ones rank first", async () => {
     const body = Array.from({ length: 20 }, () => ["text", "and so it went on and on"] as const);
     const found = await labels([
       page(1, [["title", "On typesetting"], ["text", "Typesetting came first"], ...body, ["text", "then invoices"]]),
@@ -88,7 +88,7 @@ describe("indexing", () => {
     expect(found).toEqual(["typesetting", "invoices"]);
   });
 
-  test("several words say more than one, and a concept whose neighbors are there more than one alone", async () => {
+  test("phrases rank before single words, and concepts with found neighbors before others", async () => {
     const phrase = await labels([page(1, [["text", "scanning by optical character recognition"]])]);
     expect(phrase).toEqual(["optical character recognition", "scanning"]);
     const filler = "and so on and so on and so on";
@@ -98,7 +98,7 @@ describe("indexing", () => {
     expect(together.indexOf("cartography")).toBeLessThan(together.indexOf("libraries"));
   });
 
-  test("running heads and page numbers do not count, and words broken at a line's end are whole", async () => {
+  test("running headers and page numbers are skipped, and hyphenated words are joined", async () => {
     const found = await labels([
       page(1, [
         ["page-header", "Libraries today"],
@@ -110,7 +110,7 @@ describe("indexing", () => {
     expect(found).toEqual(["letterpress printing"]);
   });
 
-  test("a paragraph is read on over what stands in it, and over the page's end", async () => {
+  test("a paragraph continues after a caption inside it and on the next page", async () => {
     const parted = page(1, [
       ["text", "It has a finding"],
       ["caption", "A shelf"],
@@ -125,7 +125,7 @@ describe("indexing", () => {
     expect(aids?.evidence).toEqual([{ page: 1, bbox: { x: 95, y: 50, width: 10, height: 10 }, text: "finding aid" }]);
   });
 
-  test("an ePub's evidence names blocks", async () => {
+  test("evidence in an ePub is a range of blocks", async () => {
     const text: PageText = {
       page: 3,
       source: "markup",
@@ -141,7 +141,7 @@ describe("indexing", () => {
     expect(scale?.evidence).toEqual([{ page: 3, range: { from: "/2/1", to: "/2/1" }, text: "map scale" }]);
   });
 
-  test("a label of two concepts counts half for each, and one does not hide the other", async () => {
+  test("a label of two concepts counts half for each, and both are suggested", async () => {
     const concept = (id: string, ...names: string[]) => ({
       id,
       label: { en: names[0] ?? "" },
@@ -162,7 +162,7 @@ describe("indexing", () => {
     expect(keywords[1]?.confidence).toBe(keywords[2]?.confidence);
   });
 
-  test("suggestions and evidence are capped, confidences fall down the list, and nothing is found in nothing", async () => {
+  test("suggestions and evidence are limited, confidences descend, and a text without labels has no keywords", async () => {
     const everything = publishing.concepts.map(({ label }) => ["text", label["en"] ?? ""] as const);
     const often = Array.from({ length: 50 }, () => ["text", "paper"] as const);
     const { keywords } = await index([page(1, [...often, ...everything])]);
@@ -183,12 +183,12 @@ test.each([
   [stemGerman, "Karte", "Karten", true],
   [stemGerman, "Bibliothek", "Bibliotheken", true],
   [stemGerman, "Satz", "Saat", false],
-])("%o: %s and %s have one stem: %s", (stem, a, b, same) => {
+])("%o gives %s and %s the same stem: %s", (stem, a, b, same) => {
   expect(stem(normalizeWord(a)) === stem(normalizeWord(b))).toBe(same);
 });
 
-test("the language of a text is told by its commonest words", () => {
-  expect(stemmerFor(["die", "karte", "und", "das", "archiv"])).toBe(stemGerman);
-  expect(stemmerFor(["the", "map", "of", "the", "archive"])).toBe(stemEnglish);
-  expect(stemmerFor(["carte"])).toBe(stemEnglish);
+test("the stemmer is selected by the stop words of the text", () => {
+  expect(selectStemmer(["die", "karte", "und", "das", "archiv"])).toBe(stemGerman);
+  expect(selectStemmer(["the", "map", "of", "the", "archive"])).toBe(stemEnglish);
+  expect(selectStemmer(["carte"])).toBe(stemEnglish);
 });

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { mapDocument } from "../../../../electron/pipeline/map/map.ts";
+import { mapDocument } from "../../../../electron/pipeline/map/map-document.ts";
 import { DocumentProfiler } from "../../../../electron/pipeline/zone/layout/document-profile.ts";
 import { zonePage } from "../../../../electron/pipeline/zone/zone-page.ts";
 import { openDocument } from "../../../../electron/tools/open-documents.ts";
@@ -18,10 +18,10 @@ export const invoiceTaxonomy = dataPointTaxonomySchema.parse(
   JSON.parse(await readFile(new URL("../../../../electron/domain/taxonomies/invoice.json", import.meta.url), "utf8")),
 );
 
-/** A text and where its left top stands, in points. */
+/** A text with the position of its top left corner, in points. */
 export type Placed = readonly [x: number, y: number, text: string];
 
-/** Draws the texts on pages, and reads, zones and maps the PDF that they make. */
+/** Creates a PDF of the texts, then reads, zones and maps it. */
 export async function mapPdf(
   pages: readonly (readonly Placed[])[],
   taxonomy: DataPointTaxonomy = invoiceTaxonomy,
@@ -56,15 +56,15 @@ async function readPdf(bytes: Uint8Array): Promise<PageText[]> {
   }
 }
 
-/** The values that were found, as text, by path. */
-export function valuesOf({ data_points }: Mapping): Record<string, string> {
+/** Returns the formatted values of the data points by path. */
+export function listValues({ data_points }: Mapping): Record<string, string> {
   return Object.fromEntries(
     data_points.flatMap(({ path, value, type }) => (value === null ? [] : [[path, formatValue(value, type)]])),
   );
 }
 
-export function pointAt({ data_points }: Mapping, path: string): DataPoint {
-  const point = data_points.find((one) => one.path === path);
+export function getDataPoint({ data_points }: Mapping, path: string): DataPoint {
+  const point = data_points.find((candidate) => candidate.path === path);
   if (point === undefined) throw new Error(`There is no data point ${path}.`);
   return point;
 }

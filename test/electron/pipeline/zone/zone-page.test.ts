@@ -241,7 +241,7 @@ describe("tables", () => {
       row.forEach((cell, c) => pdf.text(cell, 105 + c * 100, y + 5 + r * 20, { lineBreak: false })),
     );
   };
-  const cellTexts = (page: ZonedPage): string[][] => {
+  const createCellTextLookup = (page: ZonedPage): string[][] => {
     const [table] = zonesOf(page, "table");
     const grid = Array.from({ length: table?.table?.rows ?? 0 }, () =>
       Array<string>(table?.table?.columns ?? 0).fill(""),
@@ -275,7 +275,7 @@ describe("tables", () => {
     expect(table?.table).toMatchObject({ rows: 4, columns: 3 });
     // Around its text, not its rules.
     expect(table?.bbox).toMatchObject({ x: expect.closeTo(105, 0), y: expect.closeTo(305, 0) });
-    expect(cellTexts(page)).toEqual(rows);
+    expect(createCellTextLookup(page)).toEqual(rows);
     expect(table?.table?.cells.filter((cell) => cell.header).map((cell) => cell.row)).toEqual([0, 0, 0]);
   });
 
@@ -294,7 +294,7 @@ describe("tables", () => {
     });
     const [table] = zonesOf(page, "table");
     expect(table?.table).toMatchObject({ rows: 4, columns: 3 });
-    expect(cellTexts(page)).toEqual(rows);
+    expect(createCellTextLookup(page)).toEqual(rows);
     expect((table?.bbox?.y ?? 0) + (table?.bbox?.height ?? 0)).toBeLessThan(380);
   });
 
@@ -331,7 +331,7 @@ describe("tables", () => {
       pdf.text(sentence.repeat(4), 312, 450, { width: 200 });
     });
     expect(zonesOf(page, "table")).toHaveLength(1);
-    expect(cellTexts(page)).toEqual(rows);
+    expect(createCellTextLookup(page)).toEqual(rows);
     expect(zonesOf(page, "text")).toHaveLength(3);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cellTexts } from "../../../../../electron/pipeline/write/write-page.ts";
+import { createCellTextLookup } from "../../../../../electron/pipeline/write/write-page.ts";
 import type { Zone } from "../../../../../shared/document/zones.ts";
 import { createEnglishInvoice } from "../../../../../build/samples/invoice-english.ts";
 import { createGermanInvoice } from "../../../../../build/samples/invoice-german.ts";
@@ -30,7 +30,7 @@ function drawRulingLine(pdf: PDFKit.PDFDocument, from: number, to: number, y: nu
 
 /** Lists the cells with text as "row,column text", with "×n" for a column span and "*" for a header cell. */
 function listCells(page: ZonedPage, zone: Zone | undefined): string[] {
-  const textOf = cellTexts(page.text);
+  const textOf = createCellTextLookup(page.text);
   return (zone?.table?.cells ?? []).flatMap((cell) => {
     const text = textOf(cell);
     const span = cell.column_span > 1 ? `×${cell.column_span}` : "";

@@ -7,62 +7,62 @@ import { createZoneLookup } from "../../../shared/document/zones.ts";
 import { sortByTextFlow } from "../../../shared/document/zone-relations.ts";
 import { normalizeWord } from "./stem.ts";
 
-/** A word of the text and where it stands. */
+/** A word of the text with its place. */
 export interface IndexedWord {
   text: string;
-  /** As words are compared, before stemming. */
+  /** The word as it is compared, before stemming. */
   normalized: string;
   page: number;
   bbox?: Bbox;
-  /** Element path of its block, in an ePub. */
+  /** The element path of its block, in an ePub. */
   path?: string;
-  /** Whether it is part of a title or heading. */
+  /** The word is part of a title or heading. */
   inHeading: boolean;
 }
 
 const headings: readonly ZoneType[] = ["title", "section-header"];
-/** What repeats on every page says nothing of the page. */
-const furniture: readonly ZoneType[] = ["page-header", "page-footer"];
+/** Zones that repeat on every page and are not indexed. */
+const runningTypes: readonly ZoneType[] = ["page-header", "page-footer"];
 
 /**
- * The words of a page in the order in which they are read, those broken at a line's end made whole. Running heads and page
- * numbers are left out.
+ * Extracts the words of a page in reading order, without running headers, running footers and page numbers. Words that
+ * are hyphenated at a line's end are joined.
  */
-export function wordsOf(text: PageText, zones: PageZones): IndexedWord[] {
-  return text.source === "markup" ? sectionWords(text, zones) : pageWords(text, zones);
+export function extractWords(text: PageText, zones: PageZones): IndexedWord[] {
+  return text.source === "markup" ? extractSectionWords(text, zones) : extractPageWords(text, zones);
 }
 
 type PdfText = Exclude<PageText, { source: "markup" }>;
 type Section = Extract<PageText, { source: "markup" }>;
 
-function pageWords(page: PdfText, { zones }: PageZones): IndexedWord[] {
-  const found: IndexedWord[] = [];
-  let broken = false;
-  for (const [zone, lines] of linesByZone(page, zones)) {
-    if (zone !== undefined && furniture.includes(zone.type)) continue;
+function extractPageWords(page: PdfText, { zones }: PageZones): IndexedWord[] {
+  const words: IndexedWord[] = [];
+  let isHyphenated = false;
+  for (const [zone, lines] of groupLinesByZone(page, zones)) {
+    if (zone !== undefined && runningTypes.includes(zone.type)) continue;
     const inHeading = zone !== undefined && headings.includes(zone.type);
     for (const line of lines) {
       for (const index of line.words) {
         const word = page.words[index];
         if (word === undefined) continue;
-        for (const text of split(word.text)) {
-          const before = broken && /^\p{Ll}/u.test(text) ? found.pop() : undefined;
+        for (const text of splitWords(word.text)) {
+          const before = isHyphenated && /^\p{Ll}/u.test(text) ? words.pop() : undefined;
           const whole = (before?.text ?? "") + text;
-          broken = false;
-          found.push({ text: whole, normalized: normalizeWord(whole), page: page.page, bbox: word.bbox, inHeading });
+          isHyphenated = false;
+          words.push({ text: whole, normalized: normalizeWord(whole), page: page.page, bbox: word.bbox, inHeading });
         }
       }
-      broken = brokenWord.test(page.words[line.words.at(-1) ?? -1]?.text ?? "");
+      isHyphenated = hyphenated.test(page.words[line.words.at(-1) ?? -1]?.text ?? "");
     }
   }
-  return found;
+  return words;
 }
 
-/** A word that goes on in the next line: it ends in a hyphen of whatever kind. */
-const brokenWord = /\p{Ll}[-\u00ad\u2010]$/u;
+/** Matches a word that is hyphenated at the line's end, by a hyphen-minus, soft hyphen or hyphen. */
+const hyphenated = /\p{Ll}[-\u00ad\u2010]$/u;
 
-/** The lines zone by zone as the text goes on, then those of none: what is broken off in a column goes on where it does. */
-function linesByZone(page: PdfText, zones: readonly Zone[]): Map<Zone | undefined, Line[]> {
+/** Groups the lines by zone in the order of the text flow, with the lines outside zones last. */
+function groupLinesByZone(page: PdfText, zones: readonly Zone[]): Map<Zone | undefined, Line[]> {
   const byZone = new Map<Zone | undefined, Line[]>(sortByTextFlow(zones).map((zone) => [zone, []]));
   for (const line of page.lines) {
     const zone = zones.find(({ bbox }) => bbox && isCentreInside(line.bbox, bbox));
@@ -73,12 +73,12 @@ function linesByZone(page: PdfText, zones: readonly Zone[]): Map<Zone | undefine
   return byZone;
 }
 
-function sectionWords(section: Section, { zones }: PageZones): IndexedWord[] {
+function extractSectionWords(section: Section, { zones }: PageZones): IndexedWord[] {
   const zoneOf = createZoneLookup(zones);
   return section.blocks.flatMap(({ path, kind, text }) => {
     const zone = zoneOf(path);
     const inHeading = zone === undefined ? kind === "heading" || kind === "title" : headings.includes(zone.type);
-    return split(text).map((word) => ({
+    return splitWords(text).map((word) => ({
       text: word,
       normalized: normalizeWord(word),
       page: section.page,
@@ -88,6 +88,6 @@ function sectionWords(section: Section, { zones }: PageZones): IndexedWord[] {
   });
 }
 
-function split(text: string): string[] {
+function splitWords(text: string): string[] {
   return text.match(wordPattern) ?? [];
 }

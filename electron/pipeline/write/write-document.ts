@@ -6,21 +6,26 @@ import { formatAmount } from "../../../shared/values.ts";
 import { formatDecimal } from "../../../shared/values/decimal.ts";
 import type { OutputInput } from "../tasks.ts";
 import { documentModelNamespace } from "../../../shared/document/document-model-xsd.ts";
-import { boxAttributes, confidenceText, writePage } from "./write-page.ts";
+import { toBoxAttributes, roundConfidence, writePage } from "./write-page.ts";
 import { XmlWriter } from "./xml.ts";
 
-/** A page as the earlier steps and the reviewers left it. */
+/** The reviewed content of a page. */
 export interface PageContent {
   text: PageText;
   zones: PageZones;
 }
 
-/** `OutputInput` with its pages read; an iterable, so that only one page need be in memory at a time. */
+/** `OutputInput` with parsed pages. An iterable needs only one page in memory at a time. */
 export interface WriteInput extends Omit<OutputInput, "pages"> {
   pages: Iterable<PageContent> | AsyncIterable<PageContent>;
 }
 
-/** Writes the document-model XML: the pages with their zones, what was extracted, and the job's history. */
+/**
+ * Writes the document-model XML: the pages with their zones, the data points or keywords, and the job's history.
+ *
+ * @example
+ * const xml = await writeDocument({ job, source, pages: [{ text, zones }], history: [] });
+ */
 export async function writeDocument(input: WriteInput): Promise<string> {
   const xml = new XmlWriter();
   xml.open("document", { xmlns: documentModelNamespace, job: input.job.id, type: input.job.type });
@@ -52,31 +57,31 @@ function writeMapping(xml: XmlWriter, mapping: Mapping, version: string): void {
 
 function writeDataPoint(xml: XmlWriter, point: DataPoint): void {
   const { id, path, type, state, origin, value } = point;
-  xml.element("data-point", { id, path, type, state, confidence: confidenceText(point.confidence), origin }, () => {
+  xml.element("data-point", { id, path, type, state, confidence: roundConfidence(point.confidence), origin }, () => {
     if (value === null) return;
     const currency = typeof value === "object" ? (value.currency ?? undefined) : undefined;
-    xml.text("value", { currency }, valueText(value));
+    xml.text("value", { currency }, formatValue(value));
     if (point.text !== "") xml.text("text", {}, point.text);
     for (const region of point.regions) writeRegion(xml, region);
   });
 }
 
-/** A value as `xs:decimal`, `xs:date`, `xs:boolean` or text: what a program reads without knowing a locale. */
-function valueText(value: Value): string {
+/** Formats a value independently of a locale, as `xs:decimal`, `xs:date`, `xs:boolean` or text. */
+function formatValue(value: Value): string {
   if (typeof value === "number") return formatDecimal(value);
   if (typeof value === "object") return formatAmount(value);
   return String(value);
 }
 
 function writeRegion(xml: XmlWriter, { page, bbox, range, zone }: Region): void {
-  xml.element("region", { page, ...(bbox && boxAttributes(bbox)), ...range, zone });
+  xml.element("region", { page, ...(bbox && toBoxAttributes(bbox)), ...range, zone });
 }
 
 function writeIndexing(xml: XmlWriter, indexing: Indexing, version: string): void {
   xml.element("keywords", { taxonomy: indexing.taxonomy, version }, () => {
     for (const { id, label, confidence, state, origin } of indexing.keywords) {
       if (state === "rejected" || state === "absent") continue;
-      xml.element("keyword", { id, label, confidence: confidenceText(confidence), state, origin });
+      xml.element("keyword", { id, label, confidence: roundConfidence(confidence), state, origin });
     }
   });
 }

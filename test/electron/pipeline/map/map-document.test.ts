@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { mapDocument } from "../../../../electron/pipeline/map/map.ts";
+import { mapDocument } from "../../../../electron/pipeline/map/map-document.ts";
 import type { Mapping } from "../../../../shared/document/data-points.ts";
 import { dataPointTaxonomySchema } from "../../../../shared/taxonomy.ts";
 import type { Placed } from "./map-pdf.ts";
-import { mapPdf, pointAt, valuesOf } from "./map-pdf.ts";
+import { mapPdf, getDataPoint, listValues } from "./map-pdf.ts";
 
 /** A German letter: the sender in one line above the window, labels left of their values, sums under the table. */
 const german: Placed[] = [
@@ -95,9 +95,9 @@ const english: Placed[] = [
 
 describe("an invoice in the form of a German letter", () => {
   let mapping: Mapping;
-  test("its values are found, in their types", async () => {
+  test("has all values with their types", async () => {
     mapping = await mapPdf([german]);
-    expect(valuesOf(mapping)).toMatchObject({
+    expect(listValues(mapping)).toMatchObject({
       invoice_number: "2026/0815",
       issue_date: "2026-02-03",
       delivery_date: "2026-01-30",
@@ -123,9 +123,9 @@ describe("an invoice in the form of a German letter", () => {
     });
   });
 
-  test("its lines are found, without their positions and the sums below", () => {
+  test("has its line items, without line numbers and totals", () => {
     const lines = mapping.data_points.filter(({ path }) => path.startsWith("line["));
-    expect(valuesOf({ ...mapping, data_points: lines })).toEqual({
+    expect(listValues({ ...mapping, data_points: lines })).toEqual({
       "line[0].name": "Leuchtturmmodell",
       "line[0].quantity": "2",
       "line[0].unit_price": "1250.00 EUR",
@@ -137,32 +137,39 @@ describe("an invoice in the form of a German letter", () => {
     });
   });
 
-  test("what is not there is absent, and says how sure that is", () => {
+  test("has absent data points with a confidence", () => {
     for (const path of ["order_reference", "buyer_reference", "total.prepaid", "seller.tax_number"]) {
-      expect(pointAt(mapping, path)).toMatchObject({ state: "absent", value: null, regions: [], origin: "machine" });
-      expect(pointAt(mapping, path).confidence).toBeGreaterThan(0.5);
+      expect(getDataPoint(mapping, path)).toMatchObject({
+        state: "absent",
+        value: null,
+        regions: [],
+        origin: "machine",
+      });
+      expect(getDataPoint(mapping, path).confidence).toBeGreaterThan(0.5);
     }
   });
 
-  test("a value names the place of its words, in their zone", () => {
-    const [region] = pointAt(mapping, "issue_date").regions;
+  test("has the regions of its values, with their zones", () => {
+    const [region] = getDataPoint(mapping, "issue_date").regions;
     expect(region?.page).toBe(1);
     expect(region?.bbox?.x).toBeCloseTo(450, 0);
     expect(region?.bbox?.y).toBeGreaterThan(150);
     expect((region?.bbox?.y ?? 0) + (region?.bbox?.height ?? 0)).toBeLessThan(172);
     expect(region?.zone).toBeTypeOf("string");
-    expect(pointAt(mapping, "issue_date").text).toBe("03.02.2026");
+    expect(getDataPoint(mapping, "issue_date").text).toBe("03.02.2026");
   });
 
-  test("amounts that add up are surer than those that nothing confirms", () => {
-    expect(pointAt(mapping, "line[0].total").confidence).toBeGreaterThan(pointAt(mapping, "line[0].name").confidence);
+  test("has a higher confidence for amounts that a check confirms", () => {
+    expect(getDataPoint(mapping, "line[0].total").confidence).toBeGreaterThan(
+      getDataPoint(mapping, "line[0].name").confidence,
+    );
   });
 });
 
 describe("an invoice in an English layout", () => {
-  test("labels stand above their values, parties under their headings, and a decoy takes no role", async () => {
+  test("has values below their labels and parties below their headings, without a decoy", async () => {
     const mapping = await mapPdf([english]);
-    expect(valuesOf(mapping)).toMatchObject({
+    expect(listValues(mapping)).toMatchObject({
       invoice_number: "TP-1088",
       issue_date: "2026-03-05",
       due_date: "2026-04-04",
@@ -186,7 +193,7 @@ describe("an invoice in an English layout", () => {
     });
   });
 
-  test("no word of the document is the value of two data points that only labels led to", async () => {
+  test("assigns no word to two data points with labels", async () => {
     const { data_points } = await mapPdf([english]);
     const places = data_points
       .filter(({ path }) => !path.startsWith("total.") && !path.includes("[") && path !== "currency")
@@ -195,28 +202,28 @@ describe("an invoice in an English layout", () => {
   });
 });
 
-test("a table goes on on the next page, with its header again", async () => {
+test("a table continues on the next page with its header repeated", async () => {
   const header = german.filter(([, y]) => y === 260);
   const second = german.filter(([, y]) => y === 300);
   const mapping = await mapPdf([german.filter(([, y]) => y <= 280), [...header, ...second]]);
-  expect(pointAt(mapping, "line[0].total").regions[0]?.page).toBe(1);
-  expect(pointAt(mapping, "line[1].total").regions[0]?.page).toBe(2);
+  expect(getDataPoint(mapping, "line[0].total").regions[0]?.page).toBe(1);
+  expect(getDataPoint(mapping, "line[1].total").regions[0]?.page).toBe(2);
 });
 
-test("where two dates may be meant, the label decides and the other is an alternative", async () => {
+test("of two dates the label selects the value, and the other is an alternative", async () => {
   const mapping = await mapPdf([
     [
       [60, 60, "Invoice date: 5 March 2026"],
       [60, 80, "Invoice date: 6 March 2026"],
     ],
   ]);
-  const { value, alternatives } = pointAt(mapping, "issue_date");
+  const { value, alternatives } = getDataPoint(mapping, "issue_date");
   expect(value).toBe("2026-03-05");
   expect(alternatives.map((one) => one.value)).toContain("2026-03-06");
   expect(alternatives[0]?.regions[0]?.bbox?.y).toBeGreaterThan(70);
 });
 
-test("a typewriter's wide spaces do not tear labels and numbers apart", async () => {
+test("wide spaces of a fixed-width font do not split labels and numbers", async () => {
   const mapping = await mapPdf(
     [
       [
@@ -228,13 +235,13 @@ test("a typewriter's wide spaces do not tear labels and numbers apart", async ()
     undefined,
     "Courier",
   );
-  expect(valuesOf(mapping)).toMatchObject({
+  expect(listValues(mapping)).toMatchObject({
     iban: "GB33 BUKB 2020 1555 5555 55",
     "total.tax_basis_total": "1140.00 EUR",
   });
 });
 
-test("an empty document has every data point absent, and no rows", async () => {
+test("an empty document has absent data points only, and no rows", async () => {
   const { data_points } = await mapPdf([[]]);
   expect(data_points.length).toBeGreaterThan(20);
   expect(data_points.filter(({ state }) => state !== "absent")).toEqual([]);
@@ -255,7 +262,7 @@ describe("other taxonomies and documents", () => {
     ],
   });
 
-  test("a data point that repeats has one entry for each of its values", async () => {
+  test("a repeated field has a data point for each of its values", async () => {
     const mapping = await mapPdf(
       [
         [
@@ -268,7 +275,7 @@ describe("other taxonomies and documents", () => {
       ],
       taxonomy,
     );
-    expect(valuesOf(mapping)).toEqual({
+    expect(listValues(mapping)).toEqual({
       "party[0]": "Wren Ltd",
       "party[1]": "Finch plc",
       signed: "yes",
@@ -277,7 +284,7 @@ describe("other taxonomies and documents", () => {
     });
   });
 
-  test("an ePub's values are found in its blocks, beside and under their labels", async () => {
+  test("values of an ePub are found in its blocks, beside and below their labels", async () => {
     const blocks = ["Governing law: English", "Term in months", "36"].map((text, index) => ({
       path: `/${index + 1}`,
       kind: "paragraph" as const,
@@ -292,11 +299,11 @@ describe("other taxonomies and documents", () => {
       ],
       taxonomy,
     });
-    expect(pointAt(mapping, "law")).toMatchObject({
+    expect(getDataPoint(mapping, "law")).toMatchObject({
       value: "English",
       regions: [{ page: 1, range: { from: "/1", to: "/1" } }],
     });
-    expect(pointAt(mapping, "term")).toMatchObject({
+    expect(getDataPoint(mapping, "term")).toMatchObject({
       value: 36,
       regions: [{ page: 1, range: { from: "/3", to: "/3" } }],
     });

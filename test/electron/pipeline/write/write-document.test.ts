@@ -1,8 +1,8 @@
 import { XmlDocument } from "libxml2-wasm";
 import { describe, expect, test } from "vitest";
 import { documentModelNamespace, documentModelXsd } from "../../../../shared/document/document-model-xsd.ts";
-import type { WriteInput } from "../../../../electron/pipeline/write/write.ts";
-import { writeDocument } from "../../../../electron/pipeline/write/write.ts";
+import type { WriteInput } from "../../../../electron/pipeline/write/write-document.ts";
+import { writeDocument } from "../../../../electron/pipeline/write/write-document.ts";
 import { validateXml, XmlInvalidError } from "../../../../electron/tools/validate-xml.ts";
 import { dataPointSchema } from "../../../../shared/document/data-points.ts";
 import type { PdfPageText, SectionText } from "../../../../shared/document/page-text.ts";
@@ -12,7 +12,7 @@ import { pageZonesSchema } from "../../../../shared/document/zones.ts";
 
 const zoneBase = { confidence: 0.97, origin: "machine" as const, accepted: false };
 
-/** A page with a heading and a table of one row and two cells, whose words are given. */
+/** Creates a page with a heading and a table of one row and two cells. */
 function page(
   number: number,
   heading: string,
@@ -40,7 +40,7 @@ function page(
     rules: [],
     images: [],
   });
-  if (text.source === "markup") throw new TypeError("a page of a PDF was asked for");
+  if (text.source === "markup") throw new TypeError("the page is not a page of a PDF");
   const cell = (column: number, x: number) => ({
     row: 0,
     column,
@@ -102,25 +102,25 @@ const base: Omit<WriteInput, "pages"> = {
 const write = (more: Partial<WriteInput> = {}) =>
   writeDocument({ ...base, pages: [page(1, "Invoice", ["Total", "12,00"])], ...more });
 
-/** The string value of an XPath over the document. */
-function at(xml: string, path: string): string {
+/** Evaluates an XPath on the document and returns its string value. */
+function evaluateXPath(xml: string, path: string): string {
   using document = XmlDocument.fromString(xml);
   const found = document.eval(`string(${path})`, { d: documentModelNamespace });
   return typeof found === "string" ? found : "";
 }
 
 describe("the document model", () => {
-  test("pages hold zones in reading order, lines with their text and cells with theirs", async () => {
+  test("pages have zones in reading order, with the text of lines and cells", async () => {
     const xml = await write();
     validateXml(xml, documentModelXsd);
-    expect(at(xml, "//d:zone[1]/@type")).toBe("section-header");
-    expect(at(xml, "//d:zone[1]/d:line")).toBe("Invoice");
-    expect(at(xml, "//d:cell[@row='1' and @column='1' and @header='true']")).toBe("Total");
-    expect(at(xml, "//d:cell[@row='1' and @column='2']")).toBe("12,00");
-    expect(at(xml, "count(//d:table/../d:line)")).toBe("0");
+    expect(evaluateXPath(xml, "//d:zone[1]/@type")).toBe("section-header");
+    expect(evaluateXPath(xml, "//d:zone[1]/d:line")).toBe("Invoice");
+    expect(evaluateXPath(xml, "//d:cell[@row='1' and @column='1' and @header='true']")).toBe("Total");
+    expect(evaluateXPath(xml, "//d:cell[@row='1' and @column='2']")).toBe("12,00");
+    expect(evaluateXPath(xml, "count(//d:table/../d:line)")).toBe("0");
   });
 
-  test("sections of an ePub hold zones with ranges, and lines without a place", async () => {
+  test("sections of an ePub have zones with block ranges, and lines without boxes", async () => {
     const text: SectionText = {
       page: 1,
       source: "markup",
@@ -163,15 +163,19 @@ describe("the document model", () => {
       source: { ...base.source, mediaType: "application/epub+zip" },
     });
     validateXml(xml, documentModelXsd);
-    expect(at(xml, "//d:section[@href='text/1.xhtml']/d:zone[@from='/2']/d:line")).toBe("First & last");
-    expect(at(xml, "//d:section[@language='ar' and @direction='rtl']/d:zone[@id='t']/d:table/@columns")).toBe("2");
-    expect(at(xml, "//d:cell[@row='1' and @column='1' and @column-span='2' and @header='true']")).toBe("Port");
-    expect(at(xml, "//d:cell[@row='2' and @column='2']")).toBe("5.9 m");
-    expect(at(xml, "count(//d:zone[@id='t']/d:line)")).toBe("0");
-    expect(at(xml, "count(//d:zone[@id='b']/d:line)")).toBe("4");
+    expect(evaluateXPath(xml, "//d:section[@href='text/1.xhtml']/d:zone[@from='/2']/d:line")).toBe("First & last");
+    expect(
+      evaluateXPath(xml, "//d:section[@language='ar' and @direction='rtl']/d:zone[@id='t']/d:table/@columns"),
+    ).toBe("2");
+    expect(evaluateXPath(xml, "//d:cell[@row='1' and @column='1' and @column-span='2' and @header='true']")).toBe(
+      "Port",
+    );
+    expect(evaluateXPath(xml, "//d:cell[@row='2' and @column='2']")).toBe("5.9 m");
+    expect(evaluateXPath(xml, "count(//d:zone[@id='t']/d:line)")).toBe("0");
+    expect(evaluateXPath(xml, "count(//d:zone[@id='b']/d:line)")).toBe("4");
   });
 
-  test("ties between zones leave with them; one to a zone that was deleted does not", async () => {
+  test("relations between zones are written, except to deleted zones", async () => {
     const [first, second] = [page(1, "Table 1", ["a", "b"]), page(2, "Table 1, continued", ["c", "d"])];
     const tied = (content: PageZones, of: (zone: PageZones["zones"][number]) => object): PageZones =>
       pageZonesSchema.parse({ ...content, zones: content.zones.map((zone) => ({ ...zone, ...of(zone) })) });
@@ -180,18 +184,20 @@ describe("the document model", () => {
     );
     const xml = await write({ pages: [first, { ...second, zones }] });
     validateXml(xml, documentModelXsd);
-    expect(at(xml, "//d:zone[@id='t2']/@continues")).toBe("t1");
-    expect(at(xml, "//d:zone[@id='h2']/@describes")).toBe("t2");
-    expect(at(xml, "count(//d:zone[@id='h2']/@continues)")).toBe("0");
+    expect(evaluateXPath(xml, "//d:zone[@id='t2']/@continues")).toBe("t1");
+    expect(evaluateXPath(xml, "//d:zone[@id='h2']/@describes")).toBe("t2");
+    expect(evaluateXPath(xml, "count(//d:zone[@id='h2']/@continues)")).toBe("0");
     const untied = tied(first.zones, ({ type }) => (type === "table" ? {} : { type: "caption", describes: "t9" }));
-    expect(at(await write({ pages: [{ ...first, zones: untied }] }), "count(//d:zone/@describes)")).toBe("0");
+    expect(evaluateXPath(await write({ pages: [{ ...first, zones: untied }] }), "count(//d:zone/@describes)")).toBe(
+      "0",
+    );
     const items = tied(first.zones, ({ type }) => (type === "table" ? {} : { type: "list-item", list: "l1" }));
     const list = await write({ pages: [{ ...first, zones: items }] });
     validateXml(list, documentModelXsd);
-    expect(at(list, "//d:zone[@id='h1' and @level='2']/@list")).toBe("l1");
+    expect(evaluateXPath(list, "//d:zone[@id='h1' and @level='2']/@list")).toBe("l1");
   });
 
-  test("values leave as programs read them; absent ones without a value, rejected ones not at all", async () => {
+  test("values are written independently of a locale, absent ones without a value and rejected ones not at all", async () => {
     const region = { page: 1, bbox: { x: 1, y: 2.005, width: 3, height: 4 }, zone: "t1" };
     const data_points = [
       point("total", {
@@ -209,18 +215,18 @@ describe("the document model", () => {
     ];
     const xml = await write({ mapping: { content: { taxonomy: "invoice", data_points }, taxonomyVersion: "1" } });
     validateXml(xml, documentModelXsd);
-    expect(at(xml, "//d:data-point[@path='total']/d:value[@currency='EUR']")).toBe("1234.50");
-    expect(at(xml, "//d:data-point[@path='total']/d:text")).toBe("1.234,50 €");
-    expect(at(xml, "//d:data-point[@path='total']/d:region[@zone='t1']/@width")).toBe("3");
-    expect(at(xml, "//d:data-point[@path='rate']/d:value")).toBe("0.0000001");
-    expect(at(xml, "//d:data-point[@path='paid']/d:value")).toBe("false");
-    expect(at(xml, "//d:data-point[@path='lines[2].name']/d:value")).toBe("Tea");
-    expect(at(xml, "//d:data-point[@path='order']/@state")).toBe("absent");
-    expect(at(xml, "count(//d:data-point[@path='order']/*)")).toBe("0");
-    expect(at(xml, "count(//d:data-point[@path='wrong'])")).toBe("0");
+    expect(evaluateXPath(xml, "//d:data-point[@path='total']/d:value[@currency='EUR']")).toBe("1234.50");
+    expect(evaluateXPath(xml, "//d:data-point[@path='total']/d:text")).toBe("1.234,50 €");
+    expect(evaluateXPath(xml, "//d:data-point[@path='total']/d:region[@zone='t1']/@width")).toBe("3");
+    expect(evaluateXPath(xml, "//d:data-point[@path='rate']/d:value")).toBe("0.0000001");
+    expect(evaluateXPath(xml, "//d:data-point[@path='paid']/d:value")).toBe("false");
+    expect(evaluateXPath(xml, "//d:data-point[@path='lines[2].name']/d:value")).toBe("Tea");
+    expect(evaluateXPath(xml, "//d:data-point[@path='order']/@state")).toBe("absent");
+    expect(evaluateXPath(xml, "count(//d:data-point[@path='order']/*)")).toBe("0");
+    expect(evaluateXPath(xml, "count(//d:data-point[@path='wrong'])")).toBe("0");
   });
 
-  test("keywords leave with their concept's id", async () => {
+  test("keywords are written with the id of their concept", async () => {
     const keyword = { confidence: 0.83, origin: "machine" as const, evidence: [] };
     const keywords = [
       { ...keyword, id: "urn:x:1", label: "Printing", state: "accepted" as const },
@@ -231,11 +237,11 @@ describe("the document model", () => {
       indexing: { content: { taxonomy: "publishing", keywords }, taxonomyVersion: "1" },
     });
     validateXml(xml, documentModelXsd);
-    expect(at(xml, "//d:keyword[@id='urn:x:1']/@label")).toBe("Printing");
-    expect(at(xml, "count(//d:keyword)")).toBe("1");
+    expect(evaluateXPath(xml, "//d:keyword[@id='urn:x:1']/@label")).toBe("Printing");
+    expect(evaluateXPath(xml, "count(//d:keyword)")).toBe("1");
   });
 
-  test("hostile text comes back as it was, but for what XML cannot carry", async () => {
+  test("hostile text survives, except for characters that XML does not permit", async () => {
     const hostile = `a<b>&amp;]]>"'\u0000\u0007\ud800\uffff&#0;<!--\r\n\t<![CDATA[`;
     const carried = `a<b>&amp;]]>"'\ufffd\ufffd\ufffd\ufffd&#0;<!--\r\n\t<![CDATA[`;
     const xml = await write({
@@ -243,9 +249,9 @@ describe("the document model", () => {
       source: { ...base.source, name: hostile, title: "𝔊 and é" },
     });
     validateXml(xml, documentModelXsd);
-    expect(at(xml, "//d:zone[1]/d:line")).toBe(carried);
-    expect(at(xml, "//d:source/@name")).toBe(carried);
-    expect(at(xml, "//d:source/@title")).toBe("𝔊 and é");
+    expect(evaluateXPath(xml, "//d:zone[1]/d:line")).toBe(carried);
+    expect(evaluateXPath(xml, "//d:source/@name")).toBe(carried);
+    expect(evaluateXPath(xml, "//d:source/@title")).toBe("𝔊 and é");
   });
 });
 
@@ -268,14 +274,14 @@ describe("validation", () => {
     expect(() => validateXml(xml.replace(what, broken), documentModelXsd)).toThrow(XmlInvalidError);
   });
 
-  test("the message says where", async () => {
+  test("the message names the line", async () => {
     const xml = (await write()).replace('type="table"', 'type="tabel"');
     const line = xml.slice(0, xml.indexOf("tabel")).split("\n").length;
     expect(() => validateXml(xml, documentModelXsd)).toThrow(new RegExp(`line ${line}: .*tabel`, "u"));
   });
 });
 
-test("pages are taken one at a time", async () => {
+test("pages are read one at a time", async () => {
   let open = 0;
   async function* pages() {
     for (let number = 1; number <= 500; number++) {
@@ -287,5 +293,5 @@ test("pages are taken one at a time", async () => {
   }
   const xml = await write({ pages: pages(), source: { ...base.source, pages: 500 } });
   validateXml(xml, documentModelXsd);
-  expect(at(xml, "count(//d:page)")).toBe("500");
+  expect(evaluateXPath(xml, "count(//d:page)")).toBe("500");
 }, 10_000);

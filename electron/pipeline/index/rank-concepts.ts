@@ -1,0 +1,83 @@
+import type { Concept } from "../../../shared/taxonomy.ts";
+import type { Match } from "./label-table.ts";
+
+/** A concept with its matches in a text. `concept` is its index in the taxonomy. */
+export interface ScoredConcept {
+  concept: number;
+  matches: Match[];
+  score: number;
+}
+
+/** The weights of the features, set by hand on development documents. */
+const weights = { frequency: 0.7, position: { first: 1.3, loss: 0.6 }, heading: 2, phrase: 1.5, depth: 0.25 };
+/** The bonus of each neighbor in the hierarchy that is found too, up to three. */
+const neighborBonus = 0.15;
+
+/**
+ * Ranks the concepts of a text by the product of features like those of KEA++ (Medelyan and Witten 2006): damped term
+ * frequency, first position, occurrence in a heading, a label of several words, neighbors in the hierarchy. A match of a
+ * label of n concepts counts 1/n for each. The depth in the hierarchy replaces the inverse document frequency, since
+ * there is no collection of documents: general concepts occur everywhere.
+ * @param length The number of words of the text.
+ * @param inHeading Tests if the word at a position is part of a heading.
+ * @returns the concepts by descending score
+ */
+export function rankConcepts(
+  concepts: readonly Concept[],
+  matches: readonly Match[],
+  length: number,
+  inHeading: (position: number) => boolean,
+): ScoredConcept[] {
+  const matchesByPlace = Map.groupBy(matches, ({ start, count }) => `${start}:${count}`);
+  const byConcept = Map.groupBy(matches, ({ concept }) => concept);
+  const depths = computeDepths(concepts);
+  const scored = [...byConcept].map(([concept, conceptMatches]) => {
+    const frequency = conceptMatches.reduce(
+      (sum, { start, count }) => sum + 1 / (matchesByPlace.get(`${start}:${count}`)?.length ?? 1),
+      0,
+    );
+    const first = Math.min(...conceptMatches.map(({ start }) => start)) / Math.max(1, length);
+    const factors = [
+      frequency ** weights.frequency,
+      1 + weights.depth * (depths[concept] ?? 0),
+      weights.position.first - weights.position.loss * first,
+      conceptMatches.some(({ start }) => inHeading(start)) ? weights.heading : 1,
+      conceptMatches.some(({ count }) => count > 1) ? weights.phrase : 1,
+    ];
+    return { concept, matches: conceptMatches, score: factors.reduce((product, factor) => product * factor, 1) };
+  });
+  return addNeighborBonus(concepts, scored).sort((a, b) => b.score - a.score);
+}
+
+function addNeighborBonus(concepts: readonly Concept[], scored: ScoredConcept[]): ScoredConcept[] {
+  const present = new Set(scored.map(({ concept }) => concepts[concept]?.id));
+  const narrower = new Map<string, number>();
+  for (const { concept } of scored) {
+    for (const id of concepts[concept]?.broader ?? []) narrower.set(id, (narrower.get(id) ?? 0) + 1);
+  }
+  return scored.map((entry) => {
+    const concept = concepts[entry.concept];
+    const above = concept?.broader.filter((id) => present.has(id)).length ?? 0;
+    const below = concept === undefined ? 0 : (narrower.get(concept.id) ?? 0);
+    return { ...entry, score: entry.score * (1 + neighborBonus * Math.min(3, above + below)) };
+  });
+}
+
+/** Computes the depth of each concept: its shortest distance from a top concept. Cycles in the hierarchy are cut. */
+function computeDepths(concepts: readonly Concept[]): number[] {
+  const indexes = new Map(concepts.map(({ id }, index) => [id, index]));
+  const depths = Array.from<number>({ length: concepts.length });
+  const visit = (index: number, path: ReadonlySet<number>): number => {
+    const known = depths[index];
+    if (known !== undefined) return known;
+    const above = (concepts[index]?.broader ?? [])
+      .map((id) => indexes.get(id))
+      .filter((next) => next !== undefined && !path.has(next))
+      .map((next) => visit(next ?? 0, new Set(path).add(index)));
+    const depth = above.length === 0 ? 0 : 1 + Math.min(...above);
+    depths[index] = depth;
+    return depth;
+  };
+  concepts.forEach((_, index) => visit(index, new Set()));
+  return depths;
+}

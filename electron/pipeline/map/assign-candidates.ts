@@ -1,0 +1,136 @@
+import type { Check } from "./checks.ts";
+import { isEqualAmount, computeExpected, toNumber } from "./checks.ts";
+import type { Candidate } from "./label-candidates.ts";
+import { isSameSpan } from "./rows.ts";
+
+/** The candidate that was assigned to a path. `confirmed`: a check of the taxonomy holds for it. */
+export interface AssignedValue {
+  candidate: Candidate;
+  confirmed: boolean;
+}
+
+/** The numbers in the columns of repeated groups, by path. They are found before the other values are assigned. */
+export type RowValues = ReadonlyMap<string, readonly number[]>;
+
+/** The least score of a suggested value. A data point without such a candidate is absent. */
+export const minScore = 0.35;
+/** The score of "absent" in the joint assignment. */
+const absentScore = 0.3;
+/** What a check that holds adds to the sum of log scores: with all operands, or with absent ones that count as 0. */
+const checkBonus = { complete: 2.4, partial: 1 };
+/** The most combinations that the joint assignment compares, and the most options of a path, "absent" included. */
+const maxCombinations = 40_000;
+const maxOptions = 5;
+
+type Candidates = ReadonlyMap<string, readonly Candidate[]>;
+
+/**
+ * Assigns at most one candidate to each path, and each place to at most one path. The paths of checks are assigned
+ * jointly: an exhaustive search maximizes the sum of log scores and of bonuses for checks that hold. The other paths
+ * follow greedily, by descending score.
+ */
+export function assignCandidates(
+  candidates: Candidates,
+  checks: readonly Check[],
+  rows: RowValues,
+): Map<string, AssignedValue> {
+  const joint = assignJointly(candidates, checks, rows);
+  const assigned = new Map<string, AssignedValue>();
+  for (const [path, candidate] of joint)
+    assigned.set(path, { candidate, confirmed: isConfirmed(path, joint, checks, rows) });
+  const checkedPaths = listCheckedPaths(candidates, checks);
+  const rest = [...candidates]
+    .filter(([path]) => !checkedPaths.includes(path))
+    .flatMap(([path, list]) => list.map((candidate) => ({ path, candidate })))
+    .filter(({ candidate }) => candidate.score >= minScore)
+    .sort((a, b) => b.candidate.score - a.candidate.score);
+  for (const { path, candidate } of rest) {
+    const taken =
+      candidate.shares !== true && [...assigned.values()].some((other) => isConflict(other.candidate, candidate));
+    if (assigned.has(path) || taken) continue;
+    assigned.set(path, { candidate, confirmed: false });
+  }
+  return assigned;
+}
+
+function isConflict(a: Candidate, b: Candidate): boolean {
+  return a.shares !== true && isSameSpan(a, b);
+}
+
+/** Lists the paths with candidates that appear in a check. */
+function listCheckedPaths(candidates: Candidates, checks: readonly Check[]): string[] {
+  return [...candidates.keys()].filter((path) =>
+    checks.some((check) => check.path === path || check.operands.includes(path)),
+  );
+}
+
+/** Candidates by path. */
+type Selection = Map<string, Candidate>;
+
+/** Searches the combination of options with the highest total score. */
+function assignJointly(candidates: Candidates, checks: readonly Check[], rows: RowValues): Selection {
+  const paths = listCheckedPaths(candidates, checks);
+  const optionCount = Math.min(maxOptions, Math.max(2, Math.floor(maxCombinations ** (1 / Math.max(1, paths.length)))));
+  const options = paths.map((path) =>
+    (candidates.get(path) ?? []).filter(({ score }) => score >= minScore).slice(0, optionCount - 1),
+  );
+  const known = new Set(candidates.keys());
+  let best: { score: number; selection: Selection } = { score: Number.NEGATIVE_INFINITY, selection: new Map() };
+  const search = (index: number, selection: Selection, score: number): void => {
+    const path = paths[index];
+    if (path === undefined) {
+      const total = score + scoreChecks(selection, checks, rows, known);
+      if (total > best.score) best = { score: total, selection: new Map(selection) };
+      return;
+    }
+    search(index + 1, selection, score + Math.log(absentScore));
+    for (const candidate of options[index] ?? []) {
+      if ([...selection.values()].some((other) => isSameSpan(other, candidate))) continue;
+      selection.set(path, candidate);
+      search(index + 1, selection, score + Math.log(candidate.score));
+      selection.delete(path);
+    }
+  };
+  search(0, new Map(), 0);
+  return best.selection;
+}
+
+/** Sums the bonuses of the checks that hold. Other checks cost nothing, since documents contain errors too. */
+function scoreChecks(
+  selection: Selection,
+  checks: readonly Check[],
+  rows: RowValues,
+  known: ReadonlySet<string>,
+): number {
+  let sum = 0;
+  for (const check of checks) {
+    if (!selection.has(check.path) || !checkHolds(check, selection, rows)) continue;
+    const complete = check.operands.every((path) => selection.has(path) || !known.has(path));
+    sum += complete ? checkBonus.complete : checkBonus.partial;
+  }
+  return sum;
+}
+
+function checkHolds(check: Check, selection: Selection, rows: RowValues): boolean {
+  const value = toNumber(selection.get(check.path)?.value);
+  const expected = computeExpected(check, createValueLookup(selection, rows));
+  const count = Math.max(1, ...check.operands.map((path) => rows.get(path)?.length ?? 0));
+  return value !== undefined && expected !== undefined && isEqualAmount(value, expected, count);
+}
+
+/** Creates the function that returns the numbers at a path: 0 for an absent value, and none for a group without rows. */
+export function createValueLookup(selection: Selection, rows: RowValues): (path: string) => readonly number[] {
+  return (path) => {
+    const repeated = rows.get(path);
+    return repeated ?? [toNumber(selection.get(path)?.value) ?? 0];
+  };
+}
+
+/** Tests if a check with at least two known operands holds for a path. */
+function isConfirmed(path: string, selection: Selection, checks: readonly Check[], rows: RowValues): boolean {
+  return checks.some((check) => {
+    const terms = check.operands.filter((operand) => selection.has(operand) || (rows.get(operand)?.length ?? 0) > 0);
+    const involved = check.path === path || (terms.includes(path) && selection.has(check.path));
+    return involved && terms.length > 1 && checkHolds(check, selection, rows);
+  });
+}

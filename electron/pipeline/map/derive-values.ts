@@ -1,0 +1,51 @@
+import type { PlacedField } from "../../../shared/taxonomy.ts";
+import type { Check } from "./checks.ts";
+import { isEqualAmount, computeExpected, toNumber } from "./checks.ts";
+import type { LabeledDocument } from "./label-candidates.ts";
+import type { AssignedValue, RowValues } from "./assign-candidates.ts";
+import { createValueLookup } from "./assign-candidates.ts";
+import type { ParsedSpan } from "./read-values.ts";
+import { findValues } from "./read-values.ts";
+
+/** The score of a value that only a check supports. */
+const derivedScore = 0.6;
+
+/**
+ * Adds values without a label that a check demands and the document prints, such as the amount due of an invoice
+ * without a prepayment. A derived value may share its place with another value.
+ */
+export function deriveValues(
+  assigned: ReadonlyMap<string, AssignedValue>,
+  fields: readonly PlacedField[],
+  checks: readonly Check[],
+  rows: RowValues,
+  document: LabeledDocument,
+): Map<string, AssignedValue> {
+  const all = new Map(assigned);
+  for (const check of checks) {
+    const field = fields.find(({ path }) => path === check.path)?.field;
+    if (field === undefined || all.has(check.path)) continue;
+    const known = check.operands.some((path) => all.has(path) || (rows.get(path)?.length ?? 0) > 0);
+    const candidates = new Map([...all].map(([path, { candidate }]) => [path, candidate]));
+    const expected = known ? computeExpected(check, createValueLookup(candidates, rows)) : undefined;
+    const printed = expected === undefined ? undefined : findPrinted(field, expected, document);
+    if (printed !== undefined)
+      all.set(check.path, { candidate: { ...printed, score: derivedScore }, confirmed: false });
+  }
+  return all;
+}
+
+/** Finds the last occurrence of a number that fits the field. The last one, since totals stand at the end. */
+function findPrinted(
+  field: PlacedField["field"],
+  expected: number,
+  { rows, notation }: LabeledDocument,
+): ParsedSpan | undefined {
+  for (const row of rows.toReversed()) {
+    const value = findValues(field, { row, start: 0, end: row.tokens.length }, notation).findLast(
+      (printed) => printed.fit === 1 && isEqualAmount(toNumber(printed.value) ?? Number.NaN, expected),
+    );
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}

@@ -1,0 +1,101 @@
+import type { DataPointType, Value } from "../../../shared/document/data-points.ts";
+import type { TaxonomyField } from "../../../shared/taxonomy.ts";
+import type { Notation } from "./notation.ts";
+import { parseField } from "./notation.ts";
+import type { Row, Span } from "./rows.ts";
+import { hasGapBefore, getText } from "./rows.ts";
+
+/** A span of the document with the value of a field that it reads as. */
+export interface ParsedSpan extends Span {
+  value: Value;
+  /** The printed text without surrounding punctuation. */
+  text: string;
+  /** How well the text fits the type, from 0 to 1. */
+  fit: number;
+}
+
+/** The most words of a value by its type, and for types that need a digit, in how many first words it must stand. */
+const maxWords: Readonly<Record<DataPointType, number>> = {
+  string: 8,
+  text: 8,
+  enum: 4,
+  boolean: 1,
+  integer: 3,
+  number: 3,
+  percentage: 4,
+  money: 5,
+  date: 6,
+  group: 0,
+};
+const digitWithin: Partial<Record<DataPointType, number>> = { integer: 1, number: 2, percentage: 2, money: 2, date: 3 };
+/** Tests if a field accepts any text, so that only the layout shows where its value ends. */
+export const acceptsAnyText = (field: TaxonomyField): boolean =>
+  (field.type === "string" || field.type === "text") && field.pattern === undefined;
+
+/** Finds the longest value of a field that starts at a token and ends before `limit`. */
+export function findValueAt(
+  field: TaxonomyField,
+  row: Row,
+  start: number,
+  limit: number,
+  notation: Notation,
+): ParsedSpan | undefined {
+  if (acceptsAnyText(field)) return readValue(field, { row, start, end: limit }, notation);
+  if (!canStart(field, row, start)) return undefined;
+  const furthest = Math.min(limit, start + maxWords[field.type], findNumberEnd(row, start, limit));
+  for (let end = furthest; end > start; end--) {
+    const value = readValue(field, { row, start, end }, notation);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+/** Tests cheaply if a value can start at a token: for numbers and dates, a digit must be near. */
+function canStart({ type }: TaxonomyField, row: Row, start: number): boolean {
+  const within = digitWithin[type];
+  return within === undefined || row.tokens.slice(start, start + within).some(({ text }) => /\d/u.test(text));
+}
+
+/** Finds the values of a field in a span from left to right, each the longest at its place, without overlap. */
+export function findValues(
+  field: TaxonomyField,
+  { row, start: from, end: to }: Span,
+  notation: Notation,
+): ParsedSpan[] {
+  const values: ParsedSpan[] = [];
+  for (let start = from; start < to;) {
+    const value = findValueAt(field, row, start, to, notation);
+    if (value !== undefined) values.push(value);
+    start = value?.end ?? start + 1;
+  }
+  return values;
+}
+
+/** Returns the end of the tokens from `start` that may form one number: a gap between digits ends it. */
+function findNumberEnd(row: Row, start: number, limit: number): number {
+  for (let end = start + 1; end < limit; end++) {
+    const [left, right] = [row.tokens[end - 1], row.tokens[end]];
+    if (left === undefined || right === undefined) return end;
+    const digits = /\d[.,]?$/u.test(left.text) && /^\d/u.test(right.text);
+    if (digits && hasGapBefore(row, end)) return end;
+  }
+  return limit;
+}
+
+/** Reads a whole span as a value of a field; undefined where it is none. */
+export function readValue(field: TaxonomyField, span: Span, notation: Notation): ParsedSpan | undefined {
+  const text = getText(span)
+    .replace(/^[\s:#|•·*=]+|[\s|•·*;:]+$/gu, "")
+    .replace(field.type === "text" || field.type === "string" ? /[,]$/u : /[.,]$/u, "");
+  if (text === "" || !/[\p{L}\p{N}]/u.test(text)) return undefined;
+  const parsed = parseField(field, text, notation);
+  if (!parsed.ok) return undefined;
+  return { ...span, value: parsed.value, text, fit: computeFit(field, text, parsed.ambiguous !== undefined) };
+}
+
+/** Returns how well a text fits its field: amounts have cents or a currency, and free texts are short. */
+function computeFit(field: TaxonomyField, text: string, ambiguous: boolean): number {
+  if (acceptsAnyText(field)) return text.length <= 60 ? 0.75 : 0.4;
+  if (field.type === "money") return /[.,]\d{2}(?!\d)|\p{Sc}|[A-Z]{3}/u.test(text) ? 1 : 0.4;
+  return ambiguous ? 0.85 : 1;
+}

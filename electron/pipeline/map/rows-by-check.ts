@@ -1,0 +1,108 @@
+import type { LabeledDocument } from "./label-candidates.ts";
+import type { Check } from "./checks.ts";
+import { toNumber, holdsInRow } from "./checks.ts";
+import type { ItemRow } from "./table-rows.ts";
+import type { RowGroup } from "./table-header.ts";
+import type { Row } from "./rows.ts";
+import type { ParsedSpan } from "./read-values.ts";
+import { overlaps } from "./rows.ts";
+import { findValues } from "./read-values.ts";
+
+/** The most numbers of a row that are combined; rows with more belong to other tables. */
+const maxNumbers = 9;
+/** How many rows away an operand may stand, such as the net amount above the line with the tax. */
+const reach = 8;
+
+/** The values of a check's paths. */
+type CheckValues = Map<string, ParsedSpan>;
+
+/**
+ * Finds the rows of a repeated group without a table header by the group's check alone: numbers such as rate, base and
+ * amount for which the check holds. Operands 0 and 1 are excluded, since the check then holds by chance.
+ */
+export function findRowsByCheck(group: RowGroup, check: Check, document: LabeledDocument): ItemRow[] {
+  const itemRows: ItemRow[] = [];
+  const seen = new Set<string>();
+  for (const row of document.rows) {
+    const values = solveCheck(row, group, check, document);
+    if (values === undefined) continue;
+    const key = [...values].map(([path, { value }]) => `${path}=${toNumber(value)}`).join();
+    if (seen.has(key)) continue;
+    seen.add(key);
+    itemRows.push({ values: new Map([...values].map(([path, value]) => [path, { ...value, score: 0.85 }])) });
+  }
+  return itemRows;
+}
+
+/** Finds values in a row, or near it, for which the check holds. */
+function solveCheck(row: Row, group: RowGroup, check: Check, document: LabeledDocument): CheckValues | undefined {
+  const paths = [check.path, ...check.operands];
+  const own = new Map(paths.map((path) => [path, findNumbers(row, path, group, document)]));
+  const hasAnchor = group.anchor === undefined ? true : (own.get(group.anchor)?.length ?? 0) > 0;
+  if (!hasAnchor || [...own.values()].some((values) => values.length > maxNumbers)) return undefined;
+  const solution = searchValues(paths, own, check);
+  if (solution !== undefined) return solution;
+  return hasPercentage(group, paths) ? searchNearbyRows(row, paths, own, group, check, document) : undefined;
+}
+
+/** Searches one operand in the rows nearby. For checks with a percentage, whose sign makes a coincidence unlikely. */
+function searchNearbyRows(
+  row: Row,
+  paths: readonly string[],
+  own: ReadonlyMap<string, readonly ParsedSpan[]>,
+  group: RowGroup,
+  check: Check,
+  document: LabeledDocument,
+): CheckValues | undefined {
+  const nearbyRows = document.rows
+    .slice(Math.max(0, row.number - reach), row.number + reach)
+    .filter((other) => other.page === row.page && other !== row)
+    .sort((a, b) => Math.abs(a.number - row.number) - Math.abs(b.number - row.number));
+  for (const operand of check.operands.filter((path) => path !== group.anchor)) {
+    for (const other of nearbyRows) {
+      const numbers = new Map(own).set(operand, findNumbers(other, operand, group, document));
+      const values = searchValues(paths, numbers, check);
+      if (values !== undefined) return values;
+    }
+  }
+  return undefined;
+}
+
+function hasPercentage(group: RowGroup, paths: readonly string[]): boolean {
+  return group.fields.some(({ path, field }) => field.type === "percentage" && paths.includes(path));
+}
+
+function findNumbers(row: Row, path: string, group: RowGroup, { notation }: LabeledDocument): ParsedSpan[] {
+  const field = group.fields.find((placed) => placed.path === path)?.field;
+  if (field === undefined) return [];
+  const values = findValues(field, { row, start: 0, end: row.tokens.length }, notation);
+  return values.filter(({ text, fit }) => (field.type === "percentage" ? text.includes("%") : fit > 0.5));
+}
+
+/** Searches one number for each path, without overlap, such that the check holds. Returns the first solution. */
+function searchValues(
+  paths: readonly string[],
+  numbers: ReadonlyMap<string, readonly ParsedSpan[]>,
+  check: Check,
+  selected: CheckValues = new Map(),
+): CheckValues | undefined {
+  const path = paths[selected.size];
+  if (path === undefined) return isSolution(check, selected) ? selected : undefined;
+  for (const value of numbers.get(path) ?? []) {
+    if ([...selected.values()].some((other) => overlaps(other, value))) continue;
+    const solution = searchValues(paths, numbers, check, new Map(selected).set(path, value));
+    if (solution !== undefined) return solution;
+  }
+  return undefined;
+}
+
+/** Tests if the check holds and is not trivial by an operand 0 or 1. A rate of 0 % counts if all values are in one row. */
+function isSolution(check: Check, selected: CheckValues): boolean {
+  const result = toNumber(selected.get(check.path)?.value);
+  const factors = check.operands.map((path) => toNumber(selected.get(path)?.value));
+  const zeroRate = result === 0 && factors.filter((factor) => factor === 0).length === 1;
+  const hasRate = [...selected.values()].some(({ text }) => text.includes("%"));
+  const trivial = result === 0 || factors.includes(0) || factors.includes(1);
+  const inOneRow = new Set([...selected.values()].map(({ row }) => row)).size === 1;
+  return (!trivial || (zeroRate && hasRate && inOneRow)) && holdsInRow(check, selected);
+}

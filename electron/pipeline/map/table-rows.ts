@@ -1,0 +1,157 @@
+import type { LabeledDocument } from "./label-candidates.ts";
+import { generateLabelCandidates } from "./label-candidates.ts";
+import type { Row, Span } from "./rows.ts";
+import { hasGapBefore, getLeft, getRight, getText } from "./rows.ts";
+import type { Column, Header, RowGroup } from "./table-header.ts";
+import { findHeader } from "./table-header.ts";
+import type { ParsedSpan } from "./read-values.ts";
+import { findValues } from "./read-values.ts";
+
+/** A row of a repeated group: its values by the paths of their fields. */
+export interface ItemRow {
+  values: Map<string, ParsedSpan & { score: number }>;
+}
+
+/** The most distance between two lines of a table row, in em. */
+const maxLinePitch = 2;
+/** The least score of a value with a label inside a table row. */
+const minLabeledScore = 0.6;
+/** The most distance between a number and the edges of its column, in em. */
+const columnReach = 5;
+
+/**
+ * Finds the rows of repeated groups in tables with a header, by the group's path. A table row may span several lines:
+ * the first one has the numbers, and further ones extend its texts.
+ */
+export function findTableRows(groups: readonly RowGroup[], document: LabeledDocument): Map<string, ItemRow[]> {
+  const rowsByGroup = new Map<string, ItemRow[]>(groups.map(({ path }) => [path, []]));
+  let header: Header | undefined;
+  let current: { row: ItemRow; last: Row } | undefined;
+  for (const row of document.rows) {
+    const next = findHeader(row, groups, document);
+    if (next !== undefined) {
+      header = next;
+      current = undefined;
+      continue;
+    }
+    if (header === undefined || row.number <= header.last.number) continue;
+    const list = rowsByGroup.get(header.group.path) ?? [];
+    if (endsTable(row, header.group, document)) {
+      if (list.length > 0) header = undefined;
+      current = undefined;
+      continue;
+    }
+    const values = readCells(row, header, new Set(), document);
+    if (isAnchored(values, header.group)) {
+      current = { row: { values }, last: row };
+      list.push(current.row);
+    } else if (current !== undefined && continuesRow(row, current.last)) {
+      addTexts(current.row, readCells(row, header, new Set(current.row.values.keys()), document));
+      addLabeledValues(current.row, row, header.group, document);
+      current.last = row;
+    } else {
+      current = undefined;
+    }
+  }
+  return rowsByGroup;
+}
+
+function continuesRow(row: Row, last: Row): boolean {
+  return row.page === last.page && row.y - last.y < maxLinePitch * last.em;
+}
+
+/** Tests if a row begins with a label that ends the table, such as a total's. */
+function endsTable(row: Row, group: RowGroup, { labels }: LabeledDocument): boolean {
+  const [first] = labels.get(row) ?? [];
+  const leads = first !== undefined && row.segments.some(({ start }) => start === first.start);
+  return leads && first.meanings.some((meaning) => meaning.kind === "stop" && meaning.group === group.path);
+}
+
+/** Tests if values can begin a table row: they have the group's anchor and two numbers or more. */
+function isAnchored(values: ItemRow["values"], group: RowGroup): boolean {
+  const numbers = [...values].filter(([path]) => isNumeric(path, group));
+  if (group.anchor !== undefined && !values.has(group.anchor)) return false;
+  return numbers.length >= 2;
+}
+
+function isNumeric(path: string, group: RowGroup): boolean {
+  const type = group.fields.find((placed) => placed.path === path)?.field.type;
+  return type === "money" || type === "number" || type === "integer" || type === "percentage";
+}
+
+/**
+ * Reads the cells of a row as values of their columns' fields. Columns in `taken` have a value already, so that further
+ * cells belong to another column of the same place in a header of several rows.
+ */
+function readCells(
+  row: Row,
+  { columns, group }: Header,
+  taken: ReadonlySet<string>,
+  document: LabeledDocument,
+): ItemRow["values"] {
+  const values: ItemRow["values"] = new Map();
+  const open = columns.filter(({ path }) => path === undefined || !taken.has(path));
+  for (const cell of splitCells(row)) {
+    const column = findNearestColumn(cell, open);
+    const placed = group.fields.find(({ path }) => path === column?.path);
+    if (placed === undefined || values.has(placed.path)) continue;
+    const [value] = findValues(placed.field, cell, document.notation);
+    if (value !== undefined) values.set(placed.path, { ...value, score: 0.6 + 0.3 * value.fit });
+  }
+  return values;
+}
+
+/** Splits a row into cells: at the gaps between segments, and at narrower gaps beside numbers. */
+function splitCells(row: Row): Span[] {
+  return row.segments.flatMap(({ start, end }) => {
+    const parts: Span[] = [];
+    let from = start;
+    for (let index = start + 1; index <= end; index++) {
+      const [left, right] = [row.tokens[index - 1], row.tokens[index]];
+      const numbers = isFigure(left?.text) || isFigure(right?.text);
+      const leading = index === start + 1 && isFigure(left?.text);
+      if (index < end && !leading && !(numbers && hasGapBefore(row, index))) continue;
+      parts.push({ row, start: from, end: index });
+      from = index;
+    }
+    return parts;
+  });
+}
+
+function isFigure(text: string | undefined): boolean {
+  return text !== undefined && /^[-(]?\d[\d.,]*[-)%]?$/u.test(text);
+}
+
+/** Finds the column of a cell by the overlap or distance of their edges; text may extend to the right of its column. */
+function findNearestColumn(cell: Span, columns: readonly Column[]): Column | undefined {
+  const [left, right] = [getLeft(cell), getRight(cell)];
+  const reach = columnReach * cell.row.em;
+  const distance = (column: Column): number => {
+    const shared = Math.min(right, column.right) - Math.max(left, column.left);
+    if (shared > 0) return -shared / Math.min(right - left, column.right - column.left);
+    return Math.min(Math.abs(left - column.left), Math.abs(right - column.right), -shared);
+  };
+  const best = columns
+    .map((column) => ({ column, distance: distance(column) }))
+    .sort((a, b) => a.distance - b.distance)[0];
+  const text = getText(cell);
+  const wide = !/^[-\d]/u.test(text) && best !== undefined && left >= best.column.left - 2 * cell.row.em;
+  return best !== undefined && (best.distance < reach || wide) ? best.column : undefined;
+}
+
+/** Adds the labelled values of a further line of a table row: "Item no.: 123". */
+function addLabeledValues({ values }: ItemRow, row: Row, group: RowGroup, document: LabeledDocument): void {
+  for (const label of document.labels.get(row) ?? []) {
+    for (const meaning of label.meanings) {
+      const placed = meaning.kind === "field" ? group.fields.find(({ path }) => path === meaning.path) : undefined;
+      if (placed === undefined || values.has(placed.path) || isNumeric(placed.path, group)) continue;
+      const [best] = generateLabelCandidates(placed.field, label, 1, document).sort((a, b) => b.score - a.score);
+      if (best !== undefined && best.score >= minLabeledScore) values.set(placed.path, best);
+    }
+  }
+}
+
+/** Adds the texts of a further line of a table row, but no numbers. */
+function addTexts({ values }: ItemRow, more: ItemRow["values"]): void {
+  for (const [path, value] of more) if (!values.has(path) && typeof value.value === "string") values.set(path, value);
+}
