@@ -48,11 +48,11 @@ async function storeInKeychain(keychain: Keychain, dataFolder: string, key: Buff
   const known = readAccount(dataFolder);
   if (known !== null && (await keychain.getPassword(service, known)) === text) return;
   const account = randomUUID();
-  writePrivateFile(getEntryFile(dataFolder), JSON.stringify({ service, account }));
   await keychain.setPassword(service, account, text);
   if ((await keychain.getPassword(service, account)) !== text) {
     throw new Error("the keychain does not return the master key that was stored in it");
   }
+  writePrivateFile(getEntryFile(dataFolder), JSON.stringify({ service, account }));
 }
 
 /** Earlier versions stored a copy of the local user's API key, under this name, which nothing read. */

@@ -78,6 +78,7 @@ test.each([
     const first = await open(folder, load);
     expect(first.masterKey).toEqual(inFile(folder));
     expect(statSync(keyFile(folder)).mode & 0o777).toBe(0o600);
+    expect(existsSync(join(folder, "master-key.json"))).toBe(false);
     expect(causes).toHaveLength(1);
     expect((await open(folder, load)).key).toBe(first.key);
 
