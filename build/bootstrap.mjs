@@ -8,6 +8,8 @@ import { fileURLToPath } from "node:url";
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const modules = join(root, "node_modules");
 const windows = process.platform === "win32";
+/** The process that started the script. Read at once: it may end while the packages are installed or Galley is built. */
+const parentPid = process.ppid;
 
 /** The Node from npm that builds and runs Galley, in Electron's version. */
 export const node = join(modules, "node", "bin", windows ? "node.exe" : "node");
@@ -143,10 +145,9 @@ export function runInTerminal(command, args, { env = environment, ipc = false } 
   process.on("SIGINT", forward);
   process.on("SIGTERM", forward);
   // npm does not forward SIGTERM to its script. The script sees only that its parent process is gone.
-  const parent = process.ppid;
   const watch = process.env["npm_lifecycle_event"] === undefined ? undefined : setInterval(checkParent, 200);
   function checkParent() {
-    if (process.ppid === parent) return;
+    if (process.ppid === parentPid) return;
     clearInterval(watch);
     child.kill("SIGTERM");
   }
