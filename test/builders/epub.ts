@@ -3,15 +3,15 @@ import { strToU8, zipSync } from "fflate";
 export interface EpubOptions {
   title?: string;
   language?: string;
-  /** More files, by their path in the archive. */
+  /** Further files, by path in the archive. */
   files?: Record<string, Uint8Array | string>;
-  /** Their types, for the manifest; what is left out is not in it. */
+  /** Media types of files for the manifest; other files are not in it. */
   mediaTypes?: Record<string, string>;
-  /** In place of the package document of the sections, which is then not made. */
+  /** A package document that replaces the one of the sections. */
   packageDocument?: string;
 }
 
-/** A package document of these parts, in `OPS/`. */
+/** Builds a package document in `OPS/`. */
 export function packageOf(manifest: string, spine: string, title = "A Test", language = "en"): string {
   return `<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">test</dc:identifier>
@@ -19,7 +19,7 @@ export function packageOf(manifest: string, spine: string, title = "A Test", lan
 <manifest>${manifest}</manifest><spine>${spine}</spine></package>`;
 }
 
-/** A section as XHTML around `body`; `head` goes beside its title. */
+/** Builds a section as XHTML. `head` is added to its head. */
 export function xhtml(body: string, title = "Section", head = ""): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>
@@ -27,7 +27,7 @@ export function xhtml(body: string, title = "Section", head = ""): string {
 <head><title>${title}</title>${head}</head><body>${body}</body></html>`;
 }
 
-/** An ePub 3 of the given sections, in this order. */
+/** Builds an ePub 3 of the given sections, in this order. */
 export function buildEpub(sections: readonly string[], options: EpubOptions = {}): Uint8Array<ArrayBuffer> {
   const { title, language, files = {}, mediaTypes = {}, packageDocument } = options;
   const items = sections.map(
@@ -49,7 +49,7 @@ export function buildEpub(sections: readonly string[], options: EpubOptions = {}
   return zip(entries);
 }
 
-/** A ZIP file of texts and bytes. */
+/** Builds a ZIP file of texts and bytes. */
 export function zip(entries: Record<string, string | Uint8Array>): Uint8Array<ArrayBuffer> {
   const packed = Object.entries(entries).map(([path, content]) => [
     path,
@@ -58,7 +58,7 @@ export function zip(entries: Record<string, string | Uint8Array>): Uint8Array<Ar
   return new Uint8Array(zipSync(Object.fromEntries(packed) as Record<string, Uint8Array>));
 }
 
-/** A book of two sections about the making of books. */
+/** Builds a book of two sections about the making of books. */
 export function bookEpub(): Uint8Array<ArrayBuffer> {
   return buildEpub([
     xhtml(

@@ -7,7 +7,7 @@ import { openWithPdfjs } from "../../../electron/tools/pdf/pdfjs-reader.ts";
 import { activePdf } from "../../builders/active-pdf.ts";
 import { fileOf, texts } from "../../harness/read-document.ts";
 
-/** An address of this machine, and how often it was asked. */
+/** Starts a server on this machine that counts its requests. */
 async function watchedAddress(): Promise<{ address: string; asked: () => number }> {
   let asked = 0;
   const server = createServer((_, response) => {

@@ -21,14 +21,14 @@ function encrypted(algorithm: string): Uint8Array {
   });
 }
 
-/** A ZIP whose first entry is not where its directory says. */
+/** Builds a ZIP file whose directory has a wrong offset for its first entry. */
 function damaged(bytes: Uint8Array): Uint8Array {
   const file = Buffer.from(bytes);
   file.writeUInt32LE(bytes.length, file.indexOf("PK\u0001\u0002", 0, "latin1") + 42);
   return new Uint8Array(file);
 }
 
-describe("a document that cannot be read is refused for good, by its name and with the reason", () => {
+describe("an unreadable document is refused permanently, with its name and the reason", () => {
   const cases: [name: string, code: string, reason: RegExp, bytes: () => Promise<Uint8Array> | Uint8Array][] = [
     ["nothing.pdf", "DOCUMENT_INVALID", /is empty/, () => new Uint8Array()],
     ["notes.txt", "DOCUMENT_INVALID", /neither a PDF nor an ePub/, () => encoder.encode("Dear all,")],
@@ -87,14 +87,14 @@ describe("a document that cannot be read is refused for good, by its name and wi
   });
 });
 
-describe("a document that can be read is known by its bytes", () => {
-  test("a PDF with something before its header", async () => {
+describe("the type of a document is detected by its bytes", () => {
+  test("of a PDF with other bytes before its header", async () => {
     const pdf = await textPdf(3, { title: "Harbor" });
     const mailed = Buffer.concat([encoder.encode("From: the harbor master\n"), pdf]);
     expect(await inspect(mailed, "report")).toEqual({ mediaType: "application/pdf", pages: 3, title: "Harbor" });
   });
 
-  test("an ePub, one with obfuscated fonts too", async () => {
+  test("of an ePub, also with obfuscated fonts", async () => {
     const book = { mediaType: "application/epub+zip", pages: 2, title: "Tides", language: "en-GB" };
     expect(await inspect(buildEpub([section, section], { title: "Tides", language: "en-GB" }), "b")).toEqual(book);
     expect(await inspect(encrypted("http://www.idpf.org/2008/embedding"), "fonts.epub")).toMatchObject({ pages: 1 });

@@ -13,8 +13,8 @@ async function kindsOf(body: string): Promise<[kind: string, text: string][]> {
   return (await blocksOf(body)).map(({ kind, text }) => [kind, text]);
 }
 
-describe("what an element says that it is", () => {
-  test("a navigation is contents, an entry to a line, however deep", async () => {
+describe("semantics of an element", () => {
+  test("a navigation becomes a table of contents with a line for each nested entry", async () => {
     expect(
       await blocksOf(`<nav epub:type="toc"><h2>Contents</h2><ol><li><a href="a.xhtml">Ebb</a><ol hidden="hidden">
         <li><a href="a.xhtml#s">Slack water</a></li></ol></li><li><a href="b.xhtml">Flood</a></li></ol></nav>
@@ -25,7 +25,7 @@ describe("what an element says that it is", () => {
     ]);
   });
 
-  test("the heading of a title page is the title", async () => {
+  test("the heading of a title page becomes the title", async () => {
     expect(
       await blocksOf(`<section epub:type="titlepage"><h1>Tides</h1><p>By the Harbour Board</p></section>`),
     ).toEqual([
@@ -34,7 +34,7 @@ describe("what an element says that it is", () => {
     ]);
   });
 
-  test("a note is one block, with all that is in it", async () => {
+  test("a note becomes one block with all of its content", async () => {
     expect(
       await kindsOf(`<p>High water<a epub:type="noteref" href="#n">1</a></p>
         <aside role="doc-footnote" id="n" hidden=""><p>At Brest:</p><table><tr><td>5.9 m</td></tr></table></aside>
@@ -48,7 +48,7 @@ describe("what an element says that it is", () => {
     ]);
   });
 
-  test("a remark is none: it has its own paragraphs", async () => {
+  test("a remark is no note and keeps its paragraphs", async () => {
     expect(
       await kindsOf(`<div role="note"><h4>Mind</h4><p>the gap</p></div><aside epub:type="note">See 3.</aside>`),
     ).toEqual([
@@ -58,13 +58,13 @@ describe("what an element says that it is", () => {
     ]);
   });
 
-  test("an entry of a bibliography is a reference", async () => {
+  test("an entry of a bibliography becomes a reference", async () => {
     expect(await kindsOf(`<ul><li role="doc-biblioentry">Board: <i>Tides</i>. 1901.</li></ul>`)).toEqual([
       ["reference", "Board: Tides. 1901."],
     ]);
   });
 
-  test("a heading by its role has its level", async () => {
+  test("a heading by role has the level of aria-level", async () => {
     expect(await blocksOf(`<p role="heading" aria-level="3">Springs</p>`)).toMatchObject([
       { kind: "heading", level: 3 },
     ]);
@@ -72,7 +72,7 @@ describe("what an element says that it is", () => {
 });
 
 describe("headings", () => {
-  test("of the first level go by the sections that they stand in, others by their name", async () => {
+  test("of the first level take the depth of their section, others that of their name", async () => {
     const blocks = await blocksOf(
       `<h1>Book</h1><section><h1>Part</h1><section><h1>Chapter</h1><h4>Remark</h4></section></section><h1>Index</h1>`,
     );
@@ -85,7 +85,7 @@ describe("headings", () => {
     ]);
   });
 
-  test("that are pictures have the text that stands for them", async () => {
+  test("that are images have the alternative text", async () => {
     expect(await kindsOf(`<h2><img src="a.png" alt="Chapter One"/></h2><h2><img src="b.png" alt=""/></h2>`)).toEqual([
       ["heading", "Chapter One"],
       ["figure", ""],
@@ -94,7 +94,7 @@ describe("headings", () => {
 });
 
 describe("lists", () => {
-  test("an item has its paragraphs and headings, what is set apart in it has a block of its own", async () => {
+  test("an item has its paragraphs and headings, and nested blocks of its own", async () => {
     expect(
       await kindsOf(`<ul><li><h3>Note</h3><p>Wait.</p><p>Then go.</p><div><pre>go</pre></div></li>
         <li><ol><li>first</li></ol></li><li><img src="a.png" alt="a chart"/></li></ul><dl><dt>Ebb</dt><dd>Falling water</dd></dl>`),
@@ -110,7 +110,7 @@ describe("lists", () => {
 });
 
 describe("figures", () => {
-  test("have each of their pictures, then the caption; what is no picture stays what it is", async () => {
+  test("become a block for each image and the caption; other content keeps its kind", async () => {
     expect(
       await blocksOf(`<figure><img src="a.png" alt="low"/><img src="b.png" alt="high"/><figcaption>Two tides</figcaption></figure>
         <figure><p>Full fathom five</p><figcaption>A song</figcaption></figure>
@@ -130,7 +130,7 @@ describe("figures", () => {
 });
 
 describe("tables", () => {
-  test("have their cells where rows, groups and spans put them", async () => {
+  test("have cells at the position given by rows, row groups and spans", async () => {
     const [caption, block, ...others] = await blocksOf(`<table><caption>Ranges</caption>
       <thead><tr><td rowspan="2">Port</td><th colspan="2">Range</th></tr><tr><th>neap</th><th>spring</th></tr></thead>
       <tbody><tr><th rowspan="0">Brest</th><td>3 m</td><td>6 <table><caption>in</caption><tr><td>metres</td></tr></table></td></tr><tr><td>2 m</td></tr></tbody></table>`);
@@ -160,7 +160,7 @@ describe("tables", () => {
     ]);
   });
 
-  test("that only lay things out, or hold only pictures, are none", async () => {
+  test("for layout, or with nothing but images, are no tables", async () => {
     expect(
       await kindsOf(`<table role="presentation"><tr><td>Left<p>below</p></td><td><h2>Right</h2></td></tr></table>
         <table><tr><td><img src="a.png" alt="ebb"/></td><td><img src="b.png" alt="flood"/></td></tr></table>`),
@@ -175,18 +175,18 @@ describe("tables", () => {
 });
 
 describe("text", () => {
-  test("has the readings of ruby behind their words", async () => {
+  test("has ruby annotations after their base text", async () => {
     expect(await kindsOf(`<p><ruby>潮<rp>(</rp><rt>しお</rt><rp>)</rp></ruby>が満ちる</p>`)).toEqual([
       ["paragraph", "潮(しお)が満ちる"],
     ]);
   });
 
-  test("has deep formulas as soon as flat ones", async () => {
+  test("reads deeply nested formulas in linear time", async () => {
     const rows = `${"<mrow>".repeat(200)}<mi>x</mi>${"</mrow>".repeat(200)}`;
     expect(await kindsOf(`<math xmlns="http://www.w3.org/1998/Math/MathML">${rows}</math>`)).toEqual([["math", "x"]]);
   });
 
-  test("has formulas in a line, by themselves as formulas", async () => {
+  test("has inline formulas in the line, and display formulas as blocks", async () => {
     const term = `<mfrac><mrow><mi>a</mi><mo>+</mo><mn>1</mn></mrow><mn>2</mn></mfrac>`;
     expect(
       await kindsOf(`<p>Take <math xmlns="http://www.w3.org/1998/Math/MathML">${term}</math> of it.</p>

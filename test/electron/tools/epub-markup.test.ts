@@ -49,17 +49,17 @@ describe("entities", () => {
   const declaring = (entity: string) =>
     `<!DOCTYPE html [${entity}]><html><body><p>&a;${"&b;".repeat(3)}.</p></body></html>`;
 
-  test("that are short texts are read", async () => {
+  test("that are short texts are expanded", async () => {
     expect(await textsOf(declaring(`<!ENTITY a "high &#xE9; dry"><!ENTITY b '!'>`))).toEqual(["high é dry!!!."]);
   });
 
-  test("with numbers that are no character have U+FFFD in their place", async () => {
+  test("with codes that are no character become U+FFFD", async () => {
     expect(await textsOf(declaring(`<!ENTITY a "&#x110000;&#xD800;&#0;"><!ENTITY b "&#99999999999;">`))).toEqual([
       `${"\ufffd".repeat(6)}.`,
     ]);
   });
 
-  test("from outside are not fetched, and have no text", async () => {
+  test("that are external are not fetched and have no text", async () => {
     expect(
       await textsOf(declaring(`<!ENTITY a SYSTEM "file:///etc/passwd"><!ENTITY b PUBLIC "b" "https://a.example/">`)),
     ).toEqual(["."]);
@@ -82,7 +82,7 @@ describe("entities", () => {
 });
 
 describe("markup that is not well formed", () => {
-  test("is read as HTML, its empty elements as XML means them", async () => {
+  test("is parsed as HTML, with empty elements closed as in XML", async () => {
     const { blocks, title } = await read(
       `<html><head><title>Tides</title><script src="a.js"/></head><body><p>one &unheard; <a id="x"/>two<p>three<br></body>`,
     );
@@ -93,7 +93,7 @@ describe("markup that is not well formed", () => {
     ]);
   });
 
-  test("or nested deeper than a browser does is told", async () => {
+  test("or nested too deeply is an error", async () => {
     for (const open of ["<div>", "<div/><div>"]) {
       const section = await read(xhtml(`${open.repeat(600)}deep${"</div>".repeat(600)}`));
       expect(section.error).toMatch(/nested more than 512 deep/);
@@ -102,7 +102,7 @@ describe("markup that is not well formed", () => {
   });
 });
 
-describe("of a switch", () => {
+describe("cases of a switch", () => {
   const chem = `<epub:case required-namespace="http://www.xml-cml.org/schema"><chem><caption>water</caption></chem></epub:case>`;
   const math = `<epub:case required-namespace="http://www.w3.org/1998/Math/MathML"><math xmlns="http://www.w3.org/1998/Math/MathML"><mi>x</mi></math></epub:case>`;
   const otherwise = `<epub:default><p>an x</p></epub:default>`;
@@ -115,8 +115,8 @@ describe("of a switch", () => {
   });
 });
 
-describe("what a section says of itself", () => {
-  test("is its language and direction, of its body before those of the file", async () => {
+describe("metadata of a section", () => {
+  test("has the language and direction of the body before those of the root", async () => {
     const page = (html: string, body: string) => `<html ${html}><body ${body}><p>مد</p></body></html>`;
     expect(await read(page(`xml:lang="en" dir="ltr"`, `lang="ar" dir="RTL"`))).toMatchObject({
       language: "ar",
@@ -126,7 +126,7 @@ describe("what a section says of itself", () => {
     expect(await read(page("", ""))).not.toHaveProperty("language");
   });
 
-  test("holds for its body too", async () => {
+  test("is set on the body too", async () => {
     const { blocks } = await read(
       `<html xmlns:epub="http://www.idpf.org/2007/ops"><body epub:type="titlepage"><h1>Tides</h1></body></html>`,
     );
@@ -135,7 +135,7 @@ describe("what a section says of itself", () => {
 });
 
 describe("elements", () => {
-  test("of other namespaces and of forms leave their text, those that only scripts want are shown without", async () => {
+  test("of other namespaces and of forms keep their text, and noscript is shown", async () => {
     expect(
       await textsOf(
         xhtml(`<form action="x"><p>Your name?</p><input name="a"/><center>Left</center><center>Right</center></form>
@@ -144,7 +144,7 @@ describe("elements", () => {
     ).toEqual(["Your name?", "Left", "Right", "No scripts here", "Red"]);
   });
 
-  test("of a DTBook are those of HTML that mean the same", async () => {
+  test("of a DTBook become their counterparts in HTML", async () => {
     const { blocks } = await read(
       `<dtbook xmlns="http://www.daisy.org/z3986/2005/dtbook/"><head><title>T</title></head><book><frontmatter><doctitle>Tides</doctitle></frontmatter>
         <bodymatter><level1><h1>Ebb</h1><p>Water falls.</p><list type="ul"><li>slowly</li></list><note id="n"><p>Mostly.</p></note></level1></bodymatter></book></dtbook>`,
@@ -161,7 +161,7 @@ describe("elements", () => {
 });
 
 describe("drawings", () => {
-  test("have their pictures inside them and their text beside them", async () => {
+  test("contain their images and have their text as alternative text", async () => {
     const epub = buildEpub(
       [
         xhtml(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 2 2">

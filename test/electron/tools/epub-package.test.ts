@@ -7,7 +7,7 @@ import { fileOf } from "../../harness/read-document.ts";
 
 type Files = Record<string, string | Uint8Array>;
 
-/** Opens an ePub of these files, with this manifest and spine in `OPS/`. */
+/** Opens an ePub of the given files, manifest and spine in `OPS/`. */
 async function open(manifest: string, spine: string, files: Files): Promise<EpubReader> {
   const epub = buildEpub([], { packageDocument: packageOf(manifest, spine), files });
   return await openEpub(await fileOf(epub, "test.epub"), "test.epub");
@@ -26,8 +26,8 @@ const ref = (id: string) => `<itemref idref="${id}"/>`;
 const texts = (sections: SectionText[]) =>
   sections.map(({ blocks, error, findings }) => error ?? findings?.join() ?? blocks.map((block) => block.text));
 
-describe("a section that cannot be shown itself", () => {
-  test("is shown by the first of its fallbacks that can, and says so where there is none", async () => {
+describe("a section of another media type", () => {
+  test("is replaced by the first supported fallback, and has a finding where there is none", async () => {
     const reader = await open(
       item("a", "a.json", "application/json", `fallback="b"`) +
         item("b", "b.pdf", "application/pdf", `fallback="c"`) +
@@ -64,7 +64,7 @@ describe("a section that cannot be shown itself", () => {
     });
   });
 
-  test("for want of scripts gives way to its fallback", async () => {
+  test("gives way to its fallback where it needs scripts", async () => {
     const reader = await open(
       item("a", "a.xhtml", html, `properties="scripted" fallback="b"`) + item("b", "b.xhtml", html),
       ref("a"),
@@ -73,7 +73,7 @@ describe("a section that cannot be shown itself", () => {
     expect(texts(await readAll(reader))).toEqual([["A tide table"]]);
   });
 
-  test("for not being there is told; the others are read", async () => {
+  test("is an error where it is missing, while others are read", async () => {
     const reader = await open(item("a", "a.xhtml", html) + item("b", "b.xhtml", html), ref("a") + ref("x") + ref("b"), {
       "OPS/b.xhtml": xhtml("<p>Here</p>"),
     });
@@ -99,24 +99,24 @@ describe("a file that is encrypted", () => {
       "META-INF/encryption.xml": protecting(uri),
     });
 
-  test("ends its own section alone", async () => {
+  test("makes only its own section unreadable", async () => {
     expect(texts(await readAll(await openProtected("OPS/b.xhtml")))).toEqual([
       ["Text"],
       "OPS/b.xhtml is encrypted in the ePub",
     ]);
   });
 
-  test("ends none where it is no section", async () => {
+  test("makes no section unreadable where it is none", async () => {
     expect(texts(await readAll(await openProtected("OPS/clip.mp4")))).toEqual([["Text"], ["Text"]]);
   });
 
-  test("without a name is the whole document", async () => {
+  test("makes the document unreadable where its name is missing", async () => {
     await expect(openProtected("https://a.example/")).rejects.toMatchObject({ code: "DOCUMENT_ENCRYPTED" });
   });
 });
 
-describe("a section that is a drawing or a picture", () => {
-  test("is a figure, with the text of a drawing", async () => {
+describe("a section that is a drawing or an image", () => {
+  test("becomes a figure, with the text of a drawing", async () => {
     const reader = await open(
       item("a", "a.svg", "image/svg+xml") + item("b", "b.png", "image/png"),
       ref("a") + ref("b"),
@@ -137,8 +137,8 @@ describe("a section that is a drawing or a picture", () => {
   });
 });
 
-describe("names", () => {
-  test("are found percent-encoded, composed otherwise, in another case, and in UTF-8 that does not say so", async () => {
+describe("file names", () => {
+  test("match with percent-encoding, other composition and case, and UTF-8 without its flag", async () => {
     const reader = await open(
       item("a", "a%20%C3%A9.xhtml", html) + item("b", "B.XHTML", html) + item("c", "c%2520d.xhtml", html),
       ref("a") + ref("b") + ref("c"),
@@ -152,12 +152,12 @@ describe("names", () => {
   });
 });
 
-describe("navigation", () => {
+describe("table of contents", () => {
   const sections = { "OPS/a.xhtml": xhtml("<p>a</p>", "Own"), "OPS/b.xhtml": xhtml("<p>b</p>", "Own") };
   const items = item("a", "a.xhtml", html) + item("b", "b.xhtml", html);
   const spine = ref("a") + ref("b");
 
-  test("names the sections, however deep an entry stands", async () => {
+  test("gives titles to sections from entries at any depth", async () => {
     const nav = xhtml(`<nav epub:type="landmarks"><ol><li><a href="../a.xhtml">Start</a></li></ol></nav>
       <nav epub:type="toc"><ol><li><a href="../a.xhtml">Ebb</a><ol><li><a href="../a.xhtml#s">Slack</a></li>
       <li><a href="../b.xhtml#t">Flood <b>tide</b></a></li></ol></li></ol></nav>`);
@@ -168,7 +168,7 @@ describe("navigation", () => {
     expect((await readAll(reader)).map(({ title }) => title)).toEqual(["Ebb", "Flood tide"]);
   });
 
-  test("of ePub 2 does too; a broken one is done without", async () => {
+  test("is read from ePub 2 too, and ignored where it is broken", async () => {
     const point = (label: string, src: string, inner = "") =>
       `<navPoint id="${src}"><navLabel><text>${label}</text></navLabel><content src="${src}"/>${inner}</navPoint>`;
     const ncx = `<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/"><navMap>${point("Ebb", "a.xhtml", point("Flood", "b.xhtml"))}</navMap></ncx>`;
@@ -180,8 +180,8 @@ describe("navigation", () => {
   });
 });
 
-describe("what a section shows of other files", () => {
-  test("is read in its place: frames and objects, but neither themselves nor what is outside", async () => {
+describe("embedded files", () => {
+  test("are read in place, but neither the section itself without end nor external files", async () => {
     const reader = await open(
       item("a", "a.xhtml", html) + item("b", "sub/b.xhtml", html) + item("c", "c.png", "image/png"),
       ref("a"),
@@ -195,13 +195,13 @@ describe("what a section shows of other files", () => {
     const [section] = await readAll(reader);
     const read = section?.blocks.map(({ kind, text }) => `${kind}: ${text}`);
     expect(read?.slice(0, 2)).toEqual(["paragraph: Before", "paragraph: Framed"]);
-    // The frame within the frame shows the section again, and so on, until that is enough.
+    // Nested frames show the section again, up to the limit.
     expect(read?.filter((text) => text === "paragraph: Framed")).toHaveLength(2);
     expect(read?.slice(-2)).toEqual(["figure: a chart", "paragraph: No film"]);
     expect(section?.html).not.toMatch(/script|example|swf/);
   });
 
-  test("falls back as the manifest has it", async () => {
+  test("fall back by the manifest", async () => {
     const reader = await open(
       item("a", "a.xhtml", html) + item("t", "t.tiff", "image/tiff", `fallback="p"`) + item("p", "p.png", "image/png"),
       ref("a"),

@@ -18,7 +18,7 @@ function blocksOf({ blocks }: SectionText): [path: string, kind: string, text: s
 }
 
 describe("blocks", () => {
-  test("follow the markup, with the path of their element", async () => {
+  test("follow the markup and have the path of their element", async () => {
     const section = await readSection(
       xhtml(
         `<section><h1>Tides</h1><p>The moon pulls<br/>the <em>sea</em>.</p>
@@ -48,7 +48,7 @@ b = 2;</pre><blockquote><p>Time and tide wait for no man.</p></blockquote>
     expect(section.blocks[0]?.level).toBe(1);
   });
 
-  test("text that stands loose beside blocks gets a place of its own", async () => {
+  test("loose text beside blocks gets an element of its own", async () => {
     const section = await readSection(xhtml("loose <b>words</b><div>before<p>inside</p>after</div>"));
     expect(blocksOf(section)).toEqual([
       ["/1", "paragraph", "loose words"],
@@ -58,7 +58,7 @@ b = 2;</pre><blockquote><p>Time and tide wait for no man.</p></blockquote>
     ]);
   });
 
-  test("a chapter of notes has notes, a table its caption", async () => {
+  test("a chapter of notes has notes, and a table its caption", async () => {
     const section = await readSection(
       xhtml(`<section epub:type="endnotes"><h2>Notes</h2><ol><li><p>See Brest.</p></li></ol></section>
         <table><caption>Ranges</caption><tr><td>Brest</td><td>7 m</td></tr></table>`),
@@ -71,7 +71,7 @@ b = 2;</pre><blockquote><p>Time and tide wait for no man.</p></blockquote>
     ]);
   });
 
-  test("named characters, empty elements and broken markup are read as a browser would", async () => {
+  test("named characters, empty elements and malformed markup are parsed as in browsers", async () => {
     expect(blocksOf(await readSection(xhtml(`<p><a id="x"/>caf&eacute;&nbsp;au lait</p>`)))).toEqual([
       ["/1", "paragraph", "café au lait"],
     ]);
@@ -83,7 +83,7 @@ b = 2;</pre><blockquote><p>Time and tide wait for no man.</p></blockquote>
 });
 
 describe("markup", () => {
-  test("holds nothing that runs or reaches out", async () => {
+  test("has no scripts and no external addresses", async () => {
     const { html, blocks } = await readSection(
       xhtml(
         `<p onclick="steal()" style="background:url(https://a.example/x)">Safe <a href="https://a.example/">link</a></p>
@@ -101,11 +101,11 @@ describe("markup", () => {
     expect(blocks.map((block) => block.text)).toContain("Safe link");
   });
 
-  test("has small images of the book inside it, large ones by their text only", async () => {
+  test("contains small images, and the alternative text of large ones", async () => {
     const small = await sharp({ create: { width: 4, height: 4, channels: 3, background: "red" } })
       .png()
       .toBuffer();
-    // Random bytes, so that the archive does not shrink them to what looks like a bomb.
+    // Random bytes, which do not compress to what looks like a ZIP bomb.
     const large = randomBytes(2 ** 20 + 1);
     const { html } = await readSection(
       xhtml(`<img src="../img/a%20b.png" alt="small"/><img src="../img/l.png" alt="large"/>`),
@@ -122,7 +122,7 @@ describe("markup", () => {
   });
 });
 
-test("a section's blocks become zones in its order", async () => {
+test("the blocks of a section become zones in their order", async () => {
   const section = await readSection(xhtml("<h2>Ebb</h2><p>Water falls.</p><ul><li>slowly</li></ul>"));
   const { zones, href } = zoneSection(section);
   expect(href).toBe("OPS/text/s0.xhtml");
@@ -134,7 +134,7 @@ test("a section's blocks become zones in its order", async () => {
   expect(zones.every(({ confidence }) => confidence > 0.95)).toBe(true);
 });
 
-test("a section that cannot be read is nothing to be sure of", async () => {
+test("an unreadable section has confidence 0", async () => {
   const section = await readSection(`<!DOCTYPE html [<!ENTITY % a "b">]><html><body><p>text</p></body></html>`);
   expect(zoneSection(section)).toMatchObject({ confidence: 0, zones: [] });
 });

@@ -13,8 +13,8 @@ import { fileOf, readFirstPage, zonePages } from "../../harness/read-document.ts
 const english = `The committee met in spring and agreed that the harbor should be deepened before winter. Ships of more than eight meters draught wait for the tide, which costs their owners time and the town its trade.`;
 const german = `Der Ausschuss trat im Frühjahr zusammen und beschloss, das Hafenbecken vor dem Winter zu vertiefen. Größere Schiffe warten auf die Flut, was ihre Eigner Zeit und die Stadt einen Teil ihres Handels kostet.`;
 
-/** A page on which each character of a text is drawn, and said to be another. */
-function mistold(text: string, tell: (character: string) => string): Uint8Array {
+/** Builds a page whose font maps each drawn character to another one. */
+function buildGarbledPage(text: string, tell: (character: string) => string): Uint8Array {
   const font = new BoxFont();
   const lines = text.match(/.{1,80}(?:\s|$)/g) ?? [];
   const shown = lines.map((line) => `${font.show(Array.from(line.trim(), tell))} Tj 0 -14 Td`);
@@ -25,30 +25,30 @@ function mistold(text: string, tell: (character: string) => string): Uint8Array 
   });
 }
 
-/** As fonts are read whose glyphs are numbered like ASCII, 29 lower. */
+/** Fonts without a map number their glyphs like ASCII, 29 lower. */
 const shifted = (character: string) =>
   character === " " ? " " : String.fromCodePoint((character.codePointAt(0) ?? 0) - 29);
 const shiftedAlphabet = (character: string) =>
   character.replace(/[a-z]/g, (letter) => String.fromCodePoint((((letter.codePointAt(0) ?? 0) - 94) % 26) + 97));
 
-describe("a text layer is worthless", () => {
+describe("a text layer is garbled", () => {
   test.each<[string, (character: string) => string]>([
     ["of the private use area", (character) => (character === " " ? " " : "\ue000")],
     ["told by the numbers of glyphs", shifted],
     ["another letter each", shiftedAlphabet],
   ])("when its characters are %s", async (_, tell) => {
-    const page = await readFirstPage(mistold(english, tell));
+    const page = await readFirstPage(buildGarbledPage(english, tell));
     expect(page.worthless).toBe(true);
     expect(needsOcr(page)).toBe(true);
-    const [zoned] = await zonePages(mistold(english, tell));
+    const [zoned] = await zonePages(buildGarbledPage(english, tell));
     expect(zoned?.zones.confidence).toBe(0);
   });
 
-  test("when its fonts do not say which characters they have", async () => {
+  test("when its fonts have no map to Unicode", async () => {
     const font = "node_modules/pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf";
     const pdf = await buildPdf([(page) => void page.font(font).fontSize(11).text(english)]);
     expect((await readFirstPage(pdf)).worthless).toBeUndefined();
-    // The same file without the map that says so.
+    // The same file without its map to Unicode.
     const file = Buffer.from(pdf).toString("latin1");
     const without = file.replace(/\/ToUnicode \d+ 0 R/, (entry) => " ".repeat(entry.length));
     const page = await readFirstPage(Buffer.from(without, "latin1"));
@@ -61,19 +61,19 @@ describe("a text layer is worthless", () => {
     ["a form of codes and numbers", "HRB 12345 B IBAN DE02 1203 0000 0000 2020 51 BIC BYLADEM1001 ".repeat(6)],
     ["Hebrew", "הוועדה התכנסה באביב והחליטה להעמיק את הנמל לפני החורף ".repeat(6)],
   ])("not when it is %s", async (_, text) => {
-    const page = await readFirstPage(mistold(text, (character) => character));
+    const page = await readFirstPage(buildGarbledPage(text, (character) => character));
     expect(page.words.length).toBeGreaterThan(20);
     expect(page.worthless).toBeUndefined();
     expect(needsOcr(page)).toBe(false);
   });
 
-  test("not for a few symbols among its words", async () => {
-    const page = await readFirstPage(mistold(`\uf0b7 ${english} \uf0b7 ${english}`, (character) => character));
+  test("not because of a few symbols among its words", async () => {
+    const page = await readFirstPage(buildGarbledPage(`\uf0b7 ${english} \uf0b7 ${english}`, (character) => character));
     expect(page.worthless).toBeUndefined();
   });
 });
 
-test("a page whose fonts tell their characters by the names of glyphs alone is read by the second reader", async () => {
+test("the second reader reads a page whose fonts have only glyph names", async () => {
   const letters = [...new Set(english)];
   const name = (letter: string) => `/G${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase()}`;
   const lines = english.match(/.{1,80}(?:\s|$)/g) ?? [];
@@ -98,7 +98,7 @@ test("a page whose fonts tell their characters by the names of glyphs alone is r
   expect(page.words.map((word) => word.text).join(" ")).toBe(english);
 });
 
-test("a garbled page that the second reader cannot read says so, and stays as the first one read it", async () => {
+test("a garbled page that the second reader cannot read has a finding and the text of the first reader", async () => {
   const pdf = unreadableByPdfjs("\ue000".repeat(40));
   await expect(openWithPdfjs(await fileOf(pdf, "loop.pdf"))).rejects.toThrow("circular reference");
   const reader = await openPdf(await fileOf(pdf, "loop.pdf"), "loop.pdf");

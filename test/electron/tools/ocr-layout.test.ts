@@ -4,7 +4,7 @@ import type { OcrWord } from "../../../electron/pipeline/read/ocr-words.ts";
 import { groupFigures } from "../../../electron/tools/ocr/figure-groups.ts";
 import type { LineBox } from "../../../electron/tools/ocr/figure-groups.ts";
 
-/** Words of a face whose capitals are 0.7 em high and whose small letters are 0.5, set at a size, with errors of ink. */
+/** Builds words of a typeface with a capital height of 0.7 em and an x-height of 0.5 em, with errors of their ink. */
 function seenLine(texts: readonly string[], line: number, size: number, error = 0): OcrWord[] {
   const baseline = 100 + line * 15;
   let left = 50;
@@ -26,24 +26,24 @@ function seenLine(texts: readonly string[], line: number, size: number, error = 
   });
 }
 
-describe("sizes of words that are seen", () => {
+describe("font sizes of OCR words", () => {
   const text = ["harbor", "deepened", "once", "more", "because", "sand", "had", "come"];
 
-  test("lines that are set alike have one size, whatever the pixels make of their height", () => {
+  test("lines in one size get one size despite errors of whole pixels", () => {
     const seen = [0, 0.7, -0.6, 0.5, 0, -0.4].flatMap((error, line) => seenLine(text, line, 10, error));
     const sizes = placeOcrWords(seen).map(({ word }) => word.size);
     expect(new Set(sizes).size).toBe(1);
     expect(Math.abs((sizes[0] ?? 0) - 10)).toBeLessThan(0.6);
   });
 
-  test("a heading keeps its own, also where ink of another line is in its box", () => {
+  test("a heading keeps its size, also with ink of another line in its box", () => {
     const body = [1, 2, 3, 4, 5].flatMap((line) => seenLine(text, line, 10));
     const placed = placeOcrWords([...seenLine(["harbor", "depth"], 0, 14), ...body, ...seenLine(text, 6, 10, 6)]);
     expect(placed[0]?.word.size).toBeGreaterThan(12.5);
     expect(placed.at(-1)?.word.size).toBe(placed[5]?.word.size);
   });
 
-  test("a box stands around the baseline as that of a text layer does", () => {
+  test("boxes are placed around the baseline as in a text layer", () => {
     const [first] = placeOcrWords(seenLine(text, 0, 10));
     const { bbox, size } = first?.word ?? { bbox: { y: 0, height: 0 }, size: 0 };
     expect(bbox.y + 0.75 * size).toBeCloseTo(100, 5);
@@ -51,7 +51,7 @@ describe("sizes of words that are seen", () => {
   });
 });
 
-describe("whole figures", () => {
+describe("grouping of figures", () => {
   const line = (text: string, x: number, y: number, width = 60): LineBox => ({
     bbox: { x, y, width, height: 10 },
     text,
@@ -59,7 +59,7 @@ describe("whole figures", () => {
   });
   const prose = "which the committee had measured in the spring of that year";
 
-  test("labels and parts become one; captions and text do not", () => {
+  test("merges labels and parts, but no captions and body text", () => {
     const parts = [
       { x: 100, y: 100, width: 100, height: 80 },
       { x: 220, y: 100, width: 100, height: 80 },
@@ -73,7 +73,7 @@ describe("whole figures", () => {
     expect(groupFigures(parts, lines)).toEqual([{ x: 38, y: 100, width: 282, height: 94 }]);
   });
 
-  test("two figures with text between them stay two; the end of a paragraph is no label", () => {
+  test("keeps two figures with text between them apart, and takes no last line of a paragraph for a label", () => {
     const parts = [
       { x: 100, y: 100, width: 200, height: 80 },
       { x: 100, y: 226, width: 200, height: 80 },

@@ -54,7 +54,7 @@ const article = {
 const table: Bbox = { x: 72, y: 300, width: 300, height: 88 };
 const figure: Bbox = { x: 150, y: 430, width: 200, height: 150 };
 
-/** A page with a bold heading, a paragraph, a table with rules, and a drawing. */
+/** Draws a page with a bold heading, a paragraph, a table with ruling lines, and a drawing. */
 function drawArticle(pdf: PDFKit.PDFDocument): void {
   pdf.font("Helvetica-Bold").fontSize(12).text(article.title, 72, 90);
   pdf.font("Times-Roman").fontSize(12).text(article.text, 72, 120, { width: 450, align: "justify" });
@@ -75,36 +75,40 @@ function drawArticle(pdf: PDFKit.PDFDocument): void {
   pdf.circle(figure.x + 100, figure.y + 50, 50).fill("#39424a");
 }
 
-test("a scanned page: its words, which of them are bold, its figure and its table's rules", { timeout }, async () => {
-  const page = await readByOcr(await scanOf(await buildPdf([drawArticle])));
-  const printed = [article.title, article.text, ...article.rows.flat()].join(" ").split(" ");
-  const seen = new Set(page.words.map((word) => word.text));
-  expect(printed.filter((word) => seen.has(word)).length / printed.length).toBeGreaterThanOrEqual(0.98);
-  expect(page.words.every((word) => (word.confidence ?? 0) > 0)).toBe(true);
+test(
+  "OCR finds the words of a scan, bold ones, its figure and the ruling lines of its table",
+  { timeout },
+  async () => {
+    const page = await readByOcr(await scanOf(await buildPdf([drawArticle])));
+    const printed = [article.title, article.text, ...article.rows.flat()].join(" ").split(" ");
+    const seen = new Set(page.words.map((word) => word.text));
+    expect(printed.filter((word) => seen.has(word)).length / printed.length).toBeGreaterThanOrEqual(0.98);
+    expect(page.words.every((word) => (word.confidence ?? 0) > 0)).toBe(true);
 
-  const bold = page.words.filter((word) => word.bold).map((word) => word.text);
-  expect(bold.join(" ")).toBe(article.title);
-  const sizes = page.words.filter((word) => word.bbox.y > 115 && word.bbox.y < 280).map((word) => word.size);
-  expect(new Set(sizes).size, "a paragraph is set in one size").toBe(1);
-  expect(Math.abs((sizes[0] ?? 0) - 12)).toBeLessThan(1);
+    const bold = page.words.filter((word) => word.bold).map((word) => word.text);
+    expect(bold.join(" ")).toBe(article.title);
+    const sizes = page.words.filter((word) => word.bbox.y > 115 && word.bbox.y < 280).map((word) => word.size);
+    expect(new Set(sizes).size, "a paragraph is set in one size").toBe(1);
+    expect(Math.abs((sizes[0] ?? 0) - 12)).toBeLessThan(1);
 
-  expect(page.images).toHaveLength(1);
-  expect(overlap(page.images[0]?.bbox ?? figure, figure)).toBeGreaterThan(0.95);
-  expect(page.rules.filter((rule) => rule.orientation === "horizontal")).toHaveLength(5);
-  expect(page.rules.filter((rule) => rule.orientation === "vertical")).toHaveLength(4);
+    expect(page.images).toHaveLength(1);
+    expect(overlap(page.images[0]?.bbox ?? figure, figure)).toBeGreaterThan(0.95);
+    expect(page.rules.filter((rule) => rule.orientation === "horizontal")).toHaveLength(5);
+    expect(page.rules.filter((rule) => rule.orientation === "vertical")).toHaveLength(4);
 
-  const profiler = new DocumentProfiler();
-  profiler.add(page);
-  const { zones } = zonePage(page, profiler.result());
-  expect(zones.map((zone) => zone.type).sort()).toEqual(["picture", "section-header", "table", "text"]);
-  const found = zones.find((zone) => zone.type === "table");
-  expect(found?.table).toMatchObject({ rows: 4, columns: 3 });
-  const tableBox = found?.bbox ?? figure;
-  const inTable = page.words.filter((word) => isCentreInside(word.bbox, tableBox));
-  expect(inTable.map((word) => word.text)).toEqual(article.rows.flat());
-});
+    const profiler = new DocumentProfiler();
+    profiler.add(page);
+    const { zones } = zonePage(page, profiler.result());
+    expect(zones.map((zone) => zone.type).sort()).toEqual(["picture", "section-header", "table", "text"]);
+    const found = zones.find((zone) => zone.type === "table");
+    expect(found?.table).toMatchObject({ rows: 4, columns: 3 });
+    const tableBox = found?.bbox ?? figure;
+    const inTable = page.words.filter((word) => isCentreInside(word.bbox, tableBox));
+    expect(inTable.map((word) => word.text)).toEqual(article.rows.flat());
+  },
+);
 
-test("a page that is only an image is read when OCR is asked for, and not else", { timeout }, async () => {
+test("a page of one image is read only with OCR", { timeout }, async () => {
   const scan = await scanOf(await buildPdf([(pdf) => void pdf.fontSize(16).text("The harbor master wrote.", 72, 120)]));
   const reader = await openPdf(await fileOf(scan, "scan.pdf"), "scan.pdf");
   const plain = pageTextSchema.parse(await readPage({ mediaType: "application/pdf", reader }, 1, false));
@@ -118,7 +122,7 @@ test("a page that is only an image is read when OCR is asked for, and not else",
   expect(Math.abs((first?.bbox.y ?? 0) - 120)).toBeLessThan(6);
 });
 
-test("a page of 30,000 points is drawn within bounds", { timeout }, async () => {
+test("a page of 30,000 points is drawn within the limits", { timeout }, async () => {
   const poster = rawPage({
     page: "/MediaBox [0 0 30000 30000]",
     resources: "/XObject << /I 6 0 R >>",
@@ -134,7 +138,7 @@ test("a page of 30,000 points is drawn within bounds", { timeout }, async () => 
   expect(page).toMatchObject({ width: 30000, height: 30000, words: [] });
 });
 
-test("a scan with a stamp of text on it is read, and the stamp stays as it is", { timeout }, async () => {
+test("a scan with a text stamp is read, and the stamp is kept", { timeout }, async () => {
   const stamp = "Received by the harbour office on 14 March, No. 4711";
   const paper = await scan(await buildPdf([drawArticle]));
   const page = await readByOcr(
@@ -155,7 +159,7 @@ test("a scan with a stamp of text on it is read, and the stamp stays as it is", 
 
 const font = "node_modules/pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf";
 
-test("a page whose text layer does not say which characters it has is read from its image", { timeout }, async () => {
+test("a page with a garbled text layer is read by OCR", { timeout }, async () => {
   const pdf = await buildPdf([(page) => void page.font(font).fontSize(11).text(article.text, 72, 120, { width: 450 })]);
   const file = Buffer.from(pdf).toString("latin1");
   const without = file.replace(/\/ToUnicode \d+ 0 R/, (entry) => " ".repeat(entry.length));
@@ -169,7 +173,7 @@ const german =
   "Der Ausschuss trat im Frühjahr zusammen und beschloss, das nördliche Hafenbecken noch vor dem Winter zu vertiefen. " +
   "Größere Schiffe warten seit elf Jahren auf die Flut, was ihre Eigner Zeit und die Stadt einen Teil ihres Handels kostet.";
 
-test("a page is read in the language that it is written in", { timeout }, async () => {
+test("a page is read in its own language", { timeout }, async () => {
   const scan = await scanOf(await buildPdf([(pdf) => void pdf.fontSize(12).text(german, 72, 120, { width: 450 })]));
   const printed = german.split(" ");
   for (const ocr of [{}, { languages: ["deu"] }]) {
@@ -178,7 +182,7 @@ test("a page is read in the language that it is written in", { timeout }, async 
   }
 });
 
-test("a language is added as a file, and one that is not there is told", { timeout }, async () => {
+test("a language is added as a file, and a missing one is an error", { timeout }, async () => {
   const tessdata = await temporaryFolder();
   const english = findLanguage("eng", undefined);
   const added = join(tessdata, "xen.traineddata.gz");
@@ -203,11 +207,11 @@ test("a language is added as a file, and one that is not there is told", { timeo
   }
 });
 
-describe("a scan that lay", () => {
-  // Where the middle of the heading is, from the middle of the page.
+describe("a scan that is rotated", () => {
+  // Offset of the centre of the heading from the centre of the page.
   const heading = { x: 72 + 115 - 595.28 / 2, y: 90 + 6 - 841.89 / 2 };
 
-  test.each([90, 180, 270, 1.2, -2.4])("turned by %s° is read and zoned as if upright", { timeout }, async (turned) => {
+  test.each([90, 180, 270, 1.2, -2.4])("by %s° is read and zoned as if upright", { timeout }, async (turned) => {
     const page = await readByOcr(await scanOf(await buildPdf([drawArticle]), { turned }));
     const printed = [article.title, article.text, ...article.rows.flat()].join(" ").split(" ");
     const seen = new Set(page.words.map((word) => word.text));

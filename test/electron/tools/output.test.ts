@@ -41,7 +41,7 @@ function at(xml: string, path: string): unknown {
   return document.eval(`string(${path})`, { d: documentModelNamespace });
 }
 
-test("a document goes through reading, zoning and mapping into valid XML", async () => {
+test("reading, zoning and mapping a document result in valid XML", async () => {
   const taxonomy = await builtIn("invoice");
   if (taxonomy.kind !== "data-points") throw new TypeError("the invoice taxonomy has data points");
   const content = await run("mapDocument", { pages, taxonomy });
@@ -58,7 +58,7 @@ test("a document goes through reading, zoning and mapping into valid XML", async
   expect(at(xml, `//d:zone[@id='${String(zone)}']`)).toContain("R-2026-0815");
 });
 
-test("a document is indexed, and its output holds the keywords", async () => {
+test("the output of an indexed document has the keywords", async () => {
   const taxonomy = await builtIn("publishing");
   if (taxonomy.kind !== "keywords") throw new TypeError("the publishing taxonomy has keywords");
   const content = await run("indexDocument", { pages, taxonomy });
@@ -72,7 +72,7 @@ test("a document is indexed, and its output holds the keywords", async () => {
   expect(at(xml, "//d:keyword[@label='paper']/@state")).toBe("suggested");
 });
 
-test("output that the schema does not allow never leaves the worker", async () => {
+test("output that violates the schema does not leave the worker", async () => {
   const output = run("writeOutput", {
     job: { id: "job", type: "indexing" },
     source: { ...source, sha256: "not a hash" },

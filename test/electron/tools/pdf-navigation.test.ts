@@ -11,7 +11,7 @@ const text = (heading: string): { stream: string } => ({
   stream: `BT /F1 11 Tf 72 700 Td (${heading}) Tj 0 -40 Td 14 TL ${`(${body}) ' `.repeat(6)} ET`,
 });
 
-/** Two pages whose headings are set like their text; the outline is what tells them. */
+/** Builds two pages whose headings look like body text, so that only the outline shows them. */
 function outlined(entries: readonly string[]): Uint8Array {
   return rawPdf([
     "<< /Type /Catalog /Pages 2 0 R /Outlines 8 0 R >>",
@@ -32,7 +32,7 @@ const nested = outlined([
 ]);
 
 describe("the outline", () => {
-  test("is kept with the pages to which it leads", async () => {
+  test("is stored with the pages that its entries lead to", async () => {
     const pages = await readPages(nested);
     expect(pages.map((one) => one.bookmarks)).toEqual([
       [{ title: "On the dredging of harbors", level: 1, y: 85 }],
@@ -41,7 +41,7 @@ describe("the outline", () => {
     for (const one of pages) pdfPageTextSchema.parse(one);
   });
 
-  test("makes headings of what it names, with their level", async () => {
+  test("makes its entries headings with their level", async () => {
     const [first, second] = await zonePages(nested);
     if (first === undefined || second === undefined) throw new Error("a page is missing");
     expect(outline(first)[0]).toBe("section-header: On the dredging of harbors");
@@ -50,7 +50,7 @@ describe("the outline", () => {
     expect(zonesOf(second, "text")).toHaveLength(1);
   });
 
-  test("that leads round in circles is read once", async () => {
+  test("with a cycle is read once", async () => {
     const [first] = await readPages(
       outlined(["<< /Title (again) /Parent 8 0 R /Dest [3 0 R /Fit] /Next 9 0 R /First 9 0 R /Last 9 0 R >>"]),
     );
@@ -58,7 +58,7 @@ describe("the outline", () => {
   });
 });
 
-test("links to pages and addresses are kept, also where the page has form fields; those that run something are not", async () => {
+test("links to pages and addresses are read, also with form fields, but none that run something", async () => {
   const link = (y: number, entries: string): string =>
     `<< /Type /Annot /Subtype /Link /Rect [100 ${y} 200 ${y + 12}] ${entries} >>`;
   const result = await readFirstPage(

@@ -15,7 +15,7 @@ interface SeenPage {
   image: PageImage;
 }
 
-/** The text of a PDF's only page, and its image with two pixels a point. */
+/** Reads the only page of a PDF and draws it with two pixels a point. */
 async function seePage(options: RawPageOptions, open: Open = openWithPdfium): Promise<SeenPage> {
   const reader = await open(await fileOf(rawPage(options), "page.pdf"));
   try {
@@ -26,7 +26,7 @@ async function seePage(options: RawPageOptions, open: Open = openWithPdfium): Pr
   }
 }
 
-/** The share of a box of the page that is dark in its image. */
+/** Returns the share of dark pixels in a box of the page. */
 function inkIn({ image, text }: SeenPage, { x, y, width, height }: Bbox): number {
   const scale = image.height / text.height;
   let dark = 0;
@@ -40,7 +40,7 @@ function inkIn({ image, text }: SeenPage, { x, y, width, height }: Bbox): number
   return dark / all;
 }
 
-/** Words, a line, an image; a word out of reach of the crop boxes below. */
+/** Words, a line, an image, and a word outside the crop boxes below. */
 const content = `BT /F1 12 Tf 100 700 Td (harbor) Tj ET BT /F1 12 Tf 420 150 Td (corner) Tj ET
   BT /F1 12 Tf 2 2 Td (cropped) Tj ET 2 w 100 600 m 300 600 l S q 100 0 0 50 150 400 cm /Im1 Do Q`;
 const image = {
@@ -59,7 +59,7 @@ const readers: readonly [string, Open][] = [
   ["pdf.js", openWithPdfjs],
 ];
 
-describe.each(readers)("words, rules and images lie where the page's image shows them (%s)", (_, open) => {
+describe.each(readers)("boxes of words, ruling lines and images match the page's image (%s)", (_, open) => {
   test.each([
     ["cropped", "/CropBox [50 100 550 760]", { width: 500, height: 660, rotation: 0 }],
     ["turned by 90°", "/Rotate 90 /CropBox [50 100 550 760]", { width: 660, height: 500, rotation: 90 }],
@@ -83,13 +83,13 @@ describe.each(readers)("words, rules and images lie where the page's image shows
     expect(seen.text.images).toHaveLength(1);
   });
 
-  test("text outside the crop box is not read", async () => {
+  test("text outside the crop box is left out", async () => {
     const { text } = await seePage({ content, page: "/CropBox [50 100 550 760]", ...image }, open);
     expect(text.words.map((word) => word.text).sort()).toEqual(["corner", "harbor"]);
   });
 });
 
-test("lengths are in hundredths of a point, in what is read and in zones", async () => {
+test("lengths of pages and zones are rounded to hundredths of a point", async () => {
   const [page] = await zonePages(await invoicePdf());
   const lengths: number[] = [];
   JSON.stringify(page, (key, value: unknown) => {
@@ -100,8 +100,8 @@ test("lengths are in hundredths of a point, in what is read and in zones", async
   expect(lengths.filter((length) => Number(length.toFixed(2)) !== length || Object.is(length, -0))).toEqual([]);
 });
 
-describe.each(readers)("what is drawn but not seen is not text (%s)", (_, open) => {
-  test("where it is clipped away; in a cell too narrow it is text as a whole", async () => {
+describe.each(readers)("invisible text is left out (%s)", (_, open) => {
+  test("where it is clipped away, but not where a part is visible", async () => {
     const options = {
       content: `q 0 0 50 50 re W n BT /F1 12 Tf 100 700 Td (clipped away) Tj ET Q
         q 90 590 30 30 re W n BT /F1 12 Tf 100 600 Td (narrow) Tj ET Q q 1 0 0 1 50 50 cm /Fm Do Q`,
@@ -146,7 +146,7 @@ const appearance = (shown: string) => ({
 
 const seeForm = (fields: readonly string[], open?: Open): Promise<SeenPage> => seePage(form(fields), open);
 
-/** A form of the given fields and annotations; objects 8, 9 and 10 are appearances. */
+/** Builds a form with the given fields and annotations; objects 8, 9 and 10 are appearances. */
 function form(fields: readonly string[]): RawPageOptions {
   const references = fields.map((_, index) => `${11 + index} 0 R`).join(" ");
   return {
@@ -165,7 +165,7 @@ function form(fields: readonly string[]): RawPageOptions {
 }
 
 describe.each(readers)("form fields and annotations (%s)", (_, open) => {
-  test("what a field shows is text at its place, in the image too", async () => {
+  test("the value of a field is text in its box, and drawn in the image", async () => {
     const seen = await seeForm(
       [
         field("/Tx", "/V (Ada Quill)", 700),
@@ -182,7 +182,7 @@ describe.each(readers)("form fields and annotations (%s)", (_, open) => {
     expect(ada?.bbox.x).toBeLessThan(205);
   });
 
-  test("a box that is ticked shows its mark, one that is not does not", async () => {
+  test("a checked box has a tick, an unchecked one has none", async () => {
     const states = "/AP << /N << /Yes 9 0 R /Off 10 0 R >> >>";
     const ticked = await seeForm([field("/Btn", `/V /Yes /AS /Yes ${states}`, 620)], open);
     expect(texts(ticked.text)).toEqual(["Name:", "✔"]);
@@ -190,7 +190,7 @@ describe.each(readers)("form fields and annotations (%s)", (_, open) => {
     expect(texts(empty.text)).toEqual(["Name:"]);
   });
 
-  test("a box that is ticked says so too where its tick is a drawing, or left to the viewer", async () => {
+  test("a checked box has a tick also where the file draws it as a shape or leaves it to the viewer", async () => {
     const states = "/AP << /N << /Yes 10 0 R /Off 10 0 R >> >>";
     for (const entries of [`/V /Yes /AS /Yes ${states}`, "/V /Yes /AS /Yes"]) {
       const { text } = await seeForm([field("/Btn", entries, 620)], open);
@@ -200,7 +200,7 @@ describe.each(readers)("form fields and annotations (%s)", (_, open) => {
     expect(texts(text)).toEqual(["Name:"]);
   });
 
-  test("a choice shows its label, not its code", async () => {
+  test("a choice has its label, not its code", async () => {
     const { text } = await seeForm(
       [field("/Ch", "/Ff 131072 /Opt [[(DE) (Germany)] [(FR) (France)]] /V (FR)", 660)],
       open,
@@ -208,16 +208,16 @@ describe.each(readers)("form fields and annotations (%s)", (_, open) => {
     expect(texts(text)).toEqual(["Name:", "France"]);
   });
 
-  test("a comb is words, its empty compartments are between them", async () => {
+  test("a comb field is words separated by empty compartments", async () => {
     const { text } = await seeForm([field("/Tx", "/Ff 16777216 /MaxLen 9 /V (AB12 345)", 660)], open);
     expect(texts(text)).toEqual(["Name:", "AB12 345"]);
     const [, first, second] = text.words;
     expect([first?.text, second?.text]).toEqual(["AB12", "345"]);
-    // Nine compartments in 200 points: the first word fills four of them.
+    // Nine compartments in 200 points; the first word fills four of them.
     expect(first?.bbox.width).toBeGreaterThan(70);
   });
 
-  test("fields say the same after an image of the page, and when it is read again", async () => {
+  test("fields have the same values after drawing the page and when it is read again", async () => {
     const fields = [
       field("/Tx", "/Ff 16777216 /MaxLen 9 /V (AB12 345)", 660),
       field("/Btn", "/V /Yes /AS /Yes /MK << /CA (4) >>", 620),
@@ -234,17 +234,17 @@ describe.each(readers)("form fields and annotations (%s)", (_, open) => {
     }
   });
 
-  test("what is hidden from screens is not text", async () => {
+  test("fields that are hidden on screens are left out", async () => {
     const { text } = await seeForm([field("/Tx", "/V (for printers)", 660).replace("/F 4", "/F 36")], open);
     expect(texts(text)).toEqual(["Name:"]);
   });
 
-  test("an appearance that was left empty is made of the value", async () => {
+  test("an empty appearance is generated from the value", async () => {
     const { text } = await seeForm([field("/Tx", "/V (new value) /AP << /N 10 0 R >>", 660)], open);
     expect(texts(text)).toEqual(["Name:", "new value"]);
   });
 
-  test("what is hidden, secret or shown on demand is not text", async () => {
+  test("hidden fields, passwords and popups are left out", async () => {
     const { text } = await seeForm(
       [
         field("/Tx", "/V (hidden) /AP << /N 8 0 R >>", 660).replace("/F 4", "/F 2"),
@@ -256,7 +256,7 @@ describe.each(readers)("form fields and annotations (%s)", (_, open) => {
     expect(texts(text)).toEqual(["Name:"]);
   });
 
-  test("text written on the page as an annotation, and stamps, are text", async () => {
+  test("free text annotations and stamps are text", async () => {
     const seen = await seeForm(
       ["<< /Type /Annot /Subtype /Stamp /Rect [50 200 250 220] /F 4 /AP << /N 8 0 R >> >>"],
       open,
@@ -266,8 +266,8 @@ describe.each(readers)("form fields and annotations (%s)", (_, open) => {
   });
 });
 
-describe("what a file leaves to its viewer to draw", () => {
-  test("a password shows its length, and text on the page its words", async () => {
+describe("appearances that the file leaves to the viewer", () => {
+  test("a password shows its length, and free text its words", async () => {
     const seen = await seeForm([
       field("/Tx", "/Ff 8192 /V (secret)", 620),
       "<< /Type /Annot /Subtype /FreeText /Contents (free words) /Rect [50 400 150 430] /F 4 /DA (/F1 12 Tf 0 g) >>",

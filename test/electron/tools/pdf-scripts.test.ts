@@ -23,7 +23,7 @@ async function read(open: Open, options: RawPageOptions): Promise<PdfPageText> {
   }
 }
 
-/** A page of pieces of text in 12 pt, each drawn from its left at a place of the page, in the given order. */
+/** Reads a page of pieces of text in 12 pt, each at a position, drawn in the given order. */
 async function readPieces(
   open: Open,
   pieces: readonly { x: number; y: number; glyphs: Iterable<string>; operators?: string }[],
@@ -35,7 +35,7 @@ async function readPieces(
   return await read(open, { content, fonts: "/B 6 0 R", objects: font.objects(6) });
 }
 
-/** The letters of a right-to-left text from left to right, as they are drawn. */
+/** Returns right-to-left text in visual order, as it is drawn. */
 function seen(text: string): string {
   return Array.from(text).toReversed().join("");
 }
@@ -43,8 +43,8 @@ function seen(text: string): string {
 const words = (page: PdfPageText): string[][] =>
   page.lines.map((line) => line.words.map((index) => page.words[index]?.text ?? ""));
 
-describe.each(readers)("text from the right to the left (%s)", (_, open) => {
-  test("words and lines are in the order in which they are read", async () => {
+describe.each(readers)("right-to-left text (%s)", (_, open) => {
+  test("has words and lines in reading order", async () => {
     const page = await readPieces(open, [
       { x: 100, y: 700, glyphs: seen("שלום עולם") },
       { x: 100, y: 660, glyphs: seen("مرحبا بالعالم") },
@@ -57,7 +57,7 @@ describe.each(readers)("text from the right to the left (%s)", (_, open) => {
     expect(first?.bbox.x).toBeGreaterThan((second?.bbox.x ?? 0) + (second?.bbox.width ?? 0));
   });
 
-  test("numbers keep their direction", async () => {
+  test("has numbers in their own direction", async () => {
     const page = await readPieces(open, [
       { x: 100, y: 700, glyphs: `${seen("שקל")} 12,345.60 ${seen("מחיר")}` },
       { x: 100, y: 660, glyphs: "page 12" },
@@ -69,8 +69,8 @@ describe.each(readers)("text from the right to the left (%s)", (_, open) => {
   });
 });
 
-describe("text from the right to the left", () => {
-  test("drawn at once as it is read, by going back over each letter", async () => {
+describe("right-to-left text in logical order", () => {
+  test("by moving back over each letter", async () => {
     const font = new BoxFont();
     const shown = Array.from("שלום עולם", (letter) => `${font.show(letter)} 1200`).join(" ");
     const content = `BT /B 12 Tf 300 700 Td [${shown}] TJ ET`;
@@ -78,12 +78,12 @@ describe("text from the right to the left", () => {
     expect(words(page)).toEqual([["שלום", "עולם"]]);
   });
 
-  test("drawn letter by letter as it is read", async () => {
+  test("letter by letter", async () => {
     const pieces = Array.from("שלום עולם", (letter, index) => ({ x: 300 - index * 7.2, y: 700, glyphs: letter }));
     expect(words(await readPieces(openWithPdfium, pieces))).toEqual([["שלום", "עולם"]]);
   });
 
-  test("Latin words inside it, and it inside Latin words, keep their own order", async () => {
+  test("mixed with Latin words keeps the order of both", async () => {
     const page = await readPieces(openWithPdfium, [
       { x: 100, y: 700, glyphs: `${seen("שלום")} Grand Hotel ${seen("מלון")}` },
       { x: 100, y: 660, glyphs: `The words ${seen("שלום עולם")} mean it` },
@@ -94,7 +94,7 @@ describe("text from the right to the left", () => {
     ]);
   });
 
-  test("letters are what they are, not how they look, and ligatures are read in order", async () => {
+  test("has letters in place of presentation forms, and ligatures in order", async () => {
     const page = await readPieces(openWithPdfium, [
       { x: 100, y: 700, glyphs: seen("\ufee3\ufeae\ufea3\ufe92\ufe8e") },
       { x: 100, y: 660, glyphs: ["م", "لا", "س"] },
@@ -102,13 +102,13 @@ describe("text from the right to the left", () => {
     expect(words(page)).toEqual([["مرحبا"], ["سلام"]]);
   });
 
-  test("a full stop belongs to the word before it", async () => {
+  test("has a full stop with the word before it", async () => {
     const page = await readPieces(openWithPdfium, [{ x: 100, y: 700, glyphs: seen("שלום עולם.") }]);
     expect(words(page)).toEqual([["שלום", "עולם."]]);
   });
 });
 
-/** Text in a font that is not in the file: what its characters are is told by a map that the reader must know. */
+/** Reads text in a font that is not embedded, whose characters a predefined map defines. */
 function japanese(map: string, lines: readonly string[], advance: string): RawPageOptions {
   const hex = (text: string) => `<${Buffer.from(text, "utf16le").swap16().toString("hex")}>`;
   return {
@@ -125,20 +125,20 @@ function japanese(map: string, lines: readonly string[], advance: string): RawPa
 }
 
 describe.each(readers)("Chinese and Japanese (%s)", (_, open) => {
-  test("columns are lines, the right one first, as wide as their characters", async () => {
+  test("has a line for each column from right to left, as wide as its characters", async () => {
     const page = await read(open, japanese("UniJIS-UCS2-V", ["東京都は日本の首都", "です。人口は多い。"], "-20 0"));
     expect(texts(page)).toEqual(["東京都は日本の首都", "です。人口は多い。"]);
     expect(page.lines[0]?.bbox).toEqual({ x: 494, y: 100, width: 12, height: 108 });
     expect(page.lines[1]?.bbox).toMatchObject({ x: 474, width: 12 });
   });
 
-  test("rows have no spaces where none are written", async () => {
+  test("has no spaces in rows without word spaces", async () => {
     const page = await read(open, japanese("UniJIS-UCS2-H", ["東京都"], "0 -20"));
     expect(texts(page)).toEqual(["東京都"]);
   });
 });
 
-test("ideographs that are set loosely are one word; the words of a line are joined without spaces", async () => {
+test("loosely set ideographs are one word, and words of a line are joined without spaces", async () => {
   const font = new BoxFont(1);
   const page = await readPieces(
     openWithPdfium,
@@ -153,7 +153,7 @@ test("ideographs that are set loosely are one word; the words of a line are join
 });
 
 describe("letters", () => {
-  test.each(readers)("of a ligature are letters (%s)", async (_, open) => {
+  test.each(readers)("of a ligature are separate letters (%s)", async (_, open) => {
     const glyphs = ["e", "ffi", "c", "i", "e", "n", "t", " ", "ﬁ", "s", "h", " ", "ﬂ", "o", "w"];
     expect(texts(await readPieces(open, [{ x: 100, y: 700, glyphs }]))).toEqual(["efficient fish flow"]);
   });
@@ -162,7 +162,7 @@ describe("letters", () => {
     "and accents that are drawn over them are one character, wherever the file has them (%s)",
     async (_, open) => {
       const pieces = [
-        // As TeX does it: the accent, then its letter in the same place; one raised for a capital is drawn at the end.
+        // As in TeX: the accent, then its letter in the same place. One raised for a capital is drawn last.
         { x: 100, y: 700, glyphs: "Z" },
         { x: 100 + 7.2, y: 700, glyphs: "\u00a8" },
         { x: 100 + 7.2, y: 700, glyphs: "urich" },
@@ -174,7 +174,7 @@ describe("letters", () => {
     },
   );
 
-  test.each(readers)("with marks drawn over them are one character (%s)", async (_, open) => {
+  test.each(readers)("with combining marks over them are one character (%s)", async (_, open) => {
     const pieces = [
       { x: 100, y: 700, glyphs: "cafe" },
       { x: 100 + 3 * 7.2, y: 700, glyphs: "\u0301" },
@@ -182,7 +182,7 @@ describe("letters", () => {
     expect(texts(await readPieces(open, pieces))).toEqual(["café"]);
   });
 
-  test("under marks that lie back over them are read along their line, and those beside them too", async () => {
+  test("under combining marks that reach back stay on their line, and so do their neighbours", async () => {
     const font = new BoxFont(0.6, "\u0e31\u0e48");
     const page = await readPieces(
       openWithPdfium,
@@ -195,7 +195,7 @@ describe("letters", () => {
     expect(words(page)).toEqual([["บทคัดย่อ"], ["Some", "English"]]);
   });
 
-  test("of a face that is not in the file are as wide as it says, not as those in their place", async () => {
+  test("of a font that is not embedded have the widths of the file, not of the substitute", async () => {
     // Arial Narrow: .82 of Arial.
     const widths = Array.from({ length: 95 }, (_, index) => (index === 0 ? 228 : 456)).join(" ");
     const page = await read(openWithPdfium, {
@@ -211,7 +211,7 @@ describe("letters", () => {
     expect(words(page)).toEqual([["to", "do", "no"]]);
   });
 
-  test("set far apart make words, not letters", async () => {
+  test("that are letterspaced make words", async () => {
     const page = await read(openWithPdfium, {
       content:
         "BT /F1 12 Tf 4 Tc 100 700 Td (SPACED OUT WORDS) Tj ET BT /F1 12 Tf 100 600 Td [(A) -3000 (B) -3000 (C)] TJ ET",
@@ -219,13 +219,13 @@ describe("letters", () => {
     expect(words(page)).toEqual([["SPACED", "OUT", "WORDS"], ["A"], ["B"], ["C"]].map((line) => line));
   });
 
-  test("a hyphen that is seen is a hyphen; a mark that only says where one might be is not", async () => {
+  test("include a visible hyphen, but no invisible soft hyphen", async () => {
     const seenHyphen = await readPieces(openWithPdfium, [{ x: 100, y: 700, glyphs: "well\u00adknown" }]);
     expect(texts(seenHyphen)).toEqual(["well-known"]);
   });
 });
 
-describe("what is printed", () => {
+describe("text that is drawn", () => {
   test.each([
     ["as a whole", ["bold text"]],
     ["in other pieces", ["bold", " text"]],
@@ -235,20 +235,20 @@ describe("what is printed", () => {
     expect(texts(page)).toEqual(["bold text"]);
   });
 
-  test("invisibly over a scan, or white on white, is text", async () => {
+  test("invisibly over a scan, or white on white, is read", async () => {
     const page = await read(openWithPdfium, {
       content: "BT 3 Tr /F1 12 Tf 100 700 Td (recognized) Tj ET 1 1 1 rg BT 0 Tr /F1 12 Tf 100 600 Td (white) Tj ET",
     });
     expect(texts(page)).toEqual(["recognized", "white"]);
   });
 
-  test("with a negative size upside down stands upright", async () => {
+  test("upside down with a negative size is upright", async () => {
     const page = await read(openWithPdfium, { content: "BT /F1 -12 Tf -1 0 0 -1 100 700 Tm (turned twice) Tj ET" });
     expect(texts(page)).toEqual(["turned twice"]);
     expect(page.words[0]?.bbox).toMatchObject({ x: 100, y: 91 });
   });
 
-  test.each(readers)("slanted across the page makes words and one line (%s)", async (_, open) => {
+  test.each(readers)("slanted across the page has words and one line (%s)", async (_, open) => {
     const page = await read(open, {
       content: `BT /F1 40 Tf .7071 .7071 -.7071 .7071 100 200 Tm (not for sale) Tj ET
         BT /F1 12 Tf 200 330 Td (a line below it) Tj ET`,
@@ -258,7 +258,7 @@ describe("what is printed", () => {
 });
 
 describe.each(readers)("codes that are no character (%s)", (_, open) => {
-  test("read as U+FFFD, and the text around them as it is", async () => {
+  test("are read as U+FFFD among the other text", async () => {
     const page = await read(open, {
       content: "BT /T 12 Tf 50 700 Td <0102030405> Tj ET",
       fonts: "/T 6 0 R",
@@ -270,7 +270,7 @@ describe.each(readers)("codes that are no character (%s)", (_, open) => {
     expect(texts(page)).toEqual(["A\ufffd\ufffd\ufffdB"]);
   });
 
-  test("do not break two surrogates that are one character", async () => {
+  test("leave pairs of surrogates intact", async () => {
     expect(texts(await readPieces(open, [{ x: 50, y: 700, glyphs: ["a", "😀", "b"] }]))).toEqual(["a😀b"]);
   });
 });

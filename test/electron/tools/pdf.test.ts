@@ -5,7 +5,7 @@ import type { PdfPageText, Word } from "../../../shared/document/page-text.ts";
 import { buildPdf } from "../../builders/pdf.ts";
 import { readFirstPage, texts } from "../../harness/read-document.ts";
 
-/** How far a word may be from where it was drawn, in points. */
+/** The largest distance of a word from where it was drawn, in points. */
 const tolerance = 1;
 
 function wordOf(page: PdfPageText, text: string): Word {
@@ -20,7 +20,7 @@ function expectNear(actual: number, expected: number): void {
 }
 
 describe("words", () => {
-  test("stand where they were drawn, with their font and size", async () => {
+  test("have the position, font and size that they are drawn with", async () => {
     let widthOfSecond = 0;
     let startOfSecond = 0;
     const page = await readFirstPage(
@@ -36,7 +36,7 @@ describe("words", () => {
     expect(page).toMatchObject({ width: expect.closeTo(595.28, 1), height: expect.closeTo(841.89, 1), rotation: 0 });
     const harbor = wordOf(page, "harbor");
     expectNear(harbor.bbox.x, 100);
-    // The baseline is .718 em below where pdfkit begins a line of Helvetica; the box reaches .75 em above it.
+    // pdfkit begins a line of Helvetica .718 em above the baseline; the box reaches .75 em above it.
     expectNear(harbor.bbox.y, 200 + (0.718 - 0.75) * 12);
     expect(harbor).toMatchObject({ size: 12, bold: false, italic: false, font: "Helvetica" });
     const dredging = wordOf(page, "dredging");
@@ -46,7 +46,7 @@ describe("words", () => {
     expect(texts(page)).toEqual(["harbor dredging", "Loud"]);
   });
 
-  test("scaled text has the size that is seen", async () => {
+  test("have the displayed size where text is scaled", async () => {
     const page = await readFirstPage(
       await buildPdf([(pdf) => void pdf.scale(2).fontSize(9).text("doubled", 40, 40, { lineBreak: false })]),
     );
@@ -54,7 +54,7 @@ describe("words", () => {
     expectNear(wordOf(page, "doubled").bbox.x, 80);
   });
 
-  test("on a page that is shown turned and cropped stand as displayed", async () => {
+  test("have displayed positions on a rotated and cropped page", async () => {
     const page = await readFirstPage(
       await buildPdf([
         (pdf) => {
@@ -65,14 +65,14 @@ describe("words", () => {
     );
     expect(page).toMatchObject({ rotation: 90, width: 700, height: 500 });
     const { bbox } = wordOf(page, "sideways");
-    // Turned by 90° clockwise, the left edge of the crop box (50) is on top; its bottom (100 from below) on the left.
+    // Rotated by 90° clockwise, the left edge of the crop box (50) is at the top and its bottom (100) on the left.
     expectNear(bbox.y, 150 - 50);
     const baseline = 841.89 - (250 + 0.718 * 10);
     expectNear(bbox.x, baseline - 100 - 0.25 * 10);
     expect(bbox.height).toBeGreaterThan(bbox.width);
   });
 
-  test("text written up the page keeps its words and lines", async () => {
+  test("are built from text that runs up the page", async () => {
     const page = await readFirstPage(
       await buildPdf([
         (pdf) =>
@@ -88,7 +88,7 @@ describe("words", () => {
     expect(line?.bbox.width).toBeLessThan(15);
   });
 
-  test("a hyphen at the end of a line stays as printed", async () => {
+  test("keep the hyphen at the end of a line", async () => {
     const page = await readFirstPage(
       await buildPdf([
         (pdf) => {
@@ -102,7 +102,7 @@ describe("words", () => {
 });
 
 describe("lines", () => {
-  test("do not run across columns, nor across a vertical rule", async () => {
+  test("do not cross columns or a vertical ruling line", async () => {
     const page = await readFirstPage(
       await buildPdf([
         (pdf) => {
@@ -120,7 +120,7 @@ describe("lines", () => {
     expect(texts(page)).toEqual(["left 0", "right 0", "left 1", "right 1", "left 2", "right 2", "cell", "next"]);
   });
 
-  test("take in a superscript", async () => {
+  test("include superscripts", async () => {
     const page = await readFirstPage(
       await buildPdf([
         (pdf) => {
@@ -137,7 +137,7 @@ describe("lines", () => {
 });
 
 describe("bullets that are drawn as shapes", () => {
-  test("begin the line that they stand beside, dots and squares alike", async () => {
+  test("begin the line beside them, whether dots or squares", async () => {
     const page = await readFirstPage(
       await buildPdf([
         (pdf) => {
@@ -152,7 +152,7 @@ describe("bullets that are drawn as shapes", () => {
     expect(texts(page)).toEqual(["• Berths for ships", "• Cranes and sheds"]);
   });
 
-  test("are not the dots of a plot, of an ellipsis or of a pattern", async () => {
+  test("are no dots of a plot, an ellipsis or a pattern", async () => {
     const page = await readFirstPage(
       await buildPdf([
         (pdf) => {
@@ -171,7 +171,7 @@ describe("bullets that are drawn as shapes", () => {
 });
 
 describe("graphics", () => {
-  test("filled rectangles are told with their colour, other shapes and frames are not", async () => {
+  test("filled rectangles have their colour, other shapes and frames have none", async () => {
     const page = await readFirstPage(
       await buildPdf([
         (pdf) => {
@@ -184,7 +184,7 @@ describe("graphics", () => {
     expect(page.fills).toEqual([{ bbox: { x: 100, y: 200, width: 300, height: 20 }, color: "#d0e0f0" }]);
   });
 
-  test("rules are lines, thin rectangles and the edges of frames; images have their box", async () => {
+  test("ruling lines are lines, thin rectangles and edges of frames; images have their box", async () => {
     const png = await sharp({ create: { width: 20, height: 10, channels: 3, background: "#b03020" } })
       .png()
       .toBuffer();

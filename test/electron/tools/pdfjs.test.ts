@@ -8,7 +8,7 @@ import { rawPage } from "../../builders/raw-pdf.ts";
 import { taggedPdf } from "../../builders/tagged-pdf.ts";
 import { fileOf, texts } from "../../harness/read-document.ts";
 
-/** A PDF's first page as each reader reads it. */
+/** Reads the first page of a PDF with both readers. */
 async function bothPages(bytes: Uint8Array): Promise<[first: PdfPageText, second: PdfPageText]> {
   const path = await fileOf(bytes, "test.pdf");
   const read = async (open: typeof openWithPdfium) => {
@@ -22,7 +22,7 @@ async function bothPages(bytes: Uint8Array): Promise<[first: PdfPageText, second
   return [await read(openWithPdfium), await read(openWithPdfjs)];
 }
 
-test("the second reader finds the same words in the same places as the first, and makes an image too", async () => {
+test("the second reader finds the words of the first in the same places, and draws the page", async () => {
   const path = await fileOf(await invoicePdf(), "invoice.pdf");
   const readers = [await openWithPdfium(path), await openWithPdfjs(path)];
   const pages = await Promise.all(readers.map(async (reader) => readRawPage(await reader.readPage(1), 1)));
@@ -40,14 +40,14 @@ test("the second reader finds the same words in the same places as the first, an
     const image = await reader.renderPage(1, 100);
     expect(image).toMatchObject({ width: 71, height: 100 });
     expect(image.pixels).toHaveLength(71 * 100 * image.channels);
-    // White paper in the corner, ink somewhere.
+    // The background is white, and there is ink somewhere.
     expect([...image.pixels.subarray(0, 3)]).toEqual([255, 255, 255]);
     expect(image.pixels.some((value) => value < 128)).toBe(true);
     await reader.close();
   }
 });
 
-test("the second reader finds the same outline and links as the first", async () => {
+test("the second reader finds the outline and the links of the first", async () => {
   const [first, second] = await bothPages(
     rawPage({
       content: "BT /F1 12 Tf 100 700 Td (see there) Tj ET",
@@ -68,7 +68,7 @@ test("the second reader finds the same outline and links as the first", async ()
   expect(second.links).toEqual(first.links);
 });
 
-test("the second reader finds the same structure as the first", async () => {
+test("the second reader finds the structure of the first", async () => {
   const cell = (text: string, x: number) => ({ tag: "TD", text, x, y: 200, column_span: 2 });
   const [first, second] = await bothPages(
     await taggedPdf([

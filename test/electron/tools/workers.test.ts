@@ -18,7 +18,7 @@ const greedyWorker = join(import.meta.dirname, "../../builders/greedy-worker.ts"
 
 const profile: DocumentProfile = { bodySize: 10, leading: 12, pages: 1, headingSizes: [], running: [], ornaments: [] };
 
-/** A pool that tells which processes it has started. */
+/** Starts a pool and records its processes. */
 function startWorkers(size: number, limits: Pick<WorkersOptions, "memoryMiB" | "idleMs"> = {}) {
   const processes: WorkerProcess[] = [];
   const workers = createWorkers({
@@ -35,7 +35,7 @@ function startWorkers(size: number, limits: Pick<WorkersOptions, "memoryMiB" | "
   return { workers, processes };
 }
 
-/** A named pipe: who reads it waits until someone writes, which here nobody does; `reading` settles when they began. */
+/** Creates a named pipe, whose reader waits for a writer. `reading` resolves when a reader has opened it. */
 async function endlessFile() {
   const path = join(await temporaryFolder(), "pipe");
   await promisify(execFile)("mkfifo", [path]);
@@ -47,7 +47,7 @@ async function endlessFile() {
   return { path, reading };
 }
 
-/** What a task fails with; waited for from the start, so that it never counts as unhandled. */
+/** Returns the error of a task. It is awaited from the start, so that it never counts as unhandled. */
 async function failureOf(task: Promise<unknown>): Promise<unknown> {
   try {
     await task;
@@ -62,7 +62,7 @@ async function document(pages: number) {
   return { path, sha256: path, mediaType: "application/pdf" as const };
 }
 
-/** A page that is one image, as restless as a photograph. */
+/** Builds a page of one image that compresses like a photograph. */
 async function photographPdf() {
   const [side, random] = [300, createRandom(7)];
   const pixels = Uint8Array.from({ length: side * side * 3 }, () => random.below(256));
@@ -76,7 +76,7 @@ function textOf({ json }: { json: Uint8Array }): PageText {
   return pageTextSchema.parse(JSON.parse(new TextDecoder().decode(json)));
 }
 
-test("pages are read side by side, each as it is in the document", async () => {
+test("pages are read by several workers, with correct results", async () => {
   const { workers, processes } = startWorkers(2);
   const file = await document(6);
   const pages = await Promise.all(
@@ -89,7 +89,7 @@ test("pages are read side by side, each as it is in the document", async () => {
   expect(processes).toHaveLength(2);
 });
 
-test("a drawn page's image is a PNG of the height asked for, that of a photograph a WebP", async () => {
+test("a drawn page is encoded as PNG in the requested height, a photograph as WebP", async () => {
   const { workers } = startWorkers(1);
   const drawn = await workers.run("renderPage", { document: await document(1), page: 1, height: 400 });
   expect(drawn.mediaType).toBe("image/png");
@@ -101,7 +101,7 @@ test("a drawn page's image is a PNG of the height asked for, that of a photograp
   expect(await sharp(seen.bytes).metadata()).toMatchObject({ format: "webp", height: 400 });
 });
 
-test("a worker that dies fails its task alone, and the pool goes on", async () => {
+test("a worker that dies fails only its task", async () => {
   const { workers, processes } = startWorkers(1);
   const pipe = await endlessFile();
   const doomed = failureOf(workers.run("zonePage", { text: pipe.path, profile }));
@@ -117,7 +117,7 @@ test("a worker that dies fails its task alone, and the pool goes on", async () =
   expect(processes).toHaveLength(2);
 });
 
-test("an abort ends the running task, or takes the waiting one from the queue", async () => {
+test("an abort ends the running task or removes a queued one", async () => {
   const { workers, processes } = startWorkers(1);
   const pipe = await endlessFile();
   const [running, waiting] = [new AbortController(), new AbortController()];
@@ -134,7 +134,7 @@ test("an abort ends the running task, or takes the waiting one from the queue", 
   });
 });
 
-test("tasks that are given up together end one process, and start none", async () => {
+test("tasks that are aborted together end one process and start none", async () => {
   const { workers, processes } = startWorkers(1);
   const pipe = await endlessFile();
   const giveUp = new AbortController();
@@ -180,7 +180,7 @@ test("prefetchable tasks with one affinity key go to one worker, those with anot
   await Promise.all(rest);
 });
 
-test("what waits behind a task that ends its worker is done by another", async () => {
+test("a prefetched task runs in another worker where its own ends", async () => {
   const { workers, processes } = startWorkers(1);
   const [pipe, file] = [await endlessFile(), await document(1)];
   const late = failureOf(workers.run("zonePage", { text: pipe.path, profile }, { prefetchable: true, timeoutMs: 50 }));
@@ -190,21 +190,21 @@ test("what waits behind a task that ends its worker is done by another", async (
   expect(processes).toHaveLength(2);
 });
 
-test("a task that takes too long is ended, and says so", async () => {
+test("a task that exceeds its time is ended with an error", async () => {
   const { workers } = startWorkers(1);
   const pipe = await endlessFile();
   const late = workers.run("zonePage", { text: pipe.path, profile }, { timeoutMs: 50 });
   await expect(late).rejects.toThrow("zonePage took longer than 0.05 s, and was ended");
 });
 
-test("a task that needs too much memory is ended, and says so", async () => {
+test("a task that exceeds the memory limit is ended with an error", async () => {
   const { workers } = startWorkers(1, { memoryMiB: 20 });
   const pipe = await endlessFile();
   const greedy = workers.run("zonePage", { text: pipe.path, profile });
   await expect(greedy).rejects.toThrow("zonePage needed more than 20 MiB of memory, and was ended");
 });
 
-test("so is one that blocks its event loop while it allocates memory", async () => {
+test("a task that blocks its event loop while it allocates memory is ended too", async () => {
   const workers = createWorkers({ entry: greedyWorker, size: 1, memoryMiB: 256 });
   onTestFinished(() => workers.close());
   const greedy = workers.run("inspectDocument", { path: "", name: "greedy.pdf" });
@@ -215,7 +215,7 @@ test("so is one that blocks its event loop while it allocates memory", async () 
   });
 });
 
-test("a worker that exceeds its memory ends by itself where nobody ends it", async () => {
+test("a worker that exceeds the memory limit ends itself without a pool", async () => {
   const worker = forkWorker(greedyWorker, { memoryMiB: 256 });
   const reported = new Promise<void>((resolve) => worker.onMemoryExceeded(resolve));
   worker.send({ name: "inspectDocument", input: {} });
@@ -223,7 +223,7 @@ test("a worker that exceeds its memory ends by itself where nobody ends it", asy
   expect(await worker.exited).toBe(process.platform === "win32" ? "exit code 1" : "SIGKILL");
 });
 
-test("what somebody waits for goes before what only has to be done, in its turn", async () => {
+test("urgent tasks run before others, in the order given", async () => {
   const { workers } = startWorkers(1);
   const file = await document(4);
   const order: string[] = [];
@@ -235,7 +235,7 @@ test("what somebody waits for goes before what only has to be done, in its turn"
   expect(order).toEqual(["1", "3 urgent", "4 urgent", "2"]);
 });
 
-test("a worker that has nothing to do ends after a while, and another takes its place", async () => {
+test("an idle worker ends, and another one is started when needed", async () => {
   const { workers, processes } = startWorkers(1, { idleMs: 20 });
   const path = (await document(2)).path;
   await workers.run("inspectDocument", { path, name: "a" });
@@ -244,7 +244,7 @@ test("a worker that has nothing to do ends after a while, and another takes its 
   expect(processes).toHaveLength(2);
 });
 
-test("a refusal comes back with its code; a page beyond the end as a page with an error", async () => {
+test("an unreadable document fails with its code, and a page beyond the end has an error", async () => {
   const { workers } = startWorkers(1);
   const locked = await fileOf(await textPdf(1, { userPassword: "x" }), "locked.pdf");
   await expect(workers.run("inspectDocument", { path: locked, name: "locked.pdf" })).rejects.toMatchObject({
@@ -258,7 +258,7 @@ test("a refusal comes back with its code; a page beyond the end as a page with a
   await expect(image).rejects.toMatchObject({ code: "DOCUMENT_INVALID", permanent: true });
 });
 
-test("closing ends what runs and refuses what comes", async () => {
+test("closing the pool ends running tasks and refuses new ones", async () => {
   const { workers, processes } = startWorkers(1);
   const pipe = await endlessFile();
   const running = failureOf(workers.run("zonePage", { text: pipe.path, profile }));

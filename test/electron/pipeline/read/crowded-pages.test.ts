@@ -15,7 +15,7 @@ interface Character {
 
 const [a, alef, one] = [0x61, 0x5d0, 0x31];
 const size = 10;
-/** More than can be handed to a function as its arguments. */
+/** More than the arguments that a function call can have. */
 const crowd = 200_000;
 
 function glyphsOf(count: number, of: (index: number) => Character): Glyphs {
@@ -41,8 +41,8 @@ const read = (glyphs: Glyphs, ...fields: Field[]) =>
   buildWords(addFieldValues({ ...page, glyphs, fields })).map(({ word }) => word.text);
 const nothing = () => emptyGlyphs(0);
 
-describe("a page with characters by the hundred thousand", () => {
-  test("in one word from the right to the left, with a number in it", () => {
+describe("a page with hundreds of thousands of characters", () => {
+  test("in one right-to-left word with a number", () => {
     const glyphs = glyphsOf(crowd, (index) => ({
       code: index < 2 || index === crowd - 1 ? alef + (index % 7) : one,
       x: index / 1000,
@@ -61,13 +61,13 @@ describe("a page with characters by the hundred thousand", () => {
     expect(word?.word.bbox).toEqual({ x: 0, y: 90, width: 11, height: 12 });
   });
 
-  test("in one comb", () => {
+  test("in one comb field", () => {
     const glyphs = glyphsOf(crowd, (index) => ({ code: a, x: index / 1000, y: 100, width: 0.0005 }));
     addFieldValues({ ...page, glyphs, fields: [{ bbox: all, text: "a", comb: true }] });
     expect(glyphs.right[0]).toBeCloseTo(glyphs.left[1] ?? 0);
   });
 
-  test("in a value that is not drawn", () => {
+  test("in a value that the file does not draw", () => {
     const bbox = { x: 50, y: 50, width: 100, height: 20 };
     const [short, long] = ["yes", "no ".repeat(crowd)].map((text) => ({ bbox, text, comb: false }));
     if (short === undefined || long === undefined) throw new Error("there are two fields");
@@ -76,8 +76,8 @@ describe("a page with characters by the hundred thousand", () => {
   });
 });
 
-describe("fields", () => {
-  test("say nothing where they have no size or are off the page", () => {
+describe("form fields", () => {
+  test("without a size or off the page have no text", () => {
     const field = (x: number, width: number, height: number): Field => ({
       bbox: { x, y: 50, width, height },
       text: "hidden",
@@ -87,13 +87,13 @@ describe("fields", () => {
     expect(read(nothing(), field(50, 100, 20))).toEqual(["hidden"]);
   });
 
-  test("that are combs are words on a page that lies on its side too", () => {
+  test("that are combs are words on a sideways page too", () => {
     const comb = { bbox: { x: 90, y: 90, width: 20, height: 300 }, text: "abc", comb: true };
     const sideways = glyphsOf(3, (index) => ({ code: a + index, x: 95, y: 120 + 30 * index, orientation: 1 }));
     expect(read(sideways, comb)).toEqual(["abc"]);
   });
 
-  test("that are combs keep letters that share a compartment", () => {
+  test("that are combs keep letters in one compartment", () => {
     const comb = { bbox: { x: 90, y: 80, width: 300, height: 40 }, text: "fib", comb: true };
     const [f, i, b] = Array.from("fib", (letter) => letter.charCodeAt(0));
     const glyphs = glyphsOf(3, (index) => ({ code: [f, i, b][index] ?? 0, x: index < 2 ? 100 : 130, y: 110 }));

@@ -24,12 +24,12 @@ test.each([
   [90, across],
   [180, upright],
   [272, across],
-])("a page turned by %i° is straightened to what it was", (degrees, size) => {
-  const straight = rotatePageUpright(rotatePage(upright, degrees, size));
-  expect(straight).toMatchObject({ width: 600, height: 800, rules: [{ orientation: "horizontal" }] });
-  const wanted = boxesOf(upright);
-  boxesOf(straight).forEach((found, index) => {
-    for (const side of sides) expect(found[side]).toBeCloseTo(wanted[index]?.[side] ?? NaN, 1);
+])("rotating a page by %i° and back gives the same boxes", (degrees, size) => {
+  const restored = rotatePageUpright(rotatePage(upright, degrees, size));
+  expect(restored).toMatchObject({ width: 600, height: 800, rules: [{ orientation: "horizontal" }] });
+  const expected = boxesOf(upright);
+  boxesOf(restored).forEach((found, index) => {
+    for (const side of sides) expect(found[side]).toBeCloseTo(expected[index]?.[side] ?? NaN, 1);
   });
 });
 
@@ -37,13 +37,13 @@ test.each([
   [2, upright],
   [90, across],
   [180, upright],
-])("what is filled behind a word is behind it on the straight page too, turned by %i°", (degrees, size) => {
+])("fills stay behind their words on a page rotated by %i°", (degrees, size) => {
   const displayed = rotatePage(upright, degrees, size);
   const fills = displayed.words.map((word) => ({ bbox: word.bbox, color: "#dddddd" }));
-  const straight = rotatePageUpright({ ...displayed, fills });
-  expect(straight.fills?.map((fill) => fill.bbox)).toEqual(straight.words.map((word) => word.bbox));
+  const restored = rotatePageUpright({ ...displayed, fills });
+  expect(restored.fills?.map((fill) => fill.bbox)).toEqual(restored.words.map((word) => word.bbox));
 });
 
-test("a page whose text is upright stays as it is", () => {
+test("a page of upright text is returned as it is", () => {
   expect(rotatePageUpright(upright)).toBe(upright);
 });
