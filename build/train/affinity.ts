@@ -40,12 +40,12 @@ interface AffinityModels {
   metrics: Metric[];
 }
 
-let trained: Promise<AffinityModels> | undefined;
+let cachedModels: Promise<AffinityModels> | undefined;
 
 /** Trains the affinity models once: the training of the confidence needs the held-out models too. */
 export function trainAffinityModels(data: string): Promise<AffinityModels> {
-  trained ??= crossValidate(data);
-  return trained;
+  cachedModels ??= crossValidate(data);
+  return cachedModels;
 }
 
 async function crossValidate(data: string): Promise<AffinityModels> {

@@ -13,7 +13,9 @@ const contentShares = {
 };
 export type ContentKind = keyof typeof contentShares;
 
-/** The style of a document: what varies between real documents. Page size and font size are in points, gaps in lines. */
+/**
+ * The style of a document. Page size, font size and margin are in points, vertical gaps in lines, other lengths in em.
+ */
 export interface Style {
   width: number;
   height: number;

@@ -5,8 +5,8 @@ import type { DocumentProfile } from "../../electron/pipeline/zone/layout/docume
 import { DocumentProfiler } from "../../electron/pipeline/zone/layout/document-profile.ts";
 import { buildDetectionPage } from "../../electron/pipeline/zone/tables/detection-page.ts";
 import type { DetectionPage } from "../../electron/pipeline/zone/tables/detection-page.ts";
-import { analyseRegions } from "../../electron/pipeline/zone/tables/detect-tables.ts";
-import type { AnalysedRegion } from "../../electron/pipeline/zone/tables/detect-tables.ts";
+import { buildCandidateRegions } from "../../electron/pipeline/zone/tables/detect-tables.ts";
+import type { CandidateRegion } from "../../electron/pipeline/zone/tables/detect-tables.ts";
 import { PageLayout } from "../../electron/pipeline/zone/layout/page-layout.ts";
 import { openPdf } from "../../electron/tools/pdf/open-pdf.ts";
 import type { Bbox } from "../../shared/document/geometry.ts";
@@ -39,7 +39,7 @@ export interface ExamplePage {
   text: PdfPageText;
   detectionPage: DetectionPage;
   tables: Edges[];
-  regions: Pick<AnalysedRegion, "bbox" | "features">[];
+  regions: Pick<CandidateRegion, "bbox" | "features">[];
   /** For each region the highest intersection over union with a table: what the model predicts. */
   targets: number[];
   /** The weight of each region. */
@@ -58,8 +58,8 @@ const minTruncatedLines = 3;
 const truncatedLinesSpread = 3;
 /** Truncated tables weigh less than real ones, so that they do not outweigh them. */
 const truncatedWeight = 0.15;
-const letters = { count: 300, seed: 7, weight: 1 };
-const reports = { count: 300, seed: 11, weight: 0.5 };
+const letterSettings = { count: 300, seed: 7, weight: 1 };
+const reportSettings = { count: 300, seed: 11, weight: 0.5 };
 
 /** Loads the annotations of the documents in the folder `zoning` of the data. */
 export async function loadTableDocuments(folder: string): Promise<TableDocument[]> {
@@ -135,7 +135,7 @@ function buildExamplePage(
 ): ExamplePage {
   const tables = boxes.map(toEdges);
   const detectionPage = buildDetectionPage(new PageLayout(text, profile).upright);
-  const regions = analyseRegions(detectionPage).map(({ bbox, features }) => ({ bbox, features }));
+  const regions = buildCandidateRegions(detectionPage).map(({ bbox, features }) => ({ bbox, features }));
   const targets = regions.map(({ bbox }) => Math.max(0, ...tables.map((table) => iou(table, toEdges(bbox)))));
   return { text, detectionPage, tables, regions, targets, weight };
 }
@@ -147,8 +147,8 @@ function toBbox([left, top, right, bottom]: Edges): Bbox {
 /** Generates the examples of synthetic letters and reports, each page a document of its own. */
 export function generateExamplePages(): ExamplePage[] {
   const generated = [
-    { pages: generateLetters(letters.count, letters.seed), weight: letters.weight },
-    { pages: generateReports(reports.count, reports.seed), weight: reports.weight },
+    { pages: generateLetters(letterSettings.count, letterSettings.seed), weight: letterSettings.weight },
+    { pages: generateReports(reportSettings.count, reportSettings.seed), weight: reportSettings.weight },
   ];
   return generated.flatMap(({ pages, weight }) =>
     pages.map((page) => {

@@ -3,7 +3,7 @@ import { createCellTextLookup } from "../../electron/pipeline/write/write-page.t
 import type { BoostedTrees } from "../../electron/pipeline/zone/models/trees.ts";
 import { findColumnSeparators } from "../../electron/pipeline/zone/tables/column-separators.ts";
 import { buildGrid } from "../../electron/pipeline/zone/tables/grid.ts";
-import { extractTableText } from "../../electron/pipeline/zone/tables/table-region.ts";
+import { extractTableRegion } from "../../electron/pipeline/zone/tables/table-region.ts";
 import { selectTables } from "../../electron/pipeline/zone/tables/select-tables.ts";
 import type { Bbox } from "../../shared/document/geometry.ts";
 import type { Edges } from "../evaluate/scorers/box.ts";
@@ -34,12 +34,12 @@ interface TableModels {
   metrics: Metric[];
 }
 
-let trained: Promise<TableModels> | undefined;
+let cachedModels: Promise<TableModels> | undefined;
 
 /** Trains the table models once: the training of the confidence needs the held-out models too. */
 export function trainTableModels(data: string): Promise<TableModels> {
-  trained ??= crossValidate(data);
-  return trained;
+  cachedModels ??= crossValidate(data);
+  return cachedModels;
 }
 
 /**
@@ -122,7 +122,7 @@ function measureDetection(augmentation: string, heldOut: readonly HeldOutDocumen
 }
 
 function buildTableCells({ text, detectionPage }: ExamplePage, bbox: Bbox, index: number): TableCell[] {
-  const table = extractTableText(bbox, detectionPage);
+  const table = extractTableRegion(bbox, detectionPage);
   if (table === undefined) return [];
   const getText = createCellTextLookup(text);
   return buildGrid(table, findColumnSeparators(table)).cells.map((cell) => ({

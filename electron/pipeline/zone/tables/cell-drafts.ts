@@ -1,10 +1,10 @@
 import type { Chunk } from "../layout/text-chunks.ts";
 import type { TableRows } from "./rows.ts";
-import type { TableText } from "./table-region.ts";
+import type { TableRegion } from "./table-region.ts";
 
 /** The rows and columns of a table before its text is divided into cells. */
 export interface GridDraft {
-  table: TableText;
+  table: TableRegion;
   rows: TableRows["rows"];
   headerRowCount: number;
   /** In points, one more than there are columns and rows. */

@@ -33,19 +33,19 @@ export function findColumnGutters(rows: readonly (readonly Chunk[])[], em: numbe
   const isWhite = ({ crossings, separatedRows }: Interval) =>
     separatedRows >= Math.min(minRows, rows.length) && crossings <= maxCrossingRatio * separatedRows;
   const gutters: ColumnSeparator[] = [];
-  let open: Interval[] = [];
-  const close = () => {
-    const [first] = open;
-    const last = open.at(-1);
+  let whiteIntervals: Interval[] = [];
+  const endGutter = () => {
+    const [first] = whiteIntervals;
+    const last = whiteIntervals.at(-1);
     if (first !== undefined && last !== undefined)
-      gutters.push(...splitAtSparseColumns(rows, first.from, last.to, open, em));
-    open = [];
+      gutters.push(...splitAtSparseColumns(rows, first.from, last.to, whiteIntervals, em));
+    whiteIntervals = [];
   };
   for (const interval of intervals) {
-    if (isWhite(interval)) open.push(interval);
-    else close();
+    if (isWhite(interval)) whiteIntervals.push(interval);
+    else endGutter();
   }
-  close();
+  endGutter();
   return gutters.filter((gutter) => gutter.to - gutter.from >= minWidth * em);
 }
 

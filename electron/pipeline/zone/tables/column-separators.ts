@@ -1,7 +1,7 @@
-import { buildChunk, countHeaderRows, buildRow } from "../layout/text-chunks.ts";
+import { buildChunk, buildRow } from "../layout/text-chunks.ts";
 import type { Chunk, Row } from "../layout/text-chunks.ts";
 import { mergeClosePositions, measureCoveredLength } from "../layout/ruling-lines.ts";
-import type { TableText } from "./table-region.ts";
+import type { TableRegion } from "./table-region.ts";
 import { centreX, right } from "../layout/boxes.ts";
 import { median } from "../layout/statistics.ts";
 import { findColumnGutters, recentreGutters } from "./column-gutters.ts";
@@ -9,34 +9,35 @@ import type { ColumnSeparator } from "./column-gutters.ts";
 
 /** Vertical ruling lines closer than this are one; in points. */
 const positionTolerance = 3;
-/** A ruling line separates columns over at least this share of the table's height… */
+/** A vertical ruling line that separates columns covers at least this share of the table's height. */
 const minRulingCoverage = 0.35;
-/** …where text crosses it in at most this share of the rows. */
+/** Text crosses it in at most this share of the rows. */
 const maxRulingCrossings = 0.25;
 /** Between ruling lines a gutter must separate this share of the rows, and be this wide (in em; less for numbers). */
 const latticeGutter = { minRowShare: 0.8, minWidth: 0.9, minWidthBetweenNumbers: 0.3 };
 
 /** Finds the boundaries between a table's columns, from left to right: ruling lines, and the gutters between them. */
-export function findColumnSeparators(table: TableText): ColumnSeparator[] {
+export function findColumnSeparators(table: TableRegion): ColumnSeparator[] {
   const ruled = findRuledSeparators(table);
   const edges = [-Infinity, ...ruled.map((separator) => separator.x), Infinity];
   // Header text spans columns or wraps, so that gutters are found in the body and then moved clear of the header.
-  const headerRowCount = countHeaderRows(table.rows);
-  const body = table.rows.slice(headerRowCount);
+  const hasHeader = table.bodyRows.length < table.rows.length;
   const gutters = edges.slice(1).flatMap((to, index) => {
     const from = edges[index] ?? -Infinity;
-    const rows = body.flatMap((row) => {
+    const rows = table.bodyRows.flatMap((row) => {
       const chunks = row.chunks.filter((chunk) => centreX(chunk.bbox) > from && centreX(chunk.bbox) < to);
       return chunks.length === 0 ? [] : [chunks];
     });
-    const found = findColumnGutters(rows, table.em);
-    const placed = headerRowCount === 0 ? found : recentreGutters(table.rows, found);
-    return ruled.length === 0 ? placed : placed.filter((gutter) => isGutterInLattice(gutter, rows, table.em));
+    const bodyGutters = findColumnGutters(rows, table.em);
+    const clearGutters = hasHeader ? recentreGutters(table.rows, bodyGutters) : bodyGutters;
+    return ruled.length === 0
+      ? clearGutters
+      : clearGutters.filter((gutter) => isGutterInLattice(gutter, rows, table.em));
   });
   return [...ruled, ...gutters].sort((a, b) => a.x - b.x);
 }
 
-function findRuledSeparators({ rows, bbox, em, rulings }: TableText): ColumnSeparator[] {
+function findRuledSeparators({ rows, bbox, em, rulings }: TableRegion): ColumnSeparator[] {
   const positions = mergeClosePositions(
     rulings.vertical.map((ruling) => ruling.at),
     positionTolerance,
@@ -72,28 +73,27 @@ function isGutterInLattice(gutter: ColumnSeparator, rows: readonly (readonly Chu
  * Removes separators that separate nothing: one of the columns beside it has no text of its own, or no row has text in
  * both, as where some entries of a column are indented. Ruling lines stay.
  */
-export function removeVoidSeparators(separators: readonly ColumnSeparator[], table: TableText): ColumnSeparator[] {
-  const { bbox } = table;
-  const body = table.rows.slice(countHeaderRows(table.rows));
-  const kept = [...separators];
-  const edge = (index: number) => kept[index]?.x ?? (index < 0 ? bbox.x - 1 : right(bbox) + 1);
+export function removeVoidSeparators(separators: readonly ColumnSeparator[], table: TableRegion): ColumnSeparator[] {
+  const { bbox, rows, bodyRows } = table;
+  const remaining = [...separators];
+  const edge = (index: number) => remaining[index]?.x ?? (index < 0 ? bbox.x - 1 : right(bbox) + 1);
   const isInColumn = (chunk: Chunk, column: number) => {
     const margin = 0.1 * (edge(column) - edge(column - 1));
     return chunk.bbox.x > edge(column - 1) - margin && right(chunk.bbox) < edge(column) + margin;
   };
-  for (let index = 0; index < kept.length;) {
+  for (let index = 0; index < remaining.length;) {
     const hasEmptyColumn = [index, index + 1].some(
-      (column) => !body.some((row) => row.chunks.some((chunk) => isInColumn(chunk, column))),
+      (column) => !bodyRows.some((row) => row.chunks.some((chunk) => isInColumn(chunk, column))),
     );
-    const separatesRow = table.rows.some(
+    const separatesRow = rows.some(
       (row) =>
         row.chunks.some((chunk) => isInColumn(chunk, index)) &&
         row.chunks.some((chunk) => isInColumn(chunk, index + 1)),
     );
-    if (kept[index]?.isRuled !== true && (hasEmptyColumn || !separatesRow)) kept.splice(index, 1);
+    if (remaining[index]?.isRuled !== true && (hasEmptyColumn || !separatesRow)) remaining.splice(index, 1);
     else index++;
   }
-  return kept;
+  return remaining;
 }
 
 /** Splits the chunks of rows where a column separator runs through the gap between two words. */

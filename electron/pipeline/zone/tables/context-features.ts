@@ -4,7 +4,7 @@ import { share } from "../layout/statistics.ts";
 import { computeOverlapX } from "../layout/text-chunks.ts";
 import type { Row } from "../layout/text-chunks.ts";
 import type { DetectionPage } from "./detection-page.ts";
-import type { TableText } from "./table-region.ts";
+import type { TableRegion } from "./table-region.ts";
 import { bottom, right } from "../layout/boxes.ts";
 
 const tableCaption = /^(?:\W\s*)?(?:tab(?:le|elle)?)\.?\s*(?:[A-Z]?\d|[IVX]+\b)/i;
@@ -17,7 +17,7 @@ const maxDistance = 10;
 const maxCaptionDistance = 8;
 
 /** Computes the features of what stands around a table candidate. Distances in em. */
-export function computeContextFeatures(page: DetectionPage, { rows, bbox, em }: TableText): Record<string, number> {
+export function computeContextFeatures(page: DetectionPage, { rows, bbox, em }: TableRegion): Record<string, number> {
   const above = findAdjacentRow(page, bbox, "up");
   const below = findAdjacentRow(page, bbox, "down");
   const rowsBeside = page.rows.filter((row) => row.baseline > bbox.y && row.baseline < bottom(bbox));

@@ -13,8 +13,8 @@ import type { TableFeatures } from "./features.ts";
 import { buildGrid } from "./grid.ts";
 import type { TableGrid } from "./grid.ts";
 import { selectTables } from "./select-tables.ts";
-import { extractTableText } from "./table-region.ts";
-import type { TableText } from "./table-region.ts";
+import { extractTableRegion } from "./table-region.ts";
+import type { TableRegion } from "./table-region.ts";
 
 /** Represents a table of a page, in the page's space. */
 export interface DetectedTable {
@@ -34,7 +34,7 @@ export interface DetectedTable {
  * const rest = excludeTables(layout.bodyLines, tables);
  */
 export function detectTables({ upright }: PageLayout, model: BoostedTrees): DetectedTable[] {
-  const regions = analyseRegions(buildDetectionPage(upright));
+  const regions = buildCandidateRegions(buildDetectionPage(upright));
   return selectTables(regions, model).map(({ bbox, confidence, table, separators }) => {
     const grid = buildGrid(table, separators);
     const cells = grid.cells.map((cell) => ({ ...cell, bbox: upright.toPage(cell.bbox) }));
@@ -48,17 +48,17 @@ export function excludeTables(lines: readonly TextLine[], tables: readonly Detec
 }
 
 /** A candidate with all that its score and its grid are computed from. */
-export interface AnalysedRegion {
+export interface CandidateRegion {
   bbox: Bbox;
-  table: TableText;
+  table: TableRegion;
   separators: ColumnSeparator[];
   features: TableFeatures;
 }
 
 /** Generates the candidates of a page and computes the features of each; candidates overlap. */
-export function analyseRegions(page: DetectionPage): AnalysedRegion[] {
+export function buildCandidateRegions(page: DetectionPage): CandidateRegion[] {
   return generateCandidates(page).flatMap(({ kind, bbox }) => {
-    const table = extractTableText(bbox, page);
+    const table = extractTableRegion(bbox, page);
     if (table === undefined) return [];
     const separators = findColumnSeparators(table);
     return { bbox, table, separators, features: computeTableFeatures(page, kind, table, separators) };

@@ -9,7 +9,7 @@ import type { Candidate } from "./candidates.ts";
 import type { ColumnSeparator } from "./column-gutters.ts";
 import type { DetectionPage } from "./detection-page.ts";
 import { computeContextFeatures } from "./context-features.ts";
-import type { TableText } from "./table-region.ts";
+import type { TableRegion } from "./table-region.ts";
 import { bottom, centreX, right } from "../layout/boxes.ts";
 import { median } from "../layout/statistics.ts";
 
@@ -20,7 +20,7 @@ export type TableFeatures = Record<string, number>;
 export function computeTableFeatures(
   page: DetectionPage,
   kind: Candidate["kind"],
-  table: TableText,
+  table: TableRegion,
   separators: readonly ColumnSeparator[],
 ): TableFeatures {
   return {
@@ -34,7 +34,7 @@ export function computeTableFeatures(
   };
 }
 
-function computeSizeFeatures(page: DetectionPage, { bbox, rows }: TableText): TableFeatures {
+function computeSizeFeatures(page: DetectionPage, { bbox, rows }: TableRegion): TableFeatures {
   return {
     "width of page": bbox.width / page.width,
     "height of page": bbox.height / page.height,
@@ -42,9 +42,11 @@ function computeSizeFeatures(page: DetectionPage, { bbox, rows }: TableText): Ta
   };
 }
 
+/** Larger counts of ruling lines, and larger distances to them in em, count as these. */
 const maxCount = 12;
+const maxRulingDistance = 12;
 
-function computeRulingFeatures(page: DetectionPage, { bbox, rulings, em }: TableText): TableFeatures {
+function computeRulingFeatures(page: DetectionPage, { bbox, rulings, em }: TableRegion): TableFeatures {
   const wide = rulings.horizontal.filter((ruling) => ruling.to - ruling.from > 0.85 * bbox.width);
   const inner = wide.filter((ruling) => ruling.at > bbox.y + 0.5 * em && ruling.at < bottom(bbox) - 0.5 * em);
   const tall = rulings.vertical.filter((ruling) => ruling.to - ruling.from > 0.5 * bbox.height);
@@ -96,10 +98,10 @@ function measureRulingDistance(
     .filter((ruling) => Math.abs(ruling.from - bbox.x) < 2 * em && Math.abs(ruling.to - right(bbox)) < 2 * em)
     .map((ruling) => (direction === "down" ? ruling.at - bottom(bbox) : bbox.y - ruling.at) / em)
     .filter((distance) => distance > 1);
-  return Math.min(maxCount, ...distances);
+  return Math.min(maxRulingDistance, ...distances);
 }
 
-function computeColumnFeatures(table: TableText, separators: readonly ColumnSeparator[]): TableFeatures {
+function computeColumnFeatures(table: TableRegion, separators: readonly ColumnSeparator[]): TableFeatures {
   const { rows, bbox, em } = table;
   const edges = [bbox.x, ...separators.map((separator) => separator.x), right(bbox)];
   const columns = edges.slice(1).map((to, index) => {
@@ -148,7 +150,7 @@ function measureAlignment(column: readonly Chunk[], em: number): number {
   return Math.max(...shares);
 }
 
-function computeRowFeatures({ rows, em }: TableText): TableFeatures {
+function computeRowFeatures({ rows, em }: TableRegion): TableFeatures {
   const pitches = rows.slice(1).map((row, index) => (row.baseline - (rows[index]?.baseline ?? 0)) / em);
   const usual = median(pitches) ?? 0;
   return {
@@ -163,7 +165,7 @@ function computeRowFeatures({ rows, em }: TableText): TableFeatures {
   };
 }
 
-function computeTextFeatures(page: DetectionPage, { rows, em, bbox }: TableText): TableFeatures {
+function computeTextFeatures(page: DetectionPage, { rows, em, bbox }: TableRegion): TableFeatures {
   const chunks = rows.flatMap((row) => row.chunks);
   const wordCounts = chunks.map((chunk) => chunk.words.length);
   const firstChunks = rows.flatMap((row) => row.chunks.slice(0, 1));

@@ -5,7 +5,7 @@ import { buildTableLines } from "./table-lines.ts";
 import type { PlacedChunk } from "./table-lines.ts";
 import { buildTableRows, computeRowEdges } from "./rows.ts";
 import { buildCells } from "./cells.ts";
-import type { TableText } from "./table-region.ts";
+import type { TableRegion } from "./table-region.ts";
 import { centreX, right } from "../layout/boxes.ts";
 import type { Chunk } from "../layout/text-chunks.ts";
 
@@ -17,7 +17,7 @@ export interface TableGrid {
 }
 
 /** Builds the rows, columns and cells of a table: columns from its separators, rows from ruling lines or its text. */
-export function buildGrid(table: TableText, separators: readonly ColumnSeparator[]): TableGrid {
+export function buildGrid(table: TableRegion, separators: readonly ColumnSeparator[]): TableGrid {
   const boundaries = removeVoidSeparators(separators, table);
   const columnEdges = [table.bbox.x, ...boundaries.map((separator) => separator.x), right(table.bbox)];
   const textRows = splitChunksAtSeparators(table.rows, boundaries);

@@ -3,7 +3,7 @@ import { coversHalf } from "../layout/ruling-lines.ts";
 import { isDataLine, minLinePitch } from "./table-lines.ts";
 import type { PlacedChunk, TableLine } from "./table-lines.ts";
 import { findRulingHeights, isCentredInTable } from "./table-region.ts";
-import type { TableText } from "./table-region.ts";
+import type { TableRegion } from "./table-region.ts";
 import { bottom, centreX, right } from "../layout/boxes.ts";
 
 /** A ruling line under the header covers at least this share of the table's width. */
@@ -13,7 +13,7 @@ const maxHeaderLines = 7;
 const maxFillEdges = 2;
 
 /** Returns the heights of the ruling lines and fill edges that may end the header. */
-function findHeaderRulings(table: TableText): number[] {
+function findHeaderRulings(table: TableRegion): number[] {
   const { bbox, rulings } = table;
   const findHeights = (isDrawn: boolean) =>
     findRulingHeights(
@@ -28,7 +28,7 @@ function findHeaderRulings(table: TableText): number[] {
 }
 
 /** Counts the lines of a table's header: up to the first line of data or the first full-width ruling line. */
-export function countHeaderLines(table: TableText, lines: readonly TableLine[]): number {
+export function countHeaderLines(table: TableRegion, lines: readonly TableLine[]): number {
   const firstDataLine = lines.findIndex(
     (line, index) =>
       isDataLine(line) &&
@@ -63,7 +63,7 @@ function countLinesBeforeSections(lines: readonly TableLine[], firstDataLine: nu
 }
 
 /** Groups the lines of a header into rows: ruling lines and headings over several columns begin a new row below them. */
-export function buildHeaderRows(lines: readonly TableLine[], table: TableText): TableLine[][] {
+export function buildHeaderRows(lines: readonly TableLine[], table: TableRegion): TableLine[][] {
   const rows: TableLine[][] = [];
   for (const line of lines) {
     const row = rows.at(-1);
@@ -74,7 +74,7 @@ export function buildHeaderRows(lines: readonly TableLine[], table: TableText): 
   return rows;
 }
 
-function beginsHeaderRow(row: readonly TableLine[], above: TableLine, line: TableLine, table: TableText): boolean {
+function beginsHeaderRow(row: readonly TableLine[], above: TableLine, line: TableLine, table: TableRegion): boolean {
   const { em } = table;
   const distance = line.firstBaseline - above.lastBaseline;
   if (distance < minLinePitch * em) return false;
@@ -98,7 +98,7 @@ function beginsHeaderRow(row: readonly TableLine[], above: TableLine, line: Tabl
   );
 }
 
-function hasRulingBetween({ bbox }: Chunk, above: TableLine, below: TableLine, { rulings, em }: TableText): boolean {
+function hasRulingBetween({ bbox }: Chunk, above: TableLine, below: TableLine, { rulings, em }: TableRegion): boolean {
   return rulings.horizontal.some(
     (ruling) =>
       ruling.isDrawn &&

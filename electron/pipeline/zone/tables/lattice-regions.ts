@@ -53,7 +53,7 @@ function isInterrupted({ rows, prose, captions }: DetectionPage, box: Bbox): boo
 }
 
 /** Header rows over the first ruling line: the most distance of a row from the next (in em), and the most rows. */
-const header = { maxDistance: 2.4, maxRows: 3 };
+const headerLimits = { maxDistance: 2.4, maxRows: 3 };
 
 /** Extends a box upwards by the rows of several chunks right above it: a header row need not have a line over it. */
 export function extendToHeader(page: DetectionPage, box: Bbox): Bbox {
@@ -62,8 +62,8 @@ export function extendToHeader(page: DetectionPage, box: Bbox): Bbox {
   const above = page.rows.filter((row) => row.baseline < box.y + 2);
   for (const row of above.toReversed()) {
     const inside = row.chunks.filter((chunk) => chunk.bbox.x >= box.x - 4 && right(chunk.bbox) <= right(box) + 4);
-    if (inside.length < 2 || inside.some((chunk) => page.prose.has(chunk)) || count === header.maxRows) break;
-    if (top - row.baseline > header.maxDistance * page.em) break;
+    if (inside.length < 2 || inside.some((chunk) => page.prose.has(chunk)) || count === headerLimits.maxRows) break;
+    if (top - row.baseline > headerLimits.maxDistance * page.em) break;
     top = Math.min(...inside.map((chunk) => chunk.bbox.y));
     count++;
   }

@@ -8,8 +8,8 @@ import type { ColumnSeparator } from "./column-gutters.ts";
 
 /** The least width of a narrow gutter, in em, and relative to the font's word spacing, which may be wide too. */
 const minGap = { em: 0.4, wordSpacings: 1.4 };
-/** Evidence for a narrow gutter: rows that have it, share of rows with text over it, share of chunks aligned with it. */
-const evidence = { minRows: 3, maxCrossed: 0.1, minAligned: 0.8 };
+/** Rows that a narrow gutter separates, the share of rows that cross it, and of chunks that are aligned along it. */
+const gutterCriteria = { minRows: 3, maxCrossed: 0.1, minAligned: 0.8 };
 /** Edges this close are aligned; in em. */
 const edgeTolerance = 0.25;
 
@@ -61,8 +61,8 @@ function isColumnBoundary(gutter: ColumnSeparator, rows: readonly (readonly Chun
   const chunksBefore = pairs.map(({ before }) => before);
   const chunksAfter = pairs.map(({ after }) => after);
   return (
-    pairs.length >= evidence.minRows &&
-    crossed.length <= evidence.maxCrossed * pairs.length &&
+    pairs.length >= gutterCriteria.minRows &&
+    crossed.length <= gutterCriteria.maxCrossed * pairs.length &&
     isAligned(chunksBefore, em) &&
     isAligned(chunksAfter, em)
   );
@@ -73,7 +73,7 @@ function isAligned(chunks: readonly Chunk[], em: number): boolean {
   return [({ bbox }: Chunk) => bbox.x, ({ bbox }: Chunk) => right(bbox)].some((getEdge) => {
     const usual = median(chunks.map(getEdge)) ?? 0;
     const aligned = chunks.filter((chunk) => Math.abs(getEdge(chunk) - usual) < edgeTolerance * em);
-    return aligned.length >= evidence.minAligned * chunks.length;
+    return aligned.length >= gutterCriteria.minAligned * chunks.length;
   });
 }
 

@@ -1,10 +1,10 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { areSeparateRows, computeColumnLimits, estimateTightPitch, splitIntoStreamRows } from "./stream-rows.ts";
+import { areSeparateRows, computeColumnRightEdges, estimateTightPitch, splitIntoStreamRows } from "./stream-rows.ts";
 import { buildHeaderRows, countHeaderLines } from "./header.ts";
 import { groupByDistance, isDataLine } from "./table-lines.ts";
 import type { TableLine } from "./table-lines.ts";
 import { findRulingHeights } from "./table-region.ts";
-import type { TableText } from "./table-region.ts";
+import type { TableRegion } from "./table-region.ts";
 import { bottom } from "../layout/boxes.ts";
 
 /** The rows of a table, each as its lines of text. */
@@ -22,8 +22,8 @@ const rowPitchRatio = 1.45;
  * Groups the lines of a table into rows. Ruling lines divide the table into bands. A band is one row, unless its lines
  * are rows of their own by what they hold or by their distances.
  */
-export function buildTableRows(table: TableText, lines: readonly TableLine[]): TableRows {
-  const limits = computeColumnLimits(lines);
+export function buildTableRows(table: TableRegion, lines: readonly TableLine[]): TableRows {
+  const rightEdges = computeColumnRightEdges(lines);
   const headerLineCount = countHeaderLines(table, lines);
   const bands = splitAtRulings(lines, findRulingHeights(table, table.rulings.horizontal, minRulingCoverage), table.em);
   const isHeaderLine = (line: TableLine) => lines.indexOf(line) < headerLineCount;
@@ -43,7 +43,7 @@ export function buildTableRows(table: TableText, lines: readonly TableLine[]): T
     }
     const body = bodies[index] ?? [];
     if (body.length === 0) return;
-    if (isUnruled(body) || areSeparateRows(body)) rows.push(...splitIntoStreamRows(body, table.em, limits));
+    if (isUnruled(body) || areSeparateRows(body)) rows.push(...splitIntoStreamRows(body, table.em, rightEdges));
     else rows.push(...(isSpaced ? splitAtWideGaps(body, table.em) : [body]));
   });
   // A table of text alone is taken to have a header row.

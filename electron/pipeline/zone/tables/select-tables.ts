@@ -6,10 +6,10 @@ import type { TableFeatures } from "./features.ts";
 
 /** The least score of a table: the expected intersection over union (IoU) with a table of the truth. */
 const minScore = 0.38;
-/** Selected tables overlap by less than this share of either. */
+/** Selected tables overlap by less than this share of the area of either. */
 const maxOverlap = 0.2;
-/** A region replaces its parts if it has at least this area, score and coverage, relative to each or to their sum. */
-const merge = { minAreaRatio: 1.3, minScoreRatio: 0.8, minCoverage: 0.9 };
+/** A region replaces its parts if it is this much larger than their sum, scores nearly as well and covers each. */
+const mergeCriteria = { minAreaRatio: 1.3, minScoreRatio: 0.8, minCoverage: 0.9 };
 
 interface Region {
   bbox: Bbox;
@@ -17,13 +17,13 @@ interface Region {
 }
 
 /** A region with its score, 0 to 1. */
-type Scored<Item> = Item & { confidence: number };
+type ScoredRegion<Item> = Item & { confidence: number };
 
 /**
  * Scores regions and selects tables by greedy non-maximum suppression, the best first. A region that is larger than the
  * tables inside it and scores nearly as well then replaces them.
  */
-export function selectTables<Item extends Region>(regions: readonly Item[], model: BoostedTrees): Scored<Item>[] {
+export function selectTables<Item extends Region>(regions: readonly Item[], model: BoostedTrees): ScoredRegion<Item>[] {
   const scored = regions
     .map((region) => ({
       ...region,
@@ -31,7 +31,7 @@ export function selectTables<Item extends Region>(regions: readonly Item[], mode
     }))
     .filter(({ confidence }) => confidence >= minScore)
     .sort((a, b) => b.confidence - a.confidence);
-  let selected: Scored<Item>[] = [];
+  let selected: ScoredRegion<Item>[] = [];
   for (const region of scored) if (!selected.some((other) => overlaps(region, other))) selected.push(region);
   for (const region of scored) {
     const parts = selected.filter((other) => overlaps(region, other));
@@ -44,17 +44,17 @@ function overlaps({ bbox: a }: Region, { bbox: b }: Region): boolean {
   return computeCoverage(a, b) >= maxOverlap || computeCoverage(b, a) >= maxOverlap;
 }
 
-function isWholeOf(region: Scored<Region>, parts: readonly Scored<Region>[]): boolean {
+function isWholeOf(region: ScoredRegion<Region>, parts: readonly ScoredRegion<Region>[]): boolean {
   const getArea = ({ bbox }: Region) => bbox.width * bbox.height;
   const partsArea = parts.reduce((sum, part) => sum + getArea(part), 0);
   const partsScore = parts.reduce((sum, part) => sum + part.confidence * getArea(part), 0);
   return (
-    getArea(region) > merge.minAreaRatio * partsArea &&
+    getArea(region) > mergeCriteria.minAreaRatio * partsArea &&
     region.confidence * getArea(region) > partsScore &&
     parts.every(
       (part) =>
-        computeCoverage(part.bbox, region.bbox) > merge.minCoverage &&
-        region.confidence >= merge.minScoreRatio * part.confidence,
+        computeCoverage(part.bbox, region.bbox) > mergeCriteria.minCoverage &&
+        region.confidence >= mergeCriteria.minScoreRatio * part.confidence,
     )
   );
 }

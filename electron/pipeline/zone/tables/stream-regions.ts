@@ -6,9 +6,9 @@ import type { DetectionPage } from "./detection-page.ts";
 import { bottom, boxBetween, right } from "../layout/boxes.ts";
 import { median } from "../layout/statistics.ts";
 
-/** Rows of one table: the most distance of baselines, in em and in median row pitches… */
+/** The most distance between the baselines of consecutive rows of a table: in em, and in median row pitches. */
 const maxRowDistance = { em: 2.6, pitches: 1.7 };
-/** …or in em where no rows of a single chunk may lie between them. */
+/** The same where no row of a single chunk may lie between them; in em. */
 const maxStrictDistance = 1.8;
 /** The most rows of a single chunk between two rows of several. */
 const maxSingleChunkRows = 2;
@@ -19,29 +19,29 @@ const maxSingleChunkRows = 2;
  */
 export function findAlignedRuns(page: DetectionPage, rows: readonly Row[], allowSingles: boolean): Row[][] {
   const runs: Row[][] = [];
-  let open: Row[] = [];
+  let currentRun: Row[] = [];
   let singles: Row[] = [];
   const pitches = rows.slice(1).map((row, index) => row.baseline - (rows[index]?.baseline ?? 0));
   const pitch = median(pitches.filter((distance) => distance > 0.8 * page.em)) ?? 0;
   const maxDistance = allowSingles
     ? Math.max(maxRowDistance.em * page.em, maxRowDistance.pitches * pitch)
     : maxStrictDistance * page.em;
-  const close = () => {
-    if (open.length >= 2) runs.push(open);
-    open = [];
+  const endRun = () => {
+    if (currentRun.length >= 2) runs.push(currentRun);
+    currentRun = [];
     singles = [];
   };
   for (const row of rows) {
-    const last = singles.at(-1) ?? open.at(-1);
-    if (last !== undefined && row.baseline - last.baseline > maxDistance) close();
-    if (page.captions.includes(row) || row.chunks.some((chunk) => page.prose.has(chunk))) close();
+    const last = singles.at(-1) ?? currentRun.at(-1);
+    if (last !== undefined && row.baseline - last.baseline > maxDistance) endRun();
+    if (page.captions.includes(row) || row.chunks.some((chunk) => page.prose.has(chunk))) endRun();
     else if (row.chunks.length > 1) {
-      open.push(...singles, row);
+      currentRun.push(...singles, row);
       singles = [];
-    } else if (open.length > 0 && allowSingles && singles.length < maxSingleChunkRows) singles.push(row);
-    else close();
+    } else if (currentRun.length > 0 && allowSingles && singles.length < maxSingleChunkRows) singles.push(row);
+    else endRun();
   }
-  close();
+  endRun();
   return runs;
 }
 
@@ -51,27 +51,27 @@ const columnTolerance = 0.5;
 /** Finds runs of rows whose last column is running text that wraps to lines of its own. */
 export function findHangingRuns(page: DetectionPage, rows: readonly Row[]): Row[][] {
   const runs: Row[][] = [];
-  let open: Row[] = [];
+  let currentRun: Row[] = [];
   /** Left edge of the column of running text. */
   let columnLeft = Infinity;
   const isFar = (row: Row, last: Row | undefined) =>
     last !== undefined && row.baseline - last.baseline > maxRowDistance.em * page.em;
-  const close = () => {
-    if (open.some((row) => row.chunks.some((chunk) => page.prose.has(chunk)))) runs.push(open);
-    open = [];
+  const endRun = () => {
+    if (currentRun.some((row) => row.chunks.some((chunk) => page.prose.has(chunk)))) runs.push(currentRun);
+    currentRun = [];
     columnLeft = Infinity;
   };
   for (const row of rows) {
     const [first, second] = row.chunks;
-    if (isFar(row, open.at(-1)) || page.captions.includes(row)) close();
+    if (isFar(row, currentRun.at(-1)) || page.captions.includes(row)) endRun();
     if (first === undefined || page.captions.includes(row)) continue;
     if (second !== undefined && !page.prose.has(first) && (columnLeft === Infinity || first.bbox.x < columnLeft)) {
-      open.push(row);
+      currentRun.push(row);
       columnLeft = Math.min(columnLeft, second.bbox.x - columnTolerance * page.em);
-    } else if (first.bbox.x >= columnLeft) open.push(row);
-    else close();
+    } else if (first.bbox.x >= columnLeft) currentRun.push(row);
+    else endRun();
   }
-  close();
+  endRun();
   return runs.filter((rowsOfRun) => rowsOfRun.length > 1);
 }
 

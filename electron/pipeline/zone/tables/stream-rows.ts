@@ -11,16 +11,21 @@ const maxWrapPitch = 1.6;
 /**
  * Groups lines without ruling lines between them into rows: by distance where lines within rows stand closer than rows
  * do, else by which lines continue the one above.
- * @param limits The right edge of each column's text, in points.
+ * @param rightEdges The right edges of the columns' text, in points.
  */
-export function splitIntoStreamRows(lines: readonly TableLine[], em: number, limits: readonly number[]): TableLine[][] {
+export function splitIntoStreamRows(
+  lines: readonly TableLine[],
+  em: number,
+  rightEdges: readonly number[],
+): TableLine[][] {
   const wrapPitch = findWrapPitch(lines, em);
   const groups = wrapPitch === undefined ? [] : groupByDistance(lines, wrapPitch);
   const severalLines = groups.filter((group) => group.length > 1);
-  const wrapped = severalLines.filter((group) => isWrappedRow(group, limits));
-  if (groups.length < 3 || wrapped.length < 0.75 * severalLines.length) return splitByContinuation(lines, em, limits);
+  const wrapped = severalLines.filter((group) => isWrappedRow(group, rightEdges));
+  if (groups.length < 3 || wrapped.length < 0.75 * severalLines.length)
+    return splitByContinuation(lines, em, rightEdges);
   return groups.flatMap((group) =>
-    wrapped.includes(group) || group.length === 1 ? [group] : splitByContinuation(group, em, limits),
+    wrapped.includes(group) || group.length === 1 ? [group] : splitByContinuation(group, em, rightEdges),
   );
 }
 
@@ -37,12 +42,12 @@ function findWrapPitch(lines: readonly TableLine[], em: number): number | undefi
 }
 
 /** Returns true for close lines that are one row: no column stacks numbers, and each line had to wrap. */
-function isWrappedRow(lines: readonly TableLine[], limits: readonly number[]): boolean {
+function isWrappedRow(lines: readonly TableLine[], rightEdges: readonly number[]): boolean {
   if (areSeparateRows(lines)) return false;
   return lines.slice(1).every((line, index) =>
     line.chunks.every(({ chunk, firstColumn }) => {
       const above = lines[index]?.chunks.find((other) => other.firstColumn === firstColumn)?.chunk;
-      return above === undefined || !hasRoomForFirstWord(above, chunk, limits[firstColumn] ?? Infinity);
+      return above === undefined || !hasRoomForFirstWord(above, chunk, rightEdges[firstColumn] ?? Infinity);
     }),
   );
 }
@@ -61,7 +66,7 @@ export function areSeparateRows(lines: readonly TableLine[]): boolean {
 }
 
 /** Groups lines into rows: each line begins one, unless it continues the row above. */
-function splitByContinuation(lines: readonly TableLine[], em: number, limits: readonly number[]): TableLine[][] {
+function splitByContinuation(lines: readonly TableLine[], em: number, rightEdges: readonly number[]): TableLine[][] {
   const tightPitch = estimateTightPitch(lines, em);
   const distances = listLineDistances(lines, em);
   const wideCount = distances.filter((distance) => distance > 1.25 * tightPitch).length;
@@ -72,7 +77,7 @@ function splitByContinuation(lines: readonly TableLine[], em: number, limits: re
     const distance = line.firstBaseline - (row?.at(-1)?.lastBaseline ?? -Infinity);
     // Where rows are spaced, close lines are one row.
     const isClose = isSpaced && distance <= 1.15 * tightPitch;
-    if (row !== undefined && continuesRow(row, line, { distance, isClose, em, limits })) row.push(line);
+    if (row !== undefined && continuesRow(row, line, { distance, isClose, em, rightEdges })) row.push(line);
     else rows.push([line]);
   }
   return rows;
@@ -84,16 +89,20 @@ export function estimateTightPitch(lines: readonly TableLine[], em: number): num
   return median(distances.slice(0, Math.ceil(distances.length / 2))) ?? 1.2 * em;
 }
 
-interface Spacing {
+interface LineContext {
   /** From the line above, in points. */
   distance: number;
   /** The lines are closer than rows are. */
   isClose: boolean;
   em: number;
-  limits: readonly number[];
+  rightEdges: readonly number[];
 }
 
-function continuesRow(row: readonly TableLine[], line: TableLine, { distance, isClose, em, limits }: Spacing): boolean {
+function continuesRow(
+  row: readonly TableLine[],
+  line: TableLine,
+  { distance, isClose, em, rightEdges }: LineContext,
+): boolean {
   if (distance < minLinePitch * em) return true;
   if (distance > maxWrapPitch * em) return false;
   const hasStub = line.chunks.some(({ firstColumn }) => firstColumn === 0);
@@ -117,7 +126,7 @@ function continuesRow(row: readonly TableLine[], line: TableLine, { distance, is
     .filter(({ chunk }) => !isQuantity(chunk))
     .every(({ chunk, firstColumn }) => {
       const above = rowChunks.findLast((other) => other.firstColumn === firstColumn)?.chunk;
-      return above !== undefined && isContinuation(above, chunk, limits[firstColumn] ?? Infinity, isLikely);
+      return above !== undefined && isContinuation(above, chunk, rightEdges[firstColumn] ?? Infinity, isLikely);
     });
 }
 
@@ -128,27 +137,27 @@ const endsIncomplete = /[,;–&/-]$|\b(?:and|or|of|the|in|for|to|with|by|und|ode
  * would not have fitted there.
  * @param isLikely Distances or the rest of the line already suggest a continuation.
  */
-function isContinuation(above: Chunk, chunk: Chunk, limit: number, isLikely: boolean): boolean {
+function isContinuation(above: Chunk, chunk: Chunk, rightEdge: number, isLikely: boolean): boolean {
   const size = chunk.line.size;
   if (Math.abs(above.line.bold - chunk.line.bold) > 0.5) return false;
   if (endsIncomplete.test(above.text) || chunk.text.startsWith("(") || /\([^)]*$/.test(above.text)) return true;
-  const hasRoom = hasRoomForFirstWord(above, chunk, limit);
+  const hasRoom = hasRoomForFirstWord(above, chunk, rightEdge);
   if (/^\p{Ll}/u.test(chunk.text))
-    return isLikely || !hasRoom || right(above.bbox) - above.bbox.x > 0.6 * (limit - above.bbox.x);
+    return isLikely || !hasRoom || right(above.bbox) - above.bbox.x > 0.6 * (rightEdge - above.bbox.x);
   const isIndented = chunk.bbox.x > above.bbox.x + 0.5 * size;
-  return isLikely && !hasRoom && !isIndented && right(above.bbox) < limit - 0.1;
+  return isLikely && !hasRoom && !isIndented && right(above.bbox) < rightEdge - 0.1;
 }
 
 /** Returns true where the first word of a chunk would have fitted after the chunk above it. */
-function hasRoomForFirstWord(above: Chunk, chunk: Chunk, limit: number): boolean {
-  return right(above.bbox) + 0.25 * chunk.line.size + (chunk.words[0]?.bbox.width ?? 0) <= limit;
+function hasRoomForFirstWord(above: Chunk, chunk: Chunk, rightEdge: number): boolean {
+  return right(above.bbox) + 0.25 * chunk.line.size + (chunk.words[0]?.bbox.width ?? 0) <= rightEdge;
 }
 
 /** Computes the right edge of each column's text, in points. */
-export function computeColumnLimits(lines: readonly TableLine[]): number[] {
-  const limits: number[] = [];
+export function computeColumnRightEdges(lines: readonly TableLine[]): number[] {
+  const rightEdges: number[] = [];
   for (const { chunk, firstColumn, lastColumn } of lines.flatMap(({ chunks }) => chunks)) {
-    if (firstColumn === lastColumn) limits[firstColumn] = Math.max(limits[firstColumn] ?? 0, right(chunk.bbox));
+    if (firstColumn === lastColumn) rightEdges[firstColumn] = Math.max(rightEdges[firstColumn] ?? 0, right(chunk.bbox));
   }
-  return limits;
+  return rightEdges;
 }

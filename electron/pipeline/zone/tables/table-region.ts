@@ -1,6 +1,6 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { union } from "../../../../shared/document/geometry.ts";
-import { findRowsInside } from "../layout/text-chunks.ts";
+import { countHeaderRows, findRowsInside } from "../layout/text-chunks.ts";
 import type { Row } from "../layout/text-chunks.ts";
 import { splitAtNarrowGutters } from "./narrow-gutters.ts";
 import { mergeClosePositions, measureCoveredLength, clipRulingLines } from "../layout/ruling-lines.ts";
@@ -10,10 +10,13 @@ import { centreX, right } from "../layout/boxes.ts";
 import { median } from "../layout/statistics.ts";
 
 /** Represents the text and ruling lines of a region of a page that is a table, or a candidate for one. In points. */
-export interface TableText {
+export interface TableRegion {
   /** Tight around the text. */
   bbox: Bbox;
+  /** All rows, their chunks split at narrow gutters. */
   rows: Row[];
+  /** The rows without those of the header, as far as the first row of numbers tells. */
+  bodyRows: Row[];
   /** The ruling lines in the region and at its edges, clipped to it. */
   rulings: RulingLines;
   /** The median font size of the text. */
@@ -24,24 +27,21 @@ export interface TableText {
 const rulingMargin = 8;
 
 /** Extracts the text and ruling lines of a region of a page; undefined where the region has no text. */
-export function extractTableText(region: Bbox, page: DetectionPage): TableText | undefined {
-  const rows = findRowsInside(page.rows, region);
-  const em = median(rows.flatMap((row) => row.chunks.map((chunk) => chunk.line.size)));
+export function extractTableRegion(region: Bbox, page: DetectionPage): TableRegion | undefined {
+  const pageRows = findRowsInside(page.rows, region);
+  const em = median(pageRows.flatMap((row) => row.chunks.map((chunk) => chunk.line.size)));
   if (em === undefined) return undefined;
-  const bbox = union(rows.map((row) => row.bbox));
-  return {
-    bbox,
-    rows: splitAtNarrowGutters(rows, em, page.wordSpacings),
-    rulings: clipRulingLines(page.rulings, bbox, rulingMargin),
-    em,
-  };
+  const bbox = union(pageRows.map((row) => row.bbox));
+  const rows = splitAtNarrowGutters(pageRows, em, page.wordSpacings);
+  const bodyRows = rows.slice(countHeaderRows(rows));
+  return { bbox, rows, bodyRows, rulings: clipRulingLines(page.rulings, bbox, rulingMargin), em };
 }
 
 /** A heading over all columns: its least indent from the left, and its most offset from the centre; in em. */
 const spanningHeading = { minIndent: 1.5, maxOffset: 0.5 };
 
 /** Returns true for text that is centred in a table, as a heading over all of its columns is. */
-export function isCentredInTable({ bbox, em }: TableText, boxes: readonly Bbox[]): boolean {
+export function isCentredInTable({ bbox, em }: TableRegion, boxes: readonly Bbox[]): boolean {
   const box = union(boxes);
   const offset = Math.abs(centreX(box) - centreX(bbox));
   return box.x - bbox.x >= spanningHeading.minIndent * em && offset <= spanningHeading.maxOffset * em;
@@ -51,7 +51,11 @@ export function isCentredInTable({ bbox, em }: TableText, boxes: readonly Bbox[]
 const positionTolerance = 2.5;
 
 /** Returns the heights of the horizontal ruling lines that cover at least the given share of the table's width. */
-export function findRulingHeights({ bbox }: TableText, rulings: readonly RulingLine[], minCoverage: number): number[] {
+export function findRulingHeights(
+  { bbox }: TableRegion,
+  rulings: readonly RulingLine[],
+  minCoverage: number,
+): number[] {
   const positions = mergeClosePositions(
     rulings.map((ruling) => ruling.at),
     positionTolerance,
