@@ -37,7 +37,7 @@ class SecretSet {
     const digest = computeDigest(secret);
     return this.#digests.some((known) => timingSafeEqual(known, digest));
   }
-  /** Removes a secret; returns false where it was not in the set. */
+  /** Removes a secret; returns false if it was not in the set. */
   consume(secret: string): boolean {
     const digest = computeDigest(secret);
     const sizeBefore = this.#digests.length;

@@ -58,7 +58,7 @@ function replaceHeaders(request: Request, headers: Headers): Request {
 
 /**
  * Forwards requests to the service with the user's API key. Responses contain text of other people: a sandboxing
- * policy keeps scripts in them from running, should one be opened as a page.
+ * policy keeps their scripts from running if a response is opened as a page.
  */
 function createForwarder(service: Handler, key: string): Handler {
   const authorization = `Basic ${btoa(`${key}:`)}`;

@@ -1,15 +1,15 @@
 /** The operating system's keychain: the part of `keytar` that Galley uses. */
 export interface Keychain {
-  /** Returns null where there is no such entry; on Linux also where the keychain is locked and stays so. */
+  /** Returns null if there is no such entry; on Linux also if the keychain is locked and the user does not unlock it. */
   getPassword(service: string, account: string): Promise<string | null>;
   setPassword(service: string, account: string, password: string): Promise<void>;
-  /** Resolves to false where there was no such entry. */
+  /** Deletes an entry; returns false if there was none. */
   deletePassword(service: string, account: string): Promise<boolean>;
 }
 
 /**
  * Loads keytar: Keychain on macOS, Credential Manager on Windows, the Secret Service on Linux.
- * @throws where a library that it needs is not installed
+ * @throws if a system library that it needs is not installed
  */
 export async function loadKeychain(): Promise<Keychain> {
   return (await import("keytar")).default;

@@ -1,6 +1,6 @@
 import type { Db } from "./tables.ts";
 
-/** Returns one of the values that are encrypted with the master key; null where there is none. */
+/** Returns one of the values that are encrypted with the master key; null if there is none. */
 export async function findEncryptedValue(db: Db): Promise<string | null> {
   const key = await db.selectFrom("apiKeys").select("sealed").limit(1).executeTakeFirst();
   if (key !== undefined) return key.sealed;

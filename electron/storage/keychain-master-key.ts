@@ -55,10 +55,10 @@ async function storeInKeychain(keychain: Keychain, dataFolder: string, key: Buff
   writePrivateFile(getEntryFile(dataFolder), JSON.stringify({ service, account }));
 }
 
-/** Earlier versions stored a copy of the local user's API key, under this name, which nothing read. */
+/** The entry in which earlier versions stored an unused copy of the local user's API key. */
 const getObsoleteAccount = (dataFolder: string) => `local@galley.invalid ${dataFolder}`;
 
-/** Moves the key from its file into the keychain. A crash at any point leaves the key in at least one of them. */
+/** Moves the key from its file to the keychain. A crash at any point leaves the key in the file, the keychain or both. */
 async function moveToKeychain(keychain: Keychain, dataFolder: string, key: Buffer): Promise<MasterKey> {
   await storeInKeychain(keychain, dataFolder, key);
   await keychain.deletePassword(service, getObsoleteAccount(dataFolder));
@@ -72,7 +72,7 @@ async function createInKeychain(keychain: Keychain, dataFolder: string): Promise
   return { bytes: key, storage: "keychain", file: null };
 }
 
-/** Returns the key in the folder's keychain entry; null where the keychain does not give it out. */
+/** Returns the key in the folder's keychain entry; null if the keychain does not return it. @throws {MasterKeyError} */
 async function readFromKeychain(
   loadKeychain: () => Promise<Keychain>,
   account: string,
@@ -118,7 +118,7 @@ async function loadExistingEntry(
 
 /**
  * Loads the master key from the operating system's keychain. A key in the data folder's `master.key` is moved there
- * first; where no keychain can be used, the file stays. `onUnavailable` gets the cause.
+ * first; if no keychain can be used, the file stays, and `onUnavailable` receives the cause.
  * @throws {MasterKeyError} rather than create a key for a database that is encrypted with another
  */
 export function loadMasterKeyFromKeychain(

@@ -22,12 +22,12 @@ export interface MasterKey {
 
 /** The values in the database that are encrypted with the master key: API keys and answers to repeated requests. */
 export interface EncryptedData {
-  /** Is true where nothing was encrypted yet, so that a new master key loses nothing. */
+  /** True if nothing is encrypted yet, so that a new master key loses nothing. */
   isEmpty: boolean;
   canDecrypt(masterKey: Uint8Array): boolean;
 }
 
-/** Loads the master key of a data folder that this process has locked, or creates it where nothing is encrypted yet. */
+/** Loads the master key of a data folder that this process has locked, or creates one if nothing is encrypted yet. */
 export type LoadMasterKey = (dataFolder: string, data: EncryptedData) => Promise<MasterKey>;
 
 /** The master key of a data folder is missing, unreadable or the wrong one. The message says what to do. */
@@ -35,7 +35,7 @@ export class MasterKeyError extends Error {
   override readonly name = "MasterKeyError";
 }
 
-/** The last resort in every message about a lost master key. */
+/** The last sentences of every message about a lost master key. */
 export const lostKeyAdvice =
   "If the key is lost for good, start once with --revoke-api-keys: Galley then creates a new master key and all API " +
   "keys end. Documents and jobs stay, and users get new API keys when they log in.";
@@ -46,14 +46,14 @@ export function createMasterKey(): Buffer {
   return randomBytes(keyLength);
 }
 
-/** Decodes the Base64 text in which the key is stored. @throws {MasterKeyError} where it is not that of 32 bytes */
+/** Decodes the Base64 text in which the key is stored. @throws {MasterKeyError} unless it decodes to 32 bytes */
 export function decodeMasterKey(text: string, place: string): Buffer {
   const key = Buffer.from(text.trim(), "base64");
   if (key.byteLength === keyLength) return key;
   throw new MasterKeyError(`The master key in ${place} is damaged. Restore it from a backup. ${lostKeyAdvice}`);
 }
 
-/** @throws {MasterKeyError} where the key is not the one that the database was encrypted with */
+/** @throws {MasterKeyError} if the database was encrypted with another key */
 export function requireMatchingKey(key: Buffer, data: EncryptedData, place: string): void {
   if (data.canDecrypt(key)) return;
   throw new MasterKeyError(
@@ -67,7 +67,7 @@ export function getKeyFile(dataFolder: string): string {
   return join(dataFolder, "master.key");
 }
 
-/** Returns the key in a file; null where there is no such file. @throws {MasterKeyError} where it is damaged */
+/** Returns the key in a file; null if the file does not exist. @throws {MasterKeyError} if it is damaged */
 export function readKeyFile(file: string): Buffer | null {
   try {
     return decodeMasterKey(readFileSync(file, "utf8"), file);
@@ -101,7 +101,7 @@ export function removeKeyFile(file: string): void {
   syncFolder(dirname(file));
 }
 
-/** Takes an existing key file into use; makes it private if it is the data folder's own. */
+/** Makes the data folder's key file private and returns its key. */
 export function useKeyFile(file: string, bytes: Buffer): MasterKey {
   if (process.platform !== "win32") chmodSync(file, 0o600);
   return { bytes, storage: "file", file };
