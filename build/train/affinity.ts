@@ -132,7 +132,7 @@ function extractExamples({ name, profile, pages }: AnnotatedDocument, judge: Jud
     const annotationsByLine = new Map(lines.map((line) => [line, findAnnotations(line, annotations)]));
     return findLinePairs(lines, layout.profile).flatMap((pair) => {
       const isSameBlock = judge(pair, (line) => annotationsByLine.get(line) ?? []);
-      return isSameBlock === undefined ? [] : { row: pair.row, isSameBlock };
+      return isSameBlock === undefined ? [] : { row: pair.features, isSameBlock };
     });
   });
   return { name, examples };

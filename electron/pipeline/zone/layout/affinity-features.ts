@@ -1,24 +1,24 @@
-import type { LineFeatures } from "./line-features.ts";
-import { sentenceEnd } from "./text-patterns.ts";
-import type { DocumentProfile } from "./document-profile.ts";
 import { bottom, right } from "./boxes.ts";
+import type { DocumentProfile } from "./document-profile.ts";
+import type { LineFeatures } from "./line-features.ts";
 import type { TextLine } from "./text-line.ts";
+import { sentenceEnd } from "./text-patterns.ts";
 
-/** What is asked of a pair, in the order of its values. */
+/** The features of a pair of lines, in the order of their values. */
 export const affinityFeatureNames = [
-  "lead",
-  "lead to the page's",
-  "lead to the one above",
-  "lead to the one below",
-  "ink gap",
-  "gap along the row",
-  "left difference",
-  "left difference to the text after a marker",
-  "right difference",
+  "baseline distance",
+  "baseline distance to the document's",
+  "baseline distance to the one above",
+  "baseline distance to the one below",
+  "vertical gap",
+  "horizontal gap",
+  "left edge difference",
+  "left edge difference to the text after a marker",
+  "right edge difference",
   "centre difference",
-  "overlap",
-  "next line's left difference",
-  "line before's left difference",
+  "horizontal overlap",
+  "left edge difference to the next line",
+  "left edge difference to the previous line",
   "room at the right",
   "room for the first word",
   "size ratio",
@@ -33,55 +33,63 @@ export const affinityFeatureNames = [
   "ends a sentence",
   "ends with a hyphen or comma",
   "ends with a colon",
-  "marker below",
-  "marker above",
-  "capitals",
+  "list marker below",
+  "list marker above",
+  "capitals difference",
   "words above",
   "words below",
-  "stream distance",
+  "content stream distance",
   "lines in the row",
-  "lines over the gap",
+  "lines spanning the gap",
   "a line between",
   "letters",
   "mathematics above",
   "mathematics below",
 ] as const;
 
-/** What is known of the lines around a pair. */
+/** The lines around a pair. */
 export interface PairContext {
-  /** The line above `a`, and the one below `b`. */
+  /** The line above `a`, and the line below `b`. */
   before: TextLine | undefined;
   after: TextLine | undefined;
+  /** The number of lines in the row of `b`. */
   inRow: number;
-  /** How many lines above or below see both: where there are none, a gap in the row may part columns. */
+  /** The number of lines above or below that are neighbours of both: without any, a gap can be a column gutter. */
   spanning: number;
-  /** Another line stands between the two, which see each other past its end. */
-  isParted: boolean;
+  /** Another line stands between the two, which are neighbours past its end. */
+  isSeparated: boolean;
 }
 
-/** A value for each of `pairFeatures`; lengths are in em of the larger line, NaN where there is nothing to measure. */
+/**
+ * Computes the features of a pair of lines: their distances, edges, typography and text. Lengths are in em of the larger
+ * line; NaN stands for a missing value.
+ */
 export function computeAffinityFeatures(
   above: LineFeatures,
   below: LineFeatures,
-  { before, after, inRow, spanning, isParted }: PairContext,
+  { before, after, inRow, spanning, isSeparated }: PairContext,
   profile: DocumentProfile,
 ): number[] {
   const [a, b] = [above.line, below.line];
   const em = Math.max(a.size, b.size, 1);
-  const lead = b.baseline - a.baseline;
+  const distance = b.baseline - a.baseline;
   const overlap = Math.min(right(a.bbox), right(b.bbox)) - Math.max(a.bbox.x, b.bbox.x);
-  const edge = Math.max(right(a.bbox), right(b.bbox), ...[before, after].map((line) => edgeOver(line, a)));
-  const room = (edge - right(a.bbox)) / em;
-  const isBelow = lead > 0.3 * em;
+  const columnRight = Math.max(
+    right(a.bbox),
+    right(b.bbox),
+    ...[before, after].map((line) => rightOfOverlapping(line, a)),
+  );
+  const room = (columnRight - right(a.bbox)) / em;
+  const isBelow = distance > 0.3 * em;
   return [
-    lead / em,
-    lead / ((profile.leading * em) / profile.bodySize),
-    ratio(lead, before === undefined ? NaN : a.baseline - before.baseline),
-    ratio(lead, after === undefined ? NaN : after.baseline - b.baseline),
+    distance / em,
+    distance / ((profile.leading * em) / profile.bodySize),
+    computeRatio(distance, before === undefined ? NaN : a.baseline - before.baseline),
+    computeRatio(distance, after === undefined ? NaN : after.baseline - b.baseline),
     (b.bbox.y - bottom(a.bbox)) / em,
     isBelow ? NaN : (b.bbox.x - right(a.bbox)) / em,
     (b.bbox.x - a.bbox.x) / em,
-    (b.bbox.x - textLeft(above)) / em,
+    (b.bbox.x - findTextLeft(above)) / em,
     (right(b.bbox) - right(a.bbox)) / em,
     Math.abs(b.bbox.x + right(b.bbox) - a.bbox.x - right(a.bbox)) / 2 / em,
     overlap / Math.max(1, Math.min(a.bbox.width, b.bbox.width)),
@@ -101,32 +109,33 @@ export function computeAffinityFeatures(
     Number(sentenceEnd.test(a.text)),
     Number(/[-‐,;]$/.test(a.text)),
     Number(a.text.endsWith(":")),
-    Number(below.isItem),
-    Number(above.isItem),
+    Number(below.isListItem),
+    Number(above.isListItem),
     Number(above.isCapitals) - Number(below.isCapitals),
     Math.min(20, a.words.length),
     Math.min(20, b.words.length),
     Math.max(-50, Math.min(50, b.stream.first - a.stream.last - 1)),
     inRow,
     isBelow ? NaN : spanning,
-    Number(isParted),
+    Number(isSeparated),
     Math.min(above.letters, below.letters),
     above.mathematics,
     below.mathematics,
   ];
 }
 
-/** The right edge of a line if it stands over or under another, else nothing to go by. */
-function edgeOver(line: TextLine | undefined, other: TextLine): number {
+/** Returns the right edge of a line that overlaps another horizontally; -Infinity for other lines. */
+function rightOfOverlapping(line: TextLine | undefined, other: TextLine): number {
   if (line === undefined || line.bbox.x > right(other.bbox) || right(line.bbox) < other.bbox.x) return -Infinity;
   return right(line.bbox);
 }
 
-/** Where a line's text begins, after the marker of an item. */
-function textLeft({ line, isItem }: LineFeatures): number {
-  return (isItem ? line.words[1]?.bbox.x : undefined) ?? line.bbox.x;
+/** Finds where the text of a line begins, after a list marker. */
+function findTextLeft({ line, isListItem }: LineFeatures): number {
+  return (isListItem ? line.words[1]?.bbox.x : undefined) ?? line.bbox.x;
 }
 
-function ratio(lead: number, other: number): number {
-  return Math.min(4, Math.max(0.2, lead / Math.max(0.1, other)));
+/** Computes the ratio of two distances, clipped to 0.2 to 4. */
+function computeRatio(distance: number, other: number): number {
+  return Math.min(4, Math.max(0.2, distance / Math.max(0.1, other)));
 }

@@ -1,108 +1,122 @@
-import { isFormulaBesideProse, computeLineFeatures } from "./line-features.ts";
-import type { LineFeatures } from "./line-features.ts";
 import { computeAffinityFeatures } from "./affinity-features.ts";
-import type { DocumentProfile } from "./document-profile.ts";
 import { right } from "./boxes.ts";
+import type { DocumentProfile } from "./document-profile.ts";
+import { computeLineFeatures, isFormulaBesideProse } from "./line-features.ts";
+import type { LineFeatures } from "./line-features.ts";
 import { groupIntoRows } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 
-/** Two lines that may belong to one block: `b` is seen from `a`, right below it or beside it in its row. */
+/** An edge of the affinity graph of lines: two neighbours that may belong to one block. */
 export interface LinePair {
+  /** The line above or to the left. */
   a: TextLine;
   b: TextLine;
-  /** A value for each of `pairFeatures`; lengths are in em of the larger of the two. */
-  row: number[];
+  /** The values of `affinityFeatureNames`. */
+  features: number[];
 }
 
-/** Lines further apart than this, from baseline to baseline or along a row, are never asked about (em). */
-const reach = { down: 3.1, along: 5 };
-/** No paragraph goes on in lines that are larger or smaller by more than this. */
-const sizeChange = 1.35;
-/** How finely it is looked which line sees which, in points. */
-const cell = 2;
+/** Two adjacent lines; `a` stands above or to the left. */
+type Edge = readonly [a: TextLine, b: TextLine];
+type Neighbours = ReadonlyMap<TextLine, ReadonlySet<TextLine>>;
 
-/** The lines that see each other, each pair once. Linear in the number of lines, as pages go. */
+/** The largest distances of a pair, in em of the larger line: of baselines, and along a row. */
+const maxDistance = { vertical: 3.1, horizontal: 5 };
+/** The largest ratio of sizes in one block. */
+const maxSizeRatio = 1.35;
+/** The width of the cells of the skyline, in points. */
+const cellWidth = 2;
+
+/**
+ * Finds the pairs of lines that are neighbours: in a row, or above each other with no line between. Takes time linear in
+ * the number of lines of a usual page.
+ */
 export function findLinePairs(lines: readonly TextLine[], profile: DocumentProfile): LinePair[] {
   const rows = groupIntoRows(lines);
-  const rowOf = new Map(rows.flatMap((row) => row.map((line) => [line, row] as const)));
-  const seen = rows.flatMap((row) => row.slice(1).map((b, index) => [row[index], b] as const));
-  const vertical = verticalNeighbours(rows.flat());
-  const neighbours = neighboursOf(vertical);
-  const above = nearest(vertical.map(([a, b]) => [b, a]));
-  const below = nearest(vertical);
-  const facts = new Map(lines.map((line) => [line, computeLineFeatures(line)]));
-  return [...vertical, ...seen].flatMap(([a, b]) => {
-    const [one, other] = [a && facts.get(a), facts.get(b)];
-    if (a === undefined || one === undefined || other === undefined || !isNear(one, other)) return [];
-    const around = {
-      before: above.get(a),
-      after: below.get(b),
-      inRow: rowOf.get(b)?.length ?? 1,
-      spanning: shared(neighbours.get(a), neighbours.get(b)),
-      isParted: isParted(neighbours, a, b),
+  const rowByLine = new Map(rows.flatMap((row) => row.map((line) => [line, row] as const)));
+  const horizontal = rows.flatMap((row) =>
+    row.slice(1).flatMap((b, index): Edge[] => (row[index] ? [[row[index], b]] : [])),
+  );
+  const vertical = findVerticalEdges(rows.flat());
+  const neighbours = collectNeighbours(vertical);
+  const lineAbove = findNearest(vertical.map(([a, b]) => [b, a]));
+  const lineBelow = findNearest(vertical);
+  const featuresByLine = new Map(lines.map((line) => [line, computeLineFeatures(line)]));
+  return [...vertical, ...horizontal].flatMap(([a, b]) => {
+    const [above, below] = [featuresByLine.get(a), featuresByLine.get(b)];
+    if (above === undefined || below === undefined || !canBeOneBlock(above, below)) return [];
+    const context = {
+      before: lineAbove.get(a),
+      after: lineBelow.get(b),
+      inRow: rowByLine.get(b)?.length ?? 1,
+      spanning: countCommonNeighbours(neighbours, a, b),
+      isSeparated: isSeparated(neighbours, a, b),
     };
-    return { a, b, row: computeAffinityFeatures(one, other, around, profile) };
+    return { a, b, features: computeAffinityFeatures(above, below, context, profile) };
   });
 }
 
-function isNear(one: LineFeatures, other: LineFeatures): boolean {
-  const [a, b] = [one.line, other.line];
+function canBeOneBlock(above: LineFeatures, below: LineFeatures): boolean {
+  const [a, b] = [above.line, below.line];
   const em = Math.max(a.size, b.size);
-  if (em > sizeChange * Math.min(a.size, b.size) && a.words.length > 1 && b.words.length > 1) return false;
-  if (isFormulaBesideProse(one, other)) return false;
-  return b.baseline - a.baseline <= reach.down * em && b.bbox.x - right(a.bbox) <= reach.along * em;
+  if (em > maxSizeRatio * Math.min(a.size, b.size) && a.words.length > 1 && b.words.length > 1) return false;
+  if (isFormulaBesideProse(above, below)) return false;
+  return (
+    b.baseline - a.baseline <= maxDistance.vertical * em && b.bbox.x - right(a.bbox) <= maxDistance.horizontal * em
+  );
 }
 
-/** Each line with those above it that no other line hides: what a skyline, lowered line by line, shows. */
-function verticalNeighbours(lines: readonly TextLine[]): (readonly [a: TextLine, b: TextLine])[] {
+/** Finds for each line the lines above it that no other line hides, with a skyline that grows from line to line. */
+function findVerticalEdges(lines: readonly TextLine[]): Edge[] {
   const skyline: (TextLine | undefined)[] = [];
-  const pairs: (readonly [TextLine, TextLine])[] = [];
-  for (const line of lines.toSorted((one, other) => one.baseline - other.baseline)) {
-    const from = Math.max(0, Math.floor(line.bbox.x / cell));
-    const to = Math.max(from, Math.floor(right(line.bbox) / cell));
-    const above = new Set<TextLine>();
-    for (let at = from; at <= to; at++) {
-      const other = skyline[at];
-      if (other !== undefined) above.add(other);
-      skyline[at] = line;
+  const edges: Edge[] = [];
+  for (const line of lines.toSorted((a, b) => a.baseline - b.baseline)) {
+    const from = Math.max(0, Math.floor(line.bbox.x / cellWidth));
+    const to = Math.max(from, Math.floor(right(line.bbox) / cellWidth));
+    const visible = new Set<TextLine>();
+    for (let cell = from; cell <= to; cell++) {
+      const other = skyline[cell];
+      if (other !== undefined) visible.add(other);
+      skyline[cell] = line;
     }
-    for (const other of above) if (line.baseline - other.baseline > 0.3 * line.size) pairs.push([other, line]);
+    for (const other of visible) if (line.baseline - other.baseline > 0.3 * line.size) edges.push([other, line]);
   }
-  return pairs;
+  return edges;
 }
 
-function neighboursOf(pairs: readonly (readonly [TextLine, TextLine])[]): Map<TextLine, Set<TextLine>> {
+function collectNeighbours(edges: readonly Edge[]): Neighbours {
   const neighbours = new Map<TextLine, Set<TextLine>>();
   const add = (from: TextLine, to: TextLine) => {
     const known = neighbours.get(from);
     if (known === undefined) neighbours.set(from, new Set([to]));
     else known.add(to);
   };
-  for (const [a, b] of pairs) {
+  for (const [a, b] of edges) {
     add(a, b);
     add(b, a);
   }
   return neighbours;
 }
 
-/** Whether a line stands between two that see each other past its end: the white between them is none. */
-function isParted(neighbours: ReadonlyMap<TextLine, ReadonlySet<TextLine>>, a: TextLine, b: TextLine): boolean {
+/** Checks whether another line stands between two lines that are neighbours past its end. */
+function isSeparated(neighbours: Neighbours, a: TextLine, b: TextLine): boolean {
   return [...(neighbours.get(a) ?? [])].some(
     (line) => line.baseline > a.baseline && line.baseline < b.baseline && neighbours.get(line)?.has(b) === true,
   );
 }
 
-function shared(one: ReadonlySet<TextLine> | undefined, other: ReadonlySet<TextLine> | undefined): number {
-  return one === undefined || other === undefined ? 0 : [...one].filter((line) => other.has(line)).length;
+function countCommonNeighbours(neighbours: Neighbours, a: TextLine, b: TextLine): number {
+  const [ofA, ofB] = [neighbours.get(a), neighbours.get(b)];
+  return ofA === undefined || ofB === undefined ? 0 : [...ofA].filter((line) => ofB.has(line)).length;
 }
 
-/** Of each first line the second that is closest to it, up or down. */
-function nearest(pairs: readonly (readonly [TextLine, TextLine])[]): Map<TextLine, TextLine> {
-  const found = new Map<TextLine, TextLine>();
-  for (const [from, to] of pairs) {
-    const known = found.get(from);
-    if (known === undefined || Math.abs(to.baseline - from.baseline) < Math.abs(known.baseline - from.baseline))
-      found.set(from, to);
+/** Finds for each first line of the edges the second line with the nearest baseline. */
+function findNearest(edges: readonly Edge[]): Map<TextLine, TextLine> {
+  const nearest = new Map<TextLine, TextLine>();
+  for (const [from, to] of edges) {
+    const known = nearest.get(from);
+    if (known === undefined || Math.abs(to.baseline - from.baseline) < Math.abs(known.baseline - from.baseline)) {
+      nearest.set(from, to);
+    }
   }
-  return found;
+  return nearest;
 }

@@ -7,40 +7,44 @@ import type { DocumentProfile } from "./document-profile.ts";
 import { groupIntoRows } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 
-/** Lines that belong together: a paragraph, a heading, an item of a list. */
+/** Lines that belong together: a paragraph, a heading, a list item. */
 export interface Block {
   bbox: Bbox;
-  /** From the top down, side by side from left to right. */
+  /** From top to bottom, lines side by side from left to right. */
   lines: TextLine[];
-  /** How sure it is, 0.5 to 1, that these lines belong together, and none beside them: the least sure pair's word. */
+  /** The probability, 0.5 to 1, of the least certain decision about a pair with a line of the block. */
   certainty: number;
 }
 
-/** Joins the lines of a page to blocks: what a learned model of pairs of lines says belongs together. */
+/**
+ * Clusters lines to blocks: the connected components of the affinity graph, whose edges are the pairs of neighbours that
+ * belong to one block with a probability over 0.5.
+ * @param model Predicts this probability. It replaced a recursive XY-cut, whose thresholds fit the pages on which they
+ * were chosen and few others.
+ */
 export function clusterLines(lines: readonly TextLine[], profile: DocumentProfile, model: BoostedTrees): Block[] {
-  const pairs = findLinePairs(lines, profile).map(({ a, b, row }) => ({
+  const pairs = findLinePairs(lines, profile).map(({ a, b, features }) => ({
     a,
     b,
-    together: predictProbability(model, row),
+    affinity: predictProbability(model, features),
   }));
-  const groups = new Map(lines.map((line) => [line, [line]]));
-  for (const { a, b, together } of pairs) {
-    const one = groups.get(a) ?? [];
-    const other = groups.get(b) ?? [];
-    if (one === other || together <= 0.5) continue;
-    const [small, large] = one.length < other.length ? [one, other] : [other, one];
+  const clusters = new Map(lines.map((line) => [line, [line]]));
+  for (const { a, b, affinity } of pairs) {
+    const [ofA, ofB] = [clusters.get(a) ?? [], clusters.get(b) ?? []];
+    if (ofA === ofB || affinity <= 0.5) continue;
+    const [small, large] = ofA.length < ofB.length ? [ofA, ofB] : [ofB, ofA];
     large.push(...small);
-    for (const line of small) groups.set(line, large);
+    for (const line of small) clusters.set(line, large);
   }
   const certainties = new Map<TextLine[], number>();
-  for (const { a, b, together } of pairs) {
-    const [one, other] = [groups.get(a) ?? [], groups.get(b) ?? []];
-    const certainty = Math.max(0.5, one === other ? together : 1 - together);
-    for (const group of [one, other]) certainties.set(group, Math.min(certainty, certainties.get(group) ?? 1));
+  for (const { a, b, affinity } of pairs) {
+    const [ofA, ofB] = [clusters.get(a) ?? [], clusters.get(b) ?? []];
+    const certainty = Math.max(0.5, ofA === ofB ? affinity : 1 - affinity);
+    for (const cluster of [ofA, ofB]) certainties.set(cluster, Math.min(certainty, certainties.get(cluster) ?? 1));
   }
-  return [...new Set(groups.values())].map((group) => ({
-    lines: groupIntoRows(group).flat(),
-    bbox: union(group.map((line) => line.bbox)),
-    certainty: certainties.get(group) ?? 1,
+  return [...new Set(clusters.values())].map((cluster) => ({
+    lines: groupIntoRows(cluster).flat(),
+    bbox: union(cluster.map((line) => line.bbox)),
+    certainty: certainties.get(cluster) ?? 1,
   }));
 }

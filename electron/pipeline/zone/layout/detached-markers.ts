@@ -1,49 +1,48 @@
 import { union } from "../../../../shared/document/geometry.ts";
-import { isMarkerOnly } from "./text-patterns.ts";
 import { right } from "./boxes.ts";
 import { groupIntoRows } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
+import { isMarkerOnly } from "./text-patterns.ts";
 
-/** How far from its text a marker may stand, and how far off its baseline, in em of the text. */
-const reach = { along: 3.5, across: 0.6 };
+/** The largest gap between a marker and its text, and difference of their baselines, in em of the text. */
+const maxDistance = { gap: 3.5, baseline: 0.6 };
 
-/** Bullets and numbers that stand as lines of their own are put to the text beside them. */
+/** Attaches list markers that are lines of their own to the lines beside them. Returns the lines row by row. */
 export function attachMarkers(lines: readonly TextLine[]): TextLine[] {
   const rows = groupIntoRows(lines);
-  const joined = new Map<TextLine, TextLine>();
-  const gone = new Set<TextLine>();
+  const marked = new Map<TextLine, TextLine>();
+  const attached = new Set<TextLine>();
   rows.forEach((row, index) => {
-    // A line of another column may have begun a row between a marker and its text.
-    const near = [rows[index - 1], row, rows[index + 1]].flatMap((each) => each ?? []);
-    // From the right: of two markers in front of a text the first marks what the second begins.
+    // A line of another column can separate a marker and its text into two rows.
+    const near = [rows[index - 1], row, rows[index + 1]].flatMap((adjacent) => adjacent ?? []);
+    // From the right: of two markers before a text, the second is attached first, and the first then marks both.
     for (const marker of row.toReversed()) {
       if (!isMarkerOnly(marker.text)) continue;
       const text = near
-        .filter((line) => !gone.has(line) && marks(marker, joined.get(line) ?? line))
+        .filter((line) => !attached.has(line) && isMarkerOf(marker, marked.get(line) ?? line))
         .reduce<TextLine | undefined>(
-          (first, line) => (first && first.bbox.x <= line.bbox.x ? first : line),
+          (leftmost, line) => (leftmost && leftmost.bbox.x <= line.bbox.x ? leftmost : line),
           undefined,
         );
       if (text === undefined) continue;
-      joined.set(text, withMarker(marker, joined.get(text) ?? text));
-      gone.add(marker);
+      marked.set(text, attachMarker(marker, marked.get(text) ?? text));
+      attached.add(marker);
     }
   });
-  return rows.flat().flatMap((line) => (gone.has(line) ? [] : [joined.get(line) ?? line]));
+  return rows.flat().flatMap((line) => (attached.has(line) ? [] : [marked.get(line) ?? line]));
 }
 
-function marks(marker: TextLine, line: TextLine): boolean {
-  const gap = line.bbox.x - right(marker.bbox);
+function isMarkerOf(marker: TextLine, line: TextLine): boolean {
   return (
     line.bbox.x > marker.bbox.x &&
     marker.upright &&
     line.upright &&
-    gap <= reach.along * line.size &&
-    Math.abs(line.baseline - marker.baseline) <= reach.across * line.size
+    line.bbox.x - right(marker.bbox) <= maxDistance.gap * line.size &&
+    Math.abs(line.baseline - marker.baseline) <= maxDistance.baseline * line.size
   );
 }
 
-function withMarker(marker: TextLine, line: TextLine): TextLine {
+function attachMarker(marker: TextLine, line: TextLine): TextLine {
   return {
     ...line,
     bbox: union([marker.bbox, line.bbox]),

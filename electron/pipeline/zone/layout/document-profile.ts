@@ -7,46 +7,49 @@ import { bottom, centreY, right } from "./boxes.ts";
 import { buildTextLines } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 
-const runningSchema = z.strictObject({
-  /** The line's text with its digits masked. */
+const runningLineSchema = z.strictObject({
+  /** The text of the line with its digits masked. */
   text: z.string(),
-  /** Height of its middle on the page, in points. */
+  /** The height of its centre on the page, in points. */
   y: z.number(),
-  place: z.enum(["page-header", "page-footer"]),
+  type: z.enum(["page-header", "page-footer"]),
 });
-export type RunningLine = z.infer<typeof runningSchema>;
+export type RunningLine = z.infer<typeof runningLineSchema>;
 
-/** What only shows across pages, and every page's zoning needs. Small: it is sent to a worker with each page. */
+/** The statistics of a whole document that the zoning of each page needs. It is sent to a worker with each page. */
 export const documentProfileSchema = z.strictObject({
-  /** The most frequent size of text, in points. */
+  /** The body size: the most frequent font size, in points. */
   bodySize: z.number().positive(),
-  /** The most frequent distance of baselines in text of that size, in points. */
+  /** The most frequent distance of baselines in text of the body size, in points. */
   leading: z.number().positive(),
   pages: z.int().nonnegative(),
-  /** Sizes of lines larger than the body's text, the largest first; they tell a heading's level. */
+  /** The sizes of short lines larger than the body, the largest first: they give the levels of headings. */
   headingSizes: z.array(z.number().positive()),
-  /** Lines that repeat over pages: running heads and feet. */
-  running: z.array(runningSchema),
-  /** Images that stand in the same place on many pages: logos, borders. */
-  ornaments: z.array(bboxSchema),
+  /** Lines that repeat across pages: running headers and footers. */
+  runningLines: z.array(runningLineSchema),
+  /** Boxes of images that repeat across pages, such as logos and watermarks. */
+  repeatedImages: z.array(bboxSchema),
 });
 export type DocumentProfile = z.infer<typeof documentProfileSchema>;
 
-/** Running heads and feet stand in this outer part of a page. */
-const outerMargin = 0.14;
-/** How far the same running line may move from page to page, in points. */
+/** The outer share of a page's width and height in which running headers and footers stand. */
+const marginShare = 0.14;
+/** The largest distance between a running line on two pages, in points. */
 export const runningLineTolerance = 8;
-const runningShare = 0.25;
-const ornamentShare = 0.2;
+/** The least shares of pages on which a line, an image and a large image repeat. */
+const repeatedLineShare = 0.25;
+const repeatedImageShare = 0.2;
 const watermarkShare = 0.6;
-/** Of the page. */
-const largePicture = 0.04;
+/** An image in the text is large if it covers more than this share of the page. */
+const largeImageShare = 0.04;
+/** The least size of a heading, as a multiple of the body size, and its largest length. */
 const headingRatio = 1.08;
 const maxHeadingWords = 22;
 const defaultBodySize = 10;
+/** As a multiple of the body size. */
 const defaultLeading = 1.2;
 
-/** Digits change from page to page where the rest of a running line does not. */
+/** Replaces numbers by "#": only they differ between the copies of a running line. */
 export function maskDigits(text: string): string {
   return text
     .replace(/\d+/g, "#")
@@ -54,120 +57,125 @@ export function maskDigits(text: string): string {
     .trim();
 }
 
-/** Takes the profile page by page, so that no more than one needs to be in memory. */
+/**
+ * Computes the profile of a document page by page: no more than one page needs to be in memory.
+ * @example
+ * const profiler = new DocumentProfiler();
+ * for (const text of texts) profiler.add(text);
+ * const profile = profiler.result();
+ */
 export class DocumentProfiler {
-  private readonly seen = new Set<string>();
-  private readonly sizes = new Map<number, number>();
-  private readonly leadings = new Map<number, Map<number, number>>();
-  private readonly headings = new Set<number>();
-  private readonly outer: RunningLine[] = [];
+  private readonly seenTexts = new Set<string>();
+  private readonly charactersBySize = new Map<number, number>();
+  private readonly leadingsBySize = new Map<number, Map<number, number>>();
+  private readonly shortLineSizes = new Set<number>();
+  private readonly marginLines: RunningLine[] = [];
   private readonly images = new Map<string, { bbox: Bbox; count: number; isLarge: boolean }>();
   private pages = 0;
 
+  /** Adds a page, as it is displayed. A section of an ePub only counts. */
   add(displayed: PageText): void {
     this.pages += 1;
     if (displayed.source === "markup") return;
     const page = rotatePageUpright(displayed);
     for (const { bbox } of page.images) {
-      const key = placeOf(bbox);
-      const known = this.images.get(key);
-      if (known === undefined) this.images.set(key, { bbox, count: 1, isLarge: isLarge(bbox, page) });
-      else known.count += 1;
+      const key = toImageKey(bbox);
+      const image = this.images.get(key);
+      if (image === undefined) this.images.set(key, { bbox, count: 1, isLarge: isLargeImage(bbox, page) });
+      else image.count += 1;
     }
     const lines = buildTextLines(page).filter((line) => line.upright);
-    this.outer.push(...outerLines(page, lines));
+    this.marginLines.push(...findMarginLines(page, lines));
     lines.forEach((line, index) => {
       const size = roundSize(line.size);
-      // What stands on every page must not outweigh what is only on one.
+      // A text counts once: a line that repeats on every page must not determine the body size.
       const masked = maskDigits(line.text);
-      if (!this.seen.has(masked)) add(this.sizes, size, line.text.length);
-      this.seen.add(masked);
-      if (line.words.length <= maxHeadingWords) this.headings.add(size);
+      if (!this.seenTexts.has(masked)) increase(this.charactersBySize, size, line.text.length);
+      this.seenTexts.add(masked);
+      if (line.words.length <= maxHeadingWords) this.shortLineSizes.add(size);
       const next = lines[index + 1];
       if (next === undefined || roundSize(next.size) !== size) return;
       const distance = Math.round((next.baseline - line.baseline) * 2) / 2;
-      if (distance > 0.8 * size && distance < 2.5 * size) add(mapIn(this.leadings, size), distance, 1);
+      if (distance <= 0.8 * size || distance >= 2.5 * size) return;
+      const leadings = this.leadingsBySize.get(size) ?? new Map<number, number>();
+      this.leadingsBySize.set(size, leadings);
+      increase(leadings, distance, 1);
     });
   }
 
   result(): DocumentProfile {
-    const bodySize = mostFrequent(this.sizes) ?? defaultBodySize;
+    const bodySize = findMostFrequent(this.charactersBySize) ?? defaultBodySize;
+    const leadings = this.leadingsBySize.get(bodySize) ?? new Map<number, number>();
     return {
       bodySize,
-      leading: mostFrequent(this.leadings.get(bodySize) ?? new Map<number, number>()) ?? bodySize * defaultLeading,
+      leading: findMostFrequent(leadings) ?? bodySize * defaultLeading,
       pages: this.pages,
-      headingSizes: [...this.headings].filter((size) => size > headingRatio * bodySize).sort((a, b) => b - a),
-      ornaments: [...this.images.values()].flatMap(({ bbox, count, isLarge: large }) =>
-        count >= Math.max(3, this.pages * (large ? watermarkShare : ornamentShare)) ? bbox : [],
+      headingSizes: [...this.shortLineSizes].filter((size) => size > headingRatio * bodySize).sort((a, b) => b - a),
+      repeatedImages: [...this.images.values()].flatMap(({ bbox, count, isLarge }) =>
+        count >= Math.max(3, this.pages * (isLarge ? watermarkShare : repeatedImageShare)) ? bbox : [],
       ),
-      running: repeated(this.outer, Math.max(2, Math.ceil(this.pages * runningShare))),
+      runningLines: findRepeatedLines(this.marginLines, Math.max(2, Math.ceil(this.pages * repeatedLineShare))),
     };
   }
 }
 
-/** In which margin of the page a box lies: above, below, or beside the text, where it counts by its half. */
-export function findMargin(bbox: Bbox, page: { width: number; height: number }): RunningLine["place"] | undefined {
-  if (bottom(bbox) < page.height * outerMargin) return "page-header";
-  if (bbox.y > page.height * (1 - outerMargin)) return "page-footer";
-  const beside = right(bbox) < page.width * outerMargin || bbox.x > page.width * (1 - outerMargin);
-  if (!beside) return undefined;
+/** Finds the margin of the page that a box lies in. A box in a side margin belongs to the nearer of header and footer. */
+export function findMargin(bbox: Bbox, page: { width: number; height: number }): RunningLine["type"] | undefined {
+  if (bottom(bbox) < page.height * marginShare) return "page-header";
+  if (bbox.y > page.height * (1 - marginShare)) return "page-footer";
+  const isInSideMargin = right(bbox) < page.width * marginShare || bbox.x > page.width * (1 - marginShare);
+  if (!isInSideMargin) return undefined;
   return bbox.y + bbox.height / 2 < page.height / 2 ? "page-header" : "page-footer";
 }
 
-/** Whether two images stand in the same place, to a point or two. */
+/** Checks whether two images have the same box, to a point or two. */
 export function isSamePlace(a: Bbox, b: Bbox): boolean {
-  return placeOf(a) === placeOf(b);
+  return toImageKey(a) === toImageKey(b);
 }
 
-function placeOf(bbox: Bbox): string {
+function toImageKey(bbox: Bbox): string {
   return [bbox.x, bbox.y, bbox.width, bbox.height].map((value) => Math.round(value / 2)).join(" ");
 }
 
-/** Large pictures in the text may well stand in the same place on some pages: those on most are watermarks. */
-function isLarge(bbox: Bbox, page: { width: number; height: number }): boolean {
-  return bbox.width * bbox.height > largePicture * page.width * page.height && findMargin(bbox, page) === undefined;
+/** A large image outside the margins is a watermark on most pages, and a figure on some. */
+function isLargeImage(bbox: Bbox, page: { width: number; height: number }): boolean {
+  return bbox.width * bbox.height > largeImageShare * page.width * page.height && findMargin(bbox, page) === undefined;
 }
 
-function outerLines(page: PdfPageText, lines: readonly TextLine[]): RunningLine[] {
+/** Finds the lines in the margins of a page; a line that stands there twice counts once. */
+function findMarginLines(page: PdfPageText, lines: readonly TextLine[]): RunningLine[] {
   const found: RunningLine[] = [];
   for (const line of lines) {
     const y = centreY(line.bbox);
     const text = maskDigits(line.text);
-    const margin = findMargin(line.bbox, page);
-    // What stands twice on a page does not yet stand on two.
-    const known = found.some((other) => other.text === text && Math.abs(other.y - y) <= runningLineTolerance);
-    if (margin !== undefined && !known) found.push({ text, y, place: margin });
+    const type = findMargin(line.bbox, page);
+    const isKnown = found.some((other) => other.text === text && Math.abs(other.y - y) <= runningLineTolerance);
+    if (type !== undefined && !isKnown) found.push({ text, y, type });
   }
   return found;
 }
 
-/** Those of the lines that stand alike on at least `least` pages, one each. */
-function repeated(lines: readonly RunningLine[], least: number): RunningLine[] {
-  const groups = new Map<string, { line: RunningLine; count: number }[]>();
+/** Groups lines of the same text and height, and returns one line for each group of at least `leastCount`. */
+function findRepeatedLines(lines: readonly RunningLine[], leastCount: number): RunningLine[] {
+  const groupsByText = new Map<string, { line: RunningLine; count: number }[]>();
   for (const line of lines) {
-    const known = groups.get(line.text) ?? [];
-    groups.set(line.text, known);
-    const group = known.find((candidate) => Math.abs(candidate.line.y - line.y) <= runningLineTolerance);
-    if (group === undefined) known.push({ line, count: 1 });
+    const groups = groupsByText.get(line.text) ?? [];
+    groupsByText.set(line.text, groups);
+    const group = groups.find((candidate) => Math.abs(candidate.line.y - line.y) <= runningLineTolerance);
+    if (group === undefined) groups.push({ line, count: 1 });
     else group.count += 1;
   }
-  return [...groups.values()].flat().flatMap(({ line, count }) => (count >= least ? line : []));
+  return [...groupsByText.values()].flat().flatMap(({ line, count }) => (count >= leastCount ? line : []));
 }
 
 function roundSize(size: number): number {
   return Math.max(0.5, Math.round(size * 2) / 2);
 }
 
-function add<Key>(counts: Map<Key, number>, key: Key, amount: number): void {
+function increase<Key>(counts: Map<Key, number>, key: Key, amount: number): void {
   counts.set(key, (counts.get(key) ?? 0) + amount);
 }
 
-function mapIn(maps: Map<number, Map<number, number>>, key: number): Map<number, number> {
-  const map = maps.get(key) ?? new Map<number, number>();
-  maps.set(key, map);
-  return map;
-}
-
-function mostFrequent(counts: ReadonlyMap<number, number>): number | undefined {
+function findMostFrequent(counts: ReadonlyMap<number, number>): number | undefined {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
 }

@@ -1,13 +1,13 @@
-import { beginsListItem } from "./text-patterns.ts";
 import { computeMathShare, computeProseShare } from "./math-symbols.ts";
 import type { TextLine } from "./text-line.ts";
+import { beginsListItem } from "./text-patterns.ts";
 
-/** What is asked of a line with each of its neighbours, found once. */
+/** The features of a line that its pairs with neighbours share, computed once. */
 export interface LineFeatures {
   line: TextLine;
-  isItem: boolean;
+  isListItem: boolean;
   isCapitals: boolean;
-  /** Shares, 0 to 1: of letters in the text, of mathematics, of words of a language. */
+  /** Shares, 0 to 1: of letters among the characters, of mathematics, and of words of a language among the words. */
   letters: number;
   mathematics: number;
   prose: number;
@@ -17,7 +17,7 @@ export function computeLineFeatures(line: TextLine): LineFeatures {
   const { text } = line;
   return {
     line,
-    isItem: beginsListItem(line),
+    isListItem: beginsListItem(line),
     isCapitals: /\p{Lu}{2}/u.test(text) && text === text.toUpperCase(),
     letters: (text.match(/\p{L}/gu)?.length ?? 0) / Math.max(1, text.length),
     mathematics: computeMathShare([line]),
@@ -25,8 +25,8 @@ export function computeLineFeatures(line: TextLine): LineFeatures {
   };
 }
 
-/** Whether of two lines one is a formula and the other a sentence. */
+/** Checks whether one of two lines is a formula and the other a sentence. */
 export function isFormulaBesideProse(a: LineFeatures, b: LineFeatures): boolean {
-  const [less, more] = a.prose < b.prose ? [a, b] : [b, a];
-  return less.prose < 0.1 && less.mathematics > 0.08 && more.prose > 0.5 && more.line.words.length > 3;
+  const [formula, sentence] = a.prose < b.prose ? [a, b] : [b, a];
+  return formula.prose < 0.1 && formula.mathematics > 0.08 && sentence.prose > 0.5 && sentence.line.words.length > 3;
 }

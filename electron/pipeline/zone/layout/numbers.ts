@@ -1,22 +1,23 @@
-/** What stands for a number where there is none. */
+/** A text in place of a missing number: a dash, "n/a", the sign of a note. */
 const placeholder = /^(?:[-–—−*.…:]{1,3}|n\.?\/?a\.?|nil|none|x|\.\.\.?|[†‡]|\(\w\))$/i;
 const year = /^(?:19|20)\d\d(?:\s?[-–/]\s?(?:\d\d|(?:19|20)\d\d))?$/;
-/** A number with its sign, currency, unit or note. */
+/** A number, with its sign, currency, unit or the sign of a note. */
 const number =
   /^[-+−–±<>≤≥~≈(* ]*(?:[\p{Sc}]|US\$|EUR|USD|GBP)?\s?[-−–(]?\s?\d[\d.,'’ ]*(?:(?:[-–−±/x×:]|to)\s?\p{Sc}?\d[\d.,]*)?\s?[)%‰°€$£]{0,2}\s?(?:pp|bn|mn|[a-z*†‡]{1,3}|\(\w\))?[)*]{0,2}$/iu;
-/** Longer texts are not looked at. */
-const longest = 32;
+/** Longer texts, in characters, are no numbers. */
+const maxLength = 32;
 
-/** Whether a text is a number: signs, currencies, percentages, ranges and a note's letter may be with it. */
+/** Checks whether a text is a number, with signs, a currency, a percent sign, a range or the letter of a note. */
 export function isNumber(text: string): boolean {
-  return text.length <= longest && number.test(text);
+  return text.length <= maxLength && number.test(text);
 }
 
+/** Checks whether a text is a year of the 20th or 21st century, or a range of years. */
 export function isYear(text: string): boolean {
   return year.test(text);
 }
 
-/** A number, or what stands for one. */
+/** Checks whether a text is a number or a placeholder for one. */
 export function isNumberOrPlaceholder(text: string): boolean {
   return isNumber(text) || placeholder.test(text);
 }

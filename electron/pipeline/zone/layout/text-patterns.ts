@@ -1,54 +1,55 @@
 import type { TextLine } from "./text-line.ts";
 
-/** How items of lists begin: bullets, dashes, dingbats, numbers, letters, roman numerals. */
+/** List markers: bullets, dashes and dingbats; numbers, letters and Roman numerals. */
 const bullet = /^(?:[•‣⁃◦∙·*o–—−»›-]|[\u{2500}-\u{27BF}\u{2B00}-\u{2BFF}\u{F000}-\u{F0FF}])(?=\s|$)/u;
 const numbered = /^\(?(?:\d{1,3}|[a-zA-Z]|[ivxlc]{1,5}|[IVXLC]{1,5})[.)](?=\s|$)/;
 
-/** The marker with which the text of a list item begins, if it does. */
+/** Finds the list marker at the beginning of a text. */
 export function findListMarker(text: string): string | undefined {
   return (bullet.exec(text) ?? numbered.exec(text))?.[0];
 }
 
-/** A mark that is set smaller than the line that it begins, as those of notes and of some references are. */
+/** Finds a superscript at the beginning of a line: the marker of a footnote or of a bibliography entry. */
 export function findSuperscriptMark({ words, size }: TextLine): string | undefined {
   const [first] = words;
   if (first === undefined || words.length < 2 || first.size > 0.85 * size) return undefined;
   return /^[^\p{L}]{1,3}$|^\p{Ll}$/u.test(first.text) ? first.text : undefined;
 }
 
-/** Whether an item of a list, a reference or a note begins with the line. */
+/** Checks whether a line begins a list item, a bibliography entry or a footnote. */
 export function beginsListItem(line: TextLine): boolean {
   return (
     findListMarker(line.text) !== undefined || bracketedLabel.test(line.text) || findSuperscriptMark(line) !== undefined
   );
 }
 
-/** "[7]", "[KR94]", "[unicode-9]": how references are named. */
+/** The label of a bibliography entry: "[7]", "[KR94]", "[unicode-9]". */
 export const bracketedLabel = /^\[[\p{L}\d][\p{L}\d+:._-]{0,19}\](?=\s)/u;
 
-/** Whether all of a text is a marker, whose item then stands beside it. */
+/** Checks whether a text is a list marker and nothing else. */
 export function isMarkerOnly(text: string): boolean {
   return findListMarker(text) === text;
 }
 
 export const sentenceEnd = /[.:;!?]["”’)\]]*$/;
 
-/** "1", "2.3", "IV.", "A.1": how headings are numbered. */
+/** The number of a section, with the beginning of its title: "1", "2.3", "IV.", "A.1". */
 export const sectionNumber =
   /^(?:(?:chapter|section|part|appendix|kapitel|abschnitt|teil|anhang)\s+)?(?:\d{1,2}(?:\.\d{1,2}){0,4}\.?|[IVX]{1,5}\.|[A-Z](?:\.\d{1,2}){0,3}\.?)\s+\p{Lu}/iu;
 
-/** "7.2.", "3.3.1": how the parts of sections are numbered. */
+/** The number of a subsection, with the beginning of its title: "7.2.", "3.3.1". */
 export const subsectionNumber = /^\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+\p{Lu}/u;
 
+/** The beginning of a caption: "Figure 3", "Tab. IV". */
 export const captionPrefix =
   /^(?:\W\s*)?(?:fig(?:ure)?s?|tab(?:le)?|abb(?:ildung)?|tabelle|chart|box|map|photo|plate|scheme|listing|algorithm|exhibit|graph|diagram|illustration)\.?\s*(?:[A-Z]?\d+(?:[.\-–]\d+)*|[IVX]+)\b/i;
 
-/** A footnote's own mark at its start. */
+/** The marker at the beginning of a footnote. */
 export const footnoteMarker = /^(?:\d{1,3}|[*†‡§¶]+|\(\d{1,3}\)|\[\d{1,3}\]|[a-z])(?:\s|(?=\p{Lu}))/u;
 
-/** A page's number, alone or with a word of its own. */
+/** A page number, alone or with a word: "3", "page 3 of 7". */
 export const pageNumber =
   /^(?:[-–—|\s]*)(?:page|seite|p\.|s\.)?\s*(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:\/|of|von)\s*\d{1,4})?(?:[-–—|\s]*)$/i;
 
-/** Dots that lead from an entry to its page number. */
+/** The end of an entry of a table of contents: dot leaders, a page number, or both. */
 export const contentsEntryEnd = /(?:\.\s?){4,}\s*(?:\d{1,4}|[ivxlc]{1,6})?\s*$|\s(?:\d{1,4})$/i;
