@@ -1,15 +1,15 @@
 import { logistic } from "./trees.ts";
 
-/** A logistic regression, as plain JSON: trained by `npm run train`. */
+/** A logistic regression as plain JSON. `npm run train` writes it. */
 export interface LogisticRegression {
-  /** The names of a row's columns, in order. */
+  /** The names of the features, in the order of a row's values. */
   features: string[];
   bias: number;
-  /** One for each feature. */
+  /** One weight for each feature. */
   weights: number[];
 }
 
-/** The probability, 0 to 1, of what the model tells. `row` has a value for each of the model's features, in order. */
+/** Predicts a probability, 0 to 1, of a row, which has a value for each of the model's features in order. */
 export function predictLogistic({ bias, weights }: LogisticRegression, row: ArrayLike<number>): number {
   return logistic(weights.reduce((sum, weight, column) => sum + weight * (row[column] ?? 0), bias));
 }

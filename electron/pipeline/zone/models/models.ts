@@ -4,13 +4,13 @@ import pairs from "./pairs.json" with { type: "json" };
 import tables from "./tables.json" with { type: "json" };
 import type { BoostedTrees } from "./trees.ts";
 
-/** What was learned from documents, by `npm run train`. */
+/** The learned models of the zone step. `npm run train` writes their files. */
 export interface Models {
-  /** Whether two lines belong to one block. */
+  /** Predicts the affinity of two lines: the probability that they belong to one block. */
   pairs: BoostedTrees;
-  /** How much a region shares with a table. */
+  /** Predicts the intersection over union of a region with a table. */
   tables: BoostedTrees;
-  /** How probably a zone is right. */
+  /** Predicts the probability that a zone is right. */
   confidence: ConfidenceModel;
 }
 

@@ -1,42 +1,42 @@
 /**
- * Gradient-boosted regression trees (Friedman, "Greedy function approximation", 2001): a row goes down each tree to
- * a leaf, and the leaves' values add up. Plain JSON, trained by `npm run train`.
+ * A model of gradient-boosted regression trees (Friedman, "Greedy function approximation: a gradient boosting machine",
+ * 2001) as plain JSON: its score is the sum of one leaf of each tree. `npm run train` writes it.
  */
 export interface BoostedTrees {
-  /** The names of a row's columns, in order. */
+  /** The names of the features, in the order of a row's values. */
   features: string[];
-  /** What the sum begins with. */
+  /** The initial value of the sum. */
   bias: number;
   trees: Tree[];
 }
 
 /**
- * One tree, by its inner nodes, the root first: one index over the first four arrays. A child is an inner node's
- * index, or `~index` of a leaf. A tree without inner nodes has one leaf.
+ * A regression tree as parallel arrays, one entry for each inner node, the root first. A child is the index of an inner
+ * node, or `~index` of a leaf. A tree without inner nodes has one leaf.
  */
 export interface Tree {
-  /** The column that is asked for. */
+  /** The index of the feature that the node tests. */
   feature: number[];
-  /** A value up to this goes left; a larger one, or NaN for one that is not known, right. */
+  /** A value up to the threshold goes left; a larger value, or NaN for a missing one, goes right. */
   threshold: number[];
   left: number[];
   right: number[];
   leaf: number[];
 }
 
-/** The sum of the leaves that a row falls into. `row` has a value for each of the model's features, in order. */
+/** Predicts the score of a row, which has a value for each of the model's features in order. */
 export function predictScore(model: BoostedTrees, row: ArrayLike<number>): number {
   let forest = forests.get(model);
-  if (forest === undefined) forests.set(model, (forest = forestOf(model)));
+  if (forest === undefined) forests.set(model, (forest = flatten(model)));
   const { roots, feature, threshold, child, leaf } = forest;
-  // Rows come as arrays of several kinds; of one kind they are read much faster.
+  // Rows come as several kinds of arrays; reading one kind is much faster.
   const values = Float64Array.from(row);
   let sum = model.bias;
   for (let tree = 0; tree < roots.length; tree++) {
     let node = roots[tree] ?? ~0;
     while (node >= 0) {
       const goesLeft = (values[feature[node] ?? 0] ?? NaN) <= (threshold[node] ?? 0);
-      // Reckoned, not chosen between: which way a row goes is just what a processor cannot guess.
+      // An index instead of a branch: the processor could not predict the branch.
       node = child[2 * node + Number(goesLeft)] ?? ~0;
     }
     sum += leaf[~node] ?? 0;
@@ -44,19 +44,19 @@ export function predictScore(model: BoostedTrees, row: ArrayLike<number>): numbe
   return sum;
 }
 
-/** All trees of a model in a few arrays: a page asks them tens of thousands of times. */
+/** The nodes of all trees in a few typed arrays: a page needs tens of thousands of predictions. */
 interface Forest {
   roots: Int32Array;
   feature: Int32Array;
   threshold: Float64Array;
-  /** Two for each node: the right one, then the left. */
+  /** Two entries for each node: the right child, then the left child. */
   child: Int32Array;
   leaf: Float64Array;
 }
 
 const forests = new WeakMap<BoostedTrees, Forest>();
 
-function forestOf({ trees }: BoostedTrees): Forest {
+function flatten({ trees }: BoostedTrees): Forest {
   const nodes = trees.reduce((sum, tree) => sum + tree.feature.length, 0);
   const forest = {
     roots: new Int32Array(trees.length),
@@ -65,20 +65,22 @@ function forestOf({ trees }: BoostedTrees): Forest {
     child: new Int32Array(2 * nodes),
     leaf: Float64Array.from(trees.flatMap((tree) => tree.leaf)),
   };
-  let [node, leaf] = [0, 0];
+  let [firstNode, firstLeaf] = [0, 0];
   for (const [index, tree] of trees.entries()) {
-    const moved = (child: number | undefined = ~0) => (child < 0 ? ~(leaf + ~child) : node + child);
-    forest.roots[index] = moved(tree.feature.length === 0 ? ~0 : 0);
-    forest.feature.set(tree.feature, node);
-    forest.threshold.set(tree.threshold, node);
-    tree.left.forEach((left, at) => forest.child.set([moved(tree.right[at]), moved(left)], 2 * (node + at)));
-    node += tree.feature.length;
-    leaf += tree.leaf.length;
+    const toForest = (child: number | undefined = ~0) => (child < 0 ? ~(firstLeaf + ~child) : firstNode + child);
+    forest.roots[index] = toForest(tree.feature.length === 0 ? ~0 : 0);
+    forest.feature.set(tree.feature, firstNode);
+    forest.threshold.set(tree.threshold, firstNode);
+    tree.left.forEach((left, node) => {
+      forest.child.set([toForest(tree.right[node]), toForest(left)], 2 * (firstNode + node));
+    });
+    firstNode += tree.feature.length;
+    firstLeaf += tree.leaf.length;
   }
   return forest;
 }
 
-/** The value of the leaf of one tree in which a row ends. */
+/** Finds the value of the leaf of one tree that a row falls into. */
 export function findLeafValue({ feature, threshold, left, right, leaf }: Tree, row: ArrayLike<number>): number {
   let node = feature.length === 0 ? ~0 : 0;
   while (node >= 0) {
