@@ -78,7 +78,7 @@ async function crossValidate(data: string): Promise<AffinityModels> {
 export async function trainAffinity(data: string): Promise<TrainingResult> {
   const { final, heldOut, metrics } = await trainAffinityModels(data);
   const zoning = await measureZoning(data, heldOut);
-  return { models: { pairs: final }, metrics: [...metrics, ...zoning] };
+  return { models: { affinity: final }, metrics: [...metrics, ...zoning] };
 }
 
 /** The trees of each seed are few, since all are evaluated for each pair of lines of a page. */

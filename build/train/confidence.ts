@@ -39,7 +39,7 @@ const penalty = 5;
  */
 export async function trainConfidence(data: string): Promise<TrainingResult> {
   const heldOut = {
-    pairs: (await trainAffinityModels(data)).heldOut,
+    affinity: (await trainAffinityModels(data)).heldOut,
     tables: (await trainTableModels(data)).heldOut,
   };
   const documents: JudgedDocument[] = [];

@@ -23,7 +23,7 @@ const noWorkers: Workers = {
 
 /** By document name, the models that were not trained on the document. */
 export interface HeldOutModels {
-  pairs: ReadonlyMap<string, BoostedTrees>;
+  affinity: ReadonlyMap<string, BoostedTrees>;
   tables?: ReadonlyMap<string, BoostedTrees>;
 }
 
@@ -52,7 +52,7 @@ export async function zoneWithHeldOutModels(
     for (const text of texts) profiler.add(text);
     const profile = profiler.result();
     const documentModels = {
-      pairs: heldOut.pairs.get(name) ?? models.pairs,
+      affinity: heldOut.affinity.get(name) ?? models.affinity,
       tables: heldOut.tables?.get(name) ?? models.tables,
       confidence: identityModel,
     };
@@ -91,7 +91,7 @@ export async function measureZoning(
   ];
   const metrics: Metric[] = [];
   for (const set of sets) {
-    await zoneWithHeldOutModels(set, { pairs: affinityModels });
+    await zoneWithHeldOutModels(set, { affinity: affinityModels });
     const { figures } = set.score(new Set(set.documents.map(({ name }) => name)));
     metrics.push(...figures.map(({ name, value }) => ({ name: `${set.name}, ${name}`, value })));
   }

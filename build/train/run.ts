@@ -15,7 +15,7 @@ const folder = resolve(import.meta.dirname, "../../electron/pipeline/zone/models
 /** By model name; each training depends on those before it. */
 const trainings: Record<string, (data: string) => Promise<TrainingResult>> = {
   tables: trainTables,
-  pairs: trainAffinity,
+  affinity: trainAffinity,
   confidence: trainConfidence,
 };
 

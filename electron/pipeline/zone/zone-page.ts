@@ -57,7 +57,7 @@ function detectZones(layout: PageLayout, models: Models): DraftZone[] {
   const tables = detectTables(layout, models.tables);
   const lines = excludeTables(layout.bodyLines, tables);
   const upright = lines.filter((line) => line.upright);
-  const blocks = clusterLines(upright, profile, models.pairs);
+  const blocks = clusterLines(upright, profile, models.affinity);
   const graphics = [...tables.map((table) => table.bbox), ...pictures];
   return [
     ...runningHeaders.map((header) => ({

@@ -13,10 +13,10 @@ test("synthetic documents are the same for the same seed and differ for another"
 });
 
 test("the affinity model classifies the pairs of synthetic documents that it was not trained on", () => {
-  expect(models.pairs.features).toEqual([...affinityFeatureNames]);
+  expect(models.affinity.features).toEqual([...affinityFeatureNames]);
   const examples = generateExamples(testSet).flatMap((document) => document.examples);
   const correct = examples.filter(
-    ({ row, isSameBlock }) => predictProbability(models.pairs, row) > 0.5 === isSameBlock,
+    ({ row, isSameBlock }) => predictProbability(models.affinity, row) > 0.5 === isSameBlock,
   );
   expect(examples.length).toBeGreaterThan(1_000);
   expect(correct.length / examples.length).toBeGreaterThan(0.9);

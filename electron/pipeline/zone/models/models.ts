@@ -1,17 +1,17 @@
 import type { ConfidenceModel } from "./confidence-model.ts";
 import confidence from "./confidence.json" with { type: "json" };
-import pairs from "./pairs.json" with { type: "json" };
+import affinity from "./affinity.json" with { type: "json" };
 import tables from "./tables.json" with { type: "json" };
 import type { BoostedTrees } from "./trees.ts";
 
 /** The learned models of the zone step. `npm run train` writes their files. */
 export interface Models {
   /** Predicts the affinity of two lines: the probability that they belong to one block. */
-  pairs: BoostedTrees;
+  affinity: BoostedTrees;
   /** Predicts the intersection over union of a region with a table. */
   tables: BoostedTrees;
   /** Predicts the probability that a zone is right. */
   confidence: ConfidenceModel;
 }
 
-export const models: Models = { pairs, tables, confidence };
+export const models: Models = { affinity, tables, confidence };
