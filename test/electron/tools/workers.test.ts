@@ -16,7 +16,14 @@ import { fileOf, temporaryFolder } from "../../harness/read-document.ts";
 /** A worker that allocates memory at every request and never returns to its event loop. */
 const greedyWorker = join(import.meta.dirname, "../../builders/greedy-worker.ts");
 
-const profile: DocumentProfile = { bodySize: 10, leading: 12, pages: 1, headingSizes: [], runningLines: [], repeatedImages: [] };
+const profile: DocumentProfile = {
+  bodySize: 10,
+  leading: 12,
+  pages: 1,
+  headingSizes: [],
+  runningLines: [],
+  repeatedImages: [],
+};
 
 /** Starts a pool and records its processes. */
 function startWorkers(size: number, limits: Pick<WorkersOptions, "memoryMiB" | "idleMs"> = {}) {
