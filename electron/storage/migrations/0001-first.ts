@@ -7,7 +7,7 @@ function withId(table: Table): Table {
   return table.addColumn("id", "text", (column) => column.primaryKey().notNull());
 }
 
-/** An item of a job: what page of what role. Page 0 stands for the whole document. */
+/** Adds the columns that identify a content item: job, role and page number, 0 for items of the whole document. */
 function withItem(table: Table): Table {
   return table
     .addColumn("job_id", "text", (column) => column.notNull().references("jobs.id").onDelete("cascade"))

@@ -1,13 +1,13 @@
 import type { Migration } from "../migration.ts";
 
-/** What a call with an `Idempotency-Key` was answered. */
+/** Adds the idempotency keys, with the responses to their requests. */
 export const migration0002: Migration = {
   number: 2,
   name: "idempotency-keys",
   async up(db) {
     await db.schema
       .createTable("idempotency_keys")
-      // Empty for calls that need no API key: no user to refer to.
+      // No foreign key, since it is empty for calls without an API key.
       .addColumn("user_id", "text", (column) => column.notNull())
       .addColumn("endpoint", "text", (column) => column.notNull())
       .addColumn("key", "text", (column) => column.notNull())

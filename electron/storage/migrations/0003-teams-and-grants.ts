@@ -21,8 +21,8 @@ async function createTeams(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Who can reach which job, one row for each: the owner, users and teams. It repeats a job's status and place in lists,
- * so that a list is read from one index in its order.
+ * Adds the grants of jobs to their owners, collaborators and the experts. They repeat a job's status and creation time,
+ * so that one index returns a job list in order.
  */
 async function createGrants(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,8 +1,8 @@
 import type { Migration } from "../migration.ts";
 
 /**
- * Taxonomies can be removed, and what is over is found by its age. When a job is over follows from its last change,
- * so that no column says it too.
+ * Adds the removal of taxonomies, and indexes by age for the retention. The expiry column of jobs is dropped, since the
+ * expiry follows from the last change.
  */
 export const migration0004: Migration = {
   number: 4,

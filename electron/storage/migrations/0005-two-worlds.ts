@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "../migration.ts";
 
-/** What test keys made is reached by test keys alone, and the rest by live ones: see `qualifyPrincipal` of the grants. */
+/** Separates the grants of test jobs from those of live jobs: see `qualifyPrincipal` in `grants.ts`. */
 export const migration0005: Migration = {
   number: 5,
   name: "two-worlds",

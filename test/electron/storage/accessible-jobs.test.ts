@@ -44,14 +44,14 @@ async function insertJobs(db: Db, shares: Record<string, number>): Promise<Row[]
     createdAt: Math.floor(index / 3),
     state: states[index % states.length] ?? states[0],
   }));
-  const given = rows.map(({ jobId, createdAt, state }, index) => ({
+  const granted = rows.map(({ jobId, createdAt, state }, index) => ({
     principals: Object.keys(shares).filter((principal) => index % (shares[principal] ?? 1) === 0),
     row: { jobId, createdAt, ...state, steps: "[]" },
   }));
   // The list reads grants only, so that no jobs are needed.
   await db.connection().execute(async (connection) => {
     await disableForeignKeys(connection);
-    for (const { principals, row } of given) {
+    for (const { principals, row } of granted) {
       for (const principalId of [...principals, "somebody"]) {
         await connection
           .insertInto("jobGrants")
@@ -61,7 +61,7 @@ async function insertJobs(db: Db, shares: Record<string, number>): Promise<Row[]
     }
   });
   const byAge = (a: Row, b: Row) => a.createdAt - b.createdAt || (a.jobId < b.jobId ? -1 : 1);
-  return rows.filter((_, index) => (given[index]?.principals.length ?? 0) > 0).toSorted(byAge);
+  return rows.filter((_, index) => (granted[index]?.principals.length ?? 0) > 0).toSorted(byAge);
 }
 
 const filters: readonly JobFilter[] = [
