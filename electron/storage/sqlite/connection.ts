@@ -66,6 +66,9 @@ function adaptDatabase(sqlite: DatabaseSync, countWrite: () => void): SqliteData
 /** The number of writes of this process to each database file, by all of its connections. */
 const writeCounts = new Map<string, { count: number }>();
 
+/** The longest time for which a data version is used in a callback of the event loop that takes long. */
+const maxVersionAgeMs = 1;
+
 /**
  * Creates the function that reads a connection's data version. SQLite's `data_version` changes with every commit of
  * another connection. Reading it takes the file's shared lock (about 4 µs), so that it is read once in each callback
@@ -74,15 +77,19 @@ const writeCounts = new Map<string, { count: number }>();
  */
 function createVersionReader(sqlite: DatabaseSync, writes: { count: number }): () => string {
   const dataVersion = sqlite.prepare("PRAGMA data_version");
-  let current: number | null = null;
+  let version = 0;
+  let readAt = Number.NEGATIVE_INFINITY;
+  const expire = () => {
+    readAt = Number.NEGATIVE_INFINITY;
+  };
   return () => {
-    if (current === null) {
-      current = Number(dataVersion.get()?.["data_version"]);
-      process.nextTick(() => {
-        current = null;
-      });
+    const now = performance.now();
+    if (now - readAt > maxVersionAgeMs) {
+      version = Number(dataVersion.get()?.["data_version"]);
+      readAt = now;
+      process.nextTick(expire);
     }
-    return `${current}:${writes.count}`;
+    return `${version}:${writes.count}`;
   };
 }
 

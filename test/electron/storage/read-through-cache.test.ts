@@ -1,6 +1,5 @@
-import { execFile } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../../electron/storage/open.ts";
 import { cacheReads } from "../../../electron/storage/read-through-cache.ts";
@@ -82,7 +81,8 @@ test("a write of another process invalidates the cache, and other reads stay cac
     const db = await openDatabase(process.argv[1]);
     await db.updateTable("teams").set({ name: "new" }).execute();
     await db.destroy();`;
-  await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script, file]);
+  // Synchronously, so that no callback of the event loop lies between the write and the read.
+  execFileSync(process.execPath, ["--input-type=module", "-e", script, file]);
   expect(await find(db, "a")).toEqual({ name: "new" });
   expect(await find(db, "a")).toEqual({ name: "new" });
   expect(countReads()).toBe(2);
