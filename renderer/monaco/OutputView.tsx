@@ -17,14 +17,14 @@ import "./output.css";
 
 const TextView = lazy(() => import("./TextView.tsx"));
 
-/** The parts of the output: the document as XML, and what was found in it as JSON. */
+/** The parts of the output: the document as XML, and its data points or keywords as JSON. */
 const parts = { xml: "Document", json: "Results" } as const;
 type Part = keyof typeof parts;
 
 async function fetchPart(job: Job, part: Part, signal: AbortSignal): Promise<string> {
   if (part === "xml") {
     if (job.output_content === undefined)
-      throw new Error("The job has no output yet; it is made when all steps are done.");
+      throw new Error("The job has no output yet. It is written when all steps are completed.");
     return (await service.fetchUri(job.output_content.uri, { signal })).text();
   }
   const role = job.type === "indexing" ? "indexing-json" : "mapping-json";
@@ -34,9 +34,9 @@ async function fetchPart(job: Job, part: Part, signal: AbortSignal): Promise<str
 
 function Part({ text, language, error }: { text: string | undefined; language: Part; error: unknown }): ReactNode {
   if (error !== null) {
-    const gone = error instanceof ApiError && error.status === 404;
+    const isMissing = error instanceof ApiError && error.status === 404;
     return (
-      <Message title={gone ? "There is no such output" : "The output could not be fetched"}>
+      <Message title={isMissing ? "This output does not exist" : "The output could not be loaded"}>
         {describeError(error)}
       </Message>
     );
@@ -49,7 +49,7 @@ function Part({ text, language, error }: { text: string | undefined; language: P
   );
 }
 
-/** What a completed job came to, to read, copy and save. */
+/** Shows the output of a completed job, to read, copy and save. */
 export function OutputView({ jobId }: { jobId: string }): ReactNode {
   const [part, setPart] = useState<Part>("xml");
   const job = useQuery({

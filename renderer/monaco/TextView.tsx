@@ -8,7 +8,7 @@ export interface TextViewProps {
   language: TextLanguage;
 }
 
-/** Text in Monaco; the default export, so that Monaco is fetched only where it is shown. */
+/** Shows text in Monaco. Default export, because `lazy` loads Monaco on first use. */
 export default function TextView({ text, language }: TextViewProps): ReactNode {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

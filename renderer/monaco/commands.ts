@@ -2,9 +2,9 @@ import { Copy, Download } from "lucide-react";
 import { announce } from "../session/notices.ts";
 import type { Command } from "../commands/command.ts";
 
-/** What the output view gives its commands. */
+/** Context of the output commands. */
 export interface OutputContext {
-  /** Undefined while it is on the way. */
+  /** Undefined until it is loaded. */
   text: string | undefined;
   fileName: string;
 }
@@ -21,7 +21,7 @@ export const outputCommands: readonly Command<OutputContext>[] = [
     when: ({ text }) => text !== undefined,
     async run({ text }) {
       await navigator.clipboard.writeText(text ?? "");
-      announce("info", "Copied");
+      announce("info", "Output copied");
     },
   },
   {
@@ -34,12 +34,12 @@ export const outputCommands: readonly Command<OutputContext>[] = [
     undo: "none",
     when: ({ text }) => text !== undefined,
     run({ text, fileName }) {
-      const address = URL.createObjectURL(new Blob([text ?? ""]));
+      const url = URL.createObjectURL(new Blob([text ?? ""]));
       const link = document.createElement("a");
-      link.href = address;
+      link.href = url;
       link.download = fileName;
       link.click();
-      URL.revokeObjectURL(address);
+      URL.revokeObjectURL(url);
     },
   },
 ];

@@ -1,2 +1,2 @@
-// The worker of the editor, which starts itself; a file of our own, so that the build finds it by its address.
+// Entry of the Monaco worker, which starts itself; a separate file, so that the build can resolve its URL.
 import "monaco-editor/editor/editor.worker";

@@ -6,7 +6,7 @@ import "monaco-editor/languages/definitions/javascript/register";
 import "monaco-editor/languages/definitions/xml/register";
 import { isDark, onThemeChange } from "../styles/theme.ts";
 
-// Folding and find need no language server, so that the editor's own worker is the only one.
+// Folding and find need no language service, so the base editor worker suffices.
 globalThis.MonacoEnvironment = {
   getWorker: () => new Worker(new URL("./editor-worker.ts", import.meta.url), { type: "module" }),
 };
@@ -14,7 +14,7 @@ globalThis.MonacoEnvironment = {
 const languages = { xml: "xml", json: "javascript" } as const;
 export type TextLanguage = keyof typeof languages;
 
-/** Shows text to read, with folding and find, in light or dark as the window is. @returns what takes it away */
+/** Shows read-only text with folding and find, in the theme of the window. @returns disposes the editor */
 export function showText(element: HTMLElement, text: string, language: TextLanguage): () => void {
   const theme = (): string => (isDark() ? "vs-dark" : "vs");
   const editor = monaco.editor.create(element, {

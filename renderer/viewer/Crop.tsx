@@ -7,25 +7,25 @@ interface Props {
   page: number;
   bbox: Bbox;
   label: string;
-  /** CSS pixels of the room it may take. */
+  /** Maximum size in CSS pixels. */
   maxWidth: number;
   maxHeight: number;
 }
 
-/** Points of the page around the value, so that its last letter is not cut. */
+/** Margin around the value in points. */
 const margin = 2;
-/** Pixels a point: about as large as text is read at 100 %. */
+/** CSS pixels per point. */
 const density = 1.5;
 
-/** A cutting of the page around a value, drawn when it first comes into view. */
+/** Shows the part of a page around a value, drawn when it first scrolls into view. */
 export function Crop({ source, page, bbox, label, maxWidth, maxHeight }: Props) {
   const host = useRef<HTMLDivElement>(null);
-  const [seen, setSeen] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   useEffect(() => {
     const element = host.current;
     if (element === null) return;
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
+      if (entries.some((entry) => entry.isIntersecting)) setVisible(true);
     });
     observer.observe(element);
     return () => observer.disconnect();
@@ -34,15 +34,15 @@ export function Crop({ source, page, bbox, label, maxWidth, maxHeight }: Props) 
   const { x, y, width, height } = bbox;
   const scale = Math.min(density, maxWidth / (width + 2 * margin), maxHeight / (height + 2 * margin));
   useEffect(() => {
-    if (!seen || source === null) return;
+    if (!isVisible || source === null) return;
     let current = true;
-    const around = { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin };
+    const region = { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin };
     const draw = async (): Promise<void> => {
       try {
-        const canvas = await source.cut(page, around, density * Math.ceil(devicePixelRatio));
+        const canvas = await source.cut(page, region, density * Math.ceil(devicePixelRatio));
         if (current) host.current?.replaceChildren(canvas);
       } catch {
-        // The page itself tells why; the value as read stands beside.
+        // The page view reports the error.
         if (current) host.current?.replaceChildren();
       }
     };
@@ -50,7 +50,7 @@ export function Crop({ source, page, bbox, label, maxWidth, maxHeight }: Props) 
     return () => {
       current = false;
     };
-  }, [seen, source, page, x, y, width, height]);
+  }, [isVisible, source, page, x, y, width, height]);
 
   const size = {
     width: (width + 2 * margin) * scale,

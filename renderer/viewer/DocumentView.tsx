@@ -21,60 +21,60 @@ import "./viewer.css";
 
 interface Props {
   viewer: Viewer;
-  /** Null while the document is still opening: pages stand empty, with their zones. */
+  /** Null while the document opens; pages are empty until then. */
   source: PageSource | null;
   label: string;
-  /** What lies on a page: drawn over its image, in a box of the page's size. */
+  /** Renders the overlay of a page, in a box of its size. */
   children: (page: number, scale: number) => ReactNode;
 }
 
-/** A place in the document that stays where it is on the screen while everything around it changes size. */
+/** A position of the document that keeps its place on the screen while the zoom changes. */
 interface Anchor {
   point: PagePoint;
-  /** Pixels from the view's top left corner. */
+  /** Offset from the top left corner of the view, in pixels. */
   x: number;
   y: number;
 }
 
-/** Continuous scroll over all pages, of which only those in view (and half a view around) exist. */
+/** Scrolls continuously over all pages; only pages within half a view of the visible area are rendered. */
 export function DocumentView({ viewer, source, label, children }: Props) {
   const view = useRef<HTMLDivElement>(null);
   const anchor = useRef<Anchor | null>(null);
   const pointer = useRef<{ x: number; y: number } | null>(null);
   const reached = useRef<ViewTarget | null>(null);
-  /** The page that was turned to, which is the current one until somebody scrolls, however many are seen. */
+  /** Target of the last page turn; it stays the current page until the view is scrolled. */
   const turned = useRef<{ page: number; scrollTop: number } | null>(null);
   const sizes = useStore(viewer, (state) => state.sizes);
   const zoom = useStore(viewer, (state) => state.zoom);
-  const room = useStore(viewer, (state) => state.room);
+  const viewWidth = useStore(viewer, (state) => state.viewWidth);
   const target = useStore(viewer, (state) => state.target);
   const layout = useMemo(() => computeLayout(sizes, zoom), [sizes, zoom]);
-  const [shown, setShown] = useState({ first: 1, last: 1 });
+  const [rendered, setRendered] = useState({ first: 1, last: 1 });
   usePan(view);
 
-  const before = useRef(layout);
-  /** Finds out what is seen now. */
-  const look = (): void => {
+  const previousLayout = useRef(layout);
+  /** Updates the current and the visible pages from the scroll position. */
+  const updateVisible = (): void => {
     const element = view.current;
     if (element === null || sizes.length === 0) return;
     const { scrollTop, scrollLeft, clientHeight, clientWidth } = element;
     const { first, last } = findPagesBetween(layout, scrollTop - clientHeight / 2, scrollTop + clientHeight * 1.5);
-    if (first !== shown.first || last !== shown.last) setShown({ first, last });
-    const stays = turned.current !== null && Math.abs(turned.current.scrollTop - scrollTop) < 1;
+    if (first !== rendered.first || last !== rendered.last) setRendered({ first, last });
+    const isTurned = turned.current !== null && Math.abs(turned.current.scrollTop - scrollTop) < 1;
     const page =
-      stays && turned.current !== null ? turned.current.page : findCurrentPage(layout, scrollTop, clientHeight);
-    // Of a page whose gap alone is seen, nothing is.
+      isTurned && turned.current !== null ? turned.current.page : findCurrentPage(layout, scrollTop, clientHeight);
+    // A page of which only the gap below it is in view is not visible.
     const visible = findPagesBetween(layout, scrollTop + pageGap, scrollTop + clientHeight);
-    const was = viewer.getState();
-    if (page !== was.page || visible.first !== was.visible.first || visible.last !== was.visible.last) {
+    const previous = viewer.getState();
+    if (page !== previous.page || visible.first !== previous.visible.first || visible.last !== previous.visible.last) {
       viewer.setState({ page, visible });
     }
     const [x, y] = [clientWidth / 2, clientHeight / 2];
     anchor.current = { point: toPagePoint(layout, scrollLeft + x, scrollTop + y, clientWidth), x, y };
   };
-  const looking = useRef(look);
+  const latestUpdate = useRef(updateVisible);
   useLayoutEffect(() => {
-    looking.current = look;
+    latestUpdate.current = updateVisible;
   });
 
   useEffect(() => {
@@ -96,12 +96,12 @@ export function DocumentView({ viewer, source, label, children }: Props) {
     };
   }, [viewer]);
 
-  // Zooming by the wheel keeps the point under the pointer, all else the middle of the view.
+  // Zooming with the wheel keeps the point under the pointer in place, other changes the centre of the view.
   useLayoutEffect(() => {
     const element = view.current;
-    const previous = before.current;
-    before.current = layout;
-    if (element === null || room === 0 || previous === layout) return;
+    const previous = previousLayout.current;
+    previousLayout.current = layout;
+    if (element === null || viewWidth === 0 || previous === layout) return;
     const { clientWidth, scrollLeft, scrollTop } = element;
     const at = pointer.current;
     pointer.current = null;
@@ -109,18 +109,18 @@ export function DocumentView({ viewer, source, label, children }: Props) {
       at === null
         ? anchor.current
         : { point: toPagePoint(previous, scrollLeft + at.x, scrollTop + at.y, clientWidth), ...at };
-    // At the very top there is nothing above that could push the view away.
+    // At the top of the document the view stays at the top.
     if (keep !== null && (at !== null || scrollTop > 0)) {
       const place = toPixels(layout, keep.point, clientWidth);
       element.scrollTo(place.x - keep.x, place.y - keep.y);
     }
-    looking.current();
-  }, [layout, room]);
+    latestUpdate.current();
+  }, [layout, viewWidth]);
 
   useLayoutEffect(() => {
     const element = view.current;
-    // Only a new request scrolls, not a new layout.
-    if (element === null || target === null || room === 0 || target === reached.current) return;
+    // Scrolls for a new target only, not for a new layout.
+    if (element === null || target === null || viewWidth === 0 || target === reached.current) return;
     reached.current = target;
     const { clientWidth, clientHeight } = element;
     const top = layout.tops[target.page - 1] ?? 0;
@@ -133,28 +133,31 @@ export function DocumentView({ viewer, source, label, children }: Props) {
       const left = getPageLeft(layout, target.page, clientWidth) + box.x;
       const margin = target.centre ? Math.max(clientHeight, clientWidth) : 24;
       const x = computeScroll(element.scrollLeft, clientWidth, left, left + box.width, 24);
-      element.scrollTo(x, centred(element, top + box.y, box.height, margin));
+      element.scrollTo(x, computeCentredScroll(element, top + box.y, box.height, margin));
     }
-    looking.current();
-  }, [target, layout, room]);
+    latestUpdate.current();
+  }, [target, layout, viewWidth]);
 
   useEffect(() => {
     if (source === null) return;
-    const ended = new AbortController();
+    const controller = new AbortController();
     const measure = async (): Promise<void> => {
-      for (let page = shown.first; page <= shown.last && !ended.signal.aborted; page++) {
+      for (let page = rendered.first; page <= rendered.last && !controller.signal.aborted; page++) {
         if (viewer.getState().measured.has(page)) continue;
         const size = await source.size(page);
-        if (!ended.signal.aborted) viewer.measure(new Map([[page, size]]));
+        if (!controller.signal.aborted) viewer.measure(new Map([[page, size]]));
       }
     };
-    // A page that cannot be measured keeps the guess; its image says what is wrong with it.
+    // A page that cannot be measured keeps its estimate; its image reports the error.
     void measure().catch(() => undefined);
-    return () => ended.abort();
-  }, [viewer, source, shown]);
+    return () => controller.abort();
+  }, [viewer, source, rendered]);
 
-  const contentWidth = Math.max(layout.width, room);
-  const pages = Array.from({ length: Math.max(0, shown.last - shown.first + 1) }, (_, index) => shown.first + index);
+  const contentWidth = Math.max(layout.width, viewWidth);
+  const pages = Array.from(
+    { length: Math.max(0, rendered.last - rendered.first + 1) },
+    (_, index) => rendered.first + index,
+  );
   return (
     <div
       ref={view}
@@ -163,7 +166,7 @@ export function DocumentView({ viewer, source, label, children }: Props) {
       role="region"
       aria-label={label}
       tabIndex={0}
-      onScroll={look}
+      onScroll={updateVisible}
     >
       <div className="document-content" style={{ width: contentWidth, height: layout.height }}>
         {sizes.length > 0 &&
@@ -188,7 +191,7 @@ export function DocumentView({ viewer, source, label, children }: Props) {
   );
 }
 
-function centred(element: HTMLElement, top: number, height: number, margin: number): number {
+function computeCentredScroll(element: HTMLElement, top: number, height: number, margin: number): number {
   const view = element.clientHeight;
   if (margin < view) return computeScroll(element.scrollTop, view, top, top + height, margin);
   return Math.max(0, height > view ? top - 24 : top - (view - height) / 2);

@@ -9,14 +9,14 @@ interface Props {
   width: number;
 }
 
-/** While the zoom moves, the old picture is stretched; a sharp one is drawn when it has been still this long. */
+/** Delay before a page is redrawn after a zoom change; until then, the previous image is stretched. */
 const settleMs = 120;
 
-/** One page's picture. The old one stays until the new one is whole, so that nothing flashes. */
+/** Shows the image of a page. The previous image stays until the new one is complete, which avoids flicker. */
 export function PageImage({ source, page, width }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  /** A new object is another try. */
+  /** A new object triggers another attempt. */
   const [attempt, setAttempt] = useState({ again: false });
   const [drawn, setDrawn] = useState(false);
   const pixels = Math.round(width * devicePixelRatio);

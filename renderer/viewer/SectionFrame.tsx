@@ -4,7 +4,7 @@ import type { SectionText } from "../../shared/document/page-text.ts";
 import type { WordMark } from "./section-highlight.ts";
 import { getBlockElement, highlightStyle, highlightWords } from "./section-highlight.ts";
 
-/** Pixels from the top of the section. */
+/** Vertical extent of a block, in pixels from the top of the section. */
 export interface BlockPlace {
   top: number;
   bottom: number;
@@ -13,7 +13,7 @@ export interface BlockPlace {
 interface Props {
   text: SectionText;
   title: string;
-  /** Where each block stands, by its path, whenever that is known anew. */
+  /** Called with the extents of all blocks by path whenever they change. */
   onPlaces: (places: ReadonlyMap<string, BlockPlace>) => void;
   onBlock?: (path: string, additive: boolean) => void;
   marks?: readonly WordMark[];
@@ -31,25 +31,25 @@ const frameStyle = `
   ${highlightStyle}
 `;
 
-/** The section's sanitized markup as a document of its own. Nothing in it may run or load anything. */
-function getPage({ html, language, direction }: SectionText): string {
+/** Creates the HTML document of a section from its sanitized markup; its policy blocks all scripts and requests. */
+function createFrameDocument({ html, language, direction }: SectionText): string {
   const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
-  const escaped = (value: string): string => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
-  const said = Object.entries({ lang: language, dir: direction })
-    .map(([name, value]) => (value === undefined ? "" : ` ${name}="${escaped(value)}"`))
+  const escape = (value: string): string => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  const attributes = Object.entries({ lang: language, dir: direction })
+    .map(([name, value]) => (value === undefined ? "" : ` ${name}="${escape(value)}"`))
     .join("");
-  return `<!doctype html><html${said}><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><style>${frameStyle}</style></head><body>${html}</body></html>`;
+  return `<!doctype html><html${attributes}><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><style>${frameStyle}</style></head><body>${html}</body></html>`;
 }
 
 /**
- * A section in a sandboxed frame. It may not run scripts; it keeps our origin only so that its blocks can be measured
- * and clicked. It is as high as its text, so that the gutter scrolls with it.
+ * Shows a section in a sandboxed frame without scripts. The frame has the origin of the window so that its blocks can be
+ * measured and clicked, and the height of its text so that the gutter scrolls with it.
  */
 export function SectionFrame({ text, title, onPlaces, onBlock, marks, children }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(400);
   const [loaded, setLoaded] = useState(false);
-  // The frame's listeners live as long as its document: they must find what is right now, not when it was loaded.
+  // The listeners in the frame outlive a render: they read the latest handler from this ref.
   const latest = useRef(onBlock);
   useEffect(() => {
     latest.current = onBlock;
@@ -67,7 +67,7 @@ export function SectionFrame({ text, title, onPlaces, onBlock, marks, children }
     for (const { path, kind } of text.blocks) {
       const caption = kind === "caption" ? places.get(path) : undefined;
       const table = places.get(path.slice(0, path.lastIndexOf("/")));
-      // The caption inside a table stands above or below it.
+      // A caption inside a table is shown above or below it.
       if (caption === undefined || table === undefined) continue;
       if (caption.top <= table.top + 1) table.top = caption.bottom;
       else table.bottom = caption.top;
@@ -88,16 +88,18 @@ export function SectionFrame({ text, title, onPlaces, onBlock, marks, children }
     new ResizeObserver(measure).observe(inside.body);
     inside.addEventListener("click", (event) => {
       event.preventDefault();
-      const hit = event.target as Node | null;
-      const around = text.blocks.filter(({ path }) => getBlockElement(inside.body, path)?.contains(hit) === true);
-      // Of blocks within each other the inmost was meant.
-      const block = around.toSorted((a, b) => b.path.length - a.path.length)[0];
+      const target = event.target as Node | null;
+      const containing = text.blocks.filter(
+        ({ path }) => getBlockElement(inside.body, path)?.contains(target) === true,
+      );
+      // Of nested blocks, the innermost was clicked.
+      const block = containing.toSorted((a, b) => b.path.length - a.path.length)[0];
       if (block !== undefined) latest.current?.(block.path, event.shiftKey);
       frame.current?.closest<HTMLElement>("[tabindex]")?.focus({ preventScroll: true });
     });
-    // Keys pressed in the frame are the workbench's.
+    // Forwards keys pressed in the frame to the workbench.
     inside.addEventListener("keydown", (event) => {
-      const copy = new KeyboardEvent("keydown", { ...keyOf(event), bubbles: true, cancelable: true });
+      const copy = new KeyboardEvent("keydown", { ...copyKey(event), bubbles: true, cancelable: true });
       if (frame.current?.dispatchEvent(copy) === false) event.preventDefault();
     });
   };
@@ -108,7 +110,7 @@ export function SectionFrame({ text, title, onPlaces, onBlock, marks, children }
         ref={frame}
         title={title}
         sandbox="allow-same-origin"
-        srcDoc={getPage(text)}
+        srcDoc={createFrameDocument(text)}
         style={{ height }}
         onLoad={onLoad}
         tabIndex={-1}
@@ -118,6 +120,6 @@ export function SectionFrame({ text, title, onPlaces, onBlock, marks, children }
   );
 }
 
-function keyOf({ key, code, ctrlKey, metaKey, altKey, shiftKey, repeat }: KeyboardEvent): KeyboardEventInit {
+function copyKey({ key, code, ctrlKey, metaKey, altKey, shiftKey, repeat }: KeyboardEvent): KeyboardEventInit {
   return { key, code, ctrlKey, metaKey, altKey, shiftKey, repeat };
 }

@@ -8,26 +8,26 @@ import type { Viewer } from "./viewer.ts";
 interface Props {
   viewer: Viewer;
   source: PageSource | null;
-  /** How many items of a page still ask for a person. */
+  /** Returns the number of unreviewed items of a page. */
   unresolved: (page: number) => number;
 }
 
 const thumbnailWidth = 96;
 const captionHeight = 28;
 
-/** The strip of pages at the left: drawn when it comes into view, one tab stop, arrows move. */
+/** Lists the pages as thumbnails, which are drawn when they scroll into view. */
 export function Thumbnails({ viewer, source, unresolved }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const sizes = useStore(viewer, (state) => state.sizes);
   const current = useStore(viewer, (state) => state.page);
-  const heightOf = (index: number): number => {
+  const getHeight = (index: number): number => {
     const size = sizes[index];
     return captionHeight + (size === undefined ? 136 : (thumbnailWidth * size.height) / size.width);
   };
   const list = useVirtualizer({
     count: sizes.length,
     getScrollElement: () => scroller.current,
-    estimateSize: heightOf,
+    estimateSize: getHeight,
     overscan: 2,
     paddingStart: 8,
     paddingEnd: 8,
@@ -87,7 +87,7 @@ function Thumbnail({ source, page }: { source: PageSource; page: number }) {
         const canvas = await source.draw(page, Math.round(thumbnailWidth * devicePixelRatio), controller.signal);
         if (!controller.signal.aborted) host.current?.replaceChildren(canvas);
       } catch {
-        // The page itself tells why and offers another try.
+        // The page view reports the error and offers to retry.
         if (!controller.signal.aborted) setFailed(true);
       }
     };
@@ -96,7 +96,7 @@ function Thumbnail({ source, page }: { source: PageSource; page: number }) {
   }, [source, page]);
   return (
     <div ref={host} className="thumbnail-image">
-      {failed && <span>no image</span>}
+      {failed && <span>No image</span>}
     </div>
   );
 }

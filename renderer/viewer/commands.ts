@@ -2,19 +2,20 @@ import { ArrowDownToLine, ArrowUpToLine, MoveHorizontal, ZoomIn, ZoomOut } from 
 import type { Command } from "../commands/command.ts";
 import type { Viewer } from "./viewer.ts";
 
-export interface Viewing {
+/** Context of the view commands. */
+export interface ViewContext {
   viewer: Viewer;
-  /** Whether it shows pages, which can be enlarged; an ePub's sections are plain text. */
+  /** True if the view shows pages, which can be zoomed; false for sections of an ePub. */
   paged: boolean;
-  /** Opens the field that asks for a page's number. */
+  /** Focuses the page number field. */
   askForPage: () => void;
 }
 
 const zoomStep = 1.2;
 const group = "View";
 
-/** What every workbench with pages can do with its view. */
-export const viewCommands: readonly Command<Viewing>[] = [
+/** View commands that all workbenches share. */
+export const viewCommands: readonly Command<ViewContext>[] = [
   {
     id: "view.zoom-in",
     title: "Zoom in",
@@ -39,7 +40,7 @@ export const viewCommands: readonly Command<Viewing>[] = [
   },
   {
     id: "view.fit-width",
-    title: "Fit the width",
+    title: "Fit width",
     group,
     icon: MoveHorizontal,
     keys: ["0"],

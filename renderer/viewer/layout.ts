@@ -1,29 +1,29 @@
 import type { Bbox } from "../../shared/document/geometry.ts";
 
-/** A page's size in points. */
+/** Size of a page in points. */
 export interface PageSize {
   width: number;
   height: number;
 }
 
-/** A point of the document: a page and a place on it, in points. */
+/** A position in the document: a page and coordinates on it in points. */
 export interface PagePoint {
   page: number;
   x: number;
   y: number;
 }
 
-/** Pages one below the other, centred. All in CSS pixels but for `sizes`. */
+/** Layout of the pages in one centred column, in CSS pixels; `sizes` are in points. */
 export interface Layout {
   sizes: readonly PageSize[];
-  /** Pixels a point. */
+  /** CSS pixels per point. */
   scale: number;
   tops: readonly number[];
   width: number;
   height: number;
 }
 
-/** At a zoom of 1 a point is 1/72 inch of the 96 pixels that CSS gives to an inch. */
+/** CSS pixels per point at a zoom of 1: 96 pixels and 72 points per inch. */
 export const pixelsPerPoint = 96 / 72;
 export const pageGap = 16;
 export const minZoom = 0.1;
@@ -33,12 +33,13 @@ export function clampZoom(zoom: number): number {
   return Math.min(maxZoom, Math.max(minZoom, zoom));
 }
 
-/** The zoom at which the widest page fills `room` pixels. */
-export function zoomToFit(sizes: readonly PageSize[], room: number): number {
+/** Computes the zoom at which the widest page fills `viewWidth` pixels. */
+export function zoomToFit(sizes: readonly PageSize[], viewWidth: number): number {
   const widest = Math.max(1, ...sizes.map((size) => size.width));
-  return clampZoom((room - 2 * pageGap) / (widest * pixelsPerPoint));
+  return clampZoom((viewWidth - 2 * pageGap) / (widest * pixelsPerPoint));
 }
 
+/** Computes the positions of all pages at a zoom. */
 export function computeLayout(sizes: readonly PageSize[], zoom: number): Layout {
   const scale = zoom * pixelsPerPoint;
   const tops: number[] = [];
@@ -52,7 +53,7 @@ export function computeLayout(sizes: readonly PageSize[], zoom: number): Layout 
   return { sizes, scale, tops, width: widest + 2 * pageGap, height: top };
 }
 
-/** The page whose band (with the gap below it) holds `y`; the first or last beyond the ends. */
+/** Finds the page at a vertical position by binary search; the gap below a page belongs to it. */
 export function findPageAt(layout: Layout, y: number): number {
   let low = 0;
   let high = layout.tops.length - 1;
@@ -68,7 +69,7 @@ export function findPagesBetween(layout: Layout, top: number, bottom: number): {
   return { first: findPageAt(layout, top), last: findPageAt(layout, bottom) };
 }
 
-/** The page that is in hand when the view shows `height` pixels from `top`: the first that is whole, else the middle one. */
+/** Finds the main page in view: the first fully visible page, else the page in the middle of the view. */
 export function findCurrentPage(layout: Layout, top: number, height: number): number {
   const { first, last } = findPagesBetween(layout, top, top + height);
   for (let page = first; page <= last; page++) {
@@ -78,7 +79,7 @@ export function findCurrentPage(layout: Layout, top: number, height: number): nu
   return findPageAt(layout, top + height / 2);
 }
 
-/** Where a page's left edge is when the content is `contentWidth` pixels wide. */
+/** Returns the left edge of a page, which is centred in `contentWidth` pixels. */
 export function getPageLeft(layout: Layout, page: number, contentWidth: number): number {
   const width = (layout.sizes[page - 1]?.width ?? 0) * layout.scale;
   return (Math.max(contentWidth, layout.width) - width) / 2;
@@ -101,8 +102,8 @@ export function toPixels(layout: Layout, point: PagePoint, contentWidth: number)
 }
 
 /**
- * Where to scroll, along one axis, so that `start`..`end` is seen: nowhere if it is seen already with `margin`
- * around it, else so that it stands in the middle, or at the top where it is larger than the view.
+ * Computes the scroll position on one axis that shows `start`..`end`: the current one if the range with its `margin` is
+ * visible, else the one that centres the range, or aligns its start if it is larger than the view.
  */
 export function computeScroll(current: number, view: number, start: number, end: number, margin: number): number {
   if (start - margin >= current && end + margin <= current + view) return current;
@@ -110,6 +111,7 @@ export function computeScroll(current: number, view: number, start: number, end:
   return Math.max(0, length + 2 * margin > view ? start - margin : start - (view - length) / 2);
 }
 
+/** Converts a box from points to CSS pixels. */
 export function scaleBox(bbox: Bbox, scale: number): Bbox {
   return { x: bbox.x * scale, y: bbox.y * scale, width: bbox.width * scale, height: bbox.height * scale };
 }

@@ -1,16 +1,16 @@
 import type { Bbox } from "../../shared/document/geometry.ts";
 import type { PageSize } from "./layout.ts";
 
-/** Where the viewer takes page images from. */
+/** Renders the pages of a document. */
 export interface PageSource {
   readonly pages: number;
   size(page: number): Promise<PageSize>;
   /**
-   * Draws a page `width` device pixels wide into a canvas of its own.
-   * @throws where the page cannot be drawn; an aborted signal ends it with an `AbortError`.
+   * Renders a page `width` device pixels wide into a new canvas.
+   * @throws if the page cannot be rendered; `AbortError` if the signal is aborted
    */
   draw(page: number, width: number, signal: AbortSignal): Promise<HTMLCanvasElement>;
-  /** A part of a page, `density` device pixels a point. Several parts of one page cost one drawing. */
+  /** Renders a part of a page at `density` device pixels per point; the page itself is rendered once and cached. */
   cut(page: number, bbox: Bbox, density: number): Promise<HTMLCanvasElement>;
   close(): void;
 }

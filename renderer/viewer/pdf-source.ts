@@ -6,29 +6,29 @@ import type { PageSource } from "./page-source.ts";
 
 GlobalWorkerOptions.workerSrc = new URL("pdfjs-dist/build/pdf.worker.min.mjs", import.meta.url).href;
 
-/** What pdf.js reads when a document needs it; the build puts its folders beside the page. */
-const data = (folder: string): string => new URL(`pdfjs/${folder}/`, document.baseURI).href;
+/** URL of a folder of pdf.js data files, which the build copies beside the page. */
+const getDataUrl = (folder: string): string => new URL(`pdfjs/${folder}/`, document.baseURI).href;
 const dataUrls = {
-  cMapUrl: data("cmaps"),
-  standardFontDataUrl: data("standard_fonts"),
-  wasmUrl: data("wasm"),
-  iccUrl: data("iccs"),
+  cMapUrl: getDataUrl("cmaps"),
+  standardFontDataUrl: getDataUrl("standard_fonts"),
+  wasmUrl: getDataUrl("wasm"),
+  iccUrl: getDataUrl("iccs"),
 };
 
-/** Pages kept whole for cutting parts out of them. */
-const keptPages = 4;
-/** Browsers refuse or thrash beyond this; a page larger than it is drawn coarser and stretched. */
+/** Number of rendered pages cached for crops. */
+const maxCachedPages = 4;
+/** Canvas limit of browsers; a larger page is drawn at a lower resolution and stretched. */
 const maxCanvasPixels = 16_777_216;
 
-/** A page in its own units, as it was read: a UserUnit changes how large it is printed, and nothing on it. */
-function viewportOf(page: PDFPageProxy, scale: number): PageViewport {
+/** Returns the viewport of a page in points, without its UserUnit, which changes the print size only. */
+function createViewport(page: PDFPageProxy, scale: number): PageViewport {
   return page.getViewport({ scale: scale / page.userUnit });
 }
 
 async function drawPage(page: PDFPageProxy, width: number, signal: AbortSignal): Promise<HTMLCanvasElement> {
-  const natural = viewportOf(page, 1);
+  const natural = createViewport(page, 1);
   const fitting = Math.min(1, Math.sqrt(maxCanvasPixels / ((width * width * natural.height) / natural.width)));
-  const viewport = viewportOf(page, (width / natural.width) * fitting);
+  const viewport = createViewport(page, (width / natural.width) * fitting);
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(viewport.width));
   canvas.height = Math.max(1, Math.round(viewport.height));
@@ -49,8 +49,8 @@ async function drawPage(page: PDFPageProxy, width: number, signal: AbortSignal):
 class PdfSource implements PageSource {
   readonly pages: number;
   readonly #document: PDFDocumentProxy;
-  /** Whole pages by number, last used last. */
-  readonly #whole = new Map<number, { width: number; canvas: Promise<HTMLCanvasElement> }>();
+  /** Rendered pages by number, least recently used first. */
+  readonly #rendered = new Map<number, { width: number; canvas: Promise<HTMLCanvasElement> }>();
   readonly #closed = new AbortController();
 
   constructor(document: PDFDocumentProxy) {
@@ -59,7 +59,7 @@ class PdfSource implements PageSource {
   }
 
   async size(page: number): Promise<PageSize> {
-    const { width, height } = viewportOf(await this.#document.getPage(page), 1);
+    const { width, height } = createViewport(await this.#document.getPage(page), 1);
     return { width, height };
   }
 
@@ -71,46 +71,48 @@ class PdfSource implements PageSource {
 
   async cut(page: number, bbox: Bbox, density: number): Promise<HTMLCanvasElement> {
     const size = await this.size(page);
-    const whole = await this.#wholePage(page, Math.round(size.width * density));
-    const scale = whole.width / size.width;
+    const rendered = await this.#renderPage(page, Math.round(size.width * density));
+    const scale = rendered.width / size.width;
     const part = document.createElement("canvas");
     part.width = Math.max(1, Math.round(bbox.width * scale));
     part.height = Math.max(1, Math.round(bbox.height * scale));
     const context = part.getContext("2d");
     if (context === null) throw new Error("the browser gives no 2D canvas");
-    context.drawImage(whole, -bbox.x * scale, -bbox.y * scale);
+    context.drawImage(rendered, -bbox.x * scale, -bbox.y * scale);
     return part;
   }
 
   close(): void {
     this.#closed.abort();
-    this.#whole.clear();
+    this.#rendered.clear();
     void this.#document.loadingTask.destroy();
   }
 
-  #wholePage(page: number, width: number): Promise<HTMLCanvasElement> {
-    const kept = this.#whole.get(page);
-    this.#whole.delete(page);
+  #renderPage(page: number, width: number): Promise<HTMLCanvasElement> {
+    const cached = this.#rendered.get(page);
+    this.#rendered.delete(page);
     const entry =
-      kept !== undefined && kept.width >= width ? kept : { width, canvas: this.draw(page, width, this.#closed.signal) };
-    this.#whole.set(page, entry);
-    // A failed drawing is not kept, so that the next one tries anew.
+      cached !== undefined && cached.width >= width
+        ? cached
+        : { width, canvas: this.draw(page, width, this.#closed.signal) };
+    this.#rendered.set(page, entry);
+    // A failed rendering is removed from the cache.
     entry.canvas.catch(() => {
-      if (this.#whole.get(page) === entry) this.#whole.delete(page);
+      if (this.#rendered.get(page) === entry) this.#rendered.delete(page);
     });
-    for (const oldest of this.#whole.keys()) {
-      if (this.#whole.size <= keptPages) break;
-      this.#whole.delete(oldest);
+    for (const oldest of this.#rendered.keys()) {
+      if (this.#rendered.size <= maxCachedPages) break;
+      this.#rendered.delete(oldest);
     }
     return entry.canvas;
   }
 }
 
 /**
- * Opens a PDF by its address, reading no more of it than the pages that are shown need: range requests alone,
- * neither the whole file as a stream nor what lies ahead. Small ranges, since pdf.js looks at every page's dictionary
- * where the page tree is flat, and each lies in another part of the file.
- * @throws where it cannot be opened or read.
+ * Opens a PDF by URL. Loads only the parts that the shown pages need, by range requests without streaming or prefetching.
+ * Ranges are small because pdf.js reads the dictionary of every page of a flat page tree, each in another part of the file.
+ *
+ * @throws if the document cannot be opened or read
  */
 export async function openPdf(url: string): Promise<PageSource> {
   const task = getDocument({
@@ -119,7 +121,7 @@ export async function openPdf(url: string): Promise<PageSource> {
     disableAutoFetch: true,
     disableStream: true,
     enableXfa: false,
-    // The same picture on every machine, whatever fonts it has.
+    // Renders the same on every machine, independent of its fonts.
     useSystemFonts: false,
     ...dataUrls,
     verbosity: 0,

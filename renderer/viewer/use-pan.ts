@@ -1,24 +1,24 @@
 import type { RefObject } from "react";
 import { useEffect } from "react";
 
-/** Space held and dragged (or the middle button) moves the view, whatever lies under the pointer. */
+/** Pans an element by dragging with Space held, or with the middle button. */
 export function usePan(view: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = view.current;
     if (element === null) return;
-    let space = false;
+    let isSpaceDown = false;
     let from: { x: number; y: number; left: number; top: number } | null = null;
-    const typing = (event: KeyboardEvent): boolean =>
+    const isTyping = (event: KeyboardEvent): boolean =>
       event.target instanceof HTMLElement && event.target.closest("input, textarea, select, button") !== null;
     const onKey = (event: KeyboardEvent): void => {
-      if (event.code !== "Space" || typing(event)) return;
-      space = event.type === "keydown";
-      element.classList.toggle("panning", space);
-      // Space would scroll by a page.
+      if (event.code !== "Space" || isTyping(event)) return;
+      isSpaceDown = event.type === "keydown";
+      element.classList.toggle("panning", isSpaceDown);
+      // Prevents Space from scrolling by a page.
       if (element.contains(document.activeElement)) event.preventDefault();
     };
     const onDown = (event: PointerEvent): void => {
-      if (!space && event.button !== 1) return;
+      if (!isSpaceDown && event.button !== 1) return;
       event.preventDefault();
       event.stopPropagation();
       from = { x: event.clientX, y: event.clientY, left: element.scrollLeft, top: element.scrollTop };
@@ -34,8 +34,8 @@ export function usePan(view: RefObject<HTMLElement | null>): void {
       from = null;
       event.stopPropagation();
     };
-    const letGo = (): void => {
-      space = false;
+    const reset = (): void => {
+      isSpaceDown = false;
       from = null;
       element.classList.remove("panning");
     };
@@ -43,7 +43,7 @@ export function usePan(view: RefObject<HTMLElement | null>): void {
     const options = { signal: controller.signal, capture: true };
     document.addEventListener("keydown", onKey, { signal: controller.signal });
     document.addEventListener("keyup", onKey, { signal: controller.signal });
-    window.addEventListener("blur", letGo, { signal: controller.signal });
+    window.addEventListener("blur", reset, { signal: controller.signal });
     element.addEventListener("pointerdown", onDown, options);
     element.addEventListener("pointermove", onMove, options);
     element.addEventListener("pointerup", onUp, options);

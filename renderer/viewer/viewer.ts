@@ -4,42 +4,42 @@ import type { Bbox } from "../../shared/document/geometry.ts";
 import type { PageSize } from "./layout.ts";
 import { clampZoom, zoomToFit } from "./layout.ts";
 
-/** A place that somebody asked to see; `serial` tells two requests for the same place apart. */
+/** A place to scroll to; `serial` distinguishes two requests for the same place. */
 export interface ViewTarget {
   page: number;
   bbox?: Bbox;
-  /** Whether it is brought to the middle even when it is seen already. */
+  /** Centres the place even if it is already visible. */
   centre: boolean;
   serial: number;
 }
 
 export interface ViewerState {
-  /** Of every page; those not known yet stand in with the size of a known one. */
+  /** Sizes of all pages; the size of a page not measured yet is an estimate. */
   sizes: readonly PageSize[];
-  /** Which of `sizes` are true. */
+  /** Numbers of the pages whose size is known. */
   measured: ReadonlySet<number>;
-  /** 1 is 100 %. With `fitWidth` it follows the width of the view. */
+  /** Zoom factor, 1 for 100 %; with `fitWidth` it follows the width of the view. */
   zoom: number;
   fitWidth: boolean;
   /** Width of the view in pixels; 0 before it is shown. */
-  room: number;
-  /** The page that is in hand: the one that was turned to, or that the view shows. */
+  viewWidth: number;
+  /** Current page: the one turned to, or the main page in view. */
   page: number;
-  /** The pages of which anything can be seen. */
+  /** First and last page that are at least partly visible. */
   visible: { first: number; last: number };
   target: ViewTarget | null;
 }
 
 export interface Viewer extends StoreApi<ViewerState> {
-  /** Says how many pages there are; sizes are guessed until they are measured. */
+  /** Sets the number of pages; `guess` is their size until they are measured. */
   open(pages: number, guess: PageSize): void;
   measure(sizes: ReadonlyMap<number, PageSize>): void;
-  resize(room: number): void;
+  resize(viewWidth: number): void;
   zoomTo(zoom: number): void;
   zoomBy(factor: number): void;
   fitWidth(): void;
   goTo(page: number): void;
-  /** Brings a place into view; centred if it was not seen, or if `centre` asks for it. */
+  /** Scrolls a place into view, centred if it was not visible or `centre` is set. */
   reveal(page: number, bbox?: Bbox, centre?: boolean): void;
 }
 
@@ -51,14 +51,14 @@ export function createViewer(): Viewer {
     measured: new Set(),
     zoom: 1,
     fitWidth: true,
-    room: 0,
+    viewWidth: 0,
     page: 1,
     visible: { first: 1, last: 1 },
     target: null,
   }));
   const { getState, setState } = store;
-  const fitted = (sizes: readonly PageSize[], room: number): Partial<ViewerState> =>
-    getState().fitWidth && room > 0 ? { zoom: zoomToFit(sizes, room) } : {};
+  const fitted = (sizes: readonly PageSize[], viewWidth: number): Partial<ViewerState> =>
+    getState().fitWidth && viewWidth > 0 ? { zoom: zoomToFit(sizes, viewWidth) } : {};
   const aim = (page: number, bbox: Bbox | undefined, centre: boolean): void => {
     const { sizes, target } = getState();
     const within = Math.min(Math.max(1, page), Math.max(1, sizes.length));
@@ -71,7 +71,7 @@ export function createViewer(): Viewer {
     ...store,
     open(pages, guess) {
       const sizes = Array.from({ length: pages }, () => guess);
-      setState({ sizes, measured: new Set(), page: 1, target: null, ...fitted(sizes, getState().room) });
+      setState({ sizes, measured: new Set(), page: 1, target: null, ...fitted(sizes, getState().viewWidth) });
     },
     measure(found) {
       const state = getState();
@@ -79,10 +79,10 @@ export function createViewer(): Viewer {
       const guess = measured.size === 0 ? found.values().next().value : undefined;
       for (const page of found.keys()) measured.add(page);
       const sizes = state.sizes.map((size, index) => found.get(index + 1) ?? guess ?? size);
-      setState({ sizes, measured, ...fitted(sizes, state.room) });
+      setState({ sizes, measured, ...fitted(sizes, state.viewWidth) });
     },
-    resize(room) {
-      setState({ room, ...fitted(getState().sizes, room) });
+    resize(viewWidth) {
+      setState({ viewWidth, ...fitted(getState().sizes, viewWidth) });
     },
     zoomTo(zoom) {
       setState({ zoom: clampZoom(zoom), fitWidth: false });
@@ -91,8 +91,8 @@ export function createViewer(): Viewer {
       setState({ zoom: clampZoom(getState().zoom * factor), fitWidth: false });
     },
     fitWidth() {
-      const { sizes, room, zoom } = getState();
-      setState({ fitWidth: true, zoom: room > 0 ? zoomToFit(sizes, room) : zoom });
+      const { sizes, viewWidth, zoom } = getState();
+      setState({ fitWidth: true, zoom: viewWidth > 0 ? zoomToFit(sizes, viewWidth) : zoom });
     },
     goTo(page) {
       aim(page, undefined, true);

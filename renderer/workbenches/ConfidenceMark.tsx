@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { getBucket, bucketSigns, percent } from "./confidence.ts";
 
-/** How sure the machine is, by shape; the number is in the tooltip. */
+/** Shows the confidence bucket by shape, with the number in the tooltip. */
 export function ConfidenceMark({ confidence }: { confidence: number }) {
   const bucket = getBucket(confidence);
   const label = `${bucket}, ${percent(confidence)}`;
@@ -12,7 +12,7 @@ export function ConfidenceMark({ confidence }: { confidence: number }) {
   );
 }
 
-/** That a person agreed: another shape than the machine's being sure. */
+/** Shows that a person accepted; its shape differs from that of the highest confidence. */
 export function AcceptedMark({ name = "accepted" }: { name?: string }) {
   return (
     <span className="mark-accepted" role="img" aria-label={name} title={name}>

@@ -1,4 +1,4 @@
-/** While the first bytes come: the proportions of what will stand there. */
+/** Placeholder with the proportions of a page, shown while the document opens. */
 export function OpeningDocument() {
   return (
     <div className="opening" role="status" aria-label="Opening the document">

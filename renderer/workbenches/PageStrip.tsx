@@ -3,7 +3,7 @@ import { Thumbnails } from "../viewer/Thumbnails.tsx";
 import { Sections } from "./Sections.tsx";
 import type { OpenDocument } from "./use-document.ts";
 
-/** The way through the document: thumbnails of a PDF's pages, the sections of an ePub. */
+/** Navigation: the thumbnails of a PDF or the sections of an ePub. */
 export function PageStrip({ opened, unresolved }: { opened: OpenDocument; unresolved: (page: number) => number }) {
   const { viewer, source, checkout, paged } = opened;
   const current = useStore(viewer, (state) => state.page);

@@ -12,15 +12,15 @@ import { useCachedContent } from "../checkout/use-content.ts";
 import { findWordBoxes } from "../document-ops/word-boxes.ts";
 import type { OpenDocument } from "./use-document.ts";
 
-/** A place in the document that something at the right refers to. */
+/** A place in the document to highlight: the source of a value or the evidence of a keyword. */
 export interface Mark {
-  /** Of what it belongs to; several marks may share it. */
+  /** Path of the data point or id of the keyword; several marks may share it. */
   id: string;
   label: string;
   page: number;
   bbox?: Bbox | undefined;
   range?: BlockRange | undefined;
-  /** The words that are meant, as the document has them. */
+  /** The words at this place, as printed. */
   text: string;
   /** In an ePub, the number of earlier occurrences of these words in the same blocks. */
   occurrence?: number;
@@ -31,11 +31,11 @@ interface Props {
   opened: OpenDocument;
   marks: readonly Mark[];
   onMark: (id: string) => void;
-  /** Lies over the marks on a page of a PDF. */
+  /** Renders an overlay on a page of a PDF, above the marks. */
   children?: (page: number, scale: number) => ReactNode;
 }
 
-/** The document with places marked in it, for the workbenches that read it and do not change it. */
+/** Shows the document with marks, for the workbenches that do not change its zones. */
 export function ReadingPane({ opened, marks, onMark, children }: Props) {
   const { viewer, source, paged, checkout } = opened;
   const page = useStore(viewer, (state) => state.page);
@@ -66,7 +66,7 @@ interface PageMarksProps {
   onMark: (id: string) => void;
 }
 
-/** The marks of a page of a PDF: a rectangle for each line of the marked words. */
+/** Draws the marks of a PDF page: a rectangle for each line of the marked words. */
 function PageMarks({ opened, page, scale, marks, onMark }: PageMarksProps) {
   const text = useCachedContent(opened.checkout, "page-text-json", page);
   const rectangles = useMemo(() => {
@@ -97,7 +97,7 @@ function PageMarks({ opened, page, scale, marks, onMark }: PageMarksProps) {
   );
 }
 
-/** The section of an ePub that the viewer stands at, with the blocks and words that are marked in it. */
+/** Shows the current section of an ePub with its marks. */
 function ReadingSection({ opened, marks, onMark }: Omit<Props, "children">) {
   const page = useStore(opened.viewer, (state) => state.target?.page ?? state.page);
   const text = useCachedContent(opened.checkout, "page-text-json", page);

@@ -8,34 +8,34 @@ interface Props {
   count: number;
   current: number;
   unresolved: (page: number) => number;
-  /** The file of a section, as far as that is known. */
-  hrefOf?: (page: number) => string | undefined;
+  /** Returns the file of a section, if known. */
+  getHref?: (page: number) => string | undefined;
   onGo: (page: number) => void;
 }
 
-/** The table of contents of an ePub: a section's title as far as it is read, else the name of its file. */
-export function Sections({ checkout, count, current, unresolved, hrefOf, onGo }: Props) {
+/** Lists the sections of an ePub by title, or by file name until the title is loaded. */
+export function Sections({ checkout, count, current, unresolved, getHref, onGo }: Props) {
   const texts = useCachedContents(
     checkout,
     "page-text-json",
     Array.from({ length: count }, (_, index) => index + 1),
   );
   useEffect(() => {
-    const ended = new AbortController();
+    const controller = new AbortController();
     const readTitles = async (): Promise<void> => {
-      for (let page = 1; page <= count && !ended.signal.aborted; page++) {
+      for (let page = 1; page <= count && !controller.signal.aborted; page++) {
         await checkout.contents.read("page-text-json", page);
       }
     };
-    // A section that cannot be read keeps its file's name; opening it says why.
+    // A section that cannot be read keeps its file name; the error is shown when it is opened.
     void readTitles().catch(() => undefined);
-    return () => ended.abort();
+    return () => controller.abort();
   }, [checkout, count]);
-  const nameOf = (page: number): string => {
+  const getName = (page: number): string => {
     const text = texts[page - 1];
     const known = text?.source === "markup" ? text : undefined;
     const title = known?.title ?? known?.blocks.find((block) => block.kind === "heading")?.text;
-    return title ?? hrefOf?.(page)?.split("/").at(-1) ?? `Section ${page}`;
+    return title ?? getHref?.(page)?.split("/").at(-1) ?? `Section ${page}`;
   };
   return (
     <Listbox
@@ -51,7 +51,7 @@ export function Sections({ checkout, count, current, unresolved, hrefOf, onGo }:
         const left = unresolved(page);
         return (
           <Option key={page} list="section" index={index} className="section-row" selected={page === current}>
-            <span>{nameOf(page)}</span>
+            <span>{getName(page)}</span>
             {left > 0 && <span className="badge">{left}</span>}
           </Option>
         );

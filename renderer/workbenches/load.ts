@@ -3,7 +3,7 @@ import type { Workbench } from "../checkout/workbench.ts";
 
 const modules = import.meta.glob<{ workbench: Workbench }>("./*/index.ts");
 
-/** The workbench of a step, fetched when it is first needed. @throws {Error} where this build has none */
+/** Imports the workbench of a step on first use. @throws {Error} if this version has none */
 export async function loadWorkbench(step: ReviewStep): Promise<Workbench> {
   const load = modules[`./${step}/index.ts`];
   if (load === undefined) throw new Error(`This version of Galley has no workbench for ${step}.`);

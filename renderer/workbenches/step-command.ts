@@ -1,19 +1,19 @@
 import type { Command } from "../commands/command.ts";
 
-interface Stepping<Item> {
-  /** Goes to the next item that is wanted; false where there is none. */
-  step(by: 1 | -1, wanted: (item: Item) => boolean): boolean;
+interface SteppableList<Item> {
+  /** Focuses the next (1) or previous (-1) matching item. @returns false if there is none */
+  step(by: 1 | -1, matches: (item: Item) => boolean): boolean;
   say(text: string): void;
 }
 
-/** A command that goes through a list: to the next (`by` 1) or the previous item that is `wanted`. */
+/** Creates a command that focuses the next (1) or previous (-1) matching item of a list. */
 export function stepCommand<Item>(
   id: string,
   title: string,
   key: string,
   by: 1 | -1,
-  wanted: (item: Item) => boolean = () => true,
-): Command<Stepping<Item>> {
+  matches: (item: Item) => boolean = () => true,
+): Command<SteppableList<Item>> {
   return {
     id,
     title,
@@ -22,7 +22,7 @@ export function stepCommand<Item>(
     scope: "workbench",
     undo: "none",
     run: (list) => {
-      if (!list.step(by, wanted)) list.say(by > 0 ? "Nothing further below" : "Nothing further above");
+      if (!list.step(by, matches)) list.say(by > 0 ? "No such item below" : "No such item above");
     },
   };
 }

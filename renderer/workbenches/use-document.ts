@@ -7,31 +7,31 @@ import { useContent } from "../checkout/use-content.ts";
 import { announceError } from "../session/notices.ts";
 import type { JsonContent } from "../checkout/content-cache.ts";
 
-/** The document of a checked-out job, as a workbench shows it. */
+/** The opened document of a checked-out job. */
 export interface OpenDocument {
   viewer: Viewer;
   checkout: Checkout;
-  /** A PDF has pages; an ePub has sections, shown as text. */
+  /** True for a PDF, which has pages; an ePub has sections. */
   paged: boolean;
   source: PageSource | null;
-  /** Why the document itself could not be opened; its text and zones are there all the same. */
+  /** Why the document could not be opened; its text and results are available nevertheless. */
   failure: string | null;
   retry: () => void;
 }
 
-/** Finds out what the document is; null until that is known. */
+/** Opens the document of a job; null until its media type is known. */
 export function useDocument(checkout: Checkout): OpenDocument | null {
   const { contents } = checkout;
   const [viewer] = useState(createViewer);
   const [input, setInput] = useState<{ uri: string; paged: boolean } | null>(null);
   const [source, setSource] = useState<PageSource | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  /** A new object is another try. */
+  /** A new object triggers another attempt. */
   const [attempt, setAttempt] = useState({ again: false });
 
   useEffect(() => {
     let current = true;
-    let made: PageSource | null = null;
+    let opened: PageSource | null = null;
     const open = async (): Promise<void> => {
       try {
         const item = await contents.findItem("input", 0);
@@ -45,12 +45,12 @@ export function useDocument(checkout: Checkout): OpenDocument | null {
         }
         // An ePub needs none of pdf.js.
         const { openPdf } = await import("../viewer/pdf-source.ts");
-        made = await openPdf(item.uri);
-        if (!current) return made.close();
-        const first = await made.size(1);
+        opened = await openPdf(item.uri);
+        if (!current) return opened.close();
+        const first = await opened.size(1);
         const state = viewer.getState();
-        if (state.sizes.length !== made.pages) viewer.open(made.pages, first);
-        setSource(made);
+        if (state.sizes.length !== opened.pages) viewer.open(opened.pages, first);
+        setSource(opened);
         setFailure(null);
       } catch (error) {
         if (current)
@@ -60,7 +60,7 @@ export function useDocument(checkout: Checkout): OpenDocument | null {
     void open();
     return () => {
       current = false;
-      made?.close();
+      opened?.close();
     };
   }, [viewer, contents, attempt]);
 
@@ -69,7 +69,7 @@ export function useDocument(checkout: Checkout): OpenDocument | null {
   return { viewer, checkout, paged: input?.paged ?? true, source, failure, retry };
 }
 
-/** The taxonomy of a job; undefined until it is read. */
+/** Loads the taxonomy of a job; undefined until then. */
 export function useTaxonomy<Role extends "mapping-taxonomy-json" | "indexing-taxonomy-json">(
   checkout: Checkout,
   role: Role,

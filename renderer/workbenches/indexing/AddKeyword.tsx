@@ -5,9 +5,9 @@ import { searchLabels } from "../../document-ops/keywords.ts";
 import type { IndexReview } from "./state.ts";
 import { add } from "./state.ts";
 
-const shown = 50;
+const maxMatches = 50;
 
-/** Finds a concept by the start of any of its labels. */
+/** Combobox that adds a concept found by the start of any of its labels. */
 export function AddKeyword({ review }: { review: IndexReview }) {
   const adding = useStore(review.store, (state) => state.adding);
   return adding ? <Search review={review} /> : null;
@@ -20,7 +20,7 @@ function Search({ review }: { review: IndexReview }) {
   useFocusOnMount(field, "select-all");
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => list.current?.children[at]?.scrollIntoView({ block: "nearest" }), [at]);
-  const found = searchLabels(review.vocabulary, typed, shown);
+  const found = searchLabels(review.vocabulary, typed, maxMatches);
   const close = (): void => review.store.setState({ adding: false });
   const onKeyDown = (event: React.KeyboardEvent): void => {
     const chosen = found[at];
@@ -42,7 +42,7 @@ function Search({ review }: { review: IndexReview }) {
         aria-expanded={found.length > 0}
         aria-controls="found-concepts"
         aria-activedescendant={found.length > 0 ? `found-${at}` : undefined}
-        placeholder="Any label of a concept"
+        placeholder="Start of a label"
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
@@ -66,7 +66,7 @@ function Search({ review }: { review: IndexReview }) {
             {via !== null && <span className="quiet">{via}</span>}
           </button>
         ))}
-        {typed !== "" && found.length === 0 && <p className="quiet">No label begins with “{typed}”.</p>}
+        {typed !== "" && found.length === 0 && <p className="quiet">No label starts with “{typed}”.</p>}
       </div>
     </div>
   );

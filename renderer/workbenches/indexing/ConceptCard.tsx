@@ -4,7 +4,7 @@ import { CommandButton } from "../../components/CommandButton.tsx";
 import { getLabel } from "../../document-ops/keywords.ts";
 import type { IndexReview } from "./state.ts";
 
-/** What the taxonomy says of the focused concept, and the ways up and down from it. */
+/** Shows the focused concept: notes, alternative labels, and its broader and narrower concepts. */
 export function ConceptCard({ review }: { review: IndexReview }) {
   const focus = useStore(review.store, (state) => state.focus);
   useCheckout(review.checkout, (state) => state.history.records);

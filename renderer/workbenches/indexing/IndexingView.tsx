@@ -21,7 +21,7 @@ import { AddKeyword } from "./AddKeyword.tsx";
 import { listKeywords } from "./adapter.ts";
 import { indexingCommands } from "./commands.ts";
 import { ConceptCard } from "./ConceptCard.tsx";
-import { Ancestry, Keywords } from "./Keywords.tsx";
+import { Keywords, RedundantKeywords } from "./Keywords.tsx";
 import type { IndexReview } from "./state.ts";
 import { createIndexReview, isUnreviewed } from "./state.ts";
 import "../workbench.css";
@@ -49,12 +49,12 @@ function OpenIndexing({ checkout, opened, taxonomy }: Props) {
   const keywords = useCheckout(checkout, (state) => listKeywords(state.history.records));
   const focus = useStore(review.store, (state) => state.focus);
   const evidence = useStore(review.store, (state) => state.evidence);
-  const said = useStore(review.store, (state) => state.said);
+  const announcement = useStore(review.store, (state) => state.announcement);
   useStore(viewer, (state) => state.page);
   const context = { ...review, paged, askForPage: () => setPageRequests((count) => count + 1) };
   useCommands(indexingCommands, context);
   useCommands(viewCommands, context);
-  useBeginning(review, source !== null || !paged);
+  useFocusSync(review, source !== null || !paged);
 
   const marks = useMemo(
     () =>
@@ -116,7 +116,7 @@ function OpenIndexing({ checkout, opened, taxonomy }: Props) {
               <>
                 <AddKeyword review={review} />
                 <Keywords review={review} />
-                <Ancestry review={review} />
+                <RedundantKeywords review={review} />
                 <ConceptCard review={review} />
               </>
             ),
@@ -124,19 +124,19 @@ function OpenIndexing({ checkout, opened, taxonomy }: Props) {
         ]}
       />
       <div className="visually-hidden" role="status" aria-live="polite">
-        {said}
+        {announcement}
       </div>
     </>
   );
 }
 
-/** Begins at the first keyword that is open, and goes where undo and check-in point. */
-function useBeginning(review: IndexReview, shown: boolean): void {
+/** Focuses the first unreviewed keyword, and later the targets of undo and check-in. */
+function useFocusSync(review: IndexReview, isReady: boolean): void {
   const target = useCheckout(review.checkout, (state) => state.focus);
   useEffect(() => {
-    if (!shown || review.store.getState().focus !== null) return;
+    if (!isReady || review.store.getState().focus !== null) return;
     if (!review.step(1, isUnreviewed)) review.go(review.keywords()[0]?.id ?? null);
-  }, [review, shown]);
+  }, [review, isReady]);
   useEffect(() => {
     const key = target?.key;
     if (key !== undefined && key !== null) review.go(key.slice(key.indexOf("/") + 1));

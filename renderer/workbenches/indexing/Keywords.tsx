@@ -10,15 +10,15 @@ import type { IndexReview } from "./state.ts";
 
 const rowHeight = 44;
 
-/** The keywords of the document, each under the concepts above it. */
+/** Lists the keywords of the document with their broader concepts. */
 export function Keywords({ review }: { review: IndexReview }) {
   const list = useRef<HTMLDivElement>(null);
   const keywords = useCheckout(review.checkout, (state) => listKeywords(state.history.records));
   const focus = useStore(review.store, (state) => state.focus);
-  const at = keywords.findIndex(({ id }) => id === focus);
+  const active = keywords.findIndex(({ id }) => id === focus);
   useEffect(() => {
-    if (at >= 0) list.current?.querySelector(`#keyword-${at}`)?.scrollIntoView({ block: "nearest" });
-  }, [at]);
+    if (active >= 0) list.current?.querySelector(`#keyword-${active}`)?.scrollIntoView({ block: "nearest" });
+  }, [active]);
   return (
     <Listbox
       ref={list}
@@ -26,7 +26,7 @@ export function Keywords({ review }: { review: IndexReview }) {
       label="Keywords"
       className="keywords"
       count={keywords.length}
-      active={at}
+      active={active}
       onChoose={(index) => review.go(keywords[index]?.id ?? null)}
     >
       {keywords.map((keyword, index) => {
@@ -38,28 +38,29 @@ export function Keywords({ review }: { review: IndexReview }) {
             index={index}
             className={`keyword-row keyword-${keyword.state}`}
             selected={keyword.id === focus}
-            label={spoken(keyword)}
+            label={describeKeyword(keyword)}
             style={{ minHeight: rowHeight }}
           >
             <div className="keyword-text">
               <span className="keyword-label">{keyword.label}</span>
               <span className="quiet">{above.length > 0 ? above.join(" › ") : "top concept"}</span>
             </div>
-            <span className="badge" title="Places in the document">
+            <span className="badge" title="Occurrences in the document">
               {keyword.evidence.length}
             </span>
             <State keyword={keyword} />
           </Option>
         );
       })}
-      {keywords.length === 0 && <p className="inspector-empty quiet">No keyword was found. A adds one.</p>}
+      {keywords.length === 0 && <p className="inspector-empty quiet">No keyword was found. Press A to add one.</p>}
     </Listbox>
   );
 }
 
-function spoken({ label, state, evidence }: Keyword): string {
-  const said = state === "suggested" ? "to check" : state;
-  return `${label}, ${said}, ${evidence.length === 1 ? "1 place" : `${evidence.length} places`}`;
+/** Describes a keyword in words, as its accessible name. */
+function describeKeyword({ label, state, evidence }: Keyword): string {
+  const stateText = state === "suggested" ? "to check" : state;
+  return `${label}, ${stateText}, ${evidence.length === 1 ? "1 place" : `${evidence.length} places`}`;
 }
 
 function State({ keyword }: { keyword: Keyword }) {
@@ -72,12 +73,12 @@ function State({ keyword }: { keyword: Keyword }) {
   );
 }
 
-/** Confirmed keywords that stand beside one of their own broader concepts, which then says nothing more. */
-export function Ancestry({ review }: { review: IndexReview }) {
+/** Warns of confirmed keywords whose broader concept is confirmed too, which makes that one redundant. */
+export function RedundantKeywords({ review }: { review: IndexReview }) {
   const keywords = useCheckout(review.checkout, (state) => listKeywords(state.history.records));
-  const kept = keywords.filter(({ state }) => state === "accepted" || state === "corrected");
-  const ids = new Map(kept.map((keyword) => [keyword.id, keyword]));
-  const pairs = kept.flatMap((keyword) =>
+  const confirmed = keywords.filter(({ state }) => state === "accepted" || state === "corrected");
+  const ids = new Map(confirmed.map((keyword) => [keyword.id, keyword]));
+  const pairs = confirmed.flatMap((keyword) =>
     [...listAncestors(review.vocabulary, keyword.id)].flatMap((above) => {
       const broader = ids.get(above);
       return broader === undefined ? [] : [{ keyword, broader }];
@@ -85,7 +86,7 @@ export function Ancestry({ review }: { review: IndexReview }) {
   );
   if (pairs.length === 0) return null;
   return (
-    <ul className="findings" aria-label="Keywords with their own broader concept">
+    <ul className="findings" aria-label="Redundant keywords">
       {pairs.map(({ keyword, broader }) => (
         <li key={`${keyword.id} ${broader.id}`}>
           <button type="button" className="finding" onClick={() => review.go(broader.id)}>

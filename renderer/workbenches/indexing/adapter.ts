@@ -2,12 +2,12 @@ import { keywordSchema } from "../../../shared/document/keywords.ts";
 import type { ContentAdapter } from "../../checkout/content-adapter.ts";
 import { createRecordSelector } from "../../checkout/content-adapter.ts";
 
-/** The keywords are one item, 0; a record is a keyword by its concept's id. */
+/** Returns the record key of a keyword; all keywords together are item 0. */
 export function keywordKey(id: string): string {
   return `0/${id}`;
 }
 
-/** All keywords; the same array for the same records. */
+/** Lists all keywords; memoized, so equal records return the same array. */
 export const listKeywords = createRecordSelector(keywordSchema);
 
 export const indexingAdapter: ContentAdapter<"indexing-json"> = {

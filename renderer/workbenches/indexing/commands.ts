@@ -4,16 +4,16 @@ import type { Command } from "../../commands/command.ts";
 import { getBucket } from "../confidence.ts";
 import { stepCommand } from "../step-command.ts";
 import type { IndexReview } from "./state.ts";
-import { add, climb, confirm, isUnreviewed, nextEvidence, reject } from "./state.ts";
+import { add, confirm, goToRelated, isUnreviewed, nextEvidence, reject } from "./state.ts";
 
 type KeywordCommand = Command<IndexReview>;
 const base = { scope: "workbench" } as const;
-const onKeyword = (review: IndexReview): boolean => review.focused() !== undefined;
-const onConcept = (review: IndexReview): boolean => review.store.getState().focus !== null;
+const hasKeyword = (review: IndexReview): boolean => review.focused() !== undefined;
+const hasConcept = (review: IndexReview): boolean => review.store.getState().focus !== null;
 const needsCheck = (keyword: Keyword): boolean => isUnreviewed(keyword) && getBucket(keyword.confidence) !== "sure";
 
-/** Enter confirms a keyword; on a concept that is none yet, it adds it. */
-function enter(review: IndexReview): void {
+/** Confirms the focused keyword, or adds the focused concept as a keyword. */
+function confirmOrAdd(review: IndexReview): void {
   const { focus } = review.store.getState();
   if (focus !== null && review.focused() === undefined) add(review, focus);
   else confirm(review);
@@ -23,13 +23,13 @@ export const indexingCommands: readonly KeywordCommand[] = [
   {
     ...base,
     id: "keyword.confirm",
-    title: "Confirm and go on",
+    title: "Confirm and go to next",
     group: "Keyword",
     icon: Check,
     keys: ["Enter"],
     undo: "step",
     ignoresKeyRepeat: true,
-    run: enter,
+    run: confirmOrAdd,
   },
   {
     ...base,
@@ -40,7 +40,7 @@ export const indexingCommands: readonly KeywordCommand[] = [
     keys: ["N", "Delete"],
     undo: "step",
     ignoresKeyRepeat: true,
-    when: onKeyword,
+    when: hasKeyword,
     run: reject,
   },
   {
@@ -72,8 +72,8 @@ export const indexingCommands: readonly KeywordCommand[] = [
     icon: ArrowUp,
     keys: ["G"],
     undo: "none",
-    when: onConcept,
-    run: (review) => climb(review, "broader"),
+    when: hasConcept,
+    run: (review) => goToRelated(review, "broader"),
   },
   {
     ...base,
@@ -83,8 +83,8 @@ export const indexingCommands: readonly KeywordCommand[] = [
     icon: ArrowDown,
     keys: ["H"],
     undo: "none",
-    when: onConcept,
-    run: (review) => climb(review, "narrower"),
+    when: hasConcept,
+    run: (review) => goToRelated(review, "narrower"),
   },
   stepCommand("keyword.next", "Next keyword", "J", 1),
   stepCommand("keyword.previous", "Previous keyword", "K", -1),
@@ -92,8 +92,8 @@ export const indexingCommands: readonly KeywordCommand[] = [
   stepCommand("keyword.previous-to-check", "Previous keyword to check", "Shift+F8", -1, needsCheck),
   {
     ...base,
-    id: "keyword.leave",
-    title: "Leave adding",
+    id: "keyword.cancel",
+    title: "Close the keyword search",
     group: "Review",
     keys: ["Escape"],
     undo: "none",

@@ -16,7 +16,7 @@ export const workbench: Workbench<"indexing-json"> = {
       .filter(isUnreviewed)
       .map((keyword) => ({
         severity: "unresolved",
-        message: `${keyword.label}: not looked at`,
+        message: `${keyword.label}: not reviewed`,
         key: keywordKey(keyword.id),
         page: keyword.evidence[0]?.page ?? null,
       }));

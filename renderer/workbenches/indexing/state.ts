@@ -8,13 +8,13 @@ import type { Viewer } from "../../viewer/viewer.ts";
 import { keywordKey, listKeywords } from "./adapter.ts";
 
 export interface IndexingState {
-  /** The id of the concept that has the focus; it need not be a keyword of the document. */
+  /** Id of the focused concept, which need not be a keyword of the document. */
   focus: string | null;
-  /** Which piece of evidence is shown. */
+  /** Index of the evidence shown. */
   evidence: number;
-  /** Whether the field for adding a concept is open. */
+  /** True while the search for a keyword to add is open. */
   adding: boolean;
-  said: string;
+  announcement: string;
 }
 
 export interface IndexReview {
@@ -27,12 +27,12 @@ export interface IndexReview {
   focused(): Keyword | undefined;
   go(id: string | null, evidence?: number): void;
   change(command: string, title: string, keyword: Keyword): void;
-  step(by: 1 | -1, wanted: (keyword: Keyword) => boolean): boolean;
+  step(by: 1 | -1, matches: (keyword: Keyword) => boolean): boolean;
   say(text: string): void;
 }
 
 export function createIndexReview(checkout: Checkout, viewer: Viewer, vocabulary: Vocabulary): IndexReview {
-  const store = createStore<IndexingState>(() => ({ focus: null, evidence: 0, adding: false, said: "" }));
+  const store = createStore<IndexingState>(() => ({ focus: null, evidence: 0, adding: false, announcement: "" }));
   const keywords = (): readonly Keyword[] => listKeywords(checkout.store.getState().history.records);
   const keyword = (id: string): Keyword | undefined => keywords().find((candidate) => candidate.id === id);
 
@@ -59,23 +59,24 @@ export function createIndexReview(checkout: Checkout, viewer: Viewer, vocabulary
       const page = after.evidence[0]?.page ?? null;
       checkout.commit({ command, title, page, changes: [[keywordKey(after.id), after]] });
     },
-    step(by, wanted) {
+    step(by, matches) {
       const all = keywords();
       const at = all.findIndex(({ id }) => id === store.getState().focus);
       const rest = by > 0 ? all.slice(at + 1) : all.slice(0, at < 0 ? undefined : at).toReversed();
-      const next = rest.find(wanted);
+      const next = rest.find(matches);
       if (next !== undefined) go(next.id);
       return next !== undefined;
     },
-    say: (said) => store.setState({ said }),
+    say: (announcement) => store.setState({ announcement }),
   };
 }
 
+/** Tells whether a keyword is still a suggestion. */
 export const isUnreviewed = (keyword: Keyword): boolean => keyword.state === "suggested";
 
-function goOn(review: IndexReview): void {
+function goToNextUnreviewed(review: IndexReview): void {
   if (review.step(1, isUnreviewed) || review.step(-1, isUnreviewed)) return;
-  review.say("Every keyword is settled. Check in when you are done.");
+  review.say("All keywords are reviewed. You can check in.");
 }
 
 export function confirm(review: IndexReview): void {
@@ -84,7 +85,7 @@ export function confirm(review: IndexReview): void {
     review.change("keyword.confirm", `Confirm ${keyword.label}`, operations.confirm(keyword));
     review.say(`${keyword.label} confirmed`);
   }
-  goOn(review);
+  goToNextUnreviewed(review);
 }
 
 export function reject(review: IndexReview): void {
@@ -92,16 +93,18 @@ export function reject(review: IndexReview): void {
   if (keyword === undefined) return;
   review.change("keyword.reject", `Reject ${keyword.label}`, operations.reject(keyword));
   review.say(`${keyword.label} rejected`);
-  goOn(review);
+  goToNextUnreviewed(review);
 }
 
-/** Makes a concept a keyword of the document; one that is there already is only gone to. */
+/** Adds a concept as a keyword; if it is a suggested keyword, confirms it. */
 export function add(review: IndexReview, id: string): void {
   const concept = review.vocabulary.byId.get(id);
   if (concept === undefined) return;
-  const there = review.keyword(id);
+  const existing = review.keyword(id);
   const keyword =
-    there === undefined ? operations.createKeyword(concept, review.vocabulary.language) : operations.confirm(there);
+    existing === undefined
+      ? operations.createKeyword(concept, review.vocabulary.language)
+      : operations.confirm(existing);
   review.change("keyword.add", `Add ${keyword.label}`, keyword);
   review.go(id);
   review.say(`${keyword.label} added`);
@@ -113,12 +116,12 @@ export function nextEvidence(review: IndexReview): void {
   if (focus !== null && count > 0) review.go(focus, (evidence + 1) % count);
 }
 
-/** To the first concept above or below the focused one; it becomes a keyword only when it is added. */
-export function climb(review: IndexReview, to: "broader" | "narrower"): void {
+/** Focuses the first broader or narrower concept, without adding it as a keyword. */
+export function goToRelated(review: IndexReview, direction: "broader" | "narrower"): void {
   const { focus } = review.store.getState();
   if (focus === null) return;
   const { byId, narrower } = review.vocabulary;
-  const [next] = (to === "broader" ? byId.get(focus)?.broader : narrower.get(focus)) ?? [];
-  if (next === undefined) review.say(`There is nothing ${to}`);
+  const [next] = (direction === "broader" ? byId.get(focus)?.broader : narrower.get(focus)) ?? [];
+  if (next === undefined) review.say(`There is no ${direction} concept`);
   else review.go(next);
 }

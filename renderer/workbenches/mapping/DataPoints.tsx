@@ -12,7 +12,7 @@ import type { PageSource } from "../../viewer/page-source.ts";
 import { listDataPoints } from "./adapter.ts";
 import { addRowTo } from "./edits.ts";
 import { PointEditor } from "./PointEditor.tsx";
-import { PointState, spoken } from "./PointState.tsx";
+import { describePoint, PointState } from "./PointState.tsx";
 import type { EditorStart, Mapping } from "./state.ts";
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   source: PageSource | null;
 }
 
-/** All data points as the taxonomy groups them: single ones a row each, repeated groups as a grid. */
+/** Lists all data points by group of the taxonomy; a repeating group is a grid. */
 export function DataPoints({ mapping, source }: Props) {
   const pane = useRef<HTMLDivElement>(null);
   useCheckout(mapping.checkout, (state) => listDataPoints(state.history.records));
@@ -33,7 +33,7 @@ export function DataPoints({ mapping, source }: Props) {
     if (element === null || element === undefined) return;
     element.scrollIntoView({ block: "nearest" });
     const active = document.activeElement;
-    // The focus follows where it is here already or nowhere; it is not taken away from the document.
+    // Moves the keyboard focus only if it is in this list or nowhere, not away from the document.
     if (editing === null && (active === document.body || pane.current?.contains(active) === true)) {
       element.focus({ preventScroll: true });
     }
@@ -45,7 +45,7 @@ export function DataPoints({ mapping, source }: Props) {
         <section key={section.fields[0]?.path ?? section.title} aria-label={section.title}>
           <h2 className="point-section">{section.title}</h2>
           {section.repeats ? (
-            <Repeated mapping={mapping} section={section} />
+            <RepeatingGroup mapping={mapping} section={section} />
           ) : (
             <Grid mapping={mapping} label={section.title}>
               {section.rows.flatMap((row) =>
@@ -78,7 +78,7 @@ function Grid({ mapping, label, className, children }: GridProps) {
       role="grid"
       aria-label={label}
       tabIndex={-1}
-      onKeyDown={(event) => walk(event, mapping)}
+      onKeyDown={(event) => handleKey(event, mapping)}
       onClick={(event) => {
         const path = getPath(event);
         if (path !== undefined && path !== mapping.store.getState().focus) mapping.go(path);
@@ -93,13 +93,13 @@ function Grid({ mapping, label, className, children }: GridProps) {
   );
 }
 
-/** Arrows go through the rows, and in a grid through its columns; a digit begins to type the value. */
-function walk(event: React.KeyboardEvent, mapping: Mapping): void {
+/** Handles keys of the grid: arrow keys move the focus, a digit opens the editor with it. */
+function handleKey(event: React.KeyboardEvent, mapping: Mapping): void {
   const { focus, editing } = mapping.store.getState();
   if (editing !== null || event.ctrlKey || event.metaKey || event.altKey || focus === null) return;
   if (/^\d$/.test(event.key)) mapping.store.setState({ editing: { with: "key", text: event.key } });
   else {
-    const next = neighbor(event.key, focus, mapping);
+    const next = findNeighbor(event.key, focus, mapping);
     if (next === undefined) return;
     mapping.go(next);
   }
@@ -107,8 +107,9 @@ function walk(event: React.KeyboardEvent, mapping: Mapping): void {
   event.stopPropagation();
 }
 
-function neighbor(key: string, focus: string, mapping: Mapping): string | undefined {
-  const by = { ArrowDown: 1, ArrowUp: -1 }[key];
+/** Finds the path of the data point next to the focused one in the direction of an arrow key. */
+function findNeighbor(key: string, focus: string, mapping: Mapping): string | undefined {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[key];
   const section = mapping
     .sections()
     .find(({ rows }) => rows.some(({ fields }) => fields.some((cell) => cell.path === focus)));
@@ -117,13 +118,15 @@ function neighbor(key: string, focus: string, mapping: Mapping): string | undefi
   const column = row.fields.findIndex((cell) => cell.path === focus);
   if (key === "ArrowRight") return row.fields[column + 1]?.path;
   if (key === "ArrowLeft") return row.fields[column - 1]?.path;
-  if (by === undefined) return undefined;
-  const beside = section.repeats ? section.rows[section.rows.indexOf(row) + by]?.fields[column]?.path : undefined;
+  if (step === undefined) return undefined;
+  const cellInColumn = section.repeats
+    ? section.rows[section.rows.indexOf(row) + step]?.fields[column]?.path
+    : undefined;
   const paths = mapping.paths();
-  const outer = section.repeats
-    ? paths.indexOf((by > 0 ? section.rows.at(-1) : section.rows[0])?.fields.at(by > 0 ? -1 : 0)?.path ?? "")
+  const edge = section.repeats
+    ? paths.indexOf((step > 0 ? section.rows.at(-1) : section.rows[0])?.fields.at(step > 0 ? -1 : 0)?.path ?? "")
     : paths.indexOf(focus);
-  return beside ?? paths[outer + by];
+  return cellInColumn ?? paths[edge + step];
 }
 
 function usePoint(
@@ -136,14 +139,14 @@ function usePoint(
   return { point: mapping.point(path), focused, editing };
 }
 
-function valueOf(point: DataPoint): string {
+function formatPoint(point: DataPoint): string {
   return point.value === null ? "" : formatValue(point.value, point.type);
 }
 
 function PointRow({ mapping, path, label, source }: Props & { path: string; label: string }) {
   const { point, focused, editing } = usePoint(mapping, path);
   if (point === undefined) return null;
-  const value = valueOf(point);
+  const value = formatPoint(point);
   const [region] = point.regions;
   return (
     <div
@@ -152,7 +155,7 @@ function PointRow({ mapping, path, label, source }: Props & { path: string; labe
       data-path={path}
       tabIndex={focused ? 0 : -1}
       aria-selected={focused}
-      aria-label={spoken(label, point, value)}
+      aria-label={describePoint(label, point, value)}
     >
       <span className="point-label" role="rowheader" title={path}>
         {label}
@@ -179,7 +182,7 @@ function PointRow({ mapping, path, label, source }: Props & { path: string; labe
             {point.state === "absent" && !isUnreviewed(point) ? "not in the document" : "not found"}
           </span>
         ) : (
-          <span title={point.text === value ? undefined : `Read as “${point.text}”`}>{value}</span>
+          <span title={point.text === value ? undefined : `In the document: “${point.text}”`}>{value}</span>
         )}
       </span>
       <span role="gridcell">
@@ -189,7 +192,7 @@ function PointRow({ mapping, path, label, source }: Props & { path: string; labe
   );
 }
 
-function Repeated({ mapping, section }: { mapping: Mapping; section: FieldSection }) {
+function RepeatingGroup({ mapping, section }: { mapping: Mapping; section: FieldSection }) {
   return (
     <div className="point-grid-frame">
       <Grid mapping={mapping} label={section.title} className="point-grid">
@@ -225,7 +228,7 @@ function Repeated({ mapping, section }: { mapping: Mapping; section: FieldSectio
 function PointCell({ mapping, path, label }: { mapping: Mapping; path: string; label: string }) {
   const { point, focused, editing } = usePoint(mapping, path);
   if (point === undefined) return null;
-  const value = valueOf(point);
+  const value = formatPoint(point);
   const numeric = typeof point.value === "number" || typeof point.value === "object";
   return (
     <div
@@ -234,7 +237,7 @@ function PointCell({ mapping, path, label }: { mapping: Mapping; path: string; l
       data-path={path}
       tabIndex={focused ? 0 : -1}
       aria-selected={focused}
-      aria-label={spoken(label, point, value)}
+      aria-label={describePoint(label, point, value)}
     >
       {editing !== null ? (
         <PointEditor mapping={mapping} point={point} label={label} start={editing} />

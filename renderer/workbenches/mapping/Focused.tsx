@@ -8,8 +8,8 @@ import { listDataPoints } from "./adapter.ts";
 import { takeAlternative } from "./edits.ts";
 import type { Mapping } from "./state.ts";
 
-/** What can be done with the focused data point, and the machine's other candidates for it. */
-export function Focused({ mapping }: { mapping: Mapping }) {
+/** Shows the focused data point with its other candidates and its commands. */
+export function FocusedPoint({ mapping }: { mapping: Mapping }) {
   const focus = useStore(mapping.store, (state) => state.focus);
   useCheckout(mapping.checkout, (state) => state.history.records);
   const point = focus === null ? undefined : mapping.point(focus);
@@ -23,7 +23,7 @@ export function Focused({ mapping }: { mapping: Mapping }) {
       {field?.description !== undefined && <p className="quiet">{field.description}</p>}
       {point.text !== "" && (
         <p>
-          <span className="quiet">Read: </span>“{point.text}”
+          <span className="quiet">In the document: </span>“{point.text}”
         </p>
       )}
       {point.alternatives.length > 0 && (
@@ -49,13 +49,13 @@ export function Focused({ mapping }: { mapping: Mapping }) {
   );
 }
 
-/** Sums of the taxonomy that do not come out. */
-export function Checks({ mapping }: { mapping: Mapping }) {
+/** Lists the failed checks of the taxonomy; each selects its data point. */
+export function FailedChecks({ mapping }: { mapping: Mapping }) {
   const points = useCheckout(mapping.checkout, (state) => listDataPoints(state.history.records));
   const failed = findFailedChecks(mapping.taxonomy, points);
   if (failed.length === 0) return null;
   return (
-    <ul className="findings" aria-label="Checks that fail">
+    <ul className="findings" aria-label="Failed checks">
       {failed.map(({ path, message }) => (
         <li key={path}>
           <button type="button" className="finding" title={message} onClick={() => mapping.go(path)}>

@@ -13,7 +13,7 @@ interface Props {
   scale: number;
 }
 
-/** Over the page while linking: the words that the focused value is to be read from are clicked or boxed here. */
+/** Covers the page while linking: the reviewer clicks or boxes the words of the focused value. */
 export function LinkLayer({ mapping, page, scale }: Props) {
   const linking = useStore(mapping.store, (state) => state.linking);
   const text = useCachedContent(mapping.checkout, "page-text-json", page);
@@ -21,32 +21,32 @@ export function LinkLayer({ mapping, page, scale }: Props) {
   return <Words mapping={mapping} text={text} scale={scale} />;
 }
 
-/** Indexes of the words in the order of their lines. */
-function readingOrder(text: PdfPageText): number[] {
+/** Returns the indexes of the words in the order of their lines. */
+function listWordsInOrder(text: PdfPageText): number[] {
   return text.lines.flatMap((line) => line.words);
 }
 
 function Words({ mapping, text, scale }: { mapping: Mapping; text: PdfPageText; scale: number }) {
-  const taken = useStore(mapping.store, (state) => state.linking?.taken ?? null);
+  const words = useStore(mapping.store, (state) => state.linking?.words ?? null);
   const start = useRef<{ x: number; y: number } | null>(null);
   const [box, setBox] = useState<Bbox | null>(null);
-  const chosen = new Set(taken?.page === text.page ? taken.words : []);
-  const pointOf = (event: React.PointerEvent): { x: number; y: number } => {
+  const selected = new Set(words?.page === text.page ? words.words : []);
+  const getPoint = (event: React.PointerEvent): { x: number; y: number } => {
     const frame = event.currentTarget.getBoundingClientRect();
     return { x: (event.clientX - frame.left) / scale, y: (event.clientY - frame.top) / scale };
   };
-  const take = (words: readonly number[]): void =>
-    mapping.store.setState({ linking: { taken: createLinkedWords(text, words) } });
+  const select = (words: readonly number[]): void =>
+    mapping.store.setState({ linking: { words: createLinkedWords(text, words) } });
 
   const onClick = (point: { x: number; y: number }, extend: boolean): void => {
-    const order = readingOrder(text);
+    const order = listWordsInOrder(text);
     const word = order.findIndex((index) => {
       const bbox = text.words[index]?.bbox;
-      return bbox !== undefined && within(point, bbox);
+      return bbox !== undefined && contains(point, bbox);
     });
     if (word < 0) return;
-    const places = extend ? [...chosen].map((index) => order.indexOf(index)).filter((at) => at >= 0) : [];
-    take(order.slice(Math.min(word, ...places), Math.max(word, ...places) + 1));
+    const places = extend ? [...selected].map((index) => order.indexOf(index)).filter((at) => at >= 0) : [];
+    select(order.slice(Math.min(word, ...places), Math.max(word, ...places) + 1));
   };
 
   return (
@@ -56,14 +56,14 @@ function Words({ mapping, text, scale }: { mapping: Mapping; text: PdfPageText; 
       height="100%"
       data-testid={`link-${text.page}`}
       onPointerDown={(event) => {
-        start.current = pointOf(event);
+        start.current = getPoint(event);
         event.currentTarget.setPointerCapture(event.pointerId);
       }}
       onPointerMove={(event) => {
         const from = start.current;
         if (from === null) return;
-        const to = pointOf(event);
-        if (Math.hypot(to.x - from.x, to.y - from.y) * scale >= 4) setBox(between(from, to));
+        const to = getPoint(event);
+        if (Math.hypot(to.x - from.x, to.y - from.y) * scale >= 4) setBox(createBox(from, to));
       }}
       onPointerUp={(event) => {
         const from = start.current;
@@ -71,13 +71,13 @@ function Words({ mapping, text, scale }: { mapping: Mapping; text: PdfPageText; 
         setBox(null);
         if (from === null) return;
         if (box === null) return onClick(from, event.shiftKey);
-        take(readingOrder(text).filter((index) => isCentreInside(text.words[index]?.bbox ?? nowhere, box)));
+        select(listWordsInOrder(text).filter((index) => isCentreInside(text.words[index]?.bbox ?? outside, box)));
       }}
     >
       {text.words.map(({ bbox }, index) => (
         <rect
           key={index}
-          className={chosen.has(index) ? "link-word link-word-taken" : "link-word"}
+          className={selected.has(index) ? "link-word link-word-words" : "link-word"}
           x={bbox.x * scale - 1}
           y={bbox.y * scale - 1}
           width={bbox.width * scale + 2}
@@ -97,13 +97,15 @@ function Words({ mapping, text, scale }: { mapping: Mapping; text: PdfPageText; 
   );
 }
 
-const nowhere: Bbox = { x: -1, y: -1, width: 0, height: 0 };
+const outside: Bbox = { x: -1, y: -1, width: 0, height: 0 };
 
-function within({ x, y }: { x: number; y: number }, { x: left, y: top, width, height }: Bbox): boolean {
-  const slack = 1;
-  return x >= left - slack && x <= left + width + slack && y >= top - slack && y <= top + height + slack;
+function contains({ x, y }: { x: number; y: number }, { x: left, y: top, width, height }: Bbox): boolean {
+  const tolerance = 1;
+  return (
+    x >= left - tolerance && x <= left + width + tolerance && y >= top - tolerance && y <= top + height + tolerance
+  );
 }
 
-function between(a: { x: number; y: number }, b: { x: number; y: number }): Bbox {
+function createBox(a: { x: number; y: number }, b: { x: number; y: number }): Bbox {
   return { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
 }

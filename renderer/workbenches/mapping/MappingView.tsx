@@ -20,7 +20,7 @@ import type { WorkbenchProps } from "../../checkout/workbench.ts";
 import { listDataPoints } from "./adapter.ts";
 import { mappingCommands } from "./commands.ts";
 import { DataPoints } from "./DataPoints.tsx";
-import { Checks, Focused } from "./Focused.tsx";
+import { FailedChecks, FocusedPoint } from "./Focused.tsx";
 import { LinkLayer } from "./LinkLayer.tsx";
 import type { Mapping } from "./state.ts";
 import { createMapping } from "./state.ts";
@@ -52,11 +52,11 @@ function OpenMapping({ checkout, opened, taxonomy }: Props) {
   const points = useCheckout(checkout, (state) => listDataPoints(state.history.records));
   const focus = useStore(mapping.store, (state) => state.focus);
   const linking = useStore(mapping.store, (state) => state.linking);
-  const said = useStore(mapping.store, (state) => state.said);
+  const announcement = useStore(mapping.store, (state) => state.announcement);
   useStore(viewer, (state) => state.page);
   useCommands(mappingCommands, context);
   useCommands(viewCommands, context);
-  useBeginning(mapping, source !== null || !paged);
+  useFocusSync(mapping, source !== null || !paged);
 
   const marks = useMemo(
     () =>
@@ -80,9 +80,9 @@ function OpenMapping({ checkout, opened, taxonomy }: Props) {
   const hint =
     linking === null
       ? null
-      : linking.taken === null
-        ? "Click the words or drag a box, Esc leaves"
-        : `“${linking.taken.text}”: Enter takes it`;
+      : linking.words === null
+        ? "Click words or drag a box, Esc cancels"
+        : `“${linking.words.text}”: Enter links, Esc cancels`;
 
   return (
     <>
@@ -121,8 +121,8 @@ function OpenMapping({ checkout, opened, taxonomy }: Props) {
             content: (
               <>
                 <DataPoints mapping={mapping} source={source} />
-                <Checks mapping={mapping} />
-                <Focused mapping={mapping} />
+                <FailedChecks mapping={mapping} />
+                <FocusedPoint mapping={mapping} />
               </>
             ),
           },
@@ -130,29 +130,29 @@ function OpenMapping({ checkout, opened, taxonomy }: Props) {
       />
       <SureList mapping={mapping} />
       <div className="visually-hidden" role="status" aria-live="polite">
-        {said}
+        {announcement}
       </div>
     </>
   );
 }
 
-/** Where a data point stands; one whose row was taken away by undo gives its place to the row that is last now. */
-function placeOf(mapping: Mapping, path: string): string | null {
+/** Returns the path to focus for a data point; if undo removed its row, the last remaining row of the column. */
+function findFocusPath(mapping: Mapping, path: string): string | null {
   const paths = mapping.paths();
   if (paths.includes(path)) return path;
-  const column = (of: string): string => of.replaceAll(/\[\d+\]/g, "[]");
-  return paths.findLast((other) => column(other) === column(path)) ?? paths[0] ?? null;
+  const getColumn = (cell: string): string => cell.replaceAll(/\[\d+\]/g, "[]");
+  return paths.findLast((other) => getColumn(other) === getColumn(path)) ?? paths[0] ?? null;
 }
 
-/** Begins at the first data point that is open, and goes where undo and check-in point. */
-function useBeginning(mapping: Mapping, shown: boolean): void {
+/** Focuses the first unreviewed data point, and later the targets of undo and check-in. */
+function useFocusSync(mapping: Mapping, isReady: boolean): void {
   const target = useCheckout(mapping.checkout, (state) => state.focus);
   useEffect(() => {
-    if (!shown || mapping.store.getState().focus !== null) return;
+    if (!isReady || mapping.store.getState().focus !== null) return;
     if (!mapping.step(1, isUnreviewed)) mapping.go(mapping.paths()[0] ?? null);
-  }, [mapping, shown]);
+  }, [mapping, isReady]);
   useEffect(() => {
     const key = target?.key;
-    if (key !== undefined && key !== null) mapping.go(placeOf(mapping, key.slice(key.indexOf("/") + 1)));
+    if (key !== undefined && key !== null) mapping.go(findFocusPath(mapping, key.slice(key.indexOf("/") + 1)));
   }, [mapping, target]);
 }

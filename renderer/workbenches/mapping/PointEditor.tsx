@@ -3,7 +3,7 @@ import { announce } from "../../session/notices.ts";
 import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
 import type { DataPoint, Value } from "../../../shared/document/data-points.ts";
 import { formatValue } from "../../../shared/values.ts";
-import { correct, keep, read } from "./edits.ts";
+import { parseText, saveAndContinue, saveValue } from "./edits.ts";
 import type { EditorStart, Mapping } from "./state.ts";
 
 interface Props {
@@ -13,40 +13,39 @@ interface Props {
   start: EditorStart;
 }
 
-/** Types a value and says, while it is typed, how it is understood; what can be understood in two ways is asked. */
+/** Edits the value of a data point. Shows how the typed text is parsed, and asks if it has two readings. */
 export function PointEditor({ mapping, point, label, start }: Props) {
-  const now = point.value === null ? "" : formatValue(point.value, point.type);
+  const currentText = point.value === null ? "" : formatValue(point.value, point.type);
   const options = point.type === "boolean" ? ["yes", "no"] : mapping.field(point.path)?.field.enum;
-  const [typed, setTyped] = useState(() => getInitialText(start, now, options));
+  const [typed, setTyped] = useState(() => getInitialText(start, currentText, options));
   const [refused, setRefused] = useState(false);
   const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
   useFocusOnMount(field, start.with === "key" ? "caret-at-end" : "select-all");
 
-  const parsed = read(mapping, point, typed, false);
-  const ambiguous = parsed.ok && parsed.ambiguous !== undefined && typed !== now ? parsed.ambiguous : null;
+  const parsed = parseText(mapping, point, typed, false);
+  const ambiguous = parsed.ok && parsed.ambiguous !== undefined && typed !== currentText ? parsed.ambiguous : null;
   const cancel = (): void => mapping.store.setState({ editing: null });
-  const take = (value: Value): void => correct(mapping, point, value);
-  const done = (): void => {
-    if (parsed.ok && ambiguous === null) take(parsed.value);
+  const save = (value: Value): void => saveAndContinue(mapping, point, value);
+  const submit = (): void => {
+    if (parsed.ok && ambiguous === null) save(parsed.value);
     else setRefused(true);
   };
-  /** Who goes elsewhere has typed what there is to type; what cannot be taken is told of, and not lost in silence. */
-  const leave = (): void => {
+  /** Saves when the focus leaves the editor; reports a text that cannot be saved. */
+  const saveOnLeave = (): void => {
     const { focus, editing } = mapping.store.getState();
-    const untouched = typed === now || (start.with === "words" && typed === start.text);
-    if (editing === null || focus !== point.path || untouched) return;
-    if (parsed.ok && ambiguous === null) keep(mapping, point, parsed.value);
-    else
-      announce("info", `“${typed}” was not taken for ${label}`, parsed.ok ? "It can mean two things." : parsed.reason);
+    const isUnchanged = typed === currentText || (start.with === "words" && typed === start.text);
+    if (editing === null || focus !== point.path || isUnchanged) return;
+    if (parsed.ok && ambiguous === null) saveValue(mapping, point, parsed.value);
+    else announce("info", `“${typed}” was not saved for ${label}`, parsed.ok ? "It has two readings." : parsed.reason);
   };
   const onKeyDown = (event: React.KeyboardEvent): void => {
     const choices = parsed.ok && ambiguous !== null ? [parsed.value, ambiguous] : [];
     const choice = event.altKey ? choices[Number(event.key) - 1] : undefined;
-    if (event.key === "Enter") done();
+    if (event.key === "Enter") submit();
     else if (event.key === "Escape") cancel();
-    else if (choice !== undefined) take(choice);
+    else if (choice !== undefined) save(choice);
     else {
-      if (/^F\d/.test(event.key)) leave();
+      if (/^F\d/.test(event.key)) saveOnLeave();
       return;
     }
     event.preventDefault();
@@ -70,9 +69,9 @@ export function PointEditor({ mapping, point, label, start }: Props) {
     <div
       className="point-editor"
       onBlur={(event) => {
-        // A window that loses the focus keeps its active element; the choices below belong to the editor.
+        // When the whole window loses the focus, the active element stays the same. The choices are part of the editor.
         const to = event.relatedTarget;
-        if (event.target !== document.activeElement && !event.currentTarget.contains(to)) leave();
+        if (event.target !== document.activeElement && !event.currentTarget.contains(to)) saveOnLeave();
       }}
     >
       {options === undefined ? (
@@ -88,7 +87,7 @@ export function PointEditor({ mapping, point, label, start }: Props) {
         />
       ) : (
         <select {...shared} value={typed} onChange={(event) => setTyped(event.target.value)}>
-          {!options.includes(typed) && <option value={typed}>{typed === "" ? "Choose" : typed}</option>}
+          {!options.includes(typed) && <option value={typed}>{typed === "" ? "Choose a value" : typed}</option>}
           {options.map((option) => (
             <option key={option}>{option}</option>
           ))}
@@ -101,11 +100,11 @@ export function PointEditor({ mapping, point, label, start }: Props) {
         aria-live="polite"
       >
         {ambiguous !== null && parsed.ok ? (
-          <Choice values={[parsed.value, ambiguous]} point={point} onChoose={take} />
+          <Choice values={[parsed.value, ambiguous]} point={point} onChoose={save} />
         ) : parsed.ok ? (
           `→ ${formatValue(parsed.value, point.type)}`
         ) : typed === "" ? (
-          "Enter takes it, Esc leaves; then X says that the document does not have it"
+          "Type a value, or press Esc and then X if it is not in the document"
         ) : (
           parsed.reason
         )}
@@ -115,14 +114,14 @@ export function PointEditor({ mapping, point, label, start }: Props) {
 }
 
 /** The text that the editor opens with; a key opens a list of options at the first option that begins with it. */
-function getInitialText(start: EditorStart, now: string, options: readonly string[] | undefined): string {
-  if (start.with === "value") return now;
+function getInitialText(start: EditorStart, currentText: string, options: readonly string[] | undefined): string {
+  if (start.with === "value") return currentText;
   if (start.with === "words" || options === undefined) return start.text;
-  return options.find((option) => option.startsWith(start.text)) ?? now;
+  return options.find((option) => option.startsWith(start.text)) ?? currentText;
 }
 
-/** A day in words, so that 3/4/2026 and 4/3/2026 can be told apart. */
-function inWords(value: Value, point: DataPoint): string {
+/** Formats a date with the name of the month, which tells 3/4/2026 from 4/3/2026. */
+function formatChoice(value: Value, point: DataPoint): string {
   if (point.type !== "date" || typeof value !== "string") return formatValue(value, point.type);
   return new Date(`${value}T12:00:00Z`).toLocaleDateString(undefined, { dateStyle: "long", timeZone: "UTC" });
 }
@@ -137,11 +136,11 @@ function Choice({
   onChoose: (value: Value) => void;
 }) {
   return (
-    <span role="group" aria-label="Which one is meant?">
-      Which one?{" "}
+    <span role="group" aria-label="Which value is meant?">
+      Which value is meant?{" "}
       {values.map((value, index) => (
         <button key={index} type="button" className="button" onClick={() => onChoose(value)}>
-          {inWords(value, point)} <kbd>Alt+{index + 1}</kbd>
+          {formatChoice(value, point)} <kbd>Alt+{index + 1}</kbd>
         </button>
       ))}
     </span>

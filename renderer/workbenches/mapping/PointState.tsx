@@ -8,11 +8,11 @@ const marks: Record<Exclude<DataPointState, "suggested" | "accepted">, { sign: s
   rejected: { sign: "✕", name: "rejected" },
 };
 
-/** What was said of a data point, or how sure the machine is as long as nobody said anything. */
+/** Shows the review state of a data point, or its confidence while it is unreviewed. */
 export function PointState({ point }: { point: DataPoint }) {
   if (point.state === "suggested" || isUnreviewed(point)) {
     return point.origin === "human" ? (
-      <span className="confidence" role="img" aria-label="open" title="Nothing said yet">
+      <span className="confidence" role="img" aria-label="not reviewed" title="Not reviewed">
         ○
       </span>
     ) : (
@@ -28,8 +28,8 @@ export function PointState({ point }: { point: DataPoint }) {
   );
 }
 
-/** A data point in words, for those who do not see its row. */
-export function spoken(label: string, point: DataPoint, value: string): string {
+/** Describes a data point in words, as its accessible name. */
+export function describePoint(label: string, point: DataPoint, value: string): string {
   const state = isUnreviewed(point) ? "to check" : point.state === "absent" ? "not in the document" : point.state;
   return `${label}: ${value === "" ? "no value" : value}, ${state}`;
 }

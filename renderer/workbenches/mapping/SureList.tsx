@@ -4,7 +4,7 @@ import type { Command } from "../../commands/command.ts";
 import { useCommands } from "../../commands/use-commands.ts";
 import { CommandButton } from "../../components/CommandButton.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
-import { acceptSure, sureSuggestions } from "./edits.ts";
+import { acceptSure, listSureSuggestions } from "./edits.ts";
 import type { Mapping } from "./state.ts";
 
 export const sureListCommands: readonly Command<Mapping>[] = [
@@ -20,7 +20,7 @@ export const sureListCommands: readonly Command<Mapping>[] = [
   },
 ];
 
-/** All sure suggestions, to be looked over before they are accepted in one step. */
+/** Lists all values of high confidence to review before accepting them in one step. */
 export function SureList({ mapping }: { mapping: Mapping }) {
   const open = useStore(mapping.store, (state) => state.listing);
   return open ? <OpenSureList mapping={mapping} /> : null;
@@ -28,7 +28,7 @@ export function SureList({ mapping }: { mapping: Mapping }) {
 
 function OpenSureList({ mapping }: { mapping: Mapping }) {
   useCommands(sureListCommands, mapping);
-  const points = sureSuggestions(mapping);
+  const points = listSureSuggestions(mapping);
   const close = (): void => mapping.store.setState({ listing: false });
   const actions = (
     <>
@@ -39,7 +39,7 @@ function OpenSureList({ mapping }: { mapping: Mapping }) {
     </>
   );
   return (
-    <Dialog title={`Accept ${points.length} sure data points?`} onClose={close} actions={actions}>
+    <Dialog title={`Accept ${points.length} values of high confidence?`} onClose={close} actions={actions}>
       <dl className="sure-list">
         {points.map((point) => (
           <div key={point.path}>

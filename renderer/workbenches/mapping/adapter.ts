@@ -2,12 +2,12 @@ import { dataPointSchema } from "../../../shared/document/data-points.ts";
 import type { ContentAdapter } from "../../checkout/content-adapter.ts";
 import { createRecordSelector } from "../../checkout/content-adapter.ts";
 
-/** The mapping is one item, 0; a record is a data point by its path. */
+/** Returns the record key of a data point; the whole mapping is item 0. */
 export function pointKey(path: string): string {
   return `0/${path}`;
 }
 
-/** All data points; the same array for the same records. */
+/** Lists all data points; memoized, so equal records return the same array. */
 export const listDataPoints = createRecordSelector(dataPointSchema);
 
 export const mappingAdapter: ContentAdapter<"mapping-json"> = {

@@ -9,15 +9,15 @@ import type { Mapping } from "./state.ts";
 
 type PointCommand = Command<Mapping>;
 const base = { scope: "workbench" } as const;
-const some = (mapping: Mapping): boolean => mapping.focused() !== undefined;
-const linking = (mapping: Mapping): boolean => mapping.store.getState().linking !== null;
+const hasFocus = (mapping: Mapping): boolean => mapping.focused() !== undefined;
+const isLinking = (mapping: Mapping): boolean => mapping.store.getState().linking !== null;
 
 const needsCheck = (point: DataPoint): boolean => isUnreviewed(point) && getBucket(point.confidence) !== "sure";
 
-/** Escape leaves the innermost thing. */
-function escape({ store }: Mapping): void {
-  const { linking: link } = store.getState();
-  if (link?.taken !== null && link !== null) store.setState({ linking: { taken: null } });
+/** Cancels the innermost state: the selected words, linking, or editing. */
+function cancel({ store }: Mapping): void {
+  const { linking } = store.getState();
+  if (linking !== null && linking.words !== null) store.setState({ linking: { words: null } });
   else store.setState({ linking: null, editing: null });
 }
 
@@ -25,37 +25,37 @@ export const mappingCommands: readonly PointCommand[] = [
   {
     ...base,
     id: "point.accept",
-    title: "Accept and go on",
+    title: "Accept and go to next",
     group: "Review",
     icon: Check,
     keys: ["Enter"],
     undo: "step",
     ignoresKeyRepeat: true,
-    run: (mapping) => (linking(mapping) ? edits.endLink(mapping) : edits.accept(mapping)),
+    run: (mapping) => (isLinking(mapping) ? edits.finishLink(mapping) : edits.accept(mapping)),
   },
   {
     ...base,
     id: "point.edit",
-    title: "Edit the value",
+    title: "Edit value",
     group: "Data point",
     icon: Pencil,
     keys: ["F2"],
     undo: "step",
-    when: some,
+    when: hasFocus,
     run: ({ store }) => store.setState({ editing: { with: "value" } }),
   },
   {
     ...base,
     id: "point.link",
-    title: "Link to other words",
+    title: "Link to words",
     group: "Data point",
     icon: Link2,
     keys: ["R"],
     undo: "step",
-    when: some,
+    when: hasFocus,
     run: (mapping) => {
-      mapping.store.setState({ linking: { taken: null }, editing: null });
-      mapping.say("Click a word, Shift+click extends, or drag a box. Enter takes it, Escape leaves.");
+      mapping.store.setState({ linking: { words: null }, editing: null });
+      mapping.say("Click a word, extend with Shift+click, or drag a box. Enter links, Escape cancels.");
     },
   },
   {
@@ -67,7 +67,7 @@ export const mappingCommands: readonly PointCommand[] = [
     keys: ["X"],
     undo: "step",
     ignoresKeyRepeat: true,
-    when: some,
+    when: hasFocus,
     run: edits.markAbsent,
   },
   {
@@ -79,7 +79,7 @@ export const mappingCommands: readonly PointCommand[] = [
     keys: ["N", "Delete"],
     undo: "step",
     ignoresKeyRepeat: true,
-    when: some,
+    when: hasFocus,
     run: edits.reject,
   },
   {
@@ -96,7 +96,7 @@ export const mappingCommands: readonly PointCommand[] = [
   ...[1, 2, 3, 4, 5].map((number): PointCommand => ({
     ...base,
     id: `point.take-alternative-${number}`,
-    title: `Take candidate ${number}`,
+    title: `Choose candidate ${number}`,
     group: "Data point",
     keys: [`Alt+${number}`],
     undo: "step",
@@ -106,12 +106,12 @@ export const mappingCommands: readonly PointCommand[] = [
   {
     ...base,
     id: "point.accept-sure",
-    title: "Accept all sure…",
+    title: "Accept all values of high confidence…",
     group: "Review",
     icon: BadgeCheck,
     keys: ["Mod+Shift+Enter"],
     undo: "step",
-    when: (mapping) => edits.sureSuggestions(mapping).length > 0,
+    when: (mapping) => edits.listSureSuggestions(mapping).length > 0,
     run: ({ store }) => store.setState({ listing: true }),
   },
   stepCommand("point.next", "Next data point", "J", 1),
@@ -120,11 +120,11 @@ export const mappingCommands: readonly PointCommand[] = [
   stepCommand("point.previous-to-check", "Previous data point to check", "Shift+F8", -1, needsCheck),
   {
     ...base,
-    id: "point.leave",
-    title: "Leave linking or editing",
+    id: "point.cancel",
+    title: "Cancel linking or editing",
     group: "Review",
     keys: ["Escape"],
     undo: "none",
-    run: escape,
+    run: cancel,
   },
 ];

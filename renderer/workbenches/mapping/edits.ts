@@ -5,16 +5,24 @@ import type { ParsedValue, ValueHints } from "../../../shared/values.ts";
 import { formatValue, parseValue } from "../../../shared/values.ts";
 import * as operations from "../../document-ops/data-points.ts";
 import { getBucket } from "../confidence.ts";
-import type { Mapping, Taken } from "./state.ts";
+import type { Mapping, LinkedWords } from "./state.ts";
 
-/** What commands and the editor do to data points: the pure operations, named and committed. */
-const label = (mapping: Mapping, path: string): string => mapping.field(path)?.field.label ?? path;
+/** Applies the data point operations, each as one undo step with a spoken result. */
 
-/** What is known about how a value of a field is written; `printed`: in the document, not as the reviewer types. */
-export function hintsFor(mapping: Mapping, point: DataPoint, printed: boolean): ValueHints {
+const getLabel = (mapping: Mapping, path: string): string => mapping.field(path)?.field.label ?? path;
+
+/**
+ * Collects what is known about the notation of a value: enumeration, currency, and the pattern of the taxonomy, which
+ * describes printed values only.
+ *
+ * @param printed True for text of the document, false for typed text.
+ */
+function createHints(mapping: Mapping, point: DataPoint, printed: boolean): ValueHints {
   const field = mapping.field(point.path)?.field;
   const currency =
-    typeof point.value === "object" && point.value !== null ? (point.value.currency ?? undefined) : currencyOf(mapping);
+    typeof point.value === "object" && point.value !== null
+      ? (point.value.currency ?? undefined)
+      : findCurrency(mapping);
   return {
     ...(field?.enum === undefined ? {} : { enum: field.enum }),
     ...(field?.pattern === undefined || !printed ? {} : { pattern: field.pattern }),
@@ -22,25 +30,26 @@ export function hintsFor(mapping: Mapping, point: DataPoint, printed: boolean): 
   };
 }
 
-/** The currency that the document's other amounts have, where they all have the same. */
-function currencyOf(mapping: Mapping): string | undefined {
-  const found = new Set(
+/** Returns the currency of the other amounts of the document if they all have the same one. */
+function findCurrency(mapping: Mapping): string | undefined {
+  const currencies = new Set(
     mapping.paths().flatMap((path) => {
       const value = mapping.point(path)?.value;
       return typeof value === "object" && value !== null && value.currency !== null ? [value.currency] : [];
     }),
   );
-  return found.size === 1 ? [...found][0] : undefined;
+  return currencies.size === 1 ? [...currencies][0] : undefined;
 }
 
-export function read(mapping: Mapping, point: DataPoint, text: string, printed: boolean): ParsedValue {
-  return parseValue(point.type, text, hintsFor(mapping, point, printed));
+/** Parses a text as a value of the type of the data point. */
+export function parseText(mapping: Mapping, point: DataPoint, text: string, printed: boolean): ParsedValue {
+  return parseValue(point.type, text, createHints(mapping, point, printed));
 }
 
-export function goOn(mapping: Mapping): void {
+/** Moves to the next unreviewed data point, or to the previous one at the end of the list. */
+function goToNextUnreviewed(mapping: Mapping): void {
   if (mapping.step(1, operations.isUnreviewed)) return;
-  if (!mapping.step(-1, operations.isUnreviewed))
-    mapping.say("Every data point is settled. Check in when you are done.");
+  if (!mapping.step(-1, operations.isUnreviewed)) mapping.say("All data points are reviewed. You can check in.");
 }
 
 export function accept(mapping: Mapping): void {
@@ -50,84 +59,84 @@ export function accept(mapping: Mapping): void {
     const absent = after.state === "absent";
     mapping.change(
       "point.accept",
-      `${absent ? "Agree that there is no" : "Accept"} ${label(mapping, point.path)}`,
+      absent ? `Mark ${getLabel(mapping, point.path)} as absent` : `Accept ${getLabel(mapping, point.path)}`,
       after,
     );
   }
-  goOn(mapping);
+  goToNextUnreviewed(mapping);
 }
 
-/** Takes the value that was typed, and goes on. */
-export function correct(mapping: Mapping, point: DataPoint, value: Value): void {
-  keep(mapping, point, value);
-  goOn(mapping);
+/** Saves a typed value and goes to the next unreviewed data point. */
+export function saveAndContinue(mapping: Mapping, point: DataPoint, value: Value): void {
+  saveValue(mapping, point, value);
+  goToNextUnreviewed(mapping);
 }
 
-/** Takes the value that was typed, and stays. */
-export function keep(mapping: Mapping, point: DataPoint, value: Value): void {
-  const same = point.value !== null && formatValue(point.value, point.type) === formatValue(value, point.type);
-  const after = same && operations.isUnreviewed(point) ? operations.accept(point) : operations.correct(point, value);
-  mapping.change("point.edit", `Correct ${label(mapping, point.path)}`, after);
-  mapping.say(`${label(mapping, point.path)}: ${formatValue(value, point.type)}`);
+/** Saves a typed value. */
+export function saveValue(mapping: Mapping, point: DataPoint, value: Value): void {
+  const isSame = point.value !== null && formatValue(point.value, point.type) === formatValue(value, point.type);
+  const after = isSame && operations.isUnreviewed(point) ? operations.accept(point) : operations.correct(point, value);
+  mapping.change("point.edit", `Correct ${getLabel(mapping, point.path)}`, after);
+  mapping.say(`${getLabel(mapping, point.path)}: ${formatValue(value, point.type)}`);
   mapping.store.setState({ editing: null });
 }
 
 export function markAbsent(mapping: Mapping): void {
   const point = mapping.focused();
   if (point === undefined) return;
-  mapping.change("point.mark-absent", `No ${label(mapping, point.path)}`, operations.markAbsent(point));
-  mapping.say(`${label(mapping, point.path)} is not in the document`);
-  goOn(mapping);
+  mapping.change("point.mark-absent", `Mark ${getLabel(mapping, point.path)} as absent`, operations.markAbsent(point));
+  mapping.say(`${getLabel(mapping, point.path)} is not in the document`);
+  goToNextUnreviewed(mapping);
 }
 
 export function reject(mapping: Mapping): void {
   const point = mapping.focused();
   if (point === undefined) return;
-  mapping.change("point.reject", `Reject ${label(mapping, point.path)}`, operations.reject(point));
-  mapping.say(`${label(mapping, point.path)} rejected`);
-  goOn(mapping);
+  mapping.change("point.reject", `Reject ${getLabel(mapping, point.path)}`, operations.reject(point));
+  mapping.say(`${getLabel(mapping, point.path)} rejected`);
+  goToNextUnreviewed(mapping);
 }
 
 export function takeAlternative(mapping: Mapping, index: number): void {
   const point = mapping.focused();
   if (point === undefined) return;
   const after = operations.takeAlternative(point, index);
-  mapping.change("point.take-alternative", `Another ${label(mapping, point.path)}`, after);
+  mapping.change("point.take-alternative", `Choose another candidate for ${getLabel(mapping, point.path)}`, after);
   mapping.go(point.path);
 }
 
-export function createLinkedWords(page: PdfPageText, words: readonly number[]): Taken | null {
+export function createLinkedWords(page: PdfPageText, words: readonly number[]): LinkedWords | null {
   const boxes = words.flatMap((index) => page.words[index]?.bbox ?? []);
   if (boxes.length === 0) return null;
   const text = words.map((index) => page.words[index]?.text ?? "").join(" ");
   return { page: page.page, words, text, bbox: union(boxes) };
 }
 
-/** Ends linking: the words that were taken are read as the data point's type. Unread words open the editor. */
-export function endLink(mapping: Mapping): void {
+/** Finishes linking: parses the selected words as the value. Words that cannot be parsed open in the editor. */
+export function finishLink(mapping: Mapping): void {
   const { linking } = mapping.store.getState();
   const point = mapping.focused();
-  const taken = linking?.taken ?? null;
-  if (point === undefined || taken === null) return mapping.store.setState({ linking: null });
-  const regions = [{ page: taken.page, bbox: taken.bbox }];
-  const parsed = read(mapping, point, taken.text, true);
+  const words = linking?.words ?? null;
+  if (point === undefined || words === null) return mapping.store.setState({ linking: null });
+  const regions = [{ page: words.page, bbox: words.bbox }];
+  const parsed = parseText(mapping, point, words.text, true);
   if (parsed.ok && parsed.ambiguous === undefined) {
     mapping.change(
       "point.link",
-      `Link ${label(mapping, point.path)}`,
-      operations.link(point, parsed.value, taken.text, regions),
+      `Link ${getLabel(mapping, point.path)}`,
+      operations.link(point, parsed.value, words.text, regions),
     );
-    mapping.say(`${label(mapping, point.path)}: ${formatValue(parsed.value, point.type)}`);
+    mapping.say(`${getLabel(mapping, point.path)}: ${formatValue(parsed.value, point.type)}`);
     mapping.store.setState({ linking: null });
-    return goOn(mapping);
+    return goToNextUnreviewed(mapping);
   }
-  // The place is right though its text says too little: the person says what it means.
-  const placed = { ...point, text: taken.text, regions };
-  mapping.change("point.link", `Link ${label(mapping, point.path)}`, placed);
-  mapping.store.setState({ linking: null, editing: { with: "words", text: taken.text } });
+  // The region is kept; the reviewer types the value.
+  const linked = { ...point, text: words.text, regions };
+  mapping.change("point.link", `Link ${getLabel(mapping, point.path)}`, linked);
+  mapping.store.setState({ linking: null, editing: { with: "words", text: words.text } });
 }
 
-/** Another row of the group that the focus is in, with its first cell open for typing. */
+/** Adds a row to the focused group and edits its first cell. */
 export function addRow(mapping: Mapping): void {
   const { focus } = mapping.store.getState();
   const section = mapping
@@ -148,18 +157,22 @@ export function addRowTo(mapping: Mapping, section: operations.FieldSection): vo
   mapping.store.setState({ editing: { with: "value" } });
 }
 
-/** The suggestions that are sure, in the order of the screen: what "accept all" would accept. */
-export function sureSuggestions(mapping: Mapping): DataPoint[] {
+/** Lists the unreviewed values in the highest confidence bucket, in display order. */
+export function listSureSuggestions(mapping: Mapping): DataPoint[] {
   return mapping.paths().flatMap((path) => {
     const point = mapping.point(path);
-    const sure = point !== undefined && point.value !== null && operations.isUnreviewed(point);
-    return sure && getBucket(point.confidence) === "sure" ? [point] : [];
+    const isCandidate = point !== undefined && point.value !== null && operations.isUnreviewed(point);
+    return isCandidate && getBucket(point.confidence) === "sure" ? [point] : [];
   });
 }
 
 export function acceptSure(mapping: Mapping): void {
-  const points = sureSuggestions(mapping);
+  const points = listSureSuggestions(mapping);
   mapping.store.setState({ listing: false });
-  mapping.change("point.accept-sure", `Accept ${points.length} sure data points`, ...points.map(operations.accept));
-  goOn(mapping);
+  mapping.change(
+    "point.accept-sure",
+    `Accept ${points.length} values of high confidence`,
+    ...points.map(operations.accept),
+  );
+  goToNextUnreviewed(mapping);
 }

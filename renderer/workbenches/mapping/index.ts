@@ -8,12 +8,12 @@ import { mappingAdapter, pointKey, listDataPoints } from "./adapter.ts";
 import { mappingCommands } from "./commands.ts";
 import { MappingView } from "./MappingView.tsx";
 
-function labelsOf(taxonomy: DataPointTaxonomy): Map<string, string> {
+function createLabelMap(taxonomy: DataPointTaxonomy): Map<string, string> {
   return new Map(listFields(taxonomy).map(({ path, field }) => [path, field.label]));
 }
 
-/** A data point as the screen has it: its label, and its row where it has one; else its path. */
-function named(path: string, labels: ReadonlyMap<string, string>): string {
+/** Formats the name of a data point: its label and row number; without a label, its path. */
+function formatName(path: string, labels: ReadonlyMap<string, string>): string {
   const label = labels.get(path.replaceAll(/\[\d+\]/g, ""));
   const row = /\[(\d+)\]/.exec(path)?.[1];
   if (label === undefined) return path;
@@ -35,14 +35,14 @@ export const workbench: Workbench<"mapping-json"> = {
       key: pointKey(path),
       page: points.find((point) => point.path === path)?.regions[0]?.page ?? null,
     }));
-    const labels = known === undefined ? new Map<string, string>() : labelsOf(known);
-    const open = points.filter(isUnreviewed).map(({ path, regions }): Finding => ({
+    const labels = known === undefined ? new Map<string, string>() : createLabelMap(known);
+    const unreviewed = points.filter(isUnreviewed).map(({ path, regions }): Finding => ({
       severity: "unresolved",
-      message: `${named(path, labels)}: not looked at`,
+      message: `${formatName(path, labels)}: not reviewed`,
       key: pointKey(path),
       page: regions[0]?.page ?? null,
     }));
-    return [...failed, ...open];
+    return [...failed, ...unreviewed];
   },
   progress(records) {
     const points = listDataPoints(records);

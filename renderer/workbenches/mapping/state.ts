@@ -10,33 +10,34 @@ import { createDataPoint, createSections } from "../../document-ops/data-points.
 import type { Viewer } from "../../viewer/viewer.ts";
 import { pointKey, listDataPoints } from "./adapter.ts";
 
-/** Words of a page taken for a new link: their indexes in the page's text, in reading order. */
-export interface Taken {
+/** Words of a page selected as the source of a value. */
+export interface LinkedWords {
   page: number;
+  /** Indexes into the words of the page, in reading order. */
   words: readonly number[];
   text: string;
   bbox: Bbox;
 }
 
-/** How the editor of a value opens. */
+/** States how the editor of a value was opened. */
 export type EditorStart =
-  /** With the current value, selected: typing replaces it. */
+  /** With the current value selected; typing replaces it. */
   | { with: "value" }
-  /** With the character of the key that opened it, the caret behind it: typing continues it. */
+  /** With the character of the opening key and the caret behind it; typing continues it. */
   | { with: "key"; text: string }
-  /** With words of the document that could not be read as a value, selected. */
+  /** With words of the document that could not be parsed, selected. */
   | { with: "words"; text: string };
 
 export interface MappingState {
-  /** The path of the data point that has the focus. */
+  /** Path of the focused data point. */
   focus: string | null;
   /** How the editor of the focused value was opened; null while none is open. */
   editing: EditorStart | null;
-  /** Whether the document waits for the words of the focused data point; null where it does not. */
-  linking: { taken: Taken | null } | null;
-  /** Whether the list of all sure suggestions is open. */
+  /** Words selected so far to link to the focused data point; null while not linking. */
+  linking: { words: LinkedWords | null } | null;
+  /** True while the dialog with all values of high confidence is open. */
   listing: boolean;
-  said: string;
+  announcement: string;
 }
 
 export interface Mapping {
@@ -45,15 +46,15 @@ export interface Mapping {
   readonly viewer: Viewer;
   readonly taxonomy: DataPointTaxonomy;
   sections(): readonly FieldSection[];
-  /** The paths in the order of the screen. */
+  /** Paths of all data points in display order. */
   paths(): string[];
   field(path: string): PlacedField | undefined;
-  /** The data point at a path, a createDataPoint one where the machine said nothing of it. */
+  /** Returns the data point at a path; a new one without a value if the machine suggested none. */
   point(path: string): DataPoint | undefined;
   focused(): DataPoint | undefined;
   go(path: string | null, reveal?: boolean): void;
   change(command: string, title: string, ...points: readonly DataPoint[]): void;
-  step(by: 1 | -1, wanted: (point: DataPoint) => boolean): boolean;
+  step(by: 1 | -1, matches: (point: DataPoint) => boolean): boolean;
   say(text: string): void;
 }
 
@@ -63,16 +64,16 @@ export function createMapping(checkout: Checkout, viewer: Viewer, taxonomy: Data
     editing: null,
     linking: null,
     listing: false,
-    said: "",
+    announcement: "",
   }));
   const points = (): readonly DataPoint[] => listDataPoints(checkout.store.getState().history.records);
-  let made: { from: readonly DataPoint[]; sections: FieldSection[] } | null = null;
-  const sectionsNow = (): readonly FieldSection[] => {
+  let cached: { from: readonly DataPoint[]; sections: FieldSection[] } | null = null;
+  const getSections = (): readonly FieldSection[] => {
     const from = points();
-    if (made?.from !== from) made = { from, sections: createSections(taxonomy, from) };
-    return made.sections;
+    if (cached?.from !== from) cached = { from, sections: createSections(taxonomy, from) };
+    return cached.sections;
   };
-  const cells = () => sectionsNow().flatMap((section) => section.rows.flatMap((row) => row.fields));
+  const cells = () => getSections().flatMap((section) => section.rows.flatMap((row) => row.fields));
   const field = (path: string): PlacedField | undefined => cells().find((cell) => cell.path === path)?.field;
 
   function point(path: string): DataPoint | undefined {
@@ -96,7 +97,7 @@ export function createMapping(checkout: Checkout, viewer: Viewer, taxonomy: Data
     checkout,
     viewer,
     taxonomy,
-    sections: sectionsNow,
+    sections: getSections,
     paths: () => cells().map((cell) => cell.path),
     field,
     point,
@@ -116,18 +117,18 @@ export function createMapping(checkout: Checkout, viewer: Viewer, taxonomy: Data
           .map((after) => [pointKey(after.path), after] as const),
       });
     },
-    step(by, wanted) {
+    step(by, matches) {
       const paths = cells().map((cell) => cell.path);
-      const at = paths.indexOf(store.getState().focus ?? "");
-      const rest = by > 0 ? paths.slice(at + 1) : paths.slice(0, at < 0 ? undefined : at).toReversed();
+      const index = paths.indexOf(store.getState().focus ?? "");
+      const rest = by > 0 ? paths.slice(index + 1) : paths.slice(0, index < 0 ? undefined : index).toReversed();
       const next = rest.find((path) => {
         const candidate = point(path);
-        return candidate !== undefined && wanted(candidate);
+        return candidate !== undefined && matches(candidate);
       });
       if (next === undefined) return false;
       go(next);
       return true;
     },
-    say: (said) => store.setState({ said }),
+    say: (announcement) => store.setState({ announcement }),
   };
 }

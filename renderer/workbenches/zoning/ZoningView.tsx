@@ -5,7 +5,7 @@ import { useCheckout } from "../../checkout/use-checkout.ts";
 import type { Checkout } from "../../checkout/checkout.ts";
 import { useCommands } from "../../commands/use-commands.ts";
 import { Panes } from "../../components/Panes.tsx";
-import type { Viewing } from "../../viewer/commands.ts";
+import type { ViewContext } from "../../viewer/commands.ts";
 import { viewCommands } from "../../viewer/commands.ts";
 import { DocumentView } from "../../viewer/DocumentView.tsx";
 import { Thumbnails } from "../../viewer/Thumbnails.tsx";
@@ -45,7 +45,7 @@ function OpenZoning({ checkout, opened }: { checkout: Checkout; opened: OpenDocu
   useZoneLoader(zoning);
   useSelectionSync(zoning);
 
-  const context: Zoning & Viewing = { ...zoning, askForPage: () => setPageRequests((count) => count + 1) };
+  const context: Zoning & ViewContext = { ...zoning, askForPage: () => setPageRequests((count) => count + 1) };
   const records = useCheckout(checkout, (state) => state.history.records);
   useStore(zoning.store, (state) => state.selected);
   useStore(zoning.store, (state) => state.mode);
@@ -82,7 +82,7 @@ function OpenZoning({ checkout, opened }: { checkout: Checkout; opened: OpenDocu
                 count={count}
                 current={page}
                 unresolved={unresolved}
-                hrefOf={(section) => getPage(records, section).facts?.href}
+                getHref={(section) => getPage(records, section).facts?.href}
                 onGo={(section) => zoning.select(section, [])}
               />
             ),

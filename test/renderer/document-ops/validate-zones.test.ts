@@ -37,27 +37,27 @@ const kinds = (zones: readonly Zone[]): string[] => validateZones(zones, text, p
 const first = { x: 45, y: 95, width: 110, height: 22 };
 const second = { x: 45, y: 195, width: 110, height: 22 };
 
-describe("the validators of a page", () => {
-  it("say nothing of a page whose text is all in zones", () => {
+describe("validateZones", () => {
+  it("finds nothing on a page with all text in zones", () => {
     expect(kinds([zone("a", 1, first), zone("b", 2, second)])).toEqual([]);
   });
-  it("name text that is in no zone", () => {
+  it("reports text outside of zones", () => {
     const [finding] = validateZones([zone("a", 1, first)], text, page);
     expect(finding).toMatchObject({ kind: "uncovered-text", hard: false, bbox: lines[1]?.bbox });
     expect(finding?.message).toContain("two");
   });
-  it("name zones that overlap, once for each two, and not those that only touch", () => {
+  it("reports each pair of overlapping zones once, and no zones that only touch", () => {
     const both = [zone("a", 1, first), zone("c", 3, { ...first, x: 60 }), zone("b", 2, second)];
     expect(kinds(both)).toEqual(["overlap"]);
     expect(kinds([zone("a", 1, first), zone("b", 2, second), zone("c", 3, { ...first, x: 154 })])).toEqual(["empty"]);
   });
-  it("let a picture be without text, and nothing else", () => {
+  it("reports zones without text, except pictures", () => {
     const nothing = { x: 300, y: 300, width: 50, height: 50 };
     const all = [zone("a", 1, first), zone("b", 2, second)];
     expect(kinds([...all, zone("c", 3, nothing, { type: "picture" })])).toEqual([]);
     expect(kinds([...all, zone("c", 3, nothing)])).toEqual(["empty"]);
   });
-  it("say an order that is taken twice, and one that is missing", () => {
+  it("reports duplicate and missing order numbers", () => {
     expect(kinds([zone("a", 1, first), zone("b", 1, second)])).toEqual(["order"]);
     expect(kinds([zone("a", 1, first), zone("b", 3, second)])).toEqual(["order"]);
   });
@@ -78,16 +78,16 @@ describe("zones of a section", () => {
   const zones = [range("a", 1, "/1", "/1"), range("b", 2, "/2", "/3/2"), range("c", 3, "/10", "/10")];
   const textOf = (all: readonly Zone[]): string => all.map((one) => getZoneText(section, one)).join("\n");
 
-  it("merge to the run of all their blocks, in the section's order", () => {
+  it("merge into one range of all their blocks, in document order", () => {
     const merged = sections.mergeRanges(zones, new Set(["c", "b"]));
     expect(merged.map(({ id }) => id)).toEqual(["a", "b"]);
     expect(merged[1]).toMatchObject({ range: { from: "/2", to: "/10" }, origin: "human", accepted: true });
     expect(textOf(merged)).toBe(textOf(zones));
   });
-  it("take in what stands between those that are merged", () => {
+  it("are merged together with the zones between them", () => {
     expect(sections.mergeRanges(zones, new Set(["a", "c"])).map(({ id }) => id)).toEqual(["a"]);
   });
-  it("divide before a block, and lose none", () => {
+  it("are split before a block without losing blocks", () => {
     const parts = sections.splitRange(zones, "b", section.blocks, "/3/1", () => "new");
     expect(parts.map(({ id, order, range: held }) => [id, order, held?.from, held?.to])).toEqual([
       ["a", 1, "/1", "/1"],
@@ -98,7 +98,7 @@ describe("zones of a section", () => {
     expect(textOf(parts)).toBe(textOf(zones));
     expect(sections.splitRange(zones, "b", section.blocks, "/2", () => "new")).toEqual(zones);
   });
-  it("come into the order where their blocks stand", () => {
+  it("are ordered by their blocks", () => {
     const without = zones.filter(({ id }) => id !== "b");
     expect(sections.addRange(without, "n", "/2", "/3/1", "text").map(({ id }) => id)).toEqual(["a", "n", "c"]);
     expect(validateZones(without, section, undefined).map(({ kind }) => kind)).toContain("uncovered-text");

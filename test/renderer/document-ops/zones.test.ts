@@ -82,7 +82,7 @@ function undone(before: readonly Zone[], after: readonly Zone[]): unknown[] {
 }
 
 describe.each(Object.entries(operations))("%s", (_, operation) => {
-  it("is undone to what it was, and leaves a valid page, on 50 pages of zones", () => {
+  it("keeps the page valid and can be undone, for 50 random pages", () => {
     for (let seed = 1; seed <= 50; seed++) {
       const random = randomFrom(seed);
       const before = somePage(random);
@@ -99,7 +99,7 @@ describe.each(Object.entries(operations))("%s", (_, operation) => {
 });
 
 describe("merge", () => {
-  it("keeps every line of its parts, in reading order", () => {
+  it("keeps every line of the merged zones, in reading order", () => {
     const text = linesOfText(10);
     const parts = [
       zone("a", 1, { x: 40, y: 15, width: 220, height: 60 }),
@@ -113,7 +113,7 @@ describe("merge", () => {
     expect(merged[0]).toMatchObject({ id: "a", order: 1, origin: "human", confidence: 1, accepted: true });
   });
 
-  it("joins the rows of tables with as many columns, and drops cells that do not fit together", () => {
+  it("concatenates tables with the same number of columns, and drops the cells of others", () => {
     const cells = (y: number, columns: number) =>
       Array.from({ length: columns }, (_, column) => ({
         row: 0,
@@ -144,7 +144,7 @@ describe("merge", () => {
 });
 
 describe("split", () => {
-  it("divides the text among its parts, which fill the old box and follow each other", () => {
+  it("divides the text among the parts, which cover the old box and are consecutive", () => {
     const text = linesOfText(10);
     const whole = [
       zone("a", 1, { x: 40, y: 15, width: 220, height: 210 }),
@@ -159,14 +159,14 @@ describe("split", () => {
     expect(new Set(parts.map((part) => part.id)).size).toBe(4);
   });
 
-  it("leaves the zone alone where no cut falls inside it", () => {
+  it("leaves the zone unchanged if no cut is inside it", () => {
     const before = somePage(randomFrom(3));
     expect(zones.split(before, "z0", "horizontal", [-5, 9000], newId)).toEqual(before);
   });
 });
 
 describe("move", () => {
-  it("stops at the page's edge and takes the cells of a table along", () => {
+  it("stops at the page edge and moves the cells of a table", () => {
     const cell = { row: 0, column: 0, row_span: 1, column_span: 1, header: true };
     const bbox = { x: 500, y: 10, width: 90, height: 20 };
     const before = [zone("a", 1, bbox, { type: "table", table: { rows: 1, columns: 1, cells: [{ ...cell, bbox }] } })];
@@ -175,7 +175,7 @@ describe("move", () => {
     expect(moved?.table?.cells[0]?.bbox).toEqual(moved?.bbox);
   });
 
-  it("does nothing, and so leaves no step, where nothing can move", () => {
+  it("returns unchanged zones if nothing can move", () => {
     const before = [zone("a", 1, { x: 0, y: 0, width: 600, height: 800 })];
     const after = zones.move(before, new Set(["a"]), 10, 10, page);
     expect(changesOf(before, after)).toEqual([]);
@@ -183,7 +183,7 @@ describe("move", () => {
 });
 
 describe("resize", () => {
-  it("moves the outer cells of a table with its edge and drops those left outside", () => {
+  it("moves the outer cells of a table with its edge and drops cells outside", () => {
     const cell = { column: 0, row_span: 1, column_span: 1, header: false };
     const rows = [0, 1, 2].map((row) => ({ ...cell, row, bbox: { x: 10, y: 10 + row * 20, width: 100, height: 20 } }));
     const before = [
@@ -202,7 +202,7 @@ describe("resize", () => {
 });
 
 describe("draw", () => {
-  it("comes in the order after what stands above it in its column", () => {
+  it("inserts the zone after those above it in its column", () => {
     const before = [
       zone("left-top", 1, { x: 0, y: 0, width: 200, height: 100 }),
       zone("left-bottom", 2, { x: 0, y: 300, width: 200, height: 100 }),
@@ -219,8 +219,8 @@ describe("draw", () => {
   });
 });
 
-describe("what a person touched", () => {
-  it("is theirs; what only moved up in the order stays the machine's", () => {
+describe("the origin of zones", () => {
+  it("is human for changed zones, and stays machine for zones that were only renumbered", () => {
     const before = somePage(randomFrom(7));
     const after = zones.remove(before, new Set(["z0"]));
     expect(after.every((item) => item.origin === "machine" && !item.accepted)).toBe(true);

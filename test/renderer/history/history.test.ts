@@ -32,30 +32,30 @@ describe("undo and redo", () => {
     expect(plain(changed)).toEqual({ "1/a": 5, "1/c": 3 });
   });
 
-  it("undoes the whole step, and does it again", () => {
+  it("undoes and redoes a whole step", () => {
     expect(plain(after(changed, undo))).toEqual({ "1/a": 1, "1/b": 2 });
     expect(plain(after(changed, undo, redo))).toEqual(plain(changed));
   });
 
-  it("has a new step end what could be done again", () => {
+  it("clears the redo stack on a new step", () => {
     const history = after(changed, undo, does(["1/a", 1, 9]));
     expect(history.undone).toEqual([]);
     expect(after(history, redo)).toBe(history);
     expect(plain(history)).toEqual({ "1/a": 9, "1/b": 2 });
   });
 
-  it("undoes a step's differences from its last to its first", () => {
+  it("undoes the differences of a step in reverse order", () => {
     const twice = after(start, does(["1/a", 1, 5], ["1/a", 5, 6]), undo);
     expect(twice.records.get("1/a")).toBe(1);
   });
 
-  it("does nothing where nothing is left", () => {
+  it("does nothing if the stack is empty", () => {
     expect(after(start, undo)).toBe(start);
     expect(after(start, redo)).toBe(start);
   });
 });
 
-describe("a document that is loaded late", () => {
+describe("records loaded after steps", () => {
   /** What the service may have: it is saved on the way, at any state in between. */
   function everyState(entries: JournalEntry[]): Map<string, unknown>[] {
     const states = entries.map((_, index) => after(load(emptyHistory, base), ...entries.slice(0, index + 1)).records);
@@ -81,7 +81,7 @@ describe("a document that is loaded late", () => {
   });
 });
 
-it("refuses a journal entry that is none", () => {
+it("rejects an invalid journal entry", () => {
   expect(journalEntrySchema.safeParse({ kind: "do", step: { ...step(["1/a", 1, 2]), differences: [] } }).success).toBe(
     false,
   );

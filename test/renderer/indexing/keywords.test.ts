@@ -37,7 +37,7 @@ const keyword: Keyword = {
 
 describe("searching a vocabulary", () => {
   const ids = (prefix: string): string[] => operations.searchLabels(vocabulary, prefix, 10).map(({ id }) => id);
-  it("finds by the start of any label, whatever its case and accents, each concept once", () => {
+  it("finds each concept once by the start of any label, ignoring case and accents", () => {
     expect(ids("P")).toEqual(["press", "print"]);
     expect(ids("compos")).toEqual(["type"]);
     expect(operations.searchLabels(vocabulary, "composicion", 10)).toEqual([
@@ -46,17 +46,17 @@ describe("searching a vocabulary", () => {
     expect(ids("rinting")).toEqual([]);
     expect(ids(" ")).toEqual([]);
   });
-  it("gives no more than asked for", () => {
+  it("returns at most the given number of matches", () => {
     expect(operations.searchLabels(vocabulary, "p", 1)).toHaveLength(1);
   });
 });
 
 describe("the hierarchy", () => {
-  it("is told from the top down, and gives all that is above along every parent", () => {
+  it("returns the path from the top concept, and all ancestors along every parent", () => {
     expect(operations.getBroaderPath(vocabulary, "type")).toEqual(["crafts", "printing"]);
     expect(operations.listAncestors(vocabulary, "press")).toEqual(new Set(["print", "machine", "craft"]));
   });
-  it("does not go round in circles", () => {
+  it("ends at cycles", () => {
     const circle = operations.createVocabulary(
       keywordTaxonomySchema.parse({
         name: "circle",
@@ -72,12 +72,12 @@ describe("the hierarchy", () => {
 });
 
 describe("keywords", () => {
-  it("are confirmed, rejected and confirmed again", () => {
+  it("can be confirmed after they were rejected", () => {
     const rejected = operations.reject(operations.confirm(keyword));
     expect(rejected).toMatchObject({ state: "rejected", origin: "human" });
     expect(operations.confirm(rejected).state).toBe("accepted");
   });
-  it("that a person added are theirs, and are written after the others", () => {
+  it("added by a person have the human origin and are written last", () => {
     const press = vocabulary.byId.get("press");
     if (press === undefined) throw new Error("the vocabulary has no presses");
     const content = { taxonomy: "crafts", keywords: [keyword] };

@@ -41,7 +41,7 @@ function point(path: string, value: DataPoint["value"], more: Partial<DataPoint>
 }
 const money = (amount: number): DataPoint["value"] => ({ amount, currency: "EUR" });
 
-describe("what a reviewer does to a data point", () => {
+describe("data point operations", () => {
   const suggested = point("number", "R-1");
   it.each([
     ["accept", operations.accept(suggested), { state: "accepted", origin: "machine", value: "R-1", confidence: 0.6 }],
@@ -57,13 +57,13 @@ describe("what a reviewer does to a data point", () => {
     expect(operations.isUnreviewed(after)).toBe(false);
   });
 
-  it("accepting what the machine did not find agrees that it is not there", () => {
+  it("accepting a suggestion without a value marks it as absent", () => {
     const missing = point("number", null, { state: "absent", text: "", regions: [] });
     expect(operations.isUnreviewed(missing)).toBe(true);
     expect(operations.accept(missing)).toMatchObject({ state: "absent", origin: "human" });
   });
 
-  it("taking another candidate keeps the one it replaces, so that it can be taken back", () => {
+  it("choosing another candidate keeps the replaced value as a candidate", () => {
     const other = operations.takeAlternative(suggested, 0);
     expect(other).toMatchObject({ value: "other", text: "Other", regions: [{ page: 1 }], state: "corrected" });
     expect(operations.takeAlternative(other, 0)).toMatchObject({
@@ -75,10 +75,10 @@ describe("what a reviewer does to a data point", () => {
   });
 });
 
-describe("the sections of the screen", () => {
+describe("createSections", () => {
   const points = [point("number", "R-1"), point("lines[0].amount", money(1)), point("lines[2].quantity", 5)];
   const sections = operations.createSections(taxonomy, points);
-  it("follow the taxonomy, a repeated group with as many rows as it has", () => {
+  it("follows the taxonomy, with the rows of repeating groups", () => {
     expect(sections.map(({ title, rows, repeats }) => [title, rows.length, repeats])).toEqual([
       ["Bill", 1, false],
       ["Note", 0, true],
@@ -86,7 +86,7 @@ describe("the sections of the screen", () => {
       ["Lines", 3, true],
     ]);
   });
-  it("name every field's place as the mapping does", () => {
+  it("uses the paths of the mapping", () => {
     const paths = sections.flatMap(({ rows }) => rows.flatMap(({ fields }) => fields.map(({ path }) => path)));
     expect(paths.slice(0, 4)).toEqual(["number", "total", "tax", "seller.name"]);
     expect(paths.slice(-3)).toEqual(["lines[2].quantity", "lines[2].price", "lines[2].amount"]);
@@ -95,7 +95,7 @@ describe("the sections of the screen", () => {
   });
 });
 
-describe("the taxonomy's sums", () => {
+describe("the checks of the taxonomy", () => {
   const bill = [
     point("total", money(130)),
     point("tax", money(20)),
@@ -104,15 +104,15 @@ describe("the taxonomy's sums", () => {
     point("lines[0].amount", money(60)),
     point("lines[1].amount", money(50)),
   ];
-  it("hold, each row with its own fields", () => {
+  it("pass if the values of each row agree", () => {
     expect(findFailedChecks(taxonomy, bill)).toEqual([]);
   });
-  it("are told where they do not come out, with what they would be", () => {
+  it("report a failed check with the expected value", () => {
     const wrong = bill.map((one) => (one.path === "lines[0].price" ? { ...one, value: money(40) } : one));
     expect(findFailedChecks(taxonomy, wrong)).toMatchObject([{ path: "lines[0].amount" }]);
     expect(findFailedChecks(taxonomy, wrong)[0]?.message).toContain("80");
   });
-  it("leave out what was rejected, and say nothing where a part is missing", () => {
+  it("ignore rejected values, and are skipped if an operand is missing", () => {
     const rejected = bill.map((one) => (one.path === "lines[1].amount" ? operations.reject(one) : one));
     expect(findFailedChecks(taxonomy, rejected).map(({ path }) => path)).toEqual(["total"]);
     expect(
@@ -125,7 +125,7 @@ describe("the taxonomy's sums", () => {
 });
 
 describe("the records of a mapping", () => {
-  it("make the content again, with a new row at its end", () => {
+  it("restore the content, with a new row at its end", () => {
     const content = { taxonomy: "bill", data_points: [point("number", "R-1"), point("total", money(1))] };
     const records = mappingAdapter.toRecords(content, 0);
     expect(mappingAdapter.toContent(records, content, 0)).toEqual(content);
@@ -135,14 +135,14 @@ describe("the records of a mapping", () => {
     expect(workbench.validate(more).map(({ key }) => key)).toEqual(["0/number", "0/total", "0/lines[0].amount"]);
   });
 
-  it("are told of before check-in by their labels, and so are sums that do not come out", () => {
+  it("are reported before check-in by label, with failed checks", () => {
     const points = [point("total", money(7)), point("tax", money(2)), point("lines[1].amount", money(3))];
     const records = mappingAdapter.toRecords({ taxonomy: "bill", data_points: points }, 0);
     expect(workbench.validate(records, taxonomy).map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
       "warning: Total is 7.00 EUR, but sum(Amount) + Tax is 5",
-      "unresolved: Total: not looked at",
-      "unresolved: Tax: not looked at",
-      "unresolved: Amount, row 2: not looked at",
+      "unresolved: Total: not reviewed",
+      "unresolved: Tax: not reviewed",
+      "unresolved: Amount, row 2: not reviewed",
     ]);
   });
 });

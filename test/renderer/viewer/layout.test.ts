@@ -17,7 +17,7 @@ const a4 = { width: 595, height: 842 };
 const wide = { width: 842, height: 595 };
 
 describe("the layout of pages", () => {
-  it("puts each page below the one before, and finds it again by its place, in 2,000 pages of two sizes", () => {
+  it("stacks 2,000 pages of two sizes and finds each by its position", () => {
     const sizes = Array.from({ length: 2000 }, (_, index) => (index % 3 === 0 ? wide : a4));
     const layout = computeLayout(sizes, 0.8);
     for (const page of [1, 2, 3, 999, 1000, 2000]) {
@@ -31,7 +31,7 @@ describe("the layout of pages", () => {
     expect(between).toEqual({ first: 100, last: 102 });
   });
 
-  it("has the first page that is seen whole in hand, or the one in the middle", () => {
+  it("takes the first fully visible page as the current one, else the one in the middle", () => {
     const small = computeLayout([a4, a4, a4, a4], 0.3);
     expect(findCurrentPage(small, 0, 800)).toBe(1);
     expect(findCurrentPage(small, (small.tops[2] ?? 0) - 8, 800)).toBe(3);
@@ -40,7 +40,7 @@ describe("the layout of pages", () => {
     expect(findCurrentPage(large, (large.tops[1] ?? 0) - 500, 800)).toBe(1);
   });
 
-  it("gives back the point of a page that lies at a pixel, narrower pages being centered", () => {
+  it("converts between pixels and points, with narrow pages centred", () => {
     const layout = computeLayout([wide, a4], 1);
     const point = { page: 2, x: 100, y: 200 };
     const { x, y } = toPixels(layout, point, 2000);
@@ -51,13 +51,13 @@ describe("the layout of pages", () => {
     expect(x).toBeCloseTo(1000 - (595 * pixelsPerPoint) / 2 + 100 * pixelsPerPoint);
   });
 
-  it("fits the widest page into the room, gaps included", () => {
+  it("fits the widest page and its margins into the view", () => {
     const layout = computeLayout([a4, wide], zoomToFit([a4, wide], 1000));
     expect(layout.width).toBeCloseTo(1000);
     expect(layout.width - 2 * pageGap).toBeCloseTo(842 * layout.scale);
   });
 
-  it("scrolls only to what is not seen", () => {
+  it("scrolls only to places that are not visible", () => {
     expect(computeScroll(100, 500, 200, 300, 20)).toBe(100);
     expect(computeScroll(100, 500, 900, 1000, 20)).toBe(700);
     expect(computeScroll(100, 500, 900, 2000, 20)).toBe(880);
@@ -66,7 +66,7 @@ describe("the layout of pages", () => {
 });
 
 describe("a viewer", () => {
-  it("keeps the page's width in the view until somebody zooms", () => {
+  it("fits the page width until the zoom is changed", () => {
     const viewer = createViewer();
     viewer.open(3, a4);
     viewer.resize(800);
@@ -80,7 +80,7 @@ describe("a viewer", () => {
     expect(viewer.getState().zoom).toBeLessThan(1);
   });
 
-  it("takes the first size that is known for the pages that are not", () => {
+  it("estimates unknown page sizes by the first known size", () => {
     const viewer = createViewer();
     viewer.open(3, a4);
     viewer.measure(new Map([[2, wide]]));
@@ -89,7 +89,7 @@ describe("a viewer", () => {
     expect(viewer.getState().sizes).toEqual([a4, wide, wide]);
   });
 
-  it("asks anew for a place that was asked for before, and for no page that is not there", () => {
+  it("creates a new target for a repeated request, and limits it to existing pages", () => {
     const viewer = createViewer();
     viewer.open(3, a4);
     viewer.goTo(99);

@@ -18,12 +18,12 @@ const content: PageZones = { page: 3, width: 600, height: 800, confidence: 0.5, 
 describe("the records of a page", () => {
   const records = zoningAdapter.toRecords(content, 3);
 
-  it("make the content again", () => {
+  it("restore the content", () => {
     expect(zoningAdapter.toContent(records, content, 3)).toEqual(content);
     expect(getPage(records, 3).facts).toEqual({ page: 3, width: 600, height: 800 });
   });
 
-  it("write what was changed, in reading order, as the schema has it", () => {
+  it("write changed zones in reading order, valid by the schema", () => {
     const changed = new Map(records);
     changed.delete(zoneKey(3, "a"));
     changed.set(zoneKey(3, "c"), zone("c", 1));
@@ -31,7 +31,7 @@ describe("the records of a page", () => {
     expect(written.zones.map(({ id }) => id)).toEqual(["c", "b"]);
   });
 
-  it("give the same page object for as long as the page does not change", () => {
+  it("keep the page object while the page does not change", () => {
     const before = getPage(records, 3);
     const other = new Map([...records, ...zoningAdapter.toRecords({ ...content, page: 4 }, 4)]);
     expect(getPages(other).get(3)).toBe(before);
@@ -41,8 +41,8 @@ describe("the records of a page", () => {
   });
 });
 
-describe("what check-in is told", () => {
-  it("is what nobody looked at, and what is wrong: off the page is hard", () => {
+describe("the findings for check-in", () => {
+  it("are unreviewed zones and invalid ones; a zone off the page is an error", () => {
     const off: PageZones = { ...content, zones: [{ ...zone("a", 1, 580), accepted: true }, zone("b", 2)] };
     const findings = workbench.validate(zoningAdapter.toRecords(off, 3));
     expect(findings.map(({ severity, key }) => [severity, key])).toEqual([

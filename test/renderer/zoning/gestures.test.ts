@@ -17,64 +17,64 @@ function zone(id: string, x: number, y: number, width: number, height: number): 
 }
 
 describe("snapping", () => {
-  it("draws a box roughly around words tightly to them", () => {
+  it("fits a rough box to its words", () => {
     const around = createBox({ x: 160, y: 132 }, { x: 44, y: 95 });
     expect(snapToWords(around, words)).toEqual({ x: 50, y: 100, width: 105, height: 28 });
   });
 
-  it("takes a word whole whose center is inside, and leaves out one whose center is not", () => {
+  it("includes words with their centre inside the box, whole", () => {
     const cutting = { x: 48, y: 98, width: 60, height: 16 };
     expect(snapToWords(cutting, words)).toMatchObject({ x: 50, width: 58 });
     expect(snapToWords({ ...cutting, width: 80 }, words)).toMatchObject({ x: 50, width: 105 });
   });
 
-  it("leaves a box alone that holds no word, and an edge that stands far from the words", () => {
+  it("leaves boxes without words and edges far from the words unchanged", () => {
     const empty = { x: 300, y: 300, width: 50, height: 50 };
     expect(snapToWords(empty, words)).toEqual(empty);
     expect(snapToWords({ x: 10, y: 99, width: 300, height: 30 }, words)).toMatchObject({ x: 10, width: 300 });
   });
 
-  it("moves only the edges that the hand moved", () => {
+  it("snaps only the edges that were dragged", () => {
     const was = { x: 46, y: 96, width: 120, height: 36 };
     const bbox = dragHandle(was, "e", -8, 0);
     expect(snapMovedEdges(bbox, was, words)).toEqual({ x: 46, y: 96, width: 109, height: 36 });
   });
 
-  it("brings the corner of a moved box onto the words under it when it is near", () => {
+  it("aligns a moved box with nearby words", () => {
     expect(alignToWords({ x: 48, y: 98, width: 120, height: 36 }, words, 3)).toEqual({ dx: 2, dy: 2 });
     expect(alignToWords({ x: 30, y: 80, width: 120, height: 60 }, words, 3)).toEqual({ dx: 0, dy: 0 });
   });
 });
 
-describe("a handle", () => {
+describe("dragHandle", () => {
   const box = { x: 10, y: 10, width: 100, height: 50 };
-  it("moves its edges and no others", () => {
+  it("moves the edges of the handle only", () => {
     expect(dragHandle(box, "nw", 5, 6)).toEqual({ x: 15, y: 16, width: 95, height: 44 });
     expect(dragHandle(box, "s", 5, 6)).toEqual({ x: 10, y: 10, width: 100, height: 56 });
   });
-  it("does not pass the opposite edge", () => {
+  it("stops before the opposite edge", () => {
     const { x, width } = dragHandle(box, "w", 500, 0);
     expect(width).toBeGreaterThan(0);
     expect(x + width).toBe(110);
   });
 });
 
-describe("what lies under a point", () => {
-  it("has the smallest zone on top, whatever the order", () => {
+describe("findZonesAt", () => {
+  it("returns the smallest zone first", () => {
     const zones = [zone("small", 20, 20, 10, 10), zone("large", 0, 0, 100, 100), zone("other", 200, 0, 9, 9)];
     expect(findZonesAt(zones, { x: 25, y: 25 }).map(({ id }) => id)).toEqual(["small", "large"]);
     expect(findZonesAt(zones, { x: 150, y: 25 })).toEqual([]);
   });
 });
 
-describe("where a zone can be cut", () => {
+describe("findGaps", () => {
   const box = { x: 40, y: 90, width: 130, height: 100 };
-  it("is between its lines, the widest gap first", () => {
+  it("finds the gaps between lines, and the widest", () => {
     const { at, widest } = findGaps(box, words, "horizontal");
     expect(at).toEqual([114, 144]);
     expect(widest).toBe(144);
   });
-  it("is between its columns, where no word lies across", () => {
+  it("finds the gaps between columns that no word crosses", () => {
     const columns = [
       { x: 50, y: 100, width: 40, height: 12 },
       { x: 50, y: 120, width: 30, height: 12 },
@@ -82,7 +82,7 @@ describe("where a zone can be cut", () => {
     ];
     expect(findGaps(box, columns, "vertical").at).toEqual([100]);
   });
-  it("is the middle of a zone without words", () => {
+  it("returns the middle of a zone without words", () => {
     expect(findGaps(box, [], "horizontal")).toEqual({ at: [], widest: 140 });
   });
 });
