@@ -8,7 +8,7 @@ import { describeEncryptedData } from "./domain/encrypted-data.ts";
 import { createPageImages } from "./domain/page-images.ts";
 import { createRateLimits, type Rates } from "./domain/rate-limits.ts";
 import { createRunner } from "./domain/runner.ts";
-import { startSweeper, type Swept } from "./domain/sweeper.ts";
+import { startSweeper, type SweepResult } from "./domain/sweeper.ts";
 import { installTaxonomies } from "./domain/taxonomies.ts";
 import { ensureLocalUser } from "./domain/users.ts";
 import type { Workers } from "./pipeline/tasks.ts";
@@ -61,7 +61,7 @@ export interface Host {
   /** Where the key that encrypts API keys is stored. */
   masterKey: Pick<MasterKey, "storage" | "file">;
   /** Deletes expired records and unreferenced blobs. The host does so at start and every hour. */
-  sweep(): Promise<Swept>;
+  sweep(): Promise<SweepResult>;
   /** Stops all running work, from which jobs resume at the next start, and releases the data folder. */
   close(): Promise<void>;
 }

@@ -114,7 +114,7 @@ function createMiddleware(context: Context, { version, publicOrigin }: AppOption
       return answer.json();
     };
     const scope = { userId: caller?.user.id ?? "", endpoint: endpoint.id, key };
-    return createJsonAnswer(await once({ ...scope, digest, skip: drain, run }));
+    return createJsonAnswer(await once({ ...scope, digest, drain, run }));
   };
 }
 

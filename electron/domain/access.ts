@@ -4,23 +4,23 @@ import type { ReviewState, ReviewStep } from "../../shared/job.ts";
 import type { GrantRecord, Viewer } from "../storage/grants.ts";
 import type { Caller, Context } from "./context.ts";
 
-/** What a caller is to a resource: its owner, or what was given to the caller or to a team of the caller's. */
+/** The standing of a caller towards a resource: ownership, and grants to the caller or to the caller's teams. */
 export interface Standing {
   owner: boolean;
   grants: readonly GrantRecord[];
 }
 
-/** A caller as the grants know it. With a test key nobody is an expert. */
+/** Creates the viewer for grant queries. A caller with a test key is never an expert. */
 export function createViewer({ expertsTeam }: Pick<Context, "expertsTeam">, { user, test }: Caller): Viewer {
   return { userId: user.id, test, expertsTeam: test ? null : expertsTeam };
 }
 
-/** Whether something is the caller's: what a test key made is not a live key's, nor the reverse. */
-export function isOwner({ user, test }: Caller, made: { ownerId: string; test: boolean }): boolean {
-  return made.ownerId === user.id && made.test === test;
+/** Tells whether the caller owns a resource. A live key does not own what a test key created, nor vice versa. */
+export function isOwner({ user, test }: Caller, resource: { ownerId: string; test: boolean }): boolean {
+  return resource.ownerId === user.id && resource.test === test;
 }
 
-/** Claiming a job that is blocked at `step`, as its quality review stands. */
+/** Checking out a job that is blocked at `step`, or taking its lease over, in the given review state. */
 export interface ReviewAction {
   kind: "review" | "take-over";
   step: ReviewStep;
@@ -32,17 +32,17 @@ export type Action =
   | { kind: "manage" }
   | ReviewAction
   | { kind: "read-content"; role: ContentRole }
-  /** Of a team; everybody may leave one. */
+  /** Removing a member of a team; `self`: the caller leaves it. */
   | { kind: "remove-member"; self: boolean };
 
-/** The standing of one who knows of a resource, as its owner or not. */
+/** Creates the standing of a caller who can see the resource, as its owner or not. */
 export function createStanding(owner: boolean): Standing {
   return { owner, grants: [{ steps: ["*"], teamId: null, admin: false }] };
 }
 
 /**
- * Everybody reads every taxonomy; its author alone changes it. One that came with the application (`authorId` null) is
- * the keepers' of the service.
+ * Returns the standing towards a taxonomy. Everybody can read it; only its author can change it. A taxonomy installed
+ * with the application (`authorId` null) can be changed by its keepers.
  */
 export function getTaxonomyStanding(authorId: string | null, { user }: Caller, keeper: boolean): Standing {
   return createStanding(authorId === null ? keeper : authorId === user.id);
@@ -50,7 +50,7 @@ export function getTaxonomyStanding(authorId: string | null, { user }: Caller, k
 
 const pageContents: readonly ContentRole[] = ["input", "page-image", "page-text-json", "page-zones-json"];
 
-/** What a reviewer of a step has to see. */
+/** The content roles that a reviewer of a step can read. */
 const rolesOfStep: Record<ReviewStep, readonly ContentRole[]> = {
   zoning: pageContents,
   mapping: [...pageContents, "mapping-taxonomy-json", "mapping-json"],
@@ -67,8 +67,8 @@ function mayRead({ steps }: GrantRecord, role: ContentRole): boolean {
 }
 
 /**
- * Whether a grant lets its holder do a step. Under quality review only the teams of it do: those that work (`from`)
- * in the phase of work, those paired with them (`to`) in the phase of review; not the owner, nor collaborators.
+ * Tells whether a grant permits doing a step. In a quality review only its teams are permitted: `from` teams in the
+ * phase work, `to` teams in the phase review; neither the owner nor collaborators.
  */
 function mayReview({ steps, teamId }: GrantRecord, { step, review }: ReviewAction): boolean {
   if (review.pairs.length === 0) return steps.includes("*") || steps.includes(step);
@@ -78,8 +78,8 @@ function mayReview({ steps, teamId }: GrantRecord, { step, review }: ReviewActio
 const ownersGrant: GrantRecord = { steps: ["*"], teamId: null, admin: true };
 
 /**
- * The one access policy. Whatever is not allowed here is denied: as `hidden` where the caller may not even
- * know of the resource, as `forbidden` where it sees the resource and may not do this with it.
+ * Decides whether an action is allowed; the only access policy. Everything else is denied: as `hidden` if the caller
+ * may not see the resource, as `forbidden` if the caller sees it but may not do this.
  */
 export function decide(standing: Standing, action: Action): "allowed" | "forbidden" | "hidden" {
   const { owner } = standing;
@@ -91,8 +91,8 @@ export function decide(standing: Standing, action: Action): "allowed" | "forbidd
     case "review":
       return grants.some((grant) => mayReview(grant, action)) ? "allowed" : "forbidden";
     case "take-over": {
-      const admits = (grant: GrantRecord) => mayReview(grant, action) && (owner || grant.admin);
-      return grants.some(admits) ? "allowed" : "forbidden";
+      const mayTakeOver = (grant: GrantRecord) => mayReview(grant, action) && (owner || grant.admin);
+      return grants.some(mayTakeOver) ? "allowed" : "forbidden";
     }
     case "read-content":
       return grants.some((grant) => mayRead(grant, action.role)) ? "allowed" : "forbidden";
@@ -103,14 +103,14 @@ export function decide(standing: Standing, action: Action): "allowed" | "forbidd
   }
 }
 
-/** @throws {ServiceError} `hiddenAs` where the caller may not see it, ACCESS_DENIED where it may not do this */
+/** Requires that an action is allowed. @throws {ServiceError} `hiddenAs` if hidden, ACCESS_DENIED if forbidden */
 export function authorize(standing: Standing, action: Action, hiddenAs: ErrorCode, why?: string): void {
   const decision = decide(standing, action);
   if (decision === "hidden") throw new ServiceError(hiddenAs);
   if (decision === "forbidden") throw new ServiceError("ACCESS_DENIED", why);
 }
 
-/** The roles that a caller may read, in the order of lists. */
+/** Lists the content roles that a caller can read, in the order of lists. */
 export function listReadableRoles(standing: Standing): readonly ContentRole[] {
   return contentRoles.filter((role) => decide(standing, { kind: "read-content", role }) === "allowed");
 }

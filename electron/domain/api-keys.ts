@@ -14,7 +14,7 @@ const keyForm = new RegExp(
   `^user-(${keyKinds.join("|")})-([0-9A-Za-z]{${randomLength}})([0-9A-Za-z]{${checksumLength}})$`,
 );
 
-function checksum(random: string): string {
+function computeChecksum(random: string): string {
   let rest = crc32(random);
   let digits = "";
   for (let place = 0; place < checksumLength; place++) {
@@ -24,16 +24,16 @@ function checksum(random: string): string {
   return digits;
 }
 
-/** A new API key: 30 random characters (178 bits) and their CRC-32, so that a typo shows as one. */
+/** Generates an API key: 30 random characters (178 bits) and their CRC-32, which detects typing errors. */
 export function generateApiKey(kind: KeyKind): string {
   const random = Array.from({ length: randomLength }, () => base62.charAt(randomInt(base62.length))).join("");
-  return `user-${kind}-${random}${checksum(random)}`;
+  return `user-${kind}-${random}${computeChecksum(random)}`;
 }
 
-/** Whether a text has a key's form and its checksum is right. */
+/** Tells whether a text has the format of an API key and a valid checksum. */
 export function isWellFormedKey(text: string): boolean {
   const [, , random = "", sum] = keyForm.exec(text) ?? [];
-  return sum !== undefined && checksum(random) === sum;
+  return sum !== undefined && computeChecksum(random) === sum;
 }
 
 export type ApiKeys = Record<KeyKind, string | null>;
@@ -45,7 +45,7 @@ async function addApiKey({ secrets, clock }: Context, db: Db, userId: string, ki
   return key;
 }
 
-/** The user's keys; those that are lacking, or were revoked, are made. */
+/** Returns the keys of a user; generates those that are missing or revoked. */
 export async function ensureApiKeys(context: Context, db: Db, userId: string): Promise<ApiKeys> {
   const keys: ApiKeys = { live: null, test: null };
   for (const record of await listApiKeys(db, userId)) keys[record.kind] = context.secrets.open(record.sealed);
@@ -57,7 +57,7 @@ function maskKey(key: string): string {
   return `${key.slice(0, "user-live-".length)}…${key.slice(-4)}`;
 }
 
-/** The caller's keys: those in `shown` in full, others maskKey; null for one that was revoked. */
+/** Returns the caller's keys: those in `shown` in full, others masked, a revoked one as null. */
 export async function getVisibleKeys(
   { db, secrets }: Context,
   caller: Caller,
@@ -73,11 +73,11 @@ export async function getVisibleKeys(
 
 function authorizeKeyKind(caller: Caller, kind: KeyKind): void {
   const standing = createStanding(!caller.test || kind === "test");
-  authorize(standing, { kind: "manage" }, "KEY_INVALID", "A test key does not reach the live key.");
+  authorize(standing, { kind: "manage" }, "KEY_INVALID", "A test key cannot change the live key.");
 }
 
 /**
- * Revokes the caller's key of a kind and makes another, which the answer shows in full.
+ * Replaces the caller's key of a kind; the result shows the new key in full.
  * @throws {ServiceError} ACCESS_DENIED
  */
 export async function rotateKey(context: Context, caller: Caller, kind: KeyKind): Promise<ApiKeys> {
@@ -90,7 +90,7 @@ export async function rotateKey(context: Context, caller: Caller, kind: KeyKind)
   return getVisibleKeys(context, caller, [caller.key, made]);
 }
 
-/** Revokes the caller's key of a kind; where it is revoked already, that is all. @throws {ServiceError} ACCESS_DENIED */
+/** Revokes the caller's key of a kind; has no effect on a revoked key. @throws {ServiceError} ACCESS_DENIED */
 export async function revokeKey(context: Context, caller: Caller, kind: KeyKind): Promise<ApiKeys> {
   authorizeKeyKind(caller, kind);
   await revokeApiKeys(context.db, caller.user.id, kind, context.clock.now());
@@ -98,12 +98,12 @@ export async function revokeKey(context: Context, caller: Caller, kind: KeyKind)
 }
 
 /**
- * Who a key belongs to.
+ * Finds the caller of an API key.
  * @throws {ServiceError} KEY_INVALID, KEY_REVOKED
  */
 export async function authenticate({ db, secrets }: Context, key: string): Promise<Caller> {
   if (!isWellFormedKey(key)) {
-    throw new ServiceError("KEY_INVALID", "This is not an API key of this service: check that it was copied whole.");
+    throw new ServiceError("KEY_INVALID", "The API key is malformed: check that it was copied completely.");
   }
   const holder = await findKeyHolder(db, secrets.lookup(key));
   if (holder === null) throw new ServiceError("KEY_INVALID");

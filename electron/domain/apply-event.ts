@@ -9,7 +9,7 @@ import type { Context } from "./context.ts";
 
 type EventContext = Pick<Context, "db" | "clock" | "changes">;
 
-/** What else happens in the transaction of an event: `before` and `after` are the job's states around it. */
+/** Further writes in the transaction of an event; `before` and `after` are the job before and its state after. */
 export type Effects = (db: Db, before: JobRecord, after: JobState) => Promise<void>;
 
 async function describeLease(db: Db, holder: Lease): Promise<string> {
@@ -17,42 +17,42 @@ async function describeLease(db: Db, holder: Lease): Promise<string> {
   return `${user?.name ?? "Another user"} has the job checked out until ${new Date(holder.expiresAt).toISOString()}.`;
 }
 
-/** What an event says in the job's history, beside when and at which step. */
-function told(event: JobEvent) {
-  const machine = { userId: null, outcome: null, message: null };
+/** Returns the columns of an event in the job's history that depend on its kind. */
+function toHistoryColumns(event: JobEvent) {
+  const defaults = { userId: null, outcome: null, message: null };
   switch (event.kind) {
     case "step-finished":
-      return { ...machine, outcome: event.needsReview ? "needs-review" : "completed" };
+      return { ...defaults, outcome: event.needsReview ? "needs-review" : "completed" };
     case "step-failed":
-      return { ...machine, outcome: event.code, message: event.message };
+      return { ...defaults, outcome: event.code, message: event.message };
     case "checkout":
       return event.force === undefined
-        ? { ...machine, userId: event.userId }
+        ? { ...defaults, userId: event.userId }
         : { userId: event.userId, outcome: "take-over", message: event.force };
     case "checkin":
       return { userId: event.userId, outcome: event.outcome, message: event.message ?? null };
     case "cancel":
-      return machine;
+      return defaults;
   }
 }
 
 /**
- * What an event makes of a job.
- * @throws {ServiceError} the code with which the state machine refuses
+ * Computes the state of a job after an event.
+ * @throws {ServiceError} the error code of the state machine
  */
 export async function computeNextState(db: Db, job: JobRecord, event: JobEvent): Promise<JobState> {
-  const decided = transition(job.state, event);
-  if (decided.ok) return decided.state;
-  const { code, holder } = decided;
+  const result = transition(job.state, event);
+  if (result.ok) return result.state;
+  const { code, holder } = result;
   throw new ServiceError(code, holder === undefined ? errorTable[code][1] : await describeLease(db, holder));
 }
 
 const maxRaces = 5;
 
 /**
- * Lets an event happen to a job: decided by the state machine, written with one statement guarded by the state it
- * was decided over, with its history and its effects in the same transaction.
- * @throws {ServiceError} the code with which the state machine refuses
+ * Applies an event to a job. One statement guarded by the previous state stores the new state of the state machine; the
+ * same transaction writes the history and the effects.
+ * @throws {ServiceError} the error code of the state machine
  */
 export async function applyEvent(
   { db, clock, changes }: EventContext,
@@ -72,7 +72,7 @@ export async function applyEvent(
       }
       const step = job.state.blockingStep ?? job.state.step;
       const phase = job.state.review?.phase ?? null;
-      await appendJobEvent(transaction, { jobId, at: now, kind: event.kind, step, phase, ...told(event) });
+      await appendJobEvent(transaction, { jobId, at: now, kind: event.kind, step, phase, ...toHistoryColumns(event) });
       if (event.kind === "cancel") await setAsideWorkingCopies(transaction, jobId, "cancelled", now);
       await effects(transaction, job, state);
       return true;
@@ -82,5 +82,5 @@ export async function applyEvent(
       return;
     }
   }
-  throw new Error(`the job ${jobId} kept changing while ${event.kind} was tried`);
+  throw new Error(`${event.kind} of the job ${jobId} lost ${maxRaces} races`);
 }

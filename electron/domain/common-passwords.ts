@@ -1,4 +1,4 @@
-/** The beginnings that most guessed passwords are made of; digits and signs around them add little. */
+/** Words in the most common passwords; digits and punctuation around them add little entropy. */
 const common = [
   "password",
   "passwort",
@@ -18,15 +18,15 @@ const common = [
   "princess",
 ];
 
-/** Fewer different characters than this, or a run along the keyboard, is guessed early whatever the length. */
-const minDifferent = 5;
-const runs = ["0123456789012345678901234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiopasdfghjklzxcvbnm"];
+/** Passwords with fewer distinct characters, or of keyboard sequences, are weak at any length. */
+const minDistinct = 5;
+const sequences = ["0123456789012345678901234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiopasdfghjklzxcvbnm"];
 
-/** Whether a password is among the first that are guessed: for anybody, or for the user with this email. */
+/** Tells whether a password is common, or derived from the user's email address. */
 export function isCommonPassword(password: string, email: string): boolean {
   const folded = password.toLowerCase();
-  if (new Set(folded).size < minDifferent) return true;
-  if (runs.some((run) => run.includes(folded))) return true;
+  if (new Set(folded).size < minDistinct) return true;
+  if (sequences.some((sequence) => sequence.includes(folded))) return true;
   const letters = folded
     .replaceAll("0", "o")
     .replaceAll("1", "l")

@@ -14,24 +14,24 @@ import type { Caller, Context } from "./context.ts";
 import { authorizeReview, getJob, getStanding } from "./jobs.ts";
 import type { ContentRecord, WorkingCopyRecord } from "../storage/tables.ts";
 
-/** A content item as one caller sees it: the holder of a checkout sees the working copy. */
+/** A content item as the caller sees it: the lease holder sees the working copy. */
 export type ContentView = ContentRecord & { writable: boolean };
 
-/** The lease of a job that the caller holds, or held last with nobody after it. */
-function ownLease({ state }: JobRecord, caller: Caller): Lease | null {
+/** Returns the caller's lease, also an expired one if nobody has claimed the job since. */
+function getOwnLease({ state }: JobRecord, caller: Caller): Lease | null {
   return state.lease?.userId === caller.user.id ? state.lease : null;
 }
 
-function view(job: JobRecord, caller: Caller, record: ContentRecord, copy: WorkingCopyRecord | null): ContentView {
+function toView(job: JobRecord, caller: Caller, record: ContentRecord, copy: WorkingCopyRecord | null): ContentView {
   const { blockingStep } = job.state;
   const writable =
-    blockingStep !== null && writableRole[blockingStep] === record.role && ownLease(job, caller) !== null;
+    blockingStep !== null && writableRole[blockingStep] === record.role && getOwnLease(job, caller) !== null;
   if (copy === null) return { ...record, writable };
   const { sha256, size, updatedAt, userId } = copy;
   return { ...record, sha256, size, updatedAt, updatedBy: userId, writable };
 }
 
-/** A page of a job's contents that the caller may read, in one role or in all. */
+/** Lists the contents of a job that the caller can read, in one role or in all. */
 export async function listContents(
   context: Context,
   caller: Caller,
@@ -47,27 +47,27 @@ export async function listContents(
   );
   const roles = role === undefined ? listReadableRoles(await getStanding(context, caller, job)) : [role];
   const { records, total } = await store.listContents(context.db, jobId, roles, page);
-  const lease = ownLease(job, caller);
+  const lease = getOwnLease(job, caller);
   const copies = lease === null ? [] : await listWorkingCopies(context.db, jobId);
   const copyOf = (item: ItemKey) => copies.find((copy) => copy.role === item.role && copy.page === item.page) ?? null;
-  return { records: records.map((record) => view(job, caller, record, copyOf(record))), total };
+  return { records: records.map((record) => toView(job, caller, record, copyOf(record))), total };
 }
 
 async function findItem(context: Context, caller: Caller, job: JobRecord, key: ItemKey): Promise<ContentView> {
   const record = await store.findContent(context.db, key);
   if (record === null) {
     const item = key.page === 0 ? "" : ` for page ${key.page}`;
-    throw new ServiceError("CONTENT_NOT_FOUND", `The job has no ${key.role}${item} (yet).`);
+    throw new ServiceError("CONTENT_NOT_FOUND", `The job does not have ${key.role}${item}, or not yet.`);
   }
-  const lease = ownLease(job, caller);
+  const lease = getOwnLease(job, caller);
   const copy = lease === null ? null : await findWorkingCopy(context.db, key, lease.epoch);
-  return view(job, caller, record, copy);
+  return toView(job, caller, record, copy);
 }
 
 export type StoredContent = ContentView & { sha256: string; size: number };
 
 /**
- * A content item whose bytes are there; a page image is made when it is first asked for.
+ * Returns a content item with stored bytes; renders a page image on the first request.
  * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, CONTENT_NOT_FOUND
  */
 export async function getContent(context: Context, caller: Caller, key: ItemKey): Promise<StoredContent> {
@@ -78,15 +78,15 @@ export async function getContent(context: Context, caller: Caller, key: ItemKey)
     item = await findItem(context, caller, job, key);
   }
   const { sha256, size } = item;
-  if (sha256 === null || size === null) throw new Error(`${key.role} ${key.page} of ${key.jobId} was not made`);
+  if (sha256 === null || size === null) throw new Error(`${key.role} ${key.page} of ${key.jobId} has no bytes`);
   return { ...item, sha256, size };
 }
 
 function requireWritable(job: JobRecord, caller: Caller, role: ContentRole): Lease {
   const { blockingStep, lease } = job.state;
   if (blockingStep === null || writableRole[blockingStep] !== role) {
-    const now = blockingStep === null ? `the job is ${job.state.status}` : `the job is blocked at ${blockingStep}`;
-    throw new ServiceError("CONTENT_READ_ONLY", `The content ${role} cannot be written now: ${now}.`);
+    const reason = blockingStep === null ? `the job is ${job.state.status}` : `the job is blocked at ${blockingStep}`;
+    throw new ServiceError("CONTENT_READ_ONLY", `The content ${role} is read-only: ${reason}.`);
   }
   if (lease === null) throw new ServiceError("JOB_NOT_CHECKED_OUT", "Check the job out first.");
   if (lease.userId !== caller.user.id) throw new ServiceError("CHECKOUT_LOST");
@@ -94,14 +94,14 @@ function requireWritable(job: JobRecord, caller: Caller, role: ContentRole): Lea
 }
 
 export interface ContentPut {
-  /** Takes the bytes in: only of those who may write them. */
+  /** Reads the request body; called after the permission checks. */
   read: () => Promise<Uint8Array>;
-  /** Whether the item as the caller sees it is one that it may overwrite (`If-Match`). */
+  /** Tells whether `If-Match` permits overwriting the item with this hash. */
   matches: (sha256: string | null) => boolean;
 }
 
 /**
- * Overwrites an item in the holder's working copy.
+ * Writes an item of the caller's working copy.
  * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, CONTENT_NOT_FOUND, CONTENT_READ_ONLY, CONTENT_INVALID,
  *   JOB_NOT_CHECKED_OUT, CHECKOUT_LOST, ETAG_MISMATCH, STORAGE_FULL
  */

@@ -8,7 +8,7 @@ import type { KeySecrets } from "./key-secrets.ts";
 import type { PageImages } from "./page-images.ts";
 import type { RateLimits } from "./rate-limits.ts";
 
-/** What the use cases work with. */
+/** The dependencies of the use cases. */
 export interface Context {
   db: Db;
   blobs: BlobStore;
@@ -17,23 +17,23 @@ export interface Context {
   log: Log;
   workers: Workers;
   changes: Changes;
-  /** Folder of the languages that OCR reads beside those that come with the application. */
+  /** The folder with additional OCR languages. */
   tessdata: string;
   limits: RateLimits;
   pageImages: PageImages;
-  /** Name or id of the team whose members are the service's experts; null where it has none. */
+  /** The name or id of the experts' team; null without experts. */
   expertsTeam: string | null;
-  /** Whether the taxonomies that came with the application are the experts' alone to change, not everybody's. */
+  /** Whether only experts can change the taxonomies that are installed with the application. */
   curated: boolean;
-  /** Sets a running job going, and stops one. */
+  /** Starts and stops the automated steps of a job. */
   runner: { start(jobId: string): void; stop(jobId: string): Promise<void> };
 }
 
-/** Who calls, and with which kind of key. */
+/** The authenticated caller. */
 export interface Caller {
   user: UserRecord;
-  /** The key that was presented. */
+  /** The API key of the request. */
   key: string;
-  /** A test key: what it makes is removed after a while. */
+  /** Whether it is a test key; data created with it expire. */
   test: boolean;
 }

@@ -15,22 +15,22 @@ import type { StoredDocument } from "../storage/tables.ts";
 const inspectTimeoutMs = 60_000;
 
 export interface Upload {
-  /** As its sender calls it; messages name the document by it. */
+  /** The file name that the caller sent; used in messages. */
   name: string;
   bytes: AsyncIterable<Uint8Array>;
-  /** What the sender says of its length; null where nothing. */
+  /** `Content-Length`; null if not sent. */
   declaredSize: number | null;
-  /** The SHA-256, in hex, that the sender says it has; null where nothing. */
+  /** The SHA-256 (hex) of `Content-Digest`; null if not sent. */
   declaredSha256: string | null;
 }
 
 function createTooLargeError(name: string): ServiceError {
   const limit = `${maxDocumentBytes / 1024 / 1024} MiB`;
-  return new ServiceError("DOCUMENT_TOO_LARGE", `${name} is larger than ${limit}, the most that the service takes.`);
+  return new ServiceError("DOCUMENT_TOO_LARGE", `${name} is larger than ${limit}, the limit of the service.`);
 }
 
 async function inspect({ workers }: Context, name: string, received: ReceivedBlob) {
-  if (received.size === 0) throw new ServiceError("DOCUMENT_INVALID", `${name} is empty: it has no bytes at all.`);
+  if (received.size === 0) throw new ServiceError("DOCUMENT_INVALID", `${name} is empty.`);
   try {
     return await workers.run(
       "inspectDocument",
@@ -45,7 +45,7 @@ async function inspect({ workers }: Context, name: string, received: ReceivedBlo
 }
 
 /**
- * Takes a document in: written to disk as it comes, then opened to see what it is. A refused one leaves nothing.
+ * Stores an uploaded document: streams it to disk, then inspects it. A rejected document leaves nothing behind.
  * @throws {ServiceError} DOCUMENT_TOO_LARGE, DOCUMENT_INVALID, DOCUMENT_ENCRYPTED, STORAGE_FULL
  */
 export async function createDocument(context: Context, caller: Caller, upload: Upload): Promise<StoredDocument> {
@@ -57,14 +57,14 @@ export async function createDocument(context: Context, caller: Caller, upload: U
   });
   try {
     if (declaredSha256 !== null && declaredSha256 !== received.sha256) {
-      throw new ServiceError("DOCUMENT_INVALID", `${name} did not arrive as it was sent: send it again.`);
+      throw new ServiceError("DOCUMENT_INVALID", `${name} was damaged in transfer: upload it again.`);
     }
     const { mediaType, pages, title = null, language = null } = await inspect(context, name, received);
     const { sha256, size } = received;
     const now = clock.now();
-    const about = { id: randomUUID(), ownerId: caller.user.id, name, mediaType, sha256, size, pages, title, language };
+    const fields = { id: randomUUID(), ownerId: caller.user.id, name, mediaType, sha256, size, pages, title, language };
     const expiresAt = computeExpiry(caller.test, now);
-    const record = { ...about, test: caller.test, createdAt: now, expiresAt, deletedAt: null };
+    const record = { ...fields, test: caller.test, createdAt: now, expiresAt, deletedAt: null };
     await received.store((blob) =>
       db.transaction().execute(async (transaction) => {
         await indexBlob(transaction, { ...blob, createdAt: now });
@@ -102,8 +102,8 @@ export async function deleteDocument(context: Context, caller: Caller, id: strin
   await context.db.transaction().execute(async (transaction) => {
     const jobs = await store.countUnfinishedJobs(transaction, id);
     if (jobs > 0) {
-      const who = jobs === 1 ? "1 unfinished job needs" : `${jobs} unfinished jobs need`;
-      throw new ServiceError("DOCUMENT_IN_USE", `${who} ${document.name}: cancel or finish first.`);
+      const users = jobs === 1 ? "1 unfinished job uses" : `${jobs} unfinished jobs use`;
+      throw new ServiceError("DOCUMENT_IN_USE", `${users} ${document.name}: complete or cancel first.`);
     }
     await store.markDocumentDeleted(transaction, id, context.clock.now());
   });

@@ -2,13 +2,13 @@ import { setAsideDays } from "../../shared/api/contents.ts";
 
 const dayMs = 86_400_000;
 
-/** How long what a test key made stays after its last change. */
+/** The retention of test data after the last change, in milliseconds. */
 export const testDataMs = 30 * dayMs;
 
-/** How long work that was set aside stays for its author. */
+/** The retention of working copies that were set aside, in milliseconds. */
 export const setAsideMs = setAsideDays * dayMs;
 
-/** When something that was last changed at `changedAt` is removed; null for what a live key made. */
+/** Returns the time at which test data last changed at `changedAt` expire; null for live data. */
 export function computeExpiry(test: boolean, changedAt: number): number | null {
   return test ? changedAt + testDataMs : null;
 }

@@ -3,40 +3,43 @@ import { findIdempotencyKey, type IdempotencyScope, putIdempotencyKey } from "..
 import { beginUnit } from "../storage/unit-of-work.ts";
 import type { Context } from "./context.ts";
 
-/** How long an answer is kept for those who ask again. */
+/** The retention of answers for repeated requests, in milliseconds. */
 export const retentionMs = 24 * 3_600_000;
 
 export interface IdempotentCall extends IdempotencyScope {
-  /** SHA-256 of what the call says, known once `skip` or `run` has read its body. */
+  /** Returns the SHA-256 of the request; complete after `drain` or `run` has read the body. */
   digest: () => string;
-  /** Reads the body to its end, for its digest alone. */
-  skip: () => Promise<void>;
-  /** Reads the body to its end, then does what the call asks for; gives its answer's JSON. */
+  /** Reads and discards the body, to complete the digest. */
+  drain: () => Promise<void>;
+  /** Executes the request; returns the JSON of its answer. */
   run: (context: Context) => Promise<string>;
 }
 
 /**
- * A context in which everything that is written waits for the answer, and what reaches beyond the database
- * (`after`) waits for the commit: until then it would look for what is not there yet.
+ * Creates a context that writes in the unit of work. Effects outside the database (runner, change events) are deferred
+ * in `afterCommit`: before the commit they would not find the data.
  */
-function within(context: Context, db: Context["db"]): { context: Context; after: (() => Promise<void> | void)[] } {
-  const after: (() => Promise<void> | void)[] = [];
+function createDeferringContext(
+  context: Context,
+  db: Context["db"],
+): { context: Context; afterCommit: (() => Promise<void> | void)[] } {
+  const afterCommit: (() => Promise<void> | void)[] = [];
   const { runner, changes } = context;
   const deferred: Context = {
     ...context,
     db,
     runner: {
-      start: (jobId) => void after.push(() => runner.start(jobId)),
-      stop: async (jobId) => void after.push(() => runner.stop(jobId)),
+      start: (jobId) => void afterCommit.push(() => runner.start(jobId)),
+      stop: async (jobId) => void afterCommit.push(() => runner.stop(jobId)),
     },
-    changes: { ...changes, announce: (jobId) => void after.push(() => changes.announce(jobId)) },
+    changes: { ...changes, announce: (jobId) => void afterCommit.push(() => changes.announce(jobId)) },
   };
-  return { context: deferred, after };
+  return { context: deferred, afterCommit };
 }
 
-async function runAndKeep(context: Context, call: IdempotentCall): Promise<string> {
+async function runAndStore(context: Context, call: IdempotentCall): Promise<string> {
   const unit = beginUnit(context.db);
-  const { context: own, after } = within(context, unit.db);
+  const { context: own, afterCommit } = createDeferringContext(context, unit.db);
   const { userId, endpoint, key } = call;
   let answer: string;
   try {
@@ -46,35 +49,35 @@ async function runAndKeep(context: Context, call: IdempotentCall): Promise<strin
     await putIdempotencyKey(unit.db, { ...row, answer: sealed, createdAt: context.clock.now() });
     await unit.commit();
   } catch (error) {
-    // What was refused changed nothing, and may be asked again under the same key.
+    // A failed request changes nothing and can be repeated with the same key.
     await unit.rollback();
     throw error;
   }
-  for (const each of after) await each();
+  for (const effect of afterCommit) await effect();
   return answer;
 }
 
-/** Answers a call once, and those that repeat it with the same answer. */
+/** Executes a request once; returns the stored answer for repetitions. */
 export type Once = (call: IdempotentCall) => Promise<string>;
 
 /**
- * Idempotency keys: a call's answer is kept in the transaction of its effect, so that there is never one without
- * the other. Whoever repeats a call while it runs waits for it.
+ * Implements idempotency keys. The answer is stored in the transaction of its effect, so that neither exists without the
+ * other. A repetition waits while the first request is running.
  */
 export function createOnce(context: Context): Once {
   const { db, secrets, clock } = context;
   const running = new Map<string, Promise<void>>();
 
   async function answer(call: IdempotentCall): Promise<string> {
-    const kept = await findIdempotencyKey(db, call, clock.now() - retentionMs);
-    if (kept === null) return runAndKeep(context, call);
-    await call.skip();
-    if (secrets.lookup(call.digest()) === kept.digest) return secrets.open(kept.answer);
+    const stored = await findIdempotencyKey(db, call, clock.now() - retentionMs);
+    if (stored === null) return runAndStore(context, call);
+    await call.drain();
+    if (secrets.lookup(call.digest()) === stored.digest) return secrets.open(stored.answer);
     throw new ServiceError(
       "IDEMPOTENCY_KEY_REUSED",
-      "The Idempotency-Key came with another body or kind of API key: use a new one.",
+      "The Idempotency-Key was already used for a different request: use a new key.",
       {
-        fields: { "Idempotency-Key": { message: "was used with another body" } },
+        fields: { "Idempotency-Key": { message: "was used for a different request" } },
       },
     );
   }

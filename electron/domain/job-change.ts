@@ -6,29 +6,29 @@ import type { JobRecord } from "../storage/jobs.ts";
 import { createFieldError, parseInput, listFieldNames, foldNames } from "../../shared/validation.ts";
 import { collectMetadata, isObject, type JsonObject } from "./job-request.ts";
 
-/** What an owner wants to change of a job; what is left out stays. */
+/** A requested change of a job; null fields stay unchanged. */
 export interface JobChange {
   collaboration: Collaboration | null;
-  /** The free metadata, whole; what else it names has to be as it is. */
+  /** All free metadata; metadata of the job type must have their current values. */
   metadata: JsonObject | null;
-  /** What else of a job was sent along: it has to be as it is. */
+  /** Read-only fields in the request; they must have their current values. */
   unchanged: JsonObject;
 }
 
 const changeable = Object.keys(putJob.body.shape);
-/** What a creator gives once; whatever else a job has is the service's. */
-const givenOnce = ["type", "input_content"];
+/** Fields that are set at creation; the service sets the others. */
+const immutableFields = ["type", "input_content"];
 
-function refuseFields(code: "FIELD_IMMUTABLE" | "FIELD_READ_ONLY", paths: readonly string[], message: string) {
+function createFieldsError(code: "FIELD_IMMUTABLE" | "FIELD_READ_ONLY", paths: readonly string[], message: string) {
   const fields: ErrorFields = Object.fromEntries(paths.map((path) => [path, { message }]));
   return new ServiceError(code, `${paths.join(", ")}: ${message}.`, { fields });
 }
 
-const refuseImmutable = (paths: readonly string[]) =>
-  refuseFields("FIELD_IMMUTABLE", paths, "is fixed once the job is created");
+const createImmutableError = (paths: readonly string[]) =>
+  createFieldsError("FIELD_IMMUTABLE", paths, "cannot be changed after creation");
 
 /**
- * Reads the body of a job's change; fields that it does not name go into the metadata, as at creation.
+ * Parses the body of PUT /jobs/:jobId. Unknown fields belong to the metadata, as at creation.
  * @throws {ServiceError} FIELD_MISSING, FIELD_INVALID, FIELD_AMBIGUOUS, FIELD_DUPLICATE
  */
 export function parseJobChange(body: unknown): JobChange {
@@ -38,9 +38,9 @@ export function parseJobChange(body: unknown): JobChange {
   const isFixed = (name: string) => Object.hasOwn(jobSchema.shape, name) && !changeable.includes(name);
   const unchanged = Object.fromEntries(given.filter(([name]) => isFixed(name)));
   const rest = Object.fromEntries(given.filter(([name]) => !isFixed(name)));
-  const gathered = collectMetadata(rest);
-  const speaks = rest.metadata !== undefined || Object.keys(gathered).length > 0;
-  return { collaboration: checked.data.collaboration ?? null, metadata: speaks ? gathered : null, unchanged };
+  const collected = collectMetadata(rest);
+  const hasMetadata = rest.metadata !== undefined || Object.keys(collected).length > 0;
+  return { collaboration: checked.data.collaboration ?? null, metadata: hasMetadata ? collected : null, unchanged };
 }
 
 /**
@@ -51,15 +51,15 @@ export function parseJobChange(body: unknown): JobChange {
 export function checkUnchanged({ unchanged }: JobChange, present: JsonObject): void {
   const differs = (name: string) => !isDeepStrictEqual(unchanged[name] ?? null, present[name] ?? null);
   const changed = Object.keys(unchanged).filter(differs);
-  const owned = changed.filter((name) => !givenOnce.includes(name));
+  const owned = changed.filter((name) => !immutableFields.includes(name));
   if (owned.length > 0) {
-    throw refuseFields("FIELD_READ_ONLY", owned, "belongs to the service, and is not what the call says");
+    throw createFieldsError("FIELD_READ_ONLY", owned, "is set by the service and has another value");
   }
-  if (changed.length > 0) throw refuseImmutable(changed);
+  if (changed.length > 0) throw createImmutableError(changed);
 }
 
-/** What the job's type asks for in its metadata, as `[section, field]`. */
-function typeFields(type: JobType): readonly (readonly [section: string, field: string])[] {
+/** Lists the metadata fields of a job type as `[section, field]`. */
+function listTypeFields(type: JobType): readonly (readonly [section: string, field: string])[] {
   return Object.entries(metadataSchemas[type].shape).flatMap(([section, schema]) =>
     listFieldNames(schema).map((field) => [section, field] as const),
   );
@@ -68,21 +68,21 @@ function typeFields(type: JobType): readonly (readonly [section: string, field: 
 function applyMetadataChange({ metadata, state }: JobRecord, change: JsonObject): JsonObject {
   const next = structuredClone(foldNames(metadataSchemas[state.type], change, "metadata."));
   const refused: string[] = [];
-  for (const [name, field] of typeFields(state.type)) {
+  for (const [name, field] of listTypeFields(state.type)) {
     const section = next[name] ?? {};
     const present = metadata[name];
-    if (!isObject(section)) throw refuseImmutable([`metadata.${name}`]);
+    if (!isObject(section)) throw createImmutableError([`metadata.${name}`]);
     if (!isObject(present)) continue;
     if (section[field] !== undefined && !isDeepStrictEqual(section[field], present[field])) {
       refused.push(`metadata.${name}.${field}`);
     }
     if (present[field] !== undefined) next[name] = { ...section, [field]: present[field] };
   }
-  if (refused.length > 0) throw refuseImmutable(refused);
+  if (refused.length > 0) throw createImmutableError(refused);
   return next;
 }
 
-/** @throws {ServiceError} FIELD_IMMUTABLE, with each field that cannot change */
+/** Computes the changed fields of a job. @throws {ServiceError} FIELD_IMMUTABLE, naming each immutable field */
 export function applyJobChange(job: JobRecord, { collaboration, metadata }: JobChange) {
   return {
     collaboration: collaboration ?? job.collaboration,

@@ -1,7 +1,7 @@
-/** Announces, inside this process, that a job is not what it was: for callers that wait. */
+/** Publishes changes of jobs within this process, for long polls. */
 export interface Changes {
   announce(jobId: string): void;
-  /** Calls `listener` at each change of a job, until the returned function is called. */
+  /** Calls `listener` on each change of a job; returns the unsubscribe function. */
   subscribe(jobId: string, listener: () => void): () => void;
 }
 
@@ -12,11 +12,11 @@ export function createChanges(): Changes {
       for (const listener of listeners.get(jobId) ?? []) listener();
     },
     subscribe(jobId, listener) {
-      const own = listeners.get(jobId) ?? new Set();
-      listeners.set(jobId, own.add(listener));
+      const jobListeners = listeners.get(jobId) ?? new Set();
+      listeners.set(jobId, jobListeners.add(listener));
       return () => {
-        own.delete(listener);
-        if (own.size === 0) listeners.delete(jobId);
+        jobListeners.delete(listener);
+        if (jobListeners.size === 0) listeners.delete(jobId);
       };
     },
   };

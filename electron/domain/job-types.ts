@@ -5,21 +5,21 @@ import type { JobTypeRecord } from "../../shared/api/job-types.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { jobTypes, metadataSchemas, stepsByType, type JobType } from "../../shared/job.ts";
 
-const about: Record<JobType, { name: string; description: string; foreignRoles: readonly ContentRole[] }> = {
+const descriptions: Record<JobType, { name: string; description: string; foreignRoles: readonly ContentRole[] }> = {
   "data-point-extraction": {
     name: "Data point extraction",
-    description: "Finds the values that a taxonomy asks for, each with its place in the document.",
+    description: "Extracts the data points of a taxonomy with their positions in the document.",
     foreignRoles: ["indexing-json", "indexing-taxonomy-json"],
   },
   indexing: {
     name: "Indexing",
-    description: "Finds the concepts of a taxonomy that the document is about.",
+    description: "Assigns keywords: the concepts of a taxonomy that the document is about.",
     foreignRoles: ["mapping-json", "mapping-taxonomy-json"],
   },
 };
 
 function describe(type: JobType): JobTypeRecord {
-  const { name, description, foreignRoles } = about[type];
+  const { name, description, foreignRoles } = descriptions[type];
   return {
     id: type,
     name,
@@ -38,7 +38,10 @@ export const jobTypeRecords: readonly JobTypeRecord[] = jobTypes.map(describe);
 export function getJobType(id: string): JobTypeRecord {
   const record = jobTypeRecords.find((type) => type.id === id);
   if (record === undefined) {
-    throw new ServiceError("JOB_TYPE_NOT_FOUND", `There is no job type ${id}; there are ${jobTypes.join(" and ")}.`);
+    throw new ServiceError(
+      "JOB_TYPE_NOT_FOUND",
+      `The job type ${id} does not exist; the job types are ${jobTypes.join(" and ")}.`,
+    );
   }
   return record;
 }

@@ -28,31 +28,31 @@ async function findTaxonomyFor({ db }: Context, { type, taxonomy: name }: JobReq
   const refuse = (message: string) =>
     new ServiceError("TAXONOMY_UNKNOWN", `${path} ${message}.`, { fields: { [path]: { message } } });
   const taxonomy = await findCurrentTaxonomy(db, name);
-  if (taxonomy === null) throw refuse(`names ${name}, which the service does not have`);
+  if (taxonomy === null) throw refuse(`names ${name}, which does not exist`);
   if (taxonomy.kind !== kind)
     throw refuse(`names ${name}, a taxonomy of ${taxonomy.kind}; a ${type} job needs ${kind}`);
   return taxonomy;
 }
 
-/** Languages of OCR are named before it starts, not page by page when it is too late. */
+/** Checks that OCR data exist for the languages of a job. @throws {ServiceError} FIELD_INVALID */
 async function validateOcrLanguages({ tessdata }: Context, { type, metadata }: JobRequest): Promise<void> {
   const { languages = [] } = metadataSchemas[type].parse(metadata)["text-extraction"];
   if (languages.length === 0) return;
   const known = await availableLanguages(tessdata);
   const unknown = languages.filter((language) => !known.includes(language));
   if (unknown.length === 0) return;
-  const message = `names ${unknown.join(", ")}; OCR has data of ${known.join(", ")}`;
+  const message = `OCR does not support ${unknown.join(", ")}; supported: ${known.join(", ")}`;
   throw createFieldError([{ path: "metadata.text-extraction.languages", message, missing: false }]);
 }
 
-interface Beginnings {
+interface NewJob {
   job: JobRecord;
   document: StoredDocument;
   taxonomy: TaxonomyRecord;
   shares: readonly Share[];
 }
 
-async function begin(context: Context, { job, document, taxonomy, shares }: Beginnings): Promise<void> {
+async function insertJob(context: Context, { job, document, taxonomy, shares }: NewJob): Promise<void> {
   const now = job.createdAt;
   const jobId = job.id;
   const taxonomyBytes = new TextEncoder().encode(JSON.stringify(taxonomy.content));
@@ -63,7 +63,7 @@ async function begin(context: Context, { job, document, taxonomy, shares }: Begi
     jobId,
     role: "page-image" as const,
     page: index + 1,
-    // Of most; which it is shows when it is made.
+    // Provisional: most page images are PNG; rendering sets the actual type.
     mediaType: "image/png",
     now,
   }));
@@ -81,7 +81,7 @@ async function begin(context: Context, { job, document, taxonomy, shares }: Begi
 }
 
 /**
- * Creates a job and sets it going. It is durable before this resolves.
+ * Creates and starts a job. The job is durable when the promise resolves.
  * @throws {ServiceError} DOCUMENT_NOT_FOUND, TAXONOMY_UNKNOWN, FIELD_INVALID
  */
 export async function createJob(
@@ -111,7 +111,7 @@ export async function createJob(
     updatedAt: now,
     revision: 1,
   };
-  await begin(context, { job, document, taxonomy, shares });
+  await insertJob(context, { job, document, taxonomy, shares });
   context.runner.start(job.id);
   return loadJob(context, job.id);
 }
@@ -124,7 +124,7 @@ async function loadJob({ db }: Context, id: string): Promise<JobRecord> {
 
 export async function getStanding(context: Context, caller: Caller, job: JobRecord): Promise<Standing> {
   const owner = isOwner(caller, job);
-  // Only quality review asks in which teams an owner is.
+  // Only quality review depends on the teams of an owner.
   const pairs = job.state.review?.pairs ?? [];
   if (owner && pairs.length === 0) return { owner, grants: [] };
   return { owner, grants: await findJobGrants(context.db, createViewer(context, caller), job.id) };
@@ -142,7 +142,7 @@ export async function getJob(
   return job;
 }
 
-/** @throws {ServiceError} ACCESS_DENIED where the job is blocked at a step that the caller may not do */
+/** @throws {ServiceError} ACCESS_DENIED if the job is blocked at a step that the caller may not do */
 export async function authorizeReview(
   context: Context,
   caller: Caller,
@@ -191,7 +191,7 @@ export async function modifyJob(
   return loadJob(context, id);
 }
 
-/** Stops a job early; a cancelled one stays as it is. */
+/** Cancels a job; has no effect on a cancelled job. */
 export async function cancelJob(context: Context, caller: Caller, id: string): Promise<JobRecord> {
   const job = await getJob(context, caller, id, { kind: "manage" });
   if (job.state.status !== "cancelled") {
@@ -202,7 +202,7 @@ export async function cancelJob(context: Context, caller: Caller, id: string): P
 }
 
 /**
- * Removes a job that has ended, with everything it has; the answer is the job as it was.
+ * Deletes a final job with its contents; returns the deleted job.
  * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, JOB_NOT_FINAL
  */
 export async function deleteJob(context: Context, caller: Caller, id: string): Promise<JobRecord> {
@@ -210,7 +210,7 @@ export async function deleteJob(context: Context, caller: Caller, id: string): P
   if (!finalStatuses.includes(job.state.status)) {
     throw new ServiceError("JOB_NOT_FINAL", `The job is ${job.state.status}: cancel it first.`);
   }
-  // A final job stays final; but its last task may not have noticed yet.
+  // The last task of a cancelled job may still be running.
   await context.runner.stop(id);
   await store.deleteJob(context.db, id);
   context.changes.announce(id);

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from "node:crypto";
 
-/** How keys are stored: found by an HMAC, shown again from an encrypted copy. */
+/** The cryptography of stored API keys: an HMAC for look-up and an AES-256-GCM encrypted copy for display. */
 export interface KeySecrets {
   lookup(key: string): string;
   seal(key: string): string;

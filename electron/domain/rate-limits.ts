@@ -1,23 +1,24 @@
 import { ServiceError } from "../../shared/errors.ts";
 import type { Clock } from "../platform/clock.ts";
 
-/** How often something may be done: `perMinute` in the long run, `burst` at once. */
+/** The parameters of a token bucket: its refill rate and its capacity. */
 export interface Rate {
   perMinute: number;
   burst: number;
 }
 
 export interface Rates {
-  /** Calls with one key. */
+  /** Requests with one API key. */
   calls: Rate;
-  /** Logins to one account from one address. */
+  /** Logins to one account from one network address. */
   logins: Rate;
-  /** Logins from one address to any account, and users made from one: each costs a tenth of a second of a core. */
+  /** Logins from one network address to any account; hashing a password takes about 0.1 s of one core. */
   addressLogins: Rate;
+  /** Users created from one network address. */
   addressUsers: Rate;
 }
 
-/** What a service that many use allows each of them. */
+/** The rates of a team server. */
 export const teamServerRates: Rates = {
   calls: { perMinute: 600, burst: 60 },
   logins: { perMinute: 5, burst: 5 },
@@ -25,7 +26,7 @@ export const teamServerRates: Rates = {
   addressUsers: { perMinute: 60, burst: 60 },
 };
 
-/** Counts one more by the name; throws RATE_LIMITED, with the time to wait, where that is one too many. */
+/** Takes a token from the bucket of a name. @throws {ServiceError} RATE_LIMITED if it is empty */
 type Limit = (name: string) => void;
 
 export type RateLimits = Record<keyof Rates, Limit>;
@@ -33,34 +34,34 @@ export type RateLimits = Record<keyof Rates, Limit>;
 const minuteMs = 60_000;
 const minBucketsBeforeSweep = 10_000;
 
-/** A token bucket for each name. A full one says no more than a missing one, so those are dropped in time. */
+/** Creates a token bucket for each name. Full buckets equal missing ones and are removed periodically. */
 function createLimit({ perMinute, burst }: Rate, clock: Clock): Limit {
   const perMs = perMinute / minuteMs;
   const buckets = new Map<string, { tokens: number; at: number }>();
   let bucketsBeforeSweep = minBucketsBeforeSweep;
 
-  const filled = ({ tokens, at }: { tokens: number; at: number }, now: number): number =>
-    // A clock that was set back fills nothing, and takes nothing away.
+  const refill = ({ tokens, at }: { tokens: number; at: number }, now: number): number =>
+    // A clock that was set back adds and removes no tokens.
     Math.min(burst, tokens + Math.max(0, now - at) * perMs);
 
   return (name) => {
     const now = clock.now();
     if (buckets.size >= bucketsBeforeSweep) {
-      for (const [other, bucket] of buckets) if (filled(bucket, now) >= burst) buckets.delete(other);
+      for (const [other, bucket] of buckets) if (refill(bucket, now) >= burst) buckets.delete(other);
       bucketsBeforeSweep = Math.max(minBucketsBeforeSweep, 2 * buckets.size);
     }
-    const tokens = filled(buckets.get(name) ?? { tokens: burst, at: now }, now);
+    const tokens = refill(buckets.get(name) ?? { tokens: burst, at: now }, now);
     if (tokens < 1) {
       buckets.set(name, { tokens, at: now });
       const retryAfterSeconds = Math.ceil((1 - tokens) / perMs / 1000);
-      const message = `Too many calls, more than ${perMinute} a minute; try again in ${retryAfterSeconds} s.`;
+      const message = `Too many requests: the limit is ${perMinute} per minute. Try again in ${retryAfterSeconds} s.`;
       throw new ServiceError("RATE_LIMITED", message, { retryAfterSeconds });
     }
     buckets.set(name, { tokens: tokens - 1, at: now });
   };
 }
 
-/** Without rates, nothing is limited: a workbench's own service has one user, who need not be told to wait. */
+/** Creates the rate limits; null disables them, for the embedded service of a workbench. */
 export function createRateLimits(rates: Rates | null, clock: Clock): RateLimits {
   const limit = (rate: Rate | undefined): Limit => (rate === undefined ? () => {} : createLimit(rate, clock));
   return {

@@ -7,26 +7,36 @@ import * as run from "./step-run.ts";
 import type { StepRun } from "./step-run.ts";
 import type { ContentRecord } from "../storage/tables.ts";
 
-/** Many more than there are workers: while some pages wait to be committed others are worked on. */
+/** Many more than there are workers: some pages are processed while others wait for their commit. */
 const pagesInFlight = 48;
-/** A page may need the one before it, and who has just zoned that need not do so again. */
+/** Pages with one worker affinity: zoning a page may need the previous page, which its worker still has. */
 const pagesPerWorker = 8;
-/** A page takes seconds then, and another job's pages should not stand behind many of them. */
+/** OCR takes seconds per page; a low limit lets the pages of other jobs in between. */
 const ocrPagesInFlight = 4;
 const pageTimeoutMs = 60_000;
 const ocrTimeoutMs = 240_000;
 const profileTimeoutMs = 600_000;
-/** A4 in points: the size that a page is given where nothing could be learned of it. */
-const unknownPage = { width: 595, height: 842 };
-/** Pages for a first look, which are soon read. */
+/** The size of an unreadable page in points: A4. */
+const fallbackPageSize = { width: 595, height: 842 };
+/** The number of pages in the preview sample of a long document. */
 const previewSampleSize = 48;
 /** Pages that the document profile is computed from: a sample of this size tells as much as all pages. */
 const profileSampleSize = 256;
 
-/** What stands in place of a page that could not be read. */
+/** Creates the content of a page that could not be read. */
 function createUnreadablePage({ document }: StepRun, page: number, error: string): PageText {
   return document.mediaType === "application/pdf"
-    ? { page, ...unknownPage, rotation: 0, source: "text-layer", words: [], lines: [], rules: [], images: [], error }
+    ? {
+        page,
+        ...fallbackPageSize,
+        rotation: 0,
+        source: "text-layer",
+        words: [],
+        lines: [],
+        rules: [],
+        images: [],
+        error,
+      }
     : { page, source: "markup", href: "", blocks: [], html: "", error };
 }
 
@@ -35,14 +45,14 @@ function listMissingPages({ document }: StepRun, done: readonly ContentRecord[])
   return Array.from({ length: document.pages }, (_, index) => index + 1).filter((page) => !have.has(page));
 }
 
-/** What failed for one page alone is told in that page's place; anything else fails the step. */
+/** Returns the message of an error that concerns one page only; rethrows any other error, which fails the step. */
 function getPageError(error: unknown, signal: AbortSignal): string {
   signal.throwIfAborted();
   if (error instanceof TaskError && error.code !== "STORAGE_FULL") return error.message;
   throw error;
 }
 
-/** A job whose every page failed has nothing to go on with. */
+/** Fails a job without any readable page. @throws {TaskError} DOCUMENT_INVALID */
 function requireReadablePage({ document }: StepRun, pages: readonly ContentRecord[], done: string): void {
   const [first] = pages;
   if (first === undefined || pages.some(({ error }) => error === null)) return;
@@ -54,14 +64,14 @@ function requireReadablePage({ document }: StepRun, pages: readonly ContentRecor
 }
 
 async function readPages(step: StepRun, pages: readonly number[]): Promise<void> {
-  const document = await run.documentFile(step);
-  const wanted = getOcrSettings(step.job);
-  const ocr = wanted && {
+  const document = await run.getDocumentFile(step);
+  const settings = getOcrSettings(step.job);
+  const ocr = settings && {
     tessdata: step.context.tessdata,
-    ...(wanted.languages === undefined ? {} : { languages: wanted.languages }),
+    ...(settings.languages === undefined ? {} : { languages: settings.languages }),
   };
-  const [width, timeoutMs] = ocr === false ? [pagesInFlight, pageTimeoutMs] : [ocrPagesInFlight, ocrTimeoutMs];
-  await runConcurrently(pages, width, step.signal, async (page, signal) => {
+  const [limit, timeoutMs] = ocr === false ? [pagesInFlight, pageTimeoutMs] : [ocrPagesInFlight, ocrTimeoutMs];
+  await runConcurrently(pages, limit, step.signal, async (page, signal) => {
     const read = await run
       .runTask(step, "readPage", { document, page, ocr }, { timeoutMs, signal, prefetchable: ocr === false })
       .catch((failure: unknown) => {
@@ -73,11 +83,11 @@ async function readPages(step: StepRun, pages: readonly number[]): Promise<void>
     if (error !== null) step.context.log.error("a page could not be read", error, fields);
     for (const finding of findings) step.context.log.error("a page was read with a finding", finding, fields);
     const result = { role: "page-text-json" as const, page, mediaType: "application/json", units: 1 };
-    await run.keepResult(step, { ...result, bytes: json, error });
+    await run.storeResult(step, { ...result, bytes: json, error });
   });
 }
 
-/** Pages from all of a document, the first with them, by twos: what stands on left pages alone is then seen too. */
+/** Samples pairs of consecutive pages evenly, from page 1: facing pages can have different running headers. */
 function samplePages(pages: number, size: number): Set<number> {
   const places = Math.min(pages, size) / 2;
   return new Set(
@@ -87,10 +97,10 @@ function samplePages(pages: number, size: number): Set<number> {
   );
 }
 
-/** A first look at zones has no confidence: the zone step, which knows all pages, makes them anew. */
+/** Tells whether zones are a preview: they have no confidence, and the zone step replaces them. */
 const isPreliminary = ({ confidence }: ContentRecord): boolean => confidence === null;
 
-/** Zones the first page by what the sample shows, so that somebody who waits sees something long before the end. */
+/** Zones page 1 with the document profile of the sample, so that users of a long document see a preview early. */
 async function zoneFirstPage(step: StepRun, sample: ReadonlySet<number>): Promise<void> {
   const texts = (await run.listItems(step, "page-text-json")).filter(({ page }) => sample.has(page));
   const [text] = await run.listFiles(step, texts.slice(0, 1));
@@ -99,7 +109,7 @@ async function zoneFirstPage(step: StepRun, sample: ReadonlySet<number>): Promis
   try {
     const profile = await run.runTask(step, "profileDocument", { texts: await run.listFiles(step, texts) }, limits);
     const { json } = await run.runTask(step, "zonePage", { text, profile }, limits);
-    await run.keepResult(step, {
+    await run.storeResult(step, {
       role: "page-zones-json",
       page: 1,
       mediaType: "application/json",
@@ -107,20 +117,20 @@ async function zoneFirstPage(step: StepRun, sample: ReadonlySet<number>): Promis
       units: 0,
     });
   } catch (error) {
-    // The zone step tries again, and tells what is wrong with the page.
-    step.context.log.error("the first look failed", error, { reason: getPageError(error, step.signal) });
+    // The zone step repeats the attempt and reports the error.
+    step.context.log.error("zoning the preview failed", error, { reason: getPageError(error, step.signal) });
   }
 }
 
 export async function read(step: StepRun): Promise<void> {
-  const lacking = listMissingPages(step, await run.listItems(step, "page-text-json"));
-  // All of a short one is soon read.
+  const missing = listMissingPages(step, await run.listItems(step, "page-text-json"));
+  // A short document needs no preview.
   const isLong = step.document.pages > 2 * previewSampleSize;
   if (isLong && (await run.listItems(step, "page-zones-json")).length === 0) {
     const sample = samplePages(step.document.pages, previewSampleSize);
     await readPages(
       step,
-      lacking.filter((page) => sample.has(page)),
+      missing.filter((page) => sample.has(page)),
     );
     await zoneFirstPage(step, sample);
   }
@@ -129,13 +139,13 @@ export async function read(step: StepRun): Promise<void> {
   requireReadablePage(step, await run.listItems(step, "page-text-json"), "read");
 }
 
-/** Runs of pages that are zoned side by side, as many as there are workers at most, and how long each is. */
+/** The number of runs of consecutive pages that are zoned concurrently (at most the number of workers), and their length. */
 const runs = 4;
 const runLength = 12;
 
 /**
- * Pages in an order in which a worker that takes each second of them, or each fourth, mostly takes one after the other: a
- * page may have to be held beside the one before it, which that worker then has at hand.
+ * Orders pages so that a worker that takes every second or every fourth of them mostly gets consecutive pages: zoning may
+ * need the previous page, which that worker then has in memory.
  */
 function interleavePages(pages: readonly number[]): number[] {
   const size = runs * runLength;
@@ -149,33 +159,33 @@ function interleavePages(pages: readonly number[]): number[] {
 
 export async function zone(step: StepRun): Promise<void> {
   const texts = await run.listItems(step, "page-text-json");
-  const zoned = (await run.listItems(step, "page-zones-json")).filter((item) => !isPreliminary(item));
-  const lacking = listMissingPages(step, zoned);
-  if (lacking.length === 0) return;
+  const completed = (await run.listItems(step, "page-zones-json")).filter((item) => !isPreliminary(item));
+  const missing = listMissingPages(step, completed);
+  if (missing.length === 0) return;
   const files = await run.listFiles(step, texts);
-  const whole = { timeoutMs: profileTimeoutMs, attempts: 1, signal: step.signal };
+  const options = { timeoutMs: profileTimeoutMs, attempts: 1, signal: step.signal };
   const sample = samplePages(step.document.pages, profileSampleSize);
   const sampled = files.filter((_, index) => sample.has(index + 1));
-  const profile = await run.runTask(step, "profileDocument", { texts: sampled }, whole);
-  await runConcurrently(interleavePages(lacking), pagesInFlight, step.signal, async (page, signal) => {
+  const profile = await run.runTask(step, "profileDocument", { texts: sampled }, options);
+  await runConcurrently(interleavePages(missing), pagesInFlight, step.signal, async (page, signal) => {
     const text = files[page - 1];
     if (text === undefined) throw new Error(`page ${page} has no text`);
-    const failed = (error: string) => {
+    const createEmptyZones = (error: string) => {
       const zones: PageZones = { page, confidence: 0, zones: [] };
       return { json: run.encodeJson(zones), confidence: 0, error };
     };
-    const unread = texts[page - 1]?.error ?? null;
+    const readError = texts[page - 1]?.error ?? null;
     const affinityKey = `${step.job.id} ${Math.floor(page / pagesPerWorker)}`;
     const limits = { timeoutMs: pageTimeoutMs, signal, prefetchable: true, affinityKey };
     const { json, confidence, error } =
-      unread === null
+      readError === null
         ? await run
             .runTask(step, "zonePage", { text, before: files[page - 2], profile }, limits)
             .then((zones) => ({ ...zones, error: null }))
-            .catch((failure: unknown) => failed(getPageError(failure, signal)))
-        : failed(unread);
+            .catch((failure: unknown) => createEmptyZones(getPageError(failure, signal)))
+        : createEmptyZones(readError);
     const item = { role: "page-zones-json" as const, page, mediaType: "application/json", units: 1 };
-    await run.keepResult(step, { ...item, bytes: json, confidence, error });
+    await run.storeResult(step, { ...item, bytes: json, confidence, error });
   });
   requireReadablePage(step, await run.listItems(step, "page-zones-json"), "zoned");
 }

@@ -20,13 +20,13 @@ import { authorizeReview, getJob } from "./jobs.ts";
 
 export interface CheckoutRequest {
   leaseSeconds: number;
-  /** Why the job is taken over from its holder; undefined where it is not. */
+  /** The reason for taking over the lease of another user; undefined for a normal checkout. */
   force?: string | undefined;
 }
 
 /**
- * Claims a blocked job, or renews the claim. Work of one whose time ran out goes on where the same user claims
- * the job again, and is set aside where another does.
+ * Checks out a blocked job, or renews the caller's lease. The working copy of an expired lease is continued if the same
+ * user checks out again, and set aside if another user does.
  * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, JOB_NOT_BLOCKED, JOB_ALREADY_CHECKED_OUT, SELF_REVIEW
  */
 export async function checkoutJob(
@@ -38,16 +38,16 @@ export async function checkoutJob(
   const userId = caller.user.id;
   const job = await getJob(context, caller, id);
   const { review } = job.state;
-  // Told first: that the worker may not review says more than that somebody who is in no reviewing team may not.
+  // Checked before the permission: SELF_REVIEW is the more specific error.
   if (review?.phase === "review" && review.workers.includes(userId)) throw new ServiceError("SELF_REVIEW");
   const kind = force === undefined ? "review" : "take-over";
   await authorizeReview(context, caller, job, kind);
   const now = context.clock.now();
   const event = { kind: "checkout" as const, userId, now, leaseSeconds, ...(force === undefined ? {} : { force }) };
-  // Of many who race for a job all but one are refused: without a transaction, which would hold up the others.
+  // When many callers race for a job, the losers fail here without a transaction, which would block the others.
   await computeNextState(context.db, job, event);
   await applyEvent(context, id, event, async (db, before, after) => {
-    // The job may be at another step by now, or shared with others.
+    // The job may have another step or other grants by now.
     await authorizeReview({ ...context, db }, caller, before, kind);
     if (after.leaseEpoch === before.state.leaseEpoch) return;
     if (before.state.lease?.userId === userId) await transferWorkingCopies(db, id, after.leaseEpoch);
@@ -64,7 +64,7 @@ async function publish(db: Db, jobId: string, now: number): Promise<void> {
   await deleteWorkingCopies(db, jobId);
 }
 
-/** Whether the last thing that happened in review was this very check-in: its answer may have been lost. */
+/** Tells whether the last review event is this check-in, repeated because its response was lost. */
 async function isRepeatedCheckin({ db }: Context, jobId: string, event: Checkin): Promise<boolean> {
   const last = await findLastReviewEvent(db, jobId);
   const { userId, outcome, message = null } = event;
@@ -89,17 +89,17 @@ async function createCheckinEvent(
   id: string,
   request: CheckinRequest,
 ): Promise<Checkin> {
-  const about = request.message === undefined ? {} : { message: request.message };
+  const reason = request.message === undefined ? {} : { message: request.message };
   const grants = await findJobGrants(context.db, createViewer(context, caller), id);
   const teams = grants.flatMap(({ teamId }) => (teamId === null ? [] : [teamId]));
   const outcome = request.outcome ?? request.status;
-  return { kind: "checkin", userId: caller.user.id, teams, now: context.clock.now(), outcome, ...about };
+  return { kind: "checkin", userId: caller.user.id, teams, now: context.clock.now(), outcome, ...reason };
 }
 
 /**
- * Gives a job back. `completed` publishes the holder's work and lets the job go on; the others set the work aside.
+ * Checks in a job. `completed` publishes the working copy and the job continues; other outcomes set it aside.
  * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, JOB_NOT_BLOCKED, JOB_NOT_CHECKED_OUT, CHECKOUT_LOST,
- *   FIELD_INVALID (work is returned that is not in review), CONTENT_INVALID (the lease stays)
+ *   FIELD_INVALID (returned outside the review phase), CONTENT_INVALID (the lease stays)
  */
 export async function checkinJob(
   context: Context,
@@ -114,9 +114,7 @@ export async function checkinJob(
   await authorizeReview(context, caller, job, "review");
   const { now, outcome } = event;
   if (outcome === "returned" && review?.phase === "work") {
-    throw createFieldError([
-      { path: "outcome", message: "is for work that is in review; this is the work", missing: false },
-    ]);
+    throw createFieldError([{ path: "outcome", message: "is allowed only in the phase review", missing: false }]);
   }
   if (outcome === "completed" && lease?.userId === caller.user.id) await validateWorkingCopies(context, job);
   await applyEvent(context, id, event, async (db) => {

@@ -1,30 +1,30 @@
 /**
- * Works off `items` with `width` of them in flight. The first failure stops the others, through the signal they are
- * given, and is thrown once all have stopped.
+ * Processes items concurrently, at most `limit` at a time. The first failure aborts the others through their signal and
+ * is thrown after all have stopped.
  */
 export async function runConcurrently<Item>(
   items: Iterable<Item>,
-  width: number,
+  limit: number,
   signal: AbortSignal,
   work: (item: Item, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const failed = new AbortController();
-  const either = AbortSignal.any([signal, failed.signal]);
+  const combined = AbortSignal.any([signal, failed.signal]);
   const iterator = items[Symbol.iterator]();
-  const lane = async (): Promise<void> => {
+  const processNext = async (): Promise<void> => {
     for (let next = iterator.next(); next.done !== true; next = iterator.next()) {
-      either.throwIfAborted();
-      await work(next.value, either);
+      combined.throwIfAborted();
+      await work(next.value, combined);
     }
   };
-  const lanes = Array.from({ length: width }, async () => {
+  const workers = Array.from({ length: limit }, async () => {
     try {
-      await lane();
+      await processNext();
     } catch (error) {
       failed.abort(error);
       throw error;
     }
   });
-  await Promise.allSettled(lanes);
-  either.throwIfAborted();
+  await Promise.allSettled(workers);
+  combined.throwIfAborted();
 }

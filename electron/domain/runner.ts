@@ -4,25 +4,25 @@ import { TaskError } from "../pipeline/tasks.ts";
 import { findJob, listRunningJobs } from "../storage/jobs.ts";
 import { applyEvent } from "./apply-event.ts";
 import { getTeamPairs } from "./job-settings.ts";
-import { openRun, StepLeftError, type StepContext } from "./step-run.ts";
+import { createStepRun, StepLeftError, type StepContext } from "./step-run.ts";
 import { isReviewNeeded, stepHandlers } from "./steps.ts";
 
 const jobsAtOnce = 2;
 const retryAfterMs = 5_000;
 
-/** Drives the machine's steps of running jobs; what it knows is in the database alone. */
+/** Runs the automated steps of running jobs; all durable state is in the database. */
 export interface Runner {
-  /** Sets a job going; one that goes already, or that is not running, is left alone. */
+  /** Starts a job; has no effect if it has started or is not running. */
   start(jobId: string): void;
-  /** Stops a job's running task; resolves once it has stopped. */
+  /** Stops the running task of a job; resolves when it has stopped. */
   stop(jobId: string): Promise<void>;
-  /** Sets every running job going, as after a restart. */
+  /** Starts every running job, after a restart of the process. */
   resume(): Promise<void>;
-  /** Stops all; each job goes on from its last finished page when it is started again. */
+  /** Stops all jobs; each continues from its last completed page after a restart. */
   close(): Promise<void>;
 }
 
-function failure(step: MachineStep, error: unknown): JobEvent {
+function createFailureEvent(step: MachineStep, error: unknown): JobEvent {
   const known = error instanceof TaskError || error instanceof ServiceError;
   return {
     kind: "step-failed",
@@ -37,7 +37,7 @@ function isStorageFull(error: unknown): boolean {
   return (error instanceof TaskError || error instanceof ServiceError) && error.code === "STORAGE_FULL";
 }
 
-/** Runs one step of a job, and tells the state machine how it went; false where the job does not run any more. */
+/** Runs one step of a job and applies its outcome; returns false if the job is no longer running. */
 async function advance(context: StepContext, jobId: string, signal: AbortSignal): Promise<boolean> {
   const job = await findJob(context.db, jobId);
   if (job?.state.status !== "running") return false;
@@ -45,22 +45,22 @@ async function advance(context: StepContext, jobId: string, signal: AbortSignal)
   const review = stepsByType[type].find((entry) => entry.step === step)?.review;
   let event: JobEvent;
   try {
-    const run = await openRun(context, job, signal);
+    const run = await createStepRun(context, job, signal);
     await stepHandlers[step](run);
     const needsReview = review !== undefined && (await isReviewNeeded(run, review));
     const pairs = review === undefined ? [] : getTeamPairs(job.metadata, review);
     event = { kind: "step-finished", step, needsReview, pairs };
   } catch (error) {
     if (signal.aborted || error instanceof StepLeftError) return false;
-    // A full disk is no fault of the job's: it waits for room, and none of its attempts is used up.
+    // A full disk does not count as a failed attempt: the job is retried later.
     if (isStorageFull(error)) throw error;
     context.log.error("step failed", error, { job: jobId, step });
-    event = failure(step, error);
+    event = createFailureEvent(step, error);
   }
   try {
     await applyEvent(context, jobId, event);
   } catch (error) {
-    // Cancelled in the very moment in which the step ended: the state machine knows better.
+    // The job was cancelled while the step ended.
     if (error instanceof ServiceError && error.code === "JOB_FINAL") return false;
     throw error;
   }
@@ -69,48 +69,48 @@ async function advance(context: StepContext, jobId: string, signal: AbortSignal)
 }
 
 export function createRunner(context: StepContext): Runner {
-  const waiting = new Set<string>();
-  const going = new Map<string, { abort: AbortController; done: Promise<void>; again: boolean }>();
+  const queue = new Set<string>();
+  const active = new Map<string, { abort: AbortController; done: Promise<void>; restart: boolean }>();
   let closed = false;
 
   async function drive(jobId: string, signal: AbortSignal): Promise<void> {
     try {
       while (!signal.aborted && (await advance(context, jobId, signal)));
     } catch (error) {
-      context.log.error("the job could not go on, and is tried again", error, { job: jobId });
+      context.log.error("the job failed to continue and is retried", error, { job: jobId });
       setTimeout(() => start(jobId), retryAfterMs).unref();
     }
   }
 
-  function fill(): void {
-    for (const jobId of waiting) {
-      if (closed || going.size >= jobsAtOnce) return;
-      waiting.delete(jobId);
+  function startQueued(): void {
+    for (const jobId of queue) {
+      if (closed || active.size >= jobsAtOnce) return;
+      queue.delete(jobId);
       const abort = new AbortController();
       const done = drive(jobId, abort.signal).finally(() => {
-        const again = going.get(jobId)?.again ?? false;
-        going.delete(jobId);
-        if (again) waiting.add(jobId);
-        fill();
+        const restart = active.get(jobId)?.restart ?? false;
+        active.delete(jobId);
+        if (restart) queue.add(jobId);
+        startQueued();
       });
-      going.set(jobId, { abort, done, again: false });
+      active.set(jobId, { abort, done, restart: false });
     }
   }
 
   function start(jobId: string): void {
     if (closed) return;
-    const current = going.get(jobId);
-    // It may just have found the job blocked and be about to end: then it has to look once more.
-    if (current !== undefined) current.again = true;
-    else waiting.add(jobId);
-    fill();
+    const current = active.get(jobId);
+    // The current run may already have seen the job blocked and be ending: it then looks again.
+    if (current !== undefined) current.restart = true;
+    else queue.add(jobId);
+    startQueued();
   }
 
   return {
     start,
     async stop(jobId) {
-      waiting.delete(jobId);
-      const current = going.get(jobId);
+      queue.delete(jobId);
+      const current = active.get(jobId);
       current?.abort.abort(new StepLeftError(`the job ${jobId} was stopped`));
       await current?.done;
     },
@@ -119,9 +119,9 @@ export function createRunner(context: StepContext): Runner {
     },
     async close() {
       closed = true;
-      waiting.clear();
-      for (const { abort } of going.values()) abort.abort(new StepLeftError("the service is closing"));
-      await Promise.all([...going.values()].map(({ done }) => done));
+      queue.clear();
+      for (const { abort } of active.values()) abort.abort(new StepLeftError("the service is closing"));
+      await Promise.all([...active.values()].map(({ done }) => done));
     },
   };
 }

@@ -10,10 +10,10 @@ import { setAsideMs } from "./expiry.ts";
 import { getJob } from "./jobs.ts";
 import type { SetAsideRecord } from "../storage/tables.ts";
 
-/** Work of the caller's that was not published, in the place of the item that it was for. */
+/** A working copy of the caller that was set aside, with the media type of its item. */
 export type SetAsideView = SetAsideRecord & { mediaType: string };
 
-/** The caller's working copies of a lease that ran out and that nobody claimed since: set aside, unless it is renewed. */
+/** Lists the caller's working copies under an expired lease that nobody has claimed since; they count as set aside. */
 async function listExpiredCopies(
   { db, clock }: Context,
   caller: Caller,
@@ -27,8 +27,8 @@ async function listExpiredCopies(
 
 async function listAllSetAside(context: Context, caller: Caller, job: JobRecord): Promise<SetAsideRecord[]> {
   const since = context.clock.now() - setAsideMs;
-  const kept = await listSetAside(context.db, { jobId: job.id, userId: caller.user.id, since });
-  return [...kept, ...(await listExpiredCopies(context, caller, job))];
+  const stored = await listSetAside(context.db, { jobId: job.id, userId: caller.user.id, since });
+  return [...stored, ...(await listExpiredCopies(context, caller, job))];
 }
 
 async function addMediaType({ db }: Context, record: SetAsideRecord): Promise<SetAsideView> {
@@ -37,7 +37,7 @@ async function addMediaType({ db }: Context, record: SetAsideRecord): Promise<Se
 }
 
 /**
- * A page of the caller's own work in a role that was set aside, by page and age.
+ * Lists the caller's working copies of a role that were set aside, by page and age.
  * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED
  */
 export async function listOwnSetAside(
@@ -53,7 +53,7 @@ export async function listOwnSetAside(
 }
 
 /**
- * The caller's own work on an item that was set aside under the lease of an epoch.
+ * Returns the caller's working copy of an item that was set aside under the lease with this epoch.
  * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, CONTENT_NOT_FOUND
  */
 export async function getOwnSetAside(
@@ -66,6 +66,6 @@ export async function getOwnSetAside(
   const found = (await listAllSetAside(context, caller, job)).find(
     ({ role, page, leaseEpoch: epoch }) => role === key.role && page === key.page && epoch === leaseEpoch,
   );
-  if (found === undefined) throw new ServiceError("CONTENT_NOT_FOUND", "Nothing of yours was set aside here.");
+  if (found === undefined) throw new ServiceError("CONTENT_NOT_FOUND", "You have no such content that was set aside.");
   return addMediaType(context, found);
 }

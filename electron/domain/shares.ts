@@ -9,12 +9,12 @@ import { createFieldError, type Problem } from "../../shared/validation.ts";
 interface Entry {
   path: string;
   message: string;
-  /** Of the user or team that is named; null where there is none. */
+  /** The id of the user or team; null if it does not exist. */
   principalId: string | null;
   steps: readonly string[];
 }
 
-async function userEntry(db: Db, entry: Collaboration["users"][number], path: string): Promise<Entry> {
+async function resolveUser(db: Db, entry: Collaboration["users"][number], path: string): Promise<Entry> {
   const { steps } = entry;
   if ("id" in entry) {
     const { id } = entry;
@@ -25,7 +25,7 @@ async function userEntry(db: Db, entry: Collaboration["users"][number], path: st
   return { path: `${path}.email`, message: `no user has the email ${entry.email}`, principalId, steps };
 }
 
-async function teamEntry(db: Db, entry: Collaboration["teams"][number], path: string): Promise<Entry> {
+async function resolveTeam(db: Db, entry: Collaboration["teams"][number], path: string): Promise<Entry> {
   const { steps } = entry;
   const [field, name, team] =
     "id" in entry
@@ -39,7 +39,7 @@ async function teamEntry(db: Db, entry: Collaboration["teams"][number], path: st
   };
 }
 
-async function pairEntry(db: Db, { from, to }: TeamPair, step: ReviewStep, path: string): Promise<Entry[]> {
+async function resolveTeamPair(db: Db, { from, to }: TeamPair, step: ReviewStep, path: string): Promise<Entry[]> {
   const sides = { from, to };
   const entries = Object.entries(sides).map(async ([side, id]) => {
     const principalId = (await findTeam(db, id))?.id ?? null;
@@ -49,9 +49,9 @@ async function pairEntry(db: Db, { from, to }: TeamPair, step: ReviewStep, path:
 }
 
 /**
- * Whom a job's collaboration and quality review let reach it. Both teams of a pair see what their step needs; which of
- * them may do it, and when, is the access policy's to say.
- * @throws {ServiceError} FIELD_INVALID, with each user and team that there is not
+ * Resolves the users and teams of a job's collaboration and quality review to shares. Both teams of a pair can see what
+ * their step needs; the access policy decides which of them may do it.
+ * @throws {ServiceError} FIELD_INVALID, naming each unknown user and team
  */
 export async function resolveShares(
   db: Db,
@@ -59,19 +59,19 @@ export async function resolveShares(
   getTeamPairs: (step: ReviewStep) => readonly TeamPair[],
 ): Promise<Share[]> {
   const entries = [
-    ...collaboration.users.map((entry, index) => userEntry(db, entry, `collaboration.users.${index}`)),
-    ...collaboration.teams.map((entry, index) => teamEntry(db, entry, `collaboration.teams.${index}`)),
+    ...collaboration.users.map((entry, index) => resolveUser(db, entry, `collaboration.users.${index}`)),
+    ...collaboration.teams.map((entry, index) => resolveTeam(db, entry, `collaboration.teams.${index}`)),
     ...reviewSteps.flatMap((step) =>
-      getTeamPairs(step).map((pair, index) => pairEntry(db, pair, step, `metadata.${step}.qa.teams.${index}`)),
+      getTeamPairs(step).map((pair, index) => resolveTeamPair(db, pair, step, `metadata.${step}.qa.teams.${index}`)),
     ),
   ];
-  const found = (await Promise.all(entries)).flat();
-  const problems = found.flatMap(({ path, message, principalId }): Problem[] =>
+  const resolved = (await Promise.all(entries)).flat();
+  const problems = resolved.flatMap(({ path, message, principalId }): Problem[] =>
     principalId === null ? [{ path, message, missing: false }] : [],
   );
   if (problems.length > 0) throw createFieldError(problems);
   const shares = new Map<string, Set<string>>();
-  for (const { principalId, steps } of found) {
+  for (const { principalId, steps } of resolved) {
     if (principalId === null || steps.length === 0) continue;
     shares.set(principalId, new Set([...(shares.get(principalId) ?? []), ...steps]));
   }

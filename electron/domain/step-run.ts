@@ -11,12 +11,12 @@ import type { ContentRecord, StoredDocument } from "../storage/tables.ts";
 
 export type StepContext = Pick<Context, "db" | "blobs" | "clock" | "log" | "workers" | "changes" | "tessdata">;
 
-/** The job left its step while the step ran: cancelled, most likely. */
+/** The job is no longer at the running step, for example because it was cancelled. */
 export class StepLeftError extends Error {
   override readonly name = "StepLeftError";
 }
 
-/** What a step writes for one item. `units`: how much of the job's progress it is. */
+/** The result of a step for one content item. `units` is its contribution to the job's progress. */
 export interface StepResult {
   role: ContentRole;
   page: number;
@@ -27,28 +27,28 @@ export interface StepResult {
   units: number;
 }
 
-/** A step of a job while it runs: what it works on, and where its results go. */
+/** A running step of a job. */
 export interface StepRun {
   context: StepContext;
   job: JobRecord;
   document: StoredDocument;
   signal: AbortSignal;
-  /** Pages are worked on side by side, and their results are committed so. */
+  /** Commits the results of concurrently processed pages in groups. */
   commit: GroupCommit;
 }
 
-export async function openRun(context: StepContext, job: JobRecord, signal: AbortSignal): Promise<StepRun> {
+export async function createStepRun(context: StepContext, job: JobRecord, signal: AbortSignal): Promise<StepRun> {
   const document = await findDocument(context.db, job.documentId);
-  if (document === null) throw new TaskError("DOCUMENT_NOT_FOUND", "The job's document is gone.", true);
+  if (document === null) throw new TaskError("DOCUMENT_NOT_FOUND", "The document of the job was deleted.", true);
   return { context, job, document, signal, commit: createGroupCommit(context.db) };
 }
 
-export async function documentFile({ context, document }: StepRun): Promise<DocumentFile> {
+export async function getDocumentFile({ context, document }: StepRun): Promise<DocumentFile> {
   const { sha256, mediaType } = document;
   return { path: await context.blobs.getPath(sha256), sha256, mediaType };
 }
 
-/** Runs a task in a worker, again where it failed for a reason that may pass. */
+/** Runs a task in a worker; retries it after a failure that is not permanent. */
 export async function runTask<Name extends TaskName>(
   { context }: StepRun,
   name: Name,
@@ -61,13 +61,13 @@ export async function runTask<Name extends TaskName>(
     } catch (error) {
       signal.throwIfAborted();
       if (attempt >= attempts || (error instanceof TaskError && error.permanent)) throw error;
-      context.log.error(`${name} failed and is tried again`, error, { attempt });
+      context.log.error(`${name} failed and is retried`, error, { attempt });
     }
   }
 }
 
-/** Keeps a result, with its progress, in one transaction; it then counts as done also after a crash. */
-export async function keepResult({ context, job, commit }: StepRun, result: StepResult): Promise<void> {
+/** Stores a result and its progress in one transaction: it is not computed again after a crash. */
+export async function storeResult({ context, job, commit }: StepRun, result: StepResult): Promise<void> {
   const { blobs, clock, changes } = context;
   const { units, bytes, ...item } = result;
   await blobs.put(bytes, (blob) =>
@@ -87,15 +87,15 @@ export function listItems({ context, job }: StepRun, role: ContentRole): Promise
   return listRoleContents(context.db, job.id, role);
 }
 
-export function singleItem({ context, job }: StepRun, role: ContentRole): Promise<ContentRecord | null> {
+export function findItem({ context, job }: StepRun, role: ContentRole): Promise<ContentRecord | null> {
   return findContent(context.db, { jobId: job.id, role, page: 0 });
 }
 
-/** The files with the items' bytes, for a worker to read; one after the other, since a job may have thousands. */
+/** Returns the paths of the items' files for a worker. Sequential, since a job may have thousands. */
 export async function listFiles({ context }: StepRun, items: readonly ContentRecord[]): Promise<string[]> {
   const files: string[] = [];
   for (const { role, page, sha256 } of items) {
-    if (sha256 === null) throw new Error(`${role} ${page} was not made`);
+    if (sha256 === null) throw new Error(`${role} ${page} has no bytes`);
     files.push(await context.blobs.getPath(sha256));
   }
   return files;

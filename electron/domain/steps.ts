@@ -9,70 +9,80 @@ import { writeOutput } from "./write-output.ts";
 
 const documentTimeoutMs = 600_000;
 
-async function pageFiles(step: StepRun): Promise<PageFiles[]> {
+async function listPageFiles(step: StepRun): Promise<PageFiles[]> {
   const texts = await run.listFiles(step, await run.listItems(step, "page-text-json"));
   const zones = await run.listFiles(step, await run.listItems(step, "page-zones-json"));
   return texts.map((text, index) => {
-    const zonesOfPage = zones[index];
-    if (zonesOfPage === undefined) throw new Error(`page ${index + 1} has no zones`);
-    return { text, zones: zonesOfPage };
+    const pageZones = zones[index];
+    if (pageZones === undefined) throw new Error(`page ${index + 1} has no zones`);
+    return { text, zones: pageZones };
   });
 }
 
-function least(items: readonly { confidence: number }[]): number | null {
+function getLowestConfidence(items: readonly { confidence: number }[]): number | null {
   return items.length === 0 ? null : Math.min(...items.map(({ confidence }) => confidence));
 }
 
-/** A step's one attempt: the runner counts and repeats it. */
-function once({ signal }: StepRun) {
+/** Returns the options of a task with one attempt; the runner repeats the step. */
+function getTaskOptions({ signal }: StepRun) {
   return { timeoutMs: documentTimeoutMs, attempts: 1, signal };
 }
 
 async function map(step: StepRun): Promise<void> {
-  if ((await run.singleItem(step, "mapping-json")) !== null) return;
+  if ((await run.findItem(step, "mapping-json")) !== null) return;
   const { content: taxonomy } = await findTaxonomy(step.context.db, step.job.taxonomyId);
   if (taxonomy.kind !== "data-points")
     throw new TaskError("TAXONOMY_INVALID", "The taxonomy has no data points.", true);
-  const mapping = await run.runTask(step, "mapDocument", { pages: await pageFiles(step), taxonomy }, once(step));
-  await keepWhole(step, "mapping-json", mapping, least(mapping.data_points));
+  const mapping = await run.runTask(
+    step,
+    "mapDocument",
+    { pages: await listPageFiles(step), taxonomy },
+    getTaskOptions(step),
+  );
+  await storeDocumentResult(step, "mapping-json", mapping, getLowestConfidence(mapping.data_points));
 }
 
 async function index(step: StepRun): Promise<void> {
-  if ((await run.singleItem(step, "indexing-json")) !== null) return;
+  if ((await run.findItem(step, "indexing-json")) !== null) return;
   const { content: taxonomy } = await findTaxonomy(step.context.db, step.job.taxonomyId);
   if (taxonomy.kind !== "keywords") throw new TaskError("TAXONOMY_INVALID", "The taxonomy has no concepts.", true);
-  const indexing = await run.runTask(step, "indexDocument", { pages: await pageFiles(step), taxonomy }, once(step));
-  await keepWhole(step, "indexing-json", indexing, least(indexing.keywords));
+  const indexing = await run.runTask(
+    step,
+    "indexDocument",
+    { pages: await listPageFiles(step), taxonomy },
+    getTaskOptions(step),
+  );
+  await storeDocumentResult(step, "indexing-json", indexing, getLowestConfidence(indexing.keywords));
 }
 
-async function keepWhole(
+async function storeDocumentResult(
   step: StepRun,
   role: "mapping-json" | "indexing-json",
   value: unknown,
   confidence: number | null,
 ): Promise<void> {
   const item = { role, page: 0, mediaType: "application/json", confidence, units: step.document.pages };
-  await run.keepResult(step, { ...item, bytes: run.encodeJson(value) });
+  await run.storeResult(step, { ...item, bytes: run.encodeJson(value) });
 }
 
 async function write(step: StepRun): Promise<void> {
-  if ((await run.singleItem(step, "output")) !== null) return;
-  await writeOutput(step, await pageFiles(step));
+  if ((await run.findItem(step, "output")) !== null) return;
+  await writeOutput(step, await listPageFiles(step));
 }
 
-/** What the machine does at each step. What a step finds done already it does not do again. */
+/** The handlers of the automated steps. A handler skips results that exist already. */
 export const stepHandlers: Record<MachineStep, (step: StepRun) => Promise<void>> = { read, zone, map, index, write };
 
-const reviewed: Record<ReviewStep, "page-zones-json" | "mapping-json" | "indexing-json"> = {
+const reviewedRole: Record<ReviewStep, "page-zones-json" | "mapping-json" | "indexing-json"> = {
   zoning: "page-zones-json",
   mapping: "mapping-json",
   indexing: "indexing-json",
 };
 
-/** Whether what a step made goes to a reviewer. */
+/** Tells whether the result of a step needs review. */
 export async function isReviewNeeded(step: StepRun, review: ReviewStep): Promise<boolean> {
-  const confidences = (await run.listItems(step, reviewed[review])).flatMap(({ confidence }) =>
+  const confidences = (await run.listItems(step, reviewedRole[review])).flatMap(({ confidence }) =>
     confidence === null ? [] : [{ confidence }],
   );
-  return needsReview(getReviewThreshold(step.job, review), least(confidences));
+  return needsReview(getReviewThreshold(step.job, review), getLowestConfidence(confidences));
 }

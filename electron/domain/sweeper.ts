@@ -6,11 +6,11 @@ import { setAsideMs, testDataMs } from "./expiry.ts";
 import { retentionMs } from "./idempotency.ts";
 
 const intervalMs = 3_600_000;
-/** A job may have thousands of rows. */
+/** A batch is small because a job may have thousands of rows. */
 const jobsInBatch = 10;
 
-/** How many of each were removed. */
-export interface Swept {
+/** The numbers of deleted resources. */
+export interface SweepResult {
   jobs: number;
   documents: number;
   setAside: number;
@@ -19,12 +19,12 @@ export interface Swept {
 }
 
 export interface Sweeper {
-  /** Removes, in batches between which others have their turn, what is over by the service's clock. */
-  sweep(): Promise<Swept>;
+  /** Deletes expired data and unreferenced blobs, in batches that let other transactions in between. */
+  sweep(): Promise<SweepResult>;
   close(): Promise<void>;
 }
 
-async function untilNone(closing: AbortSignal, removeBatch: () => Promise<number>): Promise<number> {
+async function repeatUntilEmpty(closing: AbortSignal, removeBatch: () => Promise<number>): Promise<number> {
   let total = 0;
   while (!closing.aborted) {
     const removed = await removeBatch();
@@ -34,7 +34,7 @@ async function untilNone(closing: AbortSignal, removeBatch: () => Promise<number
   return total;
 }
 
-async function removeJobs({ db, runner, changes, clock }: Context): Promise<number> {
+async function deleteExpiredJobs({ db, runner, changes, clock }: Context): Promise<number> {
   const ids = await expired.listExpiredJobs(db, clock.now() - testDataMs, jobsInBatch);
   for (const id of ids) {
     await runner.stop(id);
@@ -44,13 +44,15 @@ async function removeJobs({ db, runner, changes, clock }: Context): Promise<numb
   return ids.length;
 }
 
-async function sweepOnce(context: Context, closing: AbortSignal): Promise<Swept> {
+async function sweepOnce(context: Context, closing: AbortSignal): Promise<SweepResult> {
   const { db, blobs, clock } = context;
-  const jobs = await untilNone(closing, () => removeJobs(context));
+  const jobs = await repeatUntilEmpty(closing, () => deleteExpiredJobs(context));
   if (!closing.aborted) await expired.markExpiredDocumentsDeleted(db, clock.now());
-  const documents = await untilNone(closing, () => expired.purgeDocuments(db));
-  const setAside = await untilNone(closing, () => expired.purgeSetAside(db, clock.now() - setAsideMs));
-  const idempotencyKeys = await untilNone(closing, () => expired.purgeIdempotencyKeys(db, clock.now() - retentionMs));
+  const documents = await repeatUntilEmpty(closing, () => expired.purgeDocuments(db));
+  const setAside = await repeatUntilEmpty(closing, () => expired.purgeSetAside(db, clock.now() - setAsideMs));
+  const idempotencyKeys = await repeatUntilEmpty(closing, () =>
+    expired.purgeIdempotencyKeys(db, clock.now() - retentionMs),
+  );
   let collected = 0;
   for (const prefix of await blobs.listPrefixes()) {
     if (closing.aborted) break;
@@ -59,17 +61,17 @@ async function sweepOnce(context: Context, closing: AbortSignal): Promise<Swept>
   return { jobs, documents, setAside, idempotencyKeys, blobs: collected };
 }
 
-/** Sweeps at once and then every hour, until it is closed. A sweep that fails is told in the log; the next tries again. */
+/** Sweeps immediately and then every hour until closed. A failed sweep is logged and repeated with the next. */
 export function startSweeper(context: Context): Sweeper {
   const closing = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
 
-  function sweep(): Promise<Swept> {
+  function sweep(): Promise<SweepResult> {
     const next = last.then(() => sweepOnce(context, closing.signal));
     last = next.catch(() => undefined);
     return next;
   }
-  async function sweepAndTell(): Promise<void> {
+  async function sweepAndLog(): Promise<void> {
     try {
       context.log.info("swept", { ...(await sweep()) });
     } catch (error) {
@@ -77,8 +79,8 @@ export function startSweeper(context: Context): Sweeper {
     }
   }
 
-  void sweepAndTell();
-  const timer = setInterval(() => void sweepAndTell(), intervalMs);
+  void sweepAndLog();
+  const timer = setInterval(() => void sweepAndLog(), intervalMs);
   timer.unref();
   return {
     sweep,

@@ -12,15 +12,15 @@ async function addRevision(db: Db, taxonomy: Taxonomy, authorId: string | null, 
   const latest = await store.findLatestTaxonomy(db, taxonomy.name);
   const { name, kind, title, version } = taxonomy;
   const size = taxonomy.kind === "data-points" ? listFields(taxonomy).length : taxonomy.concepts.length;
-  const about = { id: randomUUID(), name, revision: (latest?.revision ?? 0) + 1, kind, title, version, size };
-  const record = { ...about, authorId, createdAt: now, deletedAt: null, content: taxonomy };
+  const fields = { id: randomUUID(), name, revision: (latest?.revision ?? 0) + 1, kind, title, version, size };
+  const record = { ...fields, authorId, createdAt: now, deletedAt: null, content: taxonomy };
   await store.insertTaxonomy(db, record);
   return record;
 }
 
 /**
- * Brings in the taxonomies that come with the application, as new revisions where their version is another one.
- * One that a user has changed since stays as the user has it; so does one that a user has removed.
+ * Installs the built-in taxonomies as new revisions if their version has changed. A taxonomy that a user has changed or
+ * deleted is left alone.
  */
 export async function installTaxonomies({ db, clock }: Context, builtIn: readonly Taxonomy[]): Promise<void> {
   for (const taxonomy of builtIn) {
@@ -40,15 +40,16 @@ export function listTaxonomies({ db }: Context, page: PageRequest): Promise<Reco
 /** @throws {ServiceError} TAXONOMY_NOT_FOUND */
 export async function getTaxonomy({ db }: Pick<Context, "db">, name: string): Promise<TaxonomyRecord> {
   const taxonomy = await store.findCurrentTaxonomy(db, name);
-  if (taxonomy === null) throw new ServiceError("TAXONOMY_NOT_FOUND", `There is no taxonomy named ${name}.`);
+  if (taxonomy === null) throw new ServiceError("TAXONOMY_NOT_FOUND", `The taxonomy ${name} does not exist.`);
   return taxonomy;
 }
 
 async function authorizeManage(context: Context, { authorId, name }: TaxonomyRecord, caller: Caller): Promise<void> {
   const keeper = !context.curated || (await isExpert(context.db, createViewer(context, caller)));
-  const whose = authorId === null ? "came with the service: keep yours under another name" : "belongs to another user";
+  const reason =
+    authorId === null ? "is installed with the service: save yours under another name" : "belongs to another user";
   const standing = getTaxonomyStanding(authorId, caller, keeper);
-  authorize(standing, { kind: "manage" }, "TAXONOMY_NOT_FOUND", `The taxonomy ${name} ${whose}.`);
+  authorize(standing, { kind: "manage" }, "TAXONOMY_NOT_FOUND", `The taxonomy ${name} ${reason}.`);
 }
 
 /** @throws {ServiceError} ACCESS_DENIED */
@@ -77,8 +78,8 @@ export async function deleteTaxonomy(context: Context, caller: Caller, name: str
     await authorizeManage({ ...context, db: transaction }, taxonomy, caller);
     const jobs = await store.countTaxonomyJobs(transaction, name);
     if (jobs > 0) {
-      const who = jobs === 1 ? "1 unfinished job needs" : `${jobs} unfinished jobs need`;
-      throw new ServiceError("TAXONOMY_IN_USE", `${who} the taxonomy ${name}: cancel or finish first.`);
+      const users = jobs === 1 ? "1 unfinished job uses" : `${jobs} unfinished jobs use`;
+      throw new ServiceError("TAXONOMY_IN_USE", `${users} the taxonomy ${name}: complete or cancel first.`);
     }
     await store.markTaxonomyDeleted(transaction, name, clock.now());
     return taxonomy;

@@ -21,15 +21,15 @@ async function loadMembers(db: Db, teams: readonly TeamRecord[]): Promise<Team[]
     db,
     members.map(({ userId }) => userId),
   );
-  const named = ({ userId, role }: TeamMember) => {
+  const toMember = ({ userId, role }: TeamMember) => {
     const user = users.get(userId);
     return user === undefined ? [] : [{ ...user, role }];
   };
   const byTeam = Map.groupBy(members, ({ teamId }) => teamId);
-  return teams.map((team) => ({ ...team, members: (byTeam.get(team.id) ?? []).flatMap(named) }));
+  return teams.map((team) => ({ ...team, members: (byTeam.get(team.id) ?? []).flatMap(toMember) }));
 }
 
-/** A team, for one of its members; its admins are to it what owners are to other things. */
+/** Loads a team if the caller may do the action; its admins are its owners. */
 async function loadTeam(db: Db, caller: Caller, id: string, action: Action): Promise<Team> {
   const role = await store.findRole(db, id, caller.user.id);
   const membership = role === null ? [] : [{ steps: ["*"], teamId: id, admin: role === "admin" }];
@@ -41,11 +41,11 @@ async function loadTeam(db: Db, caller: Caller, id: string, action: Action): Pro
 }
 
 function createNameTakenError(name: string): ServiceError {
-  const message = `another team is called ${name}`;
-  return new ServiceError("FIELD_INVALID", `name: ${message}; choose another.`, { fields: { name: { message } } });
+  const message = `another team has the name ${name}`;
+  return new ServiceError("FIELD_INVALID", `name: ${message}; choose another name.`, { fields: { name: { message } } });
 }
 
-/** @throws {ServiceError} FIELD_INVALID where the name is taken */
+/** @throws {ServiceError} FIELD_INVALID if the name is taken */
 export async function createTeam({ db, clock }: Context, caller: Caller, name: string): Promise<Team> {
   const now = clock.now();
   const team = { id: randomUUID(), name, nameKey: store.normalizeTeamName(name), createdAt: now };
@@ -66,7 +66,7 @@ export function getTeam({ db }: Context, caller: Caller, id: string): Promise<Te
   return loadTeam(db, caller, id, { kind: "see" });
 }
 
-/** @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, FIELD_INVALID where the name is taken */
+/** @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, FIELD_INVALID if the name is taken */
 export function renameTeam({ db }: Context, caller: Caller, id: string, name: string): Promise<Team> {
   return db.transaction().execute(async (transaction) => {
     await loadTeam(transaction, caller, id, { kind: "manage" });
@@ -83,8 +83,8 @@ export function deleteTeam({ db }: Context, caller: Caller, id: string): Promise
     const team = await loadTeam(transaction, caller, id, { kind: "manage" });
     const jobs = await countUnfinishedGrants(transaction, id);
     if (jobs > 0) {
-      const who = jobs === 1 ? "1 unfinished job needs" : `${jobs} unfinished jobs need`;
-      throw new ServiceError("TEAM_IN_USE", `${who} the team ${team.name}: finish, cancel or modify first.`);
+      const users = jobs === 1 ? "1 unfinished job uses" : `${jobs} unfinished jobs use`;
+      throw new ServiceError("TEAM_IN_USE", `${users} the team ${team.name}: complete, cancel or change first.`);
     }
     await deleteGrants(transaction, id);
     await store.deleteTeam(transaction, id);
@@ -96,13 +96,16 @@ async function findUser(db: Db, idOrEmail: string): Promise<UserRecord> {
   const { data: id } = uuid.safeParse(idOrEmail);
   const user = id === undefined ? await findUserByEmail(db, idOrEmail) : (await findUsers(db, [id])).get(id);
   if (user !== undefined && user !== null) return user;
-  const message = `no user has ${idOrEmail}`;
-  throw new ServiceError("USER_NOT_FOUND", `There is no such user: ${message}.`, { fields: { userId: { message } } });
+  const message = `no user has the id or email address ${idOrEmail}`;
+  throw new ServiceError("USER_NOT_FOUND", `The user does not exist: ${message}.`, { fields: { userId: { message } } });
 }
 
 function requireAnotherAdmin(team: Team, userId: string): void {
   if (team.members.some(({ id, role }) => role === "admin" && id !== userId)) return;
-  throw new ServiceError("TEAM_LAST_ADMIN", `The team ${team.name} has no other admin: make another member one first.`);
+  throw new ServiceError(
+    "TEAM_LAST_ADMIN",
+    `The team ${team.name} has no other admin: make another member an admin first.`,
+  );
 }
 
 /** @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, USER_NOT_FOUND, TEAM_LAST_ADMIN */
@@ -117,13 +120,13 @@ export function putMember(
     const { id: userId } = await findUser(transaction, member.idOrEmail);
     if (member.role !== "admin") requireAnotherAdmin(team, userId);
     await store.putMember(transaction, { teamId: id, userId, role: member.role, joinedAt: clock.now() });
-    // Who gives up being an admin still sees the team as a member.
+    // The caller may have become a plain member, who still sees the team.
     return loadTeam(transaction, caller, id, { kind: "see" });
   });
 }
 
 /**
- * Removes a member, the caller itself too.
+ * Removes a member; the caller can leave the team.
  * @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, USER_NOT_FOUND, TEAM_LAST_ADMIN
  */
 export function deleteMember({ db }: Context, caller: Caller, id: string, idOrEmail: string): Promise<Team> {
@@ -132,7 +135,7 @@ export function deleteMember({ db }: Context, caller: Caller, id: string, idOrEm
     const self = [own.id, own.email.toLowerCase()].includes(idOrEmail.toLowerCase());
     const team = await loadTeam(transaction, caller, id, { kind: "remove-member", self });
     const user = await findUser(transaction, idOrEmail);
-    if (!team.members.some((each) => each.id === user.id)) {
+    if (!team.members.some(({ id: memberId }) => memberId === user.id)) {
       const message = `${user.name} is not a member`;
       throw new ServiceError("USER_NOT_FOUND", `${message} of the team ${team.name}.`, {
         fields: { userId: { message } },
@@ -140,6 +143,6 @@ export function deleteMember({ db }: Context, caller: Caller, id: string, idOrEm
     }
     requireAnotherAdmin(team, user.id);
     await store.deleteMember(transaction, id, user.id);
-    return { ...team, members: team.members.filter((each) => each.id !== user.id) };
+    return { ...team, members: team.members.filter(({ id: memberId }) => memberId !== user.id) };
   });
 }

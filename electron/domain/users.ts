@@ -8,7 +8,7 @@ import type { Caller, Context } from "./context.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import type { UserRecord } from "../storage/tables.ts";
 
-/** argon2id (the package's default kind) with 64 MiB, three passes, one lane: above OWASP's minimum. */
+/** argon2id, the default of the package, with 64 MiB, 3 iterations and 1 thread: above the OWASP minimum. */
 const argon2id = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 
 export interface NewUser {
@@ -18,8 +18,9 @@ export interface NewUser {
   demo: boolean;
 }
 
-/** Where a call comes from, as far as it is known: who makes passwords be hashed is known by nothing else. */
-export interface FromAddress {
+/** The sender of a request without authentication, for rate limits. */
+export interface Sender {
+  /** The network address. */
   address: string;
 }
 
@@ -31,12 +32,12 @@ export interface UserWithKeys {
 const noKeys: ApiKeys = { live: null, test: null };
 
 function validatePassword({ password, email }: NewUser): void {
-  const refuse = (message: string): never => {
+  const fail = (message: string): never => {
     throw new ServiceError("PASSWORD_TOO_WEAK", message, { fields: { password: { message } } });
   };
   if (Array.from(password).length < minPasswordLength)
-    refuse(`A password has at least ${minPasswordLength} characters.`);
-  if (isCommonPassword(password, email)) refuse("This password is among the first that are guessed; choose another.");
+    fail(`Choose a password of at least ${minPasswordLength} characters.`);
+  if (isCommonPassword(password, email)) fail("This password is too common. Choose another.");
 }
 
 async function addUser({ db, clock }: Context, user: NewUser, activated: boolean): Promise<UserRecord | null> {
@@ -55,7 +56,7 @@ async function addUser({ db, clock }: Context, user: NewUser, activated: boolean
 }
 
 /** @throws {ServiceError} RATE_LIMITED, PASSWORD_TOO_WEAK, USER_EMAIL_TAKEN */
-export async function createUser(context: Context, input: NewUser, { address }: FromAddress): Promise<UserWithKeys> {
+export async function createUser(context: Context, input: NewUser, { address }: Sender): Promise<UserWithKeys> {
   context.limits.addressUsers(address);
   validatePassword(input);
   const user = await addUser(context, input, false);
@@ -66,10 +67,10 @@ export async function createUser(context: Context, input: NewUser, { address }: 
   return { user, keys: noKeys };
 }
 
-/** What an unknown user's password is held against, so that the answer takes as long as for a known one. */
-let nobody: Promise<string> | undefined;
+/** A hash to verify against for unknown users, so that the response takes as long as for known users. */
+let dummyHash: Promise<string> | undefined;
 
-export interface Login extends FromAddress {
+export interface Login extends Sender {
   email: string;
   password: string;
 }
@@ -78,11 +79,11 @@ export interface Login extends FromAddress {
 export async function login(context: Context, { email, password, address }: Login): Promise<UserWithKeys> {
   context.limits.addressLogins(address);
   context.limits.logins(`${email.toLowerCase()} ${address}`);
-  nobody ??= hash(randomBytes(16).toString("hex"), argon2id);
-  const somebody = await nobody;
+  dummyHash ??= hash(randomBytes(16).toString("hex"), argon2id);
+  const unknownUserHash = await dummyHash;
   const user = await findUserByEmail(context.db, email);
   if (user === null) {
-    await verify(somebody, password);
+    await verify(unknownUserHash, password);
     const message = `No user has the email ${email}.`;
     throw new ServiceError("USER_NOT_FOUND", message, { fields: { username: { message } } });
   }
@@ -96,25 +97,25 @@ export async function login(context: Context, { email, password, address }: Logi
   return { user: { ...user, activated: true }, keys };
 }
 
-/** The caller with the key it presented in full, and the other one maskKey. */
-export async function me(context: Context, caller: Caller): Promise<UserWithKeys> {
+/** Returns the caller with the API key of the request in full and the other key masked. */
+export async function getOwnUser(context: Context, caller: Caller): Promise<UserWithKeys> {
   return { user: caller.user, keys: await getVisibleKeys(context, caller, [caller.key]) };
 }
 
 const localEmail = "local@galley.invalid";
 
-/** The user of a workbench with its service inside: there from the first start, so that nobody has to log in. */
+/** Returns the local user of a workbench; creates it at the first start, so that no login is needed. */
 export async function ensureLocalUser(context: Context): Promise<UserWithKeys> {
   const password = randomBytes(24).toString("base64");
   const user =
     (await findUserByEmail(context.db, localEmail)) ??
     (await addUser(context, { name: "Local reviewer", email: localEmail, password, demo: false }, true));
-  if (user === null) throw new Error(`the user ${localEmail} was made by somebody else meanwhile`);
+  if (user === null) throw new Error(`the user ${localEmail} was created concurrently`);
   const keys = await context.db.transaction().execute((transaction) => ensureApiKeys(context, transaction, user.id));
   return { user, keys };
 }
 
-/** Looks up the users that records refer to, all in one query; `known` is one that need not be looked for. */
+/** Loads users in one query and returns a look-up by id; `known` is a user that is already loaded. */
 export async function loadUsers(
   { db }: Context,
   ids: readonly string[],
@@ -125,7 +126,7 @@ export async function loadUsers(
   if (known !== undefined) users.set(known.id, known);
   return (id) => {
     const user = users.get(id);
-    if (user === undefined) throw new Error(`there is no user ${id}`);
+    if (user === undefined) throw new Error(`the user ${id} does not exist`);
     return user;
   };
 }

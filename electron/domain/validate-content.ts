@@ -12,14 +12,14 @@ import type { Context } from "./context.ts";
 import { toErrorFields, validate, type Problem } from "../../shared/validation.ts";
 import type { TaxonomyRecord } from "../storage/tables.ts";
 
-/** What a reviewer writes at each step. */
+/** The content role that a reviewer writes at each step. */
 export const writableRole: Record<ReviewStep, ContentRole> = {
   zoning: "page-zones-json",
   mapping: "mapping-json",
   indexing: "indexing-json",
 };
 
-function problem(path: string, message: string): Problem {
+function createProblem(path: string, message: string): Problem {
   return { path, message, missing: false };
 }
 
@@ -34,11 +34,11 @@ function parseJson(bytes: Uint8Array): unknown {
 function validateZones(value: unknown, page: number): Problem[] {
   const checked = validate(pageZonesSchema, value);
   if ("problems" in checked) return checked.problems;
-  return checked.data.page === page ? [] : [problem("page", `is ${checked.data.page}; this is page ${page}`)];
+  return checked.data.page === page ? [] : [createProblem("page", `is ${checked.data.page}; this is page ${page}`)];
 }
 
 function validateTaxonomyName(given: string, { name }: TaxonomyRecord): Problem[] {
-  return given === name ? [] : [problem("taxonomy", `is ${given}; the job's is ${name}`)];
+  return given === name ? [] : [createProblem("taxonomy", `is ${given}; the job's is ${name}`)];
 }
 
 function validateMapping(value: unknown, taxonomy: TaxonomyRecord): Problem[] {
@@ -46,12 +46,12 @@ function validateMapping(value: unknown, taxonomy: TaxonomyRecord): Problem[] {
   if ("problems" in checked) return checked.problems;
   const { content } = taxonomy;
   const known = new Set(content.kind === "data-points" ? listFields(content).map(({ path }) => path) : []);
-  const foreign = checked.data.data_points.flatMap(({ path }, index) =>
+  const unknown = checked.data.data_points.flatMap(({ path }, index) =>
     known.has(path.replaceAll(/\[\d+\]/g, ""))
       ? []
-      : [problem(`data_points.${index}.path`, `${path} is not in the taxonomy ${taxonomy.name}`)],
+      : [createProblem(`data_points.${index}.path`, `${path} is not in the taxonomy ${taxonomy.name}`)],
   );
-  return [...validateTaxonomyName(checked.data.taxonomy, taxonomy), ...foreign];
+  return [...validateTaxonomyName(checked.data.taxonomy, taxonomy), ...unknown];
 }
 
 function validateIndexing(value: unknown, taxonomy: TaxonomyRecord): Problem[] {
@@ -59,15 +59,15 @@ function validateIndexing(value: unknown, taxonomy: TaxonomyRecord): Problem[] {
   if ("problems" in checked) return checked.problems;
   const { content } = taxonomy;
   const known = new Set(content.kind === "keywords" ? content.concepts.map(({ id }) => id) : []);
-  const foreign = checked.data.keywords.flatMap(({ id }, index) =>
-    known.has(id) ? [] : [problem(`keywords.${index}.id`, `${id} is not in the taxonomy ${taxonomy.name}`)],
+  const unknown = checked.data.keywords.flatMap(({ id }, index) =>
+    known.has(id) ? [] : [createProblem(`keywords.${index}.id`, `${id} is not in the taxonomy ${taxonomy.name}`)],
   );
-  return [...validateTaxonomyName(checked.data.taxonomy, taxonomy), ...foreign];
+  return [...validateTaxonomyName(checked.data.taxonomy, taxonomy), ...unknown];
 }
 
 /**
- * Holds what a reviewer wrote against its role's schema, and against the job's page and taxonomy.
- * @throws {ServiceError} CONTENT_INVALID, with every reason
+ * Validates content of a reviewer: against the schema of its role, and against the page and the taxonomy of the job.
+ * @throws {ServiceError} CONTENT_INVALID with all problems
  */
 export async function validateContent(
   { db }: Pick<Context, "db">,
@@ -78,8 +78,8 @@ export async function validateContent(
   const value = parseJson(bytes);
   const problems = await findProblems(role, value);
   if (problems.length === 0) return;
-  const told = problems.slice(0, 5).map((each) => `${each.path}: ${each.message}`);
-  throw new ServiceError("CONTENT_INVALID", `The content does not fit the role ${role}. ${told.join(". ")}`, {
+  const messages = problems.slice(0, 5).map(({ path, message }) => `${path}: ${message}`);
+  throw new ServiceError("CONTENT_INVALID", `The content is invalid for the role ${role}. ${messages.join(". ")}`, {
     fields: toErrorFields(problems),
   });
 
@@ -88,6 +88,6 @@ export async function validateContent(
     const taxonomy = await findTaxonomy(db, job.taxonomyId);
     if (role === "mapping-json") return validateMapping(value, taxonomy);
     if (role === "indexing-json") return validateIndexing(value, taxonomy);
-    return [problem("", `the role ${role} is never written by a reviewer`)];
+    return [createProblem("", `the role ${role} is read-only`)];
   }
 }

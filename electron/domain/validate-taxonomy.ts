@@ -2,20 +2,20 @@ import { ServiceError } from "../../shared/errors.ts";
 import { type Concept, type Taxonomy, type TaxonomyNode, taxonomySchema } from "../../shared/taxonomy.ts";
 import { parseInput, toErrorFields, type Problem } from "../../shared/validation.ts";
 
-function problem(path: string, message: string): Problem {
+function createProblem(path: string, message: string): Problem {
   return { path, message, missing: false };
 }
 
-function repeated(ids: readonly string[], path: (index: number) => string): Problem[] {
+function findDuplicates(ids: readonly string[], path: (index: number) => string): Problem[] {
   const seen = new Set<string>();
   return ids.flatMap((id, index) => {
     const isFirst = !seen.has(id);
     seen.add(id);
-    return isFirst ? [] : [problem(path(index), `${id} is there already, further up`)];
+    return isFirst ? [] : [createProblem(path(index), `${id} is a duplicate`)];
   });
 }
 
-/** Ids name fields among their siblings, and a repeated group's anchor is one of its own fields. */
+/** Validates that ids are unique among siblings and that the anchor of a group is one of its fields. */
 function validateNodes(nodes: readonly TaxonomyNode[], path: string): Problem[] {
   const ids = nodes.map(({ id }) => id);
   const inner = nodes.flatMap((node, index) => {
@@ -25,44 +25,47 @@ function validateNodes(nodes: readonly TaxonomyNode[], path: string): Problem[] 
     const anchor =
       node.anchor === undefined || own.includes(node.anchor)
         ? []
-        : [problem(`${at}.anchor`, `${node.anchor} is not a field of the group ${node.id}`)];
+        : [createProblem(`${at}.anchor`, `${node.anchor} is not a field of the group ${node.id}`)];
     return [...anchor, ...validateNodes(node.data_points, `${at}.data_points`)];
   });
-  return [...repeated(ids, (index) => `${path}.${index}.id`), ...inner];
+  return [...findDuplicates(ids, (index) => `${path}.${index}.id`), ...inner];
 }
 
-/** Concepts that lie, by way of others, above themselves. */
-function circular(concepts: readonly Concept[]): Set<string> {
-  const broaderOf = new Map(concepts.map(({ id, broader }) => [id, broader]));
-  const isAbove = (id: string): boolean => {
+/** Finds the concepts on a cycle of `broader`. */
+function findCycles(concepts: readonly Concept[]): Set<string> {
+  const broaderById = new Map(concepts.map(({ id, broader }) => [id, broader]));
+  const isOnCycle = (id: string): boolean => {
     const seen = new Set<string>();
-    const open = [...(broaderOf.get(id) ?? [])];
+    const open = [...(broaderById.get(id) ?? [])];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       if (next === id) return true;
       if (seen.has(next)) continue;
       seen.add(next);
-      open.push(...(broaderOf.get(next) ?? []));
+      open.push(...(broaderById.get(next) ?? []));
     }
     return false;
   };
-  return new Set([...broaderOf.keys()].filter(isAbove));
+  return new Set([...broaderById.keys()].filter(isOnCycle));
 }
 
 function validateConcepts(concepts: readonly Concept[]): Problem[] {
   const ids = concepts.map(({ id }) => id);
   const known = new Set(ids);
-  const loops = circular(concepts);
+  const cycles = findCycles(concepts);
   const broader = concepts.flatMap((concept, index) => [
     ...concept.broader.flatMap((id, place) =>
-      known.has(id) ? [] : [problem(`concepts.${index}.broader.${place}`, `there is no concept ${id}`)],
+      known.has(id) ? [] : [createProblem(`concepts.${index}.broader.${place}`, `the concept ${id} does not exist`)],
     ),
-    ...(loops.has(concept.id) ? [problem(`concepts.${index}.broader`, `${concept.id} is above itself`)] : []),
+    ...(cycles.has(concept.id)
+      ? [createProblem(`concepts.${index}.broader`, `${concept.id} is on a cycle of broader concepts`)]
+      : []),
   ]);
-  return [...repeated(ids, (index) => `concepts.${index}.id`), ...broader];
+  return [...findDuplicates(ids, (index) => `concepts.${index}.id`), ...broader];
 }
 
 function findProblems(taxonomy: Taxonomy, name: string): Problem[] {
-  const misnamed = taxonomy.name === name ? [] : [problem("name", `is ${taxonomy.name}; the address says ${name}`)];
+  const misnamed =
+    taxonomy.name === name ? [] : [createProblem("name", `is ${taxonomy.name}; the address has ${name}`)];
   const inside =
     taxonomy.kind === "data-points"
       ? validateNodes(taxonomy.data_points, "data_points")
@@ -71,15 +74,16 @@ function findProblems(taxonomy: Taxonomy, name: string): Problem[] {
 }
 
 /**
- * A taxonomy as a caller sent it, for the name in the address.
- * @throws {ServiceError} TAXONOMY_INVALID, with every reason; FIELD_DUPLICATE, FIELD_AMBIGUOUS
+ * Validates a taxonomy from a request.
+ * @param name the name in the address
+ * @throws {ServiceError} TAXONOMY_INVALID with all problems; FIELD_DUPLICATE, FIELD_AMBIGUOUS
  */
 export function validateTaxonomy(name: string, value: unknown): Taxonomy {
   const checked = parseInput(taxonomySchema, value);
   const problems = "problems" in checked ? checked.problems : findProblems(checked.data, name);
   if (problems.length === 0 && "data" in checked) return checked.data;
-  const told = problems.slice(0, 5).map((each) => `${each.path}: ${each.message}`);
-  throw new ServiceError("TAXONOMY_INVALID", `The taxonomy is not well formed. ${told.join(". ")}.`, {
+  const messages = problems.slice(0, 5).map(({ path, message }) => `${path}: ${message}`);
+  throw new ServiceError("TAXONOMY_INVALID", `The taxonomy is invalid. ${messages.join(". ")}.`, {
     fields: toErrorFields(problems),
   });
 }

@@ -14,7 +14,7 @@ export const userRoutes = [
     return presentUser(user, keys);
   }),
   authenticatedRoute(getMe, async ({ context }, caller) => {
-    const { user, keys } = await users.me(context, caller);
+    const { user, keys } = await users.getOwnUser(context, caller);
     return presentUser(user, keys);
   }),
   authenticatedRoute(rotateKey, async ({ context, params }, caller) =>
