@@ -3,7 +3,10 @@ import type { BlobStore, ByteRange } from "../storage/blobs.ts";
 import { formatEntityTag, isNotModified } from "../http/entity-tags.ts";
 import { formatContentDisposition } from "./file-name.ts";
 
-/** A header of one byte range as RFC 9110 has it; null where it is none, `unsatisfiable` where nothing lies in it. */
+/**
+ * Parses a `Range` header with one byte range (RFC 9110, section 14.2). Returns null for any other header, which is
+ * ignored, and `unsatisfiable` for a range outside the content.
+ */
 export function parseRange(header: string | null, size: number): ByteRange | "unsatisfiable" | null {
   const [, from = "", to = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header ?? "") ?? [];
   if (from === "" && to === "") return null;
@@ -14,17 +17,18 @@ export function parseRange(header: string | null, size: number): ByteRange | "un
   return start > end ? "unsatisfiable" : { start, end };
 }
 
-export interface Bytes {
+/** The blob to send. */
+export interface BlobContent {
   sha256: string;
   size: number;
   mediaType: string;
-  /** As its sender called it; what it is saved as. */
+  /** The file name for `Content-Disposition`. */
   name?: string;
 }
 
-/** Answers with a blob: whole, in part (`Range`, `If-Range`), or not at all where the caller has it (304). */
-export async function createBlobResponse(request: Request, blobs: BlobStore, bytes: Bytes): Promise<Response> {
-  const { sha256, size, mediaType, name } = bytes;
+/** Creates the response with a blob: whole (200), a range (206, 416), or none if the caller has it (304). */
+export async function createBlobResponse(request: Request, blobs: BlobStore, content: BlobContent): Promise<Response> {
+  const { sha256, size, mediaType, name } = content;
   const etag = formatEntityTag(sha256);
   const headers = new Headers({
     etag,
@@ -35,8 +39,8 @@ export async function createBlobResponse(request: Request, blobs: BlobStore, byt
   });
   if (name !== undefined) headers.set("content-disposition", formatContentDisposition(name));
   if (isNotModified(request, etag)) return new Response(null, { status: 304, headers });
-  const sameAs = request.headers.get("if-range");
-  const range = sameAs === null || sameAs === etag ? parseRange(request.headers.get("range"), size) : null;
+  const ifRange = request.headers.get("if-range");
+  const range = ifRange === null || ifRange === etag ? parseRange(request.headers.get("range"), size) : null;
   if (range === "unsatisfiable") {
     headers.set("content-range", `bytes */${size}`);
     return new Response(null, { status: 416, headers });
@@ -48,10 +52,10 @@ export async function createBlobResponse(request: Request, blobs: BlobStore, byt
 }
 
 /**
- * The SHA-256, in hex, that `Content-Digest` (RFC 9530) says; null where it says none.
- * @throws {ServiceError} FIELD_INVALID where what it says cannot be one: checked it cannot be, and should not pass for it
+ * Parses the SHA-256 of `Content-Digest` (RFC 9530) to hex; null if the header has none.
+ * @throws {ServiceError} FIELD_INVALID for a malformed digest, which cannot be verified
  */
-export function declaredSha256(request: Request): string | null {
+export function parseContentDigest(request: Request): string | null {
   const header = request.headers.get("content-digest") ?? "";
   if (!/(?:^|,)\s*sha-256\s*=/i.test(header)) return null;
   const [, base64] = /(?:^|,)\s*sha-256=:([A-Za-z0-9+/]{43}=):/i.exec(header) ?? [];

@@ -20,14 +20,14 @@ import type { JobRecord } from "../storage/jobs.ts";
 import type { RecordPage, PageRequest } from "../storage/record-page.ts";
 import type { StoredDocument, TaxonomySummaryRecord, UserRecord } from "../storage/tables.ts";
 
-/** Records as the interface shows them: wire names, addresses, dates. */
+/** Converts records to their representations in the API: field names, URIs and timestamps. */
 
-function date(instant: number): string {
+function formatTimestamp(instant: number): string {
   return new Date(instant).toISOString();
 }
 
-function dateOrNull(instant: number | null): string | null {
-  return instant === null ? null : date(instant);
+function formatTimestampOrNull(instant: number | null): string | null {
+  return instant === null ? null : formatTimestamp(instant);
 }
 
 export function presentPage<Record, Item>(
@@ -70,8 +70,8 @@ export function presentDocument(origin: string, document: StoredDocument): Docum
     sha256: document.sha256,
     pages: document.pages,
     test: document.test,
-    created_at: date(document.createdAt),
-    expires_at: dateOrNull(document.expiresAt),
+    created_at: formatTimestamp(document.createdAt),
+    expires_at: formatTimestampOrNull(document.expiresAt),
   };
 }
 
@@ -93,7 +93,7 @@ export function presentContent(origin: string, item: ContentView): ContentItem {
     size: item.size,
     sha256: item.sha256,
     etag: item.sha256 === null ? null : formatEntityTag(item.sha256),
-    updated_at: date(item.updatedAt),
+    updated_at: formatTimestamp(item.updatedAt),
     updated_by: item.updatedBy,
     writable: item.writable,
   };
@@ -109,66 +109,66 @@ export function presentSetAside(origin: string, item: SetAsideView): ContentItem
     size,
     sha256,
     etag: formatEntityTag(sha256),
-    updated_at: date(updatedAt),
+    updated_at: formatTimestamp(updatedAt),
     updated_by: userId,
     writable: false,
-    set_aside: { reason, at: date(setAsideAt), expires_at: date(setAsideAt + setAsideMs) },
+    set_aside: { reason, at: formatTimestamp(setAsideAt), expires_at: formatTimestamp(setAsideAt + setAsideMs) },
   };
 }
 
 type WireJob = z.input<typeof jobSchema>;
 
-/** The value that all have; null where there is none, or more than one. */
-function common(values: readonly string[]): string | null {
+/** Returns the value if all values are equal; null otherwise, and without values. */
+function getCommonValue(values: readonly string[]): string | null {
   const [first, ...others] = new Set(values);
   return first === undefined || others.length > 0 ? null : first;
 }
 
-/** Ids of the users that a job names. */
-function peopleOf({ ownerId, state }: JobRecord): string[] {
+/** Lists the ids of the users in a job. */
+function listUserIds({ ownerId, state }: JobRecord): string[] {
   const { lease, review, reviews } = state;
   const reviewers = reviews.flatMap(({ worker, reviewer }) => (worker === null ? [reviewer] : [worker, reviewer]));
   return [ownerId, ...(lease === null ? [] : [lease.userId]), ...(review?.workers ?? []), ...reviewers];
 }
 
-/** Jobs with the users that they name, found in one query; `known` is one that need not be looked for. */
+/** Presents jobs; loads their users in one query. @param known a user that is already loaded */
 export async function presentJobs(
   context: Context,
   origin: string,
   jobs: readonly JobRecord[],
   known?: UserRecord,
 ): Promise<WireJob[]> {
-  const userOf = await loadUsers(context, jobs.flatMap(peopleOf), known);
-  const person = (userId: string) => {
-    const { id, name, email } = userOf(userId);
+  const getUser = await loadUsers(context, jobs.flatMap(listUserIds), known);
+  const presentPerson = (userId: string) => {
+    const { id, name, email } = getUser(userId);
     return { id, name, email };
   };
-  const personOrNull = (userId: string | null) => (userId === null ? null : person(userId));
-  const review = ({ phase, round, workers, pairs }: ReviewState) => ({
+  const presentPersonOrNull = (userId: string | null) => (userId === null ? null : presentPerson(userId));
+  const presentReview = ({ phase, round, workers, pairs }: ReviewState) => ({
     phase,
     round,
-    worker: personOrNull(workers.at(-1) ?? null),
-    from: common(pairs.map(({ from }) => from)),
-    to: common(pairs.map(({ to }) => to)),
+    worker: presentPersonOrNull(workers.at(-1) ?? null),
+    from: getCommonValue(pairs.map(({ from }) => from)),
+    to: getCommonValue(pairs.map(({ to }) => to)),
   });
-  const outcome = ({ worker, reviewer, at, ...told }: ReviewOutcome) => ({
-    ...told,
-    worker: personOrNull(worker),
-    reviewer: person(reviewer),
-    at: date(at),
+  const presentOutcome = ({ worker, reviewer, at, ...fields }: ReviewOutcome) => ({
+    ...fields,
+    worker: presentPersonOrNull(worker),
+    reviewer: presentPerson(reviewer),
+    at: formatTimestamp(at),
   });
   return jobs.map((job) => {
     const { state } = job;
     const lease = getActiveLease(state, context.clock.now());
-    const claim = ({ userId, claimedAt, expiresAt }: Lease) => ({
-      ...person(userId),
-      claimed_at: date(claimedAt),
-      expires_at: date(expiresAt),
+    const presentClaim = ({ userId, claimedAt, expiresAt }: Lease) => ({
+      ...presentPerson(userId),
+      claimed_at: formatTimestamp(claimedAt),
+      expires_at: formatTimestamp(expiresAt),
     });
     const output = { role: "output", uri: contentUri(origin, job.id, "output", 0) };
     return {
       id: job.id,
-      owner: presentUser(userOf(job.ownerId)),
+      owner: presentUser(getUser(job.ownerId)),
       type: state.type,
       status: state.status,
       input_content: { role: "input", uri: documentUri(origin, job.documentId) },
@@ -177,14 +177,14 @@ export async function presentJobs(
       metadata: job.metadata,
       progress: { current: job.progressCurrent, total: job.progressTotal },
       ...(state.blockingStep === null ? {} : { blocking_step: state.blockingStep }),
-      review: state.review === null ? null : review(state.review),
-      reviews: state.reviews.map(outcome),
-      claimed_by: lease === null ? null : claim(lease),
+      review: state.review === null ? null : presentReview(state.review),
+      reviews: state.reviews.map(presentOutcome),
+      claimed_by: lease === null ? null : presentClaim(lease),
       error: state.error,
       test: job.test,
-      created_at: date(job.createdAt),
-      updated_at: date(job.updatedAt),
-      expires_at: dateOrNull(computeExpiry(job.test, job.updatedAt)),
+      created_at: formatTimestamp(job.createdAt),
+      updated_at: formatTimestamp(job.updatedAt),
+      expires_at: formatTimestampOrNull(computeExpiry(job.test, job.updatedAt)),
     };
   });
 }
@@ -196,6 +196,6 @@ export async function presentJob(
   known?: UserRecord,
 ): Promise<WireJob> {
   const [presented] = await presentJobs(context, origin, [job], known);
-  if (presented === undefined) throw new Error(`the job ${job.id} was not presented`);
+  if (presented === undefined) throw new Error(`the job ${job.id} has no representation`);
   return presented;
 }

@@ -2,26 +2,26 @@ import { z } from "zod";
 
 export type Json = Record<string, unknown>;
 
-/** The JSON Schemas of a document: those that have a name stand once, and are referred to. */
+/** Collects JSON Schemas for one document. Named schemas are collected once and referred to by `$ref`. */
 export interface SchemaCollector {
-  /** A schema as a caller sends it, or as the service answers it; by reference where it has a name. */
-  of(schema: z.ZodType, io: "input" | "output"): unknown;
-  /** The fields of an object that is given by query or path. */
-  fieldsOf(
+  /** Returns the JSON Schema of an input or output value; a reference if the schema has a name. */
+  get(schema: z.ZodType, io: "input" | "output"): unknown;
+  /** Lists the fields of the query or path parameters. */
+  listFields(
     schema: z.ZodObject,
   ): { name: string; required: boolean; description: string | undefined; schema: unknown }[];
-  /** All that have a name, so far. */
-  named(): Json;
+  /** Returns the named schemas collected so far. */
+  getNamed(): Json;
 }
 
-/** The other names of a field, which only the service's own reading of it knows, are said in words. */
-function tellAliases(schema: Json): void {
+/** Describes the aliases of a field in its description: JSON Schema has no keyword for them. */
+function describeAliases(schema: Json): void {
   const { aliases } = schema;
   if (aliases === undefined) return;
   delete schema["aliases"];
-  const also = `Also understood as \`${(aliases as string[]).join("`, `")}\`.`;
+  const sentence = `Alias: \`${(aliases as string[]).join("`, `")}\`.`;
   const { description } = schema;
-  schema["description"] = typeof description === "string" ? `${description} ${also}` : also;
+  schema["description"] = typeof description === "string" ? `${description} ${sentence}` : sentence;
 }
 
 function generate(schema: z.ZodType, io: "input" | "output"): Json {
@@ -29,41 +29,41 @@ function generate(schema: z.ZodType, io: "input" | "output"): Json {
     io,
     target: "draft-2020-12",
     unrepresentable: "any",
-    override: ({ jsonSchema }) => tellAliases(jsonSchema as Json),
+    override: ({ jsonSchema }) => describeAliases(jsonSchema as Json),
   });
 }
 
 export function createSchemaCollector(): SchemaCollector {
   const schemas = new Map<string, unknown>();
 
-  function take(schema: z.ZodType, io: "input" | "output"): Json {
+  function collect(schema: z.ZodType, io: "input" | "output"): Json {
     const { $schema: _, $defs = {}, ...own } = generate(schema, io);
-    // What is sent may leave out what is always answered: the two are different schemas.
+    // Input may omit fields that output always has: the two are different schemas.
     const nameOf = (name: string) => (io === "input" ? `${name}Input` : name);
-    const placed = (value: unknown): unknown => {
-      if (Array.isArray(value)) return value.map(placed);
+    const rewriteRefs = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(rewriteRefs);
       if (typeof value !== "object" || value === null) return value;
       return Object.fromEntries(
         Object.entries(value).flatMap(([key, inner]) => {
           if (key === "$ref") return [[key, `#/components/schemas/${nameOf(String(inner).replace("#/$defs/", ""))}`]];
-          return [[key, placed(inner)]];
+          return [[key, rewriteRefs(inner)]];
         }),
       );
     };
     for (const [name, { id: _id, ...definition }] of Object.entries($defs as Record<string, Json>)) {
-      schemas.set(nameOf(name), placed(definition));
+      schemas.set(nameOf(name), rewriteRefs(definition));
     }
-    return placed(own) as Json;
+    return rewriteRefs(own) as Json;
   }
 
   return {
-    of(schema, io) {
-      // A schema with a name is referred to only where it stands in another.
-      const { properties } = take(z.object({ it: schema }), io) as { properties: { it: unknown } };
-      return properties.it;
+    get(schema, io) {
+      // Zod refers to a named schema only from within another schema.
+      const { properties } = collect(z.object({ value: schema }), io) as { properties: { value: unknown } };
+      return properties.value;
     },
-    fieldsOf(schema) {
-      const { properties = {}, required = [] } = take(schema, "input") as {
+    listFields(schema) {
+      const { properties = {}, required = [] } = collect(schema, "input") as {
         properties?: Record<string, Json>;
         required?: string[];
       };
@@ -74,6 +74,6 @@ export function createSchemaCollector(): SchemaCollector {
         schema: field,
       }));
     },
-    named: () => Object.fromEntries([...schemas].toSorted(([one], [other]) => one.localeCompare(other))),
+    getNamed: () => Object.fromEntries([...schemas].toSorted(([a], [b]) => a.localeCompare(b))),
   };
 }

@@ -22,11 +22,11 @@ test.each(["", "a +", "a b", "(a", "sum(a", "sum(2)", "a $ b", "* a", "a)"])("%j
   expect(() => parseExpression(text)).toThrow(SyntaxError);
 });
 
-test("its paths are known", () => {
+test("the paths of an expression are listed", () => {
   expect(listPaths(parseExpression("sum(line.total) + 2 * (a - b)"))).toEqual(["line.total", "a", "b"]);
 });
 
-test("a taxonomy with an expression or a pattern that cannot be read is refused with its place", () => {
+test("a taxonomy with an invalid expression or pattern is rejected with its path", () => {
   const taxonomy = (field: object) => ({
     name: "t",
     kind: "data-points",

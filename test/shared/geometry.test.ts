@@ -3,10 +3,10 @@ import { createCentreIndex, isCentreInside } from "../../shared/document/geometr
 import type { Bbox } from "../../shared/document/geometry.ts";
 import { createRandom } from "../builders/random.ts";
 
-test("what has its centre in a box is found in its order, edges included, as if all were looked at", () => {
+test("the centre index finds the same items as a linear search, in order", () => {
   const { next } = createRandom(3);
   const whole = (most: number) => Math.floor(next() * most);
-  // Of few places, so that centres lie on edges and over each other.
+  // Few distinct positions, so that centres lie on edges and coincide.
   const box = (): Bbox => ({ x: whole(9), y: whole(9), width: 2 * whole(4), height: 2 * whole(4) });
   const items = Array.from({ length: 200 }, () => ({ bbox: box() }));
   const inside = createCentreIndex(items);

@@ -14,7 +14,7 @@ import {
 const users = ["ana", "ben", "cleo"] as const;
 const teams = ["a", "b"] as const;
 
-/** Minutes pass between events; the clock may also be set back. */
+/** Minutes between events; the clock may also be set back. */
 const passed = fc.integer({ min: -90, max: 180 });
 const userId = fc.constantFrom(...users);
 const step = fc.constantFrom(...machineSteps);
@@ -30,7 +30,7 @@ function attempts<More extends object>(weight: number, more: fc.Arbitrary<More>,
 
 const finished = { needsReview: fc.boolean(), pairs };
 
-/** What can be tried with a job, whatever its state; the machine mostly finishes the step that it is at. */
+/** Arbitrary events; automated events mostly concern the current step. */
 const attempt: fc.Arbitrary<Attempt> = fc.oneof(
   attempts(12, fc.record(finished), (more) => (_, { step: running }) => ({
     kind: "step-finished",
@@ -59,7 +59,7 @@ const attempt: fc.Arbitrary<Attempt> = fc.oneof(
   attempts(1, fc.constant({}), () => () => ({ kind: "cancel" })),
 );
 
-/** What is impossible about a state. */
+/** Lists violated invariants of a state. */
 function impossibleIn({ status, blockingStep, review, lease, leaseEpoch, error }: JobState): string[] {
   const blocked = status === "blocked";
   const faults = {
@@ -73,7 +73,7 @@ function impossibleIn({ status, blockingStep, review, lease, leaseEpoch, error }
   return Object.entries(faults).flatMap(([fault, is]) => (is ? [fault] : []));
 }
 
-/** What is impossible about a change. */
+/** Lists violated invariants of a transition. */
 function impossibleBetween(before: JobState, event: JobEvent, after: JobState): string[] {
   const taken = before.lease !== null && after.lease !== null && after.lease.userId !== before.lease.userId;
   const forced = event.kind === "checkout" && event.force !== undefined;
@@ -109,7 +109,7 @@ test("no sequence of events reaches an impossible state", () => {
     }),
     { numRuns: 2000, seed: 20_260_314 },
   );
-  // The sequences did go everywhere.
+  // The sequences reached every status.
   expect([...statuses].toSorted()).toEqual(["blocked", "cancelled", "completed", "failed", "running"]);
   expect([...phases].toSorted()).toEqual(["review free", "review held", "work free", "work held"]);
 });

@@ -39,7 +39,7 @@ function checkin(userId: string, now: number, outcome: Checkin["outcome"], more:
 const checkout = (userId: string, now: number): JobEvent => ({ kind: "checkout", userId, now, leaseSeconds: 3600 });
 
 describe("the life of a job", () => {
-  test.each(jobTypes)("%s runs through all its steps and completes where nothing needs review", (type) => {
+  test.each(jobTypes)("%s runs through all its steps and completes if nothing needs review", (type) => {
     let state = createInitialState(type);
     for (const { step } of stepsByType[type]) {
       expect(state).toMatchObject({ status: "running", step });
@@ -48,12 +48,12 @@ describe("the life of a job", () => {
     expect(state.status).toBe("completed");
   });
 
-  test("a step that no person reviews goes on even when it asks for review", () => {
+  test("a step without a review continues even if a review is requested", () => {
     const state = next(createInitialState("indexing"), finished("read", true));
     expect(state).toMatchObject({ status: "running", step: "zone" });
   });
 
-  test("blocks for review, and a completed check-in goes on with the next step", () => {
+  test("a job blocks for review, and a completed check-in continues with the next step", () => {
     const blocked = blockedAtZoning();
     expect(blocked).toMatchObject({ status: "blocked", blockingStep: "zoning" });
     const claimed = next(blocked, checkout("ana", 0));
@@ -71,19 +71,19 @@ describe("the life of a job", () => {
 });
 
 describe("leases", () => {
-  test("another user is refused while it is held, and told by whom", () => {
+  test("another user is refused during a lease, with its holder", () => {
     const claimed = next(blockedAtZoning(), checkout("ana", 0));
     const refused = transition(claimed, checkout("ben", hour - 1));
     expect(refused).toMatchObject({ ok: false, code: "JOB_ALREADY_CHECKED_OUT", holder: { userId: "ana" } });
   });
 
-  test("the holder's repeated checkout renews it under the same epoch", () => {
+  test("a repeated checkout by the lease holder renews it with the same epoch", () => {
     const claimed = next(blockedAtZoning(), checkout("ana", 0));
     const renewed = next(claimed, checkout("ana", 1000));
     expect(renewed.lease).toEqual({ userId: "ana", epoch: 1, claimedAt: 0, expiresAt: hour + 1000 });
   });
 
-  test("once it has run out another may claim it, under a larger epoch, and the first has lost it", () => {
+  test("after expiry another user can claim the job with a larger epoch, and the first has lost it", () => {
     const claimed = next(blockedAtZoning(), checkout("ana", 0));
     expect(getActiveLease(claimed, hour)).toBeNull();
     const taken = next(claimed, checkout("ben", hour));
@@ -92,19 +92,19 @@ describe("leases", () => {
     expect(refusal(transition(taken, late))).toBe("CHECKOUT_LOST");
   });
 
-  test("a late check-in is taken while nobody else has claimed the job since", () => {
+  test("a late check-in is accepted while nobody else has claimed the job", () => {
     const claimed = next(blockedAtZoning(), checkout("ana", 0));
     const late: JobEvent = checkin("ana", 5 * hour, "completed");
     expect(next(claimed, late).status).toBe("running");
   });
 
-  test("an epoch is never given twice, not even after the job went back to the pool", () => {
+  test("an epoch is never reused, even after the job returned to the pool", () => {
     const first = next(blockedAtZoning(), checkout("ana", 0));
     const back = next(first, checkin("ana", 1, "aborted"));
     expect(next(back, checkout("ana", 2)).lease?.epoch).toBe(2);
   });
 
-  test("nobody checks in what nobody checked out, nor out what is not blocked", () => {
+  test("a check-in needs a checkout, and a checkout needs a blocked job", () => {
     const event = checkin("ana", 0, "completed");
     expect(refusal(transition(blockedAtZoning(), event))).toBe("JOB_NOT_CHECKED_OUT");
     expect(refusal(transition(createInitialState("indexing"), event))).toBe("JOB_NOT_BLOCKED");
@@ -121,7 +121,7 @@ describe("failing and cancelling", () => {
     permanent,
   });
 
-  test("a step is tried three times, then the job fails and says where", () => {
+  test("a step has three attempts, then the job fails with the step", () => {
     let state = createInitialState("indexing");
     for (let attempt = 1; attempt < maxAttempts; attempt++) {
       state = next(state, fault(false));
@@ -131,16 +131,16 @@ describe("failing and cancelling", () => {
     expect(state).toMatchObject({ status: "failed", error: { step: "read", message: "the worker ended" } });
   });
 
-  test("what would fail alike again is not tried again", () => {
+  test("a permanent failure is not retried", () => {
     expect(next(createInitialState("indexing"), fault(true)).status).toBe("failed");
   });
 
-  test("tries are counted for each step anew", () => {
+  test("attempts are counted per step", () => {
     const tried = next(createInitialState("indexing"), fault(false));
     expect(next(tried, finished("read", false)).attempts).toBe(0);
   });
 
-  test("cancelling ends a lease, may be said twice, and is refused once the job has ended otherwise", () => {
+  test("cancelling ends a lease, is idempotent, and is refused for completed and failed jobs", () => {
     const cancelled = next(next(blockedAtZoning(), checkout("ana", 0)), { kind: "cancel" });
     expect(cancelled).toMatchObject({ status: "cancelled", lease: null, blockingStep: null });
     expect(next(cancelled, { kind: "cancel" })).toEqual(cancelled);
@@ -148,7 +148,7 @@ describe("failing and cancelling", () => {
     expect(refusal(transition(failed, { kind: "cancel" }))).toBe("JOB_FINAL");
   });
 
-  test("a result that comes after the job was cancelled changes nothing", () => {
+  test("a result after cancellation changes nothing", () => {
     const cancelled = next(createInitialState("indexing"), { kind: "cancel" });
     expect(refusal(transition(cancelled, finished("read", false)))).toBe("JOB_FINAL");
     expect(refusal(transition(cancelled, fault(false)))).toBe("JOB_FINAL");

@@ -13,7 +13,7 @@ function checkin(userId: string, outcome: Checkin["outcome"], teams: readonly st
   return { kind: "checkin", userId, teams, now: 1, outcome, message };
 }
 
-/** A job of which the pages are read, after these events; null where one of them was refused. */
+/** The state of a job after its pages were read and these events; null if one was refused. */
 function after(...events: readonly JobEvent[]): JobState | string {
   const read: JobEvent = { kind: "step-finished", step: "read", needsReview: false, pairs: [] };
   let state = createInitialState("data-point-extraction");
@@ -84,7 +84,7 @@ describe("quality review", () => {
   });
 });
 
-test("a job is taken over from its holder under a larger epoch, and by nobody without force", () => {
+test("a forced checkout takes a lease over with a larger epoch", () => {
   const held = [zoned(true), checkout("ana")];
   expect(after(...held, checkout("ben"))).toBe("JOB_ALREADY_CHECKED_OUT");
   const force: JobEvent = { kind: "checkout", userId: "ben", now: 0, leaseSeconds: 60, force: "Ana is away." };

@@ -3,7 +3,7 @@ import type { DataPointType, Value } from "../../shared/document/data-points.ts"
 import type { ValueHints } from "../../shared/values.ts";
 import { formatAmount, formatValue, parseValue } from "../../shared/values.ts";
 
-/** What a text is read as; a refusal is null. */
+/** Parses a text; null on failure. */
 function read(type: DataPointType, text: string, hints?: ValueHints): Value | null {
   const parsed = parseValue(type, text, hints);
   return parsed.ok ? parsed.value : null;
@@ -45,19 +45,19 @@ describe("numbers", () => {
     expect(read("number", text, hints)).toBe(value);
   });
 
-  test("a single mark before three digits is a grouping unless told, and the other reading is kept", () => {
+  test("a single mark before three digits is grouping by default, with the other reading", () => {
     expect(read("number", "1.234")).toBe(1234);
     expect(other("number", "1.234")).toBe(1.234);
     expect(other("number", "1.234", { decimal: "," })).toBeUndefined();
     expect(other("number", "1.2345")).toBeUndefined();
   });
 
-  test("a whole number has no fraction", () => {
+  test("an integer has no fraction", () => {
     expect(read("integer", "1.000", { locale: "de" })).toBe(1000);
     expect(read("integer", "3,5")).toBeNull();
   });
 
-  test("a percentage is a number of hundredths, printed with its sign or without", () => {
+  test("a percentage is a number with or without its sign", () => {
     expect(read("percentage", "19 %")).toBe(19);
     expect(read("percentage", "7,5%")).toBe(7.5);
     expect(read("percentage", "19")).toBe(19);
@@ -89,7 +89,7 @@ describe("money", () => {
     expect(parseValue("money", text).ok).toBe(false);
   });
 
-  test("the amount is printed with the digits of its currency, and all digits it has", () => {
+  test("the amount is formatted with at least the decimals of its currency", () => {
     expect(formatAmount({ amount: 1234.5, currency: "EUR" })).toBe("1234.50");
     expect(formatAmount({ amount: 1200, currency: "JPY" })).toBe("1200");
     expect(formatAmount({ amount: 0.0155, currency: "EUR" })).toBe("0.0155");
@@ -125,7 +125,7 @@ describe("days", () => {
     expect(read("date", text, hints)).toBe(value);
   });
 
-  test("an order of day and month that nothing decides is flagged with the other day", () => {
+  test("an ambiguous order of day and month has the other date", () => {
     expect(parseValue("date", "3/4/2026")).toEqual({ ok: true, value: "2026-04-03", ambiguous: "2026-03-04" });
     expect(other("date", "3/4/2026", { locale: "en" })).toBe("2026-03-04");
     expect(other("date", "3/4/2026", { dayFirst: true })).toBeUndefined();
@@ -134,7 +134,7 @@ describe("days", () => {
   });
 });
 
-test("words, choices and patterns", () => {
+test("booleans, enumerations and patterns", () => {
   expect(read("boolean", "Ja")).toBe(true);
   expect(read("boolean", "no")).toBe(false);
   expect(read("boolean", "maybe")).toBeNull();
@@ -154,7 +154,7 @@ test.each<[DataPointType, Value, string]>([
   ["date", "2026-03-05", "2026-03-05"],
   ["boolean", true, "yes"],
   ["string", "R-1", "R-1"],
-])("a %s is printed so that it is read back: %o", (type, value, text) => {
+])("a formatted %s parses to the same value: %o", (type, value, text) => {
   expect(formatValue(value, type)).toBe(text);
   expect(read(type, text, { decimal: "." })).toEqual(value);
 });

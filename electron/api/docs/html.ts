@@ -1,4 +1,4 @@
-/** Markup that is safe to put into a page as it is. */
+/** Markup that is inserted unescaped. */
 export class Html {
   readonly text: string;
 
@@ -11,20 +11,20 @@ type Part = Html | string | number | readonly Html[];
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-function written(part: Part): string {
+function escapePart(part: Part): string {
   if (part instanceof Html) return part.text;
   if (typeof part === "object") return part.map(({ text }) => text).join("");
   return String(part).replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Writes markup; what is put into it is text, unless it is markup itself. */
+/** Template tag for markup: escapes interpolated values except markup. */
 export function markup(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  return new Html(String.raw({ raw: strings }, ...parts.map(written)));
+  return new Html(String.raw({ raw: strings }, ...parts.map(escapePart)));
 }
 
-export const nothing = new Html("");
+export const emptyHtml = new Html("");
 
-/** Text in which `…` marks code. */
-export function prose(text: string): Html[] {
+/** Converts text with code in backticks to markup. */
+export function formatProse(text: string): Html[] {
   return text.split("`").map((part, index) => (index % 2 === 1 ? markup`<code>${part}</code>` : markup`${part}`));
 }

@@ -4,11 +4,11 @@ import { basePath, endpoints } from "../../../shared/api/index.ts";
 import { errorTable } from "../../../shared/errors.ts";
 import { createSchemaCollector, type SchemaCollector } from "../schema-collector.ts";
 import { listErrorCodes, getEndpointTag, tags } from "../openapi.ts";
-import { Html, markup, nothing, prose } from "./html.ts";
-import { fieldsOf, fieldTable, type Field, type Schema, typeOf } from "./schema.ts";
+import { Html, markup, emptyHtml, formatProse } from "./html.ts";
+import { listFields, renderFieldTable, type Field, type Schema, describeType } from "./schema.ts";
 import { style } from "./style.ts";
 
-function curl({ method, path, key, body, example }: Endpoint, base: string): string {
+function formatCurl({ method, path, key, body, example }: Endpoint, base: string): string {
   const parts = [
     `curl${key ? ' -u "$KEY:"' : ""}${method === "GET" ? "" : ` -X ${method}`} ${base}${path.replaceAll(/:(\w+)/g, "{$1}")}`,
   ];
@@ -18,44 +18,44 @@ function curl({ method, path, key, body, example }: Endpoint, base: string): str
   return parts.join(" \\\n  ");
 }
 
-function parametersOf({ params, query }: Endpoint, schemas: SchemaCollector): Field[] {
-  const field = ({ schema, description, ...rest }: ReturnType<SchemaCollector["fieldsOf"]>[number]): Field => ({
+function listParameters({ params, query }: Endpoint, schemas: SchemaCollector): Field[] {
+  const toField = ({ schema, description, ...rest }: ReturnType<SchemaCollector["listFields"]>[number]): Field => ({
     ...rest,
     schema: { ...(schema as Schema), ...(description === undefined ? {} : { description }) },
   });
   return [
-    ...schemas.fieldsOf(params).map((each) => ({ ...field(each), required: true })),
-    ...schemas.fieldsOf(query).map(field),
+    ...schemas.listFields(params).map((parameter) => ({ ...toField(parameter), required: true })),
+    ...schemas.listFields(query).map(toField),
   ];
 }
 
-function bodyOf({ body }: Endpoint, schemas: SchemaCollector): Html {
-  if (body === null) return nothing;
+function renderBody({ body }: Endpoint, schemas: SchemaCollector): Html {
+  if (body === null) return emptyHtml;
   if ("raw" in body) {
     return markup`<h4>Body</h4>
-      <p>Bytes, ${body.maxBytes / 1024 / 1024} MiB at most: ${body.mediaTypes.join(", ")}</p>`;
+      <p>Binary, at most ${body.maxBytes / 1024 / 1024} MiB: ${body.mediaTypes.join(", ")}</p>`;
   }
-  const schema = schemas.of(body, "input") as Schema;
-  const fields = fieldsOf(schema);
+  const schema = schemas.get(body, "input") as Schema;
+  const fields = listFields(schema);
   return markup`<h4>Body, JSON</h4>
-    ${fields.length === 0 ? markup`<p>${typeOf(schema)}</p>` : fieldTable(fields)}`;
+    ${fields.length === 0 ? markup`<p>${describeType(schema)}</p>` : renderFieldTable(fields)}`;
 }
 
-function answerOf({ status, response, mediaType }: Endpoint, schemas: SchemaCollector): Html {
+function renderResponse({ status, response, mediaType }: Endpoint, schemas: SchemaCollector): Html {
   if (response === "raw")
-    return markup`<h4>Answer ${status}</h4>
-      <p>Bytes: ${mediaType}</p>`;
-  const schema = schemas.of(response, "output") as Schema;
-  // That an answer has its fields is no news.
-  const fields = schema.$ref === undefined ? fieldsOf(schema).map((field) => ({ ...field, required: false })) : [];
-  const shape = fields.length === 0 ? markup`<p>${typeOf(schema)}</p>` : fieldTable(fields);
-  return markup`<h4>Answer ${status}, in the envelope’s <code>response</code></h4>
+    return markup`<h4>Response ${status}</h4>
+      <p>Binary: ${mediaType}</p>`;
+  const schema = schemas.get(response, "output") as Schema;
+  // All fields of a response are present: "required" is only shown for requests.
+  const fields = schema.$ref === undefined ? listFields(schema).map((field) => ({ ...field, required: false })) : [];
+  const shape = fields.length === 0 ? markup`<p>${describeType(schema)}</p>` : renderFieldTable(fields);
+  return markup`<h4>Response ${status}, in the envelope’s <code>response</code></h4>
     ${shape}`;
 }
 
-function article(endpoint: Endpoint, schemas: SchemaCollector, base: string): Html {
+function renderEndpoint(endpoint: Endpoint, schemas: SchemaCollector, base: string): Html {
   const { id, method, path, summary, description, key } = endpoint;
-  const parameters = fieldTable(parametersOf(endpoint, schemas));
+  const parameters = renderFieldTable(listParameters(endpoint, schemas));
   const codes = [...new Set(listErrorCodes(endpoint))].map(
     (code) =>
       markup`<tr>
@@ -66,17 +66,17 @@ function article(endpoint: Endpoint, schemas: SchemaCollector, base: string): Ht
   return markup`<article id="${id}">
     <h3>${summary}</h3>
     <p class="call"><span class="method ${method}">${method}</span>${path.replaceAll(/:(\w+)/g, "{$1}")}</p>
-    ${description === undefined ? nothing : markup`<p>${prose(description)}</p>`}
-    ${key ? nothing : markup`<p class="quiet">Needs no API key.</p>`}
+    ${description === undefined ? emptyHtml : markup`<p>${formatProse(description)}</p>`}
+    ${key ? emptyHtml : markup`<p class="quiet">No API key required.</p>`}
     ${
-      parameters === nothing
-        ? nothing
+      parameters === emptyHtml
+        ? emptyHtml
         : markup`<h4>Parameters</h4>
             ${parameters}`
     }
-    ${bodyOf(endpoint, schemas)}${answerOf(endpoint, schemas)}
+    ${renderBody(endpoint, schemas)}${renderResponse(endpoint, schemas)}
     <h4>Example</h4>
-    <pre>${curl(endpoint, base)}</pre>
+    <pre>${formatCurl(endpoint, base)}</pre>
     <details>
       <summary>Errors</summary>
       <table>
@@ -87,15 +87,15 @@ function article(endpoint: Endpoint, schemas: SchemaCollector, base: string): Ht
 }
 
 const intro = markup`<p>
-  Turns documents into reviewed XML, by jobs. Every call but those that say otherwise needs an API key: HTTP Basic, the
-  key as the user name and an empty password. Every JSON answer stands in an envelope of <code>success</code>,
-  <code>status_code</code>, <code>tracking</code> (which ties it to the service’s log) and <code>response</code>; a
-  refusal’s <code>response</code> is a list of errors, each with <code>type</code>, <code>message</code>,
-  <code>status_code</code> and <code>fields</code>. Lists take <code>limit</code> (100 at most) and <code>offset</code>.
-  Programs find the same in <a href="openapi.json">openapi.json</a>.
+  Transforms PDF and ePub documents to reviewed XML. Requests require an API key unless stated otherwise: HTTP Basic
+  authentication with the key as the user name and an empty password. Every JSON response has an envelope with
+  <code>success</code>, <code>status_code</code>, <code>tracking</code> (the id of the request in the service’s log) and
+  <code>response</code>; for an error, <code>response</code> is a list of errors with <code>type</code>,
+  <code>message</code>, <code>status_code</code> and <code>fields</code>. Lists support <code>limit</code> (at most 100)
+  and <code>offset</code>. <a href="openapi.json">openapi.json</a> is the same description for programs.
 </p>`;
 
-/** Every endpoint on one page, made from the declarations that the service runs by. `origin`: scheme and host. */
+/** Renders the documentation of all endpoints as one page. @param origin scheme and host of the service */
 export function renderDocsPage(origin: string, version: string): string {
   const schemas = createSchemaCollector();
   const groups = Object.entries(tags).map(([tag, [title, description]]) => {
@@ -107,14 +107,14 @@ export function renderDocsPage(origin: string, version: string): string {
       markup`<section id="${tag}">
         <h2>${title}</h2>
         <p class="quiet">${description}</p>
-        ${own.map((endpoint) => article(endpoint, schemas, origin + basePath))}
+        ${own.map((endpoint) => renderEndpoint(endpoint, schemas, origin + basePath))}
       </section>`,
   );
-  const named = Object.entries(schemas.named() as Record<string, Schema>).map(
+  const named = Object.entries(schemas.getNamed() as Record<string, Schema>).map(
     ([name, schema]) =>
       markup`<article id="schema-${name}">
         <h3>${name}</h3>
-        ${fieldsOf(schema).length === 0 ? markup`<p>${typeOf(schema)}</p>` : fieldTable(fieldsOf(schema))}
+        ${listFields(schema).length === 0 ? markup`<p>${describeType(schema)}</p>` : renderFieldTable(listFields(schema))}
       </article>`,
   );
   const toc = groups.map(
@@ -139,7 +139,7 @@ export function renderDocsPage(origin: string, version: string): string {
         </nav>
         <main>
           <h1>Galley document transformation service</h1>
-          <p class="quiet">Interface 1.1 at <code>${origin}${basePath}</code>, application ${version}</p>
+          <p class="quiet">Version 1.1 at <code>${origin}${basePath}</code>, application ${version}</p>
           ${intro} ${sections}
           <section id="schemas">
             <h2>Schemas</h2>
@@ -151,5 +151,5 @@ export function renderDocsPage(origin: string, version: string): string {
 `.text;
 }
 
-/** What a browser may do with the page: show it, in its own style. */
+/** The content security policy of the page: its own style and nothing else. */
 export const docsPolicy = `default-src 'none'; style-src 'sha256-${hash("sha256", style, "base64")}'; frame-ancestors 'none'`;

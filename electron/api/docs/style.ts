@@ -1,4 +1,4 @@
-/** The page follows the reader's choice of light or dark; no file is loaded for it. */
+/** The style of the documentation page, in light and dark; it loads no files. */
 export const style = `
 :root { color-scheme: light dark; --text: light-dark(#1d2229, #e3e6ea); --quiet: light-dark(#5c6773, #9aa5b1);
   --line: light-dark(#dfe3e8, #343b44); --ground: light-dark(#fff, #15181c); --raised: light-dark(#f5f7f9, #1d2127);

@@ -7,18 +7,19 @@ import {
 } from "../../../shared/api/documents.ts";
 import * as documents from "../../domain/documents.ts";
 import { readContentLength } from "../../http/request-body.ts";
-import { createBlobResponse, declaredSha256 } from "../blob-response.ts";
+import { createBlobResponse, parseContentDigest } from "../blob-response.ts";
 import { parseFileName } from "../file-name.ts";
 import { presentDocument, presentPage } from "../present.ts";
 import { authenticatedRoute } from "../route.ts";
 
-async function* none(): AsyncGenerator<Uint8Array> {}
+/** The body of a request without one. */
+async function* emptyBody(): AsyncGenerator<Uint8Array> {}
 
 export const documentRoutes = [
   authenticatedRoute(createDocument, async ({ context, request, origin }, caller) => {
     const name = parseFileName(request.headers.get("content-disposition"));
-    const declared = { declaredSize: readContentLength(request), declaredSha256: declaredSha256(request) };
-    const upload = { name, bytes: request.body ?? none(), ...declared };
+    const declared = { declaredSize: readContentLength(request), declaredSha256: parseContentDigest(request) };
+    const upload = { name, bytes: request.body ?? emptyBody(), ...declared };
     return presentDocument(origin, await documents.createDocument(context, caller, upload));
   }),
   authenticatedRoute(listDocuments, async ({ context, query, origin }, caller) => {

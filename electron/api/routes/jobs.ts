@@ -22,24 +22,24 @@ import { Tagged } from "../../http/route.ts";
 import { presentJob, presentJobs, presentPage } from "../present.ts";
 import { authenticatedRoute, type ServiceState } from "../route.ts";
 
-function foreign(message: string): ServiceError {
+function createForeignUriError(message: string): ServiceError {
   return new ServiceError("CONTENT_URI_FOREIGN", `input_content.uri ${message}.`, {
     fields: { "input_content.uri": { message } },
   });
 }
 
 /**
- * The document that an address of this service names.
- * @throws {ServiceError} CONTENT_URI_FOREIGN; no other address is ever fetched
+ * Parses the address of a document of this service to its id.
+ * @throws {ServiceError} CONTENT_URI_FOREIGN; other addresses are never fetched
  */
 function parseDocumentUri(uri: string, origin: string): string {
-  if (!URL.canParse(uri, origin)) throw foreign("is not an address");
+  if (!URL.canParse(uri, origin)) throw createForeignUriError("is not a URI");
   const { protocol, host, pathname } = new URL(uri, origin);
   if (`${protocol}//${host}` !== origin)
-    throw foreign(`is not an address of this service, which is ${origin}${basePath}`);
+    throw createForeignUriError(`does not belong to this service, ${origin}${basePath}`);
   const [, id] = /^\/v1(?:\.1)?\/documents\/([^/]+)\/contents$/.exec(pathname) ?? [];
   const parsed = uuid.safeParse(id);
-  if (!parsed.success) throw foreign("is not the address of a document's contents");
+  if (!parsed.success) throw createForeignUriError("is not the address of the contents of a document");
   return parsed.data;
 }
 

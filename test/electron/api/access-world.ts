@@ -9,7 +9,7 @@ import { textPdf } from "../../builders/pdf.ts";
 import { blockedAt, startJob, until } from "../../harness/jobs.ts";
 import { startService, type Service } from "../../harness/service.ts";
 
-/** Who calls, in the order of the table's columns. */
+/** The roles of callers, in the order of the table's columns. */
 export const roles = [
   "owner",
   "collaborator with the step",
@@ -26,20 +26,20 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-/** `plain` is without quality review; `work` and `review` are in that phase of it. Each is blocked at zoning. */
+/** Jobs that are blocked at zoning: without quality review, and in each of its phases. */
 export type JobName = "plain" | "work" | "review";
 
 export interface World {
   service: Service;
   callers: Record<Role, { id: string; key: string | null }>;
   jobs: Record<JobName, Job>;
-  /** The zones of page 1, as they are. */
+  /** The current zones of page 1. */
   zones: string;
   teamId: string;
-  /** A taxonomy of the owner's, and one that came with the service. */
+  /** A taxonomy of the owner, and a built-in one. */
   taxonomy: Taxonomy;
   invoice: Taxonomy;
-  /** A user in none of the roles. */
+  /** A user without any role. */
   outsider: { id: string };
 }
 
@@ -49,7 +49,7 @@ async function makeTeam(admin: Client, name: string, members: readonly { id: str
   return teamId;
 }
 
-/** A service with somebody in each role, and the jobs to which they are that. */
+/** Creates a service with a user for every role, and the jobs for which they have it. */
 export async function makeWorld(): Promise<World> {
   const service = await startService({ expertsTeam: "Experts", curated: true });
   const person = (name: string) => service.signUp(name);

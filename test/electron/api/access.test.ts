@@ -6,27 +6,27 @@ import { makeWorld, roles, type JobName, type Role, type World } from "./access-
 
 interface Row {
   endpoint: string;
-  /** Told in the table where an endpoint has several rows. */
+  /** Distinguishes several rows of one endpoint. */
   about?: string;
-  /** The job that is called for; by its role a caller has another one: see `jobOf`. */
+  /** The job of the request; see `jobOf` for the job of each role. */
   job?: JobName;
   params?: (world: World, role: Role) => Record<string, string | number>;
   body?: (world: World, role: Role) => unknown;
-  /** For each role in order: `yes` where access is granted, whatever else may stand in the way, or the refusal. */
+  /** The expected result for each role in order: `yes` if access is granted, otherwise the error code. */
   expected: string;
 }
 
 const anybody = "yes yes yes yes yes yes yes yes yes yes yes yes";
 const anyKey = "yes yes yes yes yes yes yes yes yes 401 401 401";
-/** Of a job's people: owner, collaborators with and without the step, team, QA worker and reviewer, expert. */
+/** Roles of a job: owner, collaborators with and without the step, team, QA worker and reviewer, expert. */
 const jobsPeople = "yes yes yes yes yes yes yes 404 404 401 401 401";
 const ownerAlone = "yes 403 403 403 403 403 403 404 404 401 401 401";
-/** QA worker and reviewer: of a job whose zoning is in the phase of work. */
+/** QA worker and reviewer of a job in the phase work. */
 const whoZones = "yes yes 403 yes yes 403 yes 404 404 401 401 401";
 const teamsPeople = "yes 404 404 yes 404 404 404 404 404 401 401 401";
 const teamsAdmin = "yes 404 404 403 404 404 404 404 404 401 401 401";
 
-/** Of what everybody sees and its owner alone changes. */
+/** Roles of a resource that everybody can see and only its owner can change. */
 const seenByAll = "yes 403 403 403 403 403 403 403 403 401 401 401";
 
 const expertsAlone = "403 403 403 403 403 403 yes 403 403 401 401 401";
@@ -151,7 +151,7 @@ function find(id: string): Endpoint {
   return endpoint;
 }
 
-/** Asks as a role; `yes` unless it is refused for who asks. */
+/** Sends a request as a role; `yes` unless access is denied. */
 async function verdict(world: World, row: Row, role: Role): Promise<string> {
   const endpoint = find(row.endpoint);
   const jobId = world.jobs[row.job ?? jobOf(role)].id;
@@ -165,7 +165,7 @@ async function verdict(world: World, row: Row, role: Role): Promise<string> {
       ...(said === undefined ? {} : { body: typeof said === "string" ? said : JSON.stringify(said) }),
     });
   const answer = await ask(path, endpoint.method, body);
-  // What was claimed goes back, for the next role to find as this one did.
+  // Checks the job in again, for the next role.
   if (endpoint.id === "job.checkout" && answer.ok) await ask(`/jobs/${jobId}/checkin`, "POST", { status: "aborted" });
   if (answer.ok) return "yes";
   const [error] = errorObjectSchema.array().parse(envelopeSchema.parse(await answer.json()).response);
@@ -175,17 +175,17 @@ async function verdict(world: World, row: Row, role: Role): Promise<string> {
   return hidden || denied ? String(answer.status) : "yes";
 }
 
-test("every endpoint has its row", () => {
+test("the table has a row for every endpoint", () => {
   const named = new Set(rows.map(({ endpoint }) => endpoint));
   expect([...named].toSorted()).toEqual(endpoints.map(({ id }) => id).toSorted());
 });
 
-test("every role at every endpoint: who is let in, who is refused, and who does not even see", async () => {
+test("every role is allowed, forbidden or shown nothing at every endpoint, as the table says", async () => {
   const world = await makeWorld();
   const found: Record<string, string> = {};
   for (const row of rows) {
     const verdicts = new Map<Role, string>();
-    // The owner comes last: what only it may do changes what the others would find.
+    // The owner comes last, because its actions change the resource for the others.
     for (const role of roles.toReversed()) verdicts.set(role, await verdict(world, row, role));
     const name = row.about === undefined ? row.endpoint : `${row.endpoint} ${row.about}`;
     found[name] = roles.map((role) => verdicts.get(role)).join(" ");

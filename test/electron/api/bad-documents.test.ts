@@ -26,7 +26,7 @@ test.each([
   ["empty.pdf", "DOCUMENT_INVALID"],
   ["locked.pdf", "DOCUMENT_ENCRYPTED"],
   ["torn.pdf", "DOCUMENT_INVALID"],
-])("%s is refused with its name and the reason, and leaves nothing", async (name, code) => {
+])("%s is rejected with its name and the reason, and nothing is stored", async (name, code) => {
   const { client, dataFolder } = await startService();
   const upload = client.call(createDocument, {
     body: await bytesOf(name),
@@ -37,7 +37,7 @@ test.each([
   expect(readdirSync(join(dataFolder, "blobs", "arriving"))).toEqual([]);
 });
 
-/** A body of 600 MiB, a chunk at a time; `sent` says how much of it was asked for. */
+/** A body of 600 MiB in chunks; `sent` counts the bytes that were read. */
 function endless() {
   const chunk = new Uint8Array(1024 * 1024);
   const sent = { mebibytes: 0 };
@@ -53,7 +53,7 @@ function endless() {
 test.each([
   ["a declared length", { "content-length": String(600 * 1024 * 1024) }, 2],
   ["no declared length", {}, 520],
-])("600 MiB with %s are refused without holding them", async (_, headers, atMost) => {
+])("600 MiB with %s are rejected without buffering them", async (_, headers, atMost) => {
   const { client, dataFolder } = await startService();
   const { body, sent } = endless();
   const before = process.memoryUsage().rss;
@@ -64,7 +64,7 @@ test.each([
   await expect(upload).rejects.toMatchObject({
     status: 413,
     code: "DOCUMENT_TOO_LARGE",
-    message: "atlas.pdf is larger than 512 MiB, the most that the service takes.",
+    message: "atlas.pdf is larger than 512 MiB, the limit of the service.",
   });
   expect(sent.mebibytes).toBeLessThanOrEqual(atMost);
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
@@ -77,6 +77,6 @@ test.each([
   ["attachment; filename=plain.pdf", "plain.pdf"],
   ["attachment", "document"],
   [null, "document"],
-])("%s names the file %s", (header, name) => {
+])("%s has the file name %s", (header, name) => {
   expect(parseFileName(header)).toBe(name);
 });

@@ -13,6 +13,6 @@ test.each([
   ["bytes=5-3", null],
   ["bytes=0-1,4-5", null],
   ["pages=1-2", null],
-])("of ten bytes, %s is %o", (header, range) => {
+])("Range %s of ten bytes is %o", (header, range) => {
   expect(parseRange(header, 10)).toEqual(range);
 });

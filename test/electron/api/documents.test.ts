@@ -13,7 +13,7 @@ import { textPdf } from "../../builders/pdf.ts";
 import { startJob } from "../../harness/jobs.ts";
 import { startService } from "../../harness/service.ts";
 
-test("a PDF is taken in and given out again, whole and in part", async () => {
+test("a PDF is uploaded and downloaded again, whole and by range", async () => {
   const { client } = await startService();
   const body = await textPdf(2);
   const headers = { "content-disposition": 'attachment; filename="minutes.pdf"' };
@@ -34,7 +34,7 @@ test("a PDF is taken in and given out again, whole and in part", async () => {
   expect((await client.fetchUri(document.uri, { headers: { "if-none-match": etag } })).status).toBe(304);
 });
 
-test("a job of it runs", async () => {
+test("a job on the document runs", async () => {
   const { client } = await startService();
   const { uri } = await client.call(createDocument, { body: await textPdf(1) });
   const input_content = { role: "input" as const, uri };
@@ -45,7 +45,7 @@ test("a job of it runs", async () => {
   expect((await client.call(getJob, { params: { jobId: job.id } })).id).toBe(job.id);
 });
 
-test("a document that an unfinished job needs stays, until the job is over", async () => {
+test("a document is not deleted while an unfinished job uses it", async () => {
   const { client } = await startService();
   const job = await startJob(client, { bytes: await textPdf(1), name: "minutes.pdf" });
   const [document] = (await client.call(listDocuments, {})).list;
@@ -53,7 +53,7 @@ test("a document that an unfinished job needs stays, until the job is over", asy
   await expect(client.call(deleteDocument, { params })).rejects.toMatchObject({
     status: 409,
     code: "DOCUMENT_IN_USE",
-    message: "1 unfinished job needs minutes.pdf: cancel or finish first.",
+    message: "1 unfinished job uses minutes.pdf: complete or cancel first.",
   });
   await client.call(cancelJob, { params: { jobId: job.id } });
   expect(await client.call(deleteDocument, { params })).toEqual(document);
@@ -61,7 +61,7 @@ test("a document that an unfinished job needs stays, until the job is over", asy
   await expect(client.call(deleteDocument, { params })).rejects.toMatchObject({ code: "DOCUMENT_NOT_FOUND" });
 });
 
-test("a collaborator sees the document and may not remove it; a stranger does not see it", async () => {
+test("a collaborator sees the document but cannot delete it; another user does not see it", async () => {
   const service = await startService();
   const [ada, ben] = [await service.signUp("Ada"), await service.signUp("Ben")];
   const collaboration = { teams: [], users: [{ email: ada.email, steps: ["zoning"] }] };
@@ -97,7 +97,7 @@ test.each([
   expect((await client.call(listDocuments, {})).total_count).toBe(code === null ? 1 : 0);
 });
 
-test("what is downloaded is called what was uploaded", async () => {
+test("a download has the file name of the upload", async () => {
   const { client } = await startService();
   const headers = { "content-disposition": `attachment; filename*=UTF-8''B%C3%BCcher%20%22%E2%82%AC%22.pdf` };
   const document = await client.call(createDocument, { body: await textPdf(1), headers });
@@ -108,7 +108,7 @@ test("what is downloaded is called what was uploaded", async () => {
   );
 });
 
-test("a name whose bytes are UTF-8 is read as UTF-8, any other as Latin-1", async () => {
+test("a file name is decoded as UTF-8 if valid, otherwise as Latin-1", async () => {
   const { client } = await startService();
   const body = await textPdf(1);
   const named = async (name: string) => {
@@ -119,7 +119,7 @@ test("a name whose bytes are UTF-8 is read as UTF-8, any other as Latin-1", asyn
   expect(await named("Löß.pdf")).toBe("Löß.pdf");
 });
 
-test("HEAD answers as GET does, without the bytes; a range where nothing is, is told with the size", async () => {
+test("HEAD responds like GET without a body; an unsatisfiable range is answered with the size", async () => {
   const { client } = await startService();
   const document = await client.call(createDocument, { body: await textPdf(1) });
   const head = await client.fetchUri(document.uri, { method: "HEAD" });

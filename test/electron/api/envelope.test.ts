@@ -5,7 +5,7 @@ import { startService, type Service } from "../../harness/service.ts";
 
 const basic = (key: string) => `Basic ${btoa(`${key}:`)}`;
 
-/** Calls, and reads the errors of the answer. */
+/** Sends a request and parses the errors of the response. */
 async function refused(service: Service, path: string, init: RequestInit = {}) {
   const headers = new Headers({ authorization: basic(service.key) });
   for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
@@ -51,7 +51,7 @@ const refusals: readonly (readonly [what: string, path: string, init: RequestIni
   ["a field and its alias", "/jobs?blocking_task=zoning&blocking_step=mapping", {}, 400, "FIELD_AMBIGUOUS"],
 ];
 
-test("every refusal comes in the envelope, with its status and its code", async () => {
+test("every error response has the envelope, with its status and code", async () => {
   const service = await startService();
   const answers = refusals.map(async ([what, path, init]) => {
     const { status, type } = await refused(service, path, init);
@@ -60,25 +60,25 @@ test("every refusal comes in the envelope, with its status and its code", async 
   expect(await Promise.all(answers)).toEqual(refusals.map(([what, , , status, type]) => [what, status, type]));
 });
 
-test("no authorization at all is a missing key, and the answer says how to authenticate", async () => {
+test("a request without authorization is KEY_MISSING, with WWW-Authenticate", async () => {
   const service = await startService();
   const answer = await service.fetch("/v1.1/users/me");
   expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, expect.stringContaining("Basic")]);
   expect(await answer.json()).toMatchObject({ response: [{ type: "KEY_MISSING" }] });
 });
 
-test("the key is taken from a header named Authentication where there is no Authorization", async () => {
+test("the key is read from the header Authentication if there is no Authorization", async () => {
   const service = await startService();
   const answer = await service.fetch("/v1.1/users/me", { headers: { authentication: basic(service.key) } });
   expect(answer.status).toBe(200);
 });
 
-test("405 says what is allowed", async () => {
+test("405 lists the allowed methods", async () => {
   const { headers } = await refused(await startService(), "/users/me", { method: "PUT" });
   expect(headers.get("allow")).toBe("GET, HEAD");
 });
 
-test("all fields that are wrong are named at once, by their paths", async () => {
+test("one error names all invalid fields by path", async () => {
   const service = await startService();
   const missing = await refused(service, "/users", json('{"name":"Ada"}'));
   expect(missing.type).toBe("FIELD_MISSING");
@@ -102,7 +102,7 @@ test("all fields that are wrong are named at once, by their paths", async () => 
   ]);
 });
 
-test("what a listener turns away is answered in the envelope, and logged", async () => {
+test("a request that the listener rejects is answered in the envelope and logged", async () => {
   const { host, log } = await startService();
   const answer = host.refuse(new ServiceError("ACCESS_DENIED", "This host is not one of mine."));
   const { tracking, response } = envelopeSchema.parse(await answer.json());
@@ -110,7 +110,7 @@ test("what a listener turns away is answered in the envelope, and logged", async
   expect(log.filter((line) => line.includes(tracking))).toHaveLength(1);
 });
 
-test("the tracking id of an answer is in the log; the key is not", async () => {
+test("the log has the tracking id of a response, and not the API key", async () => {
   const service = await startService();
   const answer = await service.fetch("/v1.1/users/me", { headers: { authorization: basic(service.key) } });
   const { tracking } = envelopeSchema.parse(await answer.json());

@@ -8,7 +8,7 @@ import { testClock } from "../../harness/clock.ts";
 import { origin, startService, workerEntry } from "../../harness/service.ts";
 import { scenarios, tooMuch, type World } from "./error-scenarios.ts";
 
-/** Real workers, which find no room for one document. */
+/** Real workers that report a full disk for one document. */
 function crampedWorkers(): Workers {
   const real = createWorkers({ entry: workerEntry, size: 2 });
   return {
@@ -21,7 +21,7 @@ function crampedWorkers(): Workers {
 }
 
 const ends: (() => void | Promise<void>)[] = [];
-/** Every code that any answer had. */
+/** Every error code of any response. */
 const sent = new Set<string>();
 let world: World;
 
@@ -79,6 +79,6 @@ test.each(Object.entries(errorTable).map(([code, [status]]) => ({ code: code as 
   },
 );
 
-test("no answer had a code that is not in the table, and every code of the table was sent", () => {
+test("every response has a code of the table, and every code of the table was sent", () => {
   expect([...sent].toSorted()).toEqual(Object.keys(errorTable).toSorted());
 });

@@ -26,19 +26,19 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** A service with people in it, for scenarios that do not get in each other's way. */
+/** A service with users, for independent scenarios. */
 export interface World {
   service: Service;
   clock: TestClock;
   ana: Person;
   ben: Person;
-  /** Calls `METHOD /path`, by the local user unless told. */
+  /** Requests `METHOD /path`, by default as the local user. */
   call: (route: string, call?: Call) => Promise<Response>;
-  /** A service of its own with the rates of a team server. */
+  /** A separate service with the rates of a team server. */
   limited: () => Promise<Service>;
 }
 
-/** The name of the document for which the workers find no room. */
+/** The name of the document for which the workers report a full disk. */
 export const tooMuch = "too-much.pdf";
 
 const nowhere = randomUUID();
@@ -62,7 +62,7 @@ async function blocked({ service }: World, more: Partial<NewJob> = {}): Promise<
   return until(service.client, job, blockedAt("zoning"));
 }
 
-/** A blocked job on which Ana and Ben may work. */
+/** A blocked job that Ana and Ben can check out. */
 function shared({ ana, ben, ...world }: World): Promise<Job> {
   const users = [ana, ben].map(({ email }) => ({ email, steps: ["zoning"] }));
   return blocked({ ana, ben, ...world }, { collaboration: { teams: [], users } });
@@ -74,7 +74,7 @@ async function cancelled(world: World): Promise<Job> {
   return job;
 }
 
-/** A job that the local user has checked out, and the address of its zones. */
+/** A job that the local user has checked out, and the URI of its zones. */
 async function checkedOut(world: World) {
   const job = await blocked(world);
   await world.service.client.call(checkoutJob, { params: { jobId: job.id }, body: {} });
@@ -84,7 +84,7 @@ async function checkedOut(world: World) {
 
 const zonesBody = JSON.stringify({ page: 1, confidence: 1, zones: [] });
 
-/** For each code of the table, what a caller does to be sent it. */
+/** For every code of the table, a request that causes it. */
 export const scenarios: Record<ErrorCode, (world: World) => Promise<Response>> = {
   USER_NOT_FOUND: ({ call }) => call("POST /users/login", { key: null, json: login("nobody@example.org") }),
   USER_EMAIL_TAKEN: ({ call, ana }) =>

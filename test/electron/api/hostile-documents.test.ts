@@ -7,7 +7,7 @@ import { watchedService } from "../../harness/hostile.ts";
 const maxSeconds = 15;
 const service = watchedService();
 
-/** What takes its time is among the fault tests; bombs by their ratio, DRM and the like are tried where inspecting is. */
+/** Slow cases are fault tests; compression bombs, DRM and the like are tested with document inspection. */
 const pdfs: Partial<Record<keyof typeof hostilePdfs, Expected>> = {
   noPages: refused(/it has no pages/),
   noPageTree: refused(/it has no pages/),
@@ -56,12 +56,12 @@ const epubs: Partial<Record<keyof typeof hostileEpubs, Expected>> = {
   duplicates: finished([null, null]),
   symbolicLink: finished([null, null]),
   noZip: refused(/damaged or truncated/),
-  encryptedEntries: refused(/need a password/, "DOCUMENT_ENCRYPTED"),
+  encryptedEntries: refused(/needs a password/, "DOCUMENT_ENCRYPTED"),
   deepMarkup: finished([/nested more than/, null]),
   longAttribute: finished(),
 };
 
-describe("a hostile or broken PDF ends in a clear error or a finished job, in bounded time and memory", () => {
+describe("a hostile or broken PDF ends in a clear error or a completed job, within limits of time and memory", () => {
   test.each(Object.entries(pdfs))("%s", { timeout: 2000 * maxSeconds }, async (name, expected) => {
     const outcome = await service.send(hostilePdfs[name as keyof typeof hostilePdfs](), `${name}.pdf`);
     expected(outcome, `${name}.pdf`);
@@ -69,7 +69,7 @@ describe("a hostile or broken PDF ends in a clear error or a finished job, in bo
   });
 });
 
-describe("a hostile or broken ePub ends in a clear error or a finished job, in bounded time and memory", () => {
+describe("a hostile or broken ePub ends in a clear error or a completed job, within limits of time and memory", () => {
   test.each(Object.entries(epubs))("%s", { timeout: 2000 * maxSeconds }, async (name, expected) => {
     const outcome = await service.send(hostileEpubs[name as keyof typeof hostileEpubs](), `${name}.epub`);
     expected(outcome, `${name}.epub`);
@@ -77,7 +77,7 @@ describe("a hostile or broken ePub ends in a clear error or a finished job, in b
   });
 });
 
-test("the service serves as before", async () => {
+test("the service still works afterwards", async () => {
   const { text } = await service.send(hostilePdfs.javaScript(), "again.pdf");
   expect(text).toContain("Good");
 });

@@ -33,14 +33,14 @@ async function post(service: Service, path: string, { body, bytes, key, as = ser
 
 const reused = { status: 422, response: [{ type: "IDEMPOTENCY_KEY_REUSED" }] };
 
-/** A service with a document, and the body of a job of it. */
+/** A service with a document, and the body to create a job on it. */
 async function withDocument(service: Service) {
   const { uri } = await service.client.call(createDocument, { body: await textPdf(1) });
   const input_content = { role: "input", uri };
   return { type: "data-point-extraction", input_content, metadata: { mapping: { taxonomy: "invoice" } } };
 }
 
-test("a job that is asked for again is the same job, with the same answer; with another body it is refused", async () => {
+test("a repeated job creation gets the same response; a different body is rejected", async () => {
   const service = await startService();
   const body = await withDocument(service);
   const first = await post(service, "/jobs", { body, key: "a" });
@@ -54,7 +54,7 @@ test("a job that is asked for again is the same job, with the same answer; with 
   expect((await service.client.call(listJobs, {})).total_count).toBe(2);
 });
 
-test("twenty at once make one job, which then runs", async () => {
+test("twenty concurrent requests create one job, which runs", async () => {
   const service = await startService();
   const body = await withDocument(service);
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(service, "/jobs", { body, key: "once" })));
@@ -64,7 +64,7 @@ test("twenty at once make one job, which then runs", async () => {
   for (const job of list) await until(service.client, job, blockedAt("zoning"));
 });
 
-test("an upload is told from another by its bytes, and stored once", async () => {
+test("a repeated upload is recognized by its bytes and stored once", async () => {
   const service = await startService();
   const [bytes, other] = [await textPdf(2), await textPdf(3)];
   const answers = await Promise.all([1, 2, 3].map(() => post(service, "/documents", { bytes, key: "upload" })));
@@ -75,7 +75,7 @@ test("an upload is told from another by its bytes, and stored once", async () =>
   expect(readdirSync(join(service.dataFolder, "blobs", "arriving"))).toEqual([]);
 });
 
-test("a key belongs to its user and its endpoint", async () => {
+test("an idempotency key belongs to its user and its endpoint", async () => {
   const service = await startService();
   const ada = await service.signUp("Ada");
   const bytes = await textPdf(1);
@@ -85,7 +85,7 @@ test("a key belongs to its user and its endpoint", async () => {
   expect((await post(service, "/users/me/keys/test/rotate", { key: "k", as: ada.keys.live })).status).toBe(200);
 });
 
-test("what an address names counts as much as the body", async () => {
+test("path parameters and query are part of the compared request", async () => {
   const service = await startService();
   const jobs = [
     await startJob(service.client, { bytes: await textPdf(1) }),
@@ -97,7 +97,7 @@ test("what an address names counts as much as the body", async () => {
   expect(await post(service, first ?? "", { key: "stop" })).toMatchObject({ response: { status: "cancelled" } });
 });
 
-test("what was refused can be asked again under the same key", async () => {
+test("a failed request can be repeated with the same key", async () => {
   const service = await startService();
   const body = await withDocument(service);
   const missing = { ...body, metadata: {} };
@@ -105,7 +105,7 @@ test("what was refused can be asked again under the same key", async () => {
   expect((await post(service, "/jobs", { body, key: "a" })).status).toBe(201);
 });
 
-test("an answer is kept for a day, over a restart, and then forgotten", async () => {
+test("a response is kept for a day, also across a restart", async () => {
   const clock = testClock();
   const first = await startService({ clock });
   const bytes = await textPdf(1);
@@ -118,7 +118,7 @@ test("an answer is kept for a day, over a restart, and then forgotten", async ()
   expect((await post(second, "/documents", { bytes, key: "k" })).response).not.toEqual(before.response);
 });
 
-test("a new API key is in the kept answer, and not in the database for others to read", async () => {
+test("an API key in a stored response is encrypted in the database", async () => {
   const service = await startService();
   const ada = await service.signUp("Ada");
   const rotate = () => post(service, "/users/me/keys/test/rotate", { key: "k", as: ada.keys.live });
@@ -134,7 +134,7 @@ test("a new API key is in the kept answer, and not in the database for others to
   expect(stored.join("")).not.toContain(api_keys.test);
 });
 
-test.each(["", "a b", "ä", "x".repeat(256)])("%j is no key", async (key) => {
+test.each(["", "a b", "ä", "x".repeat(256)])("%j is not a valid idempotency key", async (key) => {
   const service = await startService();
   const headers = new Headers({ authorization: `Basic ${btoa(`${service.key}:`)}` });
   headers.set("idempotency-key", key);
@@ -142,7 +142,7 @@ test.each(["", "a b", "ä", "x".repeat(256)])("%j is no key", async (key) => {
   expect([answer.status, await answer.json()]).toMatchObject([400, { response: [{ type: "FIELD_INVALID" }] }]);
 });
 
-test("every call that posts takes a key, and gives its answer twice", async () => {
+test("every POST endpoint supports idempotency keys", async () => {
   const service = await startService();
   const ada = await service.signUp("Ada");
   const uri = (await service.client.call(createDocument, { body: await textPdf(1) })).uri;
@@ -180,7 +180,7 @@ test("every call that posts takes a key, and gives its answer twice", async () =
   }
 });
 
-test("a call whose body does not end keeps nobody waiting", async () => {
+test("a request whose body does not end blocks no others", async () => {
   const service = await startService();
   const job = await startJob(service.client, { bytes: await textPdf(1) });
   let end = () => {};
@@ -197,7 +197,7 @@ test("a call whose body does not end keeps nobody waiting", async () => {
   expect((await cancelled).status).toBe(200);
 });
 
-test("a test key is not answered with what a live key made", async () => {
+test("a test key does not get the stored response of a live key", async () => {
   const service = await startService();
   const { keys } = await service.signUp("Ada");
   const body = { name: "Zoners" };

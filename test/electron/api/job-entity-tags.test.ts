@@ -44,7 +44,7 @@ const changes: readonly (readonly [what: string, change: (world: World) => unkno
   ["cancellation", ({ client, params }) => client.call(cancelJob, { params })],
 ];
 
-test("the entity tag of a job changes with everything that the job shows, and with nothing else", async () => {
+test("the entity tag of a job changes if and only if its representation changes", async () => {
   const world = await blockedJob();
   let before = await world.read();
   for (const [what, change] of changes) {
@@ -57,13 +57,13 @@ test("the entity tag of a job changes with everything that the job shows, and wi
   }
 });
 
-test("everybody who can see a job is shown the same, with the same entity tag", async () => {
+test("all users who can see a job get the same representation and entity tag", async () => {
   const { ana, read, client, params } = await blockedJob();
   await client.call(checkoutJob, { params, body: {} });
   expect(await read(ana)).toEqual(await read(client));
 });
 
-test("If-Match on an old entity tag changes nothing", async () => {
+test("a change with an old entity tag in If-Match is rejected", async () => {
   const { client, ana, params, read } = await blockedJob();
   const { etag } = await read();
   await ana.call(checkoutJob, { params, body: {} });
@@ -75,7 +75,7 @@ test("If-Match on an old entity tag changes nothing", async () => {
   expect((await client.call(getJob, { params })).metadata).not.toHaveProperty("colour");
 });
 
-test("a job can be sent back as it was read, whole, while others change it", async () => {
+test("a whole job can be sent back with its current values only", async () => {
   const { client, ana, params } = await blockedJob();
   const job: Job = await client.call(getJob, { params });
   const body = (colour: string) => ({ ...job, metadata: { ...job.metadata, colour } });

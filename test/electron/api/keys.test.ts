@@ -4,7 +4,7 @@ import { startService } from "../../harness/service.ts";
 
 const account = { authentication_method: "password" as const, password: "correct horse battery" };
 
-test("a key that was replaced is refused as revoked, and the new one works at once", async () => {
+test("a replaced key is revoked and the new one works immediately", async () => {
   const service = await startService();
   const { client, keys } = await service.signUp("Ada");
   const { api_keys } = await client.call(rotateKey, { params: { kind: "live" } });
@@ -17,7 +17,7 @@ test("a key that was replaced is refused as revoked, and the new one works at on
   expect(service.log.join("")).not.toContain(api_keys.live);
 });
 
-test("a revoked key is shown as none, until a login makes another", async () => {
+test("a revoked key is shown as null until the next login", async () => {
   const service = await startService();
   const { client, email, keys } = await service.signUp("Ada");
   const params = { kind: "test" } as const;
@@ -30,14 +30,14 @@ test("a revoked key is shown as none, until a login makes another", async () => 
   expect(again.api_keys.test).not.toBe(keys.test);
 });
 
-test("the key that is presented can revoke itself", async () => {
+test("a key can revoke itself", async () => {
   const service = await startService();
   const { client } = await service.signUp("Ada");
   expect((await client.call(revokeKey, { params: { kind: "live" } })).api_keys.live).toBeNull();
   await expect(client.call(getMe, {})).rejects.toMatchObject({ code: "KEY_REVOKED" });
 });
 
-test("a test key reaches the test key, and not the live one", async () => {
+test("a test key can change the test key, not the live key", async () => {
   const service = await startService();
   const { keys } = await service.signUp("Ada");
   const client = service.as(keys.test);
@@ -57,7 +57,7 @@ test.each([
   ["the end missing", (key: string) => key.slice(0, -1)],
   ["the other kind's name", (key: string) => key.replace("live", "test")],
   ["a space behind", (key: string) => `${key} `],
-])("a key with %s is no key", async (_, change) => {
+])("a key with %s is KEY_INVALID", async (_, change) => {
   const service = await startService();
   await expect(service.as(change(service.key)).call(getMe, {})).rejects.toMatchObject({
     status: 401,
@@ -65,7 +65,7 @@ test.each([
   });
 });
 
-test("a kind of key that there is not is an address where nothing is", async () => {
+test("an unknown kind of key is ROUTE_NOT_FOUND", async () => {
   const service = await startService();
   const answer = await service.fetch("/v1.1/users/me/keys/admin", {
     method: "DELETE",

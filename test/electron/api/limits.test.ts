@@ -17,7 +17,7 @@ async function statuses(count: number, call: () => Promise<Response>): Promise<n
   return found;
 }
 
-test("a key may call 60 times at once and ten times a second after that, and is told how long to wait", async () => {
+test("a key has a burst of 60 requests, then ten per second, and Retry-After", async () => {
   const { clock, service } = await startTeamServer();
   const call = () => service.fetch("/v1.1/users/me", asKey(service.key));
   expect(new Set(await statuses(60, call))).toEqual(new Set([200]));
@@ -30,7 +30,7 @@ test("a key may call 60 times at once and ten times a second after that, and is 
   expect((await statuses(61, call)).filter((status) => status === 200)).toHaveLength(60);
 });
 
-test("each key has a measure of its own; who has no key is told so, however often", async () => {
+test("every key has its own rate limit; a missing key is always KEY_MISSING", async () => {
   const { service } = await startTeamServer();
   const { keys } = await service.signUp("Ada");
   await statuses(61, () => service.fetch("/v1.1/users/me", asKey(keys.live)));
@@ -38,7 +38,7 @@ test("each key has a measure of its own; who has no key is told so, however ofte
   expect(new Set(await statuses(70, () => service.fetch("/v1.1/users/me")))).toEqual(new Set([401]));
 });
 
-test("a clock that is set back frees nobody and locks nobody out", async () => {
+test("setting the clock back neither resets nor extends a rate limit", async () => {
   const { clock, service } = await startTeamServer();
   const call = () => service.fetch("/v1.1/users/me", asKey(service.key));
   await statuses(60, call);
@@ -54,7 +54,7 @@ function logIn({ host }: Service, username: string, address: string): Promise<Re
   return host.handle(new Request(`${origin}/v1.1/users/login`, init), { address });
 }
 
-test("an account may be logged in to five times a minute from one address", async () => {
+test("an account has five logins per minute from one address", async () => {
   const { clock, service } = await startTeamServer();
   const from = (address: string, username = "ada@example.org") => logIn(service, username, address);
   expect(await statuses(5, () => from("192.0.2.1"))).toEqual([400, 400, 400, 400, 400]);
@@ -66,7 +66,7 @@ test("an account may be logged in to five times a minute from one address", asyn
   expect(await statuses(2, () => from("192.0.2.1"))).toEqual([400, 429]);
 });
 
-test("one address makes users sixty times a minute, whoever they are", async () => {
+test("one address can create sixty users per minute", async () => {
   const { clock, service } = await startTeamServer();
   const body = JSON.stringify({ name: "Ada", email: "ada@example.org", password: "password" });
   const init = { method: "POST", body, headers: { "content-type": "application/json" } };
@@ -79,8 +79,8 @@ test("one address makes users sixty times a minute, whoever they are", async () 
   expect(await statuses(2, () => from("192.0.2.1"))).toEqual([400, 429]);
 });
 
-test("one address logs in so often and no oftener, to however many accounts", async () => {
-  // Each login costs a tenth of a second: of the server's sixty, three will do here.
+test("logins from one address are limited across accounts", async () => {
+  // A login takes 0.1 s: this test uses a limit of three instead of the server's sixty.
   expect(teamServerRates.addressLogins).toEqual({ perMinute: 60, burst: 60 });
   const rates = { ...teamServerRates, addressLogins: { perMinute: 60, burst: 3 } };
   const service = await startService({ clock: testClock(), rates });
@@ -90,13 +90,13 @@ test("one address logs in so often and no oftener, to however many accounts", as
   expect(await statuses(1, () => from("192.0.2.2"))).toEqual([400]);
 });
 
-test("the workbench's own service sets no limits", async () => {
+test("the embedded service has no rate limits", async () => {
   const service = await startService({ clock: testClock() });
   const call = () => service.fetch("/v1.1/users/me", asKey(service.key));
   expect(new Set(await statuses(100, call))).toEqual(new Set([200]));
 });
 
-test("under maintenance everything but the status is turned away, until it is over", async () => {
+test("under maintenance every endpoint except the status responds with 503", async () => {
   const service = await startService({ maintenance: true });
   const status = () => service.as().call(getStatus, {});
   expect((await status()).status).toBe("maintenance");

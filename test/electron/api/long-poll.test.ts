@@ -4,7 +4,7 @@ import { textPdf } from "../../builders/pdf.ts";
 import { blockedAt, startJob, until } from "../../harness/jobs.ts";
 import { origin, startService } from "../../harness/service.ts";
 
-/** A job that stays as it is, and a way to ask for it while having its present state. */
+/** A blocked job, and a function that requests it with its current entity tag. */
 async function quietJob() {
   const { client, host } = await startService();
   const job = await until(client, await startJob(client, { bytes: await textPdf(1) }), blockedAt("zoning"));
@@ -15,7 +15,7 @@ async function quietJob() {
   return { client, host, job, ask };
 }
 
-test("a caller that has the job's present state is told so, at once or after the wait", async () => {
+test("a caller with the current entity tag gets 304, immediately or after the wait", async () => {
   const { ask } = await quietJob();
   expect((await ask()).status).toBe(304);
   const began = performance.now();
@@ -23,14 +23,14 @@ test("a caller that has the job's present state is told so, at once or after the
   expect(performance.now() - began).toBeGreaterThan(900);
 });
 
-test("a caller that waits is answered when the job changes", async () => {
+test("a long poll is answered when the job changes", async () => {
   const { client, job, ask } = await quietJob();
   const waiting = ask("respond-async, wait=20");
   await client.call(cancelJob, { params: { jobId: job.id } });
   expect(await (await waiting).json()).toMatchObject({ response: { status: "cancelled" } });
 });
 
-test("closing ends the waiting, and turns later calls away", async () => {
+test("closing ends long polls and rejects later requests", async () => {
   const { host, ask } = await quietJob();
   const waiting = ask("wait=20");
   await host.close();

@@ -17,14 +17,14 @@ test.each([
   ["quotation marks without an end", `"${'\\"'.repeat(4_000_000)}`],
   ["brackets without an end", "[".repeat(8_000_000)],
   ["a text of millions of characters", `["${"x".repeat(8_000_000)}"`],
-])("a body of %s is refused in time that grows with its length alone", async (_, body) => {
+])("a body of %s is rejected in linear time", async (_, body) => {
   expect(await post(await startService(), "/jobs", body)).toMatchObject({
     status: 400,
     errors: [{ type: "JSON_INVALID" }],
   });
 });
 
-test("what a job says of itself has a limit, and so has the number of those that it is shared with", async () => {
+test("metadata and the number of collaborators are limited", async () => {
   const service = await startService();
   const { uri } = await service.client.call(createDocument, { body: await textPdf(1) });
   const job = { type: "data-point-extraction" as const, input_content: { role: "input" as const, uri } };
@@ -43,7 +43,7 @@ test("what a job says of itself has a limit, and so has the number of those that
   expect(await create({ note: "x".repeat(200_000) }, shared(200))).toMatchObject({ status: 201 });
 });
 
-test("an id is the same in capitals; a number in an address is of digits", async () => {
+test("ids are case-insensitive; numbers in addresses consist of digits", async () => {
   const { client } = await startService();
   const { id } = await startJob(client, { bytes: await textPdf(1) });
   const job = await until(client, { id }, blockedAt("zoning"));
@@ -53,7 +53,7 @@ test("an id is the same in capitals; a number in an address is of digits", async
   await expect(client.fetchUri(zones.uri.replace(/1$/, "0x1"))).rejects.toMatchObject({ code: "CONTENT_NOT_FOUND" });
 });
 
-test("a job is created of a document whose address is in capitals", async () => {
+test("a job accepts a document URI with an upper-case id", async () => {
   const { client } = await startService();
   const { uri, id } = await client.call(createDocument, { body: await textPdf(1) });
   const input_content = { role: "input" as const, uri: uri.replace(id, id.toUpperCase()) };
@@ -61,7 +61,7 @@ test("a job is created of a document whose address is in capitals", async () => 
   expect((await client.call(createJob, { body })).input_content.uri).toBe(uri);
 });
 
-test("query parameters that an endpoint does not know are let be, but nothing is written where work was set aside", async () => {
+test("unknown query parameters are ignored, but content that was set aside cannot be written", async () => {
   const { client } = await startService();
   const { id } = await startJob(client, { bytes: await textPdf(1) });
   const job = await until(client, { id }, blockedAt("zoning"));
@@ -75,7 +75,7 @@ test("query parameters that an endpoint does not know are let be, but nothing is
   expect((await put(zones.uri)).status).toBe(200);
 });
 
-test("of two that overwrite the same state of an item, one is told that it changed", async () => {
+test("of two writes with the same If-Match one is rejected", async () => {
   const { client } = await startService();
   const { id } = await startJob(client, { bytes: await textPdf(1) });
   const job = await until(client, { id }, blockedAt("zoning"));
@@ -91,7 +91,7 @@ test("of two that overwrite the same state of an item, one is told that it chang
   expect(refused?.reason).toMatchObject({ status: 412, code: "ETAG_MISMATCH" });
 });
 
-test("the body of one who may not write is not taken in", async () => {
+test("the body of a caller without permission is not read", async () => {
   const service = await startService();
   const { client } = service;
   const { id } = await startJob(client, { bytes: await textPdf(1) });

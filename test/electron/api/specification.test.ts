@@ -12,7 +12,7 @@ interface Answer {
   envelope: { success: unknown; status_code: unknown; tracking: unknown; response: unknown };
 }
 
-/** What stands at a place in JSON: `at(job, "progress", "current")`. */
+/** Returns a value of JSON by path: `at(job, "progress", "current")`. */
 function at(json: unknown, ...path: (string | number)[]): unknown {
   return path.reduce<unknown>(
     (inner, name) => (typeof inner === "object" && inner !== null ? Reflect.get(inner, name) : undefined),
@@ -69,7 +69,7 @@ async function upload(key: string): Promise<string> {
   return response.uri;
 }
 
-/** Polls, as the specification has clients do. */
+/** Polls a job as the specification describes. */
 function poll(key: string, id: string, fits: (job: unknown) => boolean): Promise<unknown> {
   const look = async (): Promise<unknown> => {
     const { response: job } = (await call("GET", `/jobs/${id}`, { key })).envelope;
@@ -87,7 +87,7 @@ afterAll(async () => {
 });
 
 describe("the envelope", () => {
-  test("has its four fields on success and on failure", async () => {
+  test("has its four fields on success and on error", async () => {
     const good = await call("GET", "/status");
     expect(good).toMatchObject({ status: 200, envelope: { success: true, status_code: 200 } });
     expect(good.envelope.tracking).toMatch(uuid);
@@ -105,7 +105,7 @@ describe("the envelope", () => {
 });
 
 describe("users", () => {
-  test("a new one is neither activated nor verified and has no keys; a login shows both", async () => {
+  test("a new user is neither activated nor verified and has no keys; a login shows both keys", async () => {
     const account = { name: "Nora", email: "nora@example.net", password: "six tall herons wade" };
     const created = await call("POST", "/users", { body: { ...account, demo: true } });
     expect(created.status).toBe(201);
@@ -123,7 +123,7 @@ describe("users", () => {
     }
   });
 
-  test("an unknown one who logs in is told so, at the field", async () => {
+  test("a login of an unknown user is USER_NOT_FOUND with the field username", async () => {
     const body = { authentication_method: "password", username: "nobody@example.net", password: "whatever it may be" };
     const { status, envelope } = await call("POST", "/users/login", { body });
     expect(status).toBe(400);
@@ -131,7 +131,7 @@ describe("users", () => {
     expect(at(envelope.response, 0, "fields", "username", "message")).toEqual(expect.any(String));
   });
 
-  test("a key is sent as Authorization, or, as one description has it, Authentication", async () => {
+  test("a key is accepted in Authorization and in Authentication", async () => {
     const { live, email } = await signUp("keyed");
     for (const header of ["Authorization", "Authentication"]) {
       const answer = await service.fetch("/v1.1/users/me", { headers: { [header]: `Basic ${btoa(`${live}:`)}` } });
@@ -142,7 +142,7 @@ describe("users", () => {
 });
 
 describe("a job through both workbenches", () => {
-  test("is created, blocked, claimed by one, corrected, checked in, and leaves XML", async () => {
+  test("is created, blocked, checked out, corrected, checked in and written as XML", async () => {
     const owner = await signUp("owner");
     const helper = await signUp("helper");
     const uri = await upload(owner.live);
@@ -207,7 +207,7 @@ describe("a job through both workbenches", () => {
     expect(xml).toMatch(/^<\?xml/);
   });
 
-  test("is failed by a check-in that says why", async () => {
+  test("fails by a check-in with a message", async () => {
     const { live } = await signUp("failer");
     const body = {
       type: "indexing",
@@ -222,7 +222,7 @@ describe("a job through both workbenches", () => {
     expect((await call("GET", `/jobs/${id}`, { key: live })).envelope.response).toMatchObject({ status: "failed" });
   });
 
-  test("runs through without review where the thresholds ask for none", async () => {
+  test("runs without review if the thresholds are 0", async () => {
     const { live } = await signUp("trusting");
     const metadata = {
       mapping: { taxonomy: "invoice", high_confidence_threshold: 0 },
@@ -235,7 +235,7 @@ describe("a job through both workbenches", () => {
     expect(at(job, "status")).toBe("completed");
   });
 
-  test("is not there for a stranger", async () => {
+  test("is not visible to other users", async () => {
     const { live } = await signUp("private");
     const stranger = await signUp("stranger");
     const input = { role: "input", uri: await upload(live) };
@@ -247,7 +247,7 @@ describe("a job through both workbenches", () => {
 });
 
 describe("job types", () => {
-  test("are listed and shown one by one", async () => {
+  test("are listed and can be fetched", async () => {
     const { live } = await signUp("curious");
     const { envelope } = await call("GET", "/job-types", { key: live });
     const ids = listIn(envelope.response).map((type) => textAt(type, "id"));

@@ -8,7 +8,7 @@ import { getMe } from "../../../shared/api/users.ts";
 import { startService, type Service } from "../../harness/service.ts";
 import { fill, smallDisk } from "../../harness/small-disk.ts";
 
-test("the service answers without a key whether it is there", async () => {
+test("the status needs no API key", async () => {
   const service = await startService();
   expect(await service.as().call(getStatus, {})).toMatchObject({ status: "ok", version: "0.0.0" });
   const answer = await service.fetch("/v1/status");
@@ -17,7 +17,7 @@ test("the service answers without a key whether it is there", async () => {
 
 const stateOf = async (service: Service) => (await service.as().call(getStatus, {})).status;
 
-test("a service that cannot store anything says that it is degraded, until it can", async () => {
+test("a service that cannot store anything has the status degraded", async () => {
   const service = await startService();
   const [arriving, elsewhere] = ["arriving", "elsewhere"].map((name) => join(service.dataFolder, "blobs", name)) as [
     string,
@@ -30,7 +30,7 @@ test("a service that cannot store anything says that it is degraded, until it ca
   expect(await stateOf(service)).toBe("ok");
 });
 
-test("a disk without room for the largest document, or that can only be read, makes it degraded", async (context) => {
+test("a full or read-only disk makes the status degraded", async (context) => {
   const disk = smallDisk(540);
   if (disk === null) return context.skip("this user may not mount a disk");
   const service = await startService({ dataFolder: disk });
@@ -39,7 +39,7 @@ test("a disk without room for the largest document, or that can only be read, ma
   expect(await stateOf(service)).toBe("degraded");
   rmSync(join(disk, "filler"));
   expect(await stateOf(service)).toBe("ok");
-  // Two file systems over one: what is bound can be made read-only while the service has files of it open.
+  // A bind mount can be made read-only while the service has files open.
   const blobs = join(disk, "blobs");
   for (const options of [["--bind"], ["-o", "remount,bind,ro"]]) {
     expect(spawnSync("mount", [...options, blobs, blobs]).status).toBe(0);
@@ -48,7 +48,7 @@ test("a disk without room for the largest document, or that can only be read, ma
   expect(await stateOf(service)).toBe("degraded");
 });
 
-test("the local user is there from the first start, and the same after a second", async () => {
+test("the local user exists from the first start and stays the same", async () => {
   const first = await startService();
   const me = await first.client.call(getMe, {});
   expect(me).toMatchObject({ name: "Local reviewer", activated: true, api_keys: { live: first.key } });

@@ -7,7 +7,7 @@ import { textPdf } from "../../builders/pdf.ts";
 import { blockedAt, startJob, until } from "../../harness/jobs.ts";
 import { startService, type Service } from "../../harness/service.ts";
 
-/** Somebody's job of each kind, each shared with another user and with a team of that one's. */
+/** A live and a test job, both shared with another user and with that user's team. */
 async function bothWorlds() {
   const service = await startService();
   const [ana, ben] = [await service.signUp("Ana"), await service.signUp("Ben")];
@@ -25,7 +25,7 @@ async function bothWorlds() {
 
 const documentOf = ({ input_content }: Job) => /documents\/([^/]+)/.exec(input_content.uri)?.[1] ?? "";
 
-/** What every endpoint of jobs, their contents and documents answers to a key. */
+/** The responses of all endpoints of jobs, contents and documents to a key. */
 async function answersTo(service: Service, key: string, job: Job): Promise<string[]> {
   const params = { jobId: job.id, documentId: documentOf(job), role: "page-zones-json", item: "1" };
   const bodies: Record<string, unknown> = { "job.checkin": { status: "aborted" } };
@@ -43,7 +43,7 @@ async function answersTo(service: Service, key: string, job: Job): Promise<strin
   return found;
 }
 
-test("a live key knows nothing of what a test key made, nor the reverse: their owner's, a collaborator's, a team's", async () => {
+test("a live key cannot access test data, nor a test key live data: as owner, collaborator or team member", async () => {
   const { service, ana, ben, jobs } = await bothWorlds();
   const worlds = [
     { other: "test" as const, own: "live" as const },
@@ -60,7 +60,7 @@ test("a live key knows nothing of what a test key made, nor the reverse: their o
   }
 });
 
-test("documents are of the world that they were uploaded to", async () => {
+test("documents belong to the kind of key that uploaded them", async () => {
   const { service, ana } = await bothWorlds();
   const clients = [service.as(ana.keys.live), service.as(ana.keys.test)] as const;
   for (const [mine, others] of [clients, clients.toReversed() as unknown as typeof clients]) {
@@ -73,7 +73,7 @@ test("documents are of the world that they were uploaded to", async () => {
   }
 });
 
-test("a team that an unfinished job of either world needs stays", async () => {
+test("a team is not deleted while an unfinished live or test job uses it", async () => {
   const { service, ana, team, jobs } = await bothWorlds();
   const remove = () => ana.client.call(deleteTeam, { params: { teamId: team.id } });
   await expect(remove()).rejects.toMatchObject({

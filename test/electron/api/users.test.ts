@@ -10,7 +10,7 @@ const post = (body: unknown): RequestInit => ({
 });
 const account = { name: "Ada", email: "Ada@Example.org", password: "correct horse battery", demo: true };
 
-test("a user is created without keys, logs in, and is shown both", async () => {
+test("a user is created without keys and gets both by logging in", async () => {
   const service = await startService();
   const created = await service.fetch("/v1.1/users", post(account));
   expect([created.status, await created.json()]).toMatchObject([
@@ -45,7 +45,7 @@ test("a user is created without keys, logs in, and is shown both", async () => {
   expect(me.api_keys).toEqual({ test: keys.test, live: `user-live-…${keys.live.slice(-4)}` });
 });
 
-test("the end of a key is the CRC-32 of its random part, so that a typo shows", async () => {
+test("a key ends in the CRC-32 of its random part, which detects typing errors", async () => {
   const { key } = await startService();
   const [random, sum] = [key.slice(10, 40), key.slice(40)];
   const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -62,7 +62,7 @@ test.each([
   expect([answer.status, await answer.json()]).toMatchObject([status, { response: [{ type }] }]);
 });
 
-test("a login tells an unknown user from a wrong password by the answer, and not by the time", async () => {
+test("a login with an unknown user takes as long as one with a wrong password", async () => {
   const service = await startService();
   await service.fetch("/v1.1/users", post(account));
   const login = async (username: string) => {
@@ -84,7 +84,7 @@ test("a login tells an unknown user from a wrong password by the answer, and not
     times.unknown.push(unknown.ms);
     times.wrong.push(wrong.ms);
   }
-  // Without the password held against somebody's, the unknown user is answered in a hundredth of the time.
+  // Without a dummy hash, the response for an unknown user takes a hundredth of the time.
   const ratio = median(times.unknown) / median(times.wrong);
   expect(ratio).toBeGreaterThan(0.5);
   expect(ratio).toBeLessThan(2);
@@ -96,7 +96,7 @@ test.each([
   ["both with two values", { auth_method: "password", authentication_method: "token" }, "FIELD_AMBIGUOUS"],
   ["neither", {}, "FIELD_MISSING"],
   ["another method", { auth_method: "token" }, "FIELD_INVALID"],
-])("a login that names its method by %s", async (_, method, expected) => {
+])("a login with the method in %s", async (_, method, expected) => {
   const service = await startService();
   await service.fetch("/v1.1/users", post(account));
   const answer = await service.fetch(

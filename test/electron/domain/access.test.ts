@@ -35,7 +35,7 @@ const actions: Record<string, Action> = {
   "read the output": { kind: "read-content", role: "output" },
 };
 
-test("who may do what", () => {
+test("the policy decides every action for every role", () => {
   const letters = { allowed: "yes", forbidden: "403", hidden: "404" };
   const table = Object.fromEntries(
     Object.entries(standings).map(([who, standing]) => [
@@ -59,6 +59,6 @@ test("who may do what", () => {
   });
 });
 
-test("a collaborator is listed what the step needs and nothing else", () => {
+test("a collaborator can read the roles of the step and no others", () => {
   expect(listReadableRoles(given(["zoning"]))).toEqual(["input", "page-image", "page-text-json", "page-zones-json"]);
 });

@@ -9,13 +9,13 @@ const taxonomies = files.map((file) => taxonomySchema.parse(JSON.parse(readFileS
 const mapped = taxonomies.filter((taxonomy) => taxonomy.kind === "data-points");
 const indexed = taxonomies.filter((taxonomy) => taxonomy.kind === "keywords");
 
-test("every file is named as its taxonomy, and there is one of each kind", () => {
+test("every file has the name of its taxonomy, and there is one of each kind", () => {
   expect(taxonomies.map(({ name }) => `${name}.json`)).toEqual(files);
   expect(mapped.length).toBeGreaterThan(0);
   expect(indexed.length).toBeGreaterThan(0);
 });
 
-test.each(mapped)("the checks and anchors of $name name fields that it has", (taxonomy) => {
+test.each(mapped)("the checks and anchors of $name refer to existing fields", (taxonomy) => {
   const fields = listFields(taxonomy);
   const known = new Set(fields.map(({ path }) => path));
   const checked = fields.flatMap(({ path, field }) => {
@@ -30,13 +30,13 @@ test.each(mapped)("the checks and anchors of $name name fields that it has", (ta
   expect([...checked, ...anchors].filter((path) => !known.has(path))).toEqual([]);
 });
 
-test.each(indexed)("the concepts of $name have one id each and are labeled in all its languages", (taxonomy) => {
+test.each(indexed)("the concepts of $name have unique ids and labels in all languages", (taxonomy) => {
   const { concepts, language } = taxonomy;
   expect(new Set(concepts.map(({ id }) => id)).size).toBe(concepts.length);
   expect(concepts.filter(({ label }) => language.some((tag) => label[tag] === undefined))).toEqual([]);
 });
 
-test.each(indexed)("the concepts of $name lead upwards to its tops and never round", ({ concepts }) => {
+test.each(indexed)("the broader concepts of $name have no cycles", ({ concepts }) => {
   const placed = new Set<string>();
   let left = concepts;
   for (let before = -1; before !== left.length;) {

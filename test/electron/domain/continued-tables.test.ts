@@ -4,7 +4,7 @@ import { longTablePdf } from "../../builders/pdf.ts";
 import { blockedAt, itemOf, readItem, startJob, until } from "../../harness/jobs.ts";
 import { startService } from "../../harness/service.ts";
 
-test("a table that goes over pages is one on each of them, tied to the one before", async () => {
+test("a table across pages is one zone per page with the relation continues", async () => {
   const { client } = await startService();
   const metadata = { mapping: { taxonomy: "invoice" }, zoning: { high_confidence_threshold: 1 } };
   const started = await startJob(client, { bytes: await longTablePdf(3), metadata });

@@ -9,7 +9,7 @@ import { startService, workerEntry } from "../../harness/service.ts";
 
 type Fault = (name: TaskName, page: number | null) => TaskError | null;
 
-/** Real workers, with faults put in on the way. */
+/** Real workers with injected faults. */
 function faultyWorkers(fault: Fault): Workers {
   const real = createWorkers({ entry: workerEntry, size: 2 });
   onTestFinished(() => real.close());
@@ -26,7 +26,7 @@ function faultyWorkers(fault: Fault): Workers {
 const unreadable = new TaskError("DOCUMENT_INVALID", "the page's content stream ends in the middle", true);
 const crashed = new TaskError("INTERNAL_ERROR", "the worker ended with code 9", false);
 
-test("a page that cannot be read says so in its place, and the job goes on", async () => {
+test("an unreadable page has an error and the job continues", async () => {
   const fault: Fault = (name, page) => (name === "readPage" && page === 2 ? unreadable : null);
   const { client } = await startService({ workers: faultyWorkers(fault) });
   const metadata = { mapping: { taxonomy: "invoice" }, zoning: { high_confidence_threshold: 0.01 } };
@@ -42,7 +42,7 @@ test("a page that cannot be read says so in its place, and the job goes on", asy
   });
 });
 
-test("a job of which no page can be read fails, and says of which document and why", async () => {
+test("a job without a readable page fails with the document and the reason", async () => {
   const { client } = await startService({
     workers: faultyWorkers((name) => (name === "readPage" ? unreadable : null)),
   });
@@ -71,7 +71,7 @@ test.each([
   expect((await client.call(getJob, { params: { jobId: job.id } })).progress.current).toBe(status === "failed" ? 1 : 2);
 });
 
-test("a job that finds no room on the disk waits for it, and has not failed", async () => {
+test("a job waits while the disk is full and does not fail", async () => {
   let isFull = true;
   const full = new TaskError("STORAGE_FULL", "the disk has no room left", true);
   const fault: Fault = (name) => {
@@ -82,5 +82,5 @@ test("a job that finds no room on the disk waits for it, and has not failed", as
   const { client, log } = await startService({ workers: faultyWorkers(fault) });
   const job = await until(client, await startJob(client, { bytes: await textPdf(1) }), blockedAt("zoning"));
   expect(job.error).toBeNull();
-  expect(log.some((line) => line.includes("could not go on, and is tried again"))).toBe(true);
+  expect(log.some((line) => line.includes("failed to continue and is retried"))).toBe(true);
 });

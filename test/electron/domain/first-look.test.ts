@@ -8,7 +8,7 @@ import { startService, workerEntry } from "../../harness/service.ts";
 
 const metadata = { mapping: { taxonomy: "invoice" }, zoning: { high_confidence_threshold: 1 } };
 
-/** Real workers that do not read the last pages until they are let. */
+/** Real workers that read the last pages only when released. */
 function heldWorkers(from: number) {
   const real = createWorkers({ entry: workerEntry, size: 2 });
   const { promise: go, resolve: release } = Promise.withResolvers<undefined>();
@@ -19,7 +19,7 @@ function heldWorkers(from: number) {
   return { workers: { run, close: () => real.close() }, release: () => release(undefined) };
 }
 
-test("a long document's first page is zoned while the others are still read, and anew when all are", async () => {
+test("the first page of a long document is zoned as a preview and again at the end", async () => {
   const { workers, release } = heldWorkers(120);
   const { client } = await startService({ workers });
   const job = await startJob(client, { bytes: await textPdf(120), metadata });

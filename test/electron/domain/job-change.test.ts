@@ -16,7 +16,7 @@ async function blockedJob() {
   return { service, owner: service.client, job, params: { jobId: job.id } };
 }
 
-test("an owner shares a job anew: who was added reaches it, who was left out does not", async () => {
+test("a changed collaboration adds and removes access", async () => {
   const { service, owner, job, params } = await blockedJob();
   const [ana, ben] = [await service.signUp("Ana"), await service.signUp("Ben")];
   const { id: teamId } = await owner.call(createTeam, { body: { name: "Zoners" } });
@@ -38,7 +38,7 @@ test("an owner shares a job anew: who was added reaches it, who was left out doe
   });
 });
 
-test("the free metadata is replaced whole; what the job's type asks for stays, and may be repeated", async () => {
+test("free metadata are replaced; metadata of the job type cannot change and may be repeated", async () => {
   const { owner, job, params } = await blockedJob();
   const changed = await owner.call(putJob, { params, body: { metadata: { "customer.name": "Ada" }, note: "late" } });
   const { mapping: _, zoning, ...ocr } = job.metadata;
@@ -68,7 +68,7 @@ test("the free metadata is replaced whole; what the job's type asks for stays, a
   expect((await owner.call(getJob, { params })).metadata).toEqual(repeated.metadata);
 });
 
-test("a job can be sent back as it was answered, with its free metadata changed; what is the service's stays", async () => {
+test("a job can be sent back with changed free metadata; read-only fields cannot change", async () => {
   const { owner, params } = await blockedJob();
   await owner.call(checkoutJob, { params, body: {} });
   const job = await owner.call(getJob, { params });
@@ -95,7 +95,7 @@ test("a job can be sent back as it was answered, with its free metadata changed;
   expect(await owner.call(getJob, { params })).toEqual(again);
 });
 
-test("a change over a stale state is refused", async () => {
+test("a change with a stale If-Match is rejected", async () => {
   const { owner, job, params } = await blockedJob();
   const etag = (await owner.fetchUri(`http://galley.test/v1.1/jobs/${job.id}`)).headers.get("etag") ?? "";
   const change = (colour: string) =>
@@ -105,7 +105,7 @@ test("a change over a stale state is refused", async () => {
   expect((await owner.call(getJob, { params })).metadata.colour).toBe("green");
 });
 
-test("a job that has ended can be removed, and is gone with all it had", async () => {
+test("a final job can be deleted with all its contents", async () => {
   const { owner, job, params } = await blockedJob();
   await expect(owner.call(deleteJob, { params })).rejects.toMatchObject({ status: 409, code: "JOB_NOT_FINAL" });
   const cancelled = await owner.call(cancelJob, { params });

@@ -9,7 +9,7 @@ import { invoicePdf } from "../../builders/pdf.ts";
 import { blockedAt, isCompleted, itemOf, itemsOf, readItem, startJob, until, writeItem } from "../../harness/jobs.ts";
 import { startService } from "../../harness/service.ts";
 
-/** Checks a blocked job out, changes an item, and checks the job in. */
+/** Checks out a blocked job, changes an item, and checks the job in. */
 async function review(client: Client, job: Job, change: () => Promise<unknown>): Promise<void> {
   const params = { jobId: job.id };
   await client.call(checkoutJob, { params, body: {} });
@@ -24,7 +24,7 @@ async function outputOf(client: Client, job: Job): Promise<string> {
   return answer.text();
 }
 
-test("an invoice is zoned, mapped and written, with what the reviewer said of it", async () => {
+test("an invoice is zoned, mapped and written with the reviewer's corrections", async () => {
   const { client } = await startService();
   const started = await startJob(client, { bytes: await invoicePdf(), name: "invoice.pdf" });
   const zoned = await until(client, started, blockedAt("zoning"));
@@ -82,7 +82,7 @@ test("an ePub is indexed, reviewed and written", async () => {
   expect(xml).toMatch(/<keyword [^>]*state="accepted"[^>]*origin="human"/);
 });
 
-test("thresholds of 0 ask nobody; above 1 says the same as 1", async () => {
+test("thresholds of 0 need no review; those above 1 equal 1", async () => {
   const { client } = await startService();
   const bytes = await invoicePdf();
   const thresholds = (zoning: number, mapping: number) => ({

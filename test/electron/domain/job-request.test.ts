@@ -4,7 +4,7 @@ import { parseJobRequest } from "../../../electron/domain/job-request.ts";
 const input_content = { role: "input", uri: "/v1.1/documents/x/contents" };
 const body = { type: "indexing", input_content };
 
-test("metadata is understood nested, dotted and beside; names that are known in any case", () => {
+test("metadata can be nested, dotted or beside the fields; known names are case-insensitive", () => {
   const request = parseJobRequest({
     TYPE: "indexing",
     Input_Content: { Role: "input", URI: "x" },

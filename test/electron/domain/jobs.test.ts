@@ -17,7 +17,7 @@ const receipt = (version: string) =>
     data_points: [{ id: "total", label: `Total of version ${version}`, type: "money" }],
   });
 
-test("a job keeps the version of the taxonomy that it was created with", async () => {
+test("a job keeps the taxonomy version that it was created with", async () => {
   const { client } = await startService();
   const params = { name: "receipt" };
   expect(await client.call(putTaxonomy, { params, body: receipt("1") })).toMatchObject({ version: "1", size: 1 });
@@ -35,7 +35,7 @@ test("a job keeps the version of the taxonomy that it was created with", async (
   await expect(misnamed).rejects.toMatchObject({ code: "TAXONOMY_INVALID", fields: { name: expect.anything() } });
 });
 
-test("a job is made of what the service has, and of nothing else", async () => {
+test("a job accepts only documents and taxonomies of the service", async () => {
   const { client } = await startService();
   const { uri } = await client.call(createDocument, { body: await textPdf(1) });
   const code = (at: string, taxonomy: string, emails: readonly string[]) =>
@@ -69,7 +69,7 @@ test("a job is made of what the service has, and of nothing else", async () => {
   });
 });
 
-test("what a test key makes is marked, and has an end", async () => {
+test("data of a test key are marked and expire", async () => {
   const service = await startService();
   const { keys } = await service.signUp("Tess");
   const job = await startJob(service.as(keys.test), { bytes: await textPdf(1) });
@@ -77,7 +77,7 @@ test("what a test key makes is marked, and has an end", async () => {
   expect([job.test, days]).toEqual([true, 30]);
 });
 
-test("of users who claim a job in the same moment one has it", async () => {
+test("of concurrent checkouts one succeeds", async () => {
   const service = await startService();
   const names = ["Ann", "Ben", "Cid", "Dot", "Eve"];
   const users = await Promise.all(names.map((name) => service.signUp(name)));
@@ -89,7 +89,7 @@ test("of users who claim a job in the same moment one has it", async () => {
   expect(outcomes.toSorted()).toEqual(["fulfilled", "rejected", "rejected", "rejected", "rejected"]);
 });
 
-test("a document stays while an unfinished job needs it, and goes when none does", async () => {
+test("a document is deleted only when no unfinished job uses it", async () => {
   const { client } = await startService();
   const job = await startJob(client, { bytes: await textPdf(1) });
   const [documentId = ""] = /[0-9a-f-]{36}/.exec(job.input_content.uri) ?? [];
@@ -100,7 +100,7 @@ test("a document stays while an unfinished job needs it, and goes when none does
   await expect(client.call(getDocument, { params })).rejects.toMatchObject({ code: "DOCUMENT_NOT_FOUND" });
 });
 
-test("an upload is held against the digest that came with it", async () => {
+test("the digest of an upload is verified", async () => {
   const { client } = await startService();
   const body = await textPdf(1);
   const send = (bytes: Uint8Array) => {

@@ -28,7 +28,7 @@ async function sharedJob() {
   return { owner: service.client, ana, ben, cleo, job, params: { jobId: job.id }, time };
 }
 
-/** Accepts the first zone of page 1; what was written is what is answered. */
+/** Accepts the first zone of page 1; returns what was written. */
 async function edit({ client }: Person, job: { id: string }): Promise<unknown> {
   const item = await itemOf(client, job, role, 1);
   const zones = pageZonesSchema.parse(await readItem(client, item));
@@ -48,7 +48,7 @@ async function setAside({ client }: Person, { id: jobId }: { id: string }) {
   return list;
 }
 
-test("a lease lasts as long as was asked for, and longer only offline", async () => {
+test("a lease has the requested duration; longer ones only offline", async () => {
   const { ana, params, time } = await sharedJob();
   const lease = (body: { lease_seconds: number; offline?: boolean }) => ana.client.call(checkoutJob, { params, body });
   const refused = { status: 400, fields: { lease_seconds: expect.anything() } };
@@ -64,7 +64,7 @@ test("a lease lasts as long as was asked for, and longer only offline", async ()
   });
 });
 
-test("an owner and a team's admin take a job over, with a reason; the holder's work is set aside", async () => {
+test("an owner or team admin takes a lease over with a reason; the working copy is set aside", async () => {
   const { owner, ana, ben, cleo, job, params } = await sharedJob();
   await ana.client.call(checkoutJob, { params, body: {} });
   const work = await edit(ana, job);
@@ -91,7 +91,7 @@ test("an owner and a team's admin take a job over, with a reason; the holder's w
   expect((await owner.call(getJob, { params })).claimed_by).toMatchObject({ name: "Local reviewer" });
 });
 
-test("work of a lease that ran out is the author's to fetch at once, and set aside once another claims", async () => {
+test("the working copy of an expired lease can be fetched by its author and is set aside on the next claim", async () => {
   const { ana, ben, job, params, time } = await sharedJob();
   await ana.client.call(checkoutJob, { params, body: { lease_seconds: 60 } });
   const work = await edit(ana, job);
@@ -113,7 +113,7 @@ test("work of a lease that ran out is the author's to fetch at once, and set asi
   await expect(ana.client.fetchUri(kept.uri)).rejects.toMatchObject({ code: "CONTENT_NOT_FOUND" });
 });
 
-test("a late check-in counts while nobody else claimed the job, whatever the clock did meanwhile", async () => {
+test("a late check-in is accepted while nobody else has claimed the job", async () => {
   const { ana, ben, job, params, time } = await sharedJob();
   await ana.client.call(checkoutJob, { params, body: { lease_seconds: 60 } });
   await edit(ana, job);

@@ -14,13 +14,13 @@ const wanted = (languages?: readonly string[]) => ({
   "text-extraction": { ocr: true, ...(languages === undefined ? {} : { languages }) },
 });
 
-/** A page of text, and a scan of one. */
+/** A PDF of a text page and a scanned page. */
 async function halfScanned(): Promise<Uint8Array<ArrayBuffer>> {
   const scanned = await scan(await textPdf(1));
   return await buildPdf([(pdf) => void pdf.fontSize(12).text("The harbor master wrote a letter."), drawScan(scanned)]);
 }
 
-test("a page without text is read by OCR and zoned, the others from their text", { timeout }, async () => {
+test("a page without a text layer is read by OCR, the others from their text layer", { timeout }, async () => {
   const { client } = await startService();
   const job = await startJob(client, { bytes: await halfScanned(), metadata: wanted() });
   await until(client, job, blockedAt("zoning"));
@@ -31,7 +31,7 @@ test("a page without text is read by OCR and zoned, the others from their text",
   expect(zones.map((item) => (item.size ?? 0) > 200)).toEqual([true, true]);
 });
 
-test("a page that OCR cannot read is marked, and the job goes on", { timeout }, async () => {
+test("a page that OCR cannot read has an error and the job continues", { timeout }, async () => {
   const dataFolder = temporaryFolder();
   await mkdir(join(dataFolder, "tessdata"), { recursive: true });
   await writeFile(join(dataFolder, "tessdata", "xbr.traineddata"), "no such data");
@@ -46,16 +46,16 @@ test("a page that OCR cannot read is marked, and the job goes on", { timeout }, 
   ]);
 });
 
-test("a job whose languages OCR does not have is refused", async () => {
+test("a job with unsupported OCR languages is rejected", async () => {
   const { client } = await startService();
   const refused = startJob(client, { bytes: await textPdf(1), metadata: wanted(["eng", "xyz"]) });
   await expect(refused).rejects.toMatchObject({
     code: "FIELD_INVALID",
-    fields: { "metadata.text-extraction.languages": { message: "names xyz; OCR has data of deu, eng" } },
+    fields: { "metadata.text-extraction.languages": { message: "OCR does not support xyz; supported: deu, eng" } },
   });
 });
 
-test("OCR under way stops when its job is cancelled", { timeout }, async () => {
+test("running OCR stops when its job is cancelled", { timeout }, async () => {
   const scanned = await scan(await textPdf(1));
   const { client } = await startService();
   const bytes = await buildPdf([1, 2, 3, 4, 5, 6].map(() => drawScan(scanned)));

@@ -8,7 +8,7 @@ import { startService } from "../../harness/service.ts";
 
 const metadata = { mapping: { taxonomy: "invoice" }, zoning: { high_confidence_threshold: 1 } };
 
-test("what one reader failed at is in the page's content, and in the log with its job and page", async () => {
+test("a failure of one reader is in the page's findings and in the log", async () => {
   const { client, log } = await startService();
   const bytes = unreadableByPdfjs("\ue000".repeat(40));
   const job = await startJob(client, { bytes, metadata });
@@ -22,7 +22,7 @@ test("what one reader failed at is in the page's content, and in the log with it
   );
 });
 
-test("an ePub of one foreign resource whose fallback is missing is a document with an empty page and a finding", async () => {
+test("an ePub with a missing fallback is a document with an empty page and a finding", async () => {
   const { client, log } = await startService();
   const item = '<item id="a" href="a.json" media-type="application/json" fallback="missing"/>';
   const packageDocument = packageOf(item, '<itemref idref="a"/>');

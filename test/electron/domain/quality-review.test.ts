@@ -12,14 +12,14 @@ const completed = { status: "completed" as const };
 
 type Person = Awaited<ReturnType<Service["signUp"]>>;
 
-/** A team whose admin is the first of its members. */
+/** Creates a team with its first member as admin. */
 async function team(name: string, [admin, ...members]: readonly [Person, ...Person[]]): Promise<string> {
   const { id: teamId } = await admin.client.call(createTeam, { body: { name } });
   for (const { id } of members) await admin.client.call(putMember, { params: { teamId, userId: id }, body: {} });
   return teamId;
 }
 
-/** Retypes the first zone of page 1, as the holder of a checkout. */
+/** Changes the type of the first zone of page 1, as the lease holder. */
 async function retype(client: Client, job: { id: string }, type: "title" | "page-header"): Promise<void> {
   const item = await itemOf(client, job, "page-zones-json", 1);
   const zones = pageZonesSchema.parse(await readItem(client, item));
@@ -34,7 +34,7 @@ async function firstType(client: Client, job: { id: string }): Promise<string | 
   return pageZonesSchema.parse(await readItem(client, item)).zones[0]?.type;
 }
 
-/** A job whose zoning Ana and Ben work on, and Ben and Cleo review; it is the local user's. */
+/** A job of the local user with a quality review of zoning: Ana and Ben work, Ben and Cleo review. */
 async function reviewedJob(threshold = 1) {
   const service = await startService();
   const [ana, ben, cleo] = [await service.signUp("Ana"), await service.signUp("Ben"), await service.signUp("Cleo")];
@@ -49,7 +49,7 @@ async function reviewedJob(threshold = 1) {
   return { service, owner: service.client, ana, ben, cleo, from, to, job, params: { jobId: job.id } };
 }
 
-test("the work of one team is reviewed by the other, returned with a message, and published when it is approved", async () => {
+test("one team works, the other reviews, returns with a message, and approves", async () => {
   const { owner, ana, cleo, from, to, job, params } = await reviewedJob();
   expect(job.review).toEqual({ phase: "work", round: 1, worker: null, from, to });
   const denied = { status: 403, code: "ACCESS_DENIED" };
@@ -96,7 +96,7 @@ test("the work of one team is reviewed by the other, returned with a message, an
   expect(output.match(/phase="\w+"/g)).toEqual(['phase="work"', 'phase="review"', 'phase="work"', 'phase="review"']);
 });
 
-test("nobody reviews their own work, in whichever round they did it", async () => {
+test("users cannot review their own work of any round", async () => {
   const { ana, ben, cleo, job, params } = await reviewedJob();
   await ben.client.call(checkoutJob, { params, body: {} });
   await ben.client.call(checkinJob, { params, body: completed });
@@ -113,7 +113,7 @@ test("nobody reviews their own work, in whichever round they did it", async () =
   expect((await ana.client.call(getJob, { params: { jobId: job.id } })).review?.worker).toMatchObject({ id: ana.id });
 });
 
-test("what needed no work goes straight to review; who left the reviewers does not review", async () => {
+test("a result that needs no work goes directly to review; former members of the reviewing team cannot review", async () => {
   const { ben, cleo, from, to, job, params } = await reviewedJob(0);
   expect(job.review).toEqual({ phase: "review", round: 1, worker: null, from, to });
   expect((await ben.client.call(listJobs, { query: { blocking_task: "zoning" } })).total_count).toBe(1);
@@ -124,7 +124,7 @@ test("what needed no work goes straight to review; who left the reviewers does n
   await until(cleo.client, job, isCompleted);
 });
 
-test("of several pairs those stay in question that fit who worked", async () => {
+test("the possible team pairs are narrowed by the teams of the worker and the reviewer", async () => {
   const service = await startService();
   const [ana, ben, cleo, dan] = [
     await service.signUp("Ana"),
@@ -153,7 +153,7 @@ test("of several pairs those stay in question that fit who worked", async () => 
   await dan.client.call(checkoutJob, { params, body: {} });
 });
 
-test("teams and users that there are not are told by their fields, all at once", async () => {
+test("one error names all unknown teams and users by field", async () => {
   const { client } = await startService();
   const { id: from } = await client.call(createTeam, { body: { name: "Workers" } });
   const unknown = crypto.randomUUID();

@@ -12,7 +12,7 @@ import { startService, temporaryFolder } from "../../harness/service.ts";
 const pages = 40;
 const hostProcess = new URL("../../harness/host-process.ts", import.meta.url).pathname;
 
-/** Starts a host in a process of its own. */
+/** Starts a host in a separate process. */
 async function spawnHost(folder: string) {
   const child = spawn(process.execPath, [hostProcess, folder], { stdio: ["ignore", "pipe", "ignore"] });
   onTestFinished(() => void child.kill("SIGKILL"));
@@ -21,7 +21,7 @@ async function spawnHost(folder: string) {
   return { child, client: createClient(ready), origin: new URL(ready.baseUrl).origin };
 }
 
-test("a job goes on from its last finished page after the process was killed", async () => {
+test("a job continues from its last completed page after the process was killed", async () => {
   const folder = temporaryFolder();
   const { child, client, origin } = await spawnHost(folder);
   const job = await startJob(client, { bytes: await textPdf(pages) });
@@ -37,13 +37,13 @@ test("a job goes on from its last finished page after the process was killed", a
   expect(found.length).toBeGreaterThanOrEqual(5);
   expect(found.length).toBeLessThan(pages);
   expect(after.map(({ page }) => page)).toEqual(Array.from({ length: pages }, (_, index) => index + 1));
-  // What was finished before is what it was: nothing was made twice.
+  // Completed pages are unchanged: nothing was computed twice.
   expect(
     after.filter(({ page }) => found.some((item) => item.page === page)).map(({ updated_at }) => updated_at),
   ).toEqual(found.map(({ updated_at }) => updated_at));
 });
 
-test("a job goes on after the service was closed and opened, and its progress never goes back", async () => {
+test("a job continues after a restart of the service, and its progress never decreases", async () => {
   const first = await startService();
   const job = await startJob(first.client, { bytes: await textPdf(pages) });
   const before = await until(first.client, job, ({ progress }) => progress.current >= 3);
@@ -58,7 +58,7 @@ test("a job goes on after the service was closed and opened, and its progress ne
   expect(seen.at(-1)).toBe(2 * pages);
 });
 
-test("a cancelled job stops at once", async () => {
+test("a cancelled job stops immediately", async () => {
   const { client } = await startService();
   const job = await startJob(client, { bytes: await textPdf(pages) });
   await until(client, job, ({ progress }) => progress.current >= 1);
@@ -69,7 +69,7 @@ test("a cancelled job stops at once", async () => {
   expect((await itemsOf(client, job, "page-text-json")).length).toBeLessThan(pages);
 });
 
-test("a second host on the folder is told who has it", async () => {
+test("a second host on a data folder is told which process uses it", async () => {
   const { dataFolder } = await startService();
   await expect(startService({ dataFolder })).rejects.toThrow(new RegExp(`in use by process ${process.pid} on `));
 });

@@ -8,7 +8,7 @@ import { startService } from "../../harness/service.ts";
 
 const body = { status: "completed" as const };
 
-/** A job of a page, blocked at zoning, with a collaborator for zoning and one for mapping; at a clock to be set. */
+/** A one-page job blocked at zoning, with a collaborator for zoning and one for mapping, and a test clock. */
 async function blockedJob() {
   const time = { now: Date.now() };
   const service = await startService({ clock: { now: () => time.now } });
@@ -28,7 +28,7 @@ function retyped(zones: PageZones): PageZones {
   return { ...zones, zones: [{ ...first, type: "title", origin: "human", accepted: true }, ...rest] };
 }
 
-test("a working copy is its holder's alone until check-in publishes it", async () => {
+test("a working copy is visible only to the lease holder until check-in", async () => {
   const { owner, zoner, job, params } = await blockedJob();
   const claimed = await owner.call(checkoutJob, { params, body: {} });
   expect(claimed.claimed_by).toMatchObject({ name: "Local reviewer" });
@@ -50,7 +50,7 @@ test("a working copy is its holder's alone until check-in publishes it", async (
   expect(await itemOf(zoner.client, job, "page-zones-json", 1)).toMatchObject({ updated_by: claimed.owner.id });
 });
 
-test("one holder at a time; giving up returns the job to the pool with nothing changed", async () => {
+test("a job has one lease holder; aborting returns it to the pool unchanged", async () => {
   const { owner, zoner, job, params } = await blockedJob();
   await zoner.client.call(checkoutJob, { params, body: {} });
   const item = await itemOf(zoner.client, job, "page-zones-json", 1);
@@ -72,7 +72,7 @@ test("one holder at a time; giving up returns the job to the pool with nothing c
   await expect(writeItem(zoner.client, item, before)).rejects.toMatchObject({ code: "JOB_NOT_CHECKED_OUT" });
 });
 
-test("a lease ends with its time: the next user has the job, and the late check-in is lost", async () => {
+test("an expired lease can be claimed by another user, and the late check-in is rejected", async () => {
   const { owner, zoner, job, params, time } = await blockedJob();
   await zoner.client.call(checkoutJob, { params, body: { lease_seconds: 60 } });
   time.now += 61_000;
@@ -84,7 +84,7 @@ test("a lease ends with its time: the next user has the job, and the late check-
   await expect(zoner.client.call(checkinJob, { params, body })).rejects.toMatchObject({ code: "CHECKOUT_LOST" });
 });
 
-test("work goes on where its author claims the job again after the time ran out", async () => {
+test("the same user continues the working copy of an expired lease", async () => {
   const { zoner, job, params, time } = await blockedJob();
   await zoner.client.call(checkoutJob, { params, body: {} });
   const item = await itemOf(zoner.client, job, "page-zones-json", 1);
@@ -95,7 +95,7 @@ test("work goes on where its author claims the job again after the time ran out"
   expect(await readItem(zoner.client, item)).toEqual(after);
 });
 
-test("content that does not fit its role is refused with every reason, and changes nothing", async () => {
+test("invalid content is rejected with all problems and changes nothing", async () => {
   const { owner, job, params } = await blockedJob();
   const item = await itemOf(owner, job, "page-zones-json", 1);
   await expect(writeItem(owner, item, {})).rejects.toMatchObject({ status: 409, code: "JOB_NOT_CHECKED_OUT" });
@@ -116,7 +116,7 @@ test("content that does not fit its role is refused with every reason, and chang
   await expect(writeItem(owner, text, {})).rejects.toMatchObject({ status: 403, code: "CONTENT_READ_ONLY" });
 });
 
-test("whom nothing was shared with sees nothing; whom another step was, may not do this one", async () => {
+test("users without a share see nothing; users with another step cannot do this one", async () => {
   const { service, mapper, job, params } = await blockedJob();
   const stranger = (await service.signUp("Sam")).client;
   const hidden = { status: 404, code: "JOB_NOT_FOUND" };
@@ -138,7 +138,7 @@ test("whom nothing was shared with sees nothing; whom another step was, may not 
   expect((await mapper.client.fetchUri(job.input_content.uri)).status).toBe(200);
 });
 
-test("lists count exactly, by status and by step, and show no keys of others", async () => {
+test("lists have exact counts by status and step, and show no API keys", async () => {
   const { owner, zoner, job, time } = await blockedJob();
   time.now += 1;
   await until(owner, await startJob(owner, { bytes: await textPdf(1) }), blockedAt("zoning"));
@@ -150,14 +150,14 @@ test("lists count exactly, by status and by step, and show no keys of others", a
   expect((await zoner.client.call(listJobs, {})).total_count).toBe(1);
 });
 
-test("cancelled once, cancelled for good; the same again says the same", async () => {
+test("cancelling is final and idempotent", async () => {
   const { owner, params } = await blockedJob();
   expect(await owner.call(cancelJob, { params })).toMatchObject({ status: "cancelled", claimed_by: null });
   expect(await owner.call(cancelJob, { params })).toMatchObject({ status: "cancelled" });
   await expect(owner.call(checkoutJob, { params, body: {} })).rejects.toMatchObject({ code: "JOB_NOT_BLOCKED" });
 });
 
-test("a reviewer can fail the job, with a reason; the same check-in again is answered the same", async () => {
+test("a reviewer can fail the job with a reason; the repeated check-in gets the same response", async () => {
   const { owner, params } = await blockedJob();
   await owner.call(checkoutJob, { params, body: {} });
   const fails = { status: "failed" as const, message: "The scan is upside down." };
@@ -168,7 +168,7 @@ test("a reviewer can fail the job, with a reason; the same check-in again is ans
   await expect(wrong).rejects.toMatchObject({ status: 400, fields: { message: expect.anything() } });
 });
 
-test("a page's image is made when it is first asked for, and kept", async () => {
+test("a page image is rendered on the first request and stored", async () => {
   const { owner, job } = await blockedJob();
   const image = await itemOf(owner, job, "page-image", 1);
   expect(image).toMatchObject({ size: null, etag: null });

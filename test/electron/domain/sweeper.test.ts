@@ -12,7 +12,7 @@ import { startService, type Service } from "../../harness/service.ts";
 
 const dayMs = 24 * hourMs;
 
-/** A service on a clock of its own that has swept after its start, and a user of it with both keys. */
+/** A service with a test clock after its first sweep, and a user with both keys. */
 async function start() {
   const clock = testClock();
   const service = await startService({ clock });
@@ -35,7 +35,7 @@ async function jobOf(client: Client, uri: string) {
   return until(client, job, blockedAt("zoning"));
 }
 
-test("what a test key made says when it is removed, which is 30 days after its last change", async () => {
+test("a test job shows its expiry, 30 days after the last change", async () => {
   const { clock, live, test } = await start();
   const made = new Date(clock.now() + 30 * dayMs).toISOString();
   const document = await test.call(createDocument, { body: await textPdf(1) });
@@ -48,7 +48,7 @@ test("what a test key made says when it is removed, which is 30 days after its l
   expect(await live.call(createDocument, { body: await textPdf(1) })).toMatchObject({ test: false, expires_at: null });
 });
 
-test("what a test key made goes when its time is over, with its bytes; live data stays", async () => {
+test("expired test data are deleted with their blobs; live data stay", async () => {
   const { clock, service, live, test } = await start();
   const documents = [
     await test.call(createDocument, { body: await textPdf(1) }),
@@ -72,7 +72,7 @@ test("what a test key made goes when its time is over, with its bytes; live data
   expect(await service.host.sweep()).toEqual({ jobs: 0, documents: 0, setAside: 0, idempotencyKeys: 0, blobs: 0 });
 });
 
-test("a document whose time is over stays while an unfinished job needs it", async () => {
+test("an expired document stays while an unfinished job uses it", async () => {
   const { clock, service, test } = await start();
   const document = await test.call(createDocument, { body: await textPdf(1) });
   clock.advance(10 * dayMs);
@@ -91,7 +91,7 @@ test("a document whose time is over stays while an unfinished job needs it", asy
   expect(existsSync(blobFile(service, document.sha256))).toBe(false);
 });
 
-test("bytes that two documents share go with the second", async () => {
+test("a blob of two documents is deleted with the second", async () => {
   const { service, live } = await start();
   const body = await textPdf(1);
   const documents = [await live.call(createDocument, { body }), await live.call(createDocument, { body })];
@@ -102,7 +102,7 @@ test("bytes that two documents share go with the second", async () => {
   }
 });
 
-test("an upload of bytes that are just being removed is whole, however the two fall together", async () => {
+test("an upload that races with the deletion of its blob is stored", async () => {
   const { service, live } = await start();
   const body = await textPdf(1);
   for (let round = 0; round < 20; round++) {
@@ -117,7 +117,7 @@ test("an upload of bytes that are just being removed is whole, however the two f
   }
 });
 
-test("files that no row names are removed, and rows whose file is gone are not in the way", async () => {
+test("unreferenced files are deleted, and missing files do not stop the sweep", async () => {
   const { service } = await start();
   const before = blobsOf(service);
   const orphan = createHash("sha256").update("orphan").digest("hex");
@@ -127,7 +127,7 @@ test("files that no row names are removed, and rows whose file is gone are not i
   expect(blobsOf(service)).toEqual(before);
 });
 
-test("work that was set aside goes after 30 days", async () => {
+test("working copies that were set aside are deleted after 30 days", async () => {
   const { clock, service, live } = await start();
   const job = await until(live, await startJob(live, { bytes: await textPdf(1) }), blockedAt("zoning"));
   await live.call(checkoutJob, { params: { jobId: job.id }, body: {} });
@@ -142,7 +142,7 @@ test("work that was set aside goes after 30 days", async () => {
   expect(existsSync(blobFile(service, sha256 ?? ""))).toBe(false);
 });
 
-test("kept answers of idempotent calls go after a day", async () => {
+test("stored responses of idempotency keys are deleted after a day", async () => {
   const { clock, service, live } = await start();
   const headers = { "idempotency-key": "k" };
   await live.call(createDocument, { body: await textPdf(1), headers });
@@ -152,13 +152,13 @@ test("kept answers of idempotent calls go after a day", async () => {
   expect(await service.host.sweep()).toMatchObject({ idempotencyKeys: 1 });
 });
 
-test("a sweep also happens by itself when the service starts", async () => {
+test("the service sweeps when it starts", async () => {
   const { clock, service, test } = await start();
   const { sha256 } = await test.call(createDocument, { body: await textPdf(1) });
   await service.host.close();
   clock.advance(31 * dayMs);
   const again = await startService({ clock, dataFolder: service.dataFolder });
-  // Sweeps come one after the other: this one finds what the first has left.
+  // Sweeps are sequential: this one runs after the first.
   expect(await again.host.sweep()).toMatchObject({ documents: 0, blobs: 0 });
   expect(existsSync(blobFile(again, sha256))).toBe(false);
 });

@@ -22,7 +22,7 @@ async function put(service: Service, name: string, body: unknown) {
   return { status: answer.status, ...((await answer.json()) as { response: { type: string; fields: object }[] }) };
 }
 
-test("a taxonomy is added, replaced, listed and removed", async () => {
+test("a taxonomy is created, replaced, listed and deleted", async () => {
   const { client } = await startService();
   const names = async () =>
     (await client.call(listTaxonomies, {})).list.map(({ name, version }) => `${name} ${version}`);
@@ -40,7 +40,7 @@ test("a taxonomy is added, replaced, listed and removed", async () => {
   expect(await names()).toEqual([...before, "receipt 3"].toSorted());
 });
 
-test("a job keeps the version that it was created with, and its taxonomy while it is unfinished", async () => {
+test("a job keeps its taxonomy version, and an unfinished job keeps its taxonomy from deletion", async () => {
   const { client } = await startService();
   await client.call(putTaxonomy, { params, body: taxonomy });
   const metadata = { mapping: { taxonomy: "receipt" } };
@@ -52,7 +52,7 @@ test("a job keeps the version that it was created with, and its taxonomy while i
   await expect(client.call(deleteTaxonomy, { params })).rejects.toMatchObject({
     status: 409,
     code: "TAXONOMY_IN_USE",
-    message: "1 unfinished job needs the taxonomy receipt: cancel or finish first.",
+    message: "1 unfinished job uses the taxonomy receipt: complete or cancel first.",
   });
   await client.call(cancelJob, { params: { jobId: job.id } });
   await client.call(deleteTaxonomy, { params });
@@ -62,7 +62,7 @@ test("a job keeps the version that it was created with, and its taxonomy while i
   await expect(client.call(createJob, { body })).rejects.toMatchObject({ status: 400, code: "TAXONOMY_UNKNOWN" });
 });
 
-test("a taxonomy is read by all and changed by its author", async () => {
+test("everybody can read a taxonomy; only its author can change it", async () => {
   const service = await startService();
   const [ada, ben] = [await service.signUp("Ada"), await service.signUp("Ben")];
   await ada.client.call(putTaxonomy, { params, body: taxonomy });
@@ -72,7 +72,7 @@ test("a taxonomy is read by all and changed by its author", async () => {
   await expect(ben.client.call(deleteTaxonomy, { params })).rejects.toMatchObject(denied);
 });
 
-test("on a server, one that came with it is changed by the experts alone", async () => {
+test("only experts can change the installed taxonomies of a server", async () => {
   const service = await startService({ curated: true, expertsTeam: "Curators" });
   const [ada, ben] = [await service.signUp("Ada"), await service.signUp("Ben")];
   await ada.client.call(createTeam, { body: { name: "Curators" } });
@@ -81,7 +81,7 @@ test("on a server, one that came with it is changed by the experts alone", async
   const denied = {
     status: 403,
     code: "ACCESS_DENIED",
-    message: "The taxonomy invoice came with the service: keep yours under another name.",
+    message: "The taxonomy invoice is installed with the service: save yours under another name.",
   };
   for (const client of [ben.client, service.client, service.as(ada.keys.test)]) {
     await expect(client.call(putTaxonomy, { params: invoice, body })).rejects.toMatchObject(denied);
@@ -93,7 +93,7 @@ test("on a server, one that came with it is changed by the experts alone", async
   await ada.client.call(deleteTaxonomy, { params: { name: "publishing" } });
 });
 
-test("one that came with the application and was removed does not come back with the next start", async () => {
+test("a deleted built-in taxonomy is not installed again", async () => {
   const first = await startService();
   await first.client.call(deleteTaxonomy, { params: { name: "invoice" } });
   await first.host.close();
@@ -120,7 +120,7 @@ test.each([
   ["a concept twice", keywords(concept("a"), concept("a")), ["concepts.1.id"]],
   ["an unknown broader concept", keywords(concept("a", "b")), ["concepts.0.broader.0"]],
   ["a circle", keywords(concept("a", "b"), concept("b", "a")), ["concepts.0.broader", "concepts.1.broader"]],
-])("a taxonomy with %s is refused, and every reason named", async (_, body, fields) => {
+])("a taxonomy with %s is rejected with all problems", async (_, body, fields) => {
   const service = await startService();
   const { status, response } = await put(service, "receipt", body);
   expect([status, response[0]?.type, Object.keys(response[0]?.fields ?? {})]).toEqual([

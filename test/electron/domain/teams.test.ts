@@ -13,7 +13,7 @@ import { textPdf } from "../../builders/pdf.ts";
 import { startJob } from "../../harness/jobs.ts";
 import { startService } from "../../harness/service.ts";
 
-test("who creates a team is its first admin; admins add members, by id or email, and change their roles", async () => {
+test("the creator of a team is its first admin; admins add members by id or email and change roles", async () => {
   const service = await startService();
   const [ana, ben, cleo] = [await service.signUp("Ana"), await service.signUp("Ben"), await service.signUp("Cleo")];
   const team = await ana.client.call(createTeam, { body: { name: " Zoners " } });
@@ -31,7 +31,7 @@ test("who creates a team is its first admin; admins add members, by id or email,
   expect((await ben.client.call(listTeams, {})).total_count).toBe(0);
 });
 
-test("strangers do not know of a team, and members who are no admins do not change it", async () => {
+test("other users cannot see a team; plain members cannot change it", async () => {
   const service = await startService();
   const [ana, ben, sam] = [await service.signUp("Ana"), await service.signUp("Ben"), await service.signUp("Sam")];
   const { id: teamId } = await ana.client.call(createTeam, { body: { name: "Zoners" } });
@@ -53,7 +53,7 @@ test("strangers do not know of a team, and members who are no admins do not chan
   expect((await service.fetch("/v1.1/teams/zoners", { headers: basic(sam.keys.live) })).status).toBe(404);
 });
 
-test("a member leaves by itself, by id or email, and takes nobody along; an admin only while there is another", async () => {
+test("a member can leave by id or email; an admin only if there is another", async () => {
   const service = await startService();
   const [ana, ben, cleo] = [await service.signUp("Ana"), await service.signUp("Ben"), await service.signUp("Cleo")];
   const { id: teamId } = await ana.client.call(createTeam, { body: { name: "Zoners" } });
@@ -75,11 +75,15 @@ test("a member leaves by itself, by id or email, and takes nobody along; an admi
   expect(await cleo.client.call(getTeam, { params: { teamId } })).toEqual(team);
 });
 
-test("names are unique, the last admin stays, and unknown members are told", async () => {
+test("names are unique, the last admin stays, and unknown members are rejected", async () => {
   const { client, host } = await startService();
   const { id: userId } = await host.getLocalUser();
   const { id: teamId } = await client.call(createTeam, { body: { name: "Zoners" } });
-  const taken = { status: 400, code: "FIELD_INVALID", fields: { name: { message: "another team is called zoners" } } };
+  const taken = {
+    status: 400,
+    code: "FIELD_INVALID",
+    fields: { name: { message: "another team has the name zoners" } },
+  };
   await expect(client.call(createTeam, { body: { name: "zoners" } })).rejects.toMatchObject(taken);
   const other = await client.call(createTeam, { body: { name: "Checkers" } });
   const rename = client.call(putTeam, { params: { teamId: other.id }, body: { name: "zoners" } });
@@ -96,7 +100,7 @@ test("names are unique, the last admin stays, and unknown members are told", asy
   await expect(client.call(deleteMember, { params: nobody })).rejects.toMatchObject(unknown);
 });
 
-test("a team that an unfinished job needs stays", async () => {
+test("a team is not deleted while an unfinished job uses it", async () => {
   const { client } = await startService();
   const team = await client.call(createTeam, { body: { name: "Zoners" } });
   const collaboration = { users: [], teams: [{ name: "zoners", steps: ["zoning"] }] };
