@@ -43,7 +43,7 @@ async function readTextLayer(reader: PdfReader, page: number): Promise<PdfPageTe
     const second = raw === undefined ? first : readRawPage(raw, page);
     return second.worthless === true ? first : second;
   } catch (error) {
-    // pdf.js throws errors of many kinds. The first reading stands, and says that it is garbled.
+    // pdf.js throws errors of many kinds. The text of the first reader is kept, and marked as garbled.
     const reason = error instanceof Error ? error.message : String(error);
     return {
       ...first,

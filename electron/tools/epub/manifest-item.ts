@@ -3,7 +3,7 @@ export interface ManifestItem {
   /** Path in the archive. */
   href: string;
   mediaType: string;
-  /** The id of the item to show where this one's type is not known. */
+  /** The id of the fallback item, for reading systems that do not support this media type. */
   fallback: string | undefined;
   properties: ReadonlySet<string>;
 }

@@ -46,7 +46,7 @@ export interface PresentableItem {
 /**
  * Returns the first item of a fallback chain (EPUB 3.3, section 3.5.1) that exists and has a known type. An item that
  * needs scripts gives way to one that does not, as no scripts run here.
- * @param isKnown Whether the caller can show a media type.
+ * @param isSupported Returns whether the caller can show a media type.
  */
 export function resolveFallback(
   item: ManifestItem,

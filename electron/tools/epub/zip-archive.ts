@@ -59,7 +59,7 @@ export class ZipArchive {
     return this.find(name)?.size;
   }
 
-  /** Marks entries as encrypted: those that the ePub itself names as such. */
+  /** Marks entries as encrypted that the ePub itself names as such. */
   markEncrypted(names: Iterable<string>): void {
     for (const name of names) {
       const entry = this.find(name);

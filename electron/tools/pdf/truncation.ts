@@ -1,6 +1,8 @@
 import type { FileHandle } from "node:fs/promises";
 
-/** The last bytes of a file, in which its end mark is. What mail and web servers append is short. */
+/**
+ * The number of bytes at the end of a file in which its end mark is searched for. Mail and web servers append little.
+ */
 const tailBytes = 2048;
 
 /**
