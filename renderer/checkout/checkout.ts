@@ -15,19 +15,14 @@ import type { JournalState } from "./journal-writer.ts";
 import { describeStoppedJournal } from "./journal-writer.ts";
 import type { LeaseState } from "./lease-renewal.ts";
 import { isLeaseLost, startLeaseRenewal, getLease } from "./lease-renewal.ts";
-import { isPermanentError } from "./permanent-error.ts";
+import type { PublishState } from "./publisher.ts";
+import { createPublisher } from "./publisher.ts";
 import type { ContentCache, JsonRole } from "./content-cache.ts";
 import { createContentCache } from "./content-cache.ts";
 import { openWorkingCopy } from "./working-copy.ts";
 
 /** Whether an item of the document has been loaded. */
 export type ItemState = { kind: "loading" } | { kind: "ready" } | { kind: "failed"; error: unknown };
-
-/** Whether the service has all changes of the working copy; `failed` has the item that could not be written, and why. */
-export type PublishState =
-  | { kind: "published" }
-  | { kind: "pending" }
-  | { kind: "failed"; item: number; error: unknown };
 
 /** The record and page that the view must show, after undo or a link of the check-in dialog. Each request is a new object. */
 export interface Focus {
@@ -103,10 +98,6 @@ export interface CheckoutPorts {
   clock: Clock;
 }
 
-/** Time without changes after which changes are published. */
-const idleMs = 1000;
-const retryMs = 5000;
-
 /**
  * Checks a blocked job out, or renews its lease, and restores the working copy from the journal.
  * @throws {ApiError} if the service refuses the checkout
@@ -138,13 +129,7 @@ export async function openCheckout<Role extends JsonRole>(
     replayCount: journal.replayCount,
   }));
 
-  // Items of the journal may differ from those of the service: the process may have ended before they were published.
-  const changedItems = new Set([...journal.history.edits.keys()].map(parseItem));
   const loads = new Map<number, Promise<void>>();
-  let cancelIdle = (): void => undefined;
-  let publishing = Promise.resolve();
-  let ended = false;
-
   const setItem = (item: number, state: ItemState): void =>
     store.setState(({ items }) => ({ items: new Map(items).set(item, state) }));
 
@@ -166,57 +151,33 @@ export async function openCheckout<Role extends JsonRole>(
     return loading;
   }
 
-  async function publishAll(): Promise<void> {
-    for (const item of changedItems) {
-      await loadItem(item);
-      const state = store.getState().items.get(item);
-      if (state?.kind === "failed") throw new PublishError(item, state.error);
-      changedItems.delete(item);
-      try {
-        await copy.write(item, store.getState().history.records);
-      } catch (error) {
-        changedItems.add(item);
-        if (isLeaseLost(error)) endLostCheckout(error.message);
-        throw new PublishError(item, error);
-      }
-    }
-  }
-
-  async function publishNow(): Promise<void> {
-    cancelIdle();
-    // Another window that writes the journal owns the working copy, so this window must not overwrite contents.
-    await journal.whenSettled();
-    if (store.getState().journal.kind === "stopped") return;
+  /** Writes an item of the working copy, which is loaded first if necessary. */
+  async function writeItem(item: number): Promise<void> {
+    await loadItem(item);
+    const state = store.getState().items.get(item);
+    if (state?.kind === "failed") throw state.error;
     try {
-      await publishAll();
-      store.setState({ publish: changedItems.size === 0 ? { kind: "published" } : { kind: "pending" } });
+      await copy.write(item, store.getState().history.records);
     } catch (error) {
-      if (!(error instanceof PublishError)) throw error;
-      store.setState({ publish: { kind: "failed", item: error.item, error: error.cause } });
-      throw error.cause;
+      if (isLeaseLost(error)) endLostCheckout(error.message);
+      throw error;
     }
   }
 
-  /** Publishes after a publication that is running, so that calls never overlap. */
-  function publish(): Promise<void> {
-    publishing = publishing.catch(() => undefined).then(publishNow);
-    return publishing;
-  }
-
-  function schedulePublish(delayMs = idleMs): void {
-    cancelIdle();
-    cancelIdle = clock.after(delayMs, () => void publish().catch(retryPublish));
-  }
-
-  /** Publishes again after a temporary error. A permanent error stays in the state, where the status bar shows it. */
-  function retryPublish(error: unknown): void {
-    if (!isPermanentError(error) && !ended) schedulePublish(retryMs);
-  }
+  const publisher = createPublisher({
+    clock,
+    async mayPublish() {
+      // Another window that writes the journal owns the working copy, so this window must not overwrite contents.
+      await journal.whenSettled();
+      return store.getState().journal.kind !== "stopped";
+    },
+    writeItem,
+    onState: (publish) => store.setState({ publish }),
+  });
 
   function endLostCheckout(reason: string): void {
-    ended = true;
+    publisher.stop();
     endLease();
-    cancelIdle();
     store.setState({ lease: { kind: "lost", reason } });
   }
 
@@ -225,9 +186,8 @@ export async function openCheckout<Role extends JsonRole>(
     if (lease.kind === "lost") throw new Error(`The lease of this job was lost. ${lease.reason}`);
     if (state.kind === "stopped") throw new Error(`${describeStoppedJournal(state.error)}. This window is read-only.`);
     store.setState(({ history }) => ({ history: advance(history, entry), publish: { kind: "pending" } }));
-    for (const { key } of step.differences) changedItems.add(parseItem(key));
     journal.append(entry);
-    schedulePublish();
+    publisher.markChanged(step.differences.map(({ key }) => parseItem(key)));
   }
 
   /** Asks the view to show a record that a step creates or changes, or else the place of one that it removes. */
@@ -242,7 +202,8 @@ export async function openCheckout<Role extends JsonRole>(
     if (state.kind === "lost") endLostCheckout(state.reason);
     else store.setState({ lease: state });
   });
-  if (changedItems.size > 0) schedulePublish();
+  // Items of the journal may differ from those of the service: the process may have ended before they were published.
+  publisher.markChanged([...journal.history.edits.keys()].map(parseItem));
 
   return {
     step,
@@ -269,40 +230,27 @@ export async function openCheckout<Role extends JsonRole>(
       focusOn(step, "before");
     },
     reveal: (focus) => store.setState({ focus: { ...focus } }),
-    publish,
+    publish: () => publisher.publish(),
     async checkin(outcome, message) {
       // A job is not checked in while steps could still be lost. A failure is reported now, not retried later.
       await journal.whenSaved();
-      if (outcome === "completed") await publish();
+      if (outcome === "completed") await publisher.publish();
       const status = outcome === "returned" ? { status: "completed" as const, outcome } : { status: outcome };
       const body = message === undefined ? status : { ...status, message };
       const job = await service.call(checkinJob, { params: { jobId }, body });
-      ended = true;
+      publisher.discardChanges();
       endLease();
-      cancelIdle();
-      changedItems.clear();
       journal.dispose();
       await gateway.call(deleteJournal, { params: { jobId, step } });
       return job;
     },
     async close() {
-      ended = true;
-      cancelIdle();
+      publisher.stop();
       await journal.whenSettled();
       // Changes that the service does not accept now are in the journal and are published when the job is opened again.
-      if (store.getState().lease.kind === "active") await publish().catch(() => undefined);
+      if (store.getState().lease.kind === "active") await publisher.publish().catch(() => undefined);
       endLease();
       journal.dispose();
     },
   };
-}
-
-/** Thrown when an item could not be written to the service. */
-class PublishError extends Error {
-  readonly item: number;
-
-  constructor(item: number, cause: unknown) {
-    super(`Item ${item} could not be written.`, { cause });
-    this.item = item;
-  }
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "./galley.ts";
 import { importDialog, importDropped, jobRow, queueTab, sample } from "./workbench-page.ts";
 
-test("files that cannot be read are named with the reason, and the others go on", async ({ galley, page }) => {
+test("An import names unreadable files with the reason, and imports the others", async ({ galley, page }) => {
   await galley.open();
   const invoice = sample("invoice-german.pdf");
   const bad = [
     {
       name: "notes.docx",
-      bytes: Buffer.from("this was never a document of either kind"),
+      bytes: Buffer.from("this is neither a PDF nor an ePub"),
       reason: /neither a PDF nor an ePub/,
     },
     { name: "nothing.pdf", bytes: Buffer.alloc(0), reason: /empty/i },

@@ -4,18 +4,18 @@ import { join } from "node:path";
 import { test as base } from "@playwright/test";
 import { startGalley, type GalleyProcess } from "../harness/galley-process.ts";
 
-/** A data folder of the test's own, and the workbench on it. */
+/** A temporary data folder and the Galley processes that use it. */
 export interface Galley {
   readonly dataFolder: string;
-  /** The process that runs now. @throws where none does */
+  /** The process that was started last. @throws {Error} if none was started */
   readonly running: GalleyProcess;
-  /** Starts the workbench on the data folder, with arguments of its command line. */
+  /** Starts Galley on the data folder with command-line arguments. */
   start(args?: readonly string[]): Promise<GalleyProcess>;
-  /** Starts the workbench and opens it in the test's page. */
+  /** Starts Galley and opens the workbench in the page of the test. */
   open(): Promise<void>;
 }
 
-/** Tests with a `galley`: nothing runs until the test starts it, and nothing is left of it afterwards. */
+/** Extends the test with `galley`: the test starts its processes, which end with the test. */
 export const test = base.extend<{ galley: Galley }>({
   galley: async ({ page }, use) => {
     const dataFolder = mkdtempSync(join(tmpdir(), "galley-e2e-"));
@@ -29,7 +29,7 @@ export const test = base.extend<{ galley: Galley }>({
       dataFolder,
       get running() {
         const last = started.at(-1);
-        if (last === undefined) throw new Error("no Galley was started");
+        if (last === undefined) throw new Error("No Galley process was started.");
         return last;
       },
       start,

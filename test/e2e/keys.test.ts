@@ -1,10 +1,7 @@
 import { expect, test } from "./galley.ts";
 import { jobRow, queueTab } from "./workbench-page.ts";
 
-test("keys act on what is seen: the page that was turned to, the next drawing, the value that was typed", async ({
-  galley,
-  page,
-}) => {
+test("Keys act on the visible page, the next drawing and the typed value", async ({ galley, page }) => {
   await galley.open();
   await page.getByRole("button", { name: "Try it with samples" }).click();
   await jobRow(page, "paper").click({ timeout: 30_000 });
@@ -40,7 +37,7 @@ test("keys act on what is seen: the page that was turned to, the next drawing, t
   await expect(x, "an arrow key steps from the typed number").toHaveValue("61");
 });
 
-test("a job is cancelled only when that was meant", async ({ galley, page }) => {
+test("A job is cancelled only after confirmation", async ({ galley, page }) => {
   await galley.open();
   await page.getByRole("button", { name: "Try it with samples" }).click();
   await jobRow(page, "invoice-english").click({ timeout: 30_000 });

@@ -3,8 +3,8 @@ import { buildPdf } from "../builders/pdf.ts";
 import { expect, test } from "./galley.ts";
 import { importDropped, jobRow, queueTab } from "./workbench-page.ts";
 
-/** A photograph of nothing: about 700 KB that no compression makes smaller. */
-function noise(seed: number): Promise<Buffer> {
+/** Creates an image of noise, about 700 KB, which does not compress. */
+function createNoise(seed: number): Promise<Buffer> {
   const side = 600;
   const pixels = new Uint8Array(side * side * 3);
   let state = seed;
@@ -17,8 +17,8 @@ function noise(seed: number): Promise<Buffer> {
     .toBuffer();
 }
 
-test("opening a large document fetches what is shown of it, not the whole", async ({ galley, page }) => {
-  const images = await Promise.all(Array.from({ length: 24 }, (_, index) => noise(index + 1)));
+test("Opening a large document fetches only the visible pages", async ({ galley, page }) => {
+  const images = await Promise.all(Array.from({ length: 24 }, (_, index) => createNoise(index + 1)));
   const bytes = await buildPdf(
     images.map((image, index) => (pdf) => {
       pdf
@@ -28,9 +28,9 @@ test("opening a large document fetches what is shown of it, not the whole", asyn
         .image(image, { width: 400 });
     }),
   );
-  let fetched = 0;
+  let fetchedBytes = 0;
   page.on("response", (response) => {
-    if (response.status() === 206) fetched += Number(response.headers()["content-length"]);
+    if (response.status() === 206) fetchedBytes += Number(response.headers()["content-length"]);
   });
 
   await galley.open();
@@ -42,11 +42,13 @@ test("opening a large document fetches what is shown of it, not the whole", asyn
   await jobRow(page, "plates").dblclick();
   await expect(page.getByRole("img", { name: "Page 1", exact: true })).toBeVisible();
   await page.waitForLoadState("networkidle");
-  const atFirst = fetched;
-  expect(atFirst / bytes.byteLength, "at first").toBeLessThan(0.5);
+  const initialBytes = fetchedBytes;
+  expect(initialBytes / bytes.byteLength, "share of the document").toBeLessThan(0.5);
 
   await page.getByRole("textbox", { name: /^Page, of/ }).fill("20");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("img", { name: "Page 20", exact: true })).toBeVisible();
-  await expect.poll(() => fetched, { message: "page 20 comes when it is shown" }).toBeGreaterThan(atFirst);
+  await expect
+    .poll(() => fetchedBytes, { message: "page 20 is fetched when it is shown" })
+    .toBeGreaterThan(initialBytes);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "./galley.ts";
 import { importDropped, jobRow, queueTab, sample, zoneRow } from "./workbench-page.ts";
 
-test("a killed process comes back with the reviewer's work, and its undo", async ({ galley, page }) => {
+test("After a kill, the work and the undo stack are restored", async ({ galley, page }) => {
   await galley.open();
   await importDropped(page, [sample("invoice-german.pdf")], { type: "data-point-extraction", taxonomy: "invoice" });
   await queueTab(page, "Zoning").click();
@@ -16,7 +16,7 @@ test("a killed process comes back with the reviewer's work, and its undo", async
   await expect(type).toHaveValue("footnote");
   await page.keyboard.press("Control+z");
   await expect(type).toHaveValue("caption");
-  await expect(status, "the journal says so once it is on disk").toContainText("Saved");
+  await expect(status, "the journal is on disk").toContainText("Saved");
   await galley.running.kill();
 
   await galley.open();
@@ -25,14 +25,14 @@ test("a killed process comes back with the reviewer's work, and its undo", async
   await zoneRow(page, "Sehr geehrte Damen und Herren").click();
   await expect(type).toHaveValue("caption");
   await page.keyboard.press("Control+Shift+z");
-  await expect(type, "what was undone can be done again").toHaveValue("footnote");
+  await expect(type, "redo still works").toHaveValue("footnote");
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Control+z");
-  await expect(type, "and all of it undone").toHaveValue("text");
+  await expect(type, "all steps are undone").toHaveValue("text");
   await expect(status).toContainText("0 to undo");
 });
 
-test("what is done while the service is away is saved when it is back", async ({ galley, page, context }) => {
+test("Steps made while the service is down are saved when it is back", async ({ galley, page, context }) => {
   await galley.open();
   await importDropped(page, [sample("invoice-german.pdf")], { type: "data-point-extraction", taxonomy: "invoice" });
   await queueTab(page, "Zoning").click();
@@ -49,12 +49,12 @@ test("what is done while the service is away is saved when it is back", async ({
   await page.keyboard.press("Control+Enter");
   await page.keyboard.press("Control+Enter");
   const dialog = page.getByRole("dialog", { name: "Check in" });
-  await expect(dialog.getByRole("alert"), "nothing is checked in that is not saved").toContainText("does not answer");
+  await expect(dialog.getByRole("alert"), "unsaved work is not checked in").toContainText("does not answer");
   await page.keyboard.press("Escape");
 
-  const again = await galley.start(["--port", port]);
-  await expect(status, "the new process does not know this window").toContainText("open the address that it printed");
-  await (await context.newPage()).goto(again.address);
+  const restarted = await galley.start(["--port", port]);
+  await expect(status, "the new process rejects this window").toContainText("open the address that it printed");
+  await (await context.newPage()).goto(restarted.address);
   await expect(status).toContainText("Saved");
   await page.reload();
   await zoneRow(page, "Sehr geehrte Damen und Herren").click();

@@ -5,13 +5,13 @@ import {
   importDialog,
   importDropped,
   jobRow,
-  outputXml,
+  fetchOutputXml,
   queueTab,
   sample,
   zoneRow,
 } from "./workbench-page.ts";
 
-/** Retypes one zone, moves one, draws one and deletes one: by key, by pointer and by button. */
+/** Changes the type of a zone, moves one, draws one and deletes one, by key, pointer and button. */
 async function correctZones(page: Page): Promise<void> {
   await expect(page.getByRole("img", { name: "Page 1" })).toBeVisible();
 
@@ -29,8 +29,8 @@ async function correctZones(page: Page): Promise<void> {
   const zones = page.getByRole("listbox", { name: /^Zones of/ }).getByRole("option");
   const count = await zones.count();
   const image = await page.getByRole("img", { name: "Page 1" }).boundingBox();
-  if (image === null) throw new Error("page 1 is not shown");
-  // The company's mark beside its name: a drawing, in which nothing was zoned.
+  if (image === null) throw new Error("Page 1 is not shown.");
+  // The logo beside the company name, which has no zone.
   const [left, top] = [image.x + image.width * 0.85, image.y + image.height * 0.05];
   await page.getByRole("button", { name: "Draw" }).click();
   await page.mouse.move(left, top);
@@ -49,7 +49,7 @@ async function correctZones(page: Page): Promise<void> {
 
 const dataPoint = (page: Page, label: string) => page.getByRole("row", { name: new RegExp(`^${label}: `) });
 
-/** Types another order number, and says that there is no delivery date. */
+/** Corrects the order number, and marks the delivery date as absent. */
 async function correctValues(page: Page): Promise<void> {
   await expect(dataPoint(page, "Invoice number")).toHaveAccessibleName(/RE-2026-0417/);
   await dataPoint(page, "Order number").click();
@@ -63,14 +63,17 @@ async function correctValues(page: Page): Promise<void> {
   await expect(dataPoint(page, "Delivery date")).toHaveAccessibleName(/no value, not in the document/);
 }
 
-test("a dropped invoice becomes reviewed XML, through a kill between the two reviews", async ({ galley, page }) => {
+test("A dropped invoice is zoned, mapped and written as XML, with a kill between the reviews", async ({
+  galley,
+  page,
+}) => {
   await galley.open();
   const documents = [sample("invoice-german.pdf"), sample("scanned-letter.pdf")];
   await importDropped(page, documents, { type: "data-point-extraction", taxonomy: "invoice", ocr: true });
   await expect(importDialog(page)).toBeHidden();
 
   await queueTab(page, "Running").click();
-  await expect(page.getByRole("progressbar").first(), "the letter is read by OCR, which takes its time").toBeVisible();
+  await expect(page.getByRole("progressbar").first(), "OCR of the letter is still running").toBeVisible();
 
   await queueTab(page, "Zoning").click();
   await jobRow(page, "invoice-german").dblclick();
@@ -88,12 +91,12 @@ test("a dropped invoice becomes reviewed XML, through a kill between the two rev
   await jobRow(page, "invoice-german").dblclick();
   await expect(page.getByRole("code").first()).toContainText("urn:galley:document-model:1");
 
-  const xml = await outputXml(page, "invoice-german.pdf");
+  const xml = await fetchOutputXml(page, "invoice-german.pdf");
   const elements = xml.match(/<(?:zone|data-point)\b[^>]*>/g) ?? [];
-  const byHand = elements.filter((element) => element.includes('origin="human"'));
+  const humanElements = elements.filter((element) => element.includes('origin="human"'));
   for (const part of ['type="caption"', 'type="section-header"', 'type="picture"', 'path="order_reference"']) {
     expect(
-      byHand.filter((element) => element.includes(part)),
+      humanElements.filter((element) => element.includes(part)),
       part,
     ).toHaveLength(1);
   }
@@ -102,7 +105,7 @@ test("a dropped invoice becomes reviewed XML, through a kill between the two rev
   expect(xml).not.toContain("Sehr geehrte Damen und Herren");
 });
 
-test("an ePub becomes reviewed keywords", async ({ galley, page }) => {
+test("An ePub is zoned and indexed", async ({ galley, page }) => {
   await galley.open();
   await importDropped(page, [sample("the-patient-page.epub")], { type: "indexing", taxonomy: "publishing" });
   await expect(importDialog(page)).toBeHidden();
@@ -131,8 +134,9 @@ test("an ePub becomes reviewed keywords", async ({ galley, page }) => {
 
   await queueTab(page, "Completed").click();
   await expect(jobRow(page, "patient")).toBeVisible();
-  const xml = await outputXml(page, "the-patient-page.epub");
-  const keyword = (label: string) => xml.match(/<keyword\b[^>]*>/g)?.find((each) => each.includes(`label="${label}"`));
+  const xml = await fetchOutputXml(page, "the-patient-page.epub");
+  const keyword = (label: string) =>
+    xml.match(/<keyword\b[^>]*>/g)?.find((element) => element.includes(`label="${label}"`));
   expect(keyword(confirmed)).toContain('state="accepted"');
   expect(keyword(rejected)).toBeUndefined();
   expect(keyword(added.split("\n")[0] ?? "")).toContain('origin="human"');

@@ -6,22 +6,22 @@ import { createUser, login } from "../../shared/api/users.ts";
 import { expect, test } from "./galley.ts";
 import { jobRow, queueTab, sample } from "./workbench-page.ts";
 
-/** Somebody else, who calls the workbench's service from a program. */
+/** Signs another user up, who calls the API of the workbench. @returns their client */
 async function signUp(baseUrl: string, name: string): Promise<Client> {
-  const anybody = createClient({ baseUrl });
+  const anonymous = createClient({ baseUrl });
   const account = { email: `${name.toLowerCase()}@example.org`, password: "correct horse battery" };
-  await anybody.call(createUser, { body: { name, ...account } });
+  await anonymous.call(createUser, { body: { name, ...account } });
   const { live } = (
-    await anybody.call(login, {
+    await anonymous.call(login, {
       body: { authentication_method: "password", username: account.email, password: account.password },
     })
   ).api_keys;
-  if (live === null) throw new Error("the login showed no key");
+  if (live === null) throw new Error("The login returned no API key.");
   return createClient({ baseUrl, key: live });
 }
 
-/** A job of the client's that is in quality review without having needed work. */
-async function jobInReview(client: Client, name: string, from: string, to: string): Promise<Job> {
+/** Creates a job of the client and waits until it is in the review phase of its quality review. */
+async function createJobInReview(client: Client, name: string, from: string, to: string): Promise<Job> {
   const { uri } = await client.call(createDocument, { body: new Uint8Array(sample("invoice-english.pdf").bytes) });
   const zoning = { high_confidence_threshold: 0, qa: { teams: [{ from, to }] } };
   const metadata = { name, zoning, mapping: { taxonomy: "invoice" } };
@@ -32,15 +32,15 @@ async function jobInReview(client: Client, name: string, from: string, to: strin
   return job;
 }
 
-test("a reviewer sends work back with a message, and whoever has to do it again sees it", async ({ galley, page }) => {
+test("A reviewer returns work with a message, which the next reviewer sees", async ({ galley, page }) => {
   await galley.open();
   const ana = await signUp(`${galley.running.origin}/v1.1`, "Ana");
   const { id: zoners } = await ana.call(createTeam, { body: { name: "Zoners" } });
   const { id: checkers } = await ana.call(createTeam, { body: { name: "Checkers" } });
   const params = { teamId: checkers, userId: "local@galley.invalid" };
   await ana.call(putMember, { params, body: {} });
-  const reviewed = await jobInReview(ana, "to-review.pdf", zoners, checkers);
-  const own = await jobInReview(ana, "to-do-again.pdf", checkers, zoners);
+  const reviewed = await createJobInReview(ana, "to-review.pdf", zoners, checkers);
+  const own = await createJobInReview(ana, "to-do-again.pdf", checkers, zoners);
 
   await queueTab(page, "Zoning").click();
   await jobRow(page, "to-review").dblclick();

@@ -10,12 +10,12 @@ export interface NamedFile {
   bytes: Buffer;
 }
 
-/** A sample document, as the build made it. */
+/** Reads a sample document of the build. */
 export function sample(name: string): NamedFile {
   return { name, bytes: readFileSync(join(samples, name)) };
 }
 
-/** Drops files on the window, as from the system's own file manager. */
+/** Drops files on the window, as from a file manager. */
 async function dropFiles(page: Page, dropped: readonly NamedFile[]): Promise<void> {
   const files = dropped.map(({ name, bytes }) => ({ name, base64: bytes.toString("base64") }));
   const transfer = await page.evaluateHandle((files) => {
@@ -30,10 +30,10 @@ async function dropFiles(page: Page, dropped: readonly NamedFile[]): Promise<voi
   }
 }
 
-/** The dialog that files dropped on the window open. */
+/** The dialog that opens when files are dropped. */
 export const importDialog = (page: Page) => page.getByRole("dialog", { name: "Import documents" });
 
-/** Drops files and imports them; the dialog closes where all are taken. */
+/** Drops files and imports them. The dialog closes if all imports succeed. */
 export async function importDropped(
   page: Page,
   files: readonly NamedFile[],
@@ -55,7 +55,7 @@ export const zoneRow = (page: Page, text: string) =>
     .getByRole("option")
     .filter({ hasText: text });
 
-/** Checks the open job in as completed, and is back at the queue. */
+/** Checks the open job in as completed and waits for the queue. */
 export async function checkIn(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Check in/ }).click();
   const dialog = page.getByRole("dialog", { name: "Check in" });
@@ -64,15 +64,15 @@ export async function checkIn(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Queue", exact: true })).toBeVisible();
 }
 
-/** The finished XML, as any client of the API fetches it. */
-export function outputXml(page: Page, document: string): Promise<string> {
+/** Fetches the output XML of a completed job through the API. */
+export function fetchOutputXml(page: Page, document: string): Promise<string> {
   return page.evaluate(async (document) => {
-    const answer = await fetch("/v1.1/jobs?status=completed");
-    const { response } = (await answer.json()) as {
+    const response = await fetch("/v1.1/jobs?status=completed");
+    const envelope = (await response.json()) as {
       response: { list: { metadata: { name?: string }; output_content: { uri: string } }[] };
     };
-    const job = response.list.find(({ metadata }) => metadata.name === document);
-    if (job === undefined) throw new Error(`${document} is not completed`);
+    const job = envelope.response.list.find(({ metadata }) => metadata.name === document);
+    if (job === undefined) throw new Error(`${document} is not completed.`);
     return (await fetch(job.output_content.uri)).text();
   }, document);
 }

@@ -1,0 +1,95 @@
+import type { Clock } from "../session/clock.ts";
+import { isPermanentError } from "./permanent-error.ts";
+
+/** Whether the service has all changes of the working copy; `failed` has the item that could not be written, and why. */
+export type PublishState =
+  | { kind: "published" }
+  | { kind: "pending" }
+  | { kind: "failed"; item: number; error: unknown };
+
+/** Writes the changed items of the working copy to the service. */
+export interface Publisher {
+  /** Marks items as changed. They are published after a second without changes. */
+  markChanged(items: Iterable<number>): void;
+  /** Publishes all changed items now. @throws {ApiError} if the service refuses one */
+  publish(): Promise<void>;
+  /** Stops publishing by itself; `publish` still works. */
+  stop(): void;
+  /** Stops, and forgets which items have changed. */
+  discardChanges(): void;
+}
+
+export interface PublisherPorts {
+  clock: Clock;
+  /** Resolves when it is known whether this window may publish. */
+  mayPublish(): Promise<boolean>;
+  /** Writes an item to the service. */
+  writeItem(item: number): Promise<void>;
+  onState(state: PublishState): void;
+}
+
+/** Time without changes after which changes are published. */
+const idleMs = 1000;
+const retryMs = 5000;
+
+export function createPublisher(ports: PublisherPorts): Publisher {
+  const changedItems = new Set<number>();
+  let cancelTimer = (): void => undefined;
+  let lastRun = Promise.resolve();
+  let isStopped = false;
+
+  async function writeChangedItems(): Promise<void> {
+    for (const item of changedItems) {
+      // Removed before the write, since a change during the write adds the item again.
+      changedItems.delete(item);
+      try {
+        await ports.writeItem(item);
+      } catch (error) {
+        changedItems.add(item);
+        ports.onState({ kind: "failed", item, error });
+        throw error;
+      }
+    }
+  }
+
+  async function run(): Promise<void> {
+    cancelTimer();
+    if (!(await ports.mayPublish())) return;
+    await writeChangedItems();
+    ports.onState({ kind: changedItems.size === 0 ? "published" : "pending" });
+  }
+
+  /** Waits for a publication that is running, so that publications never overlap. */
+  function publish(): Promise<void> {
+    lastRun = lastRun.catch(() => undefined).then(run);
+    return lastRun;
+  }
+
+  function schedule(delayMs: number): void {
+    cancelTimer();
+    cancelTimer = ports.clock.after(delayMs, () => void publish().catch(retry));
+  }
+
+  /** Publishes again after a temporary error. A permanent error stays in the state, where the status bar shows it. */
+  function retry(error: unknown): void {
+    if (!isPermanentError(error) && !isStopped) schedule(retryMs);
+  }
+
+  function stop(): void {
+    isStopped = true;
+    cancelTimer();
+  }
+
+  return {
+    markChanged(items) {
+      for (const item of items) changedItems.add(item);
+      if (changedItems.size > 0) schedule(idleMs);
+    },
+    publish,
+    stop,
+    discardChanges() {
+      stop();
+      changedItems.clear();
+    },
+  };
+}

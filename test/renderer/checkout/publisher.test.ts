@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import type { PublishState } from "../../../renderer/checkout/publisher.ts";
+import { createPublisher } from "../../../renderer/checkout/publisher.ts";
+import { ApiError } from "../../../shared/api/client.ts";
+import { manualClock } from "./manual-clock.ts";
+
+/** A publisher whose writes the test lets succeed or fail. */
+function setUp() {
+  const clock = manualClock();
+  const written: number[] = [];
+  const states: PublishState["kind"][] = [];
+  const control = { error: null as unknown, mayPublish: true };
+  const publisher = createPublisher({
+    clock,
+    mayPublish: () => Promise.resolve(control.mayPublish),
+    writeItem(item) {
+      if (control.error !== null) return Promise.reject(control.error);
+      written.push(item);
+      return Promise.resolve();
+    },
+    onState: ({ kind }) => states.push(kind),
+  });
+  return { clock, written, states, control, publisher };
+}
+
+describe("The publisher", () => {
+  it("publishes after a second without changes", async () => {
+    const { publisher, clock, written, states } = setUp();
+    publisher.markChanged([1]);
+    clock.advance(900);
+    publisher.markChanged([2]);
+    clock.advance(900);
+    expect(written).toEqual([]);
+    clock.advance(100);
+    await expect.poll(() => states).toEqual(["published"]);
+    expect(written).toEqual([1, 2]);
+  });
+
+  it("retries after a network error, and not after a refusal", async () => {
+    const { publisher, clock, written, states, control } = setUp();
+    control.error = new TypeError("fetch failed");
+    publisher.markChanged([1]);
+    clock.advance(1000);
+    await expect.poll(() => states).toEqual(["failed"]);
+    control.error = new ApiError(400, "CONTENT_INVALID", "Two zones overlap.", null, null);
+    await expect.poll(() => (clock.advance(5000), states.length)).toBe(2);
+    control.error = null;
+    clock.advance(60_000);
+    await publisher.publish();
+    expect(written, "one write, of the last call").toEqual([1]);
+    expect(states).toEqual(["failed", "failed", "published"]);
+  });
+
+  it("does not publish if it may not", async () => {
+    const { publisher, written, states, control } = setUp();
+    control.mayPublish = false;
+    publisher.markChanged([1]);
+    await publisher.publish();
+    expect([written, states]).toEqual([[], []]);
+  });
+
+  it("publishes nothing after its changes have been discarded", async () => {
+    const { publisher, clock, written } = setUp();
+    publisher.markChanged([1]);
+    publisher.discardChanges();
+    clock.advance(60_000);
+    await publisher.publish();
+    expect(written).toEqual([]);
+  });
+});
