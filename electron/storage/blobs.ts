@@ -212,13 +212,13 @@ export function openBlobs(root: string): BlobStore {
 }
 
 /** @throws {ServiceError} INTERNAL_ERROR where a blob's bytes have another hash; such a blob is never served */
-function checkHash(sha256: string, found: string): void {
-  if (found === sha256) return;
+function checkHash(sha256: string, actual: string): void {
+  if (actual === sha256) return;
   throw new ServiceError(
     "INTERNAL_ERROR",
     `The stored content ${sha256} is damaged and cannot be read. Restore it from a backup.`,
     {
-      cause: new Error(`the SHA-256 of its bytes is ${found}`),
+      cause: new Error(`the SHA-256 of its bytes is ${actual}`),
     },
   );
 }

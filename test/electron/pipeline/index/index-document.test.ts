@@ -56,7 +56,7 @@ async function index(pages: readonly ReturnType<typeof page>[], taxonomy: Keywor
   return indexingSchema.parse(await indexDocument({ pages, taxonomy }));
 }
 
-const labels = async (pages: readonly ReturnType<typeof page>[]) =>
+const suggestLabels = async (pages: readonly ReturnType<typeof page>[]) =>
   (await index(pages)).keywords.map(({ label }) => label);
 
 describe("indexing", () => {
@@ -76,30 +76,30 @@ describe("indexing", () => {
   });
 
   test("German texts have the same concepts with German labels", async () => {
-    const found = await index([page(1, [["text", "Der Schriftsatz und die Druckfahnen im Archiv"]])]);
-    expect(found.keywords.map(({ label }) => label).toSorted()).toEqual(["Archive", "Satzfahnen", "Schriftsatz"]);
+    const indexing = await index([page(1, [["text", "Der Schriftsatz und die Druckfahnen im Archiv"]])]);
+    expect(indexing.keywords.map(({ label }) => label).toSorted()).toEqual(["Archive", "Satzfahnen", "Schriftsatz"]);
   });
 
   test("concepts in headings, early and frequent ones rank first", async () => {
     const body = Array.from({ length: 20 }, () => ["text", "and so it went on and on"] as const);
-    const found = await labels([
+    const suggested = await suggestLabels([
       page(1, [["title", "On typesetting"], ["text", "Typesetting came first"], ...body, ["text", "then invoices"]]),
     ]);
-    expect(found).toEqual(["typesetting", "invoices"]);
+    expect(suggested).toEqual(["typesetting", "invoices"]);
   });
 
   test("phrases rank before single words, and concepts with found neighbors before others", async () => {
-    const phrase = await labels([page(1, [["text", "scanning by optical character recognition"]])]);
+    const phrase = await suggestLabels([page(1, [["text", "scanning by optical character recognition"]])]);
     expect(phrase).toEqual(["optical character recognition", "scanning"]);
     const filler = "and so on and so on and so on";
-    const alone = await labels([page(1, [["text", `libraries cartography ${filler}`]])]);
-    const together = await labels([page(1, [["text", `libraries cartography surveying ${filler}`]])]);
+    const alone = await suggestLabels([page(1, [["text", `libraries cartography ${filler}`]])]);
+    const together = await suggestLabels([page(1, [["text", `libraries cartography surveying ${filler}`]])]);
     expect(alone).toEqual(["libraries", "cartography"]);
     expect(together.indexOf("cartography")).toBeLessThan(together.indexOf("libraries"));
   });
 
   test("running headers and page numbers are skipped, and hyphenated words are joined", async () => {
-    const found = await labels([
+    const suggested = await suggestLabels([
       page(1, [
         ["page-header", "Libraries today"],
         ["text", "the art of letter-"],
@@ -107,7 +107,7 @@ describe("indexing", () => {
         ["page-footer", "archives 1"],
       ]),
     ]);
-    expect(found).toEqual(["letterpress printing"]);
+    expect(suggested).toEqual(["letterpress printing"]);
   });
 
   test("a paragraph continues after a caption inside it and on the next page", async () => {
@@ -116,9 +116,9 @@ describe("indexing", () => {
       ["caption", "A shelf"],
       ["text", "aid"],
     ]);
-    expect(await labels([parted])).not.toContain("finding aids");
+    expect(await suggestLabels([parted])).not.toContain("finding aids");
     const zones = parted.zones.zones.map((zone) => (zone.id === "z2" ? { ...zone, continues: "z0" } : zone));
-    expect(await labels([{ ...parted, zones: { ...parted.zones, zones } }])).toContain("finding aids");
+    expect(await suggestLabels([{ ...parted, zones: { ...parted.zones, zones } }])).toContain("finding aids");
 
     const pages = [page(1, [["text", "It has a finding"]]), page(2, [["text", "aid for that"]])];
     const aids = (await index(pages)).keywords.find(({ id }) => id.endsWith(":finding_aids"));
@@ -170,7 +170,7 @@ describe("indexing", () => {
     expect(keywords.find(({ label }) => label === "paper")?.evidence).toHaveLength(20);
     const confidences = keywords.map(({ confidence }) => confidence);
     expect(confidences).toEqual(confidences.toSorted((a, b) => b - a));
-    expect(await labels([page(1, [["text", "nothing of the kind"]])])).toEqual([]);
+    expect(await suggestLabels([page(1, [["text", "nothing of the kind"]])])).toEqual([]);
   });
 });
 

@@ -219,7 +219,7 @@ test("of two dates the label selects the value, and the other is an alternative"
   ]);
   const { value, alternatives } = getDataPoint(mapping, "issue_date");
   expect(value).toBe("2026-03-05");
-  expect(alternatives.map((one) => one.value)).toContain("2026-03-06");
+  expect(alternatives.map(({ value }) => value)).toContain("2026-03-06");
   expect(alternatives[0]?.regions[0]?.bbox?.y).toBeGreaterThan(70);
 });
 

@@ -105,8 +105,8 @@ const write = (more: Partial<WriteInput> = {}) =>
 /** Evaluates an XPath on the document and returns its string value. */
 function evaluateXPath(xml: string, path: string): string {
   using document = XmlDocument.fromString(xml);
-  const found = document.eval(`string(${path})`, { d: documentModelNamespace });
-  return typeof found === "string" ? found : "";
+  const value = document.eval(`string(${path})`, { d: documentModelNamespace });
+  return typeof value === "string" ? value : "";
 }
 
 describe("the document model", () => {
