@@ -43,7 +43,7 @@ export function useDocument(checkout: Checkout): OpenDocument | null {
             viewer.open(await contents.countItems("page-text-json"), { width: 1, height: 1 });
           return;
         }
-        // An ePub needs none of pdf.js.
+        // pdf.js is loaded for PDFs only.
         const { openPdf } = await import("../viewer/pdf-source.ts");
         opened = await openPdf(item.uri);
         if (!current) return opened.close();

@@ -77,7 +77,7 @@ function Words({ mapping, text, scale }: { mapping: Mapping; text: PdfPageText; 
       {text.words.map(({ bbox }, index) => (
         <rect
           key={index}
-          className={selected.has(index) ? "link-word link-word-words" : "link-word"}
+          className={selected.has(index) ? "link-word link-word-selected" : "link-word"}
           x={bbox.x * scale - 1}
           y={bbox.y * scale - 1}
           width={bbox.width * scale + 2}

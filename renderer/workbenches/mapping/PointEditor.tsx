@@ -113,7 +113,7 @@ export function PointEditor({ mapping, point, label, start }: Props) {
   );
 }
 
-/** The text that the editor opens with; a key opens a list of options at the first option that begins with it. */
+/** Returns the initial text of the editor; for a field with options, the first option that starts with the opening key. */
 function getInitialText(start: EditorStart, currentText: string, options: readonly string[] | undefined): string {
   if (start.with === "value") return currentText;
   if (start.with === "words" || options === undefined) return start.text;

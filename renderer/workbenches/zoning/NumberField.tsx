@@ -8,7 +8,7 @@ interface Props {
   onChange: (value: number) => void;
 }
 
-/** Reads a number with "." or "," as its decimal mark; undefined where the text is no number. */
+/** Parses a number with "." or "," as its decimal mark; undefined if the text is not a number. */
 function parseTyped(text: string): number | undefined {
   const number = text.trim() === "" ? Number.NaN : Number(text.replace(",", "."));
   return Number.isFinite(number) ? number : undefined;
