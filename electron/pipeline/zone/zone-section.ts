@@ -30,7 +30,7 @@ const rareConfidence = 0.97;
 const rareKinds: ReadonlySet<Block["kind"]> = new Set(["math", "caption", "reference"]);
 
 /** Converts the blocks of an ePub section to zones, in the order of the markup. */
-export function zoneSection({ page, href, blocks, error }: SectionText): PageZones {
+export function zoneSection({ page, href, blocks, error, findings }: SectionText): PageZones {
   const relations = findSectionRelations(blocks);
   const zones = blocks.map(({ path, kind, level }, index) => ({
     id: zoneId(page, index),
@@ -44,7 +44,7 @@ export function zoneSection({ page, href, blocks, error }: SectionText): PageZon
     accepted: false,
   }));
   const lowest = zones.reduce((least, zone) => Math.min(least, zone.confidence), 1);
-  return { page, href, confidence: error === undefined ? lowest : 0, zones };
+  return { page, href, confidence: error === undefined && findings === undefined ? lowest : 0, zones };
 }
 
 function toZoneRelations(page: number, relations: BlockRelations = {}): Pick<Zone, "describes" | "list" | "level"> {
