@@ -5,8 +5,8 @@ import { buildPdf } from "../../../builders/pdf.ts";
 import type { ZonedPage } from "../../../harness/read-document.ts";
 import { outline, zoneFirst, zonePages, zonesOf } from "../../../harness/read-document.ts";
 
-describe("blocks and order", () => {
-  test("two columns under a title are read down, the left one first", async () => {
+describe("blocks and reading order", () => {
+  test("two columns below a title are read one after the other, from left to right", async () => {
     const page = await zoneFirst((pdf) => {
       pdf.fontSize(22).text("On Harbors and Their Depth", 72, 80, { lineBreak: false });
       pdf.fontSize(10);
@@ -20,7 +20,7 @@ describe("blocks and order", () => {
     expect(page.zones.zones.map((zone) => zone.order)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test("a heading stands apart from the text under it, with its level", async () => {
+  test("a heading is a zone of its own, with its level", async () => {
     const page = await zoneFirst((pdf) => {
       pdf.font("Helvetica-Bold").fontSize(16).text("Depth", 72, 500).fontSize(13).text("Winter", 72, 530);
       pdf.font("Helvetica").fontSize(10).text(sentence.repeat(4), 72, 550, { width: 450 });
@@ -30,7 +30,7 @@ describe("blocks and order", () => {
     expect(zonesOf(page, "text")).toHaveLength(1);
   });
 
-  test("items of a list are one zone each", async () => {
+  test("each list item is a zone", async () => {
     const page = await zoneFirst((pdf) => {
       pdf.fontSize(10).text(sentence.repeat(4), 72, 100, { width: 450 });
       ["• dredge the mouth", "• mark the channel", "• tell the pilots"].forEach((item, index) => {
@@ -44,14 +44,14 @@ describe("blocks and order", () => {
     ]);
   });
 
-  test("marks that are set higher than their items belong to them, though another column has lines between", async () => {
+  test("list markers set higher than their items belong to them, even with lines of another column between", async () => {
     const page = await zoneFirst((pdf) => {
       pdf.fontSize(10).text(sentence.repeat(4), 72, 100, { width: 200 });
       ["dredge the mouth", "mark the channel", "tell the pilots"].forEach((item, index) => {
         const y = 220 + index * 13;
         pdf.text("•", 80, y - 2.5, { lineBreak: false }).text(item, 98, y, { lineBreak: false });
       });
-      // Its lines stand a little higher still, and so begin the rows.
+      // The lines of this column stand higher still: they begin the rows.
       pdf.text(sentence.repeat(6), 320, 215.6, { width: 200, lineGap: 13 - pdf.currentLineHeight() });
     });
     expect(page.zones.zones.filter(({ type }) => type === "list-item")).toHaveLength(3);
@@ -59,7 +59,7 @@ describe("blocks and order", () => {
   });
 });
 
-describe("paragraphs under an item of a list", () => {
+describe("paragraphs below a list item", () => {
   const list = (indent: number) => (pdf: PDFKit.PDFDocument) => {
     pdf.fontSize(10).text(sentence.repeat(3), 72, 100, { width: 450 });
     pdf.text("1.", 90, 160, { lineBreak: false }).text(sentence, 108, 160, { width: 400 });
@@ -68,7 +68,7 @@ describe("paragraphs under an item of a list", () => {
     pdf.text(`Last. ${sentence.repeat(3)}`, 72, 270, { width: 450 });
   };
 
-  test("are part of it where they begin as its text does", async () => {
+  test("are part of the item if they are indented like its text", async () => {
     const page = await zoneFirst(list(36));
     expect(outline(page).map((line) => line.slice(0, 13))).toEqual([
       "text: The cou",
@@ -79,15 +79,15 @@ describe("paragraphs under an item of a list", () => {
     expect(outline(page)[1]).toContain("Pilots are told.");
   });
 
-  test("are no part of it where they begin elsewhere", async () => {
+  test("are zones of their own if they are indented otherwise", async () => {
     const page = await zoneFirst(list(0));
     expect(zonesOf(page, "list-item")).toHaveLength(2);
     expect(zonesOf(page, "text")).toHaveLength(3);
   });
 });
 
-describe("grouping of lines", () => {
-  test("paragraphs with no white between them are told apart by their indents", async () => {
+describe("clustering of lines", () => {
+  test("separates paragraphs without a gap by their indents", async () => {
     const page = await zoneFirst((pdf) => {
       pdf.fontSize(10);
       for (const start of ["One", "Two", "Three"]) {
@@ -97,7 +97,7 @@ describe("grouping of lines", () => {
     expect(outline(page).map((line) => line.split(".")[0])).toEqual(["text: One", "text: Two", "text: Three"]);
   });
 
-  test("columns whose lines stand at the same heights stay apart, whatever the order they are drawn in", async () => {
+  test("separates columns with common baselines, in any order of drawing", async () => {
     const page = await zoneFirst((pdf) => {
       pdf.fontSize(10);
       for (let line = 0; line < 14; line++) {
@@ -109,7 +109,7 @@ describe("grouping of lines", () => {
     expect(Math.max(...widths)).toBeLessThan(215);
   });
 
-  test("a bullet that is drawn apart from its text belongs to its item", async () => {
+  test("attaches a bullet that is drawn on its own to its item", async () => {
     const page = await zoneFirst((pdf) => {
       pdf.fontSize(10).text(sentence.repeat(4), 72, 100, { width: 450 });
       for (let item = 0; item < 3; item++) pdf.text("•", 80, 220 + item * 13, { lineBreak: false });
@@ -120,8 +120,8 @@ describe("grouping of lines", () => {
   });
 });
 
-describe("types", () => {
-  test("what repeats over pages is a running head or foot, page numbers with it", async () => {
+describe("block classification", () => {
+  test("lines that repeat across pages, and page numbers, are running headers and footers", async () => {
     const draw = (number: number) => (pdf: PDFKit.PDFDocument) => {
       pdf.fontSize(8).text("Harbor Review 2026", 72, 40, { lineBreak: false });
       pdf.fontSize(10).text(`Page body ${number}. ${sentence.repeat(8)}`, 72, 120, { width: 450 });
@@ -135,7 +135,7 @@ describe("types", () => {
     }
   });
 
-  test("what is drawn in one row of a foot, and the row under it, is one foot", async () => {
+  test("the pieces of a footer's row, and the row below it, are one zone", async () => {
     const draw = (number: number) => (pdf: PDFKit.PDFDocument) => {
       pdf.fontSize(10).text(`Page body ${number}. ${sentence.repeat(8)}`, 72, 120, { width: 450 });
       pdf.page.margins.bottom = 0;
@@ -147,7 +147,7 @@ describe("types", () => {
     for (const page of pages) expect(zonesOf(page, "page-footer")).toHaveLength(1);
   });
 
-  test("of a lone page the line beside its number is a head, one alone is not", async () => {
+  test("on a single page, the line beside the page number is a header; a line on its own is not", async () => {
     const draw = (number: string) => (pdf: PDFKit.PDFDocument) => {
       pdf.fontSize(10).text("Harbor Review", 72, 40, { lineBreak: false }).text(number, 500, 40, { lineBreak: false });
       pdf.text(sentence.repeat(8), 72, 120, { width: 450 });
@@ -157,7 +157,7 @@ describe("types", () => {
     expect(await types("")).toEqual(["text", "text"]);
   });
 
-  test("a line with the number of a subsection is a heading in any face, an item of a list is not", async () => {
+  test("a line with the number of a subsection is a heading in any font; a numbered list item is not", async () => {
     const page = await zoneFirst((pdf) => {
       pdf.fontSize(10).text("2.1. Depth in winter", 72, 100).text(sentence.repeat(4), 72, 130, { width: 450 });
       pdf.text("1. Dredge the mouth of the harbor", 72, 220).text(sentence.repeat(2), 72, 250, { width: 450 });
@@ -165,7 +165,7 @@ describe("types", () => {
     expect(page.zones.zones.map((zone) => zone.type)).toEqual(["section-header", "text", "list-item", "text"]);
   });
 
-  test("small marked text under a short rule at the foot is a footnote", async () => {
+  test("small text with a marker below a short rule is a footnote", async () => {
     const page = await zoneFirst((pdf) => {
       pdf.fontSize(11).text(sentence.repeat(20), 72, 100, { width: 450 });
       pdf.moveTo(72, 690).lineTo(190, 690).stroke();
@@ -176,7 +176,7 @@ describe("types", () => {
     expect(outline(page).at(-1)).toBe("footnote: 1 See the minutes of the council of the year before.");
   });
 
-  test("a note whose number is raised is a footnote, with no rule over it", async () => {
+  test("small text with a superscript number is a footnote without a rule", async () => {
     const page = await zoneFirst((pdf) => {
       pdf.fontSize(11).text(sentence.repeat(30), 72, 100, { width: 450 });
       pdf.fontSize(5).text("3", 72, 696, { lineBreak: false });
@@ -198,7 +198,7 @@ describe("types", () => {
     expect((formula?.bbox?.x ?? 0) + (formula?.bbox?.width ?? 0)).toBeGreaterThan(515);
   });
 
-  test("an entry of a bibliography that has neither year nor journal is one among its neighbours", async () => {
+  test("an entry without year and journal between bibliography entries is a reference", async () => {
     const page = await zoneFirst((pdf) => {
       pdf.font("Helvetica-Bold").fontSize(14).text("References", 72, 300, { lineBreak: false });
       pdf.font("Helvetica").fontSize(10);
@@ -211,7 +211,7 @@ describe("types", () => {
     expect(zonesOf(page, "reference")).toHaveLength(4);
   });
 
-  test("a picture in one place on a few pages is one; what is there on all of them is a watermark", async () => {
+  test("an image at the same place on a few pages is a picture; on all pages it is a watermark", async () => {
     const draw = (number: number) => (pdf: PDFKit.PDFDocument) => {
       pdf.image(dot, 250, 500, { width: 150, height: 180 });
       if (number % 3 === 0) pdf.image(dot, 72, 100, { width: 400, height: 250 });
@@ -221,7 +221,7 @@ describe("types", () => {
     expect(pages.map((page) => zonesOf(page, "picture").length)).toEqual([0, 0, 1, 0, 0, 1, 0, 0, 1]);
   });
 
-  test("a scan without text is nothing to be sure of; a blank page is", async () => {
+  test("a scan without text has confidence 0, a blank page 1", async () => {
     const scan = await zoneFirst((pdf) => void pdf.image(dot, 0, 0, { width: 595, height: 841 }));
     expect(scan.zones).toMatchObject({ zones: [], confidence: 0 });
     const blank = await zoneFirst(() => undefined);
@@ -256,7 +256,7 @@ describe("tables", () => {
     return grid;
   };
 
-  test("a ruled one has its rows, columns and cells, its head told from its body", async () => {
+  test("a lattice table has rows, columns and cells, with a header", async () => {
     const page = await zoneFirst((pdf) => {
       pdf.fontSize(10).text(sentence.repeat(4), 72, 100, { width: 450 });
       for (let r = 0; r <= 4; r++)
@@ -273,13 +273,13 @@ describe("tables", () => {
     });
     const [table] = zonesOf(page, "table");
     expect(table?.table).toMatchObject({ rows: 4, columns: 3 });
-    // Around its text, not its rules.
+    // The box is around the text, not around the ruling lines.
     expect(table?.bbox).toMatchObject({ x: expect.closeTo(105, 0), y: expect.closeTo(305, 0) });
     expect(createCellTextLookup(page)).toEqual(rows);
     expect(table?.table?.cells.filter((cell) => cell.header).map((cell) => cell.row)).toEqual([0, 0, 0]);
   });
 
-  test("one with rules between its rows only takes in its head, above the first of them", async () => {
+  test("a table with horizontal ruling lines only includes the header above the first", async () => {
     const page = await zoneFirst((pdf) => {
       pdf.fontSize(10);
       for (let r = 1; r <= 4; r++) {
@@ -289,7 +289,7 @@ describe("tables", () => {
           .stroke();
       }
       drawCells(pdf, 300);
-      // A rule as wide, over the foot of the page, is not the table's.
+      // A ruling line of the same width above the page footer does not belong to the table.
       pdf.moveTo(100, 760).lineTo(400, 760).stroke();
     });
     const [table] = zonesOf(page, "table");
@@ -298,7 +298,7 @@ describe("tables", () => {
     expect((table?.bbox?.y ?? 0) + (table?.bbox?.height ?? 0)).toBeLessThan(380);
   });
 
-  test("a cell over two columns spans them", async () => {
+  test("a cell over two columns spans both", async () => {
     const page = await zoneFirst((pdf) => {
       pdf.fontSize(10);
       for (let r = 0; r <= 3; r++)
@@ -323,7 +323,7 @@ describe("tables", () => {
     expect(wide).toMatchObject([{ row: 0, column: 1, column_span: 2, row_span: 1 }]);
   });
 
-  test("one without rules is seen by its alignment; prose in two columns is not", async () => {
+  test("a stream table is detected by its alignment; prose in two columns is no table", async () => {
     const page = await zoneFirst((pdf) => {
       pdf.fontSize(10).text(sentence.repeat(4), 72, 100, { width: 450 });
       drawCells(pdf, 300);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
-  computePageConfidence,
   calibrateConfidence,
+  computePageConfidence,
 } from "../../../../../electron/pipeline/zone/classify/confidence.ts";
 import { models } from "../../../../../electron/pipeline/zone/models/models.ts";
 import type { Bbox } from "../../../../../shared/document/geometry.ts";
@@ -24,23 +24,23 @@ interface Part {
   bbox: Bbox;
   type?: ZoneType;
   score?: number;
-  /** Words to a line, which is 10 points high. */
+  /** The words of each line; lines are 10 points high. */
   words?: number;
-  /** Of OCR in its words. */
-  read?: number;
+  /** The confidence of OCR in its words. */
+  ocrConfidence?: number;
 }
 
 const column: Bbox = { x: 60, y: 300, width: 480, height: 60 };
 
-/** How sure zones are that lie on one page, each filled with words. */
-function confidencesOf(parts: readonly Part[]): number[] {
+/** Calibrates zones on one page, each filled with words, and returns their confidences. */
+function calibrate(parts: readonly Part[]): number[] {
   const page: PdfPageText = { ...blank, words: [], lines: [] };
-  for (const { bbox, words = 12, read } of parts) {
+  for (const { bbox, words = 12, ocrConfidence } of parts) {
     for (let y = bbox.y; y < bbox.y + bbox.height; y += 10) {
       const line = { ...bbox, y, height: 10 };
       page.lines.push({ bbox: line, words: Array.from({ length: words }, (_, word) => page.words.length + word) });
       const word = { text: "quay", bbox: line, font: "", size: 10, bold: false, italic: false };
-      const confidence = read === undefined ? {} : { confidence: read };
+      const confidence = ocrConfidence === undefined ? {} : { confidence: ocrConfidence };
       page.words.push(...Array.from({ length: words }, () => ({ ...word, ...confidence })));
     }
   }
@@ -49,34 +49,34 @@ function confidencesOf(parts: readonly Part[]): number[] {
 }
 
 function confidenceOf(part: Omit<Part, "bbox"> & { bbox?: Bbox }): number {
-  return confidencesOf([{ bbox: column, ...part }])[0] ?? NaN;
+  return calibrate([{ bbox: column, ...part }])[0] ?? NaN;
 }
 
-describe("a zone is less sure", () => {
+describe("the confidence of a zone is lower", () => {
   test("the lower its score is", () => {
     const scores = [0, 0.3, 0.5, 0.7, 0.9, 1].map((score) => confidenceOf({ score }));
     expect(scores).toEqual(scores.toSorted((a, b) => a - b));
     expect(confidenceOf({ score: 0.3 })).toBeLessThan(confidenceOf({ score: 0.9 }));
   });
 
-  test("where a text has few words", () => {
+  test("if it is a text of few words", () => {
     const line = { ...column, height: 10 };
     expect(confidenceOf({ bbox: line, words: 8 })).toBeLessThan(confidenceOf({}));
-    // Headings are short.
+    // Headings are short anyway.
     expect(confidenceOf({ bbox: line, words: 8, type: "section-header" })).toBe(
       confidenceOf({ bbox: line, words: 12, type: "section-header" }),
     );
   });
 
-  test("where its words may be misread", () => {
-    expect(confidenceOf({ read: 0.5 })).toBeLessThan(confidenceOf({ read: 0.95 }));
-    expect(confidenceOf({ read: 1 })).toBe(confidenceOf({}));
+  test("if OCR may have misread its words", () => {
+    expect(confidenceOf({ ocrConfidence: 0.5 })).toBeLessThan(confidenceOf({ ocrConfidence: 0.95 }));
+    expect(confidenceOf({ ocrConfidence: 1 })).toBe(confidenceOf({}));
   });
 
-  test("where it covers another", () => {
+  test("if it overlaps another", () => {
     const below = { ...column, y: 500 };
-    const [apart] = confidencesOf([{ bbox: column }, { bbox: below }]);
-    const [over, under] = confidencesOf([
+    const [apart] = calibrate([{ bbox: column }, { bbox: below }]);
+    const [over, under] = calibrate([
       { bbox: below, type: "picture" },
       { bbox: below, type: "table" },
     ]);
@@ -85,25 +85,25 @@ describe("a zone is less sure", () => {
     expect(under).toBeLessThan(confidenceOf({ bbox: below, type: "table" }));
   });
 
-  test("where a line at the edge of the page may be a running head, but for one that is known to be", () => {
+  test("if it is a line in the margin that may be an undetected running header", () => {
     const line = { ...column, height: 10 };
     const top = { ...line, y: 20 };
     expect(confidenceOf({ bbox: top })).toBeLessThan(confidenceOf({ bbox: line }));
     expect(confidenceOf({ bbox: { ...line, y: 770 } })).toBe(confidenceOf({ bbox: top }));
     expect(confidenceOf({ bbox: top, type: "page-header" })).toBe(confidenceOf({ bbox: line, type: "page-header" }));
-    // A text that begins there is none.
+    // A text of several lines that begins in the margin is no running header.
     expect(confidenceOf({ bbox: { ...column, y: 20 } })).toBe(confidenceOf({}));
   });
 });
 
-describe("a page", () => {
+describe("the confidence of a page", () => {
   const zones = [0.9, 0.8, 0.4].map((confidence) => ({ confidence }));
 
-  test("is as sure as its zones are on average", () => {
+  test("is the mean confidence of its zones", () => {
     expect(computePageConfidence(blank, zones)).toBeCloseTo(0.7);
   });
 
-  test("whose text nobody can read is worth nothing", () => {
+  test("is 0 if its text layer is garbled", () => {
     expect(computePageConfidence({ ...blank, worthless: true }, zones)).toBe(0);
   });
 });

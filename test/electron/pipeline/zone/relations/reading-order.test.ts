@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { computeReadingOrder } from "../../../../../electron/pipeline/zone/relations/reading-order.ts";
 import type { ZoneType } from "../../../../../shared/document/zones.ts";
 
-/** A zone by its name: left, top, right, bottom, and its type. */
+/** Zones by their names: left, top, right, bottom, and type. */
 type Page = Record<string, readonly [number, number, number, number, ZoneType?]>;
 
-/** The names of a page's zones in reading order; they are given in another one. */
-function read(page: Page): string {
+/** Returns the names of a page's zones in reading order; they are passed in reverse order. */
+function readNames(page: Page): string {
   const drafts = Object.entries(page).map(([name, [x, y, right, bottom, type = "text"]]) => ({
     name,
     type,
@@ -17,7 +17,7 @@ function read(page: Page): string {
     .join(", ");
 }
 
-/** Two columns of two paragraphs each. */
+/** Two columns of two paragraphs each, named in reading order. */
 const columns: Page = {
   a: [50, 100, 290, 300],
   b: [50, 310, 290, 600],
@@ -26,9 +26,12 @@ const columns: Page = {
 };
 
 test.each<[string, Page]>([
-  ["two columns under a title are read down, the left one first", { title: [50, 40, 550, 80, "title"], ...columns }],
   [
-    "a figure across both columns parts them, its caption with it",
+    "two columns below a title are read one after the other, from left to right",
+    { title: [50, 40, 550, 80, "title"], ...columns },
+  ],
+  [
+    "a figure across both columns, with its caption, separates the text above from that below",
     {
       a: [50, 100, 290, 300],
       b: [310, 100, 550, 300],
@@ -40,7 +43,7 @@ test.each<[string, Page]>([
   ],
   ["a sidebar of one zone is a column", { ...columns, sidebar: [570, 100, 700, 380] }],
   [
-    "terms and the definitions under them, further to the right, are no columns",
+    "terms and the indented definitions below them are no columns",
     {
       ebb: [50, 100, 80, 110],
       "ebb is": [90, 112, 500, 140],
@@ -48,9 +51,9 @@ test.each<[string, Page]>([
       "flow is": [90, 162, 500, 190],
     },
   ],
-  ["notes at the foot come after all columns", { ...columns, "note a": [50, 610, 290, 630, "footnote"] }],
+  ["footnotes come after all columns", { ...columns, "note a": [50, 610, 290, 630, "footnote"] }],
   [
-    "the caption beside a picture in the margin is read with it",
+    "a caption beside a picture is read with the picture",
     {
       a: [200, 100, 550, 190],
       picture: [200, 200, 550, 300, "picture"],
@@ -59,18 +62,18 @@ test.each<[string, Page]>([
     },
   ],
   [
-    "heads come first and feet last, wherever they stand",
+    "page headers come first and page footers last, wherever they stand",
     { head: [50, 90, 550, 99, "page-header"], ...columns, foot: [50, 595, 100, 605, "page-footer"] },
   ],
 ])("%s", (_, page) => {
-  expect(read(page)).toBe(Object.keys(page).join(", "));
+  expect(readNames(page)).toBe(Object.keys(page).join(", "));
 });
 
-test("thousands of lines are put in order in the time and memory of a page", () => {
+test("thousands of lines are sorted in the time and memory of a usual page", () => {
   const lines = Array.from(
     { length: 3000 },
     (_, line) => [`line ${line}`, [50, line * 12, 300, line * 12 + 10]] as const,
   );
   const page: Page = Object.fromEntries(lines.map(([name, edges]) => [name, edges]));
-  expect(read(page)).toBe(Object.keys(page).join(", "));
+  expect(readNames(page)).toBe(Object.keys(page).join(", "));
 });

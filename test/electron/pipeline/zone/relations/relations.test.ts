@@ -9,8 +9,8 @@ import type { Piece } from "../../../../builders/tagged-pdf.ts";
 import type { ZonedPage } from "../../../../harness/read-document.ts";
 import { zoneFirst, zonePages, zonesOf } from "../../../../harness/read-document.ts";
 
-/** The first words of each caption or note, and the height at which what it is said of begins. */
-function described({ text, zones }: ZonedPage): [string, number | undefined][] {
+/** Returns the beginning of each caption and footnote with the top of the zone that it describes. */
+function listDescribed({ text, zones }: ZonedPage): [string, number | undefined][] {
   return zones.zones
     .filter(({ type }) => type === "caption" || type === "footnote")
     .map((zone) => {
@@ -19,8 +19,8 @@ function described({ text, zones }: ZonedPage): [string, number | undefined][] {
     });
 }
 
-/** Items as "list level text". */
-function items({ text, zones }: ZonedPage): string[] {
+/** Returns list items as "list level text". */
+function listItems({ text, zones }: ZonedPage): string[] {
   return zones.zones
     .filter(({ type }) => type === "list-item")
     .map((zone) => `${zone.list} ${zone.level} ${getZoneText(text, zone)}`);
@@ -31,7 +31,7 @@ function image(pdf: PDFKit.PDFDocument, x: number, y: number, width: number): vo
 }
 
 describe("captions", () => {
-  test("between two pictures are of the one above, until the page shows another habit", async () => {
+  test("between two pictures describe the one above, unless the page follows another convention", async () => {
     const stacked = (first: number) => (pdf: PDFKit.PDFDocument) => {
       pdf.fontSize(10).text(sentence.repeat(4), 72, 60, { width: 450 });
       for (const index of [0, 1, 2]) {
@@ -40,19 +40,19 @@ describe("captions", () => {
       }
       pdf.text(sentence.repeat(4), 72, 580, { width: 450 });
     };
-    expect(described(await zoneFirst(stacked(254)))).toEqual([
+    expect(listDescribed(await zoneFirst(stacked(254)))).toEqual([
       ["Figure 1", 140],
       ["Figure 2", 276],
       ["Figure 3", 412],
     ]);
-    expect(described(await zoneFirst(stacked(118)))).toEqual([
+    expect(listDescribed(await zoneFirst(stacked(118)))).toEqual([
       ["Figure 1", 140],
       ["Figure 2", 276],
       ["Figure 3", 412],
     ]);
   });
 
-  test("stand beside a picture too; with text between they are of nothing", async () => {
+  test("beside a picture describe it; with text between they describe nothing", async () => {
     const page = await zoneFirst((pdf) => {
       pdf.fontSize(10).text(sentence.repeat(4), 72, 60, { width: 450 });
       image(pdf, 72, 140, 250);
@@ -61,13 +61,13 @@ describe("captions", () => {
       pdf.font("Helvetica-Bold").text("Figure 2: A map that is not here", 72, 310, { width: 450 });
       pdf.font("Helvetica").text(sentence.repeat(4), 72, 345, { width: 450 });
     });
-    expect(described(page)).toEqual([
+    expect(listDescribed(page)).toEqual([
       ["Figure 1", 140],
       ["Figure 2", undefined],
     ]);
   });
 
-  test("of tables stand above them, and notes to them below; the page's own notes are not theirs", async () => {
+  test("above tables, and notes below, describe them; footnotes of the page do not", async () => {
     const page = await zoneFirst((pdf) => {
       pdf.fontSize(10).text(sentence.repeat(16), 72, 60, { width: 450 });
       pdf.text("Table 1: Depth by port", 72, 480, { lineBreak: false });
@@ -84,7 +84,7 @@ describe("captions", () => {
     });
     const [table] = zonesOf(page, "table");
     const at = Math.round(table?.bbox?.y ?? 0);
-    expect(described(page)).toEqual([
+    expect(listDescribed(page)).toEqual([
       ["Table 1:", at],
       ["Source: ", at],
       ["1 See th", undefined],
@@ -93,8 +93,8 @@ describe("captions", () => {
 });
 
 describe("lists", () => {
-  async function listed(lines: readonly (readonly [text: string, x: number, y: number])[]): Promise<string[]> {
-    return items(
+  async function zoneList(lines: readonly (readonly [text: string, x: number, y: number])[]): Promise<string[]> {
+    return listItems(
       await zoneFirst((pdf) => {
         pdf.fontSize(10).text(sentence.repeat(4), 72, 60, { width: 450 });
         for (const [text, x, y] of lines) pdf.text(text, x, y, { lineBreak: false });
@@ -102,9 +102,9 @@ describe("lists", () => {
     );
   }
 
-  test("hold what is indented under their items, and end where numbers begin anew", async () => {
+  test("contain the items that are indented below their items, and end where numbers restart", async () => {
     expect(
-      await listed([
+      await zoneList([
         ["1. dredge the mouth", 90, 150],
         ["(1) Dredge by hand", 114, 172],
         ["(2) Dredge by machine", 114, 194],
@@ -124,10 +124,10 @@ describe("lists", () => {
     ]);
   });
 
-  test("go on after a paragraph where their numbers do; bullets begin another", async () => {
+  test("continue after a paragraph if their numbers do; bullets begin a new list", async () => {
     const between = "Here the council paused and heard the pilots, who had much to say of the winter before.";
     expect(
-      await listed([
+      await zoneList([
         ["(i) dredge the mouth", 90, 150],
         ["(ii) mark the channel", 90, 164],
         [between, 72, 190],
@@ -145,25 +145,30 @@ describe("lists", () => {
     ]);
   });
 
-  test("are no deeper than the format allows", async () => {
+  test("have levels up to the deepest that the format allows", async () => {
     const deep = Array.from({ length: 12 }, (_, level) => ["• dredge", 90 + 12 * level, 150 + 14 * level] as const);
-    const levels = (await listed(deep)).map((item) => Number(item.split(" ")[1]));
+    const levels = (await zoneList(deep)).map((item) => Number(item.split(" ")[1]));
     expect(levels).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9, 9]);
   });
 
-  test("go on at the top of the next column", async () => {
+  test("continue at the top of the next column", async () => {
     const page = await zoneFirst((pdf) => {
       pdf.fontSize(10).text(sentence.repeat(9), 72, 100, { width: 210 });
       pdf.text(sentence.repeat(6), 312, 142, { width: 210 });
       for (const number of [1, 2]) pdf.text(`${number}. dredge the mouth of it`, 84, 390 + number * 14, { width: 200 });
       for (const number of [3, 4]) pdf.text(`${number}. mark the channel`, 324, 58 + number * 14, { width: 200 });
     });
-    expect(items(page).map((item) => item.slice(0, 9))).toEqual(["p1l1 1 1.", "p1l1 1 2.", "p1l1 1 3.", "p1l1 1 4."]);
+    expect(listItems(page).map((item) => item.slice(0, 9))).toEqual([
+      "p1l1 1 1.",
+      "p1l1 1 2.",
+      "p1l1 1 3.",
+      "p1l1 1 4.",
+    ]);
   });
 });
 
-describe("text that goes on", () => {
-  /** Each zone that goes on, with the end of the one that it does so from. */
+describe("continued text", () => {
+  /** Returns the end of each continued zone and the beginning of its continuation. */
   async function continued(...pages: ((pdf: PDFKit.PDFDocument) => void)[]): Promise<string[]> {
     const zoned = await zonePages(await buildPdf(pages));
     const all = zoned.flatMap(({ text, zones }) =>
@@ -174,7 +179,7 @@ describe("text that goes on", () => {
       return from === undefined ? [] : [`${from.said.split(/\s/).slice(-2).join(" ")} | ${said.split(/\s/)[0]}`];
     });
   }
-  /** Text whose last line is full, and that of the paragraph's end. */
+  /** The beginning of a paragraph, whose last line is full, and the end of the paragraph. */
   const begun = `${"The council met in the spring and agreed\n".repeat(4)}then that before the winter came the`;
   const ended = "harbor should be deepened. ";
   const write =
@@ -184,7 +189,7 @@ describe("text that goes on", () => {
       for (const [text, x, y, width] of texts) pdf.text(text, x, y, { width });
     };
 
-  test("does so in the next column, on the next page and after a figure", async () => {
+  test("is found in the next column, on the next page and below a figure", async () => {
     const columns = write(
       [begun, 72, 500, 200],
       [`${ended}${sentence}`, 312, 100, 200],
@@ -201,7 +206,7 @@ describe("text that goes on", () => {
     expect(await continued(aroundFigure)).toEqual(["came the | harbor"]);
   });
 
-  test("may begin with a name, and part a word; an indent, a marker or the end of a sentence before it speak against it", async () => {
+  test("may begin with a capital or split a word, but not with an indent, a marker or after a full stop", async () => {
     const after =
       (text: string, indent = 0) =>
       (pdf: PDFKit.PDFDocument) => {
@@ -217,7 +222,7 @@ describe("text that goes on", () => {
     ]);
   });
 
-  test("is not what a heading begins", async () => {
+  test("does not follow a heading", async () => {
     const headed = (pdf: PDFKit.PDFDocument) => {
       pdf.font("Helvetica-Bold").fontSize(16).text("Depth", 72, 72);
       pdf.font("Helvetica").fontSize(10).text(`${ended}${sentence}`, 72, 100, { width: 200 });
@@ -226,10 +231,10 @@ describe("text that goes on", () => {
   });
 });
 
-describe("what the author has said", () => {
+describe("relations from structure and markup", () => {
   const paragraph = sentence.repeat(3);
 
-  test("of a tagged PDF's columns is taken over", async () => {
+  test("of a tagged PDF link the parts of a paragraph in two columns", async () => {
     const half = (x: number, y: number): Piece => ({ tag: "Span", text: sentence.repeat(3), x, y, width: 200 });
     const [page] = await zonePages(
       await taggedPdf([
@@ -246,7 +251,7 @@ describe("what the author has said", () => {
     ]);
   });
 
-  test("of a tagged PDF's lists and captions is taken over", async () => {
+  test("of a tagged PDF link list items and captions", async () => {
     const item = (text: string, y: number, x: number, children: Piece[] = []): Piece => ({
       tag: "LI",
       text: "",
@@ -296,7 +301,7 @@ describe("what the author has said", () => {
     );
     if (page === undefined) throw new Error("there is no page");
     expect(page.zones.zones.every((zone) => zone.confidence === 0.97)).toBe(true);
-    expect(items(page)).toEqual([
+    expect(listItems(page)).toEqual([
       "p1l1 1 – a berth for ships",
       "p1l1 2 – of wood",
       "p1l1 2 – of iron",
@@ -305,7 +310,7 @@ describe("what the author has said", () => {
     expect(zonesOf(page, "caption")[0]?.describes).toBe(zonesOf(page, "table")[0]?.id);
   });
 
-  test("in the markup of an ePub is taken over", () => {
+  test("of an ePub link list items and captions", () => {
     const block = (path: string, kind: Block["kind"]): Block => ({ path, kind, text: path });
     const blocks = [
       block("/1/1", "figure"),
@@ -334,7 +339,7 @@ describe("what the author has said", () => {
     ]);
   });
 
-  test("in the markup of an ePub leaves a caption alone that has no figure", () => {
+  test("of an ePub leave out a caption without a figure", () => {
     const blocks: Block[] = [
       { path: "/1", kind: "paragraph", text: "before" },
       { path: "/2", kind: "caption", text: "alone" },
