@@ -25,12 +25,13 @@ import { zoneSection } from "./zone-section.ts";
 
 /**
  * Finds the zones of a page, or of a section of an ePub, in reading order, each with its type, its relations and a
- * calibrated confidence. Relations to the page before are not found here (see `relateToPreviousPage`).
+ * calibrated confidence. `relateToPreviousPage` adds the relations to the previous page.
  * @param profile The profile of the document that the page belongs to (see `DocumentProfiler`).
  * @example
  * const profiler = new DocumentProfiler();
  * for (const text of texts) profiler.add(text);
- * const pages = texts.map((text) => zonePage(text, profiler.result()));
+ * const profile = profiler.result();
+ * const pages = texts.map((text) => zonePage(text, profile));
  */
 export function zonePage(text: PageText, profile: DocumentProfile, models: Models = trainedModels): PageZones {
   if (text.source === "markup") return zoneSection(text);
@@ -51,7 +52,7 @@ export function zonePage(text: PageText, profile: DocumentProfile, models: Model
   );
 }
 
-/** Detects the zones of a page without a structure tree that can be trusted; in no order. */
+/** Detects the zones of a page without a trustworthy structure tree, in no particular order. */
 function detectZones(layout: PageLayout, models: Models): DraftZone[] {
   const { runningHeaders, pictures, profile } = layout;
   const tables = detectTables(layout, models.tables);

@@ -13,7 +13,7 @@ export interface RunningHeader {
   confidence: number;
 }
 
-/** The least gap, in leadings, between a running header that does not repeat and the body. */
+/** The least gap, in leadings, between the body and a running header that does not repeat. */
 const leastGap = 1.1;
 
 /**
