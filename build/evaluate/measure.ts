@@ -7,7 +7,7 @@ import type { EvaluationSet, Outcome } from "./sets/set.ts";
 import { writeVisualization } from "./show.ts";
 
 /** Number of documents that are processed in parallel: one for each core of the reference machine. */
-const concurrency = 2;
+const defaultConcurrency = 2;
 
 /** Represents the results of one set, with the time and the errors of each document. */
 export interface SetMeasurement {
@@ -20,10 +20,14 @@ export interface SetMeasurement {
   visualizations: string[];
 }
 
-/** Says where the results are written, and whether each document is visualized. */
-export interface OutputTarget {
+/** Options of a measurement. */
+export interface MeasureOptions {
+  /** Folder of the results. */
   out: string;
+  /** Whether each document is visualized. */
   show: boolean;
+  /** Whether the documents are processed one after the other. */
+  sequential: boolean;
 }
 
 /**
@@ -34,12 +38,13 @@ export async function measureSet(
   workers: Workers,
   set: EvaluationSet,
   names: Set<string>,
-  { out, show }: OutputTarget,
+  { out, show, sequential }: MeasureOptions,
 ): Promise<SetMeasurement> {
   const start = performance.now();
   const documents: SetMeasurement["documents"] = new Map();
   const visualizations: string[] = [];
   const selected = set.documents.filter(({ name }) => names.has(name));
+  const concurrency = sequential ? 1 : defaultConcurrency;
   await runConcurrently(selected, concurrency, new AbortController().signal, async ({ name, file }) => {
     const documentStart = performance.now();
     const path = typeof file === "string" ? file : await file(out);

@@ -29,9 +29,13 @@ export interface ProcessedDocument {
 /** Generous, so that a busy machine does not change the figures. */
 const timeoutMs = 600_000;
 
+/** One worker that lives as long as the run and is never ended for its memory, so that a run can be repeated. */
+const sequentialWorker = { size: 1, memoryMiB: 4096, idleMs: 3_600_000 };
+
 /** Starts the worker processes of the pipeline. The caller closes them. */
-export function startWorkers(): Workers {
-  return createWorkers({ entry: join(import.meta.dirname, "../../electron/tools/worker.ts") });
+export function startWorkers({ sequential = false } = {}): Workers {
+  const entry = join(import.meta.dirname, "../../electron/tools/worker.ts");
+  return createWorkers({ entry, ...(sequential ? sequentialWorker : {}) });
 }
 
 /**

@@ -11,7 +11,7 @@ import { formatDetails, formatDigests, formatFailures, formatFigures, formatReli
 import { findSets } from "./sets/find-sets.ts";
 
 async function evaluate(options: Options): Promise<void> {
-  const { digest, data, only, out, show, details: withDetails } = options;
+  const { digest, data, only, out, show, sequential, details: withDetails } = options;
   if (digest !== undefined) {
     if (!existsSync(digest)) throw new UsageError(`--digest ${digest}: there is no such folder`);
     console.log(formatDigests(await digestPredictions(digest)));
@@ -20,7 +20,7 @@ async function evaluate(options: Options): Promise<void> {
   if (!existsSync(data)) throw new UsageError(`--data ${data}: there is no such folder`);
   const sets = selectSets(await findSets(data), only);
   const folder = out ?? (await mkdtemp(join(tmpdir(), "galley-evaluate-")));
-  const workers = startWorkers();
+  const workers = startWorkers({ sequential });
   const measured: SetMeasurement[] = [];
   try {
     for (const set of sets) {
@@ -28,7 +28,7 @@ async function evaluate(options: Options): Promise<void> {
       if (names.size === 0) continue;
       // Shows progress, since OCR takes minutes.
       console.error(`${set.name}: ${names.size} documents`);
-      measured.push(await measureSet(workers, set, names, { out: folder, show: show !== undefined }));
+      measured.push(await measureSet(workers, set, names, { out: folder, show: show !== undefined, sequential }));
     }
   } finally {
     await workers.close();

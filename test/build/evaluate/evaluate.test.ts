@@ -27,7 +27,7 @@ async function evaluate(data: string, out: string, show = false): Promise<SetMea
   const measured: SetMeasurement[] = [];
   for (const set of await findSets(data)) {
     const names = new Set(set.documents.map(({ name }) => name));
-    measured.push(await measureSet(workers, set, names, { out, show }));
+    measured.push(await measureSet(workers, set, names, { out, show, sequential: true }));
   }
   return measured;
 }
