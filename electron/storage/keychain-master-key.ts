@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Keychain } from "../platform/keychain.ts";
@@ -13,7 +12,8 @@ import {
   lostKeyAdvice,
   type MasterKey,
   MasterKeyError,
-  readKeyFile,
+  readFolderKey,
+  readPrivateFile,
   removeKeyFile,
   requireMatchingKey,
   useKeyFile,
@@ -29,13 +29,25 @@ function getEntryFile(dataFolder: string): string {
   return join(dataFolder, "master-key.json");
 }
 
+/** @throws {MasterKeyError} */
 function readAccount(dataFolder: string): string | null {
   const file = getEntryFile(dataFolder);
+  const text = readPrivateFile(file);
+  if (text === null) return null;
   try {
-    return entrySchema.parse(JSON.parse(readFileSync(file, "utf8"))).account;
+    return entrySchema.parse(JSON.parse(text)).account;
   } catch (cause) {
-    if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return null;
     throw new MasterKeyError(`${file} is damaged. Restore it from a backup. ${lostKeyAdvice}`, { cause });
+  }
+}
+
+/** Returns the account in the entry file; null if the file does not exist or is damaged, and can be replaced. */
+function findReadableAccount(dataFolder: string): string | null {
+  try {
+    return readAccount(dataFolder);
+  } catch (error) {
+    if (!(error instanceof MasterKeyError)) throw error;
+    return null;
   }
 }
 
@@ -45,7 +57,7 @@ function readAccount(dataFolder: string): string | null {
  */
 async function storeInKeychain(keychain: Keychain, dataFolder: string, key: Buffer): Promise<void> {
   const text = key.toString("base64");
-  const known = readAccount(dataFolder);
+  const known = findReadableAccount(dataFolder);
   if (known !== null && (await keychain.getPassword(service, known)) === text) return;
   const account = randomUUID();
   await keychain.setPassword(service, account, text);
@@ -127,7 +139,7 @@ export function loadMasterKeyFromKeychain(
 ): LoadMasterKey {
   return async (dataFolder, data) => {
     const file = getKeyFile(dataFolder);
-    const key = readKeyFile(file);
+    const key = readFolderKey(dataFolder, data);
     if (key === null && !data.isEmpty) return loadExistingEntry(loadKeychain, dataFolder, data);
     if (key !== null) requireMatchingKey(key, data, file);
     try {

@@ -35,6 +35,9 @@ export class MasterKeyError extends Error {
   override readonly name = "MasterKeyError";
 }
 
+/** A stored master key is not 32 bytes in Base64. */
+class DamagedKeyError extends MasterKeyError {}
+
 /** The last sentences of every message about a lost master key. */
 export const lostKeyAdvice =
   "If the key is lost for good, start once with --revoke-api-keys: Galley then creates a new master key and all API " +
@@ -46,11 +49,11 @@ export function createMasterKey(): Buffer {
   return randomBytes(keyLength);
 }
 
-/** Decodes the Base64 text in which the key is stored. @throws {MasterKeyError} unless it decodes to 32 bytes */
+/** Decodes the Base64 text in which the key is stored. @throws {DamagedKeyError} unless it decodes to 32 bytes */
 export function decodeMasterKey(text: string, place: string): Buffer {
   const key = Buffer.from(text.trim(), "base64");
   if (key.byteLength === keyLength) return key;
-  throw new MasterKeyError(`The master key in ${place} is damaged. Restore it from a backup. ${lostKeyAdvice}`);
+  throw new DamagedKeyError(`The master key in ${place} is damaged. Restore it from a backup. ${lostKeyAdvice}`);
 }
 
 /** @throws {MasterKeyError} if the database was encrypted with another key */
@@ -67,13 +70,49 @@ export function getKeyFile(dataFolder: string): string {
   return join(dataFolder, "master.key");
 }
 
-/** Returns the key in a file; null if the file does not exist. @throws {MasterKeyError} if it is damaged */
-export function readKeyFile(file: string): Buffer | null {
+/** Returns the text of a file; null if the file does not exist. @throws {MasterKeyError} if it cannot be read */
+export function readPrivateFile(file: string): string | null {
   try {
-    return decodeMasterKey(readFileSync(file, "utf8"), file);
+    return readFileSync(file, "utf8");
+  } catch (cause) {
+    if (!(cause instanceof Error && "code" in cause)) throw cause;
+    if (cause.code === "ENOENT") return null;
+    throw new MasterKeyError(`${file}, a file of the master key, cannot be read: ${cause.message}`, { cause });
+  }
+}
+
+function readKeyFile(file: string): Buffer | null {
+  const text = readPrivateFile(file);
+  return text === null ? null : decodeMasterKey(text, file);
+}
+
+/**
+ * Returns the key in the data folder's `master.key`; null if the file does not exist. A damaged file with which nothing
+ * is encrypted is renamed to `master.key.damaged` and counts as missing.
+ * @throws {MasterKeyError} if the file cannot be read, or is damaged and the database needs it
+ */
+export function readFolderKey(dataFolder: string, data: EncryptedData): Buffer | null {
+  const file = getKeyFile(dataFolder);
+  try {
+    return readKeyFile(file);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-    throw error;
+    if (!(error instanceof DamagedKeyError && data.isEmpty)) throw error;
+    renameSync(file, `${file}.damaged`);
+    return null;
+  }
+}
+
+/** Returns the key in a file that the user named, which Galley never replaces; null if the file does not exist. */
+function readNamedKey(file: string, data: EncryptedData): Buffer | null {
+  try {
+    return readKeyFile(file);
+  } catch (cause) {
+    if (!(cause instanceof DamagedKeyError && data.isEmpty)) throw cause;
+    throw new MasterKeyError(
+      `${file} contains no master key. Nothing is encrypted with it: name another file, or move this one away to have ` +
+        "a new key created.",
+      { cause },
+    );
   }
 }
 
@@ -107,10 +146,15 @@ export function useKeyFile(file: string, bytes: Buffer): MasterKey {
   return { bytes, storage: "file", file };
 }
 
-/** Stores a new key in a file. */
+/** Stores a new key in a file. @throws {MasterKeyError} if the file cannot be written */
 export function createKeyFile(file: string): MasterKey {
   const bytes = createMasterKey();
-  writePrivateFile(file, bytes.toString("base64"));
+  try {
+    writePrivateFile(file, bytes.toString("base64"));
+  } catch (cause) {
+    if (!(cause instanceof Error && "code" in cause)) throw cause;
+    throw new MasterKeyError(`${file}, the file of the master key, cannot be written: ${cause.message}`, { cause });
+  }
   return { bytes, storage: "file", file };
 }
 
@@ -121,7 +165,7 @@ export function createKeyFile(file: string): MasterKey {
 export function loadMasterKeyFromFile(path?: string): LoadMasterKey {
   return async (dataFolder, data) => {
     const file = path ?? getKeyFile(dataFolder);
-    const key = readKeyFile(file);
+    const key = path === undefined ? readFolderKey(dataFolder, data) : readNamedKey(path, data);
     if (key !== null) {
       requireMatchingKey(key, data, file);
       return path === undefined ? useKeyFile(file, key) : { bytes: key, storage: "file", file };

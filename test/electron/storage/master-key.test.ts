@@ -185,3 +185,45 @@ test("a data folder whose key is lost opens with a new key after all API keys ar
   expect(after.key).not.toBe(before.key);
   expect(await open(folder, fromKeychain(keychain).load)).toMatchObject({ key: after.key, status: 200 });
 });
+
+test.each([
+  ["the keychain", () => fromKeychain(createFakeKeychain()).load],
+  ["the file", () => loadMasterKeyFromFile()],
+])("a damaged key file is replaced after all API keys are revoked, with the key in %s", async (_, createLoad) => {
+  const folder = temporaryFolder();
+  const before = await open(folder, loadMasterKeyFromFile());
+  writeFileSync(keyFile(folder), "");
+  writeFileSync(join(folder, "master-key.json"), "{");
+  await expect(open(folder, createLoad())).rejects.toThrow(/is damaged.*--revoke-api-keys/);
+  const load = createLoad();
+  const after = await open(folder, load, true);
+  expect(after.key).not.toBe(before.key);
+  expect(existsSync(`${keyFile(folder)}.damaged`)).toBe(true);
+  expect(await open(folder, load)).toEqual(after);
+});
+
+test("the key moves to the keychain though the file that names its entry is damaged", async () => {
+  const folder = temporaryFolder();
+  const { key } = await open(folder, loadMasterKeyFromFile());
+  writeFileSync(join(folder, "master-key.json"), "{");
+  const { load, causes } = fromKeychain(createFakeKeychain());
+  expect(await open(folder, load)).toMatchObject({ key, masterKey: inKeychain, status: 200 });
+  expect(causes).toEqual([]);
+});
+
+test("a named file without a master key is never overwritten", async () => {
+  const named = join(temporaryFolder(), "settings.ini");
+  writeFileSync(named, "[settings]");
+  await expect(open(temporaryFolder(), loadMasterKeyFromFile(named), true)).rejects.toThrow(/move this one away/);
+  expect(readFileSync(named, "utf8")).toBe("[settings]");
+});
+
+test("a key file that cannot be read or written is an error with its path", async () => {
+  const folder = temporaryFolder();
+  const unreadable = open(temporaryFolder(), loadMasterKeyFromFile(folder));
+  await expect(unreadable).rejects.toThrow(MasterKeyError);
+  await expect(unreadable).rejects.toThrow(folder);
+  writeFileSync(join(folder, "file"), "");
+  const unwritable = open(temporaryFolder(), loadMasterKeyFromFile(join(folder, "file", "galley.key")));
+  await expect(unwritable).rejects.toThrow(MasterKeyError);
+});
