@@ -16,6 +16,8 @@ const ocrPagesInFlight = 4;
 const pageTimeoutMs = 60_000;
 const ocrTimeoutMs = 240_000;
 const profileTimeoutMs = 600_000;
+/** Errors and findings of further pages are only counted in the log: a small file can have thousands. */
+const maxLoggedPages = 20;
 /** The size of an unreadable page in points: A4. */
 const fallbackPageSize = { width: 595, height: 842 };
 /** The number of pages in the preview sample of a long document. */
@@ -71,6 +73,7 @@ async function readPages(step: StepRun, pages: readonly number[]): Promise<void>
     ...(settings.languages === undefined ? {} : { languages: settings.languages }),
   };
   const [limit, timeoutMs] = ocr === false ? [pagesInFlight, pageTimeoutMs] : [ocrPagesInFlight, ocrTimeoutMs];
+  let faultyPages = 0;
   await runConcurrently(pages, limit, step.signal, async (page, signal) => {
     const read = await run
       .runTask(step, "readPage", { document, page, ocr }, { timeoutMs, signal, prefetchable: ocr === false })
@@ -79,12 +82,19 @@ async function readPages(step: StepRun, pages: readonly number[]): Promise<void>
         return { json: run.encodeJson(createUnreadablePage(step, page, error)), error, findings: [] };
       });
     const { json, error = null, findings = [] } = read;
-    const fields = { job: step.job.id, page };
-    if (error !== null) step.context.log.error("a page could not be read", error, fields);
-    for (const finding of findings) step.context.log.error("a page was read with a finding", finding, fields);
+    if (error !== null || findings.length > 0) faultyPages += 1;
+    if (faultyPages <= maxLoggedPages) {
+      const fields = { job: step.job.id, page };
+      if (error !== null) step.context.log.error("a page could not be read", error, fields);
+      for (const finding of findings) step.context.log.error("a page was read with a finding", finding, fields);
+    }
     const result = { role: "page-text-json" as const, page, mediaType: "application/json", units: 1 };
     await run.storeResult(step, { ...result, bytes: json, error });
   });
+  if (faultyPages > maxLoggedPages) {
+    const unlogged = faultyPages - maxLoggedPages;
+    step.context.log.info("more pages have errors or findings, see their contents", { job: step.job.id, unlogged });
+  }
 }
 
 /** Samples pairs of consecutive pages evenly, from page 1: facing pages can have different running headers. */

@@ -1,6 +1,7 @@
 import type { PageText, PdfPageText } from "../../shared/document/page-text.ts";
 import type { OcrOptions } from "../pipeline/tasks.ts";
 import { readRawPage } from "../pipeline/read/page.ts";
+import { isSystemError } from "./error-messages.ts";
 import { needsOcr, recognize } from "./ocr.ts";
 import type { OpenDocument } from "./open-documents.ts";
 import type { PdfReader } from "./pdf/pdf-reader.ts";
@@ -43,6 +44,8 @@ async function readTextLayer(reader: PdfReader, page: number): Promise<PdfPageTe
     const second = raw === undefined ? first : readRawPage(raw, page);
     return second.worthless === true ? first : second;
   } catch (error) {
+    // The document is not at fault if the machine cannot read its file.
+    if (isSystemError(error)) throw error;
     // pdf.js throws errors of many kinds. The text of the first reader is kept, and marked as garbled.
     const reason = error instanceof Error ? error.message : String(error);
     return {

@@ -18,6 +18,7 @@ import type { ZonedPage } from "../pipeline/zone/relations/zoned-page.ts";
 import { documentProfileSchema, DocumentProfiler } from "../pipeline/zone/layout/document-profile.ts";
 import type { DocumentProfile } from "../pipeline/zone/layout/document-profile.ts";
 import { zonePage } from "../pipeline/zone/zone-page.ts";
+import { limitMessage } from "./error-messages.ts";
 import { OpenDocuments, openDocument } from "./open-documents.ts";
 import { encodeImage } from "./page-image.ts";
 import { PageUnreadableError } from "./pdf/pdf-reader.ts";
@@ -67,8 +68,14 @@ const tasks: Implementation = {
       findings: z.array(z.string()).exactOptional(),
     }),
     async run({ document, page, ocr }) {
-      const text = validateOutput("readPage", pageTextSchema, await readPage(await documents.get(document), page, ocr));
-      const { error, findings } = text;
+      const read = await readPage(await documents.get(document), page, ocr);
+      const error = read.error && limitMessage(read.error);
+      const findings = read.findings?.map(limitMessage);
+      const text = validateOutput("readPage", pageTextSchema, {
+        ...read,
+        ...(error && { error }),
+        ...(findings && { findings }),
+      });
       return { json: encodeJson(text), ...(error && { error }), ...(findings && { findings }) };
     },
   },

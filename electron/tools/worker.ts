@@ -1,5 +1,6 @@
 /** The entry of a worker process: runs the tasks that the pool sends, one after the other, and replies to each. */
 import { TaskError } from "../pipeline/tasks.ts";
+import { isSystemError, limitMessage } from "./error-messages.ts";
 import { startMemoryWatchdog } from "./memory-watchdog.ts";
 import { memoryArgument } from "./worker-protocol.ts";
 import type { TaskReply, TaskRequest } from "./worker-protocol.ts";
@@ -11,6 +12,11 @@ interface ParentPort {
   on(event: "message", listener: (event: { data: unknown }) => void): void;
 }
 
+/** The message of an error; for a failed system call only its code, since the message names files of this machine. */
+function describeError(error: unknown): string {
+  return isSystemError(error) ? error.code : error instanceof Error ? error.message : String(error);
+}
+
 async function createReply(request: TaskRequest): Promise<TaskReply> {
   try {
     return { output: await runTask(request.name, request.input) };
@@ -18,10 +24,10 @@ async function createReply(request: TaskRequest): Promise<TaskReply> {
     const stack = error instanceof Error && error.stack !== undefined ? { stack: error.stack } : {};
     if (error instanceof TaskError) {
       const { code, message, permanent } = error;
-      return { error: { code, message, permanent, ...stack } };
+      return { error: { code, message: limitMessage(message), permanent, ...stack } };
     }
-    const message = `${request.name} failed: ${error instanceof Error ? error.message : String(error)}`;
-    return { error: { code: "INTERNAL_ERROR", message, permanent: false, ...stack } };
+    const message = `${request.name} failed: ${describeError(error)}`;
+    return { error: { code: "INTERNAL_ERROR", message: limitMessage(message), permanent: false, ...stack } };
   }
 }
 

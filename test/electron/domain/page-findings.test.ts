@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { pageTextSchema } from "../../../shared/document/page-text.ts";
 import { pageZonesSchema } from "../../../shared/document/zones.ts";
 import { unreadableByPdfjs } from "../../builders/unreadable-by-pdfjs.ts";
-import { buildEpub, packageOf } from "../../builders/epub.ts";
+import { buildEpub, packageOf, xhtml } from "../../builders/epub.ts";
 import { blockedAt, itemOf, readItem, startJob, until } from "../../harness/jobs.ts";
 import { startService } from "../../harness/service.ts";
 
@@ -36,4 +36,23 @@ test("an ePub with a missing fallback is a document with an empty page and a fin
   const zones = pageZonesSchema.parse(await readItem(client, await itemOf(client, job, "page-zones-json", 1)));
   expect(zones).toMatchObject({ zones: [], confidence: 0 });
   expect(log.filter((line) => line.includes(finding))).toHaveLength(1);
+});
+
+test("a small ePub with thousands of faulty sections fills neither the log nor the contents", async () => {
+  const { client, log } = await startService();
+  const sections = 100;
+  const item = `<item id="a" href="a.json" media-type="x/${"y".repeat(20_000)}&#x7f;"/>`;
+  const text = '<item id="b" href="b.xhtml" media-type="application/xhtml+xml"/>';
+  const refs = ['<itemref idref="b"/>', ...Array<string>(sections).fill('<itemref idref="a"/>')];
+  const files = { "OPS/a.json": "{}", "OPS/b.xhtml": xhtml("<p>Text</p>") };
+  const bytes = buildEpub([], { packageDocument: packageOf(item + text, refs.join("")), files });
+  const job = await startJob(client, { bytes, name: "faulty.epub", metadata });
+  await until(client, job, blockedAt("zoning"));
+  const page = pageTextSchema.parse(await readItem(client, await itemOf(client, job, "page-text-json", 2)));
+  expect(page.findings).toEqual([expect.stringMatching(/^OPS\/a\.json is neither.*, and has no fallback$/)]);
+  expect(page.findings?.[0]?.length).toBeLessThanOrEqual(500);
+  expect(page.findings?.[0]).not.toMatch(/\p{Cc}/u);
+  const lines = log.filter((line) => line.includes(job.id) && line.includes("finding"));
+  expect(lines.length).toBeLessThan(sections / 2);
+  expect(lines.at(-1)).toContain("more pages have errors or findings");
 });

@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { rm } from "node:fs/promises";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { pdfPageTextSchema } from "../../../shared/document/page-text.ts";
 import { openWithPdfjs } from "../../../electron/tools/pdf/pdfjs-reader.ts";
 import { openPdf } from "../../../electron/tools/pdf/open-pdf.ts";
@@ -108,4 +109,12 @@ test("a garbled page that the second reader cannot read has a finding and the te
   expect(page.findings).toEqual([
     expect.stringMatching(/garbled, and pdf.js cannot read the page: .*circular reference/),
   ]);
+});
+
+test("a file that is gone when the second reader needs it is a failure of the machine, not of the page", async () => {
+  const file = await fileOf(unreadableByPdfjs("\ue000".repeat(40)), "gone.pdf");
+  const reader = await openPdf(file, "gone.pdf");
+  onTestFinished(() => reader.close());
+  await rm(file);
+  await expect(readPage({ mediaType: "application/pdf", reader }, 1, false)).rejects.toMatchObject({ code: "ENOENT" });
 });

@@ -1,0 +1,23 @@
+/** The longest message about a document, in UTF-16 code units. */
+const maxLength = 500;
+
+/**
+ * Makes a message about a document safe to store and log for every page of it: names and addresses in the message come
+ * from the document and can be of any length. Control characters become spaces, and the middle of a long message is
+ * left out.
+ */
+export function limitMessage(text: string): string {
+  const line = (text.length > 2 * maxLength ? cutMiddle(text) : text).replace(/\p{Cc}+/gu, " ");
+  return line.length > maxLength ? cutMiddle(line) : line;
+}
+
+/** The end of a message often says what is wrong, so that both ends are kept. */
+function cutMiddle(text: string): string {
+  const part = Math.floor((maxLength - 3) / 2);
+  return `${text.slice(0, part)} … ${text.slice(-part)}`.toWellFormed();
+}
+
+/** Tells whether an error is a failed system call, such as one of the file system. */
+export function isSystemError(error: unknown): error is Error & { code: string; syscall: string } {
+  return error instanceof Error && "syscall" in error && "code" in error && typeof error.code === "string";
+}
