@@ -1,4 +1,6 @@
-/** Every error code of the service with its HTTP status and meaning. The OpenAPI document is made from this table. */
+/**
+ * Every error code of the service with its HTTP status and meaning. The OpenAPI document lists the codes of this table.
+ */
 export const errorTable = {
   USER_NOT_FOUND: [400, "No user has this email address."],
   USER_EMAIL_TAKEN: [400, "Another user has this email address."],
@@ -35,7 +37,7 @@ export const errorTable = {
   JOB_FINAL: [409, "The job is already completed, cancelled or failed."],
   JOB_NOT_FINAL: [409, "The job is not completed, cancelled or failed yet."],
   CONTENT_INVALID: [400, "The content does not match the schema of its role."],
-  CONTENT_READ_ONLY: [403, "The content is read-only, or read-only at this step."],
+  CONTENT_READ_ONLY: [403, "The content is read-only, at this step or always."],
   CONTENT_URI_FOREIGN: [400, "The address does not belong to this service."],
   DOCUMENT_INVALID: [400, "The document is not a readable PDF or ePub file."],
   DOCUMENT_ENCRYPTED: [400, "The document is protected by a password or by digital rights management."],
@@ -45,7 +47,7 @@ export const errorTable = {
   IDEMPOTENCY_KEY_REUSED: [422, "The idempotency key was already used for a different request."],
   PAYLOAD_TOO_LARGE: [413, "The request body is too large."],
   MEDIA_TYPE_UNSUPPORTED: [415, "The media type is not supported here."],
-  METHOD_NOT_ALLOWED: [405, "The address does not support this method."],
+  METHOD_NOT_ALLOWED: [405, "The address does not support this HTTP method."],
   RATE_LIMITED: [429, "Too many requests; try again after the time in Retry-After."],
   STORAGE_FULL: [507, "The disk of the service is full."],
   MAINTENANCE: [503, "The service is under maintenance; try again later."],
@@ -60,12 +62,12 @@ export type ErrorFields = Record<string, { message: string }>;
 export interface ErrorDetails {
   /** The invalid fields of the input. */
   fields?: ErrorFields;
-  /** The value of `Retry-After`. */
+  /** The value of the header `Retry-After`, in seconds. */
   retryAfterSeconds?: number;
   cause?: unknown;
 }
 
-/** An error that callers are told by code and message; the HTTP layer converts it to an error response. */
+/** An error with a code and a message for the caller. The HTTP layer converts it to an error response. */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
   readonly code: ErrorCode;

@@ -11,22 +11,22 @@ const tokenPattern = /\s*(?:(\d+(?:\.\d+)?)|(sum)\s*\(|([a-z][a-z0-9_]*(?:\.[a-z
  * Parses an expression by recursive descent: numbers, paths of data points, `sum(path)` over the rows of a repeated
  * group, the operators + - * / with the usual precedence, and parentheses.
  *
- * @throws {SyntaxError} naming the unexpected part of the text
+ * @throws {SyntaxError} with the unexpected part of the text in its message
  *
  * @example parseExpression("quantity * unit_price")
  */
 export function parseExpression(text: string): Expression {
   const tokens = tokenize(text);
-  let next = 0;
+  let position = 0;
   const accept = (expected: string): boolean => {
-    if (tokens[next] !== expected) return false;
-    next += 1;
+    if (tokens[position] !== expected) return false;
+    position += 1;
     return true;
   };
   const expect = (expected: string): void => {
-    if (!accept(expected)) throw new SyntaxError(`"${text}": "${expected}" is missing before ${rest()}`);
+    if (!accept(expected)) throw new SyntaxError(`"${text}": "${expected}" is missing before ${describeRest()}`);
   };
-  const rest = (): string => (next < tokens.length ? `"${tokens.slice(next).join(" ")}"` : "its end");
+  const describeRest = (): string => (position < tokens.length ? `"${tokens.slice(position).join(" ")}"` : "its end");
   const parseOperations = (operators: readonly ("+" | "-" | "*" | "/")[], operand: () => Expression): Expression => {
     let left = operand();
     for (;;) {
@@ -47,17 +47,17 @@ export function parseExpression(text: string): Expression {
       return inner;
     }
     const isSum = accept("sum(");
-    const token = tokens[next];
+    const token = tokens[position];
     if (token === undefined || !/^[a-z0-9]/u.test(token) || (isSum && /^\d/u.test(token))) {
-      throw new SyntaxError(`"${text}": a number or a data point is missing before ${rest()}`);
+      throw new SyntaxError(`"${text}": a number or a data point is missing before ${describeRest()}`);
     }
-    next += 1;
+    position += 1;
     if (isSum) expect(")");
     if (/^\d/u.test(token)) return { kind: "number", value: Number(token) };
     return { kind: isSum ? "sum" : "path", path: token };
   };
   const expression = parseSum();
-  if (next < tokens.length) throw new SyntaxError(`"${text}": ${rest()} is not expected`);
+  if (position < tokens.length) throw new SyntaxError(`"${text}": ${describeRest()} is not expected`);
   return expression;
 }
 
@@ -65,15 +65,15 @@ function tokenize(text: string): string[] {
   const tokens: string[] = [];
   tokenPattern.lastIndex = 0;
   while (text.slice(tokenPattern.lastIndex).trim() !== "") {
-    const at = tokenPattern.lastIndex;
+    const start = tokenPattern.lastIndex;
     const match = tokenPattern.exec(text);
-    if (match === null) throw new SyntaxError(`"${text}": "${text.slice(at).trim()}" is not valid`);
+    if (match === null) throw new SyntaxError(`"${text}": "${text.slice(start).trim()}" is not valid`);
     tokens.push(match[2] === undefined ? match[0].trim() : "sum(");
   }
   return tokens;
 }
 
-/** Lists the paths in an expression, in order. */
+/** Lists the paths of data points in an expression, in order. */
 export function listPaths(expression: Expression): string[] {
   switch (expression.kind) {
     case "number":

@@ -8,7 +8,7 @@ export const jobStatuses = ["running", "blocked", "completed", "cancelled", "fai
 export type JobStatus = (typeof jobStatuses)[number];
 export const finalStatuses: readonly JobStatus[] = ["completed", "cancelled", "failed"];
 
-/** The steps that users do, each in the workbench of that name. */
+/** The review steps. Users do each in the workbench of the same name. */
 export const reviewSteps = ["zoning", "mapping", "indexing"] as const;
 export type ReviewStep = (typeof reviewSteps)[number];
 
@@ -38,10 +38,12 @@ export const maxAttempts = 3;
 export const minLeaseSeconds = 60;
 export const defaultLeaseSeconds = 3600;
 export const maxLeaseSeconds = 43_200;
-/** The maximum for offline work. */
+/** The maximum for a lease for offline work. */
 export const maxOfflineLeaseSeconds = 7 * 86_400;
 
-/** A lease: the exclusive right to a blocked job until a deadline. Times are Unix milliseconds of the service's clock. */
+/**
+ * A lease: the exclusive right to a blocked job until a deadline. Times are Unix milliseconds of the service's clock.
+ */
 export interface Lease {
   userId: string;
   /** Increases with every new claim; detects writes under an earlier lease. */
@@ -93,7 +95,7 @@ export interface JobError {
   message: string;
 }
 
-/** The state of a job, as the state machine sees it. */
+/** The part of a job that the state machine reads and changes. */
 export interface JobState {
   type: JobType;
   status: JobStatus;
@@ -113,18 +115,21 @@ export interface JobState {
 }
 
 export type JobEvent =
-  /** `pairs`: the teams of the quality review that follows; empty without one. */
+  /** `pairs`: the team pairs of the quality review that follows; empty without quality review. */
   | { kind: "step-finished"; step: MachineStep; needsReview: boolean; pairs: readonly TeamPair[] }
-  /** `permanent`: a further attempt would fail too, because the document is unreadable. */
+  /** `permanent`: a further attempt would also fail, for example because the document is unreadable. */
   | { kind: "step-failed"; step: MachineStep; code: string; message: string; permanent: boolean }
-  /** `force`: takes the lease over from another user; its value is the reason. */
-  | { kind: "checkout"; userId: string; now: number; leaseSeconds: number; force?: string }
+  /** `takeOverReason`: the reason for taking the lease over from another user; absent in a normal checkout. */
+  | { kind: "checkout"; userId: string; now: number; leaseSeconds: number; takeOverReason?: string }
   | Checkin
   | { kind: "cancel" };
 
 const checkinOutcomes = ["completed", "returned", "aborted", "failed"] as const;
 
-/** A check-in. `message` is the reason of `failed` and `returned`; `teams` are those of the job that the user is in. */
+/**
+ * A check-in. `message` is the reason of `failed` and `returned`; `teams` are the job's teams of which the user is a
+ * member.
+ */
 export interface Checkin {
   kind: "checkin";
   userId: string;
@@ -134,7 +139,8 @@ export interface Checkin {
   message?: string;
 }
 
-export type Transition = { ok: true; state: JobState } | { ok: false; code: ErrorCode; holder?: Lease };
+/** The result of an event: the next state, or the error code of a refusal, with the lease holder if there is one. */
+export type TransitionResult = { ok: true; state: JobState } | { ok: false; code: ErrorCode; holder?: Lease };
 
 export function createInitialState(type: JobType): JobState {
   return {
@@ -156,21 +162,21 @@ export function getActiveLease(state: JobState, now: number): Lease | null {
   return state.lease !== null && state.lease.expiresAt > now ? state.lease : null;
 }
 
-function refuse(code: ErrorCode, holder?: Lease): Transition {
+function refuse(code: ErrorCode, holder?: Lease): TransitionResult {
   return holder === undefined ? { ok: false, code } : { ok: false, code, holder };
 }
 
 /** The fields of a state that is not blocked. */
-const unblocked = { blockingStep: null, review: null, lease: null };
+const unblockedFields = { blockingStep: null, review: null, lease: null };
 
 function advance(state: JobState, step: MachineStep): JobState {
   const steps = stepsByType[state.type];
   const next = steps[steps.findIndex((entry) => entry.step === step) + 1];
-  const rest = { ...state, ...unblocked, attempts: 0 };
+  const rest = { ...state, ...unblockedFields, attempts: 0 };
   return next === undefined ? { ...rest, status: "completed" } : { ...rest, status: "running", step: next.step };
 }
 
-function finishStep(state: JobState, event: JobEvent & { kind: "step-finished" }): Transition {
+function finishStep(state: JobState, event: JobEvent & { kind: "step-finished" }): TransitionResult {
   if (state.status !== "running" || state.step !== event.step) return refuse("JOB_FINAL");
   const review = stepsByType[state.type].find((entry) => entry.step === event.step)?.review;
   const pairs = [...event.pairs];
@@ -182,7 +188,7 @@ function finishStep(state: JobState, event: JobEvent & { kind: "step-finished" }
   return { ok: true, state: advance(state, event.step) };
 }
 
-function failStep(state: JobState, event: JobEvent & { kind: "step-failed" }): Transition {
+function failStep(state: JobState, event: JobEvent & { kind: "step-failed" }): TransitionResult {
   if (state.status !== "running" || state.step !== event.step) return refuse("JOB_FINAL");
   const attempts = state.attempts + 1;
   if (!event.permanent && attempts < maxAttempts) return { ok: true, state: { ...state, attempts } };
@@ -190,26 +196,27 @@ function failStep(state: JobState, event: JobEvent & { kind: "step-failed" }): T
   return { ok: true, state: { ...state, status: "failed", attempts, error } };
 }
 
-function checkOut(state: JobState, event: JobEvent & { kind: "checkout" }): Transition {
+function checkOut(state: JobState, event: JobEvent & { kind: "checkout" }): TransitionResult {
   if (state.status !== "blocked") return refuse("JOB_NOT_BLOCKED");
   const active = getActiveLease(state, event.now);
   if (state.review?.phase === "review" && state.review.workers.includes(event.userId)) return refuse("SELF_REVIEW");
-  const forced = event.force !== undefined && active?.userId !== event.userId;
-  if (active !== null && active.userId !== event.userId && !forced) return refuse("JOB_ALREADY_CHECKED_OUT", active);
-  const own = active?.userId === event.userId ? active : null;
-  const renewed = own ?? { userId: event.userId, epoch: state.leaseEpoch + 1, claimedAt: event.now };
-  const lease = { ...renewed, expiresAt: event.now + event.leaseSeconds * 1000 };
+  const ownLease = active?.userId === event.userId ? active : null;
+  if (active !== null && ownLease === null && event.takeOverReason === undefined) {
+    return refuse("JOB_ALREADY_CHECKED_OUT", active);
+  }
+  const claim = ownLease ?? { userId: event.userId, epoch: state.leaseEpoch + 1, claimedAt: event.now };
+  const lease = { ...claim, expiresAt: event.now + event.leaseSeconds * 1000 };
   return { ok: true, state: { ...state, lease, leaseEpoch: lease.epoch } };
 }
 
-/** Returns the pairs with one of the user's teams on a side; all pairs if there are none. */
+/** Returns the pairs that have one of the user's teams on a side; all pairs if no pair has. */
 function filterPairs(pairs: readonly TeamPair[], side: "from" | "to", teams: readonly string[]): TeamPair[] {
-  const own = pairs.filter((pair) => teams.includes(pair[side]));
-  return own.length === 0 ? [...pairs] : own;
+  const matches = pairs.filter((pair) => teams.includes(pair[side]));
+  return matches.length === 0 ? [...pairs] : matches;
 }
 
-/** Completes a phase: work continues to review, if the job has one; a review continues to the next step. */
-function complete(state: JobState, review: ReviewState, event: Checkin): JobState {
+/** Completes a phase: work continues with its quality review, if there is one; anything else with the next step. */
+function completePhase(state: JobState, review: ReviewState, event: Checkin): JobState {
   if (review.phase === "review") return advance(addOutcome(state, review, event, "completed"), state.step);
   if (review.pairs.length === 0) return advance(state, state.step);
   const workers = [...review.workers.filter((id) => id !== event.userId), event.userId];
@@ -243,41 +250,41 @@ function addOutcome(
   return { ...state, reviews: [...state.reviews, entry] };
 }
 
-function checkIn(state: JobState, event: Checkin): Transition {
+function checkIn(state: JobState, event: Checkin): TransitionResult {
   const { blockingStep, review, lease } = state;
   if (state.status !== "blocked" || blockingStep === null || review === null) return refuse("JOB_NOT_BLOCKED");
-  // `lease` stays after its expiry until the next claim, so that its holder can still check in.
+  // An expired lease remains until the next claim, so that its holder can still check in.
   if (lease === null) return refuse("JOB_NOT_CHECKED_OUT");
   if (lease.userId !== event.userId) return refuse("CHECKOUT_LOST", lease);
   switch (event.outcome) {
     case "aborted":
       return { ok: true, state: { ...state, lease: null } };
     case "completed":
-      return { ok: true, state: complete(state, review, event) };
+      return { ok: true, state: completePhase(state, review, event) };
     case "returned":
       if (review.phase !== "review") return refuse("FIELD_INVALID");
       return { ok: true, state: returnWork(state, review, event) };
     case "failed": {
       const error = { step: blockingStep, code: "REVIEW_FAILED", message: event.message ?? "" };
-      return { ok: true, state: { ...state, ...unblocked, status: "failed", error } };
+      return { ok: true, state: { ...state, ...unblockedFields, status: "failed", error } };
     }
   }
 }
 
 /**
- * Computes the state of a job after an event, or the error code for which the event is refused. This is the only place
- * that changes a state. It is pure: the caller stores the result with one statement guarded by the previous state.
+ * Computes the state of a job after an event, or the error code with which the event is refused. Every change of a state
+ * is made here. The function is pure: the caller stores the result with one statement guarded by the previous state.
  *
  * @example
  * const result = transition(state, { kind: "checkout", userId, now: Date.now(), leaseSeconds: 3600 });
  * if (!result.ok) throw new ServiceError(result.code);
  * // result.state.lease is the caller's
  */
-export function transition(state: JobState, event: JobEvent): Transition {
+export function transition(state: JobState, event: JobEvent): TransitionResult {
   if (event.kind === "cancel") {
     if (state.status === "cancelled") return { ok: true, state };
     if (finalStatuses.includes(state.status)) return refuse("JOB_FINAL");
-    return { ok: true, state: { ...state, ...unblocked, status: "cancelled" } };
+    return { ok: true, state: { ...state, ...unblockedFields, status: "cancelled" } };
   }
   switch (event.kind) {
     case "step-finished":
@@ -295,7 +302,7 @@ const threshold = z
   .number()
   .min(0)
   .default(1)
-  .describe("Items with a lower confidence are reviewed. 0: none; 1 or more: all.");
+  .describe("Items with a lower confidence are reviewed. With 0 no item is reviewed, with 1 or more every item.");
 /** The teams of a step's quality review. */
 const qa = z.looseObject({ teams: z.array(teamPairSchema).max(100).optional() }).optional();
 const zoning = z
@@ -305,7 +312,7 @@ const zoning = z
     high_resolution_image_height: z.int().min(64).max(8192).default(1024).describe("Height of page images in pixels."),
   })
   .prefault({});
-const common = {
+const commonMetadata = {
   "text-extraction": z
     .looseObject({
       ocr: z.boolean().default(false).describe("Whether pages without a usable text layer are read by OCR."),
@@ -320,14 +327,14 @@ const common = {
   zoning,
 };
 
-/** The metadata of each job type; other metadata is kept unchanged. */
+/** The schemas of the metadata that each job type defines. All other metadata is free and stored unchanged. */
 export const metadataSchemas = {
   "data-point-extraction": z.looseObject({
-    ...common,
+    ...commonMetadata,
     mapping: z.looseObject({ taxonomy: z.string().min(1), high_confidence_threshold: threshold, qa }),
   }),
   indexing: z.looseObject({
-    ...common,
+    ...commonMetadata,
     indexing: z.looseObject({ taxonomy: z.string().min(1), high_confidence_threshold: threshold, qa }),
   }),
 } as const;

@@ -4,11 +4,18 @@ import { parseExpression } from "./expression.ts";
 
 const name = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9_.-]{0,63}$/, "lower case letters, digits, dot, dash and underscore; 64 at most");
-const identifier = z.string().regex(/^[a-z][a-z0-9_]*$/, "snake_case: lower case letters, digits and underscores");
+  .regex(
+    /^[a-z0-9][a-z0-9_.-]{0,63}$/,
+    "must have at most 64 characters: lower case letters, digits, dots, dashes and underscores",
+  );
+const identifier = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]*$/, "must be in snake_case: lower case letters, digits and underscores");
 const text = z.string().trim().min(1);
 
-/** The parts of a postal address. A group whose fields name these parts is searched as an address block. */
+/**
+ * The parts of a postal address. The values of a group whose fields have these parts are searched in address blocks.
+ */
 export const addressParts = ["name", "street", "postcode", "city"] as const;
 export type AddressPart = (typeof addressParts)[number];
 
@@ -29,24 +36,26 @@ function isRegularExpression(source: string): boolean {
   }
 }
 
-/** Words near a value that identify the party it belongs to: `anchors` are evidence for it, `decoys` against it. */
+/** Words near a value that identify its party: `anchors` are evidence for the party, `decoys` against it. */
 const roleSchema = z.strictObject({
   anchors: z.array(text).default([]),
   decoys: z.array(text).default([]),
-  /** The party on a letter without such words: identified by the position of the address on the sheet. */
+  /**
+   * The party of a letter, which is identified by the position of its address on the sheet if such words are missing.
+   */
   letter: z.enum(["sender", "recipient"]).optional(),
 });
 export type Role = z.infer<typeof roleSchema>;
 
-const base = {
+const nodeFields = {
   id: identifier,
   label: text,
   description: z.string().optional(),
 };
 
-/** A value to extract. `synonyms` are labels in order of preference. */
+/** A field: a value to extract. `synonyms` are its other labels in order of preference. */
 const fieldSchema = z.strictObject({
-  ...base,
+  ...nodeFields,
   type: z.enum(dataPointTypes).exclude(["group"]),
   required: z.boolean().default(false),
   repeat: z.boolean().default(false),
@@ -55,7 +64,7 @@ const fieldSchema = z.strictObject({
   not: z.array(text).default([]),
   /** A regular expression (ECMAScript, flag `u`) that the whole printed value must match. */
   pattern: pattern.optional(),
-  /** The part of the group's postal address that the value is. */
+  /** The part of the group's postal address that this field has. */
   part: z.enum(addressParts).optional(),
   enum: z.array(text).optional(),
   /**
@@ -81,7 +90,7 @@ export interface TaxonomyGroup {
 export type TaxonomyNode = TaxonomyField | TaxonomyGroup;
 
 const groupSchema: z.ZodType<TaxonomyGroup> = z.strictObject({
-  ...base,
+  ...nodeFields,
   type: z.literal("group"),
   repeat: z.boolean().default(false),
   role: roleSchema.optional(),
@@ -97,7 +106,7 @@ const nodeSchema: z.ZodType<TaxonomyNode> = z
   .lazy(() => z.union([fieldSchema, groupSchema]))
   .meta({ id: "TaxonomyNode" });
 
-const header = {
+const taxonomyFields = {
   name,
   title: text,
   version: text,
@@ -105,10 +114,10 @@ const header = {
 };
 
 export const dataPointTaxonomySchema = z.strictObject({
-  ...header,
+  ...taxonomyFields,
   kind: z.literal("data-points"),
   data_points: z.array(nodeSchema).min(1),
-  /** Labels of values that are not extracted, so that those values are not assigned to a field. */
+  /** Labels of values without a field. They keep those values from being assigned to another field. */
   background_labels: z.array(text).default([]),
 });
 export type DataPointTaxonomy = z.infer<typeof dataPointTaxonomySchema>;
@@ -116,17 +125,17 @@ export type DataPointTaxonomy = z.infer<typeof dataPointTaxonomySchema>;
 const labelsSchema = z.record(z.string().min(2), text);
 const conceptSchema = z.strictObject({
   id: text,
-  /** Preferred label by language. */
+  /** The preferred label by language. */
   label: labelsSchema,
   alt_labels: z.record(z.string().min(2), z.array(text)).default({}),
-  /** Ids of the directly broader concepts (SKOS). */
+  /** The ids of the directly broader concepts (SKOS). */
   broader: z.array(text).default([]),
   note: labelsSchema.optional(),
 });
 export type Concept = z.infer<typeof conceptSchema>;
 
 export const keywordTaxonomySchema = z.strictObject({
-  ...header,
+  ...taxonomyFields,
   kind: z.literal("keywords"),
   concepts: z.array(conceptSchema).min(1),
 });
@@ -147,14 +156,14 @@ export type KeywordTaxonomy = z.infer<typeof keywordTaxonomySchema>;
 export const taxonomySchema = z.discriminatedUnion("kind", [dataPointTaxonomySchema, keywordTaxonomySchema]);
 export type Taxonomy = z.infer<typeof taxonomySchema>;
 
-/** A field with its position in the taxonomy: `path` joins the ids with dots, `groups` are those around it. */
+/** A field with its position: `path` joins the ids of its groups and its own id with dots. */
 export interface PlacedField {
   path: string;
   field: TaxonomyField;
   groups: readonly TaxonomyGroup[];
 }
 
-/** Lists the fields of a taxonomy in order, each with its groups from the outermost. */
+/** Lists the fields of a taxonomy in order. The groups of a field are in order from the outermost. */
 export function listFields(taxonomy: DataPointTaxonomy): PlacedField[] {
   const fields: PlacedField[] = [];
   const walk = (nodes: readonly TaxonomyNode[], groups: readonly TaxonomyGroup[]): void => {

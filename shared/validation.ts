@@ -1,16 +1,19 @@
 import { z } from "zod";
 import { ServiceError, type ErrorFields } from "./errors.ts";
 
-/** A validation problem of a field; `path` is such as `metadata.mapping.taxonomy`. */
+/** A validation problem of a field. */
 export interface Problem {
+  /** The field names joined by dots, such as `metadata.mapping.taxonomy`. */
   path: string;
+  /** A predicate about the field, such as `is required`. */
   message: string;
+  /** Whether the field is required and not given. */
   missing: boolean;
 }
 
 export type ValidationResult<Output> = { data: Output } | { problems: Problem[] };
 
-/** Keys that would modify prototypes; they are rejected everywhere. */
+/** The keys that would modify prototypes. Every parser of input rejects them. */
 export const forbiddenKeys: readonly string[] = ["__proto__", "constructor", "prototype"];
 
 type Schema = z.core.$ZodType;
@@ -39,69 +42,70 @@ function unwrap(schema: Schema): Schema[] {
 
 /** Collects the fields of object schemas by name; an alias maps to the entry of its field. */
 function collectFields(schemas: readonly Schema[]): Map<string, { name: string; schemas: Schema[] }> {
-  const known = new Map<string, { name: string; schemas: Schema[] }>();
+  const fields = new Map<string, { name: string; schemas: Schema[] }>();
   for (const schema of schemas) {
     const def = getDefinition(schema);
     if (def.type !== "object") continue;
     for (const [name, field] of Object.entries(def.shape)) {
-      const entry = known.get(name) ?? { name, schemas: [] };
+      const entry = fields.get(name) ?? { name, schemas: [] };
       entry.schemas.push(...unwrap(field));
       const { aliases = [] } = z.globalRegistry.get(field) ?? {};
-      for (const alias of [name, ...(aliases as string[])]) known.set(alias, entry);
+      for (const alias of [name, ...(aliases as string[])]) fields.set(alias, entry);
     }
   }
-  return known;
+  return fields;
 }
 
-function foldObject(schemas: readonly Schema[], value: JsonObject, path: string): JsonObject {
-  const known = collectFields(schemas);
-  const given = new Map<string, { key: string; value: unknown }>();
-  const folded: JsonObject = {};
+function normalizeObject(schemas: readonly Schema[], value: JsonObject, path: string): JsonObject {
+  const fields = collectFields(schemas);
+  const entries = new Map<string, { key: string; value: unknown }>();
+  const normalized: JsonObject = {};
   for (const [key, raw] of Object.entries(value)) {
     const lower = key.toLowerCase();
-    const field = known.get(lower);
+    const field = fields.get(lower);
     const fieldPath = path + (field?.name ?? key);
-    const inner = field === undefined ? raw : fold(field.schemas, raw, `${fieldPath}.`);
-    const earlier = given.get(field?.name ?? key);
-    if (earlier !== undefined) {
-      if (earlier.key.toLowerCase() === lower)
-        throw createNamedFieldError("FIELD_DUPLICATE", fieldPath, `is given twice: ${earlier.key}, ${key}`);
-      if (JSON.stringify(earlier.value) !== JSON.stringify(inner)) {
-        throw createNamedFieldError("FIELD_AMBIGUOUS", fieldPath, `has two values, under ${earlier.key} and ${key}`);
+    const inner = field === undefined ? raw : normalize(field.schemas, raw, `${fieldPath}.`);
+    const previous = entries.get(field?.name ?? key);
+    if (previous !== undefined) {
+      if (previous.key.toLowerCase() === lower)
+        throw createSingleFieldError("FIELD_DUPLICATE", fieldPath, `is given twice: ${previous.key}, ${key}`);
+      if (JSON.stringify(previous.value) !== JSON.stringify(inner)) {
+        throw createSingleFieldError("FIELD_AMBIGUOUS", fieldPath, `has two values, under ${previous.key} and ${key}`);
       }
     }
-    given.set(field?.name ?? key, { key, value: inner });
-    folded[field?.name ?? key] = inner;
+    entries.set(field?.name ?? key, { key, value: inner });
+    normalized[field?.name ?? key] = inner;
   }
-  return folded;
+  return normalized;
 }
 
-/** Converts known field names to the spelling of the schemas, regardless of case, at every depth. */
-function fold(schemas: readonly Schema[], value: unknown, path: string): unknown {
+/** Converts the names of known fields to the spelling in the schemas, regardless of case, at every depth. */
+function normalize(schemas: readonly Schema[], value: unknown, path: string): unknown {
   if (Array.isArray(value)) {
     const elements = schemas.flatMap((schema) => {
       const def = getDefinition(schema);
       return def.type === "array" ? unwrap(def.element) : [];
     });
-    return value.map((element, index) => fold(elements, element, `${path}${index}.`));
+    return value.map((element, index) => normalize(elements, element, `${path}${index}.`));
   }
   if (!isObject(value) || !schemas.some((schema) => getDefinition(schema).type === "object")) return value;
-  return foldObject(schemas, value, path);
+  return normalizeObject(schemas, value, path);
 }
 
 function isMissing(value: unknown, path: readonly PropertyKey[]): boolean {
-  let at = value;
+  let current = value;
   for (const key of path)
-    at = typeof at === "object" && at !== null ? (at as Record<PropertyKey, unknown>)[key] : undefined;
-  return at === undefined;
+    current =
+      typeof current === "object" && current !== null ? (current as Record<PropertyKey, unknown>)[key] : undefined;
+  return current === undefined;
 }
 
-/** Converts a zod issue to problems; for a union, those of the member that matches best. */
-function flatten(issue: z.core.$ZodIssue, value: unknown, above: readonly PropertyKey[]): Problem[] {
-  const path = [...above, ...issue.path];
+/** Converts a zod issue to problems. An issue of a union becomes the problems of the member that matches best. */
+function toProblems(issue: z.core.$ZodIssue, value: unknown, parentPath: readonly PropertyKey[]): Problem[] {
+  const path = [...parentPath, ...issue.path];
   if (issue.code === "invalid_union") {
     // The best match has the fewest missing fields and, among equals, the fewest problems.
-    const members = issue.errors.map((inner) => inner.flatMap((innerIssue) => flatten(innerIssue, value, path)));
+    const members = issue.errors.map((inner) => inner.flatMap((innerIssue) => toProblems(innerIssue, value, path)));
     const countMissing = (problems: readonly Problem[]) => problems.filter(({ missing }) => missing).length;
     const [closest] = members.toSorted((a, b) => countMissing(a) - countMissing(b) || a.length - b.length);
     if (closest !== undefined) return closest;
@@ -117,20 +121,20 @@ function flatten(issue: z.core.$ZodIssue, value: unknown, above: readonly Proper
   return [{ path: path.join("."), message: missing ? "is required" : issue.message, missing }];
 }
 
-/** Validates a value; reports all problems at once. */
+/** Validates a value and returns either the parsed value or all problems. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown): ValidationResult<z.output<S>> {
   const result = schema.safeParse(value);
   if (result.success) return { data: result.data };
-  return { problems: result.error.issues.flatMap((issue) => flatten(issue, value, [])) };
+  return { problems: result.error.issues.flatMap((issue) => toProblems(issue, value, [])) };
 }
 
 /**
  * Parses input: converts field names to the spelling of the schema, then validates.
- * @param prefix is prepended to the path of every problem
+ * @param prefix the path of `value` in the whole input, with a trailing dot; it is prepended to every path
  * @throws {ServiceError} FIELD_DUPLICATE, FIELD_AMBIGUOUS
  */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown, prefix = ""): ValidationResult<z.output<S>> {
-  const checked = validate(schema, fold(unwrap(schema), value, prefix));
+  const checked = validate(schema, normalize(unwrap(schema), value, prefix));
   if (!("problems" in checked)) return checked;
   return {
     problems: checked.problems.map((problem) => ({ ...problem, path: (prefix + problem.path).replace(/\.$/, "") })),
@@ -138,8 +142,8 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown, prefi
 }
 
 /** Converts the field names of `value` to the spelling of the schema, at every depth. */
-export function foldNames(schema: z.ZodType, value: JsonObject, prefix: string): JsonObject {
-  return foldObject(unwrap(schema), value, prefix);
+export function normalizeFieldNames(schema: z.ZodType, value: JsonObject, prefix: string): JsonObject {
+  return normalizeObject(unwrap(schema), value, prefix);
 }
 
 /** Lists the field names of an object schema. */
@@ -148,7 +152,7 @@ export function listFieldNames(schema: z.ZodType): string[] {
 }
 
 /** Creates an error for one field. */
-export function createNamedFieldError(
+export function createSingleFieldError(
   code: "FIELD_DUPLICATE" | "FIELD_AMBIGUOUS" | "FIELD_READ_ONLY",
   path: string,
   message: string,
@@ -161,14 +165,14 @@ export function toErrorFields(problems: readonly Problem[]): ErrorFields {
   const fields: ErrorFields = {};
   for (const { path, message } of problems) {
     const name = path === "" ? "body" : path;
-    const earlier = fields[name];
-    fields[name] = { message: earlier === undefined ? message : `${earlier.message}; ${message}` };
+    const previous = fields[name];
+    fields[name] = { message: previous === undefined ? message : `${previous.message}; ${message}` };
   }
   return fields;
 }
 
-/** Creates one error for all problems: FIELD_MISSING if fields are only missing, otherwise FIELD_INVALID. */
-export function createFieldError(problems: readonly Problem[]): ServiceError {
+/** Creates one error for all problems: FIELD_MISSING if every problem is a missing field, otherwise FIELD_INVALID. */
+export function createValidationError(problems: readonly Problem[]): ServiceError {
   const fields = toErrorFields(problems);
   const messages = Object.entries(fields).map(([path, { message }]) => `${path}: ${message}`);
   const code = problems.every(({ missing }) => missing) ? "FIELD_MISSING" : "FIELD_INVALID";

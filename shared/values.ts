@@ -6,11 +6,11 @@ import { getDecimalMark, formatDecimal, parseDecimal } from "./values/decimal.ts
 
 /** Hints for parsing a text as a value. Specific hints (`decimal`, `dayFirst`) take precedence over `locale`. */
 export interface ValueHints {
-  /** A BCP 47 tag: determines the decimal mark and the order of day and month. */
+  /** A BCP 47 tag. It determines the decimal mark and the order of day and month. */
   locale?: string | undefined;
   decimal?: DecimalMark | undefined;
   dayFirst?: boolean | undefined;
-  /** ISO 4217; for amounts without a currency and for signs that several currencies share. */
+  /** An ISO 4217 code, for amounts without a currency and for signs that several currencies share. */
   currency?: string | undefined;
   /** A regular expression (ECMAScript, flag `u`) that the whole text must match. */
   pattern?: string | undefined;
@@ -18,14 +18,16 @@ export interface ValueHints {
   enum?: readonly string[] | undefined;
 }
 
-/** The result of parsing. `ambiguous` is the other possible reading: 3/4/2026 as 4/3/2026, 1.234 as 1234. */
-export type ParsedValue = { ok: true; value: Value; ambiguous?: Value } | { ok: false; reason: string };
+/**
+ * The result of parsing. `alternative` is the second reading of an ambiguous text: 3/4/2026 as 4/3/2026, 1.234 as 1234.
+ */
+export type ParsedValue = { ok: true; value: Value; alternative?: Value } | { ok: false; reason: string };
 
 const fail = (reason: string): ParsedValue => ({ ok: false, reason });
 const normalizeLine = (text: string): string => text.normalize("NFC").replace(/\s+/gu, " ").trim();
 
 /**
- * Parses a text as a value of a type. The reason of a failure is a sentence for the person who typed the text.
+ * Parses a text as a value of a type. The reason of a failure is a sentence for the user who typed the text.
  *
  * @example parseValue("money", "1.290,18 €", { locale: "de" })
  */
@@ -77,35 +79,37 @@ function matchesWhole(pattern: string, text: string): boolean {
   return new RegExp(`^(?:${pattern})$`, "u").test(text);
 }
 
-function readNumber(text: string, hints: ValueHints): ParsedNumber | undefined {
+function parseWithHints(text: string, hints: ValueHints): ParsedNumber | undefined {
   return parseDecimal(text, hints.decimal ?? (hints.locale === undefined ? undefined : getDecimalMark(hints.locale)));
 }
 
 function parseNumber(type: "integer" | "number" | "percentage", line: string, hints: ValueHints): ParsedValue {
   const text = type === "percentage" ? line.replace(/\s*(?:%|percent|Prozent|v\. ?H\.)$/iu, "") : line;
-  const read = readNumber(text, hints);
-  if (read === undefined) return fail(`"${line}" is not a ${type === "percentage" ? "percentage" : "number"}.`);
-  if (type !== "integer") return toParsedValue(read.value, read.other);
-  const integers = [read.value, read.other].filter((value) => value !== undefined && Number.isSafeInteger(value));
+  const number = parseWithHints(text, hints);
+  if (number === undefined) return fail(`"${line}" is not a ${type === "percentage" ? "percentage" : "number"}.`);
+  if (type !== "integer") return toParsedValue(number.value, number.alternative);
+  const integers = [number.value, number.alternative].filter(
+    (value) => value !== undefined && Number.isSafeInteger(value),
+  );
   const [value] = integers;
   return value === undefined ? fail(`"${line}" is not a whole number.`) : { ok: true, value };
 }
 
 function parseMoney(line: string, hints: ValueHints): ParsedValue {
-  const { currency: printed, rest } = splitCurrency(line, hints.currency);
-  const read = readNumber(rest.replace(/[.,] ?[-\u2013\u2014]{1,2}$/u, ""), hints);
-  if (read === undefined) return fail(`"${line}" is not an amount of money, such as 1234.50 EUR.`);
-  const currency = printed ?? hints.currency ?? null;
-  const other = read.other === undefined ? undefined : { amount: read.other, currency };
-  return toParsedValue({ amount: read.value, currency }, other);
+  const { currency: printedCurrency, rest } = splitCurrency(line, hints.currency);
+  const number = parseWithHints(rest.replace(/[.,] ?[-\u2013\u2014]{1,2}$/u, ""), hints);
+  if (number === undefined) return fail(`"${line}" is not an amount of money, such as 1234.50 EUR.`);
+  const currency = printedCurrency ?? hints.currency ?? null;
+  const alternative = number.alternative === undefined ? undefined : { amount: number.alternative, currency };
+  return toParsedValue({ amount: number.value, currency }, alternative);
 }
 
 function parseDate(line: string, hints: ValueHints): ParsedValue {
   const dayFirst = hints.dayFirst ?? (hints.locale === undefined ? undefined : isDayFirst(hints.locale));
-  const read = parseDay(line, dayFirst);
-  return read === undefined
+  const day = parseDay(line, dayFirst);
+  return day === undefined
     ? fail(`"${line}" is not a date. Write it as 2026-03-31.`)
-    : toParsedValue(read.value, read.other);
+    : toParsedValue(day.value, day.alternative);
 }
 
 function parseBoolean(line: string): ParsedValue {
@@ -120,6 +124,6 @@ function parseEnum(line: string, values: readonly string[]): ParsedValue {
   return value === undefined ? fail(`"${line}" is not one of: ${values.join(", ")}.`) : { ok: true, value };
 }
 
-function toParsedValue(value: Value, other: Value | undefined): ParsedValue {
-  return other === undefined ? { ok: true, value } : { ok: true, value, ambiguous: other };
+function toParsedValue(value: Value, alternative: Value | undefined): ParsedValue {
+  return alternative === undefined ? { ok: true, value } : { ok: true, value, alternative };
 }

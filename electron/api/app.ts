@@ -97,7 +97,7 @@ export interface AppOptions {
 function createMiddleware(context: Context, { version, publicOrigin }: AppOptions): Middleware<Sender, ServiceState> {
   const once = createOnce(context);
   return async ({ endpoint, request: original, params, env }, next) => {
-    const caller = endpoint.key ? await authenticate(context, readApiKey(original)) : null;
+    const caller = endpoint.requiresKey ? await authenticate(context, readApiKey(original)) : null;
     if (caller !== null) context.limits.calls(`${caller.user.id} ${caller.test ? "test" : "live"}`);
     const url = new URL(original.url);
     const origin = publicOrigin ?? `${url.protocol}//${url.host}`;

@@ -70,11 +70,11 @@ function createSuccessResponse({ status, response, mediaType, summary }: Endpoin
 }
 
 /** Lists the error codes of an endpoint: those it declares, and the general ones for its kind of request. */
-export function listErrorCodes({ id, method, errors, key, body, query }: Endpoint): ErrorCode[] {
+export function listErrorCodes({ id, method, errors, requiresKey, body, query }: Endpoint): ErrorCode[] {
   const hasInput = body !== null || Object.keys(query.shape).length > 0;
   return [
     ...errors,
-    ...(key ? (["KEY_MISSING", "KEY_INVALID", "KEY_REVOKED", "RATE_LIMITED"] as const) : []),
+    ...(requiresKey ? (["KEY_MISSING", "KEY_INVALID", "KEY_REVOKED", "RATE_LIMITED"] as const) : []),
     ...(hasInput ? (["FIELD_MISSING", "FIELD_INVALID", "FIELD_DUPLICATE", "FIELD_AMBIGUOUS"] as const) : []),
     ...(body !== null ? (["JSON_INVALID", "PAYLOAD_TOO_LARGE", "MEDIA_TYPE_UNSUPPORTED"] as const) : []),
     ...(method === "POST" ? (["IDEMPOTENCY_KEY_REUSED"] as const) : []),
@@ -100,13 +100,13 @@ function createErrorResponses(endpoint: Endpoint): Json {
 }
 
 function createOperation(endpoint: Endpoint, schemas: SchemaCollector): Json {
-  const { id, summary, description, key, status } = endpoint;
+  const { id, summary, description, requiresKey, status } = endpoint;
   return {
     operationId: id,
     summary,
     ...(description === undefined ? {} : { description }),
     tags: [getEndpointTag(endpoint)],
-    security: key ? [{ key: [] }] : [],
+    security: requiresKey ? [{ key: [] }] : [],
     parameters: createParameters(endpoint, schemas),
     ...createRequestBody(endpoint, schemas),
     responses: { [status]: createSuccessResponse(endpoint, schemas), ...createErrorResponses(endpoint) },

@@ -26,9 +26,9 @@ function toHistoryColumns(event: JobEvent) {
     case "step-failed":
       return { ...defaults, outcome: event.code, message: event.message };
     case "checkout":
-      return event.force === undefined
+      return event.takeOverReason === undefined
         ? { ...defaults, userId: event.userId }
-        : { userId: event.userId, outcome: "take-over", message: event.force };
+        : { userId: event.userId, outcome: "take-over", message: event.takeOverReason };
     case "checkin":
       return { userId: event.userId, outcome: event.outcome, message: event.message ?? null };
     case "cancel":

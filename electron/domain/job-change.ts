@@ -3,7 +3,7 @@ import { jobSchema, putJob, type Collaboration } from "../../shared/api/jobs.ts"
 import { ServiceError, type ErrorFields } from "../../shared/errors.ts";
 import { metadataSchemas, type JobType } from "../../shared/job.ts";
 import type { JobRecord } from "../storage/jobs.ts";
-import { createFieldError, parseInput, listFieldNames, foldNames } from "../../shared/validation.ts";
+import { createValidationError, parseInput, listFieldNames, normalizeFieldNames } from "../../shared/validation.ts";
 import { collectMetadata, isObject, type JsonObject } from "./job-request.ts";
 
 /** A requested change of a job; null fields stay unchanged. */
@@ -33,8 +33,8 @@ const createImmutableError = (paths: readonly string[]) =>
  */
 export function parseJobChange(body: unknown): JobChange {
   const checked = parseInput(putJob.body, body);
-  if ("problems" in checked) throw createFieldError(checked.problems);
-  const given = Object.entries(isObject(body) ? foldNames(jobSchema, body, "") : {});
+  if ("problems" in checked) throw createValidationError(checked.problems);
+  const given = Object.entries(isObject(body) ? normalizeFieldNames(jobSchema, body, "") : {});
   const isFixed = (name: string) => Object.hasOwn(jobSchema.shape, name) && !changeable.includes(name);
   const unchanged = Object.fromEntries(given.filter(([name]) => isFixed(name)));
   const rest = Object.fromEntries(given.filter(([name]) => !isFixed(name)));
@@ -66,7 +66,7 @@ function listTypeFields(type: JobType): readonly (readonly [section: string, fie
 }
 
 function applyMetadataChange({ metadata, state }: JobRecord, change: JsonObject): JsonObject {
-  const next = structuredClone(foldNames(metadataSchemas[state.type], change, "metadata."));
+  const next = structuredClone(normalizeFieldNames(metadataSchemas[state.type], change, "metadata."));
   const refused: string[] = [];
   for (const [name, field] of listTypeFields(state.type)) {
     const section = next[name] ?? {};

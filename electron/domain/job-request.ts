@@ -1,6 +1,6 @@
 import { createJob, type Collaboration } from "../../shared/api/jobs.ts";
 import { jobTypes, metadataSchemas, type JobType } from "../../shared/job.ts";
-import { createFieldError, parseInput, forbiddenKeys, createNamedFieldError } from "../../shared/validation.ts";
+import { createValidationError, parseInput, forbiddenKeys, createSingleFieldError } from "../../shared/validation.ts";
 
 /** A parsed request to create a job. */
 export interface JobRequest {
@@ -30,14 +30,14 @@ function setPath(into: JsonObject, path: readonly string[], value: unknown, at: 
   const present = Object.hasOwn(into, key) ? into[key] : undefined;
   if (rest.length > 0) {
     if (present !== undefined && !isObject(present))
-      throw createNamedFieldError("FIELD_AMBIGUOUS", at, "has conflicting values");
+      throw createSingleFieldError("FIELD_AMBIGUOUS", at, "has conflicting values");
     const inner: JsonObject = present ?? {};
     into[key] = inner;
     setPath(inner, rest, value, at);
   } else if (isObject(present) && isObject(value)) {
     for (const [name, inner] of Object.entries(value)) setPath(present, [name], inner, `${at}.${name}`);
   } else if (present !== undefined && JSON.stringify(present) !== JSON.stringify(value)) {
-    throw createNamedFieldError("FIELD_AMBIGUOUS", at, "is given twice, with different values");
+    throw createSingleFieldError("FIELD_AMBIGUOUS", at, "is given twice, with different values");
   } else {
     into[key] = value;
   }
@@ -51,13 +51,15 @@ export function collectMetadata(body: JsonObject): JsonObject {
   for (const source of [isObject(metadata) ? metadata : {}, unknownFields]) {
     for (const [key, value] of Object.entries(structuredClone(source))) {
       if (key.split(".").some((segment) => forbiddenKeys.includes(segment))) {
-        throw createFieldError([{ path: `metadata.${key}`, message: "contains a forbidden key", missing: false }]);
+        throw createValidationError([{ path: `metadata.${key}`, message: "contains a forbidden key", missing: false }]);
       }
       setPath(collected, key.split("."), value, `metadata.${key}`);
     }
   }
   if (Buffer.byteLength(JSON.stringify(collected)) > maxMetadataBytes) {
-    throw createFieldError([{ path: "metadata", message: `is larger than ${maxMetadataBytes} bytes`, missing: false }]);
+    throw createValidationError([
+      { path: "metadata", message: `is larger than ${maxMetadataBytes} bytes`, missing: false },
+    ]);
   }
   return collected;
 }
@@ -70,7 +72,7 @@ export function getField(body: JsonObject, name: string): unknown {
 /** @throws {ServiceError} FIELD_READ_ONLY */
 function rejectReadOnlyFields(body: JsonObject): void {
   const field = Object.keys(body).find((key) => readOnly.includes(key.toLowerCase()));
-  if (field !== undefined) throw createNamedFieldError("FIELD_READ_ONLY", field, "is set by the service");
+  if (field !== undefined) throw createSingleFieldError("FIELD_READ_ONLY", field, "is set by the service");
 }
 
 /** Adds the section with the taxonomy's name if it is missing, so that validation names the missing field. */
@@ -96,7 +98,7 @@ export function parseJobRequest(body: unknown): JobRequest {
     ...(metadata !== null && "problems" in metadata ? metadata.problems : []),
   ];
   if (problems.length > 0 || "problems" in request || metadata === null || "problems" in metadata) {
-    throw createFieldError(problems);
+    throw createValidationError(problems);
   }
   return {
     type: request.data.type,

@@ -14,7 +14,7 @@ import { findCurrentTaxonomy } from "../storage/taxonomies.ts";
 import { type Action, authorize, isOwner, type ReviewAction, type Standing, createViewer } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
 import { getDocument } from "./documents.ts";
-import { createFieldError } from "../../shared/validation.ts";
+import { createValidationError } from "../../shared/validation.ts";
 import { applyEvent } from "./apply-event.ts";
 import { applyJobChange, type JobChange } from "./job-change.ts";
 import type { JobRequest } from "./job-request.ts";
@@ -42,7 +42,7 @@ async function validateOcrLanguages({ tessdata }: Context, { type, metadata }: J
   const unknown = languages.filter((language) => !known.includes(language));
   if (unknown.length === 0) return;
   const message = `OCR does not support ${unknown.join(", ")}; supported: ${known.join(", ")}`;
-  throw createFieldError([{ path: "metadata.text-extraction.languages", message, missing: false }]);
+  throw createValidationError([{ path: "metadata.text-extraction.languages", message, missing: false }]);
 }
 
 interface NewJob {

@@ -14,14 +14,14 @@ import {
 import { createViewer } from "./access.ts";
 import { validateContent } from "./validate-content.ts";
 import type { Caller, Context } from "./context.ts";
-import { createFieldError } from "../../shared/validation.ts";
+import { createValidationError } from "../../shared/validation.ts";
 import { applyEvent, computeNextState } from "./apply-event.ts";
 import { authorizeReview, getJob } from "./jobs.ts";
 
 export interface CheckoutRequest {
   leaseSeconds: number;
   /** The reason for taking over the lease of another user; undefined for a normal checkout. */
-  force?: string | undefined;
+  takeOverReason?: string | undefined;
 }
 
 /**
@@ -33,17 +33,23 @@ export async function checkoutJob(
   context: Context,
   caller: Caller,
   id: string,
-  { leaseSeconds, force }: CheckoutRequest,
+  { leaseSeconds, takeOverReason }: CheckoutRequest,
 ): Promise<JobRecord> {
   const userId = caller.user.id;
   const job = await getJob(context, caller, id);
   const { review } = job.state;
   // Checked before the permission: SELF_REVIEW is the more specific error.
   if (review?.phase === "review" && review.workers.includes(userId)) throw new ServiceError("SELF_REVIEW");
-  const kind = force === undefined ? "review" : "take-over";
+  const kind = takeOverReason === undefined ? "review" : "take-over";
   await authorizeReview(context, caller, job, kind);
   const now = context.clock.now();
-  const event = { kind: "checkout" as const, userId, now, leaseSeconds, ...(force === undefined ? {} : { force }) };
+  const event = {
+    kind: "checkout" as const,
+    userId,
+    now,
+    leaseSeconds,
+    ...(takeOverReason === undefined ? {} : { takeOverReason }),
+  };
   // When many callers race for a job, the losers fail here without a transaction, which would block the others.
   await computeNextState(context.db, job, event);
   await applyEvent(context, id, event, async (db, before, after) => {
@@ -51,7 +57,7 @@ export async function checkoutJob(
     await authorizeReview({ ...context, db }, caller, before, kind);
     if (after.leaseEpoch === before.state.leaseEpoch) return;
     if (before.state.lease?.userId === userId) await transferWorkingCopies(db, id, after.leaseEpoch);
-    else await setAsideWorkingCopies(db, id, force === undefined ? "claimed-anew" : "taken-over", now);
+    else await setAsideWorkingCopies(db, id, takeOverReason === undefined ? "claimed-anew" : "taken-over", now);
   });
   return getJob(context, caller, id);
 }
@@ -114,7 +120,7 @@ export async function checkinJob(
   await authorizeReview(context, caller, job, "review");
   const { now, outcome } = event;
   if (outcome === "returned" && review?.phase === "work") {
-    throw createFieldError([{ path: "outcome", message: "is allowed only in the phase review", missing: false }]);
+    throw createValidationError([{ path: "outcome", message: "is allowed only in the phase review", missing: false }]);
   }
   if (outcome === "completed" && lease?.userId === caller.user.id) await validateWorkingCopies(context, job);
   await applyEvent(context, id, event, async (db) => {

@@ -4,7 +4,7 @@ import type { Share } from "../storage/grants.ts";
 import type { Db } from "../storage/tables.ts";
 import { findTeam, findTeamByName } from "../storage/teams.ts";
 import { findUserByEmail, findUsers } from "../storage/users.ts";
-import { createFieldError, type Problem } from "../../shared/validation.ts";
+import { createValidationError, type Problem } from "../../shared/validation.ts";
 
 interface Entry {
   path: string;
@@ -69,7 +69,7 @@ export async function resolveShares(
   const problems = resolved.flatMap(({ path, message, principalId }): Problem[] =>
     principalId === null ? [{ path, message, missing: false }] : [],
   );
-  if (problems.length > 0) throw createFieldError(problems);
+  if (problems.length > 0) throw createValidationError(problems);
   const shares = new Map<string, Set<string>>();
   for (const { principalId, steps } of resolved) {
     if (principalId === null || steps.length === 0) continue;

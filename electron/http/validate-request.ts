@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Endpoint } from "../../shared/api/endpoint.ts";
 import { ServiceError, type ErrorCode } from "../../shared/errors.ts";
-import { createFieldError, parseInput, type Problem } from "../../shared/validation.ts";
+import { createValidationError, parseInput, type Problem } from "../../shared/validation.ts";
 import { parseJson } from "./parse-json.ts";
 import { readBody } from "./request-body.ts";
 
@@ -80,6 +80,6 @@ export async function validateInput(
     if ("problems" in checked) problems.push(...checked.problems);
     else checkedBody = checked.data;
   }
-  if (problems.length > 0 || "problems" in checkedQuery) throw createFieldError(problems);
+  if (problems.length > 0 || "problems" in checkedQuery) throw createValidationError(problems);
   return { query: checkedQuery.data, body: checkedBody };
 }

@@ -1,7 +1,7 @@
 import type { Bbox } from "../../shared/document/geometry.ts";
 import { canContinue, canDescribe, isDescribable } from "../../shared/document/zone-relations.ts";
 import type { Zone } from "../../shared/document/zones.ts";
-import { deepestLevel, sortByReadingOrder } from "../../shared/document/zones.ts";
+import { maxLevel, sortByReadingOrder } from "../../shared/document/zones.ts";
 import type { Ids, Zones } from "./zones.ts";
 import { markAsHuman } from "./zones.ts";
 
@@ -88,7 +88,7 @@ export function hasLevel({ type }: Pick<Zone, "type">): boolean {
 export function changeLevel(zones: Zones, ids: Ids, by: number): Zone[] {
   return zones.map((zone) => {
     if (!ids.has(zone.id) || !hasLevel(zone)) return zone;
-    const level = Math.min(deepestLevel, Math.max(1, (zone.level ?? 1) + by));
+    const level = Math.min(maxLevel, Math.max(1, (zone.level ?? 1) + by));
     return level === zone.level ? zone : markAsHuman({ ...zone, level });
   });
 }

@@ -3,7 +3,7 @@ import type { ErrorFields } from "../errors.ts";
 import type { Endpoint, RawBody } from "./endpoint.ts";
 import { envelopeSchema, errorObjectSchema } from "./endpoint.ts";
 
-/** An error response of the service, or a response that is not one of the service. */
+/** An error response of the service, or a response that does not have the format of the service. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
@@ -21,20 +21,20 @@ export class ApiError extends Error {
   }
 }
 
-type BodyOf<E extends Endpoint> = E["body"] extends RawBody
+type BodyInput<E extends Endpoint> = E["body"] extends RawBody
   ? { body: Blob | ArrayBuffer | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | string }
   : E["body"] extends z.ZodType
     ? undefined extends z.input<E["body"]>
       ? { body?: z.input<E["body"]> }
       : { body: z.input<E["body"]> }
     : object;
-type ParamsOf<E extends Endpoint> = keyof E["params"]["shape"] extends never
+type ParamsInput<E extends Endpoint> = keyof E["params"]["shape"] extends never
   ? object
   : { params: z.output<E["params"]> };
 
 /** The input of a call: parameters, query and body as the endpoint declares them, and additional headers. */
-export type CallInput<E extends Endpoint> = ParamsOf<E> &
-  BodyOf<E> & {
+export type CallInput<E extends Endpoint> = ParamsInput<E> &
+  BodyInput<E> & {
     query?: Partial<z.output<E["query"]>>;
     headers?: Record<string, string>;
     signal?: AbortSignal;
@@ -52,25 +52,25 @@ export interface Client {
 export interface ClientOptions {
   /** The base address with the version, such as `http://127.0.0.1:8080/v1.1`; in a browser it may be a path. */
   baseUrl: string;
-  /** The API key; omitted where the gateway adds it. */
+  /** The API key; omitted if the gateway adds it. */
   key?: string;
   fetch?: (request: Request) => Promise<Response>;
 }
 
-async function toApiError(answer: Response): Promise<ApiError> {
-  const text = await answer.text();
+async function toApiError(response: Response): Promise<ApiError> {
+  const text = await response.text();
   let envelope: z.infer<typeof envelopeSchema> | undefined;
   try {
     envelope = envelopeSchema.parse(JSON.parse(text));
     const [first] = errorObjectSchema.array().min(1).parse(envelope.response);
     if (first !== undefined) {
-      return new ApiError(answer.status, first.type, first.message, first.fields, envelope.tracking);
+      return new ApiError(response.status, first.type, first.message, first.fields, envelope.tracking);
     }
   } catch {
-    // Not a response of the service, for example the error page of a proxy.
+    // The response is not from the service; it may be the error page of a proxy.
   }
-  const message = `the service responded with ${answer.status} and an unknown body: ${text.slice(0, 200)}`;
-  return new ApiError(answer.status, "UNREADABLE_ANSWER", message, null, envelope?.tracking ?? null);
+  const message = `the service responded with ${response.status} and an unknown body: ${text.slice(0, 200)}`;
+  return new ApiError(response.status, "UNREADABLE_ANSWER", message, null, envelope?.tracking ?? null);
 }
 
 /**
@@ -86,10 +86,10 @@ export function createClient(options: ClientOptions): Client {
   const send = options.fetch ?? ((request: Request) => fetch(request));
   const authorization = options.key === undefined ? {} : { authorization: `Basic ${btoa(`${options.key}:`)}` };
 
-  async function sendChecked(request: Request): Promise<Response> {
-    const answer = await send(request);
-    if (answer.ok || answer.status === 304) return answer;
-    throw await toApiError(answer);
+  async function sendOrThrow(request: Request): Promise<Response> {
+    const response = await send(request);
+    if (response.ok || response.status === 304) return response;
+    throw await toApiError(response);
   }
 
   return {
@@ -105,31 +105,31 @@ export function createClient(options: ClientOptions): Client {
       const search = new URLSearchParams(
         Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
       ).toString();
-      const raw = endpoint.body !== null && "raw" in endpoint.body;
+      const isRaw = endpoint.body !== null && "raw" in endpoint.body;
       const init: RequestInit & { duplex?: "half" } = {
         method: endpoint.method,
         headers: {
           ...authorization,
-          ...(body === undefined ? {} : { "content-type": raw ? "application/octet-stream" : "application/json" }),
+          ...(body === undefined ? {} : { "content-type": isRaw ? "application/octet-stream" : "application/json" }),
           ...headers,
         },
         ...(signal === undefined ? {} : { signal }),
       };
       if (body !== undefined) {
-        init.body = raw ? (body as BodyInit) : JSON.stringify(body);
+        init.body = isRaw ? (body as BodyInit) : JSON.stringify(body);
         if (body instanceof ReadableStream) init.duplex = "half";
       }
-      const answer = await sendChecked(
+      const httpResponse = await sendOrThrow(
         new Request(`${options.baseUrl}${path}${search === "" ? "" : `?${search}`}`, init),
       );
-      if (endpoint.response === "raw") return answer as CallOutput<typeof endpoint>;
-      const { response } = envelopeSchema.parse(await answer.json());
+      if (endpoint.response === "raw") return httpResponse as CallOutput<typeof endpoint>;
+      const { response } = envelopeSchema.parse(await httpResponse.json());
       return endpoint.response.parse(response) as CallOutput<typeof endpoint>;
     },
     fetchUri(uri, init = {}) {
       const headers = new Headers(init.headers);
       for (const [name, value] of Object.entries(authorization)) headers.set(name, value);
-      return sendChecked(new Request(uri, { ...init, headers }));
+      return sendOrThrow(new Request(uri, { ...init, headers }));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, endpoint, listOf, pageQuery, timestamp, uuid } from "./endpoint.ts";
+import { integerParameter, declareEndpoint, createListSchema, pageQuery, timestamp, uuid } from "./endpoint.ts";
 
 /** The roles of a job's contents, in the order of lists. */
 export const contentRoles = [
@@ -36,9 +36,9 @@ export const setAsideDays = 30;
 export const contentItemSchema = z
   .object({
     role: z.enum(contentRoles),
-    /** The address to read and, if `writable`, to write the content. */
+    /** The address for reading the content and, if `writable`, for writing it. */
     uri: z.string(),
-    /** From 1; only for roles with one item per page. */
+    /** The page number from 1; only for roles with one item per page. */
     page: z.int().positive().optional(),
     media_type: z.string(),
     /** Null for a page image that has not been rendered yet. */
@@ -46,11 +46,11 @@ export const contentItemSchema = z
     sha256: z.string().nullable(),
     etag: z.string().nullable(),
     updated_at: timestamp,
-    /** The id of the user who wrote it; null for the pipeline. */
+    /** The id of the user who wrote the item; null if the pipeline wrote it. */
     updated_by: uuid.nullable(),
-    /** Whether the caller can write it now. */
+    /** Whether the caller can currently overwrite the item. */
     writable: z.boolean(),
-    /** Only for a working copy that was set aside: the reason, the time, and when it is deleted. */
+    /** Only for a working copy that was set aside: the reason, the time, and the time of its deletion. */
     set_aside: z.object({ reason: z.enum(setAsideReasons), at: timestamp, expires_at: timestamp }).optional(),
   })
   .meta({ id: "ContentItem" });
@@ -59,19 +59,21 @@ export type ContentItem = z.infer<typeof contentItemSchema>;
 const jobParams = z.object({ jobId: uuid });
 const roleParams = jobParams.extend({ role: z.enum(contentRoles) });
 
-export const listContents = endpoint("GET /jobs/:jobId/contents", {
+export const listContents = declareEndpoint("GET /jobs/:jobId/contents", {
   id: "content.list",
   summary: "List the contents of a job",
   params: jobParams,
   query: pageQuery,
-  response: listOf(contentItemSchema),
+  response: createListSchema(contentItemSchema),
   errors: ["JOB_NOT_FOUND"],
 });
 
-export const listContentsByRole = endpoint("GET /jobs/:jobId/contents/:role", {
+export const listContentsByRole = declareEndpoint("GET /jobs/:jobId/contents/:role", {
   id: "content.list-role",
   summary: "List the contents of one role",
-  description: "With `set_aside=true`: the caller's working copies that were not published; they are kept for 30 days.",
+  description:
+    "With `set_aside=true` the list contains the caller's working copies that were set aside instead of published. They are " +
+    "deleted after 30 days.",
   params: roleParams,
   query: pageQuery.extend({
     set_aside: z
@@ -79,33 +81,34 @@ export const listContentsByRole = endpoint("GET /jobs/:jobId/contents/:role", {
       .default("false")
       .transform((text) => text === "true"),
   }),
-  response: listOf(contentItemSchema),
+  response: createListSchema(contentItemSchema),
   errors: ["JOB_NOT_FOUND"],
 });
 
-/** The path of an item. Clients use the item's `uri` and never build it. */
+/** The path of an item. Clients use the item's `uri` instead of building the path. */
 const itemPath = "/jobs/:jobId/contents/:role/:item";
 const itemParams = roleParams.extend({
   /** The page number, or 0 for a role with one item. */
-  item: count,
+  item: integerParameter,
 });
 
-export const getContent = endpoint(`GET ${itemPath}`, {
+export const getContent = declareEndpoint(`GET ${itemPath}`, {
   id: "content.get",
   summary: "Download a content item",
   description: "Supports `Range`. The lease holder receives the working copy.",
   params: itemParams,
-  /** Selects a working copy of the caller that was set aside; part of its `uri`. */
-  query: z.object({ set_aside: count.optional() }),
+  /** The lease epoch of a working copy that was set aside. It is part of the `uri` of that copy. */
+  query: z.object({ set_aside: integerParameter.optional() }),
   response: "raw",
   errors: ["JOB_NOT_FOUND", "CONTENT_NOT_FOUND"],
 });
 
-export const putContent = endpoint(`PUT ${itemPath}`, {
+export const putContent = declareEndpoint(`PUT ${itemPath}`, {
   id: "content.put",
   summary: "Overwrite a content item",
   description:
-    "Validated against the schema of the role; invalid content changes nothing. Visible only to the lease holder until check-in.",
+    "The content is validated against the schema of its role; invalid content is rejected and changes nothing. Until " +
+    "check-in only the lease holder can see the new content.",
   params: itemParams,
   /** A working copy that was set aside cannot be written. */
   query: z.strictObject({}),

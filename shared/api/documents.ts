@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, listOf, pageQuery, timestamp, uuid } from "./endpoint.ts";
+import { declareEndpoint, createListSchema, pageQuery, timestamp, uuid } from "./endpoint.ts";
 
 export const maxDocumentBytes = 512 * 1024 * 1024;
 export const documentMediaTypes = ["application/pdf", "application/epub+zip"] as const;
@@ -15,7 +15,7 @@ export const documentSchema = z
     size: z.int().nonnegative(),
     sha256: z.string(),
     pages: z.int().positive().optional(),
-    /** Whether it was created with a test key; it is then deleted after `expires_at`. */
+    /** Whether the document was created with a test key. Such a document is deleted after `expires_at`. */
     test: z.boolean(),
     created_at: timestamp,
     expires_at: timestamp.nullable(),
@@ -25,12 +25,12 @@ export type DocumentRecord = z.infer<typeof documentSchema>;
 
 const params = z.object({ documentId: uuid });
 
-export const createDocument = endpoint("POST /documents", {
+export const createDocument = declareEndpoint("POST /documents", {
   id: "document.create",
   summary: "Upload a PDF or ePub",
   description:
-    "The body is the file. Its type is detected from the content. `Content-Disposition` may contain a file name; " +
-    "`Content-Digest` (sha-256) is verified.",
+    "The body is the file. The service detects the media type from the content. It takes the file name from " +
+    "`Content-Disposition`, and verifies `Content-Digest` (sha-256) if present.",
   body: {
     raw: true,
     mediaTypes: [...documentMediaTypes, "application/octet-stream"],
@@ -41,14 +41,14 @@ export const createDocument = endpoint("POST /documents", {
   errors: ["DOCUMENT_INVALID", "DOCUMENT_ENCRYPTED", "DOCUMENT_TOO_LARGE", "MEDIA_TYPE_UNSUPPORTED", "STORAGE_FULL"],
 });
 
-export const listDocuments = endpoint("GET /documents", {
+export const listDocuments = declareEndpoint("GET /documents", {
   id: "document.list",
   summary: "List the caller's documents",
   query: pageQuery,
-  response: listOf(documentSchema),
+  response: createListSchema(documentSchema),
 });
 
-export const getDocument = endpoint("GET /documents/:documentId", {
+export const getDocument = declareEndpoint("GET /documents/:documentId", {
   id: "document.get",
   summary: "Get a document",
   params,
@@ -56,7 +56,7 @@ export const getDocument = endpoint("GET /documents/:documentId", {
   errors: ["DOCUMENT_NOT_FOUND"],
 });
 
-export const getDocumentContents = endpoint("GET /documents/:documentId/contents", {
+export const getDocumentContents = declareEndpoint("GET /documents/:documentId/contents", {
   id: "document.contents",
   summary: "Download a document",
   description: "Supports `Range`.",
@@ -65,7 +65,7 @@ export const getDocumentContents = endpoint("GET /documents/:documentId/contents
   errors: ["DOCUMENT_NOT_FOUND"],
 });
 
-export const deleteDocument = endpoint("DELETE /documents/:documentId", {
+export const deleteDocument = declareEndpoint("DELETE /documents/:documentId", {
   id: "document.delete",
   summary: "Delete a document",
   params,

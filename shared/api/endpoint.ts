@@ -3,7 +3,7 @@ import type { ErrorCode } from "../errors.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** A binary request body, which is streamed and never held in memory. */
+/** A binary request body. It is streamed and is never in memory as a whole. */
 export interface RawBody {
   raw: true;
   mediaTypes: readonly string[];
@@ -21,14 +21,14 @@ export interface Endpoint<
   Body extends z.ZodType | RawBody | null = z.ZodType | RawBody | null,
   Response extends z.ZodType | "raw" = z.ZodType | "raw",
 > {
-  /** `noun.verb`. */
+  /** The id in the form `noun.verb`. */
   id: string;
   method: Method;
   path: string;
   summary: string;
   description?: string;
-  /** Whether the endpoint requires an API key. */
-  key: boolean;
+  /** Whether requests need an API key. */
+  requiresKey: boolean;
   params: Params;
   query: Query;
   body: Body;
@@ -38,7 +38,7 @@ export interface Endpoint<
   mediaType: string;
   /** An example of a request body, for the documentation. */
   example: unknown;
-  /** Its error codes beside the general ones: API keys, validation, unknown routes, 500 and 503. */
+  /** The error codes that the endpoint adds to the general ones (API keys, validation, unknown routes, 500 and 503). */
   errors: readonly ErrorCode[];
 }
 
@@ -49,7 +49,7 @@ interface Declaration<Params, Query, Body, Response> {
   id: string;
   summary: string;
   description?: string;
-  key?: false;
+  requiresKey?: false;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -64,7 +64,7 @@ interface Declaration<Params, Query, Body, Response> {
  * Declares an endpoint. By default it has no parameters, query or body, requires an API key and responds with 200.
  *
  * @example
- * const getTeam = endpoint("GET /teams/:teamId", {
+ * const getTeam = declareEndpoint("GET /teams/:teamId", {
  *   id: "team.get",
  *   summary: "Get a team",
  *   params: z.object({ teamId: uuid }),
@@ -72,7 +72,7 @@ interface Declaration<Params, Query, Body, Response> {
  *   errors: ["TEAM_NOT_FOUND"],
  * });
  */
-export function endpoint<
+export function declareEndpoint<
   Response extends z.ZodType | "raw",
   Params extends z.ZodObject = EmptySchema,
   Query extends z.ZodObject = EmptySchema,
@@ -83,7 +83,7 @@ export function endpoint<
 ): Endpoint<Params, Query, Body, Response> {
   const [method, path] = route.split(" ") as [Method, string];
   return {
-    key: true,
+    requiresKey: true,
     status: 200,
     mediaType: "application/octet-stream",
     example: undefined,
@@ -100,24 +100,27 @@ export function endpoint<
 export const defaultLimit = 25;
 export const maxLimit = 100;
 
-export const count = z
+/** A non-negative integer in a path or query. */
+export const integerParameter = z
   .string()
   .regex(/^\d{1,15}$/, "must be an integer, 0 or more")
   .transform(Number);
 
-/** The query of every list. A larger `limit` is reduced to 100; the response contains the limit that was used. */
+/**
+ * The pagination query of every list. A larger `limit` is reduced to 100; the response contains the effective limit.
+ */
 export const pageQuery = z.object({
-  limit: count
+  limit: integerParameter
     .refine((limit) => limit > 0, "must be 1 or more")
     .transform((limit) => Math.min(limit, maxLimit))
     .default(defaultLimit)
     .describe("Maximum number of items to return, at most 100."),
-  offset: count.default(0).describe("Zero-based position of the first item."),
+  offset: integerParameter.default(0).describe("Zero-based position of the first item."),
 });
 export type PageQuery = z.infer<typeof pageQuery>;
 
-/** Builds the schema of a page of a list. */
-export function listOf<Item extends z.ZodType>(item: Item) {
+/** Creates the schema of one page of a list. */
+export function createListSchema<Item extends z.ZodType>(item: Item) {
   return z.object({
     limit: z.int().positive(),
     offset: z.int().nonnegative(),
@@ -125,7 +128,7 @@ export function listOf<Item extends z.ZodType>(item: Item) {
     total_count: z.int().nonnegative(),
   });
 }
-/** The shape of {@link listOf}. */
+/** One page of a list, as {@link createListSchema} describes it. */
 export interface ListPage<Item> {
   limit: number;
   offset: number;
@@ -133,7 +136,7 @@ export interface ListPage<Item> {
   total_count: number;
 }
 
-/** A UUID in any case, converted to lower case: ids are compared as text. */
+/** A UUID in any case. It is converted to lower case, because ids are compared as text. */
 export const uuid = z.uuid().toLowerCase();
 export const timestamp = z.iso.datetime();
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reviewSteps } from "../job.ts";
-import { endpoint, uuid } from "./endpoint.ts";
+import { declareEndpoint, uuid } from "./endpoint.ts";
 import { userSchema } from "./users.ts";
 
 /** The base path of the workbench's gateway, beside the service's `/v1.1`. It is not part of the published API. */
@@ -9,7 +9,9 @@ export const gatewayPath = "/gateway";
 export const sessionSchema = z.object({
   user: userSchema,
   connection: z.object({ kind: z.enum(["embedded", "remote"]), title: z.string() }),
-  /** Where the key that encrypts the API keys is stored; `file` comes with a `note` that the workbench shows. */
+  /**
+   * The storage of the key that encrypts the API keys. With `file` the session has a `note` that the workbench shows.
+   */
   key_store: z.enum(["keychain", "file"]),
   note: z.string().nullable(),
   version: z.string(),
@@ -17,7 +19,7 @@ export const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-export const getSession = endpoint("GET /session", {
+export const getSession = declareEndpoint("GET /session", {
   id: "session.get",
   summary: "Get the signed-in user, the connection and where data are stored",
   response: sessionSchema,
@@ -28,25 +30,28 @@ const entrySchema = z.record(z.string(), z.unknown());
 
 /** The journal (operation log) of a checkout: operations, undos and redos in order, stored on disk. */
 export const journalSchema = z.object({
-  /** When the job was claimed, which identifies the checkout; null where there is no journal. */
+  /** The time of the claim, which identifies the checkout; null if there is no journal. */
   claimed_at: z.string().nullable(),
   entries: z.array(entrySchema),
 });
 
-export const getJournal = endpoint("GET /journals/:jobId/:step", {
+export const getJournal = declareEndpoint("GET /journals/:jobId/:step", {
   id: "journal.get",
   summary: "Get the journal of the latest checkout",
   params,
   response: journalSchema,
 });
 
-export const appendJournal = endpoint("POST /journals/:jobId/:step", {
+export const appendJournal = declareEndpoint("POST /journals/:jobId/:step", {
   id: "journal.append",
-  summary: "Append operations to a journal; they are on disk when the response is sent",
+  summary: "Append operations to a journal; the response is sent after they are on disk",
   params,
   body: z.object({
     claimed_at: z.string(),
-    /** The number of entries that the caller knows. If the journal has another, another window wrote to it: 412. */
+    /**
+     * The number of entries that the caller knows. Error 412 if it differs, because another window wrote to the
+     * journal.
+     */
     after: z.int().nonnegative(),
     entries: z.array(entrySchema).min(1),
   }),
@@ -54,14 +59,14 @@ export const appendJournal = endpoint("POST /journals/:jobId/:step", {
   errors: ["ETAG_MISMATCH"],
 });
 
-export const deleteJournal = endpoint("DELETE /journals/:jobId/:step", {
+export const deleteJournal = declareEndpoint("DELETE /journals/:jobId/:step", {
   id: "journal.delete",
   summary: "Delete the journal after check-in",
   params,
   response: z.object({ length: z.literal(0) }),
 });
 
-/** The path of the list of sample documents, which are served beside the workbench's own files. */
+/** The path of the list of sample documents. They are served from the same origin as the workbench's own files. */
 export const sampleListPath = "/samples/samples.json";
 export const sampleListSchema = z.array(
   z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { jobTypes, machineSteps, reviewSteps } from "../job.ts";
 import { documentMediaTypes } from "./documents.ts";
-import { endpoint, listOf, pageQuery } from "./endpoint.ts";
+import { declareEndpoint, createListSchema, pageQuery } from "./endpoint.ts";
 
 export const jobTypeSchema = z
   .object({
@@ -9,24 +9,27 @@ export const jobTypeSchema = z
     name: z.string(),
     description: z.string(),
     input_media_types: z.array(z.enum(documentMediaTypes)),
-    /** In order; `workbench` is where users review the step's result. */
+    /**
+     * The steps in order. `workbench` is the workbench in which users review the result of the step; null without
+     * review.
+     */
     steps: z.array(z.object({ id: z.enum(machineSteps), workbench: z.enum(reviewSteps).nullable() })),
     roles: z.array(z.string()),
-    /** JSON Schema 2020-12. */
+    /** The schema of the metadata, in JSON Schema 2020-12. */
     metadata_schema: z.record(z.string(), z.unknown()),
     version: z.string(),
   })
   .meta({ id: "JobType" });
 export type JobTypeRecord = z.infer<typeof jobTypeSchema>;
 
-export const listJobTypes = endpoint("GET /job-types", {
+export const listJobTypes = declareEndpoint("GET /job-types", {
   id: "job-type.list",
   summary: "List the job types",
   query: pageQuery,
-  response: listOf(jobTypeSchema),
+  response: createListSchema(jobTypeSchema),
 });
 
-export const getJobType = endpoint("GET /job-types/:jobTypeId", {
+export const getJobType = declareEndpoint("GET /job-types/:jobTypeId", {
   id: "job-type.get",
   summary: "Get a job type",
   params: z.object({ jobTypeId: z.string() }),

@@ -9,16 +9,16 @@ import {
   reviewPhases,
   reviewSteps,
 } from "../job.ts";
-import { endpoint, listOf, pageQuery, timestamp, uuid } from "./endpoint.ts";
+import { declareEndpoint, createListSchema, pageQuery, timestamp, uuid } from "./endpoint.ts";
 import { userSchema } from "./users.ts";
 
-/** Bounds the number of look-ups when a job is created. */
+/** The maximum number of collaborators of each kind; it bounds the look-ups when a job is created. */
 const maxCollaborators = 200;
 
 const steps = z
   .array(z.string().min(1).max(100))
   .max(100)
-  .describe('The roles that the collaborator may access; "*" means all.');
+  .describe('The review steps and content roles that the collaborator may access; "*" means all.');
 export const collaborationSchema = z
   .object({
     teams: z
@@ -48,9 +48,9 @@ export const reviewSchema = z.object({
   phase: z.enum(reviewPhases),
   /** From 1; incremented each time a reviewer returns the work. */
   round: z.int().positive(),
-  /** The user who last worked on the step; null if nobody has. */
+  /** The user who last worked on the step; null if nobody has worked on it. */
   worker: personSchema.nullable(),
-  /** The ids of the working and the reviewing team; null without quality review, or while several teams are possible. */
+  /** The ids of the working and the reviewing team; null without quality review or while several teams are possible. */
   from: uuid.nullable(),
   to: uuid.nullable(),
 });
@@ -77,7 +77,7 @@ export const jobSchema = z
     output_content: z.object({ role: z.string(), uri: z.string() }).optional(),
     collaboration: collaborationSchema,
     metadata: z.record(z.string(), z.unknown()),
-    /** An estimate; `current` never decreases. */
+    /** The estimated progress; `current` never decreases. */
     progress: z.object({ current: z.number(), total: z.number() }),
     blocking_step: z.enum(reviewSteps).optional(),
     /** The review state of a blocked job; null otherwise. */
@@ -85,7 +85,7 @@ export const jobSchema = z
     /** The outcomes of quality reviews, the oldest first. */
     reviews: z.array(reviewOutcomeSchema),
     claimed_by: claimSchema.nullable(),
-    /** The reason for which a job failed. */
+    /** The error of a failed job; null otherwise. */
     error: z.object({ step: z.string(), code: z.string(), message: z.string() }).nullable(),
     test: z.boolean(),
     created_at: timestamp,
@@ -97,7 +97,7 @@ export type Job = z.infer<typeof jobSchema>;
 
 const params = z.object({ jobId: uuid });
 
-export const createJob = endpoint("POST /jobs", {
+export const createJob = declareEndpoint("POST /jobs", {
   id: "job.create",
   summary: "Create a job",
   description: "Unknown fields are stored in `metadata`. Dotted keys in `metadata` are stored nested.",
@@ -121,7 +121,7 @@ export const createJob = endpoint("POST /jobs", {
   errors: ["FIELD_READ_ONLY", "CONTENT_URI_FOREIGN", "DOCUMENT_NOT_FOUND", "TAXONOMY_UNKNOWN"],
 });
 
-export const listJobs = endpoint("GET /jobs", {
+export const listJobs = declareEndpoint("GET /jobs", {
   id: "job.list",
   summary: "List the jobs that the caller can access",
   query: pageQuery.extend({
@@ -131,10 +131,10 @@ export const listJobs = endpoint("GET /jobs", {
       .optional()
       .meta({ aliases: ["blocking_step"] }),
   }),
-  response: listOf(jobSchema),
+  response: createListSchema(jobSchema),
 });
 
-export const getJob = endpoint("GET /jobs/:jobId", {
+export const getJob = declareEndpoint("GET /jobs/:jobId", {
   id: "job.get",
   summary: "Get a job",
   params,
@@ -145,13 +145,13 @@ export const getJob = endpoint("GET /jobs/:jobId", {
   errors: ["JOB_NOT_FOUND"],
 });
 
-export const checkoutJob = endpoint("POST /jobs/:jobId/checkout", {
+export const checkoutJob = declareEndpoint("POST /jobs/:jobId/checkout", {
   id: "job.checkout",
   summary: "Check out a blocked job",
   description:
     "The caller gets an exclusive lease for a limited time; a repeated checkout renews it. With `force` and a `reason` " +
-    "the owner of the job, or an admin of a team that may do the step, takes over the lease of another user, whose " +
-    "working copy is set aside.",
+    "the owner of the job can take over the lease of another user, as can an admin of a team that may do the step. The " +
+    "working copy of the other user is then set aside.",
   params,
   body: z
     .object({
@@ -178,13 +178,13 @@ export const checkoutJob = endpoint("POST /jobs/:jobId/checkout", {
   errors: ["JOB_NOT_FOUND", "JOB_NOT_BLOCKED", "JOB_ALREADY_CHECKED_OUT", "SELF_REVIEW", "ACCESS_DENIED"],
 });
 
-export const checkinJob = endpoint("POST /jobs/:jobId/checkin", {
+export const checkinJob = declareEndpoint("POST /jobs/:jobId/checkin", {
   id: "job.checkin",
   summary: "Check in a job",
   description:
-    "`completed` publishes the working copy, `aborted` returns the job to the pool, `failed` fails the job with a " +
-    "`message`. In a quality review `completed` approves the work; with the outcome `returned` and a `message` the work " +
-    "is returned for rework.",
+    "`completed` publishes the working copy, `aborted` sets it aside and returns the job to the pool, and " +
+    "`failed` fails the job with a `message`. In a quality review `completed` approves the work; together with the " +
+    "outcome `returned` and a `message` it returns the work for rework.",
   params,
   body: z
     .object({
@@ -216,12 +216,13 @@ export const checkinJob = endpoint("POST /jobs/:jobId/checkin", {
   ],
 });
 
-export const putJob = endpoint("PUT /jobs/:jobId", {
+export const putJob = declareEndpoint("PUT /jobs/:jobId", {
   id: "job.put",
   summary: "Change the collaboration or the free metadata of a job",
   description:
-    "Omitted fields keep their values; `metadata` replaces all free metadata. The metadata of the job type, and all " +
-    "other fields of a job, cannot be changed; they may be sent with their current values. Supports `If-Match`.",
+    "Omitted fields keep their values. `metadata` replaces all free metadata, which are those that the job type does not " +
+    "define. The metadata that the job type defines and all other fields of a job cannot be changed, but may be sent " +
+    "with their current values. Supports `If-Match`.",
   params,
   body: z.looseObject({
     collaboration: collaborationSchema.optional(),
@@ -231,16 +232,16 @@ export const putJob = endpoint("PUT /jobs/:jobId", {
   errors: ["JOB_NOT_FOUND", "ACCESS_DENIED", "FIELD_READ_ONLY", "FIELD_IMMUTABLE", "ETAG_MISMATCH"],
 });
 
-export const deleteJob = endpoint("DELETE /jobs/:jobId", {
+export const deleteJob = declareEndpoint("DELETE /jobs/:jobId", {
   id: "job.delete",
   summary: "Delete a completed, cancelled or failed job",
-  description: "Deletes its contents too. The response is the deleted job.",
+  description: "Also deletes the contents of the job. The response is the deleted job.",
   params,
   response: jobSchema,
   errors: ["JOB_NOT_FOUND", "JOB_NOT_FINAL", "ACCESS_DENIED"],
 });
 
-export const cancelJob = endpoint("POST /jobs/:jobId/cancel", {
+export const cancelJob = declareEndpoint("POST /jobs/:jobId/cancel", {
   id: "job.cancel",
   summary: "Cancel a job",
   params,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, timestamp } from "./endpoint.ts";
+import { declareEndpoint, timestamp } from "./endpoint.ts";
 
 export const statusSchema = z.object({
   status: z.enum(["ok", "degraded", "maintenance"]),
@@ -7,9 +7,9 @@ export const statusSchema = z.object({
   time: timestamp,
 });
 
-export const getStatus = endpoint("GET /status", {
+export const getStatus = declareEndpoint("GET /status", {
   id: "status.get",
   summary: "Get the status of the service",
-  key: false,
+  requiresKey: false,
   response: statusSchema,
 });

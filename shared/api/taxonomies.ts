@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { taxonomySchema } from "../taxonomy.ts";
-import { endpoint, listOf, pageQuery } from "./endpoint.ts";
+import { declareEndpoint, createListSchema, pageQuery } from "./endpoint.ts";
 
 export const taxonomySummarySchema = z
   .object({
@@ -16,14 +16,14 @@ export type TaxonomySummary = z.infer<typeof taxonomySummarySchema>;
 
 const params = z.object({ name: z.string().min(1).max(64) });
 
-export const listTaxonomies = endpoint("GET /taxonomies", {
+export const listTaxonomies = declareEndpoint("GET /taxonomies", {
   id: "taxonomy.list",
   summary: "List the taxonomies",
   query: pageQuery,
-  response: listOf(taxonomySummarySchema),
+  response: createListSchema(taxonomySummarySchema),
 });
 
-export const getTaxonomy = endpoint("GET /taxonomies/:name", {
+export const getTaxonomy = declareEndpoint("GET /taxonomies/:name", {
   id: "taxonomy.get",
   summary: "Get a taxonomy",
   params,
@@ -31,19 +31,19 @@ export const getTaxonomy = endpoint("GET /taxonomies/:name", {
   errors: ["TAXONOMY_NOT_FOUND"],
 });
 
-export const putTaxonomy = endpoint("PUT /taxonomies/:name", {
+export const putTaxonomy = declareEndpoint("PUT /taxonomies/:name", {
   id: "taxonomy.put",
   summary: "Create or replace a taxonomy",
   description:
-    "Each change adds a version; a job keeps the version that it was created with. Only its author can change a " +
-    "taxonomy; only experts can change the taxonomies that are installed with a server.",
+    "Each change adds a version; a job keeps the version that it was created with. Only the author of a taxonomy can " +
+    "change it. Only experts can change the taxonomies that are installed with a server.",
   params,
   body: taxonomySchema,
   response: taxonomySummarySchema,
   errors: ["TAXONOMY_INVALID", "ACCESS_DENIED"],
 });
 
-export const deleteTaxonomy = endpoint("DELETE /taxonomies/:name", {
+export const deleteTaxonomy = declareEndpoint("DELETE /taxonomies/:name", {
   id: "taxonomy.delete",
   summary: "Delete a taxonomy",
   description: "Completed, cancelled and failed jobs keep the version that they were created with.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, listOf, pageQuery, uuid } from "./endpoint.ts";
+import { declareEndpoint, createListSchema, pageQuery, uuid } from "./endpoint.ts";
 import { userSchema } from "./users.ts";
 
 /** An admin can change the team and take over jobs that its members have checked out. */
@@ -21,7 +21,7 @@ const memberParams = params.extend({
 });
 const body = z.object({ name: z.string().trim().min(1).max(200) });
 
-export const createTeam = endpoint("POST /teams", {
+export const createTeam = declareEndpoint("POST /teams", {
   id: "team.create",
   summary: "Create a team",
   description: "The caller becomes its first admin. Names are unique regardless of case.",
@@ -30,14 +30,14 @@ export const createTeam = endpoint("POST /teams", {
   response: teamSchema,
 });
 
-export const listTeams = endpoint("GET /teams", {
+export const listTeams = declareEndpoint("GET /teams", {
   id: "team.list",
   summary: "List the caller's teams",
   query: pageQuery,
-  response: listOf(teamSchema),
+  response: createListSchema(teamSchema),
 });
 
-export const getTeam = endpoint("GET /teams/:teamId", {
+export const getTeam = declareEndpoint("GET /teams/:teamId", {
   id: "team.get",
   summary: "Get a team",
   params,
@@ -45,7 +45,7 @@ export const getTeam = endpoint("GET /teams/:teamId", {
   errors: ["TEAM_NOT_FOUND"],
 });
 
-export const putTeam = endpoint("PUT /teams/:teamId", {
+export const putTeam = declareEndpoint("PUT /teams/:teamId", {
   id: "team.put",
   summary: "Rename a team",
   params,
@@ -54,7 +54,7 @@ export const putTeam = endpoint("PUT /teams/:teamId", {
   errors: ["TEAM_NOT_FOUND", "ACCESS_DENIED"],
 });
 
-export const deleteTeam = endpoint("DELETE /teams/:teamId", {
+export const deleteTeam = declareEndpoint("DELETE /teams/:teamId", {
   id: "team.delete",
   summary: "Delete a team",
   params,
@@ -62,7 +62,7 @@ export const deleteTeam = endpoint("DELETE /teams/:teamId", {
   errors: ["TEAM_NOT_FOUND", "ACCESS_DENIED", "TEAM_IN_USE"],
 });
 
-export const putMember = endpoint("PUT /teams/:teamId/members/:userId", {
+export const putMember = declareEndpoint("PUT /teams/:teamId/members/:userId", {
   id: "team.put-member",
   summary: "Add a member or change its role",
   params: memberParams,
@@ -71,7 +71,7 @@ export const putMember = endpoint("PUT /teams/:teamId/members/:userId", {
   errors: ["TEAM_NOT_FOUND", "USER_NOT_FOUND", "ACCESS_DENIED", "TEAM_LAST_ADMIN"],
 });
 
-export const deleteMember = endpoint("DELETE /teams/:teamId/members/:userId", {
+export const deleteMember = declareEndpoint("DELETE /teams/:teamId/members/:userId", {
   id: "team.delete-member",
   summary: "Remove a member or leave the team",
   description: "Admins can remove every member; other members can remove themselves. The last admin cannot be removed.",

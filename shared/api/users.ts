@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, uuid } from "./endpoint.ts";
+import { declareEndpoint, uuid } from "./endpoint.ts";
 
 export const keyKinds = ["live", "test"] as const;
 export type KeyKind = (typeof keyKinds)[number];
@@ -14,7 +14,9 @@ export const userSchema = z
     activated: z.boolean(),
     email_verified: z.boolean(),
     is_demo: z.boolean(),
-    /** Shown only by a login and by `GET /users/me`; null everywhere else. */
+    /**
+     * The API keys, in responses to a login and to `GET /users/me` and in responses that change a key; null elsewhere.
+     */
     api_keys: apiKeysSchema,
   })
   .meta({ id: "User" });
@@ -22,11 +24,11 @@ export type User = z.infer<typeof userSchema>;
 
 export const minPasswordLength = 12;
 
-export const createUser = endpoint("POST /users", {
+export const createUser = declareEndpoint("POST /users", {
   id: "user.create",
   summary: "Create a user",
-  description: "The user has no API keys until the first login, which also activates the user.",
-  key: false,
+  description: "The user has no API keys until the first login. The first login also activates the user.",
+  requiresKey: false,
   body: z.object({
     name: z.string().trim().min(1).max(200),
     email: z.email().max(254),
@@ -39,10 +41,10 @@ export const createUser = endpoint("POST /users", {
   errors: ["USER_EMAIL_TAKEN", "PASSWORD_TOO_WEAK", "RATE_LIMITED"],
 });
 
-export const login = endpoint("POST /users/login", {
+export const login = declareEndpoint("POST /users/login", {
   id: "user.login",
   summary: "Log in and get both API keys",
-  key: false,
+  requiresKey: false,
   body: z.object({
     authentication_method: z.enum(["password"]).meta({ aliases: ["auth_method"] }),
     username: z.string().min(1).max(254).describe("The user's email address."),
@@ -53,7 +55,7 @@ export const login = endpoint("POST /users/login", {
   errors: ["USER_NOT_FOUND", "PASSWORD_INVALID", "RATE_LIMITED"],
 });
 
-export const getMe = endpoint("GET /users/me", {
+export const getMe = declareEndpoint("GET /users/me", {
   id: "user.me",
   summary: "Get the user of the API key",
   response: userSchema,
@@ -61,7 +63,7 @@ export const getMe = endpoint("GET /users/me", {
 
 const keyParams = z.object({ kind: z.enum(keyKinds) });
 
-export const rotateKey = endpoint("POST /users/me/keys/:kind/rotate", {
+export const rotateKey = declareEndpoint("POST /users/me/keys/:kind/rotate", {
   id: "key.rotate",
   summary: "Replace an API key of the caller",
   description:
@@ -71,7 +73,7 @@ export const rotateKey = endpoint("POST /users/me/keys/:kind/rotate", {
   errors: ["ACCESS_DENIED"],
 });
 
-export const revokeKey = endpoint("DELETE /users/me/keys/:kind", {
+export const revokeKey = declareEndpoint("DELETE /users/me/keys/:kind", {
   id: "key.revoke",
   summary: "Revoke an API key of the caller",
   description: "The next login creates a new key. A test key cannot revoke the live key.",

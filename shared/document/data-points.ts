@@ -16,7 +16,7 @@ export const dataPointTypes = [
 ] as const;
 export type DataPointType = (typeof dataPointTypes)[number];
 
-/** Money: a decimal amount and its ISO 4217 currency, null if the document names none. */
+/** An amount of money as a decimal number, with its ISO 4217 currency; null if the document names no currency. */
 export const moneySchema = z.strictObject({
   amount: z.number(),
   currency: z
@@ -26,7 +26,10 @@ export const moneySchema = z.strictObject({
 });
 export type Money = z.infer<typeof moneySchema>;
 
-/** A value. string, text, enum, date (ISO 8601 day): string; integer, number, percentage (19 for 19 %): number. */
+/**
+ * The value of a data point. The types string, text, enum and date (an ISO 8601 day) have a string; integer, number and
+ * percentage (19 for 19 %) have a number.
+ */
 export const valueSchema = z.union([z.string(), z.number(), z.boolean(), moneySchema]);
 export type Value = z.infer<typeof valueSchema>;
 
@@ -44,7 +47,7 @@ export const regionSchema = z
   });
 export type Region = z.infer<typeof regionSchema>;
 
-/** The review states of a data point or keyword; the pipeline suggests, a reviewer sets the others. */
+/** The review states of a data point or keyword. The pipeline sets `suggested`, a reviewer sets the others. */
 export const dataPointStates = ["suggested", "accepted", "corrected", "absent", "rejected"] as const;
 export type DataPointState = (typeof dataPointStates)[number];
 
@@ -60,10 +63,13 @@ export const dataPointSchema = z
   .strictObject({
     /** The id of the field in the taxonomy, without its groups. */
     id: z.string().min(1),
-    /** The path: groups joined by dots, with the zero-based row of a repeated group: `lines[2].amount`. */
+    /**
+     * The ids of the groups and the field joined by dots, with the zero-based row of a repeated group:
+     * `lines[2].amount`.
+     */
     path: z.string().min(1),
     value: valueSchema.nullable(),
-    /** The printed text; empty for a typed value that is not in the document. */
+    /** The text in the document; empty for a value that a reviewer typed and that is not in the document. */
     text: z.string(),
     type: z.enum(dataPointTypes),
     confidence: z.number().min(0).max(1),

@@ -3,7 +3,7 @@ import { zoneTypes } from "./zones.ts";
 
 export const documentModelNamespace = "urn:galley:document-model:1";
 
-const enumeration = (name: string, values: readonly string[]): string => `
+const renderEnumeration = (name: string, values: readonly string[]): string => `
   <xs:simpleType name="${name}">
     <xs:restriction base="xs:token">${values
       .map(
@@ -14,23 +14,24 @@ const enumeration = (name: string, values: readonly string[]): string => `
     </xs:restriction>
   </xs:simpleType>`;
 
-const box = `
+const boxAttributes = `
     <xs:attribute name="x" type="xs:decimal" use="required"/>
     <xs:attribute name="y" type="xs:decimal" use="required"/>
     <xs:attribute name="width" type="dm:length" use="required"/>
     <xs:attribute name="height" type="dm:length" use="required"/>`;
 
 /**
- * The XML Schema (1.0) of the output, as it is published. It lives in a module, so that it is the same text when the
- * sources run as they are and when they are bundled, and so that its enumerations are those of the contract.
+ * The published XML Schema (1.0) of the output. It is a module instead of a file, so that it has the enumerations of the
+ * contract and is found in the bundle too.
  */
 export const documentModelXsd = `<?xml version="1.0" encoding="UTF-8"?>
 <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:dm="${documentModelNamespace}"
     targetNamespace="${documentModelNamespace}" elementFormDefault="qualified" version="1">
   <xs:annotation>
     <xs:documentation xml:lang="en">
-      What Galley read out of a document. Lengths are PDF points (1/72 inch) with the origin at the top left of the
-      page as displayed, y downwards. Zones and lines stand in reading order. Days are ISO 8601, numbers plain decimals.
+      The data that Galley extracted from a document. Lengths are in PDF points (1/72 inch). The origin is the top left
+      corner of the displayed page; y grows downwards. Zones and lines are in reading order. Dates are in ISO 8601,
+      numbers are plain decimals.
     </xs:documentation>
   </xs:annotation>
 
@@ -156,9 +157,9 @@ export const documentModelXsd = `<?xml version="1.0" encoding="UTF-8"?>
   <xs:attributeGroup name="zone">
     <xs:annotation>
       <xs:documentation xml:lang="en">
-        "level" is a heading's, or how deep an item is nested in its list; "continues" the zone that this one goes on
-        from, on the same page or the one before; "describes" what a caption or a note to a table is said of; "list"
-        the same name for all items of a list on a page.
+        "level" is the level of a heading, or the nesting depth of a list item. "continues" is the id of the zone that
+        this zone continues, on the same or the previous page. "describes" is the id of the zone that a caption or a
+        table note describes. "list" is a name that all items of a list on a page share.
       </xs:documentation>
     </xs:annotation>
     <xs:attribute name="id" type="dm:name" use="required"/>
@@ -172,7 +173,7 @@ export const documentModelXsd = `<?xml version="1.0" encoding="UTF-8"?>
     <xs:attribute name="list" type="dm:name"/>
   </xs:attributeGroup>
 
-  <xs:attributeGroup name="box">${box}
+  <xs:attributeGroup name="box">${boxAttributes}
   </xs:attributeGroup>
 
   <xs:complexType name="line">
@@ -189,7 +190,7 @@ export const documentModelXsd = `<?xml version="1.0" encoding="UTF-8"?>
 
   <xs:complexType name="sectionTable">
     <xs:annotation>
-      <xs:documentation xml:lang="en">A table of an ePub's markup, which has no place on a page.</xs:documentation>
+      <xs:documentation xml:lang="en">A table in the markup of an ePub, which has no position on a page.</xs:documentation>
     </xs:annotation>
     <xs:sequence>
       <xs:element name="cell" minOccurs="0" maxOccurs="unbounded">
@@ -229,7 +230,7 @@ export const documentModelXsd = `<?xml version="1.0" encoding="UTF-8"?>
 
   <xs:complexType name="dataPoint">
     <xs:annotation>
-      <xs:documentation xml:lang="en">Without a value where it is absent.</xs:documentation>
+      <xs:documentation xml:lang="en">A data point. It has no value if its state is absent.</xs:documentation>
     </xs:annotation>
     <xs:sequence minOccurs="0">
       <xs:element name="value" type="dm:value"/>
@@ -258,7 +259,7 @@ export const documentModelXsd = `<?xml version="1.0" encoding="UTF-8"?>
 
   <xs:complexType name="region">
     <xs:annotation>
-      <xs:documentation xml:lang="en">A rectangle on a page of a PDF, or the blocks from one to another in a section of an ePub.</xs:documentation>
+      <xs:documentation xml:lang="en">A rectangle on a page of a PDF, or a range of blocks in a section of an ePub.</xs:documentation>
     </xs:annotation>
     <xs:attribute name="page" type="xs:positiveInteger" use="required"/>
     <xs:attribute name="x" type="xs:decimal"/>
@@ -323,10 +324,10 @@ export const documentModelXsd = `<?xml version="1.0" encoding="UTF-8"?>
     <xs:restriction base="xs:token">
       <xs:pattern value="[a-z][a-z0-9_]*(\\[[0-9]+\\])?(\\.[a-z][a-z0-9_]*(\\[[0-9]+\\])?)*"/>
     </xs:restriction>
-  </xs:simpleType>${enumeration("origin", ["machine", "human"])}${enumeration("zoneType", zoneTypes)}${enumeration(
+  </xs:simpleType>${renderEnumeration("origin", ["machine", "human"])}${renderEnumeration("zoneType", zoneTypes)}${renderEnumeration(
     "dataPointType",
     dataPointTypes.filter((type) => type !== "group"),
-  )}${enumeration(
+  )}${renderEnumeration(
     "state",
     dataPointStates.filter((state) => state !== "rejected"),
   )}

@@ -43,7 +43,7 @@ export function roundLength(value: number): number {
   return Math.round(value * 100) / 100 || 0;
 }
 
-/** Rounds a box; every box in the result of a pipeline step is rounded. */
+/** Rounds a box to hundredths of a point. Every box in the result of a pipeline step is rounded. */
 export function roundBox({ x, y, width, height }: Bbox): Bbox {
   return { x: roundLength(x), y: roundLength(y), width: roundLength(width), height: roundLength(height) };
 }
@@ -55,7 +55,7 @@ export function overlapArea(a: Bbox, b: Bbox): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-/** Tells whether the centre of `inner` lies in `outer`; this assigns words and lines to zones. */
+/** Tells whether the centre of `inner` lies in `outer`. This is the test by which words and lines belong to a zone. */
 export function isCentreInside(inner: Bbox, outer: Bbox): boolean {
   const x = inner.x + inner.width / 2;
   const y = inner.y + inner.height / 2;
@@ -67,20 +67,20 @@ export function isCentreInside(inner: Bbox, outer: Bbox): boolean {
  * centres lie in a box, in their original order, by binary search: a page can have tens of thousands of items and boxes.
  */
 export function createCentreIndex<Item extends { bbox: Bbox }>(items: readonly Item[]): (box: Bbox) => Item[] {
-  const getMiddle = ({ bbox }: Item) => bbox.y + bbox.height / 2;
+  const getCentreY = ({ bbox }: Item) => bbox.y + bbox.height / 2;
   const sorted = items
-    .map((item, index) => ({ item, index, middle: getMiddle(item) }))
-    .sort((a, b) => a.middle - b.middle);
+    .map((item, index) => ({ item, index, centreY: getCentreY(item) }))
+    .sort((a, b) => a.centreY - b.centreY);
   return (box) => {
     let [first, end] = [0, sorted.length];
     while (first < end) {
-      const half = (first + end) >> 1;
-      if ((sorted[half]?.middle ?? Infinity) < box.y) first = half + 1;
-      else end = half;
+      const middle = (first + end) >> 1;
+      if ((sorted[middle]?.centreY ?? Infinity) < box.y) first = middle + 1;
+      else end = middle;
     }
     const inside: typeof sorted = [];
-    for (let at = first; (sorted[at]?.middle ?? Infinity) <= box.y + box.height; at++) {
-      const entry = sorted[at];
+    for (let index = first; (sorted[index]?.centreY ?? Infinity) <= box.y + box.height; index++) {
+      const entry = sorted[index];
       if (entry !== undefined && isCentreInside(entry.item.bbox, box)) inside.push(entry);
     }
     return inside.sort((a, b) => a.index - b.index).map(({ item }) => item);

@@ -4,13 +4,13 @@ import { bboxSchema } from "./geometry.ts";
 const wordSchema = z.strictObject({
   text: z.string(),
   bbox: bboxSchema,
-  /** PostScript name without its subset prefix; empty for OCR. */
+  /** The PostScript name of the font without its subset prefix; empty for OCR. */
   font: z.string(),
-  /** Size in points as displayed, after the text matrix. */
+  /** The font size in points as displayed, after the text matrix. */
   size: z.number().nonnegative(),
   bold: z.boolean(),
   italic: z.boolean(),
-  /** 0 to 1, from OCR; a text layer has none. */
+  /** The confidence of OCR, from 0 to 1; absent for a text layer. */
   confidence: z.number().min(0).max(1).optional(),
 });
 export type Word = z.infer<typeof wordSchema>;
@@ -47,9 +47,7 @@ const linkSchema = z.union([
   z.strictObject({ bbox: bboxSchema, uri: z.string() }),
 ]);
 
-/**
- * Problems in reading the page that did not make it unreadable, one sentence each; absent without problems.
- */
+/** The problems with a page that could still be read, one sentence each; absent without problems. */
 const findingsSchema = z.array(z.string()).min(1).optional();
 
 /** The text layer of a PDF page or its OCR result; the input of every later pipeline step. */
@@ -69,7 +67,7 @@ export const pdfPageTextSchema = z.strictObject({
   /** Filled rectangles, such as table cells with a background, in painting order. */
   fills: z.array(z.strictObject({ bbox: bboxSchema, color: z.string().regex(/^#[0-9a-f]{6}$/) })).optional(),
   images: z.array(z.strictObject({ bbox: bboxSchema })),
-  /** The page's part of the structure tree of a tagged PDF, in tree order; its plausibility is not checked yet. */
+  /** The page's part of the structure tree of a tagged PDF, in tree order and as the file has it, unchecked. */
   structure: z.array(elementSchema).optional(),
   /** The entries of the document's outline with this page as their target. */
   bookmarks: z.array(bookmarkSchema).optional(),
@@ -80,7 +78,7 @@ export const pdfPageTextSchema = z.strictObject({
    */
   turned: z.number().optional(),
   findings: findingsSchema,
-  /** The error if the page could not be read; the job continues without it. */
+  /** The error if the page could not be read; the job continues without the page. */
   error: z.string().optional(),
 });
 export type PdfPageText = z.infer<typeof pdfPageTextSchema>;
@@ -136,7 +134,7 @@ const blockSchema = z.strictObject({
 });
 export type Block = z.infer<typeof blockSchema>;
 
-/** The text of a spine item of an ePub; it counts as one page. */
+/** The text of a spine item of an ePub, which counts as one page. */
 export const sectionTextSchema = z.strictObject({
   page: z.int().positive(),
   source: z.literal("markup"),
@@ -160,13 +158,13 @@ export type SectionText = z.infer<typeof sectionTextSchema>;
 export const pageTextSchema = z.discriminatedUnion("source", [pdfPageTextSchema, sectionTextSchema]);
 export type PageText = z.infer<typeof pageTextSchema>;
 
-/** Chinese characters and kana: scripts without spaces between words. */
-const unspaced = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uff60]";
-const needlessSpace = new RegExp(`(?<=${unspaced}) (?=${unspaced})`, "gu");
-const anyUnspaced = new RegExp(unspaced, "u");
+/** A character class of Chinese characters and kana, which have no spaces between words. */
+const unspacedScript = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uff60]";
+const spaceInUnspacedScript = new RegExp(`(?<=${unspacedScript}) (?=${unspacedScript})`, "gu");
+const unspacedScriptPattern = new RegExp(unspacedScript, "u");
 
 /** Returns the text of a line: its words joined by spaces, except between Chinese characters and kana. */
 export function getLineText(page: PdfPageText, line: Line): string {
   const text = line.words.map((index) => page.words[index]?.text ?? "").join(" ");
-  return anyUnspaced.test(text) ? text.replace(needlessSpace, "") : text;
+  return unspacedScriptPattern.test(text) ? text.replace(spaceInUnspacedScript, "") : text;
 }

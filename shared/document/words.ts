@@ -20,29 +20,29 @@ function tokenize(text: string): Token[] {
 }
 
 /**
- * Finds the words of a phrase in a text as whole words, in the same case and order, whatever stands between them.
- * Punctuation at the ends of the phrase belongs to the span where the text has it too.
+ * Finds the words of a phrase in a text as whole words, in the same case and order; other characters between them are
+ * ignored. Punctuation at the ends of the phrase is part of the span if the text has it too.
  *
- * @param occurrence Number of earlier occurrences to skip.
- * @returns undefined where the text has fewer occurrences, or the phrase has no word
+ * @param occurrence the number of occurrences to skip
+ * @returns undefined if the text has fewer occurrences or the phrase has no word
  *
  * @example
  * findWords("Ebooks for book lovers", "book"); // { start: 11, end: 15 }
  */
 export function findWords(text: string, phrase: string, occurrence = 0): TextSpan | undefined {
-  const wanted = tokenize(phrase);
-  const [firstWanted, lastWanted] = [wanted[0], wanted.at(-1)];
-  if (firstWanted === undefined || lastWanted === undefined) return undefined;
+  const phraseTokens = tokenize(phrase);
+  const [phraseStart, phraseEnd] = [phraseTokens[0], phraseTokens.at(-1)];
+  if (phraseStart === undefined || phraseEnd === undefined) return undefined;
   const tokens = tokenize(text);
   const starts = tokens.flatMap((_, index) =>
-    wanted.every(({ word }, offset) => tokens[index + offset]?.word === word) ? [index] : [],
+    phraseTokens.every(({ word }, offset) => tokens[index + offset]?.word === word) ? [index] : [],
   );
   const index = starts[occurrence];
   if (index === undefined) return undefined;
-  const [first, last] = [tokens[index], tokens[index + wanted.length - 1]];
+  const [first, last] = [tokens[index], tokens[index + phraseTokens.length - 1]];
   if (first === undefined || last === undefined) return undefined;
-  const prefix = phrase.slice(0, firstWanted.start).trimStart();
-  const suffix = phrase.slice(lastWanted.end).trimEnd();
+  const prefix = phrase.slice(0, phraseStart.start).trimStart();
+  const suffix = phrase.slice(phraseEnd.end).trimEnd();
   return {
     start: text.endsWith(prefix, first.start) ? first.start - prefix.length : first.start,
     end: text.startsWith(suffix, last.end) ? last.end + suffix.length : last.end,

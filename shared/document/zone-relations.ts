@@ -18,15 +18,16 @@ export function canDescribe({ type }: Pick<Zone, "type">): boolean {
   return type === "caption" || type === "footnote";
 }
 
-/** Tells whether a zone can continue `from`: both have one type, or text continues a list item or a reference. */
+/** Tells whether a zone can continue `from`: they have the same type, or text continues a list item or a reference. */
 export function canContinue({ type }: Pick<Zone, "type">, from: Pick<Zone, "type">): boolean {
   return type === from.type || (type === "text" && (from.type === "list-item" || from.type === "reference"));
 }
 
 /**
- * Returns the zones of a page without invalid relations: those to a zone that does not exist, and those between types
- * that cannot have them. Readers call this; the service stores such relations unchecked, so that a client that does not
- * know relations may delete a zone or change its type. A zone without invalid relations is returned as the same object.
+ * Returns the zones of a page without invalid relations: a relation to a zone that does not exist, or between types that
+ * cannot have it. The service stores relations unchecked, so that a client that ignores relations can delete a zone or
+ * change its type; every reader of zones calls this function. A zone whose relations are valid is returned as the same
+ * object.
  * @param previous the zones of the previous page, if known: only then is `continues` checked across pages
  */
 export function omitInvalidRelations(zones: readonly Zone[], previous?: readonly Zone[]): Zone[] {
@@ -44,8 +45,8 @@ export function omitInvalidRelations(zones: readonly Zone[], previous?: readonly
       ...(describes !== undefined && canKeepDescribes ? { describes } : {}),
       ...(list !== undefined && zone.type === "list-item" ? { list } : {}),
     };
-    const same = valid.continues === continues && valid.describes === describes && valid.list === list;
-    return same ? zone : { ...rest, ...valid };
+    const isUnchanged = valid.continues === continues && valid.describes === describes && valid.list === list;
+    return isUnchanged ? zone : { ...rest, ...valid };
   });
 }
 

@@ -3,7 +3,7 @@ import { bboxSchema, blockRangeSchema, isCentreInside, isInBlockRange } from "./
 import type { Line, PageText } from "./page-text.ts";
 import { getLineText } from "./page-text.ts";
 
-/** The eleven classes of DocLayNet (Pfitzmann et al. 2022), and document-index, reference and code of docling. */
+/** The zone types: the eleven classes of DocLayNet (Pfitzmann et al. 2022), and three more classes of docling. */
 export const zoneTypes = [
   "title",
   "section-header",
@@ -26,7 +26,7 @@ export const originSchema = z.enum(["machine", "human"]);
 export type Origin = z.infer<typeof originSchema>;
 
 const cellSchema = z.strictObject({
-  /** Zero-based; the XML output counts from 1. */
+  /** The zero-based row; the XML output counts from 1. */
   row: z.int().nonnegative(),
   column: z.int().nonnegative(),
   row_span: z.int().positive(),
@@ -36,8 +36,8 @@ const cellSchema = z.strictObject({
 });
 export type Cell = z.infer<typeof cellSchema>;
 
-/** The maximum level of a heading or list item; deeper nesting has this level too. */
-export const deepestLevel = 9;
+/** The maximum level of a heading or list item. Deeper nesting also has this level. */
+export const maxLevel = 9;
 
 export const zoneSchema = z
   .strictObject({
@@ -46,14 +46,14 @@ export const zoneSchema = z
     /** The position in the reading order of the page, from 1. */
     order: z.int().positive(),
     /** The level of a heading, or the nesting depth of a list item; from 1. */
-    level: z.int().min(1).max(deepestLevel).optional(),
+    level: z.int().min(1).max(maxLevel).optional(),
     /** The position on a PDF page. */
     bbox: bboxSchema.optional(),
     /** The position in an ePub section. */
     range: blockRangeSchema.optional(),
     confidence: z.number().min(0).max(1),
     origin: originSchema,
-    /** Whether a reviewer has accepted it unchanged. */
+    /** Whether a reviewer has accepted the zone unchanged. */
     accepted: z.boolean(),
     /** Relation continues: the id of the continued zone on the same page or, failing that, on the previous page. */
     continues: z.string().optional(),
@@ -71,14 +71,14 @@ export const zoneSchema = z
   });
 export type Zone = z.infer<typeof zoneSchema>;
 
-/** The zones of one page (PDF: with `width` and `height`) or of one section (ePub: with `href`). */
+/** The zones of one page of a PDF (with `width` and `height`, in points) or one section of an ePub (with `href`). */
 export const pageZonesSchema = z
   .strictObject({
     page: z.int().positive(),
     width: z.number().positive().optional(),
     height: z.number().positive().optional(),
     href: z.string().optional(),
-    /** The confidence of the page as a whole, which is compared with the job's review threshold. */
+    /** The confidence of the page as a whole. It is compared with the job's review threshold. */
     confidence: z.number().min(0).max(1),
     zones: z.array(zoneSchema),
   })
@@ -113,7 +113,7 @@ export function getZoneLines(page: PageText, { bbox }: Pick<Zone, "bbox">): Line
   return page.lines.filter((line) => isCentreInside(line.bbox, bbox));
 }
 
-/** Returns the text of a zone: one line for each line of the page or block of the section. */
+/** Returns the text of a zone, with one line for each of its lines (PDF) or blocks (ePub). */
 export function getZoneText(page: PageText, zone: Pick<Zone, "bbox" | "range">): string {
   if (page.source !== "markup") {
     return getZoneLines(page, zone)
@@ -130,13 +130,15 @@ export function getZoneText(page: PageText, zone: Pick<Zone, "bbox" | "range">):
 }
 
 /**
- * Creates a look-up from a block path to its zone. Most zones are one block and are found in a map; the others are
- * searched. A section can have tens of thousands of both.
+ * Creates a function that finds the zone of a block by the block's path. Zones of a single block are in a map; the few
+ * others are searched. A section can have tens of thousands of zones and blocks.
  */
 export function createZoneLookup(zones: readonly Zone[]): (path: string) => Zone | undefined {
-  const single = new Map(zones.filter(isSingleBlock).map((zone) => [zone.range?.from, zone]));
-  const several = zones.filter((zone) => !isSingleBlock(zone));
-  return (path) => single.get(path) ?? several.find(({ range }) => range !== undefined && isInBlockRange(path, range));
+  const singleBlockZones = new Map(zones.filter(isSingleBlock).map((zone) => [zone.range?.from, zone]));
+  const multiBlockZones = zones.filter((zone) => !isSingleBlock(zone));
+  return (path) =>
+    singleBlockZones.get(path) ??
+    multiBlockZones.find(({ range }) => range !== undefined && isInBlockRange(path, range));
 }
 
 function isSingleBlock({ range }: Pick<Zone, "range">): boolean {

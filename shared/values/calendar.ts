@@ -1,11 +1,11 @@
-/** A parsed date in ISO 8601; `other` is the date with day and month swapped, if the order is ambiguous. */
+/** A parsed date in ISO 8601. If the order is ambiguous, `alternative` is the date with day and month swapped. */
 export interface ParsedDay {
   value: string;
-  other?: string;
+  alternative?: string;
 }
 
-/** Prefixes of the months in English, German, French, Italian, Spanish and Dutch, without accents. */
-const months: readonly RegExp[] = [
+/** The prefixes of the month names in English, German, French, Italian, Spanish and Dutch, without accents. */
+const monthPatterns: readonly RegExp[] = [
   /^(?:jan|jän|gen|ene|janv)/u,
   /^(?:feb|fev|feve)/u,
   /^(?:mar|mrz|maerz|maar|mrt)/u,
@@ -22,7 +22,7 @@ const months: readonly RegExp[] = [
 
 function getMonth(name: string): number | undefined {
   const plain = name.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
-  const index = months.findIndex((pattern) => pattern.test(plain));
+  const index = monthPatterns.findIndex((pattern) => pattern.test(plain));
   return index < 0 ? undefined : index + 1;
 }
 
@@ -35,7 +35,8 @@ export function isDayFirst(locale: string): boolean | undefined {
 
 /**
  * Parses a date: ISO 8601, numeric in the order day-month-year or month-day-year, or with the name of the month.
- * Ignores a weekday before it and a time after it. Numbers separated by points are day-month-year.
+ * Ignores a weekday before the date and a time after it. Numbers separated by points are in the order day-month-year.
+ * @param dayFirst the order of day and month in a numeric date; without it the result may have an alternative
  */
 export function parseDay(text: string, dayFirst?: boolean): ParsedDay | undefined {
   const plain = text
@@ -61,7 +62,7 @@ function parseNumeric(text: string, dayFirst: boolean | undefined): ParsedDay | 
   if (european === undefined || american === undefined || european === american)
     return toParsedDay(european ?? american);
   if (dayFirst !== undefined) return toParsedDay(dayFirst ? european : american);
-  return { value: european, other: american };
+  return { value: european, alternative: american };
 }
 
 function parseWithMonthName(text: string): ParsedDay | undefined {
@@ -79,7 +80,9 @@ function toParsedDay(value: string | undefined): ParsedDay | undefined {
   return value === undefined ? undefined : { value };
 }
 
-/** Formats a date in ISO 8601; undefined for an impossible one. Two-digit years up to 69 are 20xx, as in POSIX. */
+/**
+ * Formats a date in ISO 8601; returns undefined for an impossible date. Two-digit years up to 69 are 20xx, as in POSIX.
+ */
 function formatDay(
   year: string | undefined,
   month: string | number | undefined,

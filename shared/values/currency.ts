@@ -1,5 +1,5 @@
-/** Signs and words for currencies; a longer one precedes its prefix. A plain dollar sign is the US dollar. */
-const names: readonly (readonly [pattern: RegExp, code: string])[] = [
+/** The signs and words for currencies. A longer sign precedes its suffix: US$ precedes $, which is the US dollar. */
+const currencyPatterns: readonly (readonly [pattern: RegExp, code: string])[] = [
   [/US\$|U\.S\. ?\$/iu, "USD"],
   [/(?:CA|C)\$/iu, "CAD"],
   [/(?:AU|A)\$/iu, "AUD"],
@@ -15,29 +15,30 @@ const names: readonly (readonly [pattern: RegExp, code: string])[] = [
   [/\$|\bdollars?\b/iu, "USD"],
 ];
 
+/** The ISO 4217 codes of the currencies that share a sign. */
 const sharedSigns: Readonly<Record<string, readonly string[]>> = {
   $: ["USD", "CAD", "AUD", "NZD", "SGD", "HKD", "MXN"],
   "¥": ["JPY", "CNY"],
 };
 
-let codes: ReadonlySet<string> | undefined;
+let currencyCodes: ReadonlySet<string> | undefined;
 
-/** Tells whether a code in capital letters is in ISO 4217. */
+/** Tells whether `code`, in capital letters, is an ISO 4217 code. */
 export function isCurrency(code: string): boolean {
-  codes ??= new Set(Intl.supportedValuesOf("currency"));
-  return codes.has(code);
+  currencyCodes ??= new Set(Intl.supportedValuesOf("currency"));
+  return currencyCodes.has(code);
 }
 
 /**
  * Splits a text into its currency and the rest.
- * @param hint ISO 4217; decides between currencies that share a sign
+ * @param hint an ISO 4217 code, which decides between currencies that share a sign
  */
 export function splitCurrency(text: string, hint?: string): { currency: string | null; rest: string } {
   for (const match of text.matchAll(/(?<!\p{L})[A-Za-z]{3}(?!\p{L})/gu)) {
     const code = match[0].toUpperCase();
     if (isCurrency(code)) return { currency: code, rest: removeSlice(text, match.index, match[0].length) };
   }
-  for (const [pattern, code] of names) {
+  for (const [pattern, code] of currencyPatterns) {
     const match = pattern.exec(text);
     if (match === null) continue;
     const currency = hint !== undefined && sharedSigns[match[0]]?.includes(hint) === true ? hint : code;
@@ -50,7 +51,7 @@ function removeSlice(text: string, start: number, length: number): string {
   return `${text.slice(0, start)} ${text.slice(start + length)}`.replace(/\s+/gu, " ").trim();
 }
 
-/** Returns the number of decimals of a currency: 2 for EUR, 0 for JPY, 2 for an unknown one. */
+/** Returns the number of decimals of a currency: 2 for EUR, 0 for JPY, 2 for an unknown currency. */
 export function getMinorDigits(currency: string | null): number {
   if (currency === null || !isCurrency(currency)) return 2;
   return new Intl.NumberFormat("en-US", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;

@@ -1,10 +1,10 @@
 /** The decimal mark: it separates the integer part from the fraction. */
 export type DecimalMark = "." | ",";
 
-/** A parsed number; `other` is the reading with a single mark as decimal mark instead of grouping, if ambiguous. */
+/** A parsed number. `alternative` is the reading of an ambiguous single mark as decimal mark instead of grouping. */
 export interface ParsedNumber {
   value: number;
-  other?: number;
+  alternative?: number;
 }
 
 const numberPattern = /^\d+(?:[.,' ]\d+)*$/;
@@ -27,20 +27,23 @@ export function normalizeSigns(text: string): string {
 }
 
 /**
- * Parses a printed decimal number: grouped by point, comma, space or apostrophe; negative with a minus before or after
- * it or in parentheses. A single mark before three digits is ambiguous: `mark` decides if given; otherwise it is taken
- * as grouping, and `other` has the other reading.
+ * Parses a printed decimal number. Digits can be grouped by point, comma, space or apostrophe. A negative number has a
+ * minus before or after it or is in parentheses. A single mark before three digits is ambiguous: `mark` decides if given;
+ * otherwise the mark is read as grouping, and `alternative` is the reading as decimal mark.
  */
 export function parseDecimal(text: string, mark?: DecimalMark): ParsedNumber | undefined {
   const plain = normalizeSigns(text);
-  const signed = /^(?:\((.+)\)|(?:-|\+) ?(.+)|(.+?) ?-|(.+))$/u.exec(plain);
-  if (signed === null) return undefined;
-  const body = signed[1] ?? signed[2] ?? signed[3] ?? signed[4] ?? "";
-  const negative = signed[1] !== undefined || signed[3] !== undefined || plain.startsWith("-");
-  const read = parseUnsigned(body.trim(), mark);
-  if (read === undefined) return undefined;
-  const sign = (value: number): number => (negative && value !== 0 ? -value : value);
-  return read.other === undefined ? { value: sign(read.value) } : { value: sign(read.value), other: sign(read.other) };
+  const signMatch = /^(?:\((.+)\)|(?:-|\+) ?(.+)|(.+?) ?-|(.+))$/u.exec(plain);
+  if (signMatch === null) return undefined;
+  const body = signMatch[1] ?? signMatch[2] ?? signMatch[3] ?? signMatch[4] ?? "";
+  const isNegative = signMatch[1] !== undefined || signMatch[3] !== undefined || plain.startsWith("-");
+  const unsigned = parseUnsigned(body.trim(), mark);
+  if (unsigned === undefined) return undefined;
+  const applySign = (value: number): number => (isNegative && value !== 0 ? -value : value);
+  const { value, alternative } = unsigned;
+  return alternative === undefined
+    ? { value: applySign(value) }
+    : { value: applySign(value), alternative: applySign(alternative) };
 }
 
 function parseUnsigned(body: string, mark: DecimalMark | undefined): ParsedNumber | undefined {
@@ -59,7 +62,7 @@ function parseUnsigned(body: string, mark: DecimalMark | undefined): ParsedNumbe
   const canGroup = fraction.length === 3 && head.length <= 3 && !head.startsWith("0");
   if (!canGroup) return { value: decimal };
   if (mark !== undefined) return { value: separator === mark ? decimal : toInteger(body) };
-  return { value: toInteger(body), other: decimal };
+  return { value: toInteger(body), alternative: decimal };
 }
 
 /** Formats a number with a decimal point, without grouping or exponent, and with at least `digits` decimals. */

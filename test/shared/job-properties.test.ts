@@ -52,7 +52,7 @@ const attempt: fc.Arbitrary<Attempt> = fc.oneof(
   attempts(2, fc.record({ userId, leaseSeconds: fc.constant(3600) }), (more) => (now) => ({
     kind: "checkout",
     now,
-    force: "why",
+    takeOverReason: "why",
     ...more,
   })),
   attempts(10, fc.record({ userId, teams: ownTeams, outcome }), (more) => (now) => ({ kind: "checkin", now, ...more })),
@@ -76,7 +76,7 @@ function impossibleIn({ status, blockingStep, review, lease, leaseEpoch, error }
 /** Lists violated invariants of a transition. */
 function impossibleBetween(before: JobState, event: JobEvent, after: JobState): string[] {
   const taken = before.lease !== null && after.lease !== null && after.lease.userId !== before.lease.userId;
-  const forced = event.kind === "checkout" && event.force !== undefined;
+  const forced = event.kind === "checkout" && event.takeOverReason !== undefined;
   const held = "now" in event && getActiveLease(before, event.now) !== null;
   const faults = {
     "a final job changed": finalStatuses.includes(before.status) && !isDeepStrictEqual(before, after),

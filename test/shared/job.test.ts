@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Checkin, JobEvent, JobState, MachineStep, TeamPair, Transition } from "../../shared/job.ts";
+import type { Checkin, JobEvent, JobState, MachineStep, TeamPair, TransitionResult } from "../../shared/job.ts";
 import {
   finalStatuses,
   getActiveLease,
@@ -18,7 +18,7 @@ function next(state: JobState, event: JobEvent): JobState {
   return result.state;
 }
 
-function refusal(result: Transition): string {
+function refusal(result: TransitionResult): string {
   if (result.ok) throw new Error(`was allowed, into ${result.state.status}`);
   return result.code;
 }

@@ -87,7 +87,7 @@ describe("quality review", () => {
 test("a forced checkout takes a lease over with a larger epoch", () => {
   const held = [zoned(true), checkout("ana")];
   expect(after(...held, checkout("ben"))).toBe("JOB_ALREADY_CHECKED_OUT");
-  const force: JobEvent = { kind: "checkout", userId: "ben", now: 0, leaseSeconds: 60, force: "Ana is away." };
+  const force: JobEvent = { kind: "checkout", userId: "ben", now: 0, leaseSeconds: 60, takeOverReason: "Ana is away." };
   expect(after(...held, force)).toMatchObject({ lease: { userId: "ben", epoch: 2 }, leaseEpoch: 2 });
   expect(after(...held, force, checkin("ana", "completed"))).toBe("CHECKOUT_LOST");
 });

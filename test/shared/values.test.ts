@@ -11,7 +11,7 @@ function read(type: DataPointType, text: string, hints?: ValueHints): Value | nu
 
 function other(type: DataPointType, text: string, hints?: ValueHints): Value | undefined {
   const parsed = parseValue(type, text, hints);
-  return parsed.ok ? parsed.ambiguous : undefined;
+  return parsed.ok ? parsed.alternative : undefined;
 }
 
 describe("numbers", () => {
@@ -126,7 +126,7 @@ describe("days", () => {
   });
 
   test("an ambiguous order of day and month has the other date", () => {
-    expect(parseValue("date", "3/4/2026")).toEqual({ ok: true, value: "2026-04-03", ambiguous: "2026-03-04" });
+    expect(parseValue("date", "3/4/2026")).toEqual({ ok: true, value: "2026-04-03", alternative: "2026-03-04" });
     expect(other("date", "3/4/2026", { locale: "en" })).toBe("2026-03-04");
     expect(other("date", "3/4/2026", { dayFirst: true })).toBeUndefined();
     expect(other("date", "3.4.2026")).toBeUndefined();

@@ -8,9 +8,9 @@ import { Html, markup, emptyHtml, formatProse } from "./html.ts";
 import { listFields, renderFieldTable, type Field, type Schema, describeType } from "./schema.ts";
 import { style } from "./style.ts";
 
-function formatCurl({ method, path, key, body, example }: Endpoint, base: string): string {
+function formatCurl({ method, path, requiresKey, body, example }: Endpoint, base: string): string {
   const parts = [
-    `curl${key ? ' -u "$KEY:"' : ""}${method === "GET" ? "" : ` -X ${method}`} ${base}${path.replaceAll(/:(\w+)/g, "{$1}")}`,
+    `curl${requiresKey ? ' -u "$KEY:"' : ""}${method === "GET" ? "" : ` -X ${method}`} ${base}${path.replaceAll(/:(\w+)/g, "{$1}")}`,
   ];
   if (body !== null && "raw" in body) parts.push("-H 'Content-Type: application/octet-stream'", "--data-binary @FILE");
   if (example !== undefined)
@@ -54,7 +54,7 @@ function renderResponse({ status, response, mediaType }: Endpoint, schemas: Sche
 }
 
 function renderEndpoint(endpoint: Endpoint, schemas: SchemaCollector, base: string): Html {
-  const { id, method, path, summary, description, key } = endpoint;
+  const { id, method, path, summary, description, requiresKey } = endpoint;
   const parameters = renderFieldTable(listParameters(endpoint, schemas));
   const codes = [...new Set(listErrorCodes(endpoint))].map(
     (code) =>
@@ -67,7 +67,7 @@ function renderEndpoint(endpoint: Endpoint, schemas: SchemaCollector, base: stri
     <h3>${summary}</h3>
     <p class="call"><span class="method ${method}">${method}</span>${path.replaceAll(/:(\w+)/g, "{$1}")}</p>
     ${description === undefined ? emptyHtml : markup`<p>${formatProse(description)}</p>`}
-    ${key ? emptyHtml : markup`<p class="quiet">No API key required.</p>`}
+    ${requiresKey ? emptyHtml : markup`<p class="quiet">No API key required.</p>`}
     ${
       parameters === emptyHtml
         ? emptyHtml

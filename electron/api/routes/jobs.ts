@@ -79,7 +79,7 @@ export const jobRoutes = [
     { subscribe: ({ params }, { context }, listener) => context.changes.subscribe(params.jobId, listener) },
   ),
   authenticatedRoute(checkoutJob, async ({ context, params, body, origin }, caller) => {
-    const request = { leaseSeconds: body.lease_seconds, force: body.force ? body.reason : undefined };
+    const request = { leaseSeconds: body.lease_seconds, takeOverReason: body.force ? body.reason : undefined };
     const job = await review.checkoutJob(context, caller, params.jobId, request);
     return presentJob(context, origin, job);
   }),

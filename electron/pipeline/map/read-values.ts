@@ -90,7 +90,7 @@ export function readValue(field: TaxonomyField, span: Span, notation: Notation):
   if (text === "" || !/[\p{L}\p{N}]/u.test(text)) return undefined;
   const parsed = parseField(field, text, notation);
   if (!parsed.ok) return undefined;
-  return { ...span, value: parsed.value, text, fit: computeFit(field, text, parsed.ambiguous !== undefined) };
+  return { ...span, value: parsed.value, text, fit: computeFit(field, text, parsed.alternative !== undefined) };
 }
 
 /** Returns how well a text fits its field: amounts have cents or a currency, and free texts are short. */

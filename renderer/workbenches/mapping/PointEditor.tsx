@@ -23,7 +23,7 @@ export function PointEditor({ mapping, point, label, start }: Props) {
   useFocusOnMount(field, start.with === "key" ? "caret-at-end" : "select-all");
 
   const parsed = parseText(mapping, point, typed, false);
-  const ambiguous = parsed.ok && parsed.ambiguous !== undefined && typed !== currentText ? parsed.ambiguous : null;
+  const ambiguous = parsed.ok && parsed.alternative !== undefined && typed !== currentText ? parsed.alternative : null;
   const cancel = (): void => mapping.store.setState({ editing: null });
   const save = (value: Value): void => saveAndContinue(mapping, point, value);
   const submit = (): void => {

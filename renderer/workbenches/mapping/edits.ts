@@ -120,7 +120,7 @@ export function finishLink(mapping: Mapping): void {
   if (point === undefined || words === null) return mapping.store.setState({ linking: null });
   const regions = [{ page: words.page, bbox: words.bbox }];
   const parsed = parseText(mapping, point, words.text, true);
-  if (parsed.ok && parsed.ambiguous === undefined) {
+  if (parsed.ok && parsed.alternative === undefined) {
     mapping.change(
       "point.link",
       `Link ${getLabel(mapping, point.path)}`,

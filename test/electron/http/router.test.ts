@@ -3,17 +3,17 @@ import { z } from "zod";
 import { createRoute, Tagged } from "../../../electron/http/route.ts";
 import { createRouter } from "../../../electron/http/router.ts";
 import { createClient } from "../../../shared/api/client.ts";
-import { endpoint, uuid } from "../../../shared/api/endpoint.ts";
+import { declareEndpoint, uuid } from "../../../shared/api/endpoint.ts";
 import { ServiceError } from "../../../shared/errors.ts";
 
 const note = z.object({ id: uuid, text: z.string() });
-const getNote = endpoint("GET /notes/:noteId", {
+const getNote = declareEndpoint("GET /notes/:noteId", {
   id: "note.get",
   summary: "A note",
   params: z.object({ noteId: uuid }),
   response: note,
 });
-const putNote = endpoint("PUT /notes/:noteId", {
+const putNote = declareEndpoint("PUT /notes/:noteId", {
   id: "note.put",
   summary: "Write a note",
   params: z.object({ noteId: uuid }),

@@ -1,6 +1,6 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { union } from "../../../../shared/document/geometry.ts";
-import { deepestLevel } from "../../../../shared/document/zones.ts";
+import { maxLevel } from "../../../../shared/document/zones.ts";
 import type { DraftZone } from "../draft-zone.ts";
 import type { Block } from "../layout/blocks.ts";
 import type { DocumentProfile } from "../layout/document-profile.ts";
@@ -42,7 +42,7 @@ function toDraftZone({ type, confidence, lines }: ClassifiedBlock, profile: Docu
   if (type !== "section-header") return zone;
   const size = Math.max(...lines.map((line) => line.size));
   const larger = profile.headingSizes.filter((other) => other > size + 0.25).length;
-  return { ...zone, level: Math.min(deepestLevel, larger + 1) };
+  return { ...zone, level: Math.min(maxLevel, larger + 1) };
 }
 
 /** Merges the entries of a table of contents: it is one zone, whatever the distance of its entries. */

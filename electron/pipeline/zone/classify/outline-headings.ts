@@ -1,5 +1,5 @@
 import { getLineText } from "../../../../shared/document/page-text.ts";
-import { deepestLevel } from "../../../../shared/document/zones.ts";
+import { maxLevel } from "../../../../shared/document/zones.ts";
 import type { ZoneType } from "../../../../shared/document/zones.ts";
 import type { DraftZone } from "../draft-zone.ts";
 import type { PageLayout } from "../layout/page-layout.ts";
@@ -31,7 +31,7 @@ export function applyOutline(zones: readonly DraftZone[], layout: PageLayout): D
     return {
       ...zone,
       type: zone.type === "title" ? zone.type : "section-header",
-      level: Math.min(deepestLevel, bookmark.level),
+      level: Math.min(maxLevel, bookmark.level),
       confidence: Math.max(zone.confidence, outlineScore),
     };
   });

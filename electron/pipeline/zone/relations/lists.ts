@@ -1,5 +1,5 @@
 import type { ZoneType } from "../../../../shared/document/zones.ts";
-import { deepestLevel } from "../../../../shared/document/zones.ts";
+import { maxLevel } from "../../../../shared/document/zones.ts";
 import { findListMarker } from "../layout/text-patterns.ts";
 import { bottom } from "../layout/boxes.ts";
 import type { PlacedZone } from "./zoned-page.ts";
@@ -74,7 +74,7 @@ export function groupListItems(
     const levels = addItem(open, item, em, isInterrupted);
     if (levels === undefined) lists += 1;
     open = levels ?? [{ readings: item.readings, x: zone.bbox.x }];
-    memberships.set(zone.id, { list: lists, level: Math.min(deepestLevel, open.length) });
+    memberships.set(zone.id, { list: lists, level: Math.min(maxLevel, open.length) });
     last = zone;
     isInterrupted = false;
   }

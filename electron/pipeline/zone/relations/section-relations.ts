@@ -1,5 +1,5 @@
 import type { Block } from "../../../../shared/document/page-text.ts";
-import { deepestLevel } from "../../../../shared/document/zones.ts";
+import { maxLevel } from "../../../../shared/document/zones.ts";
 import type { ListMembership } from "./lists.ts";
 
 /** The kinds of blocks that a caption can describe. */
@@ -34,7 +34,7 @@ export function findSectionRelations(blocks: readonly Block[]): Map<string, Bloc
     if (membership === undefined) {
       const outer = findOuterMembership(element, relations);
       if (outer === undefined) lists += 1;
-      membership = { list: outer?.list ?? lists, level: Math.min(deepestLevel, (outer?.level ?? 0) + 1) };
+      membership = { list: outer?.list ?? lists, level: Math.min(maxLevel, (outer?.level ?? 0) + 1) };
       membershipByElement.set(element, membership);
     }
     relations.set(path, { membership });

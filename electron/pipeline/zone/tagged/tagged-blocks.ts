@@ -2,7 +2,7 @@ import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { union } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 import type { ZoneType } from "../../../../shared/document/zones.ts";
-import { deepestLevel } from "../../../../shared/document/zones.ts";
+import { maxLevel } from "../../../../shared/document/zones.ts";
 import { bottom } from "../layout/boxes.ts";
 import { getLetterBox } from "../layout/text-line.ts";
 import { listAncestors } from "./structure-tree.ts";
@@ -111,7 +111,7 @@ function getHeadingLevel(elements: readonly StructureElement[], element: number)
   const number = Number(headingType.exec(elements[element]?.type ?? "")?.[1]);
   if (number >= 1) return number;
   const sections = listAncestors(elements, element).filter((index) => elements[index]?.type === "Sect");
-  return Math.min(deepestLevel, Math.max(1, sections.length));
+  return Math.min(maxLevel, Math.max(1, sections.length));
 }
 
 /** Splits a block, unless it is a table or picture, where a word stands higher than the lowest so far. */

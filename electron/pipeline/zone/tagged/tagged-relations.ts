@@ -1,5 +1,5 @@
 import type { Zone } from "../../../../shared/document/zones.ts";
-import { deepestLevel } from "../../../../shared/document/zones.ts";
+import { maxLevel } from "../../../../shared/document/zones.ts";
 import { listAncestors } from "./structure-tree.ts";
 import type { StructureElement } from "./structure-tree.ts";
 import { listId, zoneId } from "../zone-id.ts";
@@ -40,7 +40,7 @@ export function readTaggedRelations(
         ? {}
         : {
             list: listId(page, lists.indexOf(outermost) + 1),
-            level: Math.min(deepestLevel, enclosingLists.length),
+            level: Math.min(maxLevel, enclosingLists.length),
           }),
     };
   });
