@@ -127,7 +127,7 @@ export const utilityProcess = {
 };
 
 /** Actions and queries for tests. */
-const acts = {
+const actions = {
   state: () => ({
     sandboxed: app.sandboxed,
     paths: app.paths,
@@ -158,12 +158,12 @@ const acts = {
   secondInstance: () => app.emit("second-instance"),
   quit: () => app.quit(),
 };
-export type Acts = typeof acts;
+export type StandInActions = typeof actions;
 
-process.on("message", (message: { id: number; act: keyof Acts; input: never }) => {
+process.on("message", (message: { id: number; action: keyof StandInActions; input: never }) => {
   void (async () => {
     try {
-      process.send?.({ id: message.id, result: await acts[message.act](message.input) });
+      process.send?.({ id: message.id, result: await actions[message.action](message.input) });
     } catch (error) {
       process.send?.({ id: message.id, error: String(error) });
     }

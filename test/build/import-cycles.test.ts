@@ -2,13 +2,13 @@ import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../harness/service.ts";
+import { createTemporaryFolder } from "../harness/temporary-folder.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
 /** Runs the project's lint rules over files that are given by name. */
 function lint(files: Readonly<Record<string, string>>): { status: number | null; output: string } {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const program = join(root, "node_modules", "oxlint", "bin", "oxlint");
   const { status, stdout, stderr } = spawnSync(

@@ -2,13 +2,13 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../harness/service.ts";
+import { createTemporaryFolder } from "../harness/temporary-folder.ts";
 
 const script = join(import.meta.dirname, "..", "..", "build", "portable-sql.ts");
 
 /** Runs the check on a project of one file. */
 function check(file: string, text: string): { status: number | null; output: string } {
-  const root = temporaryFolder();
+  const root = createTemporaryFolder();
   mkdirSync(dirname(join(root, file)), { recursive: true });
   writeFileSync(join(root, file), text);
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, root], { encoding: "utf8" });

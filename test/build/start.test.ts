@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { DidNotStart, startGalley } from "../harness/galley-process.ts";
-import { temporaryFolder } from "../harness/service.ts";
+import { StartupError, startGalley } from "../harness/galley-process.ts";
+import { createTemporaryFolder } from "../harness/temporary-folder.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const script = join(root, "build", "start.mjs");
@@ -25,7 +25,7 @@ test.each([
 ] as const)(
   "the workbench stops when %s",
   async (_, command, args, signal) => {
-    const dataFolder = temporaryFolder();
+    const dataFolder = createTemporaryFolder();
     const start = spawn(command, [...args, "--data", dataFolder, "--browser", "--no-open"], { cwd: root });
     onTestFinished(() => void start.kill("SIGKILL"));
     let output = "";
@@ -36,7 +36,7 @@ test.each([
       () => expect(output).toMatch(/^Galley is ready: http:\/\/127\.0\.0\.1:\d+\/\?token=\S+$/m),
       45_000,
     );
-    await expect(startGalley(dataFolder)).rejects.toBeInstanceOf(DidNotStart);
+    await expect(startGalley(dataFolder)).rejects.toBeInstanceOf(StartupError);
     start.kill(signal);
     await vi.waitFor(async () => expect(await (await startGalley(dataFolder)).stop()).toBe(0), {
       timeout: 10_000,

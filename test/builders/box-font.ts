@@ -9,7 +9,7 @@ export class BoxFont {
   readonly advance: number;
   /** Characters without advance width, such as combining marks. */
   readonly marks: string;
-  private readonly texts: string[] = [];
+  private readonly glyphTexts: string[] = [];
 
   constructor(advance = 0.6, marks = "") {
     this.advance = advance;
@@ -17,36 +17,36 @@ export class BoxFont {
   }
 
   /** The operand of `Tj` that shows `glyphs`, each of which may stand for several characters (a ligature). */
-  show(glyphs: Iterable<string>): string {
+  encode(glyphs: Iterable<string>): string {
     const codes = Array.from(glyphs, (text) => {
-      const known = this.texts.indexOf(text);
-      return known < 0 ? this.texts.push(text) : known + 1;
+      const index = this.glyphTexts.indexOf(text);
+      return index < 0 ? this.glyphTexts.push(text) : index + 1;
     });
     return `<${codes.map((code) => code.toString(16).padStart(2, "0")).join("")}>`;
   }
 
   /** The font, its glyph and its map, as objects from `first` on; the font is the first of them. */
-  objects(first: number): RawObject[] {
+  buildObjects(first: number): RawObject[] {
     const width = this.advance * 1000;
     const isMark = (text: string) => this.marks.includes(text);
     return [
       `<< /Type /Font /Subtype /Type3 /FontBBox [0 -200 1000 800] /FontMatrix [.001 0 0 .001 0 0] /Resources << >>
-         /FirstChar 1 /LastChar ${this.texts.length} /Widths [${this.texts.map((text) => (isMark(text) ? 0 : width)).join(" ")}]
+         /FirstChar 1 /LastChar ${this.glyphTexts.length} /Widths [${this.glyphTexts.map((text) => (isMark(text) ? 0 : width)).join(" ")}]
          /CharProcs << /box ${first + 1} 0 R /mark ${first + 3} 0 R >>
          /Encoding << /Type /Encoding
-           /Differences [1 ${this.texts.map((text) => (isMark(text) ? "/mark" : "/box")).join(" ")}] >>
+           /Differences [1 ${this.glyphTexts.map((text) => (isMark(text) ? "/mark" : "/box")).join(" ")}] >>
          /ToUnicode ${first + 2} 0 R >>`,
       { stream: `${width} 0 50 0 ${width - 50} 700 d1 50 0 ${width - 100} 700 re f` },
-      { stream: toUnicode(this.texts) },
+      { stream: buildToUnicodeMap(this.glyphTexts) },
       { stream: `0 0 ${50 - width} 600 -50 700 d1 ${50 - width} 600 ${width - 100} 100 re f` },
     ];
   }
 }
 
 /** A ToUnicode map of codes of one byte, from 1 on. */
-function toUnicode(texts: readonly string[]): string {
+function buildToUnicodeMap(glyphTexts: readonly string[]): string {
   const hex = (text: string) => Buffer.from(text, "utf16le").swap16().toString("hex");
-  const lines = texts.map((text, index) => `<${(index + 1).toString(16).padStart(2, "0")}> <${hex(text)}>`);
+  const lines = glyphTexts.map((text, index) => `<${(index + 1).toString(16).padStart(2, "0")}> <${hex(text)}>`);
   return `/CIDInit /ProcSet findresource begin 12 dict begin begincmap
 /CMapName /Box def /CMapType 2 def
 1 begincodespacerange <00> <ff> endcodespacerange

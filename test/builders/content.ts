@@ -2,7 +2,7 @@
 export const sentence = "The council met in spring and agreed that the harbor should be deepened before winter came. ";
 
 /** An image of one pixel. */
-export const dot = Buffer.from(
+export const onePixelPng = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );

@@ -12,7 +12,7 @@ export interface EpubOptions {
 }
 
 /** Builds a package document in `OPS/`. */
-export function packageOf(manifest: string, spine: string, title = "A Test", language = "en"): string {
+export function buildPackageDocument(manifest: string, spine: string, title = "A Test", language = "en"): string {
   return `<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">test</dc:identifier>
 <dc:title>${title}</dc:title><dc:language>${language}</dc:language></metadata>
@@ -20,7 +20,7 @@ export function packageOf(manifest: string, spine: string, title = "A Test", lan
 }
 
 /** Builds a section as XHTML. `head` is added to its head. */
-export function xhtml(body: string, title = "Section", head = ""): string {
+export function buildXhtml(body: string, title = "Section", head = ""): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops">
@@ -33,7 +33,7 @@ export function buildEpub(sections: readonly string[], options: EpubOptions = {}
   const items = sections.map(
     (_, index) => `<item id="s${index}" href="text/s${index}.xhtml" media-type="application/xhtml+xml"/>`,
   );
-  const more = Object.entries(mediaTypes).map(
+  const extraItems = Object.entries(mediaTypes).map(
     ([path, type], index) => `<item id="m${index}" href="${path.replace(/^OPS\//, "")}" media-type="${type}"/>`,
   );
   const refs = sections.map((_, index) => `<itemref idref="s${index}"/>`);
@@ -42,30 +42,31 @@ export function buildEpub(sections: readonly string[], options: EpubOptions = {}
   const entries: Record<string, string | Uint8Array> = {
     mimetype: "application/epub+zip",
     "META-INF/container.xml": container,
-    "OPS/package.opf": packageDocument ?? packageOf([...items, ...more].join(""), refs.join(""), title, language),
+    "OPS/package.opf":
+      packageDocument ?? buildPackageDocument([...items, ...extraItems].join(""), refs.join(""), title, language),
     ...Object.fromEntries(sections.map((section, index) => [`OPS/text/s${index}.xhtml`, section])),
     ...files,
   };
-  return zip(entries);
+  return buildZip(entries);
 }
 
 /** Builds a ZIP file of texts and bytes. */
-export function zip(entries: Record<string, string | Uint8Array>): Uint8Array<ArrayBuffer> {
-  const packed = Object.entries(entries).map(([path, content]) => [
+export function buildZip(entries: Record<string, string | Uint8Array>): Uint8Array<ArrayBuffer> {
+  const encodedEntries = Object.entries(entries).map(([path, content]) => [
     path,
     typeof content === "string" ? strToU8(content) : content,
   ]);
-  return new Uint8Array(zipSync(Object.fromEntries(packed) as Record<string, Uint8Array>));
+  return new Uint8Array(zipSync(Object.fromEntries(encodedEntries) as Record<string, Uint8Array>));
 }
 
 /** Builds a book of two sections about the making of books. */
-export function bookEpub(): Uint8Array<ArrayBuffer> {
+export function buildBookEpub(): Uint8Array<ArrayBuffer> {
   return buildEpub([
-    xhtml(
+    buildXhtml(
       "<h1>On books</h1><p>Books are printed on paper. A library keeps books, journals and newspapers for its readers.</p>",
       "On books",
     ),
-    xhtml(
+    buildXhtml(
       "<h1>On newspapers</h1><p>Newspapers are printed daily, and a newspaper is soon an archive.</p>",
       "On newspapers",
     ),

@@ -1,41 +1,41 @@
 import { constants, deflateSync } from "node:zlib";
-import { rawPage, rawPdf, type RawObject } from "./raw-pdf.ts";
+import { buildRawPage, buildRawPdf, type RawObject } from "./raw-pdf.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-const pageOf = (content: number, more = "/MediaBox [0 0 600 800]"): string =>
-  `<< /Type /Page /Parent 2 0 R /Contents ${content} 0 R ${more} /Resources << /Font << /F1 5 0 R >> >> >>`;
+const formatPage = (content: number, entries = "/MediaBox [0 0 600 800]"): string =>
+  `<< /Type /Page /Parent 2 0 R /Contents ${content} 0 R ${entries} /Resources << /Font << /F1 5 0 R >> >> >>`;
 const helvetica = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>";
-const hello = "BT /F1 12 Tf 72 700 Td (Good words) Tj ET";
+const goodContent = "BT /F1 12 Tf 72 700 Td (Good words) Tj ET";
 
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("latin1");
-const nested = (open: string, close: string, depth: number): string => open.repeat(depth) + close.repeat(depth);
+const nest = (open: string, close: string, depth: number): string => open.repeat(depth) + close.repeat(depth);
 
 /** Builds a few kilobytes of deflated data that expand to `mebibytes`. */
-export function inflating(mebibytes: number): string {
+export function buildDeflateBomb(mebibytes: number): string {
   const block = deflateSync(Buffer.alloc(2 ** 20, "0 0 m "), { finishFlush: constants.Z_FULL_FLUSH });
   // Skips zlib's header of two bytes. Readers accept the missing checksum.
   return latin1(block) + latin1(block.subarray(2)).repeat(mebibytes - 1);
 }
 
 /** Nests forms that each draw the next one ten times: 10^`depth` words. */
-function formsOfForms(depth: number): Bytes {
+function nestedForms(depth: number): Bytes {
   const forms = Array.from({ length: depth }, (_, index): RawObject => {
     const next = index + 7;
     const last = index === depth - 1;
     const dictionary = `/Type /XObject /Subtype /Form /BBox [0 0 600 800] /Resources << /Font << /F1 5 0 R >>
       ${last ? "" : `/XObject << /X ${next} 0 R >>`} >>`;
-    return { dictionary, stream: last ? hello : "/X Do ".repeat(10) };
+    return { dictionary, stream: last ? goodContent : "/X Do ".repeat(10) };
   });
-  return rawPage({ content: "/X Do", resources: "/XObject << /X 6 0 R >>", objects: forms });
+  return buildRawPage({ content: "/X Do", resources: "/XObject << /X 6 0 R >>", objects: forms });
 }
 
 /** Builds a PDF whose cross-reference table puts object 4 into object stream 6, and that stream into itself. */
-function selfContained(): Bytes {
+function recursiveObjectStream(): Bytes {
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
     "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-    pageOf(4),
+    formatPage(4),
     "null",
     helvetica,
     "<< /Type /ObjStm /N 2 /First 8 /Extends 6 0 R /Length 24 >>\nstream\n4 0 6 9  (content) (itself)\nendstream",
@@ -56,15 +56,15 @@ function selfContained(): Bytes {
 }
 
 /** Builds a PDF of three pages whose second page object is `page`, with its content in object 8. */
-function middlePage(page: string, content: RawObject): Bytes {
-  return rawPdf([
+function buildWithSecondPage(page: string, content: RawObject): Bytes {
+  return buildRawPdf([
     "<< /Type /Catalog /Pages 2 0 R >>",
     "<< /Type /Pages /Kids [3 0 R 6 0 R 7 0 R] /Count 3 >>",
-    pageOf(4),
-    { stream: hello },
+    formatPage(4),
+    { stream: goodContent },
     helvetica,
     page,
-    pageOf(4),
+    formatPage(4),
     content,
   ]);
 }
@@ -76,95 +76,102 @@ function manyWords(count: number): Bytes {
     const text = Array.from({ length: 100 }, (_, index) => (number * 100 + index).toString(36)).join(" ");
     return `1 0 0 1 9 ${2 * (lines - number)} Tm (${text}) Tj`;
   };
-  const content = `BT /F1 1.5 Tf ${Array.from({ length: lines }, (_, number) => line(number)).join("\n")} ET ${hello}`;
-  return rawPage({ content, page: `/MediaBox [0 0 600 ${2 * lines + 20}]` });
+  const content = `BT /F1 1.5 Tf ${Array.from({ length: lines }, (_, number) => line(number)).join("\n")} ET ${goodContent}`;
+  return buildRawPage({ content, page: `/MediaBox [0 0 600 ${2 * lines + 20}]` });
 }
 
-function withOldOffsets(bytes: Uint8Array, before: Uint8Array): Bytes {
-  return new Uint8Array(Buffer.concat([before, bytes]));
+function prependBytes(bytes: Uint8Array, prefix: Uint8Array): Bytes {
+  return new Uint8Array(Buffer.concat([prefix, bytes]));
 }
 
 /** Malicious and damaged PDFs by their fault. */
 export const hostilePdfs = {
-  noPages: () => rawPdf(["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [] /Count 0 >>"]),
-  noPageTree: () => rawPdf(["<< /Type /Catalog >>"]),
+  noPages: () => buildRawPdf(["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [] /Count 0 >>"]),
+  noPageTree: () => buildRawPdf(["<< /Type /Catalog >>"]),
   cyclicPageTree: () =>
-    rawPdf(["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 4 >>"]),
-  moreKidsThanThereAre: () =>
-    rawPdf([
+    buildRawPdf(["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 4 >>"]),
+  overstatedPageCount: () =>
+    buildRawPdf([
       "<< /Type /Catalog /Pages 2 0 R >>",
       "<< /Type /Pages /Kids [3 0 R] /Count 2000000000 >>",
-      pageOf(4),
-      { stream: hello },
+      formatPage(4),
+      { stream: goodContent },
       helvetica,
     ]),
-  onePageAMillionTimes: () =>
-    rawPdf([
+  repeatedPage: () =>
+    buildRawPdf([
       "<< /Type /Catalog /Pages 2 0 R >>",
       `<< /Type /Pages /Kids [${"3 0 R ".repeat(1_000_000)}] /Count 1000000 >>`,
-      pageOf(4),
-      { stream: hello },
+      formatPage(4),
+      { stream: goodContent },
       helvetica,
     ]),
-  manyObjects: (count = 1_000_000) => rawPage({ content: hello, objects: Array.from({ length: count }, () => "null") }),
-  largePage: () => rawPage({ content: hello, page: "/MediaBox [0 0 30000 30000]" }),
-  longPage: () => rawPage({ content: hello, page: "/MediaBox [0 0 30000 1]" }),
-  flatPage: () => rawPage({ content: hello, page: "/MediaBox [0 0 0 0]" }),
-  negativePage: () => rawPage({ content: hello, page: "/MediaBox [600 800 0 0]" }),
-  endlessPage: () => rawPage({ content: hello, page: "/MediaBox [-1e38 -1e38 1e38 1e38]" }),
-  largeUserUnit: () => rawPage({ content: hello, page: "/MediaBox [0 0 600 800] /UserUnit 1000000" }),
+  manyObjects: (count = 1_000_000) =>
+    buildRawPage({ content: goodContent, objects: Array.from({ length: count }, () => "null") }),
+  largePage: () => buildRawPage({ content: goodContent, page: "/MediaBox [0 0 30000 30000]" }),
+  longPage: () => buildRawPage({ content: goodContent, page: "/MediaBox [0 0 30000 1]" }),
+  emptyMediaBox: () => buildRawPage({ content: goodContent, page: "/MediaBox [0 0 0 0]" }),
+  negativePage: () => buildRawPage({ content: goodContent, page: "/MediaBox [600 800 0 0]" }),
+  hugeMediaBox: () => buildRawPage({ content: goodContent, page: "/MediaBox [-1e38 -1e38 1e38 1e38]" }),
+  largeUserUnit: () => buildRawPage({ content: goodContent, page: "/MediaBox [0 0 600 800] /UserUnit 1000000" }),
   javaScript: () =>
-    rawPage({
-      content: hello,
+    buildRawPage({
+      content: goodContent,
       catalog: "/OpenAction 6 0 R /Names << /JavaScript << /Names [(run) 6 0 R] >> >> /AA << /WC 6 0 R >>",
       page: "/AA << /O 6 0 R >>",
       objects: ["<< /Type /Action /S /JavaScript /JS (while (true) app.alert\\('run'\\);) >>"],
     }),
   embeddedFiles: () =>
-    rawPage({
-      content: hello,
+    buildRawPage({
+      content: goodContent,
       catalog: "/Names << /EmbeddedFiles << /Names [(evil.exe) 6 0 R] >> >>",
       objects: [
         "<< /Type /Filespec /F (../../evil.exe) /EF << /F 7 0 R >> >>",
         { dictionary: "/Type /EmbeddedFile", stream: "MZ" },
       ],
     }),
-  launchAction: () => rawPage({ content: hello, catalog: "/OpenAction << /S /Launch /F (/bin/sh) /NewWindow true >>" }),
-  brokenTable: () =>
+  launchAction: () =>
+    buildRawPage({ content: goodContent, catalog: "/OpenAction << /S /Launch /F (/bin/sh) /NewWindow true >>" }),
+  brokenCrossReferences: () =>
     new Uint8Array(
-      Buffer.from(latin1(rawPage({ content: hello })).replaceAll(/^\d{10} 00000 n/gm, "9999999999 00000 n"), "latin1"),
+      Buffer.from(
+        latin1(buildRawPage({ content: goodContent })).replaceAll(/^\d{10} 00000 n/gm, "9999999999 00000 n"),
+        "latin1",
+      ),
     ),
-  deepArrays: () => rawPage({ content: hello, page: `/Deep ${nested("[", "]", 200_000)}` }),
-  deepDictionaries: () => rawPage({ content: hello, catalog: `/Deep ${nested("<< /A ", ">>", 200_000)}` }),
-  deepContent: () => rawPage({ content: `${nested("[", "]", 200_000)} TJ ${"q ".repeat(200_000)} ${hello}` }),
-  inflatingContent: (mebibytes = 3000) =>
-    middlePage(pageOf(8), { dictionary: "/Filter /FlateDecode", stream: inflating(mebibytes) }),
-  inflatingTwice: () => {
-    const once = Buffer.from(inflating(3000), "latin1");
-    return middlePage(pageOf(8), {
+  deepArrays: () => buildRawPage({ content: goodContent, page: `/Deep ${nest("[", "]", 200_000)}` }),
+  deepDictionaries: () => buildRawPage({ content: goodContent, catalog: `/Deep ${nest("<< /A ", ">>", 200_000)}` }),
+  deepContent: () => buildRawPage({ content: `${nest("[", "]", 200_000)} TJ ${"q ".repeat(200_000)} ${goodContent}` }),
+  deflateBomb: (mebibytes = 3000) =>
+    buildWithSecondPage(formatPage(8), { dictionary: "/Filter /FlateDecode", stream: buildDeflateBomb(mebibytes) }),
+  doubleDeflateBomb: () => {
+    const bomb = Buffer.from(buildDeflateBomb(3000), "latin1");
+    return buildWithSecondPage(formatPage(8), {
       dictionary: "/Filter [/FlateDecode /FlateDecode]",
-      stream: latin1(deflateSync(once)),
+      stream: latin1(deflateSync(bomb)),
     });
   },
-  selfContained,
+  recursiveObjectStream,
   largeImage: () =>
-    rawPage({
+    buildRawPage({
       content: "600 0 0 800 0 0 cm /I Do",
       resources: "/XObject << /I 6 0 R >>",
       objects: [
         {
           dictionary:
             "/Type /XObject /Subtype /Image /Width 100000 /Height 100000 /BitsPerComponent 8 /ColorSpace /DeviceRGB /Filter /FlateDecode",
-          stream: inflating(64),
+          stream: buildDeflateBomb(64),
         },
       ],
     }),
   manyWords: (count = 1_000_000) => manyWords(count),
-  wordsInOnePlace: () =>
-    rawPage({ content: `BT /F1 10 Tf ${"1 0 0 1 72 700 Tm (ab) Tj 1 0 0 1 72 700 Tm (cd) Tj ".repeat(50_000)} ET` }),
+  overlappingWords: () =>
+    buildRawPage({
+      content: `BT /F1 10 Tf ${"1 0 0 1 72 700 Tm (ab) Tj 1 0 0 1 72 700 Tm (cd) Tj ".repeat(50_000)} ET`,
+    }),
   brokenFont: () =>
-    rawPage({
-      content: `${hello} BT /F2 12 Tf 72 600 Td (Broken) Tj ET`,
+    buildRawPage({
+      content: `${goodContent} BT /F2 12 Tf 72 600 Td (Broken) Tj ET`,
       fonts: "/F2 6 0 R",
       objects: [
         "<< /Type /Font /Subtype /TrueType /BaseFont /Broken /FirstChar 0 /LastChar 255 /Widths 7 0 R /FontDescriptor 8 0 R /ToUnicode 9 0 R >>",
@@ -174,8 +181,8 @@ export const hostilePdfs = {
       ],
     }),
   recursiveForm: () =>
-    rawPage({
-      content: `${hello} /X Do`,
+    buildRawPage({
+      content: `${goodContent} /X Do`,
       resources: "/XObject << /X 6 0 R >>",
       objects: [
         {
@@ -184,10 +191,10 @@ export const hostilePdfs = {
         },
       ],
     }),
-  formsOfForms: (depth = 9) => formsOfForms(depth),
+  nestedForms: (depth = 9) => nestedForms(depth),
   denseTiles: () =>
-    rawPage({
-      content: `/Pattern cs /P scn 0 0 600 800 re f ${hello}`,
+    buildRawPage({
+      content: `/Pattern cs /P scn 0 0 600 800 re f ${goodContent}`,
       resources: "/Pattern << /P 6 0 R >>",
       objects: [
         {
@@ -197,30 +204,31 @@ export const hostilePdfs = {
         },
       ],
     }),
-  glyphOfItself: () =>
-    rawPage({
-      content: `${hello} BT /F2 12 Tf 72 600 Td (aaaa) Tj ET`,
+  recursiveGlyph: () =>
+    buildRawPage({
+      content: `${goodContent} BT /F2 12 Tf 72 600 Td (aaaa) Tj ET`,
       fonts: "/F2 6 0 R",
       objects: [
         "<< /Type /Font /Subtype /Type3 /FontBBox [0 0 9 9] /FontMatrix [1 0 0 1 0 0] /CharProcs << /a 7 0 R >> /Encoding << /Differences [97 /a] >> /FirstChar 97 /LastChar 97 /Widths [9] /Resources << /Font << /F2 6 0 R >> >> >>",
         { stream: "9 0 d0 BT /F2 1 Tf (aaaaaaaaaa) Tj ET" },
       ],
     }),
-  tableOfItself: () => {
-    const file = latin1(rawPage({ content: hello }));
+  cyclicCrossReferences: () => {
+    const file = latin1(buildRawPage({ content: goodContent }));
     const start = /startxref\n(\d+)/.exec(file)?.[1] ?? "0";
     return new Uint8Array(Buffer.from(file.replace("/Root 1 0 R", `/Root 1 0 R /Prev ${start}`), "latin1"));
   },
   cyclicOutline: () =>
-    rawPage({
-      content: hello,
+    buildRawPage({
+      content: goodContent,
       catalog: "/Outlines 6 0 R",
       objects: [
         "<< /Type /Outlines /First 7 0 R /Last 7 0 R /Count 1 >>",
         "<< /Title (Round) /Parent 7 0 R /Next 7 0 R /Prev 7 0 R /First 7 0 R /Last 7 0 R /Dest [3 0 R /Fit] >>",
       ],
     }),
-  missingPage: () => middlePage("null", "null"),
-  pageOfGarbage: () => middlePage(pageOf(8), { dictionary: "/Filter /FlateDecode", stream: "garbage".repeat(100) }),
-  nulInFront: () => withOldOffsets(rawPage({ content: hello }), new Uint8Array(512)),
+  missingPage: () => buildWithSecondPage("null", "null"),
+  garbagePageContent: () =>
+    buildWithSecondPage(formatPage(8), { dictionary: "/Filter /FlateDecode", stream: "garbage".repeat(100) }),
+  leadingNulBytes: () => prependBytes(buildRawPage({ content: goodContent }), new Uint8Array(512)),
 } as const;

@@ -36,52 +36,56 @@ class PaperPage {
 
   draw(): void {
     this.pdf.font("Times-Italic").fontSize(8.5);
-    this.put(this.number % 2 === 0 ? "On the measurement of made-up quantities" : "Proceedings of nothing", margin, 40);
-    this.put(String(this.number), 536, 40);
+    this.drawText(
+      this.number % 2 === 0 ? "On the measurement of made-up quantities" : "Proceedings of nothing",
+      margin,
+      40,
+    );
+    this.drawText(String(this.number), 536, 40);
     this.pdf
       .lineWidth(0.4)
       .moveTo(margin, 54)
       .lineTo(595.28 - margin, 54)
       .stroke();
-    this.column(margin, this.number % 3 === 0 ? "table" : "text");
-    this.column(margin + columnWidth + gutter, this.number % 4 === 0 ? "figure" : "text");
+    this.drawColumn(margin, this.number % 3 === 0 ? "table" : "text");
+    this.drawColumn(margin + columnWidth + gutter, this.number % 4 === 0 ? "figure" : "text");
   }
 
-  private column(x: number, inset: "table" | "figure" | "text"): void {
+  private drawColumn(x: number, inset: "table" | "figure" | "text"): void {
     let y = top;
     if (this.random.next() < 0.5) {
       this.pdf.font("Times-Bold").fontSize(11.5);
-      this.put(`${1 + (this.number % 9)}  ${this.words(4)}`, x, y);
+      this.drawText(`${1 + (this.number % 9)}  ${this.pickWords(4)}`, x, y);
       y += 20;
     }
-    if (inset === "table") y = this.table(x, y);
-    if (inset === "figure") y = this.figure(x, y);
-    while (y < bottom - 3 * leading) y = this.paragraph(x, y);
+    if (inset === "table") y = this.drawTable(x, y);
+    if (inset === "figure") y = this.drawFigure(x, y);
+    while (y < bottom - 3 * leading) y = this.drawParagraph(x, y);
     this.pdf.font("Times-Roman").fontSize(7.5);
-    this.put(`${this.number}  ${this.words(6)}`, x, bottom + 8);
+    this.drawText(`${this.number}  ${this.pickWords(6)}`, x, bottom + 8);
   }
 
-  private paragraph(x: number, from: number): number {
+  private drawParagraph(x: number, from: number): number {
     let y = from;
     this.pdf.font("body").fontSize(bodySize);
     const lines = 3 + Math.floor(this.random.next() * 9);
-    for (let line = 0; line < lines && y < bottom - leading; line++, y += leading) {
-      const indent = line === 0 ? 12 : 0;
-      this.put(this.line(columnWidth - indent), x + indent, y);
+    for (let pickLine = 0; pickLine < lines && y < bottom - leading; pickLine++, y += leading) {
+      const indent = pickLine === 0 ? 12 : 0;
+      this.drawText(this.pickLine(columnWidth - indent), x + indent, y);
     }
     return y + 3;
   }
 
   /** Picks words up to a width in points, at an average letter width of 0.5 em. */
-  private line(width: number): string {
+  private pickLine(width: number): string {
     let text = "";
-    while ((text.length + 6) * bodySize * 0.5 < width) text += `${this.words(1)} `;
+    while ((text.length + 6) * bodySize * 0.5 < width) text += `${this.pickWords(1)} `;
     return text;
   }
 
-  private table(x: number, from: number): number {
+  private drawTable(x: number, from: number): number {
     this.pdf.font("Times-Roman").fontSize(8.5);
-    this.put(`Table ${this.number}. ${this.words(5)}`, x, from);
+    this.drawText(`Table ${this.number}. ${this.pickWords(5)}`, x, from);
     const rows = 7;
     for (let row = 0; row < rows; row++) {
       const y = from + 18 + row * 13;
@@ -89,10 +93,10 @@ class PaperPage {
         .moveTo(x, y - 3)
         .lineTo(x + columnWidth, y - 3)
         .stroke();
-      this.put(row === 0 ? "Case" : this.words(1), x + 4, y);
+      this.drawText(row === 0 ? "Case" : this.pickWords(1), x + 4, y);
       for (let cell = 1; cell < 4; cell++) {
-        this.put(
-          row === 0 ? this.words(1) : (this.random.next() * 100).toFixed(2),
+        this.drawText(
+          row === 0 ? this.pickWords(1) : (this.random.next() * 100).toFixed(2),
           x + 4 + (cell * columnWidth) / 4,
           y,
         );
@@ -101,7 +105,7 @@ class PaperPage {
     return from + 18 + rows * 13 + 12;
   }
 
-  private figure(x: number, from: number): number {
+  private drawFigure(x: number, from: number): number {
     const [width, height] = [columnWidth - 20, 110];
     this.pdf.rect(x + 10, from, width, height).stroke();
     for (let curve = 0; curve < 3; curve++) {
@@ -114,15 +118,15 @@ class PaperPage {
       this.pdf.stroke();
     }
     this.pdf.font("Times-Roman").fontSize(8.5);
-    this.put(`Figure ${this.number}. ${this.words(6)}`, x, from + height + 8);
+    this.drawText(`Figure ${this.number}. ${this.pickWords(6)}`, x, from + height + 8);
     return from + height + 26;
   }
 
-  private words(count: number): string {
+  private pickWords(count: number): string {
     return Array.from({ length: count }, () => this.random.pick(vocabulary)).join(" ");
   }
 
-  private put(text: string, x: number, y: number): void {
+  private drawText(text: string, x: number, y: number): void {
     this.pdf.text(text, x, y, { lineBreak: false });
   }
 }

@@ -32,7 +32,7 @@ export async function buildPdf(
 const sentence = "The committee met in spring and agreed that the harbor should be deepened before winter. ";
 
 /** Builds a PDF of plain text with a heading and two paragraphs a page. */
-export function textPdf(pages: number, options?: PdfOptions): Promise<Uint8Array<ArrayBuffer>> {
+export function buildTextPdf(pages: number, options?: PdfOptions): Promise<Uint8Array<ArrayBuffer>> {
   const draw = (number: number) => (pdf: PDFKit.PDFDocument) => {
     pdf.fontSize(18).text(`Chapter ${number}`).moveDown();
     pdf.fontSize(11).text(sentence.repeat(6)).moveDown().text(sentence.repeat(4));
@@ -44,7 +44,7 @@ export function textPdf(pages: number, options?: PdfOptions): Promise<Uint8Array
 }
 
 /** Builds a PDF with one table over all pages; its header row repeats on each page. */
-export function longTablePdf(pages: number): Promise<Uint8Array<ArrayBuffer>> {
+export function buildLongTablePdf(pages: number): Promise<Uint8Array<ArrayBuffer>> {
   const draw = (page: number) => (pdf: PDFKit.PDFDocument) => {
     pdf.fontSize(10);
     const rows = Array.from({ length: 40 }, (_, row) => [`Port ${page}-${row + 1}`, `${10 + row}.5`, `${800 + row}`]);
@@ -56,7 +56,7 @@ export function longTablePdf(pages: number): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** Builds an invoice of one page with labelled values and a small table. */
-export function invoicePdf(options?: PdfOptions): Promise<Uint8Array<ArrayBuffer>> {
+export function buildInvoicePdf(options?: PdfOptions): Promise<Uint8Array<ArrayBuffer>> {
   const draw = (pdf: PDFKit.PDFDocument): void => {
     pdf.fontSize(20).text("Invoice", 72, 72);
     pdf.fontSize(10).text("Northwind Paper Ltd, 12 Quay Street, Bristol", 72, 104);

@@ -5,7 +5,7 @@ export type RawObject = string | { dictionary?: string; stream: string };
  * Builds a PDF from objects in PDF syntax, for features that no library writes. The first object has number 1 and is the
  * catalog. Text is Latin-1.
  */
-export function rawPdf(objects: readonly RawObject[]): Uint8Array<ArrayBuffer> {
+export function buildRawPdf(objects: readonly RawObject[]): Uint8Array<ArrayBuffer> {
   let file = "%PDF-1.7\n";
   const offsets = objects.map((object, index) => {
     const offset = file.length;
@@ -40,7 +40,7 @@ export interface RawPageOptions {
 }
 
 /** Builds a PDF of one page: catalog 1, page tree 2, page 3, content stream 4, Helvetica 5. */
-export function rawPage(options: RawPageOptions): Uint8Array<ArrayBuffer> {
+export function buildRawPage(options: RawPageOptions): Uint8Array<ArrayBuffer> {
   const {
     content,
     page = "",
@@ -51,7 +51,7 @@ export function rawPage(options: RawPageOptions): Uint8Array<ArrayBuffer> {
     objects = [],
   } = options;
   const box = page.includes("/MediaBox") ? "" : "/MediaBox [0 0 600 800]";
-  return rawPdf([
+  return buildRawPdf([
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
     `<< /Type /Pages ${pages} >>`,
     `<< /Type /Page /Parent 2 0 R /Contents 4 0 R ${box} ${page}

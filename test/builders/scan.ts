@@ -1,13 +1,13 @@
 import sharp from "sharp";
 import { openPdf } from "../../electron/tools/pdf/open-pdf.ts";
-import { fileOf } from "../harness/read-document.ts";
+import { writeTemporaryFile } from "../harness/read-document.ts";
 import { buildPdf } from "./pdf.ts";
 
 export interface ScanOptions {
   /** Resolution in dpi; 200 by default. */
   dpi?: number;
-  /** Skew of the paper in degrees, clockwise. */
-  turned?: number;
+  /** Clockwise rotation of the paper in degrees: a multiple of 90, or a small skew. */
+  rotation?: number;
 }
 
 export interface Scan {
@@ -18,17 +18,17 @@ export interface Scan {
 }
 
 /** Simulates a scan of a document's first page. */
-export async function scan(printed: Uint8Array, { dpi = 200, turned = 0 }: ScanOptions = {}): Promise<Scan> {
-  const reader = await openPdf(await fileOf(printed, "printed.pdf"), "printed.pdf");
+export async function simulateScan(pdf: Uint8Array, { dpi = 200, rotation = 0 }: ScanOptions = {}): Promise<Scan> {
+  const reader = await openPdf(await writeTemporaryFile(pdf, "printed.pdf"), "printed.pdf");
   const { width, height, channels, pixels } = await reader.renderPage(1, Math.round((841.89 / 72) * dpi));
   await reader.close();
   const upright = await sharp(pixels, { raw: { width, height, channels } }).png().toBuffer();
   const image = await sharp(upright)
-    .rotate(turned, { background: "#ffffff" })
+    .rotate(rotation, { background: "#ffffff" })
     .png()
     .toBuffer({ resolveWithObject: true });
   const { info } = image;
-  if (turned % 90 === 0) return { png: image.data, width: (info.width / dpi) * 72, height: (info.height / dpi) * 72 };
+  if (rotation % 90 === 0) return { png: image.data, width: (info.width / dpi) * 72, height: (info.height / dpi) * 72 };
   // The scan has the size of the paper.
   const left = Math.floor((info.width - width) / 2);
   const top = Math.floor((info.height - height) / 2);
@@ -47,6 +47,6 @@ export function drawScan({ png, width, height }: Scan): (pdf: PDFKit.PDFDocument
 }
 
 /** Builds a PDF whose only page is a scan of another PDF's first page. */
-export async function scanOf(printed: Uint8Array, options?: ScanOptions): Promise<Uint8Array<ArrayBuffer>> {
-  return await buildPdf([drawScan(await scan(printed, options))]);
+export async function buildScannedPdf(pdf: Uint8Array, options?: ScanOptions): Promise<Uint8Array<ArrayBuffer>> {
+  return await buildPdf([drawScan(await simulateScan(pdf, options))]);
 }

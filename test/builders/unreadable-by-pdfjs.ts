@@ -1,13 +1,13 @@
 import { BoxFont } from "./box-font.ts";
-import { rawPage } from "./raw-pdf.ts";
+import { buildRawPage } from "./raw-pdf.ts";
 
 /**
  * Builds a PDF whose pages only PDFium reads: the page tree names itself as its first page, which pdf.js refuses. Page 1
  * comes from PDFium with the given text, page 2 is the same.
  */
-export function unreadableByPdfjs(text: string): Uint8Array<ArrayBuffer> {
+export function buildPdfiumOnlyPdf(text: string): Uint8Array<ArrayBuffer> {
   const font = new BoxFont();
-  const content = `BT /B 8 Tf 50 700 Td ${font.show(text)} Tj ET`;
+  const content = `BT /B 8 Tf 50 700 Td ${font.encode(text)} Tj ET`;
   const pages = "/Kids [2 0 R 3 0 R] /Count 2";
-  return rawPage({ content, pages, fonts: "/B 6 0 R", objects: font.objects(6) });
+  return buildRawPage({ content, pages, fonts: "/B 6 0 R", objects: font.buildObjects(6) });
 }

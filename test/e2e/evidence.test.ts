@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { buildEpub, xhtml } from "../builders/epub.ts";
+import { buildEpub, buildXhtml } from "../builders/epub.ts";
 import { expect, test } from "./galley.ts";
 import { checkIn, importDropped, jobRow, queueTab } from "./workbench-page.ts";
 
-const section = xhtml(`<h1>Reading</h1>
+const section = buildXhtml(`<h1>Reading</h1>
   <p>Ebooks please <i>book</i> lovers; a book<br/>fair, and books for the <b>book</b>-trade.</p>
   <ul><li>bookshop<ul><li>a good book</li></ul> and one more book</li></ul>`);
 

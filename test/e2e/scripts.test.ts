@@ -1,10 +1,10 @@
-import { activePdf } from "../builders/active-pdf.ts";
+import { buildActivePdf } from "../builders/active-pdf.ts";
 import { expect, test } from "./galley.ts";
 import { importDropped, jobRow, queueTab } from "./workbench-page.ts";
 
 test("the workbench shows a PDF full of scripts, runs none of them and asks nobody", async ({ galley, page }) => {
   const elsewhere = "http://127.0.0.1:9/fetched";
-  const bytes = Buffer.from(activePdf({ address: elsewhere, path: "/etc/hostname" }));
+  const bytes = Buffer.from(buildActivePdf({ address: elsewhere, path: "/etc/hostname" }));
   const signs: string[] = [];
   page.on("dialog", (dialog) => {
     signs.push(`a dialog: ${dialog.message()}`);

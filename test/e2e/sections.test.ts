@@ -1,15 +1,15 @@
-import { buildEpub, xhtml } from "../builders/epub.ts";
+import { buildEpub, buildXhtml } from "../builders/epub.ts";
 import { expect, test } from "./galley.ts";
 import { importDialog, importDropped, jobRow, queueTab, zoneRow } from "./workbench-page.ts";
 
-const tides = xhtml(`<h1>Tides</h1>
+const tides = buildXhtml(`<h1>Tides</h1>
   <table><caption>Table 1. Ranges</caption><tr><th colspan="2">Port</th></tr><tr><td>Brest</td><td>5.9 m</td></tr></table>
   <math xmlns="http://www.w3.org/1998/Math/MathML" display="block"><mfrac><mi>a</mi><mi>b</mi></mfrac></math>
   <figure><svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><title>A buoy</title><circle cx="10" cy="10" r="8"/></svg>
   <figcaption>Figure 1</figcaption></figure>
   <aside epub:type="footnote" hidden="hidden">After the pilot.</aside>
   <script>document.body.textContent = "scripts run"</script>`);
-const arabic = xhtml("<p>المد والجزر</p>").replace("<html ", '<html xml:lang="ar" dir="rtl" ');
+const arabic = buildXhtml("<p>المد والجزر</p>").replace("<html ", '<html xml:lang="ar" dir="rtl" ');
 
 test("a section of an ePub keeps its markup, and a click on a block selects its zone", async ({ galley, page }) => {
   await galley.open();

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { DidNotStart, startGalley } from "../harness/galley-process.ts";
+import { StartupError, startGalley } from "../harness/galley-process.ts";
 import { expect, test } from "./galley.ts";
 
 test("the printed address signs in one browser, once", async ({ galley, page, browser }) => {
@@ -52,8 +52,8 @@ test("the content security policy blocks inline scripts", async ({ galley, page 
 test("a second workbench on the same data folder names the process that uses it", async ({ galley }) => {
   const first = await galley.start();
   const second = await startGalley(galley.dataFolder).catch((error: unknown) => error);
-  expect(second).toBeInstanceOf(DidNotStart);
-  const { exitCode, output } = second as DidNotStart;
+  expect(second).toBeInstanceOf(StartupError);
+  const { exitCode, output } = second as StartupError;
   expect(exitCode).toBe(1);
   expect(output).toContain(`in use by process ${first.pid}`);
   expect(output).not.toContain("    at ");
@@ -62,7 +62,7 @@ test("a second workbench on the same data folder names the process that uses it"
 test("a port in use is reported", async ({ galley }) => {
   const { port } = new URL((await galley.start()).origin);
   const second = await startGalley(join(galley.dataFolder, "other"), ["--port", port]).catch((error: unknown) => error);
-  expect((second as DidNotStart).output).toBe(
+  expect((second as StartupError).output).toBe(
     `Port ${port} is in use by another program. Choose another with --port, or omit it.\n`,
   );
 });

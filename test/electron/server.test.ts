@@ -11,10 +11,10 @@ import { createDocument } from "../../shared/api/documents.ts";
 import { envelopeSchema, errorObjectSchema } from "../../shared/api/endpoint.ts";
 import { createJob, getJob } from "../../shared/api/jobs.ts";
 import { createUser, login } from "../../shared/api/users.ts";
-import { textPdf } from "../builders/pdf.ts";
-import { DidNotStart, startServer, type ServerProcess } from "../harness/galley-process.ts";
-import { isCompleted, until } from "../harness/jobs.ts";
-import { temporaryFolder } from "../harness/service.ts";
+import { buildTextPdf } from "../builders/pdf.ts";
+import { StartupError, startServer, type ServerProcess } from "../harness/galley-process.ts";
+import { isCompleted, waitForJob } from "../harness/jobs.ts";
+import { createTemporaryFolder } from "../harness/temporary-folder.ts";
 
 const script = join(import.meta.dirname, "..", "..", "out", "main", "server.js");
 
@@ -44,7 +44,7 @@ async function newClient(baseUrl: string, send: (request: Request) => Promise<Re
 const logLine = z.object({ time: z.iso.datetime(), level: z.enum(["info", "error"]), message: z.string() });
 
 test("the server prints one line when ready, logs requests without secrets, and exits with 0", async () => {
-  const server = await openServer(temporaryFolder());
+  const server = await openServer(createTemporaryFolder());
   expect(server.output.stdout).toBe(`listening on ${server.baseUrl}\n`);
   expect(server.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1\.1$/);
   const { key, password } = await newClient(server.baseUrl);
@@ -64,10 +64,10 @@ test("the server prints one line when ready, logs requests without secrets, and 
 });
 
 test("a job that runs at shutdown is completed after the next start", async () => {
-  const dataFolder = temporaryFolder();
+  const dataFolder = createTemporaryFolder();
   const first = await openServer(dataFolder, ["--no-rate-limits"]);
   const { client, key } = await newClient(first.baseUrl);
-  const { uri } = await client.call(createDocument, { body: await textPdf(60) });
+  const { uri } = await client.call(createDocument, { body: await buildTextPdf(60) });
   const metadata = {
     zoning: { high_confidence_threshold: 0 },
     mapping: { taxonomy: "invoice", high_confidence_threshold: 0 },
@@ -75,21 +75,21 @@ test("a job that runs at shutdown is completed after the next start", async () =
   const job = await client.call(createJob, {
     body: { type: "data-point-extraction", input_content: { role: "input", uri }, metadata },
   });
-  await until(client, job, ({ progress }) => progress.current > 0, first.origin);
+  await waitForJob(client, job, ({ progress }) => progress.current > 0, first.origin);
   expect(await first.stop()).toBe(0);
 
   const second = await openServer(dataFolder, ["--no-rate-limits"]);
   const again = createClient({ baseUrl: second.baseUrl, key });
   const resumed = await again.call(getJob, { params: { jobId: job.id } });
   expect(resumed.progress.current).toBeGreaterThan(0);
-  expect((await until(again, job, isCompleted, second.origin)).progress.current).toBe(resumed.progress.total);
+  expect((await waitForJob(again, job, isCompleted, second.origin)).progress.current).toBe(resumed.progress.total);
 }, 60_000);
 
 test("a request in progress is answered before the server exits", async () => {
-  const dataFolder = temporaryFolder();
+  const dataFolder = createTemporaryFolder();
   const server = await openServer(dataFolder);
   const { client } = await newClient(server.baseUrl);
-  const document = await textPdf(1);
+  const document = await buildTextPdf(1);
   const upload = Promise.withResolvers<void>();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -109,7 +109,7 @@ test("a request in progress is answered before the server exits", async () => {
 });
 
 test("foreign and malformed requests are refused in the envelope", async () => {
-  const { baseUrl, origin } = await openServer(temporaryFolder());
+  const { baseUrl, origin } = await openServer(createTemporaryFolder());
   const refused = async (request: string) => {
     const [head = "", body = ""] = (await sendRaw(origin, request)).split("\r\n\r\n");
     const { status_code, response } = envelopeSchema.parse(JSON.parse(body));
@@ -130,7 +130,7 @@ test("foreign and malformed requests are refused in the envelope", async () => {
 
 test("behind a proxy the server uses its public address in responses and accepts it in requests", async () => {
   const publicUrl = "https://galley.example.org";
-  const server = await openServer(temporaryFolder(), ["--public-url", `${publicUrl}/`]);
+  const server = await openServer(createTemporaryFolder(), ["--public-url", `${publicUrl}/`]);
   expect(server.output.stdout).toBe(`listening on ${server.baseUrl}\n`);
   /** Forwards a request as a proxy does: over HTTP, with the original host. */
   const proxied = async ({ url, method, headers, body }: Request): Promise<Response> => {
@@ -140,7 +140,7 @@ test("behind a proxy the server uses its public address in responses and accepts
     return fetch(`${server.origin}${pathname}${search}`, init);
   };
   const { client } = await newClient(`${publicUrl}/v1.1`, proxied);
-  const { uri } = await client.call(createDocument, { body: await textPdf(1) });
+  const { uri } = await client.call(createDocument, { body: await buildTextPdf(1) });
   expect(uri).toMatch(/^https:\/\/galley\.example\.org\/v1\.1\/documents\/[^/]+\/contents$/);
   expect((await client.fetchUri(uri)).status).toBe(200);
   const make = (uri: string) =>
@@ -186,7 +186,7 @@ test.each([
   [["--host", "nowhere.invalid"], "--host nowhere.invalid: this machine has no such address."],
   [["--bogus"], "Unknown option '--bogus'"],
 ])("npm run serve -- %s is refused with an explanation", (args, reason) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, "--data", temporaryFolder(), ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, "--data", createTemporaryFolder(), ...args], {
     encoding: "utf8",
   });
   expect(status).toBe(1);
@@ -196,16 +196,16 @@ test.each([
 });
 
 test("a port or data folder in use is refused with its name", async () => {
-  const dataFolder = temporaryFolder();
+  const dataFolder = createTemporaryFolder();
   const { origin } = await openServer(dataFolder);
   const { port } = new URL(origin);
-  await expect(startServer(temporaryFolder(), ["--port", port])).rejects.toThrow(`Port ${port} is in use`);
-  await expect(startServer(dataFolder)).rejects.toBeInstanceOf(DidNotStart);
+  await expect(startServer(createTemporaryFolder(), ["--port", port])).rejects.toThrow(`Port ${port} is in use`);
+  await expect(startServer(dataFolder)).rejects.toBeInstanceOf(StartupError);
 });
 
 test("the server reads the master key from --master-key-file and never replaces it", async () => {
-  const dataFolder = temporaryFolder();
-  const file = join(temporaryFolder(), "galley.key");
+  const dataFolder = createTemporaryFolder();
+  const file = join(createTemporaryFolder(), "galley.key");
   const first = await openServer(dataFolder, ["--master-key-file", file]);
   const { key } = await newClient(first.baseUrl);
   expect(await first.stop()).toBe(0);

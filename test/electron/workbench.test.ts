@@ -6,7 +6,8 @@ import { gatewayPath, getSession } from "../../shared/api/gateway.ts";
 import type { Keychain } from "../../electron/platform/keychain.ts";
 import { openWorkbench } from "../../electron/workbench.ts";
 import { createFakeKeychain } from "../harness/keychain.ts";
-import { origin, temporaryFolder } from "../harness/service.ts";
+import { origin } from "../harness/service.ts";
+import { createTemporaryFolder } from "../harness/temporary-folder.ts";
 
 const builtFolder = join(import.meta.dirname, "..", "..", "out");
 
@@ -21,7 +22,7 @@ async function readSession(dataFolder: string, keychain: () => Promise<Keychain>
 }
 
 test("the session tells the window whether the master key is in the keychain or in which file", async () => {
-  const dataFolder = temporaryFolder();
+  const dataFolder = createTemporaryFolder();
   const file = join(dataFolder, "master.key");
   const unavailable = () => Promise.reject(new Error("libsecret-1.so.0: cannot open shared object file"));
   const without = await readSession(dataFolder, unavailable);

@@ -5,8 +5,8 @@ import { ApiError } from "../../shared/api/client.ts";
 import { createDocument } from "../../shared/api/documents.ts";
 import type { ContentRole } from "../../shared/api/contents.ts";
 import { createJob } from "../../shared/api/jobs.ts";
-import { textPdf } from "../builders/pdf.ts";
-import { blockedAt, itemsOf, startJob, until } from "../harness/jobs.ts";
+import { buildTextPdf } from "../builders/pdf.ts";
+import { isBlockedAt, listContentItems, startJob, waitForJob } from "../harness/jobs.ts";
 import { startService, type Service } from "../harness/service.ts";
 import { reportFigure } from "./report-figure.ts";
 import { type Random, createRandom } from "../builders/random.ts";
@@ -40,12 +40,13 @@ interface ServedBlob {
 /** Uploads documents and runs a job on one of them. @returns Everything that is served then. */
 async function createBlobs(client: Service["client"]): Promise<ServedBlob[]> {
   const blobs: ServedBlob[] = [];
-  const pdf = await textPdf(12);
-  const job = await until(client, await startJob(client, { bytes: pdf }), blockedAt("zoning"));
+  const pdf = await buildTextPdf(12);
+  const job = await waitForJob(client, await startJob(client, { bytes: pdf }), isBlockedAt("zoning"));
   for (const role of storedRoles) {
-    for (const { uri, sha256 } of await itemsOf(client, job, role)) blobs.push({ address: uri, sha256: sha256 ?? "" });
+    for (const { uri, sha256 } of await listContentItems(client, job, role))
+      blobs.push({ address: uri, sha256: sha256 ?? "" });
   }
-  const small = await textPdf(1);
+  const small = await buildTextPdf(1);
   while (blobs.length < blobCount) {
     const body = new Uint8Array(Buffer.concat([small, Buffer.from(`\n% ${blobs.length}\n`)]));
     const { uri, sha256 } = await client.call(createDocument, { body });
@@ -98,7 +99,7 @@ test(`one bit flipped in each of ${blobCount} blobs`, { timeout: 120_000 }, asyn
         metadata: { mapping: { taxonomy: "invoice" } },
       },
     });
-    const { error } = await until(service.client, job, ({ status }) => status === "failed");
+    const { error } = await waitForJob(service.client, job, ({ status }) => status === "failed");
     if (error?.message.includes(`${sha256} is damaged`) === true) refused += 1;
   }
   reportFigure(context, "damaged documents that no worker was given", "10", refused);

@@ -6,11 +6,19 @@ import { ApiError, createClient, type Client } from "../../shared/api/client.ts"
 import { createDocument, listDocuments } from "../../shared/api/documents.ts";
 import { checkoutJob } from "../../shared/api/jobs.ts";
 import { pageZonesSchema } from "../../shared/document/zones.ts";
-import { textPdf } from "../builders/pdf.ts";
+import { buildTextPdf } from "../builders/pdf.ts";
 import { launchServer } from "../harness/galley-process.ts";
-import { blockedAt, itemOf, itemsOf, readItem, startJob, until, writeItem } from "../harness/jobs.ts";
-import { temporaryFolder } from "../harness/service.ts";
-import { fill, smallDisk } from "../harness/small-disk.ts";
+import {
+  isBlockedAt,
+  getContentItem,
+  listContentItems,
+  readContentItem,
+  startJob,
+  waitForJob,
+  writeContentItem,
+} from "../harness/jobs.ts";
+import { createTemporaryFolder } from "../harness/temporary-folder.ts";
+import { fillDisk, mountSmallDisk } from "../harness/small-disk.ts";
 import { createAccount } from "./accounts.ts";
 import { skipWithReason, reportFigure } from "./report-figure.ts";
 
@@ -33,7 +41,7 @@ async function getOutcome(write: Promise<unknown>): Promise<string> {
 }
 
 function checkIntegrity(dataFolder: string): unknown {
-  const copy = join(temporaryFolder(), "copy");
+  const copy = join(createTemporaryFolder(), "copy");
   mkdirSync(copy);
   for (const name of ["galley.sqlite", "galley.sqlite-wal"]) cpSync(join(dataFolder, name), join(copy, name));
   const db = new DatabaseSync(join(copy, "galley.sqlite"));
@@ -46,38 +54,38 @@ async function startServerIn(dataFolder: string): Promise<{ client: Client; orig
   const starting = launchServer(dataFolder, ["--no-rate-limits"]);
   onTestFinished(async () => {
     await starting.kill();
-    await starting.gone;
+    await starting.ended;
   });
   const { baseUrl, origin } = await starting.ready;
   return { client: createClient({ baseUrl, key: await createAccount(baseUrl, "reviewer") }), origin };
 }
 
 test("a full disk", { timeout: 120_000 }, async (context) => {
-  const disk = smallDisk(diskMiB);
+  const disk = mountSmallDisk(diskMiB);
   if (disk === null) return skipWithReason(context, "only root can mount a small disk");
   const dataFolder = join(disk, "data");
   const { client, origin } = await startServerIn(dataFolder);
-  const pdf = await textPdf(1);
-  const job = await until(client, await startJob(client, { bytes: pdf }), blockedAt("zoning"), origin);
+  const pdf = await buildTextPdf(1);
+  const job = await waitForJob(client, await startJob(client, { bytes: pdf }), isBlockedAt("zoning"), origin);
   await client.call(checkoutJob, { params: { jobId: job.id }, body: {} });
-  const item = await itemOf(client, job, "page-zones-json", 1);
-  const zones = pageZonesSchema.parse(await readItem(client, item));
+  const item = await getContentItem(client, job, "page-zones-json", 1);
+  const zones = pageZonesSchema.parse(await readContentItem(client, item));
   let writes = 0;
   const upload = () => {
     const body = new Uint8Array(Buffer.concat([pdf, Buffer.from(`\n% ${(writes += 1)}\n`)]));
     return getOutcome(client.call(createDocument, { body }));
   };
-  const put = () => getOutcome(writeItem(client, item, { ...zones, confidence: 1 / (writes += 1) }));
+  const put = () => getOutcome(writeContentItem(client, item, { ...zones, confidence: 1 / (writes += 1) }));
   const state = async () => ({
     documents: (await client.call(listDocuments, {})).total_count,
-    zones: await readItem(client, item),
+    zones: await readContentItem(client, item),
     arriving: readdirSync(join(dataFolder, "blobs", "arriving")),
     integrity: checkIntegrity(dataFolder),
   });
 
-  const running = await startJob(client, { bytes: await textPdf(longJobPages) });
-  await until(client, running, ({ progress }) => progress.current > 0, origin);
-  fill(disk, 0);
+  const running = await startJob(client, { bytes: await buildTextPdf(longJobPages) });
+  await waitForJob(client, running, ({ progress }) => progress.current > 0, origin);
+  fillDisk(disk, 0);
   const before = await state();
   const full = [];
   for (let time = 0; time < writesEach; time++) full.push(await upload(), await put());
@@ -92,7 +100,7 @@ test("a full disk", { timeout: 120_000 }, async (context) => {
   const nearlyFull = [];
   for (const freeKiB of freeKiBs) {
     rmSync(join(disk, "filler"));
-    fill(disk, freeKiB);
+    fillDisk(disk, freeKiB);
     nearlyFull.push(await upload(), await put());
   }
   const halfWritten = (await state()).arriving.length;
@@ -102,8 +110,8 @@ test("a full disk", { timeout: 120_000 }, async (context) => {
 
   rmSync(join(disk, "filler"));
   const afterwards = [await upload(), await put()];
-  await until(client, running, blockedAt("zoning"), origin);
-  const pages = (await itemsOf(client, running, "page-zones-json")).length;
+  await waitForJob(client, running, isBlockedAt("zoning"), origin);
+  const pages = (await listContentItems(client, running, "page-zones-json")).length;
   reportFigure(
     context,
     "continues when there is space: writes, pages of the running job",

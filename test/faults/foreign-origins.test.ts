@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { startGalley, startServer } from "../harness/galley-process.ts";
-import { temporaryFolder } from "../harness/service.ts";
+import { createTemporaryFolder } from "../harness/temporary-folder.ts";
 import { reportFigure } from "./report-figure.ts";
 import { formatRequest, sendRaw } from "./raw-http.ts";
 
@@ -96,7 +96,7 @@ const shells = [
 ];
 
 test.for(shells)("$name refuses calls with a foreign Host or Origin", async ({ name, paths, start }, context) => {
-  const shell = await start(temporaryFolder());
+  const shell = await start(createTemporaryFolder());
   onTestFinished(async () => {
     await shell.stop();
   });

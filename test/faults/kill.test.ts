@@ -5,16 +5,16 @@ import { setTimeout as elapsed } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { basePath } from "../../shared/api/index.ts";
 import { checkinJob, checkoutJob, getJob } from "../../shared/api/jobs.ts";
-import { textPdf } from "../builders/pdf.ts";
+import { buildTextPdf } from "../builders/pdf.ts";
 import {
-  DidNotStart,
+  StartupError,
   launchServer,
   startServer,
   type ServerProcess,
-  type Starting,
+  type StartingProcess,
 } from "../harness/galley-process.ts";
-import { until } from "../harness/jobs.ts";
-import { temporaryFolder } from "../harness/service.ts";
+import { waitForJob } from "../harness/jobs.ts";
+import { createTemporaryFolder } from "../harness/temporary-folder.ts";
 import { createAccount } from "./accounts.ts";
 import { isLongRun, reportFigure } from "./report-figure.ts";
 import { type Random, createRandom } from "../builders/random.ts";
@@ -43,7 +43,7 @@ async function signUp(origin: string, random: Random, pdf: Uint8Array<ArrayBuffe
 
 /** Runs SQLite's integrity check on a copy of the database, since opening the database itself would repair it. */
 function checkIntegrity(dataFolder: string): string[] {
-  const copy = join(temporaryFolder(), "copy");
+  const copy = join(createTemporaryFolder(), "copy");
   mkdirSync(copy);
   for (const name of ["galley.sqlite", "galley.sqlite-wal"]) cpSync(join(dataFolder, name), join(copy, name));
   const db = new DatabaseSync(join(copy, "galley.sqlite"));
@@ -68,7 +68,7 @@ async function checkRecent(reviewer: Reviewer, thorough: boolean, random: Random
 
 /** Tests whether a call failed because the service was killed. */
 function isConnectionLoss(error: unknown): boolean {
-  return error instanceof DidNotStart || (error instanceof TypeError && /fetch failed|terminated/.test(error.message));
+  return error instanceof StartupError || (error instanceof TypeError && /fetch failed|terminated/.test(error.message));
 }
 
 /** Runs the service once: starts it, checks what it acknowledged before, works with it, and kills it. */
@@ -103,10 +103,10 @@ async function runUntilKill(dataFolder: string, reviewers: readonly Reviewer[], 
 }
 
 /** Counts the services that left child processes behind. */
-async function countOrphans(runs: readonly Starting<ServerProcess>[]): Promise<number> {
-  const gone = runs.map(({ gone }) => gone.then(() => 0));
+async function countOrphans(runs: readonly StartingProcess<ServerProcess>[]): Promise<number> {
+  const ends = runs.map(({ ended }) => ended.then(() => 0));
   const timeout = elapsed(orphanTimeoutMs).then(() => 1);
-  return (await Promise.all(gone.map((exit) => Promise.race([exit, timeout])))).filter((orphans) => orphans > 0).length;
+  return (await Promise.all(ends.map((exit) => Promise.race([exit, timeout])))).filter((orphans) => orphans > 0).length;
 }
 
 /** Checks after the last kill that everything acknowledged is there, all jobs continue and all claims can be released. */
@@ -124,7 +124,7 @@ async function checkFinalState(
     for (const document of reviewer.documents) lost.push(...(await reviewer.checkDocument(document)));
     for (const job of reviewer.jobs) {
       lost.push(...(await reviewer.checkJob(job)));
-      await until(client, job, ({ status }) => status !== "running", origin).catch((error: unknown) =>
+      await waitForJob(client, job, ({ status }) => status !== "running", origin).catch((error: unknown) =>
         stuck.push(`${job.id}: ${String(error)}`),
       );
       const params = { jobId: job.id };
@@ -140,8 +140,8 @@ async function checkFinalState(
 
 async function runLane(seed: number) {
   const random = createRandom(seed);
-  const dataFolder = temporaryFolder();
-  const pdf = await textPdf(1);
+  const dataFolder = createTemporaryFolder();
+  const pdf = await buildTextPdf(1);
   const first = launchServer(dataFolder, unlimited);
   const { origin } = await first.ready;
   const reviewers = await signUp(origin, random, pdf);
@@ -150,7 +150,7 @@ async function runLane(seed: number) {
     await reviewer.createInitialJobs();
   }
   await first.kill();
-  const runs: Starting<ServerProcess>[] = [first];
+  const runs: StartingProcess<ServerProcess>[] = [first];
   const lost: string[] = [];
   const damaged: string[] = [];
   for (let run = 1; run <= kills / lanes; run++) {

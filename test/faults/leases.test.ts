@@ -3,8 +3,15 @@ import { listContentsByRole } from "../../shared/api/contents.ts";
 import { ApiError, type Client } from "../../shared/api/client.ts";
 import { checkinJob, checkoutJob, getJob, type Job } from "../../shared/api/jobs.ts";
 import { pageZonesSchema } from "../../shared/document/zones.ts";
-import { textPdf } from "../builders/pdf.ts";
-import { blockedAt, itemOf, readItem, startJob, until, writeItem } from "../harness/jobs.ts";
+import { buildTextPdf } from "../builders/pdf.ts";
+import {
+  isBlockedAt,
+  getContentItem,
+  readContentItem,
+  startJob,
+  waitForJob,
+  writeContentItem,
+} from "../harness/jobs.ts";
 import { startService } from "../harness/service.ts";
 import { isLongRun, reportFigure } from "./report-figure.ts";
 import { createRandom } from "../builders/random.ts";
@@ -23,11 +30,13 @@ async function createSharedJob(names: readonly string[]) {
   const service = await startService({ clock: { now: () => time.now } });
   const reviewers = await Promise.all(names.map((name) => service.signUp(name)));
   const users = reviewers.map(({ id }) => ({ id, steps: ["*"] }));
-  const started = await startJob(service.client, { bytes: await textPdf(1), collaboration: { teams: [], users } });
-  const job = await until(service.client, started, blockedAt("zoning"));
-  const zones = pageZonesSchema.parse(await readItem(service.client, await itemOf(service.client, job, role, 1)));
+  const started = await startJob(service.client, { bytes: await buildTextPdf(1), collaboration: { teams: [], users } });
+  const job = await waitForJob(service.client, started, isBlockedAt("zoning"));
+  const zones = pageZonesSchema.parse(
+    await readContentItem(service.client, await getContentItem(service.client, job, role, 1)),
+  );
   const write = async (client: Client, confidence: number) =>
-    writeItem(client, await itemOf(client, job, role, 1), { ...zones, confidence });
+    writeContentItem(client, await getContentItem(client, job, role, 1), { ...zones, confidence });
   return { time, service, reviewers, job, write };
 }
 
@@ -47,7 +56,7 @@ async function listSetAsideConfidences(client: Client, job: Job): Promise<number
   for (let offset = 0; ; offset += 100) {
     const query = { set_aside: true, limit: 100, offset };
     const { list } = await client.call(listContentsByRole, { params: { jobId: job.id, role }, query });
-    for (const item of list) found.push(pageZonesSchema.parse(await readItem(client, item)).confidence);
+    for (const item of list) found.push(pageZonesSchema.parse(await readContentItem(client, item)).confidence);
     if (list.length < 100) return found;
   }
 }

@@ -8,10 +8,10 @@ import { checkoutJob } from "../../shared/api/jobs.ts";
 import { createTeam } from "../../shared/api/teams.ts";
 import { getMe } from "../../shared/api/users.ts";
 import { errorTable } from "../../shared/errors.ts";
-import { textPdf } from "../builders/pdf.ts";
+import { buildTextPdf } from "../builders/pdf.ts";
 import { launchServer, type ServerProcess } from "../harness/galley-process.ts";
-import { blockedAt, startJob, until } from "../harness/jobs.ts";
-import { temporaryFolder } from "../harness/service.ts";
+import { isBlockedAt, startJob, waitForJob } from "../harness/jobs.ts";
+import { createTemporaryFolder } from "../harness/temporary-folder.ts";
 import { createAccount } from "./accounts.ts";
 import {
   type KnownResources,
@@ -44,8 +44,8 @@ async function residentMiB({ output }: ServerProcess): Promise<number> {
 async function createResources({ baseUrl, origin }: ServerProcess): Promise<KnownResources> {
   const key = await createAccount(baseUrl, "reviewer");
   const client = createClient({ baseUrl, key });
-  const bytes = await textPdf(1);
-  const blocked = await until(client, await startJob(client, { bytes }), blockedAt("zoning"), origin);
+  const bytes = await buildTextPdf(1);
+  const blocked = await waitForJob(client, await startJob(client, { bytes }), isBlockedAt("zoning"), origin);
   await client.call(checkoutJob, { params: { jobId: blocked.id }, body: {} });
   const spareJob = await startJob(client, { bytes });
   const document = await client.call(createDocument, { body: bytes });
@@ -96,7 +96,7 @@ test(`answers ${requests} malformed requests correctly`, { timeout: requests * 2
     "--import",
     `data:text/javascript,${encodeURIComponent(memoryModule)}`,
   ];
-  const starting = launchServer(temporaryFolder(), ["--no-rate-limits"], command);
+  const starting = launchServer(createTemporaryFolder(), ["--no-rate-limits"], command);
   onTestFinished(() => starting.kill());
   const server = await starting.ready;
   const known = await createResources(server);

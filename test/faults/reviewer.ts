@@ -5,7 +5,14 @@ import { createDocument, getDocument, getDocumentContents } from "../../shared/a
 import { cancelJob, checkinJob, checkoutJob, createJob, getJob } from "../../shared/api/jobs.ts";
 import { basePath } from "../../shared/api/index.ts";
 import { type PageZones, pageZonesSchema } from "../../shared/document/zones.ts";
-import { blockedAt, itemOf, itemsOf, readItem, until, writeItem } from "../harness/jobs.ts";
+import {
+  isBlockedAt,
+  getContentItem,
+  listContentItems,
+  readContentItem,
+  waitForJob,
+  writeContentItem,
+} from "../harness/jobs.ts";
 import type { Random } from "../builders/random.ts";
 import { isConsistent, type Change, applyChange, type ExpectedJob, type ObservedJob } from "./expected-job.ts";
 
@@ -76,7 +83,7 @@ export class Reviewer {
   /** Uploads documents and waits until their jobs are ready for review. */
   async createInitialJobs(): Promise<void> {
     while (this.jobs.length < initialJobs) await this.#createJob();
-    for (const job of this.jobs) await until(this.#client, job, blockedAt("zoning"), this.#origin);
+    for (const job of this.jobs) await waitForJob(this.#client, job, isBlockedAt("zoning"), this.#origin);
   }
 
   async #makeCall(): Promise<void> {
@@ -119,7 +126,7 @@ export class Reviewer {
       const isTooEarly = error instanceof ApiError && error.code === "JOB_NOT_BLOCKED" && job.phase === "started";
       if (!isTooEarly) throw error;
       job.pending = null;
-      await until(this.#client, job, ({ status }) => status !== "running", this.#origin);
+      await waitForJob(this.#client, job, ({ status }) => status !== "running", this.#origin);
       return;
     }
     Object.assign(job, applyChange(job, change), { pending: null });
@@ -140,7 +147,11 @@ export class Reviewer {
         const next = { ...zones, confidence: this.#random.next() };
         change.sha256 = sha256(JSON.stringify(next));
         job.pending = change;
-        await writeItem(this.#client, { ...item, uri: new URL(new URL(item.uri).pathname, this.#origin).href }, next);
+        await writeContentItem(
+          this.#client,
+          { ...item, uri: new URL(new URL(item.uri).pathname, this.#origin).href },
+          next,
+        );
         return;
       }
       case "checkin":
@@ -158,8 +169,8 @@ export class Reviewer {
   }
 
   async #readZones(job: ExpectedJob): Promise<Zones> {
-    const item = await itemOf(this.#client, job, "page-zones-json", 1);
-    const original = { item, zones: pageZonesSchema.parse(await readItem(this.#client, item)) };
+    const item = await getContentItem(this.#client, job, "page-zones-json", 1);
+    const original = { item, zones: pageZonesSchema.parse(await readContentItem(this.#client, item)) };
     this.#zones.set(job.id, original);
     return original;
   }
@@ -170,7 +181,7 @@ export class Reviewer {
    */
   async checkJob(job: ExpectedJob): Promise<string[]> {
     const found = await this.#client.call(getJob, { params: { jobId: job.id } });
-    const [zones] = await itemsOf(this.#client, job, "page-zones-json");
+    const [zones] = await listContentItems(this.#client, job, "page-zones-json");
     const observed: ObservedJob = {
       status: found.status,
       blockingStep: found.blocking_step ?? null,

@@ -7,10 +7,17 @@ import { createClient } from "../../shared/api/client.ts";
 import { createDocument } from "../../shared/api/documents.ts";
 import { checkoutJob } from "../../shared/api/jobs.ts";
 import { pageZonesSchema } from "../../shared/document/zones.ts";
-import { textPdf } from "../builders/pdf.ts";
+import { buildTextPdf } from "../builders/pdf.ts";
 import { launchServer } from "../harness/galley-process.ts";
-import { blockedAt, itemOf, readItem, startJob, until, writeItem } from "../harness/jobs.ts";
-import { temporaryFolder } from "../harness/service.ts";
+import {
+  isBlockedAt,
+  getContentItem,
+  readContentItem,
+  startJob,
+  waitForJob,
+  writeContentItem,
+} from "../harness/jobs.ts";
+import { createTemporaryFolder } from "../harness/temporary-folder.ts";
 import { createAccount } from "./accounts.ts";
 import { skipWithReason, isLongRun, reportFigure } from "./report-figure.ts";
 import { findOrderViolation, parseTrace } from "./system-calls.ts";
@@ -54,7 +61,7 @@ async function trace(
   times: number,
   fault?: InjectedFault,
 ): Promise<{ uploads: (string | null)[]; puts: (string | null)[] }> {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const file = join(folder, "trace");
   const preload = fault === undefined ? [] : ["--import", `data:text/javascript,${encodeURIComponent(fault.module)}`];
   // With -D the server, not strace, is the child of this process and gets its signals.
@@ -63,11 +70,11 @@ async function trace(
   onTestFinished(() => starting.kill());
   const server = await starting.ready;
   const client = createClient({ baseUrl: server.baseUrl, key: await createAccount(server.baseUrl, "reviewer") });
-  const pdf = await textPdf(1);
-  const job = await until(client, await startJob(client, { bytes: pdf }), blockedAt("zoning"), server.origin);
+  const pdf = await buildTextPdf(1);
+  const job = await waitForJob(client, await startJob(client, { bytes: pdf }), isBlockedAt("zoning"), server.origin);
   await client.call(checkoutJob, { params: { jobId: job.id }, body: {} });
-  const item = await itemOf(client, job, "page-zones-json", 1);
-  const zones = pageZonesSchema.parse(await readItem(client, item));
+  const item = await getContentItem(client, job, "page-zones-json", 1);
+  const zones = pageZonesSchema.parse(await readContentItem(client, item));
 
   /** Length of the trace before each call, and the blob that the call stores. */
   const writes: { from: number; sha256: string; kind: "uploads" | "puts" }[] = [];
@@ -79,10 +86,10 @@ async function trace(
   for (let round = 0; round < times; round++) {
     const body = new Uint8Array(Buffer.concat([pdf, Buffer.from(`\n% ${round}\n`)]));
     await record("uploads", () => client.call(createDocument, { body }));
-    await record("puts", () => writeItem(client, item, { ...zones, confidence: round / times }));
+    await record("puts", () => writeContentItem(client, item, { ...zones, confidence: round / times }));
   }
   await server.stop();
-  await starting.gone;
+  await starting.ended;
   const text = readFileSync(file, "utf8");
   const violations = writes.map(({ from, sha256, kind }) => ({
     kind,

@@ -5,7 +5,7 @@ export interface TestClock extends Clock {
 }
 
 /** Creates a clock that stands still until the test advances it. */
-export function testClock(start = Date.UTC(2026, 0, 5, 9)): TestClock {
+export function createTestClock(start = Date.UTC(2026, 0, 5, 9)): TestClock {
   let now = start;
   return {
     now: () => now,

@@ -1,17 +1,17 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import type { Acts } from "../electron-stand-in.ts";
+import type { StandInActions } from "../electron-stand-in.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
 /** The built main process, running with the stand-in for the `electron` module. */
 export interface ElectronShell {
   /** Performs an action of Chromium or of a person; see the stand-in. */
-  act<Name extends keyof Acts>(
+  perform<Name extends keyof StandInActions>(
     name: Name,
-    ...input: Parameters<Acts[Name]> extends [] ? [] : Parameters<Acts[Name]>
-  ): Promise<Awaited<ReturnType<Acts[Name]>>>;
+    ...input: Parameters<StandInActions[Name]> extends [] ? [] : Parameters<StandInActions[Name]>
+  ): Promise<Awaited<ReturnType<StandInActions[Name]>>>;
   /** Resolves with the next error box that the process shows. */
   readonly errorBox: Promise<{ title: string; text: string }>;
   readonly exited: Promise<number | null>;
@@ -27,19 +27,20 @@ export function startElectronShell(dataFolder: string, env: Record<string, strin
     serialization: "advanced",
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
-  const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
+  const pendingCalls = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
   const errorBox = Promise.withResolvers<{ title: string; text: string }>();
   const exited = new Promise<number | null>((resolve) => {
     child.once("exit", (code) => {
-      for (const { reject } of waiting.values()) reject(new Error(`the main process ended with exit code ${code}`));
+      for (const { reject } of pendingCalls.values())
+        reject(new Error(`the main process ended with exit code ${code}`));
       resolve(code);
     });
   });
   child.on("message", (raw) => {
     const message = raw as Message;
     if ("errorBox" in message) return errorBox.resolve(message.errorBox);
-    const { resolve, reject } = waiting.get(message.id) ?? {};
-    waiting.delete(message.id);
+    const { resolve, reject } = pendingCalls.get(message.id) ?? {};
+    pendingCalls.delete(message.id);
     if (message.error === undefined) resolve?.(message.result);
     else reject?.(new Error(message.error));
   });
@@ -47,15 +48,15 @@ export function startElectronShell(dataFolder: string, env: Record<string, strin
     child.kill("SIGKILL");
     await exited;
   });
-  let last = 0;
+  let lastId = 0;
   return {
     errorBox: errorBox.promise,
     exited,
-    act: (name, ...input) =>
+    perform: (name, ...input) =>
       new Promise((resolve, reject) => {
-        last += 1;
-        waiting.set(last, { resolve: resolve as (result: unknown) => void, reject });
-        child.send({ id: last, act: name, input: input[0] });
+        lastId += 1;
+        pendingCalls.set(lastId, { resolve: resolve as (result: unknown) => void, reject });
+        child.send({ id: lastId, action: name, input: input[0] });
       }),
   };
 }

@@ -29,8 +29,8 @@ export interface ServerProcess extends BuiltProcess {
 }
 
 /** Thrown if a process ends before it is ready; `output` is its whole output. */
-export class DidNotStart extends Error {
-  override readonly name = "DidNotStart";
+export class StartupError extends Error {
+  override readonly name = "StartupError";
   readonly exitCode: number | null;
   readonly output: string;
 
@@ -41,7 +41,7 @@ export class DidNotStart extends Error {
   }
 }
 
-function ended(child: ChildProcess): Promise<number | null> {
+function waitForExit(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
   return new Promise((resolve) => {
     child.once("exit", resolve);
@@ -55,14 +55,14 @@ interface Program {
   /** Matches the line that tells that it is ready, and captures its address. */
   ready: RegExp;
   /** Command that runs it, such as strace or Node with further arguments. */
-  under?: readonly string[];
+  launcher?: readonly string[];
 }
 
 /** A process that was started and may not be ready yet. */
-export interface Starting<Process extends BuiltProcess> {
+export interface StartingProcess<Process extends BuiltProcess> {
   readonly ready: Promise<Process>;
   /** Settles when it and all its child processes have ended, which share its standard error. */
-  readonly gone: Promise<void>;
+  readonly ended: Promise<void>;
   /** Kills it (SIGKILL), ready or not. */
   kill(): Promise<void>;
 }
@@ -72,10 +72,10 @@ function launch({
   name,
   args,
   ready,
-  under = [process.execPath],
-}: Program): Starting<BuiltProcess & { found: string }> {
+  launcher = [process.execPath],
+}: Program): StartingProcess<BuiltProcess & { address: string }> {
   const script = join(root, "out", "main", `${name}.js`);
-  const [command = process.execPath, ...before] = under;
+  const [command = process.execPath, ...before] = launcher;
   const child = spawn(command, [...before, script, ...args], { stdio: ["ignore", "pipe", "pipe"] });
   const output = { stdout: "", stderr: "" };
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
@@ -83,12 +83,12 @@ function launch({
   });
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal);
-    return ended(child);
+    return waitForExit(child);
   };
   const kill = async () => {
     await end("SIGKILL");
   };
-  const found = new Promise<string>((resolve, reject) => {
+  const address = new Promise<string>((resolve, reject) => {
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       output.stdout += text;
       const [, captured] = ready.exec(output.stdout) ?? [];
@@ -96,18 +96,18 @@ function launch({
     });
     child.once("error", reject);
     // Waits for the end of its streams, so that no output is lost.
-    child.once("close", (code) => reject(new DidNotStart(code, output.stdout + output.stderr)));
+    child.once("close", (code) => reject(new StartupError(code, output.stdout + output.stderr)));
   });
-  const gone = new Promise<void>((resolve) => {
+  const ended = new Promise<void>((resolve) => {
     child.once("close", () => resolve());
   });
   const running = { pid: child.pid ?? 0, output, kill, stop: () => end("SIGTERM") };
-  return { ready: found.then((captured) => ({ ...running, found: captured })), gone, kill };
+  return { ready: address.then((captured) => ({ ...running, address: captured })), ended, kill };
 }
 
 /**
  * Starts the browser shell on a data folder and waits until it is ready.
- * @throws {DidNotStart} if it ends before.
+ * @throws {StartupError} if it ends before.
  */
 export async function startGalley(dataFolder: string, args: readonly string[] = []): Promise<GalleyProcess> {
   const program = {
@@ -115,29 +115,29 @@ export async function startGalley(dataFolder: string, args: readonly string[] = 
     args: ["--data", dataFolder, ...args],
     ready: /^Galley is ready: (\S+)$/m,
   } as const;
-  const { found, ...running } = await launch(program).ready;
-  return { ...running, address: found, origin: new URL(found).origin };
+  const { address, ...running } = await launch(program).ready;
+  return { ...running, address, origin: new URL(address).origin };
 }
 
 /** Starts the server on a data folder, on a free port by default. */
 export function launchServer(
   dataFolder: string,
   args: readonly string[] = [],
-  under?: readonly string[],
-): Starting<ServerProcess> {
+  launcher?: readonly string[],
+): StartingProcess<ServerProcess> {
   const program = { name: "server", args: ["--data", dataFolder, ...args], ready: /^listening on (\S+)$/m } as const;
-  const starting = launch({ ...program, ...(under === undefined ? {} : { under }) });
-  const ready = starting.ready.then(({ found, ...running }) => ({
+  const starting = launch({ ...program, ...(launcher === undefined ? {} : { launcher }) });
+  const ready = starting.ready.then(({ address, ...running }) => ({
     ...running,
-    baseUrl: found,
-    origin: new URL(found).origin,
+    baseUrl: address,
+    origin: new URL(address).origin,
   }));
   return { ...starting, ready };
 }
 
 /**
  * Starts the server and waits until it answers.
- * @throws {DidNotStart} if it ends before.
+ * @throws {StartupError} if it ends before.
  */
 export function startServer(dataFolder: string, args: readonly string[] = []): Promise<ServerProcess> {
   return launchServer(dataFolder, args).ready;

@@ -5,13 +5,14 @@ import { getJob } from "../../shared/api/jobs.ts";
 import { pageTextSchema } from "../../shared/document/page-text.ts";
 import { forkWorker } from "../../electron/tools/worker-process.ts";
 import { createWorkers } from "../../electron/tools/workers.ts";
-import { itemsOf, readItem, startJob, until } from "./jobs.ts";
-import { startService, workerEntry, type AtEnd } from "./service.ts";
+import { listContentItems, readContentItem, startJob, waitForJob } from "./jobs.ts";
+import { startService, workerEntry } from "./service.ts";
+import { type RegisterCleanup } from "./temporary-folder.ts";
 
 /** The outcome of a file that was sent to the service. */
 export interface Outcome {
   /** Error of its upload; undefined if it was accepted. */
-  refused?: { status: number; code: string; message: string };
+  refusal?: { status: number; code: string; message: string };
   /** Its job, blocked for zoning or failed. */
   job?: { status: string; message: string | undefined };
   /** `image` if page 1 was rendered, otherwise the error. */
@@ -26,7 +27,7 @@ export interface Outcome {
 }
 
 /** A service with one worker whose peak memory is measured. */
-export interface Watched {
+export interface MeasuredService {
   /** Uploads a file, runs a job on it until it is zoned, and renders page 1. */
   send(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<Outcome>;
 }
@@ -34,7 +35,7 @@ export interface Watched {
 const sampleMs = 20;
 
 /** Measures the peak memory of processes by the kernel's own counter, which can be reset. */
-class MemoryWatch {
+class PeakMemoryMeter {
   readonly #pids: number[] = [];
   #peakMiB = 0;
 
@@ -58,9 +59,9 @@ class MemoryWatch {
   }
 
   /** Calls `look`, and ignores that the process has ended or that the system has no /proc. */
-  #whileAlive(look: () => void): void {
+  #whileAlive(readOrWrite: () => void): void {
     try {
-      look();
+      readOrWrite();
     } catch (error) {
       const code = error instanceof Error && "code" in error ? error.code : undefined;
       if (code !== "ENOENT" && code !== "ESRCH") throw error;
@@ -68,8 +69,8 @@ class MemoryWatch {
   }
 }
 
-async function startWatched(atEnd: AtEnd): Promise<Watched> {
-  const memory = new MemoryWatch();
+async function startMeasuredService(onCleanup: RegisterCleanup): Promise<MeasuredService> {
+  const memory = new PeakMemoryMeter();
   const workers = createWorkers({
     entry: workerEntry,
     size: 1,
@@ -79,33 +80,33 @@ async function startWatched(atEnd: AtEnd): Promise<Watched> {
       return started;
     },
   });
-  const { client } = await startService({ workers }, atEnd);
+  const { client } = await startService({ workers }, onCleanup);
   const metadata = { mapping: { taxonomy: "invoice" }, zoning: { high_confidence_threshold: 1 } };
 
-  async function follow(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<Omit<Outcome, "seconds" | "peakMiB">> {
+  async function runJobOn(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<Omit<Outcome, "seconds" | "peakMiB">> {
     let started;
     try {
       started = await startJob(client, { bytes, name, metadata });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { status, code, message } = error;
-      return { refused: { status, code, message }, errors: [], text: "" };
+      return { refusal: { status, code, message }, errors: [], text: "" };
     }
-    await until(client, started, ({ status }) => status !== "running");
+    await waitForJob(client, started, ({ status }) => status !== "running");
     const { status, error } = await client.call(getJob, { params: { jobId: started.id } });
-    const texts = await itemsOf(client, started, "page-text-json");
-    const [image] = await itemsOf(client, started, "page-image");
-    const drawn =
+    const texts = await listContentItems(client, started, "page-text-json");
+    const [image] = await listContentItems(client, started, "page-image");
+    const renderResult =
       image === undefined
         ? undefined
         : await client.fetchUri(image.uri).then(
             () => "image",
             (failure: unknown) => (failure instanceof Error ? failure.message : String(failure)),
           );
-    const pages = await Promise.all(texts.map((item) => readItem(client, item)));
+    const pages = await Promise.all(texts.map((item) => readContentItem(client, item)));
     return {
       job: { status, message: error?.message },
-      ...(drawn === undefined ? {} : { image: drawn }),
+      ...(renderResult === undefined ? {} : { image: renderResult }),
       errors: pages.map((page) => pageTextSchema.parse(page).error),
       text: JSON.stringify(pages),
     };
@@ -115,10 +116,10 @@ async function startWatched(atEnd: AtEnd): Promise<Watched> {
     async send(bytes, name) {
       memory.reset();
       const watch = setInterval(() => memory.sample(), sampleMs);
-      const began = performance.now();
+      const start = performance.now();
       try {
-        const outcome = await follow(bytes, name);
-        return { ...outcome, seconds: (performance.now() - began) / 1000, peakMiB: memory.sample() };
+        const outcome = await runJobOn(bytes, name);
+        return { ...outcome, seconds: (performance.now() - start) / 1000, peakMiB: memory.sample() };
       } finally {
         clearInterval(watch);
       }
@@ -127,14 +128,14 @@ async function startWatched(atEnd: AtEnd): Promise<Watched> {
 }
 
 /** Starts one service for all tests of a file. */
-export function watchedService(): Watched {
-  const ends: (() => void | Promise<void>)[] = [];
-  let started: Watched;
+export function setUpMeasuredService(): MeasuredService {
+  const cleanups: (() => void | Promise<void>)[] = [];
+  let started: MeasuredService;
   beforeAll(async () => {
-    started = await startWatched((end) => ends.push(end));
+    started = await startMeasuredService((end) => cleanups.push(end));
   });
   afterAll(async () => {
-    for (const end of ends.toReversed()) await end();
+    for (const end of cleanups.toReversed()) await end();
   });
   return { send: (bytes, name) => started.send(bytes, name) };
 }

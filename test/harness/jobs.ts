@@ -34,56 +34,65 @@ export async function startJob(client: Client, job: NewJob): Promise<Job> {
 }
 
 /** Follows a job by long polls until it meets a condition. @throws {Error} if it reaches a final status before. */
-export async function until(
+export async function waitForJob(
   client: Client,
   { id }: { id: string },
-  fits: (job: Job) => boolean,
-  at = origin,
+  meetsCondition: (job: Job) => boolean,
+  serviceOrigin = origin,
 ): Promise<Job> {
-  const address = `${at}/v1.1/jobs/${id}`;
-  let answer = await client.fetchUri(address);
+  const address = `${serviceOrigin}/v1.1/jobs/${id}`;
+  let response = await client.fetchUri(address);
   for (;;) {
-    const job = jobSchema.parse(envelopeSchema.parse(await answer.json()).response);
-    if (fits(job)) return job;
+    const job = jobSchema.parse(envelopeSchema.parse(await response.json()).response);
+    if (meetsCondition(job)) return job;
     if (finalStatuses.includes(job.status)) {
       throw new Error(`the job is ${job.status}: ${job.error?.message ?? "and will not change any more"}`);
     }
-    const etag = answer.headers.get("etag") ?? "";
-    do answer = await client.fetchUri(address, { headers: { "if-none-match": etag, prefer: "wait=20" } });
-    while (answer.status === 304);
+    const etag = response.headers.get("etag") ?? "";
+    do response = await client.fetchUri(address, { headers: { "if-none-match": etag, prefer: "wait=20" } });
+    while (response.status === 304);
   }
 }
 
-export const blockedAt = (step: string) => (job: Job) => job.blocking_step === step;
+export const isBlockedAt = (step: string) => (job: Job) => job.blocking_step === step;
 export const isCompleted = (job: Job) => job.status === "completed";
 
 /** Lists the content items of a role. */
-export async function itemsOf(client: Client, { id }: { id: string }, role: ContentRole): Promise<ContentItem[]> {
+export async function listContentItems(
+  client: Client,
+  { id }: { id: string },
+  role: ContentRole,
+): Promise<ContentItem[]> {
   return (await client.call(listContentsByRole, { params: { jobId: id, role }, query: { limit: 100 } })).list;
 }
 
 /** Returns the content item of a role, or that of one page. */
-export async function itemOf(
+export async function getContentItem(
   client: Client,
   job: { id: string },
   role: ContentRole,
   page?: number,
 ): Promise<ContentItem> {
-  const item = (await itemsOf(client, job, role)).find((each) => each.page === page);
+  const item = (await listContentItems(client, job, role)).find((candidate) => candidate.page === page);
   if (item === undefined) throw new Error(`the job has no ${role} ${page ?? ""}`);
   return item;
 }
 
-export async function readItem(client: Client, item: ContentItem): Promise<unknown> {
+export async function readContentItem(client: Client, item: ContentItem): Promise<unknown> {
   return (await client.fetchUri(item.uri)).json();
 }
 
 /** Overwrites a content item. @returns The item after the write. */
-export async function writeItem(client: Client, item: ContentItem, value: unknown, headers = {}): Promise<ContentItem> {
+export async function writeContentItem(
+  client: Client,
+  item: ContentItem,
+  value: unknown,
+  headers = {},
+): Promise<ContentItem> {
   const init = { method: "PUT", body: JSON.stringify(value) };
-  const answer = await client.fetchUri(item.uri, {
+  const response = await client.fetchUri(item.uri, {
     ...init,
     headers: { "content-type": "application/octet-stream", ...headers },
   });
-  return contentItemSchema.parse(envelopeSchema.parse(await answer.json()).response);
+  return contentItemSchema.parse(envelopeSchema.parse(await response.json()).response);
 }

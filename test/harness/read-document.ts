@@ -1,7 +1,5 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
 import { readRawPage } from "../../electron/pipeline/read/page.ts";
 import { relateToPreviousPage } from "../../electron/pipeline/zone/relations/previous-page.ts";
 import { DocumentProfiler } from "../../electron/pipeline/zone/layout/document-profile.ts";
@@ -12,24 +10,18 @@ import { getLineText } from "../../shared/document/page-text.ts";
 import type { PageZones, Zone } from "../../shared/document/zones.ts";
 import { pageZonesSchema, getZoneText } from "../../shared/document/zones.ts";
 import { buildPdf } from "../builders/pdf.ts";
-
-/** Creates a folder that is deleted when the test ends. */
-export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "galley-read-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
+import { createTemporaryFolder } from "./temporary-folder.ts";
 
 /** Writes bytes to a file that is deleted when the test ends. */
-export async function fileOf(bytes: Uint8Array, name: string): Promise<string> {
-  const path = join(await temporaryFolder(), name);
+export async function writeTemporaryFile(bytes: Uint8Array, name: string): Promise<string> {
+  const path = join(createTemporaryFolder(), name);
   await writeFile(path, bytes);
   return path;
 }
 
 /** Reads all pages of a PDF in this process. */
 export async function readPages(pdf: Uint8Array): Promise<PdfPageText[]> {
-  const reader = await openPdf(await fileOf(pdf, "test.pdf"), "test.pdf");
+  const reader = await openPdf(await writeTemporaryFile(pdf, "test.pdf"), "test.pdf");
   try {
     const pages: PdfPageText[] = [];
     for (let page = 1; page <= reader.info.pages; page++) pages.push(readRawPage(await reader.readPage(page), page));
@@ -59,29 +51,30 @@ export async function zonePages(pdf: Uint8Array): Promise<ZonedPage[]> {
   const pages = texts.map((text) => ({ text, zones: zonePage(text, profile) }));
   return await Promise.all(
     pages.map(async (page, index) => {
-      const before = pages[index - 1];
-      const zones = before === undefined ? page.zones : await relateToPreviousPage(page, () => Promise.resolve(before));
+      const previousPage = pages[index - 1];
+      const zones =
+        previousPage === undefined ? page.zones : await relateToPreviousPage(page, () => Promise.resolve(previousPage));
       return { text: page.text, zones: pageZonesSchema.parse(zones) };
     }),
   );
 }
 
 /** Reads and zones a document of one page. */
-export async function zoneFirst(draw: (pdf: PDFKit.PDFDocument) => void): Promise<ZonedPage> {
+export async function zoneFirstPage(draw: (pdf: PDFKit.PDFDocument) => void): Promise<ZonedPage> {
   const [page] = await zonePages(await buildPdf([draw]));
   if (page === undefined) throw new Error("the document has no page");
   return page;
 }
 
 /** Formats the zones of a page in reading order as "type: text". */
-export function outline({ text, zones }: ZonedPage): string[] {
+export function formatZones({ text, zones }: ZonedPage): string[] {
   return zones.zones.map((zone) => `${zone.type}: ${getZoneText(text, zone).replaceAll("\n", " ")}`);
 }
 
-export function zonesOf({ zones }: ZonedPage, type: Zone["type"]): Zone[] {
+export function listZones({ zones }: ZonedPage, type: Zone["type"]): Zone[] {
   return zones.zones.filter((zone) => zone.type === type);
 }
 
-export function texts(page: PdfPageText): string[] {
+export function listLineTexts(page: PdfPageText): string[] {
   return page.lines.map((line) => getLineText(page, line));
 }

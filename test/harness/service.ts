@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { createClient, type Client } from "../../shared/api/client.ts";
 import { basePath } from "../../shared/api/index.ts";
 import { createUser, login } from "../../shared/api/users.ts";
 import { createHost, type Host, type HostOptions } from "../../electron/host.ts";
 import { createLog } from "../../electron/platform/log.ts";
+import { createTemporaryFolder, type RegisterCleanup } from "./temporary-folder.ts";
 
 export const origin = "http://galley.test";
 
@@ -23,28 +21,19 @@ export interface Service {
   /** Lines of the log. */
   log: string[];
   /** Creates a client with another key, or with none. */
-  as(key?: string): Client;
+  connect(key?: string): Client;
   /** Creates a user and logs in. */
   signUp(name: string): Promise<{ client: Client; id: string; email: string; keys: { live: string; test: string } }>;
   /** Sends a request and returns the response unparsed. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** Registers a function to call at the end of a test, or of a file for what its tests share. */
-export type AtEnd = (end: () => void | Promise<void>) => void;
-
-export function temporaryFolder(atEnd: AtEnd = onTestFinished): string {
-  const folder = mkdtempSync(join(tmpdir(), "galley-"));
-  atEnd(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 export async function startService(
   options: Partial<HostOptions> = {},
-  atEnd: AtEnd = onTestFinished,
+  onCleanup: RegisterCleanup = onTestFinished,
 ): Promise<Service> {
   const log: string[] = [];
-  const dataFolder = options.dataFolder ?? temporaryFolder(atEnd);
+  const dataFolder = options.dataFolder ?? createTemporaryFolder(onCleanup);
   const host = await createHost({
     workers: { entry: workerEntry, size: 2 },
     version: "0.0.0",
@@ -52,9 +41,9 @@ export async function startService(
     ...options,
     dataFolder,
   });
-  atEnd(() => host.close());
+  onCleanup(() => host.close());
   const { key } = await host.getLocalUser();
-  const as = (key?: string): Client =>
+  const connect = (key?: string): Client =>
     createClient({
       baseUrl: origin + basePath,
       fetch: (request) => host.handle(request),
@@ -65,17 +54,17 @@ export async function startService(
     dataFolder,
     key,
     log,
-    as,
-    client: as(key),
+    connect,
+    client: connect(key),
     async signUp(name) {
       const account = { email: `${name.toLowerCase()}@example.org`, password: "correct horse battery" };
-      const user = await as().call(createUser, { body: { name, ...account } });
-      const { api_keys } = await as().call(login, {
+      const user = await connect().call(createUser, { body: { name, ...account } });
+      const { api_keys } = await connect().call(login, {
         body: { authentication_method: "password", username: account.email, password: account.password },
       });
       const { live, test } = api_keys;
       if (live === null || test === null) throw new Error("the login showed no keys");
-      return { client: as(live), id: user.id, email: account.email, keys: { live, test } };
+      return { client: connect(live), id: user.id, email: account.email, keys: { live, test } };
     },
     fetch: (path, init) => host.handle(new Request(`${origin}${path}`, init)),
   };

@@ -6,17 +6,17 @@ import { envelopeSchema } from "../../shared/api/endpoint.ts";
 import { documentSchema } from "../../shared/api/documents.ts";
 import { statusSchema } from "../../shared/api/status.ts";
 import { type ElectronShell, startElectronShell } from "../harness/electron-shell.ts";
-import { temporaryFolder } from "../harness/service.ts";
+import { createTemporaryFolder } from "../harness/temporary-folder.ts";
 
 const out = join(import.meta.dirname, "..", "..", "out");
 const origin = "galley://workbench";
 
 /** Starts the main process and waits until its window is visible. */
-async function openShell(dataFolder = temporaryFolder()): Promise<ElectronShell> {
+async function openShell(dataFolder = createTemporaryFolder()): Promise<ElectronShell> {
   const shell = startElectronShell(dataFolder);
   await vi.waitFor(
     async () => {
-      expect((await shell.act("state")).windows.map(({ visible }) => visible)).toEqual([true]);
+      expect((await shell.perform("state")).windows.map(({ visible }) => visible)).toEqual([true]);
     },
     { timeout: 15_000, interval: 50 },
   );
@@ -24,9 +24,9 @@ async function openShell(dataFolder = temporaryFolder()): Promise<ElectronShell>
 }
 
 test("the window shows the workbench, sandboxed and isolated, without Node", async () => {
-  const dataFolder = temporaryFolder();
+  const dataFolder = createTemporaryFolder();
   const shell = await openShell(dataFolder);
-  const { sandboxed, paths, schemes, windows } = await shell.act("state");
+  const { sandboxed, paths, schemes, windows } = await shell.perform("state");
   expect(sandboxed).toBe(true);
   expect(paths["userData"]).toBe(join(dataFolder, "electron"));
   expect(schemes).toEqual([
@@ -65,48 +65,48 @@ test("navigation, new windows and permissions are denied", async () => {
   const shell = await openShell();
   const elsewhere = ["https://galley.example/", "file:///etc/passwd", "galley://elsewhere/", "http://127.0.0.1:80/"];
   for (const url of elsewhere) {
-    expect(await shell.act("navigate", { url }), url).toBe("refused");
-    expect(await shell.act("open", { url }), url).toBe("deny");
+    expect(await shell.perform("navigate", { url }), url).toBe("refused");
+    expect(await shell.perform("open", { url }), url).toBe("deny");
   }
-  expect(await shell.act("navigate", { url: `${origin}/#job` })).toBe("followed");
-  expect(await shell.act("open", { url: `${origin}/` })).toBe("deny");
+  expect(await shell.perform("navigate", { url: `${origin}/#job` })).toBe("followed");
+  expect(await shell.perform("open", { url: `${origin}/` })).toBe("deny");
   for (const name of ["media", "geolocation", "notifications", "clipboard-read", "openExternal"]) {
-    expect(await shell.act("permission", { name }), name).toEqual({ granted: false, checked: false });
+    expect(await shell.perform("permission", { name }), name).toEqual({ granted: false, checked: false });
   }
 });
 
 test("no menu item has an accelerator that the page needs", async () => {
   const shell = await openShell();
-  const { menu } = await shell.act("state");
+  const { menu } = await shell.perform("state");
   expect(JSON.stringify(menu)).not.toContain('"accelerator"');
   expect(JSON.stringify(menu)).not.toMatch(/"role":"(undo|redo|selectAll|reload|forceReload|editMenu|viewMenu)"/);
 });
 
 test("the protocol handler serves the API, and a worker reads a document", async () => {
   const shell = await openShell();
-  const status = await shell.act("fetch", { url: `${origin}/v1.1/status` });
+  const status = await shell.perform("fetch", { url: `${origin}/v1.1/status` });
   expect(status.status).toBe(200);
   expect(statusSchema.parse(envelopeSchema.parse(JSON.parse(status.text)).response).status).toBe("ok");
 
   const body = new Uint8Array(readFileSync(join(out, "samples", "invoice-german.pdf")));
-  const posted = await shell.act("fetch", { url: `${origin}/v1.1/documents`, method: "POST", body });
+  const posted = await shell.perform("fetch", { url: `${origin}/v1.1/documents`, method: "POST", body });
   const document = documentSchema.parse(envelopeSchema.parse(JSON.parse(posted.text)).response);
   expect(document).toMatchObject({ media_type: "application/pdf", pages: 1, size: body.length });
-  const bytes = await shell.act("fetch", { url: document.uri });
+  const bytes = await shell.perform("fetch", { url: document.uri });
   expect(bytes.status, "URIs in responses have the window's origin").toBe(200);
 });
 
 test("a second instance brings the first window to the front and exits", async () => {
-  const dataFolder = temporaryFolder();
+  const dataFolder = createTemporaryFolder();
   const first = await openShell(dataFolder);
   const second = startElectronShell(dataFolder, { STAND_IN_SECOND: "1" });
   expect(await second.exited).toBe(0);
-  await first.act("secondInstance");
-  expect((await first.act("state")).windows[0]?.focused).toBe(1);
+  await first.perform("secondInstance");
+  expect((await first.perform("state")).windows[0]?.focused).toBe(1);
 });
 
 test("a data folder in use is reported in a dialog with the process that uses it", async () => {
-  const dataFolder = temporaryFolder();
+  const dataFolder = createTemporaryFolder();
   await openShell(dataFolder);
   const second = startElectronShell(dataFolder);
   const { title, text } = await second.errorBox;
@@ -116,9 +116,9 @@ test("a data folder in use is reported in a dialog with the process that uses it
 });
 
 test("quitting closes the service before the application", async () => {
-  const dataFolder = temporaryFolder();
+  const dataFolder = createTemporaryFolder();
   const shell = await openShell(dataFolder);
-  shell.act("quit").catch(() => undefined);
+  shell.perform("quit").catch(() => undefined);
   expect(await shell.exited).toBe(0);
   expect(existsSync(join(dataFolder, "galley.sqlite-wal")), "the database was closed properly").toBe(false);
   expect(readFileSync(join(dataFolder, "log", "galley.log"), "utf8")).toContain("service closed");

@@ -4,7 +4,7 @@ import type { Client } from "../../../shared/api/client.ts";
 import { listContentsByRole, type ContentRole } from "../../../shared/api/contents.ts";
 import { createDocument } from "../../../shared/api/documents.ts";
 import { createJob, type Job } from "../../../shared/api/jobs.ts";
-import { blockedAt, until } from "../../../test/harness/jobs.ts";
+import { isBlockedAt, waitForJob } from "../../../test/harness/jobs.ts";
 import type { Pdf } from "./corpus.ts";
 
 /** Interval between two requests for a content that is not there yet. */
@@ -28,7 +28,7 @@ export function startJob(client: Client, uri: string): Promise<Job> {
 export async function timeReadAndZone(client: Client, origin: string, pdf: Pdf): Promise<number> {
   const uri = await upload(client, pdf);
   const start = performance.now();
-  await until(client, await startJob(client, uri), blockedAt("zoning"), origin);
+  await waitForJob(client, await startJob(client, uri), isBlockedAt("zoning"), origin);
   return (performance.now() - start) / 1000;
 }
 

@@ -4,16 +4,16 @@ import type { Client } from "../../../shared/api/client.ts";
 import { createDocument } from "../../../shared/api/documents.ts";
 import { createJob, type Job } from "../../../shared/api/jobs.ts";
 import { openDatabase } from "../../../electron/storage/open.ts";
-import { textPdf } from "../../../test/builders/pdf.ts";
-import { blockedAt, until } from "../../../test/harness/jobs.ts";
+import { buildTextPdf } from "../../../test/builders/pdf.ts";
+import { isBlockedAt, waitForJob } from "../../../test/harness/jobs.ts";
 
 /** Creates a job and waits until it is blocked for zoning. */
 export async function createBlockedJob(client: Client, origin: string): Promise<Job> {
-  const { uri } = await client.call(createDocument, { body: await textPdf(2) });
+  const { uri } = await client.call(createDocument, { body: await buildTextPdf(2) });
   const metadata = { mapping: { taxonomy: "invoice" } };
   const input_content = { role: "input" as const, uri };
   const job = await client.call(createJob, { body: { type: "data-point-extraction", input_content, metadata } });
-  return until(client, job, blockedAt("zoning"), origin);
+  return waitForJob(client, job, isBlockedAt("zoning"), origin);
 }
 
 /** States of ten jobs: four are blocked for zoning, two for mapping, the others are final. */

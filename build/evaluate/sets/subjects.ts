@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { z } from "zod";
 import type { KeywordTaxonomy } from "../../../shared/taxonomy.ts";
 import { keywordTaxonomySchema } from "../../../shared/taxonomy.ts";
-import { buildEpub, xhtml } from "../../../test/builders/epub.ts";
+import { buildEpub, buildXhtml } from "../../../test/builders/epub.ts";
 import { scoreSubjects, type SubjectPair } from "../scorers/subjects.ts";
 import { loadJson } from "./json.ts";
 import type { EvaluationSet } from "./set.ts";
@@ -166,6 +166,6 @@ async function writeEpub({ name, language, load }: SubjectsDocument, folder: str
   const body = heading + paragraphs.map((text) => `<p>${escaped(text)}</p>`).join("");
   const file = join(folder, `${name}.epub`);
   await mkdir(folder, { recursive: true });
-  await writeFile(file, buildEpub([xhtml(body)], { title: escaped(title ?? name), language }));
+  await writeFile(file, buildEpub([buildXhtml(body)], { title: escaped(title ?? name), language }));
   return file;
 }

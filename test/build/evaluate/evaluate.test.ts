@@ -2,9 +2,9 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
-import { buildEpub, xhtml } from "../../builders/epub.ts";
+import { buildEpub, buildXhtml } from "../../builders/epub.ts";
 import { buildPdf } from "../../builders/pdf.ts";
-import { temporaryFolder } from "../../harness/read-document.ts";
+import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 import { digestPredictions } from "../../../build/evaluate/digest.ts";
 import { measureSet, type SetMeasurement } from "../../../build/evaluate/measure.ts";
 import { selectDocuments, selectSets, parseOptions, UsageError } from "../../../build/evaluate/options.ts";
@@ -42,13 +42,13 @@ const page = { width: 595.28, height: 841.89 };
 const kettle = "Put the kettle on its foot, fill it with water and close the lid.";
 
 test("finds, runs and scores every kind of set", async () => {
-  const data = await temporaryFolder();
+  const data = createTemporaryFolder();
   const letter = await buildPdf([(pdf) => pdf.fontSize(11).text(kettle, 72, 300, { width: 200 })]);
   const invoice = await buildPdf([
     (pdf) => pdf.fontSize(10).text("Invoice no: K-2041", 72, 200).text("Invoice date: 2019-03-05", 72, 220),
   ]);
   const paragraph = { label: "paragraph", bbox: [72, 300, 270, 339] };
-  const epub = buildEpub([xhtml(`<h1>Kettles</h1><p>${kettle}</p>`)], { title: "Kettles", language: "en" });
+  const epub = buildEpub([buildXhtml(`<h1>Kettles</h1><p>${kettle}</p>`)], { title: "Kettles", language: "en" });
   const blocks = [
     { label: "heading", text: "Kettles", level: 1 },
     { label: "paragraph", text: kettle },
@@ -81,7 +81,7 @@ test("finds, runs and scores every kind of set", async () => {
     "indexing/records/test.jsonl.gz": gzipSync(JSON.stringify(record)),
     "unknown/thing.json": {},
   });
-  const out = await temporaryFolder();
+  const out = createTemporaryFolder();
   const measured = await evaluate(data, out, true);
   expect(formatFailures(measured)).toBe("");
   expect(figuresOf(measured)).toMatchObject({
@@ -103,19 +103,19 @@ test("finds, runs and scores every kind of set", async () => {
 }, 60_000);
 
 test("reports a document that fails and scores it as empty", async () => {
-  const data = await temporaryFolder();
+  const data = createTemporaryFolder();
   const zones = [{ label: "paragraph", bbox: [72, 300, 270, 339] }];
   await writeFiles(data, {
     "zoning/letters/zones.json": { docs: { "broken.pdf": { pages: { 1: { ...page, zones } } } } },
     "zoning/letters/pdf/broken.pdf": new TextEncoder().encode("no PDF at all"),
   });
-  const measured = await evaluate(data, await temporaryFolder());
+  const measured = await evaluate(data, createTemporaryFolder());
   expect(formatFailures(measured)).toMatch(/letters +broken\.pdf +broken\.pdf is neither a PDF nor an ePub/);
   expect(figuresOf(measured)).toEqual({ "letters zone F1": 0, "letters mean IoU": 0 });
 });
 
 test("selects sets by kind and name and documents by name, and refuses unknown names", async () => {
-  const data = await temporaryFolder();
+  const data = createTemporaryFolder();
   const docs = { "a.pdf": { pages: {} }, "b1.pdf": { pages: {} }, "b2.pdf": { pages: {} } };
   await writeFiles(data, {
     "zoning/letters/zones.json": { docs },
@@ -142,7 +142,7 @@ test("selects sets by kind and name and documents by name, and refuses unknown n
 
 test("digests are equal for equal predictions in any order of keys, and differ where a page or a prediction does", async () => {
   const write = async (predictions: unknown, zones: string) => {
-    const folder = await temporaryFolder();
+    const folder = createTemporaryFolder();
     await writeFiles(folder, {
       "letters/zones.json": predictions,
       "pages/letters/a.pdf/1.zones.json": new TextEncoder().encode(zones),

@@ -5,8 +5,8 @@ import { getTaxonomy, putTaxonomy } from "../../../shared/api/taxonomies.ts";
 import { createTeam, putMember } from "../../../shared/api/teams.ts";
 import { revokeKey } from "../../../shared/api/users.ts";
 import type { Taxonomy } from "../../../shared/taxonomy.ts";
-import { textPdf } from "../../builders/pdf.ts";
-import { blockedAt, startJob, until } from "../../harness/jobs.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
+import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
 import { startService, type Service } from "../../harness/service.ts";
 
 /** The roles of callers, in the order of the table's columns. */
@@ -75,11 +75,11 @@ export async function makeWorld(): Promise<World> {
     ],
     teams: [{ name: "Zoners", steps: ["zoning"] }],
   };
-  const bytes = await textPdf(1);
+  const bytes = await buildTextPdf(1);
   const makeJob = async (zoning: Record<string, unknown>) => {
     const metadata = { mapping: { taxonomy: "invoice" }, zoning };
     const started = await startJob(owner.client, { bytes, collaboration, metadata });
-    return until(owner.client, started, blockedAt("zoning"));
+    return waitForJob(owner.client, started, isBlockedAt("zoning"));
   };
   const invoice = await owner.client.call(getTaxonomy, { params: { name: "invoice" } });
   const taxonomy = { ...invoice, name: "olgas" };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createDocument, listDocuments } from "../../../shared/api/documents.ts";
 import { parseFileName } from "../../../electron/api/file-name.ts";
-import { textPdf } from "../../builders/pdf.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
 import { startService } from "../../harness/service.ts";
 
 const encoder = new TextEncoder();
@@ -13,9 +13,9 @@ async function bytesOf(kind: string): Promise<Uint8Array<ArrayBuffer>> {
     case "letter.txt":
       return encoder.encode("Dear Sir or Madam, this is no PDF.");
     case "locked.pdf":
-      return textPdf(1, { userPassword: "open sesame" });
+      return buildTextPdf(1, { userPassword: "open sesame" });
     case "torn.pdf":
-      return (await textPdf(3)).slice(0, 400);
+      return (await buildTextPdf(3)).slice(0, 400);
     default:
       return new Uint8Array();
   }

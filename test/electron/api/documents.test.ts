@@ -9,13 +9,13 @@ import {
   listDocuments,
 } from "../../../shared/api/documents.ts";
 import { cancelJob, createJob, getJob } from "../../../shared/api/jobs.ts";
-import { textPdf } from "../../builders/pdf.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
 import { startJob } from "../../harness/jobs.ts";
 import { startService } from "../../harness/service.ts";
 
 test("a PDF is uploaded and downloaded again, whole and by range", async () => {
   const { client } = await startService();
-  const body = await textPdf(2);
+  const body = await buildTextPdf(2);
   const headers = { "content-disposition": 'attachment; filename="minutes.pdf"' };
   const document = await client.call(createDocument, { body, headers });
   expect(document).toMatchObject({ name: "minutes.pdf", media_type: "application/pdf", pages: 2, size: body.length });
@@ -36,7 +36,7 @@ test("a PDF is uploaded and downloaded again, whole and by range", async () => {
 
 test("a job on the document runs", async () => {
   const { client } = await startService();
-  const { uri } = await client.call(createDocument, { body: await textPdf(1) });
+  const { uri } = await client.call(createDocument, { body: await buildTextPdf(1) });
   const input_content = { role: "input" as const, uri };
   const job = await client.call(createJob, {
     body: { type: "data-point-extraction", input_content, metadata: { "mapping.taxonomy": "invoice" } },
@@ -47,7 +47,7 @@ test("a job on the document runs", async () => {
 
 test("a document is not deleted while an unfinished job uses it", async () => {
   const { client } = await startService();
-  const job = await startJob(client, { bytes: await textPdf(1), name: "minutes.pdf" });
+  const job = await startJob(client, { bytes: await buildTextPdf(1), name: "minutes.pdf" });
   const [document] = (await client.call(listDocuments, {})).list;
   const params = { documentId: document?.id ?? "" };
   await expect(client.call(deleteDocument, { params })).rejects.toMatchObject({
@@ -65,7 +65,7 @@ test("a collaborator sees the document but cannot delete it; another user does n
   const service = await startService();
   const [ada, ben] = [await service.signUp("Ada"), await service.signUp("Ben")];
   const collaboration = { teams: [], users: [{ email: ada.email, steps: ["zoning"] }] };
-  await startJob(service.client, { bytes: await textPdf(1), collaboration });
+  await startJob(service.client, { bytes: await buildTextPdf(1), collaboration });
   const [document] = (await service.client.call(listDocuments, {})).list;
   const params = { documentId: document?.id ?? "" };
   expect(await ada.client.call(getDocument, { params })).toEqual(document);
@@ -88,7 +88,7 @@ test.each([
   ["a digest that is none", () => "sha-256=:abc:", "FIELD_INVALID"],
 ])("an upload with %s", async (_, digestOf, code) => {
   const { client } = await startService();
-  const body = await textPdf(1);
+  const body = await buildTextPdf(1);
   const refused = await client
     .call(createDocument, { body, headers: { "content-digest": digestOf(body) } })
     .then(() => null)
@@ -100,7 +100,7 @@ test.each([
 test("a download has the file name of the upload", async () => {
   const { client } = await startService();
   const headers = { "content-disposition": `attachment; filename*=UTF-8''B%C3%BCcher%20%22%E2%82%AC%22.pdf` };
-  const document = await client.call(createDocument, { body: await textPdf(1), headers });
+  const document = await client.call(createDocument, { body: await buildTextPdf(1), headers });
   expect(document.name).toBe('Bücher "€".pdf');
   const answer = await client.fetchUri(document.uri);
   expect(answer.headers.get("content-disposition")).toBe(
@@ -110,7 +110,7 @@ test("a download has the file name of the upload", async () => {
 
 test("a file name is decoded as UTF-8 if valid, otherwise as Latin-1", async () => {
   const { client } = await startService();
-  const body = await textPdf(1);
+  const body = await buildTextPdf(1);
   const named = async (name: string) => {
     const headers = { "content-disposition": `attachment; filename="${name}"` };
     return (await client.call(createDocument, { body, headers })).name;
@@ -121,7 +121,7 @@ test("a file name is decoded as UTF-8 if valid, otherwise as Latin-1", async () 
 
 test("HEAD responds like GET without a body; an unsatisfiable range is answered with the size", async () => {
   const { client } = await startService();
-  const document = await client.call(createDocument, { body: await textPdf(1) });
+  const document = await client.call(createDocument, { body: await buildTextPdf(1) });
   const head = await client.fetchUri(document.uri, { method: "HEAD" });
   expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([
     200,

@@ -4,7 +4,7 @@ import { errorTable } from "../../../shared/errors.ts";
 import { teamServerRates } from "../../../electron/domain/rate-limits.ts";
 import { TaskError, type TaskName, type Tasks, type Workers } from "../../../electron/pipeline/tasks.ts";
 import { createWorkers } from "../../../electron/tools/workers.ts";
-import { testClock } from "../../harness/clock.ts";
+import { createTestClock } from "../../harness/clock.ts";
 import { origin, startService, workerEntry } from "../../harness/service.ts";
 import { scenarios, tooMuch, type World } from "./error-scenarios.ts";
 
@@ -26,7 +26,7 @@ const sent = new Set<string>();
 let world: World;
 
 beforeAll(async () => {
-  const clock = testClock();
+  const clock = createTestClock();
   const service = await startService({ clock, workers: crampedWorkers() }, (end) => ends.push(end));
   const handle = async (request: Request): Promise<Response> => {
     const answer = await service.host.handle(request);

@@ -7,9 +7,9 @@ import { createTeam, putMember } from "../../../shared/api/teams.ts";
 import { rotateKey } from "../../../shared/api/users.ts";
 import type { ErrorCode } from "../../../shared/errors.ts";
 import type { Client } from "../../../shared/api/client.ts";
-import { textPdf } from "../../builders/pdf.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
 import { hourMs, type TestClock } from "../../harness/clock.ts";
-import { blockedAt, itemOf, startJob, until, type NewJob } from "../../harness/jobs.ts";
+import { isBlockedAt, getContentItem, startJob, waitForJob, type NewJob } from "../../harness/jobs.ts";
 import { origin, type Service } from "../../harness/service.ts";
 
 export interface Person {
@@ -48,7 +48,7 @@ const named = (name: string) => ({ "content-disposition": `attachment; filename=
 const mapping = { taxonomy: "invoice" };
 
 const upload = async ({ service }: World): Promise<DocumentRecord> =>
-  service.client.call(createDocument, { body: await textPdf(1) });
+  service.client.call(createDocument, { body: await buildTextPdf(1) });
 
 const jobBody = (uri: string, more: object = {}) => ({
   type: "data-point-extraction",
@@ -58,8 +58,8 @@ const jobBody = (uri: string, more: object = {}) => ({
 });
 
 async function blocked({ service }: World, more: Partial<NewJob> = {}): Promise<Job> {
-  const job = await startJob(service.client, { bytes: await textPdf(1), ...more });
-  return until(service.client, job, blockedAt("zoning"));
+  const job = await startJob(service.client, { bytes: await buildTextPdf(1), ...more });
+  return waitForJob(service.client, job, isBlockedAt("zoning"));
 }
 
 /** A blocked job that Ana and Ben can check out. */
@@ -78,7 +78,7 @@ async function cancelled(world: World): Promise<Job> {
 async function checkedOut(world: World) {
   const job = await blocked(world);
   await world.service.client.call(checkoutJob, { params: { jobId: job.id }, body: {} });
-  const zones = await itemOf(world.service.client, job, "page-zones-json", 1);
+  const zones = await getContentItem(world.service.client, job, "page-zones-json", 1);
   return { job, zones: zones.uri.slice(`${origin}/v1.1`.length) };
 }
 
@@ -183,7 +183,7 @@ export const scenarios: Record<ErrorCode, (world: World) => Promise<Response>> =
     call("POST /jobs", { json: jobBody(`http://elsewhere.example/v1.1/documents/${nowhere}/contents`) }),
   DOCUMENT_INVALID: ({ call }) => call("POST /documents", { body: "Dear Sir or Madam," }),
   DOCUMENT_ENCRYPTED: async ({ call }) =>
-    call("POST /documents", { body: await textPdf(1, { userPassword: "open sesame" }) }),
+    call("POST /documents", { body: await buildTextPdf(1, { userPassword: "open sesame" }) }),
   DOCUMENT_TOO_LARGE: ({ call }) =>
     call("POST /documents", { body: "%PDF-1.7", headers: { "content-length": String(600 * 1024 * 1024) } }),
   DOCUMENT_IN_USE: async (world) => {
@@ -194,8 +194,8 @@ export const scenarios: Record<ErrorCode, (world: World) => Promise<Response>> =
     world.call(`PUT ${(await checkedOut(world)).zones}`, { body: zonesBody, headers: { "if-match": '"stale"' } }),
   IDEMPOTENCY_KEY_REUSED: async ({ call }) => {
     const headers = { "idempotency-key": randomUUID() };
-    await call("POST /documents", { body: await textPdf(1), headers });
-    return call("POST /documents", { body: await textPdf(2), headers });
+    await call("POST /documents", { body: await buildTextPdf(1), headers });
+    return call("POST /documents", { body: await buildTextPdf(2), headers });
   },
   PAYLOAD_TOO_LARGE: ({ call }) => call("POST /jobs", { json: "x".repeat(9 * 1024 * 1024) }),
   MEDIA_TYPE_UNSUPPORTED: ({ call }) =>
@@ -209,7 +209,7 @@ export const scenarios: Record<ErrorCode, (world: World) => Promise<Response>> =
     for (let calls = 1; calls < 61; calls++) answer = await me();
     return answer;
   },
-  STORAGE_FULL: async ({ call }) => call("POST /documents", { body: await textPdf(1), headers: named(tooMuch) }),
+  STORAGE_FULL: async ({ call }) => call("POST /documents", { body: await buildTextPdf(1), headers: named(tooMuch) }),
   MAINTENANCE: async ({ call, service }) => {
     service.host.setMaintenance(true);
     const answer = await call("GET /job-types");
@@ -217,7 +217,7 @@ export const scenarios: Record<ErrorCode, (world: World) => Promise<Response>> =
     return answer;
   },
   INTERNAL_ERROR: async (world) => {
-    const body = await textPdf(7);
+    const body = await buildTextPdf(7);
     const { id, sha256 } = await world.service.client.call(createDocument, { body });
     const file = join(world.service.dataFolder, "blobs", sha256.slice(0, 2), sha256);
     const damaged = readFileSync(file);

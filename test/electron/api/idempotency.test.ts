@@ -5,9 +5,9 @@ import { envelopeSchema } from "../../../shared/api/endpoint.ts";
 import { createDocument, listDocuments } from "../../../shared/api/documents.ts";
 import { endpoints } from "../../../shared/api/index.ts";
 import { listJobs } from "../../../shared/api/jobs.ts";
-import { textPdf } from "../../builders/pdf.ts";
-import { hourMs, secondMs, testClock } from "../../harness/clock.ts";
-import { blockedAt, startJob, until } from "../../harness/jobs.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
+import { hourMs, secondMs, createTestClock } from "../../harness/clock.ts";
+import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
 import { startService, type Service } from "../../harness/service.ts";
 
 interface Post {
@@ -35,7 +35,7 @@ const reused = { status: 422, response: [{ type: "IDEMPOTENCY_KEY_REUSED" }] };
 
 /** A service with a document, and the body to create a job on it. */
 async function withDocument(service: Service) {
-  const { uri } = await service.client.call(createDocument, { body: await textPdf(1) });
+  const { uri } = await service.client.call(createDocument, { body: await buildTextPdf(1) });
   const input_content = { role: "input", uri };
   return { type: "data-point-extraction", input_content, metadata: { mapping: { taxonomy: "invoice" } } };
 }
@@ -61,12 +61,12 @@ test("twenty concurrent requests create one job, which runs", async () => {
   expect(new Set(answers.map(({ response }) => JSON.stringify(response))).size).toBe(1);
   const { list } = await service.client.call(listJobs, {});
   expect(list).toHaveLength(1);
-  for (const job of list) await until(service.client, job, blockedAt("zoning"));
+  for (const job of list) await waitForJob(service.client, job, isBlockedAt("zoning"));
 });
 
 test("a repeated upload is recognized by its bytes and stored once", async () => {
   const service = await startService();
-  const [bytes, other] = [await textPdf(2), await textPdf(3)];
+  const [bytes, other] = [await buildTextPdf(2), await buildTextPdf(3)];
   const answers = await Promise.all([1, 2, 3].map(() => post(service, "/documents", { bytes, key: "upload" })));
   expect(new Set(answers.map(({ response }) => JSON.stringify(response))).size).toBe(1);
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -78,7 +78,7 @@ test("a repeated upload is recognized by its bytes and stored once", async () =>
 test("an idempotency key belongs to its user and its endpoint", async () => {
   const service = await startService();
   const ada = await service.signUp("Ada");
-  const bytes = await textPdf(1);
+  const bytes = await buildTextPdf(1);
   const own = await post(service, "/documents", { bytes, key: "k" });
   const hers = await post(service, "/documents", { bytes, key: "k", as: ada.keys.live });
   expect(hers.response).not.toEqual(own.response);
@@ -88,8 +88,8 @@ test("an idempotency key belongs to its user and its endpoint", async () => {
 test("path parameters and query are part of the compared request", async () => {
   const service = await startService();
   const jobs = [
-    await startJob(service.client, { bytes: await textPdf(1) }),
-    await startJob(service.client, { bytes: await textPdf(1) }),
+    await startJob(service.client, { bytes: await buildTextPdf(1) }),
+    await startJob(service.client, { bytes: await buildTextPdf(1) }),
   ];
   const [first, second] = jobs.map(({ id }) => `/jobs/${id}/cancel`);
   expect((await post(service, first ?? "", { key: "stop" })).response).toMatchObject({ status: "cancelled" });
@@ -106,9 +106,9 @@ test("a failed request can be repeated with the same key", async () => {
 });
 
 test("a response is kept for a day, also across a restart", async () => {
-  const clock = testClock();
+  const clock = createTestClock();
   const first = await startService({ clock });
-  const bytes = await textPdf(1);
+  const bytes = await buildTextPdf(1);
   const before = await post(first, "/documents", { bytes, key: "k" });
   await first.host.close();
   const second = await startService({ clock, dataFolder: first.dataFolder });
@@ -145,11 +145,11 @@ test.each(["", "a b", "ä", "x".repeat(256)])("%j is not a valid idempotency key
 test("every POST endpoint supports idempotency keys", async () => {
   const service = await startService();
   const ada = await service.signUp("Ada");
-  const uri = (await service.client.call(createDocument, { body: await textPdf(1) })).uri;
-  const job = await until(
+  const uri = (await service.client.call(createDocument, { body: await buildTextPdf(1) })).uri;
+  const job = await waitForJob(
     service.client,
-    await startJob(service.client, { bytes: await textPdf(1) }),
-    blockedAt("zoning"),
+    await startJob(service.client, { bytes: await buildTextPdf(1) }),
+    isBlockedAt("zoning"),
   );
   const account = { name: "Ben", email: "ben@example.org", password: "correct horse battery" };
   const metadata = { mapping: { taxonomy: "invoice" } };
@@ -161,7 +161,7 @@ test("every POST endpoint supports idempotency keys", async () => {
     ],
     "key.rotate": ["/users/me/keys/test/rotate", { as: ada.keys.live }],
     "team.create": ["/teams", { body: { name: "Zoners" } }],
-    "document.create": ["/documents", { bytes: await textPdf(2) }],
+    "document.create": ["/documents", { bytes: await buildTextPdf(2) }],
     "job.create": [
       "/jobs",
       { body: { type: "data-point-extraction", input_content: { role: "input", uri }, metadata } },
@@ -182,7 +182,7 @@ test("every POST endpoint supports idempotency keys", async () => {
 
 test("a request whose body does not end blocks no others", async () => {
   const service = await startService();
-  const job = await startJob(service.client, { bytes: await textPdf(1) });
+  const job = await startJob(service.client, { bytes: await buildTextPdf(1) });
   let end = () => {};
   const endless = new ReadableStream<Uint8Array>({
     start(controller) {

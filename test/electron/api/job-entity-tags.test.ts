@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { envelopeSchema } from "../../../shared/api/endpoint.ts";
 import { cancelJob, checkinJob, checkoutJob, getJob, putJob, type Job } from "../../../shared/api/jobs.ts";
-import { textPdf } from "../../builders/pdf.ts";
-import { hourMs, testClock } from "../../harness/clock.ts";
-import { blockedAt, startJob, until } from "../../harness/jobs.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
+import { hourMs, createTestClock } from "../../harness/clock.ts";
+import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
 import { origin, startService } from "../../harness/service.ts";
 
 /** A job that is blocked at zoning and shared with Ana. */
 async function blockedJob() {
-  const clock = testClock();
+  const clock = createTestClock();
   const service = await startService({ clock });
   const ana = await service.signUp("Ana");
   const started = await startJob(service.client, {
-    bytes: await textPdf(1),
+    bytes: await buildTextPdf(1),
     collaboration: { teams: [], users: [{ email: ana.email, steps: ["*"] }] },
   });
-  const { id } = await until(service.client, started, blockedAt("zoning"));
+  const { id } = await waitForJob(service.client, started, isBlockedAt("zoning"));
   const address = `${origin}/v1.1/jobs/${id}`;
   /** Reads the job with its entity tag. */
   const read = async (client = service.client) => {

@@ -12,7 +12,7 @@ test("a replaced key is revoked and the new one works immediately", async () => 
   expect(api_keys.live).not.toBe(keys.live);
   expect(api_keys.test).toBe(`user-test-…${keys.test.slice(-4)}`);
   await expect(client.call(getMe, {})).rejects.toMatchObject({ status: 401, code: "KEY_REVOKED" });
-  const me = await service.as(api_keys.live ?? "").call(getMe, {});
+  const me = await service.connect(api_keys.live ?? "").call(getMe, {});
   expect(me.api_keys.live).toBe(api_keys.live);
   expect(service.log.join("")).not.toContain(api_keys.live);
 });
@@ -23,8 +23,8 @@ test("a revoked key is shown as null until the next login", async () => {
   const params = { kind: "test" } as const;
   expect((await client.call(revokeKey, { params })).api_keys).toEqual({ live: keys.live, test: null });
   expect((await client.call(revokeKey, { params })).api_keys).toEqual({ live: keys.live, test: null });
-  await expect(service.as(keys.test).call(getMe, {})).rejects.toMatchObject({ code: "KEY_REVOKED" });
-  const again = await service.as().call(login, { body: { ...account, username: email } });
+  await expect(service.connect(keys.test).call(getMe, {})).rejects.toMatchObject({ code: "KEY_REVOKED" });
+  const again = await service.connect().call(login, { body: { ...account, username: email } });
   expect(again.api_keys.live).toBe(keys.live);
   expect(again.api_keys.test).toMatch(/^user-test-/);
   expect(again.api_keys.test).not.toBe(keys.test);
@@ -40,7 +40,7 @@ test("a key can revoke itself", async () => {
 test("a test key can change the test key, not the live key", async () => {
   const service = await startService();
   const { keys } = await service.signUp("Ada");
-  const client = service.as(keys.test);
+  const client = service.connect(keys.test);
   for (const endpoint of [rotateKey, revokeKey]) {
     await expect(client.call(endpoint, { params: { kind: "live" } })).rejects.toMatchObject({
       status: 403,
@@ -49,7 +49,7 @@ test("a test key can change the test key, not the live key", async () => {
   }
   const { api_keys } = await client.call(rotateKey, { params: { kind: "test" } });
   expect(api_keys.live).toBe(`user-live-…${keys.live.slice(-4)}`);
-  expect(await service.as(api_keys.test ?? "").call(getMe, {})).toMatchObject({ name: "Ada" });
+  expect(await service.connect(api_keys.test ?? "").call(getMe, {})).toMatchObject({ name: "Ada" });
 });
 
 test.each([
@@ -59,7 +59,7 @@ test.each([
   ["a space behind", (key: string) => `${key} `],
 ])("a key with %s is KEY_INVALID", async (_, change) => {
   const service = await startService();
-  await expect(service.as(change(service.key)).call(getMe, {})).rejects.toMatchObject({
+  await expect(service.connect(change(service.key)).call(getMe, {})).rejects.toMatchObject({
     status: 401,
     code: "KEY_INVALID",
   });

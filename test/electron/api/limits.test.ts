@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { getStatus } from "../../../shared/api/status.ts";
 import { teamServerRates } from "../../../electron/domain/rate-limits.ts";
-import { secondMs, testClock } from "../../harness/clock.ts";
+import { secondMs, createTestClock } from "../../harness/clock.ts";
 import { origin, startService, type Service } from "../../harness/service.ts";
 
 async function startTeamServer() {
-  const clock = testClock();
+  const clock = createTestClock();
   return { clock, service: await startService({ clock, rates: teamServerRates }) };
 }
 
@@ -83,7 +83,7 @@ test("logins from one address are limited across accounts", async () => {
   // A login takes 0.1 s: this test uses a limit of three instead of the server's sixty.
   expect(teamServerRates.addressLogins).toEqual({ perMinute: 60, burst: 60 });
   const rates = { ...teamServerRates, addressLogins: { perMinute: 60, burst: 3 } };
-  const service = await startService({ clock: testClock(), rates });
+  const service = await startService({ clock: createTestClock(), rates });
   let accounts = 0;
   const from = (address: string) => logIn(service, `ada-${accounts++}@example.org`, address);
   expect(await statuses(4, () => from("192.0.2.1"))).toEqual([400, 400, 400, 429]);
@@ -91,14 +91,14 @@ test("logins from one address are limited across accounts", async () => {
 });
 
 test("the embedded service has no rate limits", async () => {
-  const service = await startService({ clock: testClock() });
+  const service = await startService({ clock: createTestClock() });
   const call = () => service.fetch("/v1.1/users/me", asKey(service.key));
   expect(new Set(await statuses(100, call))).toEqual(new Set([200]));
 });
 
 test("under maintenance every endpoint except the status responds with 503", async () => {
   const service = await startService({ maintenance: true });
-  const status = () => service.as().call(getStatus, {});
+  const status = () => service.connect().call(getStatus, {});
   expect((await status()).status).toBe("maintenance");
   expect((await service.fetch("/v1/status")).status).toBe(200);
   for (const path of ["/v1.1/users/me", "/v1/jobs", "/v1.1/nothing", "/v1.1/openapi.json"]) {

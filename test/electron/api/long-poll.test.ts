@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { cancelJob } from "../../../shared/api/jobs.ts";
-import { textPdf } from "../../builders/pdf.ts";
-import { blockedAt, startJob, until } from "../../harness/jobs.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
+import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
 import { origin, startService } from "../../harness/service.ts";
 
 /** A blocked job, and a function that requests it with its current entity tag. */
 async function quietJob() {
   const { client, host } = await startService();
-  const job = await until(client, await startJob(client, { bytes: await textPdf(1) }), blockedAt("zoning"));
+  const job = await waitForJob(client, await startJob(client, { bytes: await buildTextPdf(1) }), isBlockedAt("zoning"));
   const address = `${origin}/v1.1/jobs/${job.id}`;
   const etag = (await client.fetchUri(address)).headers.get("etag") ?? "";
   const ask = (prefer?: string) =>

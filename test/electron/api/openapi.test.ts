@@ -7,7 +7,8 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { endpoints } from "../../../shared/api/index.ts";
 import { documentModelXsd } from "../../../shared/document/document-model-xsd.ts";
-import { startService, temporaryFolder } from "../../harness/service.ts";
+import { startService } from "../../harness/service.ts";
+import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 const operationSchema = z.object({
   operationId: z.string(),
@@ -64,7 +65,7 @@ const redocly = join(dirname(createRequire(import.meta.url).resolve("@redocly/cl
 
 test("the OpenAPI document passes Redocly's recommended rules", async () => {
   const service = await startService();
-  const file = join(temporaryFolder(), "openapi.json");
+  const file = join(createTemporaryFolder(), "openapi.json");
   writeFileSync(file, await (await service.fetch("/v1.1/openapi.json")).text());
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { createDocument } from "../../../shared/api/documents.ts";
 import { errorObjectSchema } from "../../../shared/api/endpoint.ts";
 import { checkoutJob, createJob, getJob } from "../../../shared/api/jobs.ts";
-import { textPdf } from "../../builders/pdf.ts";
-import { blockedAt, itemOf, readItem, startJob, until } from "../../harness/jobs.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
+import { isBlockedAt, getContentItem, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
 import { startService, type Service } from "../../harness/service.ts";
 
 async function post(service: Service, path: string, body: string) {
@@ -26,7 +26,7 @@ test.each([
 
 test("metadata and the number of collaborators are limited", async () => {
   const service = await startService();
-  const { uri } = await service.client.call(createDocument, { body: await textPdf(1) });
+  const { uri } = await service.client.call(createDocument, { body: await buildTextPdf(1) });
   const job = { type: "data-point-extraction" as const, input_content: { role: "input" as const, uri } };
   const taxonomy = { mapping: { taxonomy: "invoice" } };
   const create = (metadata: object, users: object[]) =>
@@ -45,17 +45,17 @@ test("metadata and the number of collaborators are limited", async () => {
 
 test("ids are case-insensitive; numbers in addresses consist of digits", async () => {
   const { client } = await startService();
-  const { id } = await startJob(client, { bytes: await textPdf(1) });
-  const job = await until(client, { id }, blockedAt("zoning"));
+  const { id } = await startJob(client, { bytes: await buildTextPdf(1) });
+  const job = await waitForJob(client, { id }, isBlockedAt("zoning"));
   expect((await client.call(getJob, { params: { jobId: id.toUpperCase() } })).id).toBe(id);
-  const zones = await itemOf(client, job, "page-zones-json", 1);
+  const zones = await getContentItem(client, job, "page-zones-json", 1);
   expect((await client.fetchUri(zones.uri)).status).toBe(200);
   await expect(client.fetchUri(zones.uri.replace(/1$/, "0x1"))).rejects.toMatchObject({ code: "CONTENT_NOT_FOUND" });
 });
 
 test("a job accepts a document URI with an upper-case id", async () => {
   const { client } = await startService();
-  const { uri, id } = await client.call(createDocument, { body: await textPdf(1) });
+  const { uri, id } = await client.call(createDocument, { body: await buildTextPdf(1) });
   const input_content = { role: "input" as const, uri: uri.replace(id, id.toUpperCase()) };
   const body = { type: "indexing" as const, input_content, metadata: { indexing: { taxonomy: "publishing" } } };
   expect((await client.call(createJob, { body })).input_content.uri).toBe(uri);
@@ -63,12 +63,12 @@ test("a job accepts a document URI with an upper-case id", async () => {
 
 test("unknown query parameters are ignored, but content that was set aside cannot be written", async () => {
   const { client } = await startService();
-  const { id } = await startJob(client, { bytes: await textPdf(1) });
-  const job = await until(client, { id }, blockedAt("zoning"));
-  const zones = await itemOf(client, job, "page-zones-json", 1);
+  const { id } = await startJob(client, { bytes: await buildTextPdf(1) });
+  const job = await waitForJob(client, { id }, isBlockedAt("zoning"));
+  const zones = await getContentItem(client, job, "page-zones-json", 1);
   expect((await client.fetchUri(`${new URL(zones.uri).origin}/v1.1/jobs/${id}?_=1`)).status).toBe(200);
   await client.call(checkoutJob, { params: { jobId: id }, body: {} });
-  const body = JSON.stringify(await readItem(client, zones));
+  const body = JSON.stringify(await readContentItem(client, zones));
   const headers = { "content-type": "application/octet-stream" };
   const put = (uri: string) => client.fetchUri(uri, { method: "PUT", headers, body });
   await expect(put(`${zones.uri}?set_aside=1`)).rejects.toMatchObject({ code: "FIELD_INVALID" });
@@ -77,11 +77,11 @@ test("unknown query parameters are ignored, but content that was set aside canno
 
 test("of two writes with the same If-Match one is rejected", async () => {
   const { client } = await startService();
-  const { id } = await startJob(client, { bytes: await textPdf(1) });
-  const job = await until(client, { id }, blockedAt("zoning"));
+  const { id } = await startJob(client, { bytes: await buildTextPdf(1) });
+  const job = await waitForJob(client, { id }, isBlockedAt("zoning"));
   await client.call(checkoutJob, { params: { jobId: id }, body: {} });
-  const zones = await itemOf(client, job, "page-zones-json", 1);
-  const value = (await readItem(client, zones)) as object;
+  const zones = await getContentItem(client, job, "page-zones-json", 1);
+  const value = (await readContentItem(client, zones)) as object;
   const headers = { "content-type": "application/octet-stream", "if-match": zones.etag ?? "" };
   const put = (confidence: number) =>
     client.fetchUri(zones.uri, { method: "PUT", headers, body: JSON.stringify({ ...value, confidence }) });
@@ -94,9 +94,9 @@ test("of two writes with the same If-Match one is rejected", async () => {
 test("the body of a caller without permission is not read", async () => {
   const service = await startService();
   const { client } = service;
-  const { id } = await startJob(client, { bytes: await textPdf(1) });
-  const job = await until(client, { id }, blockedAt("zoning"));
-  const { uri } = await itemOf(client, job, "page-zones-json", 1);
+  const { id } = await startJob(client, { bytes: await buildTextPdf(1) });
+  const job = await waitForJob(client, { id }, isBlockedAt("zoning"));
+  const { uri } = await getContentItem(client, job, "page-zones-json", 1);
   let taken = 0;
   const put = (by: typeof client) => {
     const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {

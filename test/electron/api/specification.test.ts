@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { invoicePdf } from "../../builders/pdf.ts";
+import { buildInvoicePdf } from "../../builders/pdf.ts";
 import { origin, startService, type Service } from "../../harness/service.ts";
 
 /**
@@ -63,7 +63,7 @@ async function upload(key: string): Promise<string> {
   const answer = await service.fetch("/v1.1/documents", {
     method: "POST",
     headers: { ...basic(key), "Content-Type": "application/pdf" },
-    body: await invoicePdf(),
+    body: await buildInvoicePdf(),
   });
   const { response } = (await answer.json()) as { response: { uri: string } };
   return response.uri;

@@ -6,16 +6,16 @@ import { envelopeSchema } from "../../../shared/api/endpoint.ts";
 import { getStatus } from "../../../shared/api/status.ts";
 import { getMe } from "../../../shared/api/users.ts";
 import { startService, type Service } from "../../harness/service.ts";
-import { fill, smallDisk } from "../../harness/small-disk.ts";
+import { fillDisk, mountSmallDisk } from "../../harness/small-disk.ts";
 
 test("the status needs no API key", async () => {
   const service = await startService();
-  expect(await service.as().call(getStatus, {})).toMatchObject({ status: "ok", version: "0.0.0" });
+  expect(await service.connect().call(getStatus, {})).toMatchObject({ status: "ok", version: "0.0.0" });
   const answer = await service.fetch("/v1/status");
   expect(envelopeSchema.parse(await answer.json())).toMatchObject({ success: true, status_code: 200 });
 });
 
-const stateOf = async (service: Service) => (await service.as().call(getStatus, {})).status;
+const stateOf = async (service: Service) => (await service.connect().call(getStatus, {})).status;
 
 test("a service that cannot store anything has the status degraded", async () => {
   const service = await startService();
@@ -31,11 +31,11 @@ test("a service that cannot store anything has the status degraded", async () =>
 });
 
 test("a full or read-only disk makes the status degraded", async (context) => {
-  const disk = smallDisk(540);
+  const disk = mountSmallDisk(540);
   if (disk === null) return context.skip("this user may not mount a disk");
   const service = await startService({ dataFolder: disk });
   expect(await stateOf(service)).toBe("ok");
-  fill(disk, 511 * 1024);
+  fillDisk(disk, 511 * 1024);
   expect(await stateOf(service)).toBe("degraded");
   rmSync(join(disk, "filler"));
   expect(await stateOf(service)).toBe("ok");

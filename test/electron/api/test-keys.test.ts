@@ -3,8 +3,8 @@ import { createDocument, listDocuments } from "../../../shared/api/documents.ts"
 import { endpoints } from "../../../shared/api/index.ts";
 import { createJob, listJobs, type Job } from "../../../shared/api/jobs.ts";
 import { createTeam, deleteTeam, putMember } from "../../../shared/api/teams.ts";
-import { textPdf } from "../../builders/pdf.ts";
-import { blockedAt, startJob, until } from "../../harness/jobs.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
+import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
 import { startService, type Service } from "../../harness/service.ts";
 
 /** A live and a test job, both shared with another user and with that user's team. */
@@ -14,10 +14,10 @@ async function bothWorlds() {
   const team = await ana.client.call(createTeam, { body: { name: "Zoners" } });
   await ana.client.call(putMember, { params: { teamId: team.id, userId: ben.id }, body: {} });
   const collaboration = { users: [{ id: ben.id, steps: ["*"] }], teams: [{ id: team.id, steps: ["*"] }] };
-  const bytes = await textPdf(1);
+  const bytes = await buildTextPdf(1);
   const jobWith = async (key: string) => {
-    const client = service.as(key);
-    return until(client, await startJob(client, { bytes, collaboration }), blockedAt("zoning"));
+    const client = service.connect(key);
+    return waitForJob(client, await startJob(client, { bytes, collaboration }), isBlockedAt("zoning"));
   };
   const jobs = { live: await jobWith(ana.keys.live), test: await jobWith(ana.keys.test) };
   return { service, ana, ben, team, jobs };
@@ -54,7 +54,7 @@ test("a live key cannot access test data, nor a test key live data: as owner, co
       const answers = await answersTo(service, keys[own], jobs[other]);
       expect(answers.length).toBeGreaterThan(12);
       expect(answers.filter((answer) => !answer.endsWith(" 404"))).toEqual([]);
-      const { list, total_count } = await service.as(keys[own]).call(listJobs, {});
+      const { list, total_count } = await service.connect(keys[own]).call(listJobs, {});
       expect([list.map(({ id }) => id), total_count]).toEqual([[jobs[own].id], 1]);
     }
   }
@@ -62,9 +62,9 @@ test("a live key cannot access test data, nor a test key live data: as owner, co
 
 test("documents belong to the kind of key that uploaded them", async () => {
   const { service, ana } = await bothWorlds();
-  const clients = [service.as(ana.keys.live), service.as(ana.keys.test)] as const;
+  const clients = [service.connect(ana.keys.live), service.connect(ana.keys.test)] as const;
   for (const [mine, others] of [clients, clients.toReversed() as unknown as typeof clients]) {
-    const { id, uri } = await mine.call(createDocument, { body: await textPdf(2) });
+    const { id, uri } = await mine.call(createDocument, { body: await buildTextPdf(2) });
     expect((await mine.call(listDocuments, {})).list.map((document) => document.id)).toContain(id);
     expect((await others.call(listDocuments, {})).list.map((document) => document.id)).not.toContain(id);
     const input_content = { role: "input" as const, uri };

@@ -41,7 +41,7 @@ test("a user is created without keys and gets both by logging in", async () => {
   expect(keys.live).toMatch(/^user-live-[0-9A-Za-z]{36}$/);
   expect(keys.test).toMatch(/^user-test-[0-9A-Za-z]{36}$/);
 
-  const me = await service.as(keys.test).call(getMe, {});
+  const me = await service.connect(keys.test).call(getMe, {});
   expect(me.api_keys).toEqual({ test: keys.test, live: `user-live-…${keys.live.slice(-4)}` });
 });
 

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { pageZonesSchema } from "../../../shared/document/zones.ts";
-import { longTablePdf } from "../../builders/pdf.ts";
-import { blockedAt, itemOf, readItem, startJob, until } from "../../harness/jobs.ts";
+import { buildLongTablePdf } from "../../builders/pdf.ts";
+import { isBlockedAt, getContentItem, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
 import { startService } from "../../harness/service.ts";
 
 test("a table across pages is one zone per page with the relation continues", async () => {
   const { client } = await startService();
   const metadata = { mapping: { taxonomy: "invoice" }, zoning: { high_confidence_threshold: 1 } };
-  const started = await startJob(client, { bytes: await longTablePdf(3), metadata });
-  const job = await until(client, started, blockedAt("zoning"));
+  const started = await startJob(client, { bytes: await buildLongTablePdf(3), metadata });
+  const job = await waitForJob(client, started, isBlockedAt("zoning"));
   const tables = await Promise.all(
     [1, 2, 3].map(async (page) => {
       const { zones } = pageZonesSchema.parse(
-        await readItem(client, await itemOf(client, job, "page-zones-json", page)),
+        await readContentItem(client, await getContentItem(client, job, "page-zones-json", page)),
       );
       return zones.find((zone) => zone.type === "table");
     }),

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { checkinJob, checkoutJob, getJob, listJobs } from "../../../shared/api/jobs.ts";
 import { createTeam } from "../../../shared/api/teams.ts";
-import { textPdf } from "../../builders/pdf.ts";
-import { blockedAt, startJob, until } from "../../harness/jobs.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
+import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
 import { startService } from "../../harness/service.ts";
 
 const expertsOf = { name: "Curators", id: "curators" };
@@ -17,11 +17,11 @@ test.each(Object.keys(expertsOf) as (keyof typeof expertsOf)[])(
     const service = await startService({ dataFolder, expertsTeam: named === "id" ? team.id : "curators" });
     const { client: expert } = service;
     const ana = await service.signUp("Ana");
-    const live = await startJob(ana.client, { bytes: await textPdf(1) });
-    const tester = service.as(ana.keys.test);
-    const trial = await startJob(tester, { bytes: await textPdf(1) });
-    await until(ana.client, live, blockedAt("zoning"));
-    await until(tester, trial, blockedAt("zoning"));
+    const live = await startJob(ana.client, { bytes: await buildTextPdf(1) });
+    const tester = service.connect(ana.keys.test);
+    const trial = await startJob(tester, { bytes: await buildTextPdf(1) });
+    await waitForJob(ana.client, live, isBlockedAt("zoning"));
+    await waitForJob(tester, trial, isBlockedAt("zoning"));
 
     const query = { status: "blocked" as const, blocking_task: "zoning" as const };
     const list = await expert.call(listJobs, { query });

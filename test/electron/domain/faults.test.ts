@@ -3,8 +3,8 @@ import { getJob } from "../../../shared/api/jobs.ts";
 import { pageTextSchema } from "../../../shared/document/page-text.ts";
 import { TaskError, type TaskName, type Tasks, type Workers } from "../../../electron/pipeline/tasks.ts";
 import { createWorkers } from "../../../electron/tools/workers.ts";
-import { textPdf } from "../../builders/pdf.ts";
-import { blockedAt, itemOf, readItem, startJob, until } from "../../harness/jobs.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
+import { isBlockedAt, getContentItem, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
 import { startService, workerEntry } from "../../harness/service.ts";
 
 type Fault = (name: TaskName, page: number | null) => TaskError | null;
@@ -30,13 +30,13 @@ test("an unreadable page has an error and the job continues", async () => {
   const fault: Fault = (name, page) => (name === "readPage" && page === 2 ? unreadable : null);
   const { client } = await startService({ workers: faultyWorkers(fault) });
   const metadata = { mapping: { taxonomy: "invoice" }, zoning: { high_confidence_threshold: 0.01 } };
-  const job = await startJob(client, { bytes: await textPdf(3), metadata });
-  await until(client, job, blockedAt("zoning"));
+  const job = await startJob(client, { bytes: await buildTextPdf(3), metadata });
+  await waitForJob(client, job, isBlockedAt("zoning"));
   const pages = [1, 2, 3].map(async (page) =>
-    pageTextSchema.parse(await readItem(client, await itemOf(client, job, "page-text-json", page))),
+    pageTextSchema.parse(await readContentItem(client, await getContentItem(client, job, "page-text-json", page))),
   );
   expect((await Promise.all(pages)).map(({ error }) => error)).toEqual([undefined, unreadable.message, undefined]);
-  expect(await readItem(client, await itemOf(client, job, "page-zones-json", 2))).toMatchObject({
+  expect(await readContentItem(client, await getContentItem(client, job, "page-zones-json", 2))).toMatchObject({
     confidence: 0,
     zones: [],
   });
@@ -46,8 +46,8 @@ test("a job without a readable page fails with the document and the reason", asy
   const { client } = await startService({
     workers: faultyWorkers((name) => (name === "readPage" ? unreadable : null)),
   });
-  const job = await startJob(client, { bytes: await textPdf(2), name: "minutes.pdf" });
-  const { error } = await until(client, job, ({ status }) => status === "failed");
+  const job = await startJob(client, { bytes: await buildTextPdf(2), name: "minutes.pdf" });
+  const { error } = await waitForJob(client, job, ({ status }) => status === "failed");
   expect(error).toEqual({
     step: "read",
     code: "DOCUMENT_INVALID",
@@ -62,8 +62,8 @@ test.each([
   let left = crashes as number;
   const fault: Fault = (name) => (name === "profileDocument" && left-- > 0 ? crashed : null);
   const { client } = await startService({ workers: faultyWorkers(fault) });
-  const started = await startJob(client, { bytes: await textPdf(1) });
-  const job = await until(client, started, (now) => now.status !== "running");
+  const started = await startJob(client, { bytes: await buildTextPdf(1) });
+  const job = await waitForJob(client, started, (now) => now.status !== "running");
   expect(job.status).toBe(status);
   expect(job.error).toEqual(
     status === "failed" ? { step: "zone", code: "INTERNAL_ERROR", message: crashed.message } : null,
@@ -80,7 +80,7 @@ test("a job waits while the disk is full and does not fail", async () => {
     return now ? full : null;
   };
   const { client, log } = await startService({ workers: faultyWorkers(fault) });
-  const job = await until(client, await startJob(client, { bytes: await textPdf(1) }), blockedAt("zoning"));
+  const job = await waitForJob(client, await startJob(client, { bytes: await buildTextPdf(1) }), isBlockedAt("zoning"));
   expect(job.error).toBeNull();
   expect(log.some((line) => line.includes("failed to continue and is retried"))).toBe(true);
 });

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { listContents } from "../../../shared/api/contents.ts";
 import { cancelJob, checkoutJob, deleteJob, getJob, listJobs, putJob } from "../../../shared/api/jobs.ts";
 import { createTeam, putMember } from "../../../shared/api/teams.ts";
-import { textPdf } from "../../builders/pdf.ts";
-import { blockedAt, startJob, until } from "../../harness/jobs.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
+import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
 import { startService } from "../../harness/service.ts";
 
 const mapping = { taxonomy: "invoice" };
@@ -11,8 +11,8 @@ const mapping = { taxonomy: "invoice" };
 async function blockedJob() {
   const service = await startService();
   const metadata = { mapping, customer: { number: 7 }, colour: "red" };
-  const started = await startJob(service.client, { bytes: await textPdf(1), metadata });
-  const job = await until(service.client, started, blockedAt("zoning"));
+  const started = await startJob(service.client, { bytes: await buildTextPdf(1), metadata });
+  const job = await waitForJob(service.client, started, isBlockedAt("zoning"));
   return { service, owner: service.client, job, params: { jobId: job.id } };
 }
 

@@ -4,9 +4,18 @@ import { checkinJob, checkoutJob, type Job } from "../../../shared/api/jobs.ts";
 import { mappingSchema } from "../../../shared/document/data-points.ts";
 import { indexingSchema } from "../../../shared/document/keywords.ts";
 import { pageZonesSchema } from "../../../shared/document/zones.ts";
-import { bookEpub } from "../../builders/epub.ts";
-import { invoicePdf } from "../../builders/pdf.ts";
-import { blockedAt, isCompleted, itemOf, itemsOf, readItem, startJob, until, writeItem } from "../../harness/jobs.ts";
+import { buildBookEpub } from "../../builders/epub.ts";
+import { buildInvoicePdf } from "../../builders/pdf.ts";
+import {
+  isBlockedAt,
+  isCompleted,
+  getContentItem,
+  listContentItems,
+  readContentItem,
+  startJob,
+  waitForJob,
+  writeContentItem,
+} from "../../harness/jobs.ts";
 import { startService } from "../../harness/service.ts";
 
 /** Checks out a blocked job, changes an item, and checks the job in. */
@@ -26,35 +35,35 @@ async function outputOf(client: Client, job: Job): Promise<string> {
 
 test("an invoice is zoned, mapped and written with the reviewer's corrections", async () => {
   const { client } = await startService();
-  const started = await startJob(client, { bytes: await invoicePdf(), name: "invoice.pdf" });
-  const zoned = await until(client, started, blockedAt("zoning"));
+  const started = await startJob(client, { bytes: await buildInvoicePdf(), name: "invoice.pdf" });
+  const zoned = await waitForJob(client, started, isBlockedAt("zoning"));
   await review(client, zoned, async () => {
-    const item = await itemOf(client, zoned, "page-zones-json", 1);
-    const zones = pageZonesSchema.parse(await readItem(client, item));
+    const item = await getContentItem(client, zoned, "page-zones-json", 1);
+    const zones = pageZonesSchema.parse(await readContentItem(client, item));
     const [first, ...rest] = zones.zones;
     const changed = { ...first, type: "caption", origin: "human", accepted: true };
-    await writeItem(client, item, { ...zones, zones: [changed, ...rest] });
+    await writeContentItem(client, item, { ...zones, zones: [changed, ...rest] });
   });
-  const mapped = await until(client, started, blockedAt("mapping"));
+  const mapped = await waitForJob(client, started, isBlockedAt("mapping"));
   await review(client, mapped, async () => {
-    const item = await itemOf(client, mapped, "mapping-json");
-    const mapping = mappingSchema.parse(await readItem(client, item));
+    const item = await getContentItem(client, mapped, "mapping-json");
+    const mapping = mappingSchema.parse(await readContentItem(client, item));
     const data_points = mapping.data_points.map((point) =>
       point.path === "invoice_number"
         ? { ...point, value: "R-4711", text: "R-4711", state: "corrected", origin: "human" }
         : point,
     );
-    await writeItem(client, item, { ...mapping, data_points });
+    await writeContentItem(client, item, { ...mapping, data_points });
     const foreign = { ...mapping.data_points[0], id: "harbor", path: "harbor" };
-    const refused = writeItem(client, item, { ...mapping, data_points: [foreign] });
+    const refused = writeContentItem(client, item, { ...mapping, data_points: [foreign] });
     await expect(refused).rejects.toMatchObject({
       code: "CONTENT_INVALID",
       fields: { "data_points.0.path": { message: "harbor is not in the taxonomy invoice" } },
     });
   });
-  const completed = await until(client, started, isCompleted);
+  const completed = await waitForJob(client, started, isCompleted);
   expect(completed.progress).toEqual({ current: 4, total: 4 });
-  expect(await itemsOf(client, completed, "mapping-taxonomy-json")).toHaveLength(1);
+  expect(await listContentItems(client, completed, "mapping-taxonomy-json")).toHaveLength(1);
   const xml = await outputOf(client, completed);
   expect(xml).toMatch(/<zone [^>]*type="caption"[^>]*origin="human"/);
   expect(xml).toMatch(/<data-point id="invoice_number"[^>]*state="corrected"[^>]*origin="human"/);
@@ -64,36 +73,36 @@ test("an invoice is zoned, mapped and written with the reviewer's corrections", 
 
 test("an ePub is indexed, reviewed and written", async () => {
   const { client } = await startService();
-  const started = await startJob(client, { type: "indexing", bytes: bookEpub(), name: "book.epub" });
-  const zoned = await until(client, started, blockedAt("zoning"));
-  expect(await itemsOf(client, zoned, "page-image")).toEqual([]);
+  const started = await startJob(client, { type: "indexing", bytes: buildBookEpub(), name: "book.epub" });
+  const zoned = await waitForJob(client, started, isBlockedAt("zoning"));
+  expect(await listContentItems(client, zoned, "page-image")).toEqual([]);
   await review(client, zoned, async () => {});
-  const indexed = await until(client, started, blockedAt("indexing"));
+  const indexed = await waitForJob(client, started, isBlockedAt("indexing"));
   await review(client, indexed, async () => {
-    const item = await itemOf(client, indexed, "indexing-json");
-    const indexing = indexingSchema.parse(await readItem(client, item));
+    const item = await getContentItem(client, indexed, "indexing-json");
+    const indexing = indexingSchema.parse(await readContentItem(client, item));
     const [first, ...rest] = indexing.keywords;
-    await writeItem(client, item, {
+    await writeContentItem(client, item, {
       ...indexing,
       keywords: [{ ...first, state: "accepted", origin: "human" }, ...rest],
     });
   });
-  const xml = await outputOf(client, await until(client, started, isCompleted));
+  const xml = await outputOf(client, await waitForJob(client, started, isCompleted));
   expect(xml).toMatch(/<keyword [^>]*state="accepted"[^>]*origin="human"/);
 });
 
 test("thresholds of 0 need no review; those above 1 equal 1", async () => {
   const { client } = await startService();
-  const bytes = await invoicePdf();
+  const bytes = await buildInvoicePdf();
   const thresholds = (zoning: number, mapping: number) => ({
     zoning: { high_confidence_threshold: zoning },
     "mapping.taxonomy": "invoice",
     "mapping.high_confidence_threshold": mapping,
   });
   const unseen = await startJob(client, { bytes, metadata: thresholds(0, 0) });
-  expect((await until(client, unseen, isCompleted)).metadata).toMatchObject({
+  expect((await waitForJob(client, unseen, isCompleted)).metadata).toMatchObject({
     mapping: { taxonomy: "invoice", high_confidence_threshold: 0 },
   });
   const seen = await startJob(client, { bytes, metadata: thresholds(0, 7) });
-  await until(client, seen, blockedAt("mapping"));
+  await waitForJob(client, seen, isBlockedAt("mapping"));
 });

@@ -4,8 +4,8 @@ import { createDocument, deleteDocument, getDocument } from "../../../shared/api
 import { cancelJob, checkoutJob, createJob } from "../../../shared/api/jobs.ts";
 import { getTaxonomy, listTaxonomies, putTaxonomy } from "../../../shared/api/taxonomies.ts";
 import { taxonomySchema } from "../../../shared/taxonomy.ts";
-import { textPdf } from "../../builders/pdf.ts";
-import { blockedAt, itemOf, readItem, startJob, until } from "../../harness/jobs.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
+import { isBlockedAt, getContentItem, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
 import { startService } from "../../harness/service.ts";
 
 const receipt = (version: string) =>
@@ -22,10 +22,12 @@ test("a job keeps the taxonomy version that it was created with", async () => {
   const params = { name: "receipt" };
   expect(await client.call(putTaxonomy, { params, body: receipt("1") })).toMatchObject({ version: "1", size: 1 });
   const metadata = { mapping: { taxonomy: "receipt" } };
-  const job = await startJob(client, { bytes: await textPdf(1), metadata });
+  const job = await startJob(client, { bytes: await buildTextPdf(1), metadata });
   await client.call(putTaxonomy, { params, body: receipt("2") });
   expect(await client.call(getTaxonomy, { params })).toEqual(receipt("2"));
-  expect(await readItem(client, await itemOf(client, job, "mapping-taxonomy-json"))).toEqual(receipt("1"));
+  expect(await readContentItem(client, await getContentItem(client, job, "mapping-taxonomy-json"))).toEqual(
+    receipt("1"),
+  );
   const { list, total_count } = await client.call(listTaxonomies, {});
   expect([list.map(({ name, version }) => `${name} ${version}`), total_count]).toEqual([
     ["invoice 1", "publishing 1", "receipt 2"],
@@ -37,7 +39,7 @@ test("a job keeps the taxonomy version that it was created with", async () => {
 
 test("a job accepts only documents and taxonomies of the service", async () => {
   const { client } = await startService();
-  const { uri } = await client.call(createDocument, { body: await textPdf(1) });
+  const { uri } = await client.call(createDocument, { body: await buildTextPdf(1) });
   const code = (at: string, taxonomy: string, emails: readonly string[]) =>
     client
       .call(createJob, {
@@ -72,7 +74,7 @@ test("a job accepts only documents and taxonomies of the service", async () => {
 test("data of a test key are marked and expire", async () => {
   const service = await startService();
   const { keys } = await service.signUp("Tess");
-  const job = await startJob(service.as(keys.test), { bytes: await textPdf(1) });
+  const job = await startJob(service.connect(keys.test), { bytes: await buildTextPdf(1) });
   const days = (Date.parse(job.expires_at ?? "") - Date.parse(job.created_at)) / 86_400_000;
   expect([job.test, days]).toEqual([true, 30]);
 });
@@ -82,8 +84,8 @@ test("of concurrent checkouts one succeeds", async () => {
   const names = ["Ann", "Ben", "Cid", "Dot", "Eve"];
   const users = await Promise.all(names.map((name) => service.signUp(name)));
   const collaboration = { teams: [], users: users.map(({ email }) => ({ email, steps: ["zoning"] })) };
-  const started = await startJob(service.client, { bytes: await textPdf(1), collaboration });
-  const { id: jobId } = await until(service.client, started, blockedAt("zoning"));
+  const started = await startJob(service.client, { bytes: await buildTextPdf(1), collaboration });
+  const { id: jobId } = await waitForJob(service.client, started, isBlockedAt("zoning"));
   const claims = users.map(({ client }) => client.call(checkoutJob, { params: { jobId }, body: {} }));
   const outcomes = (await Promise.allSettled(claims)).map(({ status }) => status);
   expect(outcomes.toSorted()).toEqual(["fulfilled", "rejected", "rejected", "rejected", "rejected"]);
@@ -91,7 +93,7 @@ test("of concurrent checkouts one succeeds", async () => {
 
 test("a document is deleted only when no unfinished job uses it", async () => {
   const { client } = await startService();
-  const job = await startJob(client, { bytes: await textPdf(1) });
+  const job = await startJob(client, { bytes: await buildTextPdf(1) });
   const [documentId = ""] = /[0-9a-f-]{36}/.exec(job.input_content.uri) ?? [];
   const params = { documentId };
   await expect(client.call(deleteDocument, { params })).rejects.toMatchObject({ status: 409, code: "DOCUMENT_IN_USE" });
@@ -102,7 +104,7 @@ test("a document is deleted only when no unfinished job uses it", async () => {
 
 test("the digest of an upload is verified", async () => {
   const { client } = await startService();
-  const body = await textPdf(1);
+  const body = await buildTextPdf(1);
   const send = (bytes: Uint8Array) => {
     const digest = createHash("sha256").update(bytes).digest("base64");
     return client.call(createDocument, { body, headers: { "content-digest": `sha-256=:${digest}:` } });

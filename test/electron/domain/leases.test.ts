@@ -3,8 +3,15 @@ import { listContentsByRole } from "../../../shared/api/contents.ts";
 import { checkinJob, checkoutJob, getJob } from "../../../shared/api/jobs.ts";
 import { createTeam, putMember } from "../../../shared/api/teams.ts";
 import { pageZonesSchema } from "../../../shared/document/zones.ts";
-import { textPdf } from "../../builders/pdf.ts";
-import { blockedAt, itemOf, readItem, startJob, until, writeItem } from "../../harness/jobs.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
+import {
+  isBlockedAt,
+  getContentItem,
+  readContentItem,
+  startJob,
+  waitForJob,
+  writeContentItem,
+} from "../../harness/jobs.ts";
 import { startService, type Service } from "../../harness/service.ts";
 
 type Person = Awaited<ReturnType<Service["signUp"]>>;
@@ -23,19 +30,19 @@ async function sharedJob() {
     users: [{ email: ana.email, steps: ["zoning"] }],
     teams: [{ name: "Zoners", steps: ["zoning"] }],
   };
-  const started = await startJob(service.client, { bytes: await textPdf(1), collaboration });
-  const job = await until(service.client, started, blockedAt("zoning"));
+  const started = await startJob(service.client, { bytes: await buildTextPdf(1), collaboration });
+  const job = await waitForJob(service.client, started, isBlockedAt("zoning"));
   return { owner: service.client, ana, ben, cleo, job, params: { jobId: job.id }, time };
 }
 
 /** Accepts the first zone of page 1; returns what was written. */
 async function edit({ client }: Person, job: { id: string }): Promise<unknown> {
-  const item = await itemOf(client, job, role, 1);
-  const zones = pageZonesSchema.parse(await readItem(client, item));
+  const item = await getContentItem(client, job, role, 1);
+  const zones = pageZonesSchema.parse(await readContentItem(client, item));
   const [first, ...rest] = zones.zones;
   if (first === undefined) throw new Error("the page has no zones");
   const edited = { ...zones, zones: [{ ...first, origin: "human" as const, accepted: true }, ...rest] };
-  await writeItem(client, item, edited);
+  await writeContentItem(client, item, edited);
   return edited;
 }
 
@@ -83,7 +90,7 @@ test("an owner or team admin takes a lease over with a reason; the working copy 
   expect(others).toEqual([]);
   expect(item).toMatchObject({ page: 1, writable: false, updated_by: ana.id, set_aside: { reason: "taken-over" } });
   if (item === undefined) throw new Error("nothing was set aside");
-  expect(await readItem(ana.client, item)).toEqual(work);
+  expect(await readContentItem(ana.client, item)).toEqual(work);
   await expect(ben.client.fetchUri(item.uri)).rejects.toMatchObject({ status: 404, code: "CONTENT_NOT_FOUND" });
   expect(await setAside(ben, job)).toEqual([]);
 
@@ -100,13 +107,15 @@ test("the working copy of an expired lease can be fetched by its author and is s
   const [expired] = await setAside(ana, job);
   expect(expired).toMatchObject({ set_aside: { reason: "expired" } });
   await ben.client.call(checkoutJob, { params, body: {} });
-  await expect(writeItem(ana.client, await itemOf(ana.client, job, role, 1), work)).rejects.toMatchObject({
+  await expect(
+    writeContentItem(ana.client, await getContentItem(ana.client, job, role, 1), work),
+  ).rejects.toMatchObject({
     code: "CHECKOUT_LOST",
   });
   const [kept] = await setAside(ana, job);
   if (expired === undefined || kept === undefined) throw new Error("nothing was set aside");
   expect(kept).toMatchObject({ uri: expired.uri, set_aside: { reason: "claimed-anew" } });
-  expect(await readItem(ana.client, kept)).toEqual(work);
+  expect(await readContentItem(ana.client, kept)).toEqual(work);
 
   time.now += 30 * dayMs;
   expect(await setAside(ana, job)).toEqual([]);

@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { cancelJob } from "../../../shared/api/jobs.ts";
 import { pageTextSchema } from "../../../shared/document/page-text.ts";
-import { buildPdf, textPdf } from "../../builders/pdf.ts";
-import { drawScan, scan } from "../../builders/scan.ts";
-import { blockedAt, itemsOf, readItem, startJob, until } from "../../harness/jobs.ts";
-import { startService, temporaryFolder } from "../../harness/service.ts";
+import { buildPdf, buildTextPdf } from "../../builders/pdf.ts";
+import { drawScan, simulateScan } from "../../builders/scan.ts";
+import { isBlockedAt, listContentItems, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
+import { startService } from "../../harness/service.ts";
+import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 const timeout = 120_000;
 const wanted = (languages?: readonly string[]) => ({
@@ -16,30 +17,30 @@ const wanted = (languages?: readonly string[]) => ({
 
 /** A PDF of a text page and a scanned page. */
 async function halfScanned(): Promise<Uint8Array<ArrayBuffer>> {
-  const scanned = await scan(await textPdf(1));
+  const scanned = await simulateScan(await buildTextPdf(1));
   return await buildPdf([(pdf) => void pdf.fontSize(12).text("The harbor master wrote a letter."), drawScan(scanned)]);
 }
 
 test("a page without a text layer is read by OCR, the others from their text layer", { timeout }, async () => {
   const { client } = await startService();
   const job = await startJob(client, { bytes: await halfScanned(), metadata: wanted() });
-  await until(client, job, blockedAt("zoning"));
-  const items = await itemsOf(client, job, "page-text-json");
-  const pages = await Promise.all(items.map(async (item) => pageTextSchema.parse(await readItem(client, item))));
+  await waitForJob(client, job, isBlockedAt("zoning"));
+  const items = await listContentItems(client, job, "page-text-json");
+  const pages = await Promise.all(items.map(async (item) => pageTextSchema.parse(await readContentItem(client, item))));
   expect(pages.map(({ source }) => source)).toEqual(["text-layer", "ocr"]);
-  const zones = await itemsOf(client, job, "page-zones-json");
+  const zones = await listContentItems(client, job, "page-zones-json");
   expect(zones.map((item) => (item.size ?? 0) > 200)).toEqual([true, true]);
 });
 
 test("a page that OCR cannot read has an error and the job continues", { timeout }, async () => {
-  const dataFolder = temporaryFolder();
+  const dataFolder = createTemporaryFolder();
   await mkdir(join(dataFolder, "tessdata"), { recursive: true });
   await writeFile(join(dataFolder, "tessdata", "xbr.traineddata"), "no such data");
   const { client } = await startService({ dataFolder });
   const job = await startJob(client, { bytes: await halfScanned(), metadata: wanted(["xbr"]) });
-  await until(client, job, blockedAt("zoning"));
-  const items = await itemsOf(client, job, "page-text-json");
-  const pages = await Promise.all(items.map(async (item) => pageTextSchema.parse(await readItem(client, item))));
+  await waitForJob(client, job, isBlockedAt("zoning"));
+  const items = await listContentItems(client, job, "page-text-json");
+  const pages = await Promise.all(items.map(async (item) => pageTextSchema.parse(await readContentItem(client, item))));
   expect(pages.map(({ error }) => error)).toEqual([
     undefined,
     "OCR cannot use the data of the language xbr: it is no trained data of Tesseract",
@@ -48,7 +49,7 @@ test("a page that OCR cannot read has an error and the job continues", { timeout
 
 test("a job with unsupported OCR languages is rejected", async () => {
   const { client } = await startService();
-  const refused = startJob(client, { bytes: await textPdf(1), metadata: wanted(["eng", "xyz"]) });
+  const refused = startJob(client, { bytes: await buildTextPdf(1), metadata: wanted(["eng", "xyz"]) });
   await expect(refused).rejects.toMatchObject({
     code: "FIELD_INVALID",
     fields: { "metadata.text-extraction.languages": { message: "OCR does not support xyz; supported: deu, eng" } },
@@ -56,14 +57,14 @@ test("a job with unsupported OCR languages is rejected", async () => {
 });
 
 test("running OCR stops when its job is cancelled", { timeout }, async () => {
-  const scanned = await scan(await textPdf(1));
+  const scanned = await simulateScan(await buildTextPdf(1));
   const { client } = await startService();
   const bytes = await buildPdf([1, 2, 3, 4, 5, 6].map(() => drawScan(scanned)));
   const job = await startJob(client, { bytes, metadata: wanted() });
-  await until(client, job, ({ progress }) => progress.current >= 1);
+  await waitForJob(client, job, ({ progress }) => progress.current >= 1);
   const began = performance.now();
   const cancelled = await client.call(cancelJob, { params: { jobId: job.id } });
   expect(performance.now() - began).toBeLessThan(1000);
   expect(cancelled.status).toBe("cancelled");
-  expect((await itemsOf(client, job, "page-text-json")).length).toBeLessThan(6);
+  expect((await listContentItems(client, job, "page-text-json")).length).toBeLessThan(6);
 });

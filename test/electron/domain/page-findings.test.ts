@@ -1,19 +1,21 @@
 import { expect, test } from "vitest";
 import { pageTextSchema } from "../../../shared/document/page-text.ts";
 import { pageZonesSchema } from "../../../shared/document/zones.ts";
-import { unreadableByPdfjs } from "../../builders/unreadable-by-pdfjs.ts";
-import { buildEpub, packageOf, xhtml } from "../../builders/epub.ts";
-import { blockedAt, itemOf, readItem, startJob, until } from "../../harness/jobs.ts";
+import { buildPdfiumOnlyPdf } from "../../builders/unreadable-by-pdfjs.ts";
+import { buildEpub, buildPackageDocument, buildXhtml } from "../../builders/epub.ts";
+import { isBlockedAt, getContentItem, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
 import { startService } from "../../harness/service.ts";
 
 const metadata = { mapping: { taxonomy: "invoice" }, zoning: { high_confidence_threshold: 1 } };
 
 test("a failure of one reader is in the page's findings and in the log", async () => {
   const { client, log } = await startService();
-  const bytes = unreadableByPdfjs("\ue000".repeat(40));
+  const bytes = buildPdfiumOnlyPdf("\ue000".repeat(40));
   const job = await startJob(client, { bytes, metadata });
-  await until(client, job, blockedAt("zoning"));
-  const text = pageTextSchema.parse(await readItem(client, await itemOf(client, job, "page-text-json", 1)));
+  await waitForJob(client, job, isBlockedAt("zoning"));
+  const text = pageTextSchema.parse(
+    await readContentItem(client, await getContentItem(client, job, "page-text-json", 1)),
+  );
   const finding = expect.stringContaining("pdf.js cannot read the page") as string;
   expect(text.findings).toEqual([finding]);
   const entries = log.map((line): unknown => JSON.parse(line));
@@ -25,15 +27,19 @@ test("a failure of one reader is in the page's findings and in the log", async (
 test("an ePub with a missing fallback is a document with an empty page and a finding", async () => {
   const { client, log } = await startService();
   const item = '<item id="a" href="a.json" media-type="application/json" fallback="missing"/>';
-  const packageDocument = packageOf(item, '<itemref idref="a"/>');
+  const packageDocument = buildPackageDocument(item, '<itemref idref="a"/>');
   const bytes = buildEpub([], { packageDocument, files: { "OPS/a.json": "{}" } });
   const job = await startJob(client, { bytes, name: "foreign.epub", metadata });
-  await until(client, job, blockedAt("zoning"));
-  const text = pageTextSchema.parse(await readItem(client, await itemOf(client, job, "page-text-json", 1)));
+  await waitForJob(client, job, isBlockedAt("zoning"));
+  const text = pageTextSchema.parse(
+    await readContentItem(client, await getContentItem(client, job, "page-text-json", 1)),
+  );
   const finding = "OPS/a.json is neither a text nor an image (application/json), and has no fallback";
   expect(text).toMatchObject({ blocks: [], findings: [finding] });
   expect(text.error).toBeUndefined();
-  const zones = pageZonesSchema.parse(await readItem(client, await itemOf(client, job, "page-zones-json", 1)));
+  const zones = pageZonesSchema.parse(
+    await readContentItem(client, await getContentItem(client, job, "page-zones-json", 1)),
+  );
   expect(zones).toMatchObject({ zones: [], confidence: 0 });
   expect(log.filter((line) => line.includes(finding))).toHaveLength(1);
 });
@@ -44,11 +50,13 @@ test("a small ePub with thousands of faulty sections fills neither the log nor t
   const item = `<item id="a" href="a.json" media-type="x/${"y".repeat(20_000)}&#x7f;"/>`;
   const text = '<item id="b" href="b.xhtml" media-type="application/xhtml+xml"/>';
   const refs = ['<itemref idref="b"/>', ...Array<string>(sections).fill('<itemref idref="a"/>')];
-  const files = { "OPS/a.json": "{}", "OPS/b.xhtml": xhtml("<p>Text</p>") };
-  const bytes = buildEpub([], { packageDocument: packageOf(item + text, refs.join("")), files });
+  const files = { "OPS/a.json": "{}", "OPS/b.xhtml": buildXhtml("<p>Text</p>") };
+  const bytes = buildEpub([], { packageDocument: buildPackageDocument(item + text, refs.join("")), files });
   const job = await startJob(client, { bytes, name: "faulty.epub", metadata });
-  await until(client, job, blockedAt("zoning"));
-  const page = pageTextSchema.parse(await readItem(client, await itemOf(client, job, "page-text-json", 2)));
+  await waitForJob(client, job, isBlockedAt("zoning"));
+  const page = pageTextSchema.parse(
+    await readContentItem(client, await getContentItem(client, job, "page-text-json", 2)),
+  );
   expect(page.findings).toEqual([expect.stringMatching(/^OPS\/a\.json is neither.*, and has no fallback$/)]);
   expect(page.findings?.[0]?.length).toBeLessThanOrEqual(500);
   expect(page.findings?.[0]).not.toMatch(/\p{Cc}/u);

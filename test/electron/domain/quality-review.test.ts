@@ -3,8 +3,16 @@ import type { Client } from "../../../shared/api/client.ts";
 import { createJob, checkinJob, checkoutJob, getJob, listJobs } from "../../../shared/api/jobs.ts";
 import { createTeam, deleteMember, putMember } from "../../../shared/api/teams.ts";
 import { pageZonesSchema } from "../../../shared/document/zones.ts";
-import { textPdf } from "../../builders/pdf.ts";
-import { blockedAt, isCompleted, itemOf, readItem, startJob, until, writeItem } from "../../harness/jobs.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
+import {
+  isBlockedAt,
+  isCompleted,
+  getContentItem,
+  readContentItem,
+  startJob,
+  waitForJob,
+  writeContentItem,
+} from "../../harness/jobs.ts";
 import { startService, type Service } from "../../harness/service.ts";
 
 const mapping = { taxonomy: "invoice", high_confidence_threshold: 0 };
@@ -21,17 +29,17 @@ async function team(name: string, [admin, ...members]: readonly [Person, ...Pers
 
 /** Changes the type of the first zone of page 1, as the lease holder. */
 async function retype(client: Client, job: { id: string }, type: "title" | "page-header"): Promise<void> {
-  const item = await itemOf(client, job, "page-zones-json", 1);
-  const zones = pageZonesSchema.parse(await readItem(client, item));
+  const item = await getContentItem(client, job, "page-zones-json", 1);
+  const zones = pageZonesSchema.parse(await readContentItem(client, item));
   const [first, ...rest] = zones.zones;
   if (first === undefined) throw new Error("the page has no zones");
   const retyped = { ...first, type, origin: "human" as const, accepted: true };
-  await writeItem(client, item, { ...zones, zones: [retyped, ...rest] });
+  await writeContentItem(client, item, { ...zones, zones: [retyped, ...rest] });
 }
 
 async function firstType(client: Client, job: { id: string }): Promise<string | undefined> {
-  const item = await itemOf(client, job, "page-zones-json", 1);
-  return pageZonesSchema.parse(await readItem(client, item)).zones[0]?.type;
+  const item = await getContentItem(client, job, "page-zones-json", 1);
+  return pageZonesSchema.parse(await readContentItem(client, item)).zones[0]?.type;
 }
 
 /** A job of the local user with a quality review of zoning: Ana and Ben work, Ben and Cleo review. */
@@ -42,10 +50,10 @@ async function reviewedJob(threshold = 1) {
   const to = await team("Reviewers", [cleo, ben]);
   const zoning = { high_confidence_threshold: threshold };
   const started = await startJob(service.client, {
-    bytes: await textPdf(1),
+    bytes: await buildTextPdf(1),
     metadata: { mapping, zoning, "zoning.qa.teams": [{ from, to }] },
   });
-  const job = await until(service.client, started, blockedAt("zoning"));
+  const job = await waitForJob(service.client, started, isBlockedAt("zoning"));
   return { service, owner: service.client, ana, ben, cleo, from, to, job, params: { jobId: job.id } };
 }
 
@@ -85,7 +93,7 @@ test("one team works, the other reviews, returns with a message, and approves", 
   await cleo.client.call(checkoutJob, { params, body: {} });
   await retype(cleo.client, job, "page-header");
   await cleo.client.call(checkinJob, { params, body: completed });
-  const done = await until(owner, job, isCompleted);
+  const done = await waitForJob(owner, job, isCompleted);
   expect(done.review).toBeNull();
   expect(done.reviews.map(({ round, outcome }) => [round, outcome])).toEqual([
     [1, "returned"],
@@ -121,7 +129,7 @@ test("a result that needs no work goes directly to review; former members of the
   await expect(ben.client.call(checkoutJob, { params, body: {} })).rejects.toMatchObject({ code: "ACCESS_DENIED" });
   await cleo.client.call(checkoutJob, { params, body: {} });
   await cleo.client.call(checkinJob, { params, body: completed });
-  await until(cleo.client, job, isCompleted);
+  await waitForJob(cleo.client, job, isCompleted);
 });
 
 test("the possible team pairs are narrowed by the teams of the worker and the reviewer", async () => {
@@ -142,8 +150,8 @@ test("the possible team pairs are narrowed by the teams of the worker and the re
       ],
     },
   };
-  const started = await startJob(service.client, { bytes: await textPdf(1), metadata: { mapping, zoning } });
-  const job = await until(service.client, started, blockedAt("zoning"));
+  const started = await startJob(service.client, { bytes: await buildTextPdf(1), metadata: { mapping, zoning } });
+  const job = await waitForJob(service.client, started, isBlockedAt("zoning"));
   const params = { jobId: job.id };
   expect(job.review).toMatchObject({ from: null, to: null });
   await ben.client.call(checkoutJob, { params, body: {} });
@@ -157,7 +165,7 @@ test("one error names all unknown teams and users by field", async () => {
   const { client } = await startService();
   const { id: from } = await client.call(createTeam, { body: { name: "Workers" } });
   const unknown = crypto.randomUUID();
-  const job = await startJob(client, { bytes: await textPdf(1) });
+  const job = await startJob(client, { bytes: await buildTextPdf(1) });
   const body = {
     type: "data-point-extraction" as const,
     input_content: { role: "input" as const, uri: job.input_content.uri },

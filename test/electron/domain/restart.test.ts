@@ -5,9 +5,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { createClient } from "../../../shared/api/client.ts";
 import { cancelJob } from "../../../shared/api/jobs.ts";
-import { textPdf } from "../../builders/pdf.ts";
-import { blockedAt, itemsOf, startJob, until } from "../../harness/jobs.ts";
-import { startService, temporaryFolder } from "../../harness/service.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
+import { isBlockedAt, listContentItems, startJob, waitForJob } from "../../harness/jobs.ts";
+import { startService } from "../../harness/service.ts";
+import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 const pages = 40;
 const hostProcess = new URL("../../harness/host-process.ts", import.meta.url).pathname;
@@ -22,17 +23,17 @@ async function spawnHost(folder: string) {
 }
 
 test("a job continues from its last completed page after the process was killed", async () => {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const { child, client, origin } = await spawnHost(folder);
-  const job = await startJob(client, { bytes: await textPdf(pages) });
-  await until(client, job, ({ progress }) => progress.current >= 5, origin);
+  const job = await startJob(client, { bytes: await buildTextPdf(pages) });
+  await waitForJob(client, job, ({ progress }) => progress.current >= 5, origin);
   child.kill("SIGKILL");
   await once(child, "exit");
 
   const service = await startService({ dataFolder: folder });
-  const found = await itemsOf(service.client, job, "page-text-json");
-  const blocked = await until(service.client, job, blockedAt("zoning"));
-  const after = await itemsOf(service.client, job, "page-text-json");
+  const found = await listContentItems(service.client, job, "page-text-json");
+  const blocked = await waitForJob(service.client, job, isBlockedAt("zoning"));
+  const after = await listContentItems(service.client, job, "page-text-json");
   expect(blocked.progress).toEqual({ current: 2 * pages, total: 4 * pages });
   expect(found.length).toBeGreaterThanOrEqual(5);
   expect(found.length).toBeLessThan(pages);
@@ -45,14 +46,14 @@ test("a job continues from its last completed page after the process was killed"
 
 test("a job continues after a restart of the service, and its progress never decreases", async () => {
   const first = await startService();
-  const job = await startJob(first.client, { bytes: await textPdf(pages) });
-  const before = await until(first.client, job, ({ progress }) => progress.current >= 3);
+  const job = await startJob(first.client, { bytes: await buildTextPdf(pages) });
+  const before = await waitForJob(first.client, job, ({ progress }) => progress.current >= 3);
   await first.host.close();
   const second = await startService({ dataFolder: first.dataFolder });
   const seen = [before.progress.current];
-  await until(second.client, job, (now) => {
+  await waitForJob(second.client, job, (now) => {
     seen.push(now.progress.current);
-    return blockedAt("zoning")(now);
+    return isBlockedAt("zoning")(now);
   });
   expect(seen).toEqual(seen.toSorted((a, b) => a - b));
   expect(seen.at(-1)).toBe(2 * pages);
@@ -60,13 +61,13 @@ test("a job continues after a restart of the service, and its progress never dec
 
 test("a cancelled job stops immediately", async () => {
   const { client } = await startService();
-  const job = await startJob(client, { bytes: await textPdf(pages) });
-  await until(client, job, ({ progress }) => progress.current >= 1);
+  const job = await startJob(client, { bytes: await buildTextPdf(pages) });
+  await waitForJob(client, job, ({ progress }) => progress.current >= 1);
   const began = performance.now();
   const cancelled = await client.call(cancelJob, { params: { jobId: job.id } });
   expect(performance.now() - began).toBeLessThan(1000);
   expect(cancelled.status).toBe("cancelled");
-  expect((await itemsOf(client, job, "page-text-json")).length).toBeLessThan(pages);
+  expect((await listContentItems(client, job, "page-text-json")).length).toBeLessThan(pages);
 });
 
 test("a second host on a data folder is told which process uses it", async () => {

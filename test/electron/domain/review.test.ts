@@ -2,8 +2,15 @@ import { expect, test } from "vitest";
 import { getContent, listContents } from "../../../shared/api/contents.ts";
 import { cancelJob, checkinJob, checkoutJob, createJob, getJob, listJobs } from "../../../shared/api/jobs.ts";
 import { pageZonesSchema, type PageZones } from "../../../shared/document/zones.ts";
-import { textPdf } from "../../builders/pdf.ts";
-import { blockedAt, itemOf, readItem, startJob, until, writeItem } from "../../harness/jobs.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
+import {
+  isBlockedAt,
+  getContentItem,
+  readContentItem,
+  startJob,
+  waitForJob,
+  writeContentItem,
+} from "../../harness/jobs.ts";
 import { startService } from "../../harness/service.ts";
 
 const body = { status: "completed" as const };
@@ -17,8 +24,8 @@ async function blockedJob() {
     { email: zoner.email, steps: ["zoning"] },
     { id: mapper.id, steps: ["mapping"] },
   ];
-  const started = await startJob(service.client, { bytes: await textPdf(1), collaboration: { teams: [], users } });
-  const job = await until(service.client, started, blockedAt("zoning"));
+  const started = await startJob(service.client, { bytes: await buildTextPdf(1), collaboration: { teams: [], users } });
+  const job = await waitForJob(service.client, started, isBlockedAt("zoning"));
   return { service, owner: service.client, zoner, mapper, job, params: { jobId: job.id }, time };
 }
 
@@ -32,30 +39,30 @@ test("a working copy is visible only to the lease holder until check-in", async 
   const { owner, zoner, job, params } = await blockedJob();
   const claimed = await owner.call(checkoutJob, { params, body: {} });
   expect(claimed.claimed_by).toMatchObject({ name: "Local reviewer" });
-  const item = await itemOf(owner, job, "page-zones-json", 1);
+  const item = await getContentItem(owner, job, "page-zones-json", 1);
   expect(item.writable).toBe(true);
-  const before = pageZonesSchema.parse(await readItem(owner, item));
+  const before = pageZonesSchema.parse(await readContentItem(owner, item));
   const after = retyped(before);
-  const written = await writeItem(owner, item, after, { "if-match": item.etag });
+  const written = await writeContentItem(owner, item, after, { "if-match": item.etag });
   expect(written.etag).not.toBe(item.etag);
 
-  expect(await readItem(owner, item)).toEqual(after);
-  expect(await readItem(zoner.client, item)).toEqual(before);
-  expect((await itemOf(zoner.client, job, "page-zones-json", 1)).writable).toBe(false);
+  expect(await readContentItem(owner, item)).toEqual(after);
+  expect(await readContentItem(zoner.client, item)).toEqual(before);
+  expect((await getContentItem(zoner.client, job, "page-zones-json", 1)).writable).toBe(false);
 
-  const stale = writeItem(owner, item, after, { "if-match": item.etag });
+  const stale = writeContentItem(owner, item, after, { "if-match": item.etag });
   await expect(stale).rejects.toMatchObject({ status: 412, code: "ETAG_MISMATCH" });
   await owner.call(checkinJob, { params, body });
-  expect(await readItem(zoner.client, item)).toEqual(after);
-  expect(await itemOf(zoner.client, job, "page-zones-json", 1)).toMatchObject({ updated_by: claimed.owner.id });
+  expect(await readContentItem(zoner.client, item)).toEqual(after);
+  expect(await getContentItem(zoner.client, job, "page-zones-json", 1)).toMatchObject({ updated_by: claimed.owner.id });
 });
 
 test("a job has one lease holder; aborting returns it to the pool unchanged", async () => {
   const { owner, zoner, job, params } = await blockedJob();
   await zoner.client.call(checkoutJob, { params, body: {} });
-  const item = await itemOf(zoner.client, job, "page-zones-json", 1);
-  const before = pageZonesSchema.parse(await readItem(zoner.client, item));
-  await writeItem(zoner.client, item, retyped(before));
+  const item = await getContentItem(zoner.client, job, "page-zones-json", 1);
+  const before = pageZonesSchema.parse(await readContentItem(zoner.client, item));
+  await writeContentItem(zoner.client, item, retyped(before));
 
   const taken = owner.call(checkoutJob, { params, body: {} });
   await expect(taken).rejects.toMatchObject({
@@ -63,13 +70,13 @@ test("a job has one lease holder; aborting returns it to the pool unchanged", as
     code: "JOB_ALREADY_CHECKED_OUT",
     message: expect.stringMatching(/^Zoe has the job checked out until \d{4}-/),
   });
-  await expect(writeItem(owner, item, before)).rejects.toMatchObject({ code: "CHECKOUT_LOST" });
+  await expect(writeContentItem(owner, item, before)).rejects.toMatchObject({ code: "CHECKOUT_LOST" });
   await expect(owner.call(checkinJob, { params, body })).rejects.toMatchObject({ code: "CHECKOUT_LOST" });
 
   const returned = await zoner.client.call(checkinJob, { params, body: { status: "aborted" } });
   expect(returned).toMatchObject({ status: "blocked", blocking_step: "zoning", claimed_by: null });
-  expect(await readItem(zoner.client, item)).toEqual(before);
-  await expect(writeItem(zoner.client, item, before)).rejects.toMatchObject({ code: "JOB_NOT_CHECKED_OUT" });
+  expect(await readContentItem(zoner.client, item)).toEqual(before);
+  await expect(writeContentItem(zoner.client, item, before)).rejects.toMatchObject({ code: "JOB_NOT_CHECKED_OUT" });
 });
 
 test("an expired lease can be claimed by another user, and the late check-in is rejected", async () => {
@@ -78,42 +85,42 @@ test("an expired lease can be claimed by another user, and the late check-in is 
   time.now += 61_000;
   expect((await owner.call(getJob, { params })).claimed_by).toBeNull();
   await owner.call(checkoutJob, { params, body: {} });
-  const item = await itemOf(zoner.client, job, "page-zones-json", 1);
-  const zones = pageZonesSchema.parse(await readItem(zoner.client, item));
-  await expect(writeItem(zoner.client, item, zones)).rejects.toMatchObject({ code: "CHECKOUT_LOST" });
+  const item = await getContentItem(zoner.client, job, "page-zones-json", 1);
+  const zones = pageZonesSchema.parse(await readContentItem(zoner.client, item));
+  await expect(writeContentItem(zoner.client, item, zones)).rejects.toMatchObject({ code: "CHECKOUT_LOST" });
   await expect(zoner.client.call(checkinJob, { params, body })).rejects.toMatchObject({ code: "CHECKOUT_LOST" });
 });
 
 test("the same user continues the working copy of an expired lease", async () => {
   const { zoner, job, params, time } = await blockedJob();
   await zoner.client.call(checkoutJob, { params, body: {} });
-  const item = await itemOf(zoner.client, job, "page-zones-json", 1);
-  const after = retyped(pageZonesSchema.parse(await readItem(zoner.client, item)));
-  await writeItem(zoner.client, item, after);
+  const item = await getContentItem(zoner.client, job, "page-zones-json", 1);
+  const after = retyped(pageZonesSchema.parse(await readContentItem(zoner.client, item)));
+  await writeContentItem(zoner.client, item, after);
   time.now += 3_601_000;
   await zoner.client.call(checkoutJob, { params, body: {} });
-  expect(await readItem(zoner.client, item)).toEqual(after);
+  expect(await readContentItem(zoner.client, item)).toEqual(after);
 });
 
 test("invalid content is rejected with all problems and changes nothing", async () => {
   const { owner, job, params } = await blockedJob();
-  const item = await itemOf(owner, job, "page-zones-json", 1);
-  await expect(writeItem(owner, item, {})).rejects.toMatchObject({ status: 409, code: "JOB_NOT_CHECKED_OUT" });
+  const item = await getContentItem(owner, job, "page-zones-json", 1);
+  await expect(writeContentItem(owner, item, {})).rejects.toMatchObject({ status: 409, code: "JOB_NOT_CHECKED_OUT" });
   await owner.call(checkoutJob, { params, body: {} });
-  const zones = pageZonesSchema.parse(await readItem(owner, item));
+  const zones = pageZonesSchema.parse(await readContentItem(owner, item));
   const [first] = zones.zones;
   const bad = { ...zones, page: 7, zones: [{ ...first, type: "poem" }, { ...first }] };
-  await expect(writeItem(owner, item, bad)).rejects.toMatchObject({
+  await expect(writeContentItem(owner, item, bad)).rejects.toMatchObject({
     status: 400,
     code: "CONTENT_INVALID",
     fields: { "zones.0.type": expect.anything() },
   });
-  await expect(writeItem(owner, item, { ...zones, page: 7 })).rejects.toMatchObject({
+  await expect(writeContentItem(owner, item, { ...zones, page: 7 })).rejects.toMatchObject({
     fields: { page: { message: "is 7; this is page 1" } },
   });
-  expect(await readItem(owner, item)).toEqual(zones);
-  const text = await itemOf(owner, job, "page-text-json", 1);
-  await expect(writeItem(owner, text, {})).rejects.toMatchObject({ status: 403, code: "CONTENT_READ_ONLY" });
+  expect(await readContentItem(owner, item)).toEqual(zones);
+  const text = await getContentItem(owner, job, "page-text-json", 1);
+  await expect(writeContentItem(owner, text, {})).rejects.toMatchObject({ status: 403, code: "CONTENT_READ_ONLY" });
 });
 
 test("users without a share see nothing; users with another step cannot do this one", async () => {
@@ -141,7 +148,7 @@ test("users without a share see nothing; users with another step cannot do this 
 test("lists have exact counts by status and step, and show no API keys", async () => {
   const { owner, zoner, job, time } = await blockedJob();
   time.now += 1;
-  await until(owner, await startJob(owner, { bytes: await textPdf(1) }), blockedAt("zoning"));
+  await waitForJob(owner, await startJob(owner, { bytes: await buildTextPdf(1) }), isBlockedAt("zoning"));
   const query = { status: "blocked" as const, blocking_task: "zoning" as const, limit: 1 };
   const page = await owner.call(listJobs, { query });
   expect([page.list.map(({ id }) => id), page.total_count, page.limit]).toEqual([[job.id], 2, 1]);
@@ -170,12 +177,12 @@ test("a reviewer can fail the job with a reason; the repeated check-in gets the 
 
 test("a page image is rendered on the first request and stored", async () => {
   const { owner, job } = await blockedJob();
-  const image = await itemOf(owner, job, "page-image", 1);
+  const image = await getContentItem(owner, job, "page-image", 1);
   expect(image).toMatchObject({ size: null, etag: null });
   const made = await owner.fetchUri(image.uri);
   const bytes = new Uint8Array(await made.arrayBuffer());
   expect(made.headers.get("content-type")).toBe("image/png");
   expect(new TextDecoder().decode(bytes.slice(1, 4))).toBe("PNG");
-  const after = await itemOf(owner, job, "page-image", 1);
+  const after = await getContentItem(owner, job, "page-image", 1);
   expect(after).toMatchObject({ size: bytes.length, etag: made.headers.get("etag") });
 });

@@ -5,20 +5,20 @@ import { expect, test } from "vitest";
 import { createDocument, deleteDocument, getDocument, listDocuments } from "../../../shared/api/documents.ts";
 import { cancelJob, checkoutJob, createJob, deleteJob, getJob, listJobs } from "../../../shared/api/jobs.ts";
 import type { Client } from "../../../shared/api/client.ts";
-import { textPdf } from "../../builders/pdf.ts";
-import { hourMs, testClock } from "../../harness/clock.ts";
-import { blockedAt, itemOf, startJob, until, writeItem } from "../../harness/jobs.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
+import { hourMs, createTestClock } from "../../harness/clock.ts";
+import { isBlockedAt, getContentItem, startJob, waitForJob, writeContentItem } from "../../harness/jobs.ts";
 import { startService, type Service } from "../../harness/service.ts";
 
 const dayMs = 24 * hourMs;
 
 /** A service with a test clock after its first sweep, and a user with both keys. */
 async function start() {
-  const clock = testClock();
+  const clock = createTestClock();
   const service = await startService({ clock });
   const { keys } = await service.signUp("Ada");
   await service.host.sweep();
-  return { clock, service, live: service.as(keys.live), test: service.as(keys.test) };
+  return { clock, service, live: service.connect(keys.live), test: service.connect(keys.test) };
 }
 
 const blobFile = ({ dataFolder }: Service, sha256: string) => join(dataFolder, "blobs", sha256.slice(0, 2), sha256);
@@ -32,27 +32,30 @@ async function jobOf(client: Client, uri: string) {
   const input_content = { role: "input" as const, uri };
   const metadata = { mapping: { taxonomy: "invoice" } };
   const job = await client.call(createJob, { body: { type: "data-point-extraction", input_content, metadata } });
-  return until(client, job, blockedAt("zoning"));
+  return waitForJob(client, job, isBlockedAt("zoning"));
 }
 
 test("a test job shows its expiry, 30 days after the last change", async () => {
   const { clock, live, test } = await start();
   const made = new Date(clock.now() + 30 * dayMs).toISOString();
-  const document = await test.call(createDocument, { body: await textPdf(1) });
+  const document = await test.call(createDocument, { body: await buildTextPdf(1) });
   expect(document).toMatchObject({ test: true, expires_at: made });
   const job = await jobOf(test, document.uri);
   expect(job).toMatchObject({ test: true, expires_at: made });
   clock.advance(dayMs);
   const claimed = await test.call(checkoutJob, { params: { jobId: job.id }, body: {} });
   expect(claimed.expires_at).toBe(new Date(clock.now() + 30 * dayMs).toISOString());
-  expect(await live.call(createDocument, { body: await textPdf(1) })).toMatchObject({ test: false, expires_at: null });
+  expect(await live.call(createDocument, { body: await buildTextPdf(1) })).toMatchObject({
+    test: false,
+    expires_at: null,
+  });
 });
 
 test("expired test data are deleted with their blobs; live data stay", async () => {
   const { clock, service, live, test } = await start();
   const documents = [
-    await test.call(createDocument, { body: await textPdf(1) }),
-    await live.call(createDocument, { body: await textPdf(2) }),
+    await test.call(createDocument, { body: await buildTextPdf(1) }),
+    await live.call(createDocument, { body: await buildTextPdf(2) }),
   ] as const;
   const jobs = [await jobOf(test, documents[0].uri), await jobOf(live, documents[1].uri)] as const;
   clock.advance(30 * dayMs - 1);
@@ -74,7 +77,7 @@ test("expired test data are deleted with their blobs; live data stay", async () 
 
 test("an expired document stays while an unfinished job uses it", async () => {
   const { clock, service, test } = await start();
-  const document = await test.call(createDocument, { body: await textPdf(1) });
+  const document = await test.call(createDocument, { body: await buildTextPdf(1) });
   clock.advance(10 * dayMs);
   const job = await jobOf(test, document.uri);
   clock.advance(21 * dayMs);
@@ -85,7 +88,7 @@ test("an expired document stays while an unfinished job uses it", async () => {
   const gone = test.call(getDocument, { params: { documentId: document.id } });
   await expect(gone).rejects.toMatchObject({ code: "DOCUMENT_NOT_FOUND" });
   // The job still has its input.
-  expect((await test.fetchUri((await itemOf(test, job, "input")).uri)).status).toBe(200);
+  expect((await test.fetchUri((await getContentItem(test, job, "input")).uri)).status).toBe(200);
   await test.call(deleteJob, { params: { jobId: job.id } });
   await service.host.sweep();
   expect(existsSync(blobFile(service, document.sha256))).toBe(false);
@@ -93,7 +96,7 @@ test("an expired document stays while an unfinished job uses it", async () => {
 
 test("a blob of two documents is deleted with the second", async () => {
   const { service, live } = await start();
-  const body = await textPdf(1);
+  const body = await buildTextPdf(1);
   const documents = [await live.call(createDocument, { body }), await live.call(createDocument, { body })];
   for (const [index, { id, sha256 }] of documents.entries()) {
     await live.call(deleteDocument, { params: { documentId: id } });
@@ -104,7 +107,7 @@ test("a blob of two documents is deleted with the second", async () => {
 
 test("an upload that races with the deletion of its blob is stored", async () => {
   const { service, live } = await start();
-  const body = await textPdf(1);
+  const body = await buildTextPdf(1);
   for (let round = 0; round < 20; round++) {
     const { id } = await live.call(createDocument, { body });
     await live.call(deleteDocument, { params: { documentId: id } });
@@ -129,10 +132,10 @@ test("unreferenced files are deleted, and missing files do not stop the sweep", 
 
 test("working copies that were set aside are deleted after 30 days", async () => {
   const { clock, service, live } = await start();
-  const job = await until(live, await startJob(live, { bytes: await textPdf(1) }), blockedAt("zoning"));
+  const job = await waitForJob(live, await startJob(live, { bytes: await buildTextPdf(1) }), isBlockedAt("zoning"));
   await live.call(checkoutJob, { params: { jobId: job.id }, body: {} });
   const zones = { page: 1, confidence: 1, zones: [] };
-  const { sha256 } = await writeItem(live, await itemOf(live, job, "page-zones-json", 1), zones);
+  const { sha256 } = await writeContentItem(live, await getContentItem(live, job, "page-zones-json", 1), zones);
   await live.call(cancelJob, { params: { jobId: job.id } });
   clock.advance(30 * dayMs - 1);
   expect(await service.host.sweep()).toMatchObject({ setAside: 0 });
@@ -145,7 +148,7 @@ test("working copies that were set aside are deleted after 30 days", async () =>
 test("stored responses of idempotency keys are deleted after a day", async () => {
   const { clock, service, live } = await start();
   const headers = { "idempotency-key": "k" };
-  await live.call(createDocument, { body: await textPdf(1), headers });
+  await live.call(createDocument, { body: await buildTextPdf(1), headers });
   clock.advance(dayMs - 1);
   expect(await service.host.sweep()).toMatchObject({ idempotencyKeys: 0 });
   clock.advance(1);
@@ -154,7 +157,7 @@ test("stored responses of idempotency keys are deleted after a day", async () =>
 
 test("the service sweeps when it starts", async () => {
   const { clock, service, test } = await start();
-  const { sha256 } = await test.call(createDocument, { body: await textPdf(1) });
+  const { sha256 } = await test.call(createDocument, { body: await buildTextPdf(1) });
   await service.host.close();
   clock.advance(31 * dayMs);
   const again = await startService({ clock, dataFolder: service.dataFolder });

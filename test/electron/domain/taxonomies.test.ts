@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { itemOf, readItem, startJob, blockedAt, until } from "../../harness/jobs.ts";
+import { getContentItem, readContentItem, startJob, isBlockedAt, waitForJob } from "../../harness/jobs.ts";
 import { cancelJob, createJob } from "../../../shared/api/jobs.ts";
 import { createDocument } from "../../../shared/api/documents.ts";
 import { createTeam } from "../../../shared/api/teams.ts";
 import { deleteTaxonomy, getTaxonomy, listTaxonomies, putTaxonomy } from "../../../shared/api/taxonomies.ts";
 import type { Taxonomy } from "../../../shared/taxonomy.ts";
-import { textPdf } from "../../builders/pdf.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
 import { startService, type Service } from "../../harness/service.ts";
 
 const field = (id: string) => ({ id, label: id, type: "text" as const });
@@ -44,11 +44,11 @@ test("a job keeps its taxonomy version, and an unfinished job keeps its taxonomy
   const { client } = await startService();
   await client.call(putTaxonomy, { params, body: taxonomy });
   const metadata = { mapping: { taxonomy: "receipt" } };
-  const job = await startJob(client, { bytes: await textPdf(1), metadata });
+  const job = await startJob(client, { bytes: await buildTextPdf(1), metadata });
   await client.call(putTaxonomy, { params, body: { ...taxonomy, version: "2" } });
-  const own = await readItem(client, await itemOf(client, job, "mapping-taxonomy-json"));
+  const own = await readContentItem(client, await getContentItem(client, job, "mapping-taxonomy-json"));
   expect(own).toMatchObject({ name: "receipt", version: "1" });
-  await until(client, job, blockedAt("zoning"));
+  await waitForJob(client, job, isBlockedAt("zoning"));
   await expect(client.call(deleteTaxonomy, { params })).rejects.toMatchObject({
     status: 409,
     code: "TAXONOMY_IN_USE",
@@ -56,8 +56,8 @@ test("a job keeps its taxonomy version, and an unfinished job keeps its taxonomy
   });
   await client.call(cancelJob, { params: { jobId: job.id } });
   await client.call(deleteTaxonomy, { params });
-  expect(await readItem(client, await itemOf(client, job, "mapping-taxonomy-json"))).toEqual(own);
-  const { uri } = await client.call(createDocument, { body: await textPdf(1) });
+  expect(await readContentItem(client, await getContentItem(client, job, "mapping-taxonomy-json"))).toEqual(own);
+  const { uri } = await client.call(createDocument, { body: await buildTextPdf(1) });
   const body = { type: "data-point-extraction" as const, input_content: { role: "input" as const, uri }, metadata };
   await expect(client.call(createJob, { body })).rejects.toMatchObject({ status: 400, code: "TAXONOMY_UNKNOWN" });
 });
@@ -83,7 +83,7 @@ test("only experts can change the installed taxonomies of a server", async () =>
     code: "ACCESS_DENIED",
     message: "The taxonomy invoice is installed with the service: save yours under another name.",
   };
-  for (const client of [ben.client, service.client, service.as(ada.keys.test)]) {
+  for (const client of [ben.client, service.client, service.connect(ada.keys.test)]) {
     await expect(client.call(putTaxonomy, { params: invoice, body })).rejects.toMatchObject(denied);
     await expect(client.call(deleteTaxonomy, { params: invoice })).rejects.toMatchObject(denied);
   }

@@ -9,7 +9,7 @@ import {
   putMember,
   putTeam,
 } from "../../../shared/api/teams.ts";
-import { textPdf } from "../../builders/pdf.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
 import { startJob } from "../../harness/jobs.ts";
 import { startService } from "../../harness/service.ts";
 
@@ -104,7 +104,7 @@ test("a team is not deleted while an unfinished job uses it", async () => {
   const { client } = await startService();
   const team = await client.call(createTeam, { body: { name: "Zoners" } });
   const collaboration = { users: [], teams: [{ name: "zoners", steps: ["zoning"] }] };
-  const job = await startJob(client, { bytes: await textPdf(1), collaboration });
+  const job = await startJob(client, { bytes: await buildTextPdf(1), collaboration });
   const removal = () => client.call(deleteTeam, { params: { teamId: team.id } });
   await expect(removal()).rejects.toMatchObject({ status: 409, code: "TEAM_IN_USE" });
   await client.call(cancelJob, { params: { jobId: job.id } });

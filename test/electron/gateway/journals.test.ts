@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openJournals } from "../../../electron/gateway/journals.ts";
 import { ServiceError } from "../../../shared/errors.ts";
-import { temporaryFolder } from "../../harness/service.ts";
+import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 const address = { jobId: randomUUID(), step: "zoning" } as const;
 const claimed = "2026-03-01T10:00:00.000Z";
 const later = "2026-03-01T12:00:00.000Z";
 
 test("entries are read in order, also after the database was reopened", () => {
-  const path = join(temporaryFolder(), "gateway.sqlite");
+  const path = join(createTemporaryFolder(), "gateway.sqlite");
   const first = openJournals(path);
   expect(first.read(address)).toEqual({ claimed_at: null, entries: [] });
   expect(first.append(address, claimed, 0, [{ n: 1 }, { n: 2 }])).toBe(2);
@@ -23,7 +23,7 @@ test("entries are read in order, also after the database was reopened", () => {
 });
 
 test("an append after a wrong number of entries changes nothing", () => {
-  const journals = openJournals(join(temporaryFolder(), "gateway.sqlite"));
+  const journals = openJournals(join(createTemporaryFolder(), "gateway.sqlite"));
   journals.append(address, claimed, 0, [{ n: 1 }]);
   for (const after of [0, 2]) {
     expect(() => journals.append(address, claimed, after, [{ n: 9 }])).toThrow(ServiceError);
@@ -33,7 +33,7 @@ test("an append after a wrong number of entries changes nothing", () => {
 });
 
 test("a newer checkout begins a new journal, and the older one is read-only", () => {
-  const journals = openJournals(join(temporaryFolder(), "gateway.sqlite"));
+  const journals = openJournals(join(createTemporaryFolder(), "gateway.sqlite"));
   journals.append(address, claimed, 0, [{ n: 1 }, { n: 2 }]);
   expect(journals.append(address, later, 0, [{ n: 5 }])).toBe(1);
   expect(journals.read(address)).toEqual({ claimed_at: later, entries: [{ n: 5 }] });

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createStaticFiles } from "../../../electron/gateway/static-files.ts";
-import { temporaryFolder } from "../../harness/service.ts";
+import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 function createFolders() {
-  const parent = temporaryFolder();
+  const parent = createTemporaryFolder();
   const files: [path: string, text: string][] = [
     ["secret.txt", "secret"],
     ["renderer-2/secret.txt", "secret"],

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { defaultDataFolder, prepareDataFolder } from "../../../electron/platform/paths.ts";
-import { temporaryFolder } from "../../harness/service.ts";
+import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 test("the default data folder is the platform's standard one", () => {
   const home = join("/", "home", "ana");
@@ -14,6 +14,6 @@ test("the default data folder is the platform's standard one", () => {
 });
 
 test.skipIf(process.platform === "win32")("the data folder is private to its owner", () => {
-  const folder = prepareDataFolder(join(temporaryFolder(), "a", "b"));
+  const folder = prepareDataFolder(join(createTemporaryFolder(), "a", "b"));
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });

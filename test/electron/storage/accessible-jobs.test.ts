@@ -7,14 +7,14 @@ import { openDatabase } from "../../../electron/storage/open.ts";
 import type { Db } from "../../../electron/storage/tables.ts";
 import { insertTeam, putMember } from "../../../electron/storage/teams.ts";
 import { insertUser } from "../../../electron/storage/users.ts";
-import { temporaryFolder } from "../../harness/service.ts";
+import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 import { disableForeignKeys } from "../../harness/sqlite.ts";
 
 const [ana, zoners, curators] = ["ana", "zoners", "curators"];
 
 /** Opens a database with a user in two teams, one of which is the experts' team. */
 async function openWithUser(): Promise<Db> {
-  const db = await openDatabase(join(temporaryFolder(), "galley.sqlite"));
+  const db = await openDatabase(join(createTemporaryFolder(), "galley.sqlite"));
   const about = { email: "a@example.org", emailKey: "a@example.org", name: "Ana", passwordHash: "" };
   await insertUser(db, { ...about, id: ana, activated: true, emailVerified: false, isDemo: false, createdAt: 1 });
   for (const id of [zoners, curators]) {

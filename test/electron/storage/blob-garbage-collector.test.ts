@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { openBlobs } from "../../../electron/storage/blobs.ts";
-import { temporaryFolder } from "../../harness/service.ts";
+import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 const bytes = new TextEncoder().encode("the same bytes");
 const listNone = async () => new Set<string>();
 
 test("a collection keeps a blob that is being stored and referenced at any time during it", async () => {
-  const blobs = openBlobs(temporaryFolder());
+  const blobs = openBlobs(createTemporaryFolder());
   const { sha256 } = await blobs.put(bytes, async (blob) => blob);
   const prefix = sha256.slice(0, 2);
 
@@ -26,7 +26,7 @@ test("a collection keeps a blob that is being stored and referenced at any time 
 });
 
 test("a blob whose reference failed is collected, and can be stored again", async () => {
-  const blobs = openBlobs(temporaryFolder());
+  const blobs = openBlobs(createTemporaryFolder());
   const failing = blobs.put(bytes, () => Promise.reject(new Error("the database is gone")));
   await expect(failing).rejects.toThrow("the database is gone");
   const [prefix = ""] = await blobs.listPrefixes();

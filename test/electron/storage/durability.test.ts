@@ -8,10 +8,10 @@ import { DataFolderInUseError, lockDataFolder } from "../../../electron/storage/
 import { migrate } from "../../../electron/storage/migrate.ts";
 import type { Migration } from "../../../electron/storage/migration.ts";
 import { openDatabase } from "../../../electron/storage/open.ts";
-import { temporaryFolder } from "../../harness/service.ts";
+import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 test("a database of a newer version is refused and stays unchanged", async () => {
-  const file = join(temporaryFolder(), "galley.sqlite");
+  const file = join(createTemporaryFolder(), "galley.sqlite");
   const db = await openDatabase(file);
   await sql`insert into schema_versions values (99, 'later', '')`.execute(db);
   await db.destroy();
@@ -20,7 +20,7 @@ test("a database of a newer version is refused and stays unchanged", async () =>
 
 test("a migration runs once, after a backup, and is rolled back whole when it fails", async () => {
   const first: Migration = { number: 1, name: "first", up: async () => {} };
-  const db = await openDatabase(join(temporaryFolder(), "galley.sqlite"), [first]);
+  const db = await openDatabase(join(createTemporaryFolder(), "galley.sqlite"), [first]);
   const backups: string[] = [];
   const adding: Migration = {
     number: 2,
@@ -47,7 +47,7 @@ test("a migration runs once, after a backup, and is rolled back whole when it fa
 });
 
 test("a data folder has one holder, and the error for a second names it", () => {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const unlock = lockDataFolder(folder);
   expect(() => lockDataFolder(folder)).toThrow(DataFolderInUseError);
   expect(() => lockDataFolder(folder)).toThrow(new RegExp(`in use by process ${process.pid} on .+, since \\d{4}-`));
@@ -56,7 +56,7 @@ test("a data folder has one holder, and the error for a second names it", () => 
 });
 
 test("a blob with a flipped bit is detected and never served", async () => {
-  const root = temporaryFolder();
+  const root = createTemporaryFolder();
   const blobs = openBlobs(root);
   const bytes = new Uint8Array(randomBytes(100_000));
   const { sha256 } = await blobs.put(bytes, async (blob) => blob);
@@ -74,7 +74,7 @@ test("a blob with a flipped bit is detected and never served", async () => {
 });
 
 test("an upload that is too large or breaks off leaves no file", async () => {
-  const root = temporaryFolder();
+  const root = createTemporaryFolder();
   const blobs = openBlobs(root);
   const interrupted = async function* () {
     yield new Uint8Array(10);

@@ -5,12 +5,12 @@ import { expect, onTestFinished, test } from "vitest";
 import { createGroupCommit } from "../../../electron/storage/group-commit.ts";
 import { openDatabase } from "../../../electron/storage/open.ts";
 import type { Db } from "../../../electron/storage/tables.ts";
-import { temporaryFolder } from "../../harness/service.ts";
+import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 const storage = join(import.meta.dirname, "../../../electron/storage");
 
 async function open() {
-  const db = await openDatabase(join(temporaryFolder(), "galley.sqlite"));
+  const db = await openDatabase(join(createTemporaryFolder(), "galley.sqlite"));
   onTestFinished(() => db.destroy());
   const listNames = async () =>
     (await db.selectFrom("teams").select("name").orderBy("name").execute()).map((row) => row.name);
@@ -50,7 +50,7 @@ test("a process does not end before its pending writes are committed", async () 
       transaction.insertInto("teams").values({ id: name, name, nameKey: name, createdAt: 1 }).execute();
     await commit(write("a"));
     commit(write("b")).then(() => console.log("written"));`;
-  const file = join(temporaryFolder(), "galley.sqlite");
+  const file = join(createTemporaryFolder(), "galley.sqlite");
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script, file]);
   expect(stdout).toBe("written\n");
 });

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../../harness/service.ts";
+import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 const programs = ["dbus-run-session", "gnome-keyring-daemon"];
@@ -40,8 +40,8 @@ const locked = "gnome-keyring-daemon --start --components=secrets --daemonize </
 test.skipIf(!installed)(
   `gnome-keyring stores the master key, and a locked one is refused (needs ${programs.join(", ")}, libsecret)`,
   () => {
-    const home = temporaryFolder();
-    const folder = temporaryFolder();
+    const home = createTemporaryFolder();
+    const folder = createTemporaryFolder();
     const [storage, key] = load(home, unlocked, folder, "");
     expect(storage).toBe("keychain");
     expect(existsSync(join(folder, "master.key"))).toBe(false);
@@ -51,7 +51,7 @@ test.skipIf(!installed)(
     expect(none).toBe("");
     expect(existsSync(join(folder, "master.key"))).toBe(false);
 
-    const other = temporaryFolder();
+    const other = createTemporaryFolder();
     expect(load(home, locked, other, "")[0]).toBe("file");
   },
 );

@@ -7,7 +7,8 @@ import type { Keychain } from "../../../electron/platform/keychain.ts";
 import { loadMasterKeyFromKeychain } from "../../../electron/storage/keychain-master-key.ts";
 import { loadMasterKeyFromFile, type LoadMasterKey, MasterKeyError } from "../../../electron/storage/master-key.ts";
 import { createFakeKeychain } from "../../harness/keychain.ts";
-import { temporaryFolder, workerEntry } from "../../harness/service.ts";
+import { workerEntry } from "../../harness/service.ts";
+import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 const keyFile = (folder: string) => join(folder, "master.key");
 
@@ -41,7 +42,7 @@ const inFile = (folder: string) => ({ storage: "file", file: keyFile(folder) });
 
 test("the key of a new data folder is stored in the keychain and not in a file", async () => {
   const keychain = createFakeKeychain();
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const { load, causes } = fromKeychain(keychain);
   const first = await open(folder, load);
   expect(first.masterKey).toEqual(inKeychain);
@@ -55,7 +56,7 @@ test("the key of a new data folder is stored in the keychain and not in a file",
 
 test("the key in a data folder's file is moved to the keychain, and the obsolete copy of the API key deleted", async () => {
   const keychain = createFakeKeychain();
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const before = await open(folder, loadMasterKeyFromFile());
   const text = readFileSync(keyFile(folder), "utf8");
   await keychain.setPassword("Galley", `local@galley.invalid ${folder}`, before.key);
@@ -72,7 +73,7 @@ test.each([
 ] as const)(
   "the key stays in a private file while %s, and is moved when the keychain works",
   async (_, keychain, failing) => {
-    const folder = temporaryFolder();
+    const folder = createTemporaryFolder();
     if (!(keychain instanceof Error)) keychain.failOn(...failing);
     const { load, causes } = fromKeychain(keychain);
     const first = await open(folder, load);
@@ -90,7 +91,7 @@ test.each([
 );
 
 test("a key that the keychain does not return as it was stored stays in the file", async () => {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const { key } = await open(folder, loadMasterKeyFromFile());
   const fake = createFakeKeychain();
   const truncating: Keychain = {
@@ -101,7 +102,7 @@ test("a key that the keychain does not return as it was stored stays in the file
 });
 
 test("a move that was interrupted after the keychain had the key is completed without a second entry", async () => {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const keychain = createFakeKeychain();
   const { key } = await open(folder, loadMasterKeyFromFile());
   keychain.failOn("deletePassword");
@@ -114,7 +115,7 @@ test("a move that was interrupted after the keychain had the key is completed wi
 });
 
 test("without its keychain a data folder is refused and gets no new key; with it, the folder opens again", async () => {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const keychain = createFakeKeychain();
   const { key } = await open(folder, fromKeychain(keychain).load);
   const absent = open(folder, fromKeychain(new Error("Cannot autolaunch D-Bus")).load);
@@ -128,7 +129,7 @@ test("without its keychain a data folder is refused and gets no new key; with it
 
 test("two data folders have separate entries, and a copy of a folder opens with the original's entry", async () => {
   const keychain = createFakeKeychain();
-  const [a, b, copy] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
+  const [a, b, copy] = [createTemporaryFolder(), createTemporaryFolder(), createTemporaryFolder()];
   const { load } = fromKeychain(keychain);
   const { key } = await open(a, load);
   await open(b, load);
@@ -140,7 +141,7 @@ test("two data folders have separate entries, and a copy of a folder opens with 
 
 test("a backup from before the move opens with its own key and does not overwrite the newer entry", async () => {
   const keychain = createFakeKeychain();
-  const [folder, backup] = [temporaryFolder(), temporaryFolder()];
+  const [folder, backup] = [createTemporaryFolder(), createTemporaryFolder()];
   const { load } = fromKeychain(keychain);
   const old = await open(backup, loadMasterKeyFromFile());
   await open(folder, load);
@@ -154,7 +155,7 @@ test("a backup from before the move opens with its own key and does not overwrit
 
 test("the key of another database is refused and not moved", async () => {
   const keychain = createFakeKeychain();
-  const [folder, other] = [temporaryFolder(), temporaryFolder()];
+  const [folder, other] = [createTemporaryFolder(), createTemporaryFolder()];
   await open(folder, fromKeychain(keychain).load);
   await open(other, loadMasterKeyFromFile());
   cpSync(keyFile(other), keyFile(folder));
@@ -164,8 +165,8 @@ test("the key of another database is refused and not moved", async () => {
 });
 
 test("a named key file is created once, and not replaced if it is lost or damaged", async () => {
-  const folder = temporaryFolder();
-  const named = join(temporaryFolder(), "secrets", "galley.key");
+  const folder = createTemporaryFolder();
+  const named = join(createTemporaryFolder(), "secrets", "galley.key");
   const first = await open(folder, loadMasterKeyFromFile(named));
   expect(first.masterKey).toEqual({ storage: "file", file: named });
   expect(existsSync(keyFile(folder))).toBe(false);
@@ -177,7 +178,7 @@ test("a named key file is created once, and not replaced if it is lost or damage
 });
 
 test("a data folder whose key is lost opens with a new key after all API keys are revoked", async () => {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const before = await open(folder, fromKeychain(createFakeKeychain()).load);
   const keychain = createFakeKeychain();
   const after = await open(folder, fromKeychain(keychain).load, true);
@@ -190,7 +191,7 @@ test.each([
   ["the keychain", () => fromKeychain(createFakeKeychain()).load],
   ["the file", () => loadMasterKeyFromFile()],
 ])("a damaged key file is replaced after all API keys are revoked, with the key in %s", async (_, createLoad) => {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const before = await open(folder, loadMasterKeyFromFile());
   writeFileSync(keyFile(folder), "");
   writeFileSync(join(folder, "master-key.json"), "{");
@@ -203,7 +204,7 @@ test.each([
 });
 
 test("the key moves to the keychain though the file that names its entry is damaged", async () => {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const { key } = await open(folder, loadMasterKeyFromFile());
   writeFileSync(join(folder, "master-key.json"), "{");
   const { load, causes } = fromKeychain(createFakeKeychain());
@@ -212,18 +213,18 @@ test("the key moves to the keychain though the file that names its entry is dama
 });
 
 test("a named file without a master key is never overwritten", async () => {
-  const named = join(temporaryFolder(), "settings.ini");
+  const named = join(createTemporaryFolder(), "settings.ini");
   writeFileSync(named, "[settings]");
-  await expect(open(temporaryFolder(), loadMasterKeyFromFile(named), true)).rejects.toThrow(/move this one away/);
+  await expect(open(createTemporaryFolder(), loadMasterKeyFromFile(named), true)).rejects.toThrow(/move this one away/);
   expect(readFileSync(named, "utf8")).toBe("[settings]");
 });
 
 test("a key file that cannot be read or written is an error with its path", async () => {
-  const folder = temporaryFolder();
-  const unreadable = open(temporaryFolder(), loadMasterKeyFromFile(folder));
+  const folder = createTemporaryFolder();
+  const unreadable = open(createTemporaryFolder(), loadMasterKeyFromFile(folder));
   await expect(unreadable).rejects.toThrow(MasterKeyError);
   await expect(unreadable).rejects.toThrow(folder);
   writeFileSync(join(folder, "file"), "");
-  const unwritable = open(temporaryFolder(), loadMasterKeyFromFile(join(folder, "file", "galley.key")));
+  const unwritable = open(createTemporaryFolder(), loadMasterKeyFromFile(join(folder, "file", "galley.key")));
   await expect(unwritable).rejects.toThrow(MasterKeyError);
 });

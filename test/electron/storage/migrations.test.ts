@@ -10,7 +10,7 @@ import { openDatabase } from "../../../electron/storage/open.ts";
 import type { Db } from "../../../electron/storage/tables.ts";
 import { markTaxonomyDeleted } from "../../../electron/storage/taxonomies.ts";
 import { findUserByEmail, insertUser } from "../../../electron/storage/users.ts";
-import { temporaryFolder } from "../../harness/service.ts";
+import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 import { disableForeignKeys } from "../../harness/sqlite.ts";
 
 const user = {
@@ -27,7 +27,7 @@ const user = {
 
 /** Opens a database before the migration of that name, with one user; `migrate` then applies it. */
 async function openBefore(name: string) {
-  const file = join(temporaryFolder(), "galley.sqlite");
+  const file = join(createTemporaryFolder(), "galley.sqlite");
   const index = migrations.findIndex((migration) => migration.name === name);
   const before = await openDatabase(file, migrations.slice(0, index));
   await insertUser(before, user);

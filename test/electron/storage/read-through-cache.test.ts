@@ -4,11 +4,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../../electron/storage/open.ts";
 import { cacheReads } from "../../../electron/storage/read-through-cache.ts";
 import type { Db } from "../../../electron/storage/tables.ts";
-import { temporaryFolder } from "../../harness/service.ts";
+import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 const storage = join(import.meta.dirname, "../../../electron/storage");
 
-async function open(file = join(temporaryFolder(), "galley.sqlite")): Promise<Db> {
+async function open(file = join(createTemporaryFolder(), "galley.sqlite")): Promise<Db> {
   const db = await openDatabase(file);
   onTestFinished(() => db.destroy());
   return db;
@@ -59,7 +59,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
 });
 
 test("a write of another connection invalidates the cache, and other reads stay cached", async () => {
-  const file = join(temporaryFolder(), "galley.sqlite");
+  const file = join(createTemporaryFolder(), "galley.sqlite");
   const [db, other] = [await open(file), await open(file)];
   const { find, countReads } = createFind();
   await insertTeam(other, "a");
@@ -71,7 +71,7 @@ test("a write of another connection invalidates the cache, and other reads stay 
 });
 
 test("a write of another process invalidates the cache, and other reads stay cached", async () => {
-  const file = join(temporaryFolder(), "galley.sqlite");
+  const file = join(createTemporaryFolder(), "galley.sqlite");
   const db = await open(file);
   const { find, countReads } = createFind();
   await insertTeam(db, "a");
@@ -89,7 +89,7 @@ test("a write of another process invalidates the cache, and other reads stay cac
 });
 
 test("a commit of another connection during a read invalidates its result", async () => {
-  const file = join(temporaryFolder(), "galley.sqlite");
+  const file = join(createTemporaryFolder(), "galley.sqlite");
   const [db, other] = [await open(file), await open(file)];
   await insertTeam(db, "a");
   let write = async () => void (await renameTeams(other));

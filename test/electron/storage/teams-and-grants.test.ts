@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { migrations } from "../../../electron/storage/migrate.ts";
 import { openDatabase } from "../../../electron/storage/open.ts";
-import { temporaryFolder } from "../../harness/service.ts";
+import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 const rows = `
   insert into users values ('ana', 'a@example.org', 'a@example.org', 'Ana', '', 1, 0, 0, 1),
@@ -23,7 +23,7 @@ const rows = `
     ('e2', 'live', 2, 5, 'ana', 'checkout', 'zoning', null, null);`;
 
 test("collaborators become grants beside those of the owner and the experts", async () => {
-  const file = join(temporaryFolder(), "galley.sqlite");
+  const file = join(createTemporaryFolder(), "galley.sqlite");
   const before = await openDatabase(file, migrations.slice(0, 2));
   for (const statement of rows.split(";").slice(0, -1)) await sql.raw(statement).execute(before);
   await before.destroy();

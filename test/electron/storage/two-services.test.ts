@@ -5,13 +5,14 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { cancelJob, getJob } from "../../../shared/api/jobs.ts";
 import { getMe, revokeKey } from "../../../shared/api/users.ts";
-import { textPdf } from "../../builders/pdf.ts";
-import { blockedAt, startJob, until } from "../../harness/jobs.ts";
-import { startService, temporaryFolder, type Service } from "../../harness/service.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
+import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
+import { startService, type Service } from "../../harness/service.ts";
+import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 /** Makes a data folder of its own whose database is the file of another service. */
 function shareDatabase({ dataFolder }: Service): string {
-  const folder = join(temporaryFolder(), "data");
+  const folder = join(createTemporaryFolder(), "data");
   mkdirSync(folder);
   symlinkSync(join(dataFolder, "galley.sqlite"), join(folder, "galley.sqlite"));
   copyFileSync(join(dataFolder, "master.key"), join(folder, "master.key"));
@@ -20,15 +21,15 @@ function shareDatabase({ dataFolder }: Service): string {
 
 async function startBlockedJob(service: Service) {
   const { client, id, keys } = await service.signUp("Ana");
-  const job = await startJob(client, { bytes: await textPdf(1) });
-  await until(client, job, blockedAt("zoning"));
+  const job = await startJob(client, { bytes: await buildTextPdf(1) });
+  await waitForJob(client, job, isBlockedAt("zoning"));
   return { client, userId: id, key: keys.live, params: { jobId: job.id } };
 }
 
 test("a service sees what a second service in its process writes to the same database", async () => {
   const first = await startService();
   const { client, userId, key, params } = await startBlockedJob(first);
-  const other = (await startService({ dataFolder: shareDatabase(first) })).as(key);
+  const other = (await startService({ dataFolder: shareDatabase(first) })).connect(key);
 
   for (const reader of [client, other, client, other]) {
     expect(await reader.call(getJob, { params })).toMatchObject({ status: "blocked" });

@@ -5,10 +5,10 @@ import { openDatabase } from "../../../electron/storage/open.ts";
 import type { Db } from "../../../electron/storage/tables.ts";
 import { beginUnit } from "../../../electron/storage/unit-of-work.ts";
 import { findUserByEmail, insertUser } from "../../../electron/storage/users.ts";
-import { temporaryFolder } from "../../harness/service.ts";
+import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 async function open(): Promise<Db> {
-  const db = await openDatabase(join(temporaryFolder(), "galley.sqlite"));
+  const db = await openDatabase(join(createTemporaryFolder(), "galley.sqlite"));
   onTestFinished(() => db.destroy());
   return db;
 }

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { readRawPage } from "../../../electron/pipeline/read/page.ts";
 import { openWithPdfium } from "../../../electron/tools/pdf/pdfium-reader.ts";
 import { openWithPdfjs } from "../../../electron/tools/pdf/pdfjs-reader.ts";
-import { activePdf } from "../../builders/active-pdf.ts";
-import { fileOf, texts } from "../../harness/read-document.ts";
+import { buildActivePdf } from "../../builders/active-pdf.ts";
+import { writeTemporaryFile, listLineTexts } from "../../harness/read-document.ts";
 
 /** Starts a server on this machine that counts its requests. */
 async function watchedAddress(): Promise<{ address: string; asked: () => number }> {
@@ -24,15 +24,18 @@ test.each([
   ["pdf.js", openWithPdfjs],
 ])("a PDF's scripts do not run, and what it embeds or names elsewhere is not opened (%s)", async (_, open) => {
   const { address, asked } = await watchedAddress();
-  const path = await fileOf(new TextEncoder().encode("BT /F1 12 Tf 100 450 Td (nearby) Tj ET"), "nearby.txt");
-  const file = await fileOf(activePdf({ address, path }), "active.pdf");
+  const path = await writeTemporaryFile(
+    new TextEncoder().encode("BT /F1 12 Tf 100 450 Td (nearby) Tj ET"),
+    "nearby.txt",
+  );
+  const file = await writeTemporaryFile(buildActivePdf({ address, path }), "active.pdf");
   const reader = await open(file);
   onTestFinished(() => reader.close());
   expect(reader.info.pages).toBe(1);
   const page = readRawPage(await reader.readPage(1), 1);
   const image = await reader.renderPage(1, 400);
   expect(image.height).toBe(400);
-  const lines = texts(page);
+  const lines = listLineTexts(page);
   expect(lines[0]).toBe("Good words");
   expect(lines.at(-1)).toBe("kept");
   expect(lines.join(" ")).not.toMatch(/ran|embedded|fetched|nearby|attached/);

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { runTask } from "../../../electron/tools/worker-tasks.ts";
-import { buildEpub, xhtml, zip } from "../../builders/epub.ts";
-import { textPdf } from "../../builders/pdf.ts";
-import { fileOf } from "../../harness/read-document.ts";
+import { buildEpub, buildXhtml, buildZip } from "../../builders/epub.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
+import { writeTemporaryFile } from "../../harness/read-document.ts";
 
 async function inspect(bytes: Uint8Array, name: string): Promise<unknown> {
-  return await runTask("inspectDocument", { path: await fileOf(bytes, name), name });
+  return await runTask("inspectDocument", { path: await writeTemporaryFile(bytes, name), name });
 }
 
 const encoder = new TextEncoder();
-const section = xhtml("<p>Text.</p>");
+const section = buildXhtml("<p>Text.</p>");
 
 function encrypted(algorithm: string): Uint8Array {
   return buildEpub([section], {
@@ -48,17 +48,22 @@ describe("an unreadable document is refused permanently, with its name and the r
       "half.pdf",
       "DOCUMENT_INVALID",
       /truncated: the file ends too early/,
-      async () => (await textPdf(4)).slice(0, 2_500),
+      async () => (await buildTextPdf(4)).slice(0, 2_500),
     ],
-    ["locked.pdf", "DOCUMENT_ENCRYPTED", /password/, () => textPdf(1, { userPassword: "open sesame" })],
+    ["locked.pdf", "DOCUMENT_ENCRYPTED", /password/, () => buildTextPdf(1, { userPassword: "open sesame" })],
     [
       "letter.docx",
       "DOCUMENT_INVALID",
       /is a ZIP but not an ePub: it looks like a document of Microsoft Office/,
-      () => zip({ "[Content_Types].xml": "<Types/>", "word/document.xml": "<document/>" }),
+      () => buildZip({ "[Content_Types].xml": "<Types/>", "word/document.xml": "<document/>" }),
     ],
-    ["photos.zip", "DOCUMENT_INVALID", /META-INF\/container.xml is missing/, () => zip({ "a.txt": "a" })],
-    ["torn.zip", "DOCUMENT_INVALID", /mimetype is damaged/, () => damaged(zip({ mimetype: "text/plain ".repeat(9) }))],
+    ["photos.zip", "DOCUMENT_INVALID", /META-INF\/container.xml is missing/, () => buildZip({ "a.txt": "a" })],
+    [
+      "torn.zip",
+      "DOCUMENT_INVALID",
+      /mimetype is damaged/,
+      () => damaged(buildZip({ mimetype: "text/plain ".repeat(9) })),
+    ],
     ["half.epub", "DOCUMENT_INVALID", /damaged or truncated/, () => buildEpub([section]).slice(0, 700)],
     ["bought.epub", "DOCUMENT_ENCRYPTED", /DRM/, () => encrypted("http://www.w3.org/2001/04/xmlenc#aes128-cbc")],
     [
@@ -72,7 +77,7 @@ describe("an unreadable document is refused permanently, with its name and the r
       "DOCUMENT_INVALID",
       /declares entities/,
       () =>
-        zip({
+        buildZip({
           mimetype: "application/epub+zip",
           "META-INF/container.xml": `<!DOCTYPE c [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><c>&b;</c>`,
         }),
@@ -89,7 +94,7 @@ describe("an unreadable document is refused permanently, with its name and the r
 
 describe("the type of a document is detected by its bytes", () => {
   test("of a PDF with other bytes before its header", async () => {
-    const pdf = await textPdf(3, { title: "Harbor" });
+    const pdf = await buildTextPdf(3, { title: "Harbor" });
     const mailed = Buffer.concat([encoder.encode("From: the harbor master\n"), pdf]);
     expect(await inspect(mailed, "report")).toEqual({ mediaType: "application/pdf", pages: 3, title: "Harbor" });
   });

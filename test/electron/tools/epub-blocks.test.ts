@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { openEpub } from "../../../electron/tools/epub/epub-reader.ts";
 import type { Block } from "../../../shared/document/page-text.ts";
-import { buildEpub, xhtml } from "../../builders/epub.ts";
-import { fileOf } from "../../harness/read-document.ts";
+import { buildEpub, buildXhtml } from "../../builders/epub.ts";
+import { writeTemporaryFile } from "../../harness/read-document.ts";
 
 async function blocksOf(body: string): Promise<Block[]> {
-  const reader = await openEpub(await fileOf(buildEpub([xhtml(body)]), "test.epub"), "test.epub");
+  const reader = await openEpub(await writeTemporaryFile(buildEpub([buildXhtml(body)]), "test.epub"), "test.epub");
   return (await reader.readSection(1)).blocks;
 }
 

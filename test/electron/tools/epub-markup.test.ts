@@ -1,15 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { openEpub } from "../../../electron/tools/epub/epub-reader.ts";
 import type { SectionText } from "../../../shared/document/page-text.ts";
-import { buildEpub, packageOf, xhtml } from "../../builders/epub.ts";
-import { fileOf } from "../../harness/read-document.ts";
+import { buildEpub, buildPackageDocument, buildXhtml } from "../../builders/epub.ts";
+import { writeTemporaryFile } from "../../harness/read-document.ts";
 
 async function read(markup: string | Uint8Array, mediaType = "application/xhtml+xml"): Promise<SectionText> {
   const epub = buildEpub([], {
-    packageDocument: packageOf(`<item id="a" href="a.xml" media-type="${mediaType}"/>`, `<itemref idref="a"/>`),
+    packageDocument: buildPackageDocument(
+      `<item id="a" href="a.xml" media-type="${mediaType}"/>`,
+      `<itemref idref="a"/>`,
+    ),
     files: { "OPS/a.xml": markup },
   });
-  const reader = await openEpub(await fileOf(epub, "test.epub"), "test.epub");
+  const reader = await openEpub(await writeTemporaryFile(epub, "test.epub"), "test.epub");
   return await reader.readSection(1);
 }
 
@@ -95,7 +98,7 @@ describe("markup that is not well formed", () => {
 
   test("or nested too deeply is an error", async () => {
     for (const open of ["<div>", "<div/><div>"]) {
-      const section = await read(xhtml(`${open.repeat(600)}deep${"</div>".repeat(600)}`));
+      const section = await read(buildXhtml(`${open.repeat(600)}deep${"</div>".repeat(600)}`));
       expect(section.error).toMatch(/nested more than 512 deep/);
     }
     expect((await read(`<html><body>${"<div>".repeat(100_000)}`)).error).toMatch(/nested more than 512 deep/);
@@ -111,7 +114,7 @@ describe("cases of a switch", () => {
     ["its default is, where none is", chem + otherwise, ["an x"]],
   ];
   test.each(cases)("%s", async (_, inner, texts) => {
-    expect(await textsOf(xhtml(`<epub:switch>${inner}</epub:switch>`))).toEqual(texts);
+    expect(await textsOf(buildXhtml(`<epub:switch>${inner}</epub:switch>`))).toEqual(texts);
   });
 });
 
@@ -138,7 +141,7 @@ describe("elements", () => {
   test("of other namespaces and of forms keep their text, and noscript is shown", async () => {
     expect(
       await textsOf(
-        xhtml(`<form action="x"><p>Your name?</p><input name="a"/><center>Left</center><center>Right</center></form>
+        buildXhtml(`<form action="x"><p>Your name?</p><input name="a"/><center>Left</center><center>Right</center></form>
           <noscript><p>No scripts here</p></noscript><style>p { display: none }</style><p><font color="red">Red</font></p>`),
       ),
     ).toEqual(["Your name?", "Left", "Right", "No scripts here", "Red"]);
@@ -164,14 +167,14 @@ describe("drawings", () => {
   test("contain their images and have their text as alternative text", async () => {
     const epub = buildEpub(
       [
-        xhtml(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 2 2">
+        buildXhtml(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 2 2">
           <image xlink:href="../a.png" width="2" height="2"/></svg>
           <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:i="urn:i" i:layer="1">
           <i:view/><image xlink:href="../a.png"/><image xlink:href="https://a.example/b.png"/><text>5 &lt; 6&#160;m</text></svg>`),
       ],
       { files: { "OPS/a.png": new Uint8Array([0x89]) }, mediaTypes: { "OPS/a.png": "image/png" } },
     );
-    const section = await (await openEpub(await fileOf(epub, "test.epub"), "test.epub")).readSection(1);
+    const section = await (await openEpub(await writeTemporaryFile(epub, "test.epub"), "test.epub")).readSection(1);
     expect(section.blocks.map(({ text }) => text)).toEqual(["", "5 < 6 m"]);
     const [cover, drawing] = [...section.html.matchAll(/src="([^"]*)"/g)].map(([, source = ""]) => source);
     expect(cover).toBe("data:image/png;base64,iQ==");

@@ -2,15 +2,15 @@ import { describe, expect, test } from "vitest";
 import type { EpubReader } from "../../../electron/tools/epub/epub-reader.ts";
 import { openEpub } from "../../../electron/tools/epub/epub-reader.ts";
 import type { SectionText } from "../../../shared/document/page-text.ts";
-import { buildEpub, packageOf, xhtml } from "../../builders/epub.ts";
-import { fileOf } from "../../harness/read-document.ts";
+import { buildEpub, buildPackageDocument, buildXhtml } from "../../builders/epub.ts";
+import { writeTemporaryFile } from "../../harness/read-document.ts";
 
 type Files = Record<string, string | Uint8Array>;
 
 /** Opens an ePub of the given files, manifest and spine in `OPS/`. */
 async function open(manifest: string, spine: string, files: Files): Promise<EpubReader> {
-  const epub = buildEpub([], { packageDocument: packageOf(manifest, spine), files });
-  return await openEpub(await fileOf(epub, "test.epub"), "test.epub");
+  const epub = buildEpub([], { packageDocument: buildPackageDocument(manifest, spine), files });
+  return await openEpub(await writeTemporaryFile(epub, "test.epub"), "test.epub");
 }
 
 async function readAll(reader: EpubReader): Promise<SectionText[]> {
@@ -38,9 +38,9 @@ describe("a section of another media type", () => {
       {
         "OPS/a.json": "{}",
         "OPS/b.pdf": "%PDF-",
-        "OPS/c.xhtml": xhtml("<p>Fallen back</p>"),
+        "OPS/c.xhtml": buildXhtml("<p>Fallen back</p>"),
         "OPS/r.json": "{}",
-        "OPS/wrong.xhtml": xhtml("<p>Markup all the same</p>"),
+        "OPS/wrong.xhtml": buildXhtml("<p>Markup all the same</p>"),
       },
     );
     expect(texts(await readAll(reader))).toEqual([
@@ -68,14 +68,14 @@ describe("a section of another media type", () => {
     const reader = await open(
       item("a", "a.xhtml", html, `properties="scripted" fallback="b"`) + item("b", "b.xhtml", html),
       ref("a"),
-      { "OPS/a.xhtml": xhtml("<p>Enable scripts.</p>"), "OPS/b.xhtml": xhtml("<p>A tide table</p>") },
+      { "OPS/a.xhtml": buildXhtml("<p>Enable scripts.</p>"), "OPS/b.xhtml": buildXhtml("<p>A tide table</p>") },
     );
     expect(texts(await readAll(reader))).toEqual([["A tide table"]]);
   });
 
   test("is an error where it is missing, while others are read", async () => {
     const reader = await open(item("a", "a.xhtml", html) + item("b", "b.xhtml", html), ref("a") + ref("x") + ref("b"), {
-      "OPS/b.xhtml": xhtml("<p>Here</p>"),
+      "OPS/b.xhtml": buildXhtml("<p>Here</p>"),
     });
     expect(texts(await readAll(reader))).toEqual([
       "OPS/a.xhtml is missing in the ePub",
@@ -86,7 +86,7 @@ describe("a section of another media type", () => {
 });
 
 describe("a file that is encrypted", () => {
-  const section = xhtml("<p>Text</p>");
+  const section = buildXhtml("<p>Text</p>");
   const protecting = (uri: string) => `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container"
     xmlns:enc="http://www.w3.org/2001/04/xmlenc#"><enc:EncryptedData>
     <enc:EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#aes256-cbc"/>
@@ -143,9 +143,9 @@ describe("file names", () => {
       item("a", "a%20%C3%A9.xhtml", html) + item("b", "B.XHTML", html) + item("c", "c%2520d.xhtml", html),
       ref("a") + ref("b") + ref("c"),
       {
-        "OPS/a e\u0301.xhtml": xhtml("<p>one</p>"),
-        "OPS/b.xhtml": xhtml("<p>two</p>"),
-        "OPS/c%20d.xhtml": xhtml("<p>three</p>"),
+        "OPS/a e\u0301.xhtml": buildXhtml("<p>one</p>"),
+        "OPS/b.xhtml": buildXhtml("<p>two</p>"),
+        "OPS/c%20d.xhtml": buildXhtml("<p>three</p>"),
       },
     );
     expect(texts(await readAll(reader))).toEqual([["one"], ["two"], ["three"]]);
@@ -153,12 +153,12 @@ describe("file names", () => {
 });
 
 describe("table of contents", () => {
-  const sections = { "OPS/a.xhtml": xhtml("<p>a</p>", "Own"), "OPS/b.xhtml": xhtml("<p>b</p>", "Own") };
+  const sections = { "OPS/a.xhtml": buildXhtml("<p>a</p>", "Own"), "OPS/b.xhtml": buildXhtml("<p>b</p>", "Own") };
   const items = item("a", "a.xhtml", html) + item("b", "b.xhtml", html);
   const spine = ref("a") + ref("b");
 
   test("gives titles to sections from entries at any depth", async () => {
-    const nav = xhtml(`<nav epub:type="landmarks"><ol><li><a href="../a.xhtml">Start</a></li></ol></nav>
+    const nav = buildXhtml(`<nav epub:type="landmarks"><ol><li><a href="../a.xhtml">Start</a></li></ol></nav>
       <nav epub:type="toc"><ol><li><a href="../a.xhtml">Ebb</a><ol><li><a href="../a.xhtml#s">Slack</a></li>
       <li><a href="../b.xhtml#t">Flood <b>tide</b></a></li></ol></li></ol></nav>`);
     const reader = await open(items + item("n", "nav/nav.xhtml", html, `properties="nav"`), spine, {
@@ -186,9 +186,9 @@ describe("embedded files", () => {
       item("a", "a.xhtml", html) + item("b", "sub/b.xhtml", html) + item("c", "c.png", "image/png"),
       ref("a"),
       {
-        "OPS/a.xhtml": xhtml(`<p>Before</p><iframe src="sub/b.xhtml"/><iframe src="https://a.example/x.html"/>
+        "OPS/a.xhtml": buildXhtml(`<p>Before</p><iframe src="sub/b.xhtml"/><iframe src="https://a.example/x.html"/>
           <object data="c.png">a chart</object><object data="c.swf" type="application/x-shockwave-flash"><p>No film</p></object>`),
-        "OPS/sub/b.xhtml": xhtml(`<p>Framed</p><script>steal()</script><iframe src="../a.xhtml"/>`),
+        "OPS/sub/b.xhtml": buildXhtml(`<p>Framed</p><script>steal()</script><iframe src="../a.xhtml"/>`),
         "OPS/c.png": new Uint8Array([0x89]),
       },
     );
@@ -205,7 +205,11 @@ describe("embedded files", () => {
     const reader = await open(
       item("a", "a.xhtml", html) + item("t", "t.tiff", "image/tiff", `fallback="p"`) + item("p", "p.png", "image/png"),
       ref("a"),
-      { "OPS/a.xhtml": xhtml(`<img src="t.tiff" alt="x"/>`), "OPS/t.tiff": "II*", "OPS/p.png": new Uint8Array([0x89]) },
+      {
+        "OPS/a.xhtml": buildXhtml(`<img src="t.tiff" alt="x"/>`),
+        "OPS/t.tiff": "II*",
+        "OPS/p.png": new Uint8Array([0x89]),
+      },
     );
     expect((await readAll(reader))[0]?.html).toContain(`src="data:image/png;base64,iQ=="`);
   });

@@ -5,11 +5,11 @@ import { zoneSection } from "../../../electron/pipeline/zone/zone-section.ts";
 import { openEpub } from "../../../electron/tools/epub/epub-reader.ts";
 import type { SectionText } from "../../../shared/document/page-text.ts";
 import type { EpubOptions } from "../../builders/epub.ts";
-import { buildEpub, xhtml } from "../../builders/epub.ts";
-import { fileOf } from "../../harness/read-document.ts";
+import { buildEpub, buildXhtml } from "../../builders/epub.ts";
+import { writeTemporaryFile } from "../../harness/read-document.ts";
 
 async function readSection(markup: string, options?: EpubOptions): Promise<SectionText> {
-  const reader = await openEpub(await fileOf(buildEpub([markup], options), "test.epub"), "test.epub");
+  const reader = await openEpub(await writeTemporaryFile(buildEpub([markup], options), "test.epub"), "test.epub");
   return await reader.readSection(1);
 }
 
@@ -20,7 +20,7 @@ function blocksOf({ blocks }: SectionText): [path: string, kind: string, text: s
 describe("blocks", () => {
   test("follow the markup and have the path of their element", async () => {
     const section = await readSection(
-      xhtml(
+      buildXhtml(
         `<section><h1>Tides</h1><p>The moon pulls<br/>the <em>sea</em>.</p>
          <ul><li>Spring tide</li><li>Neap tide<ol><li>twice a month</li></ol></li></ul></section>
          <table><tr><th>Port</th><th>Range</th></tr><tr><td>Brest</td><td>7 m</td></tr></table>
@@ -49,7 +49,7 @@ b = 2;</pre><blockquote><p>Time and tide wait for no man.</p></blockquote>
   });
 
   test("loose text beside blocks gets an element of its own", async () => {
-    const section = await readSection(xhtml("loose <b>words</b><div>before<p>inside</p>after</div>"));
+    const section = await readSection(buildXhtml("loose <b>words</b><div>before<p>inside</p>after</div>"));
     expect(blocksOf(section)).toEqual([
       ["/1", "paragraph", "loose words"],
       ["/2/1", "paragraph", "before"],
@@ -60,7 +60,7 @@ b = 2;</pre><blockquote><p>Time and tide wait for no man.</p></blockquote>
 
   test("a chapter of notes has notes, and a table its caption", async () => {
     const section = await readSection(
-      xhtml(`<section epub:type="endnotes"><h2>Notes</h2><ol><li><p>See Brest.</p></li></ol></section>
+      buildXhtml(`<section epub:type="endnotes"><h2>Notes</h2><ol><li><p>See Brest.</p></li></ol></section>
         <table><caption>Ranges</caption><tr><td>Brest</td><td>7 m</td></tr></table>`),
     );
     expect(blocksOf(section)).toEqual([
@@ -72,7 +72,7 @@ b = 2;</pre><blockquote><p>Time and tide wait for no man.</p></blockquote>
   });
 
   test("named characters, empty elements and malformed markup are parsed as in browsers", async () => {
-    expect(blocksOf(await readSection(xhtml(`<p><a id="x"/>caf&eacute;&nbsp;au lait</p>`)))).toEqual([
+    expect(blocksOf(await readSection(buildXhtml(`<p><a id="x"/>caf&eacute;&nbsp;au lait</p>`)))).toEqual([
       ["/1", "paragraph", "café au lait"],
     ]);
     expect(blocksOf(await readSection("<html><body><p>one<p>two & three</body>"))).toEqual([
@@ -85,7 +85,7 @@ b = 2;</pre><blockquote><p>Time and tide wait for no man.</p></blockquote>
 describe("markup", () => {
   test("has no scripts and no external addresses", async () => {
     const { html, blocks } = await readSection(
-      xhtml(
+      buildXhtml(
         `<p onclick="steal()" style="background:url(https://a.example/x)">Safe <a href="https://a.example/">link</a></p>
          <script>steal()</script><iframe src="https://a.example/"></iframe><img src="https://a.example/x.png" alt="far"/>
          <form action="https://a.example/"><input name="password"/></form><object data="x.swf">gone</object>
@@ -108,7 +108,7 @@ describe("markup", () => {
     // Random bytes, which do not compress to what looks like a ZIP bomb.
     const large = randomBytes(2 ** 20 + 1);
     const { html } = await readSection(
-      xhtml(`<img src="../img/a%20b.png" alt="small"/><img src="../img/l.png" alt="large"/>`),
+      buildXhtml(`<img src="../img/a%20b.png" alt="small"/><img src="../img/l.png" alt="large"/>`),
       {
         files: {
           "OPS/img/a b.png": small,
@@ -123,7 +123,7 @@ describe("markup", () => {
 });
 
 test("the blocks of a section become zones in their order", async () => {
-  const section = await readSection(xhtml("<h2>Ebb</h2><p>Water falls.</p><ul><li>slowly</li></ul>"));
+  const section = await readSection(buildXhtml("<h2>Ebb</h2><p>Water falls.</p><ul><li>slowly</li></ul>"));
   const { zones, href } = zoneSection(section);
   expect(href).toBe("OPS/text/s0.xhtml");
   expect(zones.map(({ type, range, level, order }) => [order, type, range?.from, level])).toEqual([

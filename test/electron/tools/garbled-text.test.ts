@@ -7,9 +7,9 @@ import { readPage } from "../../../electron/tools/read-page.ts";
 import { needsOcr } from "../../../electron/tools/ocr.ts";
 import { BoxFont } from "../../builders/box-font.ts";
 import { buildPdf } from "../../builders/pdf.ts";
-import { rawPage } from "../../builders/raw-pdf.ts";
-import { unreadableByPdfjs } from "../../builders/unreadable-by-pdfjs.ts";
-import { fileOf, readFirstPage, zonePages } from "../../harness/read-document.ts";
+import { buildRawPage } from "../../builders/raw-pdf.ts";
+import { buildPdfiumOnlyPdf } from "../../builders/unreadable-by-pdfjs.ts";
+import { writeTemporaryFile, readFirstPage, zonePages } from "../../harness/read-document.ts";
 
 const english = `The committee met in spring and agreed that the harbor should be deepened before winter. Ships of more than eight meters draught wait for the tide, which costs their owners time and the town its trade.`;
 const german = `Der Ausschuss trat im Frühjahr zusammen und beschloss, das Hafenbecken vor dem Winter zu vertiefen. Größere Schiffe warten auf die Flut, was ihre Eigner Zeit und die Stadt einen Teil ihres Handels kostet.`;
@@ -18,11 +18,11 @@ const german = `Der Ausschuss trat im Frühjahr zusammen und beschloss, das Hafe
 function buildGarbledPage(text: string, tell: (character: string) => string): Uint8Array {
   const font = new BoxFont();
   const lines = text.match(/.{1,80}(?:\s|$)/g) ?? [];
-  const shown = lines.map((line) => `${font.show(Array.from(line.trim(), tell))} Tj 0 -14 Td`);
-  return rawPage({
+  const shown = lines.map((line) => `${font.encode(Array.from(line.trim(), tell))} Tj 0 -14 Td`);
+  return buildRawPage({
     content: `BT /B 8 Tf 50 700 Td ${shown.join(" ")} ET`,
     fonts: "/B 6 0 R",
-    objects: font.objects(6),
+    objects: font.buildObjects(6),
   });
 }
 
@@ -80,7 +80,7 @@ test("the second reader reads a page whose fonts have only glyph names", async (
   const lines = english.match(/.{1,80}(?:\s|$)/g) ?? [];
   const hex = (line: string) =>
     Array.from(line.trim(), (letter) => (letters.indexOf(letter) + 1).toString(16).padStart(2, "0")).join("");
-  const pdf = rawPage({
+  const pdf = buildRawPage({
     content: `BT /T 8 Tf 50 700 Td ${lines.map((line) => `<${hex(line)}> Tj 0 -14 Td`).join(" ")} ET`,
     fonts: "/T 6 0 R",
     objects: [
@@ -92,7 +92,7 @@ test("the second reader reads a page whose fonts have only glyph names", async (
     ],
   });
   expect((await readFirstPage(pdf)).worthless).toBe(true);
-  const reader = await openPdf(await fileOf(pdf, "named.pdf"), "named.pdf");
+  const reader = await openPdf(await writeTemporaryFile(pdf, "named.pdf"), "named.pdf");
   const page = pdfPageTextSchema.parse(await readPage({ mediaType: "application/pdf", reader }, 1, false));
   await reader.close();
   expect(page.worthless).toBeUndefined();
@@ -100,9 +100,9 @@ test("the second reader reads a page whose fonts have only glyph names", async (
 });
 
 test("a garbled page that the second reader cannot read has a finding and the text of the first reader", async () => {
-  const pdf = unreadableByPdfjs("\ue000".repeat(40));
-  await expect(openWithPdfjs(await fileOf(pdf, "loop.pdf"))).rejects.toThrow("circular reference");
-  const reader = await openPdf(await fileOf(pdf, "loop.pdf"), "loop.pdf");
+  const pdf = buildPdfiumOnlyPdf("\ue000".repeat(40));
+  await expect(openWithPdfjs(await writeTemporaryFile(pdf, "loop.pdf"))).rejects.toThrow("circular reference");
+  const reader = await openPdf(await writeTemporaryFile(pdf, "loop.pdf"), "loop.pdf");
   const page = pdfPageTextSchema.parse(await readPage({ mediaType: "application/pdf", reader }, 1, false));
   await reader.close();
   expect(page).toMatchObject({ worthless: true, words: [{ text: "\ue000".repeat(40) }] });
@@ -112,7 +112,7 @@ test("a garbled page that the second reader cannot read has a finding and the te
 });
 
 test("a file that is gone when the second reader needs it is a failure of the machine, not of the page", async () => {
-  const file = await fileOf(unreadableByPdfjs("\ue000".repeat(40)), "gone.pdf");
+  const file = await writeTemporaryFile(buildPdfiumOnlyPdf("\ue000".repeat(40)), "gone.pdf");
   const reader = await openPdf(file, "gone.pdf");
   onTestFinished(() => reader.close());
   await rm(file);

@@ -13,14 +13,15 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import { pageTextSchema } from "../../../shared/document/page-text.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import { buildPdf } from "../../builders/pdf.ts";
-import { rawPage } from "../../builders/raw-pdf.ts";
-import { drawScan, scan, scanOf } from "../../builders/scan.ts";
-import { fileOf, temporaryFolder, texts } from "../../harness/read-document.ts";
+import { buildRawPage } from "../../builders/raw-pdf.ts";
+import { drawScan, simulateScan, buildScannedPdf } from "../../builders/scan.ts";
+import { writeTemporaryFile, listLineTexts } from "../../harness/read-document.ts";
+import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 const timeout = 120_000;
 
 async function readByOcr(pdf: Uint8Array, ocr: OcrOptions = {}): Promise<PdfPageText> {
-  const reader = await openPdf(await fileOf(pdf, "scan.pdf"), "scan.pdf");
+  const reader = await openPdf(await writeTemporaryFile(pdf, "scan.pdf"), "scan.pdf");
   try {
     const page = pageTextSchema.parse(await readPage({ mediaType: "application/pdf", reader }, 1, ocr));
     if (page.source !== "ocr")
@@ -79,7 +80,7 @@ test(
   "OCR finds the words of a scan, bold ones, its figure and the ruling lines of its table",
   { timeout },
   async () => {
-    const page = await readByOcr(await scanOf(await buildPdf([drawArticle])));
+    const page = await readByOcr(await buildScannedPdf(await buildPdf([drawArticle])));
     const printed = [article.title, article.text, ...article.rows.flat()].join(" ").split(" ");
     const seen = new Set(page.words.map((word) => word.text));
     expect(printed.filter((word) => seen.has(word)).length / printed.length).toBeGreaterThanOrEqual(0.98);
@@ -109,8 +110,10 @@ test(
 );
 
 test("a page of one image is read only with OCR", { timeout }, async () => {
-  const scan = await scanOf(await buildPdf([(pdf) => void pdf.fontSize(16).text("The harbor master wrote.", 72, 120)]));
-  const reader = await openPdf(await fileOf(scan, "scan.pdf"), "scan.pdf");
+  const scan = await buildScannedPdf(
+    await buildPdf([(pdf) => void pdf.fontSize(16).text("The harbor master wrote.", 72, 120)]),
+  );
+  const reader = await openPdf(await writeTemporaryFile(scan, "scan.pdf"), "scan.pdf");
   const plain = pageTextSchema.parse(await readPage({ mediaType: "application/pdf", reader }, 1, false));
   await reader.close();
   expect(plain).toMatchObject({ source: "text-layer", words: [] });
@@ -123,7 +126,7 @@ test("a page of one image is read only with OCR", { timeout }, async () => {
 });
 
 test("a page of 30,000 points is drawn within the limits", { timeout }, async () => {
-  const poster = rawPage({
+  const poster = buildRawPage({
     page: "/MediaBox [0 0 30000 30000]",
     resources: "/XObject << /I 6 0 R >>",
     content: "q 30000 0 0 30000 0 0 cm /I Do Q",
@@ -140,7 +143,7 @@ test("a page of 30,000 points is drawn within the limits", { timeout }, async ()
 
 test("a scan with a text stamp is read, and the stamp is kept", { timeout }, async () => {
   const stamp = "Received by the harbour office on 14 March, No. 4711";
-  const paper = await scan(await buildPdf([drawArticle]));
+  const paper = await simulateScan(await buildPdf([drawArticle]));
   const page = await readByOcr(
     await buildPdf([
       (pdf) => {
@@ -152,7 +155,7 @@ test("a scan with a text stamp is read, and the stamp is kept", { timeout }, asy
   const seen = new Set(page.words.map((word) => word.text));
   const printed = [article.title, article.text, ...article.rows.flat()].join(" ").split(" ");
   expect(printed.filter((word) => seen.has(word)).length / printed.length).toBeGreaterThanOrEqual(0.98);
-  expect(texts(page).filter((line) => line.includes("Received"))).toEqual([stamp]);
+  expect(listLineTexts(page).filter((line) => line.includes("Received"))).toEqual([stamp]);
   const stamped = page.words.filter((word) => word.confidence === undefined).map((word) => word.text);
   expect(stamped.join(" ")).toBe(stamp);
 });
@@ -174,7 +177,9 @@ const german =
   "Größere Schiffe warten seit elf Jahren auf die Flut, was ihre Eigner Zeit und die Stadt einen Teil ihres Handels kostet.";
 
 test("a page is read in its own language", { timeout }, async () => {
-  const scan = await scanOf(await buildPdf([(pdf) => void pdf.fontSize(12).text(german, 72, 120, { width: 450 })]));
+  const scan = await buildScannedPdf(
+    await buildPdf([(pdf) => void pdf.fontSize(12).text(german, 72, 120, { width: 450 })]),
+  );
   const printed = german.split(" ");
   for (const ocr of [{}, { languages: ["deu"] }]) {
     const seen = new Set((await readByOcr(scan, ocr)).words.map((word) => word.text));
@@ -183,12 +188,14 @@ test("a page is read in its own language", { timeout }, async () => {
 });
 
 test("a language is added as a file, and a missing one is an error", { timeout }, async () => {
-  const tessdata = await temporaryFolder();
+  const tessdata = createTemporaryFolder();
   const english = findLanguage("eng", undefined);
   const added = join(tessdata, "xen.traineddata.gz");
   await copyFile(join(english?.folder ?? "", "eng.traineddata.gz"), added);
   expect(await availableLanguages(tessdata)).toEqual(["deu", "eng", "xen"]);
-  const scan = await scanOf(await buildPdf([(pdf) => void pdf.fontSize(16).text("The harbor master wrote.", 72, 120)]));
+  const scan = await buildScannedPdf(
+    await buildPdf([(pdf) => void pdf.fontSize(16).text("The harbor master wrote.", 72, 120)]),
+  );
   const page = await readByOcr(scan, { languages: ["xen"], tessdata });
   expect(page.words.map((word) => word.text)).toEqual(["The", "harbor", "master", "wrote."]);
   await expect(readByOcr(scan, { languages: ["xyz"], tessdata })).rejects.toMatchObject({
@@ -211,12 +218,12 @@ describe("a scan that is rotated", () => {
   // Offset of the centre of the heading from the centre of the page.
   const heading = { x: 72 + 115 - 595.28 / 2, y: 90 + 6 - 841.89 / 2 };
 
-  test.each([90, 180, 270, 1.2, -2.4])("by %s° is read and zoned as if upright", { timeout }, async (turned) => {
-    const page = await readByOcr(await scanOf(await buildPdf([drawArticle]), { turned }));
+  test.each([90, 180, 270, 1.2, -2.4])("by %s° is read and zoned as if upright", { timeout }, async (rotation) => {
+    const page = await readByOcr(await buildScannedPdf(await buildPdf([drawArticle]), { rotation }));
     const printed = [article.title, article.text, ...article.rows.flat()].join(" ").split(" ");
     const seen = new Set(page.words.map((word) => word.text));
     expect(printed.filter((word) => seen.has(word)).length / printed.length).toBeGreaterThanOrEqual(0.98);
-    expect(Math.abs((page.turned ?? 0) - ((turned + 360) % 360))).toBeLessThan(0.2);
+    expect(Math.abs((page.turned ?? 0) - ((rotation + 360) % 360))).toBeLessThan(0.2);
 
     const profiler = new DocumentProfiler();
     profiler.add(page);
@@ -224,7 +231,7 @@ describe("a scan that is rotated", () => {
     expect([width, height]).toEqual([page.width, page.height]);
     expect(zones.map((zone) => zone.type).sort()).toEqual(["picture", "section-header", "table", "text"]);
     const bbox = zones.find((zone) => zone.type === "section-header")?.bbox ?? figure;
-    const angle = (turned * Math.PI) / 180;
+    const angle = (rotation * Math.PI) / 180;
     const x = page.width / 2 + heading.x * Math.cos(angle) - heading.y * Math.sin(angle);
     const y = page.height / 2 + heading.x * Math.sin(angle) + heading.y * Math.cos(angle);
     expect(Math.hypot(bbox.x + bbox.width / 2 - x, bbox.y + bbox.height / 2 - y)).toBeLessThan(12);

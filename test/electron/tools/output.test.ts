@@ -7,7 +7,7 @@ import type { PageFiles, TaskName, Tasks } from "../../../electron/pipeline/task
 import { documentModelNamespace } from "../../../shared/document/document-model-xsd.ts";
 import { runTask } from "../../../electron/tools/worker-tasks.ts";
 import { taxonomySchema } from "../../../shared/taxonomy.ts";
-import { invoicePdf } from "../../builders/pdf.ts";
+import { buildInvoicePdf } from "../../builders/pdf.ts";
 
 const run = <Name extends TaskName>(name: Name, input: Tasks[Name]["input"]) =>
   runTask(name, input) as Promise<Tasks[Name]["output"]>;
@@ -19,7 +19,7 @@ let pages: PageFiles[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "galley-output-"));
   const document = { path: join(folder, "invoice.pdf"), sha256, mediaType: "application/pdf" as const };
-  await writeFile(document.path, await invoicePdf());
+  await writeFile(document.path, await buildInvoicePdf());
   const files = { text: join(folder, "1.text"), zones: join(folder, "1.zones") };
   await writeFile(files.text, (await run("readPage", { document, page: 1, ocr: false })).json);
   const profile = await run("profileDocument", { texts: [files.text] });

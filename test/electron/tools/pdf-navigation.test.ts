@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { pdfPageTextSchema } from "../../../shared/document/page-text.ts";
-import { rawPage, rawPdf } from "../../builders/raw-pdf.ts";
-import { outline, readFirstPage, readPages, zonePages, zonesOf } from "../../harness/read-document.ts";
+import { buildRawPage, buildRawPdf } from "../../builders/raw-pdf.ts";
+import { formatZones, readFirstPage, readPages, zonePages, listZones } from "../../harness/read-document.ts";
 
 const page = (contents: string, entries = ""): string =>
   `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents ${contents}
@@ -13,7 +13,7 @@ const text = (heading: string): { stream: string } => ({
 
 /** Builds two pages whose headings look like body text, so that only the outline shows them. */
 function outlined(entries: readonly string[]): Uint8Array {
-  return rawPdf([
+  return buildRawPdf([
     "<< /Type /Catalog /Pages 2 0 R /Outlines 8 0 R >>",
     "<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>",
     page("5 0 R"),
@@ -44,10 +44,10 @@ describe("the outline", () => {
   test("makes its entries headings with their level", async () => {
     const [first, second] = await zonePages(nested);
     if (first === undefined || second === undefined) throw new Error("a page is missing");
-    expect(outline(first)[0]).toBe("section-header: On the dredging of harbors");
-    expect(outline(second)[0]).toBe("section-header: 3.1 What it costs");
-    expect(zonesOf(second, "section-header").map((zone) => zone.level)).toEqual([2]);
-    expect(zonesOf(second, "text")).toHaveLength(1);
+    expect(formatZones(first)[0]).toBe("section-header: On the dredging of harbors");
+    expect(formatZones(second)[0]).toBe("section-header: 3.1 What it costs");
+    expect(listZones(second, "section-header").map((zone) => zone.level)).toEqual([2]);
+    expect(listZones(second, "text")).toHaveLength(1);
   });
 
   test("with a cycle is read once", async () => {
@@ -62,7 +62,7 @@ test("links to pages and addresses are read, also with form fields, but none tha
   const link = (y: number, entries: string): string =>
     `<< /Type /Annot /Subtype /Link /Rect [100 ${y} 200 ${y + 12}] ${entries} >>`;
   const result = await readFirstPage(
-    rawPage({
+    buildRawPage({
       content: "BT /F1 12 Tf 100 700 Td (see there) Tj ET",
       page: "/Annots [6 0 R 7 0 R 8 0 R 9 0 R]",
       objects: [

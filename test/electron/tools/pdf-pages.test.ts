@@ -5,10 +5,10 @@ import { openWithPdfjs } from "../../../electron/tools/pdf/pdfjs-reader.ts";
 import type { PageImage, PdfReader } from "../../../electron/tools/pdf/pdf-reader.ts";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
-import { invoicePdf } from "../../builders/pdf.ts";
-import { rawPage } from "../../builders/raw-pdf.ts";
+import { buildInvoicePdf } from "../../builders/pdf.ts";
+import { buildRawPage } from "../../builders/raw-pdf.ts";
 import type { RawPageOptions } from "../../builders/raw-pdf.ts";
-import { fileOf, texts, zonePages } from "../../harness/read-document.ts";
+import { writeTemporaryFile, listLineTexts, zonePages } from "../../harness/read-document.ts";
 
 interface SeenPage {
   text: PdfPageText;
@@ -17,7 +17,7 @@ interface SeenPage {
 
 /** Reads the only page of a PDF and draws it with two pixels a point. */
 async function seePage(options: RawPageOptions, open: Open = openWithPdfium): Promise<SeenPage> {
-  const reader = await open(await fileOf(rawPage(options), "page.pdf"));
+  const reader = await open(await writeTemporaryFile(buildRawPage(options), "page.pdf"));
   try {
     const text = readRawPage(await reader.readPage(1), 1);
     return { text, image: await reader.renderPage(1, Math.round(text.height * 2)) };
@@ -90,7 +90,7 @@ describe.each(readers)("boxes of words, ruling lines and images match the page's
 });
 
 test("lengths of pages and zones are rounded to hundredths of a point", async () => {
-  const [page] = await zonePages(await invoicePdf());
+  const [page] = await zonePages(await buildInvoicePdf());
   const lengths: number[] = [];
   JSON.stringify(page, (key, value: unknown) => {
     if (typeof value === "number" && key !== "confidence") lengths.push(value);
@@ -116,7 +116,7 @@ describe.each(readers)("invisible text is left out (%s)", (_, open) => {
       ],
     };
     const { text } = await seePage(options, open);
-    expect(texts(text)).toEqual(["narrow", "inside"]);
+    expect(listLineTexts(text)).toEqual(["narrow", "inside"]);
   });
 
   test("where its layer is switched off", async () => {
@@ -131,8 +131,8 @@ describe.each(readers)("invisible text is left out (%s)", (_, open) => {
         },
         open,
       );
-    expect(texts((await layers("6 0 R")).text)).toEqual(["the report"]);
-    expect(texts((await layers("")).text)).toEqual(["a draft", "the report"]);
+    expect(listLineTexts((await layers("6 0 R")).text)).toEqual(["the report"]);
+    expect(listLineTexts((await layers("")).text)).toEqual(["a draft", "the report"]);
   });
 });
 
@@ -175,7 +175,14 @@ describe.each(readers)("form fields and annotations (%s)", (_, open) => {
       ],
       open,
     );
-    expect(texts(seen.text)).toEqual(["Name:", "Ada Quill", "Bristol Harbor", "France", "first line", "second line"]);
+    expect(listLineTexts(seen.text)).toEqual([
+      "Name:",
+      "Ada Quill",
+      "Bristol Harbor",
+      "France",
+      "first line",
+      "second line",
+    ]);
     for (const word of seen.text.words) expect(inkIn(seen, word.bbox), word.text).toBeGreaterThan(0.05);
     const [, ada] = seen.text.words;
     expect(ada?.bbox.x).toBeGreaterThan(200);
@@ -185,19 +192,19 @@ describe.each(readers)("form fields and annotations (%s)", (_, open) => {
   test("a checked box has a tick, an unchecked one has none", async () => {
     const states = "/AP << /N << /Yes 9 0 R /Off 10 0 R >> >>";
     const ticked = await seeForm([field("/Btn", `/V /Yes /AS /Yes ${states}`, 620)], open);
-    expect(texts(ticked.text)).toEqual(["Name:", "✔"]);
+    expect(listLineTexts(ticked.text)).toEqual(["Name:", "✔"]);
     const empty = await seeForm([field("/Btn", `/V /Off /AS /Off ${states}`, 620)], open);
-    expect(texts(empty.text)).toEqual(["Name:"]);
+    expect(listLineTexts(empty.text)).toEqual(["Name:"]);
   });
 
   test("a checked box has a tick also where the file draws it as a shape or leaves it to the viewer", async () => {
     const states = "/AP << /N << /Yes 10 0 R /Off 10 0 R >> >>";
     for (const entries of [`/V /Yes /AS /Yes ${states}`, "/V /Yes /AS /Yes"]) {
       const { text } = await seeForm([field("/Btn", entries, 620)], open);
-      expect(texts(text)).toEqual(["Name:", expect.stringMatching(/^[✓✔]$/)]);
+      expect(listLineTexts(text)).toEqual(["Name:", expect.stringMatching(/^[✓✔]$/)]);
     }
     const { text } = await seeForm([field("/Btn", `/V /Off /AS /Off ${states}`, 620)], open);
-    expect(texts(text)).toEqual(["Name:"]);
+    expect(listLineTexts(text)).toEqual(["Name:"]);
   });
 
   test("a choice has its label, not its code", async () => {
@@ -205,12 +212,12 @@ describe.each(readers)("form fields and annotations (%s)", (_, open) => {
       [field("/Ch", "/Ff 131072 /Opt [[(DE) (Germany)] [(FR) (France)]] /V (FR)", 660)],
       open,
     );
-    expect(texts(text)).toEqual(["Name:", "France"]);
+    expect(listLineTexts(text)).toEqual(["Name:", "France"]);
   });
 
   test("a comb field is words separated by empty compartments", async () => {
     const { text } = await seeForm([field("/Tx", "/Ff 16777216 /MaxLen 9 /V (AB12 345)", 660)], open);
-    expect(texts(text)).toEqual(["Name:", "AB12 345"]);
+    expect(listLineTexts(text)).toEqual(["Name:", "AB12 345"]);
     const [, first, second] = text.words;
     expect([first?.text, second?.text]).toEqual(["AB12", "345"]);
     // Nine compartments in 200 points; the first word fills four of them.
@@ -223,7 +230,7 @@ describe.each(readers)("form fields and annotations (%s)", (_, open) => {
       field("/Btn", "/V /Yes /AS /Yes /MK << /CA (4) >>", 620),
     ];
     const fresh = await seeForm(fields, open);
-    const reader = await open(await fileOf(rawPage(form(fields)), "form.pdf"));
+    const reader = await open(await writeTemporaryFile(buildRawPage(form(fields)), "form.pdf"));
     try {
       for (let times = 0; times < 2; times++) {
         await reader.renderPage(1, 100);
@@ -236,12 +243,12 @@ describe.each(readers)("form fields and annotations (%s)", (_, open) => {
 
   test("fields that are hidden on screens are left out", async () => {
     const { text } = await seeForm([field("/Tx", "/V (for printers)", 660).replace("/F 4", "/F 36")], open);
-    expect(texts(text)).toEqual(["Name:"]);
+    expect(listLineTexts(text)).toEqual(["Name:"]);
   });
 
   test("an empty appearance is generated from the value", async () => {
     const { text } = await seeForm([field("/Tx", "/V (new value) /AP << /N 10 0 R >>", 660)], open);
-    expect(texts(text)).toEqual(["Name:", "new value"]);
+    expect(listLineTexts(text)).toEqual(["Name:", "new value"]);
   });
 
   test("hidden fields, passwords and popups are left out", async () => {
@@ -253,7 +260,7 @@ describe.each(readers)("form fields and annotations (%s)", (_, open) => {
       ],
       open,
     );
-    expect(texts(text)).toEqual(["Name:"]);
+    expect(listLineTexts(text)).toEqual(["Name:"]);
   });
 
   test("free text annotations and stamps are text", async () => {
@@ -261,7 +268,7 @@ describe.each(readers)("form fields and annotations (%s)", (_, open) => {
       ["<< /Type /Annot /Subtype /Stamp /Rect [50 200 250 220] /F 4 /AP << /N 8 0 R >> >>"],
       open,
     );
-    expect(texts(seen.text)).toEqual(["Name:", "Bristol Harbor"]);
+    expect(listLineTexts(seen.text)).toEqual(["Name:", "Bristol Harbor"]);
     for (const word of seen.text.words) expect(inkIn(seen, word.bbox), word.text).toBeGreaterThan(0.05);
   });
 });
@@ -272,7 +279,7 @@ describe("appearances that the file leaves to the viewer", () => {
       field("/Tx", "/Ff 8192 /V (secret)", 620),
       "<< /Type /Annot /Subtype /FreeText /Contents (free words) /Rect [50 400 150 430] /F 4 /DA (/F1 12 Tf 0 g) >>",
     ]);
-    expect(texts(seen.text)).toEqual(["Name:", "******", "free words"]);
+    expect(listLineTexts(seen.text)).toEqual(["Name:", "******", "free words"]);
     for (const word of seen.text.words) expect(inkIn(seen, word.bbox), word.text).toBeGreaterThan(0.05);
   });
 });

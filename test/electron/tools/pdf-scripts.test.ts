@@ -4,9 +4,9 @@ import { openWithPdfium } from "../../../electron/tools/pdf/pdfium-reader.ts";
 import { openWithPdfjs } from "../../../electron/tools/pdf/pdfjs-reader.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import { BoxFont } from "../../builders/box-font.ts";
-import { rawPage } from "../../builders/raw-pdf.ts";
+import { buildRawPage } from "../../builders/raw-pdf.ts";
 import type { RawPageOptions } from "../../builders/raw-pdf.ts";
-import { fileOf, texts } from "../../harness/read-document.ts";
+import { writeTemporaryFile, listLineTexts } from "../../harness/read-document.ts";
 
 const readers = [
   ["PDFium", openWithPdfium],
@@ -15,7 +15,7 @@ const readers = [
 type Open = (path: string) => ReturnType<typeof openWithPdfium>;
 
 async function read(open: Open, options: RawPageOptions): Promise<PdfPageText> {
-  const reader = await open(await fileOf(rawPage(options), "page.pdf"));
+  const reader = await open(await writeTemporaryFile(buildRawPage(options), "page.pdf"));
   try {
     return readRawPage(await reader.readPage(1), 1);
   } finally {
@@ -30,9 +30,9 @@ async function readPieces(
   font = new BoxFont(),
 ): Promise<PdfPageText> {
   const content = pieces
-    .map(({ x, y, glyphs, operators = "" }) => `BT /B 12 Tf ${operators} ${x} ${y} Td ${font.show(glyphs)} Tj ET`)
+    .map(({ x, y, glyphs, operators = "" }) => `BT /B 12 Tf ${operators} ${x} ${y} Td ${font.encode(glyphs)} Tj ET`)
     .join("\n");
-  return await read(open, { content, fonts: "/B 6 0 R", objects: font.objects(6) });
+  return await read(open, { content, fonts: "/B 6 0 R", objects: font.buildObjects(6) });
 }
 
 /** Returns right-to-left text in visual order, as it is drawn. */
@@ -72,9 +72,9 @@ describe.each(readers)("right-to-left text (%s)", (_, open) => {
 describe("right-to-left text in logical order", () => {
   test("by moving back over each letter", async () => {
     const font = new BoxFont();
-    const shown = Array.from("שלום עולם", (letter) => `${font.show(letter)} 1200`).join(" ");
+    const shown = Array.from("שלום עולם", (letter) => `${font.encode(letter)} 1200`).join(" ");
     const content = `BT /B 12 Tf 300 700 Td [${shown}] TJ ET`;
-    const page = await read(openWithPdfium, { content, fonts: "/B 6 0 R", objects: font.objects(6) });
+    const page = await read(openWithPdfium, { content, fonts: "/B 6 0 R", objects: font.buildObjects(6) });
     expect(words(page)).toEqual([["שלום", "עולם"]]);
   });
 
@@ -127,14 +127,14 @@ function japanese(map: string, lines: readonly string[], advance: string): RawPa
 describe.each(readers)("Chinese and Japanese (%s)", (_, open) => {
   test("has a line for each column from right to left, as wide as its characters", async () => {
     const page = await read(open, japanese("UniJIS-UCS2-V", ["東京都は日本の首都", "です。人口は多い。"], "-20 0"));
-    expect(texts(page)).toEqual(["東京都は日本の首都", "です。人口は多い。"]);
+    expect(listLineTexts(page)).toEqual(["東京都は日本の首都", "です。人口は多い。"]);
     expect(page.lines[0]?.bbox).toEqual({ x: 494, y: 100, width: 12, height: 108 });
     expect(page.lines[1]?.bbox).toMatchObject({ x: 474, width: 12 });
   });
 
   test("has no spaces in rows without word spaces", async () => {
     const page = await read(open, japanese("UniJIS-UCS2-H", ["東京都"], "0 -20"));
-    expect(texts(page)).toEqual(["東京都"]);
+    expect(listLineTexts(page)).toEqual(["東京都"]);
   });
 });
 
@@ -149,13 +149,13 @@ test("loosely set ideographs are one word, and words of a line are joined withou
     font,
   );
   expect(words(page)).toEqual([["東京都", "は首都"]]);
-  expect(texts(page)).toEqual(["東京都は首都"]);
+  expect(listLineTexts(page)).toEqual(["東京都は首都"]);
 });
 
 describe("letters", () => {
   test.each(readers)("of a ligature are separate letters (%s)", async (_, open) => {
     const glyphs = ["e", "ffi", "c", "i", "e", "n", "t", " ", "ﬁ", "s", "h", " ", "ﬂ", "o", "w"];
-    expect(texts(await readPieces(open, [{ x: 100, y: 700, glyphs }]))).toEqual(["efficient fish flow"]);
+    expect(listLineTexts(await readPieces(open, [{ x: 100, y: 700, glyphs }]))).toEqual(["efficient fish flow"]);
   });
 
   test.each(readers)(
@@ -170,7 +170,7 @@ describe("letters", () => {
         { x: 172, y: 702, glyphs: "\u00a8" },
         { x: 100, y: 660, glyphs: "5\u00b4 and x\u02dc" },
       ];
-      expect(texts(await readPieces(open, pieces))).toEqual(["Zürich Übung", "5\u00b4 and x\u02dc"]);
+      expect(listLineTexts(await readPieces(open, pieces))).toEqual(["Zürich Übung", "5\u00b4 and x\u02dc"]);
     },
   );
 
@@ -179,7 +179,7 @@ describe("letters", () => {
       { x: 100, y: 700, glyphs: "cafe" },
       { x: 100 + 3 * 7.2, y: 700, glyphs: "\u0301" },
     ];
-    expect(texts(await readPieces(open, pieces))).toEqual(["café"]);
+    expect(listLineTexts(await readPieces(open, pieces))).toEqual(["café"]);
   });
 
   test("under combining marks that reach back stay on their line, and so do their neighbours", async () => {
@@ -221,7 +221,7 @@ describe("letters", () => {
 
   test("include a visible hyphen, but no invisible soft hyphen", async () => {
     const seenHyphen = await readPieces(openWithPdfium, [{ x: 100, y: 700, glyphs: "well\u00adknown" }]);
-    expect(texts(seenHyphen)).toEqual(["well-known"]);
+    expect(listLineTexts(seenHyphen)).toEqual(["well-known"]);
   });
 });
 
@@ -232,19 +232,19 @@ describe("text that is drawn", () => {
   ])("twice for a bold face is one word (%s)", async (_, again) => {
     const pieces = again.map((glyphs, index) => ({ x: 100.6 + index * 4 * 7.2, y: 700, glyphs }));
     const page = await readPieces(openWithPdfium, [{ x: 100, y: 700, glyphs: "bold text" }, ...pieces]);
-    expect(texts(page)).toEqual(["bold text"]);
+    expect(listLineTexts(page)).toEqual(["bold text"]);
   });
 
   test("invisibly over a scan, or white on white, is read", async () => {
     const page = await read(openWithPdfium, {
       content: "BT 3 Tr /F1 12 Tf 100 700 Td (recognized) Tj ET 1 1 1 rg BT 0 Tr /F1 12 Tf 100 600 Td (white) Tj ET",
     });
-    expect(texts(page)).toEqual(["recognized", "white"]);
+    expect(listLineTexts(page)).toEqual(["recognized", "white"]);
   });
 
   test("upside down with a negative size is upright", async () => {
     const page = await read(openWithPdfium, { content: "BT /F1 -12 Tf -1 0 0 -1 100 700 Tm (turned twice) Tj ET" });
-    expect(texts(page)).toEqual(["turned twice"]);
+    expect(listLineTexts(page)).toEqual(["turned twice"]);
     expect(page.words[0]?.bbox).toMatchObject({ x: 100, y: 91 });
   });
 
@@ -253,7 +253,7 @@ describe("text that is drawn", () => {
       content: `BT /F1 40 Tf .7071 .7071 -.7071 .7071 100 200 Tm (not for sale) Tj ET
         BT /F1 12 Tf 200 330 Td (a line below it) Tj ET`,
     });
-    expect(texts(page).sort()).toEqual(["a line below it", "not for sale"]);
+    expect(listLineTexts(page).sort()).toEqual(["a line below it", "not for sale"]);
   });
 });
 
@@ -267,10 +267,10 @@ describe.each(readers)("codes that are no character (%s)", (_, open) => {
            /Encoding << /Type /Encoding /Differences [1 /A /u110000 /uFFFFFF /uniD83D /B] >> >>`,
       ],
     });
-    expect(texts(page)).toEqual(["A\ufffd\ufffd\ufffdB"]);
+    expect(listLineTexts(page)).toEqual(["A\ufffd\ufffd\ufffdB"]);
   });
 
   test("leave pairs of surrogates intact", async () => {
-    expect(texts(await readPieces(open, [{ x: 50, y: 700, glyphs: ["a", "😀", "b"] }]))).toEqual(["a😀b"]);
+    expect(listLineTexts(await readPieces(open, [{ x: 50, y: 700, glyphs: ["a", "😀", "b"] }]))).toEqual(["a😀b"]);
   });
 });

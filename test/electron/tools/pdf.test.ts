@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { getLineText } from "../../../shared/document/page-text.ts";
 import type { PdfPageText, Word } from "../../../shared/document/page-text.ts";
 import { buildPdf } from "../../builders/pdf.ts";
-import { readFirstPage, texts } from "../../harness/read-document.ts";
+import { readFirstPage, listLineTexts } from "../../harness/read-document.ts";
 
 /** The largest distance of a word from where it was drawn, in points. */
 const tolerance = 1;
@@ -43,7 +43,7 @@ describe("words", () => {
     expectNear(dredging.bbox.x, startOfSecond);
     expectNear(dredging.bbox.width, widthOfSecond);
     expect(wordOf(page, "Loud")).toMatchObject({ size: 20, bold: true, italic: true });
-    expect(texts(page)).toEqual(["harbor dredging", "Loud"]);
+    expect(listLineTexts(page)).toEqual(["harbor dredging", "Loud"]);
   });
 
   test("have the displayed size where text is scaled", async () => {
@@ -82,7 +82,7 @@ describe("words", () => {
             .text("up the margin", 60, 500, { lineBreak: false }),
       ]),
     );
-    expect(texts(page)).toEqual(["up the margin"]);
+    expect(listLineTexts(page)).toEqual(["up the margin"]);
     const [line] = page.lines;
     expect(line?.bbox.height).toBeGreaterThan(40);
     expect(line?.bbox.width).toBeLessThan(15);
@@ -97,7 +97,7 @@ describe("words", () => {
         },
       ]),
     );
-    expect(texts(page)).toEqual(["the transfor-", "mation of all"]);
+    expect(listLineTexts(page)).toEqual(["the transfor-", "mation of all"]);
   });
 });
 
@@ -117,7 +117,16 @@ describe("lines", () => {
         },
       ]),
     );
-    expect(texts(page)).toEqual(["left 0", "right 0", "left 1", "right 1", "left 2", "right 2", "cell", "next"]);
+    expect(listLineTexts(page)).toEqual([
+      "left 0",
+      "right 0",
+      "left 1",
+      "right 1",
+      "left 2",
+      "right 2",
+      "cell",
+      "next",
+    ]);
   });
 
   test("include superscripts", async () => {
@@ -149,7 +158,7 @@ describe("bullets that are drawn as shapes", () => {
         },
       ]),
     );
-    expect(texts(page)).toEqual(["• Berths for ships", "• Cranes and sheds"]);
+    expect(listLineTexts(page)).toEqual(["• Berths for ships", "• Cranes and sheds"]);
   });
 
   test("are no dots of a plot, an ellipsis or a pattern", async () => {
@@ -166,7 +175,7 @@ describe("bullets that are drawn as shapes", () => {
         },
       ]),
     );
-    expect(texts(page).join(" ")).not.toContain("•");
+    expect(listLineTexts(page).join(" ")).not.toContain("•");
   });
 });
 

@@ -3,14 +3,14 @@ import { readRawPage } from "../../../electron/pipeline/read/page.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import { openWithPdfium } from "../../../electron/tools/pdf/pdfium-reader.ts";
 import { openWithPdfjs } from "../../../electron/tools/pdf/pdfjs-reader.ts";
-import { invoicePdf } from "../../builders/pdf.ts";
-import { rawPage } from "../../builders/raw-pdf.ts";
-import { taggedPdf } from "../../builders/tagged-pdf.ts";
-import { fileOf, texts } from "../../harness/read-document.ts";
+import { buildInvoicePdf } from "../../builders/pdf.ts";
+import { buildRawPage } from "../../builders/raw-pdf.ts";
+import { buildTaggedPdf } from "../../builders/tagged-pdf.ts";
+import { writeTemporaryFile, listLineTexts } from "../../harness/read-document.ts";
 
 /** Reads the first page of a PDF with both readers. */
 async function bothPages(bytes: Uint8Array): Promise<[first: PdfPageText, second: PdfPageText]> {
-  const path = await fileOf(bytes, "test.pdf");
+  const path = await writeTemporaryFile(bytes, "test.pdf");
   const read = async (open: typeof openWithPdfium) => {
     const reader = await open(path);
     try {
@@ -23,13 +23,13 @@ async function bothPages(bytes: Uint8Array): Promise<[first: PdfPageText, second
 }
 
 test("the second reader finds the words of the first in the same places, and draws the page", async () => {
-  const path = await fileOf(await invoicePdf(), "invoice.pdf");
+  const path = await writeTemporaryFile(await buildInvoicePdf(), "invoice.pdf");
   const readers = [await openWithPdfium(path), await openWithPdfjs(path)];
   const pages = await Promise.all(readers.map(async (reader) => readRawPage(await reader.readPage(1), 1)));
   const [first, second] = pages;
   if (first === undefined || second === undefined) throw new Error("a page is missing");
   expect(second.words.map((word) => word.text)).toEqual(first.words.map((word) => word.text));
-  expect(texts(second)).toEqual(texts(first));
+  expect(listLineTexts(second)).toEqual(listLineTexts(first));
   second.words.forEach((word, index) => {
     const other = first.words[index];
     expect(Math.abs(word.bbox.y - (other?.bbox.y ?? 0)), word.text).toBeLessThan(1);
@@ -49,7 +49,7 @@ test("the second reader finds the words of the first in the same places, and dra
 
 test("the second reader finds the outline and the links of the first", async () => {
   const [first, second] = await bothPages(
-    rawPage({
+    buildRawPage({
       content: "BT /F1 12 Tf 100 700 Td (see there) Tj ET",
       catalog: "/Outlines 6 0 R",
       page: "/Annots [8 0 R 9 0 R 10 0 R]",
@@ -71,7 +71,7 @@ test("the second reader finds the outline and the links of the first", async () 
 test("the second reader finds the structure of the first", async () => {
   const cell = (text: string, x: number) => ({ tag: "TD", text, x, y: 200, column_span: 2 });
   const [first, second] = await bothPages(
-    await taggedPdf([
+    await buildTaggedPdf([
       { tag: undefined, text: "a running head", y: 30 },
       { tag: "H1", text: "On harbors", y: 80 },
       { tag: "P", text: "The committee met in spring.", y: 120 },

@@ -9,9 +9,10 @@ import type { WorkerProcess } from "../../../electron/tools/worker-process.ts";
 import { createWorkers, type WorkersOptions } from "../../../electron/tools/workers.ts";
 import sharp from "sharp";
 import { pageTextSchema, type PageText } from "../../../shared/document/page-text.ts";
-import { buildPdf, textPdf } from "../../builders/pdf.ts";
+import { buildPdf, buildTextPdf } from "../../builders/pdf.ts";
 import { createRandom } from "../../builders/random.ts";
-import { fileOf, temporaryFolder } from "../../harness/read-document.ts";
+import { writeTemporaryFile } from "../../harness/read-document.ts";
+import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 /** A worker that allocates memory at every request and never returns to its event loop. */
 const greedyWorker = join(import.meta.dirname, "../../builders/greedy-worker.ts");
@@ -44,7 +45,7 @@ function startWorkers(size: number, limits: Pick<WorkersOptions, "memoryMiB" | "
 
 /** Creates a named pipe, whose reader waits for a writer. `reading` resolves when a reader has opened it. */
 async function endlessFile() {
-  const path = join(await temporaryFolder(), "pipe");
+  const path = join(createTemporaryFolder(), "pipe");
   await promisify(execFile)("mkfifo", [path]);
   const reading = async () => {
     const pipe = await open(path, "w");
@@ -65,7 +66,7 @@ async function failureOf(task: Promise<unknown>): Promise<unknown> {
 }
 
 async function document(pages: number) {
-  const path = await fileOf(await textPdf(pages), "text.pdf");
+  const path = await writeTemporaryFile(await buildTextPdf(pages), "text.pdf");
   return { path, sha256: path, mediaType: "application/pdf" as const };
 }
 
@@ -101,7 +102,7 @@ test("a drawn page is encoded as PNG in the requested height, a photograph as We
   const drawn = await workers.run("renderPage", { document: await document(1), page: 1, height: 400 });
   expect(drawn.mediaType).toBe("image/png");
   expect(await sharp(drawn.bytes).metadata()).toMatchObject({ format: "png", channels: 1, height: 400 });
-  const path = await fileOf(await photographPdf(), "photograph.pdf");
+  const path = await writeTemporaryFile(await photographPdf(), "photograph.pdf");
   const photograph = { path, sha256: path, mediaType: "application/pdf" as const };
   const seen = await workers.run("renderPage", { document: photograph, page: 1, height: 400 });
   expect(seen.mediaType).toBe("image/webp");
@@ -253,7 +254,7 @@ test("an idle worker ends, and another one is started when needed", async () => 
 
 test("an unreadable document fails with its code, and a page beyond the end has an error", async () => {
   const { workers } = startWorkers(1);
-  const locked = await fileOf(await textPdf(1, { userPassword: "x" }), "locked.pdf");
+  const locked = await writeTemporaryFile(await buildTextPdf(1, { userPassword: "x" }), "locked.pdf");
   await expect(workers.run("inspectDocument", { path: locked, name: "locked.pdf" })).rejects.toMatchObject({
     name: "TaskError",
     code: "DOCUMENT_ENCRYPTED",

@@ -12,8 +12,8 @@ import { basePath } from "../../../shared/api/index.ts";
 import { checkoutJob } from "../../../shared/api/jobs.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
 import { pageZonesSchema, zoneSchema } from "../../../shared/document/zones.ts";
-import { textPdf } from "../../builders/pdf.ts";
-import { blockedAt, itemOf, readItem, startJob, until } from "../../harness/jobs.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
+import { isBlockedAt, getContentItem, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
 import type { Service } from "../../harness/service.ts";
 import { origin, startService } from "../../harness/service.ts";
 import { manualClock } from "./manual-clock.ts";
@@ -53,8 +53,8 @@ afterAll(async () => {
 async function startBlockedJob() {
   const { client, ana, send } = shared;
   const collaboration = { teams: [], users: [{ email: ana.email, steps: ["*"] }] };
-  const started = await startJob(client, { bytes: await textPdf(2), collaboration });
-  const job = await until(client, started, blockedAt("zoning"));
+  const started = await startJob(client, { bytes: await buildTextPdf(2), collaboration });
+  const job = await waitForJob(client, started, isBlockedAt("zoning"));
   const clock = manualClock(serviceClock.now());
   const ports = {
     service: createClient({ baseUrl: origin + basePath, fetch: send }),
@@ -72,7 +72,8 @@ async function startBlockedJob() {
     open: () => openCheckout(ports, job.id, "zoning", zoningAdapter),
     /** Reads the zones of a page from the service, as the holder of the lease. */
     readZones: async (page: number) =>
-      pageZonesSchema.parse(await readItem(client, await itemOf(client, job, "page-zones-json", page))).zones,
+      pageZonesSchema.parse(await readContentItem(client, await getContentItem(client, job, "page-zones-json", page)))
+        .zones,
   };
 }
 
@@ -278,7 +279,7 @@ describe("A checkout", () => {
     const zone = retype(checkout, 1, "caption");
     const done = await checkout.checkin("completed");
     expect(done.claimed_by).toBeNull();
-    await until(client, job, ({ blocking_step: step }) => step === "mapping");
+    await waitForJob(client, job, ({ blocking_step: step }) => step === "mapping");
     expect(await readZones(1)).toContainEqual(zone);
     const journal = await gateway.call(getJournal, { params: { jobId: job.id, step: "zoning" } });
     expect(journal).toEqual({ claimed_at: null, entries: [] });
@@ -294,7 +295,7 @@ describe("A checkout", () => {
     checkout.commit({ command: "zone.duplicate", title: "Duplicate", page: 1, changes });
     await expect(checkout.checkin("completed")).rejects.toMatchObject({ code: "CONTENT_INVALID" });
     expect(checkout.store.getState().publish).toMatchObject({ kind: "failed", item: 1 });
-    expect((await until(client, job, () => true)).blocking_step).toBe("zoning");
+    expect((await waitForJob(client, job, () => true)).blocking_step).toBe("zoning");
     checkout.undo();
     await expect(checkout.checkin("completed")).resolves.toMatchObject({ status: "running" });
   });

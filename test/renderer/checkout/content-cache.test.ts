@@ -4,8 +4,8 @@ import { createContentCache } from "../../../renderer/checkout/content-cache.ts"
 import { createClient } from "../../../shared/api/client.ts";
 import { basePath } from "../../../shared/api/index.ts";
 import { checkoutJob } from "../../../shared/api/jobs.ts";
-import { textPdf } from "../../builders/pdf.ts";
-import { blockedAt, startJob, until } from "../../harness/jobs.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
+import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
 import type { Service } from "../../harness/service.ts";
 import { origin, startService } from "../../harness/service.ts";
 
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   const { client, host, key } = shared;
-  const job = await until(client, await startJob(client, { bytes: await textPdf(2) }), blockedAt("zoning"));
+  const job = await waitForJob(client, await startJob(client, { bytes: await buildTextPdf(2) }), isBlockedAt("zoning"));
   await client.call(checkoutJob, { params: { jobId: job.id }, body: {} });
   requests = { log: [], reachable: true };
   const send = async (request: Request): Promise<Response> => {

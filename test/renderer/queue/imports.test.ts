@@ -8,7 +8,7 @@ import { createDocument } from "../../../shared/api/documents.ts";
 import { createJob, listJobs } from "../../../shared/api/jobs.ts";
 import type { Client } from "../../../shared/api/client.ts";
 import { metadataSchemas } from "../../../shared/job.ts";
-import { textPdf } from "../../builders/pdf.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
 import { startService } from "../../harness/service.ts";
 
 const settings: JobSettings = {
@@ -42,7 +42,7 @@ afterEach(clearImports);
 describe("An import", () => {
   it("creates a job from each readable file, and has the reason of each failure", async () => {
     const { client } = await startService();
-    const good = await textPdf(2);
+    const good = await buildTextPdf(2);
     const files = [
       file("letter.txt", ["Dear reader"]),
       file("empty.pdf", []),
@@ -77,7 +77,7 @@ describe("An import", () => {
 
   it("names the field of an unknown taxonomy", async () => {
     const { client } = await startService();
-    const files = [{ file: file("a.pdf", [await textPdf(1)]), settings: { ...settings, taxonomy: "unknown" } }];
+    const files = [{ file: file("a.pdf", [await buildTextPdf(1)]), settings: { ...settings, taxonomy: "unknown" } }];
     expect(await importFiles(files, createPorts(client))).toBe(0);
     expect(imports.getState().list[0]?.state).toEqual({ kind: "failed", reason: expect.stringContaining("taxonomy") });
   });

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase } from "../../../../electron/storage/open.ts";
-import { temporaryFolder } from "../../../harness/service.ts";
+import { createTemporaryFolder } from "../../../harness/temporary-folder.ts";
 import { readPragma } from "../../../harness/sqlite.ts";
 
 test("every open sets the durability settings, the second as the first", async () => {
-  const file = join(temporaryFolder(), "galley.sqlite");
+  const file = join(createTemporaryFolder(), "galley.sqlite");
   for (const _ of ["first", "second"]) {
     const db = await openDatabase(file);
     const settings = [

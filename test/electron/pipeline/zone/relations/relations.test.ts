@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { zoneSection } from "../../../../../electron/pipeline/zone/zone-section.ts";
 import type { Block } from "../../../../../shared/document/page-text.ts";
 import { getZoneText } from "../../../../../shared/document/zones.ts";
-import { dot, sentence } from "../../../../builders/content.ts";
+import { onePixelPng, sentence } from "../../../../builders/content.ts";
 import { buildPdf } from "../../../../builders/pdf.ts";
-import { taggedPdf } from "../../../../builders/tagged-pdf.ts";
-import type { Piece } from "../../../../builders/tagged-pdf.ts";
+import { buildTaggedPdf } from "../../../../builders/tagged-pdf.ts";
+import type { TaggedText } from "../../../../builders/tagged-pdf.ts";
 import type { ZonedPage } from "../../../../harness/read-document.ts";
-import { zoneFirst, zonePages, zonesOf } from "../../../../harness/read-document.ts";
+import { zoneFirstPage, zonePages, listZones } from "../../../../harness/read-document.ts";
 
 /** Returns the beginning of each caption and footnote with the top of the zone that it describes. */
 function listDescribed({ text, zones }: ZonedPage): [string, number | undefined][] {
@@ -27,7 +27,7 @@ function listItems({ text, zones }: ZonedPage): string[] {
 }
 
 function image(pdf: PDFKit.PDFDocument, x: number, y: number, width: number): void {
-  pdf.image(dot, x, y, { width, height: 100 });
+  pdf.image(onePixelPng, x, y, { width, height: 100 });
 }
 
 describe("captions", () => {
@@ -40,12 +40,12 @@ describe("captions", () => {
       }
       pdf.text(sentence.repeat(4), 72, 580, { width: 450 });
     };
-    expect(listDescribed(await zoneFirst(stacked(254)))).toEqual([
+    expect(listDescribed(await zoneFirstPage(stacked(254)))).toEqual([
       ["Figure 1", 140],
       ["Figure 2", 276],
       ["Figure 3", 412],
     ]);
-    expect(listDescribed(await zoneFirst(stacked(118)))).toEqual([
+    expect(listDescribed(await zoneFirstPage(stacked(118)))).toEqual([
       ["Figure 1", 140],
       ["Figure 2", 276],
       ["Figure 3", 412],
@@ -53,7 +53,7 @@ describe("captions", () => {
   });
 
   test("beside a picture describe it; with text between they describe nothing", async () => {
-    const page = await zoneFirst((pdf) => {
+    const page = await zoneFirstPage((pdf) => {
       pdf.fontSize(10).text(sentence.repeat(4), 72, 60, { width: 450 });
       image(pdf, 72, 140, 250);
       pdf.text("Figure 1: Depth of the harbor in the winter", 340, 170, { width: 100 });
@@ -68,7 +68,7 @@ describe("captions", () => {
   });
 
   test("above tables, and notes below, describe them; footnotes of the page do not", async () => {
-    const page = await zoneFirst((pdf) => {
+    const page = await zoneFirstPage((pdf) => {
       pdf.fontSize(10).text(sentence.repeat(16), 72, 60, { width: 450 });
       pdf.text("Table 1: Depth by port", 72, 480, { lineBreak: false });
       ["Port", "Brest", "Dover", "Calais"].forEach((port, row) => {
@@ -82,7 +82,7 @@ describe("captions", () => {
       pdf.moveTo(72, 720).lineTo(190, 720).stroke();
       pdf.text("1 See the minutes of the council of the year before.", 72, 726, { lineBreak: false });
     });
-    const [table] = zonesOf(page, "table");
+    const [table] = listZones(page, "table");
     const at = Math.round(table?.bbox?.y ?? 0);
     expect(listDescribed(page)).toEqual([
       ["Table 1:", at],
@@ -95,7 +95,7 @@ describe("captions", () => {
 describe("lists", () => {
   async function zoneList(lines: readonly (readonly [text: string, x: number, y: number])[]): Promise<string[]> {
     return listItems(
-      await zoneFirst((pdf) => {
+      await zoneFirstPage((pdf) => {
         pdf.fontSize(10).text(sentence.repeat(4), 72, 60, { width: 450 });
         for (const [text, x, y] of lines) pdf.text(text, x, y, { lineBreak: false });
       }),
@@ -152,7 +152,7 @@ describe("lists", () => {
   });
 
   test("continue at the top of the next column", async () => {
-    const page = await zoneFirst((pdf) => {
+    const page = await zoneFirstPage((pdf) => {
       pdf.fontSize(10).text(sentence.repeat(9), 72, 100, { width: 210 });
       pdf.text(sentence.repeat(6), 312, 142, { width: 210 });
       for (const number of [1, 2]) pdf.text(`${number}. dredge the mouth of it`, 84, 390 + number * 14, { width: 200 });
@@ -235,9 +235,9 @@ describe("relations from structure and markup", () => {
   const paragraph = sentence.repeat(3);
 
   test("of a tagged PDF link the parts of a paragraph in two columns", async () => {
-    const half = (x: number, y: number): Piece => ({ tag: "Span", text: sentence.repeat(3), x, y, width: 200 });
+    const half = (x: number, y: number): TaggedText => ({ tag: "Span", text: sentence.repeat(3), x, y, width: 200 });
     const [page] = await zonePages(
-      await taggedPdf([
+      await buildTaggedPdf([
         { tag: "P", text: sentence.repeat(6), y: 72, width: 200 },
         { tag: "P", text: "", y: 0, children: [half(72, 300), half(320, 72)] },
         { tag: "P", text: sentence.repeat(6), x: 320, y: 200, width: 200 },
@@ -252,7 +252,7 @@ describe("relations from structure and markup", () => {
   });
 
   test("of a tagged PDF link list items and captions", async () => {
-    const item = (text: string, y: number, x: number, children: Piece[] = []): Piece => ({
+    const item = (text: string, y: number, x: number, children: TaggedText[] = []): TaggedText => ({
       tag: "LI",
       text: "",
       y: 0,
@@ -262,7 +262,7 @@ describe("relations from structure and markup", () => {
         ...(children.length === 0 ? [] : [{ tag: "L", text: "", y: 0, children }]),
       ],
     });
-    const cell = (text: string, row: number, column: number): Piece => ({
+    const cell = (text: string, row: number, column: number): TaggedText => ({
       tag: row === 0 ? "TH" : "TD",
       text,
       x: 72 + column * 110,
@@ -270,7 +270,7 @@ describe("relations from structure and markup", () => {
       width: 100,
     });
     const [page] = await zonePages(
-      await taggedPdf([
+      await buildTaggedPdf([
         { tag: "P", text: paragraph, y: 72 },
         {
           tag: "L",
@@ -307,7 +307,7 @@ describe("relations from structure and markup", () => {
       "p1l1 2 – of iron",
       "p1l1 1 – a lamp",
     ]);
-    expect(zonesOf(page, "caption")[0]?.describes).toBe(zonesOf(page, "table")[0]?.id);
+    expect(listZones(page, "caption")[0]?.describes).toBe(listZones(page, "table")[0]?.id);
   });
 
   test("of an ePub link list items and captions", () => {

@@ -6,7 +6,7 @@ import { createGermanInvoice } from "../../../../../build/samples/invoice-german
 import { sentence } from "../../../../builders/content.ts";
 import { buildPdf } from "../../../../builders/pdf.ts";
 import type { ZonedPage } from "../../../../harness/read-document.ts";
-import { zoneFirst, zonePages, zonesOf } from "../../../../harness/read-document.ts";
+import { zoneFirstPage, zonePages, listZones } from "../../../../harness/read-document.ts";
 
 type Draw = (pdf: PDFKit.PDFDocument) => void;
 
@@ -45,7 +45,7 @@ describe("grid of a table", () => {
   };
 
   test("a header cell centred over columns spans them without a ruling line", async () => {
-    const page = await zoneFirst((pdf) => {
+    const page = await zoneFirstPage((pdf) => {
       drawProseAndCaption(pdf);
       pdf
         .text("Summer", 220, 280, { width: 120, align: "center" })
@@ -61,7 +61,7 @@ describe("grid of a table", () => {
       );
       pdf.text(sentence.repeat(3), 72, 500, { width: 450 });
     });
-    const [table] = zonesOf(page, "table");
+    const [table] = listZones(page, "table");
     expect(table?.table).toMatchObject({ columns: 5, rows: 10 });
     expect(listCells(page, table).slice(0, 8)).toEqual([
       "0,1×2* Summer",
@@ -76,7 +76,7 @@ describe("grid of a table", () => {
   });
 
   test("no cell has a negative height where a large character overlaps several rows", async () => {
-    const page = await zoneFirst((pdf) => {
+    const page = await zoneFirstPage((pdf) => {
       drawProseAndCaption(pdf);
       for (const y of [272, 290, 400]) drawRulingLine(pdf, 72, 480, y);
       drawRows(
@@ -87,13 +87,13 @@ describe("grid of a table", () => {
       );
       pdf.fontSize(64).text("*", 440, 330, { lineBreak: false });
     });
-    const [table] = zonesOf(page, "table");
+    const [table] = listZones(page, "table");
     expect(table?.table?.cells.length).toBeGreaterThan(20);
     expect(table?.table?.cells.filter(({ bbox }) => bbox.height < 0)).toEqual([]);
   });
 
   test("wrapped text is one cell, and a section heading is a row of its own", async () => {
-    const page = await zoneFirst((pdf) => {
+    const page = await zoneFirstPage((pdf) => {
       drawProseAndCaption(pdf);
       drawRulingLine(pdf, 72, 480, 272);
       drawRows(
@@ -116,7 +116,7 @@ describe("grid of a table", () => {
       drawRulingLine(pdf, 72, 480, 303);
       drawRulingLine(pdf, 72, 480, 418);
     });
-    const [table] = zonesOf(page, "table");
+    const [table] = listZones(page, "table");
     expect(listCells(page, table)).toEqual([
       "0,0* Harbor and its state",
       "0,1* Depth in metres",
@@ -142,7 +142,7 @@ describe("grid of a table", () => {
   });
 
   test("alternating row fills separate rows without ruling lines", async () => {
-    const page = await zoneFirst((pdf) => {
+    const page = await zoneFirstPage((pdf) => {
       drawProseAndCaption(pdf);
       const texts = [
         ["Port", "Who keeps it"],
@@ -161,14 +161,14 @@ describe("grid of a table", () => {
       pdf.fill("black");
       drawRows(pdf, texts, [76, 240], 280);
     });
-    const [table] = zonesOf(page, "table");
+    const [table] = listZones(page, "table");
     expect(listCells(page, table)).toContain("1,1 The navy, and in summer the town");
     expect(listCells(page, table)).toContain("3,1 A company of the state, founded for it");
     expect(table?.table?.rows).toBe(5);
   });
 
   test("alternating row fills do not make a row of numbers part of the header", async () => {
-    const page = await zoneFirst((pdf) => {
+    const page = await zoneFirstPage((pdf) => {
       drawProseAndCaption(pdf);
       for (const row of [2, 4, 6, 8]) pdf.rect(72, 278 + row * 14, 400, 14).fill("#d8e4f0");
       pdf.fill("black");
@@ -179,12 +179,12 @@ describe("grid of a table", () => {
         280,
       );
     });
-    const [table] = zonesOf(page, "table");
+    const [table] = listZones(page, "table");
     expect(listCells(page, table).slice(0, 4)).toEqual(["0,0* Port", "0,1* Depth", "0,2* Length", "1,0 Brest"]);
   });
 
   test("a gutter hardly wider than a word space separates columns where each row has it", async () => {
-    const page = await zoneFirst((pdf) => {
+    const page = await zoneFirstPage((pdf) => {
       drawProseAndCaption(pdf);
       for (const y of [272, 290, 404]) drawRulingLine(pdf, 72, 480, y);
       drawRows(
@@ -197,7 +197,7 @@ describe("grid of a table", () => {
         278,
       );
     });
-    const [table] = zonesOf(page, "table");
+    const [table] = listZones(page, "table");
     expect(table?.table).toMatchObject({ columns: 3, rows: 9 });
     expect(listCells(page, table)).toContain("3,1 Gdynia on the sea");
   });
@@ -213,7 +213,7 @@ describe("grid of a table", () => {
       ["Cork", "Elected", "8.4"],
       ["Varna", "The state", "9.1"],
     ];
-    const page = await zoneFirst((pdf) => {
+    const page = await zoneFirstPage((pdf) => {
       drawProseAndCaption(pdf);
       let top = 280;
       for (const row of rows) {
@@ -221,13 +221,13 @@ describe("grid of a table", () => {
         top += row[0] === "" ? 12 : 17;
       }
     });
-    const [table] = zonesOf(page, "table");
+    const [table] = listZones(page, "table");
     expect(listCells(page, table)).toContain("2,1 A company of the state, Founded in 1922");
     expect(table?.table?.rows).toBe(6);
   });
 
   test("repeated subheadings belong to the headings above them; a single centred heading spans all columns", async () => {
-    const page = await zoneFirst((pdf) => {
+    const page = await zoneFirstPage((pdf) => {
       drawProseAndCaption(pdf);
       for (const y of [274, 320, 436]) drawRulingLine(pdf, 72, 460, y);
       pdf.text("Depths by season", 72, 280, { width: 386, align: "center" });
@@ -242,7 +242,7 @@ describe("grid of a table", () => {
         294,
       );
     });
-    const [table] = zonesOf(page, "table");
+    const [table] = listZones(page, "table");
     expect(listCells(page, table).slice(0, 8)).toEqual([
       "0,0×5* Depths by season",
       "1,1×2* Summer",
@@ -256,7 +256,7 @@ describe("grid of a table", () => {
   });
 
   test("notes and sources under a table are not part of it", async () => {
-    const page = await zoneFirst((pdf) => {
+    const page = await zoneFirstPage((pdf) => {
       drawProseAndCaption(pdf);
       drawRows(
         pdf,
@@ -268,7 +268,7 @@ describe("grid of a table", () => {
         .fontSize(8)
         .text("Source: Harbor office, Annual report on depths and lengths.", 72, 412, { lineBreak: false });
     });
-    const [table] = zonesOf(page, "table");
+    const [table] = listZones(page, "table");
     expect(table?.table).toMatchObject({ columns: 3, rows: 9 });
     expect(listCells(page, table).at(-1)).toBe("8,2 870");
   });
@@ -276,7 +276,7 @@ describe("grid of a table", () => {
 
 describe("table detection", () => {
   test("finds a table in each column of a two-column page", async () => {
-    const page = await zoneFirst((pdf) => {
+    const page = await zoneFirstPage((pdf) => {
       pdf.fontSize(10);
       for (const x of [60, 320]) {
         pdf.text(sentence.repeat(4), x, 100, { width: 220 });
@@ -293,13 +293,13 @@ describe("table detection", () => {
         pdf.text(sentence.repeat(4), x, 400, { width: 220 });
       }
     });
-    const tables = zonesOf(page, "table");
+    const tables = listZones(page, "table");
     expect(tables.map((zone) => zone.table?.columns)).toEqual([3, 3]);
     expect(tables.map((zone) => Math.round(zone.bbox?.x ?? 0)).sort((a, b) => a - b)).toEqual([60, 320]);
   });
 
   test("finds the rows and columns of a table rotated by 90°", async () => {
-    const page = await zoneFirst((pdf) => {
+    const page = await zoneFirstPage((pdf) => {
       pdf.fontSize(10).rotate(-90, { origin: [300, 400] });
       // The text runs from the bottom of the page to its top.
       pdf.text("Table 1. Depths of harbors", 20, 250, { lineBreak: false });
@@ -313,7 +313,7 @@ describe("table detection", () => {
       drawRulingLine(pdf, 20, 380, 286);
       drawRulingLine(pdf, 20, 380, 402);
     });
-    const [table] = zonesOf(page, "table");
+    const [table] = listZones(page, "table");
     expect(table?.table).toMatchObject({ columns: 3, rows: 9 });
     expect(listCells(page, table).slice(0, 6)).toEqual([
       "0,0* Port",
@@ -338,14 +338,14 @@ describe("table detection", () => {
       pdf.text(sentence.repeat(3), 40, 340, { width: 500 });
     };
     for (const page of await zonePages(await buildPdf([draw, draw]))) {
-      const [table] = zonesOf(page, "table");
+      const [table] = listZones(page, "table");
       expect(table?.table).toMatchObject({ columns: 4, rows: 9 });
       expect(listCells(page, table)).toContain("8,0 8");
     }
   });
 
   test("includes all lines of wrapped prose in the last column", async () => {
-    const page = await zoneFirst((pdf) => {
+    const page = await zoneFirstPage((pdf) => {
       pdf.fontSize(10).text(sentence.repeat(3), 72, 90, { width: 450 });
       pdf.text("Table 1. Who keeps the harbors", 72, 160, { lineBreak: false });
       for (const y of [178, 196, 396]) drawRulingLine(pdf, 72, 522, y);
@@ -356,13 +356,13 @@ describe("table detection", () => {
       });
       pdf.text(sentence.repeat(3), 72, 420, { width: 450 });
     });
-    const tables = zonesOf(page, "table");
+    const tables = listZones(page, "table");
     expect(tables).toHaveLength(1);
     expect(tables[0]?.table).toMatchObject({ columns: 3, rows: 5 });
   });
 
   test("finds no table in prose, a list or text of two columns", async () => {
-    const page = await zoneFirst((pdf) => {
+    const page = await zoneFirstPage((pdf) => {
       pdf.fontSize(10).text(sentence.repeat(6), 72, 100, { width: 450 });
       ports.forEach((port, r) =>
         pdf
@@ -371,7 +371,7 @@ describe("table detection", () => {
       );
       pdf.text(sentence.repeat(5), 72, 380, { width: 200 }).text(sentence.repeat(5), 312, 380, { width: 200 });
     });
-    expect(zonesOf(page, "table")).toEqual([]);
+    expect(listZones(page, "table")).toEqual([]);
   });
 });
 
@@ -409,7 +409,7 @@ describe("table over a page break", () => {
         },
       ]),
     );
-    const [first, second] = pages.map((page) => zonesOf(page, "table")[0]);
+    const [first, second] = pages.map((page) => listZones(page, "table")[0]);
     expect(first?.continues).toBeUndefined();
     expect(second?.continues).toBe(first?.id);
     expect(pages[1] && listCells(pages[1], second).slice(0, 4)).toEqual([
@@ -431,7 +431,7 @@ describe("table over a page break", () => {
         },
       ]),
     );
-    const [first, second] = pages.map((page) => zonesOf(page, "table")[0]);
+    const [first, second] = pages.map((page) => listZones(page, "table")[0]);
     expect(second?.continues).toBe(first?.id);
     expect(second?.table?.cells.some((cell) => cell.header)).toBe(false);
   });
@@ -455,7 +455,7 @@ describe("table over a page break", () => {
         },
       ]),
     );
-    expect(pages.map((page) => zonesOf(page, "table").map((zone) => zone.continues))).toEqual([
+    expect(pages.map((page) => listZones(page, "table").map((zone) => zone.continues))).toEqual([
       [undefined],
       [undefined],
       [undefined],
@@ -472,7 +472,7 @@ test("addresses beside each other, or beside labelled dates and numbers, are not
     ["Due date", "18.03.2026"],
   ];
   const zoneRows = (rows: readonly (readonly string[])[], xs: readonly number[]) =>
-    zoneFirst((pdf) => {
+    zoneFirstPage((pdf) => {
       pdf.fontSize(18).text("Harbor Dredging Ltd", 72, 60, { lineBreak: false }).fontSize(10);
       drawRows(pdf, rows, xs, 130);
       pdf.text(sentence.repeat(3), 72, 240, { width: 450 });
@@ -481,17 +481,17 @@ test("addresses beside each other, or beside labelled dates and numbers, are not
     address.map((line, index) => [line, ...(labelledValues[index] ?? [])]),
     [72, 330, 440],
   );
-  expect(zonesOf(addressAndValues, "table")).toEqual([]);
+  expect(listZones(addressAndValues, "table")).toEqual([]);
   const twoAddresses = await zoneRows(
     address.map((line, index) => [line, ["Port Supply Ltd", "Purchasing", "Quay 11", "Leeds LS1 0ZZ"][index] ?? ""]),
     [72, 310],
   );
-  expect(zonesOf(twoAddresses, "table")).toEqual([]);
+  expect(listZones(twoAddresses, "table")).toEqual([]);
 });
 
 test("an invoice has one table, below its addresses and numbers", async () => {
   for (const buildInvoice of [createEnglishInvoice, createGermanInvoice]) {
     const [page] = await zonePages(await buildInvoice());
-    expect(page && zonesOf(page, "table")).toHaveLength(1);
+    expect(page && listZones(page, "table")).toHaveLength(1);
   }
 });

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { printedPdf } from "../../../../builders/printed-pdf.ts";
-import { outline, zonePages, zonesOf } from "../../../../harness/read-document.ts";
+import { printPdf } from "../../../../builders/printed-pdf.ts";
+import { formatZones, zonePages, listZones } from "../../../../harness/read-document.ts";
 import type { ZonedPage } from "../../../../harness/read-document.ts";
 
 const image = sharp({ create: { width: 120, height: 60, channels: 3, background: "teal" } });
@@ -32,12 +32,12 @@ async function zoneFirstPage(pdf: Uint8Array): Promise<ZonedPage> {
 describe("page printed by Chromium with a structure tree", () => {
   let pdf: Uint8Array;
   beforeAll(async () => {
-    pdf = await printedPdf(html, { head: "Harbor board", foot: "sheet 1 of 1" });
+    pdf = await printPdf(html, { head: "Harbor board", foot: "sheet 1 of 1" });
   }, 120_000);
 
   test("has the zones of its markup in order, with the text of inline elements in place", async () => {
     const page = await zoneFirstPage(pdf);
-    expect(outline(page)).toEqual([
+    expect(formatZones(page)).toEqual([
       "page-header: Harbor board",
       "section-header: Harbor works",
       expect.stringMatching(
@@ -58,12 +58,12 @@ describe("page printed by Chromium with a structure tree", () => {
     const untaggedTypes = ["page-header", "page-footer", "picture"];
     const tagged = page.zones.zones.filter(({ type }) => !untaggedTypes.includes(type));
     expect(tagged.every((zone) => zone.confidence === 0.97)).toBe(true);
-    expect(zonesOf(page, "section-header").map((zone) => zone.level)).toEqual([1, 2]);
+    expect(listZones(page, "section-header").map((zone) => zone.level)).toEqual([1, 2]);
   });
 
   test("has the cells of its table in their columns, though the tree lacks the empty cell", async () => {
     const page = await zoneFirstPage(pdf);
-    const [table] = zonesOf(page, "table");
+    const [table] = listZones(page, "table");
     expect(table?.table).toMatchObject({ rows: 4, columns: 3 });
     const places = table?.table?.cells.map(({ row, column, column_span, header }) => [
       row,

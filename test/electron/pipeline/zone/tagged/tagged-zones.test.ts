@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { taggedPdf } from "../../../../builders/tagged-pdf.ts";
-import type { Piece } from "../../../../builders/tagged-pdf.ts";
-import { outline, zonePages, zonesOf } from "../../../../harness/read-document.ts";
+import { buildTaggedPdf } from "../../../../builders/tagged-pdf.ts";
+import type { TaggedText } from "../../../../builders/tagged-pdf.ts";
+import { formatZones, zonePages, listZones } from "../../../../harness/read-document.ts";
 import type { ZonedPage } from "../../../../harness/read-document.ts";
 
 const paragraph = "The committee met in spring and agreed that the harbor should be deepened before winter. ".repeat(3);
 
 /** A page that is tagged correctly. */
-const page: readonly Piece[] = [
+const page: readonly TaggedText[] = [
   { tag: undefined, text: "Harbor board, minutes", y: 40, size: 8 },
   { tag: "H1", text: "Dredging", y: 72, size: 20 },
   { tag: "P", text: paragraph, y: 110 },
@@ -43,8 +43,8 @@ const expectedOutline = [
   "page-footer: page 7",
 ];
 
-async function zoneFirstPage(pieces: readonly Piece[]): Promise<ZonedPage> {
-  const [first] = await zonePages(await taggedPdf(pieces));
+async function zoneFirstPage(pieces: readonly TaggedText[]): Promise<ZonedPage> {
+  const [first] = await zonePages(await buildTaggedPdf(pieces));
   if (first === undefined) throw new Error("the document has no page");
   return first;
 }
@@ -58,17 +58,17 @@ function hasTaggedZones({ zones }: ZonedPage): boolean {
 describe("structure tree", () => {
   test("determines zones, their order and heading levels where the layout confirms it", async () => {
     const result = await zoneFirstPage(page);
-    expect(outline(result)).toEqual(expectedOutline);
+    expect(formatZones(result)).toEqual(expectedOutline);
     expect(hasTaggedZones(result)).toBe(true);
-    expect(zonesOf(result, "section-header").map((zone) => zone.level)).toEqual([1, 2]);
+    expect(listZones(result, "section-header").map((zone) => zone.level)).toEqual([1, 2]);
     // Untagged lines have the same confidence as on a page without a tree.
-    const furniture = [...zonesOf(result, "page-header"), ...zonesOf(result, "page-footer")];
+    const furniture = [...listZones(result, "page-header"), ...listZones(result, "page-footer")];
     expect(furniture).toHaveLength(2);
     for (const zone of furniture) expect(zone.confidence).toBeLessThan(0.95);
   });
 
   test("determines the cells of tables with spans, header cells and empty cells", async () => {
-    const cell = (tag: string, text: string, row: number, column: number, spans = {}): Piece => ({
+    const cell = (tag: string, text: string, row: number, column: number, spans = {}): TaggedText => ({
       tag,
       text,
       x: 72 + column * 110,
@@ -76,7 +76,7 @@ describe("structure tree", () => {
       width: 100,
       ...spans,
     });
-    const row = (children: Piece[]): Piece => ({ tag: "TR", text: "", y: 0, children });
+    const row = (children: TaggedText[]): TaggedText => ({ tag: "TR", text: "", y: 0, children });
     const result = await zoneFirstPage([
       { tag: "P", text: paragraph, y: 60 },
       {
@@ -91,7 +91,7 @@ describe("structure tree", () => {
       },
     ]);
     expect(hasTaggedZones(result)).toBe(true);
-    const [table] = zonesOf(result, "table");
+    const [table] = listZones(result, "table");
     expect(table?.table).toMatchObject({ rows: 3, columns: 3 });
     const cells = table?.table?.cells ?? [];
     expect(
@@ -121,16 +121,16 @@ describe("structure tree", () => {
       },
     ]);
     expect(hasTaggedZones(result)).toBe(true);
-    expect(zonesOf(result, "text")).toHaveLength(2);
+    expect(listZones(result, "text")).toHaveLength(2);
   });
 });
 
-const retagPage = (change: (piece: Piece) => Partial<Piece>): Piece[] =>
+const retagPage = (change: (piece: TaggedText) => Partial<TaggedText>): TaggedText[] =>
   page.map((piece) => (piece.tag === undefined ? piece : { ...piece, ...change(piece) }));
 const lines = paragraph.match(/.{1,80}(?:\s|$)/g) ?? [];
 
 describe("implausible structure tree is ignored", () => {
-  test.each<[string, readonly Piece[]]>([
+  test.each<[string, readonly TaggedText[]]>([
     ["headings are tagged as paragraphs", retagPage((piece) => (piece.children === undefined ? { tag: "P" } : {}))],
     [
       "only part of the page is tagged",
@@ -179,7 +179,7 @@ describe("implausible structure tree is ignored", () => {
 });
 
 /** Returns the innermost first child of a piece without its tag: the text is drawn, but not tagged. */
-function removeTags(piece: Piece): Piece {
+function removeTags(piece: TaggedText): TaggedText {
   const [first] = piece.children ?? [];
   return first === undefined ? piece : { ...removeTags(first), tag: undefined };
 }
