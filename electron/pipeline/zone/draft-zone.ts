@@ -1,11 +1,11 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
 
-/** A zone of a PDF page on its way through the steps: it has neither its number nor its place in the order yet. */
+/** A zone of a PDF page between two steps of zoning. It has no id and no place in the reading order yet. */
 export interface DraftZone extends Pick<Zone, "type" | "level" | "table" | "continues" | "describes" | "list"> {
   bbox: Bbox;
-  /** A score, 0 to 1, that ranks zones; a probability once `calibrateConfidence` has replaced it. */
+  /** A score, 0 to 1, that ranks zones. `calibrateConfidence` replaces it by a probability. */
   confidence: number;
-  /** The confidence is a probability already, as that of a zone of a structure tree is. */
+  /** The confidence is already a probability. The zones of a structure tree have such a confidence. */
   isCalibrated?: boolean;
 }

@@ -47,16 +47,17 @@ export const affinityFeatureNames = [
   "mathematics below",
 ] as const;
 
-/** The lines around a pair. */
+/** The lines around a pair of lines `a` and `b`. */
 export interface PairContext {
-  /** The line above `a`, and the line below `b`. */
-  before: TextLine | undefined;
-  after: TextLine | undefined;
+  /** The nearest line above `a`. */
+  lineAbove: TextLine | undefined;
+  /** The nearest line below `b`. */
+  lineBelow: TextLine | undefined;
   /** The number of lines in the row of `b`. */
-  inRow: number;
-  /** The number of lines above or below that are neighbours of both: without any, a gap can be a column gutter. */
-  spanning: number;
-  /** Another line stands between the two, which are neighbours past its end. */
+  rowLength: number;
+  /** The number of lines above or below that are neighbours of both. If it is 0, the gap can be a column gutter. */
+  commonNeighbours: number;
+  /** Another line stands between the two, but does not hide them from each other over their whole width. */
   isSeparated: boolean;
 }
 
@@ -67,7 +68,7 @@ export interface PairContext {
 export function computeAffinityFeatures(
   above: LineFeatures,
   below: LineFeatures,
-  { before, after, inRow, spanning, isSeparated }: PairContext,
+  { lineAbove, lineBelow, rowLength, commonNeighbours, isSeparated }: PairContext,
   profile: DocumentProfile,
 ): number[] {
   const [a, b] = [above.line, below.line];
@@ -77,15 +78,15 @@ export function computeAffinityFeatures(
   const columnRight = Math.max(
     right(a.bbox),
     right(b.bbox),
-    ...[before, after].map((line) => rightOfOverlapping(line, a)),
+    ...[lineAbove, lineBelow].map((line) => getOverlappingRight(line, a)),
   );
-  const room = (columnRight - right(a.bbox)) / em;
+  const rightSpace = (columnRight - right(a.bbox)) / em;
   const isBelow = distance > 0.3 * em;
   return [
     distance / em,
     distance / ((profile.leading * em) / profile.bodySize),
-    computeRatio(distance, before === undefined ? NaN : a.baseline - before.baseline),
-    computeRatio(distance, after === undefined ? NaN : after.baseline - b.baseline),
+    computeRatio(distance, lineAbove === undefined ? NaN : a.baseline - lineAbove.baseline),
+    computeRatio(distance, lineBelow === undefined ? NaN : lineBelow.baseline - b.baseline),
     (b.bbox.y - bottom(a.bbox)) / em,
     isBelow ? NaN : (b.bbox.x - right(a.bbox)) / em,
     (b.bbox.x - a.bbox.x) / em,
@@ -93,10 +94,10 @@ export function computeAffinityFeatures(
     (right(b.bbox) - right(a.bbox)) / em,
     Math.abs(b.bbox.x + right(b.bbox) - a.bbox.x - right(a.bbox)) / 2 / em,
     overlap / Math.max(1, Math.min(a.bbox.width, b.bbox.width)),
-    after === undefined ? NaN : (b.bbox.x - after.bbox.x) / em,
-    before === undefined ? NaN : (a.bbox.x - before.bbox.x) / em,
-    room,
-    room - (b.words[0]?.bbox.width ?? 0) / em,
+    lineBelow === undefined ? NaN : (b.bbox.x - lineBelow.bbox.x) / em,
+    lineAbove === undefined ? NaN : (a.bbox.x - lineAbove.bbox.x) / em,
+    rightSpace,
+    rightSpace - (b.words[0]?.bbox.width ?? 0) / em,
     b.size / Math.max(1, a.size),
     em / profile.bodySize,
     Number(a.font === b.font),
@@ -115,8 +116,8 @@ export function computeAffinityFeatures(
     Math.min(20, a.words.length),
     Math.min(20, b.words.length),
     Math.max(-50, Math.min(50, b.stream.first - a.stream.last - 1)),
-    inRow,
-    isBelow ? NaN : spanning,
+    rowLength,
+    isBelow ? NaN : commonNeighbours,
     Number(isSeparated),
     Math.min(above.letters, below.letters),
     above.mathematics,
@@ -125,17 +126,17 @@ export function computeAffinityFeatures(
 }
 
 /** Returns the right edge of a line that overlaps another horizontally; -Infinity for other lines. */
-function rightOfOverlapping(line: TextLine | undefined, other: TextLine): number {
+function getOverlappingRight(line: TextLine | undefined, other: TextLine): number {
   if (line === undefined || line.bbox.x > right(other.bbox) || right(line.bbox) < other.bbox.x) return -Infinity;
   return right(line.bbox);
 }
 
-/** Finds where the text of a line begins, after a list marker. */
+/** Returns the left edge of the text of a line, without its list marker. */
 function findTextLeft({ line, isListItem }: LineFeatures): number {
   return (isListItem ? line.words[1]?.bbox.x : undefined) ?? line.bbox.x;
 }
 
 /** Computes the ratio of two distances, clipped to 0.2 to 4. */
-function computeRatio(distance: number, other: number): number {
-  return Math.min(4, Math.max(0.2, distance / Math.max(0.1, other)));
+function computeRatio(distance: number, reference: number): number {
+  return Math.min(4, Math.max(0.2, distance / Math.max(0.1, reference)));
 }

@@ -19,16 +19,16 @@ export interface LinePair {
 type Edge = readonly [a: TextLine, b: TextLine];
 type Neighbours = ReadonlyMap<TextLine, ReadonlySet<TextLine>>;
 
-/** The largest distances of a pair, in em of the larger line: of baselines, and along a row. */
+/** The maximum distances of a pair, in em of the larger line: between baselines, and between boxes in a row. */
 const maxDistance = { vertical: 3.1, horizontal: 5 };
-/** The largest ratio of sizes in one block. */
+/** The maximum ratio of font sizes in a block. */
 const maxSizeRatio = 1.35;
 /** The width of the cells of the skyline, in points. */
 const cellWidth = 2;
 
 /**
- * Finds the pairs of lines that are neighbours: in a row, or above each other with no line between. Takes time linear in
- * the number of lines of a usual page.
+ * Finds the pairs of lines that are neighbours: in a row, or above each other with no line between. On usual pages the
+ * time is linear in the number of lines.
  */
 export function findLinePairs(lines: readonly TextLine[], profile: DocumentProfile): LinePair[] {
   const rows = groupIntoRows(lines);
@@ -38,17 +38,17 @@ export function findLinePairs(lines: readonly TextLine[], profile: DocumentProfi
   );
   const vertical = findVerticalEdges(rows.flat());
   const neighbours = collectNeighbours(vertical);
-  const lineAbove = findNearest(vertical.map(([a, b]) => [b, a]));
-  const lineBelow = findNearest(vertical);
+  const linesAbove = findNearest(vertical.map(([a, b]) => [b, a]));
+  const linesBelow = findNearest(vertical);
   const featuresByLine = new Map(lines.map((line) => [line, computeLineFeatures(line)]));
   return [...vertical, ...horizontal].flatMap(([a, b]) => {
     const [above, below] = [featuresByLine.get(a), featuresByLine.get(b)];
     if (above === undefined || below === undefined || !canBeOneBlock(above, below)) return [];
     const context = {
-      before: lineAbove.get(a),
-      after: lineBelow.get(b),
-      inRow: rowByLine.get(b)?.length ?? 1,
-      spanning: countCommonNeighbours(neighbours, a, b),
+      lineAbove: linesAbove.get(a),
+      lineBelow: linesBelow.get(b),
+      rowLength: rowByLine.get(b)?.length ?? 1,
+      commonNeighbours: countCommonNeighbours(neighbours, a, b),
       isSeparated: isSeparated(neighbours, a, b),
     };
     return { a, b, features: computeAffinityFeatures(above, below, context, profile) };
@@ -65,7 +65,7 @@ function canBeOneBlock(above: LineFeatures, below: LineFeatures): boolean {
   );
 }
 
-/** Finds for each line the lines above it that no other line hides, with a skyline that grows from line to line. */
+/** Finds for each line the lines above it that no other line hides. A skyline holds the lowest line of each cell so far. */
 function findVerticalEdges(lines: readonly TextLine[]): Edge[] {
   const skyline: (TextLine | undefined)[] = [];
   const edges: Edge[] = [];
@@ -86,9 +86,9 @@ function findVerticalEdges(lines: readonly TextLine[]): Edge[] {
 function collectNeighbours(edges: readonly Edge[]): Neighbours {
   const neighbours = new Map<TextLine, Set<TextLine>>();
   const add = (from: TextLine, to: TextLine) => {
-    const known = neighbours.get(from);
-    if (known === undefined) neighbours.set(from, new Set([to]));
-    else known.add(to);
+    const adjacent = neighbours.get(from);
+    if (adjacent === undefined) neighbours.set(from, new Set([to]));
+    else adjacent.add(to);
   };
   for (const [a, b] of edges) {
     add(a, b);
@@ -97,7 +97,7 @@ function collectNeighbours(edges: readonly Edge[]): Neighbours {
   return neighbours;
 }
 
-/** Checks whether another line stands between two lines that are neighbours past its end. */
+/** Checks whether a common neighbour of two lines stands between their baselines. */
 function isSeparated(neighbours: Neighbours, a: TextLine, b: TextLine): boolean {
   return [...(neighbours.get(a) ?? [])].some(
     (line) => line.baseline > a.baseline && line.baseline < b.baseline && neighbours.get(line)?.has(b) === true,
@@ -105,16 +105,18 @@ function isSeparated(neighbours: Neighbours, a: TextLine, b: TextLine): boolean 
 }
 
 function countCommonNeighbours(neighbours: Neighbours, a: TextLine, b: TextLine): number {
-  const [ofA, ofB] = [neighbours.get(a), neighbours.get(b)];
-  return ofA === undefined || ofB === undefined ? 0 : [...ofA].filter((line) => ofB.has(line)).length;
+  const [neighboursA, neighboursB] = [neighbours.get(a), neighbours.get(b)];
+  return neighboursA === undefined || neighboursB === undefined
+    ? 0
+    : [...neighboursA].filter((line) => neighboursB.has(line)).length;
 }
 
 /** Finds for each first line of the edges the second line with the nearest baseline. */
 function findNearest(edges: readonly Edge[]): Map<TextLine, TextLine> {
   const nearest = new Map<TextLine, TextLine>();
   for (const [from, to] of edges) {
-    const known = nearest.get(from);
-    if (known === undefined || Math.abs(to.baseline - from.baseline) < Math.abs(known.baseline - from.baseline)) {
+    const best = nearest.get(from);
+    if (best === undefined || Math.abs(to.baseline - from.baseline) < Math.abs(best.baseline - from.baseline)) {
       nearest.set(from, to);
     }
   }

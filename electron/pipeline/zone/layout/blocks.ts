@@ -17,10 +17,9 @@ export interface Block {
 }
 
 /**
- * Clusters lines to blocks: the connected components of the affinity graph, whose edges are the pairs of neighbours that
- * belong to one block with a probability over 0.5.
- * @param model Predicts this probability. It replaced a recursive XY-cut, whose thresholds fit the pages on which they
- * were chosen and few others.
+ * Clusters lines to blocks. A block is a connected component of the affinity graph, whose edges are the pairs of
+ * neighbours with an affinity over 0.5. (A recursive XY-cut did worse: its thresholds fit few pages.)
+ * @param model Predicts the affinity of two lines: the probability that they belong to one block.
  */
 export function clusterLines(lines: readonly TextLine[], profile: DocumentProfile, model: BoostedTrees): Block[] {
   const pairs = findLinePairs(lines, profile).map(({ a, b, features }) => ({
@@ -30,17 +29,18 @@ export function clusterLines(lines: readonly TextLine[], profile: DocumentProfil
   }));
   const clusters = new Map(lines.map((line) => [line, [line]]));
   for (const { a, b, affinity } of pairs) {
-    const [ofA, ofB] = [clusters.get(a) ?? [], clusters.get(b) ?? []];
-    if (ofA === ofB || affinity <= 0.5) continue;
-    const [small, large] = ofA.length < ofB.length ? [ofA, ofB] : [ofB, ofA];
+    const [clusterA, clusterB] = [clusters.get(a) ?? [], clusters.get(b) ?? []];
+    if (clusterA === clusterB || affinity <= 0.5) continue;
+    const [small, large] = clusterA.length < clusterB.length ? [clusterA, clusterB] : [clusterB, clusterA];
     large.push(...small);
     for (const line of small) clusters.set(line, large);
   }
   const certainties = new Map<TextLine[], number>();
   for (const { a, b, affinity } of pairs) {
-    const [ofA, ofB] = [clusters.get(a) ?? [], clusters.get(b) ?? []];
-    const certainty = Math.max(0.5, ofA === ofB ? affinity : 1 - affinity);
-    for (const cluster of [ofA, ofB]) certainties.set(cluster, Math.min(certainty, certainties.get(cluster) ?? 1));
+    const [clusterA, clusterB] = [clusters.get(a) ?? [], clusters.get(b) ?? []];
+    const certainty = Math.max(0.5, clusterA === clusterB ? affinity : 1 - affinity);
+    for (const cluster of [clusterA, clusterB])
+      certainties.set(cluster, Math.min(certainty, certainties.get(cluster) ?? 1));
   }
   return [...new Set(clusters.values())].map((cluster) => ({
     lines: groupIntoRows(cluster).flat(),

@@ -24,7 +24,7 @@ export function computeCoverage(inner: Bbox, outer: Bbox): number {
   return width <= 0 || height <= 0 || area === 0 ? 0 : (width * height) / area;
 }
 
-/** Returns the box between four edges; its width or height is 0 where the edges are in reverse order. */
+/** Returns the box between four edges; its width or height is 0 if the edges are in reverse order. */
 export function boxBetween(left: number, top: number, rightEdge: number, bottomEdge: number): Bbox {
   return { x: left, y: top, width: Math.max(0, rightEdge - left), height: Math.max(0, bottomEdge - top) };
 }

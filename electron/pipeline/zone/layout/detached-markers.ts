@@ -4,32 +4,32 @@ import { groupIntoRows } from "./text-line.ts";
 import type { TextLine } from "./text-line.ts";
 import { isMarkerOnly } from "./text-patterns.ts";
 
-/** The largest gap between a marker and its text, and difference of their baselines, in em of the text. */
+/** The maximum gap between a marker and its text, and the maximum difference of their baselines; in em of the text. */
 const maxDistance = { gap: 3.5, baseline: 0.6 };
 
 /** Attaches list markers that are lines of their own to the lines beside them. Returns the lines row by row. */
 export function attachMarkers(lines: readonly TextLine[]): TextLine[] {
   const rows = groupIntoRows(lines);
-  const marked = new Map<TextLine, TextLine>();
-  const attached = new Set<TextLine>();
+  const markedLines = new Map<TextLine, TextLine>();
+  const attachedMarkers = new Set<TextLine>();
   rows.forEach((row, index) => {
     // A line of another column can separate a marker and its text into two rows.
-    const near = [rows[index - 1], row, rows[index + 1]].flatMap((adjacent) => adjacent ?? []);
-    // From the right: of two markers before a text, the second is attached first, and the first then marks both.
+    const nearbyLines = [rows[index - 1], row, rows[index + 1]].flatMap((adjacent) => adjacent ?? []);
+    // Markers are attached from right to left, so that the first of two markers before a text precedes the second.
     for (const marker of row.toReversed()) {
       if (!isMarkerOnly(marker.text)) continue;
-      const text = near
-        .filter((line) => !attached.has(line) && isMarkerOf(marker, marked.get(line) ?? line))
+      const text = nearbyLines
+        .filter((line) => !attachedMarkers.has(line) && isMarkerOf(marker, markedLines.get(line) ?? line))
         .reduce<TextLine | undefined>(
           (leftmost, line) => (leftmost && leftmost.bbox.x <= line.bbox.x ? leftmost : line),
           undefined,
         );
       if (text === undefined) continue;
-      marked.set(text, attachMarker(marker, marked.get(text) ?? text));
-      attached.add(marker);
+      markedLines.set(text, attachMarker(marker, markedLines.get(text) ?? text));
+      attachedMarkers.add(marker);
     }
   });
-  return rows.flat().flatMap((line) => (attached.has(line) ? [] : [marked.get(line) ?? line]));
+  return rows.flat().flatMap((line) => (attachedMarkers.has(line) ? [] : [markedLines.get(line) ?? line]));
 }
 
 function isMarkerOf(marker: TextLine, line: TextLine): boolean {

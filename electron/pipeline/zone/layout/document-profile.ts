@@ -10,7 +10,7 @@ import type { TextLine } from "./text-line.ts";
 const runningLineSchema = z.strictObject({
   /** The text of the line with its digits masked. */
   text: z.string(),
-  /** The height of its centre on the page, in points. */
+  /** The y position of its centre, in points. */
   y: z.number(),
   type: z.enum(["page-header", "page-footer"]),
 });
@@ -34,22 +34,23 @@ export type DocumentProfile = z.infer<typeof documentProfileSchema>;
 
 /** The outer share of a page's width and height in which running headers and footers stand. */
 const marginShare = 0.14;
-/** The largest distance between a running line on two pages, in points. */
+/** The maximum difference of the y positions of a running line on two pages, in points. */
 export const runningLineTolerance = 8;
-/** The least shares of pages on which a line, an image and a large image repeat. */
-const repeatedLineShare = 0.25;
-const repeatedImageShare = 0.2;
-const watermarkShare = 0.6;
-/** An image in the text is large if it covers more than this share of the page. */
+/** The minimum shares of pages on which a running line, a repeated image and a watermark stand. */
+const minRunningLineShare = 0.25;
+const minRepeatedImageShare = 0.2;
+const minWatermarkShare = 0.6;
+/** An image outside the margins is large if it covers more than this share of the page. */
 const largeImageShare = 0.04;
-/** The least size of a heading, as a multiple of the body size, and its largest length. */
-const headingRatio = 1.08;
+/** The minimum size of a heading, as a multiple of the body size. */
+const minHeadingRatio = 1.08;
 const maxHeadingWords = 22;
+/** In points. */
 const defaultBodySize = 10;
 /** As a multiple of the body size. */
 const defaultLeading = 1.2;
 
-/** Replaces numbers by "#": only they differ between the copies of a running line. */
+/** Replaces numbers by "#", since the copies of a running line differ only in them. */
 export function maskDigits(text: string): string {
   return text
     .replace(/\d+/g, "#")
@@ -58,7 +59,7 @@ export function maskDigits(text: string): string {
 }
 
 /**
- * Computes the profile of a document page by page: no more than one page needs to be in memory.
+ * Computes the profile of a document page by page, so that only one page needs to be in memory.
  * @example
  * const profiler = new DocumentProfiler();
  * for (const text of texts) profiler.add(text);
@@ -73,7 +74,7 @@ export class DocumentProfiler {
   private readonly images = new Map<string, { bbox: Bbox; count: number; isLarge: boolean }>();
   private pages = 0;
 
-  /** Adds a page, as it is displayed. A section of an ePub only counts. */
+  /** Adds a page as it is displayed. A section of an ePub only adds to the number of pages. */
   add(displayed: PageText): void {
     this.pages += 1;
     if (displayed.source === "markup") return;
@@ -110,11 +111,11 @@ export class DocumentProfiler {
       bodySize,
       leading: findMostFrequent(leadings) ?? bodySize * defaultLeading,
       pages: this.pages,
-      headingSizes: [...this.shortLineSizes].filter((size) => size > headingRatio * bodySize).sort((a, b) => b - a),
+      headingSizes: [...this.shortLineSizes].filter((size) => size > minHeadingRatio * bodySize).sort((a, b) => b - a),
       repeatedImages: [...this.images.values()].flatMap(({ bbox, count, isLarge }) =>
-        count >= Math.max(3, this.pages * (isLarge ? watermarkShare : repeatedImageShare)) ? bbox : [],
+        count >= Math.max(3, this.pages * (isLarge ? minWatermarkShare : minRepeatedImageShare)) ? bbox : [],
       ),
-      runningLines: findRepeatedLines(this.marginLines, Math.max(2, Math.ceil(this.pages * repeatedLineShare))),
+      runningLines: findRepeatedLines(this.marginLines, Math.max(2, Math.ceil(this.pages * minRunningLineShare))),
     };
   }
 }
@@ -128,7 +129,7 @@ export function findMargin(bbox: Bbox, page: { width: number; height: number }):
   return bbox.y + bbox.height / 2 < page.height / 2 ? "page-header" : "page-footer";
 }
 
-/** Checks whether two images have the same box, to a point or two. */
+/** Checks whether two images have the same box, to within about 2 points. */
 export function isSamePlace(a: Bbox, b: Bbox): boolean {
   return toImageKey(a) === toImageKey(b);
 }
@@ -137,26 +138,28 @@ function toImageKey(bbox: Bbox): string {
   return [bbox.x, bbox.y, bbox.width, bbox.height].map((value) => Math.round(value / 2)).join(" ");
 }
 
-/** A large image outside the margins is a watermark on most pages, and a figure on some. */
+/** Checks whether an image is large and outside the margins: it is a watermark if most pages have it, else a figure. */
 function isLargeImage(bbox: Bbox, page: { width: number; height: number }): boolean {
   return bbox.width * bbox.height > largeImageShare * page.width * page.height && findMargin(bbox, page) === undefined;
 }
 
-/** Finds the lines in the margins of a page; a line that stands there twice counts once. */
+/** Finds the lines in the margins of a page, without duplicates. */
 function findMarginLines(page: PdfPageText, lines: readonly TextLine[]): RunningLine[] {
-  const found: RunningLine[] = [];
+  const marginLines: RunningLine[] = [];
   for (const line of lines) {
     const y = centreY(line.bbox);
     const text = maskDigits(line.text);
     const type = findMargin(line.bbox, page);
-    const isKnown = found.some((other) => other.text === text && Math.abs(other.y - y) <= runningLineTolerance);
-    if (type !== undefined && !isKnown) found.push({ text, y, type });
+    const isDuplicate = marginLines.some(
+      (other) => other.text === text && Math.abs(other.y - y) <= runningLineTolerance,
+    );
+    if (type !== undefined && !isDuplicate) marginLines.push({ text, y, type });
   }
-  return found;
+  return marginLines;
 }
 
-/** Groups lines of the same text and height, and returns one line for each group of at least `leastCount`. */
-function findRepeatedLines(lines: readonly RunningLine[], leastCount: number): RunningLine[] {
+/** Groups lines of the same text and position, and returns one line for each group of at least `minCount`. */
+function findRepeatedLines(lines: readonly RunningLine[], minCount: number): RunningLine[] {
   const groupsByText = new Map<string, { line: RunningLine; count: number }[]>();
   for (const line of lines) {
     const groups = groupsByText.get(line.text) ?? [];
@@ -165,7 +168,7 @@ function findRepeatedLines(lines: readonly RunningLine[], leastCount: number): R
     if (group === undefined) groups.push({ line, count: 1 });
     else group.count += 1;
   }
-  return [...groupsByText.values()].flat().flatMap(({ line, count }) => (count >= leastCount ? line : []));
+  return [...groupsByText.values()].flat().flatMap(({ line, count }) => (count >= minCount ? line : []));
 }
 
 function roundSize(size: number): number {

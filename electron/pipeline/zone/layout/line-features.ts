@@ -2,14 +2,16 @@ import { computeMathShare, computeProseShare } from "./math-symbols.ts";
 import type { TextLine } from "./text-line.ts";
 import { beginsListItem } from "./text-patterns.ts";
 
-/** The features of a line that its pairs with neighbours share, computed once. */
+/** The features of a single line, computed once for all pairs with its neighbours. */
 export interface LineFeatures {
   line: TextLine;
   isListItem: boolean;
   isCapitals: boolean;
-  /** Shares, 0 to 1: of letters among the characters, of mathematics, and of words of a language among the words. */
+  /** The share of letters among the characters, 0 to 1. */
   letters: number;
+  /** The share of mathematics among the characters, 0 to 1. */
   mathematics: number;
+  /** The share of words of a language among the words, 0 to 1. */
   prose: number;
 }
 

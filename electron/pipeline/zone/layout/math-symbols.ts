@@ -3,7 +3,7 @@ import type { TextLine } from "./text-line.ts";
 const mathFont = /math|symbol|cmsy|cmmi|cmex|msam|msbm|euler|stix/i;
 const mathSymbols = /[=+−×÷±∑∏∫√∞≤≥≠≈∂∇∈∉⊂⊆∪∩→⇒∀∃α-ωΑ-Ω^|<>]/gu;
 
-/** An equation number, alone or at the end of a line: "(3)", "(B.12a)". */
+/** An equation number at the end of a line, or as the whole line: "(3)", "(B.12a)". */
 export const equationNumber = /(?:^|\s)\([A-Z]?\.?\d+(?:\.\d+)*[a-z]?\)$/;
 
 export function countMathSymbols(text: string): number {
@@ -23,7 +23,7 @@ export function computeMathShare(lines: readonly TextLine[]): number {
   return Math.max(symbols, 0.9 * inMathFont) / Math.max(1, characters);
 }
 
-/** Computes the share of the words, 0 to 1, that are words of a language rather than names of variables. */
+/** Computes the share of the words, 0 to 1, that are words of a language, not names of variables. */
 export function computeProseShare(lines: readonly TextLine[]): number {
   const words = lines.flatMap((line) => line.words);
   return words.filter((word) => /\p{L}{3}/u.test(word.text)).length / Math.max(1, words.length);

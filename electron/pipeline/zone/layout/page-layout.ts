@@ -15,17 +15,17 @@ import { buildUprightFrame } from "./upright-frame.ts";
 import type { UprightFrame } from "./upright-frame.ts";
 
 /**
- * The physical layout of one page. It is built once, does not change, and is what every later step reads. All boxes are
- * in points in the space of `page`, but for those of `upright`.
+ * The physical layout of one page. It is built once and does not change; every later step reads it. All boxes are in
+ * points in the coordinate space of `page`, except those of `upright`.
  * @example
  * const layout = new PageLayout(rotatePageUpright(text), profile);
  * const tables = detectTables(layout, models.tables);
  */
 export class PageLayout {
   readonly page: PdfPageText;
-  /** The profile of the document. Body size and leading are the page's own where its text is larger. */
+  /** The profile of the document, with the body size and leading of the page if its text is larger. */
   readonly profile: DocumentProfile;
-  /** All lines, as they were read. */
+  /** All lines of the page text. */
   readonly textLines: readonly TextLine[];
   /** Running headers, running footers and page numbers. */
   readonly runningHeaders: readonly RunningHeader[];
@@ -33,21 +33,21 @@ export class PageLayout {
   /** The lines outside running headers and pictures, with detached list markers attached to their text. */
   readonly bodyLines: readonly TextLine[];
   private uprightFrame: UprightFrame | undefined;
-  private findLines: ((box: Bbox) => Line[]) | undefined;
-  private textSize: number | undefined;
+  private findLinesInside: ((box: Bbox) => Line[]) | undefined;
+  private pageFontSize: number | undefined;
 
   /**
    * @param page A page whose text is upright as far as the reader knows (see `rotatePageUpright`).
-   * @param document The profile of the document that the page belongs to.
+   * @param documentProfile The profile of the document that the page belongs to.
    */
-  constructor(page: PdfPageText, document: DocumentProfile) {
+  constructor(page: PdfPageText, documentProfile: DocumentProfile) {
     this.page = page;
     this.textLines = buildTextLines(page);
     const lines = attachMarkers(this.textLines);
-    this.profile = adaptProfile(document, lines);
+    this.profile = adaptProfile(documentProfile, lines);
     this.runningHeaders = excludeTableRows(detectRunningHeaders(lines, page, this.profile), lines);
-    const running = new Set(this.runningHeaders.flatMap((header) => header.lines));
-    const body = lines.filter((line) => !running.has(line));
+    const runningLines = new Set(this.runningHeaders.flatMap((header) => header.lines));
+    const body = lines.filter((line) => !runningLines.has(line));
     this.pictures = detectPictures(page, body, this.profile);
     this.bodyLines = body.filter((line) => !this.pictures.some((picture) => computeCoverage(line.bbox, picture) > 0.7));
   }
@@ -59,13 +59,13 @@ export class PageLayout {
 
   /** The font size that most characters of the page have, in points. @throws {RangeError} on a page without words. */
   get em(): number {
-    return (this.textSize ??= findDominantValue(this.page.words, ({ size }) => roundToHalf(size)));
+    return (this.pageFontSize ??= findDominantValue(this.page.words, ({ size }) => roundToHalf(size)));
   }
 
   /** Finds the lines whose centre lies in a box, in the order of the page. */
   linesIn(box: Bbox): Line[] {
-    this.findLines ??= createCentreIndex(this.page.lines);
-    return this.findLines(box);
+    this.findLinesInside ??= createCentreIndex(this.page.lines);
+    return this.findLinesInside(box);
   }
 
   /** Joins the text of the lines whose centre lies in a box with line feeds. */
@@ -76,10 +76,10 @@ export class PageLayout {
   }
 }
 
-/** A page whose text has the body size of the document in less than this share of its characters has its own. */
-const leastInBodySize = 0.2;
+/** A page has a body size of its own if less than this share of its characters has that of the document. */
+const minBodySizeShare = 0.2;
 
-/** Replaces body size and leading by those of a page that is set in a larger size, as a slide among notes is. */
+/** Replaces body size and leading by those of the page if its text is larger, as that of a slide among notes. */
 function adaptProfile(profile: DocumentProfile, lines: readonly TextLine[]): DocumentProfile {
   if (lines.length === 0) return profile;
   const words = lines.flatMap((line) => line.words);
@@ -90,7 +90,7 @@ function adaptProfile(profile: DocumentProfile, lines: readonly TextLine[]): Doc
     if (Math.abs(size / profile.bodySize - 1) < 0.1) inBodySize += text.length;
   }
   const bodySize = findDominantValue(words, (word) => roundToHalf(word.size));
-  if (inBodySize > leastInBodySize * characters || bodySize <= profile.bodySize) return profile;
+  if (inBodySize > minBodySizeShare * characters || bodySize <= profile.bodySize) return profile;
   return { ...profile, bodySize, leading: profile.leading * (bodySize / profile.bodySize) };
 }
 

@@ -9,37 +9,37 @@ import type { TextLine } from "./text-line.ts";
 /** The score of a picture, before it is calibrated. */
 export const pictureScore = 0.85;
 
-/** The largest gap between the tiles of one picture, in points. */
+/** The maximum gap between the tiles of one picture, in points. */
 const maxTileGap = 2;
-/** In points. */
-const leastSide = 18;
-/** The largest share of the page. */
+/** The minimum width and height of a picture, in points. */
+const minSide = 18;
+/** The maximum share of the page that a picture covers. */
 const maxPageShare = 0.85;
-/** A picture under this many lines, which cover this share of it, is a background. */
-const background = { lines: 3, share: 0.18 };
+/** A picture is a background if at least this many lines stand on it and cover more than this share of it. */
+const backgroundLimits = { lines: 3, share: 0.18 };
 
-/** Detects the pictures of a page: touching images are merged; backgrounds, repeated and tiny images are left out. */
+/** Detects the pictures of a page: adjacent images are merged; backgrounds, repeated and tiny images are left out. */
 export function detectPictures(page: PdfPageText, lines: readonly TextLine[], profile: DocumentProfile): Bbox[] {
   const pictures: Bbox[] = [];
   for (const { bbox } of page.images) {
     if (bbox.width * bbox.height > maxPageShare * page.width * page.height) continue;
     if (profile.repeatedImages.some((repeated) => isSamePlace(repeated, bbox))) continue;
     let box = bbox;
-    for (let near = pictures.findIndex((other) => touches(box, other)); near >= 0;) {
-      box = union([box, ...pictures.splice(near, 1)]);
-      near = pictures.findIndex((other) => touches(box, other));
+    for (let adjacent = pictures.findIndex((other) => areAdjacent(box, other)); adjacent >= 0;) {
+      box = union([box, ...pictures.splice(adjacent, 1)]);
+      adjacent = pictures.findIndex((other) => areAdjacent(box, other));
     }
     pictures.push(box);
   }
   return pictures.filter(
     (box) =>
-      Math.min(box.width, box.height) >= leastSide &&
+      Math.min(box.width, box.height) >= minSide &&
       box.width * box.height <= maxPageShare * page.width * page.height &&
       !isBackground(box, lines),
   );
 }
 
-function touches(a: Bbox, b: Bbox): boolean {
+function areAdjacent(a: Bbox, b: Bbox): boolean {
   return (
     a.x <= right(b) + maxTileGap &&
     b.x <= right(a) + maxTileGap &&
@@ -51,5 +51,5 @@ function touches(a: Bbox, b: Bbox): boolean {
 function isBackground(box: Bbox, lines: readonly TextLine[]): boolean {
   const inside = lines.filter((line) => computeCoverage(line.bbox, box) > 0.5);
   const area = inside.reduce((sum, line) => sum + line.bbox.width * line.bbox.height, 0);
-  return inside.length >= background.lines && area > background.share * box.width * box.height;
+  return inside.length >= backgroundLimits.lines && area > backgroundLimits.share * box.width * box.height;
 }

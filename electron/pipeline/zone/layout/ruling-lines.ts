@@ -4,7 +4,7 @@ import { bottom, centreX, right } from "./boxes.ts";
 
 /** A horizontal or vertical ruling line: its position on one axis and its extent on the other, in points. */
 export interface RulingLine {
-  at: number;
+  position: number;
   from: number;
   to: number;
   /** The line is drawn as such; if not, it is the edge of a filled area. */
@@ -16,12 +16,13 @@ export interface RulingLines {
   vertical: RulingLine[];
 }
 
-/** Lines this close to each other are one line, in points; so are pieces with a gap up to this. */
+/** Lines whose positions differ by at most this are one line; in points. */
 const positionTolerance = 2;
+/** The maximum gap between two pieces of a line, in points. */
 const maxGap = 3;
-/** Shorter lines are ignored, in points. */
-const leastLength = 8;
-/** The longest lines of a drawing with thousands of them are enough. */
+/** Shorter lines are ignored; in points. */
+const minLength = 8;
+/** Only so many of the longest lines are used, since drawings can have thousands. */
 const maxLines = 1_000;
 /** A fill that covers more than this share of the page is its background. */
 const backgroundShare = 0.7;
@@ -38,41 +39,45 @@ export function detectRulingLines({
   const vertical: RulingLine[] = [];
   for (const { bbox, orientation } of rules) {
     if (orientation === "horizontal") {
-      horizontal.push({ at: bbox.y + bbox.height / 2, from: bbox.x, to: right(bbox), isDrawn: true });
-    } else vertical.push({ at: centreX(bbox), from: bbox.y, to: bottom(bbox), isDrawn: true });
+      horizontal.push({ position: bbox.y + bbox.height / 2, from: bbox.x, to: right(bbox), isDrawn: true });
+    } else vertical.push({ position: centreX(bbox), from: bbox.y, to: bottom(bbox), isDrawn: true });
   }
   for (const { bbox, color } of fills) {
     if (white.test(color) || bbox.width * bbox.height > backgroundShare * width * height) continue;
-    for (const at of [bbox.y, bottom(bbox)]) horizontal.push({ at, from: bbox.x, to: right(bbox), isDrawn: false });
-    for (const at of [bbox.x, right(bbox)]) vertical.push({ at, from: bbox.y, to: bottom(bbox), isDrawn: false });
+    for (const position of [bbox.y, bottom(bbox)])
+      horizontal.push({ position, from: bbox.x, to: right(bbox), isDrawn: false });
+    for (const position of [bbox.x, right(bbox)])
+      vertical.push({ position, from: bbox.y, to: bottom(bbox), isDrawn: false });
   }
   return { horizontal: mergeLines(horizontal), vertical: mergeLines(vertical) };
 }
 
-/** Joins the pieces of lines; the edge of a fill is left out where a line is drawn on it. */
+/** Joins the pieces of lines; the edge of a fill is left out if a line is drawn on it. */
 function mergeLines(lines: readonly RulingLine[]): RulingLine[] {
   const drawn = joinPieces(lines.filter((line) => line.isDrawn));
   const edges = joinPieces(lines.filter((line) => !line.isDrawn)).filter(
     (edge) =>
-      !drawn.some((line) => Math.abs(line.at - edge.at) <= positionTolerance && coversHalf(line, edge.from, edge.to)),
+      !drawn.some(
+        (line) => Math.abs(line.position - edge.position) <= positionTolerance && coversHalf(line, edge.from, edge.to),
+      ),
   );
   return [...drawn, ...edges]
-    .filter((line) => line.to - line.from >= leastLength)
+    .filter((line) => line.to - line.from >= minLength)
     .sort((a, b) => b.to - b.from - (a.to - a.from))
     .slice(0, maxLines);
 }
 
 function joinPieces(lines: readonly RulingLine[]): RulingLine[] {
   const bands: RulingLine[][] = [];
-  for (const line of lines.toSorted((a, b) => a.at - b.at)) {
+  for (const line of lines.toSorted((a, b) => a.position - b.position)) {
     const band = bands.at(-1);
-    if (band !== undefined && line.at - (band[0]?.at ?? 0) <= positionTolerance) band.push(line);
+    if (band !== undefined && line.position - (band[0]?.position ?? 0) <= positionTolerance) band.push(line);
     else bands.push([line]);
   }
   return bands.flatMap(joinBand);
 }
 
-/** Joins the pieces of a line that has one position. */
+/** Joins the pieces of lines at one position. */
 function joinBand(band: readonly RulingLine[]): RulingLine[] {
   const joined: RulingLine[] = [];
   for (const piece of band.toSorted((a, b) => a.from - b.from)) {
@@ -88,30 +93,30 @@ export function coversHalf(line: { from: number; to: number }, from: number, to:
   return Math.min(line.to, to) - Math.max(line.from, from) >= 0.5 * (to - from);
 }
 
-/** Returns the lines that lie in a box, clipped to it. The box is extended by `reach` points on each side. */
-export function clipRulingLines({ horizontal, vertical }: RulingLines, box: Bbox, reach: number): RulingLines {
+/** Returns the lines that lie in a box, clipped to it. The box is extended by `margin` points on each side. */
+export function clipRulingLines({ horizontal, vertical }: RulingLines, box: Bbox, margin: number): RulingLines {
   type Extent = readonly [from: number, to: number];
-  const clip = (lines: readonly RulingLine[], across: Extent, along: Extent) =>
+  const clip = (lines: readonly RulingLine[], positionExtent: Extent, lineExtent: Extent) =>
     lines
-      .filter((line) => line.at > across[0] - reach && line.at < across[1] + reach)
+      .filter((line) => line.position > positionExtent[0] - margin && line.position < positionExtent[1] + margin)
       .map((line) => ({
         ...line,
-        from: Math.max(line.from, along[0] - reach),
-        to: Math.min(line.to, along[1] + reach),
+        from: Math.max(line.from, lineExtent[0] - margin),
+        to: Math.min(line.to, lineExtent[1] + margin),
       }))
-      .filter((line) => line.to - line.from > leastLength);
+      .filter((line) => line.to - line.from > minLength);
   const x: Extent = [box.x, right(box)];
   const y: Extent = [box.y, bottom(box)];
   return { horizontal: clip(horizontal, y, x), vertical: clip(vertical, x, y) };
 }
 
 /**
- * Groups lines that cross or touch, directly or by way of others, each group with the box around it.
- * @param reach The largest distance of lines that touch, in points.
+ * Groups lines that cross or touch, directly or through other lines. Each group has the box around it.
+ * @param tolerance The maximum distance of lines that touch, in points.
  */
 export function groupConnectedLines(
   { horizontal, vertical }: RulingLines,
-  reach: number,
+  tolerance: number,
 ): (RulingLines & { box: Bbox })[] {
   const parents = [...horizontal, ...vertical].map((_, index) => index);
   const findRoot = (index: number): number => {
@@ -119,13 +124,13 @@ export function groupConnectedLines(
     if (parent === index) return index;
     return (parents[index] = findRoot(parent));
   };
-  horizontal.forEach((across, i) => {
-    vertical.forEach((down, j) => {
+  horizontal.forEach((horizontalLine, i) => {
+    vertical.forEach((verticalLine, j) => {
       const touch =
-        across.at >= down.from - reach &&
-        across.at <= down.to + reach &&
-        down.at >= across.from - reach &&
-        down.at <= across.to + reach;
+        horizontalLine.position >= verticalLine.from - tolerance &&
+        horizontalLine.position <= verticalLine.to + tolerance &&
+        verticalLine.position >= horizontalLine.from - tolerance &&
+        verticalLine.position <= horizontalLine.to + tolerance;
       if (touch) parents[findRoot(i)] = findRoot(horizontal.length + j);
     });
   });
@@ -142,25 +147,25 @@ export function groupConnectedLines(
 }
 
 function computeBox({ horizontal, vertical }: RulingLines): Bbox {
-  const xs = [...vertical.map((line) => line.at), ...horizontal.flatMap((line) => [line.from, line.to])];
-  const ys = [...horizontal.map((line) => line.at), ...vertical.flatMap((line) => [line.from, line.to])];
+  const xs = [...vertical.map((line) => line.position), ...horizontal.flatMap((line) => [line.from, line.to])];
+  const ys = [...horizontal.map((line) => line.position), ...vertical.flatMap((line) => [line.from, line.to])];
   const x = Math.min(...xs);
   const y = Math.min(...ys);
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/** Merges positions that are at most `reach` apart into their mean. Returns them in ascending order. */
-export function mergeClosePositions(positions: readonly number[], reach: number): number[] {
+/** Merges positions that are at most `tolerance` apart into their mean. Returns them in ascending order. */
+export function mergeClosePositions(positions: readonly number[], tolerance: number): number[] {
   const groups: number[][] = [];
   for (const position of positions.toSorted((a, b) => a - b)) {
     const group = groups.at(-1);
-    if (group !== undefined && position - (group.at(-1) ?? 0) <= reach) group.push(position);
+    if (group !== undefined && position - (group.at(-1) ?? 0) <= tolerance) group.push(position);
     else groups.push([position]);
   }
   return groups.map((group) => group.reduce((sum, value) => sum + value, 0) / group.length);
 }
 
-/** Computes the length, in points, that lines at one position cover together between two points. */
+/** Computes the total length, in points, that lines at one position cover between `from` and `to`. Overlaps count once. */
 export function measureCoveredLength(lines: readonly RulingLine[], from = -Infinity, to = Infinity): number {
   let length = 0;
   let covered = from;

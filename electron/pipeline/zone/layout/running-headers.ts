@@ -13,8 +13,8 @@ export interface RunningHeader {
   confidence: number;
 }
 
-/** The least gap, in leadings, between the body and a running header that does not repeat. */
-const leastGap = 1.1;
+/** The minimum gap, in leadings, between the body and a running header that does not repeat. */
+const minGap = 1.1;
 
 /**
  * Detects the running headers and footers of a page among the lines in its margins: lines that repeat across pages, page
@@ -25,26 +25,26 @@ export function detectRunningHeaders(
   page: { width: number; height: number },
   profile: DocumentProfile,
 ): RunningHeader[] {
-  const found: RunningHeader[] = [];
+  const headers: RunningHeader[] = [];
   const rows = groupIntoRows(lines.filter((line) => line.upright));
   rows.forEach((row, index) => {
     for (const line of row) {
       const type = findMargin(line.bbox, page);
       if (type === undefined) continue;
       const isOutermost = type === "page-header" ? index === 0 : index === rows.length - 1;
-      const inner = rows[type === "page-header" ? index + 1 : index - 1];
-      if (repeats(line, type, profile)) found.push({ lines: [line], type, confidence: isOutermost ? 0.96 : 0.8 });
+      const innerRow = rows[type === "page-header" ? index + 1 : index - 1];
+      if (isRepeated(line, type, profile)) headers.push({ lines: [line], type, confidence: isOutermost ? 0.96 : 0.8 });
       else if (isOutermost) {
-        const confidence = scoreOuterLine(line, row, inner, profile);
-        if (confidence !== undefined) found.push({ lines: [line], type, confidence });
+        const confidence = scoreOuterLine(line, row, innerRow, profile);
+        if (confidence !== undefined) headers.push({ lines: [line], type, confidence });
       }
     }
   });
-  return mergeHeaders(found);
+  return mergeHeaders(headers);
 }
 
 /** Checks whether a line repeats across the pages of the document. */
-function repeats(line: TextLine, type: RunningHeader["type"], { runningLines }: DocumentProfile): boolean {
+function isRepeated(line: TextLine, type: RunningHeader["type"], { runningLines }: DocumentProfile): boolean {
   const masked = maskDigits(line.text);
   const y = centreY(line.bbox);
   return runningLines.some(
@@ -56,17 +56,17 @@ function repeats(line: TextLine, type: RunningHeader["type"], { runningLines }: 
 function scoreOuterLine(
   line: TextLine,
   row: readonly TextLine[],
-  inner: readonly TextLine[] | undefined,
+  innerRow: readonly TextLine[] | undefined,
   profile: DocumentProfile,
 ): number | undefined {
-  if (inner !== undefined && measureGap(row, inner) < leastGap * profile.leading) return undefined;
+  if (innerRow !== undefined && measureGap(row, innerRow) < minGap * profile.leading) return undefined;
   if (pageNumber.test(line.text)) return 0.9;
   if (line.words.length > 14) return undefined;
   const isBesideNumber = row.some((other) => other !== line && pageNumber.test(other.text));
   const hasNumber = isBesideNumber || /^\d{1,4}\s|\s\d{1,4}$/.test(line.text);
   const isSmall = line.size < 0.97 * profile.bodySize;
   const isPlain = line.size < 1.02 * profile.bodySize && line.bold < 0.5;
-  // The first line of a letter of one page can be small too: there only a page number beside it tells a header.
+  // The first line of a letter can be small too: on a single page, a header needs a page number beside it.
   if (profile.pages === 1) return isBesideNumber && isPlain ? 0.75 : undefined;
   return isSmall || (hasNumber && isPlain) ? 0.75 : undefined;
 }
@@ -76,20 +76,20 @@ function measureGap(a: readonly TextLine[], b: readonly TextLine[]): number {
   return Math.min(...lower.map((line) => line.bbox.y)) - Math.max(...upper.map((line) => bottom(line.bbox)));
 }
 
-/** Lines whose baselines are less than this apart, in em, are rows of one header. */
-const rowDistance = 1.6;
+/** The baselines of two rows of one header are less than this apart; in em. */
+const maxRowDistance = 1.6;
 
-/** Merges the pieces of a row that follow each other in the content stream, and rows that stand close. */
-function mergeHeaders(found: readonly RunningHeader[]): RunningHeader[] {
+/** Merges the pieces of a row that follow each other in the content stream, and adjacent rows. */
+function mergeHeaders(headers: readonly RunningHeader[]): RunningHeader[] {
   const merged: RunningHeader[] = [];
-  for (const header of found.toSorted((a, b) => getStreamPosition(a) - getStreamPosition(b))) {
-    const before = merged.find(
+  for (const header of headers.toSorted((a, b) => getStreamPosition(a) - getStreamPosition(b))) {
+    const adjacent = merged.find(
       (other) => other.type === header.type && other.lines.some((a) => header.lines.some((b) => belongTogether(a, b))),
     );
-    if (before === undefined) merged.push({ ...header });
+    if (adjacent === undefined) merged.push({ ...header });
     else {
-      before.lines = [...before.lines, ...header.lines];
-      before.confidence = Math.min(before.confidence, header.confidence);
+      adjacent.lines = [...adjacent.lines, ...header.lines];
+      adjacent.confidence = Math.min(adjacent.confidence, header.confidence);
     }
   }
   return merged;
@@ -104,5 +104,5 @@ function belongTogether(a: TextLine, b: TextLine): boolean {
   const distance = Math.abs(b.baseline - a.baseline);
   if (distance < 0.5 * em) return b.stream.first === a.stream.last + 1;
   const overlap = Math.min(right(a.bbox), right(b.bbox)) - Math.max(a.bbox.x, b.bbox.x);
-  return distance < rowDistance * em && overlap > 0;
+  return distance < maxRowDistance * em && overlap > 0;
 }

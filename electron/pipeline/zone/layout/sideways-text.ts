@@ -3,7 +3,7 @@ import { union } from "../../../../shared/document/geometry.ts";
 import type { TextLine } from "./text-line.ts";
 import { xyCut } from "./xy-cut.ts";
 
-/** The least gaps between groups of sideways text, in points. */
+/** The minimum gaps between groups of sideways text, in points. */
 const gaps = { columnGap: 20, bandGap: 20 };
 
 /** Groups the lines that are written up or down the page, and returns the box of each group. */

@@ -4,16 +4,18 @@ import { buildRows, isProseLength } from "./text-chunks.ts";
 import type { Chunk, Row } from "./text-chunks.ts";
 import type { TextLine } from "./text-line.ts";
 
-/** Rows of one table: the largest distance of their baselines, in em, and tolerance of common edges, in points. */
-const sameTable = { distance: 1.8, edge: 2 };
-/** So many common edges with any row of the page make a row part of a table; 2 are enough with an adjacent row. */
-const leastCommonEdges = 3;
+/** The maximum distance between the baselines of adjacent table rows, in em. */
+const maxRowDistance = 1.8;
+/** The maximum distance between the edges of chunks in a column, in points. */
+const edgeTolerance = 2;
+/** The minimum number of column edges that two rows of a table have in common. */
+const minCommonEdges = { adjacent: 2, distant: 3 };
 
 /**
  * Leaves out the running headers that are rows of a table. The header of a table that continues over pages repeats at the
- * same place, and so do rows of numbers once their digits are masked. A row of a table follows the next row of the body
- * at a line's distance, with the edges of several columns in common. The first column of a wide table, in the side
- * margin, stands beside rows of several columns.
+ * same place, and rows of numbers repeat once their digits are masked. A table row is at most 1.8 em away from the next
+ * row of the body and has the edges of several columns in common with it. The first column of a wide table can stand in
+ * the side margin, beside rows of several columns.
  */
 export function excludeTableRows(headers: readonly RunningHeader[], lines: readonly TextLine[]): RunningHeader[] {
   const rows = buildRows(lines, []);
@@ -24,7 +26,7 @@ export function excludeTableRows(headers: readonly RunningHeader[], lines: reado
       if (isBesideTable(rows, index, remaining)) return true;
       const next = header.type === "page-header" ? rows[index + 1] : rows[index - 1];
       if (next === undefined || remaining.some((other) => includes(other, next))) return false;
-      return areOfOneTable(row, next);
+      return areRowsOfOneTable(row, next);
     });
   let remaining = [...headers];
   // A row that is left out belongs to the body, which can make its neighbour a row of a table too.
@@ -36,28 +38,32 @@ export function excludeTableRows(headers: readonly RunningHeader[], lines: reado
   return remaining;
 }
 
-/** Checks whether the part of a row that is in no margin has common column edges with other rows. */
+/** Checks whether the part of a row outside the margins has common column edges with other rows. */
 function isBesideTable(rows: readonly Row[], index: number, headers: readonly RunningHeader[]): boolean {
   const row = rows[index];
   if (row === undefined) return false;
   const isBody = (chunk: Chunk) => !isProseLength(chunk) && !headers.some(({ lines }) => lines.includes(chunk.line));
   const body = { ...row, chunks: row.chunks.filter(isBody) };
   return rows.some((other, position) => {
-    const least = Math.abs(position - index) === 1 ? 2 : leastCommonEdges;
-    return position !== index && countCommonEdges(body, other) >= least;
+    const isAdjacent = Math.abs(position - index) === 1;
+    const minEdges = isAdjacent ? minCommonEdges.adjacent : minCommonEdges.distant;
+    return position !== index && countCommonEdges(body, other) >= minEdges;
   });
 }
 
-function areOfOneTable(row: Row, next: Row): boolean {
+function areRowsOfOneTable(row: Row, next: Row): boolean {
   const size = row.chunks[0]?.line.size ?? 0;
-  return Math.abs(next.baseline - row.baseline) <= sameTable.distance * size && countCommonEdges(row, next) > 1;
+  return (
+    Math.abs(next.baseline - row.baseline) <= maxRowDistance * size &&
+    countCommonEdges(row, next) >= minCommonEdges.adjacent
+  );
 }
 
 /** Counts the chunks of a row that have their left or right edge in common with a chunk of another row. */
 function countCommonEdges(row: Row, other: Row): number {
   return row.chunks.filter(({ bbox: a }) =>
     other.chunks.some(
-      ({ bbox: b }) => Math.abs(b.x - a.x) < sameTable.edge || Math.abs(right(b) - right(a)) < sameTable.edge,
+      ({ bbox: b }) => Math.abs(b.x - a.x) < edgeTolerance || Math.abs(right(b) - right(a)) < edgeTolerance,
     ),
   ).length;
 }

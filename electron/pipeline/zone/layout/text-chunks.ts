@@ -23,14 +23,15 @@ export interface Row {
   chunks: Chunk[];
 }
 
-/** The largest difference of baselines in a row, in em. */
+/** The maximum difference of baselines in a row, in em. */
 const baselineTolerance = 0.2;
-/** The least gaps between chunks, in em: in general, and between two numbers. */
-const chunkGap = 0.75;
-const numberGap = 0.3;
-/** A group of three digits after a space continues a number up to this gap, in em. */
+/** The minimum gaps between chunks, in em: in general, and between two numbers. */
+const minChunkGap = 0.75;
+const minNumberGap = 0.3;
+/** Three digits that a space separates from the digits before them. */
 const thousandsGroup = /^\d{3}(?:[.,]\d+)?$/;
-const thousandsGap = 0.5;
+/** A thousands group continues a number up to this gap, in em. */
+const maxThousandsGap = 0.5;
 
 /** Builds the rows of upright lines, from top to bottom: lines are split at wide gaps and at vertical ruling lines. */
 export function buildRows(lines: readonly TextLine[], verticalLines: readonly RulingLine[]): Row[] {
@@ -62,7 +63,7 @@ export function filterChunks(rows: readonly Row[], accepts: (chunk: Chunk) => bo
   });
 }
 
-/** Returns the rows with those chunks only whose centre lies in the box. */
+/** Returns the rows with only those chunks whose centre lies in the box. */
 export function findRowsInside(rows: readonly Row[], box: Bbox): Row[] {
   const near = rows.filter(({ bbox }) => bbox.y <= bottom(box) && bottom(bbox) >= box.y);
   return filterChunks(near, (chunk) => isCentreInside(chunk.bbox, box));
@@ -79,50 +80,51 @@ function splitIntoChunks(line: TextLine, verticalLines: readonly RulingLine[]): 
   const crossing = verticalLines.filter((ruling) => ruling.from <= middle && ruling.to >= middle);
   for (const word of line.words) {
     const last = chunks.at(-1);
-    const before = last?.at(-1);
-    if (last !== undefined && before !== undefined && !isSplit(before, word, line, crossing)) last.push(word);
+    const previous = last?.at(-1);
+    if (last !== undefined && previous !== undefined && !isChunkBoundary(previous, word, line, crossing))
+      last.push(word);
     else chunks.push([word]);
   }
   return chunks.map((words) => buildChunk(words, line));
 }
 
-function isSplit(a: Word, b: Word, line: TextLine, verticalLines: readonly RulingLine[]): boolean {
+function isChunkBoundary(a: Word, b: Word, line: TextLine, verticalLines: readonly RulingLine[]): boolean {
   const gap = b.bbox.x - right(a.bbox);
   // The texts are parsed only for gaps above the smallest limit: most gaps are below it.
-  if (gap > numberGap * line.size && gap > getLeastGap(a.text, b.text) * line.size) return true;
-  return verticalLines.some((ruling) => ruling.at >= right(a.bbox) - 1 && ruling.at <= b.bbox.x + 1);
+  if (gap > minNumberGap * line.size && gap > getMinGap(a.text, b.text) * line.size) return true;
+  return verticalLines.some((ruling) => ruling.position >= right(a.bbox) - 1 && ruling.position <= b.bbox.x + 1);
 }
 
 /** The number of a note, as in "Total (2)". */
 const noteNumber = /^\(\d{1,2}\)$/;
 
-/** Returns the least gap between two chunks, in em. A note's number belongs to the text before it. */
-function getLeastGap(a: string, b: string): number {
-  if (noteNumber.test(b) || !isNumber(a) || !isNumber(b)) return chunkGap;
-  return thousandsGroup.test(b) && !/[.,]\d{1,2}$/.test(a) ? thousandsGap : numberGap;
+/** Returns the minimum gap between two chunks, in em. The number of a note belongs to the text before it. */
+function getMinGap(a: string, b: string): number {
+  if (noteNumber.test(b) || !isNumber(a) || !isNumber(b)) return minChunkGap;
+  return thousandsGroup.test(b) && !/[.,]\d{1,2}$/.test(a) ? maxThousandsGap : minNumberGap;
 }
 
-/** Computes the horizontal overlap of two boxes as a share of the narrower one; negative where there is a gap. */
+/** Computes the horizontal overlap of two boxes as a share of the narrower one; negative if there is a gap. */
 export function computeOverlapX(a: Bbox, b: Bbox): number {
   const overlap = Math.min(right(a), right(b)) - Math.max(a.x, b.x);
   return overlap / Math.max(0.01, Math.min(a.width, b.width));
 }
 
-/** Checks whether a chunk is a count or a measurement, which a year is not. */
+/** Checks whether a chunk is a number other than a year. */
 export function isQuantity({ isNumeric, text }: Chunk): boolean {
   return isNumeric && !isYear(text);
 }
 
-/** The fewest words of a line of running text, and its least width in em. */
-const prose = { words: 5, width: 14 };
+/** The minimum number of words of a line of running text, and its minimum width in em. */
+const minProse = { words: 5, width: 14 };
 
 /** Checks whether a chunk is as long as a line of running text. */
 export function isProseLength({ words, bbox, line }: Chunk): boolean {
-  return words.length >= prose.words && bbox.width >= prose.width * line.size;
+  return words.length >= minProse.words && bbox.width >= minProse.width * line.size;
 }
 
-/** The fewest rows of numbers that make a body. */
-const leastBodyRows = 3;
+/** The minimum number of rows of numbers in the body of a table. */
+const minBodyRows = 3;
 
 /** Counts the rows above the first row of numbers; 0 if too few rows of numbers follow. */
 export function countHeaderRows(rows: readonly Row[]): number {
@@ -130,5 +132,5 @@ export function countHeaderRows(rows: readonly Row[]): number {
     rest.length > 0 && 2 * rest.filter(isQuantity).length >= rest.length;
   const first = rows.findIndex(isBodyRow);
   const hasHeader = first > 0 && first < 0.5 * rows.length;
-  return hasHeader && rows.slice(first).filter(isBodyRow).length >= leastBodyRows ? first : 0;
+  return hasHeader && rows.slice(first).filter(isBodyRow).length >= minBodyRows ? first : 0;
 }

@@ -31,14 +31,15 @@ export function buildTextLines(page: PdfPageText): TextLine[] {
   return page.lines.map((line, index) => {
     const words = line.words.flatMap((word) => page.words[word] ?? []);
     const size = findDominantValue(words, (word) => word.size);
-    const dominant = words.find((word) => word.size === size)?.bbox;
+    const dominantBox = words.find((word) => word.size === size)?.bbox;
     return {
       index,
       bbox: line.bbox,
       words,
       text: getLineText(page, line),
       size,
-      baseline: dominant === undefined ? line.bbox.y + line.bbox.height : dominant.y + ascent * dominant.height,
+      baseline:
+        dominantBox === undefined ? line.bbox.y + line.bbox.height : dominantBox.y + ascent * dominantBox.height,
       bold: computeCharacterShare(words, (word) => word.bold),
       italic: computeCharacterShare(words, (word) => word.italic),
       font: findDominantValue(words, (word) => word.font),
@@ -71,10 +72,10 @@ function computeCharacterShare(words: readonly Word[], accepts: (word: Word) => 
   return characters === 0 ? 0 : accepted / characters;
 }
 
-/** The height of a word's box above its letters, and below them, in em: letters reach from -0.2 to 0.7 em. */
-const slack = 0.05;
+/** The margin of a word's box above and below its letters, in em: letters reach from -0.2 to 0.7 em. */
+const letterMargin = 0.05;
 
-/** Returns the box around the letters of lines, which annotators draw: it is less high than the boxes of the words. */
+/** Returns the box around the letters of lines. Annotators draw this box; the boxes of the words are higher. */
 export function getTextBox(lines: readonly TextLine[]): Bbox {
   return union(lines.map((line) => (line.upright ? getLetterBox(line) : line.bbox)));
 }
@@ -82,7 +83,7 @@ export function getTextBox(lines: readonly TextLine[]): Bbox {
 /** Returns the box around the letters of an upright word or line. */
 export function getLetterBox({ bbox, size }: { bbox: Bbox; size: number }): Bbox {
   if (bbox.height < size / 2) return bbox;
-  return { ...bbox, y: bbox.y + slack * size, height: bbox.height - 2 * slack * size };
+  return { ...bbox, y: bbox.y + letterMargin * size, height: bbox.height - 2 * letterMargin * size };
 }
 
 /** Groups items that stand side by side into rows, from top to bottom; the items of a row from left to right. */

@@ -48,7 +48,7 @@ export const captionPrefix =
 /** The marker at the beginning of a footnote. */
 export const footnoteMarker = /^(?:\d{1,3}|[*†‡§¶]+|\(\d{1,3}\)|\[\d{1,3}\]|[a-z])(?:\s|(?=\p{Lu}))/u;
 
-/** A page number, alone or with a word: "3", "page 3 of 7". */
+/** A page number, with or without a word: "3", "page 3 of 7". */
 export const pageNumber =
   /^(?:[-–—|\s]*)(?:page|seite|p\.|s\.)?\s*(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:\/|of|von)\s*\d{1,4})?(?:[-–—|\s]*)$/i;
 

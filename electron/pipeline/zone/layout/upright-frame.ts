@@ -6,7 +6,7 @@ import { detectRulingLines } from "./ruling-lines.ts";
 import type { RulingLines } from "./ruling-lines.ts";
 import type { TextLine } from "./text-line.ts";
 
-/** Lines of text and ruling lines in a coordinate space of their own, in which most of the text is upright. */
+/** The lines and ruling lines of a page in a coordinate space of their own, in which most of the text is upright. */
 export interface UprightFrame {
   /** In points. */
   readonly width: number;
@@ -43,12 +43,12 @@ const sidewaysShare = 0.6;
 /** Detects by how many degrees, clockwise, a page has to be rotated for most of its text to be upright. */
 function detectOrientation(lines: readonly TextLine[]): 0 | 90 | -90 {
   const sideways = lines.filter((line) => !line.upright);
-  // The box of a short line, such as a number of two digits, does not tell its direction.
+  // The box of a short line, such as a number of two digits, does not show its direction.
   const horizontal = lines.filter(({ bbox }) => bbox.width > 2 * bbox.height);
   const characters = countCharacters(sideways);
   if (characters === 0 || characters <= sidewaysShare * (characters + countCharacters(horizontal))) return 0;
-  const longer = sideways.filter((line) => line.words.length > 1);
-  return longer.filter(runsDown).length * 2 >= longer.length ? -90 : 90;
+  const longLines = sideways.filter((line) => line.words.length > 1);
+  return longLines.filter(runsDown).length * 2 >= longLines.length ? -90 : 90;
 }
 
 function countCharacters(lines: readonly TextLine[]): number {
@@ -62,8 +62,8 @@ function runsDown({ words }: TextLine): boolean {
 
 function rotateLine(line: TextLine, rotate: (box: Bbox) => Bbox): TextLine {
   const words = line.words.map((word) => ({ ...word, bbox: rotate(word.bbox) }));
-  const dominant = words.find((word) => word.size === line.size)?.bbox ?? rotate(line.bbox);
+  const dominantBox = words.find((word) => word.size === line.size)?.bbox ?? rotate(line.bbox);
   const bbox = rotate(line.bbox);
-  const baseline = dominant.y + ascent * dominant.height;
+  const baseline = dominantBox.y + ascent * dominantBox.height;
   return { ...line, words, bbox, baseline, upright: bbox.height <= 2 * bbox.width };
 }

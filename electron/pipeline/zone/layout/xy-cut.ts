@@ -1,7 +1,7 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { bottom, right } from "./boxes.ts";
 
-/** The least widths of white space that separates columns (vertical) and bands (horizontal), in points. */
+/** The minimum widths of white space that separates columns (vertical) and bands (horizontal), in points. */
 export interface XyCutOptions {
   columnGap: number;
   bandGap: number;
@@ -46,12 +46,12 @@ function checkGutters(bands: readonly { bbox: Bbox }[][], { columnGap }: XyCutOp
   return bands.map((band) => {
     for (const { bbox } of band) {
       const [from, to] = [bbox.x, right(bbox)];
-      const near = spans.filter(([start, end]) => start < to + columnGap && end > from - columnGap);
+      const overlapping = spans.filter(([start, end]) => start < to + columnGap && end > from - columnGap);
       const joined: [number, number] = [
-        Math.min(from, ...near.map(([start]) => start)),
-        Math.max(to, ...near.map(([, end]) => end)),
+        Math.min(from, ...overlapping.map(([start]) => start)),
+        Math.max(to, ...overlapping.map(([, end]) => end)),
       ];
-      spans = [...spans.filter((span) => !near.includes(span)), joined];
+      spans = [...spans.filter((span) => !overlapping.includes(span)), joined];
     }
     return spans.length > 1;
   });
@@ -61,12 +61,12 @@ function hasColumns(items: readonly { bbox: Bbox }[], options: XyCutOptions): bo
   return splitColumns(items, options)?.every((column) => column.length > 1) ?? false;
 }
 
-/** Two columns stand side by side over at least this share of the height of the shorter one. */
-const leastCommonHeight = 0.3;
+/** Two columns are side by side over at least this share of the height of the shorter one. */
+const minCommonHeight = 0.3;
 
 /**
- * Splits items into columns at gutters through their whole height; undefined if there are none. Parts that stand below
- * each other, as definitions below their terms do, are no columns.
+ * Splits items into columns at gutters through their whole height; undefined if there are none. Parts below
+ * each other are not columns: a definition below its term, for example.
  */
 function splitColumns<Item extends { bbox: Bbox }>(
   items: readonly Item[],
@@ -87,12 +87,12 @@ function splitColumns<Item extends { bbox: Bbox }>(
 
 function areSideBySide(a: readonly { bbox: Bbox }[], b: readonly { bbox: Bbox }[]): boolean {
   const [spansA, spansB] = [findCoveredSpans(a), findCoveredSpans(b)];
-  const common = spansA.reduce(
+  const commonHeight = spansA.reduce(
     (sum, [from, to]) =>
       sum + spansB.reduce((inner, [start, end]) => inner + Math.max(0, Math.min(to, end) - Math.max(from, start)), 0),
     0,
   );
-  return common >= leastCommonHeight * Math.min(sumLengths(spansA), sumLengths(spansB));
+  return commonHeight >= minCommonHeight * Math.min(sumLengths(spansA), sumLengths(spansB));
 }
 
 /** Finds the vertical spans that boxes cover, from top to bottom, without overlaps. */
@@ -115,16 +115,16 @@ interface Gap {
   width: number;
 }
 
-/** Finds the gaps of at least `leastWidth` in the projection of boxes onto one axis, in ascending order. */
+/** Finds the gaps of at least `minWidth` in the projection of boxes onto one axis, in ascending order. */
 function findGaps(
   items: readonly { bbox: Bbox }[],
   project: (box: Bbox) => readonly [from: number, to: number],
-  leastWidth: number,
+  minWidth: number,
 ): Gap[] {
   const gaps: Gap[] = [];
   let covered: number | undefined;
   for (const [from, to] of items.map((item) => project(item.bbox)).sort((a, b) => a[0] - b[0])) {
-    if (covered !== undefined && from - covered >= leastWidth) {
+    if (covered !== undefined && from - covered >= minWidth) {
       gaps.push({ middle: (from + covered) / 2, width: from - covered });
     }
     covered = Math.max(covered ?? to, to);

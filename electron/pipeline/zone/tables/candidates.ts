@@ -116,7 +116,8 @@ function crossesPageGutter({ rows: pageRows, rulings, em }: DetectionPage, rows:
     prose.some((chunk) => chunk.bbox.x >= x) &&
     !nearby.some((chunk) => chunk.bbox.x < x && right(chunk.bbox) > x) &&
     !rulings.horizontal.some(
-      (ruling) => ruling.from < x && ruling.to > x && ruling.at > bbox.y - 8 && ruling.at < bottom(bbox) + 8,
+      (ruling) =>
+        ruling.from < x && ruling.to > x && ruling.position > bbox.y - 8 && ruling.position < bottom(bbox) + 8,
     );
   return prose.length > 1 && findThroughGutters(rows).some(({ from, to }) => isPageGutter((from + to) / 2));
 }

@@ -47,7 +47,7 @@ function widenToRulings(
     ruledEdges[edge] === true &&
     !table.rulings.vertical.some(
       (ruling) =>
-        Math.abs(ruling.at - (columnEdges[edge] ?? 0)) <= edgeTolerance &&
+        Math.abs(ruling.position - (columnEdges[edge] ?? 0)) <= edgeTolerance &&
         coversHalf(ruling, rowEdges[row] ?? 0, rowEdges[row + 1] ?? 0),
     );
   const columnCount = columnEdges.length - 1;
@@ -114,7 +114,7 @@ function findRulingsAbove({ table, rows }: GridDraft, row: number): RulingLine[]
   const above = Math.max(...(rows[row - 1] ?? []).map((line) => line.lastBaseline));
   const below = Math.min(...(rows[row] ?? []).map((line) => line.firstBaseline));
   return table.rulings.horizontal.filter(
-    (ruling) => ruling.isDrawn && ruling.at > above - 0.2 * table.em && ruling.at < below - 0.3 * table.em,
+    (ruling) => ruling.isDrawn && ruling.position > above - 0.2 * table.em && ruling.position < below - 0.3 * table.em,
   );
 }
 

@@ -39,11 +39,11 @@ export function findColumnSeparators(table: TableRegion): ColumnSeparator[] {
 
 function findRuledSeparators({ rows, bbox, em, rulings }: TableRegion): ColumnSeparator[] {
   const positions = mergeClosePositions(
-    rulings.vertical.map((ruling) => ruling.at),
+    rulings.vertical.map((ruling) => ruling.position),
     positionTolerance,
   );
   return positions.flatMap((x) => {
-    const segments = rulings.vertical.filter((ruling) => Math.abs(ruling.at - x) <= positionTolerance);
+    const segments = rulings.vertical.filter((ruling) => Math.abs(ruling.position - x) <= positionTolerance);
     if (measureCoveredLength(segments) < minRulingCoverage * bbox.height) return [];
     if (x < bbox.x + 1 || x > right(bbox) - 1) return [];
     const crossed = rows.filter((row) => row.chunks.some((chunk) => crosses(chunk, x, 0.2 * em)));

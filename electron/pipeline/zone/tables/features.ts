@@ -48,17 +48,24 @@ const maxRulingDistance = 12;
 
 function computeRulingFeatures(page: DetectionPage, { bbox, rulings, em }: TableRegion): TableFeatures {
   const wide = rulings.horizontal.filter((ruling) => ruling.to - ruling.from > 0.85 * bbox.width);
-  const inner = wide.filter((ruling) => ruling.at > bbox.y + 0.5 * em && ruling.at < bottom(bbox) - 0.5 * em);
+  const inner = wide.filter(
+    (ruling) => ruling.position > bbox.y + 0.5 * em && ruling.position < bottom(bbox) - 0.5 * em,
+  );
   const tall = rulings.vertical.filter((ruling) => ruling.to - ruling.from > 0.5 * bbox.height);
   const countDrawn = (list: readonly RulingLine[]) =>
     Math.min(maxCount, list.filter((ruling) => ruling.isDrawn).length);
-  const nearby = page.rulings.horizontal.filter((ruling) => ruling.at > bbox.y - em && ruling.at < bottom(bbox) + em);
+  const nearby = page.rulings.horizontal.filter(
+    (ruling) => ruling.position > bbox.y - em && ruling.position < bottom(bbox) + em,
+  );
   const over = nearby.filter(
     (ruling) => Math.min(ruling.to, right(bbox)) - Math.max(ruling.from, bbox.x) > 0.5 * bbox.width,
   );
   const beside = page.rulings.vertical.filter(
     (ruling) =>
-      ruling.at > bbox.x - em && ruling.at < right(bbox) + em && ruling.from < bottom(bbox) && ruling.to > bbox.y,
+      ruling.position > bbox.x - em &&
+      ruling.position < right(bbox) + em &&
+      ruling.from < bottom(bbox) &&
+      ruling.to > bbox.y,
   );
   return {
     "wide inner rulings": countDrawn(inner),
@@ -84,7 +91,7 @@ function computeRulingFeatures(page: DetectionPage, { bbox, rulings, em }: Table
 
 /** Returns 1 where a ruling line stands within 1 em of a height, else 0. */
 function hasRulingAt(rulings: readonly RulingLine[], y: number, em: number): number {
-  return rulings.some((ruling) => Math.abs(ruling.at - y) < em) ? 1 : 0;
+  return rulings.some((ruling) => Math.abs(ruling.position - y) < em) ? 1 : 0;
 }
 
 /** Measures the distance to the next ruling line of the region's own width; in em, at most 12. */
@@ -96,7 +103,7 @@ function measureRulingDistance(
 ): number {
   const distances = rulings
     .filter((ruling) => Math.abs(ruling.from - bbox.x) < 2 * em && Math.abs(ruling.to - right(bbox)) < 2 * em)
-    .map((ruling) => (direction === "down" ? ruling.at - bottom(bbox) : bbox.y - ruling.at) / em)
+    .map((ruling) => (direction === "down" ? ruling.position - bottom(bbox) : bbox.y - ruling.position) / em)
     .filter((distance) => distance > 1);
   return Math.min(maxRulingDistance, ...distances);
 }

@@ -54,14 +54,14 @@ function findSpanByRuling({ table }: GridDraft, heading: CellDraft, extents: rea
   const { from: left, to: end } = computeTextExtent(heading);
   const ruling = table.rulings.horizontal
     .filter(
-      ({ at: y, from, to }) =>
+      ({ position: y, from, to }) =>
         y > low - 0.5 * table.em &&
         y < low + table.em &&
         from < left + 0.3 * table.em &&
         to > end - 0.3 * table.em &&
         to - from < 0.85 * table.bbox.width,
     )
-    .sort((a, b) => a.at - b.at)[0];
+    .sort((a, b) => a.position - b.position)[0];
   if (ruling === undefined) return undefined;
   const columns = extents.flatMap((extent, column) => (coversHalf(ruling, extent.from, extent.to) ? [column] : []));
   const from = columns[0];

@@ -102,8 +102,8 @@ function hasRulingBetween({ bbox }: Chunk, above: TableLine, below: TableLine, {
   return rulings.horizontal.some(
     (ruling) =>
       ruling.isDrawn &&
-      ruling.at > above.lastBaseline - 0.3 * em &&
-      ruling.at < below.firstBaseline - 0.3 * em &&
+      ruling.position > above.lastBaseline - 0.3 * em &&
+      ruling.position < below.firstBaseline - 0.3 * em &&
       coversHalf(ruling, bbox.x, right(bbox)),
   );
 }

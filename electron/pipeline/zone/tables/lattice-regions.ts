@@ -17,14 +17,14 @@ export function selectDrawnRulings({ horizontal, vertical }: RulingLines): Rulin
 /** Finds groups of horizontal ruling lines with equal ends and neither running text nor a caption between them. */
 export function findRulingGroups(page: DetectionPage, rulings: readonly RulingLine[]): Bbox[] {
   const groups: RulingLine[][] = [];
-  for (const ruling of rulings.toSorted((a, b) => a.at - b.at)) {
+  for (const ruling of rulings.toSorted((a, b) => a.position - b.position)) {
     const group = groups.findLast((candidate) => {
       const last = candidate.at(-1);
       return (
         last !== undefined &&
         Math.abs(last.from - ruling.from) <= endTolerance &&
         Math.abs(last.to - ruling.to) <= endTolerance &&
-        !isInterrupted(page, boxBetween(last.from - 2, last.at, last.to + 2, ruling.at))
+        !isInterrupted(page, boxBetween(last.from - 2, last.position, last.to + 2, ruling.position))
       );
     });
     if (group === undefined) groups.push([ruling]);
@@ -35,7 +35,7 @@ export function findRulingGroups(page: DetectionPage, rulings: readonly RulingLi
     const last = group.at(-1);
     if (first === undefined || last === undefined || group.length < 2) return [];
     const left = Math.min(...group.map((ruling) => ruling.from));
-    return [boxBetween(left, first.at, Math.max(...group.map((ruling) => ruling.to)), last.at)];
+    return [boxBetween(left, first.position, Math.max(...group.map((ruling) => ruling.to)), last.position)];
   });
 }
 

@@ -57,11 +57,11 @@ export function findRulingHeights(
   minCoverage: number,
 ): number[] {
   const positions = mergeClosePositions(
-    rulings.map((ruling) => ruling.at),
+    rulings.map((ruling) => ruling.position),
     positionTolerance,
   );
   return positions.filter((y) => {
-    const segments = rulings.filter((ruling) => Math.abs(ruling.at - y) <= positionTolerance);
+    const segments = rulings.filter((ruling) => Math.abs(ruling.position - y) <= positionTolerance);
     return measureCoveredLength(segments, bbox.x, right(bbox)) >= minCoverage * bbox.width;
   });
 }
