@@ -6,20 +6,21 @@ import { parseArgs } from "node:util";
 import { createSessionGuard, type SessionGuard } from "./gateway/browser-session.ts";
 import { createErrorPage } from "./gateway/error-page.ts";
 import { listen, parsePort } from "./listen.ts";
-import { defaultDataFolder } from "./platform/paths.ts";
+import { getDefaultDataFolder } from "./platform/paths.ts";
 import { stopOnSignals } from "./platform/stop-signals.ts";
 import { exitWithError } from "./start-error.ts";
 import { openWorkbench } from "./workbench.ts";
 
+/** The command that opens an address in the default browser, by platform; on other platforms `xdg-open`. */
 const openCommands: Partial<Record<NodeJS.Platform, readonly [command: string, ...args: string[]]>> = {
   darwin: ["open"],
   win32: ["cmd", "/c", "start", ""],
 };
 
-/** How long requests may go on after the shell is told to stop. An open page always has a long poll running. */
+/** The time that running requests get to end after a stop signal. An open page always has a long poll running. */
 const graceMs = 500;
 
-/** Opens an address in the default browser. A failure is only reported, since the address is printed too. */
+/** Opens an address in the default browser. Only reports a failure, since the address is printed too. */
 function openBrowser(address: string): void {
   const [command, ...args] = openCommands[process.platform] ?? ["xdg-open"];
   const child = spawn(command, [...args, address], { stdio: "ignore", detached: true });
@@ -37,7 +38,7 @@ async function run(): Promise<void> {
     },
   });
   const workbench = await openWorkbench({
-    dataFolder: values.data ?? defaultDataFolder(),
+    dataFolder: values.data ?? getDefaultDataFolder(),
     builtFolder: join(import.meta.dirname, ".."),
     revokeApiKeys: values["revoke-api-keys"],
   });
@@ -65,7 +66,7 @@ async function run(): Promise<void> {
   console.log(`Galley stores its data in ${workbench.dataFolder}`);
   console.log(`Galley is ready: ${address}`);
   if (process.stdin.isTTY) {
-    console.log("The address signs in one browser, once. Press Enter for a new one, Ctrl+C to stop Galley.");
+    console.log("This address works once, for one browser. Press Enter for a new address, Ctrl+C to stop Galley.");
     createInterface({ input: process.stdin }).on("line", () => console.log(createSignInUrl()));
   }
   if (values.open) openBrowser(address);

@@ -41,7 +41,7 @@ export interface HostOptions {
   publicOrigin?: string;
   /** Loads the key that encrypts API keys; from `master.key` in the data folder by default. */
   loadMasterKey?: LoadMasterKey;
-  /** Revokes all API keys first, so that the data folder opens without the master key that encrypted them. */
+  /** Revokes all API keys first. The data folder then opens without the master key that encrypted them. */
   revokeApiKeys?: boolean;
   clock?: Clock;
   /** Writes to standard error by default. */
@@ -56,17 +56,17 @@ export interface Host {
   setMaintenance(on: boolean): void;
   /** Builds the response to a request that the listener rejected or could not parse. */
   refuse(error: ServiceError): Response;
-  /** Returns the user of an embedded service with the live API key, and creates both at the first call. */
+  /** Returns the user of an embedded service with the user's live API key. The first call creates both. */
   getLocalUser(): Promise<{ id: string; name: string; email: string; key: string }>;
-  /** Where the key that encrypts API keys is stored. */
+  /** The storage of the key that encrypts API keys. */
   masterKey: Pick<MasterKey, "storage" | "file">;
   /** Deletes expired records and unreferenced blobs. The host does so at start and every hour. */
   sweep(): Promise<SweepResult>;
-  /** Stops all running work, from which jobs resume at the next start, and releases the data folder. */
+  /** Stops all running work and releases the data folder. Unfinished jobs resume at the next start. */
   close(): Promise<void>;
 }
 
-/** Loads the master key for an open database; closes the database if that fails. */
+/** Loads the master key for an open database. Closes the database if that fails. */
 async function loadMasterKey(db: Db, options: HostOptions, log: Log): Promise<MasterKey> {
   const { dataFolder, loadMasterKey: load = loadMasterKeyFromFile(), revokeApiKeys = false } = options;
   try {

@@ -6,8 +6,8 @@ import { createHostGuard } from "./platform/host-guard.ts";
 const isLoopback = (address: string): boolean => /^(?:::ffff:)?127\.|^::1$/.test(address);
 
 /**
- * Returns the network address of the client. Behind a proxy on this machine it is the last one in `X-Forwarded-For`,
- * which the proxy appended; the entries before it, and the header from anybody else, can be forged.
+ * Returns the network address of the client. Behind a proxy on this machine, it is the last entry in `X-Forwarded-For`,
+ * which the proxy appended. Earlier entries, and the header of any other sender, can be forged.
  */
 function getSender({ incoming }: HttpBindings | Http2Bindings, isBehindProxy: boolean): { address: string } {
   const address = incoming.socket.remoteAddress ?? "unknown";
@@ -17,15 +17,15 @@ function getSender({ incoming }: HttpBindings | Http2Bindings, isBehindProxy: bo
   return { address: isIP(client) === 0 ? address : client };
 }
 
-/** The port or address cannot be listened on. The message says why and what to do. */
-export class PortError extends Error {
-  override readonly name = "PortError";
+/** Thrown if the port or address cannot be listened on. The message says why and what to do. */
+export class ListenError extends Error {
+  override readonly name = "ListenError";
 }
 
-/** Parses the value of `--port`. @throws {PortError} */
+/** Parses the value of `--port`. @throws {ListenError} */
 export function parsePort(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text);
-  throw new PortError(`--port ${text}: a port is a number from 0 to 65535.`);
+  throw new ListenError(`--port ${text}: a port is a number from 0 to 65535.`);
 }
 
 /** The reason why the listener rejected a request before any handler received it. */
@@ -49,46 +49,46 @@ export interface ListenOptions {
 export interface Listener {
   /** Scheme, host and port under which programs on this machine reach the listener. */
   origin: string;
-  /** Accepts no more connections and resolves when the open ones are done; closes them after `graceMs`. */
+  /** Stops accepting connections and waits until the open ones end. Closes the remaining ones after `graceMs`. */
   close(graceMs: number): Promise<void>;
 }
 
 const loopback = "127.0.0.1";
-/** Long enough to upload the largest document over a slow connection. */
+/** The time limit of a request: long enough to upload the largest document over a slow connection. */
 const requestTimeoutMs = 60 * 60_000;
-const idleCheckMs = 50;
+const idleCheckIntervalMs = 50;
 
 function explainListenError(error: unknown, host: string, port: number): Error {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   switch (code) {
     case "EADDRINUSE":
-      return new PortError(`Port ${port} is in use by another program. Choose another with --port, or omit it.`);
+      return new ListenError(`Port ${port} is in use by another program. Choose another with --port, or omit it.`);
     case "EACCES":
-      return new PortError(`Port ${port} is not permitted for this user. Choose one above 1023.`);
+      return new ListenError(`Port ${port} is not permitted for this user. Choose one above 1023.`);
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return new PortError(`--host ${host}: this machine has no such address.`);
+      return new ListenError(`--host ${host}: this machine has no such address.`);
     default:
       return error instanceof Error ? error : new Error(String(error));
   }
 }
 
-/** Serializes a response after which the connection closes. */
-async function serializeLast(response: Response): Promise<{ headers: Record<string, string>; body: string }> {
+/** Serializes the last response of a connection, with the header that closes it. */
+async function serializeFinalResponse(response: Response): Promise<{ headers: Record<string, string>; body: string }> {
   const body = await response.text();
   const length = { "content-length": String(Buffer.byteLength(body)) };
   return { headers: { ...Object.fromEntries(response.headers), ...length, connection: "close" }, body };
 }
 
 async function send(outgoing: ServerResponse, response: Response): Promise<void> {
-  const { headers, body } = await serializeLast(response);
+  const { headers, body } = await serializeFinalResponse(response);
   outgoing.writeHead(response.status, headers).end(body);
 }
 
 /** Sends a response to bytes that Node's HTTP parser refused, for which there is no request object. */
 async function sendRaw(socket: Socket, response: Response): Promise<void> {
-  const { headers, body } = await serializeLast(response);
+  const { headers, body } = await serializeFinalResponse(response);
   const head = [`HTTP/1.1 ${response.status} `, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
   if (socket.writable) socket.end([...head, "", body].join("\r\n"));
 }
@@ -99,9 +99,9 @@ const rejectionByErrorCode: Record<string, Rejection> = {
 };
 
 function getOrigin(server: Server): { origin: string; port: number } {
-  const bound = server.address();
-  if (bound === null || typeof bound === "string") throw new Error("the server has no port");
-  const { address, port } = bound;
+  const socketAddress = server.address();
+  if (socketAddress === null || typeof socketAddress === "string") throw new Error("the server has no port");
+  const { address, port } = socketAddress;
   const host = address === "0.0.0.0" || address === "::" ? loopback : isIP(address) === 6 ? `[${address}]` : address;
   return { origin: `http://${host}:${port}`, port };
 }
@@ -109,7 +109,7 @@ function getOrigin(server: Server): { origin: string; port: number } {
 /**
  * Serves HTTP on a port. Requests with a foreign `Host` or `Origin` are rejected, so that pages of other sites cannot
  * reach the port (DNS rebinding).
- * @throws {PortError}
+ * @throws {ListenError}
  *
  * @example
  * const listener = await listen({ port: 0, createHandler: () => (request) => host.handle(request), reject });
@@ -143,12 +143,12 @@ export async function listen(options: ListenOptions): Promise<Listener> {
     origin,
     close: (graceMs) =>
       new Promise((resolve) => {
-        const force = setTimeout(() => server.closeAllConnections(), graceMs);
+        const forceTimer = setTimeout(() => server.closeAllConnections(), graceMs);
         // A keep-alive connection becomes idle only after its current response.
-        const closeIdle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
+        const idleTimer = setInterval(() => server.closeIdleConnections(), idleCheckIntervalMs);
         server.close(() => {
-          clearTimeout(force);
-          clearInterval(closeIdle);
+          clearTimeout(forceTimer);
+          clearInterval(idleTimer);
           resolve();
         });
       }),

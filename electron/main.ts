@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { app, type BrowserWindow, dialog, protocol } from "electron";
 import { installMenu } from "./menu.ts";
-import { defaultDataFolder, prepareDataFolder } from "./platform/paths.ts";
+import { getDefaultDataFolder, prepareDataFolder } from "./platform/paths.ts";
 import { DataFolderInUseError } from "./storage/data-folder-lock.ts";
 import { forkUtility } from "./utility-worker.ts";
 import { openWindow, scheme } from "./window.ts";
@@ -50,7 +50,7 @@ const { values } = parseArgs({
   strict: false,
   allowPositionals: true,
 });
-const dataFolder = prepareDataFolder(typeof values.data === "string" ? values.data : defaultDataFolder());
+const dataFolder = prepareDataFolder(typeof values.data === "string" ? values.data : getDefaultDataFolder());
 // Chromium's files and the single-instance lock belong to the data folder too.
 app.setPath("userData", join(dataFolder, "electron"));
 app.on("window-all-closed", () => app.quit());

@@ -6,10 +6,10 @@ import { ServiceError } from "../shared/errors.ts";
 import { basePath } from "../shared/api/index.ts";
 import { teamServerRates } from "./domain/rate-limits.ts";
 import { createHost } from "./host.ts";
-import { listen, parsePort, PortError, type Rejection } from "./listen.ts";
+import { listen, parsePort, ListenError, type Rejection } from "./listen.ts";
 import { createLog } from "./platform/log.ts";
 import { bufferLines } from "./platform/log-lines.ts";
-import { defaultDataFolder, prepareDataFolder } from "./platform/paths.ts";
+import { getDefaultDataFolder, prepareDataFolder } from "./platform/paths.ts";
 import { stopOnSignals } from "./platform/stop-signals.ts";
 import { exitWithError, UsageError } from "./start-error.ts";
 import { loadMasterKeyFromFile } from "./storage/master-key.ts";
@@ -31,10 +31,13 @@ const usage = `npm run serve -- [options]
   --no-rate-limits    do not limit how often a key may be used
 `;
 
-/** How long running requests may take to end after the server is told to stop. */
+/** The time that running requests get to end after a stop signal. */
 const graceMs = 10_000;
 
-/** @throws {UsageError} unless the text is a scheme, a name and optionally a port; the service defines the path */
+/**
+ * Parses the value of `--public-url`: a scheme, a name and optionally a port. The service defines the path.
+ * @throws {UsageError} if the text is anything else
+ */
 function parsePublicUrl(text: string): URL {
   if (URL.canParse(text) && /^https?:\/\/[^/?#@\\*]+\/?$/i.test(text)) return new URL(text);
   const expected = "expected http:// or https://, a name and optionally a port, as https://galley.example.org";
@@ -63,7 +66,7 @@ function parseOptions() {
     const names = [...values["allow-host"], ...(publicUrl === null ? [] : [publicUrl.host])];
     return { ...values, port: parsePort(values.port), names, publicUrl };
   } catch (cause) {
-    if (cause instanceof PortError || cause instanceof UsageError) throw cause;
+    if (cause instanceof ListenError || cause instanceof UsageError) throw cause;
     throw new UsageError(`${cause instanceof Error ? cause.message : String(cause)}\n\n${usage}`, { cause });
   }
 }
@@ -88,7 +91,7 @@ async function run(): Promise<void> {
   if (options.help) return console.log(usage);
   const { publicUrl, experts } = options;
   const host = await createHost({
-    dataFolder: prepareDataFolder(options.data ?? defaultDataFolder()),
+    dataFolder: prepareDataFolder(options.data ?? getDefaultDataFolder()),
     version: manifest.version,
     log: createLog(bufferLines((text) => process.stderr.write(text))),
     workers: { entry: join(import.meta.dirname, "worker.js") },

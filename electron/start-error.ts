@@ -1,17 +1,20 @@
 import { inspect } from "node:util";
-import { PortError } from "./listen.ts";
+import { ListenError } from "./listen.ts";
 import { DataFolderInUseError } from "./storage/data-folder-lock.ts";
 import { MasterKeyError } from "./storage/master-key.ts";
 import { NewerDatabaseError } from "./storage/migrate.ts";
 
-/** A command-line option has an invalid value. The message says which and why. */
+/** Thrown if a command-line option has an invalid value. The message says which option and why. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-const expectedErrors = [UsageError, PortError, DataFolderInUseError, MasterKeyError, NewerDatabaseError];
+const expectedErrors = [UsageError, ListenError, DataFolderInUseError, MasterKeyError, NewerDatabaseError];
 
-/** Prints the error that kept a shell from starting, and exits: one that the user can correct without a stack trace. */
+/**
+ * Prints the error that kept a shell from starting, and exits with 1. Errors that the user can correct are printed
+ * without a stack trace.
+ */
 export function exitWithError(error: unknown): never {
   const isExpected = expectedErrors.some((type) => error instanceof type);
   process.stderr.write(`${isExpected && error instanceof Error ? error.message : inspect(error)}\n`);

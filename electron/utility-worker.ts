@@ -4,7 +4,9 @@ import { onMemoryExceeded } from "./tools/memory-watchdog.ts";
 import { nodeOptions, workerArguments, type SpawnWorker } from "./tools/worker-process.ts";
 import type { TaskReply } from "./tools/worker-protocol.ts";
 
-/** Starts a worker as a utility process of Electron: it needs no Node of its own and ends with Electron. */
+/**
+ * Starts a worker as a utility process of Electron, which needs no separate Node installation and ends with Electron.
+ */
 export const forkUtility: SpawnWorker = (entry, { memoryMiB }) => {
   const child = utilityProcess.fork(entry, workerArguments(memoryMiB), {
     serviceName: "Galley worker",

@@ -1,7 +1,7 @@
 import { BrowserWindow, dialog, nativeTheme, session } from "electron";
 import { join } from "node:path";
 
-/** The custom protocol of the workbench in Electron, which needs no open port. */
+/** The URL scheme of the custom protocol that serves the workbench in Electron without an open port. */
 export const scheme = "galley";
 export const origin = `${scheme}://workbench`;
 
@@ -21,8 +21,8 @@ function restrictWindow(window: BrowserWindow): void {
   );
 }
 
-/** Asks the user before a page with unsaved work is closed: Electron, unlike a browser, shows no dialog of its own. */
-function askBeforeClosing(window: BrowserWindow): void {
+/** Asks the user before a page with unsaved work is closed. Unlike a browser, Electron shows no dialog of its own. */
+function confirmClose(window: BrowserWindow): void {
   window.webContents.on("will-prevent-unload", (event) => {
     const choice = dialog.showMessageBoxSync(window, {
       type: "warning",
@@ -59,7 +59,7 @@ export async function openWindow(): Promise<BrowserWindow> {
     },
   });
   restrictWindow(window);
-  askBeforeClosing(window);
+  confirmClose(window);
   window.once("ready-to-show", () => window.show());
   await window.loadURL(`${origin}/`);
   return window;

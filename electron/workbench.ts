@@ -20,15 +20,15 @@ export interface WorkbenchOptions {
   spawn?: SpawnWorker;
   /** Loads the operating system's keychain; by default with `keytar`. */
   keychain?: () => Promise<Keychain>;
-  /** Revokes all API keys first, so that the data folder opens without its master key. */
+  /** Revokes all API keys first. The data folder then opens without its master key. */
   revokeApiKeys?: boolean;
 }
 
-/** The workbench with its embedded service, to be shown by a shell. */
+/** The workbench with its embedded service. A shell shows it in a window or a browser. */
 export interface Workbench {
   /** Answers requests of the workbench's window, to which the gateway adds the API key. */
   handle: Handler;
-  /** Answers requests of programs that send an API key of their own. */
+  /** Answers requests of programs that send their own API key. */
   service: Handler;
   dataFolder: string;
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ServiceError } from "../../shared/errors.ts";
 import { finalStatuses, createInitialState, metadataSchemas, stepsByType } from "../../shared/job.ts";
-import { availableLanguages } from "../platform/ocr-languages.ts";
+import { listAvailableLanguages } from "../platform/ocr-languages.ts";
 import { indexBlob } from "../storage/blob-index.ts";
 import { insertPendingContents, writeContent } from "../storage/contents.ts";
 import type { JobFilter } from "../storage/accessible-jobs.ts";
@@ -38,7 +38,7 @@ async function findTaxonomyFor({ db }: Context, { type, taxonomy: name }: JobReq
 async function validateOcrLanguages({ tessdata }: Context, { type, metadata }: JobRequest): Promise<void> {
   const { languages = [] } = metadataSchemas[type].parse(metadata)["text-extraction"];
   if (languages.length === 0) return;
-  const known = await availableLanguages(tessdata);
+  const known = await listAvailableLanguages(tessdata);
   const unknown = languages.filter((language) => !known.includes(language));
   if (unknown.length === 0) return;
   const message = `OCR does not support ${unknown.join(", ")}; supported: ${known.join(", ")}`;

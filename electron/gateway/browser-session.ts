@@ -10,13 +10,13 @@ export interface SessionGuardOptions {
   origin: string;
   /** The workbench, for requests with a session cookie. */
   workbench: Handler;
-  /** The service, for programs that send an API key of their own. */
+  /** The service, for programs that send their own API key. */
   service: Handler;
 }
 
 export interface SessionGuard {
   handle: Handler;
-  /** Creates an address with a one-time token that signs one browser in. */
+  /** Creates an address with a one-time token, which signs one browser in. */
   createSignInUrl(): string;
 }
 
@@ -35,21 +35,21 @@ class SecretSet {
   }
   has(secret: string): boolean {
     const digest = computeDigest(secret);
-    return this.#digests.some((known) => timingSafeEqual(known, digest));
+    return this.#digests.some((storedDigest) => timingSafeEqual(storedDigest, digest));
   }
   /** Removes a secret; returns false if it was not in the set. */
   consume(secret: string): boolean {
     const digest = computeDigest(secret);
     const sizeBefore = this.#digests.length;
-    this.#digests = this.#digests.filter((known) => !timingSafeEqual(known, digest));
+    this.#digests = this.#digests.filter((storedDigest) => !timingSafeEqual(storedDigest, digest));
     return this.#digests.length < sizeBefore;
   }
 }
 
 /**
- * Guards a workbench that listens on a loopback port, which every program of this machine can reach: a one-time token
- * in the address is exchanged for a session cookie that scripts cannot read and other sites do not send. The
- * listener has already refused requests of foreign sites (`createHostGuard`).
+ * Creates the guard of a workbench that listens on a loopback port, which every program of this machine can reach. It
+ * exchanges a one-time token in the address for a session cookie, which scripts cannot read and other sites cannot
+ * send. The listener has already refused requests of foreign sites (`createHostGuard`).
  *
  * @example
  * const guard = createSessionGuard({ origin: "http://127.0.0.1:4321", workbench, service });
@@ -76,7 +76,7 @@ export function createSessionGuard({ origin, workbench, service }: SessionGuardO
         return createErrorPage(
           401,
           "This address was used before",
-          "It signs in one browser, once. Press Enter in the terminal where Galley runs for a new one.",
+          "Each address works once, for one browser. For a new one, press Enter in the terminal where Galley runs.",
         );
       }
       setCookie(context, cookieName, sessions.issue(), {
@@ -97,7 +97,7 @@ export function createSessionGuard({ origin, workbench, service }: SessionGuardO
     return createErrorPage(
       401,
       "Not signed in",
-      "Open the address that Galley printed in the terminal, with its token. Press Enter there for a new one.",
+      "Open the whole address that Galley printed in the terminal. For a new one, press Enter there.",
     );
   });
 

@@ -1,6 +1,6 @@
 /**
- * Builds a page that explains an error to the user of a browser. It may load and run nothing.
- * @param title plain text of our own: neither it nor `text` is escaped
+ * Builds a page that explains an error to the user of a browser. Its policy forbids scripts and further requests.
+ * @param title Trusted plain text. Neither `title` nor `text` is escaped.
  */
 export function createErrorPage(status: number, title: string, text: string): Response {
   const page = `<!doctype html>

@@ -24,7 +24,7 @@ export interface GatewayOptions {
   service: Handler;
   /** The API key of the signed-in user. */
   key: string;
-  /** Where the key that encrypts API keys is stored; `file` is null where the keychain has it. */
+  /** The storage of the key that encrypts API keys; `file` is null if it is in the keychain. */
   masterKey: { storage: Session["key_store"]; file: string | null };
   connection: Session["connection"];
   journals: Journals;
@@ -35,7 +35,7 @@ export interface GatewayOptions {
   dataFolder: string;
   /** The version of the application. */
   version: string;
-  /** Receives errors of the gateway itself, with the id under which the response names them. */
+  /** Receives internal errors of the gateway, with the tracking id that the response contains. */
   onFault: (error: unknown, tracking: string) => void;
 }
 
@@ -76,7 +76,7 @@ function createForwarder(service: Handler, key: string): Handler {
   };
 }
 
-/** Tells the user that the master key is in a file, and why; null where the keychain has it. */
+/** Returns a note that the master key is in a file, and why; null if it is in the keychain. */
 function describeKeyFile(file: string | null): string | null {
   if (file === null) return null;
   return (
@@ -86,7 +86,7 @@ function describeKeyFile(file: string | null): string | null {
 }
 
 /** Creates the router of the gateway's own endpoints: the session and the journals. */
-function createOwnRouter(options: GatewayOptions): Router {
+function createGatewayRouter(options: GatewayOptions): Router {
   const { service, key, masterKey, connection, journals, dataFolder, version, onFault } = options;
   const client = createClient({ baseUrl: `http://127.0.0.1${basePath}`, key, fetch: service });
   const { storage, file } = masterKey;
@@ -125,7 +125,7 @@ function createOwnRouter(options: GatewayOptions): Router {
 export function createGateway(options: GatewayOptions): Handler {
   const { service, key, rendererFolder, samplesFolder, onFault } = options;
   const forward = createForwarder(service, key);
-  const router = createOwnRouter(options);
+  const router = createGatewayRouter(options);
   const samplesPath = sampleListPath.slice(0, sampleListPath.lastIndexOf("/"));
   const serveFile = createStaticFiles({ rendererFolder, samplesFolder, samplesPath });
   const app = new Hono();

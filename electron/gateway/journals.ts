@@ -10,16 +10,16 @@ export interface JournalAddress {
   jobId: string;
   step: ReviewStep;
 }
-/** One operation in the form in which the renderer recorded it. */
+/** One operation, as the renderer serialized it. */
 export type JournalEntry = Record<string, unknown>;
 
 /** The journals of checkouts: the operations of a reviewer, in order, until they are checked in. */
 export interface Journals {
-  /** Reads the journal of the latest checkout; `claimed_at` is null where there is none. */
+  /** Reads the journal of the latest checkout; `claimed_at` is null if there is none. */
   read(address: JournalAddress): { claimed_at: string | null; entries: JournalEntry[] };
   /**
-   * Appends entries to a checkout's journal; they are on disk when this returns. The first entries of a newer checkout
-   * begin a journal of its own, and the older journal stays until both are deleted.
+   * Appends entries to a checkout's journal. They are on disk when this returns. A newer checkout begins its own
+   * journal, and the older journal stays until both are deleted.
    * @param claimedAt when the job was claimed, which identifies the checkout
    * @param after the number of entries that the caller knows
    * @returns the journal's new length
@@ -75,7 +75,7 @@ export function openJournals(path: string): Journals {
   function checkLength(address: JournalAddress, claimedAt: string, after: number): void {
     const latest = findLatest(address);
     if (latest !== undefined && claimedAt < latest.claimed_at) {
-      const message = `The checkout of ${claimedAt} has ended: a newer one, of ${latest.claimed_at}, has a journal.`;
+      const message = `The checkout of ${claimedAt} has ended: a newer checkout, of ${latest.claimed_at}, has a journal.`;
       throw new ServiceError("ETAG_MISMATCH", message);
     }
     const length = latest?.claimed_at === claimedAt ? latest.length : 0;

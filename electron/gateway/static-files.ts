@@ -4,7 +4,10 @@ import { etag } from "hono/etag";
 import { secureHeaders } from "hono/secure-headers";
 import type { Handler } from "./handler.ts";
 
-/** What a page of the workbench may load and run: its own files, and images and frames that it created itself. */
+/**
+ * The policy of the workbench's pages. They may load and run the workbench's files, and images and frames that they
+ * created.
+ */
 const contentSecurityPolicy = {
   defaultSrc: ["'self'"],
   // pdf.js decodes JPEG 2000 and JBIG2 with WebAssembly.

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { networkInterfaces } from "node:os";
 
-/** The parts of a request that name its destination and its origin. */
+/** The parts of a request that name its destination and its origin, before it is parsed. */
 export interface RequestHead {
   /** The header lines as received: name, value, name, value. */
   rawHeaders: readonly string[];
@@ -47,8 +47,8 @@ function getTargetHost(target: string): string | null {
 }
 
 /**
- * Creates a guard against DNS rebinding: any web page can send requests to a loopback port under a name of its own.
- * `Host` must be a name of this listener, and `Origin`, which browsers send and programs do not, one of its own pages.
+ * Creates a guard against DNS rebinding, by which any web page can send requests to a loopback port under its own name.
+ * `Host` must be a name of this listener. `Origin`, which only browsers send, must be the origin of one of its pages.
  */
 export function createHostGuard({ address, port, names = [] }: HostGuardOptions): HostGuard {
   const ownNames = [...listOwnNames(address), ...names].map((name) => name.toLowerCase());

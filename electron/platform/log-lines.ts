@@ -1,6 +1,6 @@
 /**
  * Buffers lines and writes them together at the end of the current turn of the event loop, or at the exit of the
- * process: a busy service logs many lines per turn, and each write is a system call.
+ * process. A busy service logs many lines per turn, and each write is a system call.
  */
 export function bufferLines(write: (text: string) => void): (line: string) => void {
   let lines: string[] = [];

@@ -9,29 +9,34 @@ export const shippedLanguages = ["eng", "deu"] as const;
 /** A language code of Tesseract, such as `fra`, `chi_sim` or `deu_latf`. */
 const languageCode = /^[a-z]{3}(?:_[a-z]{2,10}){0,2}$/i;
 
-const dataFile = /^(.+)\.traineddata(?:\.gz)?$/;
+const dataFileName = /^(.+)\.traineddata(?:\.gz)?$/;
 
-/** The location of a language's trained data: `<code>.traineddata` in `folder`, or `<code>.traineddata.gz` if packed. */
+/**
+ * The location of a language's trained data: `<code>.traineddata` in `folder`, or `<code>.traineddata.gz` if it is
+ * compressed.
+ */
 export interface LanguageData {
   folder: string;
-  packed: boolean;
+  isGzipped: boolean;
 }
 
 /** Lists the languages that OCR can read: the shipped ones and those in the folder `tessdata`, if it exists. */
-export async function availableLanguages(tessdata: string): Promise<string[]> {
+export async function listAvailableLanguages(tessdata: string): Promise<string[]> {
   const files = existsSync(tessdata) ? await readdir(tessdata) : [];
-  const added = files.flatMap((file) => dataFile.exec(file)?.[1] ?? []).filter((code) => languageCode.test(code));
-  return [...new Set([...shippedLanguages, ...added])].sort();
+  const addedLanguages = files
+    .flatMap((file) => dataFileName.exec(file)?.[1] ?? [])
+    .filter((code) => languageCode.test(code));
+  return [...new Set([...shippedLanguages, ...addedLanguages])].sort();
 }
 
-/** Finds a language's trained data, in `tessdata` before the shipped ones; undefined where there are none. */
+/** Finds a language's trained data, in `tessdata` before the shipped ones. Returns undefined if there are none. */
 export function findLanguage(code: string, tessdata: string | undefined): LanguageData | undefined {
   if (!languageCode.test(code)) return undefined;
   if (tessdata !== undefined) {
-    const packed = existsSync(join(tessdata, `${code}.traineddata.gz`));
-    if (packed || existsSync(join(tessdata, `${code}.traineddata`))) return { folder: tessdata, packed };
+    const isGzipped = existsSync(join(tessdata, `${code}.traineddata.gz`));
+    if (isGzipped || existsSync(join(tessdata, `${code}.traineddata`))) return { folder: tessdata, isGzipped };
   }
-  if (!shippedLanguages.some((shipped) => shipped === code)) return undefined;
+  if (!shippedLanguages.some((shippedLanguage) => shippedLanguage === code)) return undefined;
   const packageFile = createRequire(import.meta.url).resolve(`@tesseract.js-data/${code}/package.json`);
-  return { folder: join(dirname(packageFile), "4.0.0_best_int"), packed: true };
+  return { folder: join(dirname(packageFile), "4.0.0_best_int"), isGzipped: true };
 }

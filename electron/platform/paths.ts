@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 
-/** Returns the platform's standard folder for the application's data, which applies without `--data`. */
-export function defaultDataFolder(
+/** Returns the platform's standard folder for the application's data, the default of `--data`. */
+export function getDefaultDataFolder(
   platform: NodeJS.Platform = process.platform,
   environment: NodeJS.ProcessEnv = process.env,
   home: string = homedir(),

@@ -1,9 +1,9 @@
-/** Ctrl+C sends the signal twice, from the terminal and from npm. A signal after this time is a second Ctrl+C. */
+/** The time in which signals count as one Ctrl+C, which arrives twice: from the terminal and from npm. */
 const duplicateSignalMs = 250;
 
 /**
- * Stops the process in good order at SIGINT, SIGTERM, or the end of the parent process (if it opened an IPC channel):
- * calls `stop` and exits with 0. A second signal exits at once.
+ * Stops the process gracefully at SIGINT, SIGTERM, or the end of a parent process that opened an IPC channel: calls
+ * `stop` and exits with 0. A second signal exits at once, with 1.
  */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let stoppingSince: number | null = null;

@@ -15,11 +15,11 @@ export interface JobFilter {
 /** Lists the principals whose grants a user has. An expert needs only the experts' grants: they cover every live job. */
 async function listPrincipals(db: Db, { userId, test, expertsTeam }: Viewer): Promise<string[]> {
   const teamIds = (await listMemberships(db, userId)).map(({ teamId }) => teamId);
-  const own = [userId, ...teamIds].map((id) => qualifyPrincipal(test, id));
-  if (expertsTeam === null || teamIds.length === 0) return own;
+  const ownPrincipals = [userId, ...teamIds].map((id) => qualifyPrincipal(test, id));
+  if (expertsTeam === null || teamIds.length === 0) return ownPrincipals;
   const { rows } = await sql<{ id: string | null }>`select ${selectExpertsTeamId(expertsTeam)} as id`.execute(db);
   const expertsTeamId = rows[0]?.id ?? null;
-  return expertsTeamId !== null && teamIds.includes(expertsTeamId) ? [expertsPrincipal] : own;
+  return expertsTeamId !== null && teamIds.includes(expertsTeamId) ? [expertsPrincipal] : ownPrincipals;
 }
 
 /**
@@ -42,7 +42,7 @@ async function countRows(db: Db, query: Query): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The jobs that one principal has grants for. Those of a user's principals may overlap. */
+/** The jobs that one principal has grants for. The jobs of a user's principals may overlap. */
 interface PrincipalJobs {
   principal: string;
   count: number;
@@ -88,20 +88,20 @@ async function countDistinctJobs(db: Db, sets: readonly PrincipalJobs[]): Promis
     return countRows(db, dialect.preserveOrder(buildUnion(sets, oldestFirst)));
   }
   let total = largest.count;
-  const counted = [largest.principal];
+  const countedPrincipals = [largest.principal];
   for (const { principal, queries } of others) {
     const duplicate = sql`select 1 from job_grants
-      where job_grants.job_id = candidate.job_id and principal_id in (${sql.join(counted)})`;
+      where job_grants.job_id = candidate.job_id and principal_id in (${sql.join(countedPrincipals)})`;
     total += await countRows(
       db,
       sql`select 1 from (${sql.join(queries, sql` union all `)}) as candidate where not exists (${duplicate})`,
     );
-    counted.push(principal);
+    countedPrincipals.push(principal);
   }
   return total;
 }
 
-/** Counts once for all pages of a list. `principals` are separated by spaces. */
+/** Counts the jobs of principals, once for all pages of a list. `principals` are separated by spaces. */
 const countJobs = cacheReads(
   async (
     db,
@@ -125,12 +125,12 @@ export async function listAccessibleJobs(
   const { sets, total } = await countJobs(db, principals.join(" "), status, blockingStep);
   const length = Math.min(limit, total - offset);
   if (length <= 0) return { ids: [], total };
-  // An offset skips rows one by one, so that a page in the second half is read from the end.
-  const fromEnd = offset > total / 2;
-  const skipped = fromEnd ? total - offset - length : offset;
-  const union = buildUnion(sets, fromEnd ? newestFirst : oldestFirst);
+  // The database skips the rows before an offset one by one, so a page in the second half is read from the end.
+  const readsFromEnd = offset > total / 2;
+  const queryOffset = readsFromEnd ? total - offset - length : offset;
+  const union = buildUnion(sets, readsFromEnd ? newestFirst : oldestFirst);
   const { rows } = await sql<{ jobId: string }>`select job_id as "jobId"
-    from (${union} limit ${length} offset ${skipped}) as listed`.execute(db);
+    from (${union} limit ${length} offset ${queryOffset}) as listed`.execute(db);
   const ids = rows.map(({ jobId }) => jobId);
-  return { ids: fromEnd ? ids.toReversed() : ids, total };
+  return { ids: readsFromEnd ? ids.toReversed() : ids, total };
 }

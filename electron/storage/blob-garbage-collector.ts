@@ -2,7 +2,7 @@ import { unlinkSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Deletes the files of unreferenced blobs, but never one that is about to be referenced. */
+/** Deletes the files of unreferenced blobs, except those that are about to be referenced. */
 export interface BlobGarbageCollector {
   /** Protects a blob from deletion while `work` writes and references it. */
   protect<T>(sha256: string, work: () => Promise<T>): Promise<T>;
@@ -25,7 +25,7 @@ async function listFiles(folder: string): Promise<string[]> {
 }
 
 /**
- * Creates the garbage collector of a blob folder. Rows are deleted before files, so that a crash leaves at most files
+ * Creates the garbage collector of a blob folder. Rows are deleted before files, so a crash can only leave files
  * without rows, which the next collection deletes. A blob that is protected at any time during a collection survives
  * it, since `listReferenced` may have run before the blob was referenced.
  */
@@ -38,7 +38,7 @@ export function createBlobGarbageCollector(root: string): BlobGarbageCollector {
   return {
     async protect(sha256, work) {
       protectedCounts.set(sha256, (protectedCounts.get(sha256) ?? 0) + 1);
-      for (const kept of runningCollections) kept.add(sha256);
+      for (const blobsToKeep of runningCollections) blobsToKeep.add(sha256);
       try {
         return await work();
       } finally {
@@ -49,21 +49,21 @@ export function createBlobGarbageCollector(root: string): BlobGarbageCollector {
     },
     listPrefixes: async () => (await listFiles(root)).filter((name) => /^[0-9a-f]{2}$/.test(name)),
     async collect(prefix, listReferenced) {
-      const kept = new Set(protectedCounts.keys());
-      runningCollections.add(kept);
+      const blobsToKeep = new Set(protectedCounts.keys());
+      runningCollections.add(blobsToKeep);
       try {
         const referenced = await listReferenced();
         const unreferenced = (await listFiles(join(root, prefix))).filter((name) => !referenced.has(name));
         let deleted = 0;
         for (const name of unreferenced) {
-          if (kept.has(name)) continue;
-          // A synchronous call leaves no time to protect the blob between the test and the deletion.
+          if (blobsToKeep.has(name)) continue;
+          // The call is synchronous, so that nobody can protect the blob between the check and the deletion.
           unlinkSync(join(root, prefix, name));
           deleted++;
         }
         return deleted;
       } finally {
-        runningCollections.delete(kept);
+        runningCollections.delete(blobsToKeep);
       }
     },
   };

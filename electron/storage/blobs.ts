@@ -13,7 +13,10 @@ export interface Blob {
   size: number;
 }
 
-/** References a stored blob in the database. Until it has, the blob is protected from garbage collection. */
+/**
+ * Writes the database rows that reference a stored blob. Until it resolves, the blob is protected from garbage
+ * collection.
+ */
 export type ReferenceBlob<T> = (blob: Blob) => Promise<T>;
 
 /** Uploaded bytes in a temporary file. `store` adds them to the store, `discard` deletes them. */
@@ -37,14 +40,16 @@ export interface ByteRange {
 export interface BlobStore {
   /**
    * Writes a stream to a temporary file.
-   * @throws {TooManyBytesError} where it has more than `maxBytes`; no file remains
+   * @throws {TooManyBytesError} if it has more than `maxBytes`; no file remains
    */
   receive(bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ReceivedBlob>;
   /** Stores bytes durably, before `reference` is called. */
   put<T>(bytes: Uint8Array, reference: ReferenceBlob<T>): Promise<T>;
   /** Returns the file of a blob for other processes, verified as by {@link BlobStore.stream}. */
   getPath(sha256: string): Promise<string>;
-  /** Lists the hash prefixes (two hex digits) of the stored blobs: the parts of a garbage collection. */
+  /**
+   * Lists the hash prefixes (two hex digits) of the stored blobs. A garbage collection processes one prefix at a time.
+   */
   listPrefixes(): Promise<string[]>;
   /**
    * Deletes the blobs of a prefix that are neither in the set that `listReferenced` resolves to nor about to be
@@ -52,7 +57,7 @@ export interface BlobStore {
    * @returns the number of deleted blobs
    */
   collect(prefix: string, listReferenced: () => Promise<ReadonlySet<string>>): Promise<number>;
-  /** Returns the free bytes of the store's disk; rejects where the store is not writable. */
+  /** Returns the free bytes of the store's disk; rejects if the store is not writable. */
   getFreeBytes(): Promise<number>;
   /** Reads a whole blob and verifies it at every call. For small blobs. */
   read(sha256: string): Promise<Uint8Array<ArrayBuffer>>;
@@ -60,15 +65,15 @@ export interface BlobStore {
   stream(sha256: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
 }
 
-/** The most blobs whose verification is cached; then the cache starts afresh. */
-const maxVerified = 50_000;
+/** The maximum number of cached verifications. A full cache is cleared. */
+const maxVerifiedIdentities = 50_000;
 
-/** A stream has more bytes than it may have. */
+/** Thrown if a stream has more bytes than its limit. */
 export class TooManyBytesError extends Error {
   override readonly name = "TooManyBytesError";
 }
 
-function isCode(error: unknown, code: string): boolean {
+function hasErrorCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }
 
@@ -77,13 +82,13 @@ async function reportFullDisk<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (cause) {
-    if (isCode(cause, "ENOSPC") || isCode(cause, "EDQUOT"))
+    if (hasErrorCode(cause, "ENOSPC") || hasErrorCode(cause, "EDQUOT"))
       throw new ServiceError("STORAGE_FULL", undefined, { cause });
     throw cause;
   }
 }
 
-/** Returns a file's identity, which every change of the file changes. */
+/** Returns a key of a file's inode, size and times, which changes with every change of the file. */
 function getIdentity({ ino, size, mtimeMs, ctimeMs }: Stats): string {
   return [ino, size, mtimeMs, ctimeMs].join(":");
 }
@@ -120,11 +125,11 @@ async function* toStream(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 /** Opens the blob store in a folder and deletes the temporary files of an interrupted process. */
 export function openBlobs(root: string): BlobStore {
-  const arriving = join(root, "arriving");
-  rmSync(arriving, { recursive: true, force: true });
-  mkdirSync(arriving, { recursive: true });
+  const uploadFolder = join(root, "arriving");
+  rmSync(uploadFolder, { recursive: true, force: true });
+  mkdirSync(uploadFolder, { recursive: true });
   /** The identity of each blob's file at its last verification. */
-  const verified = new Map<string, string>();
+  const verifiedIdentities = new Map<string, string>();
   const garbageCollector = createBlobGarbageCollector(root);
 
   const getFile = (sha256: string): string => {
@@ -132,18 +137,18 @@ export function openBlobs(root: string): BlobStore {
     return join(root, sha256.slice(0, 2), sha256);
   };
 
-  async function move(from: string, blob: Blob): Promise<void> {
+  async function moveToStore(from: string, blob: Blob): Promise<void> {
     const file = getFile(blob.sha256);
     const folder = dirname(file);
     if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(root);
-    // Replacing a blob that exists already repairs it where it is damaged.
+    // Replacing an existing blob repairs it if it is damaged.
     await rename(from, file);
     await syncFolder(folder);
   }
 
   function store<T>(from: string, blob: Blob, reference: ReferenceBlob<T>): Promise<T> {
     return garbageCollector.protect(blob.sha256, async () => {
-      await reportFullDisk(move(from, blob));
+      await reportFullDisk(moveToStore(from, blob));
       // The hash was computed while the file was written.
       markVerified(blob.sha256, getIdentity(await stat(getFile(blob.sha256))));
       return reference(blob);
@@ -151,7 +156,7 @@ export function openBlobs(root: string): BlobStore {
   }
 
   async function receive(bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ReceivedBlob> {
-    const path = join(arriving, randomUUID());
+    const path = join(uploadFolder, randomUUID());
     const discard = () => rm(path, { force: true });
     try {
       const file = await open(path, "wx");
@@ -169,14 +174,14 @@ export function openBlobs(root: string): BlobStore {
   }
 
   function markVerified(sha256: string, identity: string): void {
-    if (verified.size >= maxVerified) verified.clear();
-    verified.set(sha256, identity);
+    if (verifiedIdentities.size >= maxVerifiedIdentities) verifiedIdentities.clear();
+    verifiedIdentities.set(sha256, identity);
   }
 
   async function verify(sha256: string): Promise<string> {
     const file = getFile(sha256);
     const identity = getIdentity(await stat(file));
-    if (verified.get(sha256) !== identity) {
+    if (verifiedIdentities.get(sha256) !== identity) {
       const hash = createHash("sha256");
       for await (const chunk of createReadStream(file)) hash.update(chunk as Uint8Array);
       checkHash(sha256, hash.digest("hex"));
@@ -188,14 +193,14 @@ export function openBlobs(root: string): BlobStore {
   return {
     receive: (bytes, maxBytes) => reportFullDisk(receive(bytes, maxBytes)),
     async put(bytes, reference) {
-      const received = await reportFullDisk(receive(toStream(bytes), Infinity));
-      return received.store(reference);
+      const upload = await reportFullDisk(receive(toStream(bytes), Infinity));
+      return upload.store(reference);
     },
     listPrefixes: () => garbageCollector.listPrefixes(),
     collect: (prefix, listReferenced) => garbageCollector.collect(prefix, listReferenced),
     async getFreeBytes() {
-      await access(arriving, constants.W_OK);
-      const { bavail, bsize } = await statfs(arriving);
+      await access(uploadFolder, constants.W_OK);
+      const { bavail, bsize } = await statfs(uploadFolder);
       return bavail * bsize;
     },
     getPath: verify,
@@ -211,7 +216,7 @@ export function openBlobs(root: string): BlobStore {
   };
 }
 
-/** @throws {ServiceError} INTERNAL_ERROR where a blob's bytes have another hash; such a blob is never served */
+/** @throws {ServiceError} INTERNAL_ERROR if a blob's bytes have another hash; such a blob is never served */
 function checkHash(sha256: string, actual: string): void {
   if (actual === sha256) return;
   throw new ServiceError(

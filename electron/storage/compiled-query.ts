@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from "kysely";
 import type { Db } from "./tables.ts";
 
-/** Stands in for a parameter while a query is built. */
+/** A placeholder for a parameter while a query is built. */
 class Placeholder {
   readonly index: number;
 
@@ -11,8 +11,8 @@ class Placeholder {
 }
 
 /**
- * Builds and compiles a query once, for the queries of most calls, where building costs more than running. `build`
- * may only pass its parameters on to Kysely as values.
+ * Builds and compiles a query once. For frequent queries, which take longer to build than to run. `build` may only pass
+ * its parameters to Kysely as values.
  *
  * @example
  * const selectJob = compileQuery((db, id: string) => db.selectFrom("jobs").selectAll().where("id", "=", id));
@@ -23,7 +23,7 @@ export function compileQuery<Parameters extends readonly unknown[], Row>(
 ): (db: Db, ...parameters: Parameters) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, ...parameters) => {
-    // Placeholders have no type that a column has; they never reach the database.
+    // No column has the type of a placeholder, hence the cast. Placeholders never reach the database.
     compiled ??= build(db, ...(parameters.map((_, index) => new Placeholder(index)) as never)).compile();
     const values = compiled.parameters.map((value) => (value instanceof Placeholder ? parameters[value.index] : value));
     return (await db.executeQuery<Row>({ ...compiled, parameters: values })).rows;

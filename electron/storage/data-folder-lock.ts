@@ -6,7 +6,7 @@ import { lockFile } from "./sqlite/file-lock.ts";
 
 const holderSchema = z.object({ pid: z.int(), host: z.string(), since: z.iso.datetime() });
 
-/** Another process works on the data folder. */
+/** Thrown if another process uses the data folder. */
 export class DataFolderInUseError extends Error {
   override readonly name = "DataFolderInUseError";
 }
@@ -16,7 +16,7 @@ function describeHolder(file: string): string {
     const { pid, host, since } = holderSchema.parse(JSON.parse(readFileSync(file, "utf8")));
     return `process ${pid} on ${host}, since ${since}`;
   } catch {
-    // The file only informs people; the holder may not have written it yet.
+    // Only people read this file, and the holder may not have written it yet.
     return "another process, which is just starting";
   }
 }
@@ -24,7 +24,7 @@ function describeHolder(file: string): string {
 /**
  * Locks a data folder for this process until the returned function is called or the process ends. `lock.json` in the
  * folder names the holder.
- * @throws {DataFolderInUseError} where another process holds the lock
+ * @throws {DataFolderInUseError} if another process holds the lock
  */
 export function lockDataFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
@@ -32,7 +32,7 @@ export function lockDataFolder(folder: string): () => void {
   const release = lockFile(join(folder, "lock.sqlite"));
   if (release === null) {
     throw new DataFolderInUseError(
-      `The data folder ${folder} is in use by ${describeHolder(holderFile)}. Close that one first, or name another data folder.`,
+      `The data folder ${folder} is in use by ${describeHolder(holderFile)}. Close it first, or choose another data folder.`,
     );
   }
   writeFileSync(holderFile, JSON.stringify({ pid: process.pid, host: hostname(), since: new Date().toISOString() }));

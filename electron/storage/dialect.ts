@@ -5,23 +5,23 @@ export interface Connection {
   /** Runs Kysely's queries on this connection. */
   kyselyDialect: KyselyDialect;
   /**
-   * Returns a token that changes with every commit to the database, by this connection, another one or another
-   * process; null where the database system has no cheap token, and then reads are not cached.
+   * Returns a token that changes with every commit to the database, by this connection, another one or another process;
+   * null if the database system has no cheap token, in which case reads are not cached.
    */
   readDataVersion: (() => string) | null;
-  /** Copies the whole database into a backup of that name, beside the data. */
+  /** Copies the whole database to a backup with this name in the data folder. */
   backUp: (name: string) => void;
 }
 
 /**
- * What the storage needs of a database system beyond portable SQL. Queries elsewhere are built with Kysely or written
- * in the SQL that SQLite and PostgreSQL share; `build/portable-sql.ts` checks that.
+ * The operations of a database system that portable SQL does not cover. All other queries are built with Kysely or
+ * written in the SQL that SQLite and PostgreSQL share, which `build/portable-sql.ts` checks.
  *
  * An implementation returns counts and `bigint` columns as JavaScript numbers, and reports a full disk as
  * `ServiceError` STORAGE_FULL.
  */
 export interface Dialect {
-  /** Opens a database, and creates it where there is none. `location` is a file path or a connection string. */
+  /** Opens a database, and creates it if it does not exist. `location` is a file path or a connection string. */
   connect(location: string): Connection;
   /** Compiles queries for a Kysely instance that brings its own driver. */
   query: Pick<KyselyDialect, "createAdapter" | "createIntrospector" | "createQueryCompiler">;

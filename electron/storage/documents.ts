@@ -10,7 +10,7 @@ export async function insertDocument(db: Db, document: StoredDocument): Promise<
     .execute();
 }
 
-/** Finds a document, also where it was removed. */
+/** Finds a document, even if it is deleted. */
 export async function findDocument(db: Db, id: string): Promise<StoredDocument | null> {
   const row = await db.selectFrom("documents").selectAll().where("id", "=", id).executeTakeFirst();
   return row === undefined ? null : documentRow.parse(row);

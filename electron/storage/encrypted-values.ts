@@ -4,11 +4,11 @@ import type { Db } from "./tables.ts";
 export async function findEncryptedValue(db: Db): Promise<string | null> {
   const key = await db.selectFrom("apiKeys").select("sealed").limit(1).executeTakeFirst();
   if (key !== undefined) return key.sealed;
-  const answer = await db.selectFrom("idempotencyKeys").select("answer").limit(1).executeTakeFirst();
-  return answer?.answer ?? null;
+  const idempotencyKey = await db.selectFrom("idempotencyKeys").select("answer").limit(1).executeTakeFirst();
+  return idempotencyKey?.answer ?? null;
 }
 
-/** Deletes every value that is encrypted with the master key: all API keys, and the answers to repeated requests. */
+/** Deletes every value that is encrypted with the master key: all API keys, and the responses of idempotency keys. */
 export async function deleteEncryptedValues(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom("apiKeys").execute();

@@ -9,7 +9,10 @@ import type { Db } from "./tables.ts";
 /** The principal of the experts' team, which the service's configuration names. */
 export const expertsPrincipal = "experts";
 
-/** Marks the principals of jobs that were created with test keys. Live keys have no access to them, nor test keys to others. */
+/**
+ * Marks the principals of jobs that were created with test keys. Live keys cannot access test jobs, nor test keys live
+ * jobs.
+ */
 const testPrefix = "test:";
 
 /** Returns the principal of a user or a team for test jobs, or for live ones. */
@@ -20,18 +23,18 @@ export function qualifyPrincipal(test: boolean, id: string): string {
 /** A user who requests access. */
 export interface Viewer {
   userId: string;
-  /** The call came with a test key. */
+  /** Whether the call came with a test key. */
   test: boolean;
-  /** Name or id of the experts' team; null where there is none or the caller cannot act as an expert. */
+  /** Name or id of the experts' team; null if there is none or the caller cannot act as an expert. */
   expertsTeam: string | null;
 }
 
 /** A user's access to steps of a job. */
 export interface GrantRecord {
   steps: readonly string[];
-  /** The team that has the grant; null where the user has it. */
+  /** The team that has the grant; null if the user has it. */
   teamId: string | null;
-  /** The user is an admin of that team. */
+  /** Whether the user is an admin of that team. */
   admin: boolean;
 }
 
@@ -56,7 +59,7 @@ interface GrantedJob {
   state: Pick<JobState, "status" | "blockingStep">;
 }
 
-/** Replaces the grants of a job by `shares`, the owner's and, for a live job, the experts'. */
+/** Replaces the grants of a job by `shares`, the owner's grant and, for a live job, the experts' grant. */
 export async function replaceGrants(db: Db, job: GrantedJob, shares: readonly Share[]): Promise<void> {
   const { id: jobId, ownerId, test, createdAt } = job;
   const { status, blockingStep } = job.state;
@@ -74,11 +77,11 @@ export async function replaceGrants(db: Db, job: GrantedJob, shares: readonly Sh
     .execute();
 }
 
-const listQualified = (id: string): string[] => [qualifyPrincipal(false, id), qualifyPrincipal(true, id)];
+const listQualifiedPrincipals = (id: string): string[] => [qualifyPrincipal(false, id), qualifyPrincipal(true, id)];
 
 /** Deletes every grant of a user or a team. */
 export async function deleteGrants(db: Db, id: string): Promise<void> {
-  await db.deleteFrom("jobGrants").where("principalId", "in", listQualified(id)).execute();
+  await db.deleteFrom("jobGrants").where("principalId", "in", listQualifiedPrincipals(id)).execute();
 }
 
 /** Updates a job's status in its grants, in the transaction that changes the job. */
@@ -90,14 +93,14 @@ export async function updateGrants(db: Db, jobId: string, { status, blockingStep
 export async function countUnfinishedGrants(db: Db, id: string): Promise<number> {
   const { count } = await db
     .selectFrom("jobGrants")
-    .where("principalId", "in", listQualified(id))
+    .where("principalId", "in", listQualifiedPrincipals(id))
     .where("status", "not in", finalStatuses)
     .select((select) => select.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Builds the subquery of the experts' team id, which is null where no team has that name or id. */
+/** Builds the subquery of the experts' team id, which is null if no team has that name or id. */
 export function selectExpertsTeamId(expertsTeam: string | null): RawBuilder<string> {
   const nameOrId = expertsTeam ?? "";
   return sql`(select id from teams where id = ${nameOrId} or name_key = ${normalizeTeamName(nameOrId)} limit 1)`;

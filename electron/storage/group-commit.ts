@@ -10,7 +10,7 @@ interface PendingWrite {
   reject: (error: unknown) => void;
 }
 
-/** The least time between two commits. A commit blocks the process until the disk has it. */
+/** The minimum time between two commits. A commit blocks the process until its data are on disk. */
 const commitIntervalMs = 50;
 
 /**

@@ -3,7 +3,7 @@ import { idempotencyKeyRow, type Db, type IdempotencyKeyTable, type IdempotencyK
 /** Identifies an idempotency key: keys of different users and endpoints are different. */
 export type IdempotencyScope = Pick<IdempotencyKeyTable, "userId" | "endpoint" | "key">;
 
-/** Finds the stored response to a request; null where there is none later than `notBefore`. */
+/** Finds the response that was stored for a request after `notBefore`; null if there is none. */
 export async function findIdempotencyKey(
   db: Db,
   { userId, endpoint, key }: IdempotencyScope,
@@ -20,7 +20,7 @@ export async function findIdempotencyKey(
   return row === undefined ? null : idempotencyKeyRow.parse(row);
 }
 
-/** Stores the response to a request and replaces an expired one, in the transaction of the request's effect. */
+/** Stores the response to a request and replaces an expired one. Call it in the transaction of the request's writes. */
 export async function putIdempotencyKey(db: Db, row: IdempotencyKeyTable): Promise<void> {
   const { digest, answer, createdAt } = row;
   await db

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { jobEventRow, type Db, type JobEventTable, type JobEventRecord } from "./tables.ts";
 
-/** Appends an event to a job's history, in the transaction of the event itself. */
+/** Appends an event to a job's history. Call it in the transaction of the change that the event describes. */
 export async function appendJobEvent(db: Db, event: Omit<JobEventTable, "id" | "seq">): Promise<void> {
   const { last } = await db
     .selectFrom("jobEvents")

@@ -119,7 +119,7 @@ export async function updateJob(db: Db, change: JobChange, shares: readonly Shar
   await replaceGrants(db, toRecord(row), shares);
 }
 
-/** Changes a job's state from `from` to `next` by a guarded update; false where it is in another state by now. */
+/** Changes a job's state from `from` to `next` by a guarded update; returns false if it is in another state by now. */
 export async function updateJobState(
   db: Db,
   id: string,
@@ -142,7 +142,7 @@ export async function updateJobState(
   return true;
 }
 
-/** Adds finished units of work to a job's progress; false where the job is not running that step any more. */
+/** Adds finished units of work to a job's progress; returns false if the job no longer runs that step. */
 export async function addProgress(
   db: Db,
   id: string,

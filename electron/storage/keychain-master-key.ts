@@ -57,8 +57,8 @@ function findReadableAccount(dataFolder: string): string | null {
  */
 async function storeInKeychain(keychain: Keychain, dataFolder: string, key: Buffer): Promise<void> {
   const text = key.toString("base64");
-  const known = findReadableAccount(dataFolder);
-  if (known !== null && (await keychain.getPassword(service, known)) === text) return;
+  const existingAccount = findReadableAccount(dataFolder);
+  if (existingAccount !== null && (await keychain.getPassword(service, existingAccount)) === text) return;
   const account = randomUUID();
   await keychain.setPassword(service, account, text);
   if ((await keychain.getPassword(service, account)) !== text) {
@@ -67,7 +67,7 @@ async function storeInKeychain(keychain: Keychain, dataFolder: string, key: Buff
   writePrivateFile(getEntryFile(dataFolder), JSON.stringify({ service, account }));
 }
 
-/** The entry in which earlier versions stored an unused copy of the local user's API key. */
+/** Returns the account of the entry in which earlier versions stored an unused copy of the local user's API key. */
 const getObsoleteAccount = (dataFolder: string) => `local@galley.invalid ${dataFolder}`;
 
 /** Moves the key from its file to the keychain. A crash at any point leaves the key in the file, the keychain or both. */
@@ -111,27 +111,27 @@ async function loadExistingEntry(
   if (account === null) {
     throw new MasterKeyError(
       `The master key of ${dataFolder} is missing: there is neither a file master.key nor a keychain entry. Restore ` +
-        `master.key from a backup, or put a copy of the file there that --master-key-file named. ${lostKeyAdvice}`,
+        `master.key from a backup, or copy the file of --master-key-file to it. ${lostKeyAdvice}`,
     );
   }
   const text = await readFromKeychain(loadKeychain, account, dataFolder);
-  const place = `the keychain entry "${service}", account ${account}`;
+  const location = `the keychain entry "${service}", account ${account}`;
   if (text === null) {
     throw new MasterKeyError(
-      `The master key of ${dataFolder} belongs in ${place}, but the keychain does not return it: it is locked, or ` +
+      `The master key of ${dataFolder} belongs in ${location}, but the keychain does not return it: it is locked, or ` +
         "the entry was removed, or this is another computer or user account. Unlock the keychain, or write the key " +
         `to ${getKeyFile(dataFolder)}, and start Galley again. ${lostKeyAdvice}`,
     );
   }
-  const key = decodeMasterKey(text, place);
-  requireMatchingKey(key, data, place);
+  const key = decodeMasterKey(text, location);
+  requireMatchingKey(key, data, location);
   return { bytes: key, storage: "keychain", file: null };
 }
 
 /**
- * Loads the master key from the operating system's keychain. A key in the data folder's `master.key` is moved there
- * first; if no keychain can be used, the file stays, and `onUnavailable` receives the cause.
- * @throws {MasterKeyError} rather than create a key for a database that is encrypted with another
+ * Creates the function that loads the master key from the operating system's keychain. A key in the data folder's
+ * `master.key` is moved there first. If no keychain can be used, the file stays and `onUnavailable` receives the cause.
+ * @throws {MasterKeyError} if the key that the database was encrypted with cannot be loaded
  */
 export function loadMasterKeyFromKeychain(
   loadKeychain: () => Promise<Keychain>,

@@ -16,13 +16,15 @@ import { dirname, join } from "node:path";
 export interface MasterKey {
   bytes: Buffer;
   storage: "keychain" | "file";
-  /** The key's file; null where the keychain has it. */
+  /** The key's file; null if it is in the keychain. */
   file: string | null;
 }
 
-/** The values in the database that are encrypted with the master key: API keys and answers to repeated requests. */
+/**
+ * The values in the database that are encrypted with the master key: API keys and the responses of idempotency keys.
+ */
 export interface EncryptedData {
-  /** True if nothing is encrypted yet, so that a new master key loses nothing. */
+  /** Whether nothing is encrypted yet, so that a new master key loses nothing. */
   isEmpty: boolean;
   canDecrypt(masterKey: Uint8Array): boolean;
 }
@@ -30,7 +32,7 @@ export interface EncryptedData {
 /** Loads the master key of a data folder that this process has locked, or creates one if nothing is encrypted yet. */
 export type LoadMasterKey = (dataFolder: string, data: EncryptedData) => Promise<MasterKey>;
 
-/** The master key of a data folder is missing, unreadable or the wrong one. The message says what to do. */
+/** Thrown if the master key of a data folder is missing, unreadable or wrong. The message says what to do. */
 export class MasterKeyError extends Error {
   override readonly name = "MasterKeyError";
 }
@@ -40,8 +42,8 @@ class DamagedKeyError extends MasterKeyError {}
 
 /** The last sentences of every message about a lost master key. */
 export const lostKeyAdvice =
-  "If the key is lost for good, start once with --revoke-api-keys: Galley then creates a new master key and all API " +
-  "keys end. Documents and jobs stay, and users get new API keys when they log in.";
+  "If the key is lost for good, start once with --revoke-api-keys: Galley then creates a new master key and " +
+  "revokes all API keys. Documents and jobs stay, and users get new API keys when they log in.";
 
 const keyLength = 32;
 
@@ -49,23 +51,23 @@ export function createMasterKey(): Buffer {
   return randomBytes(keyLength);
 }
 
-/** Decodes the Base64 text in which the key is stored. @throws {DamagedKeyError} unless it decodes to 32 bytes */
-export function decodeMasterKey(text: string, place: string): Buffer {
+/** Decodes the Base64 text in which the key is stored. @throws {DamagedKeyError} if it does not decode to 32 bytes */
+export function decodeMasterKey(text: string, location: string): Buffer {
   const key = Buffer.from(text.trim(), "base64");
   if (key.byteLength === keyLength) return key;
-  throw new DamagedKeyError(`The master key in ${place} is damaged. Restore it from a backup. ${lostKeyAdvice}`);
+  throw new DamagedKeyError(`The master key in ${location} is damaged. Restore it from a backup. ${lostKeyAdvice}`);
 }
 
 /** @throws {MasterKeyError} if the database was encrypted with another key */
-export function requireMatchingKey(key: Buffer, data: EncryptedData, place: string): void {
+export function requireMatchingKey(key: Buffer, data: EncryptedData, location: string): void {
   if (data.canDecrypt(key)) return;
   throw new MasterKeyError(
-    `The master key in ${place} is not the one that this data folder's database was encrypted with. Restore the ` +
+    `The master key in ${location} is not the one that this data folder's database was encrypted with. Restore the ` +
       `database and its key from the same backup. ${lostKeyAdvice}`,
   );
 }
 
-/** The key's file in a data folder. */
+/** Returns the path of the key's file in a data folder. */
 export function getKeyFile(dataFolder: string): string {
   return join(dataFolder, "master.key");
 }
@@ -124,7 +126,7 @@ function syncFolder(folder: string): void {
   closeSync(handle);
 }
 
-/** Writes a private file (mode 0600) that is on the disk, whole, when this returns. */
+/** Writes a private file (mode 0600) atomically, and flushes it to the disk. */
 export function writePrivateFile(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   const handle = openSync(`${file}.new`, "w", 0o600);
@@ -159,7 +161,8 @@ export function createKeyFile(file: string): MasterKey {
 }
 
 /**
- * Loads the master key from a file: from the data folder's `master.key` (mode 0600), unless another is named.
+ * Creates the function that loads the master key from a file.
+ * @param path The key's file; by default `master.key` in the data folder (mode 0600).
  * @throws {MasterKeyError}
  */
 export function loadMasterKeyFromFile(path?: string): LoadMasterKey {

@@ -18,7 +18,7 @@ export const migrations: readonly Migration[] = [
   migration0006,
 ];
 
-/** The database has a schema of a newer version of the application. */
+/** Thrown if the database has a schema of a newer version of the application. */
 export class NewerDatabaseError extends Error {
   override readonly name = "NewerDatabaseError";
 }
@@ -32,8 +32,8 @@ async function readSchemaVersion(db: Db): Promise<number> {
 }
 
 /**
- * Applies the missing migrations, each in its own transaction. `backUp` is called once with a name before a database
- * with data is changed.
+ * Applies the missing migrations, each in its own transaction.
+ * @param backUp Backs the database up under a name; called once, before a database with data is changed.
  * @throws {NewerDatabaseError} before anything is changed
  */
 export async function migrate(db: Db, backUp: (name: string) => void, target: readonly Migration[]): Promise<void> {
@@ -41,14 +41,14 @@ export async function migrate(db: Db, backUp: (name: string) => void, target: re
   if (version > target.length) {
     throw new NewerDatabaseError(
       `The data were written by a newer version of the application (schema ${version}, this one knows ${target.length}). ` +
-        "Start that version, or name another data folder. Nothing was changed.",
+        "Start that version, or choose another data folder. Nothing was changed.",
     );
   }
-  const missing = target.filter(({ number }) => number > version);
-  if (missing.length > 0 && version > 0) {
+  const missingMigrations = target.filter(({ number }) => number > version);
+  if (missingMigrations.length > 0 && version > 0) {
     backUp(`schema-${version}-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`);
   }
-  for (const { number, name, up } of missing) {
+  for (const { number, name, up } of missingMigrations) {
     await db.transaction().execute(async (transaction) => {
       // `Tables` types the latest schema, which an earlier migration does not have.
       await up(transaction as unknown as Kysely<unknown>);

@@ -19,8 +19,8 @@ export const plugins: KyselyPlugin[] = [
 
 /**
  * Opens the database and applies the missing migrations.
- * @param target the migrations to apply, all by default
- * @throws {NewerDatabaseError} where a newer version of the application has written it
+ * @param target The migrations that the schema must have; all by default.
+ * @throws {NewerDatabaseError} if a newer version of the application has written it
  *
  * @example const db = await openDatabase(join(dataFolder, "galley.sqlite"))
  */

@@ -8,13 +8,13 @@ export function enableReadCache(db: Db, readDataVersion: () => string): void {
   dataVersions.set(db, readDataVersion);
 }
 
-/** The most results that one cached read keeps for a database; then it starts afresh. */
+/** The maximum number of cached results of one read per database. A full cache is cleared. */
 const maxEntries = 4096;
 
 /**
- * Turns a read into a read-through cache of its results, for reads that most calls need. A commit of any connection
- * to the database, in this process or another, invalidates all of them. Inside a transaction nothing is cached, since
- * it sees its own uncommitted writes. Callers share a result and must not change it; null is not cached.
+ * Turns a read into a read-through cache of its results. For reads that most requests need. A commit of any connection
+ * to the database, in this process or another, invalidates all of them. Reads inside a transaction are not cached,
+ * since it sees its own uncommitted writes. Callers share a result and must not change it; null is not cached.
  *
  * @example
  * export const findTeam = cacheReads(async (db, id: string) => selectTeam(db, id));

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** Which part of a list to read. */
+/** The part of a list to read. */
 export interface PageRequest {
   limit: number;
   offset: number;

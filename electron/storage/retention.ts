@@ -2,10 +2,13 @@ import { finalStatuses } from "../../shared/job.ts";
 import { toBooleanColumn } from "./columns.ts";
 import type { Db } from "./tables.ts";
 
-/** The most rows that one purge deletes. The functions return the number of rows; 0 means that none are left. */
+/**
+ * The maximum number of rows that one purge deletes. Purges return the number of deleted rows; 0 means that none are
+ * left.
+ */
 const batchSize = 500;
 
-/** Lists the jobs of test keys without a change after `before`, the oldest first. */
+/** Lists the jobs of test keys that have not changed since `before`, the oldest first. */
 export async function listExpiredJobs(db: Db, before: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("jobs")
@@ -40,7 +43,7 @@ export async function markExpiredDocumentsDeleted(db: Db, now: number): Promise<
   return Number(result.numUpdatedRows);
 }
 
-/** Deletes removed documents that no job uses. */
+/** Deletes the rows of documents that are marked as deleted and that no job uses. */
 export async function purgeDocuments(db: Db): Promise<number> {
   const unused = db
     .selectFrom("documents")
@@ -56,7 +59,7 @@ export async function purgeDocuments(db: Db): Promise<number> {
   return Number(result.numDeletedRows);
 }
 
-/** Deletes the working copies that were set aside until `before`, the oldest first. */
+/** Deletes the working copies that were set aside before or at `before`, the oldest first. */
 export async function purgeSetAside(db: Db, before: number): Promise<number> {
   const oldest = await db
     .selectFrom("setAside")
@@ -71,7 +74,7 @@ export async function purgeSetAside(db: Db, before: number): Promise<number> {
   return Number(result.numDeletedRows);
 }
 
-/** Deletes the idempotency keys that were stored until `before`, the oldest first. */
+/** Deletes the idempotency keys that were stored before or at `before`, the oldest first. */
 export async function purgeIdempotencyKeys(db: Db, before: number): Promise<number> {
   const oldest = await db
     .selectFrom("idempotencyKeys")

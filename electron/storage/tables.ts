@@ -145,7 +145,7 @@ export type JobTable = z.input<typeof jobRow>;
 export type JobRow = z.output<typeof jobRow>;
 
 /**
- * The grant of access to a job, to one principal. A job's owner, collaborators, quality review teams and the experts
+ * The grant of access to a job to one principal. A job's owner, collaborators, quality review teams and the experts
  * have grants. Status and creation time repeat the job's columns, so that one index returns a job list in order.
  */
 export const jobGrantRow = z.object({
@@ -195,7 +195,7 @@ export const contentRevisionRow = z.object({
 });
 export type ContentRevisionTable = z.input<typeof contentRevisionRow>;
 
-/** A content item that the lease holder has written and not checked in. Only the holder sees it. */
+/** A content item that the lease holder has written but not checked in. Only the holder sees it. */
 export const workingCopyRow = z.object({
   jobId: z.string(),
   role: z.enum(contentRoles),

@@ -14,7 +14,7 @@ export async function findTaxonomy(db: Db, id: string): Promise<TaxonomyRecord> 
   return taxonomyRow.parse(row);
 }
 
-/** Finds the latest revision of a taxonomy, also where it was removed. */
+/** Finds the latest revision of a taxonomy, even if it is deleted. */
 export async function findLatestTaxonomy(db: Db, name: string): Promise<TaxonomyRecord | null> {
   const row = await db
     .selectFrom("taxonomies")
@@ -26,7 +26,7 @@ export async function findLatestTaxonomy(db: Db, name: string): Promise<Taxonomy
   return row === undefined ? null : taxonomyRow.parse(row);
 }
 
-/** Finds the latest revision of a taxonomy that was not removed. */
+/** Finds the latest revision of a taxonomy that is not deleted. */
 export async function findCurrentTaxonomy(db: Db, name: string): Promise<TaxonomyRecord | null> {
   const latest = await findLatestTaxonomy(db, name);
   return latest?.deletedAt === null ? latest : null;
@@ -54,7 +54,7 @@ export async function markTaxonomyDeleted(db: Db, name: string, now: number): Pr
     .execute();
 }
 
-/** Lists the latest revision of each taxonomy that was not removed, by name. */
+/** Lists the latest revision of each taxonomy that is not deleted, by name. */
 export async function listTaxonomies(db: Db, page: PageRequest): Promise<RecordPage<TaxonomySummaryRecord>> {
   const existing = db.selectFrom("taxonomies").where("deletedAt", "is", null);
   const latest = existing.where((where) =>

@@ -16,7 +16,7 @@ export function normalizeTeamName(name: string): string {
   return name.normalize("NFC").toLowerCase();
 }
 
-/** Inserts a team; false where another team has the name. */
+/** Inserts a team. Returns false if another team has the name. */
 export async function insertTeam(db: Db, team: TeamTable): Promise<boolean> {
   const result = await db
     .insertInto("teams")
@@ -80,7 +80,7 @@ export async function listMembers(db: Db, teamIds: readonly string[]): Promise<T
   return rows.map((row) => teamMemberRow.parse(row));
 }
 
-/** Returns the role of a user in a team; null for a user who is no member. */
+/** Returns the role of a user in a team, or null if the user is not a member. */
 export async function findRole(db: Db, teamId: string, userId: string): Promise<TeamRole | null> {
   const row = await db
     .selectFrom("teamMembers")

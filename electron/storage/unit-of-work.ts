@@ -10,19 +10,22 @@ import { dialect } from "./database-system.ts";
 import { plugins } from "./open.ts";
 import type { Db, Tables } from "./tables.ts";
 
-/** Commits or rolls back as one what a call writes in several transactions (unit of work, Fowler 2002). */
+/**
+ * Commits or rolls back all writes of a call together, even if they use several transactions (unit of work, Fowler
+ * 2002).
+ */
 export interface UnitOfWork {
   /** The database as the unit sees it, with its own writes. */
   db: Db;
-  /** @throws {Error} where a part of the unit was rolled back */
+  /** @throws {Error} if a part of the unit was rolled back */
   commit(): Promise<void>;
   /** Rolls back everything that is not committed. */
   rollback(): Promise<void>;
 }
 
 /**
- * Begins a unit of work. Reads before its first write run outside a transaction. The first write opens a transaction
- * of `db` that stays open until `commit` or `rollback`; it blocks all other writers, so that only short work may follow.
+ * Begins a unit of work. Reads before its first write run outside a transaction. The first write opens a transaction of
+ * `db` that stays open until `commit` or `rollback`; it blocks all other writers, so only short work may follow.
  *
  * @example
  * const unit = beginUnit(db);
@@ -31,9 +34,9 @@ export interface UnitOfWork {
  */
 export function beginUnit(db: Db): UnitOfWork {
   let transaction: ControlledTransaction<Tables> | null = null;
-  /** The unit had written before the current inner transaction began. */
+  /** Whether the unit wrote anything before the current inner transaction began. */
   let hasEarlierWrites = false;
-  /** A rollback of an inner transaction discarded earlier writes too, so that the unit cannot be committed. */
+  /** Whether a rollback of an inner transaction discarded earlier writes too, so that the unit cannot be committed. */
   let hasLostWrites = false;
 
   const begin = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { compileQuery } from "./compiled-query.ts";
 import { cacheReads } from "./read-through-cache.ts";
 import { apiKeyRow, userRow, type ApiKeyRecord, type ApiKeyTable, type Db, type UserRecord } from "./tables.ts";
 
-/** Inserts a user; false where another user has the email. */
+/** Inserts a user. Returns false if another user has the email. */
 export async function insertUser(db: Db, user: UserRecord): Promise<boolean> {
   const { activated, emailVerified, isDemo } = user;
   const flags = {
@@ -29,14 +29,14 @@ const selectUser = compileQuery((db, id: string) => db.selectFrom("users").selec
 
 /** Finds users by their ids, in one query. */
 export async function findUsers(db: Db, ids: Iterable<string>): Promise<Map<string, UserRecord>> {
-  const [first = "", ...more] = new Set(ids);
+  const [firstId = "", ...otherIds] = new Set(ids);
   const rows =
-    more.length === 0
-      ? await selectUser(db, first)
+    otherIds.length === 0
+      ? await selectUser(db, firstId)
       : await db
           .selectFrom("users")
           .selectAll()
-          .where("id", "in", [first, ...more])
+          .where("id", "in", [firstId, ...otherIds])
           .execute();
   return new Map(rows.map((row) => [row.id, userRow.parse(row)]));
 }
@@ -67,7 +67,7 @@ const selectKeyHolder = compileQuery((db, lookup: string) =>
     .where("apiKeys.lookup", "=", lookup),
 );
 
-/** Finds the user of an API key by the key's HMAC, also where the key is revoked. */
+/** Finds the user of an API key by the key's HMAC, even if the key is revoked. */
 export const findKeyHolder = cacheReads(async (db, lookup: string): Promise<KeyHolder | null> => {
   const [row] = await selectKeyHolder(db, lookup);
   if (row === undefined) return null;

@@ -11,7 +11,7 @@ const maxCachedStatements = 256;
 const sqliteFull = 13;
 
 /** Runs a statement and reports a full disk as the service's own error. */
-function runOrReportFull<Result>(run: () => Result): Result {
+function runReportingFullDisk<Result>(run: () => Result): Result {
   try {
     return run();
   } catch (cause) {
@@ -31,14 +31,14 @@ function prepareStatement(sqlite: DatabaseSync, sql: string, countWrite: () => v
     reader: statement.columns().length > 0,
     all(parameters) {
       if (!isSelect) countWrite();
-      return runOrReportFull(() => statement.all(...toValues(parameters)));
+      return runReportingFullDisk(() => statement.all(...toValues(parameters)));
     },
     run(parameters) {
       countWrite();
       // SQLite may roll back by itself when the disk is full; a second rollback would hide that error.
       return sql === "rollback" && !sqlite.isTransaction
         ? { changes: 0, lastInsertRowid: 0 }
-        : runOrReportFull(() => statement.run(...toValues(parameters)));
+        : runReportingFullDisk(() => statement.run(...toValues(parameters)));
     },
     iterate: (parameters) => statement.iterate(...toValues(parameters)),
   };
@@ -63,16 +63,16 @@ function adaptDatabase(sqlite: DatabaseSync, countWrite: () => void): SqliteData
   };
 }
 
-/** The number of writes of this process to each database file, by all of its connections. */
+/** The number of writes to each database file by all connections of this process. */
 const writeCounts = new Map<string, { count: number }>();
 
-/** The longest time for which a data version is used in a callback of the event loop that takes long. */
+/** The maximum age of a cached data version, for callbacks of the event loop that take long. */
 const maxVersionAgeMs = 1;
 
 /**
  * Creates the function that reads a connection's data version. SQLite's `data_version` changes with every commit of
- * another connection. Reading it takes the file's shared lock (about 4 µs), so that it is read once in each callback
- * of the event loop: a request that arrives after a commit of another process sees that commit. Writes of this
+ * another connection. Reading it takes the file's shared lock (about 4 µs), so it is read once per callback of the
+ * event loop. A request that arrives after a commit of another process therefore sees that commit. Writes of this
  * process are counted, and change the version at once.
  */
 function createVersionReader(sqlite: DatabaseSync, writes: { count: number }): () => string {
@@ -95,7 +95,7 @@ function createVersionReader(sqlite: DatabaseSync, writes: { count: number }): (
 
 /**
  * Opens a SQLite file in WAL mode. `synchronous = FULL` makes a commit survive a power cut, and `fullfsync` does so on
- * macOS; SQLite keeps neither in the file, so both are set at every open.
+ * macOS. SQLite does not store these settings in the file, so every open sets both.
  */
 export function connect(file: string): Connection {
   mkdirSync(dirname(file), { recursive: true });

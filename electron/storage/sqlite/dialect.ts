@@ -2,7 +2,7 @@ import { sql, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Kysel
 import type { Dialect } from "../dialect.ts";
 import { connect } from "./connection.ts";
 
-/** SQLite by `node:sqlite`, one file a database. */
+/** The dialect of SQLite by `node:sqlite`, with one file per database. */
 export const sqliteDialect: Dialect = {
   connect,
   query: {

@@ -4,9 +4,9 @@ import { DatabaseSync } from "node:sqlite";
 const sqliteBusy = 5;
 
 /**
- * Takes the operating system's exclusive lock on a file, which ends with the process at the latest. SQLite takes it
- * because Node has no call for file locks of its own.
- * @returns the function that releases the lock; null where another process holds it
+ * Locks a file exclusively, by the operating system. The lock ends with the process at the latest. SQLite takes the
+ * lock, because Node has no API for file locks.
+ * @returns the function that releases the lock; null if another process holds the lock
  */
 export function lockFile(path: string): (() => void) | null {
   const connection = new DatabaseSync(path);

@@ -61,7 +61,7 @@ async function startRecognizer(language: string, tessdata: string | undefined): 
   const worker = await createWorker([language], OEM.LSTM_ONLY, {
     langPath: data.folder,
     cacheMethod: "none",
-    gzip: data.packed,
+    gzip: data.isGzipped,
     // Errors reject the promises; without a handler they would be thrown as well.
     errorHandler: () => undefined,
   });

@@ -13,12 +13,12 @@ const maxEntries = 64;
  */
 export async function validateTrainedData(
   language: string,
-  { folder, packed }: LanguageData,
+  { folder, isGzipped }: LanguageData,
 ): Promise<string | undefined> {
-  const file = await readFile(join(folder, `${language}.traineddata${packed ? ".gz" : ""}`));
+  const file = await readFile(join(folder, `${language}.traineddata${isGzipped ? ".gz" : ""}`));
   let data: Buffer;
   try {
-    data = packed ? gunzipSync(file) : file;
+    data = isGzipped ? gunzipSync(file) : file;
   } catch (error) {
     return `it cannot be unpacked (${String(error)})`;
   }

@@ -30,7 +30,7 @@ test.each([
   ["another site's page", { Host: "127.0.0.1:4321", Origin: "https://galley.example" }],
   ["a page of another port", { Host: "127.0.0.1:4321", Origin: "http://127.0.0.1:4322" }],
   ["a page without an origin", { Host: "127.0.0.1:4321", Origin: "null" }],
-])("%s is rejected", (_what, headers: Record<string, string>) => {
+])("%s is rejected", (_, headers: Record<string, string>) => {
   expect(checkHost(local, headers)).toBe(false);
 });
 

@@ -1,16 +1,16 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { defaultDataFolder, prepareDataFolder } from "../../../electron/platform/paths.ts";
+import { getDefaultDataFolder, prepareDataFolder } from "../../../electron/platform/paths.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 test("the default data folder is the platform's standard one", () => {
   const home = join("/", "home", "ana");
-  expect(defaultDataFolder("linux", {}, home)).toBe("/home/ana/.local/share/galley");
-  expect(defaultDataFolder("linux", { XDG_DATA_HOME: "/data" }, home)).toBe("/data/galley");
-  expect(defaultDataFolder("linux", { XDG_DATA_HOME: "data" }, home)).toBe("/home/ana/.local/share/galley");
-  expect(defaultDataFolder("darwin", {}, home)).toBe("/home/ana/Library/Application Support/Galley");
-  expect(defaultDataFolder("win32", { LOCALAPPDATA: "/local" }, home)).toBe("/local/Galley");
+  expect(getDefaultDataFolder("linux", {}, home)).toBe("/home/ana/.local/share/galley");
+  expect(getDefaultDataFolder("linux", { XDG_DATA_HOME: "/data" }, home)).toBe("/data/galley");
+  expect(getDefaultDataFolder("linux", { XDG_DATA_HOME: "data" }, home)).toBe("/home/ana/.local/share/galley");
+  expect(getDefaultDataFolder("darwin", {}, home)).toBe("/home/ana/Library/Application Support/Galley");
+  expect(getDefaultDataFolder("win32", { LOCALAPPDATA: "/local" }, home)).toBe("/local/Galley");
 });
 
 test.skipIf(process.platform === "win32")("the data folder is private to its owner", () => {

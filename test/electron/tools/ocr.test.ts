@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { DocumentProfiler } from "../../../electron/pipeline/zone/layout/document-profile.ts";
 import { zonePage } from "../../../electron/pipeline/zone/zone-page.ts";
 import type { OcrOptions } from "../../../electron/pipeline/tasks.ts";
-import { availableLanguages, findLanguage } from "../../../electron/platform/ocr-languages.ts";
+import { listAvailableLanguages, findLanguage } from "../../../electron/platform/ocr-languages.ts";
 import { openPdf } from "../../../electron/tools/pdf/open-pdf.ts";
 import { readPage } from "../../../electron/tools/read-page.ts";
 import { isCentreInside, overlapArea } from "../../../shared/document/geometry.ts";
@@ -192,7 +192,7 @@ test("a language is added as a file, and a missing one is an error", { timeout }
   const english = findLanguage("eng", undefined);
   const added = join(tessdata, "xen.traineddata.gz");
   await copyFile(join(english?.folder ?? "", "eng.traineddata.gz"), added);
-  expect(await availableLanguages(tessdata)).toEqual(["deu", "eng", "xen"]);
+  expect(await listAvailableLanguages(tessdata)).toEqual(["deu", "eng", "xen"]);
   const scan = await buildScannedPdf(
     await buildPdf([(pdf) => void pdf.fontSize(16).text("The harbor master wrote.", 72, 120)]),
   );
