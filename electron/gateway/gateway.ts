@@ -90,7 +90,7 @@ function createGatewayRouter(options: GatewayOptions): Router {
   const { service, key, masterKey, connection, journals, dataFolder, version, onFault } = options;
   const client = createClient({ baseUrl: `http://127.0.0.1${basePath}`, key, fetch: service });
   const { storage, file } = masterKey;
-  const location = { key_store: storage, note: describeKeyFile(file), data_folder: dataFolder };
+  const location = { key_store: storage, key_file: file, note: describeKeyFile(file), data_folder: dataFolder };
   return createRouter({
     basePaths: [gatewayPath],
     maxJsonBytes: maxJournalBytes,

@@ -34,16 +34,16 @@ function ConnectionStatus(): ReactNode {
     );
   }
   if (session.data === undefined) return <span>{session.isError ? "Not signed in" : "Connecting…"}</span>;
-  const { connection: target, user, key_store: keyStore, note } = session.data;
+  const { connection: target, user, key_file: keyFile, note } = session.data;
   return (
     <>
       <span title={`Data folder: ${session.data.data_folder}`}>
         {target.title} · {user.name}
       </span>
-      {keyStore === "file" && note !== null && (
+      {keyFile !== null && note !== null && (
         <span className="status-warn" title={note}>
           <CircleAlert size={14} aria-hidden />
-          Master key in a file
+          Master key in {keyFile}
         </span>
       )}
     </>

@@ -9,10 +9,9 @@ export const gatewayPath = "/gateway";
 export const sessionSchema = z.object({
   user: userSchema,
   connection: z.object({ kind: z.enum(["embedded", "remote"]), title: z.string() }),
-  /**
-   * The storage of the key that encrypts the API keys. With `file` the session has a `note` that the workbench shows.
-   */
+  /** The storage of the master key. With `file` the session has its path and a `note`, which the workbench shows. */
   key_store: z.enum(["keychain", "file"]),
+  key_file: z.string().nullable(),
   note: z.string().nullable(),
   version: z.string(),
   data_folder: z.string(),

@@ -26,12 +26,16 @@ test("the session tells the window whether the master key is in the keychain or 
   const file = join(dataFolder, "master.key");
   const unavailable = () => Promise.reject(new Error("libsecret-1.so.0: cannot open shared object file"));
   const without = await readSession(dataFolder, unavailable);
-  expect(without.key_store).toBe("file");
+  expect(without).toMatchObject({ key_store: "file", key_file: file });
   expect(without.note).toContain(`is stored in ${file}, which only your user account can read`);
   expect(existsSync(file)).toBe(true);
 
   const keychain = createFakeKeychain();
-  expect(await readSession(dataFolder, async () => keychain)).toMatchObject({ key_store: "keychain", note: null });
+  expect(await readSession(dataFolder, async () => keychain)).toMatchObject({
+    key_store: "keychain",
+    key_file: null,
+    note: null,
+  });
   expect(existsSync(file)).toBe(false);
   expect(keychain.entries.size).toBe(1);
   await expect(readSession(dataFolder, unavailable)).rejects.toThrow(

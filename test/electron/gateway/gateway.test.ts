@@ -42,6 +42,7 @@ test("requests reach the service with the API key, which the window never receiv
   const session = await gateway.call(getSession, {});
   expect(session).toMatchObject({
     key_store: "file",
+    key_file: "/data/master.key",
     note: expect.stringContaining("is stored in /data/master.key, which only your user account can read"),
     data_folder: dataFolder,
   });
