@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { describeError } from "../session/notices.ts";
+import { describeError, isUnreachable } from "../session/notices.ts";
 import { useNow } from "../session/use-now.ts";
 import { formatTime } from "../session/times.ts";
 import type { Workbench } from "./workbench.ts";
@@ -34,8 +34,10 @@ function SaveStatus({
     return (
       <span className="status-warn" title={describeError(publish.error)}>
         <CircleAlert size={14} aria-hidden />
-        {publish.item === 0 ? "" : `Page ${publish.item}: `}saved on this machine, refused by the service:{" "}
-        {describeError(publish.error)}
+        {publish.item === 0 ? "" : `Page ${publish.item}: `}
+        {isUnreachable(publish.error)
+          ? "saved on this machine, not yet sent to the service"
+          : `saved on this machine, refused by the service: ${describeError(publish.error)}`}
       </span>
     );
   }

@@ -40,6 +40,9 @@ export function dismiss(id: number): void {
 /** Matches a time in an error text of the service, in ISO 8601. */
 const timestampPattern = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
 
+/** Returns true for the error that `fetch` rejects with if there is no response. */
+export const isUnreachable = (error: unknown): boolean => error instanceof TypeError && /fetch/i.test(error.message);
+
 /** Describes an error for the user: the message and fields of the service, or that the service is unreachable. */
 export function describeError(error: unknown): string {
   if (error instanceof ApiError) {
@@ -48,9 +51,8 @@ export function describeError(error: unknown): string {
       .join(" · ")
       .replaceAll(timestampPattern, (time) => formatTime(Date.parse(time), Date.now()));
   }
-  if (error instanceof TypeError && /fetch/i.test(error.message)) {
-    return "The service does not answer. Galley keeps trying; saved work is not lost.";
-  }
+  if (isUnreachable(error))
+    return "The service does not answer. Galley keeps trying to connect; saved work is not lost.";
   return error instanceof Error ? error.message : String(error);
 }
 
