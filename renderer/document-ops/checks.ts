@@ -33,7 +33,10 @@ function resolveValues(path: string, from: string, points: readonly DataPoint[])
 /** Formats an expression with the labels of its fields, which are resolved like their values. */
 function formatExpression(expression: string, from: string, labels: ReadonlyMap<string, string>): string {
   const group = removeRows(from).split(".").slice(0, -1).join(".");
-  return expression.replaceAll(/[a-z_][\w.]*/gi, (path) => labels.get(`${group}.${path}`) ?? labels.get(path) ?? path);
+  const getLabel = (path: string): string => labels.get(`${group}.${path}`) ?? labels.get(path) ?? path;
+  return expression.replaceAll(/sum\s*\(\s*([\w.]+)\s*\)|[a-z][\w.]*/g, (path, summand?: string) =>
+    summand === undefined ? getLabel(path) : `the sum of ${getLabel(summand)}`,
+  );
 }
 
 /** Evaluates the checks of the taxonomy whose operands all have values, and returns those that fail. */
@@ -51,8 +54,9 @@ export function findFailedChecks(taxonomy: DataPointTaxonomy, points: readonly D
     const expected = evaluate(check.expression, (path) => resolveValues(path, point.path, points));
     if (expected === undefined || Math.abs(expected - value) < tolerance) return [];
     const rounded = Math.round(expected * 100) / 100;
+    const computed = typeof point.value === "object" ? { ...point.value, amount: rounded } : rounded;
     const formula = formatExpression(check.field.check ?? "", point.path, labels);
-    const message = `${check.field.label} is ${formatValue(point.value, point.type)}, but ${formula} is ${rounded}`;
+    const message = `${check.field.label} is ${formatValue(point.value, point.type)}, but ${formula} is ${formatValue(computed, point.type)}`;
     return [{ path: point.path, message }];
   });
 }

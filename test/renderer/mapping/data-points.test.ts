@@ -139,7 +139,7 @@ describe("the records of a mapping", () => {
     const points = [point("total", money(7)), point("tax", money(2)), point("lines[1].amount", money(3))];
     const records = mappingAdapter.toRecords({ taxonomy: "bill", data_points: points }, 0);
     expect(workbench.validate(records, taxonomy).map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
-      "warning: Total is 7.00 EUR, but sum(Amount) + Tax is 5",
+      "warning: Total is 7.00 EUR, but the sum of Amount + Tax is 5.00 EUR",
       "unresolved: Total: not reviewed",
       "unresolved: Tax: not reviewed",
       "unresolved: Amount, row 2: not reviewed",
