@@ -38,7 +38,11 @@ export async function detectMediaType(path: string, name: string): Promise<Docum
     if (head.includes("%PDF-")) return "application/pdf";
     const fileType = otherFileTypes.find(([signature]) => head.subarray(0, signature.length).equals(signature))?.[1];
     const hint = fileType === undefined ? "" : `: it looks like ${fileType}`;
-    throw new TaskError("DOCUMENT_INVALID", `${name} is neither a PDF nor an ePub${hint}. Give one of these.`, true);
+    throw new TaskError(
+      "DOCUMENT_INVALID",
+      `${name} is neither a PDF nor an ePub${hint}. Choose a PDF or an ePub.`,
+      true,
+    );
   } finally {
     await file.close();
   }

@@ -1,4 +1,5 @@
 import { useStore } from "zustand";
+import type { DataPointType } from "../../../shared/document/data-points.ts";
 import { formatValue } from "../../../shared/values.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { CommandButton } from "../../components/CommandButton.tsx";
@@ -7,6 +8,9 @@ import { percent } from "../confidence.ts";
 import { listDataPoints } from "./adapter.ts";
 import { takeAlternative } from "./edits.ts";
 import type { Mapping } from "./state.ts";
+
+/** Names of types in the window, where the taxonomy's word is not the reviewer's. */
+const typeNames: Partial<Record<DataPointType, string>> = { string: "text", money: "amount" };
 
 /** Shows the focused data point with its other candidates and its commands. */
 export function FocusedPoint({ mapping }: { mapping: Mapping }) {
@@ -18,7 +22,8 @@ export function FocusedPoint({ mapping }: { mapping: Mapping }) {
   return (
     <section className="focused-point" aria-label="Focused data point">
       <div className="focused-title">
-        <strong>{field?.label ?? point.path}</strong> <span className="quiet">{point.type}</span>
+        <strong>{field?.label ?? point.path}</strong>{" "}
+        <span className="quiet">{typeNames[point.type] ?? point.type}</span>
       </div>
       {field?.description !== undefined && <p className="quiet">{field.description}</p>}
       {point.text !== "" && (

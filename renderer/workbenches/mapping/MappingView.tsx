@@ -82,7 +82,7 @@ function OpenMapping({ checkout, opened, taxonomy }: Props) {
       ? null
       : linking.words === null
         ? "Click words or drag a box, Esc cancels"
-        : `“${linking.words.text}”: Enter links, Esc cancels`;
+        : `Enter links “${linking.words.text}”, Esc cancels`;
 
   return (
     <>
