@@ -5,7 +5,7 @@ import type { ErrorCode, ServiceError } from "../../shared/errors.ts";
 import { authenticate } from "../domain/api-keys.ts";
 import type { Context } from "../domain/context.ts";
 import { documentModelXsd } from "../../shared/document/document-model-xsd.ts";
-import { createOnce } from "../domain/idempotency.ts";
+import { createIdempotentExecutor } from "../domain/idempotency.ts";
 import { createErrorResponse } from "../http/envelope.ts";
 import { createJsonAnswer } from "../http/route.ts";
 import { createRouter, type Middleware } from "../http/router.ts";
@@ -14,7 +14,7 @@ import { renderDocsPage, docsPolicy } from "./docs/page.ts";
 import { hashRequest, readIdempotencyKey } from "./idempotency.ts";
 import { checkMaintenance, createStatusRoute, createUnavailableError, type Maintenance } from "./maintenance.ts";
 import { createOpenApiDocument } from "./openapi.ts";
-import { publicRoute, type ServiceRoute, type ServiceState } from "./route.ts";
+import { createPublicRoute, type ServiceRoute, type ServiceState } from "./route.ts";
 import { contentRoutes } from "./routes/contents.ts";
 import { documentRoutes } from "./routes/documents.ts";
 import { jobRoutes } from "./routes/jobs.ts";
@@ -32,23 +32,23 @@ function cacheLast(compute: (origin: string) => string): (origin: string) => str
 }
 
 function createSchemaRoutes(version: string): ServiceRoute[] {
-  // Both take long to build and depend on the origin alone.
+  // Both take long to build and depend only on the origin.
   const document = cacheLast((origin) => JSON.stringify(createOpenApiDocument(origin, version)));
   const page = cacheLast((origin) => renderDocsPage(origin, version));
   const send = (body: string, contentType: string, headers: Record<string, string> = {}) =>
     new Response(body, { headers: { "content-type": contentType, ...headers } });
   return [
-    publicRoute(getOpenApi, ({ origin }) => send(document(origin), "application/json")),
-    publicRoute(getDocs, ({ origin }) =>
+    createPublicRoute(getOpenApi, ({ origin }) => send(document(origin), "application/json")),
+    createPublicRoute(getDocs, ({ origin }) =>
       send(page(origin), "text/html; charset=utf-8", { "content-security-policy": docsPolicy }),
     ),
-    publicRoute(getDocumentModel, () => send(documentModelXsd, "application/xml; charset=utf-8")),
+    createPublicRoute(getDocumentModel, () => send(documentModelXsd, "application/xml; charset=utf-8")),
   ];
 }
 
 /**
  * Lists the routes in the order of the declared endpoints.
- * @throws {Error} where an endpoint has no route
+ * @throws {Error} if an endpoint has no route
  */
 function createRoutes(version: string, maintenance: Maintenance): ServiceRoute[] {
   const routes = [
@@ -69,7 +69,7 @@ function createRoutes(version: string, maintenance: Maintenance): ServiceRoute[]
   });
 }
 
-/** The 404 codes for ids of the wrong form in a path. */
+/** The 404 codes for malformed path parameters. */
 const notFoundCodes: Record<string, ErrorCode> = {
   jobId: "JOB_NOT_FOUND",
   documentId: "DOCUMENT_NOT_FOUND",
@@ -80,22 +80,24 @@ const notFoundCodes: Record<string, ErrorCode> = {
   kind: "ROUTE_NOT_FOUND",
 };
 
-/** Where a request comes from. */
+/** The client that sent a request. */
 export interface Sender {
-  /** The network address of the machine, as the listener knows it. */
+  /** The network address of the client, from the listener. */
   address: string;
 }
 
 export interface AppOptions {
   /** The version of the application, shown by `/status`. */
   version: string;
-  /** Scheme, host and port of emitted URIs; null takes them from each request. */
+  /** The scheme, host and port of emitted URIs; null to take them from each request. */
   publicOrigin: string | null;
 }
 
-/** Authenticates the caller, applies its rate limit and answers a repeated `Idempotency-Key` from its first answer. */
+/**
+ * Authenticates the caller, applies its rate limit, and answers a repeated `Idempotency-Key` with the stored response.
+ */
 function createMiddleware(context: Context, { version, publicOrigin }: AppOptions): Middleware<Sender, ServiceState> {
-  const once = createOnce(context);
+  const executeOnce = createIdempotentExecutor(context);
   return async ({ endpoint, request: original, params, env }, next) => {
     const caller = endpoint.requiresKey ? await authenticate(context, readApiKey(original)) : null;
     if (caller !== null) context.limits.calls(`${caller.user.id} ${caller.test ? "test" : "live"}`);
@@ -106,25 +108,26 @@ function createMiddleware(context: Context, { version, publicOrigin }: AppOption
     if (key === null) return next(original, { ...state, context });
 
     const { request, digest, drain } = hashRequest(original, params, caller?.test ?? false);
-    const run = async (own: Context) => {
-      // The transaction blocks all other writers: an unused body is read before the first write.
+    const run = async (transactionContext: Context) => {
+      // The body that an endpoint does not use is read before the first write, which blocks all other writers.
       if (endpoint.body === null) await drain();
-      const answer = await next(request, { ...state, context: own });
-      if (answer instanceof Response) throw new TypeError(`${endpoint.id} answers with bytes, which are not kept`);
+      const answer = await next(request, { ...state, context: transactionContext });
+      if (answer instanceof Response)
+        throw new TypeError(`the binary response of ${endpoint.id} cannot be stored for its Idempotency-Key`);
       return answer.json();
     };
     const scope = { userId: caller?.user.id ?? "", endpoint: endpoint.id, key };
-    return createJsonAnswer(await once({ ...scope, digest, drain, run }));
+    return createJsonAnswer(await executeOnce({ ...scope, digest, drain, run }));
   };
 }
 
 export interface App {
-  /** Answers a request; without `sender` it comes from this process. */
+  /** Answers a request. A request without `sender` comes from this process. */
   handle(request: Request, sender?: Sender): Promise<Response>;
-  /** Answers a request that the listener rejected or could not parse. */
+  /** Creates the error response to a request that the listener rejected or could not parse. */
   refuse(error: ServiceError): Response;
   setMaintenance(on: boolean): void;
-  /** Refuses new requests, ends long polls, and resolves once all running requests are answered. */
+  /** Rejects new requests, ends long polls, and resolves when all running requests are answered. */
   close(): Promise<void>;
 }
 

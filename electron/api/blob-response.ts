@@ -4,8 +4,9 @@ import { formatEntityTag, isNotModified } from "../http/entity-tags.ts";
 import { formatContentDisposition } from "./file-name.ts";
 
 /**
- * Parses a `Range` header with one byte range (RFC 9110, section 14.2). Returns null for any other header, which is
- * ignored, and `unsatisfiable` for a range outside the content.
+ * Parses a `Range` header with one byte range (RFC 9110, section 14.2). Returns null for any other header, which the
+ * service ignores, and `unsatisfiable` for a range outside the content.
+ * @param size the size of the content in bytes
  */
 export function parseRange(header: string | null, size: number): ByteRange | "unsatisfiable" | null {
   const [, from = "", to = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header ?? "") ?? [];
@@ -17,7 +18,7 @@ export function parseRange(header: string | null, size: number): ByteRange | "un
   return start > end ? "unsatisfiable" : { start, end };
 }
 
-/** The blob to send. */
+/** A blob to send, with its representation headers. */
 export interface BlobContent {
   sha256: string;
   size: number;
@@ -26,7 +27,7 @@ export interface BlobContent {
   name?: string;
 }
 
-/** Creates the response with a blob: whole (200), a range (206, 416), or none if the caller has it (304). */
+/** Creates the response to a download: 200 with the blob, 206 or 416 for a range, 304 if the caller has the blob. */
 export async function createBlobResponse(request: Request, blobs: BlobStore, content: BlobContent): Promise<Response> {
   const { sha256, size, mediaType, name } = content;
   const etag = formatEntityTag(sha256);
@@ -52,8 +53,8 @@ export async function createBlobResponse(request: Request, blobs: BlobStore, con
 }
 
 /**
- * Parses the SHA-256 of `Content-Digest` (RFC 9530) to hex; null if the header has none.
- * @throws {ServiceError} FIELD_INVALID for a malformed digest, which cannot be verified
+ * Parses the SHA-256 of `Content-Digest` (RFC 9530) to hex; returns null if the header has no SHA-256.
+ * @throws {ServiceError} FIELD_INVALID for a malformed digest
  */
 export function parseContentDigest(request: Request): string | null {
   const header = request.headers.get("content-digest") ?? "";

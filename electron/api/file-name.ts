@@ -5,22 +5,24 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Not percent-encoded: the text is the name.
+    // The text is not percent-encoded and is the name itself.
     return text;
   }
 }
 
-/** Decodes a header as UTF-8 where possible: many clients send UTF-8 although RFC 9110 says Latin-1. */
+/** Decodes a header as UTF-8 if it is valid UTF-8, because many clients send UTF-8 although RFC 9110 says Latin-1. */
 function readUtf8(header: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(header, "latin1"));
   } catch {
-    // Not UTF-8: the text is Latin-1.
+    // The header is not UTF-8 and therefore Latin-1.
     return header;
   }
 }
 
-/** Parses the file name of `Content-Disposition` (RFC 6266, `filename*` first); removes folders and control characters. */
+/**
+ * Parses the file name of `Content-Disposition` (RFC 6266, `filename*` first); removes folders and control characters.
+ */
 export function parseFileName(header: string | null): string {
   const disposition = readUtf8(header ?? "");
   const extended = /filename\*\s*=\s*UTF-8'[^']*'([^;]+)/i.exec(disposition)?.[1];

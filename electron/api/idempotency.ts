@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { maxDocumentBytes } from "../../shared/api/documents.ts";
 import { ServiceError } from "../../shared/errors.ts";
 
-/** Reads the `Idempotency-Key` of a POST request; null where it has none. @throws {ServiceError} FIELD_INVALID */
+/**
+ * Reads the `Idempotency-Key` of a POST request; null for a request without it. @throws {ServiceError} FIELD_INVALID
+ */
 export function readIdempotencyKey(request: Request): string | null {
   const key = request.method === "POST" ? request.headers.get("idempotency-key") : null;
   if (key === null || /^[\x21-\x7e]{1,255}$/.test(key)) return key;
@@ -12,16 +14,19 @@ export function readIdempotencyKey(request: Request): string | null {
   });
 }
 
-/** A request whose body is hashed while it is read, so that an upload is never held in memory. */
+/** A request whose body is hashed while it is read, so that an upload is never in memory as a whole. */
 export interface HashedRequest {
   request: Request;
-  /** SHA-256 (hex) of parameters, query, kind of API key and the part of the body read so far. */
+  /** Returns the SHA-256 (hex) of parameters, query, kind of API key and the part of the body that has been read. */
   digest: () => string;
   /** Reads and discards the rest of the body. @throws {ServiceError} PAYLOAD_TOO_LARGE */
   drain: () => Promise<void>;
 }
 
-/** @param test whether the API key is a test key: the same body then creates a different resource */
+/**
+ * Wraps a request so that its body is hashed while it is read.
+ * @param test whether the API key is a test key; it creates other resources than the live key from the same body
+ */
 export function hashRequest(original: Request, params: Record<string, string>, test: boolean): HashedRequest {
   const { url, method, headers, signal } = original;
   const hash = createHash("sha256").update(JSON.stringify([params, new URL(url).search, test]));

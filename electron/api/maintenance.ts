@@ -3,9 +3,9 @@ import { basePath } from "../../shared/api/index.ts";
 import { getStatus } from "../../shared/api/status.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { Context } from "../domain/context.ts";
-import { publicRoute, type ServiceRoute } from "./route.ts";
+import { createPublicRoute, type ServiceRoute } from "./route.ts";
 
-/** The maintenance switch: while on, every call except `/status` is answered with 503. */
+/** The maintenance mode. While it is on, every request except `/status` gets a response with status 503. */
 export interface Maintenance {
   on: boolean;
 }
@@ -17,24 +17,24 @@ export function createUnavailableError(message: string): ServiceError {
   return new ServiceError("MAINTENANCE", message, { retryAfterSeconds });
 }
 
-/** @throws {ServiceError} MAINTENANCE */
+/** Rejects requests during maintenance, except to `/status`. @throws {ServiceError} MAINTENANCE */
 export function checkMaintenance({ on }: Maintenance, path: string): void {
   if (!on || statusPaths.includes(path)) return;
   throw createUnavailableError("The service is under maintenance; try again in a minute.");
 }
 
-/** Computes the status of the service: `degraded` where the disk has no room for the largest document. */
+/** Computes the status of the service: `degraded` if the disk has no space for a document of the maximum size. */
 async function computeStatus({ blobs, log }: Context, { on }: Maintenance): Promise<"ok" | "degraded" | "maintenance"> {
   if (on) return "maintenance";
-  const room = await blobs.getFreeBytes().catch((error: unknown) => {
+  const freeBytes = await blobs.getFreeBytes().catch((error: unknown) => {
     log.error("the blob folder is not writable", error);
     return 0;
   });
-  return room < maxDocumentBytes ? "degraded" : "ok";
+  return freeBytes < maxDocumentBytes ? "degraded" : "ok";
 }
 
 export function createStatusRoute(version: string, maintenance: Maintenance): ServiceRoute {
-  return publicRoute(getStatus, async ({ context }) => ({
+  return createPublicRoute(getStatus, async ({ context }) => ({
     status: await computeStatus(context, maintenance),
     version,
     time: new Date(context.clock.now()).toISOString(),

@@ -7,7 +7,7 @@ import { createSchemaCollector, type Json, type SchemaCollector } from "./schema
 export const tags: Record<string, readonly [title: string, description: string]> = {
   status: ["Status", "The status of the service."],
   user: ["Users and keys", "A login with a password returns the API keys, which authenticate all other requests."],
-  team: ["Teams", "Groups of users to share jobs with, and to review each other's work."],
+  team: ["Teams", "Groups of users, with which jobs are shared and which review each other's work."],
   document: ["Documents", "PDF and ePub files, the input of jobs."],
   taxonomy: ["Taxonomies", "Definitions of the data points to extract or of the keywords to index with."],
   "job-type": ["Job types", "The kinds of processing of a document."],
@@ -26,8 +26,8 @@ const idempotencyKey: Json = {
   name: "Idempotency-Key",
   in: "header",
   description:
-    "A unique key for this request, such as a UUID. Repetitions with the same key within 24 hours are not executed; they " +
-    "get the stored response.",
+    "A unique key for this request, such as a UUID. A repetition with the same key within 24 hours is not executed but " +
+    "gets the stored response.",
   schema: { type: "string", pattern: "^[!-~]{1,255}$" },
 };
 
@@ -79,7 +79,7 @@ export function listErrorCodes({ id, method, errors, requiresKey, body, query }:
     ...(body !== null ? (["JSON_INVALID", "PAYLOAD_TOO_LARGE", "MEDIA_TYPE_UNSUPPORTED"] as const) : []),
     ...(method === "POST" ? (["IDEMPOTENCY_KEY_REUSED"] as const) : []),
     ...(method === "GET" ? [] : (["STORAGE_FULL"] as const)),
-    // The host guard of the listener refuses any request from another site.
+    // The host guard of the listener rejects requests from other sites with this code.
     "ACCESS_DENIED",
     "INTERNAL_ERROR",
     ...(id === "status.get" ? [] : (["MAINTENANCE"] as const)),
@@ -124,7 +124,7 @@ const errorsSchema = {
       status_code: { type: "integer" },
       fields: {
         type: ["object", "null"],
-        description: "The invalid fields by path.",
+        description: "The invalid fields by path, such as metadata.mapping.taxonomy; null for other errors.",
         additionalProperties: { type: "object", required: ["message"], properties: { message: { type: "string" } } },
       },
     },
@@ -156,8 +156,8 @@ export function createOpenApiDocument(origin: string, version: string): Json {
           type: "http",
           scheme: "basic",
           description:
-            "The API key is the user name; the password is empty. Only test keys can access jobs and documents created " +
-            "with a test key, and only live keys the others.",
+            "The API key is the user name; the password is empty. Jobs and documents that were created with a test key " +
+            "can be accessed only with a test key, all others only with a live key.",
         },
       },
       schemas: { ...schemas.getNamed(), Errors: errorsSchema },

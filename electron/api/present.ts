@@ -30,10 +30,10 @@ function formatTimestampOrNull(instant: number | null): string | null {
   return instant === null ? null : formatTimestamp(instant);
 }
 
-export function presentPage<Record, Item>(
+export function presentPage<Source, Item>(
   { limit, offset }: PageRequest,
-  { records, total }: RecordPage<Record>,
-  present: (record: Record) => Item,
+  { records, total }: RecordPage<Source>,
+  present: (record: Source) => Item,
 ): ListPage<Item> {
   return { limit, offset, list: records.map(present), total_count: total };
 }
@@ -56,14 +56,14 @@ export function presentTeam({ id, name, members }: TeamRecord): Team {
   return { id, name, members: members.map((member) => ({ ...presentUser(member), role: member.role })) };
 }
 
-export function documentUri(origin: string, id: string): string {
+export function buildDocumentUri(origin: string, id: string): string {
   return `${origin}${basePath}/documents/${id}/contents`;
 }
 
 export function presentDocument(origin: string, document: StoredDocument): DocumentRecord {
   return {
     id: document.id,
-    uri: documentUri(origin, document.id),
+    uri: buildDocumentUri(origin, document.id),
     name: document.name,
     media_type: document.mediaType,
     size: document.size,
@@ -80,14 +80,14 @@ export function presentTaxonomy(taxonomy: TaxonomySummaryRecord): TaxonomySummar
   return { name, kind, title, version, size };
 }
 
-function contentUri(origin: string, jobId: string, role: string, page: number): string {
+function buildContentUri(origin: string, jobId: string, role: string, page: number): string {
   return `${origin}${basePath}/jobs/${jobId}/contents/${role}/${page}`;
 }
 
 export function presentContent(origin: string, item: ContentView): ContentItem {
   return {
     role: item.role,
-    uri: contentUri(origin, item.jobId, item.role, item.page),
+    uri: buildContentUri(origin, item.jobId, item.role, item.page),
     ...(pageRoles.includes(item.role) ? { page: item.page } : {}),
     media_type: item.mediaType,
     size: item.size,
@@ -103,7 +103,7 @@ export function presentSetAside(origin: string, item: SetAsideView): ContentItem
   const { jobId, role, page, leaseEpoch, mediaType, size, sha256, updatedAt, userId, reason, setAsideAt } = item;
   return {
     role,
-    uri: `${contentUri(origin, jobId, role, page)}?set_aside=${leaseEpoch}`,
+    uri: `${buildContentUri(origin, jobId, role, page)}?set_aside=${leaseEpoch}`,
     ...(pageRoles.includes(role) ? { page } : {}),
     media_type: mediaType,
     size,
@@ -118,27 +118,27 @@ export function presentSetAside(origin: string, item: SetAsideView): ContentItem
 
 type WireJob = z.input<typeof jobSchema>;
 
-/** Returns the value if all values are equal; null otherwise, and without values. */
+/** Returns the common value of a list; null if the values differ or the list is empty. */
 function getCommonValue(values: readonly string[]): string | null {
   const [first, ...others] = new Set(values);
   return first === undefined || others.length > 0 ? null : first;
 }
 
-/** Lists the ids of the users in a job. */
+/** Lists the ids of the users whom a job refers to. */
 function listUserIds({ ownerId, state }: JobRecord): string[] {
   const { lease, review, reviews } = state;
   const reviewers = reviews.flatMap(({ worker, reviewer }) => (worker === null ? [reviewer] : [worker, reviewer]));
   return [ownerId, ...(lease === null ? [] : [lease.userId]), ...(review?.workers ?? []), ...reviewers];
 }
 
-/** Presents jobs; loads their users in one query. @param known a user that is already loaded */
+/** Presents jobs and loads their users in one query. @param loadedUser a user that need not be loaded again */
 export async function presentJobs(
   context: Context,
   origin: string,
   jobs: readonly JobRecord[],
-  known?: UserRecord,
+  loadedUser?: UserRecord,
 ): Promise<WireJob[]> {
-  const getUser = await loadUsers(context, jobs.flatMap(listUserIds), known);
+  const getUser = await loadUsers(context, jobs.flatMap(listUserIds), loadedUser);
   const presentPerson = (userId: string) => {
     const { id, name, email } = getUser(userId);
     return { id, name, email };
@@ -165,13 +165,13 @@ export async function presentJobs(
       claimed_at: formatTimestamp(claimedAt),
       expires_at: formatTimestamp(expiresAt),
     });
-    const output = { role: "output", uri: contentUri(origin, job.id, "output", 0) };
+    const output = { role: "output", uri: buildContentUri(origin, job.id, "output", 0) };
     return {
       id: job.id,
       owner: presentUser(getUser(job.ownerId)),
       type: state.type,
       status: state.status,
-      input_content: { role: "input", uri: documentUri(origin, job.documentId) },
+      input_content: { role: "input", uri: buildDocumentUri(origin, job.documentId) },
       ...(state.status === "completed" ? { output_content: output } : {}),
       collaboration: job.collaboration,
       metadata: job.metadata,
@@ -193,9 +193,9 @@ export async function presentJob(
   context: Context,
   origin: string,
   job: JobRecord,
-  known?: UserRecord,
+  loadedUser?: UserRecord,
 ): Promise<WireJob> {
-  const [presented] = await presentJobs(context, origin, [job], known);
+  const [presented] = await presentJobs(context, origin, [job], loadedUser);
   if (presented === undefined) throw new Error(`the job ${job.id} has no representation`);
   return presented;
 }

@@ -2,12 +2,12 @@ import type { Endpoint } from "../../shared/api/endpoint.ts";
 import type { Caller, Context } from "../domain/context.ts";
 import { createRoute, type Call, type Result, type Route, type RouteOptions } from "../http/route.ts";
 
-/** What the service's middleware passes to handlers. */
+/** The values that the service's middleware passes to handlers. */
 export interface ServiceState {
   context: Context;
   /** Null for an endpoint without authentication. */
   caller: Caller | null;
-  /** Scheme and host of emitted URIs: the public origin if configured, otherwise that of the request. */
+  /** The scheme and host of emitted URIs: the configured public origin, or else the origin of the request. */
   origin: string;
   /** The version of the application. */
   version: string;
@@ -20,7 +20,7 @@ export type ServiceRoute = Route<ServiceState>;
 type ServiceCall<E extends Endpoint> = Call<E> & Omit<ServiceState, "caller">;
 
 /** Binds an endpoint that requires an API key. */
-export function authenticatedRoute<E extends Endpoint>(
+export function createAuthenticatedRoute<E extends Endpoint>(
   endpoint: E,
   handle: (call: ServiceCall<E>, caller: Caller) => Result<E> | Promise<Result<E>>,
   options?: RouteOptions<E, ServiceState>,
@@ -36,7 +36,7 @@ export function authenticatedRoute<E extends Endpoint>(
 }
 
 /** Binds an endpoint that anybody may call. */
-export function publicRoute<E extends Endpoint>(
+export function createPublicRoute<E extends Endpoint>(
   endpoint: E,
   handle: (call: ServiceCall<E>) => Result<E> | Promise<Result<E>>,
 ): ServiceRoute {

@@ -14,7 +14,7 @@ export interface SchemaCollector {
   getNamed(): Json;
 }
 
-/** Describes the aliases of a field in its description: JSON Schema has no keyword for them. */
+/** Adds the aliases of a field to its description, because JSON Schema has no keyword for aliases. */
 function describeAliases(schema: Json): void {
   const { aliases } = schema;
   if (aliases === undefined) return;
@@ -38,20 +38,21 @@ export function createSchemaCollector(): SchemaCollector {
 
   function collect(schema: z.ZodType, io: "input" | "output"): Json {
     const { $schema: _, $defs = {}, ...own } = generate(schema, io);
-    // Input may omit fields that output always has: the two are different schemas.
-    const nameOf = (name: string) => (io === "input" ? `${name}Input` : name);
+    // Input and output have different schemas, because input may omit fields that output always has.
+    const getComponentName = (name: string) => (io === "input" ? `${name}Input` : name);
     const rewriteRefs = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(rewriteRefs);
       if (typeof value !== "object" || value === null) return value;
       return Object.fromEntries(
         Object.entries(value).flatMap(([key, inner]) => {
-          if (key === "$ref") return [[key, `#/components/schemas/${nameOf(String(inner).replace("#/$defs/", ""))}`]];
+          if (key === "$ref")
+            return [[key, `#/components/schemas/${getComponentName(String(inner).replace("#/$defs/", ""))}`]];
           return [[key, rewriteRefs(inner)]];
         }),
       );
     };
     for (const [name, { id: _id, ...definition }] of Object.entries($defs as Record<string, Json>)) {
-      schemas.set(nameOf(name), rewriteRefs(definition));
+      schemas.set(getComponentName(name), rewriteRefs(definition));
     }
     return rewriteRefs(own) as Json;
   }

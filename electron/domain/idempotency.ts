@@ -3,7 +3,7 @@ import { findIdempotencyKey, type IdempotencyScope, putIdempotencyKey } from "..
 import { beginUnit } from "../storage/unit-of-work.ts";
 import type { Context } from "./context.ts";
 
-/** The retention of answers for repeated requests, in milliseconds. */
+/** The retention of stored responses, in milliseconds. */
 export const retentionMs = 24 * 3_600_000;
 
 export interface IdempotentCall extends IdempotencyScope {
@@ -11,13 +11,13 @@ export interface IdempotentCall extends IdempotencyScope {
   digest: () => string;
   /** Reads and discards the body, to complete the digest. */
   drain: () => Promise<void>;
-  /** Executes the request; returns the JSON of its answer. */
+  /** Executes the request; returns the JSON text of its response. */
   run: (context: Context) => Promise<string>;
 }
 
 /**
  * Creates a context that writes in the unit of work. Effects outside the database (runner, change events) are deferred
- * in `afterCommit`: before the commit they would not find the data.
+ * until after the commit, because before it they would not find the data.
  */
 function createDeferringContext(
   context: Context,
@@ -39,13 +39,13 @@ function createDeferringContext(
 
 async function runAndStore(context: Context, call: IdempotentCall): Promise<string> {
   const unit = beginUnit(context.db);
-  const { context: own, afterCommit } = createDeferringContext(context, unit.db);
+  const { context: deferring, afterCommit } = createDeferringContext(context, unit.db);
   const { userId, endpoint, key } = call;
-  let answer: string;
+  let response: string;
   try {
-    answer = await call.run(own);
+    response = await call.run(deferring);
     const row = { userId, endpoint, key, digest: context.secrets.lookup(call.digest()) };
-    const sealed = context.secrets.seal(answer);
+    const sealed = context.secrets.seal(response);
     await putIdempotencyKey(unit.db, { ...row, answer: sealed, createdAt: context.clock.now() });
     await unit.commit();
   } catch (error) {
@@ -54,21 +54,21 @@ async function runAndStore(context: Context, call: IdempotentCall): Promise<stri
     throw error;
   }
   for (const effect of afterCommit) await effect();
-  return answer;
+  return response;
 }
 
-/** Executes a request once; returns the stored answer for repetitions. */
-export type Once = (call: IdempotentCall) => Promise<string>;
+/** Executes a request once; returns the stored response for its repetitions. */
+type IdempotentExecutor = (call: IdempotentCall) => Promise<string>;
 
 /**
- * Implements idempotency keys. The answer is stored in the transaction of its effect, so that neither exists without the
- * other. A repetition waits while the first request is running.
+ * Creates the executor of requests with idempotency keys. It stores the response in the same transaction as the effect
+ * of the request, so that neither exists without the other. A repetition waits while the first request is running.
  */
-export function createOnce(context: Context): Once {
+export function createIdempotentExecutor(context: Context): IdempotentExecutor {
   const { db, secrets, clock } = context;
   const running = new Map<string, Promise<void>>();
 
-  async function answer(call: IdempotentCall): Promise<string> {
+  async function respond(call: IdempotentCall): Promise<string> {
     const stored = await findIdempotencyKey(db, call, clock.now() - retentionMs);
     if (stored === null) return runAndStore(context, call);
     await call.drain();
@@ -84,11 +84,11 @@ export function createOnce(context: Context): Once {
 
   return async (call) => {
     const name = JSON.stringify([call.userId, call.endpoint, call.key]);
-    for (let other = running.get(name); other !== undefined; other = running.get(name)) await other;
+    for (let current = running.get(name); current !== undefined; current = running.get(name)) await current;
     const { promise, resolve } = Promise.withResolvers<void>();
     running.set(name, promise);
     try {
-      return await answer(call);
+      return await respond(call);
     } finally {
       running.delete(name);
       resolve();

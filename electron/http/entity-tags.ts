@@ -15,19 +15,19 @@ export function computeVersionTag(...values: readonly (string | number | boolean
   return computeEntityTag(JSON.stringify(values));
 }
 
-/** Tells whether the value of an `If-Match` or `If-None-Match` header lists an entity tag. */
-export function listsEntityTag(header: string, etag: string): boolean {
+/** Tells whether an `If-Match` or `If-None-Match` header matches an entity tag: it lists the tag or is `*`. */
+export function matchesEntityTag(header: string, etag: string): boolean {
   return header.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));
 }
 
-/** Tells whether `If-None-Match` lists the tag: the caller already has this representation. */
+/** Tells whether `If-None-Match` matches the tag, so that the caller already has this representation. */
 export function isNotModified(request: Request, etag: string): boolean {
   const header = request.headers.get("if-none-match");
-  return header !== null && listsEntityTag(header, etag);
+  return header !== null && matchesEntityTag(header, etag);
 }
 
-/** Tells whether `If-Match` permits the request; `etag` is null where nothing exists yet. */
+/** Tells whether `If-Match` permits the request. `etag` is null if the resource has no content yet. */
 export function meetsIfMatch(request: Request, etag: string | null): boolean {
   const header = request.headers.get("if-match");
-  return header === null || (etag !== null && listsEntityTag(header, etag));
+  return header === null || (etag !== null && matchesEntityTag(header, etag));
 }

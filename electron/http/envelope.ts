@@ -1,8 +1,8 @@
 import { errorTable, ServiceError } from "../../shared/errors.ts";
 
 /**
- * Builds a JSON response in the envelope that every JSON response has.
- * @param tracking the request's id in the log
+ * Creates a JSON response with the envelope of all JSON responses.
+ * @param tracking the id of the request in the log
  * @param json the JSON text of the envelope's `response`
  */
 export function createEnvelope(
@@ -23,10 +23,11 @@ export function createEnvelope(
   });
 }
 
-/** Builds the response to an error. An error other than `ServiceError` becomes INTERNAL_ERROR and reveals nothing. */
+/** Creates an error response. An error other than `ServiceError` becomes INTERNAL_ERROR, without details. */
 export function createErrorResponse(error: unknown, tracking: string, headers: Record<string, string> = {}): Response {
-  const known = error instanceof ServiceError ? error : new ServiceError("INTERNAL_ERROR", undefined, { cause: error });
-  const { code, message, status, fields, retryAfterSeconds } = known;
+  const serviceError =
+    error instanceof ServiceError ? error : new ServiceError("INTERNAL_ERROR", undefined, { cause: error });
+  const { code, message, status, fields, retryAfterSeconds } = serviceError;
   const retryAfter: Record<string, string> =
     retryAfterSeconds === null ? {} : { "retry-after": String(retryAfterSeconds) };
   const challenge: Record<string, string> = code.startsWith("KEY_")

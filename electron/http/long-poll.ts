@@ -3,7 +3,7 @@ import type { Answer } from "./route.ts";
 
 const maxWaitSeconds = 25;
 
-/** Reads `Prefer: wait=N` (RFC 7240), in milliseconds; 0 without it. */
+/** Parses `Prefer: wait=N` (RFC 7240) to milliseconds; returns 0 if the header is absent. */
 function parseWaitMs(request: Request): number {
   const [, seconds] = /(?:^|[,;\s])wait\s*=\s*(\d{1,6})/i.exec(request.headers.get("prefer") ?? "") ?? [];
   return Math.min(Number(seconds ?? 0), maxWaitSeconds) * 1000;
@@ -18,25 +18,25 @@ export interface LongPoll {
 }
 
 /**
- * Answers a request that may be a long poll. With `If-None-Match` and `Prefer: wait=N` the answer comes as soon as its
- * entity tag differs from the caller's, or after the wait; otherwise it comes at once.
+ * Answers a request that may be a long poll. With `If-None-Match` and `Prefer: wait=N` it returns the answer as soon as
+ * the entity tag differs from the caller's, or after the wait; otherwise it returns the answer immediately.
  */
 export async function answerLongPoll(poll: LongPoll, answer: () => Promise<Answer>): Promise<Answer> {
   const { request, subscribe, closing } = poll;
   const waitMs = parseWaitMs(request);
   if (subscribe === undefined || waitMs === 0 || !request.headers.has("if-none-match")) return answer();
-  const ended = AbortSignal.any([AbortSignal.timeout(waitMs), request.signal, closing]);
-  let changed = Promise.withResolvers<void>();
-  // Subscribing before the first look misses no change in between.
-  const unsubscribe = subscribe(() => changed.resolve());
-  ended.addEventListener("abort", () => changed.resolve());
+  const endSignal = AbortSignal.any([AbortSignal.timeout(waitMs), request.signal, closing]);
+  let nextChange = Promise.withResolvers<void>();
+  // Subscribes before the first answer, so that no change in between is missed.
+  const unsubscribe = subscribe(() => nextChange.resolve());
+  endSignal.addEventListener("abort", () => nextChange.resolve());
   try {
     for (;;) {
       const current = await answer();
-      if (current instanceof Response || ended.aborted || !isNotModified(request, current.etag)) return current;
-      await changed.promise;
-      changed = Promise.withResolvers();
-      if (ended.aborted) changed.resolve();
+      if (current instanceof Response || endSignal.aborted || !isNotModified(request, current.etag)) return current;
+      await nextChange.promise;
+      nextChange = Promise.withResolvers();
+      if (endSignal.aborted) nextChange.resolve();
     }
   } finally {
     unsubscribe();

@@ -6,6 +6,7 @@ const colon = /\s*:/uy;
 const structuralCharacter = /["{}[\]]/gu;
 const quoteOrEscape = /["\\]/gu;
 
+/** An object or array that is open at the current position. */
 interface Level {
   /** The keys of an object so far; null in an array. */
   keys: Set<string> | null;
@@ -22,20 +23,21 @@ function findStringEnd(text: string, start: number): number {
 }
 
 /**
- * Refuses what `JSON.parse` accepts silently: duplicate keys, keys that reach into prototypes, and excessive nesting.
- * `text` must be valid JSON. One regular expression for whole strings would overflow the stack on a string of a few MB.
+ * Rejects duplicate keys, keys that modify prototypes, and excessive nesting, which `JSON.parse` accepts. `text` must be
+ * valid JSON. Strings are scanned in small steps: one regular expression for a whole string would overflow the stack on a
+ * string of a few megabytes.
  */
 function checkStructure(text: string): void {
   const levels: Level[] = [];
   structuralCharacter.lastIndex = 0;
   for (let match = structuralCharacter.exec(text); match !== null; match = structuralCharacter.exec(text)) {
-    const [found] = match;
-    if (found === "{" || found === "[") {
-      levels.push({ keys: found === "{" ? new Set() : null });
+    const [character] = match;
+    if (character === "{" || character === "[") {
+      levels.push({ keys: character === "{" ? new Set() : null });
       if (levels.length > maxDepth) {
         throw new ServiceError("JSON_INVALID", `The body nests deeper than ${maxDepth} levels.`);
       }
-    } else if (found === "}" || found === "]") levels.pop();
+    } else if (character === "}" || character === "]") levels.pop();
     else {
       const keys = levels.at(-1)?.keys ?? null;
       const end = findStringEnd(text, match.index);
@@ -61,7 +63,7 @@ function addKey(keys: Set<string>, key: string): void {
 }
 
 /**
- * Parses JSON from outside.
+ * Parses the JSON of a request body.
  * @throws {ServiceError} JSON_INVALID, FIELD_DUPLICATE, FIELD_INVALID for a forbidden key
  */
 export function parseJson(bytes: Uint8Array): unknown {

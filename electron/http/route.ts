@@ -7,12 +7,12 @@ export interface Call<E extends Endpoint> {
   request: Request;
   params: z.output<E["params"]>;
   query: z.output<E["query"]>;
-  /** Undefined where the endpoint takes no body or a raw one; a raw body is read from `request`. */
+  /** The JSON body; undefined if the endpoint has no body or a raw body, which is read from `request`. */
   body: E["body"] extends RawBody | null ? undefined : E["body"] extends z.ZodType ? z.output<E["body"]> : unknown;
 }
 
-/** A result with an entity tag of its own. `produce` runs only if the caller does not have this version yet. */
-export class Tagged<Result> {
+/** A result with a known entity tag. `produce` is called only if the caller does not have this version yet. */
+export class TaggedResult<Result> {
   readonly etag: string;
   readonly produce: () => Result | Promise<Result>;
 
@@ -22,19 +22,19 @@ export class Tagged<Result> {
   }
 }
 
-type ResponseOf<E extends Endpoint> = E["response"] extends z.ZodType ? z.input<E["response"]> : Response;
+type ResponseInput<E extends Endpoint> = E["response"] extends z.ZodType ? z.input<E["response"]> : Response;
 
-/** What a handler returns: the envelope's `response`, or the whole HTTP response for a raw endpoint. */
-export type Result<E extends Endpoint> = ResponseOf<E> | Tagged<ResponseOf<E>>;
+/** The return value of a handler: the `response` of the envelope, or the HTTP response of a raw endpoint. */
+export type Result<E extends Endpoint> = ResponseInput<E> | TaggedResult<ResponseInput<E>>;
 
 export interface RouteOptions<E extends Endpoint, State> {
-  /** Passes the JSON body to the handler unvalidated; the handler validates it itself. */
-  validatesBody?: boolean;
-  /** Calls `listener` when the result may have changed and returns the unsubscribe function; enables long polls. */
+  /** Whether the handler validates the JSON body itself. The router then passes it on unvalidated. */
+  handlerValidatesBody?: boolean;
+  /** Calls `listener` when the result may have changed; returns the unsubscribe function. Enables long polls. */
   subscribe?: (call: Call<E>, state: State, listener: () => void) => () => void;
 }
 
-/** An endpoint bound to its handler. `State` is what the router's middleware passes to handlers. */
+/** An endpoint bound to its handler. `State` is the type of the value that the middleware passes to handlers. */
 export interface Route<State> extends RouteOptions<Endpoint, State> {
   endpoint: Endpoint;
   handle(call: Call<Endpoint>, state: State): unknown;
@@ -58,11 +58,12 @@ export interface JsonAnswer {
 /** A JSON answer, or a complete response that is sent as it is. */
 export type Answer = JsonAnswer | Response;
 
-/** Wraps a JSON text; its entity tag is computed from the text when needed. */
+/** Creates an answer from a JSON text. The entity tag is computed from the text when it is first needed. */
 export function createJsonAnswer(text: string): JsonAnswer {
+  let etag: string | undefined;
   return {
     get etag() {
-      return computeEntityTag(text);
+      return (etag ??= computeEntityTag(text));
     },
     json: () => text,
   };
@@ -71,6 +72,6 @@ export function createJsonAnswer(text: string): JsonAnswer {
 /** Converts a handler's result to an answer. */
 export function toAnswer(result: unknown): Answer {
   if (result instanceof Response) return result;
-  if (!(result instanceof Tagged)) return createJsonAnswer(JSON.stringify(result));
+  if (!(result instanceof TaggedResult)) return createJsonAnswer(JSON.stringify(result));
   return { etag: result.etag, json: async () => JSON.stringify(await result.produce()) };
 }

@@ -9,21 +9,21 @@ import { toAnswer, type Answer, type Call, type Route } from "./route.ts";
 import { defaultMaxJsonBytes, validateInput, validateParams, type NotFoundCodes } from "./validate-request.ts";
 
 /** A request that matched an endpoint and has not been validated yet. */
-export interface Incoming<Env> {
+export interface MatchedRequest<Env> {
   endpoint: Endpoint;
   request: Request;
   /** The path parameters, percent-decoded. */
   params: Record<string, string>;
-  /** What the caller of the router passed along with the request. */
+  /** The value that the caller of the router passed with the request. */
   env: Env;
 }
 
 /**
- * Wraps validation and handler of every request: authentication, idempotency keys. `next` validates `request` and
- * runs the handler with `state`.
+ * Runs before validation and handler of every request, for authentication and idempotency keys. `next` validates
+ * `request` and runs the handler with `state`.
  */
 export type Middleware<Env, State> = (
-  incoming: Incoming<Env>,
+  matched: MatchedRequest<Env>,
   next: (request: Request, state: State) => Promise<Answer>,
 ) => Promise<Answer>;
 
@@ -38,9 +38,9 @@ export interface RouterOptions<Env, State> {
   notFoundCodes?: NotFoundCodes;
   /** The limit of a JSON body, in bytes; 8 MiB by default. */
   maxJsonBytes?: number;
-  /** Aborted when the server closes: ends long polls. */
+  /** A signal that is aborted when the server closes; it ends all long polls. */
   closing?: AbortSignal;
-  /** Receives every error that is answered with a status of 500 or above, except MAINTENANCE. */
+  /** Called with every error whose response has a status of 500 or above, except MAINTENANCE. */
   onFault: (error: unknown, tracking: string) => void;
 }
 
@@ -54,8 +54,8 @@ const neverCloses = new AbortController().signal;
 
 /**
  * Serves declared endpoints: matches the path (Hono), validates parameters, query and body, runs the handler and wraps
- * its result in the envelope. Errors become error responses; an unknown path 404, an unknown method 405 with `Allow`.
- * GET answers carry an entity tag, honour `If-None-Match` and, where the route can subscribe, long polls.
+ * its result in the envelope. Errors become error responses. An unknown path gets 404, an unsupported method 405 with
+ * `Allow`. Answers to GET have an entity tag and support `If-None-Match`, and long polls if the route can subscribe.
  *
  * @example
  * const router = createRouter({
@@ -73,7 +73,7 @@ export function createRouter<Env = void, State = void>(options: RouterOptions<En
 
   async function run(route: Route<State>, rawParams: Record<string, string>, request: Request, state: State) {
     const params = validateParams(route.endpoint, rawParams, notFoundCodes);
-    const bodyOptions = { validatesBody: route.validatesBody ?? false, maxJsonBytes };
+    const bodyOptions = { handlerValidatesBody: route.handlerValidatesBody ?? false, maxJsonBytes };
     const input = await validateInput(route.endpoint, request, bodyOptions);
     const call = { request, params, ...input } as Call<Endpoint>;
     const { subscribe: subscribeTo } = route;
@@ -111,13 +111,13 @@ export function createRouter<Env = void, State = void>(options: RouterOptions<En
     for (const base of basePaths) {
       const path = base + route.endpoint.path;
       hono.on(route.endpoint.method, path, (context) => respond(route, context));
-      const known = methods.get(path) ?? new Set();
-      methods.set(path, known.add(route.endpoint.method));
-      if (route.endpoint.method === "GET") known.add("HEAD");
+      const allowed = methods.get(path) ?? new Set();
+      methods.set(path, allowed.add(route.endpoint.method));
+      if (route.endpoint.method === "GET") allowed.add("HEAD");
     }
   }
-  for (const [path, known] of methods) {
-    const allow = [...known].join(", ");
+  for (const [path, allowed] of methods) {
+    const allow = [...allowed].join(", ");
     hono.all(path, ({ req, env }) => {
       const error = new ServiceError("METHOD_NOT_ALLOWED", `${req.path} does not support ${req.method}; use ${allow}.`);
       return createErrorResponse(error, env.tracking, { allow });

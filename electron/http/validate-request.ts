@@ -9,12 +9,12 @@ import { readBody } from "./request-body.ts";
 export const defaultMaxJsonBytes = 8 * 1024 * 1024;
 
 /**
- * The 404 code for a malformed path parameter, by the parameter's name: an id of the wrong form names no resource.
- * A parameter without a code is refused as FIELD_INVALID.
+ * The 404 codes for malformed path parameters, by the name of the parameter: a malformed id cannot be the id of a
+ * resource. A malformed parameter without a code is rejected as FIELD_INVALID.
  */
 export type NotFoundCodes = Readonly<Record<string, ErrorCode>>;
 
-/** @throws {ServiceError} the parameter's code in `notFoundCodes`, or FIELD_INVALID */
+/** Validates the path parameters. @throws {ServiceError} the parameter's code in `notFoundCodes`, or FIELD_INVALID */
 export function validateParams(
   endpoint: Endpoint,
   params: Record<string, string>,
@@ -25,7 +25,7 @@ export function validateParams(
   const [issue] = result.error.issues;
   const name = String(issue?.path[0]);
   const code = notFoundCodes[name];
-  // PUT /taxonomies/:name creates the resource: a malformed name is then an error of input.
+  // PUT /taxonomies/:name can create the resource, so that a malformed name is invalid input and not a 404.
   if (code !== undefined && (endpoint.method !== "PUT" || code !== "TAXONOMY_NOT_FOUND")) throw new ServiceError(code);
   throw new ServiceError("FIELD_INVALID", undefined, { fields: { [name]: { message: issue?.message ?? "" } } });
 }
@@ -38,7 +38,7 @@ function parseQuery(url: URL): Record<string, string> {
         fields: { [name]: { message: "is given twice" } },
       });
     }
-    // Not an assignment, which would set the prototype for a parameter named __proto__.
+    // An assignment would set the prototype if a parameter is named __proto__.
     Object.defineProperty(query, name, { value, enumerable: true });
   }
   return query;
@@ -47,7 +47,7 @@ function parseQuery(url: URL): Record<string, string> {
 function requireMediaType(request: Request, isAccepted: (type: string) => boolean, accepted: string): void {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type === undefined || type === "" || isAccepted(type)) return;
-  throw new ServiceError("MEDIA_TYPE_UNSUPPORTED", `The call takes ${accepted}, not ${type}.`);
+  throw new ServiceError("MEDIA_TYPE_UNSUPPORTED", `The body must have the media type ${accepted}; it has ${type}.`);
 }
 
 async function readJson(request: Request, maxJsonBytes: number): Promise<unknown> {
@@ -58,28 +58,28 @@ async function readJson(request: Request, maxJsonBytes: number): Promise<unknown
 }
 
 /**
- * Validates query and body against the endpoint; one error names everything that is wrong in both.
- * @param options `validatesBody` passes the JSON body through: the handler validates it itself
+ * Validates query and body against the endpoint; one error lists the problems of both.
+ * @param options with `handlerValidatesBody` the JSON body is returned unvalidated; `maxJsonBytes` is its maximum size
  * @throws {ServiceError} FIELD_MISSING, FIELD_INVALID, FIELD_DUPLICATE, FIELD_AMBIGUOUS, JSON_INVALID,
  *   PAYLOAD_TOO_LARGE, MEDIA_TYPE_UNSUPPORTED
  */
 export async function validateInput(
   { query, body }: Endpoint,
   request: Request,
-  { validatesBody, maxJsonBytes }: { validatesBody: boolean; maxJsonBytes: number },
+  { handlerValidatesBody, maxJsonBytes }: { handlerValidatesBody: boolean; maxJsonBytes: number },
 ): Promise<{ query: unknown; body: unknown }> {
   const problems: Problem[] = [];
-  const checkedQuery = parseInput(query, parseQuery(new URL(request.url)));
-  if ("problems" in checkedQuery) problems.push(...checkedQuery.problems);
-  let checkedBody: unknown;
+  const queryResult = parseInput(query, parseQuery(new URL(request.url)));
+  if ("problems" in queryResult) problems.push(...queryResult.problems);
+  let validBody: unknown;
   if (body !== null && "raw" in body) {
     requireMediaType(request, (type) => body.mediaTypes.includes(type), body.mediaTypes.join(", "));
   } else if (body !== null) {
     const json = await readJson(request, maxJsonBytes);
-    const checked = validatesBody ? { data: json } : parseInput(body, json);
-    if ("problems" in checked) problems.push(...checked.problems);
-    else checkedBody = checked.data;
+    const bodyResult = handlerValidatesBody ? { data: json } : parseInput(body, json);
+    if ("problems" in bodyResult) problems.push(...bodyResult.problems);
+    else validBody = bodyResult.data;
   }
-  if (problems.length > 0 || "problems" in checkedQuery) throw createValidationError(problems);
-  return { query: checkedQuery.data, body: checkedBody };
+  if (problems.length > 0 || "problems" in queryResult) throw createValidationError(problems);
+  return { query: queryResult.data, body: validBody };
 }

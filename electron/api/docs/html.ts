@@ -17,7 +17,7 @@ function escapePart(part: Part): string {
   return String(part).replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Template tag for markup: escapes interpolated values except markup. */
+/** The template tag for markup. It escapes interpolated values that are not markup. */
 export function markup(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...parts.map(escapePart)));
 }

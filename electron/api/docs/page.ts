@@ -46,7 +46,7 @@ function renderResponse({ status, response, mediaType }: Endpoint, schemas: Sche
     return markup`<h4>Response ${status}</h4>
       <p>Binary: ${mediaType}</p>`;
   const schema = schemas.get(response, "output") as Schema;
-  // All fields of a response are present: "required" is only shown for requests.
+  // Every field of a response is present, so that "required" is shown only for requests.
   const fields = schema.$ref === undefined ? listFields(schema).map((field) => ({ ...field, required: false })) : [];
   const shape = fields.length === 0 ? markup`<p>${describeType(schema)}</p>` : renderFieldTable(fields);
   return markup`<h4>Response ${status}, in the envelope’s <code>response</code></h4>
@@ -99,15 +99,15 @@ const intro = markup`<p>
 export function renderDocsPage(origin: string, version: string): string {
   const schemas = createSchemaCollector();
   const groups = Object.entries(tags).map(([tag, [title, description]]) => {
-    const own = endpoints.filter((endpoint) => getEndpointTag(endpoint) === tag);
-    return { tag, title, description, own };
+    const tagEndpoints = endpoints.filter((endpoint) => getEndpointTag(endpoint) === tag);
+    return { tag, title, description, tagEndpoints };
   });
   const sections = groups.map(
-    ({ tag, title, description, own }) =>
+    ({ tag, title, description, tagEndpoints }) =>
       markup`<section id="${tag}">
         <h2>${title}</h2>
         <p class="quiet">${description}</p>
-        ${own.map((endpoint) => renderEndpoint(endpoint, schemas, origin + basePath))}
+        ${tagEndpoints.map((endpoint) => renderEndpoint(endpoint, schemas, origin + basePath))}
       </section>`,
   );
   const named = Object.entries(schemas.getNamed() as Record<string, Schema>).map(
@@ -117,11 +117,11 @@ export function renderDocsPage(origin: string, version: string): string {
         ${listFields(schema).length === 0 ? markup`<p>${describeType(schema)}</p>` : renderFieldTable(listFields(schema))}
       </article>`,
   );
-  const toc = groups.map(
-    ({ title, own }) =>
+  const tableOfContents = groups.map(
+    ({ title, tagEndpoints }) =>
       markup`<h2>${title}</h2>
         <ul>
-          ${own.map(({ id, summary }) => markup`<li><a href="#${id}">${summary}</a></li>`)}
+          ${tagEndpoints.map(({ id, summary }) => markup`<li><a href="#${id}">${summary}</a></li>`)}
         </ul>`,
   );
   return markup`<!doctype html>
@@ -134,7 +134,7 @@ export function renderDocsPage(origin: string, version: string): string {
       </head>
       <body>
         <nav aria-label="Endpoints">
-          <strong>Galley API 1.1</strong>${toc}
+          <strong>Galley API 1.1</strong>${tableOfContents}
           <h2><a href="#schemas">Schemas</a></h2>
         </nav>
         <main>
@@ -151,5 +151,5 @@ export function renderDocsPage(origin: string, version: string): string {
 `.text;
 }
 
-/** The content security policy of the page: its own style and nothing else. */
+/** The content security policy of the page. It permits only the style of the page. */
 export const docsPolicy = `default-src 'none'; style-src 'sha256-${hash("sha256", style, "base64")}'; frame-ancestors 'none'`;

@@ -11,7 +11,7 @@ import { formatEntityTag, meetsIfMatch } from "../../http/entity-tags.ts";
 import { readBody } from "../../http/request-body.ts";
 import { createBlobResponse } from "../blob-response.ts";
 import { presentContent, presentPage, presentSetAside } from "../present.ts";
-import { authenticatedRoute } from "../route.ts";
+import { createAuthenticatedRoute } from "../route.ts";
 
 interface ItemParams {
   jobId: string;
@@ -19,16 +19,16 @@ interface ItemParams {
   item: number;
 }
 
-function itemKey({ jobId, role, item }: ItemParams) {
+function toItemKey({ jobId, role, item }: ItemParams) {
   return { jobId, role, page: item };
 }
 
 export const contentRoutes = [
-  authenticatedRoute(listContents, async ({ context, params, query, origin }, caller) => {
+  createAuthenticatedRoute(listContents, async ({ context, params, query, origin }, caller) => {
     const page = await contents.listContents(context, caller, params.jobId, query);
     return presentPage(query, page, (item) => presentContent(origin, item));
   }),
-  authenticatedRoute(listContentsByRole, async ({ context, params, query, origin }, caller) => {
+  createAuthenticatedRoute(listContentsByRole, async ({ context, params, query, origin }, caller) => {
     if (query.set_aside) {
       const page = await listOwnSetAside(context, caller, params, query);
       return presentPage(query, page, (item) => presentSetAside(origin, item));
@@ -36,17 +36,17 @@ export const contentRoutes = [
     const page = await contents.listContents(context, caller, params.jobId, query, params.role);
     return presentPage(query, page, (item) => presentContent(origin, item));
   }),
-  authenticatedRoute(getContent, async ({ context, params, query, request }, caller) => {
-    const key = itemKey(params);
+  createAuthenticatedRoute(getContent, async ({ context, params, query, request }, caller) => {
+    const key = toItemKey(params);
     const content =
       query.set_aside === undefined
         ? await contents.getContent(context, caller, key)
         : await getOwnSetAside(context, caller, key, query.set_aside);
     return createBlobResponse(request, context.blobs, content);
   }),
-  authenticatedRoute(putContent, async ({ context, params, request, origin }, caller) => {
+  createAuthenticatedRoute(putContent, async ({ context, params, request, origin }, caller) => {
     const matches = (sha256: string | null) => meetsIfMatch(request, sha256 === null ? null : formatEntityTag(sha256));
     const read = () => readBody(request, maxContentBytes);
-    return presentContent(origin, await contents.putContent(context, caller, itemKey(params), { read, matches }));
+    return presentContent(origin, await contents.putContent(context, caller, toItemKey(params), { read, matches }));
   }),
 ];

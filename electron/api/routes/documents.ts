@@ -10,29 +10,29 @@ import { readContentLength } from "../../http/request-body.ts";
 import { createBlobResponse, parseContentDigest } from "../blob-response.ts";
 import { parseFileName } from "../file-name.ts";
 import { presentDocument, presentPage } from "../present.ts";
-import { authenticatedRoute } from "../route.ts";
+import { createAuthenticatedRoute } from "../route.ts";
 
-/** The body of a request without one. */
+/** An empty body, for a request without a body. */
 async function* emptyBody(): AsyncGenerator<Uint8Array> {}
 
 export const documentRoutes = [
-  authenticatedRoute(createDocument, async ({ context, request, origin }, caller) => {
+  createAuthenticatedRoute(createDocument, async ({ context, request, origin }, caller) => {
     const name = parseFileName(request.headers.get("content-disposition"));
     const declared = { declaredSize: readContentLength(request), declaredSha256: parseContentDigest(request) };
     const upload = { name, bytes: request.body ?? emptyBody(), ...declared };
     return presentDocument(origin, await documents.createDocument(context, caller, upload));
   }),
-  authenticatedRoute(listDocuments, async ({ context, query, origin }, caller) => {
+  createAuthenticatedRoute(listDocuments, async ({ context, query, origin }, caller) => {
     const page = await documents.listDocuments(context, caller, query);
     return presentPage(query, page, (document) => presentDocument(origin, document));
   }),
-  authenticatedRoute(getDocument, async ({ context, params, origin }, caller) =>
+  createAuthenticatedRoute(getDocument, async ({ context, params, origin }, caller) =>
     presentDocument(origin, await documents.getDocument(context, caller, params.documentId)),
   ),
-  authenticatedRoute(getDocumentContents, async ({ context, params, request }, caller) =>
+  createAuthenticatedRoute(getDocumentContents, async ({ context, params, request }, caller) =>
     createBlobResponse(request, context.blobs, await documents.getDocument(context, caller, params.documentId)),
   ),
-  authenticatedRoute(deleteDocument, async ({ context, params, origin }, caller) =>
+  createAuthenticatedRoute(deleteDocument, async ({ context, params, origin }, caller) =>
     presentDocument(origin, await documents.deleteDocument(context, caller, params.documentId)),
   ),
 ];

@@ -18,9 +18,9 @@ import * as jobs from "../../domain/jobs.ts";
 import type { JobRecord } from "../../storage/jobs.ts";
 import * as review from "../../domain/review.ts";
 import { computeVersionTag, meetsIfMatch } from "../../http/entity-tags.ts";
-import { Tagged } from "../../http/route.ts";
+import { TaggedResult } from "../../http/route.ts";
 import { presentJob, presentJobs, presentPage } from "../present.ts";
-import { authenticatedRoute, type ServiceState } from "../route.ts";
+import { createAuthenticatedRoute, type ServiceState } from "../route.ts";
 
 function createForeignUriError(message: string): ServiceError {
   return new ServiceError("CONTENT_URI_FOREIGN", `input_content.uri ${message}.`, {
@@ -29,8 +29,8 @@ function createForeignUriError(message: string): ServiceError {
 }
 
 /**
- * Parses the address of a document of this service to its id.
- * @throws {ServiceError} CONTENT_URI_FOREIGN; other addresses are never fetched
+ * Extracts the document id from the URI of a document of this service.
+ * @throws {ServiceError} CONTENT_URI_FOREIGN for any other URI; the service never fetches a URI
  */
 function parseDocumentUri(uri: string, origin: string): string {
   if (!URL.canParse(uri, origin)) throw createForeignUriError("is not a URI");
@@ -44,9 +44,9 @@ function parseDocumentUri(uri: string, origin: string): string {
 }
 
 /**
- * Computes the entity tag of a job. Beside the row, whose every change increments `revision`, the representation
- * depends on the clock (an expired lease is not shown), on the origin of its URIs and on the application's version. The
- * names of the users it shows never change.
+ * Computes the entity tag of a job from everything on which its representation depends: the row, every change of which
+ * increments `revision`; the clock, since an expired lease is not shown; the origin of the URIs; and the version of the
+ * application. The names of users never change.
  */
 function computeJobTag({ context, origin, version }: Omit<ServiceState, "caller">, job: JobRecord): string {
   const isClaimed = getActiveLease(job.state, context.clock.now()) !== null;
@@ -54,44 +54,44 @@ function computeJobTag({ context, origin, version }: Omit<ServiceState, "caller"
 }
 
 export const jobRoutes = [
-  authenticatedRoute(
+  createAuthenticatedRoute(
     createJob,
     async ({ context, body, origin }, caller) => {
       const request = parseJobRequest(body);
       const documentId = parseDocumentUri(request.inputUri, origin);
       return presentJob(context, origin, await jobs.createJob(context, caller, request, documentId));
     },
-    { validatesBody: true },
+    { handlerValidatesBody: true },
   ),
-  authenticatedRoute(listJobs, async ({ context, query, origin }, caller) => {
+  createAuthenticatedRoute(listJobs, async ({ context, query, origin }, caller) => {
     const filter = { status: query.status, blockingStep: query.blocking_task };
     const { records, total } = await jobs.listJobs(context, caller, filter, query);
     const presented = await presentJobs(context, origin, records, caller.user);
     return presentPage(query, { records: presented, total }, (job) => job);
   }),
-  authenticatedRoute(
+  createAuthenticatedRoute(
     getJob,
     async (call, caller) => {
       const { context, params, origin } = call;
       const job = await jobs.getJob(context, caller, params.jobId);
-      return new Tagged(computeJobTag(call, job), () => presentJob(context, origin, job, caller.user));
+      return new TaggedResult(computeJobTag(call, job), () => presentJob(context, origin, job, caller.user));
     },
     { subscribe: ({ params }, { context }, listener) => context.changes.subscribe(params.jobId, listener) },
   ),
-  authenticatedRoute(checkoutJob, async ({ context, params, body, origin }, caller) => {
+  createAuthenticatedRoute(checkoutJob, async ({ context, params, body, origin }, caller) => {
     const request = { leaseSeconds: body.lease_seconds, takeOverReason: body.force ? body.reason : undefined };
     const job = await review.checkoutJob(context, caller, params.jobId, request);
     return presentJob(context, origin, job);
   }),
-  authenticatedRoute(checkinJob, async ({ context, params, body, origin }, caller) =>
+  createAuthenticatedRoute(checkinJob, async ({ context, params, body, origin }, caller) =>
     presentJob(context, origin, await review.checkinJob(context, caller, params.jobId, body)),
   ),
-  authenticatedRoute(
+  createAuthenticatedRoute(
     putJob,
     async (call, caller) => {
       const { context, params, body, request, origin } = call;
       const change = parseJobChange(body);
-      // Another change of the job between reading and writing starts over: the comparisons would be with an old version.
+      // Starts over if the job changes between reading and writing, because the change was validated against the old job.
       for (;;) {
         const job = await jobs.getJob(context, caller, params.jobId, { kind: "manage" });
         if (!meetsIfMatch(request, computeJobTag(call, job))) throw new ServiceError("ETAG_MISMATCH");
@@ -100,12 +100,12 @@ export const jobRoutes = [
         if (modified !== null) return presentJob(context, origin, modified, caller.user);
       }
     },
-    { validatesBody: true },
+    { handlerValidatesBody: true },
   ),
-  authenticatedRoute(deleteJob, async ({ context, params, origin }, caller) =>
+  createAuthenticatedRoute(deleteJob, async ({ context, params, origin }, caller) =>
     presentJob(context, origin, await jobs.deleteJob(context, caller, params.jobId)),
   ),
-  authenticatedRoute(cancelJob, async ({ context, params, origin }, caller) =>
+  createAuthenticatedRoute(cancelJob, async ({ context, params, origin }, caller) =>
     presentJob(context, origin, await jobs.cancelJob(context, caller, params.jobId)),
   ),
 ];

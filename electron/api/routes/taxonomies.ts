@@ -4,30 +4,30 @@ import * as jobTypes from "../../domain/job-types.ts";
 import * as taxonomies from "../../domain/taxonomies.ts";
 import { validateTaxonomy } from "../../domain/validate-taxonomy.ts";
 import { presentPage, presentTaxonomy } from "../present.ts";
-import { authenticatedRoute } from "../route.ts";
+import { createAuthenticatedRoute } from "../route.ts";
 
 export const taxonomyRoutes = [
-  authenticatedRoute(listTaxonomies, async ({ context, query }) =>
+  createAuthenticatedRoute(listTaxonomies, async ({ context, query }) =>
     presentPage(query, await taxonomies.listTaxonomies(context, query), presentTaxonomy),
   ),
-  authenticatedRoute(
+  createAuthenticatedRoute(
     getTaxonomy,
     async ({ context, params }) => (await taxonomies.getTaxonomy(context, params.name)).content,
   ),
-  authenticatedRoute(
+  createAuthenticatedRoute(
     putTaxonomy,
     async ({ context, params, body }, caller) =>
       presentTaxonomy(await taxonomies.putTaxonomy(context, caller, params.name, validateTaxonomy(params.name, body))),
-    { validatesBody: true },
+    { handlerValidatesBody: true },
   ),
-  authenticatedRoute(deleteTaxonomy, async ({ context, params }, caller) =>
+  createAuthenticatedRoute(deleteTaxonomy, async ({ context, params }, caller) =>
     presentTaxonomy(await taxonomies.deleteTaxonomy(context, caller, params.name)),
   ),
-  authenticatedRoute(listJobTypes, ({ query }) => {
+  createAuthenticatedRoute(listJobTypes, ({ query }) => {
     const { limit, offset } = query;
     const all = jobTypes.jobTypeRecords;
     const page = { records: all.slice(offset, offset + limit), total: all.length };
     return presentPage(query, page, (record) => record);
   }),
-  authenticatedRoute(getJobType, ({ params }) => jobTypes.getJobType(params.jobTypeId)),
+  createAuthenticatedRoute(getJobType, ({ params }) => jobTypes.getJobType(params.jobTypeId)),
 ];

@@ -2,25 +2,25 @@ import { createUser, getMe, login, revokeKey, rotateKey } from "../../../shared/
 import * as apiKeys from "../../domain/api-keys.ts";
 import * as users from "../../domain/users.ts";
 import { presentUser } from "../present.ts";
-import { authenticatedRoute, publicRoute } from "../route.ts";
+import { createAuthenticatedRoute, createPublicRoute } from "../route.ts";
 
 export const userRoutes = [
-  publicRoute(createUser, async ({ context, body, address }) => {
+  createPublicRoute(createUser, async ({ context, body, address }) => {
     const { user, keys } = await users.createUser(context, body, { address });
     return presentUser(user, keys);
   }),
-  publicRoute(login, async ({ context, body, address }) => {
+  createPublicRoute(login, async ({ context, body, address }) => {
     const { user, keys } = await users.login(context, { email: body.username, password: body.password, address });
     return presentUser(user, keys);
   }),
-  authenticatedRoute(getMe, async ({ context }, caller) => {
+  createAuthenticatedRoute(getMe, async ({ context }, caller) => {
     const { user, keys } = await users.getOwnUser(context, caller);
     return presentUser(user, keys);
   }),
-  authenticatedRoute(rotateKey, async ({ context, params }, caller) =>
+  createAuthenticatedRoute(rotateKey, async ({ context, params }, caller) =>
     presentUser(caller.user, await apiKeys.rotateKey(context, caller, params.kind)),
   ),
-  authenticatedRoute(revokeKey, async ({ context, params }, caller) =>
+  createAuthenticatedRoute(revokeKey, async ({ context, params }, caller) =>
     presentUser(caller.user, await apiKeys.revokeKey(context, caller, params.kind)),
   ),
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listsEntityTag } from "../../../electron/http/entity-tags.ts";
+import { matchesEntityTag } from "../../../electron/http/entity-tags.ts";
 
 test.each([
   ['"a"', true],
@@ -7,5 +7,5 @@ test.each([
   ["*", true],
   ['"b"', false],
 ])("If-None-Match: %s lists the tag: %s", (header, named) => {
-  expect(listsEntityTag(header, '"a"')).toBe(named);
+  expect(matchesEntityTag(header, '"a"')).toBe(named);
 });

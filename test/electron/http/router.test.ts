@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { createRoute, Tagged } from "../../../electron/http/route.ts";
+import { createRoute, TaggedResult } from "../../../electron/http/route.ts";
 import { createRouter } from "../../../electron/http/router.ts";
 import { createClient } from "../../../shared/api/client.ts";
 import { declareEndpoint, uuid } from "../../../shared/api/endpoint.ts";
@@ -35,7 +35,7 @@ function serveNote() {
       createRoute(
         getNote,
         () =>
-          new Tagged(`"${stored.revision}"`, () => {
+          new TaggedResult(`"${stored.revision}"`, () => {
             stored.reads += 1;
             return { id: noteId, text: stored.text };
           }),
