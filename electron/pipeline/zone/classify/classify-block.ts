@@ -18,7 +18,7 @@ import { groupIntoRows } from "../layout/text-line.ts";
 import type { TextLine } from "../layout/text-line.ts";
 import type { ClassifiedBlock } from "./classified-block.ts";
 
-/** The type of a block, and how clearly the rule for it applies, 0 to 1. */
+/** The type of a block, with the score of the rule that applied, 0 to 1. */
 type Classification = Pick<ClassifiedBlock, "type" | "confidence">;
 
 /** The page around a block. */
@@ -27,12 +27,12 @@ export interface BlockContext {
   profile: DocumentProfile;
   /** The boxes of tables and pictures. */
   graphics: readonly Bbox[];
-  /** Short horizontal rules, such as the one that separates footnotes from the body. */
+  /** Short horizontal ruling lines, such as the one that separates footnotes from the body. */
   separators: readonly Bbox[];
   blocks: readonly Block[];
 }
 
-/** What the rules read of a block, computed once. */
+/** The features of a block that the rules test, computed once for all rules. */
 interface BlockFeatures {
   text: string;
   firstLine: TextLine;
@@ -46,7 +46,7 @@ interface BlockFeatures {
 
 type Rule = (block: Block, features: BlockFeatures, context: BlockContext) => Classification | undefined;
 
-/** The first rule that applies decides the type. */
+/** The rules in the order in which they are tried: the first one that applies determines the type. */
 const rules: readonly Rule[] = [
   classifyDocumentIndex,
   classifyCaption,
@@ -60,8 +60,8 @@ const rules: readonly Rule[] = [
 ];
 
 /**
- * Classifies a block by rules on its typography, its text and its surroundings; a block that no rule applies to is text.
- * With the few documents whose truth is known, a learned classifier did no better and missed the rare types.
+ * Classifies a block by rules about its typography, its text and its surroundings. If no rule applies, the block is text.
+ * A learned classifier was no better, since few documents are annotated, and it missed the rare types.
  */
 export function classifyBlock(block: Block, context: BlockContext): Classification {
   const features = computeFeatures(block, context.profile);
@@ -77,19 +77,19 @@ function computeFeatures(block: Block, profile: DocumentProfile): BlockFeatures 
   const [firstLine] = block.lines;
   if (firstLine === undefined) throw new RangeError("a block needs at least one line");
   const characters = block.lines.reduce((sum, line) => sum + line.text.length, 0);
-  const average = (value: (line: TextLine) => number) =>
-    block.lines.reduce((sum, line) => sum + value(line) * line.text.length, 0) / Math.max(1, characters);
+  const computeMean = (getValue: (line: TextLine) => number) =>
+    block.lines.reduce((sum, line) => sum + getValue(line) * line.text.length, 0) / Math.max(1, characters);
   return {
     text: block.lines.map((line) => line.text).join(" "),
     firstLine,
     rows: groupIntoRows(block.lines).length,
     words: block.lines.reduce((sum, line) => sum + line.words.length, 0),
-    sizeRatio: average((line) => line.size) / profile.bodySize,
-    bold: average((line) => line.bold),
+    sizeRatio: computeMean((line) => line.size) / profile.bodySize,
+    bold: computeMean((line) => line.bold),
   };
 }
 
-/** Dot contentsEntryEnd in one line, and page numbers at the end of many, make a table of contents. */
+/** Accepts a block with dot leaders in a line, and dot leaders or page numbers at the end of many lines. */
 function classifyDocumentIndex(block: Block, { rows }: BlockFeatures): Classification | undefined {
   const dotted = block.lines.filter((line) => /(?:\.\s?){4,}/.test(line.text)).length;
   const entries = block.lines.filter((line) => contentsEntryEnd.test(line.text)).length;
@@ -104,8 +104,9 @@ function classifyCaption(
 ): Classification | undefined {
   const prefix = captionPrefix.exec(text);
   if (prefix === null || rows > 14) return undefined;
-  const reach = 4 * (block.lines[0]?.size ?? 10);
-  if (graphics.some((graphic) => isNear(block.bbox, graphic, reach))) return { type: "caption", confidence: 0.95 };
+  const maxDistance = 4 * (block.lines[0]?.size ?? 10);
+  if (graphics.some((graphic) => isNear(block.bbox, graphic, maxDistance)))
+    return { type: "caption", confidence: 0.95 };
   const rest = text.slice(prefix[0].length);
   const isSetApart = /^\s*[.:–—|]/.test(rest) || bold > 0.3 || sizeRatio < 0.95;
   return isSetApart ? { type: "caption", confidence: 0.75 } : undefined;
@@ -126,7 +127,7 @@ function classifyFormula(block: Block, { text, words, rows }: BlockFeatures): Cl
   return isNumbered && share > 0.12 ? { type: "formula", confidence: 0.75 } : undefined;
 }
 
-/** Small text right below a table, or at the bottom of the page with a footnote marker or below a separator. */
+/** Accepts small text right below a table, or at the bottom of the page with a marker or below a separator. */
 function classifyFootnote(
   block: Block,
   { text, firstLine, sizeRatio }: BlockFeatures,
@@ -168,7 +169,7 @@ function classifyFootnote(
 const sourceWords =
   /\b(?:pp?\.\s*\d|vol\.|no\.|doi|arxiv|proc(?:\.|eedings)|journal|trans\.|press|in:|university|conference|et al)\b|https?:/i;
 
-/** Scores the parts of a bibliography entry: label, year, initials of authors, words and numbers of a source. */
+/** Scores the parts of a bibliography entry: label, year, initials of authors, and words or numbers of a source. */
 function classifyReference(_block: Block, { text, words }: BlockFeatures): Classification | undefined {
   if (words < 8 || words > 120) return undefined;
   const isBracketed = bracketedLabel.test(text);
@@ -182,7 +183,7 @@ function classifyReference(_block: Block, { text, words }: BlockFeatures): Class
   return { type: "reference", confidence: score > 3.5 ? 0.92 : 0.7 };
 }
 
-/** The largest text in the upper half of the first page. */
+/** Accepts the largest text in the upper half of the first page. */
 function classifyTitle(
   block: Block,
   { rows, words, sizeRatio, firstLine }: BlockFeatures,
@@ -190,13 +191,13 @@ function classifyTitle(
 ): Classification | undefined {
   const isInPlace = page.page === 1 && block.bbox.y <= 0.5 * page.height;
   if (!isInPlace || rows > 4 || words > 30 || sizeRatio < 1.25) return undefined;
-  const largest = Math.max(...blocks.map((other) => other.lines[0]?.size ?? 0), profile.headingSizes[0] ?? 0);
+  const maxSize = Math.max(...blocks.map((other) => other.lines[0]?.size ?? 0), profile.headingSizes[0] ?? 0);
   const isBelowText = blocks.some((other) => other.lines.length > 2 && bottom(other.bbox) < block.bbox.y);
-  if (isBelowText || firstLine.size < 0.97 * largest) return undefined;
+  if (isBelowText || firstLine.size < 0.97 * maxSize) return undefined;
   return { type: "title", confidence: sizeRatio > 1.5 ? 0.9 : 0.75 };
 }
 
-/** Short text that is larger than the body, numbered as a section, bold, in capitals, or numbered and italic. */
+/** Accepts short text that is larger than the body, numbered as a section, bold, in capitals, or numbered and italic. */
 function classifySectionHeader(
   block: Block,
   { text, rows, words, sizeRatio, bold }: BlockFeatures,
@@ -227,8 +228,8 @@ function classifyListItem(_block: Block, { text, words }: BlockFeatures): Classi
   return { type: "list-item", confidence: /^[\d(A-Za-z]/.test(marker) ? 0.8 : 0.92 };
 }
 
-/** Checks whether two boxes overlap horizontally, to within `reach`, and are at most `reach` points apart vertically. */
-function isNear(a: Bbox, b: Bbox, reach: number): boolean {
+/** Checks whether two boxes are at most `maxDistance` points apart, both vertically and horizontally. */
+function isNear(a: Bbox, b: Bbox, maxDistance: number): boolean {
   const gap = Math.max(a.y - bottom(b), b.y - bottom(a));
-  return gap <= reach && a.x < right(b) + reach && right(a) > b.x - reach;
+  return gap <= maxDistance && a.x < right(b) + maxDistance && right(a) > b.x - maxDistance;
 }

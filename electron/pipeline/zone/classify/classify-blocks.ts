@@ -11,7 +11,7 @@ import { classifyBlock } from "./classify-block.ts";
 import type { ClassifiedBlock } from "./classified-block.ts";
 import { mergeFormulas } from "./formulas.ts";
 import { mergeItemParagraphs } from "./item-paragraphs.ts";
-import { spreadReferences } from "./references.ts";
+import { propagateReferences } from "./references.ts";
 
 /**
  * Classifies the blocks of a page and merges those that are one zone: the pieces of a formula, the paragraphs of a list
@@ -28,14 +28,14 @@ export function classifyBlocks(blocks: readonly Block[], layout: PageLayout, gra
     const { type, confidence } = classifyBlock(block, context);
     return { ...block, type, confidence: confidence * block.certainty };
   });
-  const merged = mergeItemParagraphs(spreadReferences(mergeFormulas(classified)), profile);
+  const merged = mergeItemParagraphs(propagateReferences(mergeFormulas(classified)), profile);
   return mergeContents(
     merged.map((block) => toDraftZone(block, profile)),
     profile,
   );
 }
 
-/** The level of a heading counts the larger sizes of headings in the document. */
+/** Converts a block to a zone. The level of a heading is its rank among the heading sizes of the document. */
 function toDraftZone({ type, confidence, lines }: ClassifiedBlock, profile: DocumentProfile): DraftZone {
   const zone = { type, confidence, bbox: getTextBox(lines) };
   if (type === "title") return { ...zone, level: 1 };
@@ -45,7 +45,7 @@ function toDraftZone({ type, confidence, lines }: ClassifiedBlock, profile: Docu
   return { ...zone, level: Math.min(maxLevel, larger + 1) };
 }
 
-/** Merges the entries of a table of contents: it is one zone, whatever the distance of its entries. */
+/** Merges the parts of a table of contents into one zone. */
 function mergeContents(zones: readonly DraftZone[], profile: DocumentProfile): DraftZone[] {
   const merged: DraftZone[] = [];
   for (const zone of zones) {

@@ -16,13 +16,14 @@ export const confidenceFeatureNames = [
   "width",
 ] as const;
 
-/** Scores are clipped to this value, and to one minus it, before their log-odds are taken. */
-const highestScore = 0.98;
+/** Scores are clipped to the range from 1 minus this value to this value, since the log-odds of 0 and 1 are infinite. */
+const maxScore = 0.98;
 /** The word count of a text is clipped to this range; a text of the usual length has the feature value 0. */
-const wordsOfText = { fewest: 7, usual: 11, most: 99 };
-/** Up to this many lines in this outer share of the page height may be a running header that was not detected. */
+const textWords = { min: 7, usual: 11, max: 99 };
+/** A zone of at most this many lines in this outer share of the page height may be an undetected running header. */
 const margin = { share: 0.08, lines: 2 };
-const neverUndetectedHeaders: ReadonlySet<ZoneType> = new Set(["page-header", "page-footer", "table", "picture"]);
+/** The types of zones that cannot be undetected running headers. */
+const unmistakableTypes: ReadonlySet<ZoneType> = new Set(["page-header", "page-footer", "table", "picture"]);
 
 /** Computes the features of each zone of a page, in the order of `confidenceFeatureNames`. */
 export function computeConfidenceFeatures(
@@ -35,15 +36,15 @@ export function computeConfidenceFeatures(
   return zones.map(({ type, bbox, confidence }, index) => {
     const lines = findLinesInside(bbox);
     const words = lines.reduce((sum, line) => sum + line.words.length, 0);
-    const clippedWords = Math.min(wordsOfText.most, Math.max(wordsOfText.fewest, words));
+    const clippedWords = Math.min(textWords.max, Math.max(textWords.min, words));
     const edgeDistance = Math.min(centreY(bbox), page.height - centreY(bbox)) / page.height;
-    const isInMargin = edgeDistance < margin.share && lines.length <= margin.lines && !neverUndetectedHeaders.has(type);
-    const score = Math.min(highestScore, Math.max(1 - highestScore, confidence));
+    const isInMargin = edgeDistance < margin.share && lines.length <= margin.lines && !unmistakableTypes.has(type);
+    const score = Math.min(maxScore, Math.max(1 - maxScore, confidence));
     return [
       Math.log(score / (1 - score)),
       Number(type === "table"),
-      // The length tells only of a text whether it is right: a heading is short, a picture has no words.
-      type === "text" ? Math.log((1 + clippedWords) / (1 + wordsOfText.usual)) : 0,
+      // Only for text does the length say something about correctness: headings are short, and pictures have no words.
+      type === "text" ? Math.log((1 + clippedWords) / (1 + textWords.usual)) : 0,
       Number(isInMargin),
       words === 0 ? pageErrorRate : computeOcrErrorRate(page, lines),
       overlaps[index] ?? 0,

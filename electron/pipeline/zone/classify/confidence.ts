@@ -5,8 +5,8 @@ import type { ConfidenceModel } from "../models/confidence-model.ts";
 import { computeConfidenceFeatures } from "./confidence-features.ts";
 
 /**
- * Replaces the scores of zones by calibrated probabilities: that of a zone of the same type at an intersection over
- * union of at least 0.5 with it.
+ * Replaces the scores of zones by calibrated probabilities of being right. A zone is right if the ground truth has a zone of
+ * the same type with an intersection over union of at least 0.5.
  */
 export function calibrateConfidence(
   zones: readonly DraftZone[],
@@ -23,13 +23,13 @@ export function calibrateConfidence(
 
 /** Computes the expected share, 0 to 1, of a page's zones that are right: the mean of their confidences. */
 export function computePageConfidence(page: PdfPageText, zones: readonly { confidence: number }[]): number {
-  // Zones over a garbled text layer are of no use.
+  // A garbled text layer makes all zones useless.
   if (page.worthless === true) return 0;
   if (zones.length === 0) return computeEmptyPageConfidence(page);
   return zones.reduce((sum, { confidence }) => sum + confidence, 0) / zones.length;
 }
 
-/** A page without zones is right if it is blank. An image without text is a scan that was not recognized. */
+/** A page without zones is right if it is blank. A page of images without text is an unrecognized scan. */
 function computeEmptyPageConfidence({ images, error }: PdfPageText): number {
   return images.length === 0 && error === undefined ? 1 : 0;
 }

@@ -4,14 +4,14 @@ import { equationNumber, computeProseShare } from "../layout/math-symbols.ts";
 import { bottom, right } from "../layout/boxes.ts";
 import type { ClassifiedBlock } from "./classified-block.ts";
 
-/** The largest gaps between the pieces of a formula, in em: side by side, and above each other. */
+/** The maximum gaps between the pieces of a formula, in em: side by side, and above each other. */
 const maxGap = { horizontal: 3, vertical: 0.6 };
-/** A block that is no formula by itself, such as the limits of an integral, is a piece of one up to these limits. */
-const fragment = { words: 12, prose: 0.34 };
+/** The maximum number of words, and share of prose, of a fragment of a formula, such as the limits of an integral. */
+const maxFragment = { words: 12, prose: 0.34 };
 
 /**
  * Merges the pieces of displayed formulas: fractions, sums with their limits, brackets, the equation number in the
- * margin. Every block of little prose that lies in the band of a formula is one zone with it.
+ * margin. Every fragment at the height of a formula is merged into it.
  */
 export function mergeFormulas(classified: readonly ClassifiedBlock[]): ClassifiedBlock[] {
   const blocks = classifyNumberedEquations(classified);
@@ -22,8 +22,8 @@ export function mergeFormulas(classified: readonly ClassifiedBlock[]): Classifie
   for (let next = formulas.shift(); next !== undefined; next = formulas.shift()) {
     let formula = next;
     for (;;) {
-      const isOwn = (other: ClassifiedBlock) => isPiece(other, formula);
-      const pieces = [...rest.filter(isOwn), ...formulas.filter(isOwn)];
+      const belongsToFormula = (other: ClassifiedBlock) => isPiece(other, formula);
+      const pieces = [...rest.filter(belongsToFormula), ...formulas.filter(belongsToFormula)];
       if (pieces.length === 0) break;
       rest = rest.filter((other) => !pieces.includes(other));
       for (const piece of pieces) if (formulas.includes(piece)) formulas.splice(formulas.indexOf(piece), 1);
@@ -51,7 +51,7 @@ function isEquationNumber({ lines }: Block): boolean {
 
 function isFragment({ lines }: Block): boolean {
   const words = lines.reduce((sum, line) => sum + line.words.length, 0);
-  return words <= fragment.words && computeProseShare(lines) <= fragment.prose;
+  return words <= maxFragment.words && computeProseShare(lines) <= maxFragment.prose;
 }
 
 /** Classifies a block to the left of an equation number as a formula unless it is prose. */

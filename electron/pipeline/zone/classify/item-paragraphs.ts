@@ -4,16 +4,17 @@ import { beginsListItem } from "../layout/text-patterns.ts";
 import { bottom, right } from "../layout/boxes.ts";
 import type { ClassifiedBlock } from "./classified-block.ts";
 
-/** In em: how far the left edge of a paragraph may be off the text of its item, and the least hanging indent. */
+/** The maximum distance between the left edges of a paragraph and of its item's text, in em. */
 const edgeTolerance = 0.6;
-const leastHangingIndent = 0.8;
-/** The largest white space above the paragraph, in lines. */
+/** In em. */
+const minHangingIndent = 0.8;
+/** The maximum white space above the paragraph, in leadings. */
 const maxGap = 1.6;
 
-/** Merges paragraphs into the list item above them where they are indented like the text of the item. */
+/** Merges each paragraph into the list item above it if both have the same indent. */
 export function mergeItemParagraphs(blocks: readonly ClassifiedBlock[], profile: DocumentProfile): ClassifiedBlock[] {
   const fromTop = [...blocks].sort((a, b) => a.bbox.y - b.bbox.y);
-  /** The item of each paragraph that is part of one. */
+  /** The list item of each paragraph that belongs to one. */
   const items = new Map<ClassifiedBlock, ClassifiedBlock>();
   fromTop.forEach((block, rank) => {
     if (block.type !== "text") return;
@@ -33,7 +34,7 @@ export function mergeItemParagraphs(blocks: readonly ClassifiedBlock[], profile:
   return blocks.filter((block) => !items.has(block)).map((block) => merged.get(block) ?? block);
 }
 
-/** Finds the item of a paragraph: between them in the column stand only items and paragraphs of items. */
+/** Finds the item of a paragraph. Only other items and their paragraphs may stand between the two in the column. */
 function findItemAbove(
   { bbox, lines }: ClassifiedBlock,
   above: readonly ClassifiedBlock[],
@@ -47,7 +48,7 @@ function findItemAbove(
     if (box.x >= right(bbox) || right(box) <= bbox.x) continue;
     if (top - bottom(box) > maxGap * profile.leading) return undefined;
     const item = items.get(block) ?? block;
-    const textLeft = findItemTextLeft(item);
+    const textLeft = getItemTextLeft(item);
     if (textLeft === undefined) return undefined;
     if (Math.abs(textLeft - bbox.x) < edgeTolerance * em) return item;
     // The paragraph is indented less than a nested item: it may belong to the outer item.
@@ -57,10 +58,10 @@ function findItemAbove(
   return undefined;
 }
 
-/** Finds where the text of a list item begins after its marker; undefined without a hanging indent. */
-function findItemTextLeft({ type, lines }: ClassifiedBlock): number | undefined {
+/** Returns the left edge of the text of a list item after its marker; undefined without a hanging indent. */
+function getItemTextLeft({ type, lines }: ClassifiedBlock): number | undefined {
   const [first] = lines;
   if (type !== "list-item" || first === undefined || !beginsListItem(first)) return undefined;
   const textLeft = first.words[1]?.bbox.x ?? first.bbox.x;
-  return textLeft - first.bbox.x < leastHangingIndent * first.size ? undefined : textLeft;
+  return textLeft - first.bbox.x < minHangingIndent * first.size ? undefined : textLeft;
 }

@@ -4,27 +4,26 @@ import type { ZoneType } from "../../../../shared/document/zones.ts";
 import type { DraftZone } from "../draft-zone.ts";
 import type { PageLayout } from "../layout/page-layout.ts";
 
-/** The types that an entry of the outline can correct. */
-const correctable: ReadonlySet<ZoneType> = new Set(["title", "section-header", "text", "list-item"]);
-/** In lines. */
-const longestHeading = 4;
+/** The types that an entry of the outline can change to a heading. */
+const correctableTypes: ReadonlySet<ZoneType> = new Set(["title", "section-header", "text", "list-item"]);
+const maxHeadingLines = 4;
 /** In characters. */
-const shortestTitle = 3;
-/** The least score of a heading that the outline names. */
-const outlineScore = 0.97;
+const minTitleLength = 3;
+/** The minimum score of a heading that is in the outline. */
+const minOutlineScore = 0.97;
 
 /**
- * Classifies zones as headings where their text is the title of a bookmark of the document outline that leads to this
- * page. The heading has the level of the bookmark.
+ * Classifies zones as headings if their text is the title of an outline entry (bookmark) that leads to this page. The
+ * heading gets the level of the bookmark.
  */
 export function applyOutline(zones: readonly DraftZone[], layout: PageLayout): DraftZone[] {
   const { page } = layout;
   const bookmarks = (page.bookmarks ?? []).map(({ title, level }) => ({ title: normalizeTitle(title), level }));
   if (bookmarks.length === 0) return [...zones];
   return zones.map((zone) => {
-    if (!correctable.has(zone.type)) return zone;
+    if (!correctableTypes.has(zone.type)) return zone;
     const lines = layout.linesIn(zone.bbox);
-    if (lines.length > longestHeading) return zone;
+    if (lines.length > maxHeadingLines) return zone;
     const text = normalizeTitle(lines.map((line) => getLineText(page, line)).join(" "));
     const bookmark = bookmarks.find(({ title }) => isSameTitle(title, text));
     if (bookmark === undefined) return zone;
@@ -32,12 +31,12 @@ export function applyOutline(zones: readonly DraftZone[], layout: PageLayout): D
       ...zone,
       type: zone.type === "title" ? zone.type : "section-header",
       level: Math.min(maxLevel, bookmark.level),
-      confidence: Math.max(zone.confidence, outlineScore),
+      confidence: Math.max(zone.confidence, minOutlineScore),
     };
   });
 }
 
-/** Keeps letters and digits: outlines leave out line breaks, dots and sometimes the section number. */
+/** Removes all characters but letters and digits: outlines have other spaces and punctuation than the page. */
 function normalizeTitle(text: string): string {
   return text
     .normalize("NFKD")
@@ -45,9 +44,9 @@ function normalizeTitle(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** Checks whether two normalized titles are equal, apart from a section number in front of one. */
+/** Checks whether two normalized titles are equal, apart from a section number before one of them. */
 function isSameTitle(a: string, b: string): boolean {
-  if (a.length < shortestTitle || b.length < shortestTitle) return false;
+  if (a.length < minTitleLength || b.length < minTitleLength) return false;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return long.endsWith(short) && /^(?:[\divxlc]*|[a-z])$/.test(long.slice(0, long.length - short.length));
 }

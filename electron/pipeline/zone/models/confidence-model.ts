@@ -1,9 +1,9 @@
 import { predictLogistic } from "./logistic-regression.ts";
 import type { LogisticRegression } from "./logistic-regression.ts";
 
-/** Predicts from the features of a zone the probability that it is right. */
+/** A model that predicts the probability that a zone is right from its features. */
 export interface ConfidenceModel extends LogisticRegression {
-  /** The confidence of the surest zone, 0 to 1: on kinds of documents unlike those of the training more is wrong. */
+  /** The maximum confidence, 0 to 1. It is below 1 because more zones are wrong on kinds of documents not trained on. */
   trust: number;
 }
 

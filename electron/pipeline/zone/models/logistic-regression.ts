@@ -9,7 +9,7 @@ export interface LogisticRegression {
   weights: number[];
 }
 
-/** Predicts a probability, 0 to 1, of a row, which has a value for each of the model's features in order. */
+/** Predicts the probability, 0 to 1, of a row. A row has a value for each of the model's features, in order. */
 export function predictLogistic({ bias, weights }: LogisticRegression, row: ArrayLike<number>): number {
   return logistic(weights.reduce((sum, weight, column) => sum + weight * (row[column] ?? 0), bias));
 }

@@ -1,6 +1,6 @@
 /**
  * A model of gradient-boosted regression trees (Friedman, "Greedy function approximation: a gradient boosting machine",
- * 2001) as plain JSON: its score is the sum of one leaf of each tree. `npm run train` writes it.
+ * 2001) as plain JSON. Its score is the bias plus one leaf value of each tree. `npm run train` writes it.
  */
 export interface BoostedTrees {
   /** The names of the features, in the order of a row's values. */
@@ -24,19 +24,19 @@ export interface Tree {
   leaf: number[];
 }
 
-/** Predicts the score of a row, which has a value for each of the model's features in order. */
+/** Predicts the score of a row. A row has a value for each of the model's features, in order. */
 export function predictScore(model: BoostedTrees, row: ArrayLike<number>): number {
   let forest = forests.get(model);
   if (forest === undefined) forests.set(model, (forest = flatten(model)));
   const { roots, feature, threshold, child, leaf } = forest;
-  // Rows come as several kinds of arrays; reading one kind is much faster.
+  // Reading only one kind of array is much faster than reading the several kinds that rows come in.
   const values = Float64Array.from(row);
   let sum = model.bias;
   for (let tree = 0; tree < roots.length; tree++) {
     let node = roots[tree] ?? ~0;
     while (node >= 0) {
       const goesLeft = (values[feature[node] ?? 0] ?? NaN) <= (threshold[node] ?? 0);
-      // An index instead of a branch: the processor could not predict the branch.
+      // An index is faster than a branch, which the processor could not predict.
       node = child[2 * node + Number(goesLeft)] ?? ~0;
     }
     sum += leaf[~node] ?? 0;
@@ -44,7 +44,7 @@ export function predictScore(model: BoostedTrees, row: ArrayLike<number>): numbe
   return sum;
 }
 
-/** The nodes of all trees in a few typed arrays: a page needs tens of thousands of predictions. */
+/** The nodes of all trees in typed arrays, for speed: a page needs tens of thousands of predictions. */
 interface Forest {
   roots: Int32Array;
   feature: Int32Array;

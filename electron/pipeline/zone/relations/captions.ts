@@ -15,7 +15,7 @@ type GraphicType = "table" | "picture" | "code";
 type Convention = Readonly<Record<GraphicType, Side>>;
 
 const usualConvention: Convention = { table: "above", picture: "below", code: "above" };
-/** The convention with the cheapest matching is taken as the page's, the first of several. */
+/** The conventions to choose from: that of the cheapest matching is used, the first one if several are equal. */
 const conventions: readonly Convention[] = [
   usualConvention,
   { ...usualConvention, table: "below" },
@@ -23,16 +23,18 @@ const conventions: readonly Convention[] = [
   { ...usualConvention, table: "below", picture: "above" },
 ];
 
-/** The largest distance of a caption from its graphic, in em. */
+/** The maximum distance of a caption from its graphic, in em. */
 const maxDistance = 5;
-/** Costs, in em of distance, of a caption on the other side of its graphic, and at another type than it names. */
+/** The cost of a caption that is not on the conventional side of its graphic, in em. */
 const otherSideCost = 1.5;
+/** The cost of a caption whose prefix names another type of graphic, in em. */
 const otherTypeCost = 3;
+/** The cost of a caption without a graphic, in em. */
 const unmatchedCost = maxDistance + otherSideCost + otherTypeCost;
 /** A zone that covers more than this share of the space between two others hides one from the other. */
-const hidingShare = 0.25;
+const minHidingShare = 0.25;
 
-const namedTypes: readonly (readonly [RegExp, GraphicType])[] = [
+const typeByPrefix: readonly (readonly [RegExp, GraphicType])[] = [
   [/^\W*tab/i, "table"],
   [/^\W*(?:listing|algorithm)/i, "code"],
   [/^\W*(?:fig|abb|chart|map|photo|plate|scheme|graph|diagram|illustration)/i, "picture"],
@@ -45,9 +47,10 @@ interface Match<Zone extends TypedBox> {
 }
 
 /**
- * Matches captions with tables, pictures and listings (caption-of). A caption stands above, below or beside its graphic
- * with nothing between, and a graphic has at most one. Costs are distances; the cheapest pairs are matched first.
- * @param em The size of the page's text, in points.
+ * Matches captions with tables, pictures and listings (caption-of). A caption stands above, below or beside its graphic,
+ * no other zone stands between them, and a graphic has at most one caption. The cost of a pair is its distance, plus
+ * penalties; the cheapest pairs are matched first.
+ * @param em The font size of the page, in points.
  * @returns The graphic of each matched caption.
  */
 export function matchCaptions<Zone extends TypedBox>(
@@ -58,7 +61,7 @@ export function matchCaptions<Zone extends TypedBox>(
   const candidates = zones
     .filter((zone) => zone.type === "caption")
     .flatMap((caption) => {
-      const namedType = namedTypes.find(([prefix]) => prefix.test(getText(caption)))?.[1];
+      const namedType = typeByPrefix.find(([prefix]) => prefix.test(getText(caption)))?.[1];
       return zones.flatMap((graphic) => {
         const type = getGraphicType(graphic.type);
         if (type === undefined || (type === "code" && namedType !== "code")) return [];
@@ -98,7 +101,7 @@ function matchGreedily<Zone extends TypedBox>(candidates: readonly Match<Zone>[]
     });
 }
 
-/** Finds the side of a graphic on which a caption stands, and the gap in points; undefined if too far or hidden. */
+/** Finds the side of a graphic on which a caption stands, and their gap in points; undefined if too far away or hidden. */
 function findPosition(
   { bbox: caption }: TypedBox,
   { bbox: graphic }: TypedBox,
@@ -123,16 +126,18 @@ function findPosition(
       bbox !== graphic &&
       bbox !== caption &&
       type !== "footnote" &&
-      overlapArea(bbox, between) > hidingShare * between.width * between.height,
+      overlapArea(bbox, between) > minHidingShare * between.width * between.height,
   );
   return isHidden ? undefined : { side, gap: Math.max(0, gap) };
 }
 
 /** Computes the box between two boxes along an axis, as wide as their overlap on the other axis. */
 function computeSpaceBetween(a: Bbox, b: Bbox, axis: "x" | "y"): Bbox {
-  const left = Math.max(a.x, b.x);
-  const top = Math.max(a.y, b.y);
-  const firstRight = Math.min(right(a), right(b));
-  const firstBottom = Math.min(bottom(a), bottom(b));
-  return axis === "y" ? boxBetween(left, firstBottom, firstRight, top) : boxBetween(firstRight, top, left, firstBottom);
+  const maxLeft = Math.max(a.x, b.x);
+  const maxTop = Math.max(a.y, b.y);
+  const minRight = Math.min(right(a), right(b));
+  const minBottom = Math.min(bottom(a), bottom(b));
+  return axis === "y"
+    ? boxBetween(maxLeft, minBottom, minRight, maxTop)
+    : boxBetween(minRight, maxTop, maxLeft, minBottom);
 }

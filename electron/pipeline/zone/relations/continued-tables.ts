@@ -14,29 +14,29 @@ export function beginsWithTable(page: ZonedPdfPage): boolean {
 
 /**
  * Relates the table at the beginning of a page to the table at the end of the previous page (the relation `continues`)
- * if their columns agree. Header rows that are repeated stay header rows; all other rows become body rows.
+ * if their columns agree. Only header rows that repeat those of the previous page stay header rows.
  * @returns The zones of the page.
  */
 export function relateContinuedTable(page: ZonedPdfPage, previous: ZonedPdfPage): readonly Zone[] {
   const first = findFirstTable(page);
   const last = findLastTable(previous);
   if (first === undefined || last === undefined || !haveSameColumns(first, last)) return page.zones;
-  if (!hasCaptionOf(previous, findCaptionAbove(page, first))) return page.zones;
-  const repeated = countRepeatedRows(
+  if (!hasMatchingCaption(previous, findCaptionBefore(page, first))) return page.zones;
+  const repeatedRows = countRepeatedRows(
     getRowTexts(page.text, first),
     getRowTexts(previous.text, last),
     countHeaderRows(last),
   );
-  if (repeated === 0 && hasDistinctHeader(page.text, first)) return page.zones;
-  const cells = first.table.cells.map((cell) => ({ ...cell, header: cell.row < repeated }));
-  const continued = { ...first, continues: last.id, table: { ...first.table, cells } };
-  return page.zones.map((zone) => (zone.id === first.id ? continued : zone));
+  if (repeatedRows === 0 && hasDistinctHeader(page.text, first)) return page.zones;
+  const cells = first.table.cells.map((cell) => ({ ...cell, header: cell.row < repeatedRows }));
+  const continuedTable = { ...first, continues: last.id, table: { ...first.table, cells } };
+  return page.zones.map((zone) => (zone.id === first.id ? continuedTable : zone));
 }
 
 const continuationRemark = /\bcont(?:inued|['’.]?d|\.)|\bfortsetzung\b|\bfortgesetzt\b/i;
 const captionNumber = /^\W*(\p{L}+\.?\s*[\w.\-–]+)/u;
-/** In characters. */
-const longestRemark = 120;
+/** The maximum length of a remark, in characters. */
+const maxRemarkLength = 120;
 
 function findFirstTable(page: ZonedPdfPage): TableZone | undefined {
   const first = sortByReadingOrder(page.zones).find(
@@ -64,35 +64,35 @@ function isInMargin({ type }: Zone): boolean {
 function isContinuationRemark({ text }: ZonedPdfPage, zone: Zone): boolean {
   if (zone.table !== undefined) return false;
   const remark = getZoneText(text, zone);
-  return remark.length <= longestRemark && continuationRemark.test(remark);
+  return remark.length <= maxRemarkLength && continuationRemark.test(remark);
 }
 
 /** Returns the text of the caption before the first table of a page. */
-function findCaptionAbove(page: ZonedPdfPage, first: Zone): string | undefined {
+function findCaptionBefore(page: ZonedPdfPage, first: Zone): string | undefined {
   const caption = sortByReadingOrder(page.zones).find((zone) => zone.type === "caption" && zone.order < first.order);
   return caption === undefined ? undefined : getZoneText(page.text, caption);
 }
 
-/** Checks whether a caption can be that of a table on a page: it has the same number, or says "continued". */
-function hasCaptionOf({ text, zones }: ZonedPdfPage, caption: string | undefined): boolean {
+/** Checks whether a caption has the number of a caption on a page, or says "continued". */
+function hasMatchingCaption({ text, zones }: ZonedPdfPage, caption: string | undefined): boolean {
   if (caption === undefined || continuationRemark.test(caption)) return true;
   const number = captionNumber.exec(caption)?.[1];
   return zones.some((zone) => zone.type === "caption" && captionNumber.exec(getZoneText(text, zone))?.[1] === number);
 }
 
-/** In points: how far column edges may differ between pages, and how far a whole table may be shifted sideways. */
+/** The maximum difference of column edges between pages, and the maximum shift of a whole table; in points. */
 const tolerance = { edge: 15, shift: 60 };
 
 function haveSameColumns(a: TableZone, b: TableZone): boolean {
   if (a.table.columns !== b.table.columns) return false;
   const edges = getColumnEdges(b);
   const shifts = getColumnEdges(a).map((edge, index) => edge - (edges[index] ?? Infinity));
-  const largest = Math.max(...shifts);
-  const smallest = Math.min(...shifts);
-  return shifts.length > 0 && largest - smallest <= tolerance.edge && Math.max(largest, -smallest) <= tolerance.shift;
+  const maxShift = Math.max(...shifts);
+  const minShift = Math.min(...shifts);
+  return shifts.length > 0 && maxShift - minShift <= tolerance.edge && Math.max(maxShift, -minShift) <= tolerance.shift;
 }
 
-/** Returns the left edges of the columns after the first: the medians of those of their cells. */
+/** Returns the left edges of all columns but the first: the median left edge of the cells of each. */
 function getColumnEdges({ table }: TableZone): number[] {
   return Array.from({ length: table.columns - 1 }, (_, column) => {
     const starts = table.cells.filter((cell) => cell.column === column + 1).map(({ bbox }) => bbox.x);
@@ -100,13 +100,13 @@ function getColumnEdges({ table }: TableZone): number[] {
   });
 }
 
-/** Returns the texts of the cells that have one, row by row. */
+/** Returns the texts of the cells row by row, without empty cells. */
 function getRowTexts({ words }: PdfPageText, { table }: TableZone): string[][] {
   const findWordsInside = createCentreIndex(words);
   const rows = Array.from({ length: table.rows }, (): string[] => []);
   for (const cell of table.cells.toSorted((a, b) => a.column - b.column)) {
-    const inside = findWordsInside(cell.bbox).map((word) => word.text);
-    if (inside.length > 0) rows[cell.row]?.push(inside.join(" "));
+    const cellWords = findWordsInside(cell.bbox).map((word) => word.text);
+    if (cellWords.length > 0) rows[cell.row]?.push(cellWords.join(" "));
   }
   return rows;
 }
@@ -117,11 +117,13 @@ function countHeaderRows({ table }: TableZone): number {
 
 /** Counts the first rows that repeat the header rows of the previous page. */
 function countRepeatedRows(rows: readonly string[][], previous: readonly string[][], headerRows: number): number {
-  const different = rows.findIndex((row, index) => index >= headerRows || row.join(" ") !== previous[index]?.join(" "));
-  return different < 0 ? rows.length : different;
+  const firstDifference = rows.findIndex(
+    (row, index) => index >= headerRows || row.join(" ") !== previous[index]?.join(" "),
+  );
+  return firstDifference < 0 ? rows.length : firstDifference;
 }
 
-/** Checks whether a table has a header that differs from its body: the body has numbers, or only the header is bold. */
+/** Checks whether the header of a table differs from its body: the body has numbers, or only the header is bold. */
 function hasDistinctHeader({ words }: PdfPageText, zone: TableZone): boolean {
   const headerRows = countHeaderRows(zone);
   const findWordsInside = createCentreIndex(words);
@@ -131,8 +133,8 @@ function hasDistinctHeader({ words }: PdfPageText, zone: TableZone): boolean {
   const header = cells.filter((cell) => cell.row < headerRows);
   const body = cells.filter((cell) => cell.row >= headerRows);
   if (header.length < 2) return false;
-  const isBold = (some: typeof cells) =>
-    some.filter((cell) => cell.words.every((word) => word.bold)).length > 0.5 * some.length;
+  const isMostlyBold = (part: typeof cells) =>
+    part.filter((cell) => cell.words.every((word) => word.bold)).length > 0.5 * part.length;
   const numbers = body.filter((cell) => isNumberOrPlaceholder(cell.words.map((word) => word.text).join(" ")));
-  return numbers.length > 0.2 * body.length || (isBold(header) && !isBold(body));
+  return numbers.length > 0.2 * body.length || (isMostlyBold(header) && !isMostlyBold(body));
 }

@@ -14,16 +14,16 @@ interface Passage {
   zone: PlacedZone;
   text: string;
   lines: Word[][];
-  /** A floating zone, such as a table, stands between the passage and the one before. */
+  /** A floating zone, such as a table, stands between the passage and the previous one. */
   isAfterFloat: boolean;
-  /** A heading or a formula stands before the passage: it cannot continue another. */
+  /** A heading or a formula stands before the passage, so that the passage cannot continue another. */
   isStart: boolean;
 }
 
 /** The passages of a page that can continue each other, in reading order. */
 export interface TextFlow {
   passages: Passage[];
-  /** The last passage can be continued on the next page: nothing but floating zones follows it. */
+  /** The last passage can continue on the next page: only floating zones follow it. */
   isOpen: boolean;
 }
 
@@ -71,17 +71,17 @@ function createPassageReader({ text: page }: ZonedPdfPage): PassageReader {
 }
 
 /**
- * Finds passages that continue another (the relation `continues`): over the end of a column, over a float, or from the
+ * Finds passages that continue another (the relation `continues`): after the end of a column, after a float, or from the
  * previous page.
  * @param flows The flows of a page, from `collectTextFlows`.
- * @param previous Those of the previous page, if text can continue from there.
+ * @param previous The flows of the previous page, if text can continue from there.
  * @returns The id of the continued zone by the id of the zone that continues it.
  */
 export function findContinuations(flows: readonly TextFlow[], previous: readonly TextFlow[] = []): Map<string, string> {
   const continuations = new Map<string, string>();
   flows.forEach(({ passages }, index) => {
-    const before = previous[index];
-    let last = before?.isOpen === true ? before.passages.at(-1) : undefined;
+    const previousFlow = previous[index];
+    let last = previousFlow?.isOpen === true ? previousFlow.passages.at(-1) : undefined;
     for (const [position, passage] of passages.entries()) {
       const isSeparate =
         position === 0 ||
@@ -112,12 +112,12 @@ export function mayContinuePreviousPage(flows: readonly TextFlow[]): boolean {
   return flows.some(({ passages: [first] }) => first !== undefined && !first.isStart && beginsInsideParagraph(first));
 }
 
-/** The largest difference of sizes in one paragraph, as a share. */
+/** The maximum relative difference of font sizes in one paragraph. */
 const sizeTolerance = 0.05;
-/** In em. */
-const leastIndent = 0.5;
-/** The fewest words in a line of prose, on average: the cells of an undetected table have fewer. */
-const leastWords = 4;
+/** The minimum indent of a first line, in em. */
+const minIndent = 0.5;
+/** The minimum mean number of words in the lines of prose. The cells of an undetected table have fewer. */
+const minWordsPerLine = 4;
 /** The end of a sentence, with a closing quotation mark or the number of a footnote after it. */
 const sentenceEnd = /(?:[.!?:;…。！？]["'”’»)\]]*|\p{L}[.!?]["'”’»)\]]*\d{1,3})$/u;
 const hyphenEnd = /\p{L}[-‐\u00ad]$/u;
@@ -133,18 +133,18 @@ function isContinuation(from: Passage, to: Passage): boolean {
   return lowercaseStart.test(to.text) || from.lines.length > 1;
 }
 
-/** Checks that a passage has no marker, and begins in lower case or without an indent. */
+/** Checks whether a passage has no list marker, and begins in lower case or without an indent. */
 function beginsInsideParagraph({ zone, text, lines }: Passage): boolean {
   if (findListMarker(text) !== undefined || bracketedLabel.test(text)) return false;
   if (zone.type === "footnote" && footnoteMarker.test(text)) return false;
   if (lowercaseStart.test(text)) return true;
   if (!wordStart.test(text)) return false;
-  const [first, ...others] = lines.map((line) => line[0]?.bbox.x ?? 0);
-  return others.length > 0 && (first ?? 0) < Math.min(...others) + leastIndent * getSize({ lines });
+  const [firstEdge, ...otherEdges] = lines.map((line) => line[0]?.bbox.x ?? 0);
+  return otherEdges.length > 0 && (firstEdge ?? 0) < Math.min(...otherEdges) + minIndent * getSize({ lines });
 }
 
 function isProse({ lines }: Passage): boolean {
-  return lines.flat().length >= leastWords * lines.length;
+  return lines.flat().length >= minWordsPerLine * lines.length;
 }
 
 /** Checks whether the last line of a passage has no room for the first word of the next passage. */

@@ -6,7 +6,7 @@ import type { PlacedZone } from "./zoned-page.ts";
 
 /** One interpretation of a list marker: "i." is the ninth letter and the first Roman numeral. */
 interface MarkerReading {
-  /** How the marker is written, with the first number, letter or numeral for its own: "1.", "(a)", "•". */
+  /** The marker with its number replaced by the first of its kind: "1.", "(a)", "i."; a bullet stays as it is. */
   style: string;
   /** The number of the item; undefined for a bullet. */
   number?: number;
@@ -45,10 +45,10 @@ export interface ListMembership {
 }
 
 /**
- * Groups list items to lists (member-of). An item belongs to the list of the item before it while its marker continues
- * the sequence, and is nested in an item that it is indented under.
+ * Groups list items to lists (member-of). An item belongs to the list of the previous item if its marker continues the
+ * sequence. It is nested if it is indented further than an item and begins a new sequence.
  * @param zones In reading order.
- * @param em The size of the page's text, in points.
+ * @param em The font size of the page, in points.
  * @returns The membership of each list item by its id.
  */
 export function groupListItems(
@@ -58,53 +58,53 @@ export function groupListItems(
 ): Map<string, ListMembership> {
   const memberships = new Map<string, ListMembership>();
   let lists = 0;
-  let open: OpenLevel[] = [];
+  let openLevels: OpenLevel[] = [];
   let last: PlacedZone | undefined;
-  /** A paragraph outside of the list stands before the item: it can be followed by the next number, not by a bullet. */
+  /** A paragraph outside the list stands before the item. The next number can still continue the list, a bullet cannot. */
   let isInterrupted = false;
   for (const zone of zones) {
     if (zone.type !== "list-item") {
-      if (zone.type === "text") isInterrupted ||= open[0] === undefined || zone.bbox.x < open[0].x + em / 2;
-      else if (!floatingTypes.has(zone.type)) open = [];
+      if (zone.type === "text") isInterrupted ||= openLevels[0] === undefined || zone.bbox.x < openLevels[0].x + em / 2;
+      else if (!floatingTypes.has(zone.type)) openLevels = [];
       continue;
     }
     const item: ListItem = { zone, readings: readMarker(getText(zone)) };
     const isInNextColumn = last !== undefined && zone.bbox.y < bottom(last.bbox) - em / 2;
-    if (isInNextColumn) open = moveToColumn(open, item);
-    const levels = addItem(open, item, em, isInterrupted);
+    if (isInNextColumn) openLevels = moveToColumn(openLevels, item);
+    const levels = addItem(openLevels, item, em, isInterrupted);
     if (levels === undefined) lists += 1;
-    open = levels ?? [{ readings: item.readings, x: zone.bbox.x }];
-    memberships.set(zone.id, { list: lists, level: Math.min(maxLevel, open.length) });
+    openLevels = levels ?? [{ readings: item.readings, x: zone.bbox.x }];
+    memberships.set(zone.id, { list: lists, level: Math.min(maxLevel, openLevels.length) });
     last = zone;
     isInterrupted = false;
   }
   return memberships;
 }
 
-/** Adds an item to the open levels, as the last of them; undefined if it begins a list of its own. */
+/** Adds an item to the open levels as the last one; undefined if it begins a new list. */
 function addItem(
-  open: readonly OpenLevel[],
+  openLevels: readonly OpenLevel[],
   item: ListItem,
   em: number,
   isInterrupted: boolean,
 ): OpenLevel[] | undefined {
   const { x } = item.zone.bbox;
-  for (const [depth, level] of [...open.entries()].toReversed()) {
-    const readings = findFollowing(level, item).filter(({ number }) => number !== undefined || !isInterrupted);
-    if (readings.length > 0 && Math.abs(level.x - x) < em) return [...open.slice(0, depth), { readings, x }];
+  for (const [depth, level] of [...openLevels.entries()].toReversed()) {
+    const readings = findContinuingReadings(level, item).filter(({ number }) => number !== undefined || !isInterrupted);
+    if (readings.length > 0 && Math.abs(level.x - x) < em) return [...openLevels.slice(0, depth), { readings, x }];
   }
-  const outer = open.findLastIndex((level) => level.x < x - em / 2);
+  const outer = openLevels.findLastIndex((level) => level.x < x - em / 2);
   const readings = item.readings.filter(({ number }) => number === undefined || number === 1);
   return outer < 0 || readings.length === 0 || isInterrupted
     ? undefined
-    : [...open.slice(0, outer + 1), { readings, x }];
+    : [...openLevels.slice(0, outer + 1), { readings, x }];
 }
 
-/** The most numbers that a sequence may skip: an item can have another type, or a marker that was not read. */
+/** The maximum count of missing numbers in a sequence: some items are not detected as list items. */
 const maxSkipped = 2;
 
-/** Finds the readings of an item with which it follows the last item of a level. */
-function findFollowing(level: OpenLevel, { readings }: ListItem): MarkerReading[] {
+/** Finds the readings of an item that continue the sequence of a level. */
+function findContinuingReadings(level: OpenLevel, { readings }: ListItem): MarkerReading[] {
   return readings.filter(({ style, number }) =>
     level.readings.some((last) => {
       if (last.style !== style || last.number === undefined || number === undefined) return last.style === style;
@@ -113,11 +113,11 @@ function findFollowing(level: OpenLevel, { readings }: ListItem): MarkerReading[
   );
 }
 
-/** Shifts the open levels to the column of an item that follows one of them. */
-function moveToColumn(open: readonly OpenLevel[], item: ListItem): OpenLevel[] {
-  const followed = open.findLast((level) => findFollowing(level, item).length > 0);
-  const shift = followed === undefined ? 0 : item.zone.bbox.x - followed.x;
-  return open.map((level) => ({ ...level, x: level.x + shift }));
+/** Shifts the open levels to the next column if the item there continues one of them. */
+function moveToColumn(openLevels: readonly OpenLevel[], item: ListItem): OpenLevel[] {
+  const followedLevel = openLevels.findLast((level) => findContinuingReadings(level, item).length > 0);
+  const shift = followedLevel === undefined ? 0 : item.zone.bbox.x - followedLevel.x;
+  return openLevels.map((level) => ({ ...level, x: level.x + shift }));
 }
 
 /** Returns all readings of the list marker at the beginning of a text. */
@@ -127,15 +127,15 @@ function readMarker(text: string): MarkerReading[] {
   const counter = /[\p{L}\d]+/u.exec(marker)?.[0];
   const isBullet = counter === undefined || (counter === "o" && marker === counter);
   if (isBullet) return [{ style: marker }];
-  const styleWith = (first: string): string => marker.replace(counter, first);
-  if (/^\d/.test(counter)) return [{ style: styleWith("1"), number: Number(counter) }];
+  const getStyle = (first: string): string => marker.replace(counter, first);
+  if (/^\d/.test(counter)) return [{ style: getStyle("1"), number: Number(counter) }];
   const lower = counter.toLowerCase();
   const isLower = lower === counter;
   const numeral = parseRomanNumeral(lower);
   return [
-    ...(numeral === undefined ? [] : [{ style: styleWith(isLower ? "i" : "I"), number: numeral }]),
+    ...(numeral === undefined ? [] : [{ style: getStyle(isLower ? "i" : "I"), number: numeral }]),
     ...(counter.length === 1
-      ? [{ style: styleWith(isLower ? "a" : "A"), number: lower.charCodeAt(0) - "a".charCodeAt(0) + 1 }]
+      ? [{ style: getStyle(isLower ? "a" : "A"), number: lower.charCodeAt(0) - "a".charCodeAt(0) + 1 }]
       : []),
   ];
 }

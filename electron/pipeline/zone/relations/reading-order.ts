@@ -10,7 +10,7 @@ interface TypedBox {
   bbox: Bbox;
 }
 
-/** Zones that are read together: a graphic with its captions, or a single zone. */
+/** Zones that stand together in the reading order: a graphic with its captions, or a single zone. */
 interface Group<Zone extends TypedBox> {
   bbox: Bbox;
   zones: Zone[];
@@ -18,7 +18,7 @@ interface Group<Zone extends TypedBox> {
 
 /**
  * Sorts the zones of a page into reading order: page headers, the body in the order of a recursive XY-cut, the footnotes
- * at the bottom of their columns, page footers. A caption is read with its graphic.
+ * at the bottom of their columns, page footers. A caption stands next to its graphic.
  * @param em The body size of the page, in points.
  */
 export function computeReadingOrder<Zone extends TypedBox>(
@@ -30,11 +30,11 @@ export function computeReadingOrder<Zone extends TypedBox>(
   const footers = zones.filter((zone) => zone.type === "page-footer");
   const body = zones.filter((zone) => zone.type !== "page-header" && zone.type !== "page-footer");
   const parts = xyCut(groupWithCaptions(body, getText, em), { columnGap: 0.5 * em, bandGap: 0.1 });
-  const ordered = parts.flatMap((part) => sortByPosition(part).flatMap((group) => group.zones));
-  const footnotes = new Set(ordered.filter((zone) => isBottomFootnote(zone, body)));
+  const orderedBody = parts.flatMap((part) => sortByPosition(part).flatMap((group) => group.zones));
+  const footnotes = new Set(orderedBody.filter((zone) => isBottomFootnote(zone, body)));
   return [
     ...sortByPosition(headers),
-    ...ordered.filter((zone) => !footnotes.has(zone)),
+    ...orderedBody.filter((zone) => !footnotes.has(zone)),
     ...footnotes,
     ...sortByPosition(footers),
   ];
@@ -54,7 +54,7 @@ function groupWithCaptions<Zone extends TypedBox>(
   });
 }
 
-/** Checks whether a zone is a footnote with nothing but footnotes below it in its column. */
+/** Checks whether a zone is a footnote with only footnotes below it in its column. */
 function isBottomFootnote({ type, bbox }: TypedBox, body: readonly TypedBox[]): boolean {
   if (type !== "footnote") return false;
   return body.every(

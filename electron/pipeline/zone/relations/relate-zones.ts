@@ -10,7 +10,7 @@ import type { PlacedZone } from "./zoned-page.ts";
 
 /**
  * Finds the relations between the zones of a page: caption-of and note-of (`describes`), member-of (`list` and `level`)
- * and `continues`. Relations that the structure tree gave stay.
+ * and `continues`. Relations from the structure tree are kept.
  * @param zones In reading order, in the space of the layout.
  */
 export function relateZones(zones: readonly PlacedZone[], layout: PageLayout): Zone[] {
@@ -18,11 +18,11 @@ export function relateZones(zones: readonly PlacedZone[], layout: PageLayout): Z
   if (page.words.length === 0) return [...zones];
   const { em } = layout;
   const getText = ({ bbox }: PlacedZone) => layout.textIn(bbox);
-  const described = new Map([...matchTableNotes(zones, page, getText, em), ...matchCaptions(zones, getText, em)]);
+  const describedZones = new Map([...matchTableNotes(zones, page, getText, em), ...matchCaptions(zones, getText, em)]);
   const hasLists = zones.some(({ list }) => list !== undefined);
   const memberships = hasLists ? undefined : groupListItems(zones, getText, em);
   const related = zones.map((zone): PlacedZone => {
-    const describes = zone.describes ?? described.get(zone)?.id;
+    const describes = zone.describes ?? describedZones.get(zone)?.id;
     const membership = memberships?.get(zone.id);
     return {
       ...zone,
@@ -31,6 +31,6 @@ export function relateZones(zones: readonly PlacedZone[], layout: PageLayout): Z
     };
   });
   const continuations = findContinuations(collectTextFlows({ text: page, zones: related }));
-  // The outline can turn a list item of the structure tree into a heading, which is in no list.
+  // The outline can change a list item of the structure tree to a heading, which cannot be in a list.
   return omitInvalidRelations(addContinuations(related, continuations));
 }

@@ -9,14 +9,14 @@ const describableKinds: ReadonlySet<Block["kind"]> = new Set(["table", "figure",
 export interface BlockRelations {
   /** The index of the block that a caption describes. */
   describes?: number;
-  /** The list of a list item. */
+  /** The list that a list item belongs to, and its level. */
   membership?: ListMembership;
 }
 
 /**
  * Finds the relations between the blocks of an ePub section from their element paths. A caption describes a block of
- * its own figure, or the table around it. An item belongs to the list of its parent element, and is nested if that is
- * inside another item.
+ * its own figure, or the table around it. A list item belongs to the list of its parent element. It is nested if that
+ * element is inside another item.
  * @returns The relations of each block that has any, by its path.
  */
 export function findSectionRelations(blocks: readonly Block[]): Map<string, BlockRelations> {
@@ -49,7 +49,7 @@ function findDescribedBlock(blocks: readonly Block[], caption: number): number |
     const path = blocks[index]?.path;
     return path !== undefined && (path === element || path.startsWith(`${element}/`));
   };
-  // The blocks of an element follow each other: the search ends where neither neighbour is in it.
+  // The blocks of an element are consecutive, so the search ends when neither neighbour is in the element.
   for (let distance = 1; ; distance++) {
     const neighbours = [caption - distance, caption + distance].filter(isInElement);
     if (neighbours.length === 0) return undefined;

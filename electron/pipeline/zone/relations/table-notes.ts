@@ -3,17 +3,17 @@ import { isCentreInside } from "../../../../shared/document/geometry.ts";
 import { bottom, right } from "../layout/boxes.ts";
 import type { PlacedZone } from "./zoned-page.ts";
 
-/** The largest distance of a note from its table, or from the note above it, in em. */
+/** The maximum distance of a note from its table, or from the note above it, in em. */
 const maxDistance = 1.5;
 const noteHeading = /^\(?(?:notes?|n\.?b\.?|sources?|legend|key|quellen?|anmerkung(?:en)?|legende)\b/i;
 const noteMarker = /^\(?([*†‡§¶]+|[a-z]|\d{1,2})[).]?(?=\s)/;
-/** A word up to this share of the largest size in the table is a superscript. */
+/** A word is a superscript if it is smaller than this share of the largest font size in the table. */
 const superscriptShare = 0.85;
 
 /**
- * Matches notes with their tables (note-of). The notes right below a table are its notes if one of them is headed
- * "Note" or "Source", or has a marker that also stands in the table.
- * @param em The size of the page's text, in points.
+ * Matches notes with their tables (note-of). The notes right below a table belong to it if one of them begins with
+ * "Note" or "Source", or with a marker that also stands in the table.
+ * @param em The font size of the page, in points.
  * @returns The table of each matched note.
  */
 export function matchTableNotes(
@@ -36,14 +36,14 @@ export function matchTableNotes(
 
 /** Finds the footnotes below a table, each close to the table or to the note above it. */
 function findNotesBelow(table: PlacedZone, zones: readonly PlacedZone[], em: number): PlacedZone[] {
-  let reached = bottom(table.bbox);
+  let lowestEdge = bottom(table.bbox);
   return zones
     .toSorted((a, b) => a.bbox.y - b.bbox.y)
     .filter(({ type, bbox }) => {
-      const isBelow = bbox.y >= bottom(table.bbox) - em / 2 && bbox.y - reached <= maxDistance * em;
+      const isBelow = bbox.y >= bottom(table.bbox) - em / 2 && bbox.y - lowestEdge <= maxDistance * em;
       const overlaps = bbox.x < right(table.bbox) && right(bbox) > table.bbox.x;
       if (type !== "footnote" || !isBelow || !overlaps) return false;
-      reached = Math.max(reached, bottom(bbox));
+      lowestEdge = Math.max(lowestEdge, bottom(bbox));
       return true;
     });
 }

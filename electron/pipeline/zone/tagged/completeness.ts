@@ -7,26 +7,26 @@ import type { TextLine } from "../layout/text-line.ts";
 import { getWords } from "./structure-tree.ts";
 import type { TaggedBlock } from "./tagged-blocks.ts";
 
-/** The least share of the content's characters that is tagged. */
+/** The minimum share of the content's characters that is tagged. */
 const minContentShare = 0.95;
-/** The least share of all characters, artifacts included. */
+/** The minimum share of all characters that is tagged, artifacts included. */
 const minPageShare = 0.5;
-/** The most untagged lines in the margins that are taken for running headers and footers. */
+/** The maximum number of untagged lines in the margins that are taken for running headers and footers. */
 const maxMarginLines = 4;
 
 /**
- * Returns true where the tagged blocks hold nearly all of the page's content. Artifacts and running headers are not
- * content; browsers do not mark the headers and footers that they print as artifacts.
+ * Checks whether the tagged blocks hold nearly all of the page's content. Artifacts, running headers and running footers
+ * are not content. Browsers do not tag the headers and footers that they print as artifacts.
  */
 export function isComplete({ page, textLines, runningHeaders }: PageLayout, blocks: readonly TaggedBlock[]): boolean {
   const tagged = new Set(blocks.flatMap((block) => getWords(page, block.words)));
   const artifacts = (page.structure ?? []).filter((element) => element.type === "Artifact");
   const marginLines = findLinesOutside(textLines, blocks, page);
-  const furniture = new Set([
+  const headersAndFooters = new Set([
     ...artifacts.flatMap((element) => getWords(page, element.words)),
     ...[...runningHeaders.flatMap((header) => header.lines), ...marginLines].flatMap((line) => line.words),
   ]);
-  const content = page.words.filter((word) => tagged.has(word) || !furniture.has(word));
+  const content = page.words.filter((word) => tagged.has(word) || !headersAndFooters.has(word));
   const minCharacters = Math.max(
     minContentShare * countCharacters(content),
     minPageShare * countCharacters(page.words),
@@ -34,7 +34,7 @@ export function isComplete({ page, textLines, runningHeaders }: PageLayout, bloc
   return countCharacters([...tagged]) >= minCharacters;
 }
 
-/** Finds the lines in the page margins above and below all blocks; none where they are too many for headers. */
+/** Finds the lines in the page margins above and below all blocks; none if there are too many to be running headers. */
 function findLinesOutside(
   lines: readonly TextLine[],
   blocks: readonly TaggedBlock[],

@@ -8,24 +8,23 @@ import { isComplete } from "./completeness.ts";
 import { getWords, listAncestors } from "./structure-tree.ts";
 import type { TaggedBlock } from "./tagged-blocks.ts";
 
-/** The most contradictions that a plausible tree has, as shares of lines or blocks. */
+/** The maximum shares of lines or blocks in which a plausible tree contradicts the layout. */
 const maxSplitLines = 0.1;
 const maxOverlappingBlocks = 0.05;
 const maxUpwardBlocks = 0.1;
 const maxTornParagraphs = 0.1;
-/** A paragraph has no gap wider than this, in heights of the line below. */
+/** The maximum gap in a paragraph, in heights of the line below it. */
 const maxParagraphGap = 2.5;
-/** In words. */
-const maxHeadingLength = 40;
-/** A cell of more lines is a column of a page that is laid out by a table. */
+const maxHeadingWords = 40;
+/** A table with a cell of more lines is a layout table, whose cells are columns of the page. */
 const maxCellLines = 20;
-/** A short block of text larger than the body by this factor is a heading. */
+/** A short block of text is a heading if its font size is more than this multiple of the body size. */
 const minHeadingRatio = 1.15;
-const maxUntaggedHeadingLength = 15;
-/** A page of more lines is more than one paragraph. */
+const maxUntaggedHeadingWords = 15;
+/** The maximum number of lines of a page that is a single paragraph. */
 const maxParagraphLines = 20;
 
-/** Returns true where the blocks of a structure tree can be trusted: they are complete, and the layout confirms them. */
+/** Checks whether the blocks of a structure tree can be trusted: they are complete, and agree with the layout. */
 export function isPlausible(layout: PageLayout, blocks: readonly TaggedBlock[]): boolean {
   return (
     blocks.length > 0 &&
@@ -39,45 +38,45 @@ export function isPlausible(layout: PageLayout, blocks: readonly TaggedBlock[]):
   );
 }
 
-/** Returns true where few lines are split between blocks. */
+/** Checks whether few lines are split between blocks. */
 function keepsLinesWhole({ page, textLines }: PageLayout, blocks: readonly TaggedBlock[]): boolean {
   const blockByWord = new Map(
     blocks.flatMap((block, index) => getWords(page, block.words).map((word) => [word, index] as const)),
   );
-  const split = textLines.filter((line) => new Set(line.words.map((word) => blockByWord.get(word))).size > 1);
-  return split.length <= maxSplitLines * textLines.length;
+  const splitLines = textLines.filter((line) => new Set(line.words.map((word) => blockByWord.get(word))).size > 1);
+  return splitLines.length <= maxSplitLines * textLines.length;
 }
 
 function haveOverlaps(blocks: readonly TaggedBlock[]): boolean {
-  const overlapping = blocks.filter(({ bbox }, index) =>
+  const overlappingBlocks = blocks.filter(({ bbox }, index) =>
     blocks
       .slice(index + 1)
       .some((other) => overlapArea(bbox, other.bbox) > 0.2 * Math.min(getArea(bbox), getArea(other.bbox))),
   );
-  return overlapping.length > maxOverlappingBlocks * blocks.length;
+  return overlappingBlocks.length > maxOverlappingBlocks * blocks.length;
 }
 
 function getArea({ width, height }: { width: number; height: number }): number {
   return width * height;
 }
 
-/** The types of blocks in the flow of the text; notes, captions and floats may stand anywhere. */
+/** The types of blocks in the flow of the text, which notes, captions and floats are not. */
 const flowTypes: ReadonlySet<string> = new Set(["title", "section-header", "text", "list-item", "reference", "code"]);
 
-/** Returns true where the blocks of a column follow each other downwards. */
+/** Checks whether the blocks of each column are in order from top to bottom. */
 function runsDownwards(blocks: readonly TaggedBlock[]): boolean {
   const flow = blocks.filter((block) => flowTypes.has(block.type));
-  const upward = flow.filter(({ bbox }, index) => {
+  const upwardBlocks = flow.filter(({ bbox }, index) => {
     const previous = flow[index - 1]?.bbox;
     if (previous === undefined || bottom(bbox) > previous.y + 1) return false;
     const overlap = Math.min(right(bbox), right(previous)) - Math.max(bbox.x, previous.x);
     return overlap > 0.5 * Math.min(bbox.width, previous.width);
   });
-  return upward.length <= maxUpwardBlocks * flow.length;
+  return upwardBlocks.length <= maxUpwardBlocks * flow.length;
 }
 
-/** Groups words into rows by their heights on the page. */
-function groupIntoRows(words: readonly Word[]): { top: number; bottom: number }[] {
+/** Groups words into rows by their vertical positions. */
+function groupWordsIntoRows(words: readonly Word[]): { top: number; bottom: number }[] {
   const rows: { top: number; bottom: number }[] = [];
   for (const { bbox } of words.toSorted((a, b) => a.bbox.y - b.bbox.y)) {
     const row = rows.at(-1);
@@ -87,14 +86,14 @@ function groupIntoRows(words: readonly Word[]): { top: number; bottom: number }[
   return rows;
 }
 
-/** Returns true where one block holds several: text with a wide gap, a heading of a paragraph's length, a layout table. */
+/** Checks whether a block holds several blocks: text with a wide gap, a heading as long as a paragraph, a layout table. */
 function mergesBlocks(page: PdfPageText, blocks: readonly TaggedBlock[]): boolean {
   return blocks.some(({ type, element, words: indexes }) => {
     const words = getWords(page, indexes);
-    if (type === "section-header" || type === "title") return words.length > maxHeadingLength;
+    if (type === "section-header" || type === "title") return words.length > maxHeadingWords;
     if (type === "table") return isLayoutTable(page, element);
     if (type !== "text" && type !== "list-item") return false;
-    const rows = groupIntoRows(words);
+    const rows = groupWordsIntoRows(words);
     return rows.some((row, index) => {
       const previous = rows[index - 1];
       return previous !== undefined && row.top - previous.bottom > maxParagraphGap * (row.bottom - row.top);
@@ -102,7 +101,7 @@ function mergesBlocks(page: PdfPageText, blocks: readonly TaggedBlock[]): boolea
   });
 }
 
-/** Returns true for a table that holds a whole page: one of its outermost cells has too many lines. */
+/** Checks whether a table is used for the layout of the page: one of its outermost cells has too many lines. */
 function isLayoutTable(page: PdfPageText, table: number): boolean {
   const elements = page.structure ?? [];
   const wordsByCell = new Map<number, number[]>();
@@ -114,39 +113,39 @@ function isLayoutTable(page: PdfPageText, table: number): boolean {
       .findLast((ancestor) => /^T[DH]$/.test(elements[ancestor]?.type ?? ""));
     if (cell !== undefined) wordsByCell.set(cell, [...(wordsByCell.get(cell) ?? []), ...words]);
   });
-  return [...wordsByCell.values()].some((words) => groupIntoRows(getWords(page, words)).length > maxCellLines);
+  return [...wordsByCell.values()].some((words) => groupWordsIntoRows(getWords(page, words)).length > maxCellLines);
 }
 
-/** Returns true where lines are blocks of their own: the next begins in the middle of a sentence right below. */
+/** Checks whether lines of paragraphs are blocks of their own: the next block continues the sentence right below. */
 function tearsParagraphs(page: PdfPageText, blocks: readonly TaggedBlock[]): boolean {
   const paragraphs = blocks.filter((block) => block.type === "text");
-  const torn = paragraphs.filter((block, index) => {
+  const tornParagraphs = paragraphs.filter((block, index) => {
     const next = paragraphs[index + 1];
     const words = getWords(page, block.words);
-    if (next === undefined || groupIntoRows(words).length > 1) return false;
+    if (next === undefined || groupWordsIntoRows(words).length > 1) return false;
     const last = words.at(-1);
     const [first] = getWords(page, next.words);
     if (first === undefined || last === undefined) return false;
     const isNextLine = first.bbox.y > last.bbox.y && first.bbox.y - bottom(last.bbox) < first.bbox.height;
     return isNextLine && /^\p{Ll}/u.test(first.text) && !/[.!?:;]$/.test(last.text);
   });
-  return torn.length > maxTornParagraphs * paragraphs.length;
+  return tornParagraphs.length > maxTornParagraphs * paragraphs.length;
 }
 
-/** Returns true where headings and list items are tagged as paragraphs, or a whole page as one. */
+/** Checks whether headings or list items are tagged as paragraphs, or a whole page as one paragraph. */
 function missesHeadingsOrLists({ page, profile, textLines }: PageLayout, blocks: readonly TaggedBlock[]): boolean {
   const paragraphs = blocks.filter((block) => block.type === "text");
   if (blocks.length === 1 && paragraphs.length === 1 && textLines.length > maxParagraphLines) return true;
-  const wordsOfParagraphs = paragraphs.map((block) => getWords(page, block.words));
+  const paragraphWords = paragraphs.map((block) => getWords(page, block.words));
   const headings = blocks.filter((block) => block.type === "section-header" || block.type === "title");
-  const missedHeadings = wordsOfParagraphs.filter(
+  const missedHeadings = paragraphWords.filter(
     (words) =>
-      words.length <= maxUntaggedHeadingLength &&
+      words.length <= maxUntaggedHeadingWords &&
       findDominantValue(words, (word) => word.size) > minHeadingRatio * profile.bodySize &&
       /\p{L}{2}/u.test(joinText(words)),
   );
   const items = blocks.filter((block) => block.type === "list-item");
-  const missedItems = wordsOfParagraphs.filter((words) => findListMarker(joinText(words)) !== undefined);
+  const missedItems = paragraphWords.filter((words) => findListMarker(joinText(words)) !== undefined);
   return missedHeadings.length > headings.length / 2 || missedItems.length > Math.max(2, items.length);
 }
 

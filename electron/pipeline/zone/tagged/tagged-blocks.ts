@@ -8,7 +8,7 @@ import { getLetterBox } from "../layout/text-line.ts";
 import { listAncestors } from "./structure-tree.ts";
 import type { StructureElement } from "./structure-tree.ts";
 
-/** Represents a structure element that is a zone, or its part in one column, with the words of its subtree. */
+/** A structure element that is a zone, or its part in one column, with the words of its subtree. */
 export interface TaggedBlock {
   type: ZoneType;
   /** The index of its structure element. */
@@ -22,7 +22,7 @@ export interface TaggedBlock {
 
 type BlockText = Omit<TaggedBlock, "bbox">;
 
-/** Zone types by standard structure type (ISO 32000-2, 14.8.4), headings aside. */
+/** Zone types by standard structure type (ISO 32000-2, 14.8.4), except headings. */
 const zoneTypes: Readonly<Record<string, ZoneType>> = {
   Title: "title",
   P: "text",
@@ -40,9 +40,9 @@ const zoneTypes: Readonly<Record<string, ZoneType>> = {
 };
 const headingType = /^H([1-9]?)$/;
 
-/** The structure types that are zones of their own inside a zone; all others belong to the zone around them. */
+/** The structure types that are zones of their own inside another zone. All others belong to the zone around them. */
 const defaultNestedTypes: ReadonlySet<string> = new Set(["Caption", "LI", "Note", "FENote", "Table"]);
-/** The same for the types of the outer zone that differ. */
+/** The nested structure types by the type of the outer zone, if they differ from the default. */
 const nestedTypes: Readonly<Record<string, ReadonlySet<string>>> = {
   Table: new Set(["Caption"]),
   Figure: new Set(["Caption"]),
@@ -52,7 +52,7 @@ const nestedTypes: Readonly<Record<string, ReadonlySet<string>>> = {
   BlockQuote: new Set([...defaultNestedTypes, "P", "H", "H1", "H2", "H3", "H4", "H5", "H6"]),
 };
 
-/** Inline-level structure types: the block is an ancestor. */
+/** Inline-level structure types: an ancestor of theirs is the block. */
 const inlineType = /^(?:Span|Link|Em|Strong|Code|Quote|Sub|Annot|Reference|Lbl|Ruby|Warichu|Form)$/;
 /** Grouping structure types. */
 const groupingType = /^(?:NonStruct|Private|Div|Sect|Art|Part|Aside|LBody)$/;
@@ -66,7 +66,7 @@ export function buildTaggedBlocks(page: PdfPageText): TaggedBlock[] {
 }
 
 function groupWordsByZone(elements: readonly StructureElement[]): BlockText[] {
-  /** For each element the innermost zone that it is or is in. */
+  /** The index of the innermost zone element that contains each element or is that element. */
   const zoneElements: (number | undefined)[] = [];
   const blocks = new Map<number, BlockText>();
   elements.forEach(({ type, parent, words }, index) => {
@@ -90,8 +90,8 @@ function getZoneType(type: string): ZoneType | undefined {
 }
 
 /**
- * Finds the grouping element whose text is a paragraph though no block-level element marks it as one. Browsers write
- * each text in a `NonStruct` of its own, which is not that element.
+ * Finds the grouping element around text that is in no block-level element: it is taken for a paragraph. A `NonStruct`
+ * around the text is skipped, since browsers write each run of text in one.
  */
 function findImplicitParagraph(elements: readonly StructureElement[], element: number): number | undefined {
   const getType = (index: number) => elements[index]?.type ?? "";
@@ -106,7 +106,7 @@ function createBlock(elements: readonly StructureElement[], element: number, wor
   return { type, element, words: [...words], ...(level === undefined ? {} : { level }) };
 }
 
-/** Returns the level of a heading: of `H2` its number, of a plain `H` the depth of its sections. */
+/** Returns the level of a heading: the number of an `H1` to `H9`, or the section depth of an `H`. */
 function getHeadingLevel(elements: readonly StructureElement[], element: number): number {
   const number = Number(headingType.exec(elements[element]?.type ?? "")?.[1]);
   if (number >= 1) return number;
@@ -114,7 +114,7 @@ function getHeadingLevel(elements: readonly StructureElement[], element: number)
   return Math.min(maxLevel, Math.max(1, sections.length));
 }
 
-/** Splits a block, unless it is a table or picture, where a word stands higher than the lowest so far. */
+/** Splits a block at each word above the lowest word so far: the next column begins there. Tables and pictures stay whole. */
 function splitAtColumns(page: PdfPageText, block: BlockText): TaggedBlock[] {
   const canSplit = block.type !== "table" && block.type !== "picture";
   const parts: { words: number[]; boxes: Bbox[] }[] = [];

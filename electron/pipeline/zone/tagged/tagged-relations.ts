@@ -6,14 +6,14 @@ import { listId, zoneId } from "../zone-id.ts";
 
 type Relations = Pick<Zone, "continues" | "describes" | "list" | "level">;
 
-/** The structure types whose captions are inside them. */
+/** The structure types that contain their captions. */
 const captionedTypes: ReadonlySet<string> = new Set(["Table", "Figure", "Formula", "Code"]);
 
 /**
  * Reads the relations of a page's zones from its structure tree: continues (two zones of one element), caption-of and
  * member-of a list.
- * @param zoneElements The index of each zone's element, in the order of the zones; undefined outside of the tree.
- * @param page The number of the page, which ids are made of.
+ * @param zoneElements The index of each zone's element, in the order of the zones; undefined for a zone without one.
+ * @param page The number of the page, for the ids.
  */
 export function readTaggedRelations(
   elements: readonly StructureElement[],

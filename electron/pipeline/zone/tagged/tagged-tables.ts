@@ -6,21 +6,21 @@ import { getWords, listAncestors, listDescendantWords } from "./structure-tree.t
 import type { StructureElement } from "./structure-tree.ts";
 import { bottom, boxBetween, right } from "../layout/boxes.ts";
 
-/** A cell by its place in the grid, with the box of its words if it has any. */
+/** A cell with its place in the grid, and the box of its words if it has any. */
 interface TaggedCell extends Omit<Cell, "bbox"> {
   textBox?: Bbox;
 }
 
-/** Guards against spans that are not those of a table. */
+/** The maximum number of cells: wrong spans could give millions. */
 const maxCells = 20_000;
-/** How far the text of adjacent rows and columns may overlap, in points. */
+/** The maximum overlap of the text in adjacent rows or columns, in points. */
 const overlapTolerance = 2;
 
 /**
- * Reads the grid of a tagged table from its TR, TH and TD elements and their spans. Where the text of the cells does
- * not lie in those columns, the columns are taken from the text.
+ * Reads the grid of a tagged table from its TR, TH and TD elements and their spans. If the text of the cells
+ * does not fit those columns, the columns are derived from the text.
  * @param table The index of the table's structure element.
- * @returns undefined where the text of rows or columns overlaps either way, so that the tags cannot be right.
+ * @returns undefined if the text of rows or columns overlaps either way: the tags are wrong.
  */
 export function readTaggedTable(page: PdfPageText, table: number): Zone["table"] {
   const elements = page.structure ?? [];
@@ -50,8 +50,8 @@ function listCells(elements: readonly StructureElement[], row: number): number[]
 type CellPlace = Omit<TaggedCell, "textBox"> & { element: number };
 
 /**
- * Gives each cell the first free column of its row, as HTML's table model does. Returns no cells where the spans exceed
- * the limit.
+ * Gives each cell the first free column of its row, as HTML's table model does. Returns no cells if the spans exceed the
+ * limit.
  */
 function placeCells(elements: readonly StructureElement[], rows: readonly (readonly number[])[]): CellPlace[] {
   const occupied = new Set<string>();
@@ -72,7 +72,7 @@ function placeCells(elements: readonly StructureElement[], rows: readonly (reado
   return cells;
 }
 
-/** Computes the boxes of cells from the text in their rows and columns; undefined where that text overlaps. */
+/** Computes the boxes of cells from the text in their rows and columns; undefined if that text overlaps. */
 function buildGrid(rowCount: number, cells: readonly TaggedCell[]): Zone["table"] {
   const columnCount = Math.max(0, ...cells.map((cell) => cell.column + cell.column_span));
   const boxes = cells.flatMap((cell) => cell.textBox ?? []);
@@ -103,8 +103,8 @@ function buildGrid(rowCount: number, cells: readonly TaggedCell[]): Zone["table"
 }
 
 /**
- * Assigns cells to columns by where their text lies, and drops empty cells. Some programs leave empty cells out of the
- * tree, and where a row continues over pages, a page's tree has only part of its cells.
+ * Assigns cells to columns by the position of their text, and drops empty cells. Some programs leave empty cells out of
+ * the tree, and if a row continues over pages, the tree of a page has only some of its cells.
  */
 function assignColumnsByText(cells: readonly TaggedCell[]): TaggedCell[] {
   const columns: { from: number; to: number }[] = [];
@@ -133,8 +133,9 @@ interface Extent {
 }
 
 /**
- * Computes the `count` + 1 edges of rows (or columns): midway between the text on both sides. Rows without text of
- * their own share the space between their neighbours equally. Undefined where the text of rows overlaps or is out of order.
+ * Computes the `count` + 1 edges of rows (or columns): midway between the text on both sides. Rows without
+ * text of their own share the space between their neighbours equally. Undefined if the text of rows overlaps or is not in
+ * order.
  */
 function computeEdges(
   count: number,
@@ -143,12 +144,12 @@ function computeEdges(
 ): number[] | undefined {
   const extents: Extent[] = [];
   for (const { index, from, to } of cellExtents) {
-    const known = extents[index] ?? { from, to };
-    extents[index] = { index, from: Math.min(known.from, from), to: Math.max(known.to, to) };
+    const extent = extents[index] ?? { from, to };
+    extents[index] = { index, from: Math.min(extent.from, from), to: Math.max(extent.to, to) };
   }
   const edges = [bounds.from];
   let last: Extent | undefined;
-  for (const extent of extents.filter((known) => known !== undefined)) {
+  for (const extent of extents.filter((candidate) => candidate !== undefined)) {
     if (last === undefined) {
       for (let index = 0; index < extent.index; index++) edges.push(bounds.from);
     } else {
