@@ -83,8 +83,8 @@ export function install() {
     .digest("hex");
   const stamp = join(modules, ".galley-lock");
   // A linked folder belongs to another working copy, which installs the packages.
-  const linked = existsSync(modules) && lstatSync(modules).isSymbolicLink();
-  if (!linked && !(existsSync(stamp) && readFileSync(stamp, "utf8") === lock)) {
+  const isLinked = existsSync(modules) && lstatSync(modules).isSymbolicLink();
+  if (!isLinked && !(existsSync(stamp) && readFileSync(stamp, "utf8") === lock)) {
     runStep("Installing packages (npm ci; about a minute the first time)", npmCi);
     writeFileSync(stamp, lock);
   }
@@ -96,22 +96,22 @@ export function install() {
 }
 
 /** Folders of `build/` that the application is not built from. */
-const notBuilt = new Set(["screenshots", "train", "evaluate", "bench"].map((name) => join(root, "build", name)));
+const excludedFolders = new Set(["screenshots", "train", "evaluate", "bench"].map((name) => join(root, "build", name)));
 
 /** Hashes the paths and contents of all files that the application is built from. */
 function hashSources() {
   const hash = createHash("sha256");
   /** @param {string} path */
-  const add = (path) => {
-    if (notBuilt.has(path)) return;
+  const addToHash = (path) => {
+    if (excludedFolders.has(path)) return;
     if (lstatSync(path).isDirectory()) {
-      for (const name of readdirSync(path).sort()) add(join(path, name));
+      for (const name of readdirSync(path).sort()) addToHash(join(path, name));
       return;
     }
     hash.update(relative(root, path)).update("\0").update(readFileSync(path)).update("\0");
   };
   for (const name of ["package.json", "package-lock.json", "shared", "electron", "renderer", "build"])
-    add(join(root, name));
+    addToHash(join(root, name));
   return hash.digest("hex");
 }
 
@@ -145,16 +145,16 @@ export function runInTerminal(command, args, { env = environment, ipc = false } 
   process.on("SIGINT", forward);
   process.on("SIGTERM", forward);
   // npm does not forward SIGTERM to its script. The script sees only that its parent process is gone.
-  const watch = process.env["npm_lifecycle_event"] === undefined ? undefined : setInterval(checkParent, 200);
+  const parentTimer = process.env["npm_lifecycle_event"] === undefined ? undefined : setInterval(checkParent, 200);
   function checkParent() {
     if (process.ppid === parentPid) return;
-    clearInterval(watch);
+    clearInterval(parentTimer);
     child.kill("SIGTERM");
   }
   return new Promise((settle, reject) => {
     child.once("error", reject);
     child.once("exit", (code, signal) => {
-      clearInterval(watch);
+      clearInterval(parentTimer);
       process.off("SIGINT", forward);
       process.off("SIGTERM", forward);
       settle(code ?? (signal === "SIGINT" ? 130 : 143));

@@ -11,15 +11,15 @@ const parts: Record<string, () => Promise<unknown>> = {
   samples: () => writeSamples(join(configurations.out, "samples")),
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in parts));
+const selectedNames = process.argv.slice(2);
+const unknown = selectedNames.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   console.error(`There is no part named ${unknown.join(", ")}; the parts are ${Object.keys(parts).join(", ")}.`);
   process.exit(1);
 }
-for (const [name, make] of Object.entries(parts)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+for (const [name, buildPart] of Object.entries(parts)) {
+  if (selectedNames.length > 0 && !selectedNames.includes(name)) continue;
   const start = performance.now();
-  await make();
+  await buildPart();
   console.log(`built ${name} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
 }

@@ -44,8 +44,8 @@ function blankComments(text: string): string {
   );
 }
 
-const isIn = (file: string, places: readonly string[]): boolean =>
-  places.some((place) => (place.endsWith("/") ? file.startsWith(place) : file === place));
+const isListed = (file: string, allowedFiles: readonly string[]): boolean =>
+  allowedFiles.some((place) => (place.endsWith("/") ? file.startsWith(place) : file === place));
 
 const violations: string[] = [];
 let count = 0;
@@ -59,12 +59,12 @@ for await (const path of glob("{shared,electron,test,build/bench}/**/*.{ts,tsx}"
       violations.push(`${file}:${line} says ${match.replaceAll(/\s+/g, " ")}: ${reason}.`);
     }
   };
-  if (!isIn(file, sqliteFiles)) {
+  if (!isListed(file, sqliteFiles)) {
     const reason = "only SQLite knows it; it belongs behind electron/storage/dialect.ts";
     report(sqliteWords, reason);
     report(sqliteCode, reason);
   }
-  if (file.startsWith("electron/") && !isIn(file, sqliteImporters)) {
+  if (file.startsWith("electron/") && !isListed(file, sqliteImporters)) {
     report(sqliteImport, "only electron/storage/database-system.ts chooses the implementation");
   }
 }

@@ -45,10 +45,10 @@ function hasDisplay() {
 /** @returns {string | null} the path of Electron's executable; null if it was not downloaded */
 function getElectron() {
   const folder = join(root, "node_modules", "electron");
-  const note = join(folder, "path.txt");
-  if (!existsSync(note)) return null;
-  const program = join(folder, "dist", readFileSync(note, "utf8"));
-  return existsSync(program) ? program : null;
+  const pathFile = join(folder, "path.txt");
+  if (!existsSync(pathFile)) return null;
+  const executable = join(folder, "dist", readFileSync(pathFile, "utf8"));
+  return existsSync(executable) ? executable : null;
 }
 
 /** @returns {string | null} the path of Electron's executable, after a download if necessary; null if that fails */

@@ -13,8 +13,8 @@ import { startGalley } from "../test/harness/galley-process.ts";
 const folder = join(import.meta.dirname, "screenshots");
 
 async function fetchJobs(page: Page): Promise<Job[]> {
-  const answer = await page.request.get(`${basePath}/jobs`);
-  return listJobs.response.parse(envelopeSchema.parse(await answer.json()).response).list;
+  const response = await page.request.get(`${basePath}/jobs`);
+  return listJobs.response.parse(envelopeSchema.parse(await response.json()).response).list;
 }
 
 /** Waits until a job has a status, and is blocked by a step if one is given. */
@@ -35,23 +35,23 @@ async function waitForJob(page: Page, name: string, status: JobStatus, step?: Re
 
 /** Checks a job out and in without corrections. */
 async function approve(page: Page, { id }: Job): Promise<void> {
-  for (const [act, data] of [
+  for (const [operation, data] of [
     ["checkout", {}],
     ["checkin", { status: "completed" }],
   ] as const) {
-    const answer = await page.request.post(`${basePath}/jobs/${id}/${act}`, { data });
-    if (!answer.ok()) throw new Error(`${act} of ${id}: ${await answer.text()}`);
+    const response = await page.request.post(`${basePath}/jobs/${id}/${operation}`, { data });
+    if (!response.ok()) throw new Error(`${operation} of ${id}: ${await response.text()}`);
   }
 }
 
 /** Takes a screenshot once the page has stopped changing, since pages are rendered progressively. */
 async function takeStableScreenshot(page: Page): Promise<Buffer> {
-  let before = await page.screenshot();
+  let previous = await page.screenshot();
   for (;;) {
     await page.waitForTimeout(700);
-    const now = await page.screenshot();
-    if (now.equals(before)) return now;
-    before = now;
+    const current = await page.screenshot();
+    if (current.equals(previous)) return current;
+    previous = current;
   }
 }
 
@@ -89,8 +89,8 @@ async function takeScreenshots(page: Page): Promise<void> {
   await saveScreenshot(page, "indexing", `jobs/${book.id}`);
 
   await approve(page, await waitForJob(page, "invoice-english.pdf", "blocked", "mapping"));
-  const done = await waitForJob(page, "invoice-english.pdf", "completed");
-  await saveScreenshot(page, "output", `jobs/${done.id}/output`);
+  const completedJob = await waitForJob(page, "invoice-english.pdf", "completed");
+  await saveScreenshot(page, "output", `jobs/${completedJob.id}/output`);
 }
 
 unpackChromium();

@@ -23,12 +23,12 @@ export interface PredictionDigest {
  */
 export async function digestPredictions(folder: string): Promise<PredictionDigest[]> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const sets = entries.filter((entry) => entry.isDirectory() && !workFolders.has(entry.name)).map(({ name }) => name);
+  const sets = entries.filter((entry) => entry.isDirectory() && !otherFolders.has(entry.name)).map(({ name }) => name);
   return Promise.all(sets.sort().map((set) => digestSet(folder, set)));
 }
 
 /** Folders of an evaluation that hold no predictions of a set, or hold them for all sets. */
-const workFolders: ReadonlySet<string> = new Set(["pages", "documents", "show"]);
+const otherFolders: ReadonlySet<string> = new Set(["pages", "documents", "show"]);
 
 async function digestSet(folder: string, set: string): Promise<PredictionDigest> {
   const hash = createHash("sha256");

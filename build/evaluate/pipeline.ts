@@ -62,25 +62,25 @@ export async function processDocument(workers: Workers, path: string, folder: st
   const texts = new Map<number, { text: PageText; file: string }>();
   for (let page = 1; page <= info.pages; page++) {
     const input = { document, page, ocr: {} };
-    const read = await attempt(`page ${page}: `, () => workers.run("readPage", input, { timeoutMs }));
-    if (read?.error !== undefined) errors.push(`page ${page}: ${read.error}`);
-    if (read === undefined || read.error !== undefined) continue;
+    const reading = await attempt(`page ${page}: `, () => workers.run("readPage", input, { timeoutMs }));
+    if (reading?.error !== undefined) errors.push(`page ${page}: ${reading.error}`);
+    if (reading === undefined || reading.error !== undefined) continue;
     const file = join(folder, `${page}.text.json`);
-    await writeFile(file, read.json);
-    texts.set(page, { text: pageTextSchema.parse(parseJson(read.json)), file });
+    await writeFile(file, reading.json);
+    texts.set(page, { text: pageTextSchema.parse(parseJson(reading.json)), file });
   }
   const files = [...texts.values()].map(({ file }) => file);
   const profile = await attempt("", () => workers.run("profileDocument", { texts: files }, { timeoutMs }));
   if (profile === undefined) return { info, document, pages, errors };
   for (const [page, { text, file }] of texts) {
-    const zoned = await attempt(`page ${page}: `, () =>
-      workers.run("zonePage", { text: file, before: texts.get(page - 1)?.file, profile }, { timeoutMs }),
+    const zoning = await attempt(`page ${page}: `, () =>
+      workers.run("zonePage", { text: file, previousText: texts.get(page - 1)?.file, profile }, { timeoutMs }),
     );
-    if (zoned === undefined) continue;
-    const formatZonesFile = join(folder, `${page}.zones.json`);
-    await writeFile(formatZonesFile, zoned.json);
-    const zones = pageZonesSchema.parse(parseJson(zoned.json));
-    pages.set(page, { text, zones, files: { text: file, zones: formatZonesFile } });
+    if (zoning === undefined) continue;
+    const zonesFile = join(folder, `${page}.zones.json`);
+    await writeFile(zonesFile, zoning.json);
+    const zones = pageZonesSchema.parse(parseJson(zoning.json));
+    pages.set(page, { text, zones, files: { text: file, zones: zonesFile } });
   }
   return { info, document, pages, errors };
 }

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from "fflate";
-import { sampleDate } from "./sheet.ts";
+import { sampleDate } from "./pdf.ts";
 
 const title = "The Patient Page";
 const identifier = "urn:uuid:6f1d3c02-1f7e-4c53-9d0b-2b1c8a4e7d10";
@@ -87,7 +87,7 @@ table { border-collapse: collapse; margin: 1em 0; }
 th, td { border-bottom: 1px solid #999; padding: 0.3em 0.8em 0.3em 0; text-align: left; }
 `;
 
-function xhtml(heading: string, body: string): string {
+function buildXhtml(heading: string, body: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" xml:lang="en" lang="en">
 <head><title>${heading}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>
@@ -98,7 +98,7 @@ ${body.trim()}
 `;
 }
 
-const navigation = xhtml(
+const navigation = buildXhtml(
   "Contents",
   `<nav epub:type="toc" id="toc"><h1>Contents</h1><ol>
 ${chapters.map((chapter) => `<li><a href="${chapter.file}">${chapter.title}</a></li>`).join("\n")}
@@ -140,7 +140,7 @@ export function createBook(): Uint8Array<ArrayBuffer> {
     "book/style.css": style,
   };
   for (const chapter of chapters) {
-    files[`book/${chapter.file}`] = xhtml(chapter.title, `<h1>${chapter.title}</h1>${chapter.body}`);
+    files[`book/${chapter.file}`] = buildXhtml(chapter.title, `<h1>${chapter.title}</h1>${chapter.body}`);
   }
   // The media type comes first and uncompressed, so that the file can be told by its first bytes (OCF 3.3, section 4).
   return zipSync(

@@ -1,5 +1,5 @@
-import type { Size, Style } from "./sheet.ts";
-import { drawLines, drawLine } from "./sheet.ts";
+import type { Size, Style } from "./pdf.ts";
+import { drawLines, drawLine } from "./pdf.ts";
 
 /** A journal's page, 170 mm by 240 mm. */
 export const page: Size = { width: 481.89, height: 680.31 };
@@ -14,7 +14,7 @@ export type TextStyle = Required<Pick<Style, "font" | "size" | "leading" | "colo
 
 /** Typesets text in two columns over as many pages as needed. Its methods are called in reading order. */
 export class Columns {
-  readonly sheet: PDFKit.PDFDocument;
+  readonly pdf: PDFKit.PDFDocument;
   readonly #top: number;
   readonly #firstTop: number;
   readonly #onPage: (number: number) => void;
@@ -28,8 +28,8 @@ export class Columns {
    * @param firstTop Top of the columns on the first page, below the title.
    * @param onPage Draws the running header of a new page.
    */
-  constructor(sheet: PDFKit.PDFDocument, top: number, firstTop: number, onPage: (number: number) => void) {
-    this.sheet = sheet;
+  constructor(pdf: PDFKit.PDFDocument, top: number, firstTop: number, onPage: (number: number) => void) {
+    this.pdf = pdf;
     this.#top = top;
     this.#firstTop = firstTop;
     this.#onPage = onPage;
@@ -43,7 +43,7 @@ export class Columns {
   nextColumn(): void {
     if (this.#column === 1) {
       this.#page += 1;
-      this.sheet.addPage();
+      this.pdf.addPage();
       this.#onPage(this.#page + 1);
     }
     this.#column = this.#column === 0 ? 1 : 0;
@@ -58,12 +58,12 @@ export class Columns {
 
   /** Breaks text into lines greedily. */
   breakLines(text: string, style: TextStyle, width = columnWidth): string[] {
-    this.sheet.font(style.font).fontSize(style.size);
+    this.pdf.font(style.font).fontSize(style.size);
     const lines: string[] = [];
     let line = "";
     for (const word of text.split(" ")) {
       const longer = line === "" ? word : `${line} ${word}`;
-      if (line !== "" && this.sheet.widthOfString(longer) > width) {
+      if (line !== "" && this.pdf.widthOfString(longer) > width) {
         lines.push(line);
         line = word;
       } else line = longer;
@@ -72,10 +72,10 @@ export class Columns {
   }
 
   #line(text: string, x: number, y: number, style: TextStyle, width: number, justified: boolean): void {
-    this.sheet.font(style.font).fontSize(style.size).fillColor(style.color);
+    this.pdf.font(style.font).fontSize(style.size).fillColor(style.color);
     const spaces = text.split(" ").length - 1;
-    const slack = width - this.sheet.widthOfString(text);
-    this.sheet.text(text, x, y, { lineBreak: false, wordSpacing: justified && spaces > 0 ? slack / spaces : 0 });
+    const slack = width - this.pdf.widthOfString(text);
+    this.pdf.text(text, x, y, { lineBreak: false, wordSpacing: justified && spaces > 0 ? slack / spaces : 0 });
   }
 
   /** Typesets a justified paragraph with an indented first line; its footnote goes to the foot of the column. */
@@ -97,7 +97,7 @@ export class Columns {
 
   #note(lines: readonly string[], height: number): void {
     this.#bottom -= height;
-    drawLine(this.sheet, [this.x, this.#bottom + 5], [this.x + 70, this.#bottom + 5], 0.5, "#111418");
+    drawLine(this.pdf, [this.x, this.#bottom + 5], [this.x + 70, this.#bottom + 5], 0.5, "#111418");
     for (const [index, line] of lines.entries()) {
       const y = this.#bottom + 10 + index * noteStyle.leading;
       this.#line(line, this.x, y, noteStyle, columnWidth, index < lines.length - 1);
@@ -111,7 +111,7 @@ export class Columns {
     const all = tail === "" ? [first] : [first, ...this.breakLines(tail, style, columnWidth - hang)];
     this.ensureSpace(all.length * style.leading);
     for (const [index, line] of all.entries()) {
-      drawLines(this.sheet, line, this.x + (index === 0 ? 0 : hang), this.y, style);
+      drawLines(this.pdf, line, this.x + (index === 0 ? 0 : hang), this.y, style);
       this.y += style.leading;
     }
   }

@@ -1,13 +1,13 @@
-import type { BillLine } from "./bill.ts";
-import { formatAmount, computeLineAmount, computeTotals } from "./bill.ts";
-import { createPdf, page, drawLines, drawLine, finishPdf } from "./sheet.ts";
+import type { InvoiceLine } from "./invoice.ts";
+import { formatAmount, computeLineAmount, computeTotals } from "./invoice.ts";
+import { createPdf, page, drawLines, drawLine, finishPdf } from "./pdf.ts";
 
 const left = 48;
 const right = page.width - 48;
 const ink = "#1d2b4f";
 const serif = "Times-Roman";
 
-const lines: readonly BillLine[] = [
+const lines: readonly InvoiceLine[] = [
   {
     description: "Large-format scanner hire",
     detail: "Model LF-36, two weeks from 5 January",
@@ -59,15 +59,15 @@ const facts = [
   ["Purchase order", "PO 88-1307"],
 ] as const;
 
-function drawHeader(sheet: PDFKit.PDFDocument): void {
-  sheet.rect(0, 0, page.width, 104).fill(ink);
-  drawLines(sheet, "Fennimore & Quill", left, 34, { font: "Times-Bold", size: 23, color: "#ffffff" });
-  drawLines(sheet, "Conservation and imaging for archives", left, 62, {
+function drawHeader(pdf: PDFKit.PDFDocument): void {
+  pdf.rect(0, 0, page.width, 104).fill(ink);
+  drawLines(pdf, "Fennimore & Quill", left, 34, { font: "Times-Bold", size: 23, color: "#ffffff" });
+  drawLines(pdf, "Conservation and imaging for archives", left, 62, {
     font: "Times-Italic",
     size: 11,
     color: "#c9d3ee",
   });
-  drawLines(sheet, "INVOICE", right - 200, 36, { font: serif, size: 28, color: "#ffffff", width: 200, align: "right" });
+  drawLines(pdf, "INVOICE", right - 200, 36, { font: serif, size: 28, color: "#ffffff", width: 200, align: "right" });
   const parties = [
     [
       "From",
@@ -81,23 +81,23 @@ function drawHeader(sheet: PDFKit.PDFDocument): void {
   ];
   for (const [index, [label = "", ...party]] of parties.entries()) {
     const x = left + index * 260;
-    drawLines(sheet, label.toUpperCase(), x, 128, { font: "Helvetica-Bold", size: 7.5, color: "#6b7690" });
-    drawLines(sheet, party.slice(0, 1), x, 141, { font: "Times-Bold", size: 12 });
-    drawLines(sheet, party.slice(1), x, 157, { font: serif, size: 11, leading: 13.5 });
+    drawLines(pdf, label.toUpperCase(), x, 128, { font: "Helvetica-Bold", size: 7.5, color: "#6b7690" });
+    drawLines(pdf, party.slice(0, 1), x, 141, { font: "Times-Bold", size: 12 });
+    drawLines(pdf, party.slice(1), x, 157, { font: serif, size: 11, leading: 13.5 });
   }
-  sheet.rect(left, 236, right - left, 44).fill("#eef1f8");
+  pdf.rect(left, 236, right - left, 44).fill("#eef1f8");
   const step = (right - left) / facts.length;
   for (const [index, [label, value]] of facts.entries()) {
-    drawLines(sheet, label, left + 10 + index * step, 245, { font: "Helvetica", size: 7.5, color: "#6b7690" });
-    drawLines(sheet, value, left + 10 + index * step, 257, { font: "Times-Bold", size: 12 });
+    drawLines(pdf, label, left + 10 + index * step, 245, { font: "Helvetica", size: 7.5, color: "#6b7690" });
+    drawLines(pdf, value, left + 10 + index * step, 257, { font: "Times-Bold", size: 12 });
   }
 }
 
-function drawTable(sheet: PDFKit.PDFDocument, top: number): number {
+function drawTable(pdf: PDFKit.PDFDocument, top: number): number {
   for (const { title, x, width, align } of columns) {
-    drawLines(sheet, title, x, top, { font: "Helvetica-Bold", size: 8, color: ink, width, align });
+    drawLines(pdf, title, x, top, { font: "Helvetica-Bold", size: 8, color: ink, width, align });
   }
-  drawLine(sheet, [left, top + 15], [right, top + 15], 1.2, ink);
+  drawLine(pdf, [left, top + 15], [right, top + 15], 1.2, ink);
   let y = top + 24;
   for (const line of lines) {
     const cells = [
@@ -109,16 +109,16 @@ function drawTable(sheet: PDFKit.PDFDocument, top: number): number {
       formatAmount(computeLineAmount(line), "en-GB"),
     ];
     for (const [place, { x, width, align }] of columns.entries()) {
-      drawLines(sheet, cells[place] ?? "", x, y, { font: serif, size: 11, width, align });
+      drawLines(pdf, cells[place] ?? "", x, y, { font: serif, size: 11, width, align });
     }
-    drawLines(sheet, line.detail ?? "", left + 10, y + 13, { font: "Times-Italic", size: 9.5, color: "#6b7690" });
+    drawLines(pdf, line.detail ?? "", left + 10, y + 13, { font: "Times-Italic", size: 9.5, color: "#6b7690" });
     y += 34;
-    drawLine(sheet, [left, y - 5], [right, y - 5], 0.5, "#d4daea");
+    drawLine(pdf, [left, y - 5], [right, y - 5], 0.5, "#d4daea");
   }
   return y;
 }
 
-function drawTotals(sheet: PDFKit.PDFDocument, top: number): number {
+function drawTotals(pdf: PDFKit.PDFDocument, top: number): number {
   const { net, taxes, gross } = computeTotals(lines);
   const rows = [
     ["Subtotal", net] as const,
@@ -126,13 +126,13 @@ function drawTotals(sheet: PDFKit.PDFDocument, top: number): number {
   ];
   let y = top + 6;
   for (const [label, value] of rows) {
-    drawLines(sheet, label, right - 220, y, { font: serif, size: 11, width: 130 });
-    drawLines(sheet, formatAmount(value, "en-GB"), right - 90, y, { font: serif, size: 11, width: 80, align: "right" });
+    drawLines(pdf, label, right - 220, y, { font: serif, size: 11, width: 130 });
+    drawLines(pdf, formatAmount(value, "en-GB"), right - 90, y, { font: serif, size: 11, width: 80, align: "right" });
     y += 17;
   }
-  sheet.rect(right - 230, y + 2, 230, 28).fill(ink);
-  drawLines(sheet, "Amount due", right - 220, y + 10, { font: "Times-Bold", size: 12, color: "#ffffff" });
-  drawLines(sheet, `£${formatAmount(gross, "en-GB")}`, right - 120, y + 10, {
+  pdf.rect(right - 230, y + 2, 230, 28).fill(ink);
+  drawLines(pdf, "Amount due", right - 220, y + 10, { font: "Times-Bold", size: 12, color: "#ffffff" });
+  drawLines(pdf, `£${formatAmount(gross, "en-GB")}`, right - 120, y + 10, {
     font: "Times-Bold",
     size: 12,
     color: "#ffffff",
@@ -144,16 +144,16 @@ function drawTotals(sheet: PDFKit.PDFDocument, top: number): number {
 
 /** An English invoice: a colored head, its facts in a band, and zero-rated goods among the others. */
 export function createEnglishInvoice(): Promise<Uint8Array<ArrayBuffer>> {
-  const sheet = createPdf("Invoice INV-10492", "en");
-  sheet.addPage();
-  drawHeader(sheet);
-  const bottom = drawTable(sheet, 306);
-  drawTotals(sheet, bottom);
-  drawLines(sheet, "PAYMENT", left, bottom + 12, { font: "Helvetica-Bold", size: 7.5, color: "#6b7690" });
+  const pdf = createPdf("Invoice INV-10492", "en");
+  pdf.addPage();
+  drawHeader(pdf);
+  const bottom = drawTable(pdf, 306);
+  drawTotals(pdf, bottom);
+  drawLines(pdf, "PAYMENT", left, bottom + 12, { font: "Helvetica-Bold", size: 7.5, color: "#6b7690" });
   const payment = ["Quayside Example Bank", "IBAN GB29 NWBK 6016 1331 9268 19", "BIC NWBKGB2L", "Reference INV-10492"];
-  drawLines(sheet, payment, left, bottom + 26, { font: serif, size: 11, leading: 14 });
+  drawLines(pdf, payment, left, bottom + 26, { font: serif, size: 11, leading: 14 });
   drawLines(
-    sheet,
+    pdf,
     [
       "Payment is due within 30 days of the invoice date. Goods remain the property of the seller until paid for.",
       "Questions about this invoice: accounts@fennimore-quill.example, telephone 01632 960 140.",
@@ -162,18 +162,18 @@ export function createEnglishInvoice(): Promise<Uint8Array<ArrayBuffer>> {
     742,
     { font: "Times-Italic", size: 10, color: "#4a5573" },
   );
-  drawLine(sheet, [left, 784], [right, 784], 0.5, "#d4daea");
-  drawLines(sheet, "Fennimore & Quill Ltd · Registered in England 00000000", left, 792, {
+  drawLine(pdf, [left, 784], [right, 784], 0.5, "#d4daea");
+  drawLines(pdf, "Fennimore & Quill Ltd · Registered in England 00000000", left, 792, {
     font: "Helvetica",
     size: 7.5,
     color: "#6b7690",
   });
-  drawLines(sheet, "Page 1 of 1", right - 100, 792, {
+  drawLines(pdf, "Page 1 of 1", right - 100, 792, {
     font: "Helvetica",
     size: 7.5,
     color: "#6b7690",
     width: 100,
     align: "right",
   });
-  return finishPdf(sheet);
+  return finishPdf(pdf);
 }

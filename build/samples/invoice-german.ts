@@ -1,12 +1,12 @@
-import type { BillLine } from "./bill.ts";
-import { formatAmount, computeLineAmount, computeTotals } from "./bill.ts";
-import { createPdf, page, drawLines, drawLine, finishPdf } from "./sheet.ts";
+import type { InvoiceLine } from "./invoice.ts";
+import { formatAmount, computeLineAmount, computeTotals } from "./invoice.ts";
+import { createPdf, page, drawLines, drawLine, finishPdf } from "./pdf.ts";
 
 const left = 70.9;
 const right = page.width - 56.7;
 const accent = "#0b5d66";
 
-const lines: readonly BillLine[] = [
+const lines: readonly InvoiceLine[] = [
   { description: "Aktenordner A4, 80 mm, grau", quantity: 40, unit: "Stk.", price: 289, rate: 19 },
   { description: "Archivschachtel, säurefrei, 350 × 260 × 120 mm", quantity: 25, unit: "Stk.", price: 745, rate: 19 },
   { description: "Handbuch „Belege ordnen“, 4. Auflage", quantity: 6, unit: "Stk.", price: 2490, rate: 7 },
@@ -40,40 +40,40 @@ const footer = [
   ["Amtsgericht Charlottenburg", "HRB 000000 B", "USt-IdNr. DE123456789"],
 ];
 
-function drawHeader(sheet: PDFKit.PDFDocument): void {
-  sheet.rect(right - 30, 46, 30, 30).fill(accent);
-  sheet
+function drawHeader(pdf: PDFKit.PDFDocument): void {
+  pdf.rect(right - 30, 46, 30, 30).fill(accent);
+  pdf
     .circle(right - 15, 61, 8)
     .lineWidth(2.4)
     .stroke("#ffffff");
-  drawLines(sheet, "Musterwerk", right - 190, 48, {
+  drawLines(pdf, "Musterwerk", right - 190, 48, {
     font: "sans-bold",
     size: 17,
     color: accent,
     width: 152,
     align: "right",
   });
-  drawLines(sheet, "Büro- und Archivbedarf", right - 190, 67, {
+  drawLines(pdf, "Büro- und Archivbedarf", right - 190, 67, {
     size: 8,
     color: "#5a646e",
     width: 152,
     align: "right",
   });
-  drawLines(sheet, "Musterwerk GmbH · Werkstraße 12 · 10999 Berlin", left, 128, { size: 7, color: "#5a646e" });
-  drawLines(sheet, ["Beispiel & Partner AG", "Buchhaltung", "Lindenallee 5", "20144 Hamburg"], left, 144, {
+  drawLines(pdf, "Musterwerk GmbH · Werkstraße 12 · 10999 Berlin", left, 128, { size: 7, color: "#5a646e" });
+  drawLines(pdf, ["Beispiel & Partner AG", "Buchhaltung", "Lindenallee 5", "20144 Hamburg"], left, 144, {
     size: 10.5,
   });
   for (const [index, [label, value]] of facts.entries()) {
-    drawLines(sheet, label, right - 190, 130 + index * 15, { size: 9, color: "#5a646e" });
-    drawLines(sheet, value, right - 90, 130 + index * 15, { size: 9, width: 90, align: "right" });
+    drawLines(pdf, label, right - 190, 130 + index * 15, { size: 9, color: "#5a646e" });
+    drawLines(pdf, value, right - 90, 130 + index * 15, { size: 9, width: 90, align: "right" });
   }
 }
 
-function drawTable(sheet: PDFKit.PDFDocument, top: number): number {
-  sheet.rect(left - 4, top - 5, right - left + 8, 19).fill("#e6efef");
-  drawLine(sheet, [left - 4, top + 14], [right + 4, top + 14], 0.8, accent);
+function drawTable(pdf: PDFKit.PDFDocument, top: number): number {
+  pdf.rect(left - 4, top - 5, right - left + 8, 19).fill("#e6efef");
+  drawLine(pdf, [left - 4, top + 14], [right + 4, top + 14], 0.8, accent);
   for (const column of columns) {
-    drawLines(sheet, column.title, column.x, top, {
+    drawLines(pdf, column.title, column.x, top, {
       font: "sans-bold",
       size: 8.5,
       width: column.width,
@@ -92,15 +92,15 @@ function drawTable(sheet: PDFKit.PDFDocument, top: number): number {
       formatAmount(computeLineAmount(line), "de-DE"),
     ];
     for (const [place, column] of columns.entries()) {
-      drawLines(sheet, cells[place] ?? "", column.x, y, { size: 9, width: column.width, align: column.align });
+      drawLines(pdf, cells[place] ?? "", column.x, y, { size: 9, width: column.width, align: column.align });
     }
     y += 21;
-    drawLine(sheet, [left - 4, y - 5], [right + 4, y - 5], 0.4, "#cbd3d6");
+    drawLine(pdf, [left - 4, y - 5], [right + 4, y - 5], 0.4, "#cbd3d6");
   }
   return y;
 }
 
-function drawTotals(sheet: PDFKit.PDFDocument, top: number): number {
+function drawTotals(pdf: PDFKit.PDFDocument, top: number): number {
   const { net, taxes, gross } = computeTotals(lines);
   const rows: [string, number][] = [
     ["Nettobetrag", net],
@@ -111,18 +111,18 @@ function drawTotals(sheet: PDFKit.PDFDocument, top: number): number {
   ];
   let y = top + 8;
   for (const [label, value] of rows) {
-    drawLines(sheet, label, right - 250, y, { size: 9, width: 170, align: "right" });
-    drawLines(sheet, formatAmount(value, "de-DE"), right - 70, y, { size: 9, width: 70, align: "right" });
+    drawLines(pdf, label, right - 250, y, { size: 9, width: 170, align: "right" });
+    drawLines(pdf, formatAmount(value, "de-DE"), right - 70, y, { size: 9, width: 70, align: "right" });
     y += 15;
   }
-  drawLine(sheet, [right - 236, y + 1], [right + 4, y + 1], 1, accent);
-  drawLines(sheet, "Gesamtbetrag EUR", right - 250, y + 7, {
+  drawLine(pdf, [right - 236, y + 1], [right + 4, y + 1], 1, accent);
+  drawLines(pdf, "Gesamtbetrag EUR", right - 250, y + 7, {
     font: "sans-bold",
     size: 10.5,
     width: 170,
     align: "right",
   });
-  drawLines(sheet, formatAmount(gross, "de-DE"), right - 80, y + 7, {
+  drawLines(pdf, formatAmount(gross, "de-DE"), right - 80, y + 7, {
     font: "sans-bold",
     size: 10.5,
     width: 80,
@@ -133,12 +133,12 @@ function drawTotals(sheet: PDFKit.PDFDocument, top: number): number {
 
 /** A German invoice laid out as a business letter (DIN 5008), with two rates of tax. */
 export function createGermanInvoice(): Promise<Uint8Array<ArrayBuffer>> {
-  const sheet = createPdf("Rechnung RE-2026-0417", "de");
-  sheet.addPage();
-  drawHeader(sheet);
-  drawLines(sheet, "Rechnung RE-2026-0417", left, 262, { font: "sans-bold", size: 15, color: accent });
+  const pdf = createPdf("Rechnung RE-2026-0417", "de");
+  pdf.addPage();
+  drawHeader(pdf);
+  drawLines(pdf, "Rechnung RE-2026-0417", left, 262, { font: "sans-bold", size: 15, color: accent });
   drawLines(
-    sheet,
+    pdf,
     [
       "Sehr geehrte Damen und Herren,",
       "für unsere Lieferung und Leistung berechnen wir Ihnen wie bestellt die folgenden Positionen.",
@@ -147,9 +147,9 @@ export function createGermanInvoice(): Promise<Uint8Array<ArrayBuffer>> {
     292,
     { leading: 16 },
   );
-  const y = drawTotals(sheet, drawTable(sheet, 340));
+  const y = drawTotals(pdf, drawTable(pdf, 340));
   drawLines(
-    sheet,
+    pdf,
     [
       "Bitte überweisen Sie den Gesamtbetrag bis zum 18.03.2026 ohne Abzug auf das unten genannte Konto",
       "und geben Sie dabei die Rechnungsnummer an. Bei Zahlung bis zum 02.03.2026 gewähren wir 2 % Skonto.",
@@ -161,9 +161,9 @@ export function createGermanInvoice(): Promise<Uint8Array<ArrayBuffer>> {
     y + 12,
     { leading: 14.5 },
   );
-  drawLine(sheet, [left, 758], [right, 758]);
+  drawLine(pdf, [left, 758], [right, 758]);
   for (const [index, block] of footer.entries()) {
-    drawLines(sheet, block, left + [0, 96, 222, 352][index]!, 766, { size: 7, color: "#5a646e", leading: 9.6 });
+    drawLines(pdf, block, left + [0, 96, 222, 352][index]!, 766, { size: 7, color: "#5a646e", leading: 9.6 });
   }
-  return finishPdf(sheet);
+  return finishPdf(pdf);
 }

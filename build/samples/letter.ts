@@ -1,11 +1,11 @@
-import { createPdf, page, drawLines, drawLine, finishPdf } from "./sheet.ts";
+import { createPdf, page, drawLines, drawLine, finishPdf } from "./pdf.ts";
 import { simulateScan } from "./scan.ts";
 
 const left = 78;
 const type = { font: "Courier", size: 10.6, leading: 15.4, color: "#16181c" };
 
-function signature(sheet: PDFKit.PDFDocument, x: number, y: number): void {
-  sheet
+function signature(pdf: PDFKit.PDFDocument, x: number, y: number): void {
+  pdf
     .lineWidth(1.3)
     .moveTo(x, y + 14)
     .bezierCurveTo(x + 4, y - 24, x + 22, y - 20, x + 10, y + 10)
@@ -18,41 +18,41 @@ function signature(sheet: PDFKit.PDFDocument, x: number, y: number): void {
 
 /** A typed letter as it comes out of a scanner: an image of a page, askew and grainy, with no text in it. */
 export async function createScannedLetter(): Promise<Uint8Array<ArrayBuffer>> {
-  const sheet = createPdf("Letter", "en");
-  sheet.addPage();
-  drawLines(sheet, "LARKSPUR PAPER MILLS LTD", 0, 58, {
+  const pdf = createPdf("Letter", "en");
+  pdf.addPage();
+  drawLines(pdf, "LARKSPUR PAPER MILLS LTD", 0, 58, {
     font: "Times-Bold",
     size: 19,
     width: page.width,
     align: "center",
     color: "#16181c",
   });
-  drawLines(sheet, "Weir Road 7, Kendal LA9 0ZZ · Telephone 01632 960 288 · VAT number GB 888 8888 19", 0, 84, {
+  drawLines(pdf, "Weir Road 7, Kendal LA9 0ZZ · Telephone 01632 960 288 · VAT number GB 888 8888 19", 0, 84, {
     font: "Times-Roman",
     size: 9.5,
     width: page.width,
     align: "center",
     color: "#16181c",
   });
-  drawLine(sheet, [left, 104], [page.width - left, 104], 1, "#16181c");
+  drawLine(pdf, [left, 104], [page.width - left, 104], 1, "#16181c");
   drawLines(
-    sheet,
+    pdf,
     ["Tidewater Press", "Attn. Accounts payable", "14 Compositor Street", "Bristol BS1 0ZZ"],
     left,
     140,
     type,
   );
-  drawLines(sheet, "9 February 2026", 380, 140, type);
+  drawLines(pdf, "9 February 2026", 380, 140, type);
   drawLines(
-    sheet,
+    pdf,
     ["Invoice number:  LP-5531", "Invoice date:    8 January 2026", "Due date:        7 February 2026"],
     left,
     232,
     type,
   );
-  drawLines(sheet, "Payment reminder", left, 300, { ...type, font: "Courier-Bold" });
+  drawLines(pdf, "Payment reminder", left, 300, { ...type, font: "Courier-Bold" });
   drawLines(
-    sheet,
+    pdf,
     [
       "Dear Sir or Madam,",
       "",
@@ -75,9 +75,9 @@ export async function createScannedLetter(): Promise<Uint8Array<ArrayBuffer>> {
     332,
     type,
   );
-  signature(sheet, left + 6, 608);
-  drawLines(sheet, ["Credit control", "Larkspur Paper Mills Ltd"], left, 634, type);
-  const image = await simulateScan(await finishPdf(sheet));
+  signature(pdf, left + 6, 608);
+  drawLines(pdf, ["Credit control", "Larkspur Paper Mills Ltd"], left, 634, type);
+  const image = await simulateScan(await finishPdf(pdf));
   const copy = createPdf("Scanned letter", "en");
   copy.addPage();
   copy.image(Buffer.from(image), 0, 0, { width: page.width, height: page.height });

@@ -2,24 +2,24 @@ import type { TextStyle } from "./columns.ts";
 import { columnWidth, Columns, margin, page } from "./columns.ts";
 import type { Block } from "./paper-text.ts";
 import { abstract, blocks, byline, subtitle, title } from "./paper-text.ts";
-import { createPdf, drawLines, drawLine, finishPdf } from "./sheet.ts";
+import { createPdf, drawLines, drawLine, finishPdf } from "./pdf.ts";
 
 const ink = "#111418";
 const small: TextStyle = { font: "Times-Roman", size: 9, leading: 11.2, color: ink };
 const boxWidth = 50;
 const textWidth = page.width - 2 * margin;
 
-function drawRunningHeader(sheet: PDFKit.PDFDocument, number: number): void {
+function drawRunningHeader(pdf: PDFKit.PDFDocument, number: number): void {
   const head: TextStyle = { font: "Times-Italic", size: 9, leading: 11, color: "#444b54" };
   if (number > 1) {
-    drawLines(sheet, number % 2 === 0 ? byline : title, margin, 34, {
+    drawLines(pdf, number % 2 === 0 ? byline : title, margin, 34, {
       ...head,
       width: textWidth,
       align: number % 2 === 0 ? "left" : "right",
     });
-    drawLine(sheet, [margin, 48], [page.width - margin, 48], 0.5, "#444b54");
+    drawLine(pdf, [margin, 48], [page.width - margin, 48], 0.5, "#444b54");
   }
-  drawLines(sheet, String(number), margin, page.height - 48, {
+  drawLines(pdf, String(number), margin, page.height - 48, {
     ...head,
     font: "Times-Roman",
     width: textWidth,
@@ -28,86 +28,86 @@ function drawRunningHeader(sheet: PDFKit.PDFDocument, number: number): void {
 }
 
 function drawTitle(columns: Columns): void {
-  const { sheet } = columns;
+  const { pdf } = columns;
   const centered = { width: textWidth, align: "center", color: ink } as const;
-  drawLines(sheet, title, margin, 62, { ...centered, font: "Times-Bold", size: 20 });
-  drawLines(sheet, subtitle, margin, 90, { ...centered, font: "Times-Italic", size: 13 });
-  drawLines(sheet, byline, margin, 114, { ...centered, font: "Times-Roman", size: 11 });
-  drawLines(sheet, "Abstract", margin, 144, { ...centered, font: "Times-Bold", size: 10.5 });
+  drawLines(pdf, title, margin, 62, { ...centered, font: "Times-Bold", size: 20 });
+  drawLines(pdf, subtitle, margin, 90, { ...centered, font: "Times-Italic", size: 13 });
+  drawLines(pdf, byline, margin, 114, { ...centered, font: "Times-Roman", size: 11 });
+  drawLines(pdf, "Abstract", margin, 144, { ...centered, font: "Times-Bold", size: 10.5 });
   const style: TextStyle = { font: "Times-Roman", size: 9.8, leading: 12.4, color: ink };
   const lines = columns.breakLines(abstract, style, textWidth - 60);
-  drawLines(sheet, lines, margin + 30, 159, style);
+  drawLines(pdf, lines, margin + 30, 159, style);
 }
 
-function drawBox(sheet: PDFKit.PDFDocument, x: number, y: number, label: string, review: boolean): void {
-  sheet
+function drawBox(pdf: PDFKit.PDFDocument, x: number, y: number, label: string, review: boolean): void {
+  pdf
     .lineWidth(0.8)
     .roundedRect(x, y, boxWidth, 24, 3)
     .fillAndStroke(review ? "#f6e3c8" : "#dfe9f3", "#3b4652");
-  drawLines(sheet, label, x, y + 9, { font: "Helvetica", size: 7, width: boxWidth, align: "center", color: ink });
+  drawLines(pdf, label, x, y + 9, { font: "Helvetica", size: 7, width: boxWidth, align: "center", color: ink });
 }
 
-function drawArrow(sheet: PDFKit.PDFDocument, from: [number, number], to: [number, number]): void {
-  drawLine(sheet, from, to, 0.8, "#3b4652");
+function drawArrow(pdf: PDFKit.PDFDocument, from: [number, number], to: [number, number]): void {
+  drawLine(pdf, from, to, 0.8, "#3b4652");
   const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
   const barb = (turn: number): [number, number] => [
     to[0] - 5 * Math.cos(angle + turn),
     to[1] - 5 * Math.sin(angle + turn),
   ];
-  sheet.polygon(to, barb(0.45), barb(-0.45)).fill("#3b4652");
+  pdf.polygon(to, barb(0.45), barb(-0.45)).fill("#3b4652");
 }
 
 function drawFlowChart(columns: Columns): number {
-  const { sheet, x, y } = columns;
+  const { pdf, x, y } = columns;
   const middle = (columnWidth - boxWidth) / 2;
   const last = columnWidth - boxWidth;
-  drawBox(sheet, x, y, "read", false);
-  drawBox(sheet, x + middle, y, "zone", false);
-  drawBox(sheet, x + last, y, "review zones", true);
-  drawBox(sheet, x, y + 56, "write", false);
-  drawBox(sheet, x + middle, y + 56, "review values", true);
-  drawBox(sheet, x + last, y + 56, "map", false);
-  drawArrow(sheet, [x + boxWidth, y + 12], [x + middle, y + 12]);
-  drawArrow(sheet, [x + middle + boxWidth, y + 12], [x + last, y + 12]);
-  drawArrow(sheet, [x + last + boxWidth / 2, y + 24], [x + last + boxWidth / 2, y + 56]);
-  drawArrow(sheet, [x + last, y + 68], [x + middle + boxWidth, y + 68]);
-  drawArrow(sheet, [x + middle, y + 68], [x + boxWidth, y + 68]);
+  drawBox(pdf, x, y, "read", false);
+  drawBox(pdf, x + middle, y, "zone", false);
+  drawBox(pdf, x + last, y, "review zones", true);
+  drawBox(pdf, x, y + 56, "write", false);
+  drawBox(pdf, x + middle, y + 56, "review values", true);
+  drawBox(pdf, x + last, y + 56, "map", false);
+  drawArrow(pdf, [x + boxWidth, y + 12], [x + middle, y + 12]);
+  drawArrow(pdf, [x + middle + boxWidth, y + 12], [x + last, y + 12]);
+  drawArrow(pdf, [x + last + boxWidth / 2, y + 24], [x + last + boxWidth / 2, y + 56]);
+  drawArrow(pdf, [x + last, y + 68], [x + middle + boxWidth, y + 68]);
+  drawArrow(pdf, [x + middle, y + 68], [x + boxWidth, y + 68]);
   return 80;
 }
 
 /** Invented: how many of ten values at a confidence of 0.1, 0.2 … were left as they were. */
-const kept = [0.16, 0.24, 0.29, 0.41, 0.46, 0.57, 0.66, 0.78, 0.87, 0.97];
+const uncorrectedShares = [0.16, 0.24, 0.29, 0.41, 0.46, 0.57, 0.66, 0.78, 0.87, 0.97];
 
 function drawBarChart(columns: Columns): number {
-  const { sheet, y } = columns;
+  const { pdf, y } = columns;
   const x = columns.x + 26;
   const [width, height] = [columnWidth - 36, 118];
   const label = { font: "Helvetica", size: 7, color: "#3b4652" } as const;
   for (const share of [0, 0.25, 0.5, 0.75, 1]) {
     const at = y + height * (1 - share);
-    drawLine(sheet, [x, at], [x + width, at], 0.4, "#c9d0d8");
-    drawLines(sheet, `${share * 100} %`, x - 28, at - 4, { ...label, width: 24, align: "right" });
+    drawLine(pdf, [x, at], [x + width, at], 0.4, "#c9d0d8");
+    drawLines(pdf, `${share * 100} %`, x - 28, at - 4, { ...label, width: 24, align: "right" });
   }
-  const step = width / kept.length;
-  for (const [index, share] of kept.entries()) {
-    sheet.rect(x + index * step + 3, y + height * (1 - share), step - 6, height * share).fill("#0072b2");
+  const step = width / uncorrectedShares.length;
+  for (const [index, share] of uncorrectedShares.entries()) {
+    pdf.rect(x + index * step + 3, y + height * (1 - share), step - 6, height * share).fill("#0072b2");
     const confidence = ((index + 1) / 10).toFixed(1);
-    drawLines(sheet, confidence, x + index * step, y + height + 5, { ...label, width: step, align: "center" });
+    drawLines(pdf, confidence, x + index * step, y + height + 5, { ...label, width: step, align: "center" });
   }
-  sheet
+  pdf
     .lineWidth(1)
     .dash(3, { space: 2 })
     .moveTo(x + step / 2, y + height * 0.9)
     .lineTo(x + width - step / 2, y)
     .stroke("#d55e00")
     .undash();
-  drawLines(sheet, "confidence", x, y + height + 16, { ...label, width, align: "center" });
+  drawLines(pdf, "confidence", x, y + height + 16, { ...label, width, align: "center" });
   return height + 26;
 }
 
 function drawCaption(columns: Columns, text: string): void {
   const lines = columns.breakLines(text, small);
-  drawLines(columns.sheet, lines, columns.x, columns.y, small);
+  drawLines(columns.pdf, lines, columns.x, columns.y, small);
   columns.y += lines.length * small.leading;
 }
 
@@ -117,15 +117,15 @@ function drawTable(columns: Columns, block: Block & { kind: "table" }): void {
   columns.y += 8;
   drawCaption(columns, block.caption);
   columns.y += 4;
-  const { sheet, x } = columns;
+  const { pdf, x } = columns;
   /** The first column is wider by a quarter. */
   const cell = columnWidth / (block.head.length + 0.25);
-  drawLine(sheet, [x, columns.y], [x + columnWidth, columns.y], 1, ink);
+  drawLine(pdf, [x, columns.y], [x + columnWidth, columns.y], 1, ink);
   for (const [index, row] of [block.head, ...block.rows].entries()) {
     for (const [place, text] of row.entries()) {
       const font = index === 0 ? "Times-Bold" : "Times-Roman";
       const align = place === 0 ? "left" : "right";
-      drawLines(sheet, text, place === 0 ? x : x + (place + 0.25) * cell, columns.y + 4, {
+      drawLines(pdf, text, place === 0 ? x : x + (place + 0.25) * cell, columns.y + 4, {
         ...small,
         font,
         align,
@@ -133,9 +133,9 @@ function drawTable(columns: Columns, block: Block & { kind: "table" }): void {
       });
     }
     columns.y += rowHeight;
-    if (index === 0) drawLine(sheet, [x, columns.y], [x + columnWidth, columns.y], 0.5, ink);
+    if (index === 0) drawLine(pdf, [x, columns.y], [x + columnWidth, columns.y], 0.5, ink);
   }
-  drawLine(sheet, [x, columns.y], [x + columnWidth, columns.y], 1, ink);
+  drawLine(pdf, [x, columns.y], [x + columnWidth, columns.y], 1, ink);
   columns.y += 14;
 }
 
@@ -143,7 +143,7 @@ function drawHeading(columns: Columns, text: string, level: 1 | 2): void {
   columns.ensureSpace(64);
   columns.y += level === 1 ? 10 : 6;
   const font = level === 1 ? "Times-Bold" : "Times-BoldItalic";
-  drawLines(columns.sheet, text, columns.x, columns.y, { font, size: level === 1 ? 12.5 : 11, color: ink });
+  drawLines(columns.pdf, text, columns.x, columns.y, { font, size: level === 1 ? 12.5 : 11, color: ink });
   columns.y += level === 1 ? 20 : 17;
 }
 
@@ -177,9 +177,9 @@ function drawBlock(columns: Columns, block: Block): void {
 
 /** A paper in two columns: title and abstract across both, running heads, figures, tables, notes, references. */
 export function createPaper(): Promise<Uint8Array<ArrayBuffer>> {
-  const sheet = createPdf(title, "en", page);
-  const columns = new Columns(sheet, 62, 262, (number) => drawRunningHeader(sheet, number));
+  const pdf = createPdf(title, "en", page);
+  const columns = new Columns(pdf, 62, 262, (number) => drawRunningHeader(pdf, number));
   drawTitle(columns);
   for (const block of blocks) drawBlock(columns, block);
-  return finishPdf(sheet);
+  return finishPdf(pdf);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { init } from "@embedpdf/pdfium";
 import sharp from "sharp";
-import { page } from "./sheet.ts";
+import { page } from "./pdf.ts";
 
 /** Pixels a point, at the 200 dpi of an office scanner. */
 const scale = 200 / 72;

@@ -190,7 +190,7 @@ export async function zone(step: StepRun): Promise<void> {
     const { json, confidence, error } =
       readError === null
         ? await run
-            .runTask(step, "zonePage", { text, before: files[page - 2], profile }, limits)
+            .runTask(step, "zonePage", { text, previousText: files[page - 2], profile }, limits)
             .then((zones) => ({ ...zones, error: null }))
             .catch((failure: unknown) => createEmptyZones(getPageError(failure, signal)))
         : createEmptyZones(readError);

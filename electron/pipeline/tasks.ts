@@ -86,7 +86,7 @@ export interface Tasks {
   profileDocument: { input: { texts: readonly string[] }; output: DocumentProfile };
   /** Zones a page into `page-zones-json`. `before` is the text of the previous page, from which a table may continue. */
   zonePage: {
-    input: { text: string; before?: string | undefined; profile: DocumentProfile };
+    input: { text: string; previousText?: string | undefined; profile: DocumentProfile };
     output: { json: Uint8Array; confidence: number };
   };
   /** Finds the data points of a taxonomy. */

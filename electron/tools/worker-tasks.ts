@@ -104,10 +104,12 @@ const tasks: Implementation = {
   },
   zonePage: {
     output: z.strictObject({ json: z.instanceof(Uint8Array), confidence: z.number() }),
-    async run({ text, before, profile }) {
+    async run({ text, previousText, profile }) {
       const page = await zoneAlone(text, profile);
       const found =
-        before === undefined ? page.zones : await relateToPreviousPage(page, () => zoneAlone(before, profile));
+        previousText === undefined
+          ? page.zones
+          : await relateToPreviousPage(page, () => zoneAlone(previousText, profile));
       const zones = validateOutput("zonePage", pageZonesSchema, found);
       return { json: encodeJson(zones), confidence: zones.confidence };
     },

@@ -8,7 +8,7 @@ type Header = readonly [name: string, value: string];
 
 /** Lists requests as a page of another site (cross-origin) or a rebound name (DNS rebinding) would send them. */
 function listForeignCalls(port: number): { headers: readonly Header[]; target?: string }[] {
-  const own = `127.0.0.1:${port}`;
+  const ownHost = `127.0.0.1:${port}`;
   const hosts = [
     "galley.example",
     `galley.example:${port}`,
@@ -63,30 +63,30 @@ function listForeignCalls(port: number): { headers: readonly Header[]; target?: 
     ...hosts.map((host) => ({ headers: [["Host", host]] as const })),
     ...origins.map((origin) => ({
       headers: [
-        ["Host", own],
+        ["Host", ownHost],
         ["Origin", origin],
       ] as const,
     })),
     {
       headers: [
-        ["Host", own],
+        ["Host", ownHost],
         ["Host", "galley.example"],
       ],
     },
     {
       headers: [
-        ["Host", own],
-        ["Origin", `http://${own}`],
+        ["Host", ownHost],
+        ["Origin", `http://${ownHost}`],
         ["Origin", "http://galley.example"],
       ],
     },
     {
       headers: [
         ["Host", "galley.example"],
-        ["X-Forwarded-Host", own],
+        ["X-Forwarded-Host", ownHost],
       ],
     },
-    { headers: [["Host", own]], target: `http://galley.example:${port}` },
+    { headers: [["Host", ownHost]], target: `http://galley.example:${port}` },
   ];
 }
 
@@ -102,22 +102,22 @@ test.for(shells)("$name refuses calls with a foreign Host or Origin", async ({ n
   });
   const port = Number(new URL(shell.origin).port);
   const calls = listForeignCalls(port);
-  const wrong: string[] = [];
+  const accepted: string[] = [];
   for (const { headers, target = "" } of calls) {
     for (const path of paths) {
-      const answer = await sendRaw(port, formatRequest("GET", `${target}${path}`, headers));
-      if (answer?.status !== 403)
-        wrong.push(`${JSON.stringify(headers)} ${target}${path}: ${answer?.status ?? "nothing"}`);
+      const response = await sendRaw(port, formatRequest("GET", `${target}${path}`, headers));
+      if (response?.status !== 403)
+        accepted.push(`${JSON.stringify(headers)} ${target}${path}: ${response?.status ?? "nothing"}`);
     }
   }
-  const own = await sendRaw(port, formatRequest("GET", "/v1.1/status", [["Host", `127.0.0.1:${port}`]]));
+  const ownHost = await sendRaw(port, formatRequest("GET", "/v1.1/status", [["Host", `127.0.0.1:${port}`]]));
   reportFigure(
     context,
     `foreign Host or Origin refused by ${name}`,
     `${calls.length} × 403`,
-    `${calls.length - wrong.length}`,
+    `${calls.length - accepted.length}`,
   );
-  expect(wrong).toEqual([]);
+  expect(accepted).toEqual([]);
   expect(calls).toHaveLength(50);
-  expect(own?.status, "a call with its own Host").toBe(200);
+  expect(ownHost?.status, "a call with its own Host").toBe(200);
 });

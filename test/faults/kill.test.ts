@@ -1,6 +1,3 @@
-import { cpSync, mkdirSync } from "node:fs";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { setTimeout as elapsed } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { basePath } from "../../shared/api/index.ts";
@@ -16,6 +13,7 @@ import {
 import { waitForJob } from "../harness/jobs.ts";
 import { createTemporaryFolder } from "../harness/temporary-folder.ts";
 import { createAccount } from "./accounts.ts";
+import { checkIntegrity } from "./check-integrity.ts";
 import { isLongRun, reportFigure } from "./report-figure.ts";
 import { type Random, createRandom } from "../builders/random.ts";
 import { Reviewer } from "./reviewer.ts";
@@ -23,8 +21,8 @@ import { Reviewer } from "./reviewer.ts";
 const kills = isLongRun ? 2000 : 200;
 /** Number of services in parallel, each with its own data folder. */
 const lanes = 2;
-const unlimited = ["--no-rate-limits"];
-const reviewersEach = 3;
+const serverArgs = ["--no-rate-limits"];
+const reviewersPerLane = 3;
 /** When to kill: one time in eight during start-up, one time in eight late, while workers are busy, else in between. */
 const killWindows = [
   { from: "start", ms: 200 },
@@ -33,30 +31,19 @@ const killWindows = [
 ];
 /** Deadline for the child processes of a killed service to end. */
 const orphanTimeoutMs = 10_000;
-const integrityEvery = 10;
+const runsPerIntegrityCheck = 10;
 
 async function signUp(origin: string, random: Random, pdf: Uint8Array<ArrayBuffer>): Promise<Reviewer[]> {
-  const names = Array.from({ length: reviewersEach }, (_, index) => `reviewer${index}`);
+  const names = Array.from({ length: reviewersPerLane }, (_, index) => `reviewer${index}`);
   const keys = await Promise.all(names.map((name) => createAccount(origin + basePath, name)));
   return keys.map((key) => new Reviewer(key, createRandom(random.below(2 ** 32)), pdf));
-}
-
-/** Runs SQLite's integrity check on a copy of the database, since opening the database itself would repair it. */
-function checkIntegrity(dataFolder: string): string[] {
-  const copy = join(createTemporaryFolder(), "copy");
-  mkdirSync(copy);
-  for (const name of ["galley.sqlite", "galley.sqlite-wal"]) cpSync(join(dataFolder, name), join(copy, name));
-  const db = new DatabaseSync(join(copy, "galley.sqlite"));
-  const found = [...db.prepare("PRAGMA integrity_check").all(), ...db.prepare("PRAGMA foreign_key_check").all()];
-  db.close();
-  return found.map((row) => JSON.stringify(row)).filter((row) => row !== '{"integrity_check":"ok"}');
 }
 
 /**
  * Checks the changes that were in progress when the service was killed.
  * @param thorough Also checks the latest job and document and a random earlier job.
  */
-async function checkRecent(reviewer: Reviewer, thorough: boolean, random: Random): Promise<string[]> {
+async function checkRecentChanges(reviewer: Reviewer, thorough: boolean, random: Random): Promise<string[]> {
   const { jobs, documents } = reviewer;
   const inProgress = jobs.filter(({ pending }) => pending !== null);
   const recent = thorough ? [...inProgress, ...jobs.slice(-1), random.pick(jobs)] : inProgress;
@@ -73,7 +60,7 @@ function isConnectionLoss(error: unknown): boolean {
 
 /** Runs the service once: starts it, checks what it acknowledged before, works with it, and kills it. */
 async function runUntilKill(dataFolder: string, reviewers: readonly Reviewer[], random: Random) {
-  const server = launchServer(dataFolder, unlimited);
+  const server = launchServer(dataFolder, serverArgs);
   const { from, ms } = random.pick(killWindows);
   const delayMs = random.below(ms);
   let isKilled = false;
@@ -89,22 +76,22 @@ async function runUntilKill(dataFolder: string, reviewers: readonly Reviewer[], 
     const { origin } = await server.ready;
     const sessions = reviewers.map(async (reviewer) => {
       reviewer.connect(origin);
-      lost.push(...(await checkRecent(reviewer, reviewer === checkingReviewer, random)));
+      lost.push(...(await checkRecentChanges(reviewer, reviewer === checkingReviewer, random)));
       await reviewer.work(() => isKilled);
     });
     await Promise.all(sessions);
   };
-  const killed = (from === "start" ? Promise.resolve() : server.ready).then(kill);
+  const killing = (from === "start" ? Promise.resolve() : server.ready).then(kill);
   await work().catch((error: unknown) => {
     if (!isKilled || !isConnectionLoss(error)) throw error;
   });
-  await killed;
+  await killing;
   return { server, lost };
 }
 
 /** Counts the services that left child processes behind. */
 async function countOrphans(runs: readonly StartingProcess<ServerProcess>[]): Promise<number> {
-  const ends = runs.map(({ ended }) => ended.then(() => 0));
+  const ends = runs.map(({ ended: killedRun }) => killedRun.then(() => 0));
   const timeout = elapsed(orphanTimeoutMs).then(() => 1);
   return (await Promise.all(ends.map((exit) => Promise.race([exit, timeout])))).filter((orphans) => orphans > 0).length;
 }
@@ -114,7 +101,7 @@ async function checkFinalState(
   dataFolder: string,
   reviewers: readonly Reviewer[],
 ): Promise<{ lost: string[]; stuck: string[] }> {
-  const server = await startServer(dataFolder, unlimited);
+  const server = await startServer(dataFolder, serverArgs);
   const lost: string[] = [];
   const stuck: string[] = [];
   const { origin } = server;
@@ -142,7 +129,7 @@ async function runLane(seed: number) {
   const random = createRandom(seed);
   const dataFolder = createTemporaryFolder();
   const pdf = await buildTextPdf(1);
-  const first = launchServer(dataFolder, unlimited);
+  const first = launchServer(dataFolder, serverArgs);
   const { origin } = await first.ready;
   const reviewers = await signUp(origin, random, pdf);
   for (const reviewer of reviewers) {
@@ -154,10 +141,10 @@ async function runLane(seed: number) {
   const lost: string[] = [];
   const damaged: string[] = [];
   for (let run = 1; run <= kills / lanes; run++) {
-    const ended = await runUntilKill(dataFolder, reviewers, random);
-    runs.push(ended.server);
-    lost.push(...ended.lost);
-    if (run % integrityEvery === 0) damaged.push(...checkIntegrity(dataFolder));
+    const killedRun = await runUntilKill(dataFolder, reviewers, random);
+    runs.push(killedRun.server);
+    lost.push(...killedRun.lost);
+    if (run % runsPerIntegrityCheck === 0) damaged.push(...checkIntegrity(dataFolder));
   }
   const finalState = await checkFinalState(dataFolder, reviewers);
   const orphans = await countOrphans(runs);

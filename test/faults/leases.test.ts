@@ -18,7 +18,7 @@ import { createRandom } from "../builders/random.ts";
 
 const rounds = 100;
 const schedules = isLongRun ? 1000 : 50;
-const stepsEach = 40;
+const stepsPerSchedule = 40;
 /** Jumps of the clock: seconds to months, as by daylight saving time, a flat battery or a person. */
 const jumpsMs = [1_000, 60_000, 3_500_000, 3_700_000, 2 * 3_600_000, 90 * 86_400_000];
 const hourMs = 3_600_000;
@@ -89,8 +89,8 @@ test(
     }
     let fetched = 0;
     for (const [client, written] of lateWrites) {
-      const kept = await listSetAsideConfidences(client, job);
-      fetched += written.filter((confidence) => kept.includes(confidence)).length;
+      const setAside = await listSetAsideConfidences(client, job);
+      fetched += written.filter((confidence) => setAside.includes(confidence)).length;
     }
     reportFigure(context, "stale writes and check-ins refused", `${rounds} of ${rounds}`, refused);
     reportFigure(context, "late holders' work set aside and fetched", `${rounds} of ${rounds}`, fetched);
@@ -155,7 +155,7 @@ test("has one holder at a time while the clock jumps", { timeout: 300_000 }, asy
 
   const names = ["Ada", "Ben", "Cyd"];
   const people = reviewers.map(({ client }, index) => ({ client, name: names[index] ?? "" }));
-  for (let count = 0; count < schedules * stepsEach; count++) {
+  for (let count = 0; count < schedules * stepsPerSchedule; count++) {
     if (random.below(4) === 0) time.now += random.pick(jumpsMs) * (random.below(2) === 0 ? 1 : -1);
     await step(
       random.pick(["checks out", "checks out", "writes", "writes", "checks in", "looks"]),
@@ -164,7 +164,7 @@ test("has one holder at a time while the clock jumps", { timeout: 300_000 }, asy
   }
   reportFigure(
     context,
-    `second holders, over ${claims} claims and ${schedules * stepsEach} steps with a jumping clock`,
+    `second holders, over ${claims} claims and ${schedules * stepsPerSchedule} steps with a jumping clock`,
     "0",
     violations.length,
   );

@@ -3,7 +3,7 @@ import { createArbitrary, type Schema, arbitraryValue } from "./schema-arbitrari
 import {
   unusualContentTypes,
   type Header,
-  invalidHttpMessages,
+  listInvalidHttpMessages,
   unusualHeaders,
   unusualMethods,
   unusualPathSegments,
@@ -64,7 +64,9 @@ function createPathArbitrary(
   );
   return fc
     .tuple(...values)
-    .map((given) => names.reduce((whole, name, index) => whole.replace(`{${name}}`, () => given[index] ?? ""), path));
+    .map((segments) =>
+      names.reduce((whole, name, index) => whole.replace(`{${name}}`, () => segments[index] ?? ""), path),
+    );
 }
 
 function createQueryArbitrary(parameters: readonly Parameter[]): fc.Arbitrary<string> {
@@ -93,12 +95,15 @@ function createBodyArbitrary({ requestBody }: Operation): fc.Arbitrary<Buffer> {
   const bytes = fc.uint8Array({ maxLength: 200 }).map((array) => Buffer.from(array));
   const heads = fc.constantFrom("%PDF-1.7\n", "PK\u0003\u0004", "\u00ff\u00fe", "");
   return fc.oneof(
-    { weight: 8, arbitrary: text.map((each) => Buffer.from(each)) },
+    { weight: 8, arbitrary: text.map((content) => Buffer.from(content)) },
     {
       weight: 1,
       arbitrary: fc.tuple(heads, bytes).map(([head, rest]) => Buffer.concat([Buffer.from(head, "latin1"), rest])),
     },
-    { weight: 1, arbitrary: text.map((each) => Buffer.concat([Buffer.from(each), Buffer.from([0xc3, 0x28, 0xff])])) },
+    {
+      weight: 1,
+      arbitrary: text.map((content) => Buffer.concat([Buffer.from(content), Buffer.from([0xc3, 0x28, 0xff])])),
+    },
   );
 }
 
@@ -185,7 +190,7 @@ function createRequestArbitrary(
 /** Messages that are not valid HTTP/1.1, and random bytes. */
 function createInvalidHttpArbitrary({ host }: KnownResources): fc.Arbitrary<MalformedRequest> {
   const noise = fc.uint8Array({ minLength: 1, maxLength: 300 }).map((bytes) => Buffer.from(bytes));
-  const known = fc.constantFrom(...invalidHttpMessages(host)).map((text) => Buffer.from(text, "latin1"));
+  const known = fc.constantFrom(...listInvalidHttpMessages(host)).map((text) => Buffer.from(text, "latin1"));
   return fc.oneof(known, noise).map((bytes) => ({ operation: "not HTTP", bytes, isComplete: false }));
 }
 

@@ -111,7 +111,7 @@ export const unusualMethods = [
 ];
 
 /** Lists messages that are not valid HTTP/1.1. */
-export function invalidHttpMessages(host: string): string[] {
+export function listInvalidHttpMessages(host: string): string[] {
   return [
     "GET /v1.1/status\r\n\r\n",
     `GET /v1.1/status HTTP/0.9\r\nHost: ${host}\r\n\r\n`,

@@ -20,7 +20,7 @@ import {
   type OpenApi,
 } from "./malformed-requests.ts";
 import { isLongRun, reportFigure } from "./report-figure.ts";
-import { type RawAnswer, sendRaw } from "./raw-http.ts";
+import { type RawResponse, sendRaw } from "./raw-http.ts";
 
 const requests = isLongRun ? 100_000 : 10_000;
 /** Number of requests before memory is measured, in which caches fill and code is compiled. */
@@ -34,10 +34,10 @@ const memoryModule = `import { createServer } from "node:http";
   createServer((_, answer) => { gc({ type: "major", execution: "sync", flavor: "last-resort" }); answer.end(JSON.stringify(process.memoryUsage())); })
     .listen(0, "127.0.0.1", function () { console.log("memory at " + this.address().port); }).unref();`;
 
-async function residentMiB({ output }: ServerProcess): Promise<number> {
+async function measureResidentMiB({ output }: ServerProcess): Promise<number> {
   const [, port] = /^memory at (\d+)$/m.exec(output.stdout) ?? [];
-  const answer = await fetch(`http://127.0.0.1:${port}/`);
-  return z.object({ rss: z.number() }).parse(await answer.json()).rss / 2 ** 20;
+  const response = await fetch(`http://127.0.0.1:${port}/`);
+  return z.object({ rss: z.number() }).parse(await response.json()).rss / 2 ** 20;
 }
 
 /** Creates the resources that requests can name. */
@@ -73,17 +73,19 @@ async function createResources({ baseUrl, origin }: ServerProcess): Promise<Know
 }
 
 /** Describes what is wrong with an answer; null if it is right. */
-function findFault({ isComplete }: MalformedRequest, answer: RawAnswer | null): string | null {
-  if (answer === null) return isComplete ? "no answer" : null;
-  const { status, headers, body } = answer;
+function findFault({ isComplete }: MalformedRequest, response: RawResponse | null): string | null {
+  if (response === null) return isComplete ? "no answer" : null;
+  const { status, headers, body } = response;
   if (status >= 500) return `${status} ${body}`;
   if (status < 400 || body === "") return null;
   try {
     const text = Buffer.from(body, "latin1").toString("utf8");
-    const { success, status_code, response } = envelopeSchema.parse(JSON.parse(text));
-    const [first] = errorObjectSchema.array().min(1).parse(response);
-    const known = Object.hasOwn(errorTable, first?.type ?? "");
-    return !success && status_code === status && known ? null : `an envelope that does not match ${status}: ${text}`;
+    const { success, status_code, response: errors } = envelopeSchema.parse(JSON.parse(text));
+    const [first] = errorObjectSchema.array().min(1).parse(errors);
+    const isKnownCode = Object.hasOwn(errorTable, first?.type ?? "");
+    return !success && status_code === status && isKnownCode
+      ? null
+      : `an envelope that does not match ${status}: ${text}`;
   } catch {
     return `${status} ${headers["content-type"] ?? "no content type"}, not in the envelope: ${body.slice(0, 200)}`;
   }
@@ -99,10 +101,13 @@ test(`answers ${requests} malformed requests correctly`, { timeout: requests * 2
   const starting = launchServer(createTemporaryFolder(), ["--no-rate-limits"], command);
   onTestFinished(() => starting.kill());
   const server = await starting.ready;
-  const known = await createResources(server);
+  const resources = await createResources(server);
   const port = Number(new URL(server.origin).port);
   const api = (await (await fetch(`${server.baseUrl}/openapi.json`)).json()) as OpenApi;
-  const generated = sample(createMalformedRequests(api, known), { seed, numRuns: requests + warmUpRequests }).values();
+  const generated = sample(createMalformedRequests(api, resources), {
+    seed,
+    numRuns: requests + warmUpRequests,
+  }).values();
   const faults: string[] = [];
   const statuses = new Map<number, number>();
 
@@ -112,9 +117,9 @@ test(`answers ${requests} malformed requests correctly`, { timeout: requests * 2
       while (remaining-- > 0) {
         const { value: request } = generated.next();
         if (request === undefined) return;
-        const answer = await sendRaw(port, request.bytes, request.isComplete);
-        const fault = findFault(request, answer);
-        const status = answer?.status ?? 0;
+        const response = await sendRaw(port, request.bytes, request.isComplete);
+        const fault = findFault(request, response);
+        const status = response?.status ?? 0;
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         if (fault !== null)
           faults.push(`${request.operation}: ${fault}\n${request.bytes.toString("latin1").slice(0, 1500)}`);
@@ -123,9 +128,9 @@ test(`answers ${requests} malformed requests correctly`, { timeout: requests * 2
     await Promise.all(Array.from({ length: lanes }, lane));
   };
   await send(warmUpRequests);
-  const before = await residentMiB(server);
+  const before = await measureResidentMiB(server);
   await send(requests);
-  const growth = Math.max(0, (await residentMiB(server)) - before);
+  const growth = Math.max(0, (await measureResidentMiB(server)) - before);
 
   const statusCounts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
   reportFigure(

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 
 /** A parsed HTTP response; header names are in lower case. */
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: Record<string, string>;
   body: string;
@@ -12,15 +12,20 @@ export interface RawAnswer {
  * @param isComplete Whether an answer is due; if not, the sending side is closed so that the service need not wait.
  * @returns The answer; null if the connection ends without one.
  */
-export async function sendRaw(port: number, bytes: string | Uint8Array, isComplete = true): Promise<RawAnswer | null> {
+export async function sendRaw(
+  port: number,
+  bytes: string | Uint8Array,
+  isComplete = true,
+): Promise<RawResponse | null> {
   const socket = connect(port, "127.0.0.1");
   const chunks: Buffer[] = [];
   socket.once("connect", () => (isComplete ? socket.write(bytes) : socket.end(bytes)));
   try {
     for await (const chunk of socket) chunks.push(chunk as Buffer);
   } catch (error) {
-    const reset = error instanceof Error && "code" in error && ["ECONNRESET", "EPIPE"].includes(String(error.code));
-    if (!reset) throw error;
+    const isConnectionReset =
+      error instanceof Error && "code" in error && ["ECONNRESET", "EPIPE"].includes(String(error.code));
+    if (!isConnectionReset) throw error;
   }
   // An interim response such as "100 Continue" precedes the answer.
   const text = Buffer.concat(chunks)

@@ -87,9 +87,10 @@ export class Reviewer {
   }
 
   async #makeCall(): Promise<void> {
-    const open = this.jobs.filter(({ phase }) => Object.keys(callWeights[phase]).length > 0);
-    if (open.length === 0 || (open.length < maxOpenJobs && this.#random.below(40) === 0)) return this.#createJob();
-    const job = this.#random.pick(open);
+    const openJobs = this.jobs.filter(({ phase }) => Object.keys(callWeights[phase]).length > 0);
+    if (openJobs.length === 0 || (openJobs.length < maxOpenJobs && this.#random.below(40) === 0))
+      return this.#createJob();
+    const job = this.#random.pick(openJobs);
     const weightedKinds = Object.entries(callWeights[job.phase]).flatMap(([kind, weight]) =>
       Array<string>(weight).fill(kind),
     );

@@ -57,12 +57,12 @@ function createObjectArbitrary(properties: Record<string, Schema>, root: Schema,
   const arbitraries = Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [name, createArbitrary(schema, root, depth - 1)]),
   );
-  const all = fc.record(arbitraries);
-  const some = fc.record(arbitraries, { requiredKeys: [] });
-  const withUnknown = fc.tuple(some, fc.dictionary(fc.string({ maxLength: 8 }), arbitraryValue, { maxKeys: 3 }));
+  const complete = fc.record(arbitraries);
+  const partial = fc.record(arbitraries, { requiredKeys: [] });
+  const withUnknown = fc.tuple(partial, fc.dictionary(fc.string({ maxLength: 8 }), arbitraryValue, { maxKeys: 3 }));
   return fc.oneof(
-    { weight: 6, arbitrary: all },
-    { weight: 2, arbitrary: some },
+    { weight: 6, arbitrary: complete },
+    { weight: 2, arbitrary: partial },
     { weight: 2, arbitrary: withUnknown.map(([known, unknown]) => ({ ...unknown, ...known })) },
   );
 }

@@ -25,7 +25,7 @@ import { findOrderViolation, parseTrace } from "./system-calls.ts";
 const rounds = isLongRun ? 200 : 20;
 const hasStrace = spawnSync("strace", ["-o", devNull, process.execPath, "--version"]).status === 0;
 const skipReason = "strace is not installed or not permitted (Debian: apt-get install strace)";
-const traced = "fsync,fdatasync,rename,renameat,renameat2,write,writev,sendto,sendmsg";
+const tracedCalls = "fsync,fdatasync,rename,renameat,renameat2,write,writev,sendto,sendmsg";
 
 /** A fault injected into the process: a sync that the service requests and that does not happen. */
 interface InjectedFault {
@@ -65,7 +65,7 @@ async function trace(
   const file = join(folder, "trace");
   const preload = fault === undefined ? [] : ["--import", `data:text/javascript,${encodeURIComponent(fault.module)}`];
   // With -D the server, not strace, is the child of this process and gets its signals.
-  const strace = ["strace", "-D", "-f", "-y", "-s", "100", "-e", `trace=${traced}`, "-o", file, "--"];
+  const strace = ["strace", "-D", "-f", "-y", "-s", "100", "-e", `trace=${tracedCalls}`, "-o", file, "--"];
   const starting = launchServer(join(folder, "data"), ["--no-rate-limits"], [...strace, process.execPath, ...preload]);
   onTestFinished(() => starting.kill());
   const server = await starting.ready;
@@ -113,9 +113,9 @@ test("acknowledges a write only after it is durable", async (context) => {
     countCorrect(uploads),
   );
   reportFigure(context, "PUTs: the same", `${rounds}`, countCorrect(puts));
-  const none = Array<null>(rounds).fill(null);
-  expect(uploads).toEqual(none);
-  expect(puts).toEqual(none);
+  const noViolations = Array<null>(rounds).fill(null);
+  expect(uploads).toEqual(noViolations);
+  expect(puts).toEqual(noViolations);
 });
 
 test.for(injectedFaults)("the check of system calls finds: $name", async (fault, context) => {

@@ -18,11 +18,11 @@ export function parseTrace(text: string): SystemCall[] {
   const unfinished = new Map<string, SystemCall>();
   for (const [line, content] of text.split("\n").entries()) {
     const [, , name = "", args = ""] = completeCall.exec(content) ?? [];
-    const [, startThread = "", started = "", startedArgs = ""] = unfinishedCall.exec(content) ?? [];
+    const [, startThread = "", startedName = "", startedArgs = ""] = unfinishedCall.exec(content) ?? [];
     const [, endThread = "", , restOfArgs = ""] = resumedCall.exec(content) ?? [];
     if (name !== "") calls.push({ name, args, startLine: line, endLine: line });
-    else if (started !== "") {
-      const call = { name: started, args: startedArgs, startLine: line, endLine: Infinity };
+    else if (startedName !== "") {
+      const call = { name: startedName, args: startedArgs, startLine: line, endLine: Infinity };
       calls.push(call);
       unfinished.set(startThread, call);
     } else if (endThread !== "") {

@@ -4,7 +4,7 @@ import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { printFigures, type Figure } from "../figures.ts";
-import { measureBesidePoppler } from "./beside-poppler.ts";
+import { compareWithPoppler } from "./compare-with-poppler.ts";
 import { findPdfs, makePdf, type Pdf } from "./corpus.ts";
 import { measureFirstPage, measureJobs } from "./whole-jobs.ts";
 
@@ -15,7 +15,7 @@ const figures: Figure[] = [];
 
 async function measureSpeed(label: string, pdfs: readonly Pdf[]): Promise<void> {
   for (const task of ["characters", "text", "images"] as const) {
-    figures.push(await measureBesidePoppler(task, label, pdfs, rounds));
+    figures.push(await compareWithPoppler(task, label, pdfs, rounds));
   }
 }
 

@@ -12,8 +12,8 @@ async function measureCalls(baseUrl: string, { authorization }: Account, calls: 
   const address = `${baseUrl}/jobs?status=blocked&blocking_task=zoning&limit=100`;
   const get = async (offset: number) => {
     const start = performance.now();
-    const answer = await fetch(`${address}&offset=${offset}`, { headers: { authorization } });
-    const { response } = (await answer.json()) as { response: { total_count: number; list: unknown[] } };
+    const httpResponse = await fetch(`${address}&offset=${offset}`, { headers: { authorization } });
+    const { response } = (await httpResponse.json()) as { response: { total_count: number; list: unknown[] } };
     const ms = performance.now() - start;
     if (response.list.length !== 100) throw new Error(`a page at ${offset} has ${response.list.length} jobs, not 100`);
     return { ms, total: response.total_count };
@@ -35,13 +35,13 @@ export async function measureListJobs(dataFolder: string, quick: boolean): Promi
   const collaborator = await signUp(first.baseUrl, "Bo");
   const member = await signUp(first.baseUrl, "Cleo");
   const expert = await signUp(first.baseUrl, "Dora");
-  const createTeamOf = async (name: string, ...members: readonly Account[]): Promise<string> => {
+  const createTeamWithMembers = async (name: string, ...members: readonly Account[]): Promise<string> => {
     const { id: teamId } = await owner.client.call(createTeam, { body: { name } });
     for (const { id: userId } of members) await owner.client.call(putMember, { params: { teamId, userId }, body: {} });
     return teamId;
   };
-  const team = await createTeamOf("Zoners", member, expert);
-  await createTeamOf("Experts", expert);
+  const team = await createTeamWithMembers("Zoners", member, expert);
+  await createTeamWithMembers("Experts", expert);
   const { id: templateId } = await createBlockedJob(owner.client, first.origin);
   await first.stop();
   const owners = [owner.id, collaborator.id];

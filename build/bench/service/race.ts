@@ -9,14 +9,14 @@ const count = 1000;
 
 /** Tries to check out each job, with plain calls so that the client costs little. @returns The ids of those it got. */
 async function checkOutAll(baseUrl: string, { authorization }: Account, jobs: readonly string[]): Promise<string[]> {
-  const won: string[] = [];
+  const checkedOut: string[] = [];
   for (const jobId of jobs) {
-    const answer = await fetch(`${baseUrl}/jobs/${jobId}/checkout`, { method: "POST", headers: { authorization } });
-    const text = await answer.text();
-    if (answer.status === 200) won.push(jobId);
-    else if (!text.includes("JOB_ALREADY_CHECKED_OUT")) throw new Error(`${answer.status}: ${text}`);
+    const response = await fetch(`${baseUrl}/jobs/${jobId}/checkout`, { method: "POST", headers: { authorization } });
+    const text = await response.text();
+    if (response.status === 200) checkedOut.push(jobId);
+    else if (!text.includes("JOB_ALREADY_CHECKED_OUT")) throw new Error(`${response.status}: ${text}`);
   }
-  return won;
+  return checkedOut;
 }
 
 /** Measures whether each of 1,000 jobs goes to exactly one of 50 clients that race for them, and how long that takes. */
@@ -40,15 +40,15 @@ export async function measureRace(dataFolder: string): Promise<Figure[]> {
     }
     const start = performance.now();
     // Each client begins at another job, or the fastest would get them all.
-    const won = await Promise.all(
+    const checkedOut = await Promise.all(
       racers.map((racer, number) => {
         const first = (number * count) / clients;
         return checkOutAll(server.baseUrl, racer, [...jobs.slice(first), ...jobs.slice(0, first)]);
       }),
     );
     const seconds = (performance.now() - start) / 1000;
-    const winners = won.flat().length;
-    const doubles = winners - new Set(won.flat()).size;
+    const winners = checkedOut.flat().length;
+    const duplicates = winners - new Set(checkedOut.flat()).size;
     return [
       {
         name: `winners of ${count} jobs, ${clients} clients`,
@@ -56,7 +56,7 @@ export async function measureRace(dataFolder: string): Promise<Figure[]> {
         value: String(winners),
         met: winners === count,
       },
-      atMost("jobs checked out twice", 0, doubles),
+      atMost("jobs checked out twice", 0, duplicates),
       atMost("time of the race", 20, seconds, " s"),
     ];
   } finally {

@@ -5,7 +5,7 @@ import { createDocument } from "../../../shared/api/documents.ts";
 import { startServer } from "../../../test/harness/galley-process.ts";
 import { atMost, type Figure } from "../figures.ts";
 import { signUp } from "./account.ts";
-import { measureMemoryOf } from "./memory.ts";
+import { measureProcessMemory } from "./memory.ts";
 
 const mib = 1024 * 1024;
 
@@ -17,7 +17,7 @@ function writeLargePdf(path: string, bytes: number): void {
     size += typeof text === "string" ? writeSync(file, text, null, "latin1") : writeSync(file, text);
   };
   const offsets: number[] = [];
-  const object = (number: number, ...content: (string | (() => void))[]) => {
+  const writeObject = (number: number, ...content: (string | (() => void))[]) => {
     offsets[number] = size;
     write(`${number} 0 obj\n`);
     for (const part of content) {
@@ -27,22 +27,23 @@ function writeLargePdf(path: string, bytes: number): void {
     write("\nendobj\n");
   };
   write("%PDF-1.7\n");
-  object(1, "<< /Type /Catalog /Pages 2 0 R /Names << /EmbeddedFiles << /Names [(data) 5 0 R] >> >> >>");
-  object(2, "<< /Type /Pages /Kids [3 0 R] /Count 1 >>");
-  object(3, "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << >> >>");
+  writeObject(1, "<< /Type /Catalog /Pages 2 0 R /Names << /EmbeddedFiles << /Names [(data) 5 0 R] >> >> >>");
+  writeObject(2, "<< /Type /Pages /Kids [3 0 R] /Count 1 >>");
+  writeObject(3, "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << >> >>");
   const drawing = "72 72 200 100 re S";
-  object(4, `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`);
-  object(5, "<< /Type /Filespec /F (data.bin) /EF << /F 6 0 R >> >>");
-  object(6, `<< /Type /EmbeddedFile /Length ${bytes} >>\nstream\n`, () => {
+  writeObject(4, `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`);
+  writeObject(5, "<< /Type /Filespec /F (data.bin) /EF << /F 6 0 R >> >>");
+  writeObject(6, `<< /Type /EmbeddedFile /Length ${bytes} >>\nstream\n`, () => {
     const chunk = new Uint8Array(mib);
-    for (let at = 0; at < chunk.length; at++) chunk[at] = (at * 31) & 0xff;
-    for (let left = bytes; left > 0; left -= chunk.length) write(chunk.subarray(0, Math.min(left, chunk.length)));
+    for (let index = 0; index < chunk.length; index++) chunk[index] = (index * 31) & 0xff;
+    for (let remaining = bytes; remaining > 0; remaining -= chunk.length)
+      write(chunk.subarray(0, Math.min(remaining, chunk.length)));
     write("\nendstream");
   });
-  const table = size;
+  const crossReferenceOffset = size;
   const entries = offsets.slice(1).map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`);
   write(`xref\n0 ${offsets.length}\n0000000000 65535 f \n${entries.join("")}`);
-  write(`trailer\n<< /Size ${offsets.length} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`);
+  write(`trailer\n<< /Size ${offsets.length} /Root 1 0 R >>\nstartxref\n${crossReferenceOffset}\n%%EOF\n`);
   closeSync(file);
 }
 
@@ -57,13 +58,13 @@ export async function measureMemory(dataFolder: string, quick: boolean): Promise
   try {
     const { client } = await signUp(server.baseUrl, "Ana");
     await new Promise((resolve) => setTimeout(resolve, settleMs));
-    const idle = measureMemoryOf(server.pid);
+    const idle = measureProcessMemory(server.pid);
     writeLargePdf(file, size);
-    const before = measureMemoryOf(server.pid).own;
+    const before = measureProcessMemory(server.pid).own;
     let peak = before;
     let peakMemoryOfWorkers = 0;
     const watch = setInterval(() => {
-      const { own, workers } = measureMemoryOf(server.pid);
+      const { own, workers } = measureProcessMemory(server.pid);
       peak = Math.max(peak, own);
       peakMemoryOfWorkers = Math.max(peakMemoryOfWorkers, workers);
     }, 50);

@@ -22,15 +22,15 @@ const binCount = 10;
 /** Computes the reliability diagram in ten bins of equal width, and the expected calibration error. */
 export function computeCalibration(judged: readonly Pick<JudgedZone, "confidence" | "correct">[]): Calibration {
   const bins = Array.from({ length: binCount }, (_, index) => {
-    const inside = judged.filter(
+    const zonesInBin = judged.filter(
       ({ confidence }) => Math.min(binCount - 1, Math.floor(confidence * binCount)) === index,
     );
     return {
       from: index / binCount,
       to: (index + 1) / binCount,
-      count: inside.length,
-      meanConfidence: mean(inside.map(({ confidence }) => confidence)),
-      accuracy: mean(inside.map(({ correct }) => Number(correct))),
+      count: zonesInBin.length,
+      meanConfidence: mean(zonesInBin.map(({ confidence }) => confidence)),
+      accuracy: mean(zonesInBin.map(({ correct }) => Number(correct))),
     };
   });
   const error = bins.reduce((sum, bin) => sum + bin.count * Math.abs(bin.meanConfidence - bin.accuracy), 0);
@@ -64,14 +64,14 @@ type RankedPage = Pick<JudgedPage, "confidence"> & { zones: readonly Pick<Judged
  * without zones or without a confidence are left out.
  */
 export function computePageRankCorrelation(pages: readonly RankedPage[]): number {
-  const filled = pages.flatMap(({ confidence, zones }) =>
+  const scorablePages = pages.flatMap(({ confidence, zones }) =>
     confidence === undefined || zones.length === 0
       ? []
       : [{ confidence, share: mean(zones.map(({ correct }) => Number(correct))) }],
   );
   return computeCorrelation(
-    computeRanks(filled.map(({ confidence }) => confidence)),
-    computeRanks(filled.map(({ share }) => share)),
+    computeRanks(scorablePages.map(({ confidence }) => confidence)),
+    computeRanks(scorablePages.map(({ share }) => share)),
   );
 }
 

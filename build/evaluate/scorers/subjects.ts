@@ -21,9 +21,9 @@ export interface SubjectScore {
 /** Scores the first `count` suggestions; without it, all of them. */
 export function scoreSubjects(documents: readonly SubjectPair[], count = Infinity): SubjectScore {
   const counts = documents.map(({ truth, predicted }) => {
-    const first = [...new Set(predicted)].slice(0, count);
-    const [gold, correct] = [new Set(truth), first.filter((id) => truth.includes(id))];
-    return { correct: correct.length, truth: gold.size, predicted: first.length };
+    const suggestions = [...new Set(predicted)].slice(0, count);
+    const [trueConcepts, correct] = [new Set(truth), suggestions.filter((id) => truth.includes(id))];
+    return { correct: correct.length, truth: trueConcepts.size, predicted: suggestions.length };
   });
   const precisions = counts.map(({ correct, predicted }) => ratio(correct, predicted));
   const recalls = counts.map(({ correct, truth }) => ratio(correct, truth));
@@ -39,8 +39,8 @@ export function scoreSubjects(documents: readonly SubjectPair[], count = Infinit
 
 function computeNdcg({ truth, predicted, grades }: SubjectPair, count: number): number {
   const gradeById = new Map(Object.entries(grades ?? Object.fromEntries(truth.map((id) => [id, 1]))));
-  const gain = (values: readonly number[]) =>
+  const computeGain = (values: readonly number[]) =>
     values.slice(0, count).reduce((sum, value, index) => sum + value / Math.log2(index + 2), 0);
-  const found = [...new Set(predicted)].map((id) => gradeById.get(id) ?? 0);
-  return ratio(gain(found), gain([...gradeById.values()].sort((a, b) => b - a)));
+  const predictedGrades = [...new Set(predicted)].map((id) => gradeById.get(id) ?? 0);
+  return ratio(computeGain(predictedGrades), computeGain([...gradeById.values()].sort((a, b) => b - a)));
 }

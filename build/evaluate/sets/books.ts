@@ -95,20 +95,20 @@ export function predictBook({ info, pages }: ProcessedDocument): Book {
 
 function buildSectionBlocks(section: SectionText, zones: readonly Zone[]): BookBlock[] {
   const blocks: BookBlock[] = [];
-  let joined: { label: string; parent: string; texts: string[] } | undefined;
+  let openList: { label: string; parent: string; texts: string[] } | undefined;
   for (const zone of zones) {
     const label = findLabel(zone.type, knownLabels);
     if (label === undefined) continue;
     const joinedLabel = joinedLabels.get(label);
     const path = zone.range?.from ?? "";
-    if (joinedLabel !== undefined && joined?.label === joinedLabel && path.startsWith(joined.parent)) {
-      joined.texts.push(getPlainText(section, zone));
+    if (joinedLabel !== undefined && openList?.label === joinedLabel && path.startsWith(openList.parent)) {
+      openList.texts.push(getPlainText(section, zone));
       const last = blocks.at(-1);
-      if (last !== undefined) last.text = joined.texts.join(" ");
+      if (last !== undefined) last.text = openList.texts.join(" ");
       continue;
     }
     const text = getPlainText(section, zone);
-    joined =
+    openList =
       joinedLabel === undefined
         ? undefined
         : { label: joinedLabel, parent: path.slice(0, path.lastIndexOf("/") + 1), texts: [text] };

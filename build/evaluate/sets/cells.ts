@@ -34,7 +34,7 @@ export async function loadCells(folder: string): Promise<Map<string, TableCell[]
 /** Returns the cells of the tables on a page, in the format of the scorer. */
 export function predictCells({ text, zones }: ProcessedPage): TableCell[] {
   if (text.source === "markup") return [];
-  const textOf = createCellTextLookup(text);
+  const getCellText = createCellTextLookup(text);
   return zones.zones.flatMap(({ id, table }) =>
     (table?.cells ?? []).map((cell) => ({
       page: text.page,
@@ -43,7 +43,7 @@ export function predictCells({ text, zones }: ProcessedPage): TableCell[] {
       c0: cell.column,
       r1: cell.row + cell.row_span - 1,
       c1: cell.column + cell.column_span - 1,
-      text: textOf(cell),
+      text: getCellText(cell),
     })),
   );
 }

@@ -160,12 +160,12 @@ export async function createSubjectsSet(folder: string, name: string): Promise<E
 }
 
 async function writeEpub({ name, language, load }: SubjectsDocument, folder: string): Promise<string> {
-  const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  const escapeXml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   const { title, paragraphs } = await load();
-  const heading = title === undefined ? "" : `<h1>${escaped(title)}</h1>`;
-  const body = heading + paragraphs.map((text) => `<p>${escaped(text)}</p>`).join("");
+  const heading = title === undefined ? "" : `<h1>${escapeXml(title)}</h1>`;
+  const body = heading + paragraphs.map((text) => `<p>${escapeXml(text)}</p>`).join("");
   const file = join(folder, `${name}.epub`);
   await mkdir(folder, { recursive: true });
-  await writeFile(file, buildEpub([buildXhtml(body)], { title: escaped(title ?? name), language }));
+  await writeFile(file, buildEpub([buildXhtml(body)], { title: escapeXml(title ?? name), language }));
   return file;
 }

@@ -20,7 +20,7 @@ export interface IndexedWord {
   inHeading: boolean;
 }
 
-const headings: readonly ZoneType[] = ["title", "section-header"];
+const headingTypes: readonly ZoneType[] = ["title", "section-header"];
 /** Zones that repeat on every page and are not indexed. */
 const runningTypes: readonly ZoneType[] = ["page-header", "page-footer"];
 
@@ -40,26 +40,32 @@ function extractPageWords(page: PdfText, { zones }: PageZones): IndexedWord[] {
   let isHyphenated = false;
   for (const [zone, lines] of groupLinesByZone(page, zones)) {
     if (zone !== undefined && runningTypes.includes(zone.type)) continue;
-    const inHeading = zone !== undefined && headings.includes(zone.type);
+    const inHeading = zone !== undefined && headingTypes.includes(zone.type);
     for (const line of lines) {
       for (const index of line.words) {
         const word = page.words[index];
         if (word === undefined) continue;
         for (const text of splitWords(word.text)) {
-          const before = isHyphenated && /^\p{Ll}/u.test(text) ? words.pop() : undefined;
-          const whole = (before?.text ?? "") + text;
+          const firstPart = isHyphenated && /^\p{Ll}/u.test(text) ? words.pop() : undefined;
+          const joinedText = (firstPart?.text ?? "") + text;
           isHyphenated = false;
-          words.push({ text: whole, normalized: normalizeWord(whole), page: page.page, bbox: word.bbox, inHeading });
+          words.push({
+            text: joinedText,
+            normalized: normalizeWord(joinedText),
+            page: page.page,
+            bbox: word.bbox,
+            inHeading,
+          });
         }
       }
-      isHyphenated = hyphenated.test(page.words[line.words.at(-1) ?? -1]?.text ?? "");
+      isHyphenated = hyphenatedWord.test(page.words[line.words.at(-1) ?? -1]?.text ?? "");
     }
   }
   return words;
 }
 
 /** Matches a word that is hyphenated at the line's end, by a hyphen-minus, soft hyphen or hyphen. */
-const hyphenated = /\p{Ll}[-\u00ad\u2010]$/u;
+const hyphenatedWord = /\p{Ll}[-\u00ad\u2010]$/u;
 
 /** Groups the lines by zone in the order of the text flow, with the lines outside zones last. */
 function groupLinesByZone(page: PdfText, zones: readonly Zone[]): Map<Zone | undefined, Line[]> {
@@ -74,10 +80,10 @@ function groupLinesByZone(page: PdfText, zones: readonly Zone[]): Map<Zone | und
 }
 
 function extractSectionWords(section: Section, { zones }: PageZones): IndexedWord[] {
-  const zoneOf = createZoneLookup(zones);
+  const findZone = createZoneLookup(zones);
   return section.blocks.flatMap(({ path, kind, text }) => {
-    const zone = zoneOf(path);
-    const inHeading = zone === undefined ? kind === "heading" || kind === "title" : headings.includes(zone.type);
+    const zone = findZone(path);
+    const inHeading = zone === undefined ? kind === "heading" || kind === "title" : headingTypes.includes(zone.type);
     return splitWords(text).map((word) => ({
       text: word,
       normalized: normalizeWord(word),

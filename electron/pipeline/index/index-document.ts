@@ -26,7 +26,7 @@ interface IndexPage {
 const maxKeywords = 25;
 const maxEvidence = 20;
 /** The score with the confidence 0.5, an estimate that was not measured. */
-const evenScore = 6;
+const scoreOfHalfConfidence = 6;
 
 /**
  * Suggests concepts of a taxonomy as keywords of a document by dictionary matching, in the order of their scores and
@@ -41,9 +41,16 @@ export async function indexDocument({ pages, taxonomy }: IndexInput): Promise<In
   const { concepts } = taxonomy;
   const stem = selectStemmer(words.map(({ normalized }) => normalized));
   const matches = new LabelTable(concepts, stem).find(words);
-  const ranked = rankConcepts(concepts, matches, words.length, (position) => words[position]?.inHeading === true);
-  const language = detectLabelLanguage(concepts, ranked, words) ?? taxonomy.language[0];
-  const keywords = ranked.slice(0, maxKeywords).map((scored) => createKeyword(scored, concepts, words, language));
+  const rankedConcepts = rankConcepts(
+    concepts,
+    matches,
+    words.length,
+    (position) => words[position]?.inHeading === true,
+  );
+  const language = detectLabelLanguage(concepts, rankedConcepts, words) ?? taxonomy.language[0];
+  const keywords = rankedConcepts
+    .slice(0, maxKeywords)
+    .map((scoredConcept) => createKeyword(scoredConcept, concepts, words, language));
   return { taxonomy: taxonomy.name, keywords: keywords.filter((keyword) => keyword !== undefined) };
 }
 
@@ -59,7 +66,7 @@ function createKeyword(
   return {
     id: concept.id,
     label: label ?? concept.id,
-    confidence: score / (score + evenScore),
+    confidence: score / (score + scoreOfHalfConfidence),
     state: "suggested",
     origin: "machine",
     evidence: matches.slice(0, maxEvidence).map((match) => createEvidence(match, words)),
@@ -82,11 +89,11 @@ function createEvidence({ start, count }: Match, words: readonly IndexedWord[]):
 /** Returns the language whose labels the text uses most, in which the keywords are shown. */
 function detectLabelLanguage(
   concepts: readonly Concept[],
-  ranked: readonly ScoredConcept[],
+  rankedConcepts: readonly ScoredConcept[],
   words: readonly IndexedWord[],
 ): string | undefined {
   const votes = new Map<string, number>();
-  for (const { concept, matches } of ranked) {
+  for (const { concept, matches } of rankedConcepts) {
     const printedLabels = new Set(
       matches.map(({ start, count }) =>
         words

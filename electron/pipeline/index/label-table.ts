@@ -13,7 +13,7 @@ export interface Match {
 
 interface Label {
   /** The stems after the first one. */
-  rest: readonly string[];
+  followingStems: readonly string[];
   concepts: number[];
 }
 
@@ -38,13 +38,13 @@ export class LabelTable {
   }
 
   #add(label: string, concept: number): void {
-    const [first, ...rest] = splitLabel(label).map(this.#stem);
-    if (first === undefined || rest.length >= maxLabelWords) return;
+    const [first, ...followingStems] = splitLabel(label).map(this.#stem);
+    if (first === undefined || followingStems.length >= maxLabelWords) return;
     const labels = this.#byFirst.get(first) ?? [];
     this.#byFirst.set(first, labels);
-    const known = labels.find((other) => other.rest.join(" ") === rest.join(" "));
-    if (known === undefined) labels.push({ rest, concepts: [concept] });
-    else if (!known.concepts.includes(concept)) known.concepts.push(concept);
+    const existing = labels.find((other) => other.followingStems.join(" ") === followingStems.join(" "));
+    if (existing === undefined) labels.push({ followingStems, concepts: [concept] });
+    else if (!existing.concepts.includes(concept)) existing.concepts.push(concept);
   }
 
   /** Finds the labels in a text in one pass. */
@@ -52,10 +52,10 @@ export class LabelTable {
     const matches: Match[] = [];
     const stems = words.map(({ normalized }) => this.#stem(normalized));
     stems.forEach((stem, start) => {
-      const follows = (wanted: string, index: number): boolean => stems[start + 1 + index] === wanted;
-      for (const { rest, concepts } of this.#byFirst.get(stem) ?? []) {
-        if (!rest.every(follows)) continue;
-        for (const concept of concepts) matches.push({ concept, start, count: rest.length + 1 });
+      const hasStemAt = (expectedStem: string, index: number): boolean => stems[start + 1 + index] === expectedStem;
+      for (const { followingStems, concepts } of this.#byFirst.get(stem) ?? []) {
+        if (!followingStems.every(hasStemAt)) continue;
+        for (const concept of concepts) matches.push({ concept, start, count: followingStems.length + 1 });
       }
     });
     return matches;

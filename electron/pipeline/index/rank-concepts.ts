@@ -31,7 +31,7 @@ export function rankConcepts(
   const matchesByPlace = Map.groupBy(matches, ({ start, count }) => `${start}:${count}`);
   const byConcept = Map.groupBy(matches, ({ concept }) => concept);
   const depths = computeDepths(concepts);
-  const scored = [...byConcept].map(([concept, conceptMatches]) => {
+  const scoredConcepts = [...byConcept].map(([concept, conceptMatches]) => {
     const frequency = conceptMatches.reduce(
       (sum, { start, count }) => sum + 1 / (matchesByPlace.get(`${start}:${count}`)?.length ?? 1),
       0,
@@ -46,20 +46,20 @@ export function rankConcepts(
     ];
     return { concept, matches: conceptMatches, score: factors.reduce((product, factor) => product * factor, 1) };
   });
-  return addNeighborBonus(concepts, scored).sort((a, b) => b.score - a.score);
+  return addNeighborBonus(concepts, scoredConcepts).sort((a, b) => b.score - a.score);
 }
 
-function addNeighborBonus(concepts: readonly Concept[], scored: ScoredConcept[]): ScoredConcept[] {
-  const present = new Set(scored.map(({ concept }) => concepts[concept]?.id));
-  const narrower = new Map<string, number>();
-  for (const { concept } of scored) {
-    for (const id of concepts[concept]?.broader ?? []) narrower.set(id, (narrower.get(id) ?? 0) + 1);
+function addNeighborBonus(concepts: readonly Concept[], scoredConcepts: ScoredConcept[]): ScoredConcept[] {
+  const present = new Set(scoredConcepts.map(({ concept }) => concepts[concept]?.id));
+  const narrowerCounts = new Map<string, number>();
+  for (const { concept } of scoredConcepts) {
+    for (const id of concepts[concept]?.broader ?? []) narrowerCounts.set(id, (narrowerCounts.get(id) ?? 0) + 1);
   }
-  return scored.map((entry) => {
+  return scoredConcepts.map((entry) => {
     const concept = concepts[entry.concept];
-    const above = concept?.broader.filter((id) => present.has(id)).length ?? 0;
-    const below = concept === undefined ? 0 : (narrower.get(concept.id) ?? 0);
-    return { ...entry, score: entry.score * (1 + neighborBonus * Math.min(3, above + below)) };
+    const broaderCount = concept?.broader.filter((id) => present.has(id)).length ?? 0;
+    const below = concept === undefined ? 0 : (narrowerCounts.get(concept.id) ?? 0);
+    return { ...entry, score: entry.score * (1 + neighborBonus * Math.min(3, broaderCount + below)) };
   });
 }
 
@@ -70,11 +70,11 @@ function computeDepths(concepts: readonly Concept[]): number[] {
   const visit = (index: number, path: ReadonlySet<number>): number => {
     const known = depths[index];
     if (known !== undefined) return known;
-    const above = (concepts[index]?.broader ?? [])
+    const broaderCount = (concepts[index]?.broader ?? [])
       .map((id) => indexes.get(id))
       .filter((next) => next !== undefined && !path.has(next))
       .map((next) => visit(next ?? 0, new Set(path).add(index)));
-    const depth = above.length === 0 ? 0 : 1 + Math.min(...above);
+    const depth = broaderCount.length === 0 ? 0 : 1 + Math.min(...broaderCount);
     depths[index] = depth;
     return depth;
   };

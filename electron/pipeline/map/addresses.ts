@@ -15,11 +15,11 @@ export interface Address {
 }
 
 /** The line of an address with its postcode and city, by which an address is recognised. A country code may precede it. */
-const postcodeFirst = /^(?:[A-Z]{1,3}[ -])?(\d{4,6}|\d{3} \d{2}|[1-9]\d{3} [A-Z]{2}),? (\p{Lu}[\p{L}.'’/() -]+)$/u;
-const cityFirst = /^(\p{Lu}[\p{L}.' -]+),? ([A-Z]{2}[ ,]+\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/u;
+const postcodeBeforeCity = /^(?:[A-Z]{1,3}[ -])?(\d{4,6}|\d{3} \d{2}|[1-9]\d{3} [A-Z]{2}),? (\p{Lu}[\p{L}.'’/() -]+)$/u;
+const cityBeforePostcode = /^(\p{Lu}[\p{L}.' -]+),? ([A-Z]{2}[ ,]+\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/u;
 /** The most distance between two rows of an address, in em, and the most rows above its city line. */
 const maxPitch = 2.4;
-const maxLines = 5;
+const maxAddressLines = 5;
 
 /** Finds the postal addresses in the rows, by their lines with a postcode and a city. */
 export function findAddresses(rows: readonly Row[], labels: ReadonlyMap<Row, readonly LabelMatch[]>): Address[] {
@@ -30,7 +30,7 @@ export function findAddresses(rows: readonly Row[], labels: ReadonlyMap<Row, rea
       const inline = parseInlineAddress(span);
       if (inline !== undefined) return [inline];
       const cityLine = parseCityLine(span);
-      return cityLine === undefined ? [] : [parseBlockAbove(span, cityLine, rows, labels)];
+      return cityLine === undefined ? [] : [parseAddressBlock(span, cityLine, rows, labels)];
     }),
   );
 }
@@ -45,26 +45,26 @@ function stripLabel(span: Span, labels: ReadonlyMap<Row, readonly LabelMatch[]>)
 }
 
 /** The postcode and city of an address. */
-type Place = Pick<Address["parts"], "postcode" | "city">;
+type PostcodeAndCity = Pick<Address["parts"], "postcode" | "city">;
 
 /** Parses a line of a postcode and a city, with or without a country after a comma; undefined for other lines. */
-function parseCityLine(span: Span): Place | undefined {
-  const shorter = { ...span, end: span.end - 1 };
-  return splitCityLine(span) ?? (getText(shorter).endsWith(",") ? splitCityLine(shorter) : undefined);
+function parseCityLine(span: Span): PostcodeAndCity | undefined {
+  const withoutLastToken = { ...span, end: span.end - 1 };
+  return splitCityLine(span) ?? (getText(withoutLastToken).endsWith(",") ? splitCityLine(withoutLastToken) : undefined);
 }
 
-function splitCityLine(span: Span): Place | undefined {
+function splitCityLine(span: Span): PostcodeAndCity | undefined {
   const text = getText(span).replace(/[,;]$/u, "");
   const country = /^[A-Z]{1,3} \d/u.test(text) ? 1 : 0;
-  const first = postcodeFirst.exec(text);
+  const first = postcodeBeforeCity.exec(text);
   if (first?.[1] !== undefined) {
-    const cut = span.start + country + first[1].split(" ").length;
-    return { postcode: { ...span, start: span.start + country, end: cut }, city: { ...span, start: cut } };
+    const boundary = span.start + country + first[1].split(" ").length;
+    return { postcode: { ...span, start: span.start + country, end: boundary }, city: { ...span, start: boundary } };
   }
-  const last = cityFirst.exec(text);
+  const last = cityBeforePostcode.exec(text);
   if (last?.[1] === undefined) return undefined;
-  const cut = span.start + last[1].split(" ").length;
-  return { city: { ...span, end: cut }, postcode: { ...span, start: cut } };
+  const boundary = span.start + last[1].split(" ").length;
+  return { city: { ...span, end: boundary }, postcode: { ...span, start: boundary } };
 }
 
 /** Parses an address on one line: "Company · Street 1 · 12345 City". */
@@ -72,13 +72,13 @@ function parseInlineAddress(span: Span): Address | undefined {
   const parts: Span[] = [];
   let start = span.start;
   getTokens(span).forEach(({ text }, index) => {
-    const at = span.start + index;
+    const position = span.start + index;
     if (/^[·•●|,;–-]$/u.test(text)) {
-      if (at > start) parts.push({ ...span, start, end: at });
-      start = at + 1;
+      if (position > start) parts.push({ ...span, start, end: position });
+      start = position + 1;
     } else if (/[,;]$/u.test(text)) {
-      parts.push({ ...span, start, end: at + 1 });
-      start = at + 1;
+      parts.push({ ...span, start, end: position + 1 });
+      start = position + 1;
     }
   });
   if (start < span.end) parts.push({ ...span, start });
@@ -89,25 +89,30 @@ function parseInlineAddress(span: Span): Address | undefined {
 }
 
 /** Collects the lines of an address above its city line. */
-function parseBlockAbove(
+function parseAddressBlock(
   cityLine: Span,
-  place: Place,
+  postcodeAndCity: PostcodeAndCity,
   rows: readonly Row[],
   labels: ReadonlyMap<Row, readonly LabelMatch[]>,
 ): Address {
   const lines: Span[] = [];
-  let lower = cityLine;
-  for (let number = cityLine.row.number - 1; number >= 0 && lines.length < maxLines; number--) {
+  let lineBelow = cityLine;
+  for (let number = cityLine.row.number - 1; number >= 0 && lines.length < maxAddressLines; number--) {
     const row = rows[number];
-    if (row === undefined || row.page !== lower.row.page) break;
-    if (lower.row.y - row.y > maxPitch * Math.max(row.em, lower.row.em)) break;
+    if (row === undefined || row.page !== lineBelow.row.page) break;
+    if (lineBelow.row.y - row.y > maxPitch * Math.max(row.em, lineBelow.row.em)) break;
     const line = findAlignedLine(cityLine, row, labels);
     if (line === "nothing") continue;
     if (line === "label") break;
     lines.push(line);
-    lower = line;
+    lineBelow = line;
   }
-  return { parts: { ...place, ...nameParts(lines, labels) }, top: lower.row, left: getLeft(cityLine), inline: false };
+  return {
+    parts: { ...postcodeAndCity, ...identifyNameAndStreet(lines, labels) },
+    top: lineBelow.row,
+    left: getLeft(cityLine),
+    inline: false,
+  };
 }
 
 /** Finds the segment of a row that is left-aligned with an address: one of its lines, or a label that ends it. */
@@ -119,8 +124,8 @@ function findAlignedLine(
   for (const segment of row.segments) {
     const whole = { row, ...segment };
     const span = stripLabel(whole, labels);
-    const from = span ?? whole;
-    if (Math.abs(getLeft(from) - getLeft(cityLine)) > 1.2 * row.em) continue;
+    const alignedSpan = span ?? whole;
+    if (Math.abs(getLeft(alignedSpan) - getLeft(cityLine)) > 1.2 * row.em) continue;
     const hasHeading = (labels.get(row) ?? []).some((label) => label.start === segment.start && isPartyHeading(label));
     if (span === undefined || hasHeading || parseInlineAddress(span) !== undefined) return "label";
     return span;
@@ -136,18 +141,21 @@ function isPartyHeading(label: LabelMatch): boolean {
  * Names the lines of an address, given from the bottom upwards. The street is the lowest line with a house number; the
  * name is the uppermost line. A line with a label at its left, as in a form, ends the address.
  */
-function nameParts(lines: readonly Span[], labels: ReadonlyMap<Row, readonly LabelMatch[]>): Address["parts"] {
+function identifyNameAndStreet(
+  lines: readonly Span[],
+  labels: ReadonlyMap<Row, readonly LabelMatch[]>,
+): Address["parts"] {
   const hasLabel = (span: Span): boolean =>
     (labels.get(span.row) ?? []).some(
       (label) => label.end <= span.start && getRight(label) < getLeft(span) && getText(label).endsWith(":"),
     );
   const end = lines.findIndex(hasLabel);
   const addressLines = end < 0 ? lines : lines.slice(0, end + 1);
-  const streetAt = Math.max(
+  const streetIndex = Math.max(
     0,
     addressLines.findIndex((line) => /\p{L}.*\d/u.test(getText(line))),
   );
-  const street = addressLines[streetAt];
-  const name = addressLines.length > streetAt + 1 ? addressLines.at(-1) : undefined;
+  const street = addressLines[streetIndex];
+  const name = addressLines.length > streetIndex + 1 ? addressLines.at(-1) : undefined;
   return { ...(street && { street }), ...(name && { name }) };
 }

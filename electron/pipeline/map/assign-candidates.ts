@@ -34,27 +34,27 @@ export function assignCandidates(
   checks: readonly Check[],
   rows: RowValues,
 ): Map<string, AssignedValue> {
-  const joint = assignJointly(candidates, checks, rows);
+  const jointAssignment = assignJointly(candidates, checks, rows);
   const assigned = new Map<string, AssignedValue>();
-  for (const [path, candidate] of joint)
-    assigned.set(path, { candidate, confirmed: isConfirmed(path, joint, checks, rows) });
+  for (const [path, candidate] of jointAssignment)
+    assigned.set(path, { candidate, confirmed: isConfirmed(path, jointAssignment, checks, rows) });
   const checkedPaths = listCheckedPaths(candidates, checks);
-  const rest = [...candidates]
+  const remaining = [...candidates]
     .filter(([path]) => !checkedPaths.includes(path))
     .flatMap(([path, list]) => list.map((candidate) => ({ path, candidate })))
     .filter(({ candidate }) => candidate.score >= minScore)
     .sort((a, b) => b.candidate.score - a.candidate.score);
-  for (const { path, candidate } of rest) {
-    const taken =
-      candidate.shares !== true && [...assigned.values()].some((other) => isConflict(other.candidate, candidate));
-    if (assigned.has(path) || taken) continue;
+  for (const { path, candidate } of remaining) {
+    const isTaken =
+      candidate.sharesPlace !== true && [...assigned.values()].some((other) => isConflict(other.candidate, candidate));
+    if (assigned.has(path) || isTaken) continue;
     assigned.set(path, { candidate, confirmed: false });
   }
   return assigned;
 }
 
 function isConflict(a: Candidate, b: Candidate): boolean {
-  return a.shares !== true && isSameSpan(a, b);
+  return a.sharesPlace !== true && isSameSpan(a, b);
 }
 
 /** Lists the paths with candidates that appear in a check. */
@@ -129,8 +129,10 @@ export function createValueLookup(selection: Selection, rows: RowValues): (path:
 /** Tests if a check with at least two known operands holds for a path. */
 function isConfirmed(path: string, selection: Selection, checks: readonly Check[], rows: RowValues): boolean {
   return checks.some((check) => {
-    const terms = check.operands.filter((operand) => selection.has(operand) || (rows.get(operand)?.length ?? 0) > 0);
-    const involved = check.path === path || (terms.includes(path) && selection.has(check.path));
-    return involved && terms.length > 1 && checkHolds(check, selection, rows);
+    const presentOperands = check.operands.filter(
+      (operand) => selection.has(operand) || (rows.get(operand)?.length ?? 0) > 0,
+    );
+    const isInvolved = check.path === path || (presentOperands.includes(path) && selection.has(check.path));
+    return isInvolved && presentOperands.length > 1 && checkHolds(check, selection, rows);
   });
 }

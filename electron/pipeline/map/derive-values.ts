@@ -21,29 +21,29 @@ export function deriveValues(
   rows: RowValues,
   document: LabeledDocument,
 ): Map<string, AssignedValue> {
-  const all = new Map(assigned);
+  const extended = new Map(assigned);
   for (const check of checks) {
     const field = fields.find(({ path }) => path === check.path)?.field;
-    if (field === undefined || all.has(check.path)) continue;
-    const known = check.operands.some((path) => all.has(path) || (rows.get(path)?.length ?? 0) > 0);
-    const candidates = new Map([...all].map(([path, { candidate }]) => [path, candidate]));
+    if (field === undefined || extended.has(check.path)) continue;
+    const known = check.operands.some((path) => extended.has(path) || (rows.get(path)?.length ?? 0) > 0);
+    const candidates = new Map([...extended].map(([path, { candidate }]) => [path, candidate]));
     const expected = known ? computeExpected(check, createValueLookup(candidates, rows)) : undefined;
-    const printed = expected === undefined ? undefined : findPrinted(field, expected, document);
-    if (printed !== undefined)
-      all.set(check.path, { candidate: { ...printed, score: derivedScore }, confirmed: false });
+    const occurrence = expected === undefined ? undefined : findPrintedNumber(field, expected, document);
+    if (occurrence !== undefined)
+      extended.set(check.path, { candidate: { ...occurrence, score: derivedScore }, confirmed: false });
   }
-  return all;
+  return extended;
 }
 
 /** Finds the last occurrence of a number that fits the field. The last one, since totals stand at the end. */
-function findPrinted(
+function findPrintedNumber(
   field: PlacedField["field"],
   expected: number,
   { rows, notation }: LabeledDocument,
 ): ParsedSpan | undefined {
   for (const row of rows.toReversed()) {
     const value = findValues(field, { row, start: 0, end: row.tokens.length }, notation).findLast(
-      (printed) => printed.fit === 1 && isEqualAmount(toNumber(printed.value) ?? Number.NaN, expected),
+      (occurrence) => occurrence.fit === 1 && isEqualAmount(toNumber(occurrence.value) ?? Number.NaN, expected),
     );
     if (value !== undefined) return value;
   }

@@ -52,14 +52,14 @@ export function generateCandidates(
 /** Selects the best candidate of each place, up to the maximum. Several labels may lead to the same place. */
 function selectBestByPlace(candidates: readonly Candidate[]): Candidate[] {
   const seen = new Set<string>();
-  const kept: Candidate[] = [];
+  const selected: Candidate[] = [];
   for (const candidate of candidates.toSorted((a, b) => b.score - a.score)) {
     const place = `${candidate.row.number}:${candidate.start}:${candidate.end}`;
-    if (!seen.has(place)) kept.push(candidate);
+    if (!seen.has(place)) selected.push(candidate);
     seen.add(place);
-    if (kept.length === maxCandidates) break;
+    if (selected.length === maxCandidates) break;
   }
-  return kept;
+  return selected;
 }
 
 function computeRoleFactor(field: PlacedField, label: LabelMatch, roles: PartyRoles): number {
@@ -89,10 +89,10 @@ function generateAddressCandidates(
     const part: AddressPart | undefined = placed.field.part;
     const span: Span | undefined = part === undefined ? undefined : assignment?.address.parts[part];
     if (assignment === undefined || span === undefined) return [];
-    const read = readValue(placed.field, span, document.notation);
-    return read === undefined
+    const parsed = readValue(placed.field, span, document.notation);
+    return parsed === undefined
       ? []
-      : [{ path: placed.path, candidate: { ...read, score: addressScore * assignment.score } }];
+      : [{ path: placed.path, candidate: { ...parsed, score: addressScore * assignment.score } }];
   });
 }
 
@@ -106,7 +106,7 @@ function generateCurrencyCandidates(
   const currencyFields = fields.filter(({ field }) => field.type === "enum" && field.enum?.includes(currency) === true);
   return currencyFields.flatMap(({ path }) => {
     for (const row of rows) {
-      const start = row.tokens.findIndex(({ text }) => namesCurrency(text, currency));
+      const start = row.tokens.findIndex(({ text }) => isCurrencyMark(text, currency));
       const text = row.tokens[start]?.text;
       if (text === undefined) continue;
       const span = { row, start, end: start + 1 };
@@ -116,6 +116,6 @@ function generateCurrencyCandidates(
   });
 }
 
-function namesCurrency(text: string, currency: string): boolean {
+function isCurrencyMark(text: string, currency: string): boolean {
   return /\p{Sc}|(?<!\p{L})[A-Z]{3}(?!\p{L})/u.test(text) && splitCurrency(text).currency === currency;
 }

@@ -12,7 +12,7 @@ export interface Candidate extends ParsedSpan {
   /** From 0 to 1, by geometry, label and type. Not a probability. */
   score: number;
   /** The value may share its place with another data point's, as a currency does with an amount. */
-  shares?: true;
+  sharesPlace?: true;
 }
 
 /** The rows of a document with what candidate generation needs to know of them. */
@@ -27,12 +27,12 @@ export interface LabeledDocument {
  * Scores of values to the right of a label and below it, with the cost of each em of distance, word, label, line and
  * other value between them. `reach` is in em. All weights were set by hand on development documents.
  */
-const right = { base: 1, distance: 0.008, word: 0.12, label: 0.25, value: 0.15, reach: 60 };
-const below = { base: 0.85, distance: 0.1, shift: 0.06, line: 0.12, label: 0.25, reach: 9 };
+const rightWeights = { base: 1, distance: 0.008, word: 0.12, label: 0.25, value: 0.15, reach: 60 };
+const belowWeights = { base: 0.85, distance: 0.1, shift: 0.06, line: 0.12, label: 0.25, reach: 9 };
 /** The most words of the sibling's value. */
-const siblingReach = 3;
+const maxSiblingWords = 3;
 /** Factors of a label inside a sentence, alone or after the value of a sibling field: "Invoice 12 of 3 May". */
-const inSentence = { alone: 0.85, afterSibling: 1.3 };
+const sentenceFactors = { withoutSibling: 0.85, afterSibling: 1.3 };
 
 /** Generates the candidates of a field to the right of one of its labels and below it. `weight` is the label's. */
 export function generateLabelCandidates(
@@ -41,9 +41,15 @@ export function generateLabelCandidates(
   weight: number,
   document: LabeledDocument,
 ): Candidate[] {
-  const leading = isLeading(label);
-  if (!leading && acceptsAnyText(field)) return [];
-  const factor = weight * (leading ? 1 : followsSibling(label, document) ? inSentence.afterSibling : inSentence.alone);
+  const isLeadingLabel = isLeading(label);
+  if (!isLeadingLabel && acceptsAnyText(field)) return [];
+  const factor =
+    weight *
+    (isLeadingLabel
+      ? 1
+      : followsSibling(label, document)
+        ? sentenceFactors.afterSibling
+        : sentenceFactors.withoutSibling);
   return [...findRight(field, label, document), ...findBelow(field, label, document)].map((candidate) => ({
     ...candidate,
     score: Math.min(1, Math.max(0, candidate.score) * factor * (0.6 + 0.4 * candidate.fit)),
@@ -56,7 +62,7 @@ function followsSibling(label: LabelMatch, { labels }: LabeledDocument): boolean
   const before = (labels.get(label.row) ?? []).findLast(({ end }) => end <= label.start);
   if (segment === undefined || before === undefined || before.start < segment.start) return false;
   const between = label.row.tokens.slice(before.end, label.start);
-  if (between.length > siblingReach || !between.some(({ text }) => /\d/u.test(text))) return false;
+  if (between.length > maxSiblingWords || !between.some(({ text }) => /\d/u.test(text))) return false;
   const groups = new Set(
     label.meanings.flatMap((meaning) => (meaning.kind === "field" ? getGroupPath(meaning.path) : [])),
   );
@@ -71,27 +77,30 @@ export function getGroupPath(path: string): string {
 function findRight(field: TaxonomyField, label: LabelMatch, { labels, notation }: LabeledDocument): Candidate[] {
   const { row } = label;
   if (row.tokens[label.end - 1]?.text.endsWith("/") === true) return [];
-  const others = (labels.get(row) ?? []).filter(
+  const followingLabels = (labels.get(row) ?? []).filter(
     (other) => other.start >= label.end && (isLeading(other) || !acceptsAnyText(field)),
   );
   const candidates: Candidate[] = [];
   let words = 0;
-  for (let at = label.end; at < row.tokens.length;) {
-    const other = others.find(({ start }) => start === at);
-    const limit = findValueEnd(row, at, others);
-    const value = other === undefined ? findValueAt(field, row, at, limit, notation) : undefined;
+  for (let position = label.end; position < row.tokens.length;) {
+    const other = followingLabels.find(({ start }) => start === position);
+    const limit = findValueEnd(row, position, followingLabels);
+    const value = other === undefined ? findValueAt(field, row, position, limit, notation) : undefined;
     if (value === undefined) {
-      if (other === undefined) words += computeWordWeight(row.tokens[at]?.text ?? "");
-      at = other?.end ?? at + 1;
+      if (other === undefined) words += computeWordWeight(row.tokens[position]?.text ?? "");
+      position = other?.end ?? position + 1;
       continue;
     }
-    const between = others.filter(({ end }) => end <= at).length;
+    const between = followingLabels.filter(({ end }) => end <= position).length;
     const distance = (getLeft(value) - getRight(label)) / row.em;
-    if (distance > right.reach) break;
+    if (distance > rightWeights.reach) break;
     const cost =
-      right.distance * distance + right.word * words + right.label * between + right.value * candidates.length;
-    candidates.push({ ...value, score: right.base - cost });
-    at = value.end;
+      rightWeights.distance * distance +
+      rightWeights.word * words +
+      rightWeights.label * between +
+      rightWeights.value * candidates.length;
+    candidates.push({ ...value, score: rightWeights.base - cost });
+    position = value.end;
   }
   return candidates;
 }
@@ -103,9 +112,9 @@ function computeWordWeight(text: string): number {
 }
 
 /** Returns the token before which a value must end: the next label, or the end of the segment. */
-function findValueEnd(row: Row, at: number, labels: readonly LabelMatch[]): number {
-  const segment = row.segments.find(({ start, end }) => start <= at && at < end);
-  const next = labels.find(({ start }) => start > at)?.start ?? row.tokens.length;
+function findValueEnd(row: Row, position: number, labels: readonly LabelMatch[]): number {
+  const segment = row.segments.find(({ start, end }) => start <= position && position < end);
+  const next = labels.find(({ start }) => start > position)?.start ?? row.tokens.length;
   return Math.min(next, segment?.end ?? row.tokens.length);
 }
 
@@ -118,17 +127,17 @@ function findBelow(field: TaxonomyField, label: LabelMatch, document: LabeledDoc
     const next = document.rows[number];
     if (next === undefined || next.page !== row.page) break;
     const distance = (next.y - row.y) / row.em;
-    if (distance > below.reach) break;
+    if (distance > belowWeights.reach) break;
     const column = findColumn(next, label);
     if (column === undefined) continue;
     const labels = document.labels.get(next) ?? [];
-    const free = findValues(field, column, document.notation).filter(
+    const unlabeledValues = findValues(field, column, document.notation).filter(
       (value) => !labels.some((other) => overlaps(other, value)),
     );
-    for (const value of free) {
-      const shift = below.shift * computeMisalignment(label, value);
-      const cost = below.distance * distance + shift + below.line * lines + below.label * between;
-      candidates.push({ ...value, score: below.base - cost });
+    for (const value of unlabeledValues) {
+      const shift = belowWeights.shift * computeMisalignment(label, value);
+      const cost = belowWeights.distance * distance + shift + belowWeights.line * lines + belowWeights.label * between;
+      candidates.push({ ...value, score: belowWeights.base - cost });
     }
     lines += 1;
     between += labels.filter(({ start, end }) => start >= column.start && end <= column.end).length;
@@ -138,12 +147,13 @@ function findBelow(field: TaxonomyField, label: LabelMatch, document: LabeledDoc
 
 /** Returns the segments of a row below a label, with 2 em of tolerance at each side. */
 function findColumn(row: Row, label: LabelMatch): Span | undefined {
-  const slack = 2 * row.em;
-  const under = row.segments.filter(
+  const tolerance = 2 * row.em;
+  const segmentsBelow = row.segments.filter(
     ({ start, end }) =>
-      getLeft({ row, start, end }) < getRight(label) + slack && getRight({ row, start, end }) > getLeft(label) - slack,
+      getLeft({ row, start, end }) < getRight(label) + tolerance &&
+      getRight({ row, start, end }) > getLeft(label) - tolerance,
   );
-  const [first, last] = [under[0], under.at(-1)];
+  const [first, last] = [segmentsBelow[0], segmentsBelow.at(-1)];
   return first === undefined || last === undefined ? undefined : { row, start: first.start, end: last.end };
 }
 

@@ -23,7 +23,7 @@ export interface LabelMatch extends Span {
 /** The most words of a label. */
 const maxLabelWords = 7;
 /** How much less each synonym weighs than the one before it, and the least weight. */
-const synonymWeight = { step: 0.015, least: 0.65 };
+const synonymWeight = { step: 0.015, min: 0.65 };
 
 /** An index of the labels of a taxonomy by their normalized text. */
 export class LabelIndex {
@@ -45,7 +45,7 @@ export class LabelIndex {
 
   #addField({ path, field }: PlacedField): void {
     [field.label, ...field.synonyms].forEach((label, rank) => {
-      const weight = Math.max(synonymWeight.least, 1 - synonymWeight.step * rank);
+      const weight = Math.max(synonymWeight.min, 1 - synonymWeight.step * rank);
       const known = this.#meanings
         .get(normalizeLabel(label))
         ?.some((meaning) => meaning.kind === "field" && meaning.path === path);
@@ -100,19 +100,25 @@ export class LabelIndex {
 /** Tests if a label directly follows a colon, so that it is a value: "Name: Supplier Ltd". */
 function isValueAfterColon({ row, start, end }: Span): boolean {
   const before = row.tokens[start - 1]?.text ?? "";
-  return before.endsWith(":") && row.tokens[start]?.spaced === true && row.tokens[end - 1]?.text.endsWith(":") !== true;
+  return (
+    before.endsWith(":") &&
+    row.tokens[start]?.hasSpaceBefore === true &&
+    row.tokens[end - 1]?.text.endsWith(":") !== true
+  );
 }
 
 /** Tests if a label begins its segment or ends with a colon; another one may be a word of a sentence or a name. */
 export function isLeading({ row, start, end }: Span): boolean {
-  const leads = row.segments.some((segment) => segment.start === start);
-  return leads || row.tokens[end - 1]?.text.endsWith(":") === true || row.tokens[end]?.text.startsWith(":") === true;
+  const startsSegment = row.segments.some((segment) => segment.start === start);
+  return (
+    startsSegment || row.tokens[end - 1]?.text.endsWith(":") === true || row.tokens[end]?.text.startsWith(":") === true
+  );
 }
 
 /** Tests if a label is a heading: it begins a segment with at most two more words, or ends with a colon. */
 export function isHeading(label: Span): boolean {
   const segment = label.row.segments.find(({ start }) => start === label.start);
   if (segment === undefined) return false;
-  const words = getTokens({ row: label.row, ...segment }).filter(({ spaced }) => spaced).length;
+  const words = getTokens({ row: label.row, ...segment }).filter(({ hasSpaceBefore }) => hasSpaceBefore).length;
   return words <= label.end - label.start + 2 || label.row.tokens[label.end - 1]?.text.endsWith(":") === true;
 }

@@ -57,10 +57,10 @@ export async function mapDocument({ pages, taxonomy }: MapInput): Promise<Mappin
   const fields = listFields(taxonomy);
   const checks = resolveChecks(fields);
   const groups = listRepeatedGroups(fields);
-  const tables = findTableRows(groups, document);
+  const rowsByHeader = findTableRows(groups, document);
   const repeated = groups.map((group) => ({
     group,
-    rows: findGroupRows(group, tables.get(group.path) ?? [], checks, document),
+    rows: findGroupRows(group, rowsByHeader.get(group.path) ?? [], checks, document),
   }));
   const points = [
     ...mapSingleFields(

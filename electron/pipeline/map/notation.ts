@@ -24,9 +24,9 @@ export function detectNotation(rows: readonly Row[]): Notation {
     for (const { text } of tokens) {
       if (unambiguousComma.test(text)) votes.comma += 1;
       if (unambiguousPoint.test(text)) votes.point += 1;
-      const day = /^(\d{1,2})[/-](\d{1,2})[/-]\d{2,4}\D?$/u.exec(text);
-      if (Number(day?.[1]) > 12) votes.dayFirst += 1;
-      if (Number(day?.[2]) > 12) votes.monthFirst += 1;
+      const dateMatch = /^(\d{1,2})[/-](\d{1,2})[/-]\d{2,4}\D?$/u.exec(text);
+      if (Number(dateMatch?.[1]) > 12) votes.dayFirst += 1;
+      if (Number(dateMatch?.[2]) > 12) votes.monthFirst += 1;
       const { currency } = text.length <= 16 ? splitCurrency(text) : { currency: null };
       if (currency !== null && hasCurrencyMark(text)) currencies.set(currency, (currencies.get(currency) ?? 0) + 1);
     }

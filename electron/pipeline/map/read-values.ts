@@ -27,7 +27,13 @@ const maxWords: Readonly<Record<DataPointType, number>> = {
   date: 6,
   group: 0,
 };
-const digitWithin: Partial<Record<DataPointType, number>> = { integer: 1, number: 2, percentage: 2, money: 2, date: 3 };
+const maxWordsBeforeDigit: Partial<Record<DataPointType, number>> = {
+  integer: 1,
+  number: 2,
+  percentage: 2,
+  money: 2,
+  date: 3,
+};
 /** Tests if a field accepts any text, so that only the layout shows where its value ends. */
 export const acceptsAnyText = (field: TaxonomyField): boolean =>
   (field.type === "string" || field.type === "text") && field.pattern === undefined;
@@ -42,8 +48,8 @@ export function findValueAt(
 ): ParsedSpan | undefined {
   if (acceptsAnyText(field)) return readValue(field, { row, start, end: limit }, notation);
   if (!canStart(field, row, start)) return undefined;
-  const furthest = Math.min(limit, start + maxWords[field.type], findNumberEnd(row, start, limit));
-  for (let end = furthest; end > start; end--) {
+  const maxEnd = Math.min(limit, start + maxWords[field.type], findNumberEnd(row, start, limit));
+  for (let end = maxEnd; end > start; end--) {
     const value = readValue(field, { row, start, end }, notation);
     if (value !== undefined) return value;
   }
@@ -52,7 +58,7 @@ export function findValueAt(
 
 /** Tests cheaply if a value can start at a token: for numbers and dates, a digit must be near. */
 function canStart({ type }: TaxonomyField, row: Row, start: number): boolean {
-  const within = digitWithin[type];
+  const within = maxWordsBeforeDigit[type];
   return within === undefined || row.tokens.slice(start, start + within).some(({ text }) => /\d/u.test(text));
 }
 
@@ -76,8 +82,8 @@ function findNumberEnd(row: Row, start: number, limit: number): number {
   for (let end = start + 1; end < limit; end++) {
     const [left, right] = [row.tokens[end - 1], row.tokens[end]];
     if (left === undefined || right === undefined) return end;
-    const digits = /\d[.,]?$/u.test(left.text) && /^\d/u.test(right.text);
-    if (digits && hasGapBefore(row, end)) return end;
+    const areDigits = /\d[.,]?$/u.test(left.text) && /^\d/u.test(right.text);
+    if (areDigits && hasGapBefore(row, end)) return end;
   }
   return limit;
 }

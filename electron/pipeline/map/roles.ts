@@ -35,7 +35,7 @@ export class PartyRoles {
     for (const anchor of this.#anchors.get(row.page) ?? []) {
       if (anchor.row.y > row.y + 0.1 * row.em) continue;
       const cost = (row.y - anchor.row.y + 0.5 * Math.abs(left - anchor.left)) / row.em;
-      if (cost < reach && (best === undefined || cost < best.cost)) best = { cost, groups: anchor.groups };
+      if (cost < anchorReach && (best === undefined || cost < best.cost)) best = { cost, groups: anchor.groups };
     }
     return best?.groups;
   }
@@ -48,41 +48,43 @@ export class PartyRoles {
     const scored = addresses.flatMap((address) =>
       this.groups.map((group) => ({ group, address, score: this.#score(group, address, addresses) })),
     );
-    const chosen = new Map<string, { address: Address; score: number }>();
-    const taken = new Set<string>();
+    const assignments = new Map<string, { address: Address; score: number }>();
+    const assignedParties = new Set<string>();
     for (const { group, address, score } of scored.sort((a, b) => b.score - a.score)) {
       const identity = getIdentity(address);
-      if (score <= 0 || chosen.has(group) || taken.has(identity)) continue;
-      chosen.set(group, { address, score });
-      taken.add(identity);
+      if (score <= 0 || assignments.has(group) || assignedParties.has(identity)) continue;
+      assignments.set(group, { address, score });
+      assignedParties.add(identity);
     }
-    return chosen;
+    return assignments;
   }
 
   #score(group: string, address: Address, all: readonly Address[]): number {
-    const anchored = this.findGroups(address.top, address.left);
-    if (anchored !== undefined) return anchored.includes(group) ? 1 : 0;
+    const anchorGroups = this.findGroups(address.top, address.left);
+    if (anchorGroups !== undefined) return anchorGroups.includes(group) ? 1 : 0;
     const letter = this.#roles.get(group)?.letter;
     if (address.parts.name === undefined && address.parts.street === undefined) return 0;
     if (letter === undefined || address.top.page > 1) return letter === undefined ? 0 : 0.2;
-    const order = all.indexOf(address) * 0.01;
-    const inWindow = !address.inline && all.some((other) => other.inline && isJustBelow(address, other));
+    const orderOffset = all.indexOf(address) * 0.01;
+    const isInWindow = !address.inline && all.some((other) => other.inline && isJustBelow(address, other));
     const isSender =
       address.inline || all.some((other) => other !== address && getIdentity(other) === getIdentity(address));
-    if (letter === "sender") return (isSender ? 0.75 : inWindow ? 0.3 : 0.5) - order;
-    return (inWindow ? 0.8 : address.inline || isSender ? 0.1 : 0.55) + order;
+    if (letter === "sender") return (isSender ? 0.75 : isInWindow ? 0.3 : 0.5) - orderOffset;
+    return (isInWindow ? 0.8 : address.inline || isSender ? 0.1 : 0.55) + orderOffset;
   }
 }
 
 /** The reach of an anchor, and of the envelope window from the sender's line, in em. */
-const reach = 25;
-const windowReach = { down: 12, aside: 5 };
+const anchorReach = 25;
+const windowReach = { vertical: 12, horizontal: 5 };
 
 function isJustBelow(address: Address, line: Address): boolean {
   const { em, page, y } = line.top;
-  const down = (address.top.y - y) / em;
-  const aside = Math.abs(address.left - line.left) / em;
-  return address.top.page === page && down > 0 && down < windowReach.down && aside < windowReach.aside;
+  const vertical = (address.top.y - y) / em;
+  const horizontal = Math.abs(address.left - line.left) / em;
+  return (
+    address.top.page === page && vertical > 0 && vertical < windowReach.vertical && horizontal < windowReach.horizontal
+  );
 }
 
 /** Returns the key of an address's party: its name, or else its street and postcode. */

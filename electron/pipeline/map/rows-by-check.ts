@@ -11,7 +11,7 @@ import { findValues } from "./read-values.ts";
 /** The most numbers of a row that are combined; rows with more belong to other tables. */
 const maxNumbers = 9;
 /** How many rows away an operand may stand, such as the net amount above the line with the tax. */
-const reach = 8;
+const maxRowDistance = 8;
 
 /** The values of a check's paths. */
 type CheckValues = Map<string, ParsedSpan>;
@@ -37,30 +37,30 @@ export function findRowsByCheck(group: RowGroup, check: Check, document: Labeled
 /** Finds values in a row, or near it, for which the check holds. */
 function solveCheck(row: Row, group: RowGroup, check: Check, document: LabeledDocument): CheckValues | undefined {
   const paths = [check.path, ...check.operands];
-  const own = new Map(paths.map((path) => [path, findNumbers(row, path, group, document)]));
-  const hasAnchor = group.anchor === undefined ? true : (own.get(group.anchor)?.length ?? 0) > 0;
-  if (!hasAnchor || [...own.values()].some((values) => values.length > maxNumbers)) return undefined;
-  const solution = searchValues(paths, own, check);
+  const rowNumbers = new Map(paths.map((path) => [path, findNumbers(row, path, group, document)]));
+  const hasAnchor = group.anchor === undefined ? true : (rowNumbers.get(group.anchor)?.length ?? 0) > 0;
+  if (!hasAnchor || [...rowNumbers.values()].some((values) => values.length > maxNumbers)) return undefined;
+  const solution = searchValues(paths, rowNumbers, check);
   if (solution !== undefined) return solution;
-  return hasPercentage(group, paths) ? searchNearbyRows(row, paths, own, group, check, document) : undefined;
+  return hasPercentage(group, paths) ? searchNearbyRows(row, paths, rowNumbers, group, check, document) : undefined;
 }
 
 /** Searches one operand in the rows nearby. For checks with a percentage, whose sign makes a coincidence unlikely. */
 function searchNearbyRows(
   row: Row,
   paths: readonly string[],
-  own: ReadonlyMap<string, readonly ParsedSpan[]>,
+  rowNumbers: ReadonlyMap<string, readonly ParsedSpan[]>,
   group: RowGroup,
   check: Check,
   document: LabeledDocument,
 ): CheckValues | undefined {
   const nearbyRows = document.rows
-    .slice(Math.max(0, row.number - reach), row.number + reach)
+    .slice(Math.max(0, row.number - maxRowDistance), row.number + maxRowDistance)
     .filter((other) => other.page === row.page && other !== row)
     .sort((a, b) => Math.abs(a.number - row.number) - Math.abs(b.number - row.number));
   for (const operand of check.operands.filter((path) => path !== group.anchor)) {
     for (const other of nearbyRows) {
-      const numbers = new Map(own).set(operand, findNumbers(other, operand, group, document));
+      const numbers = new Map(rowNumbers).set(operand, findNumbers(other, operand, group, document));
       const values = searchValues(paths, numbers, check);
       if (values !== undefined) return values;
     }
@@ -99,10 +99,10 @@ function searchValues(
 /** Tests if the check holds and is not trivial by an operand 0 or 1. A rate of 0 % counts if all values are in one row. */
 function isSolution(check: Check, selected: CheckValues): boolean {
   const result = toNumber(selected.get(check.path)?.value);
-  const factors = check.operands.map((path) => toNumber(selected.get(path)?.value));
-  const zeroRate = result === 0 && factors.filter((factor) => factor === 0).length === 1;
+  const operandValues = check.operands.map((path) => toNumber(selected.get(path)?.value));
+  const isZeroRate = result === 0 && operandValues.filter((factor) => factor === 0).length === 1;
   const hasRate = [...selected.values()].some(({ text }) => text.includes("%"));
-  const trivial = result === 0 || factors.includes(0) || factors.includes(1);
+  const isTrivial = result === 0 || operandValues.includes(0) || operandValues.includes(1);
   const inOneRow = new Set([...selected.values()].map(({ row }) => row)).size === 1;
-  return (!trivial || (zeroRate && hasRate && inOneRow)) && holdsInRow(check, selected);
+  return (!isTrivial || (isZeroRate && hasRate && inOneRow)) && holdsInRow(check, selected);
 }

@@ -6,7 +6,7 @@ export interface Token {
   text: string;
   bbox: Bbox;
   /** A space precedes it; false for the later parts of a word. */
-  spaced: boolean;
+  hasSpaceBefore: boolean;
   /** The element path of its block, in an ePub. */
   path?: string;
 }
@@ -33,17 +33,17 @@ export interface Span {
 }
 
 /** The least gap that ends a segment, in em: smaller after a colon, larger beside a bullet. */
-const gap = { plain: 1, colon: 0.7, bullet: 3 };
+const minSegmentGap = { plain: 1, colon: 0.7, bullet: 3 };
 const bullet = /^[·•●|]$/u;
 
 /** Builds the rows of the pages in order. The blocks of an ePub are laid out in a fixed-width font. */
 export function buildRows(pages: readonly PageText[]): Row[] {
-  const rows = pages.flatMap((page) => (page.source === "markup" ? sectionRows(page) : pageRows(page)));
+  const rows = pages.flatMap((page) => (page.source === "markup" ? buildSectionRows(page) : buildPageRows(page)));
   rows.forEach((row, number) => (row.number = number));
   return rows;
 }
 
-function pageRows(page: PdfPageText): Row[] {
+function buildPageRows(page: PdfPageText): Row[] {
   const words = page.lines
     .flatMap((line) => line.words.map((index) => page.words[index]))
     .filter((word): word is Word => word !== undefined && word.text.trim() !== "" && !isVertical(word))
@@ -51,13 +51,13 @@ function pageRows(page: PdfPageText): Row[] {
   const groups: Word[][] = [];
   for (const word of words) {
     const group = groups.at(-1);
-    const first = group?.[0];
-    if (group !== undefined && first !== undefined && isSameRow(first, word)) group.push(word);
+    const firstWord = group?.[0];
+    if (group !== undefined && firstWord !== undefined && isSameRow(firstWord, word)) group.push(word);
     else groups.push([word]);
   }
   return groups.map((group) => {
     const tokens = group.sort((a, b) => a.bbox.x - b.bbox.x).flatMap(splitWord);
-    return makeRow(page.page, tokens, group.map(getTypeSize));
+    return buildRow(page.page, tokens, group.map(getTypeSize));
   });
 }
 
@@ -70,8 +70,8 @@ function isVertical(word: Word): boolean {
   return word.text.length > 1 && word.bbox.height > 2 * word.bbox.width && word.bbox.height > 2 * word.size;
 }
 
-function isSameRow(first: Word, word: Word): boolean {
-  return getMiddle(word.bbox) - getMiddle(first.bbox) < 0.4 * Math.min(first.bbox.height, word.bbox.height);
+function isSameRow(firstWord: Word, word: Word): boolean {
+  return getMiddle(word.bbox) - getMiddle(firstWord.bbox) < 0.4 * Math.min(firstWord.bbox.height, word.bbox.height);
 }
 
 /** Splits a word after colons and slashes and between a postcode and a city, with proportional widths. */
@@ -82,14 +82,18 @@ function splitWord(word: { text: string; bbox: Bbox }): Token[] {
   return texts.map((text, index) => {
     const x = word.bbox.x + (word.bbox.width * before) / total;
     before += text.length;
-    return { text, bbox: { ...word.bbox, x, width: (word.bbox.width * text.length) / total }, spaced: index === 0 };
+    return {
+      text,
+      bbox: { ...word.bbox, x, width: (word.bbox.width * text.length) / total },
+      hasSpaceBefore: index === 0,
+    };
   });
 }
 
-function makeRow(page: number, tokens: Token[], sizes = tokens.map(({ bbox }) => bbox.height)): Row {
+function buildRow(page: number, tokens: Token[], sizes = tokens.map(({ bbox }) => bbox.height)): Row {
   const em = Math.max(1, sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 1);
-  const first = tokens[0]?.bbox ?? { x: 0, y: 0, width: 0, height: 0 };
-  const row: Row = { page, number: 0, y: getMiddle(first), em, tokens, segments: [] };
+  const firstWord = tokens[0]?.bbox ?? { x: 0, y: 0, width: 0, height: 0 };
+  const row: Row = { page, number: 0, y: getMiddle(firstWord), em, tokens, segments: [] };
   let start = 0;
   for (let index = 1; index <= tokens.length; index++) {
     const [left, right] = [tokens[index - 1], tokens[index]];
@@ -101,15 +105,19 @@ function makeRow(page: number, tokens: Token[], sizes = tokens.map(({ bbox }) =>
 }
 
 function endsSegment(left: Token, right: Token, em: number): boolean {
-  const between = bullet.test(left.text) || bullet.test(right.text);
-  const wide = between ? gap.bullet : left.text.endsWith(":") ? gap.colon : gap.plain;
-  return right.bbox.x - (left.bbox.x + left.bbox.width) > wide * em;
+  const isBesideBullet = bullet.test(left.text) || bullet.test(right.text);
+  const minGap = isBesideBullet
+    ? minSegmentGap.bullet
+    : left.text.endsWith(":")
+      ? minSegmentGap.colon
+      : minSegmentGap.plain;
+  return right.bbox.x - (left.bbox.x + left.bbox.width) > minGap * em;
 }
 
 /** The metrics of the simulated layout of an ePub. */
 const fixedFont = { width: 5, height: 10, pitch: 12, tab: 40 };
 
-function sectionRows(section: SectionText): Row[] {
+function buildSectionRows(section: SectionText): Row[] {
   const lines = section.blocks.flatMap(({ path, text }) =>
     text
       .split("\n")
@@ -128,7 +136,7 @@ function sectionRows(section: SectionText): Row[] {
       }
       x += fixedFont.tab;
     }
-    return makeRow(section.page, tokens);
+    return buildRow(section.page, tokens);
   });
 }
 
@@ -136,8 +144,8 @@ function sectionRows(section: SectionText): Row[] {
 const maxSpace = 1.4;
 
 /** Tests if the gap before a token is wider than a space. */
-export function hasGapBefore(row: Row, at: number): boolean {
-  const [left, right] = [row.tokens[at - 1], row.tokens[at]];
+export function hasGapBefore(row: Row, index: number): boolean {
+  const [left, right] = [row.tokens[index - 1], row.tokens[index]];
   if (left === undefined || right === undefined) return true;
   const character = (left.bbox.width + right.bbox.width) / (left.text.length + right.text.length);
   return right.bbox.x - left.bbox.x - left.bbox.width > maxSpace * character;
@@ -150,7 +158,10 @@ export function getTokens({ row, start, end }: Span): Token[] {
 
 /** Returns the printed text of a span. */
 export function getText(span: Span): string {
-  return getTokens(span).reduce((text, token) => (token.spaced && text !== "" ? `${text} ` : text) + token.text, "");
+  return getTokens(span).reduce(
+    (text, token) => (token.hasSpaceBefore && text !== "" ? `${text} ` : text) + token.text,
+    "",
+  );
 }
 
 export const getLeft = ({ row, start }: Span): number => row.tokens[start]?.bbox.x ?? 0;

@@ -33,11 +33,11 @@ const maxHeaderPitch = 2;
 
 /** Finds the header that begins in a row: the one of the group with the most labelled columns. */
 export function findHeader(row: Row, groups: readonly RowGroup[], document: LabeledDocument): Header | undefined {
-  const countLabelled = ({ columns }: Header): number => columns.filter(({ path }) => path !== undefined).length;
+  const countFieldColumns = ({ columns }: Header): number => columns.filter(({ path }) => path !== undefined).length;
   return groups
     .map((group) => readHeader(row, group, document))
     .filter((header) => header !== undefined)
-    .sort((a, b) => countLabelled(b) - countLabelled(a))[0];
+    .sort((a, b) => countFieldColumns(b) - countFieldColumns(a))[0];
 }
 
 /** Reads a header from a row on: at least three columns of the group, or two in a small group. */
@@ -66,10 +66,12 @@ function readHeader(first: Row, group: RowGroup, { rows, labels }: LabeledDocume
     columns.push(...createUnlabeledColumns(row, rowLabels));
     last = row;
   }
-  const labelled = columns.filter(({ path }) => path !== undefined);
-  const inFirst = (labels.get(first) ?? []).length;
-  const hasAnchor = group.anchor === undefined || labelled.some(({ path }) => path === group.anchor);
-  return labelled.length >= minColumns && hasAnchor && inFirst > 1 ? { group, columns, first, last } : undefined;
+  const fieldColumns = columns.filter(({ path }) => path !== undefined);
+  const labelsInFirstRow = (labels.get(first) ?? []).length;
+  const hasAnchor = group.anchor === undefined || fieldColumns.some(({ path }) => path === group.anchor);
+  return fieldColumns.length >= minColumns && hasAnchor && labelsInFirstRow > 1
+    ? { group, columns, first, last }
+    : undefined;
 }
 
 /** Creates columns without a field for the header's segments without a label. */

@@ -17,7 +17,7 @@ const maxLinePitch = 2;
 /** The least score of a value with a label inside a table row. */
 const minLabeledScore = 0.6;
 /** The most distance between a number and the edges of its column, in em. */
-const columnReach = 5;
+const maxColumnDistance = 5;
 
 /**
  * Finds the rows of repeated groups in tables with a header, by the group's path. A table row may span several lines:
@@ -26,31 +26,31 @@ const columnReach = 5;
 export function findTableRows(groups: readonly RowGroup[], document: LabeledDocument): Map<string, ItemRow[]> {
   const rowsByGroup = new Map<string, ItemRow[]>(groups.map(({ path }) => [path, []]));
   let header: Header | undefined;
-  let current: { row: ItemRow; last: Row } | undefined;
+  let openRow: { row: ItemRow; last: Row } | undefined;
   for (const row of document.rows) {
-    const next = findHeader(row, groups, document);
-    if (next !== undefined) {
-      header = next;
-      current = undefined;
+    const newHeader = findHeader(row, groups, document);
+    if (newHeader !== undefined) {
+      header = newHeader;
+      openRow = undefined;
       continue;
     }
     if (header === undefined || row.number <= header.last.number) continue;
     const list = rowsByGroup.get(header.group.path) ?? [];
     if (endsTable(row, header.group, document)) {
       if (list.length > 0) header = undefined;
-      current = undefined;
+      openRow = undefined;
       continue;
     }
     const values = readCells(row, header, new Set(), document);
     if (isAnchored(values, header.group)) {
-      current = { row: { values }, last: row };
-      list.push(current.row);
-    } else if (current !== undefined && continuesRow(row, current.last)) {
-      addTexts(current.row, readCells(row, header, new Set(current.row.values.keys()), document));
-      addLabeledValues(current.row, row, header.group, document);
-      current.last = row;
+      openRow = { row: { values }, last: row };
+      list.push(openRow.row);
+    } else if (openRow !== undefined && continuesRow(row, openRow.last)) {
+      addTexts(openRow.row, readCells(row, header, new Set(openRow.row.values.keys()), document));
+      addLabeledValues(openRow.row, row, header.group, document);
+      openRow.last = row;
     } else {
-      current = undefined;
+      openRow = undefined;
     }
   }
   return rowsByGroup;
@@ -63,8 +63,8 @@ function continuesRow(row: Row, last: Row): boolean {
 /** Tests if a row begins with a label that ends the table, such as a total's. */
 function endsTable(row: Row, group: RowGroup, { labels }: LabeledDocument): boolean {
   const [first] = labels.get(row) ?? [];
-  const leads = first !== undefined && row.segments.some(({ start }) => start === first.start);
-  return leads && first.meanings.some((meaning) => meaning.kind === "stop" && meaning.group === group.path);
+  const startsSegment = first !== undefined && row.segments.some(({ start }) => start === first.start);
+  return startsSegment && first.meanings.some((meaning) => meaning.kind === "stop" && meaning.group === group.path);
 }
 
 /** Tests if values can begin a table row: they have the group's anchor and two numbers or more. */
@@ -86,13 +86,13 @@ function isNumeric(path: string, group: RowGroup): boolean {
 function readCells(
   row: Row,
   { columns, group }: Header,
-  taken: ReadonlySet<string>,
+  filledPaths: ReadonlySet<string>,
   document: LabeledDocument,
 ): ItemRow["values"] {
   const values: ItemRow["values"] = new Map();
-  const open = columns.filter(({ path }) => path === undefined || !taken.has(path));
+  const freeColumns = columns.filter(({ path }) => path === undefined || !filledPaths.has(path));
   for (const cell of splitCells(row)) {
-    const column = findNearestColumn(cell, open);
+    const column = findNearestColumn(cell, freeColumns);
     const placed = group.fields.find(({ path }) => path === column?.path);
     if (placed === undefined || values.has(placed.path)) continue;
     const [value] = findValues(placed.field, cell, document.notation);
@@ -104,39 +104,39 @@ function readCells(
 /** Splits a row into cells: at the gaps between segments, and at narrower gaps beside numbers. */
 function splitCells(row: Row): Span[] {
   return row.segments.flatMap(({ start, end }) => {
-    const parts: Span[] = [];
+    const cells: Span[] = [];
     let from = start;
     for (let index = start + 1; index <= end; index++) {
       const [left, right] = [row.tokens[index - 1], row.tokens[index]];
-      const numbers = isFigure(left?.text) || isFigure(right?.text);
-      const leading = index === start + 1 && isFigure(left?.text);
-      if (index < end && !leading && !(numbers && hasGapBefore(row, index))) continue;
-      parts.push({ row, start: from, end: index });
+      const numbers = isNumberText(left?.text) || isNumberText(right?.text);
+      const isLeadingNumber = index === start + 1 && isNumberText(left?.text);
+      if (index < end && !isLeadingNumber && !(numbers && hasGapBefore(row, index))) continue;
+      cells.push({ row, start: from, end: index });
       from = index;
     }
-    return parts;
+    return cells;
   });
 }
 
-function isFigure(text: string | undefined): boolean {
+function isNumberText(text: string | undefined): boolean {
   return text !== undefined && /^[-(]?\d[\d.,]*[-)%]?$/u.test(text);
 }
 
 /** Finds the column of a cell by the overlap or distance of their edges; text may extend to the right of its column. */
 function findNearestColumn(cell: Span, columns: readonly Column[]): Column | undefined {
   const [left, right] = [getLeft(cell), getRight(cell)];
-  const reach = columnReach * cell.row.em;
+  const maxDistance = maxColumnDistance * cell.row.em;
   const distance = (column: Column): number => {
-    const shared = Math.min(right, column.right) - Math.max(left, column.left);
-    if (shared > 0) return -shared / Math.min(right - left, column.right - column.left);
-    return Math.min(Math.abs(left - column.left), Math.abs(right - column.right), -shared);
+    const overlap = Math.min(right, column.right) - Math.max(left, column.left);
+    if (overlap > 0) return -overlap / Math.min(right - left, column.right - column.left);
+    return Math.min(Math.abs(left - column.left), Math.abs(right - column.right), -overlap);
   };
   const best = columns
     .map((column) => ({ column, distance: distance(column) }))
     .sort((a, b) => a.distance - b.distance)[0];
   const text = getText(cell);
-  const wide = !/^[-\d]/u.test(text) && best !== undefined && left >= best.column.left - 2 * cell.row.em;
-  return best !== undefined && (best.distance < reach || wide) ? best.column : undefined;
+  const isOverflowingText = !/^[-\d]/u.test(text) && best !== undefined && left >= best.column.left - 2 * cell.row.em;
+  return best !== undefined && (best.distance < maxDistance || isOverflowingText) ? best.column : undefined;
 }
 
 /** Adds the labelled values of a further line of a table row: "Item no.: 123". */
@@ -152,6 +152,7 @@ function addLabeledValues({ values }: ItemRow, row: Row, group: RowGroup, docume
 }
 
 /** Adds the texts of a further line of a table row, but no numbers. */
-function addTexts({ values }: ItemRow, more: ItemRow["values"]): void {
-  for (const [path, value] of more) if (!values.has(path) && typeof value.value === "string") values.set(path, value);
+function addTexts({ values }: ItemRow, furtherValues: ItemRow["values"]): void {
+  for (const [path, value] of furtherValues)
+    if (!values.has(path) && typeof value.value === "string") values.set(path, value);
 }

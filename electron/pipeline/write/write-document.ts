@@ -32,10 +32,10 @@ export async function writeDocument(input: WriteInput): Promise<string> {
   const { name, mediaType, sha256, pages, title, language } = input.source;
   xml.element("source", { name, "media-type": mediaType, sha256, pages, title, language });
   xml.open("body", {});
-  let before: PageZones | undefined;
+  let previousPage: PageZones | undefined;
   for await (const { text, zones } of input.pages) {
-    writePage(xml, text, zones, before);
-    before = zones;
+    writePage(xml, text, zones, previousPage);
+    previousPage = zones;
   }
   xml.close("body");
   if (input.mapping !== undefined) writeMapping(xml, input.mapping.content, input.mapping.taxonomyVersion);

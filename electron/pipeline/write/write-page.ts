@@ -19,17 +19,17 @@ export function roundConfidence(confidence: number): number {
 
 /**
  * Writes a PDF page as `page` or an ePub section as `section`, with its zones in reading order.
- * @param before The previous page, which zones of this page may continue.
+ * @param previousPage The previous page, which zones of this page may continue.
  */
-export function writePage(xml: XmlWriter, text: PageText, { zones }: PageZones, before?: PageZones): void {
-  const ordered = omitInvalidRelations(sortByReadingOrder(zones), before?.zones ?? []);
+export function writePage(xml: XmlWriter, text: PageText, { zones }: PageZones, previousPage?: PageZones): void {
+  const sortedZones = omitInvalidRelations(sortByReadingOrder(zones), previousPage?.zones ?? []);
   if (text.source === "markup") {
-    writeSection(xml, text, ordered);
+    writeSection(xml, text, sortedZones);
     return;
   }
   const { page, width, height, error } = text;
   xml.element("page", { number: page, width: roundLength(width), height: roundLength(height), error }, () => {
-    for (const zone of ordered) writePageZone(xml, text, zone);
+    for (const zone of sortedZones) writePageZone(xml, text, zone);
   });
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pageTextSchema } from "../../../shared/document/page-text.ts";
 import { pageZonesSchema } from "../../../shared/document/zones.ts";
-import { buildPdfiumOnlyPdf } from "../../builders/unreadable-by-pdfjs.ts";
+import { buildPdfiumOnlyPdf } from "../../builders/pdfium-only-pdf.ts";
 import { buildEpub, buildPackageDocument, buildXhtml } from "../../builders/epub.ts";
 import { isBlockedAt, getContentItem, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
 import { startService } from "../../harness/service.ts";

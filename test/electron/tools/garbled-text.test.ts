@@ -8,7 +8,7 @@ import { needsOcr } from "../../../electron/tools/ocr.ts";
 import { BoxFont } from "../../builders/box-font.ts";
 import { buildPdf } from "../../builders/pdf.ts";
 import { buildRawPage } from "../../builders/raw-pdf.ts";
-import { buildPdfiumOnlyPdf } from "../../builders/unreadable-by-pdfjs.ts";
+import { buildPdfiumOnlyPdf } from "../../builders/pdfium-only-pdf.ts";
 import { writeTemporaryFile, readFirstPage, zonePages } from "../../harness/read-document.ts";
 
 const english = `The committee met in spring and agreed that the harbor should be deepened before winter. Ships of more than eight meters draught wait for the tide, which costs their owners time and the town its trade.`;

@@ -177,8 +177,10 @@ test("prefetchable tasks with one affinity key go to one worker, those with anot
   const [one, other, endless] = await Promise.all([endlessFile(), endlessFile(), endlessFile()]);
   const first = [one, other].map((pipe) => failureOf(workers.run("zonePage", { text: pipe.path, profile })));
   const sent = processes.map((worker) => vi.spyOn(worker, "send"));
-  const withKey = (affinityKey: string, before: string) =>
-    failureOf(workers.run("zonePage", { text: endless.path, before, profile }, { prefetchable: true, affinityKey }));
+  const withKey = (affinityKey: string, previousText: string) =>
+    failureOf(
+      workers.run("zonePage", { text: endless.path, previousText, profile }, { prefetchable: true, affinityKey }),
+    );
   const rest = [withKey("a", "1"), withKey("a", "2"), withKey("a", "3"), withKey("b", "4"), withKey("b", "5")];
   for (const pipe of [one, other]) await (await pipe.reading()).close();
   await Promise.all(first);

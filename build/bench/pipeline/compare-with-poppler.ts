@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { withoutTarget, atLeast, type Figure } from "../figures.ts";
 import type { Pdf } from "./corpus.ts";
-import type { TaskRequest } from "./one-process.ts";
+import type { TaskRequest } from "./task-process.ts";
 import { hasPoppler, timePoppler, type Task } from "./poppler.ts";
 
 /** For each task: its name, the target speed as a share of poppler's, and the most pages of a file to process. */
@@ -35,7 +35,7 @@ async function runInChild(child: ChildProcess, request: TaskRequest): Promise<nu
  * a worker is.
  * @param label Names the files in the figure.
  */
-export async function measureBesidePoppler(
+export async function compareWithPoppler(
   task: Task,
   label: string,
   pdfs: readonly Pdf[],
@@ -43,7 +43,7 @@ export async function measureBesidePoppler(
 ): Promise<Figure> {
   const { name, target, maxPages } = tasks[task];
   const withPoppler = hasPoppler();
-  const child = fork(join(import.meta.dirname, "one-process.ts"), { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  const child = fork(join(import.meta.dirname, "task-process.ts"), { stdio: ["ignore", "inherit", "inherit", "ipc"] });
   try {
     const [galley, poppler] = [{ pages: 0, seconds: 0 }, { seconds: 0 }];
     for (const { file, pages: pageCount } of pdfs) {

@@ -18,7 +18,7 @@ const fontFolder = join(dirname(createRequire(import.meta.url).resolve("pdfjs-di
 
 /** Creates a PDF document with the embedded fonts `sans`, `sans-bold` and `sans-italic`. */
 export function createPdf(title: string, language: string, size: Size = page): PDFKit.PDFDocument {
-  const sheet = new Pdf({
+  const pdf = new Pdf({
     size: [size.width, size.height],
     margin: 0,
     autoFirstPage: false,
@@ -27,17 +27,17 @@ export function createPdf(title: string, language: string, size: Size = page): P
     displayTitle: true,
     info: { Title: title, Creator: "Galley samples", CreationDate: sampleDate, ModDate: sampleDate },
   });
-  sheet.registerFont("sans", join(fontFolder, "LiberationSans-Regular.ttf"));
-  sheet.registerFont("sans-bold", join(fontFolder, "LiberationSans-Bold.ttf"));
-  sheet.registerFont("sans-italic", join(fontFolder, "LiberationSans-Italic.ttf"));
-  return sheet;
+  pdf.registerFont("sans", join(fontFolder, "LiberationSans-Regular.ttf"));
+  pdf.registerFont("sans-bold", join(fontFolder, "LiberationSans-Bold.ttf"));
+  pdf.registerFont("sans-italic", join(fontFolder, "LiberationSans-Italic.ttf"));
+  return pdf;
 }
 
 /** Ends the document and returns its bytes. */
-export async function finishPdf(sheet: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
-  sheet.end();
+export async function finishPdf(pdf: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
+  pdf.end();
   const chunks: Uint8Array[] = [];
-  for await (const chunk of sheet) chunks.push(chunk as Uint8Array);
+  for await (const chunk of pdf) chunks.push(chunk as Uint8Array);
   return new Uint8Array(Buffer.concat(chunks));
 }
 
@@ -54,7 +54,7 @@ export interface Style {
 
 /** Draws lines of text below each other, the first with its top at `y`. @returns The `y` below the last line. */
 export function drawLines(
-  sheet: PDFKit.PDFDocument,
+  pdf: PDFKit.PDFDocument,
   text: string | readonly string[],
   x: number,
   y: number,
@@ -62,13 +62,13 @@ export function drawLines(
 ) {
   const size = style.size ?? 9.5;
   const leading = style.leading ?? size * 1.4;
-  sheet
+  pdf
     .font(style.font ?? "sans")
     .fontSize(size)
     .fillColor(style.color ?? "#1c1f24");
   const lines = typeof text === "string" ? [text] : text;
   for (const [index, line] of lines.entries()) {
-    sheet.text(line, x, y + index * leading, {
+    pdf.text(line, x, y + index * leading, {
       lineBreak: false,
       ...(style.width === undefined ? {} : { width: style.width, align: style.align ?? "left" }),
     });
@@ -78,13 +78,13 @@ export function drawLines(
 
 /** Draws a straight line. */
 export function drawLine(
-  sheet: PDFKit.PDFDocument,
+  pdf: PDFKit.PDFDocument,
   from: [number, number],
   to: [number, number],
   width = 0.6,
   color = "#9aa3ad",
 ) {
-  sheet
+  pdf
     .lineWidth(width)
     .moveTo(...from)
     .lineTo(...to)

@@ -1,5 +1,5 @@
 /** A line of an invoice. Amounts are in cents. */
-export interface BillLine {
+export interface InvoiceLine {
   description: string;
   detail?: string;
   quantity: number;
@@ -9,7 +9,7 @@ export interface BillLine {
   rate: number;
 }
 
-export function computeLineAmount(line: BillLine): number {
+export function computeLineAmount(line: InvoiceLine): number {
   return Math.round(line.quantity * line.price);
 }
 
@@ -20,7 +20,7 @@ export interface Totals {
 }
 
 /** Computes the totals of an invoice in cents. The tax is computed from the sum of each rate, as in EN 16931. */
-export function computeTotals(lines: readonly BillLine[]): Totals {
+export function computeTotals(lines: readonly InvoiceLine[]): Totals {
   const rates = [...new Set(lines.map((line) => line.rate))].sort((a, b) => a - b);
   const taxes = rates.map((rate) => {
     const base = lines.filter((line) => line.rate === rate).reduce((sum, line) => sum + computeLineAmount(line), 0);
