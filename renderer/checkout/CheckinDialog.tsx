@@ -18,11 +18,11 @@ interface OutcomeChoice {
   prompt?: string;
 }
 
-const aborted = {
+const abortedChoice = {
   title: "Aborted",
   description: "The job returns to the queue unchanged. Your changes are discarded.",
 };
-const failed = {
+const failedChoice = {
   title: "Failed",
   description: "The job ends here. Give the reason.",
   prompt: "Why can the document not be processed?",
@@ -32,8 +32,8 @@ const failed = {
 const outcomes: Record<ReviewPhase, Partial<Record<Outcome, OutcomeChoice>>> = {
   work: {
     completed: { title: "Completed", description: "Your changes are published, and the job continues." },
-    aborted,
-    failed,
+    aborted: abortedChoice,
+    failed: failedChoice,
   },
   review: {
     completed: { title: "Completed", description: "You approve the work with your changes, and the job continues." },
@@ -42,13 +42,13 @@ const outcomes: Record<ReviewPhase, Partial<Record<Outcome, OutcomeChoice>>> = {
       description: "The work goes back to its team without your changes. Describe what must be corrected.",
       prompt: "What must be corrected, and where?",
     },
-    aborted,
-    failed,
+    aborted: abortedChoice,
+    failed: failedChoice,
   },
 };
 
 interface ConfirmContext {
-  ready: boolean;
+  isReady: boolean;
   confirm: () => Promise<void>;
 }
 
@@ -61,13 +61,13 @@ const confirmCommands: readonly Command<ConfirmContext>[] = [
     scope: "dialog",
     undo: "none",
     ignoresKeyRepeat: true,
-    when: ({ ready }) => ready,
+    when: ({ isReady }) => isReady,
     run: ({ confirm }) => confirm(),
   },
 ];
 
 const icons = { error: CircleAlert, warning: TriangleAlert, unresolved: CircleDashed } as const;
-const severityNames = { error: "Error", warning: "Warning", unresolved: "Unresolved" } as const;
+const severityNames = { error: "Error", warning: "Warning", unresolved: "Not reviewed" } as const;
 const severities = ["error", "warning", "unresolved"] as const;
 
 /** Lists findings, the most severe first. */
@@ -78,10 +78,10 @@ function Findings({
   findings: readonly Finding[];
   onReveal: (finding: Finding) => void;
 }): ReactNode {
-  if (findings.length === 0) return <p className="quiet">No open points.</p>;
+  if (findings.length === 0) return <p className="quiet">No findings.</p>;
   const ordered = severities.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
   return (
-    <ul className="checkin-findings" aria-label="Open points">
+    <ul className="checkin-findings" aria-label="Findings">
       {ordered.map((finding, index) => {
         const Icon = icons[finding.severity];
         const text = (
@@ -120,23 +120,24 @@ export function CheckinDialog({ phase, findings, onReveal, onCheckin, onClose }:
   const id = useId();
   const [outcome, setOutcome] = useState<Outcome>("completed");
   const [reason, setReason] = useState("");
-  const [busy, setBusy] = useState(false);
+  const [isCheckingIn, setCheckingIn] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const errors = findings.filter(({ severity }) => severity === "error").length;
   const choices = outcomes[phase];
   const prompt = choices[outcome]?.prompt;
-  const ready = !busy && (outcome !== "completed" || errors === 0) && (prompt === undefined || reason.trim() !== "");
+  const isReady =
+    !isCheckingIn && (outcome !== "completed" || errors === 0) && (prompt === undefined || reason.trim() !== "");
   const confirm = async (): Promise<void> => {
-    setBusy(true);
+    setCheckingIn(true);
     setFailure(null);
     try {
       await onCheckin(outcome, prompt === undefined ? undefined : reason.trim());
     } catch (error) {
       setFailure(describeError(error));
-      setBusy(false);
+      setCheckingIn(false);
     }
   };
-  useCommands(confirmCommands, { ready, confirm: () => confirm().catch(announceError) });
+  useCommands(confirmCommands, { isReady, confirm: () => confirm().catch(announceError) });
   return (
     <Dialog
       title="Check in"

@@ -56,7 +56,7 @@ export function CheckoutStatus({ checkout, workbench }: { checkout: Checkout; wo
   return (
     <>
       <SaveStatus journal={journal} publish={publish} now={now} />
-      <span title={history.done.at(-1)?.title}>{history.done.length} to undo</span>
+      <span title={history.undoStack.at(-1)?.title}>{history.undoStack.length} to undo</span>
       <span>
         <progress
           className="progress status-progress"

@@ -13,7 +13,7 @@ export function LeaseBanner({ checkout, onReopen }: { checkout: Checkout; onReop
   const now = useNow(1000);
   const lease = useCheckout(checkout, (state) => state.lease);
   const journal = useCheckout(checkout, (state) => state.journal);
-  const steps = useCheckout(checkout, (state) => state.history.done.length);
+  const steps = useCheckout(checkout, (state) => state.history.undoStack.length);
   if (lease.kind === "lost") {
     return (
       <div className="banner bad" role="alert">

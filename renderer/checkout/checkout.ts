@@ -6,7 +6,7 @@ import { checkinJob, checkoutJob } from "../../shared/api/jobs.ts";
 import type { Client } from "../../shared/api/client.ts";
 import type { Checkin, ReviewStep } from "../../shared/job.ts";
 import type { History, JournalEntry, Step } from "../history/history.ts";
-import { advance, load } from "../history/history.ts";
+import { applyEntry, addRecords } from "../history/history.ts";
 import type { Clock } from "../session/clock.ts";
 import type { ContentAdapter } from "./content-adapter.ts";
 import { parseItem } from "./content-adapter.ts";
@@ -21,10 +21,10 @@ import type { ContentCache, JsonRole } from "./content-cache.ts";
 import { createContentCache } from "./content-cache.ts";
 import { openWorkingCopy } from "./working-copy.ts";
 
-/** Whether an item of the document has been loaded. */
+/** The loading state of an item of the document. */
 export type ItemState = { kind: "loading" } | { kind: "ready" } | { kind: "failed"; error: unknown };
 
-/** The record and page that the view must show, after undo or a link of the check-in dialog. Each request is a new object. */
+/** The record and page that the view must show after undo or after a click on a finding. Each request is a new object. */
 export interface Focus {
   key: string | null;
   page: number | null;
@@ -115,7 +115,7 @@ export async function openCheckout<Role extends JsonRole>(
     store.setState({ journal: state }),
   );
   const contents = createContentCache(service, jobId);
-  const copy = openWorkingCopy(contents, adapter);
+  const workingCopy = openWorkingCopy(contents, adapter);
   const store = createStore<CheckoutState>(() => ({
     job,
     history: journal.history,
@@ -136,8 +136,8 @@ export async function openCheckout<Role extends JsonRole>(
   async function readItem(item: number): Promise<void> {
     setItem(item, { kind: "loading" });
     try {
-      const [records, count] = await Promise.all([copy.read(item), contents.countItems(adapter.role)]);
-      store.setState(({ history }) => ({ history: load(history, records), itemCount: count }));
+      const [records, count] = await Promise.all([workingCopy.read(item), contents.countItems(adapter.role)]);
+      store.setState(({ history }) => ({ history: addRecords(history, records), itemCount: count }));
       setItem(item, { kind: "ready" });
     } catch (error) {
       loads.delete(item);
@@ -157,7 +157,7 @@ export async function openCheckout<Role extends JsonRole>(
     const state = store.getState().items.get(item);
     if (state?.kind === "failed") throw state.error;
     try {
-      await copy.write(item, store.getState().history.records);
+      await workingCopy.write(item, store.getState().history.records);
     } catch (error) {
       if (isLeaseLost(error)) endLostCheckout(error.message);
       throw error;
@@ -185,7 +185,7 @@ export async function openCheckout<Role extends JsonRole>(
     const { lease, journal: state } = store.getState();
     if (lease.kind === "lost") throw new Error(`The lease of this job was lost. ${lease.reason}`);
     if (state.kind === "stopped") throw new Error(`${describeStoppedJournal(state.error)}. This window is read-only.`);
-    store.setState(({ history }) => ({ history: advance(history, entry), publish: { kind: "pending" } }));
+    store.setState(({ history }) => ({ history: applyEntry(history, entry), publish: { kind: "pending" } }));
     journal.append(entry);
     publisher.markChanged(step.differences.map(({ key }) => parseItem(key)));
   }
@@ -203,7 +203,7 @@ export async function openCheckout<Role extends JsonRole>(
     else store.setState({ lease: state });
   });
   // Items of the journal may differ from those of the service: the process may have ended before they were published.
-  publisher.markChanged([...journal.history.edits.keys()].map(parseItem));
+  publisher.markChanged([...journal.history.editedRecords.keys()].map(parseItem));
 
   return {
     step,
@@ -218,13 +218,13 @@ export async function openCheckout<Role extends JsonRole>(
       appendEntry({ kind: "do", step }, step);
     },
     undo() {
-      const step = store.getState().history.done.at(-1);
+      const step = store.getState().history.undoStack.at(-1);
       if (step === undefined) return;
       focusOn(step, "after");
       appendEntry({ kind: "undo" }, step);
     },
     redo() {
-      const step = store.getState().history.undone.at(-1);
+      const step = store.getState().history.redoStack.at(-1);
       if (step === undefined) return;
       appendEntry({ kind: "redo" }, step);
       focusOn(step, "before");

@@ -19,7 +19,7 @@ export const checkoutCommands: readonly Command<Checkout>[] = [
     keys: ["Mod+Z"],
     scope: "workbench",
     undo: "history",
-    when: (checkout) => isWritable(checkout) && checkout.store.getState().history.done.length > 0,
+    when: (checkout) => isWritable(checkout) && checkout.store.getState().history.undoStack.length > 0,
     run: (checkout) => checkout.undo(),
   },
   {
@@ -30,7 +30,7 @@ export const checkoutCommands: readonly Command<Checkout>[] = [
     keys: ["Mod+Shift+Z", "Ctrl+Y"],
     scope: "workbench",
     undo: "history",
-    when: (checkout) => isWritable(checkout) && checkout.store.getState().history.undone.length > 0,
+    when: (checkout) => isWritable(checkout) && checkout.store.getState().history.redoStack.length > 0,
     run: (checkout) => checkout.redo(),
   },
   {

@@ -33,7 +33,7 @@ interface Entry<Role extends JsonRole> {
 
 /**
  * Read-through cache of the contents of one checked-out job. Each item is fetched and validated once; concurrent reads
- * share the request, and a failed read is not cached. Items are renumber by page from 1; a role with one item has item 0.
+ * share the request, and a failed read is not cached. Items are numbered by page from 1; a role with one item has item 0.
  *
  * The cache lives as long as the checkout. While it does, only the holder writes these contents, so an entry is
  * replaced by `write` and dropped by `invalidate`, and never expires.
@@ -47,7 +47,10 @@ export interface ContentCache {
   findItem(role: ContentRole, item: number): Promise<ContentItem>;
   /** Returns how many items a role has. */
   countItems(role: ContentRole): Promise<number>;
-  /** Returns a content from the cache, or fetches it. @throws {ApiError | z.ZodError | RangeError} if that fails */
+  /**
+   * Returns a content from the cache, or fetches it.
+   * @throws {ApiError | z.ZodError | RangeError} if it cannot be fetched or is invalid
+   */
   read<Role extends JsonRole>(role: Role, item: number): Promise<JsonContent<Role>>;
   /** Returns a content if it is in the cache. */
   peek<Role extends JsonRole>(role: Role, item: number): JsonContent<Role> | undefined;

@@ -17,9 +17,11 @@ export function collectFindings(
   const openCount = [...items.values()].filter(({ kind }) => kind === "ready").length;
   const unopened = itemCount === null ? 0 : itemCount - openCount;
   if (unopened > 0) {
-    const first = Array.from({ length: itemCount ?? 0 }, (_, index) => index + 1).find((item) => !items.has(item));
+    const firstUnopened = Array.from({ length: itemCount ?? 0 }, (_, index) => index + 1).find(
+      (item) => !items.has(item),
+    );
     const message = unopened === 1 ? "1 page was not opened" : `${unopened} pages were not opened`;
-    findings.push({ severity: "unresolved", message, key: null, page: first ?? null });
+    findings.push({ severity: "unresolved", message, key: null, page: firstUnopened ?? null });
   }
   if (publish.kind === "failed") {
     findings.push({

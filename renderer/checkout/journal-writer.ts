@@ -4,8 +4,8 @@ import type { Clock } from "../session/clock.ts";
 import { isPermanentError } from "./permanent-error.ts";
 
 /**
- * Whether all entries are on disk. `stopped` means that a write failed permanently, for example because another window
- * writes the journal.
+ * The save state of the journal. `saved` means that all entries are on disk; `stopped` means that a write failed
+ * permanently, for example because another window writes the journal.
  */
 export type JournalState =
   | { kind: "saved"; at: number | null }

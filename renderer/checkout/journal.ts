@@ -4,7 +4,7 @@ import { ApiError } from "../../shared/api/client.ts";
 import { appendJournal, getJournal } from "../../shared/api/gateway.ts";
 import type { ReviewStep } from "../../shared/job.ts";
 import type { History, JournalEntry } from "../history/history.ts";
-import { advance, emptyHistory, journalEntrySchema } from "../history/history.ts";
+import { applyEntry, emptyHistory, journalEntrySchema } from "../history/history.ts";
 import type { Clock } from "../session/clock.ts";
 import type { JournalState, JournalWriter } from "./journal-writer.ts";
 import { createJournalWriter } from "./journal-writer.ts";
@@ -34,7 +34,7 @@ export async function openJournal(
   const params = { jobId, step };
   const stored = await gateway.call(getJournal, { params });
   const entries = z.array(journalEntrySchema).parse(stored.entries);
-  const history = entries.reduce(advance, emptyHistory);
+  const history = entries.reduce(applyEntry, emptyHistory);
 
   async function put(batch: JournalEntry[], after: number): Promise<number> {
     try {

@@ -10,7 +10,7 @@ export type LeaseState =
   | { kind: "active"; claimedAt: string; expiresAt: number; lengthMs: number; renewalError: unknown }
   | { kind: "lost"; reason: string };
 
-/** Returns whether the service says that this user does not hold the lease any more. */
+/** Returns whether an error of the service means that this user does not hold the lease any more. */
 export function isLeaseLost(error: unknown): error is ApiError {
   return (
     error instanceof ApiError && ["CHECKOUT_LOST", "JOB_ALREADY_CHECKED_OUT", "JOB_NOT_BLOCKED"].includes(error.code)
@@ -43,7 +43,7 @@ export function startLeaseRenewal(
   clock: Clock,
   onState: (state: LeaseState) => void,
 ): () => void {
-  let stopped = false;
+  let isStopped = false;
   let cancel = (): void => undefined;
 
   function schedule(lease: LeaseState & { kind: "active" }, share: number): void {
@@ -53,29 +53,29 @@ export function startLeaseRenewal(
 
   async function renew(lease: LeaseState & { kind: "active" }): Promise<void> {
     try {
-      const renewed = getLease(await requestLease(), clock.now());
-      if (stopped) return;
-      if (renewed.claimedAt !== lease.claimedAt) {
+      const newLease = getLease(await requestLease(), clock.now());
+      if (isStopped) return;
+      if (newLease.claimedAt !== lease.claimedAt) {
         onState({ kind: "lost", reason: "The lease expired while the service was unreachable." });
         return;
       }
-      onState(renewed);
-      schedule(renewed, 0.5);
+      onState(newLease);
+      schedule(newLease, 0.5);
     } catch (error) {
-      if (stopped) return;
+      if (isStopped) return;
       if (isLeaseLost(error)) {
         onState({ kind: "lost", reason: error.message });
         return;
       }
-      const unrenewed = { ...lease, renewalError: error };
-      onState(unrenewed);
-      schedule(unrenewed, 0.25);
+      const failedRenewal = { ...lease, renewalError: error };
+      onState(failedRenewal);
+      schedule(failedRenewal, 0.25);
     }
   }
 
   schedule(first, 0.5);
   return () => {
-    stopped = true;
+    isStopped = true;
     cancel();
   };
 }

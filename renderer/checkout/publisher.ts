@@ -1,7 +1,7 @@
 import type { Clock } from "../session/clock.ts";
 import { isPermanentError } from "./permanent-error.ts";
 
-/** Whether the service has all changes of the working copy; `failed` has the item that could not be written, and why. */
+/** The publication state of the working copy. `failed` names the item that could not be written and the error. */
 export type PublishState =
   | { kind: "published" }
   | { kind: "pending" }
@@ -13,9 +13,9 @@ export interface Publisher {
   markChanged(items: Iterable<number>): void;
   /** Publishes all changed items now. @throws {ApiError} if the service refuses one */
   publish(): Promise<void>;
-  /** Stops publishing by itself; `publish` still works. */
+  /** Stops automatic publication; `publish` still works. */
   stop(): void;
-  /** Stops, and forgets which items have changed. */
+  /** Stops automatic publication and clears the list of changed items. */
   discardChanges(): void;
 }
 

@@ -6,7 +6,7 @@ import type { JsonRole } from "./content-cache.ts";
 import type { Command } from "../commands/command.ts";
 import type { Records } from "../history/history.ts";
 
-/** A problem or open point that the check-in dialog shows. */
+/** A problem or an unreviewed record that the check-in dialog shows. */
 export interface Finding {
   /** `error` prevents check-in as completed; `unresolved` has not been reviewed yet. */
   severity: "error" | "warning" | "unresolved";

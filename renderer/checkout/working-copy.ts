@@ -18,21 +18,21 @@ export function openWorkingCopy<Role extends JsonRole>(
 ): WorkingCopy {
   const { role } = adapter;
   /** By item: the content that was read, and the content that the service has, as JSON text. */
-  const items = new Map<number, { base: JsonContent<Role>; stored: string }>();
+  const items = new Map<number, { base: JsonContent<Role>; publishedText: string }>();
 
   return {
     async read(item) {
       const base = await contents.read(role, item);
       const records = adapter.toRecords(base, item);
-      items.set(item, { base, stored: JSON.stringify(adapter.toContent(records, base, item)) });
+      items.set(item, { base, publishedText: JSON.stringify(adapter.toContent(records, base, item)) });
       return records;
     },
     async write(item, records) {
-      const known = items.get(item);
-      if (known === undefined) throw new RangeError(`Item ${item} is written before it has been read.`);
-      const content = adapter.toContent(filterRecords(records, item), known.base, item);
+      const entry = items.get(item);
+      if (entry === undefined) throw new RangeError(`Item ${item} is written before it has been read.`);
+      const content = adapter.toContent(filterRecords(records, item), entry.base, item);
       const text = JSON.stringify(content);
-      if (text === known.stored) return;
+      if (text === entry.publishedText) return;
       try {
         await contents.write(role, item, content);
       } catch (error) {
@@ -42,7 +42,7 @@ export function openWorkingCopy<Role extends JsonRole>(
         await contents.read(role, item);
         await contents.write(role, item, content);
       }
-      items.set(item, { base: known.base, stored: text });
+      items.set(item, { base: entry.base, publishedText: text });
     },
   };
 }

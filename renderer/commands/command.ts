@@ -40,7 +40,7 @@ export interface Command<in Context = void> {
   keys?: readonly string[];
   scope: CommandScope;
   undo: UndoPolicy;
-  /** Whether a key that is held down runs the command only once, as for accepting and deleting. */
+  /** Prevents a held key from running the command repeatedly, for example for accepting and deleting. */
   ignoresKeyRepeat?: true;
   /** Returns whether the command is enabled; without it, the command is always enabled. */
   when?: (context: Context) => boolean;

@@ -66,7 +66,7 @@ export function runCommand(bound: BoundCommand, onError: (error: unknown) => voi
   }
 }
 
-/** Runs the commands of the keys that are pressed in the window. @returns a function that stops it */
+/** Listens for key presses in the window and runs their commands. @returns a function that stops listening */
 export function listenForKeys(window: Window, registry: Registry, onError: (error: unknown) => void): () => void {
   const listen = (event: KeyboardEvent): void => {
     if (event.defaultPrevented) return;

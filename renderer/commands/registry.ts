@@ -41,7 +41,7 @@ function getChords(command: Command<never>, platform: Platform): Set<Chord> {
   return new Set((command.keys ?? []).map((binding) => parseBinding(binding, platform)));
 }
 
-/** Creates the registry of all commands that exist now, and of their keys. */
+/** Creates an empty registry of commands and their keys. */
 export function createRegistry(platform: Platform): Registry {
   const byId = new Map<string, BoundCommand>();
   const byKey = new Map<string, BoundCommand>();

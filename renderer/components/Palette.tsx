@@ -1,9 +1,10 @@
 import { Command } from "cmdk";
 import type { ReactNode } from "react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { runCommand } from "../commands/dispatch.ts";
 import type { BoundCommand } from "../commands/registry.ts";
 import { Dialog } from "./Dialog.tsx";
+import { useFocusOnMount } from "./use-focus-on-mount.ts";
 import "./Palette.css";
 
 export interface PaletteProps {
@@ -23,16 +24,10 @@ export function Palette({ commands, onClose, onError }: PaletteProps): ReactNode
   const groups = [...Map.groupBy(available, ({ command }) => command.group)].toSorted(
     ([a], [b]) => globalGroups.indexOf(a) - globalGroups.indexOf(b),
   );
-  const input = useRef<HTMLInputElement>(null);
-  // In the next frame, since the dialog takes the focus when it opens.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => input.current?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, []);
   return (
     <Dialog title="All commands" onClose={onClose} bare>
       <Command label="All commands" className="palette" loop>
-        <Command.Input ref={input} className="palette-input" placeholder="Search commands" />
+        <SearchField />
         <Command.List className="palette-list">
           <Command.Empty className="palette-empty">No command matches.</Command.Empty>
           {groups.map(([group, members]) => (
@@ -60,4 +55,10 @@ export function Palette({ commands, onClose, onError }: PaletteProps): ReactNode
       </Command>
     </Dialog>
   );
+}
+
+function SearchField(): ReactNode {
+  const field = useRef<HTMLInputElement>(null);
+  useFocusOnMount(field, "select-all");
+  return <Command.Input ref={field} className="palette-input" placeholder="Search commands" />;
 }

@@ -24,10 +24,10 @@ function getNumber(point: DataPoint): number | null {
 
 /** Resolves a path of an expression relative to the field `from`: in its own group and row first, then from the root. */
 function resolveValues(path: string, from: string, points: readonly DataPoint[]): number[] {
-  const beside = from.includes(".") ? `${from.slice(0, from.lastIndexOf("."))}.${path}` : path;
-  const near = points.filter((point) => point.path === beside);
-  const found = near.length > 0 ? near : points.filter((point) => removeRows(point.path) === path);
-  return found.flatMap((point) => getNumber(point) ?? []);
+  const siblingPath = from.includes(".") ? `${from.slice(0, from.lastIndexOf("."))}.${path}` : path;
+  const siblings = points.filter((point) => point.path === siblingPath);
+  const operands = siblings.length > 0 ? siblings : points.filter((point) => removeRows(point.path) === path);
+  return operands.flatMap((point) => getNumber(point) ?? []);
 }
 
 /** Formats an expression with the labels of its fields, which are resolved like their values. */

@@ -4,7 +4,7 @@ import { listFields } from "../../shared/taxonomy.ts";
 
 /** Operations on data points: each is a pure function from a data point to its new version. */
 
-/** Tells whether nobody reviewed the data point yet; an absence that the machine suggests counts as unreviewed. */
+/** Returns whether the data point has not been reviewed yet. A suggested absence counts as unreviewed. */
 export function isUnreviewed(point: DataPoint): boolean {
   return point.state === "suggested" || (point.state === "absent" && point.origin === "machine");
 }
@@ -38,9 +38,9 @@ export function link(point: DataPoint, value: Value, text: string, regions: read
 
 /** Replaces the value by another candidate; the previous value takes its place among the candidates. */
 export function takeAlternative(point: DataPoint, index: number): DataPoint {
-  const chosen = point.alternatives[index];
-  if (chosen === undefined) return point;
-  const { value, text, regions } = chosen;
+  const alternative = point.alternatives[index];
+  if (alternative === undefined) return point;
+  const { value, text, regions } = alternative;
   const previous: Alternative[] =
     point.value === null
       ? []
@@ -51,8 +51,8 @@ export function takeAlternative(point: DataPoint, index: number): DataPoint {
 
 /** Creates an unreviewed data point without a value. */
 export function createDataPoint(id: string, path: string, type: DataPointType): DataPoint {
-  const nothing = { value: null, text: "", confidence: 1, regions: [], alternatives: [] };
-  return { id, path, type, ...nothing, state: "suggested", origin: "human" };
+  const emptyValue = { value: null, text: "", confidence: 1, regions: [], alternatives: [] };
+  return { id, path, type, ...emptyValue, state: "suggested", origin: "human" };
 }
 
 /** A row of a repeated group, or the fields that do not repeat under one group. */
@@ -79,8 +79,8 @@ export function getFieldPath(field: PlacedField, row: number | null): string {
   if (row === null) return field.path;
   const repeating = field.groups.findLastIndex((group) => group.repeat);
   const ids = [...field.groups.map((group) => group.id), field.field.id];
-  const at = repeating < 0 ? ids.length - 1 : repeating;
-  return ids.map((id, index) => (index === at ? `${id}[${row}]` : id)).join(".");
+  const repeatedIndex = repeating < 0 ? ids.length - 1 : repeating;
+  return ids.map((id, index) => (index === repeatedIndex ? `${id}[${row}]` : id)).join(".");
 }
 
 /** Counts the rows of a repeating field or group in the data points. */
@@ -99,8 +99,8 @@ function countRows(fields: readonly PlacedField[], points: readonly DataPoint[])
 
 /** Groups the fields of a taxonomy into sections, with a row for each repetition in the data points. */
 export function createSections(taxonomy: DataPointTaxonomy, points: readonly DataPoint[]): FieldSection[] {
-  const placed = listFields(taxonomy);
-  const groups = Map.groupBy(placed, (field) =>
+  const fieldList = listFields(taxonomy);
+  const groups = Map.groupBy(fieldList, (field) =>
     field.field.repeat && field.groups.every((group) => !group.repeat) ? field : (field.groups.at(-1) ?? null),
   );
   return [...groups].map(([key, fields]) => {

@@ -42,7 +42,7 @@ function fold(text: string): string {
 export function createVocabulary(taxonomy: KeywordTaxonomy): Vocabulary {
   const narrower = new Map<string, string[]>();
   for (const concept of taxonomy.concepts) {
-    for (const above of concept.broader) narrower.set(above, [...(narrower.get(above) ?? []), concept.id]);
+    for (const broaderId of concept.broader) narrower.set(broaderId, [...(narrower.get(broaderId) ?? []), concept.id]);
   }
   const labels = taxonomy.concepts.flatMap((concept) => {
     const preferred = Object.values(concept.label).map((label) => ({ label, preferred: true }));
@@ -65,7 +65,7 @@ export interface LabelMatch {
   id: string;
   label: string;
   /** The alternative label that matched; null if it was a preferred label. */
-  via: string | null;
+  matchedLabel: string | null;
 }
 
 /** Finds the concepts with a label that starts with `prefix`, each once, by binary search. */
@@ -79,16 +79,16 @@ export function searchLabels(vocabulary: Vocabulary, prefix: string, limit: numb
     if ((vocabulary.labels[middle]?.folded ?? "") < folded) low = middle + 1;
     else high = middle;
   }
-  const found = new Map<string, LabelMatch>();
-  for (let index = low; index < vocabulary.labels.length && found.size < limit; index++) {
+  const matches = new Map<string, LabelMatch>();
+  for (let index = low; index < vocabulary.labels.length && matches.size < limit; index++) {
     const entry = vocabulary.labels[index];
     if (entry === undefined || !entry.folded.startsWith(folded)) break;
     const concept = vocabulary.byId.get(entry.id);
-    if (concept === undefined || found.has(entry.id)) continue;
+    if (concept === undefined || matches.has(entry.id)) continue;
     const label = getLabel(concept, vocabulary.language);
-    found.set(entry.id, { id: entry.id, label, via: entry.preferred ? null : entry.label });
+    matches.set(entry.id, { id: entry.id, label, matchedLabel: entry.preferred ? null : entry.label });
   }
-  return [...found.values()];
+  return [...matches.values()];
 }
 
 /**
@@ -106,25 +106,25 @@ export function countEarlierOccurrences(evidence: readonly Evidence[], index: nu
 export function getBroaderPath(vocabulary: Vocabulary, id: string): string[] {
   const path: string[] = [];
   const seen = new Set([id]);
-  let above = vocabulary.byId.get(id)?.broader[0];
-  while (above !== undefined && !seen.has(above)) {
-    seen.add(above);
-    const concept = vocabulary.byId.get(above);
+  let broaderId = vocabulary.byId.get(id)?.broader[0];
+  while (broaderId !== undefined && !seen.has(broaderId)) {
+    seen.add(broaderId);
+    const concept = vocabulary.byId.get(broaderId);
     if (concept === undefined) break;
     path.unshift(getLabel(concept, vocabulary.language));
-    above = concept.broader[0];
+    broaderId = concept.broader[0];
   }
   return path;
 }
 
 /** Returns the ids of all direct and indirect broader concepts. */
 export function listAncestors(vocabulary: Vocabulary, id: string): Set<string> {
-  const found = new Set<string>();
-  const open = [...(vocabulary.byId.get(id)?.broader ?? [])];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (found.has(next)) continue;
-    found.add(next);
-    open.push(...(vocabulary.byId.get(next)?.broader ?? []));
+  const ancestors = new Set<string>();
+  const pending = [...(vocabulary.byId.get(id)?.broader ?? [])];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (ancestors.has(next)) continue;
+    ancestors.add(next);
+    pending.push(...(vocabulary.byId.get(next)?.broader ?? []));
   }
-  return found;
+  return ancestors;
 }

@@ -79,7 +79,7 @@ export function toggleList(zones: Zones, ids: Ids, newList: string): Zone[] {
   );
 }
 
-/** Tells whether zones of this type have a level: headings and list items. */
+/** Returns whether a zone can have a level: only headings and list items can. */
 export function hasLevel({ type }: Pick<Zone, "type">): boolean {
   return type === "section-header" || type === "list-item";
 }

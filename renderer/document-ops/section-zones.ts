@@ -19,24 +19,24 @@ function listBlocks(blocks: Blocks, zone: Zone): Blocks {
 
 /** Merges zones into the first of them; zones between them are merged as well. */
 export function mergeRanges(zones: Zones, ids: Ids): Zone[] {
-  const parts = zones.filter((zone) => ids.has(zone.id));
-  const ranges = parts.flatMap((zone) => zone.range ?? []);
-  const [first] = sortByReadingOrder(parts);
+  const selectedZones = zones.filter((zone) => ids.has(zone.id));
+  const ranges = selectedZones.flatMap((zone) => zone.range ?? []);
+  const [first] = sortByReadingOrder(selectedZones);
   const from = ranges.map((range) => range.from).toSorted(compareBlockPaths)[0];
   const to = ranges
     .map((range) => range.to)
     .toSorted(compareBlockPaths)
     .at(-1);
-  if (first === undefined || from === undefined || to === undefined || parts.length < 2) return [...zones];
-  const inside = (zone: Zone): boolean =>
+  if (first === undefined || from === undefined || to === undefined || selectedZones.length < 2) return [...zones];
+  const isInside = (zone: Zone): boolean =>
     zone.range !== undefined &&
     compareBlockPaths(zone.range.from, from) >= 0 &&
     compareBlockPaths(zone.range.to, to) <= 0;
   const merged = markAsHuman({ ...first, range: { from, to } });
   const remaining = sortByReadingOrder(zones).flatMap((zone) =>
-    zone.id === first.id ? [merged] : inside(zone) ? [] : [zone],
+    zone.id === first.id ? [merged] : isInside(zone) ? [] : [zone],
   );
-  const replaced = zones.filter((zone) => zone.id !== first.id && inside(zone));
+  const replaced = zones.filter((zone) => zone.id !== first.id && isInside(zone));
   return repairRelations(renumber(remaining), zones, new Map(replaced.map(({ id }) => [id, first.id])));
 }
 

@@ -9,14 +9,14 @@ const snapDistance = 10;
  * within `snapDistance` of their bounding box move to it. A box without words is returned unchanged.
  */
 export function snapToWords(bbox: Bbox, words: readonly Bbox[]): Bbox {
-  const inside = words.filter((word) => isCentreInside(word, bbox));
-  if (inside.length === 0) return bbox;
-  const tight = union(inside);
-  const near = (edge: number, to: number): number => (edge - to <= snapDistance ? to : edge);
-  const x = -near(-bbox.x, -tight.x);
-  const y = -near(-bbox.y, -tight.y);
-  const right = near(bbox.x + bbox.width, tight.x + tight.width);
-  const bottom = near(bbox.y + bbox.height, tight.y + tight.height);
+  const innerWords = words.filter((word) => isCentreInside(word, bbox));
+  if (innerWords.length === 0) return bbox;
+  const wordBounds = union(innerWords);
+  const snapEdge = (edge: number, to: number): number => (edge - to <= snapDistance ? to : edge);
+  const x = -snapEdge(-bbox.x, -wordBounds.x);
+  const y = -snapEdge(-bbox.y, -wordBounds.y);
+  const right = snapEdge(bbox.x + bbox.width, wordBounds.x + wordBounds.width);
+  const bottom = snapEdge(bbox.y + bbox.height, wordBounds.y + wordBounds.height);
   return { x, y, width: right - x, height: bottom - y };
 }
 
@@ -32,19 +32,19 @@ export function snapMovedEdges(bbox: Bbox, before: Bbox, words: readonly Bbox[])
 
 /** Computes the shift that aligns the left and top edges of a box with the nearest word edges within `tolerance` points. */
 export function alignToWords(bbox: Bbox, words: readonly Bbox[], tolerance: number): { dx: number; dy: number } {
-  const nearest = (edge: number, candidates: readonly number[]): number => {
+  const findOffset = (edge: number, candidates: readonly number[]): number => {
     const best = candidates.reduce((a, b) => (Math.abs(b - edge) < Math.abs(a - edge) ? b : a), Infinity);
     return Math.abs(best - edge) <= tolerance ? best - edge : 0;
   };
-  const inside = words.filter((word) => isCentreInside(word, bbox));
+  const innerWords = words.filter((word) => isCentreInside(word, bbox));
   return {
-    dx: nearest(
+    dx: findOffset(
       bbox.x,
-      inside.map((word) => word.x),
+      innerWords.map((word) => word.x),
     ),
-    dy: nearest(
+    dy: findOffset(
       bbox.y,
-      inside.map((word) => word.y),
+      innerWords.map((word) => word.y),
     ),
   };
 }

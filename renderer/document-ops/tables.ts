@@ -2,7 +2,7 @@ import type { Bbox } from "../../shared/document/geometry.ts";
 import { isCentreInside } from "../../shared/document/geometry.ts";
 import type { Cell, Zone } from "../../shared/document/zones.ts";
 
-/** A zone's table structure; these operations keep it consistent when the zone is moved, resized, split or merged. */
+/** The table structure of a zone. The operations keep it consistent when the zone is moved, resized, split or merged. */
 export type Table = NonNullable<Zone["table"]>;
 
 export function moveTable(table: Table, dx: number, dy: number): Table {

@@ -7,10 +7,10 @@ import type { Zone } from "../../shared/document/zones.ts";
 import { createZoneLookup, getZoneText } from "../../shared/document/zones.ts";
 import type { Extent } from "./zones.ts";
 
-/** A finding of a validator about a page; a `hard` one blocks check-in as completed. */
+/** A problem with the zones of a page. An `error` prevents check-in as completed. */
 export interface ZoneFinding {
   kind: "overlap" | "uncovered-text" | "empty" | "off-page" | "order";
-  hard: boolean;
+  severity: "error" | "warning";
   message: string;
   /** Ids of the zones concerned. */
   zones: string[];
@@ -22,7 +22,7 @@ const overlapShare = 0.1;
 /** Tolerance in points for a box beyond the page edge, because of rounding. */
 const tolerance = 0.5;
 
-interface Entry {
+interface IndexEntry {
   minX: number;
   minY: number;
   maxX: number;
@@ -31,31 +31,31 @@ interface Entry {
 }
 
 /** Creates an R-tree over the boxes of zones. */
-export function createZoneIndex(zones: readonly Zone[]): RBush<Entry> {
-  const entries = zones.flatMap((zone): Entry[] => {
+export function createZoneIndex(zones: readonly Zone[]): RBush<IndexEntry> {
+  const entries = zones.flatMap((zone): IndexEntry[] => {
     if (zone.bbox === undefined) return [];
     const { x, y, width, height } = zone.bbox;
     return [{ minX: x, minY: y, maxX: x + width, maxY: y + height, zone }];
   });
-  return new RBush<Entry>().load(entries);
+  return new RBush<IndexEntry>().load(entries);
 }
 
-function findOverlaps(zones: readonly Zone[], index: RBush<Entry>): ZoneFinding[] {
+function findOverlaps(zones: readonly Zone[], index: RBush<IndexEntry>): ZoneFinding[] {
   return zones.flatMap((zone) => {
     const { bbox } = zone;
     if (bbox === undefined) return [];
     const area = { minX: bbox.x, minY: bbox.y, maxX: bbox.x + bbox.width, maxY: bbox.y + bbox.height };
-    return index.search(area).flatMap(({ zone: other }): ZoneFinding[] => {
-      if (other.bbox === undefined || other.id <= zone.id) return [];
-      const smaller = Math.min(bbox.width * bbox.height, other.bbox.width * other.bbox.height);
-      if (overlapArea(bbox, other.bbox) <= smaller * overlapShare) return [];
-      const message = `Zones ${zone.order} and ${other.order} overlap`;
-      return [{ kind: "overlap", hard: false, message, zones: [zone.id, other.id] }];
+    return index.search(area).flatMap(({ zone: candidate }): ZoneFinding[] => {
+      if (candidate.bbox === undefined || candidate.id <= zone.id) return [];
+      const smaller = Math.min(bbox.width * bbox.height, candidate.bbox.width * candidate.bbox.height);
+      if (overlapArea(bbox, candidate.bbox) <= smaller * overlapShare) return [];
+      const message = `Zones ${zone.order} and ${candidate.order} overlap`;
+      return [{ kind: "overlap", severity: "warning", message, zones: [zone.id, candidate.id] }];
     });
   });
 }
 
-function findUncoveredLines(text: PdfPageText, index: RBush<Entry>): ZoneFinding[] {
+function findUncoveredLines(text: PdfPageText, index: RBush<IndexEntry>): ZoneFinding[] {
   return text.lines.flatMap((line): ZoneFinding[] => {
     const x = line.bbox.x + line.bbox.width / 2;
     const y = line.bbox.y + line.bbox.height / 2;
@@ -63,20 +63,22 @@ function findUncoveredLines(text: PdfPageText, index: RBush<Entry>): ZoneFinding
     const words = getLineText(text, line);
     if (words.trim() === "") return [];
     const message = `“${words.length > 40 ? `${words.slice(0, 40)}…` : words}” is not in a zone`;
-    return [{ kind: "uncovered-text", hard: false, message, zones: [], bbox: line.bbox }];
+    return [{ kind: "uncovered-text", severity: "warning", message, zones: [], bbox: line.bbox }];
   });
 }
 
 function checkBounds(zone: Zone, page: Extent): ZoneFinding[] {
   const { bbox } = zone;
   if (bbox === undefined) return [];
-  const inside =
+  const isInside =
     bbox.x >= -tolerance &&
     bbox.y >= -tolerance &&
     bbox.x + bbox.width <= page.width + tolerance &&
     bbox.y + bbox.height <= page.height + tolerance;
-  if (inside) return [];
-  return [{ kind: "off-page", hard: true, message: `Zone ${zone.order} extends beyond the page`, zones: [zone.id] }];
+  if (isInside) return [];
+  return [
+    { kind: "off-page", severity: "error", message: `Zone ${zone.order} extends beyond the page`, zones: [zone.id] },
+  ];
 }
 
 /** Finds zones without text; pictures and formulas may have none. */
@@ -90,7 +92,7 @@ function findEmptyZones(zones: readonly Zone[], text: PageText): ZoneFinding[] {
   };
   return zones.flatMap((zone): ZoneFinding[] => {
     if (zone.type === "picture" || zone.type === "formula" || hasText(zone)) return [];
-    return [{ kind: "empty", hard: false, message: `Zone ${zone.order} contains no text`, zones: [zone.id] }];
+    return [{ kind: "empty", severity: "warning", message: `Zone ${zone.order} contains no text`, zones: [zone.id] }];
   });
 }
 
@@ -102,7 +104,7 @@ function checkOrder(zones: readonly Zone[]): ZoneFinding[] {
       : [
           {
             kind: "order",
-            hard: true,
+            severity: "error",
             message: `${zonesWithOrder.length} zones have the number ${order} in the reading order`,
             zones: zonesWithOrder.map((zone) => zone.id),
           },
@@ -110,15 +112,15 @@ function checkOrder(zones: readonly Zone[]): ZoneFinding[] {
   );
   const missing = zones.length > 0 && Math.max(...byOrder.keys()) > byOrder.size && duplicates.length === 0;
   if (!missing) return duplicates;
-  return [{ kind: "order", hard: false, message: "A number is missing in the reading order", zones: [] }];
+  return [{ kind: "order", severity: "warning", message: "A number is missing in the reading order", zones: [] }];
 }
 
 function findUncoveredBlocks(zones: readonly Zone[], text: Extract<PageText, { source: "markup" }>): ZoneFinding[] {
-  const zoneOf = createZoneLookup(zones);
+  const findZone = createZoneLookup(zones);
   return text.blocks.flatMap((block): ZoneFinding[] => {
-    if (zoneOf(block.path) !== undefined || block.text.trim() === "") return [];
+    if (findZone(block.path) !== undefined || block.text.trim() === "") return [];
     const message = `“${block.text.slice(0, 40)}” is not in a zone`;
-    return [{ kind: "uncovered-text", hard: false, message, zones: [] }];
+    return [{ kind: "uncovered-text", severity: "warning", message, zones: [] }];
   });
 }
 
@@ -133,11 +135,11 @@ export function validateZones(
   page: Extent | undefined,
 ): ZoneFinding[] {
   const index = createZoneIndex(zones);
-  const found = [...checkOrder(zones)];
-  if (page !== undefined) found.push(...zones.flatMap((zone) => checkBounds(zone, page)));
-  found.push(...findOverlaps(zones, index));
-  if (text === undefined) return found;
-  found.push(...findEmptyZones(zones, text));
-  found.push(...(text.source === "markup" ? findUncoveredBlocks(zones, text) : findUncoveredLines(text, index)));
-  return found;
+  const findings = [...checkOrder(zones)];
+  if (page !== undefined) findings.push(...zones.flatMap((zone) => checkBounds(zone, page)));
+  findings.push(...findOverlaps(zones, index));
+  if (text === undefined) return findings;
+  findings.push(...findEmptyZones(zones, text));
+  findings.push(...(text.source === "markup" ? findUncoveredBlocks(zones, text) : findUncoveredLines(text, index)));
+  return findings;
 }

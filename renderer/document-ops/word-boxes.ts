@@ -4,8 +4,8 @@ import type { PdfPageText } from "../../shared/document/page-text.ts";
 import { findWords } from "../../shared/document/words.ts";
 
 /**
- * Finds the boxes of a phrase inside a region of a page, one for each line that it runs over, in points. Where the
- * region's words do not contain the phrase (it was hyphenated, or the page's text is not loaded), it is the region.
+ * Finds the boxes of a phrase inside a region of a page, in points: one box for each line of the phrase. Returns the
+ * region if its words do not contain the phrase, because it was hyphenated or the page's text is not loaded.
  */
 export function findWordBoxes(page: PdfPageText | undefined, region: Bbox, phrase: string): Bbox[] {
   let text = "";

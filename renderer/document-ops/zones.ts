@@ -21,7 +21,7 @@ export type Edge = "left" | "right" | "top" | "bottom";
 export type Axis = "horizontal" | "vertical";
 
 /** Minimum width and height of a zone in points: smaller ones could not be selected again. */
-export const minimumSize = 4;
+export const minZoneSize = 4;
 
 /** Marks a zone as made or changed by a person. */
 export function markAsHuman(zone: Zone): Zone {
@@ -41,28 +41,28 @@ export function accept(zones: Zones, ids: Ids): Zone[] {
   return updateZones(zones, ids, (zone) => (zone.accepted ? zone : { ...zone, accepted: true }));
 }
 
-export function retype(zones: Zones, ids: Ids, type: ZoneType): Zone[] {
-  const retyped = updateZones(zones, ids, (zone) => {
+export function changeType(zones: Zones, ids: Ids, type: ZoneType): Zone[] {
+  const changed = updateZones(zones, ids, (zone) => {
     if (zone.type === type) return zone;
     const { level, table, ...rest } = zone;
-    const kept = type === "table" && table !== undefined ? { table } : {};
-    const ranked = type === "section-header" ? { level: level ?? 2 } : type === "title" ? { level: 1 } : {};
-    return markAsHuman({ ...rest, ...kept, ...ranked, type });
+    const tableProperty = type === "table" && table !== undefined ? { table } : {};
+    const levelProperty = type === "section-header" ? { level: level ?? 2 } : type === "title" ? { level: 1 } : {};
+    return markAsHuman({ ...rest, ...tableProperty, ...levelProperty, type });
   });
-  return repairRelations(retyped, zones);
+  return repairRelations(changed, zones);
 }
 
 export function remove(zones: Zones, ids: Ids): Zone[] {
-  const left = sortByReadingOrder(zones).filter((zone) => !ids.has(zone.id));
-  return repairRelations(renumber(left), zones);
+  const remaining = sortByReadingOrder(zones).filter((zone) => !ids.has(zone.id));
+  return repairRelations(renumber(remaining), zones);
 }
 
 /** Shrinks and moves a box so that it lies on the page and has the minimum size. */
 export function clampToPage(bbox: Bbox, page: Extent): Bbox {
-  const x = Math.min(Math.max(0, bbox.x), Math.max(0, page.width - minimumSize));
-  const y = Math.min(Math.max(0, bbox.y), Math.max(0, page.height - minimumSize));
-  const right = Math.min(page.width, Math.max(bbox.x + bbox.width, x + minimumSize));
-  const bottom = Math.min(page.height, Math.max(bbox.y + bbox.height, y + minimumSize));
+  const x = Math.min(Math.max(0, bbox.x), Math.max(0, page.width - minZoneSize));
+  const y = Math.min(Math.max(0, bbox.y), Math.max(0, page.height - minZoneSize));
+  const right = Math.min(page.width, Math.max(bbox.x + bbox.width, x + minZoneSize));
+  const bottom = Math.min(page.height, Math.max(bbox.y + bbox.height, y + minZoneSize));
   return { x, y, width: right - x, height: bottom - y };
 }
 
@@ -90,26 +90,27 @@ export function move(zones: Zones, ids: Ids, dx: number, dy: number, page: Exten
 export function resize(zones: Zones, id: string, to: Bbox, page: Extent): Zone[] {
   const bbox = clampToPage(to, page);
   return updateZones(zones, new Set([id]), (zone) => {
-    const was = zone.bbox;
-    if (was === undefined) return zone;
-    if (was.x === bbox.x && was.y === bbox.y && was.width === bbox.width && was.height === bbox.height) return zone;
+    const oldBox = zone.bbox;
+    if (oldBox === undefined) return zone;
+    if (oldBox.x === bbox.x && oldBox.y === bbox.y && oldBox.width === bbox.width && oldBox.height === bbox.height)
+      return zone;
     const { table, ...rest } = zone;
-    const fitted = table === undefined ? undefined : fitTable(table, was, bbox);
+    const fitted = table === undefined ? undefined : fitTable(table, oldBox, bbox);
     return markAsHuman({ ...rest, bbox, ...(fitted === undefined ? {} : { table: fitted }) });
   });
 }
 
 /** Moves one edge of a box outwards by `by` points; a negative value moves it inwards. */
-export function pushEdge(bbox: Bbox, edge: Edge, by: number): Bbox {
+export function moveEdge(bbox: Bbox, edge: Edge, by: number): Bbox {
   switch (edge) {
     case "left":
-      return { ...bbox, x: bbox.x - by, width: Math.max(minimumSize, bbox.width + by) };
+      return { ...bbox, x: bbox.x - by, width: Math.max(minZoneSize, bbox.width + by) };
     case "right":
-      return { ...bbox, width: Math.max(minimumSize, bbox.width + by) };
+      return { ...bbox, width: Math.max(minZoneSize, bbox.width + by) };
     case "top":
-      return { ...bbox, y: bbox.y - by, height: Math.max(minimumSize, bbox.height + by) };
+      return { ...bbox, y: bbox.y - by, height: Math.max(minZoneSize, bbox.height + by) };
     case "bottom":
-      return { ...bbox, height: Math.max(minimumSize, bbox.height + by) };
+      return { ...bbox, height: Math.max(minZoneSize, bbox.height + by) };
   }
 }
 
@@ -159,19 +160,21 @@ export function merge(zones: Zones, ids: Ids): Zone[] {
   const { table: _, ...rest } = first;
   const table = first.type === "table" ? joinTables(parts) : undefined;
   const bbox = union(parts.flatMap((zone) => zone.bbox ?? []));
-  const whole = markAsHuman({ ...rest, bbox, ...(table === undefined ? {} : { table }) });
-  const gone = new Set(parts.slice(1).map((zone) => zone.id));
-  const left = ordered.filter((zone) => !gone.has(zone.id)).map((zone) => (zone.id === first.id ? whole : zone));
-  return repairRelations(renumber(left), zones, new Map([...gone].map((id) => [id, first.id])));
+  const mergedZone = markAsHuman({ ...rest, bbox, ...(table === undefined ? {} : { table }) });
+  const mergedIds = new Set(parts.slice(1).map((zone) => zone.id));
+  const remaining = ordered
+    .filter((zone) => !mergedIds.has(zone.id))
+    .map((zone) => (zone.id === first.id ? mergedZone : zone));
+  return repairRelations(renumber(remaining), zones, new Map([...mergedIds].map((id) => [id, first.id])));
 }
 
 /** Splits a box at the positions `cuts` (y for a horizontal axis, else x); positions outside the box are ignored. */
 export function cutBox(bbox: Bbox, axis: Axis, cuts: readonly number[]): Bbox[] {
   const [start, end] = axis === "horizontal" ? [bbox.y, bbox.y + bbox.height] : [bbox.x, bbox.x + bbox.width];
-  const inside = [...new Set(cuts)].filter((cut) => cut > start && cut < end).toSorted((a, b) => a - b);
-  const stops = [start, ...inside, end];
-  return stops.slice(1).map((stop, index) => {
-    const from = stops[index] ?? start;
+  const innerCuts = [...new Set(cuts)].filter((cut) => cut > start && cut < end).toSorted((a, b) => a - b);
+  const boundaries = [start, ...innerCuts, end];
+  return boundaries.slice(1).map((stop, index) => {
+    const from = boundaries[index] ?? start;
     return axis === "horizontal" ? { ...bbox, y: from, height: stop - from } : { ...bbox, x: from, width: stop - from };
   });
 }
@@ -220,7 +223,7 @@ export function shiftOrder(zones: Zones, ids: Ids, by: -1 | 1): Zone[] {
 }
 
 /** Moves the zones `first` in this order before all others, which keep theirs. */
-export function putFirst(zones: Zones, first: readonly string[]): Zone[] {
+export function moveToFront(zones: Zones, first: readonly string[]): Zone[] {
   const moved = first.flatMap((id) => zones.find((zone) => zone.id === id) ?? []);
   const ids = new Set(first);
   const rest = sortByReadingOrder(zones).filter((zone) => !ids.has(zone.id));

@@ -8,7 +8,7 @@ import "./StatusBar.css";
 
 const connectionTexts: Record<Exclude<Connection, "connected">, string> = {
   connecting: "Connecting…",
-  degraded: "The service works only in part",
+  degraded: "Some functions of the service do not work",
   maintenance: "The service is under maintenance",
   unreachable: "The service does not answer; retrying",
 };

@@ -39,12 +39,12 @@ export interface History {
   /** Current records of the loaded part of the document. */
   records: Records;
   /** Current versions of all records that a step changed; null for deleted ones. */
-  edits: Records;
-  done: readonly Step[];
-  undone: readonly Step[];
+  editedRecords: Records;
+  undoStack: readonly Step[];
+  redoStack: readonly Step[];
 }
 
-function reverse(step: Step): Difference[] {
+function reverseStep(step: Step): Difference[] {
   return step.differences.toReversed().map(({ key, before, after }) => ({ key, before: after, after: before }));
 }
 
@@ -57,39 +57,57 @@ function applyChanges(records: Records, changes: Iterable<readonly [key: string,
   return next;
 }
 
-function apply(history: History, differences: readonly Difference[]): Pick<History, "records" | "edits"> {
+function applyDifferences(
+  history: History,
+  differences: readonly Difference[],
+): Pick<History, "records" | "editedRecords"> {
   const changes = differences.map(({ key, after }) => [key, after ?? null] as const);
-  return { records: applyChanges(history.records, changes), edits: new Map([...history.edits, ...changes]) };
+  return {
+    records: applyChanges(history.records, changes),
+    editedRecords: new Map([...history.editedRecords, ...changes]),
+  };
 }
 
-export const emptyHistory: History = { records: new Map(), edits: new Map(), done: [], undone: [] };
+export const emptyHistory: History = { records: new Map(), editedRecords: new Map(), undoStack: [], redoStack: [] };
 
 /**
  * Adds loaded records to a history. A record that a step changed keeps its version from the history, because the loaded
  * one may be any version saved since.
  */
-export function load(history: History, base: Records): History {
+export function addRecords(history: History, base: Records): History {
   const changes = [...base].map(
-    ([key, record]) => [key, history.edits.has(key) ? history.edits.get(key) : record] as const,
+    ([key, record]) => [key, history.editedRecords.has(key) ? history.editedRecords.get(key) : record] as const,
   );
   return { ...history, records: applyChanges(history.records, changes) };
 }
 
 /** Applies a journal entry; an undo or redo with an empty stack changes nothing. */
-export function advance(history: History, entry: JournalEntry): History {
-  const { done, undone } = history;
+export function applyEntry(history: History, entry: JournalEntry): History {
+  const { undoStack, redoStack } = history;
   switch (entry.kind) {
     case "do":
-      return { ...apply(history, entry.step.differences), done: [...done, entry.step], undone: [] };
+      return {
+        ...applyDifferences(history, entry.step.differences),
+        undoStack: [...undoStack, entry.step],
+        redoStack: [],
+      };
     case "undo": {
-      const step = done.at(-1);
+      const step = undoStack.at(-1);
       if (step === undefined) return history;
-      return { ...apply(history, reverse(step)), done: done.slice(0, -1), undone: [...undone, step] };
+      return {
+        ...applyDifferences(history, reverseStep(step)),
+        undoStack: undoStack.slice(0, -1),
+        redoStack: [...redoStack, step],
+      };
     }
     case "redo": {
-      const step = undone.at(-1);
+      const step = redoStack.at(-1);
       if (step === undefined) return history;
-      return { ...apply(history, step.differences), done: [...done, step], undone: undone.slice(0, -1) };
+      return {
+        ...applyDifferences(history, step.differences),
+        undoStack: [...undoStack, step],
+        redoStack: redoStack.slice(0, -1),
+      };
     }
   }
 }

@@ -32,11 +32,11 @@ export function showText(element: HTMLElement, text: string, language: TextLangu
     wordWrap: "on",
     stickyScroll: { enabled: false },
     contextmenu: false,
-    ariaLabel: "Output, to read",
+    ariaLabel: "Output (read-only)",
   });
-  const endTheme = onThemeChange(() => monaco.editor.setTheme(theme()));
+  const stopThemeListener = onThemeChange(() => monaco.editor.setTheme(theme()));
   return () => {
-    endTheme();
+    stopThemeListener();
     editor.getModel()?.dispose();
     editor.dispose();
   };

@@ -40,7 +40,8 @@ export function EmptyQueue(): ReactNode {
         </>
       }
     >
-      Drop a PDF or ePub on this window. Galley reads and zones it, and then it waits for your review.
+      Drop a PDF or ePub on this window. Galley reads it and divides its pages into zones. The job then waits for your
+      review.
     </Message>
   );
 }

@@ -154,7 +154,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
   const choices = useChoices();
   const [selectedSettings, setSettings] = useState(defaultSettings);
   const settings = fixTaxonomy(selectedSettings, choices.taxonomies);
-  const picker = useRef<HTMLInputElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
 
   const close = (): void => {
     selectedFiles.setState({ files: [] });
@@ -193,7 +193,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
         />
       )}
       <input
-        ref={picker}
+        ref={fileInput}
         type="file"
         multiple
         hidden
@@ -204,7 +204,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
           event.target.value = "";
         }}
       />
-      <button type="button" className="button import-choose" onClick={() => picker.current?.click()}>
+      <button type="button" className="button import-choose" onClick={() => fileInput.current?.click()}>
         {files.length === 0 ? "Choose PDF or ePub files…" : "Add files…"}
       </button>
       {(files.length > 0 || list.length === 0) && (

@@ -8,7 +8,7 @@ import type { JobRows } from "./use-jobs.ts";
 /** Pixels. */
 const rowHeight = 28;
 /** Number of rows by which the range of fetched rows moves. */
-const windowStep = 50;
+const rangeStep = 50;
 
 export interface JobListProps {
   label: string;
@@ -21,7 +21,7 @@ export interface JobListProps {
   onSelect: (index: number) => void;
   onOpen: (job: Job) => void;
   /** Called with the range of visible rows, which must be fetched. */
-  onRange: (first: number, last: number) => void;
+  onRangeChange: (first: number, last: number) => void;
 }
 
 /** A virtual list of jobs: only visible rows are rendered. */
@@ -34,10 +34,10 @@ export function JobList({
   now,
   onSelect,
   onOpen,
-  onRange,
+  onRangeChange,
 }: JobListProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
+  const virtualizer = useVirtualizer({
     count: rows.count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
@@ -45,14 +45,14 @@ export function JobList({
     paddingStart: rowHeight,
     scrollPaddingStart: rowHeight,
   });
-  const visibleRows = virtual.getVirtualItems();
+  const visibleRows = virtualizer.getVirtualItems();
   // The range moves in steps, so that scrolling by a row does not render the whole queue again.
-  const first = Math.floor((visibleRows[0]?.index ?? 0) / windowStep) * windowStep;
-  const last = Math.ceil((visibleRows.at(-1)?.index ?? 0) / windowStep) * windowStep;
-  useEffect(() => onRange(first, last), [first, last, onRange]);
+  const first = Math.floor((visibleRows[0]?.index ?? 0) / rangeStep) * rangeStep;
+  const last = Math.ceil((visibleRows.at(-1)?.index ?? 0) / rangeStep) * rangeStep;
+  useEffect(() => onRangeChange(first, last), [first, last, onRangeChange]);
   useEffect(() => {
-    if (selected < rows.count) virtual.scrollToIndex(selected);
-  }, [selected, rows.count, virtual]);
+    if (selected < rows.count) virtualizer.scrollToIndex(selected);
+  }, [selected, rows.count, virtualizer]);
   useEffect(() => {
     // A focused search field keeps the focus.
     if (document.activeElement === document.body) scroller.current?.focus();
@@ -74,7 +74,7 @@ export function JobList({
         <span className="number">Pages</span>
         <span className="number">Age</span>
       </div>
-      <div style={{ height: virtual.getTotalSize(), marginTop: -rowHeight, position: "relative" }}>
+      <div style={{ height: virtualizer.getTotalSize(), marginTop: -rowHeight, position: "relative" }}>
         {visibleRows.map(({ index, start }) => (
           <JobRow
             key={index}

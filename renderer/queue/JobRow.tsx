@@ -17,7 +17,7 @@ function Progress({ job }: { job: Job }): ReactNode {
 }
 
 /** Shows the holder of the lease, the progress, or why the job failed. */
-function State({ job, userId, now }: { job: Job; userId: string | undefined; now: number }): ReactNode {
+function JobStateText({ job, userId, now }: { job: Job; userId: string | undefined; now: number }): ReactNode {
   if (job.status === "running") return <Progress job={job} />;
   if (job.status === "failed") return <span className="job-error">{job.error?.message ?? "Failed"}</span>;
   if (job.status !== "blocked") return <span className="quiet">{formatTime(Date.parse(job.updated_at), now)}</span>;
@@ -70,7 +70,7 @@ export const JobRow = memo(function JobRow(props: JobRowProps): ReactNode {
             {getJobName(job)}
           </span>
           <span className="job-state" title={job.error?.message}>
-            <State job={job} userId={userId} now={now} />
+            <JobStateText job={job} userId={userId} now={now} />
           </span>
           <span>{jobTypeNames[job.type]}</span>
           <span className="quiet">{getTaxonomyName(job) ?? "–"}</span>

@@ -82,7 +82,7 @@ export function QueueView(): ReactNode {
     announce("info", `${getJobName(job)} was cancelled`);
     await client.invalidateQueries({ queryKey: jobsKey });
   };
-  const onRange = useCallback((first: number, last: number) => setRange({ first, last }), []);
+  const onRangeChange = useCallback((first: number, last: number) => setRange({ first, last }), []);
   const select = (next: number): void => setSelection({ tab: tab.id, index: next, id: rows.getJob(next)?.id ?? null });
   // Keys act on the job that was selected, even if the list changes and another job moves to its row.
   if (selected !== undefined && (selection.tab !== tab.id || selection.id !== selected.id)) select(index);
@@ -157,7 +157,7 @@ export function QueueView(): ReactNode {
                 now={now}
                 onSelect={select}
                 onOpen={open}
-                onRange={onRange}
+                onRangeChange={onRangeChange}
               />
             }
           />

@@ -77,31 +77,36 @@ export async function importFiles(
   files: readonly { file: ImportFile; settings: JobSettings }[],
   ports: ImportPorts,
 ): Promise<number> {
-  const queued = files.map(({ file, settings }) => ({ file, settings, id: nextId++ }));
+  const newImports = files.map(({ file, settings }) => ({ file, settings, id: nextId++ }));
   imports.setState(({ list }) => ({
-    list: [...list, ...queued.map(({ id, file }) => ({ id, name: file.name, state: { kind: "waiting" } as const }))],
+    list: [
+      ...list,
+      ...newImports.map(({ id, file }) => ({ id, name: file.name, state: { kind: "waiting" } as const })),
+    ],
   }));
-  const set = (id: number, state: ImportState): void =>
+  const setImportState = (id: number, state: ImportState): void =>
     imports.setState(({ list }) => ({ list: list.map((entry) => (entry.id === id ? { ...entry, state } : entry)) }));
 
-  let created = 0;
-  for (const { id, file, settings } of queued) {
+  let createdCount = 0;
+  for (const { id, file, settings } of newImports) {
     try {
       const bytes = await file.read();
       const problem = ports.checkFile(bytes);
       if (problem !== null) {
-        set(id, { kind: "failed", reason: problem });
+        setImportState(id, { kind: "failed", reason: problem });
         continue;
       }
-      set(id, { kind: "uploading", share: 0 });
-      const document = await ports.upload(file.name, bytes, (share) => set(id, { kind: "uploading", share }));
-      set(id, { kind: "creating" });
+      setImportState(id, { kind: "uploading", share: 0 });
+      const document = await ports.upload(file.name, bytes, (share) =>
+        setImportState(id, { kind: "uploading", share }),
+      );
+      setImportState(id, { kind: "creating" });
       await ports.createJob(settings.type, document.uri, buildJobMetadata(file.name, document.pages, settings));
-      set(id, { kind: "done" });
-      created++;
+      setImportState(id, { kind: "done" });
+      createdCount++;
     } catch (error) {
-      set(id, { kind: "failed", reason: ports.describeError(error) });
+      setImportState(id, { kind: "failed", reason: ports.describeError(error) });
     }
   }
-  return created;
+  return createdCount;
 }

@@ -71,8 +71,8 @@ export function useTabRows(
   return {
     count: rowCount,
     getJob(index) {
-      const place = locateRow(tab, index, rowCount, maxLimit);
-      return results[place.page - firstPage]?.data?.list[place.index];
+      const position = locateRow(tab, index, rowCount, maxLimit);
+      return results[position.page - firstPage]?.data?.list[position.index];
     },
     error: results.find((result) => result.data === undefined && result.error !== null)?.error ?? null,
     isPending: count === undefined,

@@ -57,6 +57,6 @@ export function describeError(error: unknown): string {
 }
 
 /** Shows an error as a notice. */
-export function announceError(error: unknown, title = "That did not work"): void {
+export function announceError(error: unknown, title = "The action failed"): void {
   announce("error", title, describeError(error));
 }

@@ -6,7 +6,7 @@ import { getStatus } from "../../shared/api/status.ts";
 import { ApiError } from "../../shared/api/client.ts";
 import { gateway, service } from "./clients.ts";
 
-/** Polls the signed-in user and the connection. A restarted gateway does not know this window, so one request is not enough. */
+/** Polls the signed-in user and the connection, because a restarted gateway does not know this window any more. */
 export function useSession(): UseQueryResult<Session> {
   return useQuery({
     queryKey: ["session"],

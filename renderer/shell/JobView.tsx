@@ -35,7 +35,7 @@ interface OpenJob {
 }
 
 /** Checks a job out and loads the workbench of the step that blocks it. @throws {Error} if no review blocks it */
-async function openJob(jobId: string): Promise<OpenJob> {
+async function loadJob(jobId: string): Promise<OpenJob> {
   const job = await service.call(getJob, { params: { jobId } });
   if (job.blocking_step === undefined) {
     throw new Error(
@@ -52,26 +52,26 @@ async function openJob(jobId: string): Promise<OpenJob> {
 }
 
 /** Keeps a job open while the component is mounted. Unmounting leaves the job checked out. */
-function useOpenJob(jobId: string): { open: OpenJob | null; error: unknown } {
-  const [state, setState] = useState<{ open: OpenJob | null; error: unknown }>({ open: null, error: null });
+function useOpenJob(jobId: string): { openJob: OpenJob | null; error: unknown } {
+  const [state, setState] = useState<{ openJob: OpenJob | null; error: unknown }>({ openJob: null, error: null });
   useEffect(() => {
-    let shown = true;
+    let isMounted = true;
     let stopConfirming = (): void => undefined;
-    const opening = openJob(jobId).then(
-      (open) => {
-        stopConfirming = confirmUnload(open.checkout);
-        if (shown) setState({ open, error: null });
-        return open;
+    const opening = loadJob(jobId).then(
+      (openJob) => {
+        stopConfirming = confirmUnload(openJob.checkout);
+        if (isMounted) setState({ openJob, error: null });
+        return openJob;
       },
       (error: unknown) => {
-        if (shown) setState({ open: null, error });
+        if (isMounted) setState({ openJob: null, error });
         return null;
       },
     );
     return () => {
-      shown = false;
+      isMounted = false;
       void opening
-        .then((open) => open?.checkout.close())
+        .then((openJob) => openJob?.checkout.close())
         .catch(announceError)
         .finally(() => stopConfirming());
     };
@@ -87,10 +87,10 @@ function CheckoutCommands({ checkout }: { checkout: Checkout }): ReactNode {
 }
 
 /** Shows the check-in dialog while it is open. */
-function Checkin({ open: { workbench, checkout } }: { open: OpenJob }): ReactNode {
+function Checkin({ openJob: { workbench, checkout } }: { openJob: OpenJob }): ReactNode {
   const queries = useQueryClient();
   const dialog = useStore(dialogStore, (state) => state.dialog);
-  const state = useCheckout(checkout, (whole) => whole);
+  const state = useCheckout(checkout, (fullState) => fullState);
   if (dialog !== "checkin") return null;
   return (
     <CheckinDialog
@@ -113,8 +113,8 @@ function Checkin({ open: { workbench, checkout } }: { open: OpenJob }): ReactNod
   );
 }
 
-function OpenJobView({ open, onReopen }: { open: OpenJob; onReopen: () => void }): ReactNode {
-  const { workbench, checkout } = open;
+function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => void }): ReactNode {
+  const { workbench, checkout } = openJob;
   const registry = useRegistry();
   const guarded = useMemo(() => guardEdits(registry, () => isWritable(checkout)), [registry, checkout]);
   const job = useCheckout(checkout, (state) => state.job);
@@ -142,14 +142,14 @@ function OpenJobView({ open, onReopen }: { open: OpenJob; onReopen: () => void }
           </RegistryContext>
         </div>
       </div>
-      <Checkin open={open} />
+      <Checkin openJob={openJob} />
     </Frame>
   );
 }
 
 function OpeningJobView({ jobId, onReopen }: { jobId: string; onReopen: () => void }): ReactNode {
-  const { open, error } = useOpenJob(jobId);
-  if (open !== null) return <OpenJobView open={open} onReopen={onReopen} />;
+  const { openJob, error } = useOpenJob(jobId);
+  if (openJob !== null) return <OpenJobView openJob={openJob} onReopen={onReopen} />;
   if (error === null) {
     return (
       <Frame back title="">

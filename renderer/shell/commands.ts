@@ -66,7 +66,7 @@ export const shellCommands: readonly Command[] = [
   },
   {
     id: "theme.system",
-    title: "Theme: as the system",
+    title: "Use the system theme",
     group: "Window",
     icon: SunMoon,
     scope: "anywhere",
@@ -75,7 +75,7 @@ export const shellCommands: readonly Command[] = [
   },
   {
     id: "theme.light",
-    title: "Theme: light",
+    title: "Use the light theme",
     group: "Window",
     icon: Sun,
     scope: "anywhere",
@@ -84,7 +84,7 @@ export const shellCommands: readonly Command[] = [
   },
   {
     id: "theme.dark",
-    title: "Theme: dark",
+    title: "Use the dark theme",
     group: "Window",
     icon: Moon,
     scope: "anywhere",

@@ -39,7 +39,7 @@ export function Crop({ source, page, bbox, label, maxWidth, maxHeight }: Props) 
     const region = { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin };
     const draw = async (): Promise<void> => {
       try {
-        const canvas = await source.cut(page, region, density * Math.ceil(devicePixelRatio));
+        const canvas = await source.renderRegion(page, region, density * Math.ceil(devicePixelRatio));
         if (current) host.current?.replaceChildren(canvas);
       } catch {
         // The page view reports the error.

@@ -41,15 +41,15 @@ export function DocumentView({ viewer, source, label, children }: Props) {
   const view = useRef<HTMLDivElement>(null);
   const anchor = useRef<Anchor | null>(null);
   const pointer = useRef<{ x: number; y: number } | null>(null);
-  const reached = useRef<ViewTarget | null>(null);
+  const lastTarget = useRef<ViewTarget | null>(null);
   /** Target of the last page turn; it stays the current page until the view is scrolled. */
-  const turned = useRef<{ page: number; scrollTop: number } | null>(null);
+  const pageTurn = useRef<{ page: number; scrollTop: number } | null>(null);
   const sizes = useStore(viewer, (state) => state.sizes);
   const zoom = useStore(viewer, (state) => state.zoom);
   const viewWidth = useStore(viewer, (state) => state.viewWidth);
   const target = useStore(viewer, (state) => state.target);
   const layout = useMemo(() => computeLayout(sizes, zoom), [sizes, zoom]);
-  const [rendered, setRendered] = useState({ first: 1, last: 1 });
+  const [renderedPages, setRenderedPages] = useState({ first: 1, last: 1 });
   usePan(view);
 
   const previousLayout = useRef(layout);
@@ -59,11 +59,11 @@ export function DocumentView({ viewer, source, label, children }: Props) {
     if (element === null || sizes.length === 0) return;
     const { scrollTop, scrollLeft, clientHeight, clientWidth } = element;
     const { first, last } = findPagesBetween(layout, scrollTop - clientHeight / 2, scrollTop + clientHeight * 1.5);
-    if (first !== rendered.first || last !== rendered.last) setRendered({ first, last });
-    const isTurned = turned.current !== null && Math.abs(turned.current.scrollTop - scrollTop) < 1;
+    if (first !== renderedPages.first || last !== renderedPages.last) setRenderedPages({ first, last });
+    const isTurned = pageTurn.current !== null && Math.abs(pageTurn.current.scrollTop - scrollTop) < 1;
     const page =
-      isTurned && turned.current !== null ? turned.current.page : findCurrentPage(layout, scrollTop, clientHeight);
-    // A page of which only the gap below it is in view is not visible.
+      isTurned && pageTurn.current !== null ? pageTurn.current.page : findCurrentPage(layout, scrollTop, clientHeight);
+    // A page is not visible if only the gap below it is in view.
     const visible = findPagesBetween(layout, scrollTop + pageGap, scrollTop + clientHeight);
     const previous = viewer.getState();
     if (page !== previous.page || visible.first !== previous.visible.first || visible.last !== previous.visible.last) {
@@ -96,23 +96,26 @@ export function DocumentView({ viewer, source, label, children }: Props) {
     };
   }, [viewer]);
 
-  // Zooming with the wheel keeps the point under the pointer in place, other changes the centre of the view.
+  // Zooming with the wheel keeps the point under the pointer in place. Other changes keep the centre of the view.
   useLayoutEffect(() => {
     const element = view.current;
     const previous = previousLayout.current;
     previousLayout.current = layout;
     if (element === null || viewWidth === 0 || previous === layout) return;
     const { clientWidth, scrollLeft, scrollTop } = element;
-    const at = pointer.current;
+    const pointerPosition = pointer.current;
     pointer.current = null;
-    const keep =
-      at === null
+    const fixedPoint =
+      pointerPosition === null
         ? anchor.current
-        : { point: toPagePoint(previous, scrollLeft + at.x, scrollTop + at.y, clientWidth), ...at };
+        : {
+            point: toPagePoint(previous, scrollLeft + pointerPosition.x, scrollTop + pointerPosition.y, clientWidth),
+            ...pointerPosition,
+          };
     // At the top of the document the view stays at the top.
-    if (keep !== null && (at !== null || scrollTop > 0)) {
-      const place = toPixels(layout, keep.point, clientWidth);
-      element.scrollTo(place.x - keep.x, place.y - keep.y);
+    if (fixedPoint !== null && (pointerPosition !== null || scrollTop > 0)) {
+      const position = toPixels(layout, fixedPoint.point, clientWidth);
+      element.scrollTo(position.x - fixedPoint.x, position.y - fixedPoint.y);
     }
     latestUpdate.current();
   }, [layout, viewWidth]);
@@ -120,14 +123,14 @@ export function DocumentView({ viewer, source, label, children }: Props) {
   useLayoutEffect(() => {
     const element = view.current;
     // Scrolls for a new target only, not for a new layout.
-    if (element === null || target === null || viewWidth === 0 || target === reached.current) return;
-    reached.current = target;
+    if (element === null || target === null || viewWidth === 0 || target === lastTarget.current) return;
+    lastTarget.current = target;
     const { clientWidth, clientHeight } = element;
     const top = layout.tops[target.page - 1] ?? 0;
-    turned.current = null;
+    pageTurn.current = null;
     if (target.bbox === undefined) {
       element.scrollTo(element.scrollLeft, top - 8);
-      turned.current = { page: target.page, scrollTop: element.scrollTop };
+      pageTurn.current = { page: target.page, scrollTop: element.scrollTop };
     } else {
       const box = scaleBox(target.bbox, layout.scale);
       const left = getPageLeft(layout, target.page, clientWidth) + box.x;
@@ -142,21 +145,21 @@ export function DocumentView({ viewer, source, label, children }: Props) {
     if (source === null) return;
     const controller = new AbortController();
     const measure = async (): Promise<void> => {
-      for (let page = rendered.first; page <= rendered.last && !controller.signal.aborted; page++) {
-        if (viewer.getState().measured.has(page)) continue;
-        const size = await source.size(page);
+      for (let page = renderedPages.first; page <= renderedPages.last && !controller.signal.aborted; page++) {
+        if (viewer.getState().measuredPages.has(page)) continue;
+        const size = await source.getPageSize(page);
         if (!controller.signal.aborted) viewer.measure(new Map([[page, size]]));
       }
     };
     // A page that cannot be measured keeps its estimate; its image reports the error.
     void measure().catch(() => undefined);
     return () => controller.abort();
-  }, [viewer, source, rendered]);
+  }, [viewer, source, renderedPages]);
 
   const contentWidth = Math.max(layout.width, viewWidth);
   const pages = Array.from(
-    { length: Math.max(0, rendered.last - rendered.first + 1) },
-    (_, index) => rendered.first + index,
+    { length: Math.max(0, renderedPages.last - renderedPages.first + 1) },
+    (_, index) => renderedPages.first + index,
   );
   return (
     <div

@@ -25,7 +25,7 @@ export function PageImage({ source, page, width }: Props) {
     const controller = new AbortController();
     const draw = async (): Promise<void> => {
       try {
-        const canvas = await source.draw(page, pixels, controller.signal);
+        const canvas = await source.renderPage(page, pixels, controller.signal);
         if (controller.signal.aborted) return;
         host.current?.replaceChildren(canvas);
         setDrawn(true);

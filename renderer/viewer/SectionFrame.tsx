@@ -5,7 +5,7 @@ import type { WordMark } from "./section-highlight.ts";
 import { getBlockElement, highlightStyle, highlightWords } from "./section-highlight.ts";
 
 /** Vertical extent of a block, in pixels from the top of the section. */
-export interface BlockPlace {
+export interface BlockExtent {
   top: number;
   bottom: number;
 }
@@ -14,7 +14,7 @@ interface Props {
   text: SectionText;
   title: string;
   /** Called with the extents of all blocks by path whenever they change. */
-  onPlaces: (places: ReadonlyMap<string, BlockPlace>) => void;
+  onExtents: (extents: ReadonlyMap<string, BlockExtent>) => void;
   onBlock?: (path: string, additive: boolean) => void;
   marks?: readonly WordMark[];
   children?: ReactNode;
@@ -45,7 +45,7 @@ function createFrameDocument({ html, language, direction }: SectionText): string
  * Shows a section in a sandboxed frame without scripts. The frame has the origin of the window so that its blocks can be
  * measured and clicked, and the height of its text so that the gutter scrolls with it.
  */
-export function SectionFrame({ text, title, onPlaces, onBlock, marks, children }: Props) {
+export function SectionFrame({ text, title, onExtents, onBlock, marks, children }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(400);
   const [loaded, setLoaded] = useState(false);
@@ -59,46 +59,47 @@ export function SectionFrame({ text, title, onPlaces, onBlock, marks, children }
     const body = frame.current?.contentDocument?.body;
     if (body === undefined || body === null) return;
     setHeight(Math.ceil(body.getBoundingClientRect().height));
-    const places = new Map<string, BlockPlace>();
+    const extents = new Map<string, BlockExtent>();
     for (const { path } of text.blocks) {
       const box = getBlockElement(body, path)?.getBoundingClientRect();
-      if (box !== undefined) places.set(path, { top: box.top, bottom: box.bottom });
+      if (box !== undefined) extents.set(path, { top: box.top, bottom: box.bottom });
     }
     for (const { path, kind } of text.blocks) {
-      const caption = kind === "caption" ? places.get(path) : undefined;
-      const table = places.get(path.slice(0, path.lastIndexOf("/")));
+      const caption = kind === "caption" ? extents.get(path) : undefined;
+      const table = extents.get(path.slice(0, path.lastIndexOf("/")));
       // A caption inside a table is shown above or below it.
       if (caption === undefined || table === undefined) continue;
       if (caption.top <= table.top + 1) table.top = caption.bottom;
       else table.bottom = caption.top;
     }
-    onPlaces(places);
+    onExtents(extents);
   };
 
   useEffect(() => {
-    const inside = frame.current?.contentWindow;
-    if (loaded && inside !== null && inside !== undefined) highlightWords(inside, text.blocks, marks ?? []);
+    const frameWindow = frame.current?.contentWindow;
+    if (loaded && frameWindow !== null && frameWindow !== undefined)
+      highlightWords(frameWindow, text.blocks, marks ?? []);
   }, [loaded, marks, text]);
 
   const onLoad = (): void => {
-    const inside = frame.current?.contentDocument;
-    if (inside === null || inside === undefined) return;
+    const frameDocument = frame.current?.contentDocument;
+    if (frameDocument === null || frameDocument === undefined) return;
     setLoaded(true);
     measure();
-    new ResizeObserver(measure).observe(inside.body);
-    inside.addEventListener("click", (event) => {
+    new ResizeObserver(measure).observe(frameDocument.body);
+    frameDocument.addEventListener("click", (event) => {
       event.preventDefault();
       const target = event.target as Node | null;
       const containing = text.blocks.filter(
-        ({ path }) => getBlockElement(inside.body, path)?.contains(target) === true,
+        ({ path }) => getBlockElement(frameDocument.body, path)?.contains(target) === true,
       );
-      // Of nested blocks, the innermost was clicked.
+      // The innermost of the nested blocks was clicked.
       const block = containing.toSorted((a, b) => b.path.length - a.path.length)[0];
       if (block !== undefined) latest.current?.(block.path, event.shiftKey);
       frame.current?.closest<HTMLElement>("[tabindex]")?.focus({ preventScroll: true });
     });
     // Forwards keys pressed in the frame to the workbench.
-    inside.addEventListener("keydown", (event) => {
+    frameDocument.addEventListener("keydown", (event) => {
       const copy = new KeyboardEvent("keydown", { ...copyKey(event), bubbles: true, cancelable: true });
       if (frame.current?.dispatchEvent(copy) === false) event.preventDefault();
     });

@@ -9,14 +9,14 @@ interface Props {
   viewer: Viewer;
   source: PageSource | null;
   /** Returns the number of unreviewed items of a page. */
-  unresolved: (page: number) => number;
+  countUnreviewed: (page: number) => number;
 }
 
 const thumbnailWidth = 96;
 const captionHeight = 28;
 
 /** Lists the pages as thumbnails, which are drawn when they scroll into view. */
-export function Thumbnails({ viewer, source, unresolved }: Props) {
+export function Thumbnails({ viewer, source, countUnreviewed }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const sizes = useStore(viewer, (state) => state.sizes);
   const current = useStore(viewer, (state) => state.page);
@@ -24,7 +24,7 @@ export function Thumbnails({ viewer, source, unresolved }: Props) {
     const size = sizes[index];
     return captionHeight + (size === undefined ? 136 : (thumbnailWidth * size.height) / size.width);
   };
-  const list = useVirtualizer({
+  const virtualizer = useVirtualizer({
     count: sizes.length,
     getScrollElement: () => scroller.current,
     estimateSize: getHeight,
@@ -32,10 +32,10 @@ export function Thumbnails({ viewer, source, unresolved }: Props) {
     paddingStart: 8,
     paddingEnd: 8,
   });
-  useEffect(() => list.measure(), [list, sizes]);
+  useEffect(() => virtualizer.measure(), [virtualizer, sizes]);
   useEffect(() => {
-    if (sizes.length > 0) list.scrollToIndex(current - 1, { align: "auto" });
-  }, [list, current, sizes.length]);
+    if (sizes.length > 0) virtualizer.scrollToIndex(current - 1, { align: "auto" });
+  }, [virtualizer, current, sizes.length]);
 
   return (
     <Listbox
@@ -47,10 +47,10 @@ export function Thumbnails({ viewer, source, unresolved }: Props) {
       active={current - 1}
       onChoose={(index) => viewer.goTo(index + 1)}
     >
-      <div style={{ height: list.getTotalSize(), position: "relative" }}>
-        {list.getVirtualItems().map(({ index, start, size }) => {
+      <div style={{ height: virtualizer.getTotalSize(), position: "relative" }}>
+        {virtualizer.getVirtualItems().map(({ index, start, size }) => {
           const page = index + 1;
-          const left = unresolved(page);
+          const unreviewedCount = countUnreviewed(page);
           return (
             <Option
               key={page}
@@ -59,7 +59,7 @@ export function Thumbnails({ viewer, source, unresolved }: Props) {
               count={sizes.length}
               className="thumbnail"
               selected={page === current}
-              label={`Page ${page} of ${sizes.length}${left > 0 ? `, ${left} to check` : ""}`}
+              label={`Page ${page} of ${sizes.length}${unreviewedCount > 0 ? `, ${unreviewedCount} to check` : ""}`}
               style={{ top: start, height: size }}
             >
               <div className="thumbnail-paper" style={{ height: size - captionHeight }}>
@@ -67,7 +67,7 @@ export function Thumbnails({ viewer, source, unresolved }: Props) {
               </div>
               <span className="thumbnail-number">
                 {page}
-                {left > 0 && <span className="thumbnail-unresolved">▲ {left}</span>}
+                {unreviewedCount > 0 && <span className="thumbnail-unresolved">▲ {unreviewedCount}</span>}
               </span>
             </Option>
           );
@@ -84,7 +84,7 @@ function Thumbnail({ source, page }: { source: PageSource; page: number }) {
     const controller = new AbortController();
     const draw = async (): Promise<void> => {
       try {
-        const canvas = await source.draw(page, Math.round(thumbnailWidth * devicePixelRatio), controller.signal);
+        const canvas = await source.renderPage(page, Math.round(thumbnailWidth * devicePixelRatio), controller.signal);
         if (!controller.signal.aborted) host.current?.replaceChildren(canvas);
       } catch {
         // The page view reports the error and offers to retry.

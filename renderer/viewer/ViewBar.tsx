@@ -8,15 +8,15 @@ export function ViewBar({ viewer, pageRequests }: { viewer: Viewer; pageRequests
   const page = useStore(viewer, (state) => state.page);
   const pages = useStore(viewer, (state) => state.sizes.length);
   const zoom = useStore(viewer, (state) => state.zoom);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [pageText, setPageText] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (pageRequests > 0) field.current?.select();
   }, [pageRequests]);
-  const go = (): void => {
-    const target = Number(typed);
-    if (typed !== null && Number.isInteger(target)) viewer.goTo(target);
-    setTyped(null);
+  const submitPage = (): void => {
+    const target = Number(pageText);
+    if (pageText !== null && Number.isInteger(target)) viewer.goTo(target);
+    setPageText(null);
     field.current?.blur();
   };
   return (
@@ -27,13 +27,13 @@ export function ViewBar({ viewer, pageRequests }: { viewer: Viewer; pageRequests
         className="input"
         aria-label={`Page, of ${pages}`}
         inputMode="numeric"
-        value={typed ?? String(page)}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => setTyped(null)}
+        value={pageText ?? String(page)}
+        onChange={(event) => setPageText(event.target.value)}
+        onBlur={() => setPageText(null)}
         onKeyDown={(event) => {
-          if (event.key === "Enter") go();
+          if (event.key === "Enter") submitPage();
           if (event.key === "Escape") {
-            setTyped(null);
+            setPageText(null);
             field.current?.blur();
           }
         }}

@@ -3,14 +3,14 @@ import type { PageSize } from "./layout.ts";
 
 /** Renders the pages of a document. */
 export interface PageSource {
-  readonly pages: number;
-  size(page: number): Promise<PageSize>;
+  readonly pageCount: number;
+  getPageSize(page: number): Promise<PageSize>;
   /**
    * Renders a page `width` device pixels wide into a new canvas.
    * @throws if the page cannot be rendered; `AbortError` if the signal is aborted
    */
-  draw(page: number, width: number, signal: AbortSignal): Promise<HTMLCanvasElement>;
+  renderPage(page: number, width: number, signal: AbortSignal): Promise<HTMLCanvasElement>;
   /** Renders a part of a page at `density` device pixels per point; the page itself is rendered once and cached. */
-  cut(page: number, bbox: Bbox, density: number): Promise<HTMLCanvasElement>;
+  renderRegion(page: number, bbox: Bbox, density: number): Promise<HTMLCanvasElement>;
   close(): void;
 }

@@ -25,10 +25,10 @@ function createViewport(page: PDFPageProxy, scale: number): PageViewport {
   return page.getViewport({ scale: scale / page.userUnit });
 }
 
-async function drawPage(page: PDFPageProxy, width: number, signal: AbortSignal): Promise<HTMLCanvasElement> {
-  const natural = createViewport(page, 1);
-  const fitting = Math.min(1, Math.sqrt(maxCanvasPixels / ((width * width * natural.height) / natural.width)));
-  const viewport = createViewport(page, (width / natural.width) * fitting);
+async function renderToCanvas(page: PDFPageProxy, width: number, signal: AbortSignal): Promise<HTMLCanvasElement> {
+  const unscaled = createViewport(page, 1);
+  const reduction = Math.min(1, Math.sqrt(maxCanvasPixels / ((width * width * unscaled.height) / unscaled.width)));
+  const viewport = createViewport(page, (width / unscaled.width) * reduction);
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(viewport.width));
   canvas.height = Math.max(1, Math.round(viewport.height));
@@ -47,7 +47,7 @@ async function drawPage(page: PDFPageProxy, width: number, signal: AbortSignal):
 }
 
 class PdfSource implements PageSource {
-  readonly pages: number;
+  readonly pageCount: number;
   readonly #document: PDFDocumentProxy;
   /** Rendered pages by number, least recently used first. */
   readonly #rendered = new Map<number, { width: number; canvas: Promise<HTMLCanvasElement> }>();
@@ -55,29 +55,29 @@ class PdfSource implements PageSource {
 
   constructor(document: PDFDocumentProxy) {
     this.#document = document;
-    this.pages = document.numPages;
+    this.pageCount = document.numPages;
   }
 
-  async size(page: number): Promise<PageSize> {
+  async getPageSize(page: number): Promise<PageSize> {
     const { width, height } = createViewport(await this.#document.getPage(page), 1);
     return { width, height };
   }
 
-  async draw(page: number, width: number, signal: AbortSignal): Promise<HTMLCanvasElement> {
+  async renderPage(page: number, width: number, signal: AbortSignal): Promise<HTMLCanvasElement> {
     const proxy = await this.#document.getPage(page);
     signal.throwIfAborted();
-    return drawPage(proxy, width, signal);
+    return renderToCanvas(proxy, width, signal);
   }
 
-  async cut(page: number, bbox: Bbox, density: number): Promise<HTMLCanvasElement> {
-    const size = await this.size(page);
+  async renderRegion(page: number, bbox: Bbox, density: number): Promise<HTMLCanvasElement> {
+    const size = await this.getPageSize(page);
     const rendered = await this.#renderPage(page, Math.round(size.width * density));
     const scale = rendered.width / size.width;
     const part = document.createElement("canvas");
     part.width = Math.max(1, Math.round(bbox.width * scale));
     part.height = Math.max(1, Math.round(bbox.height * scale));
     const context = part.getContext("2d");
-    if (context === null) throw new Error("the browser gives no 2D canvas");
+    if (context === null) throw new Error("The browser cannot create a 2D canvas.");
     context.drawImage(rendered, -bbox.x * scale, -bbox.y * scale);
     return part;
   }
@@ -94,7 +94,7 @@ class PdfSource implements PageSource {
     const entry =
       cached !== undefined && cached.width >= width
         ? cached
-        : { width, canvas: this.draw(page, width, this.#closed.signal) };
+        : { width, canvas: this.renderPage(page, width, this.#closed.signal) };
     this.#rendered.set(page, entry);
     // A failed rendering is removed from the cache.
     entry.canvas.catch(() => {
@@ -121,7 +121,7 @@ export async function openPdf(url: string): Promise<PageSource> {
     disableAutoFetch: true,
     disableStream: true,
     enableXfa: false,
-    // Renders the same on every machine, independent of its fonts.
+    // Makes the rendering independent of the fonts of the machine.
     useSystemFonts: false,
     ...dataUrls,
     verbosity: 0,

@@ -41,7 +41,7 @@ interface BlockText {
  * Extracts the text of blocks as the reading step does: white space is collapsed, line breaks and block-level elements
  * are word boundaries, and a block nested in another is no part of it.
  */
-function extractText(inside: Window, elements: readonly Element[], allBlocks: ReadonlySet<Element>): BlockText {
+function extractText(frameWindow: Window, elements: readonly Element[], allBlocks: ReadonlySet<Element>): BlockText {
   const extracted: BlockText = { text: "", positions: [] };
   let position: TextPosition | undefined;
   const append = (character: string): void => {
@@ -63,7 +63,7 @@ function extractText(inside: Window, elements: readonly Element[], allBlocks: Re
   };
   const visitElement = (element: Element): void => {
     const isBlock = allBlocks.has(element);
-    const isInline = /^(?:inline|ruby|contents)/.test(inside.getComputedStyle(element).display);
+    const isInline = /^(?:inline|ruby|contents)/.test(frameWindow.getComputedStyle(element).display);
     if (isInline && !isBlock && element.localName !== "br") return visitChildren(element);
     append(" ");
     if (!isBlock) visitChildren(element);
@@ -80,9 +80,9 @@ function extractText(inside: Window, elements: readonly Element[], allBlocks: Re
  * Highlights words by the CSS Custom Highlight API, which leaves the section's markup, and with it the paths of its
  * blocks, unchanged.
  */
-export function highlightWords(inside: Window, blocks: readonly Block[], marks: readonly WordMark[]): void {
-  const { CSS: css, Highlight: SectionHighlight } = inside as Window & typeof globalThis;
-  const { body } = inside.document;
+export function highlightWords(frameWindow: Window, blocks: readonly Block[], marks: readonly WordMark[]): void {
+  const { CSS: css, Highlight: SectionHighlight } = frameWindow as Window & typeof globalThis;
+  const { body } = frameWindow.document;
   const elements = new Map<string, Element>();
   for (const { path } of blocks) {
     const element = getBlockElement(body, path);
@@ -93,7 +93,7 @@ export function highlightWords(inside: Window, blocks: readonly Block[], marks: 
   const getText = (range: BlockRange): BlockText => {
     const key = `${range.from} ${range.to}`;
     const members = [...elements].flatMap(([path, element]) => (isInBlockRange(path, range) ? [element] : []));
-    const extracted = texts.get(key) ?? extractText(inside, members, blockElements);
+    const extracted = texts.get(key) ?? extractText(frameWindow, members, blockElements);
     texts.set(key, extracted);
     return extracted;
   };
@@ -103,10 +103,10 @@ export function highlightWords(inside: Window, blocks: readonly Block[], marks: 
     if (span === undefined) return [];
     const [first, last] = [positions[span.start], positions[span.end - 1]];
     if (first === undefined || last === undefined) return [];
-    const found = inside.document.createRange();
-    found.setStart(first.node, first.offset);
-    found.setEnd(last.node, last.offset + 1);
-    return [found];
+    const domRange = frameWindow.document.createRange();
+    domRange.setStart(first.node, first.offset);
+    domRange.setEnd(last.node, last.offset + 1);
+    return [domRange];
   };
   for (const [name, isActive] of [["words", false] as const, ["active-words", true] as const]) {
     const ranges = marks.filter(({ active }) => active === isActive).flatMap(findRange);

@@ -7,7 +7,7 @@ export function usePan(view: RefObject<HTMLElement | null>): void {
     const element = view.current;
     if (element === null) return;
     let isSpaceDown = false;
-    let from: { x: number; y: number; left: number; top: number } | null = null;
+    let dragStart: { x: number; y: number; left: number; top: number } | null = null;
     const isTyping = (event: KeyboardEvent): boolean =>
       event.target instanceof HTMLElement && event.target.closest("input, textarea, select, button") !== null;
     const onKey = (event: KeyboardEvent): void => {
@@ -21,22 +21,22 @@ export function usePan(view: RefObject<HTMLElement | null>): void {
       if (!isSpaceDown && event.button !== 1) return;
       event.preventDefault();
       event.stopPropagation();
-      from = { x: event.clientX, y: event.clientY, left: element.scrollLeft, top: element.scrollTop };
+      dragStart = { x: event.clientX, y: event.clientY, left: element.scrollLeft, top: element.scrollTop };
       element.setPointerCapture(event.pointerId);
     };
     const onMove = (event: PointerEvent): void => {
-      if (from === null) return;
+      if (dragStart === null) return;
       event.stopPropagation();
-      element.scrollTo(from.left + from.x - event.clientX, from.top + from.y - event.clientY);
+      element.scrollTo(dragStart.left + dragStart.x - event.clientX, dragStart.top + dragStart.y - event.clientY);
     };
     const onUp = (event: PointerEvent): void => {
-      if (from === null) return;
-      from = null;
+      if (dragStart === null) return;
+      dragStart = null;
       event.stopPropagation();
     };
     const reset = (): void => {
       isSpaceDown = false;
-      from = null;
+      dragStart = null;
       element.classList.remove("panning");
     };
     const controller = new AbortController();

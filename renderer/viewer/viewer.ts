@@ -17,13 +17,13 @@ export interface ViewerState {
   /** Sizes of all pages; the size of a page not measured yet is an estimate. */
   sizes: readonly PageSize[];
   /** Numbers of the pages whose size is known. */
-  measured: ReadonlySet<number>;
+  measuredPages: ReadonlySet<number>;
   /** Zoom factor, 1 for 100 %; with `fitWidth` it follows the width of the view. */
   zoom: number;
   fitWidth: boolean;
   /** Width of the view in pixels; 0 before it is shown. */
   viewWidth: number;
-  /** Current page: the one turned to, or the main page in view. */
+  /** The current page: the target of the last page turn, or else the main page in view. */
   page: number;
   /** First and last page that are at least partly visible. */
   visible: { first: number; last: number };
@@ -32,7 +32,7 @@ export interface ViewerState {
 
 export interface Viewer extends StoreApi<ViewerState> {
   /** Sets the number of pages; `guess` is their size until they are measured. */
-  open(pages: number, guess: PageSize): void;
+  open(pages: number, estimate: PageSize): void;
   measure(sizes: ReadonlyMap<number, PageSize>): void;
   resize(viewWidth: number): void;
   zoomTo(zoom: number): void;
@@ -48,7 +48,7 @@ export const a4: PageSize = { width: 595.3, height: 841.9 };
 export function createViewer(): Viewer {
   const store = createStore<ViewerState>(() => ({
     sizes: [],
-    measured: new Set(),
+    measuredPages: new Set(),
     zoom: 1,
     fitWidth: true,
     viewWidth: 0,
@@ -57,32 +57,32 @@ export function createViewer(): Viewer {
     target: null,
   }));
   const { getState, setState } = store;
-  const fitted = (sizes: readonly PageSize[], viewWidth: number): Partial<ViewerState> =>
+  const computeFit = (sizes: readonly PageSize[], viewWidth: number): Partial<ViewerState> =>
     getState().fitWidth && viewWidth > 0 ? { zoom: zoomToFit(sizes, viewWidth) } : {};
-  const aim = (page: number, bbox: Bbox | undefined, centre: boolean): void => {
+  const setTarget = (page: number, bbox: Bbox | undefined, centre: boolean): void => {
     const { sizes, target } = getState();
-    const within = Math.min(Math.max(1, page), Math.max(1, sizes.length));
+    const clampedPage = Math.min(Math.max(1, page), Math.max(1, sizes.length));
     setState({
-      target: { page: within, centre, serial: (target?.serial ?? 0) + 1, ...(bbox === undefined ? {} : { bbox }) },
+      target: { page: clampedPage, centre, serial: (target?.serial ?? 0) + 1, ...(bbox === undefined ? {} : { bbox }) },
     });
   };
 
   return {
     ...store,
-    open(pages, guess) {
-      const sizes = Array.from({ length: pages }, () => guess);
-      setState({ sizes, measured: new Set(), page: 1, target: null, ...fitted(sizes, getState().viewWidth) });
+    open(pages, estimate) {
+      const sizes = Array.from({ length: pages }, () => estimate);
+      setState({ sizes, measuredPages: new Set(), page: 1, target: null, ...computeFit(sizes, getState().viewWidth) });
     },
-    measure(found) {
+    measure(newSizes) {
       const state = getState();
-      const measured = new Set(state.measured);
-      const guess = measured.size === 0 ? found.values().next().value : undefined;
-      for (const page of found.keys()) measured.add(page);
-      const sizes = state.sizes.map((size, index) => found.get(index + 1) ?? guess ?? size);
-      setState({ sizes, measured, ...fitted(sizes, state.viewWidth) });
+      const measuredPages = new Set(state.measuredPages);
+      const estimate = measuredPages.size === 0 ? newSizes.values().next().value : undefined;
+      for (const page of newSizes.keys()) measuredPages.add(page);
+      const sizes = state.sizes.map((size, index) => newSizes.get(index + 1) ?? estimate ?? size);
+      setState({ sizes, measuredPages, ...computeFit(sizes, state.viewWidth) });
     },
     resize(viewWidth) {
-      setState({ viewWidth, ...fitted(getState().sizes, viewWidth) });
+      setState({ viewWidth, ...computeFit(getState().sizes, viewWidth) });
     },
     zoomTo(zoom) {
       setState({ zoom: clampZoom(zoom), fitWidth: false });
@@ -95,10 +95,10 @@ export function createViewer(): Viewer {
       setState({ fitWidth: true, zoom: viewWidth > 0 ? zoomToFit(sizes, viewWidth) : zoom });
     },
     goTo(page) {
-      aim(page, undefined, true);
+      setTarget(page, undefined, true);
     },
     reveal(page, bbox, centre = false) {
-      aim(page, bbox, centre);
+      setTarget(page, bbox, centre);
     },
   };
 }

@@ -4,7 +4,7 @@ import { getBucket, bucketSigns, percent } from "./confidence.ts";
 /** Shows the confidence bucket by shape, with the number in the tooltip. */
 export function ConfidenceMark({ confidence }: { confidence: number }) {
   const bucket = getBucket(confidence);
-  const label = `${bucket}, ${percent(confidence)}`;
+  const label = `${bucket} confidence, ${percent(confidence)}`;
   return (
     <span className={`confidence confidence-${bucket}`} role="img" aria-label={label} title={label}>
       {bucketSigns[bucket]}
@@ -12,7 +12,7 @@ export function ConfidenceMark({ confidence }: { confidence: number }) {
   );
 }
 
-/** Shows that a person accepted; its shape differs from that of the highest confidence. */
+/** Shows that a person accepted a result. Its shape differs from the mark of high confidence. */
 export function AcceptedMark({ name = "accepted" }: { name?: string }) {
   return (
     <span className="mark-accepted" role="img" aria-label={name} title={name}>

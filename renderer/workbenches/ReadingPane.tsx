@@ -6,7 +6,7 @@ import type { Bbox, BlockRange } from "../../shared/document/geometry.ts";
 import { isInBlockRange } from "../../shared/document/geometry.ts";
 import type { SectionText } from "../../shared/document/page-text.ts";
 import { DocumentView } from "../viewer/DocumentView.tsx";
-import type { BlockPlace } from "../viewer/SectionFrame.tsx";
+import type { BlockExtent } from "../viewer/SectionFrame.tsx";
 import { SectionFrame } from "../viewer/SectionFrame.tsx";
 import { useCachedContent } from "../checkout/use-content.ts";
 import { findWordBoxes } from "../document-ops/word-boxes.ts";
@@ -28,7 +28,7 @@ export interface Mark {
 }
 
 interface Props {
-  opened: OpenDocument;
+  openDocument: OpenDocument;
   marks: readonly Mark[];
   onMark: (id: string) => void;
   /** Renders an overlay on a page of a PDF, above the marks. */
@@ -36,20 +36,20 @@ interface Props {
 }
 
 /** Shows the document with marks, for the workbenches that do not change its zones. */
-export function ReadingPane({ opened, marks, onMark, children }: Props) {
-  const { viewer, source, paged, checkout } = opened;
+export function ReadingPane({ openDocument, marks, onMark, children }: Props) {
+  const { viewer, source, paged, checkout } = openDocument;
   const page = useStore(viewer, (state) => state.page);
   useEffect(() => {
     checkout.contents
       .read("page-text-json", page)
       .catch((error: unknown) => announceError(error, `The text of page ${page} could not be read`));
   }, [checkout, page]);
-  if (!paged) return <ReadingSection opened={opened} marks={marks} onMark={onMark} />;
+  if (!paged) return <ReadingSection openDocument={openDocument} marks={marks} onMark={onMark} />;
   return (
     <DocumentView viewer={viewer} source={source} label="Document">
       {(number, scale) => (
         <>
-          <PageMarks opened={opened} page={number} scale={scale} marks={marks} onMark={onMark} />
+          <PageMarks openDocument={openDocument} page={number} scale={scale} marks={marks} onMark={onMark} />
           {children?.(number, scale)}
         </>
       )}
@@ -58,7 +58,7 @@ export function ReadingPane({ opened, marks, onMark, children }: Props) {
 }
 
 interface PageMarksProps {
-  opened: OpenDocument;
+  openDocument: OpenDocument;
   page: number;
   /** CSS pixels per point. */
   scale: number;
@@ -67,8 +67,8 @@ interface PageMarksProps {
 }
 
 /** Draws the marks of a PDF page: a rectangle for each line of the marked words. */
-function PageMarks({ opened, page, scale, marks, onMark }: PageMarksProps) {
-  const text = useCachedContent(opened.checkout, "page-text-json", page);
+function PageMarks({ openDocument, page, scale, marks, onMark }: PageMarksProps) {
+  const text = useCachedContent(openDocument.checkout, "page-text-json", page);
   const rectangles = useMemo(() => {
     const pageText = text === undefined || text.source === "markup" ? undefined : text;
     return marks.flatMap((mark) =>
@@ -98,12 +98,12 @@ function PageMarks({ opened, page, scale, marks, onMark }: PageMarksProps) {
 }
 
 /** Shows the current section of an ePub with its marks. */
-function ReadingSection({ opened, marks, onMark }: Omit<Props, "children">) {
-  const page = useStore(opened.viewer, (state) => state.target?.page ?? state.page);
-  const text = useCachedContent(opened.checkout, "page-text-json", page);
+function ReadingSection({ openDocument, marks, onMark }: Omit<Props, "children">) {
+  const page = useStore(openDocument.viewer, (state) => state.target?.page ?? state.page);
+  const text = useCachedContent(openDocument.checkout, "page-text-json", page);
   useEffect(() => {
-    if (page !== opened.viewer.getState().page) opened.viewer.setState({ page });
-  }, [opened.viewer, page]);
+    if (page !== openDocument.viewer.getState().page) openDocument.viewer.setState({ page });
+  }, [openDocument.viewer, page]);
   const ownMarks = useMemo(() => marks.filter((mark) => mark.page === page), [marks, page]);
   if (text?.source !== "markup") return <div className="section-view" aria-busy />;
   return <MarkedSection key={page} text={text} marks={ownMarks} onMark={onMark} />;
@@ -117,22 +117,22 @@ interface MarkedProps {
 
 function MarkedSection({ text, marks, onMark }: MarkedProps) {
   const view = useRef<HTMLDivElement>(null);
-  const [places, setPlaces] = useState<ReadonlyMap<string, BlockPlace>>(new Map());
+  const [extents, setExtents] = useState<ReadonlyMap<string, BlockExtent>>(new Map());
   const active = marks.find((mark) => mark.active);
   const from = active?.range?.from;
-  const top = from === undefined ? undefined : places.get(from)?.top;
-  const shown = useRef<string | null>(null);
+  const top = from === undefined ? undefined : extents.get(from)?.top;
+  const lastTarget = useRef<string | null>(null);
   useEffect(() => {
     const element = view.current;
-    const what = `${active?.id} ${from} ${top}`;
-    if (element === null || top === undefined || shown.current === what) return;
-    shown.current = what;
+    const targetKey = `${active?.id} ${from} ${top}`;
+    if (element === null || top === undefined || lastTarget.current === targetKey) return;
+    lastTarget.current = targetKey;
     element.scrollTop = Math.max(0, top - element.clientHeight / 3);
   }, [active?.id, from, top]);
   const wordMarks = useMemo(
     () =>
-      marks.flatMap(({ range, text: words, occurrence = 0, active: on }) =>
-        range === undefined ? [] : [{ range, text: words, occurrence, active: on }],
+      marks.flatMap(({ range, text: words, occurrence = 0, active: isActive }) =>
+        range === undefined ? [] : [{ range, text: words, occurrence, active: isActive }],
       ),
     [marks],
   );
@@ -144,17 +144,17 @@ function MarkedSection({ text, marks, onMark }: MarkedProps) {
         <SectionFrame
           text={text}
           title={text.title ?? text.href}
-          onPlaces={setPlaces}
+          onExtents={setExtents}
           onBlock={(path) => {
             const mark = marks.find(({ range }) => inBlock(path, range));
             if (mark !== undefined) onMark(mark.id);
           }}
           marks={wordMarks}
         >
-          {marks.map(({ range, active: on }, index) => {
-            const place = range === undefined ? undefined : places.get(range.from);
-            const end = range === undefined ? undefined : places.get(range.to);
-            if (place === undefined || end === undefined || !on) return null;
+          {marks.map(({ range, active: isActive }, index) => {
+            const place = range === undefined ? undefined : extents.get(range.from);
+            const end = range === undefined ? undefined : extents.get(range.to);
+            if (place === undefined || end === undefined || !isActive) return null;
             return (
               <div
                 key={index}

@@ -7,14 +7,14 @@ interface Props {
   checkout: Checkout;
   count: number;
   current: number;
-  unresolved: (page: number) => number;
+  countUnreviewed: (page: number) => number;
   /** Returns the file of a section, if known. */
   getHref?: (page: number) => string | undefined;
-  onGo: (page: number) => void;
+  onOpen: (page: number) => void;
 }
 
 /** Lists the sections of an ePub by title, or by file name until the title is loaded. */
-export function Sections({ checkout, count, current, unresolved, getHref, onGo }: Props) {
+export function Sections({ checkout, count, current, countUnreviewed, getHref, onOpen }: Props) {
   const texts = useCachedContents(
     checkout,
     "page-text-json",
@@ -33,8 +33,8 @@ export function Sections({ checkout, count, current, unresolved, getHref, onGo }
   }, [checkout, count]);
   const getName = (page: number): string => {
     const text = texts[page - 1];
-    const known = text?.source === "markup" ? text : undefined;
-    const title = known?.title ?? known?.blocks.find((block) => block.kind === "heading")?.text;
+    const section = text?.source === "markup" ? text : undefined;
+    const title = section?.title ?? section?.blocks.find((block) => block.kind === "heading")?.text;
     return title ?? getHref?.(page)?.split("/").at(-1) ?? `Section ${page}`;
   };
   return (
@@ -44,15 +44,15 @@ export function Sections({ checkout, count, current, unresolved, getHref, onGo }
       className="sections"
       count={count}
       active={current - 1}
-      onChoose={(index) => onGo(index + 1)}
+      onChoose={(index) => onOpen(index + 1)}
     >
       {Array.from({ length: count }, (_, index) => {
         const page = index + 1;
-        const left = unresolved(page);
+        const unreviewedCount = countUnreviewed(page);
         return (
           <Option key={page} list="section" index={index} className="section-row" selected={page === current}>
             <span>{getName(page)}</span>
-            {left > 0 && <span className="badge">{left}</span>}
+            {unreviewedCount > 0 && <span className="badge">{unreviewedCount}</span>}
           </Option>
         );
       })}

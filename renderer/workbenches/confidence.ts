@@ -1,15 +1,15 @@
 /** Confidence bucket, from lowest to highest. */
-export type Bucket = "check" | "likely" | "sure";
+export type Bucket = "low" | "medium" | "high";
 
 const likelyFrom = 0.7;
 const sureFrom = 0.9;
 
-export const bucketSigns: Record<Bucket, string> = { check: "▲", likely: "●", sure: "✓" };
+export const bucketSigns: Record<Bucket, string> = { low: "▲", medium: "●", high: "✓" };
 
 /** Returns the bucket of a calibrated probability. */
 export function getBucket(confidence: number): Bucket {
-  if (confidence >= sureFrom) return "sure";
-  return confidence >= likelyFrom ? "likely" : "check";
+  if (confidence >= sureFrom) return "high";
+  return confidence >= likelyFrom ? "medium" : "low";
 }
 
 /** Formats a probability as a whole percentage. */

@@ -2,8 +2,8 @@ import type { Command } from "../commands/command.ts";
 
 interface SteppableList<Item> {
   /** Focuses the next (1) or previous (-1) matching item. @returns false if there is none */
-  step(by: 1 | -1, matches: (item: Item) => boolean): boolean;
-  say(text: string): void;
+  moveFocus(direction: 1 | -1, matches: (item: Item) => boolean): boolean;
+  announce(text: string): void;
 }
 
 /** Creates a command that focuses the next (1) or previous (-1) matching item of a list. */
@@ -11,7 +11,7 @@ export function stepCommand<Item>(
   id: string,
   title: string,
   key: string,
-  by: 1 | -1,
+  direction: 1 | -1,
   matches: (item: Item) => boolean = () => true,
 ): Command<SteppableList<Item>> {
   return {
@@ -22,7 +22,8 @@ export function stepCommand<Item>(
     scope: "workbench",
     undo: "none",
     run: (list) => {
-      if (!list.step(by, matches)) list.say(by > 0 ? "No such item below" : "No such item above");
+      if (!list.moveFocus(direction, matches))
+        list.announce(direction > 0 ? "No further item below" : "No further item above");
     },
   };
 }

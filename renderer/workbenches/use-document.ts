@@ -31,7 +31,7 @@ export function useDocument(checkout: Checkout): OpenDocument | null {
 
   useEffect(() => {
     let current = true;
-    let opened: PageSource | null = null;
+    let pdf: PageSource | null = null;
     const open = async (): Promise<void> => {
       try {
         const item = await contents.findItem("input", 0);
@@ -45,22 +45,24 @@ export function useDocument(checkout: Checkout): OpenDocument | null {
         }
         // pdf.js is loaded for PDFs only.
         const { openPdf } = await import("../viewer/pdf-source.ts");
-        opened = await openPdf(item.uri);
-        if (!current) return opened.close();
-        const first = await opened.size(1);
+        pdf = await openPdf(item.uri);
+        if (!current) return pdf.close();
+        const first = await pdf.getPageSize(1);
         const state = viewer.getState();
-        if (state.sizes.length !== opened.pages) viewer.open(opened.pages, first);
-        setSource(opened);
+        if (state.sizes.length !== pdf.pageCount) viewer.open(pdf.pageCount, first);
+        setSource(pdf);
         setFailure(null);
       } catch (error) {
         if (current)
-          setFailure(`${attempt.again ? "again: " : ""}${error instanceof Error ? error.message : String(error)}`);
+          setFailure(
+            `${error instanceof Error ? error.message : String(error)}${attempt.again ? " (tried again)" : ""}`,
+          );
       }
     };
     void open();
     return () => {
       current = false;
-      opened?.close();
+      pdf?.close();
     };
   }, [viewer, contents, attempt]);
 

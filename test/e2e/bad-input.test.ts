@@ -1,7 +1,7 @@
 import { expect, test } from "./galley.ts";
 import { importDialog, importDropped, jobRow, queueTab, sample } from "./workbench-page.ts";
 
-test("An import names unreadable files with the reason, and imports the others", async ({ galley, page }) => {
+test("An import reports why a file is unreadable and imports the others", async ({ galley, page }) => {
   await galley.open();
   const invoice = sample("invoice-german.pdf");
   const bad = [

@@ -6,18 +6,18 @@ import { _electron, expect, test } from "@playwright/test";
 const root = join(import.meta.dirname, "..", "..");
 
 /** Returns the path of Electron's executable; null if it was not downloaded. */
-function electronProgram(): string | null {
+function findElectron(): string | null {
   const folder = join(root, "node_modules", "electron");
-  const note = join(folder, "path.txt");
-  if (!existsSync(note)) return null;
-  const program = join(folder, "dist", readFileSync(note, "utf8"));
+  const pathFile = join(folder, "path.txt");
+  if (!existsSync(pathFile)) return null;
+  const program = join(folder, "dist", readFileSync(pathFile, "utf8"));
   return existsSync(program) ? program : null;
 }
 
 const hasDisplay = process.platform !== "linux" || Boolean(process.env["DISPLAY"] ?? process.env["WAYLAND_DISPLAY"]);
 
 test("the workbench opens in Electron without access to Node or other origins", async () => {
-  const program = electronProgram();
+  const program = findElectron();
   test.skip(program === null, "Electron's executable is not in node_modules: the first npm start downloads it");
   test.skip(!hasDisplay, "Electron needs a display");
   const dataFolder = mkdtempSync(join(tmpdir(), "galley-electron-"));

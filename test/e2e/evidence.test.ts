@@ -7,7 +7,7 @@ const section = buildXhtml(`<h1>Reading</h1>
   <p>Ebooks please <i>book</i> lovers; a book<br/>fair, and books for the <b>book</b>-trade.</p>
   <ul><li>bookshop<ul><li>a good book</li></ul> and one more book</li></ul>`);
 
-/** The highlighted words of the shown section in the order of the text, each in its text node. */
+/** Reads the highlighted words of the shown section in text order, with a few characters around each. */
 function readHighlights(page: Page, name: string): Promise<string[]> {
   return page
     .frameLocator("iframe")
@@ -27,7 +27,7 @@ function readHighlights(page: Page, name: string): Promise<string[]> {
     }, name);
 }
 
-test("evidence is marked at the words that matched, inflected ones included", async ({ galley, page }) => {
+test("evidence is highlighted at the matched words, including inflected forms", async ({ galley, page }) => {
   await galley.open();
   await importDropped(page, [{ name: "reading.epub", bytes: Buffer.from(buildEpub([section])) }], {
     type: "indexing",

@@ -1,37 +1,37 @@
 import { expect, test } from "./galley.ts";
 import { jobRow, queueTab } from "./workbench-page.ts";
 
-test("Keys act on the visible page, the next drawing and the typed value", async ({ galley, page }) => {
+test("Keys turn pages, set the type of the next drawing, and commit and step numbers", async ({ galley, page }) => {
   await galley.open();
   await page.getByRole("button", { name: "Try it with samples" }).click();
   await jobRow(page, "paper").click({ timeout: 30_000 });
   await page.keyboard.press("Enter");
   await expect(page.getByRole("img", { name: "Page 1" })).toBeVisible();
-  const list = page.getByRole("listbox", { name: /^Zones of/ });
-  const selected = list.getByRole("option", { selected: true });
-  const shown = page.getByRole("textbox", { name: "Page, of 6" });
+  const zoneList = page.getByRole("listbox", { name: /^Zones of/ });
+  const selected = zoneList.getByRole("option", { selected: true });
+  const pageField = page.getByRole("textbox", { name: "Page, of 6" });
 
-  // So small that several pages are seen at once, of which the one turned to is the one in hand.
+  // Zooms out until several pages are visible. Commands act on the page that was turned to.
   for (let step = 0; step < 8; step++) await page.keyboard.press("-");
   for (const number of [2, 3, 4]) {
     await page.keyboard.press("PageDown");
-    await expect(shown).toHaveValue(String(number));
-    await expect(list).toHaveAccessibleName(`Zones of page ${number}`);
+    await expect(pageField).toHaveValue(String(number));
+    await expect(zoneList).toHaveAccessibleName(`Zones of page ${number}`);
   }
   await page.keyboard.press("j");
   await expect(selected).toHaveAccessibleName(/^Zone 1 of/);
-  const before = await selected.getAttribute("aria-label");
+  const label = await selected.getAttribute("aria-label");
   await page.keyboard.press("b");
   await page.keyboard.press("7");
   await page.keyboard.press("v");
-  await list.getByRole("option").first().click();
-  await expect(selected, "choosing what to draw retypes nothing").toHaveAccessibleName(before ?? "");
+  await zoneList.getByRole("option").first().click();
+  await expect(selected, "a digit in draw mode does not change the selected zone").toHaveAccessibleName(label ?? "");
 
   const x = page.getByRole("textbox", { name: "X", exact: true });
   await x.fill("123");
   await page.keyboard.press("F8");
-  await list.getByRole("option").first().click();
-  await expect(x, "what was typed is the zone's that it was typed for").toHaveValue("123");
+  await zoneList.getByRole("option").first().click();
+  await expect(x, "the typed number belongs to the zone that was selected").toHaveValue("123");
   await x.fill("60");
   await x.press("ArrowUp");
   await expect(x, "an arrow key steps from the typed number").toHaveValue("61");

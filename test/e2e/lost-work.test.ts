@@ -1,7 +1,7 @@
 import { expect, test } from "./galley.ts";
 import { importDropped, jobRow, queueTab, sample, zoneRow } from "./workbench-page.ts";
 
-test("After a kill, the work and the undo stack are restored", async ({ galley, page }) => {
+test("A killed process loses neither the work nor the undo stack", async ({ galley, page }) => {
   await galley.open();
   await importDropped(page, [sample("invoice-german.pdf")], { type: "data-point-extraction", taxonomy: "invoice" });
   await queueTab(page, "Zoning").click();
@@ -32,7 +32,7 @@ test("After a kill, the work and the undo stack are restored", async ({ galley, 
   await expect(status).toContainText("0 to undo");
 });
 
-test("Steps made while the service is down are saved when it is back", async ({ galley, page, context }) => {
+test("Steps that are made while the service is down are saved after its restart", async ({ galley, page, context }) => {
   await galley.open();
   await importDropped(page, [sample("invoice-german.pdf")], { type: "data-point-extraction", taxonomy: "invoice" });
   await queueTab(page, "Zoning").click();

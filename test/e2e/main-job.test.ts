@@ -30,7 +30,7 @@ async function correctZones(page: Page): Promise<void> {
   const count = await zones.count();
   const image = await page.getByRole("img", { name: "Page 1" }).boundingBox();
   if (image === null) throw new Error("Page 1 is not shown.");
-  // The logo beside the company name, which has no zone.
+  // The logo beside the company name is in no zone.
   const [left, top] = [image.x + image.width * 0.85, image.y + image.height * 0.05];
   await page.getByRole("button", { name: "Draw" }).click();
   await page.mouse.move(left, top);
@@ -63,7 +63,7 @@ async function correctValues(page: Page): Promise<void> {
   await expect(dataPoint(page, "Delivery date")).toHaveAccessibleName(/no value, not in the document/);
 }
 
-test("A dropped invoice is zoned, mapped and written as XML, with a kill between the reviews", async ({
+test("An invoice is imported, zoned, mapped and written as XML, although Galley is killed between the reviews", async ({
   galley,
   page,
 }) => {
@@ -94,10 +94,10 @@ test("A dropped invoice is zoned, mapped and written as XML, with a kill between
   const xml = await fetchOutputXml(page, "invoice-german.pdf");
   const elements = xml.match(/<(?:zone|data-point)\b[^>]*>/g) ?? [];
   const humanElements = elements.filter((element) => element.includes('origin="human"'));
-  for (const part of ['type="caption"', 'type="section-header"', 'type="picture"', 'path="order_reference"']) {
+  for (const attribute of ['type="caption"', 'type="section-header"', 'type="picture"', 'path="order_reference"']) {
     expect(
-      humanElements.filter((element) => element.includes(part)),
-      part,
+      humanElements.filter((element) => element.includes(attribute)),
+      attribute,
     ).toHaveLength(1);
   }
   expect(xml).toMatch(/path="order_reference"[^>]*>\s*<value>B-7714\/2<\/value>/);
@@ -120,15 +120,15 @@ test("An ePub is zoned and indexed", async ({ galley, page }) => {
   await queueTab(page, "Indexing").click();
   await jobRow(page, "patient").dblclick();
   const keywords = page.getByRole("listbox", { name: "Keywords" }).getByRole("option");
-  const confirmed = await keywords.nth(0).locator(".keyword-label").innerText();
+  const confirmedLabel = await keywords.nth(0).locator(".keyword-label").innerText();
   await keywords.nth(0).click();
   await page.keyboard.press("Enter");
-  const rejected = await keywords.nth(1).locator(".keyword-label").innerText();
+  const rejectedLabel = await keywords.nth(1).locator(".keyword-label").innerText();
   await keywords.nth(1).click();
   await page.keyboard.press("n");
   await page.keyboard.press("a");
   await page.getByRole("combobox", { name: "Add a keyword" }).fill("carto");
-  const added = await page.getByRole("listbox", { name: "Concepts" }).getByRole("option").first().innerText();
+  const addedLabel = await page.getByRole("listbox", { name: "Concepts" }).getByRole("option").first().innerText();
   await page.keyboard.press("Enter");
   await checkIn(page);
 
@@ -137,8 +137,8 @@ test("An ePub is zoned and indexed", async ({ galley, page }) => {
   const xml = await fetchOutputXml(page, "the-patient-page.epub");
   const keyword = (label: string) =>
     xml.match(/<keyword\b[^>]*>/g)?.find((element) => element.includes(`label="${label}"`));
-  expect(keyword(confirmed)).toContain('state="accepted"');
-  expect(keyword(rejected)).toBeUndefined();
-  expect(keyword(added.split("\n")[0] ?? "")).toContain('origin="human"');
+  expect(keyword(confirmedLabel)).toContain('state="accepted"');
+  expect(keyword(rejectedLabel)).toBeUndefined();
+  expect(keyword(addedLabel.split("\n")[0] ?? "")).toContain('origin="human"');
   expect(xml).toMatch(/<zone [^>]*type="title"[^>]*origin="human"[^>]*from="/);
 });

@@ -6,7 +6,7 @@ import { createUser, login } from "../../shared/api/users.ts";
 import { expect, test } from "./galley.ts";
 import { jobRow, queueTab, sample } from "./workbench-page.ts";
 
-/** Signs another user up, who calls the API of the workbench. @returns their client */
+/** Creates a user account through the API of the workbench. @returns a client with the key of the account */
 async function signUp(baseUrl: string, name: string): Promise<Client> {
   const anonymous = createClient({ baseUrl });
   const account = { email: `${name.toLowerCase()}@example.org`, password: "correct horse battery" };
@@ -27,8 +27,8 @@ async function createJobInReview(client: Client, name: string, from: string, to:
   const metadata = { name, zoning, mapping: { taxonomy: "invoice" } };
   const input_content = { role: "input" as const, uri };
   const job = await client.call(createJob, { body: { type: "data-point-extraction", input_content, metadata } });
-  const state = async () => (await client.call(getJob, { params: { jobId: job.id } })).review?.phase;
-  await expect.poll(state, { timeout: 30_000 }).toBe("review");
+  const getPhase = async () => (await client.call(getJob, { params: { jobId: job.id } })).review?.phase;
+  await expect.poll(getPhase, { timeout: 30_000 }).toBe("review");
   return job;
 }
 
@@ -39,8 +39,8 @@ test("A reviewer returns work with a message, which the next reviewer sees", asy
   const { id: checkers } = await ana.call(createTeam, { body: { name: "Checkers" } });
   const params = { teamId: checkers, userId: "local@galley.invalid" };
   await ana.call(putMember, { params, body: {} });
-  const reviewed = await createJobInReview(ana, "to-review.pdf", zoners, checkers);
-  const own = await createJobInReview(ana, "to-do-again.pdf", checkers, zoners);
+  const reviewedJob = await createJobInReview(ana, "to-review.pdf", zoners, checkers);
+  const returnedJob = await createJobInReview(ana, "to-do-again.pdf", checkers, zoners);
 
   await queueTab(page, "Zoning").click();
   await jobRow(page, "to-review").dblclick();
@@ -53,14 +53,14 @@ test("A reviewer returns work with a message, which the next reviewer sees", asy
   await dialog.getByRole("textbox", { name: "Reason" }).fill("The address is two zones.");
   await confirm.click();
   await expect(page.getByRole("heading", { name: "Queue", exact: true })).toBeVisible();
-  const returned = await ana.call(getJob, { params: { jobId: reviewed.id } });
+  const returned = await ana.call(getJob, { params: { jobId: reviewedJob.id } });
   expect(returned.review).toMatchObject({ phase: "work", round: 2 });
   expect(returned.reviews).toMatchObject([{ outcome: "returned", message: "The address is two zones." }]);
 
   const message = "The table goes on\nbelow the total.";
-  await ana.call(checkoutJob, { params: { jobId: own.id }, body: {} });
+  await ana.call(checkoutJob, { params: { jobId: returnedJob.id }, body: {} });
   const body = { status: "completed" as const, outcome: "returned" as const, message };
-  await ana.call(checkinJob, { params: { jobId: own.id }, body });
+  await ana.call(checkinJob, { params: { jobId: returnedJob.id }, body });
   await jobRow(page, "to-do-again").dblclick();
   await expect(page.getByRole("note")).toHaveText(`Ana returned this work. ${message}`);
   await page.getByRole("button", { name: /^Check in/ }).click();

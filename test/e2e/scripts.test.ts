@@ -2,18 +2,18 @@ import { buildActivePdf } from "../builders/active-pdf.ts";
 import { expect, test } from "./galley.ts";
 import { importDropped, jobRow, queueTab } from "./workbench-page.ts";
 
-test("the workbench shows a PDF full of scripts, runs none of them and asks nobody", async ({ galley, page }) => {
-  const elsewhere = "http://127.0.0.1:9/fetched";
-  const bytes = Buffer.from(buildActivePdf({ address: elsewhere, path: "/etc/hostname" }));
-  const signs: string[] = [];
+test("the workbench shows a PDF with scripts, but runs no script and sends no request", async ({ galley, page }) => {
+  const externalUrl = "http://127.0.0.1:9/fetched";
+  const bytes = Buffer.from(buildActivePdf({ address: externalUrl, path: "/etc/hostname" }));
+  const violations: string[] = [];
   page.on("dialog", (dialog) => {
-    signs.push(`a dialog: ${dialog.message()}`);
+    violations.push(`a dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  page.on("popup", () => signs.push("another window"));
-  page.on("download", (download) => signs.push(`a file: ${download.suggestedFilename()}`));
+  page.on("popup", () => violations.push("another window"));
+  page.on("download", (download) => violations.push(`a file: ${download.suggestedFilename()}`));
   page.on("request", (request) => {
-    if (request.url().startsWith(elsewhere)) signs.push(`a request of ${request.url()}`);
+    if (request.url().startsWith(externalUrl)) violations.push(`a request of ${request.url()}`);
   });
 
   await galley.open();
@@ -25,7 +25,7 @@ test("the workbench shows a PDF full of scripts, runs none of them and asks nobo
   await expect(page.getByRole("listbox", { name: /^Zones of/ }).getByText("Good words")).toBeVisible();
   const image = page.getByRole("img", { name: "Page 1" });
   await expect(image).toBeVisible();
-  // Drawn by pdf.js: there is ink.
+  // The canvas has dark pixels when pdf.js has drawn the page.
   await expect
     .poll(() =>
       image.evaluate((element) => {
@@ -36,5 +36,5 @@ test("the workbench shows a PDF full of scripts, runs none of them and asks nobo
     )
     .toBe(true);
   expect(await page.evaluate(() => Reflect.get(globalThis, "ran") === undefined)).toBe(true);
-  expect(signs).toEqual([]);
+  expect(violations).toEqual([]);
 });

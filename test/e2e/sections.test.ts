@@ -32,14 +32,14 @@ test("a section of an ePub keeps its markup, and a click on a block selects its 
   await expect(page.locator(".section-bar-related")).toHaveText("Ta");
   await section.getByText("Brest").click();
   await expect(zoneRow(page, "Brest")).toHaveAttribute("aria-selected", "true");
-  const topOf = async (type: string) =>
+  const getTop = async (type: string) =>
     (
       await page
         .getByRole("button", { name: `, ${type},` })
         .first()
         .boundingBox()
     )?.y;
-  expect(await topOf("table")).toBeGreaterThan((await topOf("caption")) ?? Infinity);
+  expect(await getTop("table")).toBeGreaterThan((await getTop("caption")) ?? Infinity);
 
   await page.getByRole("listbox", { name: "Sections" }).getByRole("option").nth(1).click();
   const html = page.frameLocator("iframe[title='Section 2']").locator("html");

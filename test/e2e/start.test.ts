@@ -3,23 +3,23 @@ import { StartupError, startGalley } from "../harness/galley-process.ts";
 import { expect, test } from "./galley.ts";
 
 test("the printed address signs in one browser, once", async ({ galley, page, browser }) => {
-  const faults: string[] = [];
-  page.on("pageerror", (error) => faults.push(error.message));
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => {
-    if (message.type() === "error") faults.push(message.text());
+    if (message.type() === "error") errors.push(message.text());
   });
   await galley.open();
   await expect(page.locator("#root > *").first()).toBeVisible();
   expect(page.url(), "the token is not left in the address").toBe(`${galley.running.origin}/`);
   expect(await page.evaluate(() => document.cookie), "scripts cannot read the session").toBe("");
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 
   await page.goto(galley.running.address);
   await expect(page.locator("#root > *").first(), "the signed-in browser stays signed in").toBeVisible();
 
   const other = await browser.newPage();
-  const refused = await other.goto(galley.running.address);
-  expect(refused?.status()).toBe(401);
+  const response = await other.goto(galley.running.address);
+  expect(response?.status()).toBe(401);
   await expect(other.getByRole("heading")).toHaveText("This address was used before");
   await other.close();
 });

@@ -24,14 +24,14 @@ for (const delay of delays) {
   test(`a value typed on a data point is saved as typed, ${delay} ms between keys`, async ({ galley, page }) => {
     await galley.open();
     await openDataPoints(page);
-    const typed = [
+    const values = [
       ["Total tax", "1290,18", "1290.18 EUR"],
       ["Due date", "15.03.2026", "2026-03-15"],
       ["Prepaid amount", "25", "25.00 EUR"],
       ["Quantity, row 2", "1290,18", "1290.18"],
       ["Unit price, row 2", "25", "25.00 EUR"],
     ] as const;
-    for (const [label, text, value] of typed) {
+    for (const [label, text, value] of values) {
       await dataPoint(page, label).click();
       await page.keyboard.type(text, { delay });
       await expect(page.getByRole("textbox", { name: label, exact: true })).toHaveValue(text);

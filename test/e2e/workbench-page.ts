@@ -15,7 +15,7 @@ export function sample(name: string): NamedFile {
   return { name, bytes: readFileSync(join(samples, name)) };
 }
 
-/** Drops files on the window, as from a file manager. */
+/** Simulates dropping files from a file manager on the window. */
 async function dropFiles(page: Page, dropped: readonly NamedFile[]): Promise<void> {
   const files = dropped.map(({ name, bytes }) => ({ name, base64: bytes.toString("base64") }));
   const transfer = await page.evaluateHandle((files) => {

@@ -60,9 +60,9 @@ test("a zone is split between its lines, and merging restores it", async ({ gall
   await page.keyboard.press("Enter");
   await expect(zones).toHaveCount(count + 2);
   await expect(text).not.toHaveText(before, { useInnerText: true });
-  const at = (await zones.allInnerTexts()).findIndex((row) => row.includes("3 Inkhorn Yard"));
-  await zones.nth(at + 1).click({ modifiers: ["Shift"] });
-  await zones.nth(at + 2).click({ modifiers: ["Shift"] });
+  const index = (await zones.allInnerTexts()).findIndex((row) => row.includes("3 Inkhorn Yard"));
+  await zones.nth(index + 1).click({ modifiers: ["Shift"] });
+  await zones.nth(index + 2).click({ modifiers: ["Shift"] });
   await page.keyboard.press("m");
   await expect(zones).toHaveCount(count);
   await expect(text).toHaveText(before, { useInnerText: true });
@@ -121,7 +121,7 @@ test("a caption is linked to its figure, relinked by key, and unlinked when the 
   await expect(describes).toHaveValue(id);
 });
 
-test("a paragraph continues another or not, and list items change their level", async ({ galley, page }) => {
+test("keys link a paragraph to the preceding text and change the level of list items", async ({ galley, page }) => {
   await galley.open();
   const zones = await openSample(page, "paper.pdf");
   await page.getByRole("button", { name: "Next page" }).click();
@@ -133,7 +133,7 @@ test("a paragraph continues another or not, and list items change their level", 
   await page.keyboard.press("g");
   await expect(paragraph).toHaveAccessibleName(/continues zone/);
 
-  for (let turn = 0; turn < 2; turn++) await page.getByRole("button", { name: "Next page" }).click();
+  for (let turnPage = 0; turnPage < 2; turnPage++) await page.getByRole("button", { name: "Next page" }).click();
   const item = zones.filter({ hasText: "What is absent" });
   await item.click();
   await expect(item).toHaveAccessibleName(/level 1/);
@@ -159,16 +159,16 @@ test("a continuation from the previous page ends when that text is deleted, and 
   await jobRow(page, "harbor.pdf").click({ timeout: 30_000 });
   await page.keyboard.press("Enter");
   const zones = page.getByRole("listbox", { name: /^Zones of/ }).getByRole("option");
-  const turn = (name: string) => page.getByRole("button", { name }).click();
+  const turnPage = (name: string) => page.getByRole("button", { name }).click();
 
   await expect(zones.filter({ hasText: "The council" })).toBeVisible();
-  await turn("Next page");
+  await turnPage("Next page");
   const rest = zones.filter({ hasText: "harbor should" });
   await expect(rest).toHaveAccessibleName(/continues the previous page/);
-  await turn("Previous page");
+  await turnPage("Previous page");
   await zones.filter({ hasText: "The council" }).click();
   await page.keyboard.press("Delete");
-  await turn("Next page");
+  await turnPage("Next page");
   await expect(rest).not.toHaveAccessibleName(/continues/);
   await page.keyboard.press("Control+z");
   await expect(
@@ -177,6 +177,6 @@ test("a continuation from the previous page ends when that text is deleted, and 
       .or(zones.filter({ hasText: "The council" }))
       .first(),
   ).toBeVisible();
-  await turn("Next page");
+  await turnPage("Next page");
   await expect(rest).toHaveAccessibleName(/continues the previous page/);
 });

@@ -9,25 +9,25 @@ const maxMatches = 50;
 
 /** Combobox that adds a concept found by the start of any of its labels. */
 export function AddKeyword({ review }: { review: IndexReview }) {
-  const adding = useStore(review.store, (state) => state.adding);
-  return adding ? <Search review={review} /> : null;
+  const isSearchOpen = useStore(review.store, (state) => state.isSearchOpen);
+  return isSearchOpen ? <Search review={review} /> : null;
 }
 
 function Search({ review }: { review: IndexReview }) {
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState("");
-  const [at, setAt] = useState(0);
+  const [query, setQuery] = useState("");
+  const [activeIndex, setActiveIndex] = useState(0);
   useFocusOnMount(field, "select-all");
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => list.current?.children[at]?.scrollIntoView({ block: "nearest" }), [at]);
-  const found = searchLabels(review.vocabulary, typed, maxMatches);
-  const close = (): void => review.store.setState({ adding: false });
+  useEffect(() => list.current?.children[activeIndex]?.scrollIntoView({ block: "nearest" }), [activeIndex]);
+  const matches = searchLabels(review.vocabulary, query, maxMatches);
+  const close = (): void => review.store.setState({ isSearchOpen: false });
   const onKeyDown = (event: React.KeyboardEvent): void => {
-    const chosen = found[at];
-    if (event.key === "ArrowDown") setAt(Math.min(at + 1, found.length - 1));
-    else if (event.key === "ArrowUp") setAt(Math.max(at - 1, 0));
+    const match = matches[activeIndex];
+    if (event.key === "ArrowDown") setActiveIndex(Math.min(activeIndex + 1, matches.length - 1));
+    else if (event.key === "ArrowUp") setActiveIndex(Math.max(activeIndex - 1, 0));
     else if (event.key === "Escape") close();
-    else if (event.key === "Enter" && chosen !== undefined) add(review, chosen.id);
+    else if (event.key === "Enter" && match !== undefined) add(review, match.id);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -39,34 +39,34 @@ function Search({ review }: { review: IndexReview }) {
         className="input"
         role="combobox"
         aria-label="Add a keyword"
-        aria-expanded={found.length > 0}
+        aria-expanded={matches.length > 0}
         aria-controls="found-concepts"
-        aria-activedescendant={found.length > 0 ? `found-${at}` : undefined}
+        aria-activedescendant={matches.length > 0 ? `found-${activeIndex}` : undefined}
         placeholder="Start of a label"
-        value={typed}
+        value={query}
         onChange={(event) => {
-          setTyped(event.target.value);
-          setAt(0);
+          setQuery(event.target.value);
+          setActiveIndex(0);
         }}
         onKeyDown={onKeyDown}
       />
       <div ref={list} id="found-concepts" role="listbox" aria-label="Concepts" className="found-concepts">
-        {found.map(({ id, label, via }, index) => (
+        {matches.map(({ id, label, matchedLabel }, index) => (
           <button
             key={id}
             id={`found-${index}`}
             type="button"
             role="option"
             tabIndex={-1}
-            aria-selected={index === at}
+            aria-selected={index === activeIndex}
             className="found-concept section-row"
             onClick={() => add(review, id)}
           >
             <span>{label}</span>
-            {via !== null && <span className="quiet">{via}</span>}
+            {matchedLabel !== null && <span className="quiet">{matchedLabel}</span>}
           </button>
         ))}
-        {typed !== "" && found.length === 0 && <p className="quiet">No label starts with “{typed}”.</p>}
+        {query !== "" && matches.length === 0 && <p className="quiet">No label starts with “{query}”.</p>}
       </div>
     </div>
   );

@@ -11,7 +11,7 @@ export function ConceptCard({ review }: { review: IndexReview }) {
   const { byId, narrower, language } = review.vocabulary;
   const concept = focus === null ? undefined : byId.get(focus);
   if (focus === null || concept === undefined) return null;
-  const isKeyword = review.focused() !== undefined;
+  const isKeyword = review.getFocusedKeyword() !== undefined;
   const others = Object.values(concept.alt_labels).flat();
   const notes = Object.values(concept.note ?? {});
   return (
@@ -43,7 +43,7 @@ function Links({ review, title, ids }: { review: IndexReview; title: string; ids
         const concept = review.vocabulary.byId.get(id);
         if (concept === undefined) return null;
         return (
-          <button key={id} type="button" className="concept-link" onClick={() => review.go(id)}>
+          <button key={id} type="button" className="concept-link" onClick={() => review.focusConcept(id)}>
             {getLabel(concept, review.vocabulary.language)}
           </button>
         );

@@ -28,27 +28,27 @@ import "../workbench.css";
 import "./indexing.css";
 
 export function IndexingView({ checkout }: WorkbenchProps) {
-  const opened = useDocument(checkout);
+  const openDocument = useDocument(checkout);
   const taxonomy = useTaxonomy(checkout, "indexing-taxonomy-json");
   const item = useCheckout(checkout, (state) => state.items.get(0));
   useEffect(() => void checkout.loadItem(0), [checkout]);
-  if (opened === null || taxonomy === undefined || item?.kind !== "ready") return <OpeningDocument />;
-  return <OpenIndexing checkout={checkout} opened={opened} taxonomy={taxonomy} />;
+  if (openDocument === null || taxonomy === undefined || item?.kind !== "ready") return <OpeningDocument />;
+  return <OpenIndexing checkout={checkout} openDocument={openDocument} taxonomy={taxonomy} />;
 }
 
 interface Props {
   checkout: Checkout;
-  opened: OpenDocument;
+  openDocument: OpenDocument;
   taxonomy: KeywordTaxonomy;
 }
 
-function OpenIndexing({ checkout, opened, taxonomy }: Props) {
-  const { viewer, source, paged } = opened;
+function OpenIndexing({ checkout, openDocument, taxonomy }: Props) {
+  const { viewer, source, paged } = openDocument;
   const [review] = useState(() => createIndexReview(checkout, viewer, createVocabulary(taxonomy)));
   const [pageRequests, setPageRequests] = useState(0);
   const keywords = useCheckout(checkout, (state) => listKeywords(state.history.records));
   const focus = useStore(review.store, (state) => state.focus);
-  const evidence = useStore(review.store, (state) => state.evidence);
+  const evidence = useStore(review.store, (state) => state.evidenceIndex);
   const announcement = useStore(review.store, (state) => state.announcement);
   useStore(viewer, (state) => state.page);
   const context = { ...review, paged, askForPage: () => setPageRequests((count) => count + 1) };
@@ -74,7 +74,7 @@ function OpenIndexing({ checkout, opened, taxonomy }: Props) {
       ),
     [keywords, focus, evidence],
   );
-  const open = (page: number): number =>
+  const countUnreviewed = (page: number): number =>
     keywords.filter((keyword) => isUnreviewed(keyword) && keyword.evidence.some((place) => place.page === page)).length;
 
   return (
@@ -86,7 +86,7 @@ function OpenIndexing({ checkout, opened, taxonomy }: Props) {
             id: "pages",
             label: paged ? "Pages" : "Contents",
             size: 13,
-            content: <PageStrip opened={opened} unresolved={open} />,
+            content: <PageStrip openDocument={openDocument} countUnreviewed={countUnreviewed} />,
           },
           {
             id: "document",
@@ -102,8 +102,12 @@ function OpenIndexing({ checkout, opened, taxonomy }: Props) {
                   <span className="toolbar-hint" />
                   {paged && <ViewBar viewer={viewer} pageRequests={pageRequests} />}
                 </div>
-                <DocumentFailure opened={opened} />
-                <ReadingPane opened={opened} marks={marks} onMark={(id) => review.store.setState({ focus: id })} />
+                <DocumentFailure openDocument={openDocument} />
+                <ReadingPane
+                  openDocument={openDocument}
+                  marks={marks}
+                  onMark={(id) => review.store.setState({ focus: id })}
+                />
               </>
             ),
           },
@@ -135,10 +139,10 @@ function useFocusSync(review: IndexReview, isReady: boolean): void {
   const target = useCheckout(review.checkout, (state) => state.focus);
   useEffect(() => {
     if (!isReady || review.store.getState().focus !== null) return;
-    if (!review.step(1, isUnreviewed)) review.go(review.keywords()[0]?.id ?? null);
+    if (!review.moveFocus(1, isUnreviewed)) review.focusConcept(review.getKeywords()[0]?.id ?? null);
   }, [review, isReady]);
   useEffect(() => {
     const key = target?.key;
-    if (key !== undefined && key !== null) review.go(key.slice(key.indexOf("/") + 1));
+    if (key !== undefined && key !== null) review.focusConcept(key.slice(key.indexOf("/") + 1));
   }, [review, target]);
 }

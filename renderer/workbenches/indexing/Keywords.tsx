@@ -27,10 +27,10 @@ export function Keywords({ review }: { review: IndexReview }) {
       className="keywords"
       count={keywords.length}
       active={active}
-      onChoose={(index) => review.go(keywords[index]?.id ?? null)}
+      onChoose={(index) => review.focusConcept(keywords[index]?.id ?? null)}
     >
       {keywords.map((keyword, index) => {
-        const above = getBroaderPath(review.vocabulary, keyword.id);
+        const broaderPath = getBroaderPath(review.vocabulary, keyword.id);
         return (
           <Option
             key={keyword.id}
@@ -43,12 +43,12 @@ export function Keywords({ review }: { review: IndexReview }) {
           >
             <div className="keyword-text">
               <span className="keyword-label">{keyword.label}</span>
-              <span className="quiet">{above.length > 0 ? above.join(" › ") : "top concept"}</span>
+              <span className="quiet">{broaderPath.length > 0 ? broaderPath.join(" › ") : "top concept"}</span>
             </div>
             <span className="badge" title="Occurrences in the document">
               {keyword.evidence.length}
             </span>
-            <State keyword={keyword} />
+            <KeywordState keyword={keyword} />
           </Option>
         );
       })}
@@ -63,7 +63,7 @@ function describeKeyword({ label, state, evidence }: Keyword): string {
   return `${label}, ${stateText}, ${evidence.length === 1 ? "1 place" : `${evidence.length} places`}`;
 }
 
-function State({ keyword }: { keyword: Keyword }) {
+function KeywordState({ keyword }: { keyword: Keyword }) {
   if (keyword.state === "suggested") return <ConfidenceMark confidence={keyword.confidence} />;
   if (keyword.state !== "rejected") return <AcceptedMark name="confirmed" />;
   return (
@@ -73,14 +73,14 @@ function State({ keyword }: { keyword: Keyword }) {
   );
 }
 
-/** Warns of confirmed keywords whose broader concept is confirmed too, which makes that one redundant. */
+/** Warns of a redundant keyword: a confirmed concept that is broader than another confirmed one. */
 export function RedundantKeywords({ review }: { review: IndexReview }) {
   const keywords = useCheckout(review.checkout, (state) => listKeywords(state.history.records));
   const confirmed = keywords.filter(({ state }) => state === "accepted" || state === "corrected");
-  const ids = new Map(confirmed.map((keyword) => [keyword.id, keyword]));
+  const confirmedById = new Map(confirmed.map((keyword) => [keyword.id, keyword]));
   const pairs = confirmed.flatMap((keyword) =>
-    [...listAncestors(review.vocabulary, keyword.id)].flatMap((above) => {
-      const broader = ids.get(above);
+    [...listAncestors(review.vocabulary, keyword.id)].flatMap((ancestorId) => {
+      const broader = confirmedById.get(ancestorId);
       return broader === undefined ? [] : [{ keyword, broader }];
     }),
   );
@@ -89,7 +89,7 @@ export function RedundantKeywords({ review }: { review: IndexReview }) {
     <ul className="findings" aria-label="Redundant keywords">
       {pairs.map(({ keyword, broader }) => (
         <li key={`${keyword.id} ${broader.id}`}>
-          <button type="button" className="finding" onClick={() => review.go(broader.id)}>
+          <button type="button" className="finding" onClick={() => review.focusConcept(broader.id)}>
             ▲ “{broader.label}” is broader than “{keyword.label}”
           </button>
         </li>

@@ -8,14 +8,14 @@ import { add, confirm, goToRelated, isUnreviewed, nextEvidence, reject } from ".
 
 type KeywordCommand = Command<IndexReview>;
 const base = { scope: "workbench" } as const;
-const hasKeyword = (review: IndexReview): boolean => review.focused() !== undefined;
+const hasKeyword = (review: IndexReview): boolean => review.getFocusedKeyword() !== undefined;
 const hasConcept = (review: IndexReview): boolean => review.store.getState().focus !== null;
-const needsCheck = (keyword: Keyword): boolean => isUnreviewed(keyword) && getBucket(keyword.confidence) !== "sure";
+const needsCheck = (keyword: Keyword): boolean => isUnreviewed(keyword) && getBucket(keyword.confidence) !== "high";
 
 /** Confirms the focused keyword, or adds the focused concept as a keyword. */
 function confirmOrAdd(review: IndexReview): void {
   const { focus } = review.store.getState();
-  if (focus !== null && review.focused() === undefined) add(review, focus);
+  if (focus !== null && review.getFocusedKeyword() === undefined) add(review, focus);
   else confirm(review);
 }
 
@@ -51,7 +51,7 @@ export const indexingCommands: readonly KeywordCommand[] = [
     icon: Plus,
     keys: ["A"],
     undo: "step",
-    run: ({ store }) => store.setState({ adding: true }),
+    run: ({ store }) => store.setState({ isSearchOpen: true }),
   },
   {
     ...base,
@@ -61,7 +61,7 @@ export const indexingCommands: readonly KeywordCommand[] = [
     icon: TextSearch,
     keys: ["E"],
     undo: "none",
-    when: (review) => (review.focused()?.evidence.length ?? 0) > 0,
+    when: (review) => (review.getFocusedKeyword()?.evidence.length ?? 0) > 0,
     run: nextEvidence,
   },
   {
@@ -97,6 +97,6 @@ export const indexingCommands: readonly KeywordCommand[] = [
     group: "Review",
     keys: ["Escape"],
     undo: "none",
-    run: ({ store }) => store.setState({ adding: false }),
+    run: ({ store }) => store.setState({ isSearchOpen: false }),
   },
 ];

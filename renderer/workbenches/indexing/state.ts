@@ -11,9 +11,9 @@ export interface IndexingState {
   /** Id of the focused concept, which need not be a keyword of the document. */
   focus: string | null;
   /** Index of the evidence shown. */
-  evidence: number;
+  evidenceIndex: number;
   /** True while the search for a keyword to add is open. */
-  adding: boolean;
+  isSearchOpen: boolean;
   announcement: string;
 }
 
@@ -22,23 +22,31 @@ export interface IndexReview {
   readonly checkout: Checkout;
   readonly viewer: Viewer;
   readonly vocabulary: Vocabulary;
-  keywords(): readonly Keyword[];
-  keyword(id: string): Keyword | undefined;
-  focused(): Keyword | undefined;
-  go(id: string | null, evidence?: number): void;
-  change(command: string, title: string, keyword: Keyword): void;
-  step(by: 1 | -1, matches: (keyword: Keyword) => boolean): boolean;
-  say(text: string): void;
+  getKeywords(): readonly Keyword[];
+  getKeyword(id: string): Keyword | undefined;
+  getFocusedKeyword(): Keyword | undefined;
+  /** Focuses a concept and scrolls its evidence into view. */
+  focusConcept(id: string | null, evidenceIndex?: number): void;
+  /** Replaces a keyword as one undo step. */
+  updateKeyword(command: string, title: string, keyword: Keyword): void;
+  moveFocus(direction: 1 | -1, matches: (keyword: Keyword) => boolean): boolean;
+  /** Announces a text to screen readers. */
+  announce(text: string): void;
 }
 
 export function createIndexReview(checkout: Checkout, viewer: Viewer, vocabulary: Vocabulary): IndexReview {
-  const store = createStore<IndexingState>(() => ({ focus: null, evidence: 0, adding: false, announcement: "" }));
-  const keywords = (): readonly Keyword[] => listKeywords(checkout.store.getState().history.records);
-  const keyword = (id: string): Keyword | undefined => keywords().find((candidate) => candidate.id === id);
+  const store = createStore<IndexingState>(() => ({
+    focus: null,
+    evidenceIndex: 0,
+    isSearchOpen: false,
+    announcement: "",
+  }));
+  const getKeywords = (): readonly Keyword[] => listKeywords(checkout.store.getState().history.records);
+  const getKeyword = (id: string): Keyword | undefined => getKeywords().find((candidate) => candidate.id === id);
 
-  function go(id: string | null, evidence = 0): void {
-    store.setState({ focus: id, evidence, adding: false });
-    const place = id === null ? undefined : keyword(id)?.evidence[evidence];
+  function focusConcept(id: string | null, evidenceIndex = 0): void {
+    store.setState({ focus: id, evidenceIndex, isSearchOpen: false });
+    const place = id === null ? undefined : getKeyword(id)?.evidence[evidenceIndex];
     if (place !== undefined) viewer.reveal(place.page, place.bbox, true);
   }
 
@@ -47,27 +55,31 @@ export function createIndexReview(checkout: Checkout, viewer: Viewer, vocabulary
     checkout,
     viewer,
     vocabulary,
-    keywords,
-    keyword,
-    focused() {
+    getKeywords,
+    getKeyword,
+    getFocusedKeyword() {
       const { focus } = store.getState();
-      return focus === null ? undefined : keyword(focus);
+      return focus === null ? undefined : getKeyword(focus);
     },
-    go,
-    change(command, title, after) {
-      if (after === keyword(after.id)) return;
+    focusConcept,
+    /** Replaces a keyword as one undo step. */
+    updateKeyword(command, title, after) {
+      if (after === getKeyword(after.id)) return;
       const page = after.evidence[0]?.page ?? null;
       checkout.commit({ command, title, page, changes: [[keywordKey(after.id), after]] });
     },
-    step(by, matches) {
-      const all = keywords();
-      const at = all.findIndex(({ id }) => id === store.getState().focus);
-      const rest = by > 0 ? all.slice(at + 1) : all.slice(0, at < 0 ? undefined : at).toReversed();
+    moveFocus(direction, matches) {
+      const all = getKeywords();
+      const focusedIndex = all.findIndex(({ id }) => id === store.getState().focus);
+      const rest =
+        direction > 0
+          ? all.slice(focusedIndex + 1)
+          : all.slice(0, focusedIndex < 0 ? undefined : focusedIndex).toReversed();
       const next = rest.find(matches);
-      if (next !== undefined) go(next.id);
+      if (next !== undefined) focusConcept(next.id);
       return next !== undefined;
     },
-    say: (announcement) => store.setState({ announcement }),
+    announce: (announcement) => store.setState({ announcement }),
   };
 }
 
@@ -75,24 +87,24 @@ export function createIndexReview(checkout: Checkout, viewer: Viewer, vocabulary
 export const isUnreviewed = (keyword: Keyword): boolean => keyword.state === "suggested";
 
 function goToNextUnreviewed(review: IndexReview): void {
-  if (review.step(1, isUnreviewed) || review.step(-1, isUnreviewed)) return;
-  review.say("All keywords are reviewed. You can check in.");
+  if (review.moveFocus(1, isUnreviewed) || review.moveFocus(-1, isUnreviewed)) return;
+  review.announce("All keywords are reviewed. You can check in.");
 }
 
 export function confirm(review: IndexReview): void {
-  const keyword = review.focused();
+  const keyword = review.getFocusedKeyword();
   if (keyword !== undefined) {
-    review.change("keyword.confirm", `Confirm ${keyword.label}`, operations.confirm(keyword));
-    review.say(`${keyword.label} confirmed`);
+    review.updateKeyword("keyword.confirm", `Confirm ${keyword.label}`, operations.confirm(keyword));
+    review.announce(`${keyword.label} confirmed`);
   }
   goToNextUnreviewed(review);
 }
 
 export function reject(review: IndexReview): void {
-  const keyword = review.focused();
+  const keyword = review.getFocusedKeyword();
   if (keyword === undefined) return;
-  review.change("keyword.reject", `Reject ${keyword.label}`, operations.reject(keyword));
-  review.say(`${keyword.label} rejected`);
+  review.updateKeyword("keyword.reject", `Reject ${keyword.label}`, operations.reject(keyword));
+  review.announce(`${keyword.label} rejected`);
   goToNextUnreviewed(review);
 }
 
@@ -100,20 +112,20 @@ export function reject(review: IndexReview): void {
 export function add(review: IndexReview, id: string): void {
   const concept = review.vocabulary.byId.get(id);
   if (concept === undefined) return;
-  const existing = review.keyword(id);
+  const existing = review.getKeyword(id);
   const keyword =
     existing === undefined
       ? operations.createKeyword(concept, review.vocabulary.language)
       : operations.confirm(existing);
-  review.change("keyword.add", `Add ${keyword.label}`, keyword);
-  review.go(id);
-  review.say(`${keyword.label} added`);
+  review.updateKeyword("keyword.add", `Add ${keyword.label}`, keyword);
+  review.focusConcept(id);
+  review.announce(`${keyword.label} added`);
 }
 
 export function nextEvidence(review: IndexReview): void {
-  const { focus, evidence } = review.store.getState();
-  const count = review.focused()?.evidence.length ?? 0;
-  if (focus !== null && count > 0) review.go(focus, (evidence + 1) % count);
+  const { focus, evidenceIndex } = review.store.getState();
+  const count = review.getFocusedKeyword()?.evidence.length ?? 0;
+  if (focus !== null && count > 0) review.focusConcept(focus, (evidenceIndex + 1) % count);
 }
 
 /** Focuses the first broader or narrower concept, without adding it as a keyword. */
@@ -122,6 +134,6 @@ export function goToRelated(review: IndexReview, direction: "broader" | "narrowe
   if (focus === null) return;
   const { byId, narrower } = review.vocabulary;
   const [next] = (direction === "broader" ? byId.get(focus)?.broader : narrower.get(focus)) ?? [];
-  if (next === undefined) review.say(`There is no ${direction} concept`);
-  else review.go(next);
+  if (next === undefined) review.announce(`There is no ${direction} concept`);
+  else review.focusConcept(next);
 }

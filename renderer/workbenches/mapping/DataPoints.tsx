@@ -25,7 +25,7 @@ export function DataPoints({ mapping, source }: Props) {
   const pane = useRef<HTMLDivElement>(null);
   useCheckout(mapping.checkout, (state) => listDataPoints(state.history.records));
   const focus = useStore(mapping.store, (state) => state.focus);
-  const editing = useStore(mapping.store, (state) => state.editing);
+  const editing = useStore(mapping.store, (state) => state.editorStart);
 
   useEffect(() => {
     const element =
@@ -41,7 +41,7 @@ export function DataPoints({ mapping, source }: Props) {
 
   return (
     <div ref={pane} className="data-points">
-      {mapping.sections().map((section) => (
+      {mapping.getSections().map((section) => (
         <section key={section.fields[0]?.path ?? section.title} aria-label={section.title}>
           <h2 className="point-section">{section.title}</h2>
           {section.repeats ? (
@@ -81,11 +81,12 @@ function Grid({ mapping, label, className, children }: GridProps) {
       onKeyDown={(event) => handleKey(event, mapping)}
       onClick={(event) => {
         const path = getPath(event);
-        if (path !== undefined && path !== mapping.store.getState().focus) mapping.go(path);
+        if (path !== undefined && path !== mapping.store.getState().focus) mapping.focusPoint(path);
       }}
       onDoubleClick={(event) => {
-        const { focus, editing } = mapping.store.getState();
-        if (editing === null && getPath(event) === focus) mapping.store.setState({ editing: { with: "value" } });
+        const { focus, editorStart } = mapping.store.getState();
+        if (editorStart === null && getPath(event) === focus)
+          mapping.store.setState({ editorStart: { with: "value" } });
       }}
     >
       {children}
@@ -95,13 +96,13 @@ function Grid({ mapping, label, className, children }: GridProps) {
 
 /** Handles keys of the grid: arrow keys move the focus, a digit opens the editor with it. */
 function handleKey(event: React.KeyboardEvent, mapping: Mapping): void {
-  const { focus, editing } = mapping.store.getState();
-  if (editing !== null || event.ctrlKey || event.metaKey || event.altKey || focus === null) return;
-  if (/^\d$/.test(event.key)) mapping.store.setState({ editing: { with: "key", text: event.key } });
+  const { focus, editorStart } = mapping.store.getState();
+  if (editorStart !== null || event.ctrlKey || event.metaKey || event.altKey || focus === null) return;
+  if (/^\d$/.test(event.key)) mapping.store.setState({ editorStart: { with: "key", text: event.key } });
   else {
     const next = findNeighbor(event.key, focus, mapping);
     if (next === undefined) return;
-    mapping.go(next);
+    mapping.focusPoint(next);
   }
   event.preventDefault();
   event.stopPropagation();
@@ -111,7 +112,7 @@ function handleKey(event: React.KeyboardEvent, mapping: Mapping): void {
 function findNeighbor(key: string, focus: string, mapping: Mapping): string | undefined {
   const step = { ArrowDown: 1, ArrowUp: -1 }[key];
   const section = mapping
-    .sections()
+    .getSections()
     .find(({ rows }) => rows.some(({ fields }) => fields.some((cell) => cell.path === focus)));
   const row = section?.rows.find(({ fields }) => fields.some((cell) => cell.path === focus));
   if (section === undefined || row === undefined) return undefined;
@@ -122,7 +123,7 @@ function findNeighbor(key: string, focus: string, mapping: Mapping): string | un
   const cellInColumn = section.repeats
     ? section.rows[section.rows.indexOf(row) + step]?.fields[column]?.path
     : undefined;
-  const paths = mapping.paths();
+  const paths = mapping.listPaths();
   const edge = section.repeats
     ? paths.indexOf((step > 0 ? section.rows.at(-1) : section.rows[0])?.fields.at(step > 0 ? -1 : 0)?.path ?? "")
     : paths.indexOf(focus);
@@ -135,8 +136,8 @@ function usePoint(
 ): { point: DataPoint | undefined; focused: boolean; editing: EditorStart | null } {
   useCheckout(mapping.checkout, (state) => state.history.records.get(`0/${path}`));
   const focused = useStore(mapping.store, (state) => state.focus === path);
-  const editing = useStore(mapping.store, (state) => (state.focus === path ? state.editing : null));
-  return { point: mapping.point(path), focused, editing };
+  const editing = useStore(mapping.store, (state) => (state.focus === path ? state.editorStart : null));
+  return { point: mapping.getPoint(path), focused, editing };
 }
 
 function formatPoint(point: DataPoint): string {

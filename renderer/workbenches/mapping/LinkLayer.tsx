@@ -13,9 +13,9 @@ interface Props {
   scale: number;
 }
 
-/** Covers the page while linking: the reviewer clicks or boxes the words of the focused value. */
+/** Covers the page while linking: the reviewer clicks the words of the focused value or drags a box around them. */
 export function LinkLayer({ mapping, page, scale }: Props) {
-  const linking = useStore(mapping.store, (state) => state.linking);
+  const linking = useStore(mapping.store, (state) => state.linkDraft);
   const text = useCachedContent(mapping.checkout, "page-text-json", page);
   if (linking === null || text === undefined || text.source === "markup") return null;
   return <Words mapping={mapping} text={text} scale={scale} />;
@@ -27,7 +27,7 @@ function listWordsInOrder(text: PdfPageText): number[] {
 }
 
 function Words({ mapping, text, scale }: { mapping: Mapping; text: PdfPageText; scale: number }) {
-  const words = useStore(mapping.store, (state) => state.linking?.words ?? null);
+  const words = useStore(mapping.store, (state) => state.linkDraft?.words ?? null);
   const start = useRef<{ x: number; y: number } | null>(null);
   const [box, setBox] = useState<Bbox | null>(null);
   const selected = new Set(words?.page === text.page ? words.words : []);
@@ -36,7 +36,7 @@ function Words({ mapping, text, scale }: { mapping: Mapping; text: PdfPageText; 
     return { x: (event.clientX - frame.left) / scale, y: (event.clientY - frame.top) / scale };
   };
   const select = (words: readonly number[]): void =>
-    mapping.store.setState({ linking: { words: createLinkedWords(text, words) } });
+    mapping.store.setState({ linkDraft: { words: createLinkedWords(text, words) } });
 
   const onClick = (point: { x: number; y: number }, extend: boolean): void => {
     const order = listWordsInOrder(text);
@@ -71,7 +71,7 @@ function Words({ mapping, text, scale }: { mapping: Mapping; text: PdfPageText; 
         setBox(null);
         if (from === null) return;
         if (box === null) return onClick(from, event.shiftKey);
-        select(listWordsInOrder(text).filter((index) => isCentreInside(text.words[index]?.bbox ?? outside, box)));
+        select(listWordsInOrder(text).filter((index) => isCentreInside(text.words[index]?.bbox ?? offPageBox, box)));
       }}
     >
       {text.words.map(({ bbox }, index) => (
@@ -97,7 +97,7 @@ function Words({ mapping, text, scale }: { mapping: Mapping; text: PdfPageText; 
   );
 }
 
-const outside: Bbox = { x: -1, y: -1, width: 0, height: 0 };
+const offPageBox: Bbox = { x: -1, y: -1, width: 0, height: 0 };
 
 function contains({ x, y }: { x: number; y: number }, { x: left, y: top, width, height }: Bbox): boolean {
   const tolerance = 1;

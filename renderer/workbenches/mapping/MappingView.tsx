@@ -20,38 +20,38 @@ import type { WorkbenchProps } from "../../checkout/workbench.ts";
 import { listDataPoints } from "./adapter.ts";
 import { mappingCommands } from "./commands.ts";
 import { DataPoints } from "./DataPoints.tsx";
-import { FailedChecks, FocusedPoint } from "./Focused.tsx";
+import { FailedChecks, FocusedPoint } from "./FocusedPoint.tsx";
 import { LinkLayer } from "./LinkLayer.tsx";
 import type { Mapping } from "./state.ts";
 import { createMapping } from "./state.ts";
-import { SureList } from "./SureList.tsx";
+import { AcceptAllDialog } from "./AcceptAllDialog.tsx";
 import "../workbench.css";
 import "./mapping.css";
 
 export function MappingView({ checkout }: WorkbenchProps) {
-  const opened = useDocument(checkout);
+  const openDocument = useDocument(checkout);
   const taxonomy = useTaxonomy(checkout, "mapping-taxonomy-json");
   const item = useCheckout(checkout, (state) => state.items.get(0));
   useEffect(() => void checkout.loadItem(0), [checkout]);
   useEffect(() => checkout.store.setState({ taxonomy }), [checkout, taxonomy]);
-  if (opened === null || taxonomy === undefined || item?.kind !== "ready") return <OpeningDocument />;
-  return <OpenMapping checkout={checkout} opened={opened} taxonomy={taxonomy} />;
+  if (openDocument === null || taxonomy === undefined || item?.kind !== "ready") return <OpeningDocument />;
+  return <OpenMapping checkout={checkout} openDocument={openDocument} taxonomy={taxonomy} />;
 }
 
 interface Props {
   checkout: Checkout;
-  opened: OpenDocument;
+  openDocument: OpenDocument;
   taxonomy: DataPointTaxonomy;
 }
 
-function OpenMapping({ checkout, opened, taxonomy }: Props) {
-  const { viewer, source, paged } = opened;
+function OpenMapping({ checkout, openDocument, taxonomy }: Props) {
+  const { viewer, source, paged } = openDocument;
   const [mapping] = useState(() => createMapping(checkout, viewer, taxonomy));
   const [pageRequests, setPageRequests] = useState(0);
   const context = { ...mapping, paged, askForPage: () => setPageRequests((count) => count + 1) };
   const points = useCheckout(checkout, (state) => listDataPoints(state.history.records));
   const focus = useStore(mapping.store, (state) => state.focus);
-  const linking = useStore(mapping.store, (state) => state.linking);
+  const linking = useStore(mapping.store, (state) => state.linkDraft);
   const announcement = useStore(mapping.store, (state) => state.announcement);
   useStore(viewer, (state) => state.page);
   useCommands(mappingCommands, context);
@@ -65,7 +65,7 @@ function OpenMapping({ checkout, opened, taxonomy }: Props) {
           ? []
           : point.regions.map(({ page, bbox, range }) => ({
               id: point.path,
-              label: mapping.field(point.path)?.field.label ?? point.path,
+              label: mapping.getField(point.path)?.field.label ?? point.path,
               page,
               bbox,
               range,
@@ -75,13 +75,13 @@ function OpenMapping({ checkout, opened, taxonomy }: Props) {
       ),
     [points, mapping, focus],
   );
-  const open = (page: number): number =>
+  const countUnreviewed = (page: number): number =>
     points.filter((point) => isUnreviewed(point) && point.regions.some((region) => region.page === page)).length;
   const hint =
     linking === null
       ? null
       : linking.words === null
-        ? "Click words or drag a box, Esc cancels"
+        ? "Click words or drag a box. Esc cancels"
         : `Enter links “${linking.words.text}”, Esc cancels`;
 
   return (
@@ -89,7 +89,12 @@ function OpenMapping({ checkout, opened, taxonomy }: Props) {
       <Panes
         id="mapping"
         panes={[
-          { id: "pages", label: "Pages", size: 10, content: <PageStrip opened={opened} unresolved={open} /> },
+          {
+            id: "pages",
+            label: "Pages",
+            size: 10,
+            content: <PageStrip openDocument={openDocument} countUnreviewed={countUnreviewed} />,
+          },
           {
             id: "document",
             label: "Document",
@@ -100,14 +105,18 @@ function OpenMapping({ checkout, opened, taxonomy }: Props) {
                 <div className="toolbar" role="toolbar" aria-label="Mapping">
                   <CommandButton command="point.link" look="bare" iconOnly pressed={linking !== null} />
                   <CommandButton command="row.add" look="bare" iconOnly />
-                  <CommandButton command="point.accept-sure" look="bare" iconOnly />
+                  <CommandButton command="point.accept-high-confidence" look="bare" iconOnly />
                   <span className="toolbar-hint quiet" title={hint ?? undefined}>
                     {hint}
                   </span>
                   {paged && <ViewBar viewer={viewer} pageRequests={pageRequests} />}
                 </div>
-                <DocumentFailure opened={opened} />
-                <ReadingPane opened={opened} marks={marks} onMark={(path) => mapping.go(path, false)}>
+                <DocumentFailure openDocument={openDocument} />
+                <ReadingPane
+                  openDocument={openDocument}
+                  marks={marks}
+                  onMark={(path) => mapping.focusPoint(path, false)}
+                >
                   {(page, scale) => <LinkLayer mapping={mapping} page={page} scale={scale} />}
                 </ReadingPane>
               </>
@@ -128,7 +137,7 @@ function OpenMapping({ checkout, opened, taxonomy }: Props) {
           },
         ]}
       />
-      <SureList mapping={mapping} />
+      <AcceptAllDialog mapping={mapping} />
       <div className="visually-hidden" role="status" aria-live="polite">
         {announcement}
       </div>
@@ -138,7 +147,7 @@ function OpenMapping({ checkout, opened, taxonomy }: Props) {
 
 /** Returns the path to focus for a data point; if undo removed its row, the last remaining row of the column. */
 function findFocusPath(mapping: Mapping, path: string): string | null {
-  const paths = mapping.paths();
+  const paths = mapping.listPaths();
   if (paths.includes(path)) return path;
   const getColumn = (cell: string): string => cell.replaceAll(/\[\d+\]/g, "[]");
   return paths.findLast((other) => getColumn(other) === getColumn(path)) ?? paths[0] ?? null;
@@ -149,10 +158,10 @@ function useFocusSync(mapping: Mapping, isReady: boolean): void {
   const target = useCheckout(mapping.checkout, (state) => state.focus);
   useEffect(() => {
     if (!isReady || mapping.store.getState().focus !== null) return;
-    if (!mapping.step(1, isUnreviewed)) mapping.go(mapping.paths()[0] ?? null);
+    if (!mapping.moveFocus(1, isUnreviewed)) mapping.focusPoint(mapping.listPaths()[0] ?? null);
   }, [mapping, isReady]);
   useEffect(() => {
     const key = target?.key;
-    if (key !== undefined && key !== null) mapping.go(findFocusPath(mapping, key.slice(key.indexOf("/") + 1)));
+    if (key !== undefined && key !== null) mapping.focusPoint(findFocusPath(mapping, key.slice(key.indexOf("/") + 1)));
   }, [mapping, target]);
 }

@@ -13,33 +13,34 @@ interface Props {
   start: EditorStart;
 }
 
-/** Edits the value of a data point. Shows how the typed text is parsed, and asks if it has two readings. */
+/** Edits the value of a data point. Shows the parsed value, and asks the reviewer if the text can mean two values. */
 export function PointEditor({ mapping, point, label, start }: Props) {
   const currentText = point.value === null ? "" : formatValue(point.value, point.type);
-  const options = point.type === "boolean" ? ["yes", "no"] : mapping.field(point.path)?.field.enum;
-  const [typed, setTyped] = useState(() => getInitialText(start, currentText, options));
-  const [refused, setRefused] = useState(false);
+  const options = point.type === "boolean" ? ["yes", "no"] : mapping.getField(point.path)?.field.enum;
+  const [text, setText] = useState(() => getInitialText(start, currentText, options));
+  const [showsError, setShowsError] = useState(false);
   const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
   useFocusOnMount(field, start.with === "key" ? "caret-at-end" : "select-all");
 
-  const parsed = parseText(mapping, point, typed, false);
-  const ambiguous = parsed.ok && parsed.alternative !== undefined && typed !== currentText ? parsed.alternative : null;
-  const cancel = (): void => mapping.store.setState({ editing: null });
+  const result = parseText(mapping, point, text, false);
+  const secondValue = result.ok && result.alternative !== undefined && text !== currentText ? result.alternative : null;
+  const cancel = (): void => mapping.store.setState({ editorStart: null });
   const save = (value: Value): void => saveAndContinue(mapping, point, value);
   const submit = (): void => {
-    if (parsed.ok && ambiguous === null) save(parsed.value);
-    else setRefused(true);
+    if (result.ok && secondValue === null) save(result.value);
+    else setShowsError(true);
   };
   /** Saves when the focus leaves the editor; reports a text that cannot be saved. */
   const saveOnLeave = (): void => {
-    const { focus, editing } = mapping.store.getState();
-    const isUnchanged = typed === currentText || (start.with === "words" && typed === start.text);
-    if (editing === null || focus !== point.path || isUnchanged) return;
-    if (parsed.ok && ambiguous === null) saveValue(mapping, point, parsed.value);
-    else announce("info", `“${typed}” was not saved for ${label}`, parsed.ok ? "It has two readings." : parsed.reason);
+    const { focus, editorStart } = mapping.store.getState();
+    const isUnchanged = text === currentText || (start.with === "words" && text === start.text);
+    if (editorStart === null || focus !== point.path || isUnchanged) return;
+    if (result.ok && secondValue === null) saveValue(mapping, point, result.value);
+    else
+      announce("info", `“${text}” was not saved for ${label}`, result.ok ? "It can mean two values." : result.reason);
   };
   const onKeyDown = (event: React.KeyboardEvent): void => {
-    const choices = parsed.ok && ambiguous !== null ? [parsed.value, ambiguous] : [];
+    const choices = result.ok && secondValue !== null ? [result.value, secondValue] : [];
     const choice = event.altKey ? choices[Number(event.key) - 1] : undefined;
     if (event.key === "Enter") submit();
     else if (event.key === "Escape") cancel();
@@ -51,11 +52,11 @@ export function PointEditor({ mapping, point, label, start }: Props) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const shared = {
+  const fieldProps = {
     ref: field,
     className: "input",
     "aria-label": label,
-    "aria-invalid": refused && !parsed.ok,
+    "aria-invalid": showsError && !result.ok,
     onKeyDown,
   };
   const message = useRef<HTMLDivElement>(null);
@@ -76,18 +77,18 @@ export function PointEditor({ mapping, point, label, start }: Props) {
     >
       {options === undefined ? (
         <input
-          {...shared}
+          {...fieldProps}
           aria-describedby={messageId}
-          value={typed}
+          value={text}
           placeholder={point.type === "date" ? "2026-03-31" : point.type === "money" ? "1234.50 EUR" : ""}
           onChange={(event) => {
-            setTyped(event.target.value);
-            setRefused(false);
+            setText(event.target.value);
+            setShowsError(false);
           }}
         />
       ) : (
-        <select {...shared} value={typed} onChange={(event) => setTyped(event.target.value)}>
-          {!options.includes(typed) && <option value={typed}>{typed === "" ? "Choose a value" : typed}</option>}
+        <select {...fieldProps} value={text} onChange={(event) => setText(event.target.value)}>
+          {!options.includes(text) && <option value={text}>{text === "" ? "Choose a value" : text}</option>}
           {options.map((option) => (
             <option key={option}>{option}</option>
           ))}
@@ -96,17 +97,17 @@ export function PointEditor({ mapping, point, label, start }: Props) {
       <div
         ref={message}
         id={messageId}
-        className={refused && !parsed.ok ? "point-problem" : "quiet"}
+        className={showsError && !result.ok ? "point-problem" : "quiet"}
         aria-live="polite"
       >
-        {ambiguous !== null && parsed.ok ? (
-          <Choice values={[parsed.value, ambiguous]} point={point} onChoose={save} />
-        ) : parsed.ok ? (
-          `→ ${formatValue(parsed.value, point.type)}`
-        ) : typed === "" ? (
+        {secondValue !== null && result.ok ? (
+          <Choice values={[result.value, secondValue]} point={point} onChoose={save} />
+        ) : result.ok ? (
+          `→ ${formatValue(result.value, point.type)}`
+        ) : text === "" ? (
           "Type a value, or press Esc and then X if it is not in the document"
         ) : (
-          parsed.reason
+          result.reason
         )}
       </div>
     </div>

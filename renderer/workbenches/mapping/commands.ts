@@ -9,16 +9,16 @@ import type { Mapping } from "./state.ts";
 
 type PointCommand = Command<Mapping>;
 const base = { scope: "workbench" } as const;
-const hasFocus = (mapping: Mapping): boolean => mapping.focused() !== undefined;
-const isLinking = (mapping: Mapping): boolean => mapping.store.getState().linking !== null;
+const hasFocus = (mapping: Mapping): boolean => mapping.getFocusedPoint() !== undefined;
+const isLinking = (mapping: Mapping): boolean => mapping.store.getState().linkDraft !== null;
 
-const needsCheck = (point: DataPoint): boolean => isUnreviewed(point) && getBucket(point.confidence) !== "sure";
+const needsCheck = (point: DataPoint): boolean => isUnreviewed(point) && getBucket(point.confidence) !== "high";
 
 /** Cancels the innermost state: the selected words, linking, or editing. */
 function cancel({ store }: Mapping): void {
-  const { linking } = store.getState();
-  if (linking !== null && linking.words !== null) store.setState({ linking: { words: null } });
-  else store.setState({ linking: null, editing: null });
+  const { linkDraft } = store.getState();
+  if (linkDraft !== null && linkDraft.words !== null) store.setState({ linkDraft: { words: null } });
+  else store.setState({ linkDraft: null, editorStart: null });
 }
 
 export const mappingCommands: readonly PointCommand[] = [
@@ -42,7 +42,7 @@ export const mappingCommands: readonly PointCommand[] = [
     keys: ["F2"],
     undo: "step",
     when: hasFocus,
-    run: ({ store }) => store.setState({ editing: { with: "value" } }),
+    run: ({ store }) => store.setState({ editorStart: { with: "value" } }),
   },
   {
     ...base,
@@ -54,14 +54,14 @@ export const mappingCommands: readonly PointCommand[] = [
     undo: "step",
     when: hasFocus,
     run: (mapping) => {
-      mapping.store.setState({ linking: { words: null }, editing: null });
-      mapping.say("Click a word, extend with Shift+click, or drag a box. Enter links, Escape cancels.");
+      mapping.store.setState({ linkDraft: { words: null }, editorStart: null });
+      mapping.announce("Click a word, extend with Shift+click, or drag a box. Enter links, Escape cancels.");
     },
   },
   {
     ...base,
     id: "point.mark-absent",
-    title: "Not in the document",
+    title: "Mark as not in the document",
     group: "Data point",
     icon: SearchX,
     keys: ["X"],
@@ -90,7 +90,7 @@ export const mappingCommands: readonly PointCommand[] = [
     icon: ListPlus,
     keys: ["A", "Mod+Shift+A"],
     undo: "step",
-    when: (mapping) => mapping.sections().some(({ repeats }) => repeats),
+    when: (mapping) => mapping.getSections().some(({ repeats }) => repeats),
     run: edits.addRow,
   },
   ...[1, 2, 3, 4, 5].map((number): PointCommand => ({
@@ -100,19 +100,19 @@ export const mappingCommands: readonly PointCommand[] = [
     group: "Data point",
     keys: [`Alt+${number}`],
     undo: "step",
-    when: (mapping) => (mapping.focused()?.alternatives.length ?? 0) >= number,
+    when: (mapping) => (mapping.getFocusedPoint()?.alternatives.length ?? 0) >= number,
     run: (mapping) => edits.takeAlternative(mapping, number - 1),
   })),
   {
     ...base,
-    id: "point.accept-sure",
+    id: "point.accept-high-confidence",
     title: "Accept all values of high confidence…",
     group: "Review",
     icon: BadgeCheck,
     keys: ["Mod+Shift+Enter"],
     undo: "step",
-    when: (mapping) => edits.listSureSuggestions(mapping).length > 0,
-    run: ({ store }) => store.setState({ listing: true }),
+    when: (mapping) => edits.listHighConfidenceSuggestions(mapping).length > 0,
+    run: ({ store }) => store.setState({ isAcceptDialogOpen: true }),
   },
   stepCommand("point.next", "Next data point", "J", 1),
   stepCommand("point.previous", "Previous data point", "K", -1),

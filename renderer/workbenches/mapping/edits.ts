@@ -7,9 +7,9 @@ import * as operations from "../../document-ops/data-points.ts";
 import { getBucket } from "../confidence.ts";
 import type { Mapping, LinkedWords } from "./state.ts";
 
-/** Applies the data point operations, each as one undo step with a spoken result. */
+/** Applies the data point operations. Each is one undo step, and a screen reader announces its result. */
 
-const getLabel = (mapping: Mapping, path: string): string => mapping.field(path)?.field.label ?? path;
+const getLabel = (mapping: Mapping, path: string): string => mapping.getField(path)?.field.label ?? path;
 
 /**
  * Collects what is known about the notation of a value: enumeration, currency, and the pattern of the taxonomy, which
@@ -18,7 +18,7 @@ const getLabel = (mapping: Mapping, path: string): string => mapping.field(path)
  * @param printed True for text of the document, false for typed text.
  */
 function createHints(mapping: Mapping, point: DataPoint, printed: boolean): ValueHints {
-  const field = mapping.field(point.path)?.field;
+  const field = mapping.getField(point.path)?.field;
   const currency =
     typeof point.value === "object" && point.value !== null
       ? (point.value.currency ?? undefined)
@@ -33,8 +33,8 @@ function createHints(mapping: Mapping, point: DataPoint, printed: boolean): Valu
 /** Returns the currency of the other amounts of the document if they all have the same one. */
 function findCurrency(mapping: Mapping): string | undefined {
   const currencies = new Set(
-    mapping.paths().flatMap((path) => {
-      const value = mapping.point(path)?.value;
+    mapping.listPaths().flatMap((path) => {
+      const value = mapping.getPoint(path)?.value;
       return typeof value === "object" && value !== null && value.currency !== null ? [value.currency] : [];
     }),
   );
@@ -48,16 +48,17 @@ export function parseText(mapping: Mapping, point: DataPoint, text: string, prin
 
 /** Moves to the next unreviewed data point, or to the previous one at the end of the list. */
 function goToNextUnreviewed(mapping: Mapping): void {
-  if (mapping.step(1, operations.isUnreviewed)) return;
-  if (!mapping.step(-1, operations.isUnreviewed)) mapping.say("All data points are reviewed. You can check in.");
+  if (mapping.moveFocus(1, operations.isUnreviewed)) return;
+  if (!mapping.moveFocus(-1, operations.isUnreviewed))
+    mapping.announce("All data points are reviewed. You can check in.");
 }
 
 export function accept(mapping: Mapping): void {
-  const point = mapping.focused();
+  const point = mapping.getFocusedPoint();
   if (point !== undefined && operations.isUnreviewed(point)) {
     const after = operations.accept(point);
     const absent = after.state === "absent";
-    mapping.change(
+    mapping.updatePoints(
       "point.accept",
       absent ? `Mark ${getLabel(mapping, point.path)} as absent` : `Accept ${getLabel(mapping, point.path)}`,
       after,
@@ -76,33 +77,41 @@ export function saveAndContinue(mapping: Mapping, point: DataPoint, value: Value
 export function saveValue(mapping: Mapping, point: DataPoint, value: Value): void {
   const isSame = point.value !== null && formatValue(point.value, point.type) === formatValue(value, point.type);
   const after = isSame && operations.isUnreviewed(point) ? operations.accept(point) : operations.correct(point, value);
-  mapping.change("point.edit", `Correct ${getLabel(mapping, point.path)}`, after);
-  mapping.say(`${getLabel(mapping, point.path)}: ${formatValue(value, point.type)}`);
-  mapping.store.setState({ editing: null });
+  mapping.updatePoints("point.edit", `Correct ${getLabel(mapping, point.path)}`, after);
+  mapping.announce(`${getLabel(mapping, point.path)}: ${formatValue(value, point.type)}`);
+  mapping.store.setState({ editorStart: null });
 }
 
 export function markAbsent(mapping: Mapping): void {
-  const point = mapping.focused();
+  const point = mapping.getFocusedPoint();
   if (point === undefined) return;
-  mapping.change("point.mark-absent", `Mark ${getLabel(mapping, point.path)} as absent`, operations.markAbsent(point));
-  mapping.say(`${getLabel(mapping, point.path)} is not in the document`);
+  mapping.updatePoints(
+    "point.mark-absent",
+    `Mark ${getLabel(mapping, point.path)} as absent`,
+    operations.markAbsent(point),
+  );
+  mapping.announce(`${getLabel(mapping, point.path)} is not in the document`);
   goToNextUnreviewed(mapping);
 }
 
 export function reject(mapping: Mapping): void {
-  const point = mapping.focused();
+  const point = mapping.getFocusedPoint();
   if (point === undefined) return;
-  mapping.change("point.reject", `Reject ${getLabel(mapping, point.path)}`, operations.reject(point));
-  mapping.say(`${getLabel(mapping, point.path)} rejected`);
+  mapping.updatePoints("point.reject", `Reject ${getLabel(mapping, point.path)}`, operations.reject(point));
+  mapping.announce(`${getLabel(mapping, point.path)} rejected`);
   goToNextUnreviewed(mapping);
 }
 
 export function takeAlternative(mapping: Mapping, index: number): void {
-  const point = mapping.focused();
+  const point = mapping.getFocusedPoint();
   if (point === undefined) return;
   const after = operations.takeAlternative(point, index);
-  mapping.change("point.take-alternative", `Choose another candidate for ${getLabel(mapping, point.path)}`, after);
-  mapping.go(point.path);
+  mapping.updatePoints(
+    "point.take-alternative",
+    `Choose another candidate for ${getLabel(mapping, point.path)}`,
+    after,
+  );
+  mapping.focusPoint(point.path);
 }
 
 export function createLinkedWords(page: PdfPageText, words: readonly number[]): LinkedWords | null {
@@ -114,35 +123,35 @@ export function createLinkedWords(page: PdfPageText, words: readonly number[]): 
 
 /** Finishes linking: parses the selected words as the value. Words that cannot be parsed open in the editor. */
 export function finishLink(mapping: Mapping): void {
-  const { linking } = mapping.store.getState();
-  const point = mapping.focused();
-  const words = linking?.words ?? null;
-  if (point === undefined || words === null) return mapping.store.setState({ linking: null });
+  const { linkDraft } = mapping.store.getState();
+  const point = mapping.getFocusedPoint();
+  const words = linkDraft?.words ?? null;
+  if (point === undefined || words === null) return mapping.store.setState({ linkDraft: null });
   const regions = [{ page: words.page, bbox: words.bbox }];
   const parsed = parseText(mapping, point, words.text, true);
   if (parsed.ok && parsed.alternative === undefined) {
-    mapping.change(
+    mapping.updatePoints(
       "point.link",
       `Link ${getLabel(mapping, point.path)}`,
       operations.link(point, parsed.value, words.text, regions),
     );
-    mapping.say(`${getLabel(mapping, point.path)}: ${formatValue(parsed.value, point.type)}`);
-    mapping.store.setState({ linking: null });
+    mapping.announce(`${getLabel(mapping, point.path)}: ${formatValue(parsed.value, point.type)}`);
+    mapping.store.setState({ linkDraft: null });
     return goToNextUnreviewed(mapping);
   }
   // The region is kept; the reviewer types the value.
   const linked = { ...point, text: words.text, regions };
-  mapping.change("point.link", `Link ${getLabel(mapping, point.path)}`, linked);
-  mapping.store.setState({ linking: null, editing: { with: "words", text: words.text } });
+  mapping.updatePoints("point.link", `Link ${getLabel(mapping, point.path)}`, linked);
+  mapping.store.setState({ linkDraft: null, editorStart: { with: "words", text: words.text } });
 }
 
 /** Adds a row to the focused group and edits its first cell. */
 export function addRow(mapping: Mapping): void {
   const { focus } = mapping.store.getState();
   const section = mapping
-    .sections()
+    .getSections()
     .find((candidate) => candidate.rows.some((row) => row.fields.some((cell) => cell.path === focus)));
-  const target = section?.repeats === true ? section : mapping.sections().find(({ repeats }) => repeats);
+  const target = section?.repeats === true ? section : mapping.getSections().find(({ repeats }) => repeats);
   if (target === undefined) return;
   addRowTo(mapping, target);
 }
@@ -152,25 +161,25 @@ export function addRowTo(mapping: Mapping, section: operations.FieldSection): vo
   if (first === undefined) return;
   const path = operations.getFieldPath(first, section.rows.length);
   const point = operations.createDataPoint(first.field.id, path, first.field.type);
-  mapping.change("row.add", `Add a row to ${section.title}`, point);
-  mapping.go(path);
-  mapping.store.setState({ editing: { with: "value" } });
+  mapping.updatePoints("row.add", `Add a row to ${section.title}`, point);
+  mapping.focusPoint(path);
+  mapping.store.setState({ editorStart: { with: "value" } });
 }
 
 /** Lists the unreviewed values in the highest confidence bucket, in display order. */
-export function listSureSuggestions(mapping: Mapping): DataPoint[] {
-  return mapping.paths().flatMap((path) => {
-    const point = mapping.point(path);
+export function listHighConfidenceSuggestions(mapping: Mapping): DataPoint[] {
+  return mapping.listPaths().flatMap((path) => {
+    const point = mapping.getPoint(path);
     const isCandidate = point !== undefined && point.value !== null && operations.isUnreviewed(point);
-    return isCandidate && getBucket(point.confidence) === "sure" ? [point] : [];
+    return isCandidate && getBucket(point.confidence) === "high" ? [point] : [];
   });
 }
 
-export function acceptSure(mapping: Mapping): void {
-  const points = listSureSuggestions(mapping);
-  mapping.store.setState({ listing: false });
-  mapping.change(
-    "point.accept-sure",
+export function acceptHighConfidence(mapping: Mapping): void {
+  const points = listHighConfidenceSuggestions(mapping);
+  mapping.store.setState({ isAcceptDialogOpen: false });
+  mapping.updatePoints(
+    "point.accept-high-confidence",
     `Accept ${points.length} values of high confidence`,
     ...points.map(operations.accept),
   );

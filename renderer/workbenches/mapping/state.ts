@@ -32,11 +32,11 @@ export interface MappingState {
   /** Path of the focused data point. */
   focus: string | null;
   /** How the editor of the focused value was opened; null while none is open. */
-  editing: EditorStart | null;
+  editorStart: EditorStart | null;
   /** Words selected so far to link to the focused data point; null while not linking. */
-  linking: { words: LinkedWords | null } | null;
+  linkDraft: { words: LinkedWords | null } | null;
   /** True while the dialog with all values of high confidence is open. */
-  listing: boolean;
+  isAcceptDialogOpen: boolean;
   announcement: string;
 }
 
@@ -45,47 +45,50 @@ export interface Mapping {
   readonly checkout: Checkout;
   readonly viewer: Viewer;
   readonly taxonomy: DataPointTaxonomy;
-  sections(): readonly FieldSection[];
+  getSections(): readonly FieldSection[];
   /** Paths of all data points in display order. */
-  paths(): string[];
-  field(path: string): PlacedField | undefined;
+  listPaths(): string[];
+  getField(path: string): PlacedField | undefined;
   /** Returns the data point at a path; a new one without a value if the machine suggested none. */
-  point(path: string): DataPoint | undefined;
-  focused(): DataPoint | undefined;
-  go(path: string | null, reveal?: boolean): void;
-  change(command: string, title: string, ...points: readonly DataPoint[]): void;
-  step(by: 1 | -1, matches: (point: DataPoint) => boolean): boolean;
-  say(text: string): void;
+  getPoint(path: string): DataPoint | undefined;
+  getFocusedPoint(): DataPoint | undefined;
+  /** Focuses a data point; with `reveal`, scrolls its region into view. */
+  focusPoint(path: string | null, reveal?: boolean): void;
+  /** Replaces data points as one undo step. */
+  updatePoints(command: string, title: string, ...points: readonly DataPoint[]): void;
+  moveFocus(direction: 1 | -1, matches: (point: DataPoint) => boolean): boolean;
+  /** Announces a text to screen readers. */
+  announce(text: string): void;
 }
 
 export function createMapping(checkout: Checkout, viewer: Viewer, taxonomy: DataPointTaxonomy): Mapping {
   const store = createStore<MappingState>(() => ({
     focus: null,
-    editing: null,
-    linking: null,
-    listing: false,
+    editorStart: null,
+    linkDraft: null,
+    isAcceptDialogOpen: false,
     announcement: "",
   }));
-  const points = (): readonly DataPoint[] => listDataPoints(checkout.store.getState().history.records);
+  const getPoints = (): readonly DataPoint[] => listDataPoints(checkout.store.getState().history.records);
   let cached: { from: readonly DataPoint[]; sections: FieldSection[] } | null = null;
   const getSections = (): readonly FieldSection[] => {
-    const from = points();
+    const from = getPoints();
     if (cached?.from !== from) cached = { from, sections: createSections(taxonomy, from) };
     return cached.sections;
   };
-  const cells = () => getSections().flatMap((section) => section.rows.flatMap((row) => row.fields));
-  const field = (path: string): PlacedField | undefined => cells().find((cell) => cell.path === path)?.field;
+  const listCells = () => getSections().flatMap((section) => section.rows.flatMap((row) => row.fields));
+  const getField = (path: string): PlacedField | undefined => listCells().find((cell) => cell.path === path)?.field;
 
-  function point(path: string): DataPoint | undefined {
+  function getPoint(path: string): DataPoint | undefined {
     const record = checkout.store.getState().history.records.get(pointKey(path));
-    if (record !== undefined) return points().find((candidate) => candidate.path === path);
-    const placed = field(path);
+    if (record !== undefined) return getPoints().find((candidate) => candidate.path === path);
+    const placed = getField(path);
     return placed === undefined ? undefined : createDataPoint(placed.field.id, path, placed.field.type);
   }
 
-  function go(path: string | null, reveal = true): void {
-    store.setState({ focus: path, editing: null, linking: null });
-    const target = path === null ? undefined : point(path);
+  function focusPoint(path: string | null, reveal = true): void {
+    store.setState({ focus: path, editorStart: null, linkDraft: null });
+    const target = path === null ? undefined : getPoint(path);
     const [first] = target?.regions ?? [];
     if (!reveal || target === undefined || first === undefined) return;
     const boxes = target.regions.flatMap((region) => (region.page === first.page ? (region.bbox ?? []) : []));
@@ -97,16 +100,17 @@ export function createMapping(checkout: Checkout, viewer: Viewer, taxonomy: Data
     checkout,
     viewer,
     taxonomy,
-    sections: getSections,
-    paths: () => cells().map((cell) => cell.path),
-    field,
-    point,
-    focused() {
+    getSections,
+    listPaths: () => listCells().map((cell) => cell.path),
+    getField,
+    getPoint,
+    getFocusedPoint() {
       const { focus } = store.getState();
-      return focus === null ? undefined : point(focus);
+      return focus === null ? undefined : getPoint(focus);
     },
-    go,
-    change(command, title, ...changed) {
+    focusPoint,
+    /** Replaces data points as one undo step. */
+    updatePoints(command, title, ...changed) {
       const page = changed[0]?.regions[0]?.page ?? null;
       checkout.commit({
         command,
@@ -117,18 +121,18 @@ export function createMapping(checkout: Checkout, viewer: Viewer, taxonomy: Data
           .map((after) => [pointKey(after.path), after] as const),
       });
     },
-    step(by, matches) {
-      const paths = cells().map((cell) => cell.path);
+    moveFocus(direction, matches) {
+      const paths = listCells().map((cell) => cell.path);
       const index = paths.indexOf(store.getState().focus ?? "");
-      const rest = by > 0 ? paths.slice(index + 1) : paths.slice(0, index < 0 ? undefined : index).toReversed();
+      const rest = direction > 0 ? paths.slice(index + 1) : paths.slice(0, index < 0 ? undefined : index).toReversed();
       const next = rest.find((path) => {
-        const candidate = point(path);
+        const candidate = getPoint(path);
         return candidate !== undefined && matches(candidate);
       });
       if (next === undefined) return false;
-      go(next);
+      focusPoint(next);
       return true;
     },
-    say: (announcement) => store.setState({ announcement }),
+    announce: (announcement) => store.setState({ announcement }),
   };
 }

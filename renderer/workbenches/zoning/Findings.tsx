@@ -6,10 +6,10 @@ import { validateZones } from "../../document-ops/validate-zones.ts";
 import { getPage } from "./adapter.ts";
 import type { Zoning } from "./state.ts";
 
-/** The list is cut off here; further findings appear as these are resolved. */
+/** Maximum number of listed findings; further findings appear as these are resolved. */
 const maxFindings = 40;
 
-/** Lists the findings of the validators on the page; each selects its zones. */
+/** Lists the problems in reading the page and the findings of the validators. A click on a finding selects its zones. */
 export function Findings({ zoning }: { zoning: Zoning }) {
   const page = useStore(zoning.store, (state) => state.page);
   const { facts, ...current } = useCheckout(zoning.checkout, (state) => getPage(state.history.records, page));
@@ -20,20 +20,26 @@ export function Findings({ zoning }: { zoning: Zoning }) {
     const { width, height } = facts ?? {};
     return validateZones(zones, text, width === undefined || height === undefined ? undefined : { width, height });
   }, [zones, facts, text]);
-  if (findings.length === 0) return null;
+  const readingFindings = text?.findings ?? [];
+  if (findings.length === 0 && readingFindings.length === 0) return null;
   return (
     <ul className="findings" aria-label={`Findings on ${zoning.paged ? "page" : "section"} ${page}`}>
+      {readingFindings.map((message) => (
+        <li key={message} className="finding" title={message}>
+          ▲ {message}
+        </li>
+      ))}
       {findings.slice(0, maxFindings).map((finding, index) => (
         <li key={index}>
           <button
             type="button"
-            className={`finding ${finding.hard ? "finding-hard" : ""}`}
+            className={`finding ${finding.severity === "error" ? "finding-error" : ""}`}
             onClick={() => {
               zoning.select(page, finding.zones, true);
               if (finding.bbox !== undefined) zoning.viewer.reveal(page, finding.bbox);
             }}
           >
-            {finding.hard ? "✕" : "▲"} {finding.message}
+            {finding.severity === "error" ? "✕" : "▲"} {finding.message}
           </button>
         </li>
       ))}

@@ -15,17 +15,17 @@ import type { Zoning } from "./state.ts";
 import { describeContinuation } from "./state.ts";
 import * as relationEdits from "./relation-edits.ts";
 
-/** Shows and edits the properties of the selected zone; everything a drag does can be done here too. */
+/** Shows and edits the properties of the selected zone. It offers all changes of a drag to users without a pointer. */
 export function Inspector({ zoning }: { zoning: Zoning }) {
   const page = useStore(zoning.store, (state) => state.page);
-  const selected = useStore(zoning.store, (state) => state.selected);
+  const selected = useStore(zoning.store, (state) => state.selectedIds);
   const zones = useCheckout(zoning.checkout, (state) => getPage(state.history.records, page).zones);
-  const chosen = zones.filter((zone) => selected.includes(zone.id));
-  const [zone] = chosen;
+  const selectedZones = zones.filter((zone) => selected.includes(zone.id));
+  const [zone] = selectedZones;
   if (zone === undefined) {
     return <p className="inspector-empty quiet">Select a zone on the page or in the list, or press B to draw one.</p>;
   }
-  const types = new Set(chosen.map(({ type }) => type));
+  const types = new Set(selectedZones.map(({ type }) => type));
   return (
     <div className="inspector">
       <label className="inspector-row">
@@ -44,10 +44,10 @@ export function Inspector({ zoning }: { zoning: Zoning }) {
           ))}
         </select>
       </label>
-      {chosen.length === 1 ? (
+      {selectedZones.length === 1 ? (
         <ZoneProperties zoning={zoning} zone={zone} />
       ) : (
-        <p className="quiet">{chosen.length} zones</p>
+        <p className="quiet">{selectedZones.length} zones</p>
       )}
     </div>
   );
@@ -76,8 +76,8 @@ function ZoneProperties({ zoning, zone }: { zoning: Zoning; zone: Zone }) {
           // The key discards a half-typed number when another zone is selected.
           key={zone.id}
           bbox={bbox}
-          onChange={(to, moved) =>
-            moved ? edits.moveBy(zoning, to.x - bbox.x, to.y - bbox.y) : edits.resizeTo(zoning, zone.id, to)
+          onChange={(to, isMove) =>
+            isMove ? edits.moveBy(zoning, to.x - bbox.x, to.y - bbox.y) : edits.resizeTo(zoning, zone.id, to)
           }
         />
       )}
@@ -130,7 +130,7 @@ function DescribedZone({ zoning, zone, zones }: { zoning: Zoning; zone: Zone; zo
   );
 }
 
-function Geometry({ bbox, onChange }: { bbox: Bbox; onChange: (to: Bbox, moved: boolean) => void }) {
+function Geometry({ bbox, onChange }: { bbox: Bbox; onChange: (to: Bbox, isMove: boolean) => void }) {
   return (
     <div className="geometry">
       <NumberField label="X" value={bbox.x} onChange={(x) => onChange({ ...bbox, x }, true)} />

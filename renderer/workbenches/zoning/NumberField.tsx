@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Parses a number with "." or "," as its decimal mark; undefined if the text is not a number. */
-function parseTyped(text: string): number | undefined {
+function parseNumber(text: string): number | undefined {
   const number = text.trim() === "" ? Number.NaN : Number(text.replace(",", "."));
   return Number.isFinite(number) ? number : undefined;
 }
@@ -18,16 +18,16 @@ const format = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** A number field with steppers; arrow keys step by one, with Shift by ten. Enter and losing the focus commit. */
 export function NumberField({ label, value, onChange }: Props) {
-  const [typed, setTyped] = useState<string | null>(null);
+  const [text, setText] = useState<string | null>(null);
   /** The number in the field; the current value if the typed text is no number. */
-  const current = typed === null ? value : (parseTyped(typed) ?? value);
+  const current = text === null ? value : (parseNumber(text) ?? value);
   const commit = (): void => {
-    setTyped(null);
+    setText(null);
     if (format(current) !== format(value)) onChange(current);
   };
-  const step = (by: number): void => {
-    setTyped(null);
-    onChange(current + by);
+  const step = (delta: number): void => {
+    setText(null);
+    onChange(current + delta);
   };
   return (
     <div className="number-field" role="group" aria-label={label}>
@@ -38,13 +38,13 @@ export function NumberField({ label, value, onChange }: Props) {
         className="input"
         aria-label={label}
         inputMode="decimal"
-        value={typed ?? format(value)}
-        onChange={(event) => setTyped(event.target.value)}
+        value={text ?? format(value)}
+        onChange={(event) => setText(event.target.value)}
         onBlur={commit}
         onKeyDown={(event) => {
           // Function keys are commands that may move the focus: they commit first.
           if (event.key === "Enter" || /^F\d/.test(event.key)) commit();
-          if (event.key === "Escape") setTyped(null);
+          if (event.key === "Escape") setText(null);
           if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
           event.preventDefault();
           step((event.key === "ArrowUp" ? 1 : -1) * (event.shiftKey ? 10 : 1));

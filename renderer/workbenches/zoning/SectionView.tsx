@@ -8,7 +8,7 @@ import { useCheckout } from "../../checkout/use-checkout.ts";
 import { listRelated } from "../../document-ops/relations.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import { SectionFrame } from "../../viewer/SectionFrame.tsx";
-import type { BlockPlace } from "../../viewer/SectionFrame.tsx";
+import type { BlockExtent } from "../../viewer/SectionFrame.tsx";
 import { getPage } from "./adapter.ts";
 import * as edits from "./edits.ts";
 import type { Zoning } from "./state.ts";
@@ -32,11 +32,11 @@ interface Props {
 
 function Section({ zoning, page, text, zones }: Props) {
   const view = useRef<HTMLDivElement>(null);
-  const [places, setPlaces] = useState<ReadonlyMap<string, BlockPlace>>(new Map());
-  const selected = useStore(zoning.store, (state) => state.selected);
+  const [extents, setExtents] = useState<ReadonlyMap<string, BlockExtent>>(new Map());
+  const selected = useStore(zoning.store, (state) => state.selectedIds);
   const active = zones.find((zone) => zone.id === selected.at(-1));
   const related = new Set(listRelated(zones, new Set(selected)));
-  const span = active === undefined ? null : getExtent(active, places);
+  const span = active === undefined ? null : getExtent(active, extents);
   const top = span?.top;
   useEffect(() => {
     const element = view.current;
@@ -61,7 +61,7 @@ function Section({ zoning, page, text, zones }: Props) {
       <div className="section-paper">
         <div className="section-gutter">
           {zones.map((zone) => {
-            const place = getExtent(zone, places);
+            const place = getExtent(zone, extents);
             if (place === null) return null;
             const { tag, color } = zoneStyles[zone.type];
             return (
@@ -83,12 +83,12 @@ function Section({ zoning, page, text, zones }: Props) {
             );
           })}
         </div>
-        <SectionFrame text={text} onPlaces={setPlaces} onBlock={selectBlock} title={`Section ${page}`}>
+        <SectionFrame text={text} onExtents={setExtents} onBlock={selectBlock} title={`Section ${page}`}>
           {span !== null && (
             <div className="section-selection" style={{ top: span.top, height: span.bottom - span.top }} />
           )}
           {activeBlocks.slice(1).map(({ path }) => {
-            const place = places.get(path);
+            const place = extents.get(path);
             if (place === undefined) return null;
             return (
               <button
@@ -109,12 +109,12 @@ function Section({ zoning, page, text, zones }: Props) {
 }
 
 /** Returns the vertical extent of the blocks of a zone, in pixels of the section; null before they are measured. */
-function getExtent(zone: Zone, places: ReadonlyMap<string, BlockPlace>): BlockPlace | null {
+function getExtent(zone: Zone, extents: ReadonlyMap<string, BlockExtent>): BlockExtent | null {
   const { range } = zone;
   if (range === undefined) return null;
-  if (range.from === range.to) return places.get(range.from) ?? null;
-  let extent: BlockPlace | null = null;
-  for (const [path, place] of places) {
+  if (range.from === range.to) return extents.get(range.from) ?? null;
+  let extent: BlockExtent | null = null;
+  for (const [path, place] of extents) {
     if (!isInBlockRange(path, range)) continue;
     extent =
       extent === null ? place : { top: Math.min(extent.top, place.top), bottom: Math.max(extent.bottom, place.bottom) };

@@ -8,7 +8,7 @@ import type { Zoning } from "./state.ts";
 export function Toolbar({ zoning, end }: { zoning: Zoning; end: ReactNode }) {
   const mode = useStore(zoning.store, (state) => state.mode);
   const cut = useStore(zoning.store, (state) => state.cut);
-  const picked = useStore(zoning.store, (state) => state.picked.length);
+  const picked = useStore(zoning.store, (state) => state.orderedIds.length);
   const drawType = useStore(zoning.store, (state) => state.drawType);
   const hint =
     cut !== null

@@ -12,10 +12,10 @@ const columns = 2;
 
 /** Dialog with all zone types, also those without a shortcut. */
 export function TypePalette({ zoning }: { zoning: Zoning }) {
-  const open = useStore(zoning.store, (state) => state.palette);
+  const open = useStore(zoning.store, (state) => state.isTypePaletteOpen);
   if (!open) return null;
   return (
-    <Dialog title="Type of the zone" bare onClose={() => zoning.store.setState({ palette: false })}>
+    <Dialog title="Type of the zone" bare onClose={() => zoning.store.setState({ isTypePaletteOpen: false })}>
       <Types zoning={zoning} />
     </Dialog>
   );
@@ -23,14 +23,14 @@ export function TypePalette({ zoning }: { zoning: Zoning }) {
 
 function Types({ zoning }: { zoning: Zoning }) {
   const list = useRef<HTMLDivElement>(null);
-  const current = zoning.selectedZones()[0]?.type ?? zoning.store.getState().drawType;
+  const current = zoning.getSelectedZones()[0]?.type ?? zoning.store.getState().drawType;
   useEffect(() => list.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus(), []);
   const onKeyDown = (event: React.KeyboardEvent<HTMLElement>): void => {
-    const all = [...event.currentTarget.querySelectorAll("button")];
-    const at = all.findIndex((button) => button === document.activeElement);
-    const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
+    const buttons = [...event.currentTarget.querySelectorAll("button")];
+    const focusedIndex = buttons.findIndex((button) => button === document.activeElement);
+    const offset = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
     const type = /^[1-9]$/.test(event.key) ? zoneTypes[Number(event.key) - 1] : undefined;
-    if (by !== undefined) all[(at + by + all.length) % all.length]?.focus();
+    if (offset !== undefined) buttons[(focusedIndex + offset + buttons.length) % buttons.length]?.focus();
     else if (type !== undefined) edits.retype(zoning, type);
     else return;
     event.preventDefault();

@@ -24,7 +24,7 @@ const handleSize = 8;
 export function ZoneLayer({ zoning, page, scale }: Props) {
   const zones = useCheckout(zoning.checkout, (state) => getPage(state.history.records, page).zones);
   const mode = useStore(zoning.store, (state) => state.mode);
-  const selected = useStore(zoning.store, (state) => (state.page === page ? state.selected : none));
+  const selected = useStore(zoning.store, (state) => (state.page === page ? state.selectedIds : none));
   const gestures = usePageGestures(zoning, page, scale);
   return (
     <div className={`zone-layer zone-layer-${mode}`} data-testid={`zones-${page}`} {...gestures}>
@@ -75,13 +75,13 @@ function SelectedZones({
   page,
   scale,
 }: Props & { zones: readonly Zone[]; selected: readonly string[] }) {
-  const draft = useStore(zoning.store, (state) => (state.draft?.page === page ? state.draft : null));
+  const draft = useStore(zoning.store, (state) => (state.preview?.page === page ? state.preview : null));
   const drawType = useStore(zoning.store, (state) => state.drawType);
-  const chosen = zones.filter((zone) => selected.includes(zone.id));
-  const moving = draft?.kind === "move" || draft?.kind === "resize";
-  const boxes = moving ? draft.boxes : chosen.flatMap((zone) => zone.bbox ?? []);
+  const selectedZones = zones.filter((zone) => selected.includes(zone.id));
+  const isMoving = draft?.kind === "move" || draft?.kind === "resize";
+  const boxes = isMoving ? draft.boxes : selectedZones.flatMap((zone) => zone.bbox ?? []);
   const related = listRelated(zones, new Set(selected));
-  const single = boxes.length === 1 && draft === null ? boxes[0] : undefined;
+  const singleBox = boxes.length === 1 && draft === null ? boxes[0] : undefined;
   return (
     <svg className="selected-zones" width="100%" height="100%" aria-hidden>
       {related.map(({ id, type, bbox }) =>
@@ -92,7 +92,7 @@ function SelectedZones({
         ),
       )}
       {boxes.map((box, index) => {
-        const zone = chosen[index];
+        const zone = selectedZones[index];
         if (zone === undefined) return null;
         return (
           <g key={zone.id} style={{ color: zoneStyles[zone.type].color }}>
@@ -106,8 +106,8 @@ function SelectedZones({
           </g>
         );
       })}
-      {single !== undefined &&
-        handles.map((handle) => <Handle key={handle} handle={handle} box={single} scale={scale} />)}
+      {singleBox !== undefined &&
+        handles.map((handle) => <Handle key={handle} handle={handle} box={singleBox} scale={scale} />)}
       {draft?.kind === "draw" && draft.boxes[0] !== undefined && (
         <g style={{ color: zoneStyles[drawType].color }}>
           <Rect className="selected-zone" box={draft.boxes[0]} scale={scale} />
@@ -116,7 +116,7 @@ function SelectedZones({
       {draft?.kind === "band" && draft.boxes[0] !== undefined && (
         <Rect className="rubber-band" box={draft.boxes[0]} scale={scale} />
       )}
-      <PickedZones zoning={zoning} zones={zones} scale={scale} />
+      <OrderNumbers zoning={zoning} zones={zones} scale={scale} />
       <CutLines zoning={zoning} zones={zones} page={page} scale={scale} />
     </svg>
   );
@@ -146,15 +146,15 @@ function Handle({ handle, box, scale }: { handle: (typeof handles)[number]; box:
   );
 }
 
-/** Numbers the zones picked so far in the reading-order mode. */
-function PickedZones({ zoning, zones, scale }: { zoning: Zoning; zones: readonly Zone[]; scale: number }) {
-  const picked = useStore(zoning.store, (state) => state.picked);
+/** Numbers the zones clicked so far in the reading-order mode. */
+function OrderNumbers({ zoning, zones, scale }: { zoning: Zoning; zones: readonly Zone[]; scale: number }) {
+  const picked = useStore(zoning.store, (state) => state.orderedIds);
   return picked.map((id, index) => {
     const box = zones.find((zone) => zone.id === id)?.bbox;
     if (box === undefined) return null;
     const [x, y] = [(box.x + box.width / 2) * scale, (box.y + box.height / 2) * scale];
     return (
-      <g key={id} className="picked-zone">
+      <g key={id} className="order-number">
         <circle cx={x} cy={y} r={14} />
         <text x={x} y={y + 5} textAnchor="middle">
           {index + 1}
@@ -171,10 +171,10 @@ function CutLines({ zoning, zones, page, scale }: Props & { zones: readonly Zone
   if (cut === null || box === undefined) return null;
   return (
     <g>
-      {cutBox(box, cut.axis, cut.at).map((part, index) => (
+      {cutBox(box, cut.axis, cut.positions).map((part, index) => (
         <Rect key={index} className={`cut-part cut-part-${index % 2}`} box={part} scale={scale} />
       ))}
-      {cut.at.map((at, index) => {
+      {cut.positions.map((at, index) => {
         const [x1, x2] = cut.axis === "vertical" ? [at, at] : [box.x, box.x + box.width];
         const [y1, y2] = cut.axis === "vertical" ? [box.y, box.y + box.height] : [at, at];
         const className = index === cut.active ? "cut-line cut-line-active" : "cut-line";

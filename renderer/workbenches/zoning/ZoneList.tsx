@@ -21,13 +21,13 @@ const indent = 12;
 export function ZoneList({ zoning }: { zoning: Zoning }) {
   const scroller = useRef<HTMLDivElement>(null);
   const page = useStore(zoning.store, (state) => state.page);
-  const selected = useStore(zoning.store, (state) => state.selected);
+  const selected = useStore(zoning.store, (state) => state.selectedIds);
   const splitting = useStore(zoning.store, (state) => state.cut !== null);
   const zones = useCheckout(zoning.checkout, (state) => getPage(state.history.records, page).zones);
   const text = useCachedContent(zoning.checkout, "page-text-json", page);
   const active = zones.findIndex((zone) => zone.id === selected.at(-1));
   const related = new Set(listRelated(zones, new Set(selected)));
-  const list = useVirtualizer({
+  const virtualizer = useVirtualizer({
     count: zones.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
@@ -35,16 +35,16 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
     overscan: zones.length <= 200 ? 200 : 8,
   });
   useEffect(() => {
-    if (active >= 0) list.scrollToIndex(active, { align: "auto" });
-  }, [list, active]);
+    if (active >= 0) virtualizer.scrollToIndex(active, { align: "auto" });
+  }, [virtualizer, active]);
 
   const onChoose = (index: number, event: ChoiceEvent): void => {
     const zone = zones[index];
     if (zone === undefined) return;
-    const { mode, picked } = zoning.store.getState();
+    const { mode, orderedIds } = zoning.store.getState();
     if ("key" in event) zoning.select(page, event.shiftKey ? [...selected, zone.id] : [zone.id], true);
     else if (mode === "order") {
-      if (!picked.includes(zone.id)) zoning.store.setState({ picked: [...picked, zone.id] });
+      if (!orderedIds.includes(zone.id)) zoning.store.setState({ orderedIds: [...orderedIds, zone.id] });
     } else if (event.shiftKey || event.ctrlKey || event.metaKey) {
       const without = selected.filter((id) => id !== zone.id);
       zoning.select(page, without.length < selected.length ? without : [...selected, zone.id]);
@@ -64,8 +64,8 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
       ignoresKeys={splitting}
       onChoose={onChoose}
     >
-      <div role="presentation" style={{ height: list.getTotalSize(), position: "relative" }}>
-        {list.getVirtualItems().map(({ index, start }) => {
+      <div role="presentation" style={{ height: virtualizer.getTotalSize(), position: "relative" }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
           const zone = zones[index];
           if (zone === undefined) return null;
           const { tag, color } = zoneStyles[zone.type];
@@ -97,7 +97,7 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
               </span>
               {described !== undefined && (
                 <span className="quiet zone-row-relation" title={`Describes zone ${described.order}`}>
-                  of {described.order}
+                  → {described.order}
                 </span>
               )}
               {zone.accepted ? <AcceptedMark /> : <ConfidenceMark confidence={zone.confidence} />}

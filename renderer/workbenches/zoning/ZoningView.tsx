@@ -33,13 +33,13 @@ import "../workbench.css";
 import "./zoning.css";
 
 export function ZoningView({ checkout }: WorkbenchProps) {
-  const opened = useDocument(checkout);
-  if (opened === null) return <OpeningDocument />;
-  return <OpenZoning checkout={checkout} opened={opened} />;
+  const openDocument = useDocument(checkout);
+  if (openDocument === null) return <OpeningDocument />;
+  return <OpenZoning checkout={checkout} openDocument={openDocument} />;
 }
 
-function OpenZoning({ checkout, opened }: { checkout: Checkout; opened: OpenDocument }) {
-  const { viewer, paged, source } = opened;
+function OpenZoning({ checkout, openDocument }: { checkout: Checkout; openDocument: OpenDocument }) {
+  const { viewer, paged, source } = openDocument;
   const [zoning] = useState(() => createZoning(checkout, viewer, paged));
   const [pageRequests, setPageRequests] = useState(0);
   useZoneLoader(zoning);
@@ -47,7 +47,7 @@ function OpenZoning({ checkout, opened }: { checkout: Checkout; opened: OpenDocu
 
   const context: Zoning & ViewContext = { ...zoning, askForPage: () => setPageRequests((count) => count + 1) };
   const records = useCheckout(checkout, (state) => state.history.records);
-  useStore(zoning.store, (state) => state.selected);
+  useStore(zoning.store, (state) => state.selectedIds);
   useStore(zoning.store, (state) => state.mode);
   useStore(zoning.store, (state) => state.cut);
   useStore(viewer, (state) => state.page);
@@ -56,7 +56,7 @@ function OpenZoning({ checkout, opened }: { checkout: Checkout; opened: OpenDocu
   useCommands(zoningCommands, context);
   useCommands(viewCommands, context);
   const announcement = useStore(zoning.store, (state) => state.announcement);
-  const unresolved = (page: number): number => getPage(records, page).zones.filter(isUnreviewed).length;
+  const countUnreviewed = (page: number): number => getPage(records, page).zones.filter(isUnreviewed).length;
 
   const document = paged ? (
     <DocumentView viewer={viewer} source={source} label="Document">
@@ -75,15 +75,15 @@ function OpenZoning({ checkout, opened }: { checkout: Checkout; opened: OpenDocu
             label: paged ? "Pages" : "Contents",
             size: 12,
             content: paged ? (
-              <Thumbnails viewer={viewer} source={source} unresolved={unresolved} />
+              <Thumbnails viewer={viewer} source={source} countUnreviewed={countUnreviewed} />
             ) : (
               <Sections
                 checkout={checkout}
                 count={count}
                 current={page}
-                unresolved={unresolved}
+                countUnreviewed={countUnreviewed}
                 getHref={(section) => getPage(records, section).facts?.href}
-                onGo={(section) => zoning.select(section, [])}
+                onOpen={(section) => zoning.select(section, [])}
               />
             ),
           },
@@ -95,7 +95,7 @@ function OpenZoning({ checkout, opened }: { checkout: Checkout; opened: OpenDocu
             content: (
               <>
                 <Toolbar zoning={zoning} end={paged ? <ViewBar viewer={viewer} pageRequests={pageRequests} /> : null} />
-                <DocumentFailure opened={opened} />
+                <DocumentFailure openDocument={openDocument} />
                 {document}
               </>
             ),
@@ -154,11 +154,11 @@ function useZoneLoader(zoning: Zoning): void {
   }, [checkout, viewer, count]);
 
   useEffect(() => {
-    const { measured } = viewer.getState();
+    const { measuredPages } = viewer.getState();
     if (count === null) return;
     const found = new Map<number, { width: number; height: number }>();
     for (const [number, { facts }] of getPages(records)) {
-      if (facts?.width === undefined || facts.height === undefined || measured.has(number)) continue;
+      if (facts?.width === undefined || facts.height === undefined || measuredPages.has(number)) continue;
       found.set(number, { width: facts.width, height: facts.height });
     }
     if (found.size > 0) viewer.measure(found);
@@ -172,7 +172,7 @@ function useSelectionSync(zoning: Zoning): void {
   useEffect(
     () =>
       viewer.subscribe((state, before) => {
-        const { page, selected } = zoning.store.getState();
+        const { page, selectedIds } = zoning.store.getState();
         const { target } = state;
         // A page turn always changes the page of the list.
         const isPageTurn = target !== null && target !== before.target && target.bbox === undefined;
@@ -180,7 +180,7 @@ function useSelectionSync(zoning: Zoning): void {
         if (state.page === before.page || state.page === page) return;
         const { first, last } = state.visible;
         // A selection that is still visible keeps its page.
-        if (selected.length > 0 && page >= first && page <= last) return;
+        if (selectedIds.length > 0 && page >= first && page <= last) return;
         zoning.select(state.page, []);
       }),
     [zoning, viewer],
@@ -188,15 +188,15 @@ function useSelectionSync(zoning: Zoning): void {
   const ready = useCheckout(checkout, (state) => state.items.get(1)?.kind === "ready");
   useEffect(() => {
     // A zone is selected from the start, so that Enter and the arrow keys have something to act on.
-    const { selected, page } = zoning.store.getState();
-    const first = zoning.zones().find(isUnreviewed);
-    if (ready && selected.length === 0 && first !== undefined) zoning.select(page, [first.id]);
+    const { selectedIds, page } = zoning.store.getState();
+    const first = zoning.getZones().find(isUnreviewed);
+    if (ready && selectedIds.length === 0 && first !== undefined) zoning.select(page, [first.id]);
   }, [zoning, ready]);
   useEffect(() => {
     if (focus === null) return;
     const page = focus.page ?? 1;
     const id = focus.key?.slice(focus.key.indexOf("/") + 1);
-    const zones = zoning.zones(page);
+    const zones = zoning.getZones(page);
     const isDeleted = zones.length > 0 && zones.every((zone) => zone.id !== id);
     zoning.select(page, id === undefined || isDeleted ? [] : [id], true);
   }, [zoning, focus]);

@@ -5,7 +5,7 @@ import type { ContentAdapter } from "../../checkout/content-adapter.ts";
 import { createRecordGuard } from "../../checkout/content-adapter.ts";
 import type { Records } from "../../history/history.ts";
 
-/** Properties of a page beside its zones: one unchanging record among those of the zones. */
+/** The properties of a page except its zones. They are one record, which no edit changes. */
 export const pageFactsSchema = z.strictObject({
   page: z.int().positive(),
   width: z.number().positive().optional(),
@@ -21,7 +21,7 @@ export function zoneKey(page: number, id: string): string {
   return `${page}/${id}`;
 }
 
-/** Tells zone records from page facts. */
+/** Returns whether a record is a zone and not the facts of a page. */
 const isZone = createRecordGuard(zoneSchema);
 
 export const zoningAdapter: ContentAdapter<"page-zones-json"> = {
@@ -50,34 +50,34 @@ export interface ZonedPage {
 }
 
 const emptyPage: ZonedPage = { facts: undefined, zones: [] };
-let last: { records: Records; pages: ReadonlyMap<number, ZonedPage> } = { records: new Map(), pages: new Map() };
+let cache: { records: Records; pages: ReadonlyMap<number, ZonedPage> } = { records: new Map(), pages: new Map() };
 
 function groupByPage(records: Records, before: ReadonlyMap<number, ZonedPage>): ReadonlyMap<number, ZonedPage> {
-  const found = new Map<number, { facts: PageFacts | undefined; zones: Zone[] }>();
+  const draftPages = new Map<number, { facts: PageFacts | undefined; zones: Zone[] }>();
   for (const [key, record] of records) {
     const page = Number(key.slice(0, key.indexOf("/")));
-    const entry = found.get(page) ?? { facts: undefined, zones: [] };
-    found.set(page, entry);
+    const entry = draftPages.get(page) ?? { facts: undefined, zones: [] };
+    draftPages.set(page, entry);
     if (isZone(record)) entry.zones.push(record);
     else entry.facts = pageFactsSchema.parse(record);
   }
   const pages = new Map<number, ZonedPage>();
-  for (const [page, { facts, zones }] of found) {
+  for (const [page, { facts, zones }] of draftPages) {
     const ordered = sortByReadingOrder(zones);
-    const old = before.get(page);
-    const same =
-      old?.facts !== undefined &&
-      old.zones.length === ordered.length &&
-      old.zones.every((zone, index) => zone === ordered[index]);
-    pages.set(page, same ? old : { facts, zones: ordered });
+    const previousPage = before.get(page);
+    const isUnchanged =
+      previousPage?.facts !== undefined &&
+      previousPage.zones.length === ordered.length &&
+      previousPage.zones.every((zone, index) => zone === ordered[index]);
+    pages.set(page, isUnchanged ? previousPage : { facts, zones: ordered });
   }
   return pages;
 }
 
 /** Returns the loaded pages by number, memoized: an unchanged page is the same object as before. */
 export function getPages(records: Records): ReadonlyMap<number, ZonedPage> {
-  if (last.records !== records) last = { records, pages: groupByPage(records, last.pages) };
-  return last.pages;
+  if (cache.records !== records) cache = { records, pages: groupByPage(records, cache.pages) };
+  return cache.pages;
 }
 
 export function getPage(records: Records, page: number): ZonedPage {

@@ -17,7 +17,7 @@ import { zoneTypes } from "../../../shared/document/zones.ts";
 import type { Command } from "../../commands/command.ts";
 import type { Edge } from "../../document-ops/zones.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
-import { addCut, moveCut, startCut, turnCut } from "./cut.ts";
+import { addCut, moveCut, startCut, changeCutDirection } from "./cut.ts";
 import * as edits from "./edits.ts";
 import type { Mode, Zoning } from "./state.ts";
 import { relationCommands } from "./relation-commands.ts";
@@ -25,8 +25,8 @@ import { getTypeKey } from "./types.ts";
 
 type ZoneCommand = Command<Zoning>;
 
-const count = (zoning: Zoning): number => zoning.store.getState().selected.length;
-const hasSelection = (zoning: Zoning): boolean => count(zoning) > 0;
+const countSelected = (zoning: Zoning): number => zoning.store.getState().selectedIds.length;
+const hasSelection = (zoning: Zoning): boolean => countSelected(zoning) > 0;
 const isSplitting = (zoning: Zoning): boolean => zoning.store.getState().cut !== null;
 const hasBoxes = (zoning: Zoning): boolean => zoning.paged && hasSelection(zoning);
 const base = { scope: "workbench" } as const;
@@ -44,26 +44,26 @@ function createModeCommand(id: string, title: string, key: string, icon: ZoneCom
     run: (zoning) => {
       // In draw mode the digit keys choose the type of the next zone, not of the selection.
       if (to === "draw") zoning.select(zoning.store.getState().page, []);
-      zoning.store.setState({ mode: to, picked: [], draft: null, cut: null });
-      zoning.say(`${title} mode`);
+      zoning.store.setState({ mode: to, orderedIds: [], preview: null, cut: null });
+      zoning.announce(`${title} mode`);
     },
   };
 }
 
 /** Creates the command of an arrow key: it moves the cut while a split is prepared, otherwise the selected zones. */
-function createMoveCommand(name: "Left" | "Right" | "Up" | "Down", far: boolean): ZoneCommand {
+function createMoveCommand(name: "Left" | "Right" | "Up" | "Down", isFar: boolean): ZoneCommand {
   const [dx, dy] = { Left: [-1, 0], Right: [1, 0], Up: [0, -1], Down: [0, 1] }[name] as [number, number];
-  const along = dx + dy > 0 ? 1 : -1;
-  const by = far ? 10 : 1;
+  const direction = dx + dy > 0 ? 1 : -1;
+  const by = isFar ? 10 : 1;
   return {
     ...base,
-    id: `zone.${far ? "move-far" : "move"}-${name.toLowerCase()}`,
+    id: `zone.${isFar ? "move-far" : "move"}-${name.toLowerCase()}`,
     title: `Move ${name.toLowerCase()} by ${by} pt`,
     group: "Position",
-    keys: [`${far ? "Shift+" : ""}Arrow${name}`],
+    keys: [`${isFar ? "Shift+" : ""}Arrow${name}`],
     undo: "step",
     when: (zoning) => hasBoxes(zoning) || isSplitting(zoning),
-    run: (zoning) => (isSplitting(zoning) ? moveCut(zoning, along, far) : edits.moveBy(zoning, dx * by, dy * by)),
+    run: (zoning) => (isSplitting(zoning) ? moveCut(zoning, direction, isFar) : edits.moveBy(zoning, dx * by, dy * by)),
   };
 }
 
@@ -77,8 +77,8 @@ function createResizeCommand(name: keyof typeof edges, inwards: boolean): ZoneCo
     group: "Position",
     keys: [`${inwards ? "Alt+Shift+" : "Alt+"}Arrow${name}`],
     undo: "step",
-    when: (zoning) => zoning.paged && count(zoning) === 1,
-    run: (zoning) => edits.pushEdge(zoning, edges[name], inwards ? -1 : 1),
+    when: (zoning) => zoning.paged && countSelected(zoning) === 1,
+    run: (zoning) => edits.moveEdge(zoning, edges[name], inwards ? -1 : 1),
   };
 }
 
@@ -113,7 +113,7 @@ const types: readonly ZoneCommand[] = [
     keys: ["T"],
     undo: "none",
     when: (zoning) => hasSelection(zoning) || zoning.store.getState().mode === "draw",
-    run: ({ store }) => store.setState({ palette: true }),
+    run: ({ store }) => store.setState({ isTypePaletteOpen: true }),
   },
 ];
 
@@ -138,7 +138,7 @@ const changes: readonly ZoneCommand[] = [
     icon: Combine,
     keys: ["M"],
     undo: "step",
-    when: (zoning) => count(zoning) > 1,
+    when: (zoning) => countSelected(zoning) > 1,
     run: edits.merge,
   },
   {
@@ -149,7 +149,7 @@ const changes: readonly ZoneCommand[] = [
     icon: SquareSplitVertical,
     keys: ["S"],
     undo: "step",
-    when: (zoning) => zoning.paged && count(zoning) === 1,
+    when: (zoning) => zoning.paged && countSelected(zoning) === 1,
     run: (zoning) => startCut(zoning),
   },
   {
@@ -160,7 +160,7 @@ const changes: readonly ZoneCommand[] = [
     keys: ["X"],
     undo: "none",
     when: isSplitting,
-    run: turnCut,
+    run: changeCutDirection,
   },
   {
     ...base,
@@ -220,18 +220,18 @@ const changes: readonly ZoneCommand[] = [
 /** Finishes the split or the reading-order mode; otherwise accepts the selection. */
 function confirm(zoning: Zoning): void | Promise<void> {
   const { cut, mode } = zoning.store.getState();
-  if (cut !== null) return edits.splitAt(zoning);
-  if (mode === "order") return edits.endOrder(zoning);
+  if (cut !== null) return edits.finishSplit(zoning);
+  if (mode === "order") return edits.finishReadingOrder(zoning);
   return edits.acceptAndContinue(zoning);
 }
 
 /** Cancels the innermost state: the gesture, the split, the mode, or the selection. */
 function cancel({ store }: Zoning): void {
-  const { draft, cut, mode } = store.getState();
-  if (draft !== null) store.setState({ draft: null });
+  const { preview, cut, mode } = store.getState();
+  if (preview !== null) store.setState({ preview: null });
   else if (cut !== null) store.setState({ cut: null });
-  else if (mode !== "select") store.setState({ mode: "select", picked: [] });
-  else store.setState({ selected: [] });
+  else if (mode !== "select") store.setState({ mode: "select", orderedIds: [] });
+  else store.setState({ selectedIds: [] });
 }
 
 const review: readonly ZoneCommand[] = [
@@ -255,7 +255,7 @@ const review: readonly ZoneCommand[] = [
     keys: ["Shift+Enter"],
     undo: "step",
     ignoresKeyRepeat: true,
-    when: (zoning) => zoning.zones().length > 0,
+    when: (zoning) => zoning.getZones().length > 0,
     run: edits.acceptPage,
   },
   {
@@ -265,7 +265,7 @@ const review: readonly ZoneCommand[] = [
     group: "Review",
     keys: ["J"],
     undo: "none",
-    run: async (zoning) => void (await zoning.step(1, () => true)),
+    run: async (zoning) => void (await zoning.moveSelection(1, () => true)),
   },
   {
     ...base,
@@ -274,7 +274,7 @@ const review: readonly ZoneCommand[] = [
     group: "Review",
     keys: ["K"],
     undo: "none",
-    run: async (zoning) => void (await zoning.step(-1, () => true)),
+    run: async (zoning) => void (await zoning.moveSelection(-1, () => true)),
   },
   {
     ...base,
@@ -284,7 +284,7 @@ const review: readonly ZoneCommand[] = [
     keys: ["F8"],
     undo: "none",
     run: async (zoning) => {
-      if (!(await zoning.step(1, edits.needsCheck))) zoning.say("No zone below needs checking.");
+      if (!(await zoning.moveSelection(1, edits.needsCheck))) zoning.announce("No zone below needs checking.");
     },
   },
   {
@@ -295,7 +295,7 @@ const review: readonly ZoneCommand[] = [
     keys: ["Shift+F8"],
     undo: "none",
     run: async (zoning) => {
-      if (!(await zoning.step(-1, edits.needsCheck))) zoning.say("No zone above needs checking.");
+      if (!(await zoning.moveSelection(-1, edits.needsCheck))) zoning.announce("No zone above needs checking.");
     },
   },
   {
@@ -308,7 +308,7 @@ const review: readonly ZoneCommand[] = [
     run: (zoning) =>
       zoning.select(
         zoning.store.getState().page,
-        zoning.zones().map((zone) => zone.id),
+        zoning.getZones().map((zone) => zone.id),
       ),
   },
   {

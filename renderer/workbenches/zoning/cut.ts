@@ -9,70 +9,75 @@ import type { SplitDraft, Zoning } from "./state.ts";
  *
  * @returns `widest`: the middle of the widest gap, or of the box if there is none
  */
-export function findGaps(bbox: Bbox, words: readonly Bbox[], axis: Axis): { at: readonly number[]; widest: number } {
+export function findGaps(
+  bbox: Bbox,
+  words: readonly Bbox[],
+  axis: Axis,
+): { positions: readonly number[]; widestGap: number } {
   const spans = words
     .filter((word) => isCentreInside(word, bbox))
     .map((word) =>
       axis === "horizontal" ? ([word.y, word.y + word.height] as const) : ([word.x, word.x + word.width] as const),
     )
     .toSorted((a, b) => a[0] - b[0]);
-  const at: number[] = [];
-  let widest = axis === "horizontal" ? bbox.y + bbox.height / 2 : bbox.x + bbox.width / 2;
+  const positions: number[] = [];
+  let widestGap = axis === "horizontal" ? bbox.y + bbox.height / 2 : bbox.x + bbox.width / 2;
   let width = -Infinity;
   let end: number | null = null;
   for (const [from, to] of spans) {
     // The boxes of adjacent lines may overlap slightly; up to one point still counts as a gap.
     if (end !== null && from > end - 1) {
-      at.push((from + end) / 2);
-      if (from - end > width) [width, widest] = [from - end, (from + end) / 2];
+      positions.push((from + end) / 2);
+      if (from - end > width) [width, widestGap] = [from - end, (from + end) / 2];
     }
     end = Math.max(end ?? to, to);
   }
-  return { at, widest };
+  return { positions, widestGap };
 }
 
 function getLimits(zoning: Zoning, cut: SplitDraft): { bbox: Bbox; start: number; end: number } | null {
-  const bbox = zoning.zones(cut.page).find((zone) => zone.id === cut.id)?.bbox;
+  const bbox = zoning.getZones(cut.page).find((zone) => zone.id === cut.id)?.bbox;
   if (bbox === undefined) return null;
   const [start, length] = cut.axis === "horizontal" ? [bbox.y, bbox.height] : [bbox.x, bbox.width];
   return { bbox, start, end: start + length };
 }
 
 export function startCut(zoning: Zoning, axis: Axis = "horizontal"): void {
-  const [zone] = zoning.selectedZones();
+  const [zone] = zoning.getSelectedZones();
   const { page } = zoning.store.getState();
   if (zone?.bbox === undefined) return;
-  const { widest } = findGaps(zone.bbox, zoning.words(page), axis);
-  zoning.store.setState({ cut: { page, id: zone.id, axis, at: [widest], active: 0 } });
-  zoning.say(
+  const { widestGap } = findGaps(zone.bbox, zoning.getWordBoxes(page), axis);
+  zoning.store.setState({ cut: { page, id: zone.id, axis, positions: [widestGap], active: 0 } });
+  zoning.announce(
     "Split: arrow keys move the cut, X changes its direction, Space adds a cut, Enter splits, Escape cancels.",
   );
 }
 
 /** Moves the active cut to the next gap between words, or with `fine` by one point. */
-export function moveCut(zoning: Zoning, by: 1 | -1, fine: boolean): void {
+export function moveCut(zoning: Zoning, direction: 1 | -1, fine: boolean): void {
   const { cut } = zoning.store.getState();
-  const inside = cut === null ? null : getLimits(zoning, cut);
-  if (cut === null || inside === null) return;
-  const current = cut.at[cut.active] ?? inside.start;
-  const { at } = findGaps(inside.bbox, zoning.words(cut.page), cut.axis);
-  const next = by > 0 ? at.find((gap) => gap > current + 0.5) : at.findLast((gap) => gap < current - 0.5);
-  const target = fine || at.length === 0 ? current + by : (next ?? current);
-  const to = Math.min(inside.end - 1, Math.max(inside.start + 1, target));
-  zoning.store.setState({ cut: { ...cut, at: cut.at.with(cut.active, to) } });
+  const limits = cut === null ? null : getLimits(zoning, cut);
+  if (cut === null || limits === null) return;
+  const current = cut.positions[cut.active] ?? limits.start;
+  const { positions } = findGaps(limits.bbox, zoning.getWordBoxes(cut.page), cut.axis);
+  const next =
+    direction > 0 ? positions.find((gap) => gap > current + 0.5) : positions.findLast((gap) => gap < current - 0.5);
+  const target = fine || positions.length === 0 ? current + direction : (next ?? current);
+  const to = Math.min(limits.end - 1, Math.max(limits.start + 1, target));
+  zoning.store.setState({ cut: { ...cut, positions: cut.positions.with(cut.active, to) } });
 }
 
-export function turnCut(zoning: Zoning): void {
+export function changeCutDirection(zoning: Zoning): void {
   const { cut } = zoning.store.getState();
   if (cut !== null) startCut(zoning, cut.axis === "horizontal" ? "vertical" : "horizontal");
 }
 
 export function addCut(zoning: Zoning): void {
   const { cut } = zoning.store.getState();
-  const inside = cut === null ? null : getLimits(zoning, cut);
-  if (cut === null || inside === null) return;
-  const from = cut.at[cut.active] ?? inside.start;
-  const { at } = findGaps(inside.bbox, zoning.words(cut.page), cut.axis);
-  const free = at.find((gap) => gap > from + 0.5) ?? (from + inside.end) / 2;
-  zoning.store.setState({ cut: { ...cut, at: [...cut.at, free], active: cut.at.length } });
+  const limits = cut === null ? null : getLimits(zoning, cut);
+  if (cut === null || limits === null) return;
+  const from = cut.positions[cut.active] ?? limits.start;
+  const { positions } = findGaps(limits.bbox, zoning.getWordBoxes(cut.page), cut.axis);
+  const nextGap = positions.find((gap) => gap > from + 0.5) ?? (from + limits.end) / 2;
+  zoning.store.setState({ cut: { ...cut, positions: [...cut.positions, nextGap], active: cut.positions.length } });
 }

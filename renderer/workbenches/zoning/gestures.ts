@@ -5,7 +5,7 @@ import { overlapArea } from "../../../shared/document/geometry.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
 import { snapMovedEdges, snapToWords } from "../../document-ops/snap.ts";
 import { createZoneIndex } from "../../document-ops/validate-zones.ts";
-import { clampShift, minimumSize } from "../../document-ops/zones.ts";
+import { clampShift, minZoneSize } from "../../document-ops/zones.ts";
 import * as edits from "./edits.ts";
 import type { Zoning } from "./state.ts";
 
@@ -23,7 +23,7 @@ interface Press {
   kind: "move" | "resize" | "draw" | "band";
   handle: string;
   additive: boolean;
-  dragging: boolean;
+  isDragging: boolean;
 }
 
 const indexes = new WeakMap<readonly Zone[], ReturnType<typeof createZoneIndex>>();
@@ -48,50 +48,50 @@ export function dragHandle(bbox: Bbox, handle: string, dx: number, dy: number): 
   let { x, y } = bbox;
   let right = bbox.x + bbox.width;
   let bottom = bbox.y + bbox.height;
-  if (handle.includes("w")) x = Math.min(x + dx, right - minimumSize);
-  if (handle.includes("e")) right = Math.max(right + dx, x + minimumSize);
-  if (handle.includes("n")) y = Math.min(y + dy, bottom - minimumSize);
-  if (handle.includes("s")) bottom = Math.max(bottom + dy, y + minimumSize);
+  if (handle.includes("w")) x = Math.min(x + dx, right - minZoneSize);
+  if (handle.includes("e")) right = Math.max(right + dx, x + minZoneSize);
+  if (handle.includes("n")) y = Math.min(y + dy, bottom - minZoneSize);
+  if (handle.includes("s")) bottom = Math.max(bottom + dy, y + minZoneSize);
   return { x, y, width: right - x, height: bottom - y };
 }
 
-function click(zoning: Zoning, page: number, at: Point, additive: boolean): void {
+function handleClick(zoning: Zoning, page: number, point: Point, additive: boolean): void {
   const { store } = zoning;
-  const { mode, picked, selected, page: selectedPage } = store.getState();
-  const under = findZonesAt(zoning.zones(page), at).map((zone) => zone.id);
-  const [top] = under;
+  const { mode, orderedIds, selectedIds, page: selectedPage } = store.getState();
+  const zoneIds = findZonesAt(zoning.getZones(page), point).map((zone) => zone.id);
+  const [top] = zoneIds;
   if (mode === "order") {
-    if (top !== undefined && !picked.includes(top)) store.setState({ page, picked: [...picked, top] });
+    if (top !== undefined && !orderedIds.includes(top)) store.setState({ page, orderedIds: [...orderedIds, top] });
     return;
   }
-  const current = page === selectedPage ? selected : [];
+  const current = page === selectedPage ? selectedIds : [];
   if (top === undefined) return additive ? undefined : zoning.select(page, []);
   if (additive) {
     return zoning.select(page, current.includes(top) ? current.filter((id) => id !== top) : [...current, top]);
   }
   // A second click on the same spot selects the zone below the selected one.
-  const depth = current.length === 1 ? under.indexOf(current[0] ?? "") : -1;
-  zoning.select(page, [under[(depth + 1) % under.length] ?? top]);
+  const depth = current.length === 1 ? zoneIds.indexOf(current[0] ?? "") : -1;
+  zoning.select(page, [zoneIds[(depth + 1) % zoneIds.length] ?? top]);
 }
 
 /** Computes the boxes that a drag results in, in points of the page; `exact` (Shift) turns off snapping. */
 function computeBoxes(zoning: Zoning, page: number, press: Press, to: Point, exact: boolean): Bbox[] {
   const [dx, dy] = [to.x - press.start.x, to.y - press.start.y];
-  const chosen = zoning.selectedZones().flatMap((zone) => zone.bbox ?? []);
+  const selectedBoxes = zoning.getSelectedZones().flatMap((zone) => zone.bbox ?? []);
   switch (press.kind) {
     case "move": {
-      const by = clampShift(chosen, dx, dy, zoning.extent(page));
-      return chosen.map((box) => ({ ...box, x: box.x + by.dx, y: box.y + by.dy }));
+      const by = clampShift(selectedBoxes, dx, dy, zoning.getExtent(page));
+      return selectedBoxes.map((box) => ({ ...box, x: box.x + by.dx, y: box.y + by.dy }));
     }
     case "resize": {
-      const [box] = chosen;
+      const [box] = selectedBoxes;
       if (box === undefined) return [];
       const dragged = dragHandle(box, press.handle, dx, dy);
-      return [exact ? dragged : snapMovedEdges(dragged, box, zoning.words(page))];
+      return [exact ? dragged : snapMovedEdges(dragged, box, zoning.getWordBoxes(page))];
     }
     case "draw": {
       const box = createBox(press.start, to);
-      return [exact ? box : snapToWords(box, zoning.words(page))];
+      return [exact ? box : snapToWords(box, zoning.getWordBoxes(page))];
     }
     case "band":
       return [createBox(press.start, to)];
@@ -103,23 +103,25 @@ function commitGesture(zoning: Zoning, page: number, press: Press, boxes: readon
   if (box === undefined) return;
   switch (press.kind) {
     case "move": {
-      const from = zoning.selectedZones()[0]?.bbox;
+      const from = zoning.getSelectedZones()[0]?.bbox;
       if (from !== undefined) edits.moveBy(zoning, box.x - from.x, box.y - from.y, !exact);
       return;
     }
     case "resize": {
-      const [zone] = zoning.selectedZones();
+      const [zone] = zoning.getSelectedZones();
       if (zone !== undefined) edits.resizeTo(zoning, zone.id, box);
       return;
     }
     case "draw":
-      if (box.width >= minimumSize && box.height >= minimumSize) edits.draw(zoning, page, box);
+      if (box.width >= minZoneSize && box.height >= minZoneSize) edits.draw(zoning, page, box);
       return;
     case "band": {
       const state = zoning.store.getState();
-      const before = press.additive && state.page === page ? state.selected : [];
-      const inside = zoning.zones(page).filter((zone) => zone.bbox !== undefined && overlapArea(zone.bbox, box) > 0);
-      zoning.select(page, [...new Set([...before, ...inside.map((zone) => zone.id)])]);
+      const before = press.additive && state.page === page ? state.selectedIds : [];
+      const zonesInBand = zoning
+        .getZones(page)
+        .filter((zone) => zone.bbox !== undefined && overlapArea(zone.bbox, box) > 0);
+      zoning.select(page, [...new Set([...before, ...zonesInBand.map((zone) => zone.id)])]);
     }
   }
 }
@@ -136,43 +138,44 @@ export function usePageGestures(zoning: Zoning, page: number, scale: number) {
     onPointerDown(event: ReactPointerEvent) {
       if (event.button !== 0) return;
       const start = getPoint(event);
-      const { mode, selected, page: selectedPage } = zoning.store.getState();
+      const { mode, selectedIds, page: selectedPage } = zoning.store.getState();
       const handle = event.target instanceof Element ? (event.target.getAttribute("data-handle") ?? "") : "";
       const isOnSelection =
-        selectedPage === page && findZonesAt(zoning.zones(page), start).some((zone) => selected.includes(zone.id));
+        selectedPage === page &&
+        findZonesAt(zoning.getZones(page), start).some((zone) => selectedIds.includes(zone.id));
       const kind =
         handle !== "" ? "resize" : mode === "draw" ? "draw" : isOnSelection && !event.shiftKey ? "move" : "band";
       const screen = { x: event.clientX, y: event.clientY };
-      press.current = { start, screen, kind, handle, additive: event.shiftKey, dragging: false };
+      press.current = { start, screen, kind, handle, additive: event.shiftKey, isDragging: false };
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove(event: ReactPointerEvent) {
       const current = press.current;
       if (current === null) return;
-      const far = Math.hypot(event.clientX - current.screen.x, event.clientY - current.screen.y);
-      if (!current.dragging && far < dragThreshold) return;
+      const distance = Math.hypot(event.clientX - current.screen.x, event.clientY - current.screen.y);
+      if (!current.isDragging && distance < dragThreshold) return;
       // Escape removes the draft, which cancels the drag.
-      if (current.dragging && zoning.store.getState().draft === null) return void (press.current = null);
-      current.dragging = true;
+      if (current.isDragging && zoning.store.getState().preview === null) return void (press.current = null);
+      current.isDragging = true;
       const boxes = computeBoxes(zoning, page, current, getPoint(event), event.shiftKey);
-      zoning.store.setState({ draft: { page, kind: current.kind, boxes } });
+      zoning.store.setState({ preview: { page, kind: current.kind, boxes } });
     },
     onPointerUp(event: ReactPointerEvent) {
       const current = press.current;
       press.current = null;
       if (current === null) return;
-      if (!current.dragging) {
-        if (current.handle === "") click(zoning, page, current.start, current.additive);
+      if (!current.isDragging) {
+        if (current.handle === "") handleClick(zoning, page, current.start, current.additive);
         return;
       }
-      if (zoning.store.getState().draft === null) return;
-      zoning.store.setState({ draft: null });
+      if (zoning.store.getState().preview === null) return;
+      zoning.store.setState({ preview: null });
       const boxes = computeBoxes(zoning, page, current, getPoint(event), event.shiftKey);
       commitGesture(zoning, page, current, boxes, event.shiftKey);
     },
     onPointerCancel() {
       press.current = null;
-      zoning.store.setState({ draft: null });
+      zoning.store.setState({ preview: null });
     },
   };
 }

@@ -16,8 +16,8 @@ export const workbench: Workbench<"page-zones-json"> = {
     return [...getPages(records)].flatMap(([page, { zones, facts }]): Finding[] => {
       const { width, height } = facts ?? {};
       const extent = width === undefined || height === undefined ? undefined : { width, height };
-      const found = validateZones(zones, undefined, extent).map(({ hard, message, zones: [first] }): Finding => ({
-        severity: hard ? "error" : "warning",
+      const found = validateZones(zones, undefined, extent).map(({ severity, message, zones: [first] }): Finding => ({
+        severity,
         message: `Page ${page}: ${message}`,
         key: first === undefined ? null : zoneKey(page, first),
         page,

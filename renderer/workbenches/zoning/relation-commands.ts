@@ -8,7 +8,7 @@ import type { Zoning } from "./state.ts";
 
 const base = { scope: "workbench", group: "Relations", undo: "step" } as const;
 
-const isAnySelected = (zoning: Zoning, test: (zone: Zone) => boolean): boolean => zoning.selectedZones().some(test);
+const isAnySelected = (zoning: Zoning, test: (zone: Zone) => boolean): boolean => zoning.getSelectedZones().some(test);
 
 /** Commands that change the relations and levels of the selected zones. */
 export const relationCommands: readonly Command<Zoning>[] = [
@@ -27,7 +27,7 @@ export const relationCommands: readonly Command<Zoning>[] = [
     title: "Continue the preceding text, or start a new one",
     icon: CornerDownRight,
     keys: ["G"],
-    when: (zoning) => zoning.store.getState().selected.length === 1,
+    when: (zoning) => zoning.store.getState().selectedIds.length === 1,
     run: relationEdits.toggleContinuation,
   },
   {

@@ -17,19 +17,19 @@ import { zoneStyles } from "../../styles/zone-types.ts";
 export type Mode = "select" | "draw" | "order";
 
 /** Preview of a pointer gesture in progress; nothing is committed before it ends. */
-export interface Draft {
+export interface GesturePreview {
   page: number;
   kind: "move" | "resize" | "draw" | "band";
   boxes: readonly Bbox[];
 }
 
-/** A split in preparation: its cuts, and which of them the arrow keys move. */
+/** A split in preparation. The arrow keys move the cut with the index `active`. */
 export interface SplitDraft {
   page: number;
   id: string;
   axis: Axis;
   /** In points: y for `horizontal`, x for `vertical`. */
-  at: readonly number[];
+  positions: readonly number[];
   active: number;
 }
 
@@ -38,13 +38,13 @@ export interface ZoningState {
   /** Page that the zone list shows and the commands act on. */
   page: number;
   /** Ids of selected zones of `page`; the last one was selected last. */
-  selected: readonly string[];
+  selectedIds: readonly string[];
   drawType: ZoneType;
-  draft: Draft | null;
-  /** Zones picked so far in the reading-order mode. */
-  picked: readonly string[];
+  preview: GesturePreview | null;
+  /** Ids of the zones clicked so far in the reading-order mode. */
+  orderedIds: readonly string[];
   cut: SplitDraft | null;
-  palette: boolean;
+  isTypePaletteOpen: boolean;
   /** Latest message for screen readers (live region). */
   announcement: string;
 }
@@ -59,11 +59,14 @@ export interface Zoning {
   readonly checkout: Checkout;
   readonly viewer: Viewer;
   readonly paged: boolean;
-  pages(): number;
-  zones(page?: number): readonly Zone[];
-  selectedZones(): Zone[];
-  extent(page: number): Extent;
-  words(page: number): readonly Bbox[];
+  countPages(): number;
+  getZones(page?: number): readonly Zone[];
+  getSelectedZones(): Zone[];
+  /** Returns the size of a page in points. */
+  getExtent(page: number): Extent;
+  /** Returns the boxes of the words of a page in points; empty until the text is loaded. */
+  getWordBoxes(page: number): readonly Bbox[];
+  /** Selects zones of a page; with `reveal`, scrolls them into view. */
   select(page: number, ids: readonly string[], reveal?: boolean): void;
   /**
    * Replaces the zones of a page as one undo step. Zones of the next page that continue a replaced zone continue its
@@ -71,21 +74,25 @@ export interface Zoning {
    *
    * @param select Ids to select; by default the selection is kept.
    */
-  change(
+  replaceZones(
     step: StepName,
     page: number,
     after: readonly Zone[],
     select?: readonly string[],
     replacements?: Replacements,
   ): void;
-  say(text: string): void;
+  /** Announces a text to screen readers. */
+  announce(text: string): void;
   /** Selects the next (1) or previous (-1) matching zone in the document. @returns false if there is none */
-  step(by: 1 | -1, matches: (zone: Zone) => boolean): Promise<boolean>;
+  moveSelection(direction: 1 | -1, matches: (zone: Zone) => boolean): Promise<boolean>;
 }
 
-/** Describes a zone with its state and relations in words, as its accessible name. `zones` are all of its page. */
+/**
+ * Describes a zone with its state and relations, as its accessible name.
+ * @param zones All zones of its page.
+ */
 export function describeZone(zone: Zone, zones: readonly Zone[]): string {
-  const state = zone.accepted ? "accepted" : getBucket(zone.confidence);
+  const state = zone.accepted ? "accepted" : `${getBucket(zone.confidence)} confidence`;
   const parts = [`Zone ${zone.order} of ${zones.length}`, zoneStyles[zone.type].name.toLowerCase(), state];
   if (zone.level !== undefined && hasLevel(zone)) parts.push(`level ${zone.level}`);
   const described = zones.find(({ id }) => id === zone.describes);
@@ -95,7 +102,7 @@ export function describeZone(zone: Zone, zones: readonly Zone[]): string {
   return parts.join(", ");
 }
 
-/** Describes in words what a zone continues: another zone of `zones`, or the previous page. */
+/** Describes the text that a zone continues: another zone of `zones`, or the previous page. */
 export function describeContinuation({ continues }: Zone, zones: readonly Zone[]): string | undefined {
   if (continues === undefined) return undefined;
   const from = zones.find(({ id }) => id === continues);
@@ -105,52 +112,55 @@ export function describeContinuation({ continues }: Zone, zones: readonly Zone[]
 const initialState: ZoningState = {
   mode: "select",
   page: 1,
-  selected: [],
+  selectedIds: [],
   drawType: "text",
-  draft: null,
-  picked: [],
+  preview: null,
+  orderedIds: [],
   cut: null,
-  palette: false,
+  isTypePaletteOpen: false,
   announcement: "",
 };
 
-/** Creates the state of the zoning workbench. `paged`: zones are boxes on the pages of a PDF, else ranges of blocks. */
+/**
+ * Creates the state of the zoning workbench.
+ * @param paged True if zones are boxes on the pages of a PDF; false if they are ranges of blocks of an ePub.
+ */
 export function createZoning(checkout: Checkout, viewer: Viewer, paged: boolean): Zoning {
   const store = createStore<ZoningState>(() => initialState);
   const records = () => checkout.store.getState().history.records;
-  const pages = (): number => checkout.store.getState().itemCount ?? 1;
-  const zones = (page = store.getState().page): readonly Zone[] => getPage(records(), page).zones;
-  const say = (announcement: string): void => store.setState({ announcement });
+  const countPages = (): number => checkout.store.getState().itemCount ?? 1;
+  const getZones = (page = store.getState().page): readonly Zone[] => getPage(records(), page).zones;
+  const announce = (announcement: string): void => store.setState({ announcement });
 
   function select(page: number, ids: readonly string[], reveal = false): void {
     const state = store.getState();
     // The viewer of an ePub shows one section; there is no page to scroll to.
     if (!paged) viewer.setState({ page });
-    const keep = state.cut !== null && state.cut.page === page && ids.includes(state.cut.id);
-    store.setState({ page, selected: ids, ...(keep ? {} : { cut: null }) });
-    const all = zones(page);
-    const chosen = all.filter((zone) => ids.includes(zone.id));
-    const [first] = chosen;
-    if (chosen.length === 1 && first !== undefined) say(describeZone(first, all));
-    else if (chosen.length > 1) say(`${chosen.length} zones selected`);
+    const keepsCut = state.cut !== null && state.cut.page === page && ids.includes(state.cut.id);
+    store.setState({ page, selectedIds: ids, ...(keepsCut ? {} : { cut: null }) });
+    const all = getZones(page);
+    const matches = all.filter((zone) => ids.includes(zone.id));
+    const [first] = matches;
+    if (matches.length === 1 && first !== undefined) announce(describeZone(first, all));
+    else if (matches.length > 1) announce(`${matches.length} zones selected`);
     if (!reveal) return;
-    const boxes = chosen.flatMap((zone) => zone.bbox ?? []);
+    const boxes = matches.flatMap((zone) => zone.bbox ?? []);
     viewer.reveal(page, boxes.length > 0 ? union(boxes) : undefined);
   }
 
-  function extent(page: number): Extent {
+  function getExtent(page: number): Extent {
     const { width, height } = getPage(records(), page).facts ?? {};
     if (width !== undefined && height !== undefined) return { width, height };
     return viewer.getState().sizes[page - 1] ?? { width: Infinity, height: Infinity };
   }
 
-  async function step(by: 1 | -1, matches: (zone: Zone) => boolean): Promise<boolean> {
-    const { page: from, selected } = store.getState();
-    for (let page = from; page >= 1 && page <= pages(); page += by) {
+  async function moveSelection(direction: 1 | -1, matches: (zone: Zone) => boolean): Promise<boolean> {
+    const { page: from, selectedIds } = store.getState();
+    for (let page = from; page >= 1 && page <= countPages(); page += direction) {
       await checkout.loadItem(page);
       const all = getPages(records()).get(page)?.zones ?? [];
-      const at = page === from ? all.findIndex((zone) => zone.id === selected.at(-1)) : -1;
-      const candidates = by > 0 ? all.slice(at + 1) : (at < 0 ? all : all.slice(0, at)).toReversed();
+      const index = page === from ? all.findIndex((zone) => zone.id === selectedIds.at(-1)) : -1;
+      const candidates = direction > 0 ? all.slice(index + 1) : (index < 0 ? all : all.slice(0, index)).toReversed();
       const found = candidates.find(matches);
       if (found !== undefined) {
         select(page, [found.id], true);
@@ -165,19 +175,20 @@ export function createZoning(checkout: Checkout, viewer: Viewer, paged: boolean)
     checkout,
     viewer,
     paged,
-    pages,
-    zones,
-    selectedZones: () => zones().filter((zone) => store.getState().selected.includes(zone.id)),
-    extent,
-    words(page) {
+    countPages,
+    getZones,
+    getSelectedZones: () => getZones().filter((zone) => store.getState().selectedIds.includes(zone.id)),
+    getExtent,
+    /** Returns the boxes of the words of a page in points; empty until the text is loaded. */
+    getWordBoxes(page) {
       const text = checkout.contents.peek("page-text-json", page);
       return text === undefined || text.source === "markup" ? [] : text.words.map((word) => word.bbox);
     },
     select,
-    change({ command, title }, page, after, chosen, replacements) {
-      const changes = diffRecords(zones(page), after, (zone) => zoneKey(page, zone.id));
+    replaceZones({ command, title }, page, after, newSelection, replacements) {
+      const changes = diffRecords(getZones(page), after, (zone) => zoneKey(page, zone.id));
       if (changes.length === 0) return;
-      const next = zones(page + 1);
+      const next = getZones(page + 1);
       const nextChanges = diffRecords(next, repairNextPage(next, after, replacements), (zone) =>
         zoneKey(page + 1, zone.id),
       );
@@ -185,10 +196,10 @@ export function createZoning(checkout: Checkout, viewer: Viewer, paged: boolean)
       const remaining = new Set(after.map((zone) => zone.id));
       select(
         page,
-        (chosen ?? store.getState().selected).filter((id) => remaining.has(id)),
+        (newSelection ?? store.getState().selectedIds).filter((id) => remaining.has(id)),
       );
     },
-    say,
-    step,
+    announce,
+    moveSelection,
   };
 }

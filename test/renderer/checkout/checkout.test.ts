@@ -67,7 +67,7 @@ async function startBlockedJob() {
     clock,
     ana,
     gateway: ports.gateway,
-    setReachable: (now: boolean) => void (reachable = now),
+    setReachable: (isReachable: boolean) => void (reachable = isReachable),
     /** Opens the job in a new window. A test simulates a killed process by not using a window any more. */
     open: () => openCheckout(ports, job.id, "zoning", zoningAdapter),
     /** Reads the zones of a page from the service, as the holder of the lease. */
@@ -144,7 +144,7 @@ describe("A checkout", () => {
     await waitForState(killed.store, isSaved);
 
     const checkout = await open();
-    expect(checkout.store.getState().history.done).toHaveLength(2);
+    expect(checkout.store.getState().history.undoStack).toHaveLength(2);
     await checkout.loadItem(1);
     expect(firstZone(checkout, 1).type).toBe("footnote");
     checkout.undo();
@@ -158,7 +158,7 @@ describe("A checkout", () => {
     expect((await readZones(1)).find(({ id }) => id === original.id)?.type).toBe("caption");
   });
 
-  it("undoes, after a kill, a step that had been published before", async () => {
+  it("undoes a published step after the process was killed", async () => {
     const { open, readZones, clock } = await startBlockedJob();
     const killed = await open();
     await killed.loadItem(1);
@@ -277,8 +277,8 @@ describe("A checkout", () => {
     const checkout = await open();
     await checkout.loadItem(1);
     const zone = retype(checkout, 1, "caption");
-    const done = await checkout.checkin("completed");
-    expect(done.claimed_by).toBeNull();
+    const checkedIn = await checkout.checkin("completed");
+    expect(checkedIn.claimed_by).toBeNull();
     await waitForJob(client, job, ({ blocking_step: step }) => step === "mapping");
     expect(await readZones(1)).toContainEqual(zone);
     const journal = await gateway.call(getJournal, { params: { jobId: job.id, step: "zoning" } });
@@ -290,7 +290,7 @@ describe("A checkout", () => {
     const checkout = await open();
     await checkout.loadItem(1);
     const zone = firstZone(checkout, 1);
-    // Two zones at one place of the reading order are no valid page.
+    // A page is invalid if two zones have the same number in the reading order.
     const changes = [[zoneKey(1, "twin"), { ...zone, id: "twin" }]] as const;
     checkout.commit({ command: "zone.duplicate", title: "Duplicate", page: 1, changes });
     await expect(checkout.checkin("completed")).rejects.toMatchObject({ code: "CONTENT_INVALID" });
@@ -303,7 +303,7 @@ describe("A checkout", () => {
   it("fails the job with the given reason", async () => {
     const { open } = await startBlockedJob();
     const checkout = await open();
-    const done = await checkout.checkin("failed", "Half of the document is missing.");
-    expect(done).toMatchObject({ status: "failed", error: { message: "Half of the document is missing." } });
+    const failedJob = await checkout.checkin("failed", "Half of the document is missing.");
+    expect(failedJob).toMatchObject({ status: "failed", error: { message: "Half of the document is missing." } });
   });
 });

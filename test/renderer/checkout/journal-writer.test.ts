@@ -8,7 +8,7 @@ import { manualClock } from "./manual-clock.ts";
 const undo: JournalEntry = { kind: "undo" };
 const redo: JournalEntry = { kind: "redo" };
 
-/** A disk whose writes succeed or fail when the test says so. */
+/** Creates a simulated disk; the test decides when each write succeeds or fails. */
 function createDisk() {
   const written: JournalEntry[] = [];
   const calls: { entries: JournalEntry[]; after: number; succeed: () => void; fail: (error: Error) => void }[] = [];
@@ -24,7 +24,7 @@ function createDisk() {
 }
 
 describe("The journal writer", () => {
-  it("writes at once, with one request at a time, and batches entries meanwhile", async () => {
+  it("writes at once, one request at a time, and batches the entries appended during a request", async () => {
     const { put, calls, written } = createDisk();
     const states: JournalState["kind"][] = [];
     const writer = createJournalWriter(put, 4, manualClock(), ({ kind }) => states.push(kind));

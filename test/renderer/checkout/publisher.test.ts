@@ -4,7 +4,7 @@ import { createPublisher } from "../../../renderer/checkout/publisher.ts";
 import { ApiError } from "../../../shared/api/client.ts";
 import { manualClock } from "./manual-clock.ts";
 
-/** A publisher whose writes the test lets succeed or fail. */
+/** Creates a publisher; the test decides whether its writes succeed. */
 function setUp() {
   const clock = manualClock();
   const written: number[] = [];
@@ -47,11 +47,11 @@ describe("The publisher", () => {
     control.error = null;
     clock.advance(60_000);
     await publisher.publish();
-    expect(written, "one write, of the last call").toEqual([1]);
+    expect(written, "only the last call writes").toEqual([1]);
     expect(states).toEqual(["failed", "failed", "published"]);
   });
 
-  it("does not publish if it may not", async () => {
+  it("does not publish if mayPublish returns false", async () => {
     const { publisher, written, states, control } = setUp();
     control.mayPublish = false;
     publisher.markChanged([1]);

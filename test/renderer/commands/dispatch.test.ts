@@ -42,7 +42,7 @@ const list: Focus = { inDialog: false, inTextField: false, handlesKey: () => fal
 const textField: Focus = { ...list, inTextField: true };
 const dialog: Focus = { ...list, inDialog: true };
 
-function meant(key: string, focus: Focus, more: Partial<KeyboardEventInit> = {}): string | undefined {
+function findCommandId(key: string, focus: Focus, overrides: Partial<KeyboardEventInit> = {}): string | undefined {
   const registry = createRegistry("other");
   registry.register<void>(commands, () => undefined);
   const code = /^[a-z]$/.test(key) ? `Key${key.toUpperCase()}` : key;
@@ -56,47 +56,47 @@ function meant(key: string, focus: Focus, more: Partial<KeyboardEventInit> = {})
     isComposing: false,
     repeat: false,
   };
-  return findCommand(registry, { ...press, ...more }, focus)?.command.id;
+  return findCommand(registry, { ...press, ...overrides }, focus)?.command.id;
 }
 
 describe("A key", () => {
   it("runs commands in the panes", () => {
-    expect(meant("j", list)).toBe("item.next");
-    expect(meant("z", list, { ctrlKey: true })).toBe("history.undo");
+    expect(findCommandId("j", list)).toBe("item.next");
+    expect(findCommandId("z", list, { ctrlKey: true })).toBe("history.undo");
   });
 
   it("goes to a focused text field, except for function keys and commands with scope anywhere", () => {
-    expect(meant("j", textField)).toBeUndefined();
-    expect(meant("Enter", textField)).toBeUndefined();
-    expect(meant("z", textField, { ctrlKey: true })).toBeUndefined();
-    expect(meant("F8", textField)).toBe("item.triage");
-    expect(meant("k", textField, { ctrlKey: true })).toBe("palette.show");
+    expect(findCommandId("j", textField)).toBeUndefined();
+    expect(findCommandId("Enter", textField)).toBeUndefined();
+    expect(findCommandId("z", textField, { ctrlKey: true })).toBeUndefined();
+    expect(findCommandId("F8", textField)).toBe("item.triage");
+    expect(findCommandId("k", textField, { ctrlKey: true })).toBe("palette.show");
   });
 
   it("runs only commands of the dialog while a dialog is open", () => {
-    expect(meant("j", dialog)).toBeUndefined();
-    expect(meant("k", dialog, { ctrlKey: true })).toBeUndefined();
-    expect(meant("Enter", dialog, { ctrlKey: true })).toBe("dialog.confirm");
-    expect(meant("Enter", { ...dialog, inTextField: true }, { ctrlKey: true })).toBe("dialog.confirm");
+    expect(findCommandId("j", dialog)).toBeUndefined();
+    expect(findCommandId("k", dialog, { ctrlKey: true })).toBeUndefined();
+    expect(findCommandId("Enter", dialog, { ctrlKey: true })).toBe("dialog.confirm");
+    expect(findCommandId("Enter", { ...dialog, inTextField: true }, { ctrlKey: true })).toBe("dialog.confirm");
   });
 
   it("is ignored during input method composition", () => {
-    expect(meant("j", list, { isComposing: true })).toBeUndefined();
+    expect(findCommandId("j", list, { isComposing: true })).toBeUndefined();
   });
 
   it("that is held down does not repeat a command that ignores key repeat", () => {
-    expect(meant("j", list, { repeat: true })).toBe("item.next");
-    expect(meant("Enter", list, { repeat: true })).toBeUndefined();
+    expect(findCommandId("j", list, { repeat: true })).toBe("item.next");
+    expect(findCommandId("Enter", list, { repeat: true })).toBeUndefined();
   });
 
   it("goes to the focused control if that handles it", () => {
-    expect(meant("Enter", { ...list, handlesKey: (chord) => chord === "enter" })).toBeUndefined();
+    expect(findCommandId("Enter", { ...list, handlesKey: (chord) => chord === "enter" })).toBeUndefined();
   });
 });
 
 describe("runCommand", () => {
   const errors: unknown[] = [];
-  const bound = (more: Partial<Command>) => {
+  const bound = (overrides: Partial<Command>) => {
     const registry = createRegistry("other");
     const command: Command = {
       id: "a.b",
@@ -105,7 +105,7 @@ describe("runCommand", () => {
       scope: "anywhere",
       undo: "none",
       run: () => undefined,
-      ...more,
+      ...overrides,
     };
     registry.register<void>([command], () => undefined);
     const found = registry.get("a.b");
@@ -120,8 +120,8 @@ describe("runCommand", () => {
   });
 
   it("reports errors and rejections of a command", async () => {
-    const told: string[] = [];
-    const onError = (error: unknown): void => void told.push(String(error));
+    const reportedErrors: string[] = [];
+    const onError = (error: unknown): void => void reportedErrors.push(String(error));
     runCommand(
       bound({
         run: () => {
@@ -132,6 +132,6 @@ describe("runCommand", () => {
     );
     runCommand(bound({ run: () => Promise.reject(new Error("later")) }), onError);
     await Promise.resolve();
-    expect(told).toEqual(["Error: now", "Error: later"]);
+    expect(reportedErrors).toEqual(["Error: now", "Error: later"]);
   });
 });

@@ -9,8 +9,8 @@ import {
   formatBinding,
 } from "../../../renderer/commands/keys.ts";
 
-function press(key: string, code: string, held: Partial<KeyPress> = {}): KeyPress {
-  return { key, code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held };
+function press(key: string, code: string, modifiers: Partial<KeyPress> = {}): KeyPress {
+  return { key, code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...modifiers };
 }
 
 describe("parseBinding", () => {

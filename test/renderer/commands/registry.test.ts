@@ -3,8 +3,16 @@ import type { Command } from "../../../renderer/commands/command.ts";
 import { guardEdits } from "../../../renderer/commands/edit-guard.ts";
 import { CommandConflict, createRegistry } from "../../../renderer/commands/registry.ts";
 
-function command(id: string, more: Partial<Command<number[]>> = {}): Command<number[]> {
-  return { id, title: id, group: "Test", scope: "workbench", undo: "none", run: (ran) => void ran.push(1), ...more };
+function command(id: string, overrides: Partial<Command<number[]>> = {}): Command<number[]> {
+  return {
+    id,
+    title: id,
+    group: "Test",
+    scope: "workbench",
+    undo: "none",
+    run: (ran) => void ran.push(1),
+    ...overrides,
+  };
 }
 
 describe("The registry", () => {
@@ -41,8 +49,8 @@ describe("The registry", () => {
   it("refuses a key that is taken in a scope that is active at the same time", () => {
     const registry = createRegistry("other");
     registry.register([command("a.b", { keys: ["Mod+Y"] })], () => []);
-    const same = command("c.d", { keys: ["Ctrl+Y"], scope: "anywhere" });
-    expect(() => registry.register([same], () => [])).toThrow(/c\.d and a\.b both use the key ctrl\+y/);
+    const conflicting = command("c.d", { keys: ["Ctrl+Y"], scope: "anywhere" });
+    expect(() => registry.register([conflicting], () => [])).toThrow(/c\.d and a\.b both use the key ctrl\+y/);
   });
 
   it("allows a key in a dialog that is also used in the window", () => {

@@ -12,9 +12,9 @@ import { mergeRanges, splitRange } from "../../../renderer/document-ops/section-
 import type { Zone } from "../../../shared/document/zones.ts";
 
 let order = 0;
-function zone(id: string, type: Zone["type"], y: number, more: Partial<Zone> = {}): Zone {
+function zone(id: string, type: Zone["type"], y: number, overrides: Partial<Zone> = {}): Zone {
   const bbox = { x: 50, y, width: 200, height: 40 };
-  return { id, type, order: ++order, bbox, confidence: 0.7, origin: "machine", accepted: false, ...more };
+  return { id, type, order: ++order, bbox, confidence: 0.7, origin: "machine", accepted: false, ...overrides };
 }
 
 /** A page with two pictures, the caption of the second, a paragraph in two parts, and a list item. */
@@ -37,18 +37,18 @@ const newId = (): string => `new${++count}`;
 
 describe("relations to a zone", () => {
   it("are removed when it is deleted", () => {
-    const left = zones.remove(page(), ids("p2", "t1"));
-    expect(find(left, "c")).not.toHaveProperty("describes");
-    expect(find(left, "t2")).not.toHaveProperty("continues");
+    const remaining = zones.remove(page(), ids("p2", "t1"));
+    expect(find(remaining, "c")).not.toHaveProperty("describes");
+    expect(find(remaining, "t2")).not.toHaveProperty("continues");
   });
 
   it("are removed when a new type does not allow them", () => {
-    expect(find(zones.retype(page(), ids("p2"), "text"), "c")).not.toHaveProperty("describes");
-    expect(find(zones.retype(page(), ids("p2"), "table"), "c")?.describes).toBe("p2");
-    expect(find(zones.retype(page(), ids("c"), "text"), "c")).not.toHaveProperty("describes");
-    expect(find(zones.retype(page(), ids("t1"), "caption"), "t2")).not.toHaveProperty("continues");
-    expect(find(zones.retype(page(), ids("t1", "t2"), "footnote"), "t2")?.continues).toBe("t1");
-    const plain = find(zones.retype(page(), ids("i"), "text"), "i");
+    expect(find(zones.changeType(page(), ids("p2"), "text"), "c")).not.toHaveProperty("describes");
+    expect(find(zones.changeType(page(), ids("p2"), "table"), "c")?.describes).toBe("p2");
+    expect(find(zones.changeType(page(), ids("c"), "text"), "c")).not.toHaveProperty("describes");
+    expect(find(zones.changeType(page(), ids("t1"), "caption"), "t2")).not.toHaveProperty("continues");
+    expect(find(zones.changeType(page(), ids("t1", "t2"), "footnote"), "t2")?.continues).toBe("t1");
+    const plain = find(zones.changeType(page(), ids("i"), "text"), "i");
     expect([plain?.list, plain?.level]).toEqual([undefined, undefined]);
   });
 
@@ -73,16 +73,16 @@ describe("relations to a zone", () => {
   });
 
   it("move to the merged zone in an ePub", () => {
-    const section = page().map((one, index) => {
-      const { bbox: _, ...rest } = one;
+    const section = page().map((zone, index) => {
+      const { bbox: _, ...rest } = zone;
       return { ...rest, range: { from: `/${index + 1}`, to: `/${index + 1}` } };
     });
     expect(find(mergeRanges(section, ids("p1", "p2")), "c")?.describes).toBe("p1");
   });
 
   it("move to the last part of a split zone in an ePub", () => {
-    const section = page().map((one, index) => {
-      const { bbox: _, ...rest } = one;
+    const section = page().map((zone, index) => {
+      const { bbox: _, ...rest } = zone;
       return { ...rest, range: { from: `/${2 * index + 1}`, to: `/${2 * index + 2}` } };
     });
     const blocks = Array.from({ length: 12 }, (_, index) => ({
@@ -108,18 +108,18 @@ describe("relations to a zone", () => {
 });
 
 describe("relation operations", () => {
-  it("link a caption to the next figure, nearest first, then to none", () => {
-    const turns = [0, 1, 2].reduce<Zone[][]>((all) => [...all, linkNext(all.at(-1) ?? page(), "c")], [page()]);
-    expect(turns.map((all) => find(all, "c")?.describes)).toEqual(["p2", "p1", undefined, "p2"]);
-    expect(find(turns.at(-1) ?? [], "c")).toMatchObject({ origin: "human", accepted: true });
+  it("link a caption to the nearest figure, then to the next one, and then unlink it", () => {
+    const results = [0, 1, 2].reduce<Zone[][]>((all) => [...all, linkNext(all.at(-1) ?? page(), "c")], [page()]);
+    expect(results.map((all) => find(all, "c")?.describes)).toEqual(["p2", "p1", undefined, "p2"]);
+    expect(find(results.at(-1) ?? [], "c")).toMatchObject({ origin: "human", accepted: true });
   });
 
-  it("let a text continue one on its page or the previous page, and undo that", () => {
+  it("link a text to the text that it continues, on its page or the previous page, and unlink it", () => {
     const unlinked = toggleContinuation(page(), "t2", []);
     expect(find(unlinked, "t2")).not.toHaveProperty("continues");
     expect(find(toggleContinuation(unlinked, "t2", []), "t2")?.continues).toBe("t1");
-    const before = [zone("b1", "text", 0), zone("b2", "list-item", 50), zone("b3", "picture", 90)];
-    expect(find(toggleContinuation(page(), "t1", before), "t1")?.continues).toBe("b2");
+    const previousPage = [zone("b1", "text", 0), zone("b2", "list-item", 50), zone("b3", "picture", 90)];
+    expect(find(toggleContinuation(page(), "t1", previousPage), "t1")?.continues).toBe("b2");
     expect(toggleContinuation(page(), "t1", [])).toEqual(page());
   });
 

@@ -8,7 +8,7 @@ import { getZoneText } from "../../../shared/document/zones.ts";
 
 const page = { width: 600, height: 800 };
 const style = { font: "F", size: 10, bold: false, italic: false };
-const zone = (id: string, order: number, bbox: Bbox, more: Partial<Zone> = {}): Zone => ({
+const zone = (id: string, order: number, bbox: Bbox, overrides: Partial<Zone> = {}): Zone => ({
   id,
   type: "text",
   order,
@@ -16,7 +16,7 @@ const zone = (id: string, order: number, bbox: Bbox, more: Partial<Zone> = {}): 
   confidence: 0.5,
   origin: "machine",
   accepted: false,
-  ...more,
+  ...overrides,
 });
 const line = (text: string, y: number): { word: PdfPageText["words"][number]; bbox: Bbox } => {
   const bbox = { x: 50, y, width: 100, height: 12 };
@@ -43,7 +43,7 @@ describe("validateZones", () => {
   });
   it("reports text outside of zones", () => {
     const [finding] = validateZones([zone("a", 1, first)], text, page);
-    expect(finding).toMatchObject({ kind: "uncovered-text", hard: false, bbox: lines[1]?.bbox });
+    expect(finding).toMatchObject({ kind: "uncovered-text", severity: "warning", bbox: lines[1]?.bbox });
     expect(finding?.message).toContain("two");
   });
   it("reports each pair of overlapping zones once, and no zones that only touch", () => {
@@ -52,10 +52,10 @@ describe("validateZones", () => {
     expect(kinds([zone("a", 1, first), zone("b", 2, second), zone("c", 3, { ...first, x: 154 })])).toEqual(["empty"]);
   });
   it("reports zones without text, except pictures", () => {
-    const nothing = { x: 300, y: 300, width: 50, height: 50 };
+    const emptyBox = { x: 300, y: 300, width: 50, height: 50 };
     const all = [zone("a", 1, first), zone("b", 2, second)];
-    expect(kinds([...all, zone("c", 3, nothing, { type: "picture" })])).toEqual([]);
-    expect(kinds([...all, zone("c", 3, nothing)])).toEqual(["empty"]);
+    expect(kinds([...all, zone("c", 3, emptyBox, { type: "picture" })])).toEqual([]);
+    expect(kinds([...all, zone("c", 3, emptyBox)])).toEqual(["empty"]);
   });
   it("reports duplicate and missing order numbers", () => {
     expect(kinds([zone("a", 1, first), zone("b", 1, second)])).toEqual(["order"]);
@@ -76,26 +76,26 @@ describe("zones of a section", () => {
     return { ...rest, range: { from, to } };
   };
   const zones = [range("a", 1, "/1", "/1"), range("b", 2, "/2", "/3/2"), range("c", 3, "/10", "/10")];
-  const textOf = (all: readonly Zone[]): string => all.map((one) => getZoneText(section, one)).join("\n");
+  const getText = (all: readonly Zone[]): string => all.map((zone) => getZoneText(section, zone)).join("\n");
 
   it("merge into one range of all their blocks, in document order", () => {
     const merged = sections.mergeRanges(zones, new Set(["c", "b"]));
     expect(merged.map(({ id }) => id)).toEqual(["a", "b"]);
     expect(merged[1]).toMatchObject({ range: { from: "/2", to: "/10" }, origin: "human", accepted: true });
-    expect(textOf(merged)).toBe(textOf(zones));
+    expect(getText(merged)).toBe(getText(zones));
   });
   it("are merged together with the zones between them", () => {
     expect(sections.mergeRanges(zones, new Set(["a", "c"])).map(({ id }) => id)).toEqual(["a"]);
   });
   it("are split before a block without losing blocks", () => {
     const parts = sections.splitRange(zones, "b", section.blocks, "/3/1", () => "new");
-    expect(parts.map(({ id, order, range: held }) => [id, order, held?.from, held?.to])).toEqual([
+    expect(parts.map(({ id, order, range: blockRange }) => [id, order, blockRange?.from, blockRange?.to])).toEqual([
       ["a", 1, "/1", "/1"],
       ["b", 2, "/2", "/2"],
       ["new", 3, "/3/1", "/3/2"],
       ["c", 4, "/10", "/10"],
     ]);
-    expect(textOf(parts)).toBe(textOf(zones));
+    expect(getText(parts)).toBe(getText(zones));
     expect(sections.splitRange(zones, "b", section.blocks, "/2", () => "new")).toEqual(zones);
   });
   it("are ordered by their blocks", () => {

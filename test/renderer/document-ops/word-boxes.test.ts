@@ -30,7 +30,7 @@ it("marks adjacent words of a line as one box", () => {
   expect(findWordBoxes(page, union([box(5), box(6)]), "and readers")).toEqual([union([box(5), box(6)])]);
 });
 
-it("marks the whole region where its words do not contain the phrase, or the page is not loaded", () => {
+it("marks the whole region if its words do not contain the phrase or the page is not loaded", () => {
   expect(findWordBoxes(page, box(0), "book")).toEqual([box(0)]);
   expect(findWordBoxes(undefined, box(3), "book")).toEqual([box(3)]);
 });

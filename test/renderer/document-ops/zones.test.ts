@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { diffRecords } from "../../../renderer/document-ops/diff-records.ts";
-import { advance, emptyHistory, load } from "../../../renderer/history/history.ts";
+import { applyEntry, emptyHistory, addRecords } from "../../../renderer/history/history.ts";
 import * as zones from "../../../renderer/document-ops/zones.ts";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
@@ -9,17 +9,17 @@ import { sortByReadingOrder, pageZonesSchema, getZoneText } from "../../../share
 
 const page = { width: 600, height: 800 };
 
-function zone(id: string, order: number, bbox: Bbox, more: Partial<Zone> = {}): Zone {
-  return { id, type: "text", order, bbox, confidence: 0.7, origin: "machine", accepted: false, ...more };
+function zone(id: string, order: number, bbox: Bbox, overrides: Partial<Zone> = {}): Zone {
+  return { id, type: "text", order, bbox, confidence: 0.7, origin: "machine", accepted: false, ...overrides };
 }
 
-/** A repeatable stream of numbers in 0..1 (a linear congruential generator, Numerical Recipes' constants). */
-function randomFrom(seed: number): () => number {
+/** Creates a seeded random number generator for 0 to 1 (linear congruential, constants of Numerical Recipes). */
+function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
 }
 
-function somePage(random: () => number): Zone[] {
+function createRandomPage(random: () => number): Zone[] {
   const count = 2 + Math.floor(random() * 12);
   return Array.from({ length: count }, (_, index) =>
     zone(`z${index}`, index + 1, {
@@ -31,8 +31,8 @@ function somePage(random: () => number): Zone[] {
   );
 }
 
-/** A page of text, a word to a line, 20 points apart. */
-function linesOfText(count: number): PdfPageText {
+/** Creates the text of a page with one word per line; the lines are 20 points apart. */
+function createTextPage(count: number): PdfPageText {
   const boxes = Array.from({ length: count }, (_, index) => ({ x: 50, y: 20 + index * 20, width: 200, height: 12 }));
   const words = boxes.map((bbox, index) => ({
     text: `w${index}`,
@@ -49,45 +49,46 @@ function linesOfText(count: number): PdfPageText {
 type Operation = (before: readonly Zone[], random: () => number) => Zone[];
 let counter = 0;
 const newId = (): string => `new-${counter++}`;
-const pick = (all: readonly Zone[], random: () => number): Set<string> =>
+const pickIds = (all: readonly Zone[], random: () => number): Set<string> =>
   new Set(all.filter((_, index) => index === 0 || random() > 0.5).map((candidate) => candidate.id));
 
 const operations: Record<string, Operation> = {
-  accept: (all, random) => zones.accept(all, pick(all, random)),
-  retype: (all, random) => zones.retype(all, pick(all, random), "caption"),
-  remove: (all, random) => zones.remove(all, pick(all, random)),
-  move: (all, random) => zones.move(all, pick(all, random), random() * 90 - 45, random() * 90 - 45, page),
+  accept: (all, random) => zones.accept(all, pickIds(all, random)),
+  retype: (all, random) => zones.changeType(all, pickIds(all, random), "caption"),
+  remove: (all, random) => zones.remove(all, pickIds(all, random)),
+  move: (all, random) => zones.move(all, pickIds(all, random), random() * 90 - 45, random() * 90 - 45, page),
   resize: (all, random) =>
     zones.resize(all, "z0", { x: random() * 700, y: random() * 900, width: random() * 90, height: 9 }, page),
   draw: (all) => zones.draw(all, newId(), { x: 10, y: 300, width: 90, height: 40 }, "table", page),
-  duplicate: (all, random) => zones.duplicate(all, pick(all, random), newId, page),
-  merge: (all, random) => zones.merge(all, pick(all, random)),
+  duplicate: (all, random) => zones.duplicate(all, pickIds(all, random), newId, page),
+  merge: (all, random) => zones.merge(all, pickIds(all, random)),
   split: (all) => zones.split(all, "z0", "vertical", [(all[0]?.bbox?.x ?? 0) + 9], newId),
-  earlier: (all, random) => zones.shiftOrder(all, pick(all, random), -1),
-  later: (all, random) => zones.shiftOrder(all, pick(all, random), 1),
-  putFirst: (all, random) => zones.putFirst(all, [...pick(all, random)].toReversed()),
+  earlier: (all, random) => zones.shiftOrder(all, pickIds(all, random), -1),
+  later: (all, random) => zones.shiftOrder(all, pickIds(all, random), 1),
+  putFirst: (all, random) => zones.moveToFront(all, [...pickIds(all, random)].toReversed()),
 };
 
-const changesOf = (before: readonly Zone[], after: readonly Zone[]) => diffRecords(before, after, (item) => item.id);
+const computeChanges = (before: readonly Zone[], after: readonly Zone[]) =>
+  diffRecords(before, after, (item) => item.id);
 
-function undone(before: readonly Zone[], after: readonly Zone[]): unknown[] {
+function applyAndUndo(before: readonly Zone[], after: readonly Zone[]): unknown[] {
   const records = new Map(before.map((item) => [item.id, item]));
-  const changes = changesOf(before, after);
+  const changes = computeChanges(before, after);
   if (changes.length === 0) return [...records.values()];
   const differences = changes.map(([key, record]) => ({ key, before: records.get(key) ?? null, after: record }));
   const step = { command: "c", title: "t", page: 1, differences };
-  const done = advance(load(emptyHistory, records), { kind: "do", step });
-  expect(new Set(done.records.values())).toEqual(new Set(after));
-  return [...advance(done, { kind: "undo" }).records.values()];
+  const changed = applyEntry(addRecords(emptyHistory, records), { kind: "do", step });
+  expect(new Set(changed.records.values())).toEqual(new Set(after));
+  return [...applyEntry(changed, { kind: "undo" }).records.values()];
 }
 
 describe.each(Object.entries(operations))("%s", (_, operation) => {
   it("keeps the page valid and can be undone, for 50 random pages", () => {
     for (let seed = 1; seed <= 50; seed++) {
-      const random = randomFrom(seed);
-      const before = somePage(random);
+      const random = createRandom(seed);
+      const before = createRandomPage(random);
       const after = operation(before, random);
-      expect(new Set(undone(before, after))).toEqual(new Set(before));
+      expect(new Set(applyAndUndo(before, after))).toEqual(new Set(before));
       expect(pageZonesSchema.safeParse({ page: 1, ...page, confidence: 1, zones: after }).success).toBe(true);
       expect(sortByReadingOrder(after).map((item) => item.order)).toEqual(after.map((__, index) => index + 1));
       for (const { bbox } of after.filter((item) => item.origin === "human")) {
@@ -100,7 +101,7 @@ describe.each(Object.entries(operations))("%s", (_, operation) => {
 
 describe("merge", () => {
   it("keeps every line of the merged zones, in reading order", () => {
-    const text = linesOfText(10);
+    const text = createTextPage(10);
     const parts = [
       zone("a", 1, { x: 40, y: 15, width: 220, height: 60 }),
       zone("b", 2, { x: 40, y: 75, width: 220, height: 80 }),
@@ -145,7 +146,7 @@ describe("merge", () => {
 
 describe("split", () => {
   it("divides the text among the parts, which cover the old box and are consecutive", () => {
-    const text = linesOfText(10);
+    const text = createTextPage(10);
     const whole = [
       zone("a", 1, { x: 40, y: 15, width: 220, height: 210 }),
       zone("b", 2, { x: 300, y: 15, width: 90, height: 9 }),
@@ -160,7 +161,7 @@ describe("split", () => {
   });
 
   it("leaves the zone unchanged if no cut is inside it", () => {
-    const before = somePage(randomFrom(3));
+    const before = createRandomPage(createRandom(3));
     expect(zones.split(before, "z0", "horizontal", [-5, 9000], newId)).toEqual(before);
   });
 });
@@ -178,7 +179,7 @@ describe("move", () => {
   it("returns unchanged zones if nothing can move", () => {
     const before = [zone("a", 1, { x: 0, y: 0, width: 600, height: 800 })];
     const after = zones.move(before, new Set(["a"]), 10, 10, page);
-    expect(changesOf(before, after)).toEqual([]);
+    expect(computeChanges(before, after)).toEqual([]);
   });
 });
 
@@ -221,12 +222,12 @@ describe("draw", () => {
 
 describe("the origin of zones", () => {
   it("is human for changed zones, and stays machine for zones that were only renumbered", () => {
-    const before = somePage(randomFrom(7));
+    const before = createRandomPage(createRandom(7));
     const after = zones.remove(before, new Set(["z0"]));
     expect(after.every((item) => item.origin === "machine" && !item.accepted)).toBe(true);
-    const [typed] = zones.retype(before, new Set(["z0"]), "title");
-    expect(typed).toMatchObject({ type: "title", level: 1, origin: "human", confidence: 1, accepted: true });
-    const [agreed] = zones.accept(before, new Set(["z0"]));
-    expect(agreed).toMatchObject({ origin: "machine", confidence: 0.7, accepted: true });
+    const [retyped] = zones.changeType(before, new Set(["z0"]), "title");
+    expect(retyped).toMatchObject({ type: "title", level: 1, origin: "human", confidence: 1, accepted: true });
+    const [accepted] = zones.accept(before, new Set(["z0"]));
+    expect(accepted).toMatchObject({ origin: "machine", confidence: 0.7, accepted: true });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { History, JournalEntry, Step } from "../../../renderer/history/history.ts";
-import { advance, emptyHistory, journalEntrySchema, load } from "../../../renderer/history/history.ts";
+import { applyEntry, emptyHistory, journalEntrySchema, addRecords } from "../../../renderer/history/history.ts";
 
 function step(...differences: [key: string, before: unknown, after: unknown][]): Step {
   return {
@@ -10,7 +10,7 @@ function step(...differences: [key: string, before: unknown, after: unknown][]):
     differences: differences.map(([key, before, after]) => ({ key, before, after })),
   };
 }
-const does = (...differences: [string, unknown, unknown][]): JournalEntry => ({
+const createDoEntry = (...differences: [string, unknown, unknown][]): JournalEntry => ({
   kind: "do",
   step: step(...differences),
 });
@@ -21,62 +21,66 @@ const base = new Map<string, unknown>([
   ["1/a", 1],
   ["1/b", 2],
 ]);
-const after = (start: History, ...entries: JournalEntry[]): History => entries.reduce(advance, start);
-const plain = (history: History): Record<string, unknown> => Object.fromEntries(history.records);
+const replay = (start: History, ...entries: JournalEntry[]): History => entries.reduce(applyEntry, start);
+const toObject = (history: History): Record<string, unknown> => Object.fromEntries(history.records);
 
 describe("undo and redo", () => {
-  const start = load(emptyHistory, base);
-  const changed = after(start, does(["1/a", 1, 5], ["1/b", 2, null], ["1/c", null, 3]));
+  const start = addRecords(emptyHistory, base);
+  const changed = replay(start, createDoEntry(["1/a", 1, 5], ["1/b", 2, null], ["1/c", null, 3]));
 
   it("changes, adds and removes in one step", () => {
-    expect(plain(changed)).toEqual({ "1/a": 5, "1/c": 3 });
+    expect(toObject(changed)).toEqual({ "1/a": 5, "1/c": 3 });
   });
 
   it("undoes and redoes a whole step", () => {
-    expect(plain(after(changed, undo))).toEqual({ "1/a": 1, "1/b": 2 });
-    expect(plain(after(changed, undo, redo))).toEqual(plain(changed));
+    expect(toObject(replay(changed, undo))).toEqual({ "1/a": 1, "1/b": 2 });
+    expect(toObject(replay(changed, undo, redo))).toEqual(toObject(changed));
   });
 
   it("clears the redo stack on a new step", () => {
-    const history = after(changed, undo, does(["1/a", 1, 9]));
-    expect(history.undone).toEqual([]);
-    expect(after(history, redo)).toBe(history);
-    expect(plain(history)).toEqual({ "1/a": 9, "1/b": 2 });
+    const history = replay(changed, undo, createDoEntry(["1/a", 1, 9]));
+    expect(history.redoStack).toEqual([]);
+    expect(replay(history, redo)).toBe(history);
+    expect(toObject(history)).toEqual({ "1/a": 9, "1/b": 2 });
   });
 
   it("undoes the differences of a step in reverse order", () => {
-    const twice = after(start, does(["1/a", 1, 5], ["1/a", 5, 6]), undo);
-    expect(twice.records.get("1/a")).toBe(1);
+    const history = replay(start, createDoEntry(["1/a", 1, 5], ["1/a", 5, 6]), undo);
+    expect(history.records.get("1/a")).toBe(1);
   });
 
   it("does nothing if the stack is empty", () => {
-    expect(after(start, undo)).toBe(start);
-    expect(after(start, redo)).toBe(start);
+    expect(replay(start, undo)).toBe(start);
+    expect(replay(start, redo)).toBe(start);
   });
 });
 
 describe("records loaded after steps", () => {
-  /** What the service may have: it is saved on the way, at any state in between. */
-  function everyState(entries: JournalEntry[]): Map<string, unknown>[] {
-    const states = entries.map((_, index) => after(load(emptyHistory, base), ...entries.slice(0, index + 1)).records);
+  /** Lists the states that the service may have saved. */
+  function listSavedStates(entries: JournalEntry[]): Map<string, unknown>[] {
+    const states = entries.map(
+      (_, index) => replay(addRecords(emptyHistory, base), ...entries.slice(0, index + 1)).records,
+    );
     return [base, ...states].map((records) => new Map(records));
   }
 
   it.each([
-    ["done", [does(["1/a", 1, 5]), does(["1/a", 5, 6])]],
-    ["undone", [does(["1/a", 1, 5]), undo]],
-    ["added and undone", [does(["1/c", null, 3]), undo]],
-    ["removed and undone", [does(["1/b", 2, null]), undo]],
-    ["undone and forgotten", [does(["1/a", 1, 5]), undo, does(["1/b", 2, 4])]],
-    ["done again", [does(["1/b", 2, null], ["1/c", null, 7]), undo, redo]],
-  ] as [string, JournalEntry[]][])("comes to the same whatever state was saved: %s", (_, entries) => {
-    const expected = plain(after(load(emptyHistory, base), ...entries));
-    const replayed = after(emptyHistory, ...entries);
-    for (const saved of everyState(entries)) {
-      const loaded = load(replayed, saved);
-      expect(plain(loaded)).toEqual(expected);
-      // And what is undone from here on does not depend on it either.
-      expect(plain(after(loaded, undo, undo))).toEqual(plain(after(load(emptyHistory, base), ...entries, undo, undo)));
+    ["done", [createDoEntry(["1/a", 1, 5]), createDoEntry(["1/a", 5, 6])]],
+    ["undone", [createDoEntry(["1/a", 1, 5]), undo]],
+    ["added and undone", [createDoEntry(["1/c", null, 3]), undo]],
+    ["removed and undone", [createDoEntry(["1/b", 2, null]), undo]],
+    ["undone and forgotten", [createDoEntry(["1/a", 1, 5]), undo, createDoEntry(["1/b", 2, 4])]],
+    ["done again", [createDoEntry(["1/b", 2, null], ["1/c", null, 7]), undo, redo]],
+  ] as [string, JournalEntry[]][])("give the same history for every saved state: %s", (_, entries) => {
+    const expected = toObject(replay(addRecords(emptyHistory, base), ...entries));
+    const replayed = replay(emptyHistory, ...entries);
+    for (const saved of listSavedStates(entries)) {
+      const loaded = addRecords(replayed, saved);
+      expect(toObject(loaded)).toEqual(expected);
+      // Later undo steps do not depend on the saved state either.
+      expect(toObject(replay(loaded, undo, undo))).toEqual(
+        toObject(replay(addRecords(emptyHistory, base), ...entries, undo, undo)),
+      );
     }
   });
 });
@@ -86,5 +90,7 @@ it("rejects an invalid journal entry", () => {
     false,
   );
   expect(journalEntrySchema.safeParse({ kind: "jump" }).success).toBe(false);
-  expect(journalEntrySchema.parse(JSON.parse(JSON.stringify(does(["1/a", 1, null]))))).toEqual(does(["1/a", 1, null]));
+  expect(journalEntrySchema.parse(JSON.parse(JSON.stringify(createDoEntry(["1/a", 1, null]))))).toEqual(
+    createDoEntry(["1/a", 1, null]),
+  );
 });

@@ -41,7 +41,7 @@ describe("searching a vocabulary", () => {
     expect(ids("P")).toEqual(["press", "print"]);
     expect(ids("compos")).toEqual(["type"]);
     expect(operations.searchLabels(vocabulary, "composicion", 10)).toEqual([
-      { id: "type", label: "typesetting", via: "Composición" },
+      { id: "type", label: "typesetting", matchedLabel: "Composición" },
     ]);
     expect(ids("rinting")).toEqual([]);
     expect(ids(" ")).toEqual([]);

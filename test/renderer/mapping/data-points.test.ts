@@ -32,12 +32,12 @@ const taxonomy = dataPointTaxonomySchema.parse({
   ],
 });
 
-function point(path: string, value: DataPoint["value"], more: Partial<DataPoint> = {}): DataPoint {
+function point(path: string, value: DataPoint["value"], overrides: Partial<DataPoint> = {}): DataPoint {
   const type = typeof value === "object" ? "money" : typeof value === "number" ? "number" : "string";
   const region = { page: 2, bbox: { x: 1, y: 2, width: 3, height: 4 } };
   const alternatives = [{ value: "other", text: "Other", confidence: 0.2, regions: [{ ...region, page: 1 }] }];
   const base = { id: path.replace(/.*\./, ""), path, value, text: "read", type, confidence: 0.6 } as const;
-  return { ...base, state: "suggested", origin: "machine", regions: [region], alternatives, ...more };
+  return { ...base, state: "suggested", origin: "machine", regions: [region], alternatives, ...overrides };
 }
 const money = (amount: number): DataPoint["value"] => ({ amount, currency: "EUR" });
 
@@ -52,7 +52,7 @@ describe("data point operations", () => {
     ],
     ["absent", operations.markAbsent(suggested), { state: "absent", origin: "human", value: null, regions: [] }],
     ["reject", operations.reject(suggested), { state: "rejected", origin: "human", value: "R-1" }],
-  ])("%s leaves a valid data point that says whose it is", (_, after, expected) => {
+  ])("%s returns a valid data point with its origin", (_, after, expected) => {
     expect(dataPointSchema.parse(after)).toMatchObject(expected);
     expect(operations.isUnreviewed(after)).toBe(false);
   });
@@ -108,12 +108,16 @@ describe("the checks of the taxonomy", () => {
     expect(findFailedChecks(taxonomy, bill)).toEqual([]);
   });
   it("report a failed check with the expected value", () => {
-    const wrong = bill.map((one) => (one.path === "lines[0].price" ? { ...one, value: money(40) } : one));
+    const wrong = bill.map((dataPoint) =>
+      dataPoint.path === "lines[0].price" ? { ...dataPoint, value: money(40) } : dataPoint,
+    );
     expect(findFailedChecks(taxonomy, wrong)).toMatchObject([{ path: "lines[0].amount" }]);
     expect(findFailedChecks(taxonomy, wrong)[0]?.message).toContain("80");
   });
   it("ignore rejected values, and are skipped if an operand is missing", () => {
-    const rejected = bill.map((one) => (one.path === "lines[1].amount" ? operations.reject(one) : one));
+    const rejected = bill.map((dataPoint) =>
+      dataPoint.path === "lines[1].amount" ? operations.reject(dataPoint) : dataPoint,
+    );
     expect(findFailedChecks(taxonomy, rejected).map(({ path }) => path)).toEqual(["total"]);
     expect(
       findFailedChecks(

@@ -40,7 +40,7 @@ const file = (name: string, bytes: BlobPart[]): ImportFile => ({ name, read: () 
 afterEach(clearImports);
 
 describe("An import", () => {
-  it("creates a job from each readable file, and has the reason of each failure", async () => {
+  it("creates a job from each readable file and reports the reason of each failure", async () => {
     const { client } = await startService();
     const good = await buildTextPdf(2);
     const files = [

@@ -4,15 +4,15 @@ import { getLeaseHolder, getJobName, getPageCount, getTaxonomyName } from "../..
 import type { Job } from "../../../shared/api/jobs.ts";
 import { jobSchema } from "../../../shared/api/jobs.ts";
 
-const ana = "5a3c1b1e-8f0f-4c53-9d5b-0d2a4f3c9b01";
-const me = "7d0b5c86-2c0e-4f55-8a0d-6a4d1d7f7f02";
+const otherUserId = "5a3c1b1e-8f0f-4c53-9d5b-0d2a4f3c9b01";
+const callerId = "7d0b5c86-2c0e-4f55-8a0d-6a4d1d7f7f02";
 const now = Date.parse("2026-03-14T12:00:00Z");
 
-function job(more: Partial<Job> = {}): Job {
+function job(overrides: Partial<Job> = {}): Job {
   return jobSchema.parse({
     id: "0f0e0d0c-1111-4222-8333-444455556666",
     owner: {
-      id: me,
+      id: callerId,
       email: "m@example.org",
       name: "M",
       activated: true,
@@ -34,7 +34,7 @@ function job(more: Partial<Job> = {}): Job {
     created_at: "2026-03-14T11:00:00Z",
     updated_at: "2026-03-14T11:00:00Z",
     expires_at: null,
-    ...more,
+    ...overrides,
   });
 }
 
@@ -58,7 +58,7 @@ describe("The summary of a job", () => {
 
   it("names the holder of the lease until it expires", () => {
     const claim = {
-      id: ana,
+      id: otherUserId,
       name: "Ana",
       email: "ana@example.org",
       claimed_at: "2026-03-14T11:30:00Z",
@@ -66,10 +66,10 @@ describe("The summary of a job", () => {
     };
     const claimed = job({ claimed_by: claim });
     const until = Date.parse(claim.expires_at);
-    expect(getLeaseHolder(claimed, me, now)).toEqual({ name: "Ana", until, isCaller: false });
-    expect(getLeaseHolder(claimed, ana, now)).toEqual({ name: "Ana", until, isCaller: true });
-    expect(getLeaseHolder(claimed, me, until)).toBeNull();
-    expect(getLeaseHolder(job(), me, now)).toBeNull();
+    expect(getLeaseHolder(claimed, callerId, now)).toEqual({ name: "Ana", until, isCaller: false });
+    expect(getLeaseHolder(claimed, otherUserId, now)).toEqual({ name: "Ana", until, isCaller: true });
+    expect(getLeaseHolder(claimed, callerId, until)).toBeNull();
+    expect(getLeaseHolder(job(), callerId, now)).toBeNull();
   });
 
   it.each([

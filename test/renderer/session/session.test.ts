@@ -33,7 +33,7 @@ describe("Notices", () => {
     expect(notices.getState().list.map(({ detail }) => detail)).toEqual(["badly", "differently"]);
   });
 
-  it("replace an information by the next, drop it after some seconds, and keep errors", () => {
+  it("show only the latest information for some seconds, and keep errors", () => {
     vi.useFakeTimers();
     announce("error", "It broke");
     announce("info", "First");
@@ -63,7 +63,7 @@ describe("Notices", () => {
   });
 });
 
-it("Retries network and server errors three times, and no refusal", () => {
+it("shouldRetry allows three retries after network and server errors, and none after a refusal", () => {
   expect(shouldRetry(0, refusal(404))).toBe(false);
   expect(shouldRetry(0, refusal(429))).toBe(true);
   expect(shouldRetry(0, refusal(503))).toBe(true);

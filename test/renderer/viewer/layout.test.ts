@@ -31,7 +31,7 @@ describe("the layout of pages", () => {
     expect(between).toEqual({ first: 100, last: 102 });
   });
 
-  it("takes the first fully visible page as the current one, else the one in the middle", () => {
+  it("takes the first fully visible page as the current page, or else the page in the middle", () => {
     const small = computeLayout([a4, a4, a4, a4], 0.3);
     expect(findCurrentPage(small, 0, 800)).toBe(1);
     expect(findCurrentPage(small, (small.tops[2] ?? 0) - 8, 800)).toBe(3);

@@ -43,12 +43,16 @@ describe("the records of a page", () => {
 
 describe("the findings for check-in", () => {
   it("are unreviewed zones and invalid ones; a zone off the page is an error", () => {
-    const off: PageZones = { ...content, zones: [{ ...zone("a", 1, 580), accepted: true }, zone("b", 2)] };
-    const findings = workbench.validate(zoningAdapter.toRecords(off, 3));
+    const invalidPage: PageZones = { ...content, zones: [{ ...zone("a", 1, 580), accepted: true }, zone("b", 2)] };
+    const findings = workbench.validate(zoningAdapter.toRecords(invalidPage, 3));
     expect(findings.map(({ severity, key }) => [severity, key])).toEqual([
       ["error", "3/a"],
       ["unresolved", "3/b"],
     ]);
-    expect(workbench.progress(zoningAdapter.toRecords(off, 3))).toEqual({ resolved: 1, total: 2, unit: "zones" });
+    expect(workbench.progress(zoningAdapter.toRecords(invalidPage, 3))).toEqual({
+      resolved: 1,
+      total: 2,
+      unit: "zones",
+    });
   });
 });

@@ -18,14 +18,14 @@ function zone(id: string, x: number, y: number, width: number, height: number): 
 
 describe("snapping", () => {
   it("fits a rough box to its words", () => {
-    const around = createBox({ x: 160, y: 132 }, { x: 44, y: 95 });
-    expect(snapToWords(around, words)).toEqual({ x: 50, y: 100, width: 105, height: 28 });
+    const looseBox = createBox({ x: 160, y: 132 }, { x: 44, y: 95 });
+    expect(snapToWords(looseBox, words)).toEqual({ x: 50, y: 100, width: 105, height: 28 });
   });
 
   it("includes words with their centre inside the box, whole", () => {
-    const cutting = { x: 48, y: 98, width: 60, height: 16 };
-    expect(snapToWords(cutting, words)).toMatchObject({ x: 50, width: 58 });
-    expect(snapToWords({ ...cutting, width: 80 }, words)).toMatchObject({ x: 50, width: 105 });
+    const boxThroughWord = { x: 48, y: 98, width: 60, height: 16 };
+    expect(snapToWords(boxThroughWord, words)).toMatchObject({ x: 50, width: 58 });
+    expect(snapToWords({ ...boxThroughWord, width: 80 }, words)).toMatchObject({ x: 50, width: 105 });
   });
 
   it("leaves boxes without words and edges far from the words unchanged", () => {
@@ -35,9 +35,9 @@ describe("snapping", () => {
   });
 
   it("snaps only the edges that were dragged", () => {
-    const was = { x: 46, y: 96, width: 120, height: 36 };
-    const bbox = dragHandle(was, "e", -8, 0);
-    expect(snapMovedEdges(bbox, was, words)).toEqual({ x: 46, y: 96, width: 109, height: 36 });
+    const originalBox = { x: 46, y: 96, width: 120, height: 36 };
+    const bbox = dragHandle(originalBox, "e", -8, 0);
+    expect(snapMovedEdges(bbox, originalBox, words)).toEqual({ x: 46, y: 96, width: 109, height: 36 });
   });
 
   it("aligns a moved box with nearby words", () => {
@@ -70,9 +70,9 @@ describe("findZonesAt", () => {
 describe("findGaps", () => {
   const box = { x: 40, y: 90, width: 130, height: 100 };
   it("finds the gaps between lines, and the widest", () => {
-    const { at, widest } = findGaps(box, words, "horizontal");
-    expect(at).toEqual([114, 144]);
-    expect(widest).toBe(144);
+    const { positions, widestGap } = findGaps(box, words, "horizontal");
+    expect(positions).toEqual([114, 144]);
+    expect(widestGap).toBe(144);
   });
   it("finds the gaps between columns that no word crosses", () => {
     const columns = [
@@ -80,9 +80,9 @@ describe("findGaps", () => {
       { x: 50, y: 120, width: 30, height: 12 },
       { x: 110, y: 100, width: 40, height: 12 },
     ];
-    expect(findGaps(box, columns, "vertical").at).toEqual([100]);
+    expect(findGaps(box, columns, "vertical").positions).toEqual([100]);
   });
   it("returns the middle of a zone without words", () => {
-    expect(findGaps(box, [], "horizontal")).toEqual({ at: [], widest: 140 });
+    expect(findGaps(box, [], "horizontal")).toEqual({ positions: [], widestGap: 140 });
   });
 });

@@ -16,9 +16,9 @@ const typeNames: Partial<Record<DataPointType, string>> = { string: "text", mone
 export function FocusedPoint({ mapping }: { mapping: Mapping }) {
   const focus = useStore(mapping.store, (state) => state.focus);
   useCheckout(mapping.checkout, (state) => state.history.records);
-  const point = focus === null ? undefined : mapping.point(focus);
+  const point = focus === null ? undefined : mapping.getPoint(focus);
   if (point === undefined) return null;
-  const field = mapping.field(point.path)?.field;
+  const field = mapping.getField(point.path)?.field;
   return (
     <section className="focused-point" aria-label="Focused data point">
       <div className="focused-title">
@@ -63,7 +63,7 @@ export function FailedChecks({ mapping }: { mapping: Mapping }) {
     <ul className="findings" aria-label="Failed checks">
       {failed.map(({ path, message }) => (
         <li key={path}>
-          <button type="button" className="finding" title={message} onClick={() => mapping.go(path)}>
+          <button type="button" className="finding" title={message} onClick={() => mapping.focusPoint(path)}>
             ▲ {message}
           </button>
         </li>

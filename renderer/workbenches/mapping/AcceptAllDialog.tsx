@@ -4,10 +4,10 @@ import type { Command } from "../../commands/command.ts";
 import { useCommands } from "../../commands/use-commands.ts";
 import { CommandButton } from "../../components/CommandButton.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
-import { acceptSure, listSureSuggestions } from "./edits.ts";
+import { acceptHighConfidence, listHighConfidenceSuggestions } from "./edits.ts";
 import type { Mapping } from "./state.ts";
 
-export const sureListCommands: readonly Command<Mapping>[] = [
+export const acceptAllCommands: readonly Command<Mapping>[] = [
   {
     id: "point.accept-listed",
     title: "Accept all",
@@ -16,20 +16,20 @@ export const sureListCommands: readonly Command<Mapping>[] = [
     scope: "dialog",
     undo: "step",
     ignoresKeyRepeat: true,
-    run: acceptSure,
+    run: acceptHighConfidence,
   },
 ];
 
 /** Lists all values of high confidence to review before accepting them in one step. */
-export function SureList({ mapping }: { mapping: Mapping }) {
-  const open = useStore(mapping.store, (state) => state.listing);
-  return open ? <OpenSureList mapping={mapping} /> : null;
+export function AcceptAllDialog({ mapping }: { mapping: Mapping }) {
+  const open = useStore(mapping.store, (state) => state.isAcceptDialogOpen);
+  return open ? <AcceptAllContent mapping={mapping} /> : null;
 }
 
-function OpenSureList({ mapping }: { mapping: Mapping }) {
-  useCommands(sureListCommands, mapping);
-  const points = listSureSuggestions(mapping);
-  const close = (): void => mapping.store.setState({ listing: false });
+function AcceptAllContent({ mapping }: { mapping: Mapping }) {
+  useCommands(acceptAllCommands, mapping);
+  const points = listHighConfidenceSuggestions(mapping);
+  const close = (): void => mapping.store.setState({ isAcceptDialogOpen: false });
   const actions = (
     <>
       <button type="button" className="button" onClick={close}>
@@ -40,10 +40,10 @@ function OpenSureList({ mapping }: { mapping: Mapping }) {
   );
   return (
     <Dialog title={`Accept ${points.length} values of high confidence?`} onClose={close} actions={actions}>
-      <dl className="sure-list">
+      <dl className="accept-all-list">
         {points.map((point) => (
           <div key={point.path}>
-            <dt className="quiet">{mapping.field(point.path)?.field.label ?? point.path}</dt>
+            <dt className="quiet">{mapping.getField(point.path)?.field.label ?? point.path}</dt>
             <dd>{point.value === null ? "" : formatValue(point.value, point.type)}</dd>
           </div>
         ))}
