@@ -10,7 +10,7 @@ import { takeAlternative } from "./edits.ts";
 import type { Mapping } from "./state.ts";
 
 /** Names of types in the window, where the taxonomy's word is not the reviewer's. */
-const typeNames: Partial<Record<DataPointType, string>> = { string: "text", money: "amount" };
+const typeNames: Partial<Record<DataPointType, string>> = { string: "text" };
 
 /** Shows the focused data point with its other candidates and its commands. */
 export function FocusedPoint({ mapping }: { mapping: Mapping }) {
@@ -23,7 +23,7 @@ export function FocusedPoint({ mapping }: { mapping: Mapping }) {
     <section className="focused-point" aria-label="Focused data point">
       <div className="focused-title">
         <strong>{field?.label ?? point.path}</strong>{" "}
-        <span className="quiet">{typeNames[point.type] ?? point.type}</span>
+        <span className="quiet">· {typeNames[point.type] ?? point.type}</span>
       </div>
       {field?.description !== undefined && <p className="quiet">{field.description}</p>}
       {point.text !== "" && (
