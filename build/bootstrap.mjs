@@ -8,13 +8,13 @@ import { fileURLToPath } from "node:url";
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const modules = join(root, "node_modules");
 const windows = process.platform === "win32";
-/** The process that started the script. Read at once: it may end while the packages are installed or Galley is built. */
+/** Id of the parent process. It is read at the start, since the parent may end during the installation or the build. */
 const parentPid = process.ppid;
 
-/** The Node from npm that builds and runs Galley, in Electron's version. */
+/** Path of the Node that npm installed, in Electron's version. It builds and runs Galley. */
 export const node = join(modules, "node", "bin", windows ? "node.exe" : "node");
 
-/** The environment of all child processes, with that Node first on the path. */
+/** Environment of all child processes. The Node from npm is first on the path. */
 export const environment = {
   ...process.env,
   PATH: [dirname(node), join(modules, ".bin"), process.env["PATH"] ?? ""].join(delimiter),
@@ -95,10 +95,10 @@ export function install() {
   }
 }
 
-/** Folders of `build/` that the application is not built from. */
+/** Folders of `build/` that are not part of the application. */
 const excludedFolders = new Set(["screenshots", "train", "evaluate", "bench"].map((name) => join(root, "build", name)));
 
-/** Hashes the paths and contents of all files that the application is built from. */
+/** Computes a hash of the paths and contents of all source files of the application. */
 function hashSources() {
   const hash = createHash("sha256");
   /** @param {string} path */
@@ -129,7 +129,8 @@ export function build() {
  * Runs a program in the terminal until it exits, and forwards signals to it.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, ipc?: boolean }} [options] `ipc` opens a channel, whose end tells the program that this process has ended.
+ * @param {{ env?: NodeJS.ProcessEnv, ipc?: boolean }} [options] `ipc` opens a channel, whose end tells the program that
+ * this process has ended.
  * @returns {Promise<number>} the exit code; 128 + the signal's number if a signal ended it
  */
 export function runInTerminal(command, args, { env = environment, ipc = false } = {}) {

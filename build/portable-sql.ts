@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 
-/** The project's folder, unless another is named. */
+/** The project's folder, or the folder given as the first argument. */
 const root = resolve(process.argv[2] ?? join(import.meta.dirname, ".."));
 
-/** The files that may say what only SQLite understands. */
+/** The files that may use SQL and classes that are specific to SQLite. */
 const sqliteFiles: readonly string[] = [
   // The implementation of `electron/storage/dialect.ts`.
   "electron/storage/sqlite/",
@@ -27,17 +27,17 @@ const sqliteImporters: readonly string[] = [
   "electron/storage/sqlite/",
 ];
 
-/** Words and functions that PostgreSQL does not know, or reads differently. */
+/** Matches keywords and functions that PostgreSQL does not support or interprets differently. */
 const sqliteWords =
   /\b(?:json_each|json_tree|json_extract|limit\s+-1|pragma(?:_\w+)?|rowid|without\s+rowid|last_insert_rowid|insert\s+or\s+\w+|replace\s+into|glob|strftime|julianday|unixepoch|(?:not\s+)?materialized|ifnull|total_changes|group_concat|randomblob|sqlite_\w+|begin\s+(?:immediate|exclusive|deferred)|vacuum|attach\s+database|autoincrement|collate\s+(?:nocase|binary|rtrim)|indexed\s+by)\b/gi;
 
-/** Drivers and their error codes, Kysely's classes for SQLite, and the clauses of its builder that only SQLite has. */
+/** Matches drivers and their error codes, and the classes and query clauses of Kysely that are specific to SQLite. */
 const sqliteCode =
   /\b(?:node:sqlite|better-sqlite3|DatabaseSync|errcode|Sqlite[A-Z]\w*|or(?:Replace|Ignore|Abort|Fail|Rollback)(?=\())/g;
 
 const sqliteImport = /from\s+["'][^"']*\/sqlite\/[^"']+["']/g;
 
-/** Blanks comments out and keeps strings and line breaks. */
+/** Replaces comments with spaces. Strings and line breaks stay. */
 function blankComments(text: string): string {
   return text.replaceAll(/("|'|`)(?:\\[^]|(?!\1)[^\\])*\1|\/\*[^]*?\*\/|\/\/.*/g, (match) =>
     match.startsWith("/") ? match.replaceAll(/[^\n]/g, " ") : match,
@@ -56,11 +56,11 @@ for await (const path of glob("{shared,electron,test,build/bench}/**/*.{ts,tsx}"
   const report = (pattern: RegExp, reason: string) => {
     for (const { 0: match, index } of code.matchAll(pattern)) {
       const line = code.slice(0, index).split("\n").length;
-      violations.push(`${file}:${line} says ${match.replaceAll(/\s+/g, " ")}: ${reason}.`);
+      violations.push(`${file}:${line} uses ${match.replaceAll(/\s+/g, " ")}: ${reason}.`);
     }
   };
   if (!isListed(file, sqliteFiles)) {
-    const reason = "only SQLite knows it; it belongs behind electron/storage/dialect.ts";
+    const reason = "only SQLite supports it; move it behind electron/storage/dialect.ts";
     report(sqliteWords, reason);
     report(sqliteCode, reason);
   }
@@ -71,4 +71,4 @@ for await (const path of glob("{shared,electron,test,build/bench}/**/*.{ts,tsx}"
 if (violations.length > 0) {
   console.error(violations.sort().join("\n"));
   process.exitCode = 1;
-} else console.log(`${count} files leave SQLite's dialect to its own files.`);
+} else console.log(`Files checked: ${count}. Only the listed files use SQL that is specific to SQLite.`);

@@ -3,7 +3,7 @@ import { root } from "./vite.ts";
 
 const results = process.env["GALLEY_TEST_RESULTS"];
 
-/** The fault tests: against the built application, one file after the other, since they measure. */
+/** Configures the fault tests. They run on the built application, one file after the other, since they measure. */
 export default defineConfig({
   root,
   test: {

@@ -1,10 +1,10 @@
-/** Digests of predictions: they tell whether two versions of the pipeline predict the same, byte for byte. */
+/** Computes digests of predictions. They are equal if two versions of the pipeline predict the same, byte for byte. */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The digest of what was predicted for one set of documents. */
+/** The digest of the predictions for one set of documents. */
 export interface PredictionDigest {
   /** The set's name. */
   set: string;
@@ -18,8 +18,9 @@ export interface PredictionDigest {
  * Digests the predictions of every set in a folder that an evaluation wrote: the set's own files, in the formats of
  * the scorers, and the text and zones of each page.
  *
- * The order of keys in the set's own files is ignored, since documents are processed in parallel and finish in any order.
- * @param folder The folder that `--out` named.
+ * The order of keys in the set's own files is ignored, since documents are processed in parallel and finish in any
+ * order.
+ * @param folder Folder that an earlier evaluation got by `--out`.
  */
 export async function digestPredictions(folder: string): Promise<PredictionDigest[]> {
   const entries = await readdir(folder, { withFileTypes: true });
@@ -27,7 +28,7 @@ export async function digestPredictions(folder: string): Promise<PredictionDiges
   return Promise.all(sets.sort().map((set) => digestSet(folder, set)));
 }
 
-/** Folders of an evaluation that hold no predictions of a set, or hold them for all sets. */
+/** Folders of an evaluation that do not belong to a single set. */
 const otherFolders: ReadonlySet<string> = new Set(["pages", "documents", "show"]);
 
 async function digestSet(folder: string, set: string): Promise<PredictionDigest> {

@@ -7,24 +7,25 @@ Runs the pipeline over documents with ground truth and prints its scores.
 
   --data DIR         folder of the sets: zoning/NAME, epub/NAME, mapping/NAME,
                      indexing/NAME
-  --only A,B         only these sets: a kind (${setKinds.join(", ")}), the name of a set, or its beginning
-  --documents N      the first N documents of each set, or those whose name contains N if it is no number
+  --only A,B         evaluate only these sets: a kind (${setKinds.join(", ")}), the name of a set, or its beginning
+  --documents N      the first N documents of each set; if N is not a number, the documents whose name contains it
   --show NAME        only documents whose name contains NAME, with an image of each page: truth on the left, prediction on
                      the right (a text that compares them, if the set has no boxes)
   --out DIR          folder for the predictions and the text and zones of pages; by default a new temporary folder
-  --details          also prints all figures, each document, and a reliability table of confidence
-  --sequential       one document after the other, in one worker without the limit of memory: what PDFium keeps of earlier
-                     documents changes widths of fonts that are not embedded, so digests compare only in this mode
-  --digest DIR       only prints a SHA-256 of each set's predictions in DIR, which an earlier run wrote (--out): two
-                     versions of the pipeline predict the same if their digests are equal`;
+  --details          also print all figures, each document, and a reliability table of confidence
+  --sequential       process one document after the other, in one worker without a memory limit. PDFium caches data of
+                     earlier documents, which changes widths of fonts that are not embedded. Compare digests only in
+                     this mode.
+  --digest DIR       only print a SHA-256 of each set's predictions in DIR, which an earlier run wrote (--out). Two
+                     versions of the pipeline predict the same if their digests are equal.`;
 
-/** A mistake in the command line. Its message says what is wrong. */
+/** Reports an invalid command line. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
 export interface Options {
-  /** Folder of an earlier run whose predictions are digested, in place of a measurement. */
+  /** Folder of an earlier run. If given, its predictions are digested and nothing is measured. */
   digest: string | undefined;
   data: string;
   only: string[];

@@ -22,14 +22,14 @@ export interface ProcessedDocument {
   document: DocumentFile | undefined;
   /** Pages by page number, from 1; pages that failed are missing. */
   pages: Map<number, ProcessedPage>;
-  /** Messages of what failed, for the document or one of its pages. */
+  /** Error messages of the document and its pages. */
   errors: string[];
 }
 
-/** Generous, so that a busy machine does not change the figures. */
+/** Timeout of a task. It is long, so that a busy machine does not change the figures. */
 const timeoutMs = 600_000;
 
-/** One worker that lives as long as the run and is never ended for its memory, so that a run can be repeated. */
+/** Options for a single worker that runs until the end, whatever its memory, so that a run can be repeated. */
 const sequentialWorker = { size: 1, memoryMiB: 4096, idleMs: 3_600_000 };
 
 /** Starts the worker processes of the pipeline. The caller closes them. */

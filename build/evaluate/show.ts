@@ -14,7 +14,7 @@ export interface DrawnBox {
   correct: boolean | undefined;
 }
 
-/** What shows where a prediction differs from the truth: boxes by page number, or a text. */
+/** A visual comparison of a prediction with the truth: boxes by page number, or a text. */
 export type Visualization =
   | { kind: "pages"; pages: Map<number, { truth: readonly DrawnBox[]; predicted: readonly DrawnBox[] }> }
   | { kind: "text"; text: string };

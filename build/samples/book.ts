@@ -131,7 +131,10 @@ const container = `<?xml version="1.0" encoding="UTF-8"?>
 </container>
 `;
 
-/** An ePub 3 of four chapters on paper, print, archives and scans, with headings, lists, a table and a quotation. */
+/**
+ * Creates an ePub 3 of four chapters on paper, print, archives and scans, with headings, lists, a table and a
+ * quotation.
+ */
 export function createBook(): Uint8Array<ArrayBuffer> {
   const files: Record<string, string> = {
     "META-INF/container.xml": container,
@@ -142,7 +145,7 @@ export function createBook(): Uint8Array<ArrayBuffer> {
   for (const chapter of chapters) {
     files[`book/${chapter.file}`] = buildXhtml(chapter.title, `<h1>${chapter.title}</h1>${chapter.body}`);
   }
-  // The media type comes first and uncompressed, so that the file can be told by its first bytes (OCF 3.3, section 4).
+  // The media type comes first and uncompressed, so that the first bytes identify the file (OCF 3.3, section 4).
   return zipSync(
     {
       mimetype: [strToU8("application/epub+zip"), { level: 0 }],

@@ -142,7 +142,7 @@ function drawTotals(pdf: PDFKit.PDFDocument, top: number): number {
   return y + 30;
 }
 
-/** An English invoice: a colored head, its facts in a band, and zero-rated goods among the others. */
+/** Creates an English invoice with a colored header, a band of facts, and some zero-rated goods. */
 export function createEnglishInvoice(): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = createPdf("Invoice INV-10492", "en");
   pdf.addPage();

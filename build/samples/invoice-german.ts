@@ -131,7 +131,7 @@ function drawTotals(pdf: PDFKit.PDFDocument, top: number): number {
   return y + 40;
 }
 
-/** A German invoice laid out as a business letter (DIN 5008), with two rates of tax. */
+/** Creates a German invoice in the layout of a business letter (DIN 5008), with two tax rates. */
 export function createGermanInvoice(): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = createPdf("Rechnung RE-2026-0417", "de");
   pdf.addPage();

@@ -16,7 +16,7 @@ function signature(pdf: PDFKit.PDFDocument, x: number, y: number): void {
     .stroke("#22346e");
 }
 
-/** A typed letter as it comes out of a scanner: an image of a page, askew and grainy, with no text in it. */
+/** Creates a scanned letter: an image of a page with skew and noise, without a text layer. */
 export async function createScannedLetter(): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = createPdf("Letter", "en");
   pdf.addPage();

@@ -1,4 +1,4 @@
-/** What the sample paper is made of, in order. */
+/** A block of the sample paper. */
 export type Block =
   | { kind: "heading"; text: string; level: 1 | 2 }
   /** `note` is set at the foot of the column that the paragraph starts in; the text carries its mark. */

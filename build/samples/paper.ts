@@ -75,7 +75,7 @@ function drawFlowChart(columns: Columns): number {
   return 80;
 }
 
-/** Invented: how many of ten values at a confidence of 0.1, 0.2 … were left as they were. */
+/** Invented shares of values at a confidence of 0.1, 0.2 … that were not corrected. */
 const uncorrectedShares = [0.16, 0.24, 0.29, 0.41, 0.46, 0.57, 0.66, 0.78, 0.87, 0.97];
 
 function drawBarChart(columns: Columns): number {
@@ -175,7 +175,7 @@ function drawBlock(columns: Columns, block: Block): void {
   }
 }
 
-/** A paper in two columns: title and abstract across both, running heads, figures, tables, notes, references. */
+/** Creates a paper in two columns, with title and abstract across both, running headers, figures, tables and notes. */
 export function createPaper(): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = createPdf(title, "en", page);
   const columns = new Columns(pdf, 62, 262, (number) => drawRunningHeader(pdf, number));

@@ -4,7 +4,7 @@ import { init } from "@embedpdf/pdfium";
 import sharp from "sharp";
 import { page } from "./pdf.ts";
 
-/** Pixels a point, at the 200 dpi of an office scanner. */
+/** Pixels per point at 200 dpi, the resolution of an office scanner. */
 const scale = 200 / 72;
 const width = Math.round(page.width * scale);
 const height = Math.round(page.height * scale);
@@ -23,7 +23,7 @@ function* createNoise(seed: number): Generator<number, never> {
   }
 }
 
-/** Renders the first page of a PDF as gray values, one byte a pixel. */
+/** Renders the first page of a PDF as gray values, one byte per pixel. */
 async function renderFirstPage(pdf: Uint8Array): Promise<Buffer> {
   const wasm = readFileSync(createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm"));
   const pdfium = await init({ wasmBinary: new Uint8Array(wasm).buffer });

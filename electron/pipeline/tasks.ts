@@ -22,7 +22,7 @@ export interface DocumentInfo {
   language?: string;
 }
 
-/** How OCR reads the pages whose text layer is missing or garbled. */
+/** Options of OCR, which reads the pages whose text layer is missing or garbled. */
 export interface OcrOptions {
   /** Tesseract's language codes; English and German by default. */
   languages?: readonly string[];
@@ -51,7 +51,7 @@ export interface HistoryEvent {
   outcome: string;
 }
 
-/** What the output XML is written from. */
+/** Input of the output XML. */
 export interface OutputInput {
   job: { id: string; type: JobType };
   source: {
@@ -69,13 +69,14 @@ export interface OutputInput {
 }
 
 /**
- * The tasks of a worker process, each with its input and output. Large inputs are paths of files. A worker validates its
- * outputs against their schemas; pages are returned as encoded JSON, so that the main process stores the bytes unparsed.
+ * The tasks of a worker process, each with its input and output. Large inputs are paths of files. A worker validates
+ * its outputs against their schemas; pages are returned as encoded JSON, so that the main process stores the bytes
+ * unparsed.
  */
 export interface Tasks {
   /** Opens a document, detects its media type from its bytes and counts its pages. */
   inspectDocument: { input: { path: string; name: string }; output: DocumentInfo };
-  /** Reads a page into `page-text-json`. `error` and `findings` are those of the page, for the log. */
+  /** Reads a page into `page-text-json`. `error` and `findings` of the page are for the log. */
   readPage: {
     input: { document: DocumentFile; page: number; ocr: OcrOptions | false };
     output: { json: Uint8Array; error?: string; findings?: readonly string[] };
@@ -84,7 +85,10 @@ export interface Tasks {
   renderPage: { input: { document: DocumentFile; page: number; height: number }; output: EncodedImage };
   /** Profiles a document: running headers, body size and other statistics of all pages, which `zonePage` needs. */
   profileDocument: { input: { texts: readonly string[] }; output: DocumentProfile };
-  /** Zones a page into `page-zones-json`. `before` is the text of the previous page, from which a table may continue. */
+  /**
+   * Zones a page into `page-zones-json`. `previousText` is the path of the text of the previous page, from which a
+   * table may continue.
+   */
   zonePage: {
     input: { text: string; previousText?: string | undefined; profile: DocumentProfile };
     output: { json: Uint8Array; confidence: number };
@@ -98,16 +102,19 @@ export interface Tasks {
 }
 export type TaskName = keyof Tasks;
 
-/** How a task is scheduled. */
+/** Options for scheduling a task. */
 export interface TaskOptions {
   signal?: AbortSignal;
-  /** The time after which the worker is ended and the task fails. */
+  /** Time after which the worker is terminated and the task fails. */
   timeoutMs?: number;
-  /** A user waits for the result, so that the task precedes all that are not urgent. */
+  /** True if a user waits for the result. Urgent tasks run before all others. */
   urgent?: boolean;
-  /** The task is short: it may be sent to a worker that still runs another such task, so that the worker never idles. */
+  /**
+   * True for a short task. It may be sent to a worker that still runs another short task, so that the worker never
+   * idles.
+   */
   prefetchable?: boolean;
-  /** Prefetchable tasks with the same key preferably go to the same worker, which caches its previous page. */
+  /** Prefetchable tasks with the same key preferably run in the same worker, which caches its previous page. */
   affinityKey?: string;
 }
 
@@ -126,7 +133,7 @@ export interface Workers {
   close(): Promise<void>;
 }
 
-/** A task failed. `permanent`: a repetition would fail too, as with an unreadable document. */
+/** Reports that a task failed. `permanent`: a repetition would fail too, as with an unreadable document. */
 export class TaskError extends Error {
   override readonly name = "TaskError";
   readonly code: ErrorCode;

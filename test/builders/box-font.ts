@@ -1,8 +1,8 @@
 import type { RawObject } from "./raw-pdf.ts";
 
 /**
- * Builds a Type 3 font for any text without a font file: each character is a black box of the same width, and a ToUnicode
- * map tells its character.
+ * Builds a Type 3 font for any text without a font file. Each character is a black box of the same width, and a
+ * ToUnicode map assigns its text.
  */
 export class BoxFont {
   /** Advance width of a character, in em. */
@@ -16,7 +16,7 @@ export class BoxFont {
     this.marks = marks;
   }
 
-  /** The operand of `Tj` that shows `glyphs`, each of which may stand for several characters (a ligature). */
+  /** Encodes glyphs as an operand of `Tj`. A glyph may stand for several characters (a ligature). */
   encode(glyphs: Iterable<string>): string {
     const codes = Array.from(glyphs, (text) => {
       const index = this.glyphTexts.indexOf(text);
@@ -25,7 +25,7 @@ export class BoxFont {
     return `<${codes.map((code) => code.toString(16).padStart(2, "0")).join("")}>`;
   }
 
-  /** The font, its glyph and its map, as objects from `first` on; the font is the first of them. */
+  /** Builds the font, its glyphs and its ToUnicode map. @param first Number of the first object, the font. */
   buildObjects(first: number): RawObject[] {
     const width = this.advance * 1000;
     const isMark = (text: string) => this.marks.includes(text);
@@ -43,7 +43,7 @@ export class BoxFont {
   }
 }
 
-/** A ToUnicode map of codes of one byte, from 1 on. */
+/** Builds a ToUnicode map of codes of one byte, from 1. */
 function buildToUnicodeMap(glyphTexts: readonly string[]): string {
   const hex = (text: string) => Buffer.from(text, "utf16le").swap16().toString("hex");
   const lines = glyphTexts.map((text, index) => `<${(index + 1).toString(16).padStart(2, "0")}> <${hex(text)}>`);

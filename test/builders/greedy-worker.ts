@@ -1,4 +1,4 @@
-/** The entry of a worker process that allocates memory without end and blocks its event loop meanwhile, as a parser can. */
+/** Entry of a worker process that allocates memory without end and blocks its event loop, as a parser can. */
 import { startMemoryWatchdog } from "../../electron/tools/memory-watchdog.ts";
 import { memoryArgument } from "../../electron/tools/worker-protocol.ts";
 
@@ -9,7 +9,7 @@ const pause = new Int32Array(new SharedArrayBuffer(4));
 process.on("message", () => {
   const memory: Uint8Array[] = [];
   for (;;) {
-    // Half a MiB each millisecond or so, all of it written to, up to far beyond the limit.
+    // Allocates and fills about half a MiB each millisecond, up to far beyond the limit.
     if (memory.length < 2000) memory.push(new Uint8Array(2 ** 19).fill(1));
     Atomics.wait(pause, 0, 0, 1);
   }

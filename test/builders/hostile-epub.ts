@@ -91,7 +91,7 @@ function buildEntriesWithSecondSection(href: string): ZipEntry[] {
   ];
 }
 
-/** Compresses a block repeated many times: the block is compressed once and concatenated. */
+/** Compresses a repeated block. The block is compressed once, and the result is repeated. */
 function deflateRepeated(block: Uint8Array, times: number): Uint8Array {
   const body = deflateRawSync(block, { finishFlush: constants.Z_FULL_FLUSH });
   return Buffer.concat([...Array.from({ length: times }, () => body), deflateRawSync("")]);

@@ -2,8 +2,8 @@ import { BoxFont } from "./box-font.ts";
 import { buildRawPage } from "./raw-pdf.ts";
 
 /**
- * Builds a PDF whose pages only PDFium reads: the page tree names itself as its first page, which pdf.js refuses. Page 1
- * comes from PDFium with the given text, page 2 is the same.
+ * Builds a PDF that only PDFium reads: the page tree is its own first child, which pdf.js refuses. PDFium reads two
+ * pages with the given text.
  */
 export function buildPdfiumOnlyPdf(text: string): Uint8Array<ArrayBuffer> {
   const font = new BoxFont();

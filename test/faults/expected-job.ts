@@ -4,7 +4,7 @@ export interface ExpectedJob {
   phase: "started" | "claimed" | "released" | "published" | "cancelled";
   /** Time of the current claim as the service reported it; null without a claim, or if the answer was lost. */
   claimedAt: string | null;
-  /** SHA-256 of the published zones; null while they are those of the machine. */
+  /** SHA-256 of the published zones; null until a reviewer publishes zones. */
   published: string | null;
   /** SHA-256 of the zones in the lease holder's working copy. */
   working: string | null;

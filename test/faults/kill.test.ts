@@ -23,7 +23,9 @@ const kills = isLongRun ? 2000 : 200;
 const lanes = 2;
 const serverArgs = ["--no-rate-limits"];
 const reviewersPerLane = 3;
-/** When to kill: one time in eight during start-up, one time in eight late, while workers are busy, else in between. */
+/**
+ * Time windows of the kill, in equal shares: one during start-up, one late, while workers are busy, and six between.
+ */
 const killWindows = [
   { from: "start", ms: 200 },
   { from: "ready", ms: 3000 },
@@ -58,7 +60,7 @@ function isConnectionLoss(error: unknown): boolean {
   return error instanceof StartupError || (error instanceof TypeError && /fetch failed|terminated/.test(error.message));
 }
 
-/** Runs the service once: starts it, checks what it acknowledged before, works with it, and kills it. */
+/** Runs the service once: starts it, checks the changes that it acknowledged before, works with it, and kills it. */
 async function runUntilKill(dataFolder: string, reviewers: readonly Reviewer[], random: Random) {
   const server = launchServer(dataFolder, serverArgs);
   const { from, ms } = random.pick(killWindows);
@@ -96,7 +98,9 @@ async function countOrphans(runs: readonly StartingProcess<ServerProcess>[]): Pr
   return (await Promise.all(ends.map((exit) => Promise.race([exit, timeout])))).filter((orphans) => orphans > 0).length;
 }
 
-/** Checks after the last kill that everything acknowledged is there, all jobs continue and all claims can be released. */
+/**
+ * Checks after the last kill that everything acknowledged is there, all jobs continue and all claims can be released.
+ */
 async function checkFinalState(
   dataFolder: string,
   reviewers: readonly Reviewer[],

@@ -19,7 +19,7 @@ import { createRandom } from "../builders/random.ts";
 const rounds = 100;
 const schedules = isLongRun ? 1000 : 50;
 const stepsPerSchedule = 40;
-/** Jumps of the clock: seconds to months, as by daylight saving time, a flat battery or a person. */
+/** Jumps of the clock by seconds to months, such as by daylight saving time, an empty battery or a person. */
 const jumpsMs = [1_000, 60_000, 3_500_000, 3_700_000, 2 * 3_600_000, 90 * 86_400_000];
 const hourMs = 3_600_000;
 const role = "page-zones-json";
@@ -98,7 +98,7 @@ test(
   },
 );
 
-/** The lease holder that follows from the answers so far. An expired lease stays valid until the next claim. */
+/** The expected lease holder after the responses so far. An expired lease stays valid until the next claim. */
 interface Holder {
   client: Client;
   expiresAt: number;

@@ -44,7 +44,7 @@ export interface MalformedRequest {
   /** Operation id, for the report. */
   operation: string;
   bytes: Buffer;
-  /** Whether the request is complete, so that an answer is due. */
+  /** Whether the request is complete, so that the service must respond. */
   isComplete: boolean;
 }
 
@@ -187,7 +187,7 @@ function createRequestArbitrary(
     });
 }
 
-/** Messages that are not valid HTTP/1.1, and random bytes. */
+/** Generates messages that are not valid HTTP/1.1, and random bytes. */
 function createInvalidHttpArbitrary({ host }: KnownResources): fc.Arbitrary<MalformedRequest> {
   const noise = fc.uint8Array({ minLength: 1, maxLength: 300 }).map((bytes) => Buffer.from(bytes));
   const known = fc.constantFrom(...listInvalidHttpMessages(host)).map((text) => Buffer.from(text, "latin1"));

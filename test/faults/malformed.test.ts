@@ -72,7 +72,7 @@ async function createResources({ baseUrl, origin }: ServerProcess): Promise<Know
   };
 }
 
-/** Describes what is wrong with an answer; null if it is right. */
+/** Describes the fault of a response; null if the response is correct. */
 function findFault({ isComplete }: MalformedRequest, response: RawResponse | null): string | null {
   if (response === null) return isComplete ? "no answer" : null;
   const { status, headers, body } = response;

@@ -8,9 +8,10 @@ export interface RawResponse {
 }
 
 /**
- * Sends bytes to a port of this machine, whether they are HTTP or not.
- * @param isComplete Whether an answer is due; if not, the sending side is closed so that the service need not wait.
- * @returns The answer; null if the connection ends without one.
+ * Sends bytes, which need not be valid HTTP, to a port of this machine.
+ * @param isComplete Whether the request is complete. If not, the sending side is closed, so that the service does not
+ * wait.
+ * @returns The response; null if the connection ends without a response.
  */
 export async function sendRaw(
   port: number,
@@ -27,7 +28,7 @@ export async function sendRaw(
       error instanceof Error && "code" in error && ["ECONNRESET", "EPIPE"].includes(String(error.code));
     if (!isConnectionReset) throw error;
   }
-  // An interim response such as "100 Continue" precedes the answer.
+  // An interim response such as "100 Continue" precedes the response.
   const text = Buffer.concat(chunks)
     .toString("latin1")
     .replace(/^HTTP\/1\.1 1\d\d [^\r]*\r\n\r\n/, "");

@@ -16,7 +16,7 @@ interface FaultFigure {
 /** Whether the tests run for long: `npm run test:faults -- --long`. */
 export const isLongRun = process.env["GALLEY_FAULTS"] === "long";
 
-/** Adds a figure to the table that ends the run. It decides nothing: the test itself asserts the target. */
+/** Adds a figure to the table at the end of the run. The test itself asserts the target. */
 export function reportFigure(
   { task }: Pick<TestContext, "task">,
   name: string,

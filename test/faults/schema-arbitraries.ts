@@ -39,20 +39,20 @@ const unusualStrings = [
 ];
 const unusualNumbers = [0, -0, -1, 0.5, 1e15, 2 ** 31, 2 ** 53, 1e308, -1e308, 5e-324];
 
-/** Arbitrary JSON values, whatever the schema. */
+/** Generates arbitrary JSON values, independent of a schema. */
 export const arbitraryValue: Arbitrary = fc.oneof(
   fc.constantFrom(...unusualStrings, ...unusualNumbers, null, true, false),
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** Strings of a format. */
+/** Creates strings of a format. */
 function createStringArbitrary({ format }: Schema): Arbitrary {
   if (format === "uuid") return fc.uuid();
   if (format === "email") return fc.emailAddress();
   return fc.oneof(fc.string({ maxLength: 20 }), fc.string({ unit: "binary", maxLength: 20 }));
 }
 
-/** Objects with all or some of the properties, and with unknown ones. */
+/** Creates objects with all or some of the properties, and with unknown properties. */
 function createObjectArbitrary(properties: Record<string, Schema>, root: Schema, depth: number): Arbitrary {
   const arbitraries = Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [name, createArbitrary(schema, root, depth - 1)]),
@@ -67,7 +67,7 @@ function createObjectArbitrary(properties: Record<string, Schema>, root: Schema,
   );
 }
 
-/** Values that match a schema. */
+/** Creates values that match a schema. */
 function createMatchingArbitrary(schema: Schema, root: Schema, depth: number): Arbitrary {
   if (depth <= 0) return arbitraryValue;
   if (schema.$ref !== undefined) {
@@ -98,7 +98,7 @@ function createMatchingArbitrary(schema: Schema, root: Schema, depth: number): A
   }
 }
 
-/** Values that match a schema, in which one part in ten is replaced by an arbitrary value. */
+/** Creates values that match a schema, except that one part in ten is an arbitrary value. */
 export function createArbitrary(schema: Schema, root: Schema = schema, depth = 6): Arbitrary {
   return fc.oneof(
     { weight: 9, arbitrary: createMatchingArbitrary(schema, root, depth) },

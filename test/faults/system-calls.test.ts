@@ -27,7 +27,7 @@ const hasStrace = spawnSync("strace", ["-o", devNull, process.execPath, "--versi
 const skipReason = "strace is not installed or not permitted (Debian: apt-get install strace)";
 const tracedCalls = "fsync,fdatasync,rename,renameat,renameat2,write,writev,sendto,sendmsg";
 
-/** A fault injected into the process: a sync that the service requests and that does not happen. */
+/** A fault injected into the process: a sync that the service requests but that does not happen. */
 interface InjectedFault {
   name: string;
   /** Source of a module that the process loads first. */
@@ -56,7 +56,10 @@ const injectedFaults: readonly InjectedFault[] = [
   },
 ];
 
-/** Runs uploads and PUTs one after the other under strace. @returns The order violation of each; null if there is none. */
+/**
+ * Runs uploads and PUTs one after the other under strace.
+ * @returns The order violation of each; null if there is none.
+ */
 async function trace(
   times: number,
   fault?: InjectedFault,

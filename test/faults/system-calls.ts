@@ -3,7 +3,7 @@ export interface SystemCall {
   name: string;
   /** Its arguments as text; file descriptors are followed by their path or socket. */
   args: string;
-  /** Lines of its start and its return; calls of different threads overlap. */
+  /** Lines at which the call starts and returns. Calls of different threads overlap. */
   startLine: number;
   endLine: number;
 }
@@ -40,7 +40,7 @@ const isAnswer = ({ name, args }: SystemCall) =>
 
 /**
  * Checks the order of the system calls that store a blob: sync the file, rename it, sync its folder, sync the database,
- * send the answer. Each must start after the one before has returned.
+ * send the response. Each call must start after the previous call has returned.
  * @param calls System calls from the request on.
  * @returns A description of the violation; null if the order is right.
  */
@@ -49,7 +49,7 @@ export function findOrderViolation(calls: readonly SystemCall[], sha256: string)
   if (rename === undefined) return "the blob was not renamed";
   const [arriving = ""] = /blobs\/arriving\/[0-9a-f-]{36}/.exec(rename.args) ?? [];
   const answer = calls.find((call) => isAnswer(call) && call.startLine > rename.endLine);
-  if (answer === undefined) return "no answer came after the rename";
+  if (answer === undefined) return "no response was sent after the rename";
   const findSyncBetween = (path: string, after: number, before: number) =>
     calls.find((call) => isSync(call) && call.args.includes(path) && call.startLine > after && call.endLine < before);
 

@@ -4,7 +4,7 @@ export interface TestClock extends Clock {
   advance(ms: number): void;
 }
 
-/** Creates a clock that stands still until the test advances it. */
+/** Creates a clock whose time changes only when the test advances it. */
 export function createTestClock(start = Date.UTC(2026, 0, 5, 9)): TestClock {
   let now = start;
   return {

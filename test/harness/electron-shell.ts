@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "..", "..");
 
 /** The built main process, running with the stand-in for the `electron` module. */
 export interface ElectronShell {
-  /** Performs an action of Chromium or of a person; see the stand-in. */
+  /** Performs an action of Chromium or of a person. The stand-in lists the actions. */
   perform<Name extends keyof StandInActions>(
     name: Name,
     ...input: Parameters<StandInActions[Name]> extends [] ? [] : Parameters<StandInActions[Name]>

@@ -16,7 +16,7 @@ export interface BuiltProcess {
 
 /** The built browser shell, as `npm start` starts it. */
 export interface GalleyProcess extends BuiltProcess {
-  /** Address with the one-time token, which signs one browser in. */
+  /** Address with the one-time token that signs one browser in. */
   readonly address: string;
   readonly origin: string;
 }
@@ -28,7 +28,7 @@ export interface ServerProcess extends BuiltProcess {
   readonly origin: string;
 }
 
-/** Thrown if a process ends before it is ready; `output` is its whole output. */
+/** Reports that a process ended before it was ready. `output` is its whole output. */
 export class StartupError extends Error {
   override readonly name = "StartupError";
   readonly exitCode: number | null;
@@ -48,11 +48,11 @@ function waitForExit(child: ChildProcess): Promise<number | null> {
   });
 }
 
-/** A program to start, and the output that tells that it is ready. */
+/** A program to start, and the output by which it reports that it is ready. */
 interface Program {
   name: "browser-shell" | "server";
   args: readonly string[];
-  /** Matches the line that tells that it is ready, and captures its address. */
+  /** Matches the line that reports that it is ready, and captures its address. */
   ready: RegExp;
   /** Command that runs it, such as strace or Node with further arguments. */
   launcher?: readonly string[];
@@ -61,7 +61,7 @@ interface Program {
 /** A process that was started and may not be ready yet. */
 export interface StartingProcess<Process extends BuiltProcess> {
   readonly ready: Promise<Process>;
-  /** Settles when it and all its child processes have ended, which share its standard error. */
+  /** Settles when the process and all its child processes have ended. They share its standard error. */
   readonly ended: Promise<void>;
   /** Kills it (SIGKILL), ready or not. */
   kill(): Promise<void>;
@@ -95,7 +95,7 @@ function launch({
       if (captured !== undefined) resolve(captured);
     });
     child.once("error", reject);
-    // Waits for the end of its streams, so that no output is lost.
+    // The event comes after the end of its streams, so that no output is lost.
     child.once("close", (code) => reject(new StartupError(code, output.stdout + output.stderr)));
   });
   const ended = new Promise<void>((resolve) => {
@@ -107,7 +107,7 @@ function launch({
 
 /**
  * Starts the browser shell on a data folder and waits until it is ready.
- * @throws {StartupError} if it ends before.
+ * @throws {StartupError} if it ends before it is ready.
  */
 export async function startGalley(dataFolder: string, args: readonly string[] = []): Promise<GalleyProcess> {
   const program = {
@@ -137,7 +137,7 @@ export function launchServer(
 
 /**
  * Starts the server and waits until it answers.
- * @throws {StartupError} if it ends before.
+ * @throws {StartupError} if it ends before it is ready.
  */
 export function startServer(dataFolder: string, args: readonly string[] = []): Promise<ServerProcess> {
   return launchServer(dataFolder, args).ready;

@@ -1,10 +1,12 @@
-/** Runs a host in its own process, so that tests can kill it: `node host-process.ts FOLDER`. Prints a line when ready. */
+/**
+ * Runs a host in its own process, so that tests can kill it: `node host-process.ts FOLDER`. Prints a line when ready.
+ */
 import { createHost } from "../../electron/host.ts";
 import { createLog } from "../../electron/platform/log.ts";
 import { serve } from "@hono/node-server";
 
 const [folder] = process.argv.slice(2);
-if (folder === undefined) throw new Error("name the data folder");
+if (folder === undefined) throw new Error("usage: node host-process.ts FOLDER");
 const host = await createHost({
   dataFolder: folder,
   version: "0.0.0",

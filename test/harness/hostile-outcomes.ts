@@ -22,7 +22,7 @@ export function expectFailed(reason: RegExp): OutcomeAssertion {
 
 /**
  * Expects that the document is read and zoned.
- * @param errors For each page, the error of reading it; null if it is readable.
+ * @param errors Error of reading each page; null for a readable page.
  * @param readableText Text that is read from the readable pages.
  */
 export function expectZoned(
@@ -44,7 +44,7 @@ export function expectNotRendered(reason: RegExp): OutcomeAssertion {
   };
 }
 
-/** Lists limits that a file exceeded: time, 1 GiB of memory, and disclosure of the machine's files. */
+/** Lists the limits that a file exceeded: time, 1 GiB of memory, and disclosure of files of this machine. */
 export function listExceededLimits({ seconds, peakMiB, text }: Outcome, maxSeconds: number): string[] {
   return [
     ...(seconds > maxSeconds ? [`it took ${seconds} s`] : []),

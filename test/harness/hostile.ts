@@ -13,7 +13,7 @@ import { type RegisterCleanup } from "./temporary-folder.ts";
 export interface Outcome {
   /** Error of its upload; undefined if it was accepted. */
   refusal?: { status: number; code: string; message: string };
-  /** Its job, blocked for zoning or failed. */
+  /** State of its job, which is blocked for zoning or failed. */
   job?: { status: string; message: string | undefined };
   /** `image` if page 1 was rendered, otherwise the error. */
   image?: string;
@@ -34,7 +34,7 @@ export interface MeasuredService {
 
 const sampleMs = 20;
 
-/** Measures the peak memory of processes by the kernel's own counter, which can be reset. */
+/** Measures the peak memory of processes by the kernel's counter, which can be reset. */
 class PeakMemoryMeter {
   readonly #pids: number[] = [];
   #peakMiB = 0;
@@ -58,7 +58,7 @@ class PeakMemoryMeter {
     return this.#peakMiB;
   }
 
-  /** Calls `look`, and ignores that the process has ended or that the system has no /proc. */
+  /** Calls `readOrWrite`. Ignores errors if the process has ended or the system has no /proc. */
   #whileAlive(readOrWrite: () => void): void {
     try {
       readOrWrite();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { createTemporaryFolder } from "./temporary-folder.ts";
 
-/** Mounts a disk in memory until the test ends. @returns Its path; null if the user may not mount. */
+/** Mounts a disk in memory until the test ends. @returns Its path; null if the user may not mount disks. */
 export function mountSmallDisk(sizeMiB: number): string | null {
   const folder = join(createTemporaryFolder(), "disk");
   mkdirSync(folder);

@@ -6,14 +6,14 @@ import type { Pdf } from "./corpus.ts";
 import type { TaskRequest } from "./task-process.ts";
 import { hasPoppler, timePoppler, type Task } from "./poppler.ts";
 
-/** For each task: its name, the target speed as a share of poppler's, and the most pages of a file to process. */
+/** For each task: its name, the target speed relative to poppler, and the maximum number of pages of a file. */
 const tasks: Record<Task, { name: string; target: number; maxPages: number }> = {
   characters: { name: "characters with positions, one process", target: 0.8, maxPages: 400 },
   text: { name: "words and lines with positions, as JSON, one process", target: 0.8, maxPages: 400 },
   images: { name: "page images, 1024 px, one process", target: 0.7, maxPages: 60 },
 };
 
-/** Has the child process run a task. @returns The seconds that it took. */
+/** Runs a task in the child process. @returns Its duration in seconds. */
 async function runInChild(child: ChildProcess, request: TaskRequest): Promise<number> {
   const completion = new AbortController();
   const ended = once(child, "exit", { signal: completion.signal }).then(
@@ -30,9 +30,9 @@ async function runInChild(child: ChildProcess, request: TaskRequest): Promise<nu
 }
 
 /**
- * Measures how fast one process reads or renders PDFs, relative to poppler. Both take turns, file by file and round by
- * round, so that other load on the machine affects both. The fastest round of each counts. Our process is warmed up, as
- * a worker is.
+ * Measures the speed of one process that reads or renders PDFs, relative to poppler. Both alternate, file by file and
+ * round by round, so that other load on the machine affects both. The fastest round of each counts. Galley's process is
+ * warmed up, like a worker.
  * @param label Names the files in the figure.
  */
 export async function compareWithPoppler(

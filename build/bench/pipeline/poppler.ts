@@ -2,8 +2,8 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 
 /**
- * What is measured on a PDF: reading its characters, building words and lines and writing them as JSON, or rendering its
- * pages 1,024 pixels high. For the first two, poppler writes words and lines with their boxes.
+ * A measured task on a PDF: reading its characters, writing its words and lines as JSON, or rendering its pages 1,024
+ * pixels high. For the first two, poppler writes words and lines with their boxes.
  */
 export type Task = "characters" | "text" | "images";
 

@@ -42,8 +42,8 @@ interface Run {
 }
 
 /**
- * Reads and zones a document several times and returns the fastest run. The server is warmed up on a long document first,
- * since the compiler goes on optimizing for hundreds of pages.
+ * Reads and zones a document several times and returns the fastest run. The server is first warmed up with a long
+ * document, since the compiler optimizes for hundreds of pages.
  */
 async function measureReadAndZone(folder: string, warmUp: Pdf, pdf: Pdf, rounds: number): Promise<Run> {
   return withServer(folder, async (server, client) => {
@@ -93,7 +93,7 @@ export async function measureJobs(
   ];
 }
 
-/** Measures when the first page of a long document can be seen after its upload to an idle server. */
+/** Measures the time from the upload of a long document to an idle server until its first page is visible. */
 export async function measureFirstPage(folder: string, pdf: Pdf): Promise<Figure> {
   const seconds = await withServer(folder, (_, client) => timeFirstPage(client, pdf));
   return atMost(`first of ${pdf.pages.toLocaleString("en-US")} pages zoned and visible after upload`, 2, seconds, " s");

@@ -23,7 +23,7 @@ async function measureBareRoute(dataFolder: string, jobId: string, seconds: numb
   }
 }
 
-/** Measures how fast one job is read, absolutely and relative to a bare route, in the same minute. */
+/** Measures the throughput of reading one job, absolutely and relative to a bare route, in the same minute. */
 export async function measureGetJob(dataFolder: string, quick: boolean): Promise<Figure[]> {
   const seconds = quick ? 4 : 10;
   const server = await startServer(dataFolder, ["--no-rate-limits"]);

@@ -40,7 +40,7 @@ export interface JobBatch {
 /** Number of jobs an insert. A statement of SQLite takes at most 32,766 values. */
 const batchSize = 50;
 
-/** Inserts jobs directly into a database that no service has open, since creating them by the API would take an hour. */
+/** Inserts jobs directly into a database that no service has open. By the API, this would take an hour. */
 export async function insertJobs(
   dataFolder: string,
   { templateId, count, owners, collaborators, allBlocked = false }: JobBatch,

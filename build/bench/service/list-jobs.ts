@@ -28,7 +28,9 @@ async function measureCalls(baseUrl: string, { authorization }: Account, calls: 
   return times;
 }
 
-/** Measures how fast blocked jobs are listed among 100,000: for an owner, a collaborator, a team's member and an expert. */
+/**
+ * Measures the time to list blocked jobs among 100,000: for an owner, a collaborator, a team's member and an expert.
+ */
 export async function measureListJobs(dataFolder: string, quick: boolean): Promise<Figure[]> {
   const first = await startServer(dataFolder, ["--no-rate-limits"]);
   const owner = await signUp(first.baseUrl, "Ana");

@@ -7,7 +7,7 @@ import { createBlockedJob, insertJobs } from "./jobs.ts";
 const clients = 50;
 const count = 1000;
 
-/** Tries to check out each job, with plain calls so that the client costs little. @returns The ids of those it got. */
+/** Tries to check out each job with plain HTTP calls, which cost little. @returns The ids of the jobs that it got. */
 async function checkOutAll(baseUrl: string, { authorization }: Account, jobs: readonly string[]): Promise<string[]> {
   const checkedOut: string[] = [];
   for (const jobId of jobs) {
@@ -19,7 +19,7 @@ async function checkOutAll(baseUrl: string, { authorization }: Account, jobs: re
   return checkedOut;
 }
 
-/** Measures whether each of 1,000 jobs goes to exactly one of 50 clients that race for them, and how long that takes. */
+/** Measures a race of 50 clients for 1,000 jobs: its duration, and whether each job goes to exactly one client. */
 export async function measureRace(dataFolder: string): Promise<Figure[]> {
   const first = await startServer(dataFolder, ["--no-rate-limits"]);
   const accounts: Account[] = [];

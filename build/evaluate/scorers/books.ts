@@ -74,8 +74,9 @@ function scoreBook({ truth, predicted }: BookPair): BookScore {
 }
 
 /**
- * Formats the blocks of truth and prediction as a diff, one line a block: a blank begins a matched block, "!" one with
- * a wrong label, "-" a block that only the truth has, "+" one that only the prediction has.
+ * Formats the blocks of truth and prediction as a diff with one line for each block. The first character of a line is a
+ * space for a matched block, "!" for a wrong label, "-" for a block only in the truth, and "+" for a block only in the
+ * prediction.
  */
 export function compareBooks(truth: Book, predicted: Book): string {
   const lines: string[] = [];

@@ -12,7 +12,9 @@ export interface Bin {
 }
 
 export interface Calibration {
-  /** Expected calibration error (Naeini et al., AAAI 2015): mean gap of confidence and accuracy, weighted by bin size. */
+  /**
+   * Expected calibration error (Naeini et al., AAAI 2015): mean gap of confidence and accuracy, weighted by bin size.
+   */
   error: number;
   bins: Bin[];
 }
@@ -37,7 +39,7 @@ export function computeCalibration(judged: readonly Pick<JudgedZone, "confidence
   return { error: ratio(error, judged.length), bins };
 }
 
-/** Computes the figures of confidence. A figure that the data do not determine is left out. */
+/** Computes the figures of confidence. A figure without sufficient data is left out. */
 export function computeConfidenceFigures(pages: readonly JudgedPage[]): { name: string; value: number }[] {
   const judged = pages.flatMap(({ zones }) => zones);
   const figures = [{ name: "calibration error", value: computeCalibration(judged).error }];
@@ -49,7 +51,9 @@ export function computeConfidenceFigures(pages: readonly JudgedPage[]): { name: 
   return figures;
 }
 
-/** Computes the area under the ROC curve: the probability that a correct zone has a higher confidence than a wrong one. */
+/**
+ * Computes the area under the ROC curve: the probability that a correct zone has a higher confidence than a wrong one.
+ */
 export function computeAreaUnderCurve(judged: readonly Pick<JudgedZone, "confidence" | "correct">[]): number {
   const correct = judged.filter((zone) => zone.correct);
   const wrong = judged.filter((zone) => !zone.correct);

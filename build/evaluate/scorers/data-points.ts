@@ -52,8 +52,8 @@ export function collectFieldTypes(truths: readonly DataPointPair["truth"][]): Ma
 }
 
 /**
- * Scores data points over all documents together. A prediction for a field that the document's truth lacks is wrong if
- * another document of the set has the field, and ignored otherwise.
+ * Scores data points over all documents together. If the truth of a document lacks a predicted field, the prediction is
+ * wrong if another document of the set has the field, and is ignored otherwise.
  */
 export function scoreDataPoints(
   documents: readonly DataPointPair[],

@@ -7,8 +7,8 @@ export interface MatchingBlock {
 
 /**
  * Finds the matching blocks of two sequences by Ratcliff and Obershelp's gestalt pattern matching (1988): the longest
- * common run, then recursively the parts on each side of it. The published scorers use Python's
- * `difflib.SequenceMatcher`, which this is without its junk heuristic.
+ * common run, then recursively the parts on each side of it. It gives the same result as Python's
+ * `difflib.SequenceMatcher` without the junk heuristic, which the published scorers use.
  * @returns Blocks in the order of the sequences.
  */
 export function findMatchingBlocks(first: readonly string[], second: readonly string[]): MatchingBlock[] {

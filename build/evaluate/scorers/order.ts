@@ -13,7 +13,8 @@ const unordered = new Set(["header", "footer"]);
 
 /**
  * Computes the share of pairs of consecutive true zones that are consecutive in the prediction too. The position of a
- * true zone is that of the predicted zone that covers most of it; pairs that one predicted zone covers are left out.
+ * true zone is the position of the predicted zone that covers most of it. Pairs that one predicted zone covers are left
+ * out.
  */
 export function computeSuccessorAccuracy(pages: readonly OrderedPair[]): number {
   let pairs = 0;

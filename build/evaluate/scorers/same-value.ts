@@ -74,7 +74,7 @@ function normalizeDecimalSeparator(digits: string): string {
   return points === 1 ? digits : digits.replaceAll(/[.,]/g, "");
 }
 
-/** Parses the days that a date may mean, in ISO 8601. A text that is no date is returned as it is. */
+/** Parses the possible days of a date, in ISO 8601. A text that is not a date is returned unchanged. */
 function parseDays(value: string): string[] {
   const text = value.trim();
   const iso = /(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/.exec(text);

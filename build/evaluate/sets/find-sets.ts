@@ -8,7 +8,9 @@ import { createSubjectsSet } from "./subjects.ts";
 import { createTokensSet } from "./tokens.ts";
 import { createZonesSet } from "./zones.ts";
 
-/** Loads the set in a folder. The files of ground truth tell its kind; undefined if there are none. */
+/**
+ * Loads the set in a folder. The kind of the set follows from its files of ground truth; undefined if there are none.
+ */
 async function loadSet(folder: string, name: string): Promise<EvaluationSet | undefined> {
   const has = (file: string) => existsSync(join(folder, file));
   if (has("zones.json")) return await createZonesSet(folder, name, has("cells.json"));
@@ -19,7 +21,7 @@ async function loadSet(folder: string, name: string): Promise<EvaluationSet | un
   return undefined;
 }
 
-/** Finds the sets below a data folder, where each has a folder below that of its step, such as `zoning/tagged_pdf`. */
+/** Finds the sets below a data folder. Each has a folder inside the folder of its step, such as `zoning/tagged_pdf`. */
 export async function findSets(data: string): Promise<EvaluationSet[]> {
   const sets: EvaluationSet[] = [];
   for (const step of ["zoning", "epub", "mapping", "indexing"]) {

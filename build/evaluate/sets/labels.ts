@@ -46,8 +46,8 @@ export function labelZones(page: PageZones | undefined, known: ReadonlySet<strin
 }
 
 /**
- * Joins consecutive list items to lists. The published scorer joins them too, but only up to a gap in points, which the
- * items of slides exceed. Here the largest gap is a multiple of the height of the list's lowest item, a single line.
+ * Joins consecutive list items to lists. The published scorer joins them too, but its maximum gap is in points, and the
+ * items of slides exceed it. Here the maximum gap is a multiple of the smallest item's height, which is that of a line.
  */
 function joinListItems(zones: readonly (LabelledBox & { zones: Zone[] })[]): LabelledBox[] {
   const joined: LabelledBox[] = [];

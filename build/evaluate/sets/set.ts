@@ -43,9 +43,12 @@ export interface EvaluationSet {
   name: string;
   kind: SetKind;
   documents: readonly DocumentSource[];
-  /** Runs the set's own step on a processed document and keeps the prediction. @throws {TaskError} if the step fails. */
+  /**
+   * Runs the set's own step on a processed document and keeps the prediction.
+   * @throws {TaskError} if the step fails.
+   */
   predict(name: string, processed: ProcessedDocument, workers: Workers): Promise<void> | void;
-  /** Returns what shows where the prediction for a document differs from the truth. */
+  /** Compares the prediction for a document visually with the truth. */
   visualize(name: string, processed: ProcessedDocument): Visualization;
   /** Scores the predictions for the named documents. A document without a prediction counts as an empty prediction. */
   score(names: ReadonlySet<string>): Outcome;

@@ -10,7 +10,7 @@ import { normalizeWord } from "./stem.ts";
 /** A word of the text with its place. */
 export interface IndexedWord {
   text: string;
-  /** The word as it is compared, before stemming. */
+  /** The normalized word, before stemming. */
   normalized: string;
   page: number;
   bbox?: Bbox;

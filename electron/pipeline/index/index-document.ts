@@ -22,10 +22,10 @@ interface IndexPage {
   zones: PageZones;
 }
 
-/** The most suggested keywords, and the most places of evidence for each. */
+/** Maximum number of suggested keywords, and of places of evidence for each. */
 const maxKeywords = 25;
 const maxEvidence = 20;
-/** The score with the confidence 0.5, an estimate that was not measured. */
+/** Score with the confidence 0.5. It is an estimate and was not measured. */
 const scoreOfHalfConfidence = 6;
 
 /**
@@ -86,7 +86,7 @@ function createEvidence({ start, count }: Match, words: readonly IndexedWord[]):
   return { page: first.page, ...(boxes.length > 0 && { bbox: union(boxes) }), text };
 }
 
-/** Returns the language whose labels the text uses most, in which the keywords are shown. */
+/** Detects the language whose labels occur most in the text. The keywords are shown in it. */
 function detectLabelLanguage(
   concepts: readonly Concept[],
   rankedConcepts: readonly ScoredConcept[],

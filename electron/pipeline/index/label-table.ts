@@ -17,7 +17,7 @@ interface Label {
   concepts: number[];
 }
 
-/** Longer labels are ignored, in words. */
+/** Maximum number of words of a label. Longer labels are ignored. */
 const maxLabelWords = 8;
 
 /**
@@ -62,7 +62,7 @@ export class LabelTable {
   }
 }
 
-/** Splits a label into normalized words without its qualifier in brackets: "printers (trade)" is printed "printers". */
+/** Splits a label into normalized words, without its qualifier in brackets: "printers (trade)" becomes "printers". */
 function splitLabel(label: string): string[] {
   const words = label.replace(/\s*\([^)]*\)\s*$/u, "").match(wordPattern) ?? [];
   return words.map(normalizeWord);

@@ -10,13 +10,13 @@ export interface ScoredConcept {
 
 /** The weights of the features, set by hand on development documents. */
 const weights = { frequency: 0.7, position: { first: 1.3, loss: 0.6 }, heading: 2, phrase: 1.5, depth: 0.25 };
-/** The bonus of each neighbor in the hierarchy that is found too, up to three. */
+/** Bonus for each neighbor in the hierarchy that occurs in the text too, for up to three neighbors. */
 const neighborBonus = 0.15;
 
 /**
  * Ranks the concepts of a text by the product of features like those of KEA++ (Medelyan and Witten 2006): damped term
- * frequency, first position, occurrence in a heading, a label of several words, neighbors in the hierarchy. A match of a
- * label of n concepts counts 1/n for each. The depth in the hierarchy replaces the inverse document frequency, since
+ * frequency, first position, occurrence in a heading, a label of several words, neighbors in the hierarchy. A match of
+ * a label of n concepts counts 1/n for each. The depth in the hierarchy replaces the inverse document frequency, since
  * there is no collection of documents: general concepts occur everywhere.
  * @param length The number of words of the text.
  * @param inHeading Tests if the word at a position is part of a heading.

@@ -14,14 +14,14 @@ export interface Address {
   inline: boolean;
 }
 
-/** The line of an address with its postcode and city, by which an address is recognised. A country code may precede it. */
+/** Matches the line with the postcode and city, by which an address is recognised. A country code may precede it. */
 const postcodeBeforeCity = /^(?:[A-Z]{1,3}[ -])?(\d{4,6}|\d{3} \d{2}|[1-9]\d{3} [A-Z]{2}),? (\p{Lu}[\p{L}.'’/() -]+)$/u;
 const cityBeforePostcode = /^(\p{Lu}[\p{L}.' -]+),? ([A-Z]{2}[ ,]+\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/u;
-/** The most distance between two rows of an address, in em, and the most rows above its city line. */
+/** Maximum distance between two rows of an address, in em, and maximum number of rows above its city line. */
 const maxPitch = 2.4;
 const maxAddressLines = 5;
 
-/** Finds the postal addresses in the rows, by their lines with a postcode and a city. */
+/** Finds the postal addresses in the rows by their lines with a postcode and a city. */
 export function findAddresses(rows: readonly Row[], labels: ReadonlyMap<Row, readonly LabelMatch[]>): Address[] {
   return rows.flatMap((row) =>
     row.segments.flatMap((segment) => {
@@ -35,7 +35,7 @@ export function findAddresses(rows: readonly Row[], labels: ReadonlyMap<Row, rea
   );
 }
 
-/** Removes a label at the start of a span; undefined where nothing remains. */
+/** Removes a label at the start of a span. Returns undefined if nothing remains. */
 function stripLabel(span: Span, labels: ReadonlyMap<Row, readonly LabelMatch[]>): Span | undefined {
   const label = (labels.get(span.row) ?? []).find(({ start, end }) => start === span.start && end <= span.end);
   if (label === undefined) return span;
@@ -47,7 +47,9 @@ function stripLabel(span: Span, labels: ReadonlyMap<Row, readonly LabelMatch[]>)
 /** The postcode and city of an address. */
 type PostcodeAndCity = Pick<Address["parts"], "postcode" | "city">;
 
-/** Parses a line of a postcode and a city, with or without a country after a comma; undefined for other lines. */
+/**
+ * Parses a line with a postcode and a city, and optionally a country after a comma. Returns undefined for other lines.
+ */
 function parseCityLine(span: Span): PostcodeAndCity | undefined {
   const withoutLastToken = { ...span, end: span.end - 1 };
   return splitCityLine(span) ?? (getText(withoutLastToken).endsWith(",") ? splitCityLine(withoutLastToken) : undefined);
@@ -88,7 +90,7 @@ function parseInlineAddress(span: Span): Address | undefined {
   return { parts: { ...splitCityLine(city), street, name }, top: span.row, left: getLeft(span), inline: true };
 }
 
-/** Collects the lines of an address above its city line. */
+/** Parses an address of several lines, from its city line upwards. */
 function parseAddressBlock(
   cityLine: Span,
   postcodeAndCity: PostcodeAndCity,
@@ -115,7 +117,10 @@ function parseAddressBlock(
   };
 }
 
-/** Finds the segment of a row that is left-aligned with an address: one of its lines, or a label that ends it. */
+/**
+ * Finds the segment of a row that is left-aligned with an address. It is a line of the address, or a label, which ends
+ * the address.
+ */
 function findAlignedLine(
   cityLine: Span,
   row: Row,
@@ -138,8 +143,9 @@ function isPartyHeading(label: LabelMatch): boolean {
 }
 
 /**
- * Names the lines of an address, given from the bottom upwards. The street is the lowest line with a house number; the
- * name is the uppermost line. A line with a label at its left, as in a form, ends the address.
+ * Identifies the street and the name among the lines of an address, given from the bottom upwards. The street is the
+ * lowest line with a house number. The name is the uppermost line. A line with a label at its left, as in a form, ends
+ * the address.
  */
 function identifyNameAndStreet(
   lines: readonly Span[],

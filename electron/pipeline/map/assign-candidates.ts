@@ -12,13 +12,13 @@ export interface AssignedValue {
 /** The numbers in the columns of repeated groups, by path. They are found before the other values are assigned. */
 export type RowValues = ReadonlyMap<string, readonly number[]>;
 
-/** The least score of a suggested value. A data point without such a candidate is absent. */
+/** Minimum score of a suggested value. A data point without such a candidate is absent. */
 export const minScore = 0.35;
 /** The score of "absent" in the joint assignment. */
 const absentScore = 0.3;
-/** What a check that holds adds to the sum of log scores: with all operands, or with absent ones that count as 0. */
+/** Bonus of a check that holds, added to the sum of log scores. It is partial if absent operands count as 0. */
 const checkBonus = { complete: 2.4, partial: 1 };
-/** The most combinations that the joint assignment compares, and the most options of a path, "absent" included. */
+/** Maximum number of combinations in the joint assignment, and of options of a path, including "absent". */
 const maxCombinations = 40_000;
 const maxOptions = 5;
 
@@ -67,7 +67,7 @@ function listCheckedPaths(candidates: Candidates, checks: readonly Check[]): str
 /** Candidates by path. */
 type Selection = Map<string, Candidate>;
 
-/** Searches the combination of options with the highest total score. */
+/** Searches for the combination of options with the highest total score. */
 function assignJointly(candidates: Candidates, checks: readonly Check[], rows: RowValues): Selection {
   const paths = listCheckedPaths(candidates, checks);
   const optionCount = Math.min(maxOptions, Math.max(2, Math.floor(maxCombinations ** (1 / Math.max(1, paths.length)))));
@@ -118,7 +118,7 @@ function checkHolds(check: Check, selection: Selection, rows: RowValues): boolea
   return value !== undefined && expected !== undefined && isEqualAmount(value, expected, count);
 }
 
-/** Creates the function that returns the numbers at a path: 0 for an absent value, and none for a group without rows. */
+/** Creates a function that returns the numbers at a path: 0 for an absent value, and none for a group without rows. */
 export function createValueLookup(selection: Selection, rows: RowValues): (path: string) => readonly number[] {
   return (path) => {
     const repeated = rows.get(path);

@@ -40,23 +40,23 @@ function renamePaths(expression: Expression, rename: (path: string) => string): 
   }
 }
 
-/** Returns the number of a value in calculations: amounts lose their currency; other types have none. */
+/** Converts a value to a number for calculations. Amounts lose their currency. Returns undefined for other types. */
 export function toNumber(value: Value | null | undefined): number | undefined {
   if (typeof value === "number") return value;
   return typeof value === "object" && value !== null ? value.amount : undefined;
 }
 
-/** Tests if two amounts are equal, apart from the rounding to cents in each of `rows` rows. */
+/** Tests if two amounts are equal, with a tolerance for rounding to cents in each of `rows` rows. */
 export function isEqualAmount(a: number, b: number, rows = 1): boolean {
   return Math.abs(a - b) < 0.006 + 0.005 * (rows - 1);
 }
 
-/** Computes the value that a check demands; undefined where an operand is missing. */
+/** Computes the value that a check demands. Returns undefined if an operand is missing. */
 export function computeExpected(check: Check, getValues: (path: string) => readonly number[]): number | undefined {
   return evaluate(check.expression, getValues);
 }
 
-/** Tests if a check among the values of a single row holds. */
+/** Tests if a check holds for the values of a single row. */
 export function holdsInRow(check: Check, values: ReadonlyMap<string, { value: Value }>): boolean {
   const getNumber = (path: string): number | undefined => toNumber(values.get(path)?.value);
   if (!check.operands.every((path) => getNumber(path) !== undefined)) return false;

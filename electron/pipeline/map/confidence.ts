@@ -1,6 +1,6 @@
 /**
- * Converts a score to a confidence from 0 to 1, which grows with the score, its lead over the next best candidate and
- * a confirmation by a check. The confidence is not a calibrated probability.
+ * Converts a score to a confidence from 0 to 1. The confidence grows with the score, with its lead over the next best
+ * candidate, and with a confirmation by a check. It is not a calibrated probability.
  */
 export function computeConfidence(score: number, lead: number, confirmed: boolean): number {
   const base = 0.15 + 0.75 * Math.min(1, Math.max(0, score));
@@ -8,7 +8,7 @@ export function computeConfidence(score: number, lead: number, confirmed: boolea
   return confirmed ? 1 - (1 - withLead) * 0.3 : withLead;
 }
 
-/** Returns the confidence that a data point is absent, which falls with the score of its best rejected candidate. */
+/** Computes the confidence that a data point is absent. It falls with the score of the best rejected candidate. */
 export function computeAbsentConfidence(bestScore: number): number {
   return 0.9 - 0.6 * Math.min(1, Math.max(0, bestScore));
 }

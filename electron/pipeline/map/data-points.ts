@@ -33,8 +33,8 @@ function selectDistinct(candidates: readonly Candidate[]): Candidate[] {
 const toKey = (value: Value): string => JSON.stringify(value);
 
 /**
- * Creates the data point of a field from its assigned value, or with the state "absent". The candidates, sorted by
- * descending score, become its alternatives.
+ * Creates the data point of a field from its assigned value, or with the state "absent" if it has none.
+ * @param candidates Candidates by descending score, which become the alternatives.
  */
 export function createDataPoint(
   { field }: PlacedField,

@@ -7,12 +7,12 @@ import { createValueLookup } from "./assign-candidates.ts";
 import type { ParsedSpan } from "./read-values.ts";
 import { findValues } from "./read-values.ts";
 
-/** The score of a value that only a check supports. */
+/** Score of a value that only a check supports. */
 const derivedScore = 0.6;
 
 /**
- * Adds values without a label that a check demands and the document prints, such as the amount due of an invoice
- * without a prepayment. A derived value may share its place with another value.
+ * Adds unlabelled values that a check demands and that are printed in the document, such as the amount due of an
+ * invoice without a prepayment. A derived value may share its place with another value.
  */
 export function deriveValues(
   assigned: ReadonlyMap<string, AssignedValue>,
@@ -35,7 +35,7 @@ export function deriveValues(
   return extended;
 }
 
-/** Finds the last occurrence of a number that fits the field. The last one, since totals stand at the end. */
+/** Finds the last occurrence of a number that fits the field, since totals stand at the end. */
 function findPrintedNumber(
   field: PlacedField["field"],
   expected: number,

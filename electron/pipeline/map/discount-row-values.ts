@@ -5,12 +5,13 @@ import type { RowValues } from "./assign-candidates.ts";
 import type { ItemRow } from "./table-rows.ts";
 import { isSameSpan } from "./rows.ts";
 
-/** The factor of a candidate inside a row of a repeated group. */
+/** Factor of the score of a candidate inside a row of a repeated group. */
 const rowFactor = 0.6;
 
 /**
- * Lowers the scores of candidates that stand in a row of a repeated group, unless a check demands their value: with a
- * single tax rate, the sum of a column is also a value in it. If the check demands another value, the score is 0.
+ * Lowers the scores of candidates that stand in a row of a repeated group. A candidate keeps its score if a check
+ * demands its value: with a single tax rate, the sum of a column is also a value in it. If the check demands another
+ * value, the score is 0.
  */
 export function discountRowValues(
   path: string,

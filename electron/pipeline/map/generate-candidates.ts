@@ -9,12 +9,12 @@ import { getLeft } from "./rows.ts";
 import { readValue } from "./read-values.ts";
 import { splitCurrency } from "../../../shared/values/currency.ts";
 
-/** Factors of a score where no heading names the role of a place, and where one names another role. */
+/** Factors of a score if no heading names the role of a place, and if a heading names another role. */
 const unknownRoleFactor = 0.6;
 const otherRoleFactor = 0.15;
 /** Score of a part of an address whose role is certain. */
 const addressScore = 0.95;
-/** The most candidates of a field. */
+/** Maximum number of candidates of a field. */
 const maxCandidates = 50;
 /** Score of the most frequent currency of the amounts. */
 const currencyScore = 0.75;
@@ -96,7 +96,7 @@ function generateAddressCandidates(
   });
 }
 
-/** Generates candidates of enumerations of currencies from the currency of the amounts. */
+/** Generates candidates for fields that enumerate currencies, from the currency of the amounts. */
 function generateCurrencyCandidates(
   fields: readonly PlacedField[],
   { rows, notation }: LabeledDocument,

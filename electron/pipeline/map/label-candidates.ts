@@ -9,13 +9,13 @@ import { acceptsAnyText, findValueAt, findValues } from "./read-values.ts";
 
 /** A possible value of a data point. */
 export interface Candidate extends ParsedSpan {
-  /** From 0 to 1, by geometry, label and type. Not a probability. */
+  /** Score from 0 to 1 by geometry, label and type. It is not a probability. */
   score: number;
-  /** The value may share its place with another data point's, as a currency does with an amount. */
+  /** The value may share its place with the value of another data point, as a currency does with an amount. */
   sharesPlace?: true;
 }
 
-/** The rows of a document with what candidate generation needs to know of them. */
+/** The rows of a document with their labels and the notation, for candidate generation. */
 export interface LabeledDocument {
   rows: readonly Row[];
   /** The label matches of each row, from left to right. */
@@ -24,17 +24,21 @@ export interface LabeledDocument {
 }
 
 /**
- * Scores of values to the right of a label and below it, with the cost of each em of distance, word, label, line and
- * other value between them. `reach` is in em. All weights were set by hand on development documents.
+ * Weights of values to the right of a label and below it: a base score, and the cost of each em of distance and of each
+ * word, label, line and other value between them. `reach` is the maximum distance in em. All weights were set by hand
+ * on development documents.
  */
 const rightWeights = { base: 1, distance: 0.008, word: 0.12, label: 0.25, value: 0.15, reach: 60 };
 const belowWeights = { base: 0.85, distance: 0.1, shift: 0.06, line: 0.12, label: 0.25, reach: 9 };
-/** The most words of the sibling's value. */
+/** Maximum number of words of the value of a sibling field. */
 const maxSiblingWords = 3;
-/** Factors of a label inside a sentence, alone or after the value of a sibling field: "Invoice 12 of 3 May". */
+/** Factors of a label inside a sentence, without or after the value of a sibling field: "Invoice 12 of 3 May". */
 const sentenceFactors = { withoutSibling: 0.85, afterSibling: 1.3 };
 
-/** Generates the candidates of a field to the right of one of its labels and below it. `weight` is the label's. */
+/**
+ * Generates the candidates of a field to the right of one of its labels and below it.
+ * @param weight Weight of the label.
+ */
 export function generateLabelCandidates(
   field: TaxonomyField,
   label: LabelMatch,
@@ -105,13 +109,15 @@ function findRight(field: TaxonomyField, label: LabelMatch, { labels, notation }
   return candidates;
 }
 
-/** Returns the weight of a word between a label and its value: 1, less for short words and numbers, 0 for signs. */
+/**
+ * Returns the weight of a word between a label and its value: 1, or 0.4 for short words and numbers, or 0 for signs.
+ */
 function computeWordWeight(text: string): number {
   if (/\p{L}{4}/u.test(text)) return 1;
   return /[\p{L}\p{N}]/u.test(text) ? 0.4 : 0;
 }
 
-/** Returns the token before which a value must end: the next label, or the end of the segment. */
+/** Returns the index at which a value must end at the latest: the next label, or the end of the segment. */
 function findValueEnd(row: Row, position: number, labels: readonly LabelMatch[]): number {
   const segment = row.segments.find(({ start, end }) => start <= position && position < end);
   const next = labels.find(({ start }) => start > position)?.start ?? row.tokens.length;
@@ -157,7 +163,7 @@ function findColumn(row: Row, label: LabelMatch): Span | undefined {
   return first === undefined || last === undefined ? undefined : { row, start: first.start, end: last.end };
 }
 
-/** Returns the least distance between the left edges, right edges or centres of two spans, in em. */
+/** Computes the minimum distance between the left edges, right edges or centres of two spans, in em. */
 function computeMisalignment(a: Span, b: Span): number {
   const [la, ra, lb, rb] = [getLeft(a), getRight(a), getLeft(b), getRight(b)];
   return Math.min(Math.abs(la - lb), Math.abs(ra - rb), Math.abs((la + ra - lb - rb) / 2)) / a.row.em;

@@ -5,8 +5,9 @@ import type { Row, Span } from "./rows.ts";
 import { hasGapBefore, getTokens } from "./rows.ts";
 
 /**
- * What a label stands for: a field, a party's heading or a false friend of one, the end of a table, or a text that is
- * no label of any field. `weight` is 1 for the preferred label of a field and less for later synonyms.
+ * The meaning of a label: a field, the heading of a party (anchor), a text that resembles such a heading (decoy), the
+ * end of a table (stop), or a text that is not the label of a field (background). `weight` is 1 for the preferred label
+ * of a field and less for later synonyms.
  */
 export type LabelMeaning =
   | { kind: "field"; path: string; weight: number }
@@ -20,9 +21,9 @@ export interface LabelMatch extends Span {
   meanings: readonly LabelMeaning[];
 }
 
-/** The most words of a label. */
+/** Maximum number of words of a label. */
 const maxLabelWords = 7;
-/** How much less each synonym weighs than the one before it, and the least weight. */
+/** Difference in weight between a synonym and the next, and the minimum weight. */
 const synonymWeight = { step: 0.015, min: 0.65 };
 
 /** An index of the labels of a taxonomy by their normalized text. */
@@ -68,7 +69,7 @@ export class LabelIndex {
     else meanings.push(meaning);
   }
 
-  /** Finds the labels in a row from left to right. Where labels overlap, the first and longest match counts. */
+  /** Finds the labels in a row from left to right. If labels overlap, the first and longest match counts. */
   find(row: Row): LabelMatch[] {
     const matches: LabelMatch[] = [];
     for (const segment of row.segments) {
@@ -107,7 +108,7 @@ function isValueAfterColon({ row, start, end }: Span): boolean {
   );
 }
 
-/** Tests if a label begins its segment or ends with a colon; another one may be a word of a sentence or a name. */
+/** Tests if a label begins its segment or ends with a colon. Any other match may be a word of a sentence or a name. */
 export function isLeading({ row, start, end }: Span): boolean {
   const startsSegment = row.segments.some((segment) => segment.start === start);
   return (

@@ -34,7 +34,7 @@ interface MapPage {
 /**
  * Finds the data points of a taxonomy in a document: candidate generation from labels, addresses, tables and checks,
  * scoring by hand-set weights, then joint assignment. The result has one data point for every field outside repeated
- * groups, with the state "absent" where nothing was found, and one set of data points for each row of a repeated group.
+ * groups, with the state "absent" if nothing was found, and one set of data points for each row of a repeated group.
  *
  * @example
  * const mapping = await mapDocument({ pages: [{ text, zones }], taxonomy });
@@ -88,7 +88,7 @@ function listRepeatedGroups(fields: readonly PlacedField[]): RowGroup[] {
   });
 }
 
-/** Returns the rows found by a table header or, where none of them is complete, those found by the group's check. */
+/** Returns the rows found by a table header or, if none of them is complete, the rows found by the group's check. */
 function findGroupRows(
   group: RowGroup,
   byHeader: readonly ItemRow[],

@@ -1,6 +1,6 @@
 /**
- * Normalizes a text for the comparison of labels: lower case, without accents, spaces and punctuation. `#` and `%` stay,
- * since they are labels by themselves.
+ * Normalizes a text for the comparison of labels: lower case, without accents, spaces and punctuation. It keeps `#` and
+ * `%`, since they are labels by themselves.
  *
  * @example normalizeLabel("Rechnungs-Nr.:") // "rechnungsnr"
  */

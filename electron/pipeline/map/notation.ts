@@ -5,7 +5,7 @@ import { splitCurrency } from "../../../shared/values/currency.ts";
 import type { DecimalMark } from "../../../shared/values/decimal.ts";
 import type { Row } from "./rows.ts";
 
-/** How a document writes numbers, dates and amounts. */
+/** The format of numbers, dates and amounts in a document. A property is undefined if the document does not show it. */
 export interface Notation {
   decimal: DecimalMark | undefined;
   dayFirst: boolean | undefined;
@@ -39,7 +39,7 @@ export function detectNotation(rows: readonly Row[]): Notation {
   };
 }
 
-/** Tests if a text has a currency sign or a code in capitals; lower-case codes may be parts of words. */
+/** Tests if a text has a currency sign or a code in capitals. Lower-case codes may be parts of words. */
 function hasCurrencyMark(text: string): boolean {
   return /\p{Sc}|(?<!\p{L})[A-Z]{3}(?!\p{L})/u.test(text);
 }

@@ -5,16 +5,16 @@ import { parseField } from "./notation.ts";
 import type { Row, Span } from "./rows.ts";
 import { hasGapBefore, getText } from "./rows.ts";
 
-/** A span of the document with the value of a field that it reads as. */
+/** A span of the document, parsed as the value of a field. */
 export interface ParsedSpan extends Span {
   value: Value;
   /** The printed text without surrounding punctuation. */
   text: string;
-  /** How well the text fits the type, from 0 to 1. */
+  /** Plausibility of the text for the type, from 0 to 1. */
   fit: number;
 }
 
-/** The most words of a value by its type, and for types that need a digit, in how many first words it must stand. */
+/** Maximum number of words of a value by its type. */
 const maxWords: Readonly<Record<DataPointType, number>> = {
   string: 8,
   text: 8,
@@ -27,13 +27,15 @@ const maxWords: Readonly<Record<DataPointType, number>> = {
   date: 6,
   group: 0,
 };
-const maxWordsBeforeDigit: Partial<Record<DataPointType, number>> = {
+/** Number of words within which the first digit must stand, for types that need a digit. */
+const maxWordsToDigit: Partial<Record<DataPointType, number>> = {
   integer: 1,
   number: 2,
   percentage: 2,
   money: 2,
   date: 3,
 };
+
 /** Tests if a field accepts any text, so that only the layout shows where its value ends. */
 export const acceptsAnyText = (field: TaxonomyField): boolean =>
   (field.type === "string" || field.type === "text") && field.pattern === undefined;
@@ -56,13 +58,13 @@ export function findValueAt(
   return undefined;
 }
 
-/** Tests cheaply if a value can start at a token: for numbers and dates, a digit must be near. */
+/** Tests if a value can start at a token: for numbers and dates, a digit must be near. The test is cheap. */
 function canStart({ type }: TaxonomyField, row: Row, start: number): boolean {
-  const within = maxWordsBeforeDigit[type];
+  const within = maxWordsToDigit[type];
   return within === undefined || row.tokens.slice(start, start + within).some(({ text }) => /\d/u.test(text));
 }
 
-/** Finds the values of a field in a span from left to right, each the longest at its place, without overlap. */
+/** Finds the values of a field in a span from left to right, without overlap. Each is the longest at its place. */
 export function findValues(
   field: TaxonomyField,
   { row, start: from, end: to }: Span,
@@ -88,7 +90,7 @@ function findNumberEnd(row: Row, start: number, limit: number): number {
   return limit;
 }
 
-/** Reads a whole span as a value of a field; undefined where it is none. */
+/** Parses a whole span as a value of a field. Returns undefined if it is not a valid value. */
 export function readValue(field: TaxonomyField, span: Span, notation: Notation): ParsedSpan | undefined {
   const text = getText(span)
     .replace(/^[\s:#|•·*=]+|[\s|•·*;:]+$/gu, "")
@@ -99,7 +101,7 @@ export function readValue(field: TaxonomyField, span: Span, notation: Notation):
   return { ...span, value: parsed.value, text, fit: computeFit(field, text, parsed.alternative !== undefined) };
 }
 
-/** Returns how well a text fits its field: amounts have cents or a currency, and free texts are short. */
+/** Computes the plausibility of a text for its field: amounts have cents or a currency, and free texts are short. */
 function computeFit(field: TaxonomyField, text: string, ambiguous: boolean): number {
   if (acceptsAnyText(field)) return text.length <= 60 ? 0.75 : 0.4;
   if (field.type === "money") return /[.,]\d{2}(?!\d)|\p{Sc}|[A-Z]{3}/u.test(text) ? 1 : 0.4;

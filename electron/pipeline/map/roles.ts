@@ -13,7 +13,7 @@ interface Anchor {
   groups: readonly string[];
 }
 
-/** Finds the party (group with a role) that a place on a page belongs to, by the headings above it. */
+/** Finds the party (a group with a role) of a place on a page by the headings above it. */
 export class PartyRoles {
   readonly #anchors: ReadonlyMap<number, readonly Anchor[]>;
   readonly #roles: ReadonlyMap<string, Role>;
@@ -29,7 +29,9 @@ export class PartyRoles {
     return [...this.#roles.keys()];
   }
 
-  /** Finds the groups of the nearest anchor above a place: empty for a decoy, undefined without an anchor. */
+  /**
+   * Finds the groups of the nearest anchor above a place. They are empty for a decoy and undefined without an anchor.
+   */
   findGroups(row: Row, left: number): readonly string[] | undefined {
     let best: { cost: number; groups: readonly string[] } | undefined;
     for (const anchor of this.#anchors.get(row.page) ?? []) {
@@ -74,7 +76,7 @@ export class PartyRoles {
   }
 }
 
-/** The reach of an anchor, and of the envelope window from the sender's line, in em. */
+/** Maximum distance of a place from its anchor, and of the recipient's address from the sender's line, in em. */
 const anchorReach = 25;
 const windowReach = { vertical: 12, horizontal: 5 };
 

@@ -8,17 +8,18 @@ import type { ParsedSpan } from "./read-values.ts";
 import { overlaps } from "./rows.ts";
 import { findValues } from "./read-values.ts";
 
-/** The most numbers of a row that are combined; rows with more belong to other tables. */
+/** Maximum number of numbers in a row. Rows with more belong to other tables. */
 const maxNumbers = 9;
-/** How many rows away an operand may stand, such as the net amount above the line with the tax. */
+/** Maximum distance of an operand in rows, such as of the net amount above the line with the tax. */
 const maxRowDistance = 8;
 
 /** The values of a check's paths. */
 type CheckValues = Map<string, ParsedSpan>;
 
 /**
- * Finds the rows of a repeated group without a table header by the group's check alone: numbers such as rate, base and
- * amount for which the check holds. Operands 0 and 1 are excluded, since the check then holds by chance.
+ * Finds the rows of a repeated group without a table header. Only the group's check identifies them: it holds for
+ * numbers of the row, such as rate, base and amount. Operands 0 and 1 are excluded, since the check then holds by
+ * chance.
  */
 export function findRowsByCheck(group: RowGroup, check: Check, document: LabeledDocument): ItemRow[] {
   const itemRows: ItemRow[] = [];
@@ -45,7 +46,9 @@ function solveCheck(row: Row, group: RowGroup, check: Check, document: LabeledDo
   return hasPercentage(group, paths) ? searchNearbyRows(row, paths, rowNumbers, group, check, document) : undefined;
 }
 
-/** Searches one operand in the rows nearby. For checks with a percentage, whose sign makes a coincidence unlikely. */
+/**
+ * Searches for one operand in nearby rows. It suits checks with a percentage, whose sign makes a coincidence unlikely.
+ */
 function searchNearbyRows(
   row: Row,
   paths: readonly string[],
@@ -79,7 +82,7 @@ function findNumbers(row: Row, path: string, group: RowGroup, { notation }: Labe
   return values.filter(({ text, fit }) => (field.type === "percentage" ? text.includes("%") : fit > 0.5));
 }
 
-/** Searches one number for each path, without overlap, such that the check holds. Returns the first solution. */
+/** Searches for one number for each path, without overlap, such that the check holds. Returns the first solution. */
 function searchValues(
   paths: readonly string[],
   numbers: ReadonlyMap<string, readonly ParsedSpan[]>,
@@ -96,7 +99,7 @@ function searchValues(
   return undefined;
 }
 
-/** Tests if the check holds and is not trivial by an operand 0 or 1. A rate of 0 % counts if all values are in one row. */
+/** Tests if the check holds without an operand 0 or 1. A rate of 0 % is accepted if all values are in one row. */
 function isSolution(check: Check, selected: CheckValues): boolean {
   const result = toNumber(selected.get(check.path)?.value);
   const operandValues = check.operands.map((path) => toNumber(selected.get(path)?.value));

@@ -1,11 +1,11 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { PageText, PdfPageText, SectionText, Word } from "../../../shared/document/page-text.ts";
 
-/** A word, or a part of a word that a colon or slash ends. */
+/** A word, or a part of a word that ends with a colon or slash. */
 export interface Token {
   text: string;
   bbox: Bbox;
-  /** A space precedes it; false for the later parts of a word. */
+  /** True if a space precedes it; false for the later parts of a word. */
   hasSpaceBefore: boolean;
   /** The element path of its block, in an ePub. */
   path?: string;
@@ -32,7 +32,7 @@ export interface Span {
   end: number;
 }
 
-/** The least gap that ends a segment, in em: smaller after a colon, larger beside a bullet. */
+/** Minimum gap that ends a segment, in em: smaller after a colon, larger beside a bullet. */
 const minSegmentGap = { plain: 1, colon: 0.7, bullet: 3 };
 const bullet = /^[·•●|]$/u;
 

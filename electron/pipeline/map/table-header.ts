@@ -27,11 +27,11 @@ export interface Header {
   last: Row;
 }
 
-/** The most rows of a header, and the most distance between two of them, in em. */
+/** Maximum number of rows of a header, and maximum distance between two of them, in em. */
 const maxHeaderRows = 4;
 const maxHeaderPitch = 2;
 
-/** Finds the header that begins in a row: the one of the group with the most labelled columns. */
+/** Finds the header that begins in a row, for the group with the most labelled columns. */
 export function findHeader(row: Row, groups: readonly RowGroup[], document: LabeledDocument): Header | undefined {
   const countFieldColumns = ({ columns }: Header): number => columns.filter(({ path }) => path !== undefined).length;
   return groups
@@ -40,7 +40,7 @@ export function findHeader(row: Row, groups: readonly RowGroup[], document: Labe
     .sort((a, b) => countFieldColumns(b) - countFieldColumns(a))[0];
 }
 
-/** Reads a header from a row on: at least three columns of the group, or two in a small group. */
+/** Reads the header that begins in a row. It has at least three columns of the group, or two of a small group. */
 function readHeader(first: Row, group: RowGroup, { rows, labels }: LabeledDocument): Header | undefined {
   const paths = new Set(group.fields.map(({ path }) => path));
   const columns: Column[] = [];
@@ -82,7 +82,7 @@ function createUnlabeledColumns(row: Row, labels: readonly LabelMatch[]): Column
     .map((label) => ({ path: undefined, label, left: getLeft(label), right: getRight(label) }));
 }
 
-/** Tests if a label directly follows another one of the same field, which it extends: "Tax rate [%]". */
+/** Tests if a label directly follows and extends another label of the same field: "Tax rate [%]". */
 function repeatsColumn(label: LabelMatch, { path, label: before }: Column): boolean {
   const adjacent = before.row === label.row && before.end === label.start;
   return (
@@ -92,7 +92,7 @@ function repeatsColumn(label: LabelMatch, { path, label: before }: Column): bool
   );
 }
 
-/** Returns the path of a column: the field without a column yet for which the label weighs most. */
+/** Returns the path of a column: of the fields without a column, the one for which the label has the highest weight. */
 function findColumnPath(label: LabelMatch, paths: ReadonlySet<string>, columns: readonly Column[]): string | undefined {
   const meanings = label.meanings
     .flatMap((meaning) => (meaning.kind === "field" && paths.has(meaning.path) ? meaning : []))
@@ -101,7 +101,7 @@ function findColumnPath(label: LabelMatch, paths: ReadonlySet<string>, columns: 
   return meanings[0]?.path;
 }
 
-/** Tests if a row has two numbers or more, so that it is no part of a header. */
+/** Tests if a row has two numbers or more, so that it is not part of a header. */
 function hasNumbers(row: Row): boolean {
   return row.tokens.filter(({ text }) => /^\p{Sc}?-?\d[\d.,]*\p{Sc}?$/u.test(text)).length >= 2;
 }

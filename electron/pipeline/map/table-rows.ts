@@ -12,16 +12,17 @@ export interface ItemRow {
   values: Map<string, ParsedSpan & { score: number }>;
 }
 
-/** The most distance between two lines of a table row, in em. */
+/** Maximum distance between two lines of a table row, in em. */
 const maxLinePitch = 2;
-/** The least score of a value with a label inside a table row. */
+/** Minimum score of a value with a label inside a table row. */
 const minLabeledScore = 0.6;
-/** The most distance between a number and the edges of its column, in em. */
+/** Maximum distance between a number and the edges of its column, in em. */
 const maxColumnDistance = 5;
 
 /**
- * Finds the rows of repeated groups in tables with a header, by the group's path. A table row may span several lines:
- * the first one has the numbers, and further ones extend its texts.
+ * Finds the rows of repeated groups in tables with a header. A table row may span several lines: the first line has the
+ * numbers, and further lines extend its texts.
+ * @returns The rows by the path of their group.
  */
 export function findTableRows(groups: readonly RowGroup[], document: LabeledDocument): Map<string, ItemRow[]> {
   const rowsByGroup = new Map<string, ItemRow[]>(groups.map(({ path }) => [path, []]));
@@ -80,8 +81,9 @@ function isNumeric(path: string, group: RowGroup): boolean {
 }
 
 /**
- * Reads the cells of a row as values of their columns' fields. Columns in `taken` have a value already, so that further
- * cells belong to another column of the same place in a header of several rows.
+ * Parses the cells of a row as values of their columns' fields.
+ * @param filledPaths Paths of columns that have a value already. Further cells belong to another column at the same
+ * place, in a header of several rows.
  */
 function readCells(
   row: Row,
@@ -122,7 +124,7 @@ function isNumberText(text: string | undefined): boolean {
   return text !== undefined && /^[-(]?\d[\d.,]*[-)%]?$/u.test(text);
 }
 
-/** Finds the column of a cell by the overlap or distance of their edges; text may extend to the right of its column. */
+/** Finds the column of a cell by the overlap or distance of their edges. Text may extend to the right of its column. */
 function findNearestColumn(cell: Span, columns: readonly Column[]): Column | undefined {
   const [left, right] = [getLeft(cell), getRight(cell)];
   const maxDistance = maxColumnDistance * cell.row.em;

@@ -15,7 +15,7 @@ export interface PageContent {
   zones: PageZones;
 }
 
-/** `OutputInput` with parsed pages. An iterable needs only one page in memory at a time. */
+/** `OutputInput` with parsed pages. Only one page at a time needs to be in memory. */
 export interface WriteInput extends Omit<OutputInput, "pages"> {
   pages: Iterable<PageContent> | AsyncIterable<PageContent>;
 }

@@ -96,8 +96,8 @@ function toPlaceAttributes(cell: Omit<Cell, "bbox">): Attributes {
 }
 
 /**
- * Creates the function that returns the text of a cell: the words whose centres it contains. Lines of the page are no
- * help, since they often cross several cells.
+ * Creates a function that returns the text of a cell: the words whose centres it contains. Lines of the page are not
+ * used, since they often cross several cells.
  */
 export function createCellTextLookup(page: PdfPageText): (cell: Pick<Cell, "bbox">) => string {
   const findWords = createCentreIndex(

@@ -1,4 +1,4 @@
-/** Attribute values by name. Undefined ones are not written. */
+/** Attribute values by name. An attribute with the value undefined is not written. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** Matches characters outside `Char` of XML 1.0: control characters, unpaired surrogates, U+FFFE and U+FFFF. */
@@ -40,7 +40,7 @@ export class XmlWriter {
   readonly #lines: string[] = ['<?xml version="1.0" encoding="UTF-8"?>'];
   #depth = 0;
 
-  /** Writes an element with what `content` writes inside it; without `content`, an empty element. */
+  /** Writes an element. `content` writes its content; without `content`, the element is empty. */
   element(name: string, attributes: Attributes, content?: () => void): void {
     if (content === undefined) {
       this.#line(`<${name}${formatAttributes(attributes)}/>`);

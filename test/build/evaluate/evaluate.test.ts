@@ -140,7 +140,7 @@ test("selects sets by kind and name and documents by name, and refuses unknown n
   expect(() => parseOptions(["--dat", data])).toThrow(UsageError);
 });
 
-test("digests are equal for equal predictions in any order of keys, and differ where a page or a prediction does", async () => {
+test("digests ignore the order of keys, and differ if a page or a prediction differs", async () => {
   const write = async (predictions: unknown, zones: string) => {
     const folder = createTemporaryFolder();
     await writeFiles(folder, {

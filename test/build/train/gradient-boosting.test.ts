@@ -55,13 +55,13 @@ describe("gradient-boosted trees", () => {
     expect(predictProbability(model, [0.99, 0.5, 0])).toBeLessThan(0.1);
   });
 
-  test("weight rows", () => {
+  test("respect the weights of rows", () => {
     const set = { ...drawPoints(8, 200, () => true), targets: Array.from({ length: 200 }, (_, index) => index % 2) };
     const heavy = trainBoostedTrees({ ...set, weights: set.targets.map((target) => (target === 1 ? 9 : 1)), trees: 1 });
     expect(predictProbability(heavy, [0.5, 0.5, 0.5])).toBeGreaterThan(0.8);
   });
 
-  test("are the same for the same seed and differ for another", () => {
+  test("are equal for the same seed and differ for another seed", () => {
     const set = drawPoints(9, 300, exclusiveOr);
     expect(trainBoostedTrees(set)).toEqual(trainBoostedTrees(set));
     expect(trainBoostedTrees({ ...set, seed: 8 })).not.toEqual(trainBoostedTrees(set));

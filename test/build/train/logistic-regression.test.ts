@@ -35,12 +35,12 @@ describe("logistic regression", () => {
     expect(mean).toBeCloseTo(targets.filter(Boolean).length / rows.length, 2);
   });
 
-  test("weights rows", () => {
+  test("respects the weights of rows", () => {
     const set = { features: ["x"], rows: [[0], [0]], targets: [true, false], weights: [3, 1], penalty: 1 };
     expect(predictLogistic(fitLogisticRegression(set), [0])).toBeCloseTo(0.75);
   });
 
-  test("converges where a feature separates the classes, and where one is constant", () => {
+  test("converges if a feature separates the classes, and if a feature is constant", () => {
     const set = {
       rows: [
         [0, 1],

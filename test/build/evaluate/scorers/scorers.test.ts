@@ -23,7 +23,7 @@ describe("zones", () => {
     expect(scoreZones([{ truth, predicted: [] }])).toMatchObject({ f1: 0, meanIou: 0, macroF1: 0 });
   });
 
-  test("matches a zone from IoU .5 on, once, and only with its own type", () => {
+  test("matches a zone at IoU ≥ .5 with at most one zone, and only of its own type", () => {
     const half: LabelledBox = { label: "paragraph", bbox: [50, 100, 250, 150], confidence: 0.7 };
     const less: LabelledBox = { label: "paragraph", bbox: [50, 151, 250, 200], confidence: 0.6 };
     const wrongType: LabelledBox = { ...heading, label: "caption", confidence: 0.9 };
@@ -67,7 +67,7 @@ describe("reading order", () => {
   }));
   const [first, second, third, fourth] = stacked as [LabelledBox, LabelledBox, LabelledBox, LabelledBox];
 
-  test("counts a pair of consecutive zones even if they were split into pieces", () => {
+  test("counts a pair of consecutive zones even if the prediction splits them", () => {
     expect(computeSuccessorAccuracy([{ truth: stacked, predicted: stacked }])).toBe(1);
     expect(computeSuccessorAccuracy([{ truth: stacked, predicted: stacked.toReversed() }])).toBe(0);
     // First → second is right, second → third and third → fourth are not.
@@ -81,7 +81,7 @@ describe("reading order", () => {
     expect(computeSuccessorAccuracy([{ truth: stacked, predicted: pieces }])).toBe(1);
   });
 
-  test("ignores running headers and zones that were merged into one", () => {
+  test("ignores running headers and zones that the prediction merges", () => {
     const head: LabelledBox = { label: "header", bbox: [0, 500, 200, 510] };
     expect(computeSuccessorAccuracy([{ truth: [head, ...stacked], predicted: [...stacked, head] }])).toBe(1);
     const whole: LabelledBox = { label: "paragraph", bbox: [0, 0, 200, 190] };
@@ -218,12 +218,12 @@ test("the rank correlation compares the pages' confidences with their shares of 
   const good = [page(0.9, 20, 0), page(0.6, 3, 1), page(0.5, 1, 1)];
   expect(computePageRankCorrelation(good)).toBeCloseTo(1);
   expect(computePageRankCorrelation([page(0.5, 20, 0), page(0.6, 3, 1), page(0.9, 1, 1)])).toBeCloseTo(-1);
-  // What has no zones, or no confidence of its own, says nothing.
+  // Pages without zones or without a confidence are left out.
   expect(computePageRankCorrelation([...good, page(0, 0, 0), page(undefined, 0, 4)])).toBeCloseTo(1);
   expect(computePageRankCorrelation([page(0.7, 1, 0), page(0.7, 0, 1)])).toBe(0);
 });
 
-test("leaves out figures of confidence that the data do not determine", () => {
+test("leaves out figures of confidence without sufficient data", () => {
   const zone = (correct: boolean) => ({ label: "table", confidence: 0.8, correct, zones: [] });
   const names = (pages: Parameters<typeof computeConfidenceFigures>[0]) =>
     computeConfidenceFigures(pages).map(({ name }) => name);
