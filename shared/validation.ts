@@ -11,6 +11,11 @@ export interface Problem {
   missing: boolean;
 }
 
+/** Creates a problem of a field that is present but invalid. */
+export function createProblem(path: string, message: string): Problem {
+  return { path, message, missing: false };
+}
+
 export type ValidationResult<Output> = { data: Output } | { problems: Problem[] };
 
 /** The keys that would modify prototypes. Every parser of input rejects them. */

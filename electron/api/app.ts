@@ -152,7 +152,7 @@ export function createApp(context: Context, options: AppOptions): App {
     middleware: createMiddleware(context, options),
     admit(request) {
       if (closing.signal.aborted) throw createUnavailableError("The service is closing.");
-      checkMaintenance(maintenance, new URL(request.url).pathname);
+      checkMaintenance(maintenance, request);
     },
     onFault: (error, tracking) => log.error("call failed", error, { tracking }),
   });

@@ -18,8 +18,8 @@ export function createUnavailableError(message: string): ServiceError {
 }
 
 /** Rejects requests during maintenance, except to `/status`. @throws {ServiceError} MAINTENANCE */
-export function checkMaintenance({ on }: Maintenance, path: string): void {
-  if (!on || statusPaths.includes(path)) return;
+export function checkMaintenance({ on }: Maintenance, request: Request): void {
+  if (!on || statusPaths.includes(new URL(request.url).pathname)) return;
   throw createUnavailableError("The service is under maintenance; try again in a minute.");
 }
 

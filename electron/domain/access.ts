@@ -4,8 +4,8 @@ import type { ReviewState, ReviewStep } from "../../shared/job.ts";
 import type { GrantRecord, Viewer } from "../storage/grants.ts";
 import type { Caller, Context } from "./context.ts";
 
-/** The standing of a caller towards a resource: ownership, and grants to the caller or to the caller's teams. */
-export interface Standing {
+/** The access rights of a caller to a resource: ownership, and grants to the caller or to the caller's teams. */
+export interface AccessRights {
   owner: boolean;
   grants: readonly GrantRecord[];
 }
@@ -15,12 +15,12 @@ export function createViewer({ expertsTeam }: Pick<Context, "expertsTeam">, { us
   return { userId: user.id, test, expertsTeam: test ? null : expertsTeam };
 }
 
-/** Tells whether the caller owns a resource. A live key does not own what a test key created, nor vice versa. */
+/** Tells whether the caller owns a resource. A test key owns only test resources, a live key only live resources. */
 export function isOwner({ user, test }: Caller, resource: { ownerId: string; test: boolean }): boolean {
   return resource.ownerId === user.id && resource.test === test;
 }
 
-/** Checking out a job that is blocked at `step`, or taking its lease over, in the given review state. */
+/** The checkout of a job that is blocked at `step`, or the take-over of its lease, in the given review state. */
 export interface ReviewAction {
   kind: "review" | "take-over";
   step: ReviewStep;
@@ -32,26 +32,26 @@ export type Action =
   | { kind: "manage" }
   | ReviewAction
   | { kind: "read-content"; role: ContentRole }
-  /** Removing a member of a team; `self`: the caller leaves it. */
+  /** The removal of a team member; `self` if the caller leaves the team. */
   | { kind: "remove-member"; self: boolean };
 
-/** Creates the standing of a caller who can see the resource, as its owner or not. */
-export function createStanding(owner: boolean): Standing {
+/** Creates the rights of a caller who can see the resource and may own it. */
+export function createAccessRights(owner: boolean): AccessRights {
   return { owner, grants: [{ steps: ["*"], teamId: null, admin: false }] };
 }
 
 /**
- * Returns the standing towards a taxonomy. Everybody can read it; only its author can change it. A taxonomy installed
- * with the application (`authorId` null) can be changed by its keepers.
+ * Returns the access rights to a taxonomy. Everybody can read it; only its author can change it. Curators can change the
+ * taxonomies that are installed with the application, whose `authorId` is null.
  */
-export function getTaxonomyStanding(authorId: string | null, { user }: Caller, keeper: boolean): Standing {
-  return createStanding(authorId === null ? keeper : authorId === user.id);
+export function getTaxonomyAccessRights(authorId: string | null, { user }: Caller, isCurator: boolean): AccessRights {
+  return createAccessRights(authorId === null ? isCurator : authorId === user.id);
 }
 
 const pageContents: readonly ContentRole[] = ["input", "page-image", "page-text-json", "page-zones-json"];
 
-/** The content roles that a reviewer of a step can read. */
-const rolesOfStep: Record<ReviewStep, readonly ContentRole[]> = {
+/** The content roles that the reviewers of each step can read. */
+const readableRolesByStep: Record<ReviewStep, readonly ContentRole[]> = {
   zoning: pageContents,
   mapping: [...pageContents, "mapping-taxonomy-json", "mapping-json"],
   indexing: [...pageContents, "indexing-taxonomy-json", "indexing-json"],
@@ -62,28 +62,28 @@ function mayRead({ steps }: GrantRecord, role: ContentRole): boolean {
     (step) =>
       step === "*" ||
       step === role ||
-      (Object.hasOwn(rolesOfStep, step) && rolesOfStep[step as ReviewStep].includes(role)),
+      (Object.hasOwn(readableRolesByStep, step) && readableRolesByStep[step as ReviewStep].includes(role)),
   );
 }
 
 /**
- * Tells whether a grant permits doing a step. In a quality review only its teams are permitted: `from` teams in the
- * phase work, `to` teams in the phase review; neither the owner nor collaborators.
+ * Tells whether a grant permits a step. In a quality review only grants to its teams do, not those of the owner or of
+ * collaborators: grants to `from` teams in the phase work, and to `to` teams in the phase review.
  */
 function mayReview({ steps, teamId }: GrantRecord, { step, review }: ReviewAction): boolean {
   if (review.pairs.length === 0) return steps.includes("*") || steps.includes(step);
   return review.pairs.some(({ from, to }) => teamId === (review.phase === "work" ? from : to));
 }
 
-const ownersGrant: GrantRecord = { steps: ["*"], teamId: null, admin: true };
+const ownerGrant: GrantRecord = { steps: ["*"], teamId: null, admin: true };
 
 /**
- * Decides whether an action is allowed; the only access policy. Everything else is denied: as `hidden` if the caller
- * may not see the resource, as `forbidden` if the caller sees it but may not do this.
+ * Decides whether an action is allowed. This is the only access policy. An action that is not allowed is `hidden` if the
+ * caller may not see the resource, and `forbidden` if the caller may see it.
  */
-export function decide(standing: Standing, action: Action): "allowed" | "forbidden" | "hidden" {
-  const { owner } = standing;
-  const grants = [...(owner ? [ownersGrant] : []), ...standing.grants.filter(({ steps }) => steps.length > 0)];
+export function decide(rights: AccessRights, action: Action): "allowed" | "forbidden" | "hidden" {
+  const { owner } = rights;
+  const grants = [...(owner ? [ownerGrant] : []), ...rights.grants.filter(({ steps }) => steps.length > 0)];
   if (grants.length === 0) return "hidden";
   switch (action.kind) {
     case "see":
@@ -103,14 +103,14 @@ export function decide(standing: Standing, action: Action): "allowed" | "forbidd
   }
 }
 
-/** Requires that an action is allowed. @throws {ServiceError} `hiddenAs` if hidden, ACCESS_DENIED if forbidden */
-export function authorize(standing: Standing, action: Action, hiddenAs: ErrorCode, why?: string): void {
-  const decision = decide(standing, action);
-  if (decision === "hidden") throw new ServiceError(hiddenAs);
-  if (decision === "forbidden") throw new ServiceError("ACCESS_DENIED", why);
+/** Requires that an action is allowed. @throws {ServiceError} `notFoundCode` if hidden, ACCESS_DENIED if forbidden */
+export function authorize(rights: AccessRights, action: Action, notFoundCode: ErrorCode, message?: string): void {
+  const decision = decide(rights, action);
+  if (decision === "hidden") throw new ServiceError(notFoundCode);
+  if (decision === "forbidden") throw new ServiceError("ACCESS_DENIED", message);
 }
 
 /** Lists the content roles that a caller can read, in the order of lists. */
-export function listReadableRoles(standing: Standing): readonly ContentRole[] {
-  return contentRoles.filter((role) => decide(standing, { kind: "read-content", role }) === "allowed");
+export function listReadableRoles(rights: AccessRights): readonly ContentRole[] {
+  return contentRoles.filter((role) => decide(rights, { kind: "read-content", role }) === "allowed");
 }

@@ -4,27 +4,27 @@ import { ServiceError } from "../../shared/errors.ts";
 import { keyKinds, type KeyKind } from "../../shared/api/users.ts";
 import { findKeyHolder, insertApiKey, listApiKeys, revokeApiKeys } from "../storage/users.ts";
 import type { Db } from "../storage/tables.ts";
-import { createStanding, authorize } from "./access.ts";
+import { createAccessRights, authorize } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
 
 const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const randomLength = 30;
 const checksumLength = 6;
-const keyForm = new RegExp(
+const keyPattern = new RegExp(
   `^user-(${keyKinds.join("|")})-([0-9A-Za-z]{${randomLength}})([0-9A-Za-z]{${checksumLength}})$`,
 );
 
 function computeChecksum(random: string): string {
-  let rest = crc32(random);
+  let remainder = crc32(random);
   let digits = "";
   for (let place = 0; place < checksumLength; place++) {
-    digits = base62.charAt(rest % 62) + digits;
-    rest = Math.floor(rest / 62);
+    digits = base62.charAt(remainder % 62) + digits;
+    remainder = Math.floor(remainder / 62);
   }
   return digits;
 }
 
-/** Generates an API key: 30 random characters (178 bits) and their CRC-32, which detects typing errors. */
+/** Generates an API key from 30 random characters (178 bits) and their CRC-32, which detects typing errors. */
 export function generateApiKey(kind: KeyKind): string {
   const random = Array.from({ length: randomLength }, () => base62.charAt(randomInt(base62.length))).join("");
   return `user-${kind}-${random}${computeChecksum(random)}`;
@@ -32,8 +32,8 @@ export function generateApiKey(kind: KeyKind): string {
 
 /** Tells whether a text has the format of an API key and a valid checksum. */
 export function isWellFormedKey(text: string): boolean {
-  const [, , random = "", sum] = keyForm.exec(text) ?? [];
-  return sum !== undefined && computeChecksum(random) === sum;
+  const [, , random = "", checksum] = keyPattern.exec(text) ?? [];
+  return checksum !== undefined && computeChecksum(random) === checksum;
 }
 
 export type ApiKeys = Record<KeyKind, string | null>;
@@ -57,23 +57,23 @@ function maskKey(key: string): string {
   return `${key.slice(0, "user-live-".length)}…${key.slice(-4)}`;
 }
 
-/** Returns the caller's keys: those in `shown` in full, others masked, a revoked one as null. */
+/** Returns the caller's keys: the keys in `visibleKeys` in full, other keys masked, a revoked key as null. */
 export async function getVisibleKeys(
   { db, secrets }: Context,
   caller: Caller,
-  shown: readonly string[],
+  visibleKeys: readonly string[],
 ): Promise<ApiKeys> {
   const keys: ApiKeys = { live: null, test: null };
   for (const record of await listApiKeys(db, caller.user.id)) {
     const key = secrets.open(record.sealed);
-    keys[record.kind] = shown.includes(key) ? key : maskKey(key);
+    keys[record.kind] = visibleKeys.includes(key) ? key : maskKey(key);
   }
   return keys;
 }
 
 function authorizeKeyKind(caller: Caller, kind: KeyKind): void {
-  const standing = createStanding(!caller.test || kind === "test");
-  authorize(standing, { kind: "manage" }, "KEY_INVALID", "A test key cannot change the live key.");
+  const rights = createAccessRights(!caller.test || kind === "test");
+  authorize(rights, { kind: "manage" }, "KEY_INVALID", "A test key cannot change the live key.");
 }
 
 /**
@@ -83,14 +83,14 @@ function authorizeKeyKind(caller: Caller, kind: KeyKind): void {
 export async function rotateKey(context: Context, caller: Caller, kind: KeyKind): Promise<ApiKeys> {
   authorizeKeyKind(caller, kind);
   const { db, clock } = context;
-  const made = await db.transaction().execute(async (transaction) => {
+  const newKey = await db.transaction().execute(async (transaction) => {
     await revokeApiKeys(transaction, caller.user.id, kind, clock.now());
     return addApiKey(context, transaction, caller.user.id, kind);
   });
-  return getVisibleKeys(context, caller, [caller.key, made]);
+  return getVisibleKeys(context, caller, [caller.key, newKey]);
 }
 
-/** Revokes the caller's key of a kind; has no effect on a revoked key. @throws {ServiceError} ACCESS_DENIED */
+/** Revokes the caller's key of a kind if it has not been revoked yet. @throws {ServiceError} ACCESS_DENIED */
 export async function revokeKey(context: Context, caller: Caller, kind: KeyKind): Promise<ApiKeys> {
   authorizeKeyKind(caller, kind);
   await revokeApiKeys(context.db, caller.user.id, kind, context.clock.now());
@@ -98,7 +98,7 @@ export async function revokeKey(context: Context, caller: Caller, kind: KeyKind)
 }
 
 /**
- * Finds the caller of an API key.
+ * Finds the caller to whom an API key belongs.
  * @throws {ServiceError} KEY_INVALID, KEY_REVOKED
  */
 export async function authenticate({ db, secrets }: Context, key: string): Promise<Caller> {

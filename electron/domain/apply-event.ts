@@ -9,7 +9,7 @@ import type { Context } from "./context.ts";
 
 type EventContext = Pick<Context, "db" | "clock" | "changes">;
 
-/** Further writes in the transaction of an event; `before` and `after` are the job before and its state after. */
+/** Further writes in the transaction of an event. `before` is the job before the event, `after` its state after it. */
 export type Effects = (db: Db, before: JobRecord, after: JobState) => Promise<void>;
 
 async function describeLease(db: Db, holder: Lease): Promise<string> {
@@ -47,11 +47,12 @@ export async function computeNextState(db: Db, job: JobRecord, event: JobEvent):
   throw new ServiceError(code, holder === undefined ? errorTable[code][1] : await describeLease(db, holder));
 }
 
-const maxRaces = 5;
+/** The number of attempts to apply an event while other events change the job. */
+const maxAttempts = 5;
 
 /**
- * Applies an event to a job. One statement guarded by the previous state stores the new state of the state machine; the
- * same transaction writes the history and the effects.
+ * Applies an event to a job. One statement, which is guarded by the previous state, stores the next state; the same
+ * transaction writes the history and the effects.
  * @throws {ServiceError} the error code of the state machine
  */
 export async function applyEvent(
@@ -60,8 +61,8 @@ export async function applyEvent(
   event: JobEvent,
   effects: Effects = async () => {},
 ): Promise<void> {
-  for (let race = 0; race < maxRaces; race++) {
-    const written = await db.transaction().execute(async (transaction) => {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const isApplied = await db.transaction().execute(async (transaction) => {
       const job = await findJob(transaction, jobId);
       if (job === null) throw new ServiceError("JOB_NOT_FOUND");
       const state = await computeNextState(transaction, job, event);
@@ -77,10 +78,12 @@ export async function applyEvent(
       await effects(transaction, job, state);
       return true;
     });
-    if (written) {
+    if (isApplied) {
       changes.announce(jobId);
       return;
     }
   }
-  throw new Error(`${event.kind} of the job ${jobId} lost ${maxRaces} races`);
+  throw new Error(
+    `${event.kind} could not be applied to the job ${jobId} in ${maxAttempts} attempts, because it kept changing`,
+  );
 }

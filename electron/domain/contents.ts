@@ -11,13 +11,13 @@ import { findWorkingCopy, listWorkingCopies, writeWorkingCopy } from "../storage
 import { listReadableRoles } from "./access.ts";
 import { validateContent, writableRole } from "./validate-content.ts";
 import type { Caller, Context } from "./context.ts";
-import { authorizeReview, getJob, getStanding } from "./jobs.ts";
+import { authorizeReview, getJob, getAccessRights } from "./jobs.ts";
 import type { ContentRecord, WorkingCopyRecord } from "../storage/tables.ts";
 
-/** A content item as the caller sees it: the lease holder sees the working copy. */
+/** A content item as the API shows it to the caller; the lease holder gets the working copy. */
 export type ContentView = ContentRecord & { writable: boolean };
 
-/** Returns the caller's lease, also an expired one if nobody has claimed the job since. */
+/** Returns the caller's lease, which may have expired if nobody has claimed the job since. */
 function getOwnLease({ state }: JobRecord, caller: Caller): Lease | null {
   return state.lease?.userId === caller.user.id ? state.lease : null;
 }
@@ -45,12 +45,12 @@ export async function listContents(
     jobId,
     role === undefined ? { kind: "see" } : { kind: "read-content", role },
   );
-  const roles = role === undefined ? listReadableRoles(await getStanding(context, caller, job)) : [role];
+  const roles = role === undefined ? listReadableRoles(await getAccessRights(context, caller, job)) : [role];
   const { records, total } = await store.listContents(context.db, jobId, roles, page);
   const lease = getOwnLease(job, caller);
   const copies = lease === null ? [] : await listWorkingCopies(context.db, jobId);
-  const copyOf = (item: ItemKey) => copies.find((copy) => copy.role === item.role && copy.page === item.page) ?? null;
-  return { records: records.map((record) => toView(job, caller, record, copyOf(record))), total };
+  const findCopy = (item: ItemKey) => copies.find((copy) => copy.role === item.role && copy.page === item.page) ?? null;
+  return { records: records.map((record) => toView(job, caller, record, findCopy(record))), total };
 }
 
 async function findItem(context: Context, caller: Caller, job: JobRecord, key: ItemKey): Promise<ContentView> {
@@ -88,7 +88,7 @@ function requireWritable(job: JobRecord, caller: Caller, role: ContentRole): Lea
     const reason = blockingStep === null ? `the job is ${job.state.status}` : `the job is blocked at ${blockingStep}`;
     throw new ServiceError("CONTENT_READ_ONLY", `The content ${role} is read-only: ${reason}.`);
   }
-  if (lease === null) throw new ServiceError("JOB_NOT_CHECKED_OUT", "Check the job out first.");
+  if (lease === null) throw new ServiceError("JOB_NOT_CHECKED_OUT", "The job is not checked out: check it out first.");
   if (lease.userId !== caller.user.id) throw new ServiceError("CHECKOUT_LOST");
   return lease;
 }
@@ -126,8 +126,8 @@ export async function putContent(
       if (current === null) throw new ServiceError("JOB_NOT_FOUND");
       const { epoch } = requireWritable(current, caller, key.role);
       if (epoch !== lease.epoch) throw new ServiceError("CHECKOUT_LOST");
-      const seen = await findItem({ ...context, db: transaction }, caller, current, key);
-      if (!put.matches(seen.sha256)) throw new ServiceError("ETAG_MISMATCH");
+      const existing = await findItem({ ...context, db: transaction }, caller, current, key);
+      if (!put.matches(existing.sha256)) throw new ServiceError("ETAG_MISMATCH");
       const now = clock.now();
       await indexBlob(transaction, { ...blob, createdAt: now });
       await writeWorkingCopy(transaction, { ...key, ...blob, leaseEpoch: epoch, userId, updatedAt: now });

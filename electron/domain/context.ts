@@ -34,6 +34,6 @@ export interface Caller {
   user: UserRecord;
   /** The API key of the request. */
   key: string;
-  /** Whether it is a test key; data created with it expire. */
+  /** Whether the API key is a test key. Data that are created with a test key expire. */
   test: boolean;
 }

@@ -10,17 +10,18 @@ import type { RecordPage, PageRequest } from "../storage/record-page.ts";
 import { type Action, authorize, isOwner, createViewer } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
 import { computeExpiry } from "./expiry.ts";
+import { createInUseError } from "./in-use-error.ts";
 import type { StoredDocument } from "../storage/tables.ts";
 
 const inspectTimeoutMs = 60_000;
 
 export interface Upload {
-  /** The file name that the caller sent; used in messages. */
+  /** The file name from the caller, which messages contain. */
   name: string;
   bytes: AsyncIterable<Uint8Array>;
-  /** `Content-Length`; null if not sent. */
+  /** The value of `Content-Length` in bytes; null if the header is absent. */
   declaredSize: number | null;
-  /** The SHA-256 (hex) of `Content-Digest`; null if not sent. */
+  /** The SHA-256 (hex) from `Content-Digest`; null if the header is absent. */
   declaredSha256: string | null;
 }
 
@@ -77,7 +78,7 @@ export async function createDocument(context: Context, caller: Caller, upload: U
   }
 }
 
-/** @throws {ServiceError} DOCUMENT_NOT_FOUND, ACCESS_DENIED */
+/** Returns a document if the caller may do the action. @throws {ServiceError} DOCUMENT_NOT_FOUND, ACCESS_DENIED */
 export async function getDocument(
   { db, expertsTeam }: Context,
   caller: Caller,
@@ -92,19 +93,17 @@ export async function getDocument(
   return document;
 }
 
+/** Lists the documents of the caller. */
 export function listDocuments({ db }: Context, caller: Caller, page: PageRequest): Promise<RecordPage<StoredDocument>> {
   return store.listDocuments(db, { ownerId: caller.user.id, test: caller.test }, page);
 }
 
-/** @throws {ServiceError} DOCUMENT_NOT_FOUND, DOCUMENT_IN_USE, ACCESS_DENIED */
+/** Deletes a document and returns it. @throws {ServiceError} DOCUMENT_NOT_FOUND, DOCUMENT_IN_USE, ACCESS_DENIED */
 export async function deleteDocument(context: Context, caller: Caller, id: string): Promise<StoredDocument> {
   const document = await getDocument(context, caller, id, { kind: "manage" });
   await context.db.transaction().execute(async (transaction) => {
     const jobs = await store.countUnfinishedJobs(transaction, id);
-    if (jobs > 0) {
-      const users = jobs === 1 ? "1 unfinished job uses" : `${jobs} unfinished jobs use`;
-      throw new ServiceError("DOCUMENT_IN_USE", `${users} ${document.name}: complete or cancel first.`);
-    }
+    if (jobs > 0) throw createInUseError("DOCUMENT_IN_USE", document.name, jobs);
     await store.markDocumentDeleted(transaction, id, context.clock.now());
   });
   return document;

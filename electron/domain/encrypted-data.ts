@@ -3,7 +3,7 @@ import type { EncryptedData } from "../storage/master-key.ts";
 import type { Db } from "../storage/tables.ts";
 import { createKeySecrets } from "./key-secrets.ts";
 
-/** Describes what a database holds that only the right master key can decrypt. */
+/** Describes the encrypted data of a database, by which a master key can be checked. */
 export async function describeEncryptedData(db: Db): Promise<EncryptedData> {
   const value = await findEncryptedValue(db);
   return {
@@ -14,7 +14,7 @@ export async function describeEncryptedData(db: Db): Promise<EncryptedData> {
         createKeySecrets(masterKey).open(value);
         return true;
       } catch {
-        // AES-GCM authenticates: a value that was encrypted with another key does not decrypt.
+        // AES-GCM is authenticated, so that decryption with another key fails.
         return false;
       }
     },

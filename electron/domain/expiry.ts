@@ -8,7 +8,7 @@ export const testDataMs = 30 * dayMs;
 /** The retention of working copies that were set aside, in milliseconds. */
 export const setAsideMs = setAsideDays * dayMs;
 
-/** Returns the time at which test data last changed at `changedAt` expire; null for live data. */
+/** Returns the expiry of test data whose last change was at `changedAt` (Unix milliseconds); null for live data. */
 export function computeExpiry(test: boolean, changedAt: number): number | null {
   return test ? changedAt + testDataMs : null;
 }

@@ -6,17 +6,17 @@ import type { JobRecord } from "../storage/jobs.ts";
 import { createValidationError, parseInput, listFieldNames, normalizeFieldNames } from "../../shared/validation.ts";
 import { collectMetadata, isObject, type JsonObject } from "./job-request.ts";
 
-/** A requested change of a job; null fields stay unchanged. */
+/** A requested change of a job. A field that is null is not changed. */
 export interface JobChange {
   collaboration: Collaboration | null;
-  /** All free metadata; metadata of the job type must have their current values. */
+  /** The new free metadata. Metadata of the job type must have their current values. */
   metadata: JsonObject | null;
-  /** Read-only fields in the request; they must have their current values. */
+  /** The read-only fields in the request. They must have their current values. */
   unchanged: JsonObject;
 }
 
-const changeable = Object.keys(putJob.body.shape);
-/** Fields that are set at creation; the service sets the others. */
+const changeableFields = Object.keys(putJob.body.shape);
+/** The read-only fields that a client sets at creation. The service sets all others. */
 const immutableFields = ["type", "input_content"];
 
 function createFieldsError(code: "FIELD_IMMUTABLE" | "FIELD_READ_ONLY", paths: readonly string[], message: string) {
@@ -34,26 +34,26 @@ const createImmutableError = (paths: readonly string[]) =>
 export function parseJobChange(body: unknown): JobChange {
   const checked = parseInput(putJob.body, body);
   if ("problems" in checked) throw createValidationError(checked.problems);
-  const given = Object.entries(isObject(body) ? normalizeFieldNames(jobSchema, body, "") : {});
-  const isFixed = (name: string) => Object.hasOwn(jobSchema.shape, name) && !changeable.includes(name);
-  const unchanged = Object.fromEntries(given.filter(([name]) => isFixed(name)));
-  const rest = Object.fromEntries(given.filter(([name]) => !isFixed(name)));
+  const entries = Object.entries(isObject(body) ? normalizeFieldNames(jobSchema, body, "") : {});
+  const isFixed = (name: string) => Object.hasOwn(jobSchema.shape, name) && !changeableFields.includes(name);
+  const unchanged = Object.fromEntries(entries.filter(([name]) => isFixed(name)));
+  const rest = Object.fromEntries(entries.filter(([name]) => !isFixed(name)));
   const collected = collectMetadata(rest);
   const hasMetadata = rest.metadata !== undefined || Object.keys(collected).length > 0;
   return { collaboration: checked.data.collaboration ?? null, metadata: hasMetadata ? collected : null, unchanged };
 }
 
 /**
- * Accepts read-only fields that are sent back with their present values.
- * @param present the job as the API shows it
+ * Checks that the read-only fields of a request have their current values.
+ * @param current the job as the API presents it
  * @throws {ServiceError} FIELD_READ_ONLY, FIELD_IMMUTABLE, naming each field that differs
  */
-export function checkUnchanged({ unchanged }: JobChange, present: JsonObject): void {
-  const differs = (name: string) => !isDeepStrictEqual(unchanged[name] ?? null, present[name] ?? null);
+export function checkUnchanged({ unchanged }: JobChange, current: JsonObject): void {
+  const differs = (name: string) => !isDeepStrictEqual(unchanged[name] ?? null, current[name] ?? null);
   const changed = Object.keys(unchanged).filter(differs);
-  const owned = changed.filter((name) => !immutableFields.includes(name));
-  if (owned.length > 0) {
-    throw createFieldsError("FIELD_READ_ONLY", owned, "is set by the service and has another value");
+  const serviceFields = changed.filter((name) => !immutableFields.includes(name));
+  if (serviceFields.length > 0) {
+    throw createFieldsError("FIELD_READ_ONLY", serviceFields, "is set by the service and has another value");
   }
   if (changed.length > 0) throw createImmutableError(changed);
 }
@@ -67,18 +67,18 @@ function listTypeFields(type: JobType): readonly (readonly [section: string, fie
 
 function applyMetadataChange({ metadata, state }: JobRecord, change: JsonObject): JsonObject {
   const next = structuredClone(normalizeFieldNames(metadataSchemas[state.type], change, "metadata."));
-  const refused: string[] = [];
+  const changedPaths: string[] = [];
   for (const [name, field] of listTypeFields(state.type)) {
     const section = next[name] ?? {};
-    const present = metadata[name];
+    const current = metadata[name];
     if (!isObject(section)) throw createImmutableError([`metadata.${name}`]);
-    if (!isObject(present)) continue;
-    if (section[field] !== undefined && !isDeepStrictEqual(section[field], present[field])) {
-      refused.push(`metadata.${name}.${field}`);
+    if (!isObject(current)) continue;
+    if (section[field] !== undefined && !isDeepStrictEqual(section[field], current[field])) {
+      changedPaths.push(`metadata.${name}.${field}`);
     }
-    if (present[field] !== undefined) next[name] = { ...section, [field]: present[field] };
+    if (current[field] !== undefined) next[name] = { ...section, [field]: current[field] };
   }
-  if (refused.length > 0) throw createImmutableError(refused);
+  if (changedPaths.length > 0) throw createImmutableError(changedPaths);
   return next;
 }
 

@@ -11,42 +11,44 @@ export interface JobRequest {
   taxonomy: string;
 }
 
-/** The maximum size of the metadata as JSON; lists of jobs contain the metadata of every job. */
+/** The maximum size of the metadata as JSON. It is limited because lists contain the metadata of every job. */
 const maxMetadataBytes = 262_144;
 
 export type JsonObject = Record<string, unknown>;
 
-const readOnly = ["id", "owner", "status", "progress", "claimed_by", "blocking_step", "output_content"];
-const named = Object.keys(createJob.body.shape);
+const readOnlyFields = ["id", "owner", "status", "progress", "claimed_by", "blocking_step", "output_content"];
+const requestFields = Object.keys(createJob.body.shape);
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Sets a value at a path, merging objects. @throws {ServiceError} FIELD_AMBIGUOUS on a conflict */
-function setPath(into: JsonObject, path: readonly string[], value: unknown, at: string): void {
+function setPath(target: JsonObject, path: readonly string[], value: unknown, location: string): void {
   const [key, ...rest] = path;
   if (key === undefined) return;
-  const present = Object.hasOwn(into, key) ? into[key] : undefined;
+  const current = Object.hasOwn(target, key) ? target[key] : undefined;
   if (rest.length > 0) {
-    if (present !== undefined && !isObject(present))
-      throw createSingleFieldError("FIELD_AMBIGUOUS", at, "has conflicting values");
-    const inner: JsonObject = present ?? {};
-    into[key] = inner;
-    setPath(inner, rest, value, at);
-  } else if (isObject(present) && isObject(value)) {
-    for (const [name, inner] of Object.entries(value)) setPath(present, [name], inner, `${at}.${name}`);
-  } else if (present !== undefined && JSON.stringify(present) !== JSON.stringify(value)) {
-    throw createSingleFieldError("FIELD_AMBIGUOUS", at, "is given twice, with different values");
+    if (current !== undefined && !isObject(current))
+      throw createSingleFieldError("FIELD_AMBIGUOUS", location, "has conflicting values");
+    const inner: JsonObject = current ?? {};
+    target[key] = inner;
+    setPath(inner, rest, value, location);
+  } else if (isObject(current) && isObject(value)) {
+    for (const [name, inner] of Object.entries(value)) setPath(current, [name], inner, `${location}.${name}`);
+  } else if (current !== undefined && JSON.stringify(current) !== JSON.stringify(value)) {
+    throw createSingleFieldError("FIELD_AMBIGUOUS", location, "is given twice, with different values");
   } else {
-    into[key] = value;
+    target[key] = value;
   }
 }
 
 /** Collects the metadata of a body, including unknown fields; dotted keys (`mapping.taxonomy`) become nested. */
 export function collectMetadata(body: JsonObject): JsonObject {
   const metadata = getField(body, "metadata");
-  const unknownFields = Object.fromEntries(Object.entries(body).filter(([key]) => !named.includes(key.toLowerCase())));
+  const unknownFields = Object.fromEntries(
+    Object.entries(body).filter(([key]) => !requestFields.includes(key.toLowerCase())),
+  );
   const collected: JsonObject = {};
   for (const source of [isObject(metadata) ? metadata : {}, unknownFields]) {
     for (const [key, value] of Object.entries(structuredClone(source))) {
@@ -69,9 +71,9 @@ export function getField(body: JsonObject, name: string): unknown {
   return Object.entries(body).find(([key]) => key.toLowerCase() === name)?.[1];
 }
 
-/** @throws {ServiceError} FIELD_READ_ONLY */
+/** Rejects a body with a read-only field. @throws {ServiceError} FIELD_READ_ONLY */
 function rejectReadOnlyFields(body: JsonObject): void {
-  const field = Object.keys(body).find((key) => readOnly.includes(key.toLowerCase()));
+  const field = Object.keys(body).find((key) => readOnlyFields.includes(key.toLowerCase()));
   if (field !== undefined) throw createSingleFieldError("FIELD_READ_ONLY", field, "is set by the service");
 }
 
@@ -82,7 +84,7 @@ function addTaxonomySection(type: JobType, metadata: JsonObject): JsonObject {
 }
 
 /**
- * Parses the body of POST /jobs. Unknown fields become metadata; one error names all problems of both.
+ * Parses the body of POST /jobs. Unknown fields become metadata. One error lists the problems of fields and metadata.
  * @throws {ServiceError} FIELD_MISSING, FIELD_INVALID, FIELD_READ_ONLY, FIELD_AMBIGUOUS, FIELD_DUPLICATE
  */
 export function parseJobRequest(body: unknown): JobRequest {

@@ -9,7 +9,7 @@ export function getImageHeight({ metadata, state }: Job): number {
   return metadataSchemas[state.type].parse(metadata).zoning.high_resolution_image_height;
 }
 
-/** Returns the OCR languages of a job, undefined for the default; false without OCR. */
+/** Returns the OCR languages of a job (undefined for the default languages), or false if the job has no OCR. */
 export function getOcrSettings({ metadata, state }: Job): { languages: readonly string[] | undefined } | false {
   const { ocr, languages } = metadataSchemas[state.type].parse(metadata)["text-extraction"];
   return ocr && { languages };
@@ -29,15 +29,15 @@ export function getReviewThreshold({ metadata, state }: Job, step: ReviewStep): 
 
 const sectionWithPairs = z.looseObject({ qa: z.looseObject({ teams: z.array(teamPairSchema).default([]) }) });
 
-/** Returns the team pairs of a step's quality review in the given order; empty without one. */
+/** Returns the team pairs of a step's quality review, in the order of the metadata; none without quality review. */
 export function getTeamPairs(metadata: JobRecord["metadata"], step: ReviewStep): readonly TeamPair[] {
   const section = sectionWithPairs.safeParse(metadata[step]);
   return section.success ? section.data.qa.teams : [];
 }
 
 /**
- * Tells whether a result needs review. With a threshold of 1 an empty result does too.
- * @param lowest the lowest confidence of its items; null without items
+ * Tells whether a result needs review. With a threshold of 1 or more every result does, even an empty result.
+ * @param lowest the lowest confidence of the items in the result; null without items
  */
 export function needsReview(threshold: number, lowest: number | null): boolean {
   if (threshold >= 1) return true;

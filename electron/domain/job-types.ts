@@ -5,36 +5,36 @@ import type { JobTypeRecord } from "../../shared/api/job-types.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { jobTypes, metadataSchemas, stepsByType, type JobType } from "../../shared/job.ts";
 
-const descriptions: Record<JobType, { name: string; description: string; foreignRoles: readonly ContentRole[] }> = {
+const descriptions: Record<JobType, { name: string; description: string; excludedRoles: readonly ContentRole[] }> = {
   "data-point-extraction": {
     name: "Data point extraction",
     description: "Extracts the data points of a taxonomy with their positions in the document.",
-    foreignRoles: ["indexing-json", "indexing-taxonomy-json"],
+    excludedRoles: ["indexing-json", "indexing-taxonomy-json"],
   },
   indexing: {
     name: "Indexing",
     description: "Assigns keywords: the concepts of a taxonomy that the document is about.",
-    foreignRoles: ["mapping-json", "mapping-taxonomy-json"],
+    excludedRoles: ["mapping-json", "mapping-taxonomy-json"],
   },
 };
 
-function describe(type: JobType): JobTypeRecord {
-  const { name, description, foreignRoles } = descriptions[type];
+function describeJobType(type: JobType): JobTypeRecord {
+  const { name, description, excludedRoles } = descriptions[type];
   return {
     id: type,
     name,
     description,
     input_media_types: [...documentMediaTypes],
     steps: stepsByType[type].map(({ step, review }) => ({ id: step, workbench: review ?? null })),
-    roles: contentRoles.filter((role) => !foreignRoles.includes(role)),
+    roles: contentRoles.filter((role) => !excludedRoles.includes(role)),
     metadata_schema: z.toJSONSchema(metadataSchemas[type], { io: "input" }),
     version: "1",
   };
 }
 
-export const jobTypeRecords: readonly JobTypeRecord[] = jobTypes.map(describe);
+export const jobTypeRecords: readonly JobTypeRecord[] = jobTypes.map(describeJobType);
 
-/** @throws {ServiceError} JOB_TYPE_NOT_FOUND */
+/** Returns a job type by its id. @throws {ServiceError} JOB_TYPE_NOT_FOUND */
 export function getJobType(id: string): JobTypeRecord {
   const record = jobTypeRecords.find((type) => type.id === id);
   if (record === undefined) {

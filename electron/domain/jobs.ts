@@ -11,7 +11,7 @@ import * as store from "../storage/jobs.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import type { RecordPage, PageRequest } from "../storage/record-page.ts";
 import { findCurrentTaxonomy } from "../storage/taxonomies.ts";
-import { type Action, authorize, isOwner, type ReviewAction, type Standing, createViewer } from "./access.ts";
+import { type Action, authorize, isOwner, type ReviewAction, type AccessRights, createViewer } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
 import { getDocument } from "./documents.ts";
 import { createValidationError } from "../../shared/validation.ts";
@@ -25,12 +25,12 @@ import type { StoredDocument, TaxonomyRecord } from "../storage/tables.ts";
 async function findTaxonomyFor({ db }: Context, { type, taxonomy: name }: JobRequest): Promise<TaxonomyRecord> {
   const kind = type === "indexing" ? "keywords" : "data-points";
   const path = type === "indexing" ? "metadata.indexing.taxonomy" : "metadata.mapping.taxonomy";
-  const refuse = (message: string) =>
+  const createError = (message: string) =>
     new ServiceError("TAXONOMY_UNKNOWN", `${path} ${message}.`, { fields: { [path]: { message } } });
   const taxonomy = await findCurrentTaxonomy(db, name);
-  if (taxonomy === null) throw refuse(`names ${name}, which does not exist`);
+  if (taxonomy === null) throw createError(`names ${name}, which does not exist`);
   if (taxonomy.kind !== kind)
-    throw refuse(`names ${name}, a taxonomy of ${taxonomy.kind}; a ${type} job needs ${kind}`);
+    throw createError(`names ${name}, a taxonomy of ${taxonomy.kind}; a ${type} job needs ${kind}`);
   return taxonomy;
 }
 
@@ -63,7 +63,7 @@ async function insertJob(context: Context, { job, document, taxonomy, shares }: 
     jobId,
     role: "page-image" as const,
     page: index + 1,
-    // Provisional: most page images are PNG; rendering sets the actual type.
+    // The type of most page images; rendering sets the actual type.
     mediaType: "image/png",
     now,
   }));
@@ -122,15 +122,16 @@ async function loadJob({ db }: Context, id: string): Promise<JobRecord> {
   return job;
 }
 
-export async function getStanding(context: Context, caller: Caller, job: JobRecord): Promise<Standing> {
+/** Returns the access rights of the caller to a job. */
+export async function getAccessRights(context: Context, caller: Caller, job: JobRecord): Promise<AccessRights> {
   const owner = isOwner(caller, job);
-  // Only quality review depends on the teams of an owner.
+  // The grants of an owner matter only in a quality review, whose teams may include the owner.
   const pairs = job.state.review?.pairs ?? [];
   if (owner && pairs.length === 0) return { owner, grants: [] };
   return { owner, grants: await findJobGrants(context.db, createViewer(context, caller), job.id) };
 }
 
-/** @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED */
+/** Returns a job if the caller may do the action. @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED */
 export async function getJob(
   context: Context,
   caller: Caller,
@@ -138,11 +139,13 @@ export async function getJob(
   action: Action = { kind: "see" },
 ): Promise<JobRecord> {
   const job = await loadJob(context, id);
-  authorize(await getStanding(context, caller, job), action, "JOB_NOT_FOUND");
+  authorize(await getAccessRights(context, caller, job), action, "JOB_NOT_FOUND");
   return job;
 }
 
-/** @throws {ServiceError} ACCESS_DENIED if the job is blocked at a step that the caller may not do */
+/**
+ * Requires that the caller may do the step at which the job is blocked, if any. @throws {ServiceError} ACCESS_DENIED
+ */
 export async function authorizeReview(
   context: Context,
   caller: Caller,
@@ -151,10 +154,11 @@ export async function authorizeReview(
 ): Promise<void> {
   const { blockingStep: step, review } = job.state;
   if (step !== null && review !== null) {
-    authorize(await getStanding(context, caller, job), { kind, step, review }, "JOB_NOT_FOUND");
+    authorize(await getAccessRights(context, caller, job), { kind, step, review }, "JOB_NOT_FOUND");
   }
 }
 
+/** Lists the jobs that the caller can access, the oldest first. */
 export function listJobs(
   context: Context,
   caller: Caller,
@@ -165,8 +169,8 @@ export function listJobs(
 }
 
 /**
- * Changes the collaboration and the free metadata of a job that the caller has read as `expected`. Returns null, and
- * changes nothing, if the job has changed since.
+ * Changes the collaboration and the free metadata of a job. Returns null and changes nothing if the job does not have the
+ * given revision any more.
  * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, FIELD_IMMUTABLE, FIELD_INVALID
  */
 export async function modifyJob(
@@ -191,7 +195,7 @@ export async function modifyJob(
   return loadJob(context, id);
 }
 
-/** Cancels a job; has no effect on a cancelled job. */
+/** Cancels a job that has not been cancelled yet. @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, JOB_FINAL */
 export async function cancelJob(context: Context, caller: Caller, id: string): Promise<JobRecord> {
   const job = await getJob(context, caller, id, { kind: "manage" });
   if (job.state.status !== "cancelled") {
@@ -202,7 +206,7 @@ export async function cancelJob(context: Context, caller: Caller, id: string): P
 }
 
 /**
- * Deletes a final job with its contents; returns the deleted job.
+ * Deletes a completed, cancelled or failed job with its contents. Returns the deleted job.
  * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, JOB_NOT_FINAL
  */
 export async function deleteJob(context: Context, caller: Caller, id: string): Promise<JobRecord> {

@@ -1,9 +1,12 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from "node:crypto";
 
-/** The cryptography of stored API keys: an HMAC for look-up and an AES-256-GCM encrypted copy for display. */
+/** The cryptography of stored API keys and responses. */
 export interface KeySecrets {
-  lookup(key: string): string;
-  seal(key: string): string;
+  /** Computes the HMAC-SHA-256 (hex) of a text, by which it is looked up or compared. */
+  lookup(text: string): string;
+  /** Encrypts a text with AES-256-GCM; returns nonce, tag and ciphertext in Base64. */
+  seal(text: string): string;
+  /** Decrypts the result of `seal`. @throws {Error} if it was encrypted with another master key */
   open(sealed: string): string;
 }
 
@@ -15,12 +18,12 @@ export function createKeySecrets(masterKey: Uint8Array): KeySecrets {
   const lookupKey = derive("api-key look-up");
   const sealKey = derive("api-key encryption");
   return {
-    lookup: (key) => createHmac("sha256", lookupKey).update(key).digest("hex"),
-    seal(key) {
+    lookup: (text) => createHmac("sha256", lookupKey).update(text).digest("hex"),
+    seal(text) {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv("aes-256-gcm", sealKey, nonce);
-      const text = Buffer.concat([cipher.update(key, "utf8"), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString("base64");
+      const ciphertext = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString("base64");
     },
     open(sealed) {
       const bytes = Buffer.from(sealed, "base64");

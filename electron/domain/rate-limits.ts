@@ -34,20 +34,20 @@ export type RateLimits = Record<keyof Rates, Limit>;
 const minuteMs = 60_000;
 const minBucketsBeforeSweep = 10_000;
 
-/** Creates a token bucket for each name. Full buckets equal missing ones and are removed periodically. */
+/** Creates a token bucket for each name. A missing bucket counts as full; full buckets are removed periodically. */
 function createLimit({ perMinute, burst }: Rate, clock: Clock): Limit {
   const perMs = perMinute / minuteMs;
   const buckets = new Map<string, { tokens: number; at: number }>();
   let bucketsBeforeSweep = minBucketsBeforeSweep;
 
   const refill = ({ tokens, at }: { tokens: number; at: number }, now: number): number =>
-    // A clock that was set back adds and removes no tokens.
+    // Tokens stay the same if the clock was set back.
     Math.min(burst, tokens + Math.max(0, now - at) * perMs);
 
   return (name) => {
     const now = clock.now();
     if (buckets.size >= bucketsBeforeSweep) {
-      for (const [other, bucket] of buckets) if (refill(bucket, now) >= burst) buckets.delete(other);
+      for (const [bucketName, bucket] of buckets) if (refill(bucket, now) >= burst) buckets.delete(bucketName);
       bucketsBeforeSweep = Math.max(minBucketsBeforeSweep, 2 * buckets.size);
     }
     const tokens = refill(buckets.get(name) ?? { tokens: burst, at: now }, now);
@@ -61,7 +61,7 @@ function createLimit({ perMinute, burst }: Rate, clock: Clock): Limit {
   };
 }
 
-/** Creates the rate limits; null disables them, for the embedded service of a workbench. */
+/** Creates the rate limits. With null nothing is limited, as in the embedded service of a workbench. */
 export function createRateLimits(rates: Rates | null, clock: Clock): RateLimits {
   const limit = (rate: Rate | undefined): Limit => (rate === undefined ? () => {} : createLimit(rate, clock));
   return {

@@ -7,11 +7,13 @@ import * as run from "./step-run.ts";
 import type { StepRun } from "./step-run.ts";
 import type { ContentRecord } from "../storage/tables.ts";
 
-/** Many more than there are workers: some pages are processed while others wait for their commit. */
+/** The number of pages in progress: many more than workers, because pages also wait for their commit. */
 const pagesInFlight = 48;
-/** Pages with one worker affinity: zoning a page may need the previous page, which its worker still has. */
+/** The number of consecutive pages that prefer the same worker, which still has the previous page in memory. */
 const pagesPerWorker = 8;
-/** OCR takes seconds per page; a low limit lets the pages of other jobs in between. */
+/**
+ * The number of pages in progress with OCR. It is low, because OCR takes seconds per page and other jobs would wait.
+ */
 const ocrPagesInFlight = 4;
 const pageTimeoutMs = 60_000;
 const ocrTimeoutMs = 240_000;
@@ -22,7 +24,7 @@ const maxLoggedPages = 20;
 const fallbackPageSize = { width: 595, height: 842 };
 /** The number of pages in the preview sample of a long document. */
 const previewSampleSize = 48;
-/** Pages that the document profile is computed from: a sample of this size tells as much as all pages. */
+/** The number of pages in the sample for the document profile. A larger sample hardly changes the profile. */
 const profileSampleSize = 256;
 
 /** Creates the content of a page that could not be read. */
@@ -42,9 +44,9 @@ function createUnreadablePage({ document }: StepRun, page: number, error: string
     : { page, source: "markup", href: "", blocks: [], html: "", error };
 }
 
-function listMissingPages({ document }: StepRun, done: readonly ContentRecord[]): number[] {
-  const have = new Set(done.map(({ page }) => page));
-  return Array.from({ length: document.pages }, (_, index) => index + 1).filter((page) => !have.has(page));
+function listMissingPages({ document }: StepRun, existing: readonly ContentRecord[]): number[] {
+  const existingPages = new Set(existing.map(({ page }) => page));
+  return Array.from({ length: document.pages }, (_, index) => index + 1).filter((page) => !existingPages.has(page));
 }
 
 /** Returns the message of an error that concerns one page only; rethrows any other error, which fails the step. */
@@ -54,14 +56,21 @@ function getPageError(error: unknown, signal: AbortSignal): string {
   throw error;
 }
 
-/** Fails a job without any readable page. @throws {TaskError} DOCUMENT_INVALID */
-function requireReadablePage({ document }: StepRun, pages: readonly ContentRecord[], done: string): void {
+/**
+ * Fails a job in which every page has an error.
+ * @throws {TaskError} DOCUMENT_INVALID
+ */
+function requireReadablePage(
+  { document }: StepRun,
+  pages: readonly ContentRecord[],
+  failedAction: "read" | "zoned",
+): void {
   const [first] = pages;
   if (first === undefined || pages.some(({ error }) => error === null)) return;
   const none =
     pages.length === 1
-      ? `The only page of ${document.name} could not be ${done}`
-      : `None of the ${pages.length} pages of ${document.name} could be ${done}`;
+      ? `The only page of ${document.name} could not be ${failedAction}`
+      : `None of the ${pages.length} pages of ${document.name} could be ${failedAction}`;
   throw new TaskError("DOCUMENT_INVALID", `${none}: ${first.error}`, true);
 }
 
@@ -99,16 +108,16 @@ async function readPages(step: StepRun, pages: readonly number[]): Promise<void>
 
 /** Samples pairs of consecutive pages evenly, from page 1: facing pages can have different running headers. */
 function samplePages(pages: number, size: number): Set<number> {
-  const places = Math.min(pages, size) / 2;
+  const pairs = Math.min(pages, size) / 2;
   return new Set(
-    Array.from({ length: Math.ceil(places) }, (_, index) => 1 + Math.floor((index * pages) / places)).flatMap((page) =>
+    Array.from({ length: Math.ceil(pairs) }, (_, index) => 1 + Math.floor((index * pages) / pairs)).flatMap((page) =>
       page < pages ? [page, page + 1] : [page],
     ),
   );
 }
 
-/** Tells whether zones are a preview: they have no confidence, and the zone step replaces them. */
-const isPreliminary = ({ confidence }: ContentRecord): boolean => confidence === null;
+/** Tells whether zones are a preview, which has no confidence and is replaced by the zone step. */
+const isPreview = ({ confidence }: ContentRecord): boolean => confidence === null;
 
 /** Zones page 1 with the document profile of the sample, so that users of a long document see a preview early. */
 async function zoneFirstPage(step: StepRun, sample: ReadonlySet<number>): Promise<void> {
@@ -132,6 +141,7 @@ async function zoneFirstPage(step: StepRun, sample: ReadonlySet<number>): Promis
   }
 }
 
+/** Reads the pages of a document that have not been read yet; zones a preview of page 1 in a long document. */
 export async function read(step: StepRun): Promise<void> {
   const missing = listMissingPages(step, await run.listItems(step, "page-text-json"));
   // A short document needs no preview.
@@ -144,32 +154,32 @@ export async function read(step: StepRun): Promise<void> {
     );
     await zoneFirstPage(step, sample);
   }
-  const done = await run.listItems(step, "page-text-json");
-  await readPages(step, listMissingPages(step, done));
+  await readPages(step, listMissingPages(step, await run.listItems(step, "page-text-json")));
   requireReadablePage(step, await run.listItems(step, "page-text-json"), "read");
 }
 
-/** The number of runs of consecutive pages that are zoned concurrently (at most the number of workers), and their length. */
-const runs = 4;
+/** The number of concurrently zoned runs of consecutive pages (at most the number of workers), and their length. */
+const concurrentRuns = 4;
 const runLength = 12;
 
 /**
- * Orders pages so that a worker that takes every second or every fourth of them mostly gets consecutive pages: zoning may
- * need the previous page, which that worker then has in memory.
+ * Orders pages so that a worker that takes every second or fourth page of the result mostly gets consecutive pages.
+ * Zoning may need the previous page, which that worker then has in memory.
  */
 function interleavePages(pages: readonly number[]): number[] {
-  const size = runs * runLength;
+  const size = concurrentRuns * runLength;
   const blocks = Array.from({ length: Math.ceil(pages.length / size) }, (_, block) =>
     pages.slice(block * size, (block + 1) * size),
   );
   return blocks.flatMap((block) =>
-    Array.from({ length: runLength }, (_, at) => block.filter((__, index) => index % runLength === at)).flat(),
+    Array.from({ length: runLength }, (_, offset) => block.filter((__, index) => index % runLength === offset)).flat(),
   );
 }
 
+/** Zones the pages of a document that have not been zoned yet. */
 export async function zone(step: StepRun): Promise<void> {
   const texts = await run.listItems(step, "page-text-json");
-  const completed = (await run.listItems(step, "page-zones-json")).filter((item) => !isPreliminary(item));
+  const completed = (await run.listItems(step, "page-zones-json")).filter((item) => !isPreview(item));
   const missing = listMissingPages(step, completed);
   if (missing.length === 0) return;
   const files = await run.listFiles(step, texts);

@@ -25,8 +25,8 @@ export interface CheckoutRequest {
 }
 
 /**
- * Checks out a blocked job, or renews the caller's lease. The working copy of an expired lease is continued if the same
- * user checks out again, and set aside if another user does.
+ * Checks out a blocked job, or renews the caller's lease. If the previous lease has expired, its working copy is
+ * continued by the same user and set aside for any other user.
  * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, JOB_NOT_BLOCKED, JOB_ALREADY_CHECKED_OUT, SELF_REVIEW
  */
 export async function checkoutJob(
@@ -38,7 +38,7 @@ export async function checkoutJob(
   const userId = caller.user.id;
   const job = await getJob(context, caller, id);
   const { review } = job.state;
-  // Checked before the permission: SELF_REVIEW is the more specific error.
+  // This check precedes the permission check, because SELF_REVIEW is more specific than ACCESS_DENIED.
   if (review?.phase === "review" && review.workers.includes(userId)) throw new ServiceError("SELF_REVIEW");
   const kind = takeOverReason === undefined ? "review" : "take-over";
   await authorizeReview(context, caller, job, kind);
@@ -50,10 +50,10 @@ export async function checkoutJob(
     leaseSeconds,
     ...(takeOverReason === undefined ? {} : { takeOverReason }),
   };
-  // When many callers race for a job, the losers fail here without a transaction, which would block the others.
+  // If many callers race for a job, most fail here, before a transaction that would block the others.
   await computeNextState(context.db, job, event);
   await applyEvent(context, id, event, async (db, before, after) => {
-    // The job may have another step or other grants by now.
+    // The step and the grants of the job may have changed since the first check.
     await authorizeReview({ ...context, db }, caller, before, kind);
     if (after.leaseEpoch === before.state.leaseEpoch) return;
     if (before.state.lease?.userId === userId) await transferWorkingCopies(db, id, after.leaseEpoch);
@@ -62,7 +62,7 @@ export async function checkoutJob(
   return getJob(context, caller, id);
 }
 
-async function publish(db: Db, jobId: string, now: number): Promise<void> {
+async function publishWorkingCopies(db: Db, jobId: string, now: number): Promise<void> {
   for (const copy of await listWorkingCopies(db, jobId)) {
     const { role, page, sha256, size, userId } = copy;
     await writeContent(db, { jobId, role, page, sha256, size, mediaType: "application/json", now, authorId: userId });
@@ -70,7 +70,7 @@ async function publish(db: Db, jobId: string, now: number): Promise<void> {
   await deleteWorkingCopies(db, jobId);
 }
 
-/** Tells whether the last review event is this check-in, repeated because its response was lost. */
+/** Tells whether a check-in repeats the last review event, because the first response was lost. */
 async function isRepeatedCheckin({ db }: Context, jobId: string, event: Checkin): Promise<boolean> {
   const last = await findLastReviewEvent(db, jobId);
   const { userId, outcome, message = null } = event;
@@ -103,9 +103,10 @@ async function createCheckinEvent(
 }
 
 /**
- * Checks in a job. `completed` publishes the working copy and the job continues; other outcomes set it aside.
+ * Checks in a job. The outcome `completed` publishes the working copy and continues the job; any other outcome sets the
+ * working copy aside.
  * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, JOB_NOT_BLOCKED, JOB_NOT_CHECKED_OUT, CHECKOUT_LOST,
- *   FIELD_INVALID (returned outside the review phase), CONTENT_INVALID (the lease stays)
+ *   FIELD_INVALID if work is returned outside the phase review, CONTENT_INVALID, after which the lease remains
  */
 export async function checkinJob(
   context: Context,
@@ -124,7 +125,7 @@ export async function checkinJob(
   }
   if (outcome === "completed" && lease?.userId === caller.user.id) await validateWorkingCopies(context, job);
   await applyEvent(context, id, event, async (db) => {
-    if (outcome === "completed") await publish(db, id, now);
+    if (outcome === "completed") await publishWorkingCopies(db, id, now);
     else await setAsideWorkingCopies(db, id, outcome, now);
   });
   const after = await getJob(context, caller, id);

@@ -4,17 +4,17 @@ import { TaskError } from "../pipeline/tasks.ts";
 import { findJob, listRunningJobs } from "../storage/jobs.ts";
 import { applyEvent } from "./apply-event.ts";
 import { getTeamPairs } from "./job-settings.ts";
-import { createStepRun, StepLeftError, type StepContext } from "./step-run.ts";
+import { createStepRun, StepAbandonedError, type StepContext } from "./step-run.ts";
 import { isReviewNeeded, stepHandlers } from "./steps.ts";
 
-const jobsAtOnce = 2;
+const maxConcurrentJobs = 2;
 const retryAfterMs = 5_000;
 
-/** Runs the automated steps of running jobs; all durable state is in the database. */
+/** Runs the automated steps of jobs. All durable state is in the database. */
 export interface Runner {
-  /** Starts a job; has no effect if it has started or is not running. */
+  /** Starts a running job. Has no effect on a job that has been started or is not running. */
   start(jobId: string): void;
-  /** Stops the running task of a job; resolves when it has stopped. */
+  /** Stops the current step of a job; resolves when the step has stopped. */
   stop(jobId: string): Promise<void>;
   /** Starts every running job, after a restart of the process. */
   resume(): Promise<void>;
@@ -51,8 +51,8 @@ async function advance(context: StepContext, jobId: string, signal: AbortSignal)
     const pairs = review === undefined ? [] : getTeamPairs(job.metadata, review);
     event = { kind: "step-finished", step, needsReview, pairs };
   } catch (error) {
-    if (signal.aborted || error instanceof StepLeftError) return false;
-    // A full disk does not count as a failed attempt: the job is retried later.
+    if (signal.aborted || error instanceof StepAbandonedError) return false;
+    // A full disk is not a failed attempt of the step: the job is retried later.
     if (isStorageFull(error)) throw error;
     context.log.error("step failed", error, { job: jobId, step });
     event = createFailureEvent(step, error);
@@ -68,26 +68,27 @@ async function advance(context: StepContext, jobId: string, signal: AbortSignal)
   return true;
 }
 
+/** Creates the runner, which runs a limited number of jobs concurrently. */
 export function createRunner(context: StepContext): Runner {
   const queue = new Set<string>();
   const active = new Map<string, { abort: AbortController; done: Promise<void>; restart: boolean }>();
   let closed = false;
 
-  async function drive(jobId: string, signal: AbortSignal): Promise<void> {
+  async function runJob(jobId: string, signal: AbortSignal): Promise<void> {
     try {
       while (!signal.aborted && (await advance(context, jobId, signal)));
     } catch (error) {
-      context.log.error("the job failed to continue and is retried", error, { job: jobId });
+      context.log.error("the job could not continue and is retried", error, { job: jobId });
       setTimeout(() => start(jobId), retryAfterMs).unref();
     }
   }
 
   function startQueued(): void {
     for (const jobId of queue) {
-      if (closed || active.size >= jobsAtOnce) return;
+      if (closed || active.size >= maxConcurrentJobs) return;
       queue.delete(jobId);
       const abort = new AbortController();
-      const done = drive(jobId, abort.signal).finally(() => {
+      const done = runJob(jobId, abort.signal).finally(() => {
         const restart = active.get(jobId)?.restart ?? false;
         active.delete(jobId);
         if (restart) queue.add(jobId);
@@ -100,7 +101,7 @@ export function createRunner(context: StepContext): Runner {
   function start(jobId: string): void {
     if (closed) return;
     const current = active.get(jobId);
-    // The current run may already have seen the job blocked and be ending: it then looks again.
+    // The current run may be about to end because it saw the job blocked, so that the job is run once more after it.
     if (current !== undefined) current.restart = true;
     else queue.add(jobId);
     startQueued();
@@ -111,7 +112,7 @@ export function createRunner(context: StepContext): Runner {
     async stop(jobId) {
       queue.delete(jobId);
       const current = active.get(jobId);
-      current?.abort.abort(new StepLeftError(`the job ${jobId} was stopped`));
+      current?.abort.abort(new StepAbandonedError(`the job ${jobId} was stopped`));
       await current?.done;
     },
     async resume() {
@@ -120,7 +121,7 @@ export function createRunner(context: StepContext): Runner {
     async close() {
       closed = true;
       queue.clear();
-      for (const { abort } of active.values()) abort.abort(new StepLeftError("the service is closing"));
+      for (const { abort } of active.values()) abort.abort(new StepAbandonedError("the service is closing"));
       await Promise.all([...active.values()].map(({ done }) => done));
     },
   };

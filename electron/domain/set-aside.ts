@@ -10,10 +10,10 @@ import { setAsideMs } from "./expiry.ts";
 import { getJob } from "./jobs.ts";
 import type { SetAsideRecord } from "../storage/tables.ts";
 
-/** A working copy of the caller that was set aside, with the media type of its item. */
+/** A working copy that was set aside, with the media type of its content item. */
 export type SetAsideView = SetAsideRecord & { mediaType: string };
 
-/** Lists the caller's working copies under an expired lease that nobody has claimed since; they count as set aside. */
+/** Lists the working copies of the caller's expired lease as set aside, if nobody has claimed the job since. */
 async function listExpiredCopies(
   { db, clock }: Context,
   caller: Caller,
@@ -66,6 +66,7 @@ export async function getOwnSetAside(
   const found = (await listAllSetAside(context, caller, job)).find(
     ({ role, page, leaseEpoch: epoch }) => role === key.role && page === key.page && epoch === leaseEpoch,
   );
-  if (found === undefined) throw new ServiceError("CONTENT_NOT_FOUND", "You have no such content that was set aside.");
+  if (found === undefined)
+    throw new ServiceError("CONTENT_NOT_FOUND", "You have no working copy of this content that was set aside.");
   return addMediaType(context, found);
 }

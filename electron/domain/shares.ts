@@ -6,15 +6,18 @@ import { findTeam, findTeamByName } from "../storage/teams.ts";
 import { findUserByEmail, findUsers } from "../storage/users.ts";
 import { createValidationError, type Problem } from "../../shared/validation.ts";
 
-interface Entry {
+/** A user or team of a request, resolved to its id. */
+interface ShareEntry {
+  /** The path of the field that names the user or team. */
   path: string;
+  /** The message of the problem if it does not exist. */
   message: string;
   /** The id of the user or team; null if it does not exist. */
   principalId: string | null;
   steps: readonly string[];
 }
 
-async function resolveUser(db: Db, entry: Collaboration["users"][number], path: string): Promise<Entry> {
+async function resolveUser(db: Db, entry: Collaboration["users"][number], path: string): Promise<ShareEntry> {
   const { steps } = entry;
   if ("id" in entry) {
     const { id } = entry;
@@ -25,7 +28,7 @@ async function resolveUser(db: Db, entry: Collaboration["users"][number], path: 
   return { path: `${path}.email`, message: `no user has the email ${entry.email}`, principalId, steps };
 }
 
-async function resolveTeam(db: Db, entry: Collaboration["teams"][number], path: string): Promise<Entry> {
+async function resolveTeam(db: Db, entry: Collaboration["teams"][number], path: string): Promise<ShareEntry> {
   const { steps } = entry;
   const [field, name, team] =
     "id" in entry
@@ -39,9 +42,9 @@ async function resolveTeam(db: Db, entry: Collaboration["teams"][number], path: 
   };
 }
 
-async function resolveTeamPair(db: Db, { from, to }: TeamPair, step: ReviewStep, path: string): Promise<Entry[]> {
-  const sides = { from, to };
-  const entries = Object.entries(sides).map(async ([side, id]) => {
+async function resolveTeamPair(db: Db, { from, to }: TeamPair, step: ReviewStep, path: string): Promise<ShareEntry[]> {
+  const teams = { from, to };
+  const entries = Object.entries(teams).map(async ([side, id]) => {
     const principalId = (await findTeam(db, id))?.id ?? null;
     return { path: `${path}.${side}`, message: `no team has the id ${id}`, principalId, steps: [step] };
   });
@@ -49,9 +52,9 @@ async function resolveTeamPair(db: Db, { from, to }: TeamPair, step: ReviewStep,
 }
 
 /**
- * Resolves the users and teams of a job's collaboration and quality review to shares. Both teams of a pair can see what
- * their step needs; the access policy decides which of them may do it.
- * @throws {ServiceError} FIELD_INVALID, naming each unknown user and team
+ * Resolves the users and teams of a job's collaboration and quality review to shares. Both teams of a pair can read the
+ * contents of their step; the access policy decides which team may do the step.
+ * @throws {ServiceError} FIELD_INVALID with every unknown user and team
  */
 export async function resolveShares(
   db: Db,

@@ -11,12 +11,12 @@ import type { ContentRecord, StoredDocument } from "../storage/tables.ts";
 
 export type StepContext = Pick<Context, "db" | "blobs" | "clock" | "log" | "workers" | "changes" | "tessdata">;
 
-/** The job is no longer at the running step, for example because it was cancelled. */
-export class StepLeftError extends Error {
-  override readonly name = "StepLeftError";
+/** Ends a step whose job is no longer at that step, for example because the job was cancelled. */
+export class StepAbandonedError extends Error {
+  override readonly name = "StepAbandonedError";
 }
 
-/** The result of a step for one content item. `units` is its contribution to the job's progress. */
+/** The result of a step for one content item. `units` is added to the job's progress. */
 export interface StepResult {
   role: ContentRole;
   page: number;
@@ -33,7 +33,7 @@ export interface StepRun {
   job: JobRecord;
   document: StoredDocument;
   signal: AbortSignal;
-  /** Commits the results of concurrently processed pages in groups. */
+  /** Commits the results of several pages in one transaction. */
   commit: GroupCommit;
 }
 
@@ -66,7 +66,7 @@ export async function runTask<Name extends TaskName>(
   }
 }
 
-/** Stores a result and its progress in one transaction: it is not computed again after a crash. */
+/** Stores a result and its progress in one transaction, so that a stored result is not computed again after a crash. */
 export async function storeResult({ context, job, commit }: StepRun, result: StepResult): Promise<void> {
   const { blobs, clock, changes } = context;
   const { units, bytes, ...item } = result;
@@ -74,7 +74,7 @@ export async function storeResult({ context, job, commit }: StepRun, result: Ste
     commit(async (transaction) => {
       const now = clock.now();
       if (!(await addProgress(transaction, job.id, { step: job.state.step, units, now }))) {
-        throw new StepLeftError(`the job ${job.id} is no longer at ${job.state.step}`);
+        throw new StepAbandonedError(`the job ${job.id} is no longer at ${job.state.step}`);
       }
       await indexBlob(transaction, { ...blob, createdAt: now });
       await writeContent(transaction, { ...item, ...blob, jobId: job.id, now, authorId: null });
@@ -91,7 +91,7 @@ export function findItem({ context, job }: StepRun, role: ContentRole): Promise<
   return findContent(context.db, { jobId: job.id, role, page: 0 });
 }
 
-/** Returns the paths of the items' files for a worker. Sequential, since a job may have thousands. */
+/** Lists the paths of the items' files, one after the other, since a job may have thousands. */
 export async function listFiles({ context }: StepRun, items: readonly ContentRecord[]): Promise<string[]> {
   const files: string[] = [];
   for (const { role, page, sha256 } of items) {

@@ -23,7 +23,7 @@ function getLowestConfidence(items: readonly { confidence: number }[]): number |
   return items.length === 0 ? null : Math.min(...items.map(({ confidence }) => confidence));
 }
 
-/** Returns the options of a task with one attempt; the runner repeats the step. */
+/** Returns the options of a task for a whole document. It has one attempt, because the runner repeats the step. */
 function getTaskOptions({ signal }: StepRun) {
   return { timeoutMs: documentTimeoutMs, attempts: 1, signal };
 }
@@ -70,7 +70,7 @@ async function write(step: StepRun): Promise<void> {
   await writeOutput(step, await listPageFiles(step));
 }
 
-/** The handlers of the automated steps. A handler skips results that exist already. */
+/** The handlers of the automated steps. A handler does not compute results that are stored already. */
 export const stepHandlers: Record<MachineStep, (step: StepRun) => Promise<void>> = { read, zone, map, index, write };
 
 const reviewedRole: Record<ReviewStep, "page-zones-json" | "mapping-json" | "indexing-json"> = {

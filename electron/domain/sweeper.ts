@@ -6,7 +6,7 @@ import { setAsideMs, testDataMs } from "./expiry.ts";
 import { retentionMs } from "./idempotency.ts";
 
 const intervalMs = 3_600_000;
-/** A batch is small because a job may have thousands of rows. */
+/** The number of jobs in a batch. It is small, because a job may have thousands of rows. */
 const jobsInBatch = 10;
 
 /** The numbers of deleted resources. */
@@ -19,7 +19,7 @@ export interface SweepResult {
 }
 
 export interface Sweeper {
-  /** Deletes expired data and unreferenced blobs, in batches that let other transactions in between. */
+  /** Deletes expired data and unreferenced blobs in batches, between which other transactions can run. */
   sweep(): Promise<SweepResult>;
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ async function sweepOnce(context: Context, closing: AbortSignal): Promise<SweepR
   return { jobs, documents, setAside, idempotencyKeys, blobs: collected };
 }
 
-/** Sweeps immediately and then every hour until closed. A failed sweep is logged and repeated with the next. */
+/** Sweeps immediately and then every hour until closed. A failed sweep is logged; the next sweep repeats its work. */
 export function startSweeper(context: Context): Sweeper {
   const closing = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
@@ -73,9 +73,9 @@ export function startSweeper(context: Context): Sweeper {
   }
   async function sweepAndLog(): Promise<void> {
     try {
-      context.log.info("swept", { ...(await sweep()) });
+      context.log.info("expired data deleted", { ...(await sweep()) });
     } catch (error) {
-      context.log.error("sweeping failed", error);
+      context.log.error("expired data could not be deleted", error);
     }
   }
 

@@ -5,8 +5,9 @@ import { isExpert } from "../storage/grants.ts";
 import type { RecordPage, PageRequest } from "../storage/record-page.ts";
 import type { Db, TaxonomyRecord, TaxonomySummaryRecord } from "../storage/tables.ts";
 import * as store from "../storage/taxonomies.ts";
-import { authorize, getTaxonomyStanding, createViewer } from "./access.ts";
+import { authorize, getTaxonomyAccessRights, createViewer } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
+import { createInUseError } from "./in-use-error.ts";
 
 async function addRevision(db: Db, taxonomy: Taxonomy, authorId: string | null, now: number): Promise<TaxonomyRecord> {
   const latest = await store.findLatestTaxonomy(db, taxonomy.name);
@@ -19,15 +20,15 @@ async function addRevision(db: Db, taxonomy: Taxonomy, authorId: string | null, 
 }
 
 /**
- * Installs the built-in taxonomies as new revisions if their version has changed. A taxonomy that a user has changed or
- * deleted is left alone.
+ * Installs the built-in taxonomies as new revisions if their version has changed. It skips taxonomies that a user has
+ * changed or deleted.
  */
 export async function installTaxonomies({ db, clock }: Context, builtIn: readonly Taxonomy[]): Promise<void> {
   for (const taxonomy of builtIn) {
     await db.transaction().execute(async (transaction) => {
       const latest = await store.findLatestTaxonomy(transaction, taxonomy.name);
-      const isUsers = latest !== null && (latest.authorId !== null || latest.deletedAt !== null);
-      if (isUsers || latest?.version === taxonomy.version) return;
+      const isChangedByUser = latest !== null && (latest.authorId !== null || latest.deletedAt !== null);
+      if (isChangedByUser || latest?.version === taxonomy.version) return;
       await addRevision(transaction, taxonomy, null, clock.now());
     });
   }
@@ -37,7 +38,7 @@ export function listTaxonomies({ db }: Context, page: PageRequest): Promise<Reco
   return store.listTaxonomies(db, page);
 }
 
-/** @throws {ServiceError} TAXONOMY_NOT_FOUND */
+/** Returns the current revision of a taxonomy. @throws {ServiceError} TAXONOMY_NOT_FOUND */
 export async function getTaxonomy({ db }: Pick<Context, "db">, name: string): Promise<TaxonomyRecord> {
   const taxonomy = await store.findCurrentTaxonomy(db, name);
   if (taxonomy === null) throw new ServiceError("TAXONOMY_NOT_FOUND", `The taxonomy ${name} does not exist.`);
@@ -45,14 +46,16 @@ export async function getTaxonomy({ db }: Pick<Context, "db">, name: string): Pr
 }
 
 async function authorizeManage(context: Context, { authorId, name }: TaxonomyRecord, caller: Caller): Promise<void> {
-  const keeper = !context.curated || (await isExpert(context.db, createViewer(context, caller)));
+  const isCurator = !context.curated || (await isExpert(context.db, createViewer(context, caller)));
   const reason =
-    authorId === null ? "is installed with the service: save yours under another name" : "belongs to another user";
-  const standing = getTaxonomyStanding(authorId, caller, keeper);
-  authorize(standing, { kind: "manage" }, "TAXONOMY_NOT_FOUND", `The taxonomy ${name} ${reason}.`);
+    authorId === null
+      ? "is installed with the service: save your taxonomy under another name"
+      : "belongs to another user";
+  const rights = getTaxonomyAccessRights(authorId, caller, isCurator);
+  authorize(rights, { kind: "manage" }, "TAXONOMY_NOT_FOUND", `The taxonomy ${name} ${reason}.`);
 }
 
-/** @throws {ServiceError} ACCESS_DENIED */
+/** Adds a revision of a taxonomy, unless its content is unchanged. @throws {ServiceError} ACCESS_DENIED */
 export async function putTaxonomy(
   context: Context,
   caller: Caller,
@@ -70,17 +73,14 @@ export async function putTaxonomy(
   });
 }
 
-/** @throws {ServiceError} TAXONOMY_NOT_FOUND, ACCESS_DENIED, TAXONOMY_IN_USE */
+/** Deletes a taxonomy and returns it. @throws {ServiceError} TAXONOMY_NOT_FOUND, ACCESS_DENIED, TAXONOMY_IN_USE */
 export async function deleteTaxonomy(context: Context, caller: Caller, name: string): Promise<TaxonomyRecord> {
   const { db, clock } = context;
   return db.transaction().execute(async (transaction) => {
     const taxonomy = await getTaxonomy({ db: transaction }, name);
     await authorizeManage({ ...context, db: transaction }, taxonomy, caller);
     const jobs = await store.countTaxonomyJobs(transaction, name);
-    if (jobs > 0) {
-      const users = jobs === 1 ? "1 unfinished job uses" : `${jobs} unfinished jobs use`;
-      throw new ServiceError("TAXONOMY_IN_USE", `${users} the taxonomy ${name}: complete or cancel first.`);
-    }
+    if (jobs > 0) throw createInUseError("TAXONOMY_IN_USE", `the taxonomy ${name}`, jobs);
     await store.markTaxonomyDeleted(transaction, name, clock.now());
     return taxonomy;
   });

@@ -9,6 +9,7 @@ import type { Db, TeamMember, TeamRecord, UserRecord } from "../storage/tables.t
 import { findUserByEmail, findUsers } from "../storage/users.ts";
 import { type Action, authorize } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
+import { createInUseError } from "./in-use-error.ts";
 
 export type Team = TeamRecord & { members: readonly (UserRecord & { role: TeamRole })[] };
 
@@ -29,15 +30,15 @@ async function loadMembers(db: Db, teams: readonly TeamRecord[]): Promise<Team[]
   return teams.map((team) => ({ ...team, members: (byTeam.get(team.id) ?? []).flatMap(toMember) }));
 }
 
-/** Loads a team if the caller may do the action; its admins are its owners. */
+/** Loads a team if the caller may do the action. The admins of a team have the rights of an owner. */
 async function loadTeam(db: Db, caller: Caller, id: string, action: Action): Promise<Team> {
   const role = await store.findRole(db, id, caller.user.id);
   const membership = role === null ? [] : [{ steps: ["*"], teamId: id, admin: role === "admin" }];
   authorize({ owner: role === "admin", grants: membership }, action, "TEAM_NOT_FOUND");
   const team = await store.findTeam(db, id);
-  const [opened] = await loadMembers(db, team === null ? [] : [team]);
-  if (opened === undefined) throw new ServiceError("TEAM_NOT_FOUND");
-  return opened;
+  const [loadedTeam] = await loadMembers(db, team === null ? [] : [team]);
+  if (loadedTeam === undefined) throw new ServiceError("TEAM_NOT_FOUND");
+  return loadedTeam;
 }
 
 function createNameTakenError(name: string): ServiceError {
@@ -45,7 +46,7 @@ function createNameTakenError(name: string): ServiceError {
   return new ServiceError("FIELD_INVALID", `name: ${message}; choose another name.`, { fields: { name: { message } } });
 }
 
-/** @throws {ServiceError} FIELD_INVALID if the name is taken */
+/** Creates a team with the caller as its admin. @throws {ServiceError} FIELD_INVALID if another team has the name */
 export async function createTeam({ db, clock }: Context, caller: Caller, name: string): Promise<Team> {
   const now = clock.now();
   const team = { id: randomUUID(), name, nameKey: store.normalizeTeamName(name), createdAt: now };
@@ -56,17 +57,18 @@ export async function createTeam({ db, clock }: Context, caller: Caller, name: s
   });
 }
 
+/** Lists the teams of the caller. */
 export async function listTeams({ db }: Context, caller: Caller, page: PageRequest): Promise<RecordPage<Team>> {
   const { records, total } = await store.listTeams(db, caller.user.id, page);
   return { records: await loadMembers(db, records), total };
 }
 
-/** @throws {ServiceError} TEAM_NOT_FOUND */
+/** Returns a team of the caller. @throws {ServiceError} TEAM_NOT_FOUND */
 export function getTeam({ db }: Context, caller: Caller, id: string): Promise<Team> {
   return loadTeam(db, caller, id, { kind: "see" });
 }
 
-/** @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, FIELD_INVALID if the name is taken */
+/** Renames a team. @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, FIELD_INVALID if another team has the name */
 export function renameTeam({ db }: Context, caller: Caller, id: string, name: string): Promise<Team> {
   return db.transaction().execute(async (transaction) => {
     await loadTeam(transaction, caller, id, { kind: "manage" });
@@ -77,15 +79,12 @@ export function renameTeam({ db }: Context, caller: Caller, id: string, name: st
   });
 }
 
-/** @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, TEAM_IN_USE */
+/** Deletes a team and returns it. @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, TEAM_IN_USE */
 export function deleteTeam({ db }: Context, caller: Caller, id: string): Promise<Team> {
   return db.transaction().execute(async (transaction) => {
     const team = await loadTeam(transaction, caller, id, { kind: "manage" });
     const jobs = await countUnfinishedGrants(transaction, id);
-    if (jobs > 0) {
-      const users = jobs === 1 ? "1 unfinished job uses" : `${jobs} unfinished jobs use`;
-      throw new ServiceError("TEAM_IN_USE", `${users} the team ${team.name}: complete, cancel or change first.`);
-    }
+    if (jobs > 0) throw createInUseError("TEAM_IN_USE", `the team ${team.name}`, jobs, "complete, cancel or change");
     await deleteGrants(transaction, id);
     await store.deleteTeam(transaction, id);
     return team;
@@ -108,7 +107,10 @@ function requireAnotherAdmin(team: Team, userId: string): void {
   );
 }
 
-/** @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, USER_NOT_FOUND, TEAM_LAST_ADMIN */
+/**
+ * Adds a member to a team or changes the member's role.
+ * @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, USER_NOT_FOUND, TEAM_LAST_ADMIN
+ */
 export function putMember(
   { db, clock }: Context,
   caller: Caller,

@@ -8,7 +8,7 @@ import type { Caller, Context } from "./context.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import type { UserRecord } from "../storage/tables.ts";
 
-/** argon2id, the default of the package, with 64 MiB, 3 iterations and 1 thread: above the OWASP minimum. */
+/** The parameters of argon2id: 64 MiB, 3 iterations and 1 thread, which is above the minimum of OWASP. */
 const argon2id = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 
 export interface NewUser {
@@ -55,7 +55,7 @@ async function addUser({ db, clock }: Context, user: NewUser, activated: boolean
   return (await insertUser(db, record)) ? record : null;
 }
 
-/** @throws {ServiceError} RATE_LIMITED, PASSWORD_TOO_WEAK, USER_EMAIL_TAKEN */
+/** Creates a user without API keys. @throws {ServiceError} RATE_LIMITED, PASSWORD_TOO_WEAK, USER_EMAIL_TAKEN */
 export async function createUser(context: Context, input: NewUser, { address }: Sender): Promise<UserWithKeys> {
   context.limits.addressUsers(address);
   validatePassword(input);
@@ -67,7 +67,7 @@ export async function createUser(context: Context, input: NewUser, { address }: 
   return { user, keys: noKeys };
 }
 
-/** A hash to verify against for unknown users, so that the response takes as long as for known users. */
+/** A hash to verify the password of an unknown user against, so that the response takes as long as for a known user. */
 let dummyHash: Promise<string> | undefined;
 
 export interface Login extends Sender {
@@ -75,7 +75,10 @@ export interface Login extends Sender {
   password: string;
 }
 
-/** @throws {ServiceError} RATE_LIMITED, USER_NOT_FOUND, PASSWORD_INVALID */
+/**
+ * Logs a user in and returns both API keys in full. @throws {ServiceError} RATE_LIMITED, USER_NOT_FOUND,
+ * PASSWORD_INVALID
+ */
 export async function login(context: Context, { email, password, address }: Login): Promise<UserWithKeys> {
   context.limits.addressLogins(address);
   context.limits.logins(`${email.toLowerCase()} ${address}`);
@@ -104,7 +107,7 @@ export async function getOwnUser(context: Context, caller: Caller): Promise<User
 
 const localEmail = "local@galley.invalid";
 
-/** Returns the local user of a workbench; creates it at the first start, so that no login is needed. */
+/** Returns the local user of a workbench, who needs no login; creates the user at the first start. */
 export async function ensureLocalUser(context: Context): Promise<UserWithKeys> {
   const password = randomBytes(24).toString("base64");
   const user =
@@ -115,15 +118,18 @@ export async function ensureLocalUser(context: Context): Promise<UserWithKeys> {
   return { user, keys };
 }
 
-/** Loads users in one query and returns a look-up by id; `known` is a user that is already loaded. */
+/**
+ * Loads users in one query and returns a function that finds them by id.
+ * @param loadedUser a user that need not be loaded again
+ */
 export async function loadUsers(
   { db }: Context,
   ids: readonly string[],
-  known?: UserRecord,
+  loadedUser?: UserRecord,
 ): Promise<(id: string) => UserRecord> {
-  const unknown = ids.filter((id) => id !== known?.id);
-  const users = unknown.length === 0 ? new Map<string, UserRecord>() : await findUsers(db, unknown);
-  if (known !== undefined) users.set(known.id, known);
+  const missingIds = ids.filter((id) => id !== loadedUser?.id);
+  const users = missingIds.length === 0 ? new Map<string, UserRecord>() : await findUsers(db, missingIds);
+  if (loadedUser !== undefined) users.set(loadedUser.id, loadedUser);
   return (id) => {
     const user = users.get(id);
     if (user === undefined) throw new Error(`the user ${id} does not exist`);

@@ -9,7 +9,7 @@ import type { ItemKey } from "../storage/contents.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import { findTaxonomy } from "../storage/taxonomies.ts";
 import type { Context } from "./context.ts";
-import { toErrorFields, validate, type Problem } from "../../shared/validation.ts";
+import { createProblem, toErrorFields, validate, type Problem } from "../../shared/validation.ts";
 import type { TaxonomyRecord } from "../storage/tables.ts";
 
 /** The content role that a reviewer writes at each step. */
@@ -18,10 +18,6 @@ export const writableRole: Record<ReviewStep, ContentRole> = {
   mapping: "mapping-json",
   indexing: "indexing-json",
 };
-
-function createProblem(path: string, message: string): Problem {
-  return { path, message, missing: false };
-}
 
 function parseJson(bytes: Uint8Array): unknown {
   try {
@@ -34,11 +30,13 @@ function parseJson(bytes: Uint8Array): unknown {
 function validateZones(value: unknown, page: number): Problem[] {
   const checked = validate(pageZonesSchema, value);
   if ("problems" in checked) return checked.problems;
-  return checked.data.page === page ? [] : [createProblem("page", `is ${checked.data.page}; this is page ${page}`)];
+  return checked.data.page === page
+    ? []
+    : [createProblem("page", `is ${checked.data.page}; the address has page ${page}`)];
 }
 
-function validateTaxonomyName(given: string, { name }: TaxonomyRecord): Problem[] {
-  return given === name ? [] : [createProblem("taxonomy", `is ${given}; the job's is ${name}`)];
+function validateTaxonomyName(name: string, taxonomy: TaxonomyRecord): Problem[] {
+  return name === taxonomy.name ? [] : [createProblem("taxonomy", `is ${name}; the job has ${taxonomy.name}`)];
 }
 
 function validateMapping(value: unknown, taxonomy: TaxonomyRecord): Problem[] {
@@ -66,7 +64,8 @@ function validateIndexing(value: unknown, taxonomy: TaxonomyRecord): Problem[] {
 }
 
 /**
- * Validates content of a reviewer: against the schema of its role, and against the page and the taxonomy of the job.
+ * Validates the content that a reviewer writes: against the schema of its role, and against the page and the taxonomy of
+ * the job.
  * @throws {ServiceError} CONTENT_INVALID with all problems
  */
 export async function validateContent(

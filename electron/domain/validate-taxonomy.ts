@@ -1,10 +1,6 @@
 import { ServiceError } from "../../shared/errors.ts";
 import { type Concept, type Taxonomy, type TaxonomyNode, taxonomySchema } from "../../shared/taxonomy.ts";
-import { parseInput, toErrorFields, type Problem } from "../../shared/validation.ts";
-
-function createProblem(path: string, message: string): Problem {
-  return { path, message, missing: false };
-}
+import { createProblem, parseInput, toErrorFields, type Problem } from "../../shared/validation.ts";
 
 function findDuplicates(ids: readonly string[], path: (index: number) => string): Problem[] {
   const seen = new Set<string>();
@@ -20,13 +16,13 @@ function validateNodes(nodes: readonly TaxonomyNode[], path: string): Problem[] 
   const ids = nodes.map(({ id }) => id);
   const inner = nodes.flatMap((node, index) => {
     if (node.type !== "group") return [];
-    const at = `${path}.${index}`;
-    const own = node.data_points.map(({ id }) => id);
+    const nodePath = `${path}.${index}`;
+    const fieldIds = node.data_points.map(({ id }) => id);
     const anchor =
-      node.anchor === undefined || own.includes(node.anchor)
+      node.anchor === undefined || fieldIds.includes(node.anchor)
         ? []
-        : [createProblem(`${at}.anchor`, `${node.anchor} is not a field of the group ${node.id}`)];
-    return [...anchor, ...validateNodes(node.data_points, `${at}.data_points`)];
+        : [createProblem(`${nodePath}.anchor`, `${node.anchor} is not a field of the group ${node.id}`)];
+    return [...anchor, ...validateNodes(node.data_points, `${nodePath}.data_points`)];
   });
   return [...findDuplicates(ids, (index) => `${path}.${index}.id`), ...inner];
 }

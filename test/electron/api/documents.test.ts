@@ -53,7 +53,7 @@ test("a document is not deleted while an unfinished job uses it", async () => {
   await expect(client.call(deleteDocument, { params })).rejects.toMatchObject({
     status: 409,
     code: "DOCUMENT_IN_USE",
-    message: "1 unfinished job uses minutes.pdf: complete or cancel first.",
+    message: "1 unfinished job uses minutes.pdf: complete or cancel it first.",
   });
   await client.call(cancelJob, { params: { jobId: job.id } });
   expect(await client.call(deleteDocument, { params })).toEqual(document);

@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
-import { decide, listReadableRoles, type Action, type Standing } from "../../../electron/domain/access.ts";
+import { decide, listReadableRoles, type Action, type AccessRights } from "../../../electron/domain/access.ts";
 
 const zoners = "11111111-1111-4111-8111-111111111111";
 const checkers = "22222222-2222-4222-8222-222222222222";
 const noQualityReview = { phase: "work" as const, pairs: [] };
 const pairs = [{ from: zoners, to: checkers }];
 
-function given(steps: readonly string[], teamId: string | null = null, admin = false): Standing {
+function createRights(steps: readonly string[], teamId: string | null = null, admin = false): AccessRights {
   return { owner: false, grants: [{ steps, teamId, admin }] };
 }
 
-const standings: Record<string, Standing> = {
+const rightsByRole: Record<string, AccessRights> = {
   owner: { owner: true, grants: [] },
   stranger: { owner: false, grants: [] },
-  "collaborator without a step": given([]),
-  "collaborator for zoning": given(["zoning"]),
-  "collaborator for the output": given(["output"]),
-  "collaborator for all": given(["*"]),
-  "member of the team that zones": given(["zoning"], zoners),
-  "admin of the team that zones": given(["zoning"], zoners, true),
-  "member of the team that checks zones": given(["zoning"], checkers),
+  "collaborator without a step": createRights([]),
+  "collaborator for zoning": createRights(["zoning"]),
+  "collaborator for the output": createRights(["output"]),
+  "collaborator for all": createRights(["*"]),
+  "member of the team that zones": createRights(["zoning"], zoners),
+  "admin of the team that zones": createRights(["zoning"], zoners, true),
+  "member of the team that checks zones": createRights(["zoning"], checkers),
 };
 const actions: Record<string, Action> = {
   see: { kind: "see" },
@@ -36,12 +36,12 @@ const actions: Record<string, Action> = {
 };
 
 test("the policy decides every action for every role", () => {
-  const letters = { allowed: "yes", forbidden: "403", hidden: "404" };
+  const statusByDecision = { allowed: "yes", forbidden: "403", hidden: "404" };
   const table = Object.fromEntries(
-    Object.entries(standings).map(([who, standing]) => [
-      who,
+    Object.entries(rightsByRole).map(([role, rights]) => [
+      role,
       Object.values(actions)
-        .map((action) => letters[decide(standing, action)])
+        .map((action) => statusByDecision[decide(rights, action)])
         .join(" "),
     ]),
   );
@@ -60,5 +60,10 @@ test("the policy decides every action for every role", () => {
 });
 
 test("a collaborator can read the roles of the step and no others", () => {
-  expect(listReadableRoles(given(["zoning"]))).toEqual(["input", "page-image", "page-text-json", "page-zones-json"]);
+  expect(listReadableRoles(createRights(["zoning"]))).toEqual([
+    "input",
+    "page-image",
+    "page-text-json",
+    "page-zones-json",
+  ]);
 });

@@ -116,7 +116,7 @@ test("invalid content is rejected with all problems and changes nothing", async 
     fields: { "zones.0.type": expect.anything() },
   });
   await expect(writeContentItem(owner, item, { ...zones, page: 7 })).rejects.toMatchObject({
-    fields: { page: { message: "is 7; this is page 1" } },
+    fields: { page: { message: "is 7; the address has page 1" } },
   });
   expect(await readContentItem(owner, item)).toEqual(zones);
   const text = await getContentItem(owner, job, "page-text-json", 1);

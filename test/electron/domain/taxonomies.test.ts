@@ -52,7 +52,7 @@ test("a job keeps its taxonomy version, and an unfinished job keeps its taxonomy
   await expect(client.call(deleteTaxonomy, { params })).rejects.toMatchObject({
     status: 409,
     code: "TAXONOMY_IN_USE",
-    message: "1 unfinished job uses the taxonomy receipt: complete or cancel first.",
+    message: "1 unfinished job uses the taxonomy receipt: complete or cancel it first.",
   });
   await client.call(cancelJob, { params: { jobId: job.id } });
   await client.call(deleteTaxonomy, { params });
