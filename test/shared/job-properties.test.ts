@@ -60,32 +60,32 @@ const attempt: fc.Arbitrary<Attempt> = fc.oneof(
 );
 
 /** Lists violated invariants of a state. */
-function impossibleIn({ status, blockingStep, review, lease, leaseEpoch, error }: JobState): string[] {
+function listStateViolations({ status, blockingStep, review, lease, leaseEpoch, error }: JobState): string[] {
   const blocked = status === "blocked";
   const faults = {
     "blocked without a step, or a step without being blocked": (blockingStep !== null) !== blocked,
     "blocked without a review, or a review without being blocked": (review !== null) !== blocked,
-    "held without being blocked": lease !== null && !blocked,
-    "held under an epoch that is not the last": lease !== null && lease.epoch !== leaseEpoch,
-    "failed without why, or why without having failed": (error !== null) !== (status === "failed"),
+    "has a lease without being blocked": lease !== null && !blocked,
+    "has a lease with an epoch that is not the last": lease !== null && lease.epoch !== leaseEpoch,
+    "failed without an error, or has an error without being failed": (error !== null) !== (status === "failed"),
     "reviewed by a worker": review?.phase === "review" && review.workers.includes(lease?.userId ?? ""),
   };
-  return Object.entries(faults).flatMap(([fault, is]) => (is ? [fault] : []));
+  return Object.entries(faults).flatMap(([fault, isPresent]) => (isPresent ? [fault] : []));
 }
 
 /** Lists violated invariants of a transition. */
-function impossibleBetween(before: JobState, event: JobEvent, after: JobState): string[] {
-  const taken = before.lease !== null && after.lease !== null && after.lease.userId !== before.lease.userId;
-  const forced = event.kind === "checkout" && event.takeOverReason !== undefined;
-  const held = "now" in event && getActiveLease(before, event.now) !== null;
+function listTransitionViolations(before: JobState, event: JobEvent, after: JobState): string[] {
+  const hasNewHolder = before.lease !== null && after.lease !== null && after.lease.userId !== before.lease.userId;
+  const isTakeOver = event.kind === "checkout" && event.takeOverReason !== undefined;
+  const wasLeaseActive = "now" in event && getActiveLease(before, event.now) !== null;
   const faults = {
     "a final job changed": finalStatuses.includes(before.status) && !isDeepStrictEqual(before, after),
-    "an epoch was given twice":
-      after.leaseEpoch < before.leaseEpoch || (taken && after.leaseEpoch === before.leaseEpoch),
-    "two hold it": taken && held && !forced,
-    "an outcome was forgotten": !isDeepStrictEqual(after.reviews.slice(0, before.reviews.length), before.reviews),
+    "an epoch was used twice":
+      after.leaseEpoch < before.leaseEpoch || (hasNewHolder && after.leaseEpoch === before.leaseEpoch),
+    "has two lease holders": hasNewHolder && wasLeaseActive && !isTakeOver,
+    "an outcome was lost": !isDeepStrictEqual(after.reviews.slice(0, before.reviews.length), before.reviews),
   };
-  return Object.entries(faults).flatMap(([fault, is]) => (is ? [fault] : []));
+  return Object.entries(faults).flatMap(([fault, isPresent]) => (isPresent ? [fault] : []));
 }
 
 test("no sequence of events reaches an impossible state", () => {
@@ -101,7 +101,9 @@ test("no sequence of events reaches an impossible state", () => {
         const event = toEvent(now, state);
         const result = transition(state, event);
         if (!result.ok) continue;
-        expect([...impossibleIn(result.state), ...impossibleBetween(state, event, result.state)]).toEqual([]);
+        expect([...listStateViolations(result.state), ...listTransitionViolations(state, event, result.state)]).toEqual(
+          [],
+        );
         ({ state } = result);
         statuses.add(state.status);
         if (state.review !== null) phases.add(`${state.review.phase} ${state.lease === null ? "free" : "held"}`);

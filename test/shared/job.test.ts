@@ -56,46 +56,46 @@ describe("the life of a job", () => {
   test("a job blocks for review, and a completed check-in continues with the next step", () => {
     const blocked = blockedAtZoning();
     expect(blocked).toMatchObject({ status: "blocked", blockingStep: "zoning" });
-    const claimed = next(blocked, checkout("ana", 0));
-    const after = next(claimed, checkin("ana", 1, "completed"));
+    const checkedOut = next(blocked, checkout("ana", 0));
+    const after = next(checkedOut, checkin("ana", 1, "completed"));
     expect(after).toMatchObject({ status: "running", step: "map", blockingStep: null, lease: null });
   });
 
   test("an aborted check-in returns the job to the pool, a failed one fails it with its message", () => {
-    const claimed = next(blockedAtZoning(), checkout("ana", 0));
-    const aborted = next(claimed, checkin("ana", 1, "aborted"));
+    const checkedOut = next(blockedAtZoning(), checkout("ana", 0));
+    const aborted = next(checkedOut, checkin("ana", 1, "aborted"));
     expect(aborted).toMatchObject({ status: "blocked", blockingStep: "zoning", lease: null });
-    const failed = next(claimed, checkin("ana", 1, "failed", { message: "unreadable" }));
+    const failed = next(checkedOut, checkin("ana", 1, "failed", { message: "unreadable" }));
     expect(failed).toMatchObject({ status: "failed", error: { step: "zoning", message: "unreadable" } });
   });
 });
 
 describe("leases", () => {
   test("another user is refused during a lease, with its holder", () => {
-    const claimed = next(blockedAtZoning(), checkout("ana", 0));
-    const refused = transition(claimed, checkout("ben", hour - 1));
-    expect(refused).toMatchObject({ ok: false, code: "JOB_ALREADY_CHECKED_OUT", holder: { userId: "ana" } });
+    const checkedOut = next(blockedAtZoning(), checkout("ana", 0));
+    const result = transition(checkedOut, checkout("ben", hour - 1));
+    expect(result).toMatchObject({ ok: false, code: "JOB_ALREADY_CHECKED_OUT", holder: { userId: "ana" } });
   });
 
   test("a repeated checkout by the lease holder renews it with the same epoch", () => {
-    const claimed = next(blockedAtZoning(), checkout("ana", 0));
-    const renewed = next(claimed, checkout("ana", 1000));
+    const checkedOut = next(blockedAtZoning(), checkout("ana", 0));
+    const renewed = next(checkedOut, checkout("ana", 1000));
     expect(renewed.lease).toEqual({ userId: "ana", epoch: 1, claimedAt: 0, expiresAt: hour + 1000 });
   });
 
   test("after expiry another user can claim the job with a larger epoch, and the first has lost it", () => {
-    const claimed = next(blockedAtZoning(), checkout("ana", 0));
-    expect(getActiveLease(claimed, hour)).toBeNull();
-    const taken = next(claimed, checkout("ben", hour));
-    expect(taken.lease).toMatchObject({ userId: "ben", epoch: 2 });
-    const late: JobEvent = checkin("ana", hour + 1, "completed");
-    expect(refusal(transition(taken, late))).toBe("CHECKOUT_LOST");
+    const checkedOut = next(blockedAtZoning(), checkout("ana", 0));
+    expect(getActiveLease(checkedOut, hour)).toBeNull();
+    const claimedByBen = next(checkedOut, checkout("ben", hour));
+    expect(claimedByBen.lease).toMatchObject({ userId: "ben", epoch: 2 });
+    const lateCheckin: JobEvent = checkin("ana", hour + 1, "completed");
+    expect(refusal(transition(claimedByBen, lateCheckin))).toBe("CHECKOUT_LOST");
   });
 
   test("a late check-in is accepted while nobody else has claimed the job", () => {
-    const claimed = next(blockedAtZoning(), checkout("ana", 0));
-    const late: JobEvent = checkin("ana", 5 * hour, "completed");
-    expect(next(claimed, late).status).toBe("running");
+    const checkedOut = next(blockedAtZoning(), checkout("ana", 0));
+    const lateCheckin: JobEvent = checkin("ana", 5 * hour, "completed");
+    expect(next(checkedOut, lateCheckin).status).toBe("running");
   });
 
   test("an epoch is never reused, even after the job returned to the pool", () => {

@@ -79,15 +79,21 @@ describe("quality review", () => {
     ],
     "checking in what another reviews": [[...worked, checkout("cleo"), checkin("ana", "completed")], "CHECKOUT_LOST"],
   } as const;
-  test.each(Object.entries(refusals))("%s is refused", (_, [events, code]) => {
+  test.each(Object.entries(refusals))("%s is rejected", (_, [events, code]) => {
     expect(after(...events)).toBe(code);
   });
 });
 
 test("a forced checkout takes a lease over with a larger epoch", () => {
-  const held = [zoned(true), checkout("ana")];
-  expect(after(...held, checkout("ben"))).toBe("JOB_ALREADY_CHECKED_OUT");
-  const force: JobEvent = { kind: "checkout", userId: "ben", now: 0, leaseSeconds: 60, takeOverReason: "Ana is away." };
-  expect(after(...held, force)).toMatchObject({ lease: { userId: "ben", epoch: 2 }, leaseEpoch: 2 });
-  expect(after(...held, force, checkin("ana", "completed"))).toBe("CHECKOUT_LOST");
+  const checkoutEvents = [zoned(true), checkout("ana")];
+  expect(after(...checkoutEvents, checkout("ben"))).toBe("JOB_ALREADY_CHECKED_OUT");
+  const takeOver: JobEvent = {
+    kind: "checkout",
+    userId: "ben",
+    now: 0,
+    leaseSeconds: 60,
+    takeOverReason: "Ana is away.",
+  };
+  expect(after(...checkoutEvents, takeOver)).toMatchObject({ lease: { userId: "ben", epoch: 2 }, leaseEpoch: 2 });
+  expect(after(...checkoutEvents, takeOver, checkin("ana", "completed"))).toBe("CHECKOUT_LOST");
 });

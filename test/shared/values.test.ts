@@ -9,7 +9,7 @@ function read(type: DataPointType, text: string, hints?: ValueHints): Value | nu
   return parsed.ok ? parsed.value : null;
 }
 
-function other(type: DataPointType, text: string, hints?: ValueHints): Value | undefined {
+function parseAlternative(type: DataPointType, text: string, hints?: ValueHints): Value | undefined {
   const parsed = parseValue(type, text, hints);
   return parsed.ok ? parsed.alternative : undefined;
 }
@@ -47,9 +47,9 @@ describe("numbers", () => {
 
   test("a single mark before three digits is grouping by default, with the other reading", () => {
     expect(read("number", "1.234")).toBe(1234);
-    expect(other("number", "1.234")).toBe(1.234);
-    expect(other("number", "1.234", { decimal: "," })).toBeUndefined();
-    expect(other("number", "1.2345")).toBeUndefined();
+    expect(parseAlternative("number", "1.234")).toBe(1.234);
+    expect(parseAlternative("number", "1.234", { decimal: "," })).toBeUndefined();
+    expect(parseAlternative("number", "1.2345")).toBeUndefined();
   });
 
   test("an integer has no fraction", () => {
@@ -85,7 +85,7 @@ describe("money", () => {
     expect(read("money", text, hints)).toEqual({ amount, currency });
   });
 
-  test.each(["EUR", "about 5 €", "5 € or 6 €", "DE12 5001"])("%s is refused", (text) => {
+  test.each(["EUR", "about 5 €", "5 € or 6 €", "DE12 5001"])("%s is rejected", (text) => {
     expect(parseValue("money", text).ok).toBe(false);
   });
 
@@ -127,10 +127,10 @@ describe("days", () => {
 
   test("an ambiguous order of day and month has the other date", () => {
     expect(parseValue("date", "3/4/2026")).toEqual({ ok: true, value: "2026-04-03", alternative: "2026-03-04" });
-    expect(other("date", "3/4/2026", { locale: "en" })).toBe("2026-03-04");
-    expect(other("date", "3/4/2026", { dayFirst: true })).toBeUndefined();
-    expect(other("date", "3.4.2026")).toBeUndefined();
-    expect(other("date", "4/4/2026")).toBeUndefined();
+    expect(parseAlternative("date", "3/4/2026", { locale: "en" })).toBe("2026-03-04");
+    expect(parseAlternative("date", "3/4/2026", { dayFirst: true })).toBeUndefined();
+    expect(parseAlternative("date", "3.4.2026")).toBeUndefined();
+    expect(parseAlternative("date", "4/4/2026")).toBeUndefined();
   });
 });
 

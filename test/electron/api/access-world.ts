@@ -43,30 +43,30 @@ export interface World {
   outsider: { id: string };
 }
 
-async function makeTeam(admin: Client, name: string, members: readonly { id: string }[]): Promise<string> {
+async function createTeamWith(admin: Client, name: string, members: readonly { id: string }[]): Promise<string> {
   const { id: teamId } = await admin.call(createTeam, { body: { name } });
   for (const { id } of members) await admin.call(putMember, { params: { teamId, userId: id }, body: {} });
   return teamId;
 }
 
 /** Creates a service with a user for every role, and the jobs for which they have it. */
-export async function makeWorld(): Promise<World> {
+export async function createWorld(): Promise<World> {
   const service = await startService({ expertsTeam: "Experts", curated: true });
-  const person = (name: string) => service.signUp(name);
-  const [owner, withStep, withoutStep] = [await person("Olga"), await person("Wim"), await person("Nina")];
-  const [member, worker, reviewer] = [await person("Mia"), await person("Walt"), await person("Rita")];
-  const [expert, tester, stranger, former] = [
-    await person("Edda"),
-    await person("Theo"),
-    await person("Stan"),
-    await person("Fred"),
+  const signUp = (name: string) => service.signUp(name);
+  const [owner, withStep, withoutStep] = [await signUp("Olga"), await signUp("Wim"), await signUp("Nina")];
+  const [member, worker, reviewer] = [await signUp("Mia"), await signUp("Walt"), await signUp("Rita")];
+  const [expert, tester, stranger, formerUser] = [
+    await signUp("Edda"),
+    await signUp("Theo"),
+    await signUp("Stan"),
+    await signUp("Fred"),
   ];
-  const outsider = await person("Ursula");
-  const teamId = await makeTeam(owner.client, "Zoners", [member]);
-  await makeTeam(service.client, "Experts", [expert, tester]);
-  const from = await makeTeam(service.client, "Workers", [worker]);
-  const to = await makeTeam(service.client, "Reviewers", [reviewer]);
-  await former.client.call(revokeKey, { params: { kind: "live" } });
+  const outsider = await signUp("Ursula");
+  const teamId = await createTeamWith(owner.client, "Zoners", [member]);
+  await createTeamWith(service.client, "Experts", [expert, tester]);
+  const from = await createTeamWith(service.client, "Workers", [worker]);
+  const to = await createTeamWith(service.client, "Reviewers", [reviewer]);
+  await formerUser.client.call(revokeKey, { params: { kind: "live" } });
 
   const collaboration = {
     users: [
@@ -76,16 +76,16 @@ export async function makeWorld(): Promise<World> {
     teams: [{ name: "Zoners", steps: ["zoning"] }],
   };
   const bytes = await buildTextPdf(1);
-  const makeJob = async (zoning: Record<string, unknown>) => {
+  const createJob = async (zoning: Record<string, unknown>) => {
     const metadata = { mapping: { taxonomy: "invoice" }, zoning };
-    const started = await startJob(owner.client, { bytes, collaboration, metadata });
-    return waitForJob(owner.client, started, isBlockedAt("zoning"));
+    const runningJob = await startJob(owner.client, { bytes, collaboration, metadata });
+    return waitForJob(owner.client, runningJob, isBlockedAt("zoning"));
   };
   const invoice = await owner.client.call(getTaxonomy, { params: { name: "invoice" } });
   const taxonomy = { ...invoice, name: "olgas" };
   await owner.client.call(putTaxonomy, { params: { name: taxonomy.name }, body: taxonomy });
   const qa = { teams: [{ from, to }] };
-  const plain = await makeJob({});
+  const plain = await createJob({});
   const zones = { jobId: plain.id, role: "page-zones-json" as const, item: 1 };
   const callers: Record<Role, { id: string; key: string | null }> = {
     owner: { id: owner.id, key: owner.keys.live },
@@ -98,13 +98,13 @@ export async function makeWorld(): Promise<World> {
     stranger: { id: stranger.id, key: stranger.keys.live },
     "expert with a test key": { id: tester.id, key: tester.keys.test },
     "key of no known kind": { id: expert.id, key: expert.keys.live.replace("user-", "host-") },
-    "revoked key": { id: former.id, key: former.keys.live },
+    "revoked key": { id: formerUser.id, key: formerUser.keys.live },
     "no key": { id: outsider.id, key: null },
   };
   return {
     service,
     callers,
-    jobs: { plain, work: await makeJob({ qa }), review: await makeJob({ qa, high_confidence_threshold: 0 }) },
+    jobs: { plain, work: await createJob({ qa }), review: await createJob({ qa, high_confidence_threshold: 0 }) },
     zones: await (await owner.client.call(getContent, { params: zones })).text(),
     teamId,
     taxonomy,

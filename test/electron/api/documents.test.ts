@@ -89,11 +89,11 @@ test.each([
 ])("an upload with %s", async (_, digestOf, code) => {
   const { client } = await startService();
   const body = await buildTextPdf(1);
-  const refused = await client
+  const errorCode = await client
     .call(createDocument, { body, headers: { "content-digest": digestOf(body) } })
     .then(() => null)
     .catch((error: unknown) => (error instanceof ApiError ? error.code : error));
-  expect(refused).toBe(code);
+  expect(errorCode).toBe(code);
   expect((await client.call(listDocuments, {})).total_count).toBe(code === null ? 1 : 0);
 });
 
@@ -111,12 +111,12 @@ test("a download has the file name of the upload", async () => {
 test("a file name is decoded as UTF-8 if valid, otherwise as Latin-1", async () => {
   const { client } = await startService();
   const body = await buildTextPdf(1);
-  const named = async (name: string) => {
+  const uploadWithName = async (name: string) => {
     const headers = { "content-disposition": `attachment; filename="${name}"` };
     return (await client.call(createDocument, { body, headers })).name;
   };
-  expect(await named(Buffer.from("Löß.pdf").toString("latin1"))).toBe("Löß.pdf");
-  expect(await named("Löß.pdf")).toBe("Löß.pdf");
+  expect(await uploadWithName(Buffer.from("Löß.pdf").toString("latin1"))).toBe("Löß.pdf");
+  expect(await uploadWithName("Löß.pdf")).toBe("Löß.pdf");
 });
 
 test("HEAD responds like GET without a body; an unsatisfiable range is answered with the size", async () => {

@@ -6,7 +6,7 @@ import { startService, type Service } from "../../harness/service.ts";
 const basic = (key: string) => `Basic ${btoa(`${key}:`)}`;
 
 /** Sends a request and parses the errors of the response. */
-async function refused(service: Service, path: string, init: RequestInit = {}) {
+async function requestError(service: Service, path: string, init: RequestInit = {}) {
   const headers = new Headers({ authorization: basic(service.key) });
   for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
   const answer = await service.fetch(`/v1.1${path}`, { ...init, headers });
@@ -54,7 +54,7 @@ const refusals: readonly (readonly [what: string, path: string, init: RequestIni
 test("every error response has the envelope, with its status and code", async () => {
   const service = await startService();
   const answers = refusals.map(async ([what, path, init]) => {
-    const { status, type } = await refused(service, path, init);
+    const { status, type } = await requestError(service, path, init);
     return [what, status, type];
   });
   expect(await Promise.all(answers)).toEqual(refusals.map(([what, , , status, type]) => [what, status, type]));
@@ -74,13 +74,13 @@ test("the key is read from the header Authentication if there is no Authorizatio
 });
 
 test("405 lists the allowed methods", async () => {
-  const { headers } = await refused(await startService(), "/users/me", { method: "PUT" });
+  const { headers } = await requestError(await startService(), "/users/me", { method: "PUT" });
   expect(headers.get("allow")).toBe("GET, HEAD");
 });
 
 test("one error names all invalid fields by path", async () => {
   const service = await startService();
-  const missing = await refused(service, "/users", json('{"name":"Ada"}'));
+  const missing = await requestError(service, "/users", json('{"name":"Ada"}'));
   expect(missing.type).toBe("FIELD_MISSING");
   expect(Object.keys(missing.fields)).toEqual(["email", "password"]);
 
@@ -90,7 +90,7 @@ test("one error names all invalid fields by path", async () => {
     metadata: { mapping: { high_confidence_threshold: -1 } },
     collaboration: { users: [{ email: "nobody" }] },
   };
-  const invalid = await refused(service, "/jobs", json(JSON.stringify(job)));
+  const invalid = await requestError(service, "/jobs", json(JSON.stringify(job)));
   expect(invalid.type).toBe("FIELD_INVALID");
   expect(Object.keys(invalid.fields).toSorted()).toEqual([
     "collaboration.users.0.email",

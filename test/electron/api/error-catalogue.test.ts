@@ -6,14 +6,15 @@ import { TaskError, type TaskName, type Tasks, type Workers } from "../../../ele
 import { createWorkers } from "../../../electron/tools/workers.ts";
 import { createTestClock } from "../../harness/clock.ts";
 import { origin, startService, workerEntry } from "../../harness/service.ts";
-import { scenarios, tooMuch, type World } from "./error-scenarios.ts";
+import { scenarios, fullDiskDocument, type World } from "./error-scenarios.ts";
 
 /** Real workers that report a full disk for one document. */
 function crampedWorkers(): Workers {
   const real = createWorkers({ entry: workerEntry, size: 2 });
   return {
     run: async <Name extends TaskName>(name: Name, input: Tasks[Name]["input"], options = {}) => {
-      if ("name" in input && input.name === tooMuch) throw new TaskError("STORAGE_FULL", "no room for it", false);
+      if ("name" in input && input.name === fullDiskDocument)
+        throw new TaskError("STORAGE_FULL", "no room for it", false);
       return real.run(name, input, options);
     },
     close: () => real.close(),

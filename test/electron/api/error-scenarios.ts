@@ -39,44 +39,44 @@ export interface World {
 }
 
 /** The name of the document for which the workers report a full disk. */
-export const tooMuch = "too-much.pdf";
+export const fullDiskDocument = "too-much.pdf";
 
-const nowhere = randomUUID();
+const unknownId = randomUUID();
 const account = { name: "Zoe", email: "zoe@example.org", password: "correct horse battery" };
 const login = (username: string) => ({ auth_method: "password", username, password: "wrong horse battery" });
-const named = (name: string) => ({ "content-disposition": `attachment; filename="${name}"` });
+const createNameHeader = (name: string) => ({ "content-disposition": `attachment; filename="${name}"` });
 const mapping = { taxonomy: "invoice" };
 
 const upload = async ({ service }: World): Promise<DocumentRecord> =>
   service.client.call(createDocument, { body: await buildTextPdf(1) });
 
-const jobBody = (uri: string, more: object = {}) => ({
+const jobBody = (uri: string, overrides: object = {}) => ({
   type: "data-point-extraction",
   input_content: { role: "input", uri },
   metadata: { mapping },
-  ...more,
+  ...overrides,
 });
 
-async function blocked({ service }: World, more: Partial<NewJob> = {}): Promise<Job> {
-  const job = await startJob(service.client, { bytes: await buildTextPdf(1), ...more });
+async function createBlockedJob({ service }: World, overrides: Partial<NewJob> = {}): Promise<Job> {
+  const job = await startJob(service.client, { bytes: await buildTextPdf(1), ...overrides });
   return waitForJob(service.client, job, isBlockedAt("zoning"));
 }
 
 /** A blocked job that Ana and Ben can check out. */
-function shared({ ana, ben, ...world }: World): Promise<Job> {
+function createSharedJob({ ana, ben, ...world }: World): Promise<Job> {
   const users = [ana, ben].map(({ email }) => ({ email, steps: ["zoning"] }));
-  return blocked({ ana, ben, ...world }, { collaboration: { teams: [], users } });
+  return createBlockedJob({ ana, ben, ...world }, { collaboration: { teams: [], users } });
 }
 
-async function cancelled(world: World): Promise<Job> {
-  const job = await blocked(world);
+async function createCancelledJob(world: World): Promise<Job> {
+  const job = await createBlockedJob(world);
   await world.call(`POST /jobs/${job.id}/cancel`);
   return job;
 }
 
 /** A job that the local user has checked out, and the URI of its zones. */
-async function checkedOut(world: World) {
-  const job = await blocked(world);
+async function checkOutJob(world: World) {
+  const job = await createBlockedJob(world);
   await world.service.client.call(checkoutJob, { params: { jobId: job.id }, body: {} });
   const zones = await getContentItem(world.service.client, job, "page-zones-json", 1);
   return { job, zones: zones.uri.slice(`${origin}/v1.1`.length) };
@@ -98,7 +98,7 @@ export const scenarios: Record<ErrorCode, (world: World) => Promise<Response>> =
     return call("GET /users/me", { key: ben.keys.test });
   },
   ACCESS_DENIED: async (world) => {
-    const { id } = await shared(world);
+    const { id } = await createSharedJob(world);
     return world.call(`POST /jobs/${id}/cancel`, { key: world.ana.keys.live });
   },
   FIELD_MISSING: ({ call }) => call("POST /users", { key: null, json: { name: "Zoe" } }),
@@ -107,15 +107,15 @@ export const scenarios: Record<ErrorCode, (world: World) => Promise<Response>> =
   FIELD_AMBIGUOUS: ({ call }) => call("GET /jobs?blocking_task=zoning&blocking_step=mapping"),
   FIELD_READ_ONLY: ({ call }) => call("POST /jobs", { json: jobBody("x", { status: "completed" }) }),
   FIELD_IMMUTABLE: async (world) => {
-    const { id } = await blocked(world);
+    const { id } = await createBlockedJob(world);
     return world.call(`PUT /jobs/${id}`, { json: { metadata: { mapping: { taxonomy: "receipt" } } } });
   },
   JSON_INVALID: ({ call }) => call("POST /jobs", { body: "{", headers: { "content-type": "application/json" } }),
   ROUTE_NOT_FOUND: ({ call }) => call("GET /minutes"),
-  JOB_NOT_FOUND: ({ call }) => call(`GET /jobs/${nowhere}`),
-  DOCUMENT_NOT_FOUND: ({ call }) => call(`GET /documents/${nowhere}`),
-  TEAM_NOT_FOUND: ({ call }) => call(`GET /teams/${nowhere}`),
-  CONTENT_NOT_FOUND: async (world) => world.call(`GET /jobs/${(await cancelled(world)).id}/contents/output/0`),
+  JOB_NOT_FOUND: ({ call }) => call(`GET /jobs/${unknownId}`),
+  DOCUMENT_NOT_FOUND: ({ call }) => call(`GET /documents/${unknownId}`),
+  TEAM_NOT_FOUND: ({ call }) => call(`GET /teams/${unknownId}`),
+  CONTENT_NOT_FOUND: async (world) => world.call(`GET /jobs/${(await createCancelledJob(world)).id}/contents/output/0`),
   JOB_TYPE_NOT_FOUND: ({ call }) => call("GET /job-types/minutes"),
   TAXONOMY_NOT_FOUND: ({ call }) => call("GET /taxonomies/minutes"),
   TAXONOMY_UNKNOWN: async (world) => {
@@ -124,7 +124,7 @@ export const scenarios: Record<ErrorCode, (world: World) => Promise<Response>> =
   },
   TAXONOMY_INVALID: ({ call }) => call("PUT /taxonomies/minutes", { json: { name: "minutes" } }),
   TAXONOMY_IN_USE: async (world) => {
-    await blocked(world);
+    await createBlockedJob(world);
     return world.call("DELETE /taxonomies/invoice");
   },
   TEAM_LAST_ADMIN: async ({ call, ana }) => {
@@ -133,19 +133,19 @@ export const scenarios: Record<ErrorCode, (world: World) => Promise<Response>> =
   },
   TEAM_IN_USE: async (world) => {
     const { id } = await world.service.client.call(createTeam, { body: { name: "Zoners" } });
-    await blocked(world, { collaboration: { teams: [{ id, steps: ["zoning"] }], users: [] } });
+    await createBlockedJob(world, { collaboration: { teams: [{ id, steps: ["zoning"] }], users: [] } });
     return world.call(`DELETE /teams/${id}`);
   },
-  JOB_NOT_BLOCKED: async (world) => world.call(`POST /jobs/${(await cancelled(world)).id}/checkout`),
+  JOB_NOT_BLOCKED: async (world) => world.call(`POST /jobs/${(await createCancelledJob(world)).id}/checkout`),
   JOB_NOT_CHECKED_OUT: async (world) =>
-    world.call(`POST /jobs/${(await blocked(world)).id}/checkin`, { json: { status: "completed" } }),
+    world.call(`POST /jobs/${(await createBlockedJob(world)).id}/checkin`, { json: { status: "completed" } }),
   JOB_ALREADY_CHECKED_OUT: async (world) => {
-    const { id } = await shared(world);
+    const { id } = await createSharedJob(world);
     await world.ana.client.call(checkoutJob, { params: { jobId: id }, body: {} });
     return world.call(`POST /jobs/${id}/checkout`, { key: world.ben.keys.live });
   },
   CHECKOUT_LOST: async (world) => {
-    const { id } = await shared(world);
+    const { id } = await createSharedJob(world);
     await world.ana.client.call(checkoutJob, { params: { jobId: id }, body: {} });
     world.clock.advance(2 * hourMs);
     await world.ben.client.call(checkoutJob, { params: { jobId: id }, body: {} });
@@ -163,35 +163,35 @@ export const scenarios: Record<ErrorCode, (world: World) => Promise<Response>> =
       }
     }
     const metadata = { mapping, "zoning.qa.teams": [{ from: from.id, to: to.id }] };
-    const params = { jobId: (await blocked(world, { metadata })).id };
+    const params = { jobId: (await createBlockedJob(world, { metadata })).id };
     await ana.client.call(checkoutJob, { params, body: {} });
     await ana.client.call(checkinJob, { params, body: { status: "completed" } });
     return world.call(`POST /jobs/${params.jobId}/checkout`, { key: ana.keys.live });
   },
   JOB_FINAL: async (world) => {
-    const { job } = await checkedOut(world);
+    const { job } = await checkOutJob(world);
     await world.call(`POST /jobs/${job.id}/checkin`, { json: { status: "failed", message: "A page is missing." } });
     return world.call(`POST /jobs/${job.id}/cancel`);
   },
-  JOB_NOT_FINAL: async (world) => world.call(`DELETE /jobs/${(await blocked(world)).id}`),
-  CONTENT_INVALID: async (world) => world.call(`PUT ${(await checkedOut(world)).zones}`, { body: "[]" }),
+  JOB_NOT_FINAL: async (world) => world.call(`DELETE /jobs/${(await createBlockedJob(world)).id}`),
+  CONTENT_INVALID: async (world) => world.call(`PUT ${(await checkOutJob(world)).zones}`, { body: "[]" }),
   CONTENT_READ_ONLY: async (world) => {
-    const { job } = await checkedOut(world);
+    const { job } = await checkOutJob(world);
     return world.call(`PUT /jobs/${job.id}/contents/input/0`, { body: "{}" });
   },
   CONTENT_URI_FOREIGN: ({ call }) =>
-    call("POST /jobs", { json: jobBody(`http://elsewhere.example/v1.1/documents/${nowhere}/contents`) }),
+    call("POST /jobs", { json: jobBody(`http://elsewhere.example/v1.1/documents/${unknownId}/contents`) }),
   DOCUMENT_INVALID: ({ call }) => call("POST /documents", { body: "Dear Sir or Madam," }),
   DOCUMENT_ENCRYPTED: async ({ call }) =>
     call("POST /documents", { body: await buildTextPdf(1, { userPassword: "open sesame" }) }),
   DOCUMENT_TOO_LARGE: ({ call }) =>
     call("POST /documents", { body: "%PDF-1.7", headers: { "content-length": String(600 * 1024 * 1024) } }),
   DOCUMENT_IN_USE: async (world) => {
-    const { input_content } = await blocked(world);
+    const { input_content } = await createBlockedJob(world);
     return world.call(`DELETE ${new URL(input_content.uri).pathname.replace("/v1.1", "").replace("/contents", "")}`);
   },
   ETAG_MISMATCH: async (world) =>
-    world.call(`PUT ${(await checkedOut(world)).zones}`, { body: zonesBody, headers: { "if-match": '"stale"' } }),
+    world.call(`PUT ${(await checkOutJob(world)).zones}`, { body: zonesBody, headers: { "if-match": '"stale"' } }),
   IDEMPOTENCY_KEY_REUSED: async ({ call }) => {
     const headers = { "idempotency-key": randomUUID() };
     await call("POST /documents", { body: await buildTextPdf(1), headers });
@@ -205,16 +205,17 @@ export const scenarios: Record<ErrorCode, (world: World) => Promise<Response>> =
     const service = await limited();
     const headers = { authorization: `Basic ${btoa(`${service.key}:`)}` };
     const me = () => service.fetch("/v1.1/users/me", { headers });
-    let answer = await me();
-    for (let calls = 1; calls < 61; calls++) answer = await me();
-    return answer;
+    let response = await me();
+    for (let calls = 1; calls < 61; calls++) response = await me();
+    return response;
   },
-  STORAGE_FULL: async ({ call }) => call("POST /documents", { body: await buildTextPdf(1), headers: named(tooMuch) }),
+  STORAGE_FULL: async ({ call }) =>
+    call("POST /documents", { body: await buildTextPdf(1), headers: createNameHeader(fullDiskDocument) }),
   MAINTENANCE: async ({ call, service }) => {
     service.host.setMaintenance(true);
-    const answer = await call("GET /job-types");
+    const response = await call("GET /job-types");
     service.host.setMaintenance(false);
-    return answer;
+    return response;
   },
   INTERNAL_ERROR: async (world) => {
     const body = await buildTextPdf(7);

@@ -45,9 +45,9 @@ test("a repeated job creation gets the same response; a different body is reject
   const body = await withDocument(service);
   const first = await post(service, "/jobs", { body, key: "a" });
   expect(first.status).toBe(201);
-  const again = await post(service, "/jobs", { body, key: "a" });
-  expect({ ...again, tracking: "" }).toEqual({ ...first, tracking: "" });
-  expect(again.tracking).not.toBe(first.tracking);
+  const repeated = await post(service, "/jobs", { body, key: "a" });
+  expect({ ...repeated, tracking: "" }).toEqual({ ...first, tracking: "" });
+  expect(repeated.tracking).not.toBe(first.tracking);
   expect(await post(service, "/jobs", { body: { ...body, note: "other" }, key: "a" })).toMatchObject(reused);
   expect((await service.client.call(listJobs, {})).total_count).toBe(1);
   await post(service, "/jobs", { body, key: "b" });
@@ -66,11 +66,11 @@ test("twenty concurrent requests create one job, which runs", async () => {
 
 test("a repeated upload is recognized by its bytes and stored once", async () => {
   const service = await startService();
-  const [bytes, other] = [await buildTextPdf(2), await buildTextPdf(3)];
+  const [bytes, otherBytes] = [await buildTextPdf(2), await buildTextPdf(3)];
   const answers = await Promise.all([1, 2, 3].map(() => post(service, "/documents", { bytes, key: "upload" })));
   expect(new Set(answers.map(({ response }) => JSON.stringify(response))).size).toBe(1);
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-  expect(await post(service, "/documents", { bytes: other, key: "upload" })).toMatchObject(reused);
+  expect(await post(service, "/documents", { bytes: otherBytes, key: "upload" })).toMatchObject(reused);
   expect((await service.client.call(listDocuments, {})).total_count).toBe(1);
   expect(readdirSync(join(service.dataFolder, "blobs", "arriving"))).toEqual([]);
 });
@@ -80,8 +80,8 @@ test("an idempotency key belongs to its user and its endpoint", async () => {
   const ada = await service.signUp("Ada");
   const bytes = await buildTextPdf(1);
   const own = await post(service, "/documents", { bytes, key: "k" });
-  const hers = await post(service, "/documents", { bytes, key: "k", as: ada.keys.live });
-  expect(hers.response).not.toEqual(own.response);
+  const otherUserUpload = await post(service, "/documents", { bytes, key: "k", as: ada.keys.live });
+  expect(otherUserUpload.response).not.toEqual(own.response);
   expect((await post(service, "/users/me/keys/test/rotate", { key: "k", as: ada.keys.live })).status).toBe(200);
 });
 

@@ -11,11 +11,11 @@ async function blockedJob() {
   const clock = createTestClock();
   const service = await startService({ clock });
   const ana = await service.signUp("Ana");
-  const started = await startJob(service.client, {
+  const runningJob = await startJob(service.client, {
     bytes: await buildTextPdf(1),
     collaboration: { teams: [], users: [{ email: ana.email, steps: ["*"] }] },
   });
-  const { id } = await waitForJob(service.client, started, isBlockedAt("zoning"));
+  const { id } = await waitForJob(service.client, runningJob, isBlockedAt("zoning"));
   const address = `${origin}/v1.1/jobs/${id}`;
   /** Reads the job with its entity tag. */
   const read = async (client = service.client) => {

@@ -24,10 +24,10 @@ test("a revoked key is shown as null until the next login", async () => {
   expect((await client.call(revokeKey, { params })).api_keys).toEqual({ live: keys.live, test: null });
   expect((await client.call(revokeKey, { params })).api_keys).toEqual({ live: keys.live, test: null });
   await expect(service.connect(keys.test).call(getMe, {})).rejects.toMatchObject({ code: "KEY_REVOKED" });
-  const again = await service.connect().call(login, { body: { ...account, username: email } });
-  expect(again.api_keys.live).toBe(keys.live);
-  expect(again.api_keys.test).toMatch(/^user-test-/);
-  expect(again.api_keys.test).not.toBe(keys.test);
+  const secondLogin = await service.connect().call(login, { body: { ...account, username: email } });
+  expect(secondLogin.api_keys.live).toBe(keys.live);
+  expect(secondLogin.api_keys.test).toMatch(/^user-test-/);
+  expect(secondLogin.api_keys.test).not.toBe(keys.test);
 });
 
 test("a key can revoke itself", async () => {

@@ -21,9 +21,9 @@ test("a key has a burst of 60 requests, then ten per second, and Retry-After", a
   const { clock, service } = await startTeamServer();
   const call = () => service.fetch("/v1.1/users/me", asKey(service.key));
   expect(new Set(await statuses(60, call))).toEqual(new Set([200]));
-  const refused = await call();
-  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "1"]);
-  expect(await refused.json()).toMatchObject({ response: [{ type: "RATE_LIMITED", status_code: 429 }] });
+  const limited = await call();
+  expect([limited.status, limited.headers.get("retry-after")]).toEqual([429, "1"]);
+  expect(await limited.json()).toMatchObject({ response: [{ type: "RATE_LIMITED", status_code: 429 }] });
   clock.advance(secondMs);
   expect(await statuses(11, call)).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
   clock.advance(60 * secondMs);
@@ -58,8 +58,8 @@ test("an account has five logins per minute from one address", async () => {
   const { clock, service } = await startTeamServer();
   const from = (address: string, username = "ada@example.org") => logIn(service, username, address);
   expect(await statuses(5, () => from("192.0.2.1"))).toEqual([400, 400, 400, 400, 400]);
-  const refused = await from("192.0.2.1", "ADA@example.org");
-  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "12"]);
+  const limited = await from("192.0.2.1", "ADA@example.org");
+  expect([limited.status, limited.headers.get("retry-after")]).toEqual([429, "12"]);
   expect((await from("192.0.2.2")).status).toBe(400);
   expect((await from("192.0.2.1", "grace@example.org")).status).toBe(400);
   clock.advance(12 * secondMs);
@@ -72,8 +72,8 @@ test("one address can create sixty users per minute", async () => {
   const init = { method: "POST", body, headers: { "content-type": "application/json" } };
   const from = (address: string) => service.host.handle(new Request(`${origin}/v1.1/users`, init), { address });
   expect(new Set(await statuses(60, () => from("192.0.2.1")))).toEqual(new Set([400]));
-  const refused = await from("192.0.2.1");
-  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "1"]);
+  const limited = await from("192.0.2.1");
+  expect([limited.status, limited.headers.get("retry-after")]).toEqual([429, "1"]);
   expect((await from("192.0.2.2")).status).toBe(400);
   clock.advance(secondMs);
   expect(await statuses(2, () => from("192.0.2.1"))).toEqual([400, 429]);

@@ -97,10 +97,10 @@ test("the body of a caller without permission is not read", async () => {
   const { id } = await startJob(client, { bytes: await buildTextPdf(1) });
   const job = await waitForJob(client, { id }, isBlockedAt("zoning"));
   const { uri } = await getContentItem(client, job, "page-zones-json", 1);
-  let taken = 0;
+  let chunksRead = 0;
   const put = (by: typeof client) => {
     const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
-      taken++;
+      chunksRead++;
       controller.enqueue(new Uint8Array(1024 * 1024));
     };
     const body = new ReadableStream({ pull }, { highWaterMark: 0 });
@@ -110,8 +110,8 @@ test("the body of a caller without permission is not read", async () => {
   };
   await expect(put((await service.signUp("Ada")).client)).rejects.toMatchObject({ code: "JOB_NOT_FOUND" });
   await expect(put(client)).rejects.toMatchObject({ code: "JOB_NOT_CHECKED_OUT" });
-  expect(taken).toBe(0);
+  expect(chunksRead).toBe(0);
   await client.call(checkoutJob, { params: { jobId: id }, body: {} });
   await expect(put(client)).rejects.toMatchObject({ code: "PAYLOAD_TOO_LARGE" });
-  expect(taken).toBeGreaterThan(0);
+  expect(chunksRead).toBeGreaterThan(0);
 });

@@ -174,8 +174,8 @@ describe("a job through both workbenches", () => {
     const second = await call("POST", `/jobs/${id}/checkout`, { key: owner.live });
     expect(second.status).toBeGreaterThanOrEqual(400);
     expect(second.status).toBeLessThan(500);
-    const held = await call("GET", `/jobs/${id}`, { key: owner.live });
-    expect(at(held.envelope.response, "claimed_by")).toMatchObject({ id: helper.id });
+    const leasedJob = await call("GET", `/jobs/${id}`, { key: owner.live });
+    expect(at(leasedJob.envelope.response, "claimed_by")).toMatchObject({ id: helper.id });
 
     const contents = await call("GET", `/jobs/${id}/contents/page-zones-json`, { key: helper.live });
     const zonesUri = textAt(contents.envelope.response, "list", 0, "uri");

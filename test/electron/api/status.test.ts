@@ -54,6 +54,6 @@ test("the local user exists from the first start and stays the same", async () =
   expect(me).toMatchObject({ name: "Local reviewer", activated: true, api_keys: { live: first.key } });
   expect(me.api_keys.test).toMatch(/^user-test-….{4}$/);
   await first.host.close();
-  const again = await startService({ dataFolder: first.dataFolder });
-  expect(again.key).toBe(first.key);
+  const second = await startService({ dataFolder: first.dataFolder });
+  expect(second.key).toBe(first.key);
 });

@@ -56,7 +56,7 @@ test.each([
   ["a short password", { ...account, password: "hi" }, 400, "PASSWORD_TOO_WEAK"],
   ["a common password", { ...account, password: "Password1234!" }, 400, "PASSWORD_TOO_WEAK"],
   ["an email that is taken", { ...account, email: "LOCAL@galley.invalid" }, 400, "USER_EMAIL_TAKEN"],
-])("%s is refused", async (_, body, status, type) => {
+])("%s is rejected", async (_, body, status, type) => {
   const service = await startService();
   const answer = await service.fetch("/v1.1/users", post(body));
   expect([answer.status, await answer.json()]).toMatchObject([status, { response: [{ type }] }]);
@@ -66,10 +66,10 @@ test("a login with an unknown user takes as long as one with a wrong password", 
   const service = await startService();
   await service.fetch("/v1.1/users", post(account));
   const login = async (username: string) => {
-    const began = performance.now();
+    const start = performance.now();
     const body = { authentication_method: "password", username, password: "wrong horse battery" };
     const answer = await service.fetch("/v1.1/users/login", post(body));
-    return { answer: await answer.json(), status: answer.status, ms: performance.now() - began };
+    return { answer: await answer.json(), status: answer.status, ms: performance.now() - start };
   };
   const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
   const times: { unknown: number[]; wrong: number[] } = { unknown: [], wrong: [] };

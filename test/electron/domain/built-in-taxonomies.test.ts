@@ -20,8 +20,8 @@ test.each(mapped)("the checks and anchors of $name refer to existing fields", (t
   const known = new Set(fields.map(({ path }) => path));
   const checked = fields.flatMap(({ path, field }) => {
     const own = path.slice(0, path.length - field.id.length);
-    const named = field.check === undefined ? [] : listPaths(parseExpression(field.check));
-    return named.map((name) => (known.has(own + name) ? own + name : name));
+    const paths = field.check === undefined ? [] : listPaths(parseExpression(field.check));
+    return paths.map((name) => (known.has(own + name) ? own + name : name));
   });
   const anchors = fields.flatMap(({ groups }) =>
     groups.flatMap(({ id, anchor }) => (anchor === undefined ? [] : `${id}.${anchor}`)),
@@ -38,11 +38,11 @@ test.each(indexed)("the concepts of $name have unique ids and labels in all lang
 
 test.each(indexed)("the broader concepts of $name have no cycles", ({ concepts }) => {
   const placed = new Set<string>();
-  let left = concepts;
-  for (let before = -1; before !== left.length;) {
-    before = left.length;
-    for (const { id, broader } of left) if (broader.every((above) => placed.has(above))) placed.add(id);
-    left = left.filter(({ id }) => !placed.has(id));
+  let remaining = concepts;
+  for (let previousCount = -1; previousCount !== remaining.length;) {
+    previousCount = remaining.length;
+    for (const { id, broader } of remaining) if (broader.every((broaderId) => placed.has(broaderId))) placed.add(id);
+    remaining = remaining.filter(({ id }) => !placed.has(id));
   }
-  expect(left.map(({ id }) => id)).toEqual([]);
+  expect(remaining.map(({ id }) => id)).toEqual([]);
 });

@@ -7,8 +7,8 @@ import { startService } from "../../harness/service.ts";
 test("a table across pages is one zone per page with the relation continues", async () => {
   const { client } = await startService();
   const metadata = { mapping: { taxonomy: "invoice" }, zoning: { high_confidence_threshold: 1 } };
-  const started = await startJob(client, { bytes: await buildLongTablePdf(3), metadata });
-  const job = await waitForJob(client, started, isBlockedAt("zoning"));
+  const runningJob = await startJob(client, { bytes: await buildLongTablePdf(3), metadata });
+  const job = await waitForJob(client, runningJob, isBlockedAt("zoning"));
   const tables = await Promise.all(
     [1, 2, 3].map(async (page) => {
       const { zones } = pageZonesSchema.parse(

@@ -9,12 +9,12 @@ const expertsOf = { name: "Curators", id: "curators" };
 
 test.each(Object.keys(expertsOf) as (keyof typeof expertsOf)[])(
   "the experts, named by the team's %s, do any live job's blocked step, and know of no test job",
-  async (named) => {
+  async (identifier) => {
     const first = await startService();
     const team = await first.client.call(createTeam, { body: { name: "Curators" } });
     await first.host.close();
     const { dataFolder } = first;
-    const service = await startService({ dataFolder, expertsTeam: named === "id" ? team.id : "curators" });
+    const service = await startService({ dataFolder, expertsTeam: identifier === "id" ? team.id : "curators" });
     const { client: expert } = service;
     const ana = await service.signUp("Ana");
     const live = await startJob(ana.client, { bytes: await buildTextPdf(1) });

@@ -59,11 +59,11 @@ test.each([
   [2, "blocked"],
   [3, "failed"],
 ] as const)("a step that crashes %d times leaves the job %s", async (crashes, status) => {
-  let left = crashes as number;
-  const fault: Fault = (name) => (name === "profileDocument" && left-- > 0 ? crashed : null);
+  let remainingCrashes = crashes as number;
+  const fault: Fault = (name) => (name === "profileDocument" && remainingCrashes-- > 0 ? crashed : null);
   const { client } = await startService({ workers: faultyWorkers(fault) });
-  const started = await startJob(client, { bytes: await buildTextPdf(1) });
-  const job = await waitForJob(client, started, (now) => now.status !== "running");
+  const runningJob = await startJob(client, { bytes: await buildTextPdf(1) });
+  const job = await waitForJob(client, runningJob, (now) => now.status !== "running");
   expect(job.status).toBe(status);
   expect(job.error).toEqual(
     status === "failed" ? { step: "zone", code: "INTERNAL_ERROR", message: crashed.message } : null,
@@ -73,11 +73,11 @@ test.each([
 
 test("a job waits while the disk is full and does not fail", async () => {
   let isFull = true;
-  const full = new TaskError("STORAGE_FULL", "the disk has no room left", true);
+  const storageFull = new TaskError("STORAGE_FULL", "the disk has no room left", true);
   const fault: Fault = (name) => {
     const now = name === "profileDocument" && isFull;
     if (now) isFull = false;
-    return now ? full : null;
+    return now ? storageFull : null;
   };
   const { client, log } = await startService({ workers: faultyWorkers(fault) });
   const job = await waitForJob(client, await startJob(client, { bytes: await buildTextPdf(1) }), isBlockedAt("zoning"));

@@ -11,8 +11,8 @@ const mapping = { taxonomy: "invoice" };
 async function blockedJob() {
   const service = await startService();
   const metadata = { mapping, customer: { number: 7 }, colour: "red" };
-  const started = await startJob(service.client, { bytes: await buildTextPdf(1), metadata });
-  const job = await waitForJob(service.client, started, isBlockedAt("zoning"));
+  const runningJob = await startJob(service.client, { bytes: await buildTextPdf(1), metadata });
+  const job = await waitForJob(service.client, runningJob, isBlockedAt("zoning"));
   return { service, owner: service.client, job, params: { jobId: job.id } };
 }
 
@@ -53,8 +53,8 @@ test("free metadata are replaced; metadata of the job type cannot change and may
   expect(repeated.metadata).toMatchObject({ mapping: job.metadata.mapping, note: "later" });
 
   const immutable = { status: 400, code: "FIELD_IMMUTABLE" };
-  const others = { mapping: { taxonomy: "other" }, "zoning.high_confidence_threshold": 0 };
-  await expect(owner.call(putJob, { params, body: { metadata: others } })).rejects.toMatchObject({
+  const otherMetadata = { mapping: { taxonomy: "other" }, "zoning.high_confidence_threshold": 0 };
+  await expect(owner.call(putJob, { params, body: { metadata: otherMetadata } })).rejects.toMatchObject({
     ...immutable,
     fields: {
       "metadata.mapping.taxonomy": expect.anything(),
@@ -75,24 +75,24 @@ test("a job can be sent back with changed free metadata; read-only fields cannot
   const colour = { ...job, metadata: { ...job.metadata, colour: "green" } };
   const changed = await owner.call(putJob, { params, body: colour });
   expect(changed).toEqual({ ...colour, updated_at: changed.updated_at });
-  const shouted = Object.fromEntries(Object.entries(changed).map(([name, value]) => [name.toUpperCase(), value]));
-  const again = await owner.call(putJob, { params, body: shouted });
-  expect(again).toEqual({ ...changed, updated_at: again.updated_at });
+  const upperCaseBody = Object.fromEntries(Object.entries(changed).map(([name, value]) => [name.toUpperCase(), value]));
+  const repeated = await owner.call(putJob, { params, body: upperCaseBody });
+  expect(repeated).toEqual({ ...changed, updated_at: repeated.updated_at });
 
-  const others = { owner: { ...job.owner, name: "Ada" }, progress: { current: 99, total: 100 }, test: true };
-  await expect(owner.call(putJob, { params, body: { ...again, ...others } })).rejects.toMatchObject({
+  const readOnlyValues = { owner: { ...job.owner, name: "Ada" }, progress: { current: 99, total: 100 }, test: true };
+  await expect(owner.call(putJob, { params, body: { ...repeated, ...readOnlyValues } })).rejects.toMatchObject({
     status: 400,
     code: "FIELD_READ_ONLY",
     fields: { owner: expect.anything(), progress: expect.anything(), test: expect.anything() },
   });
   const input_content = { ...job.input_content, role: "output" };
-  await expect(owner.call(putJob, { params, body: { ...again, input_content } })).rejects.toMatchObject({
+  await expect(owner.call(putJob, { params, body: { ...repeated, input_content } })).rejects.toMatchObject({
     code: "FIELD_IMMUTABLE",
     fields: { input_content: expect.anything() },
   });
-  const unclaimed = owner.call(putJob, { params, body: { ...again, claimed_by: null } });
+  const unclaimed = owner.call(putJob, { params, body: { ...repeated, claimed_by: null } });
   await expect(unclaimed).rejects.toMatchObject({ code: "FIELD_READ_ONLY", fields: { claimed_by: expect.anything() } });
-  expect(await owner.call(getJob, { params })).toEqual(again);
+  expect(await owner.call(getJob, { params })).toEqual(repeated);
 });
 
 test("a change with a stale If-Match is rejected", async () => {

@@ -57,7 +57,7 @@ test.each([
     "metadata.zoning.qa.teams.0.to",
   ],
   ["no taxonomy", body, "FIELD_MISSING", "metadata.indexing.taxonomy"],
-] as const)("%s is refused", (_, given, code, field) => {
+] as const)("%s is rejected", (_, given, code, field) => {
   expect(() => parseJobRequest(given)).toThrow(
     expect.objectContaining({ code, fields: { [field]: expect.objectContaining({ message: expect.any(String) }) } }),
   );

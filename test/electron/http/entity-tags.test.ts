@@ -6,6 +6,6 @@ test.each([
   ['"b", W/"a"', true],
   ["*", true],
   ['"b"', false],
-])("If-None-Match: %s lists the tag: %s", (header, named) => {
-  expect(matchesEntityTag(header, '"a"')).toBe(named);
+])("If-None-Match: %s matches the tag: %s", (header, isMatch) => {
+  expect(matchesEntityTag(header, '"a"')).toBe(isMatch);
 });

@@ -29,6 +29,6 @@ test.each([
   ['{"a":1,"\\u0061":2}', "FIELD_DUPLICATE"],
   ['[{"\\u005f_proto__":1}]', "FIELD_INVALID"],
   ["[".repeat(65) + "]".repeat(65), "JSON_INVALID"],
-])("%s is refused with %s", (text, code) => {
+])("%s is rejected with %s", (text, code) => {
   expect(() => parseJson(encode(text))).toThrow(expect.objectContaining({ code }));
 });

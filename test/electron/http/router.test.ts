@@ -99,7 +99,7 @@ test.each<[path: string, init: RequestInit, status: number, code: string]>([
   [`/v2/notes/${noteId}`, json("{"), 400, "JSON_INVALID"],
   [`/v2/notes/${noteId}`, json("{}"), 400, "FIELD_MISSING"],
   [`/v2/notes/${noteId}`, json('{"text":""}'), 400, "CONTENT_INVALID"],
-])("%s %o is refused with %i %s", async (path, init, status, code) => {
+])("%s %o is rejected with %i %s", async (path, init, status, code) => {
   const { fetch, faults } = serveNote();
   const response = await fetch(path, init);
   expect(response.status).toBe(status);
