@@ -81,7 +81,7 @@ test("only experts can change the installed taxonomies of a server", async () =>
   const denied = {
     status: 403,
     code: "ACCESS_DENIED",
-    message: "The taxonomy invoice is installed with the service: save yours under another name.",
+    message: "The taxonomy invoice is installed with the service: save your taxonomy under another name.",
   };
   for (const client of [ben.client, service.client, service.connect(ada.keys.test)]) {
     await expect(client.call(putTaxonomy, { params: invoice, body })).rejects.toMatchObject(denied);
