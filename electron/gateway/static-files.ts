@@ -53,5 +53,15 @@ export function createStaticFiles({ rendererFolder, samplesFolder, samplesPath }
   app.use(serveStatic({ root: rendererFolder }));
   app.on(["GET", "HEAD"], "*", (context) => context.text("No file exists at this address.\n", 404));
   app.all("*", (context) => context.text("Files can only be read.\n", 405, { allow: "GET, HEAD" }));
-  return async (request) => app.fetch(request);
+  return async ({ url, method, headers: requestHeaders }) => {
+    // serveStatic answers a range though If-Range names another version, and etag() hashes the part only. A server may
+    // ignore ranges (RFC 9110, section 14.2), and the workbench requests none.
+    const headers = new Headers(requestHeaders);
+    headers.delete("range");
+    // HEAD has the headers of GET, with the entity tag, which is a hash of the body.
+    const response = await app.fetch(new Request(url, { method: method === "HEAD" ? "GET" : method, headers }));
+    if (method !== "HEAD") return response;
+    await response.body?.cancel();
+    return new Response(null, response);
+  };
 }
