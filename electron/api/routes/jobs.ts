@@ -45,12 +45,13 @@ function parseDocumentUri(uri: string, origin: string): string {
 
 /**
  * Computes the entity tag of a job from everything on which its representation depends: the row, every change of which
- * increments `revision`; the clock, since an expired lease is not shown; the origin of the URIs; and the version of the
- * application. The names of users never change.
+ * increments `revision` and sets `updatedAt`; the clock, since an expired lease is not shown; the origin of the URIs;
+ * and the version of the application. The names of users never change. `updatedAt` tells two changes apart that have
+ * the same revision because a backup of the database was restored between them.
  */
 function computeJobTag({ context, origin, version }: Omit<ServiceState, "caller">, job: JobRecord): string {
   const isClaimed = getActiveLease(job.state, context.clock.now()) !== null;
-  return computeVersionTag(version, origin, job.revision, isClaimed);
+  return computeVersionTag(version, origin, job.revision, job.updatedAt, isClaimed);
 }
 
 export const jobRoutes = [
