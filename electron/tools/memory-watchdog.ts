@@ -35,8 +35,14 @@ function watchMemory(): void {
   const timer = setInterval(() => {
     if (process.memoryUsage.rss() <= limitBytes) return;
     clearInterval(timer);
-    setTimeout(() => process.kill(process.pid, "SIGKILL"), graceMs);
-    writeSync(1, exceeded);
+    const kill = () => process.kill(process.pid, "SIGKILL");
+    try {
+      writeSync(1, exceeded);
+      setTimeout(kill, graceMs);
+    } catch {
+      // The parent process has ended or does not read: nobody is left to be told.
+      kill();
+    }
   }, intervalMs);
 }
 

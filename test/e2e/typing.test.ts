@@ -28,6 +28,8 @@ for (const delay of delays) {
       ["Total tax", "1290,18", "1290.18 EUR"],
       ["Due date", "15.03.2026", "2026-03-15"],
       ["Prepaid amount", "25", "25.00 EUR"],
+      ["Prepaid amount", "-12,50", "-12.50 EUR"],
+      ["Prepaid amount", ",5", "0.50 EUR"],
       ["Quantity, row 2", "1290,18", "1290.18"],
       ["Unit price, row 2", "25", "25.00 EUR"],
     ] as const;
@@ -67,3 +69,24 @@ for (const delay of delays) {
     await expect(page.getByRole("combobox", { name: "All commands" })).toHaveValue("zoom in");
   });
 }
+
+test("keys of an input method do not end the typing of a value", async ({ galley, page }) => {
+  await galley.open();
+  await openDataPoints(page);
+  const row = dataPoint(page, "Order number");
+  const field = page.getByRole("textbox", { name: "Order number", exact: true });
+  await row.click();
+  await page.keyboard.press("F2");
+  await page.keyboard.press("Delete");
+  const devTools = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    devTools.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
+  for (const key of ["Enter", "Escape"]) {
+    await compose("ちゅうもん");
+    await page.keyboard.press(key);
+    await expect(field, `${key} while composing`).toBeVisible();
+  }
+  await devTools.send("Input.insertText", { text: "注文" });
+  await page.keyboard.press("Enter");
+  await expect(row).toHaveAccessibleName("Order number: 注文, corrected");
+});

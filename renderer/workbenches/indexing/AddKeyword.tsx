@@ -23,6 +23,8 @@ function Search({ review }: { review: IndexReview }) {
   const matches = searchLabels(review.vocabulary, query, maxMatches);
   const close = (): void => review.store.setState({ isSearchOpen: false });
   const onKeyDown = (event: React.KeyboardEvent): void => {
+    // Arrow keys, Enter and Escape belong to the input method while it composes a text.
+    if (event.nativeEvent.isComposing) return;
     const match = matches[activeIndex];
     if (event.key === "ArrowDown") setActiveIndex(Math.min(activeIndex + 1, matches.length - 1));
     else if (event.key === "ArrowUp") setActiveIndex(Math.max(activeIndex - 1, 0));

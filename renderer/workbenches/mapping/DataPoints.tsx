@@ -94,11 +94,22 @@ function Grid({ mapping, label, className, children }: GridProps) {
   );
 }
 
-/** Handles keys of the grid: arrow keys move the focus, a digit opens the editor with it. */
+const numberTypes: ReadonlySet<DataPoint["type"]> = new Set(["integer", "number", "percentage", "money"]);
+
+/**
+ * Returns whether a key is the first character of a typed value. A number can begin with a minus or a decimal mark:
+ * without them -12,50 would be saved as 12.50, and ,5 as 5.
+ */
+function beginsValue(key: string, point: DataPoint | undefined): boolean {
+  return /^\d$/.test(key) || (/^[-−.,]$/.test(key) && point !== undefined && numberTypes.has(point.type));
+}
+
+/** Handles keys of the grid: arrow keys move the focus, the first character of a value opens the editor with it. */
 function handleKey(event: React.KeyboardEvent, mapping: Mapping): void {
   const { focus, editorStart } = mapping.store.getState();
   if (editorStart !== null || event.ctrlKey || event.metaKey || event.altKey || focus === null) return;
-  if (/^\d$/.test(event.key)) mapping.store.setState({ editorStart: { with: "key", text: event.key } });
+  if (beginsValue(event.key, mapping.getPoint(focus)))
+    mapping.store.setState({ editorStart: { with: "key", text: event.key } });
   else {
     const next = findNeighbor(event.key, focus, mapping);
     if (next === undefined) return;

@@ -40,6 +40,8 @@ export function PointEditor({ mapping, point, label, start }: Props) {
       announce("info", `“${text}” was not saved for ${label}`, result.ok ? "It can mean two values." : result.reason);
   };
   const onKeyDown = (event: React.KeyboardEvent): void => {
+    // Enter and Escape belong to the input method while it composes a text.
+    if (event.nativeEvent.isComposing) return;
     const choices = result.ok && secondValue !== null ? [result.value, secondValue] : [];
     const choice = event.altKey ? choices[Number(event.key) - 1] : undefined;
     if (event.key === "Enter") submit();
