@@ -12,6 +12,7 @@ import {
 } from "../../shared/api/gateway.ts";
 import { basePath } from "../../shared/api/index.ts";
 import { getMe } from "../../shared/api/users.ts";
+import { ServiceError } from "../../shared/errors.ts";
 import { createErrorResponse } from "../http/envelope.ts";
 import { createRoute } from "../http/route.ts";
 import { createRouter, type Router } from "../http/router.ts";
@@ -129,6 +130,10 @@ export function createGateway(options: GatewayOptions): Handler {
   const samplesPath = sampleListPath.slice(0, sampleListPath.lastIndexOf("/"));
   const serveFile = createStaticFiles({ rendererFolder, samplesFolder, samplesPath });
   const app = new Hono();
+  // A Request with this method cannot be created (Fetch standard), so it can be neither forwarded nor copied.
+  app.on("TRACE", "*", ({ req }) =>
+    createErrorResponse(new ServiceError("METHOD_NOT_ALLOWED", `${req.path} does not support TRACE.`), randomUUID()),
+  );
   for (const base of serviceBasePaths) app.all(`${base}/*`, ({ req }) => forward(req.raw));
   app.all(`${gatewayPath}/*`, ({ req }) => router(req.raw));
   app.all("*", ({ req }) => serveFile(req.raw));

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { request } from "node:http";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { listen } from "../../../electron/listen.ts";
 import { createGateway } from "../../../electron/gateway/gateway.ts";
 import { openJournals } from "../../../electron/gateway/journals.ts";
 import { createClient } from "../../../shared/api/client.ts";
@@ -92,4 +94,17 @@ test.each([
   const response = await handle(new Request(origin + path, init));
   expect(response.status).toBe(status);
   expect(await response.json()).toMatchObject({ success: false, status_code: status, response: [{ type: code }] });
+});
+
+test.each(["/v1.1/jobs", "/gateway/session", "/index.html"])("TRACE %s is refused without a fault", async (path) => {
+  const { handle } = await openGateway();
+  const reject = () => new Response(null, { status: 400 });
+  const listener = await listen({ port: 0, createHandler: () => handle, reject });
+  onTestFinished(() => listener.close(0));
+  // fetch() refuses to send the method.
+  const { promise, resolve, reject: fail } = Promise.withResolvers<number | undefined>();
+  request(listener.origin + path, { method: "TRACE" }, (response) => resolve(response.resume().statusCode))
+    .once("error", fail)
+    .end();
+  expect(await promise).toBe(405);
 });
