@@ -1,26 +1,26 @@
 import type { Readable } from "node:stream";
 import { utilityProcess } from "electron";
 import { onMemoryExceeded } from "./tools/memory-watchdog.ts";
-import { nodeOptions, workerArguments, type SpawnWorker } from "./tools/worker-process.ts";
+import { createNodeOptions, createWorkerArguments, type SpawnWorker } from "./tools/worker-process.ts";
 import type { TaskReply } from "./tools/worker-protocol.ts";
 
 /**
  * Starts a worker as a utility process of Electron, which needs no separate Node installation and ends with Electron.
  */
 export const forkUtility: SpawnWorker = (entry, { memoryMiB }) => {
-  const child = utilityProcess.fork(entry, workerArguments(memoryMiB), {
+  const child = utilityProcess.fork(entry, createWorkerArguments(memoryMiB), {
     serviceName: "Galley worker",
-    execArgv: nodeOptions(memoryMiB),
+    execArgv: createNodeOptions(memoryMiB),
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const exited = new Promise<string>((resolve) => {
+  const exitReason = new Promise<string>((resolve) => {
     child.once("exit", (code) => resolve(`exit code ${code}`));
   });
   return {
     get pid() {
       return child.pid;
     },
-    exited,
+    exitReason,
     send: (request) => {
       child.postMessage(request);
     },

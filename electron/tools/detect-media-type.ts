@@ -22,10 +22,10 @@ const otherFileTypes: readonly (readonly [signature: Buffer, name: string])[] = 
 ];
 
 /**
- * Detects a document's type by its bytes, never by its name. Every ZIP file counts as an ePub here; whether it is one
- * shows when it is opened.
- * @param name What to call the document in messages.
- * @throws {TaskError} `DOCUMENT_INVALID`, permanent, for hint is neither a PDF nor a ZIP file
+ * Detects a document's type by its bytes, never by its name. Every ZIP file counts as an ePub here; other ZIP files are
+ * refused when they are opened.
+ * @param name The document's name in messages.
+ * @throws {TaskError} `DOCUMENT_INVALID`, permanent, if the file is neither a PDF nor a ZIP file
  */
 export async function detectMediaType(path: string, name: string): Promise<DocumentMediaType> {
   const file = await open(path);

@@ -1,16 +1,16 @@
 import type { Readable } from "node:stream";
 import { Worker } from "node:worker_threads";
 
-/** Written to standard output when the limit is exceeded. The NUL sets it apart from what libraries print. */
+/** Written to standard output when the limit is exceeded. The NUL distinguishes it from the output of libraries. */
 const exceeded = "\0galley: memory limit exceeded\n";
 const intervalMs = 50;
-/** The pool ends the process much sooner; without a pool that listens the watchdog does so itself. */
+/** The time after which the watchdog ends the process itself. A pool that listens ends it much sooner. */
 const graceMs = 500;
 
 /**
  * Starts a thread that ends this process once its resident memory exceeds a limit, WebAssembly's memory included (a
- * limit on JavaScript's heap does not count that). A thread can do so on every platform while a parser blocks the event
- * loop. It first reports to the parent process, see {@link onMemoryExceeded}.
+ * limit on JavaScript's heap does not count that). A thread can do so on every platform, even while a parser blocks the
+ * event loop. It first reports to the parent process, see {@link onMemoryExceeded}.
  * @param limitMiB Resident memory of the whole process, in MiB.
  */
 export function startMemoryWatchdog(limitMiB: number): void {
@@ -22,7 +22,7 @@ export function startMemoryWatchdog(limitMiB: number): void {
   watchdog.unref();
 }
 
-/** Runs in the thread, as source text: it can refer to nothing outside. */
+/** Runs in the thread. It is passed as source text, so it cannot refer to anything outside. */
 function watchMemory(): void {
   const { workerData } = process.getBuiltinModule("node:worker_threads");
   const { writeSync } = process.getBuiltinModule("node:fs");

@@ -13,19 +13,19 @@ import { readBlocks } from "./ocr/tesseract.ts";
 import type { PdfReader } from "./pdf/pdf-reader.ts";
 
 /**
- * Resolutions in dots an inch (dpi) at which pages are drawn: about what Tesseract is trained on. It reads coarse scans
- * worse where they are drawn much larger.
+ * The resolutions, in dots per inch (dpi), at which pages are drawn. They are near those of Tesseract's training data.
+ * Coarse scans are read worse if they are enlarged much.
  */
 const resolution = { finest: 300, coarsest: 200 };
-/** Limits of an image: its pixels and its longer side. The small print of a poster is not tried beyond them. */
+/** The maximum size of an image: its number of pixels and its longer side. */
 const limits = { pixels: 12_000_000, side: 30_000 };
 
 /** A mean confidence below this, of 100, may mean that the page is upside down. */
 const lowConfidence = 72;
 
 /**
- * Returns whether a page must be read by OCR: its text layer is garbled, or there is (nearly) none over an image of
- * most of the page, or it has no more than a stamp.
+ * Returns whether a page needs OCR: its text layer is garbled, or (nearly) empty over an image of most of the page, or
+ * only a stamp.
  */
 export function needsOcr(page: PageText): page is PdfPageText {
   if (page.source !== "text-layer" || page.error !== undefined) return false;
@@ -34,25 +34,25 @@ export function needsOcr(page: PageText): page is PdfPageText {
 }
 
 /**
- * Reads a page by OCR. The result replaces the text layer; text that the text layer has beside the image, such as a
- * stamp, is kept where the scan is upright. A scan that is skewed or sideways is rotated upright before it is read, and
- * read a second time upside down where the first reading is unsure.
+ * Reads a page by OCR. The result replaces the text layer, except text beside the image of an upright scan, such as a
+ * stamp. A scan that is skewed or sideways is rotated upright before it is read. If the first reading has low
+ * confidence, the scan is read a second time, upside down.
  * @returns the page in points as displayed, with `source: "ocr"`; rotated boxes are enclosed by upright ones
- * @throws {PageUnreadableError} where the page cannot be drawn
- * @throws {TaskError} where a language cannot be read
+ * @throws {PageUnreadableError} if the page cannot be drawn
+ * @throws {TaskError} if a language cannot be read
  */
 export async function recognize(page: PdfPageText, reader: PdfReader, options: OcrOptions): Promise<PdfPageText> {
-  const scale = await drawingScale(page, reader);
+  const scale = await computeDrawingScale(page, reader);
   const image = toGreyImage(await reader.renderPage(page.page, Math.max(1, Math.round(page.height * scale))));
   const dpi = scale * 72;
   const rotation = isScan(page) ? getRotation(detectSkew(image, dpi)) : 0;
-  const read = async (degrees: number) => {
+  const readRotated = async (degrees: number) => {
     const upright = await rotateImage(image, -degrees);
     return { degrees, upright, ...(await readInLanguage(upright, dpi, options)) };
   };
-  const first = await read(rotation);
+  const first = await readRotated(rotation);
   const mayBeUpsideDown = isScan(page) && first.confidence > 0 && first.confidence < lowConfidence;
-  const second = mayBeUpsideDown ? await read((rotation + 180) % 360) : first;
+  const second = mayBeUpsideDown ? await readRotated((rotation + 180) % 360) : first;
   const { degrees, upright, blocks } = second.confidence > first.confidence ? second : first;
   const size = { width: upright.width / scale, height: upright.height / scale };
   const ocrPage = buildOcrPage({ ...page, ...size, ...(degrees === 0 ? {} : { words: [] }) }, upright, blocks);
@@ -63,7 +63,7 @@ function getRotation({ skew, isSideways }: PageSkew): number {
   return (360 + skew + (isSideways ? 90 : 0)) % 360;
 }
 
-/** The language of the last page that was certain: most likely that of the next one. */
+/** The language of the last page whose language was certain. The next page most likely has the same. */
 let lastLanguage: string | undefined;
 
 interface OcrReading {
@@ -73,14 +73,14 @@ interface OcrReading {
 }
 
 /**
- * Reads an image in the one language that it is written in. Tesseract takes the time of all languages for each word
- * when it has several, so they are tried one after the other until one certainly fits. Where none does, the most
- * confident reading counts.
+ * Reads an image in the language that it is written in. With several languages Tesseract takes the sum of their times
+ * for each word, so they are tried one after the other until one certainly fits. If none does, the reading with the
+ * highest confidence counts.
  * @param dpi Resolution of the image.
  */
 async function readInLanguage(image: GreyImage, dpi: number, { languages, tessdata }: OcrOptions): Promise<OcrReading> {
-  const requested = languages ?? shippedLanguages;
-  const order = [...requested].sort((a, b) => Number(b === lastLanguage) - Number(a === lastLanguage));
+  const requestedLanguages = languages ?? shippedLanguages;
+  const order = [...requestedLanguages].sort((a, b) => Number(b === lastLanguage) - Number(a === lastLanguage));
   let best: OcrReading = { blocks: [], confidence: 0 };
   for (const language of order) {
     const blocks = await readBlocks(image, dpi, language, tessdata);
@@ -100,8 +100,8 @@ async function readInLanguage(image: GreyImage, dpi: number, { languages, tessda
   return best;
 }
 
-/** Returns the scale at which a page is drawn, in pixels a point: as fine as its scan, within limits. */
-async function drawingScale(page: PdfPageText, reader: PdfReader): Promise<number> {
+/** Computes the scale at which a page is drawn, in pixels per point. It is that of the page's scan, within limits. */
+async function computeDrawingScale(page: PdfPageText, reader: PdfReader): Promise<number> {
   const { finest, coarsest } = resolution;
   const dpi = Math.min(finest, Math.max(coarsest, (await reader.readImageResolution(page.page)) ?? finest));
   const side = limits.side / Math.max(page.width, page.height);

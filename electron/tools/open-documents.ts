@@ -11,7 +11,7 @@ export type OpenDocument =
 
 /**
  * Opens a document of a known type. Close its reader after use.
- * @param name What to call the document in messages.
+ * @param name The document's name in messages.
  * @throws {TaskError} `DOCUMENT_INVALID` or `DOCUMENT_ENCRYPTED`, permanent
  */
 export async function openDocument(path: string, name: string, mediaType: DocumentMediaType): Promise<OpenDocument> {
@@ -25,7 +25,7 @@ export async function openDocument(path: string, name: string, mediaType: Docume
  */
 export class OpenDocuments {
   private readonly capacity: number;
-  /** By hash; the least recently used is the first. */
+  /** The documents by hash; the least recently used one comes first. */
   private readonly open = new Map<string, OpenDocument>();
 
   constructor(capacity: number) {

@@ -4,7 +4,7 @@ import type { PageImage } from "./pdf/pdf-reader.ts";
 
 /** Compression level of PNG. Higher levels take three times the time for files a seventh smaller. */
 const pngCompression = 1;
-/** A photograph or a scan takes more than this as PNG, in bytes a pixel. */
+/** A photograph or a scan takes more than this as PNG, in bytes per pixel. */
 const maxPngDensity = 0.5;
 const webpQuality = 80;
 
@@ -23,7 +23,7 @@ export async function encodeImage(image: PageImage): Promise<EncodedImage> {
   return { mediaType: "image/webp", bytes: await encoder.webp({ quality: webpQuality, effort: 2 }).toBuffer() };
 }
 
-/** Returns the image with one byte a pixel if it has no colour, as most papers do. */
+/** Returns the image with one byte per pixel if it has no colour, like most papers. */
 function toGreyscale({ pixels, channels, width, height }: PageImage): { pixels: Uint8Array; channels: 1 } | undefined {
   const grey = new Uint8Array(width * height);
   for (let pixel = 0, offset = 0; pixel < grey.length; pixel++, offset += channels) {

@@ -13,9 +13,9 @@ const unreadablePage = { width: 595.28, height: 841.89, rotation: 0, source: "te
 /**
  * Reads a page of an open document, or a section of an ePub. A page that cannot be read comes back empty, with its
  * `error`.
- * @param page Counts from 1.
- * @param ocr Options of OCR, which reads the page's image where the text layer is missing or garbled; false for no OCR.
- * @throws {TaskError} where OCR cannot read a language
+ * @param page The page number, from 1.
+ * @param ocr Options of OCR, which reads the page's image if the text layer is missing or garbled; false for no OCR.
+ * @throws {TaskError} if OCR cannot read a language
  */
 export async function readPage(document: OpenDocument, page: number, ocr: OcrOptions | false): Promise<PageText> {
   if (document.mediaType === "application/epub+zip") return await document.reader.readSection(page);
@@ -33,8 +33,8 @@ async function readPdfPage(reader: PdfReader, page: number, ocr: OcrOptions | fa
 }
 
 /**
- * Reads the text layer with the first reader and, where that is garbled, with the second: pdf.js knows characters by
- * the names of their glyphs where PDFium does not.
+ * Reads the text layer with the first reader and, if that is garbled, with the second: unlike PDFium, pdf.js can
+ * identify characters by the names of their glyphs.
  */
 async function readTextLayer(reader: PdfReader, page: number): Promise<PdfPageText> {
   const first = readRawPage(await reader.readPage(page), page);

@@ -8,7 +8,7 @@ export class XmlInvalidError extends Error {
 const maxReported = 5;
 const validators = new Map<string, XsdValidator>();
 
-/** Returns the validator of a schema. It is compiled once a process: there are few schemas, all of them ours. */
+/** Returns the validator of a schema. Each schema is compiled once per process; there are few schemas. */
 function getValidator(xsd: string): XsdValidator {
   const cached = validators.get(xsd);
   if (cached !== undefined) return cached;
@@ -23,7 +23,8 @@ function getValidator(xsd: string): XsdValidator {
  * @throws {XmlInvalidError} if the text is not well formed or not valid
  */
 export function validateXml(xml: string, xsd: string): void {
-  if (/<!DOCTYPE/iu.test(xml.slice(0, 2000))) throw new XmlInvalidError("The document has a DOCTYPE; none is allowed.");
+  if (/<!DOCTYPE/iu.test(xml.slice(0, 2000)))
+    throw new XmlInvalidError("The document has a DOCTYPE, which is not allowed.");
   const validator = getValidator(xsd);
   try {
     using document = XmlDocument.fromString(xml, { option: ParseOption.XML_PARSE_NONET });

@@ -6,8 +6,8 @@ import type { TaskReply, TaskRequest } from "./worker-protocol.ts";
 /** A worker process as the pool sees it, independent of how it was started. */
 export interface WorkerProcess {
   readonly pid: number | undefined;
-  /** Resolves when the process has ended, with how it ended, for messages. Never rejects. */
-  readonly exited: Promise<string>;
+  /** Resolves when the process has ended, with the signal or exit code for messages. Never rejects. */
+  readonly exitReason: Promise<string>;
   send(request: TaskRequest): void;
   onReply(listener: (reply: TaskReply) => void): void;
   /** Calls the listener when the process exceeds its memory limit; it then ends within half a second by itself. */
@@ -16,38 +16,38 @@ export interface WorkerProcess {
   kill(): void;
 }
 
-/** Starts a worker process. @param entry Path of `worker.ts`, or of what it was built to. */
+/** Starts a worker process. @param entry Path of `worker.ts` or of its bundle. */
 export type SpawnWorker = (entry: string, limits: { memoryMiB: number }) => WorkerProcess;
 
 /**
- * Returns Node's options for a worker: a JavaScript heap within the worker's memory, and a young generation that holds
- * some pages from the start. Nearly all of a page is garbage soon: a small young generation costs time, and one without
- * a bound grows.
+ * Creates Node's options for a worker: a JavaScript heap within the worker's memory, and a young generation that holds
+ * some pages from the start. Most data of a page soon become garbage: a small young generation costs time, and an
+ * unbounded one grows.
  */
-export function nodeOptions(memoryMiB: number): string[] {
+export function createNodeOptions(memoryMiB: number): string[] {
   return [`--max-old-space-size=${memoryMiB}`, "--min-semi-space-size=32", "--max-semi-space-size=32"];
 }
 
-/** Returns the arguments of a worker, which tell it its limits. */
-export function workerArguments(memoryMiB: number): string[] {
+/** Creates the arguments of a worker, which set its limits. */
+export function createWorkerArguments(memoryMiB: number): string[] {
   return [`${memoryArgument}${memoryMiB}`];
 }
 
 /** Starts a worker as a child process of Node. It exits by itself when its parent does. */
 export const forkWorker: SpawnWorker = (entry, { memoryMiB }) => {
-  const child = fork(entry, workerArguments(memoryMiB), {
-    execArgv: nodeOptions(memoryMiB),
+  const child = fork(entry, createWorkerArguments(memoryMiB), {
+    execArgv: createNodeOptions(memoryMiB),
     serialization: "advanced",
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
-  const exited = new Promise<string>((resolve) => {
-    // After the last of its output, which may say that it exceeded its memory limit.
+  const exitReason = new Promise<string>((resolve) => {
+    // The event follows the last output, which may report that the process exceeded its memory limit.
     child.once("close", (code, signal) => resolve(signal ?? `exit code ${code}`));
     child.once("error", (error) => resolve(error.message));
   });
   return {
     pid: child.pid,
-    exited,
+    exitReason,
     send: (request) => {
       // An error means that the process is gone; its exit reports that.
       child.send(request, () => undefined);

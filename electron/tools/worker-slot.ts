@@ -21,13 +21,13 @@ export interface SlotOptions {
   startProcess: () => WorkerProcess;
   memoryMiB: number;
   idleMs: number;
-  /** Called when the slot can take another task; `returned` are tasks that it had and did not begin. */
-  onRoom: (returned: readonly PendingTask[]) => void;
+  /** Called when the slot can take another task. `unstartedTasks` were assigned to it and did not begin. */
+  onCapacity: (unstartedTasks: readonly PendingTask[]) => void;
 }
 
 /**
- * A place in the pool for one worker process. It starts the process with its first task, supervises what runs (time and
- * memory), ends the process when it has been idle, and starts a new one with the next task.
+ * A place in the pool for one worker process. It starts the process with its first task, limits the time and memory of
+ * tasks, ends the process when it has been idle, and starts a new one with the next task.
  */
 export class WorkerSlot {
   /** Hash of the document that the process worked on last and still has open. */
@@ -35,7 +35,9 @@ export class WorkerSlot {
   /** Affinity key of the last task. */
   affinityKey: string | undefined;
   private process: WorkerProcess | undefined;
-  /** The first task runs. The process already has the second one, so that it can go on without a round trip. */
+  /**
+   * The first task runs. The second one is prefetched: the process already has it and continues without a round trip.
+   */
   private tasks: PendingTask[] = [];
   private readonly options: SlotOptions;
   /** Clears the timer of the running task or of the idle process. */
@@ -62,7 +64,7 @@ export class WorkerSlot {
     return this.tasks.includes(task);
   }
 
-  /** Sends a task to the process, which is started first where there is none. */
+  /** Sends a task to the process, which is started first if there is none. */
   assign(task: PendingTask): void {
     this.tasks.push(task);
     this.document = task.document;
@@ -90,7 +92,7 @@ export class WorkerSlot {
     this.clearTimer();
     for (const task of tasks) task.reject(createError(task));
     process?.kill();
-    await process?.exited;
+    await process?.exitReason;
   }
 
   private start(): WorkerProcess {
@@ -102,12 +104,12 @@ export class WorkerSlot {
   }
 
   private async handleExit(process: WorkerProcess): Promise<void> {
-    const how = await process.exited;
+    const reason = await process.exitReason;
     if (this.process !== process) return;
     const [task] = this.tasks;
-    if (task === undefined) this.forgetProcess();
+    if (task === undefined) this.clearProcess();
     else {
-      const message = `the worker ended (${how}) while it ran ${task.name}`;
+      const message = `the worker ended (${reason}) while it ran ${task.name}`;
       this.dropProcess(task, new TaskError("INTERNAL_ERROR", message, false));
     }
   }
@@ -117,19 +119,23 @@ export class WorkerSlot {
     const [task] = this.tasks;
     const { memoryMiB } = this.options;
     if (task === undefined) process.kill();
-    else this.abort(task, limitError(task, `${task.name} needed more than ${memoryMiB} MiB of memory, and was ended`));
+    else
+      this.abort(
+        task,
+        createLimitError(task, `${task.name} needed more than ${memoryMiB} MiB of memory, and was ended`),
+      );
   }
 
-  /** Rejects the task that the process failed with and returns the one that it had not begun. */
-  private dropProcess(failed: PendingTask, error: unknown): void {
-    const returned = this.tasks.filter((task) => task !== failed);
+  /** Rejects the task that failed, and returns the one that had not begun to the pool. */
+  private dropProcess(failedTask: PendingTask, error: unknown): void {
+    const unstartedTasks = this.tasks.filter((task) => task !== failedTask);
     this.tasks = [];
-    this.forgetProcess();
-    failed.reject(error);
-    this.options.onRoom(returned);
+    this.clearProcess();
+    failedTask.reject(error);
+    this.options.onCapacity(unstartedTasks);
   }
 
-  private forgetProcess(): void {
+  private clearProcess(): void {
     this.clearTimer();
     this.process = undefined;
     this.document = undefined;
@@ -146,7 +152,7 @@ export class WorkerSlot {
       const { code, message, permanent, stack } = reply.error;
       task.reject(new TaskError(code, message, permanent, stack));
     } else task.resolve(reply.output);
-    this.options.onRoom([]);
+    this.options.onCapacity([]);
   }
 
   private startTimer(): void {
@@ -158,7 +164,7 @@ export class WorkerSlot {
   private startTaskTimer(task: PendingTask): () => void {
     const timer = setTimeout(() => {
       const message = `${task.name} took longer than ${task.timeoutMs / 1000} s, and was ended`;
-      this.abort(task, limitError(task, message));
+      this.abort(task, createLimitError(task, message));
     }, task.timeoutMs);
     return () => clearTimeout(timer);
   }
@@ -166,17 +172,17 @@ export class WorkerSlot {
   private startIdleTimer(): () => void {
     const timer = setTimeout(() => {
       this.process?.kill();
-      this.forgetProcess();
+      this.clearProcess();
     }, this.options.idleMs);
     timer.unref();
     return () => clearTimeout(timer);
   }
 }
 
-/** Tasks that parse a document: where they exceed a limit the document is at fault. */
+/** Tasks that parse a document. If they exceed a limit, the document is at fault. */
 const parsingTasks: ReadonlySet<TaskName> = new Set(["inspectDocument", "readPage", "renderPage"]);
 
-/** Creates the error of a task that exceeded a limit. It is permanent, as the next attempt would exceed it too. */
-function limitError({ name }: PendingTask, message: string): TaskError {
+/** Creates the error of a task that exceeded a limit. It is permanent, since the next attempt would exceed it too. */
+function createLimitError({ name }: PendingTask, message: string): TaskError {
   return new TaskError(parsingTasks.has(name) ? "DOCUMENT_INVALID" : "INTERNAL_ERROR", message, true);
 }

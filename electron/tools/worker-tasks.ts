@@ -37,7 +37,7 @@ type Implementation = {
 /** The open documents. A job works on one, and a worker seldom on more than two jobs. */
 const documents = new OpenDocuments(2);
 
-/** No book has more pages. A file of a few kilobytes can claim a million, each of which would be work. */
+/** The maximum number of pages; no book has more. A file of a few kilobytes can claim a million pages. */
 const maxPages = 20_000;
 
 const documentInfoSchema = z.strictObject({
@@ -54,8 +54,8 @@ const tasks: Implementation = {
       const { reader } = await openDocument(path, name, await detectMediaType(path, name));
       try {
         if (reader.info.pages <= maxPages) return reader.info;
-        const pages = `${name} has ${reader.info.pages} pages, or sections; ${maxPages} is the most`;
-        throw new TaskError("DOCUMENT_INVALID", `${pages}. Give it in parts.`, true);
+        const pages = `${name} has ${reader.info.pages} pages or sections; the maximum is ${maxPages}`;
+        throw new TaskError("DOCUMENT_INVALID", `${pages}. Split it into parts.`, true);
       } finally {
         await reader.close();
       }
@@ -105,12 +105,12 @@ const tasks: Implementation = {
   zonePage: {
     output: z.strictObject({ json: z.instanceof(Uint8Array), confidence: z.number() }),
     async run({ text, previousText, profile }) {
-      const page = await zoneAlone(text, profile);
-      const found =
+      const page = await zoneWithoutNeighbours(text, profile);
+      const relatedZones =
         previousText === undefined
           ? page.zones
-          : await relateToPreviousPage(page, () => zoneAlone(previousText, profile));
-      const zones = validateOutput("zonePage", pageZonesSchema, found);
+          : await relateToPreviousPage(page, () => zoneWithoutNeighbours(previousText, profile));
+      const zones = validateOutput("zonePage", pageZonesSchema, relatedZones);
       return { json: encodeJson(zones), confidence: zones.confidence };
     },
   },
@@ -134,20 +134,20 @@ const tasks: Implementation = {
 
 /** Cache of the last zoned pages: zoning a page often needs the zones of the page before it. */
 const recentPages = new Map<string, Promise<ZonedPage>>();
-/** Twice the number of page runs that are zoned at the same time: some pages of each. */
+/** The maximum number of cached pages: some pages of each run of pages that is zoned at the same time. */
 const maxRecentPages = 8;
 
 /** Zones a page without its neighbours; cached. */
-function zoneAlone(path: string, profile: DocumentProfile): Promise<ZonedPage> {
+function zoneWithoutNeighbours(path: string, profile: DocumentProfile): Promise<ZonedPage> {
   const key = `${path} ${JSON.stringify(profile)}`;
   const cached = recentPages.get(key);
   if (cached !== undefined) return cached;
-  const found = loadText(path).then((text) => ({ text, zones: zonePage(text, profile) }));
-  recentPages.set(key, found);
+  const zonedPage = loadText(path).then((text) => ({ text, zones: zonePage(text, profile) }));
+  recentPages.set(key, zonedPage);
   for (const [oldest] of recentPages) if (recentPages.size > maxRecentPages) recentPages.delete(oldest);
   // The next attempt may succeed.
-  found.catch(() => recentPages.delete(key));
-  return found;
+  zonedPage.catch(() => recentPages.delete(key));
+  return zonedPage;
 }
 
 /** Reads the result of the read step for a page. */
@@ -155,7 +155,7 @@ async function loadText(path: string): Promise<PageText> {
   return pageTextSchema.parse(JSON.parse(await readFile(path, "utf8")));
 }
 
-/** Reads pages one after the other, so that a long document need not be in memory as a whole. */
+/** Reads pages one after the other, so that a long document is never in memory as a whole. */
 async function* loadPages(pages: readonly PageFiles[]): AsyncGenerator<PageContent> {
   for (const { text, zones } of pages) {
     yield { text: await loadText(text), zones: pageZonesSchema.parse(JSON.parse(await readFile(zones, "utf8"))) };
@@ -166,9 +166,9 @@ function encodeJson(value: unknown): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(value));
 }
 
-/** Returns the output of a task if it is valid. @throws {TaskError} `INTERNAL_ERROR`, permanent, where it is not */
-function validateOutput<Output>(name: TaskName, schema: z.ZodType<Output>, given: unknown): Output {
-  const result = schema.safeParse(given);
+/** Returns the output of a task if it is valid. @throws {TaskError} `INTERNAL_ERROR`, permanent, if it is not */
+function validateOutput<Output>(name: TaskName, schema: z.ZodType<Output>, output: unknown): Output {
+  const result = schema.safeParse(output);
   if (result.success) return result.data;
   const message = `${name} returned an output that its schema does not allow: ${z.prettifyError(result.error)}`;
   throw new TaskError("INTERNAL_ERROR", message, true, result.error);

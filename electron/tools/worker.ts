@@ -38,9 +38,9 @@ function enqueue(request: TaskRequest, send: (reply: TaskReply) => void): void {
   previous = previous.then(() => createReply(request)).then(send);
 }
 
-const limit = process.argv.find((argument) => argument.startsWith(memoryArgument));
-if (limit === undefined) throw new Error(`a worker needs the argument ${memoryArgument}N`);
-startMemoryWatchdog(Number(limit.slice(memoryArgument.length)));
+const memoryLimit = process.argv.find((argument) => argument.startsWith(memoryArgument));
+if (memoryLimit === undefined) throw new Error(`a worker needs the argument ${memoryArgument}N`);
+startMemoryWatchdog(Number(memoryLimit.slice(memoryArgument.length)));
 
 const { parentPort } = process as unknown as { parentPort?: ParentPort };
 if (parentPort === undefined) {

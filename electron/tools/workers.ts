@@ -6,15 +6,15 @@ import type { SpawnWorker } from "./worker-process.ts";
 import { type PendingTask, WorkerSlot } from "./worker-slot.ts";
 
 export interface WorkersOptions {
-  /** Path of the worker's entry: `worker.ts` beside this file, or what it was built to. */
+  /** Path of the worker's entry: `worker.ts` beside this file, or its bundle. */
   entry: string;
   /** Number of worker processes. Default: the number of processors, four at most. */
   size?: number;
   /** Resident memory of a worker in MiB. A worker that exceeds it is ended, and its task fails. */
   memoryMiB?: number;
-  /** After this time without a task a worker is ended, which frees its memory. */
+  /** The time without a task after which a worker is ended, which frees its memory. */
   idleMs?: number;
-  /** How to start a process. Default: as a child process of Node; Electron passes its utility processes. */
+  /** Starts a process. Default: a child process of Node; Electron uses utility processes. */
   spawn?: SpawnWorker;
 }
 
@@ -37,7 +37,7 @@ export function createWorkers(options: WorkersOptions): Workers {
 class WorkerPool implements Workers {
   private readonly slots: WorkerSlot[];
   private readonly queue: PendingTask[] = [];
-  private closed = false;
+  private isClosed = false;
 
   constructor({
     entry,
@@ -48,12 +48,12 @@ class WorkerPool implements Workers {
   }: WorkersOptions) {
     const count = Math.max(1, size ?? Math.min(4, availableParallelism()));
     const startProcess = () => spawn(entry, { memoryMiB });
-    const onRoom = (returned: readonly PendingTask[]) => {
-      this.queue.unshift(...returned);
+    const onCapacity = (unstartedTasks: readonly PendingTask[]) => {
+      this.queue.unshift(...unstartedTasks);
       // A caller that aborts many tasks at once aborts the queued ones too, before any of them starts a new process.
       queueMicrotask(() => this.dispatch());
     };
-    this.slots = Array.from({ length: count }, () => new WorkerSlot({ startProcess, memoryMiB, idleMs, onRoom }));
+    this.slots = Array.from({ length: count }, () => new WorkerSlot({ startProcess, memoryMiB, idleMs, onCapacity }));
   }
 
   run<Name extends TaskName>(
@@ -61,7 +61,7 @@ class WorkerPool implements Workers {
     input: Tasks[Name]["input"],
     { signal, timeoutMs = defaultTimeoutMs, urgent = false, prefetchable = false, affinityKey }: TaskOptions = {},
   ): Promise<Tasks[Name]["output"]> {
-    if (this.closed) return Promise.reject(closedError(name));
+    if (this.isClosed) return Promise.reject(createClosedError(name));
     if (signal?.aborted === true) return Promise.reject(toError(signal.reason));
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const document = "document" in input ? input.document.sha256 : undefined;
@@ -76,13 +76,13 @@ class WorkerPool implements Workers {
   }
 
   async close(): Promise<void> {
-    this.closed = true;
-    for (const task of this.queue.splice(0)) task.reject(closedError(task.name));
-    await Promise.all(this.slots.map((slot) => slot.close(({ name }) => closedError(name))));
+    this.isClosed = true;
+    for (const task of this.queue.splice(0)) task.reject(createClosedError(task.name));
+    await Promise.all(this.slots.map((slot) => slot.close(({ name }) => createClosedError(name))));
   }
 
   private dispatch(): void {
-    while (!this.closed) {
+    while (!this.isClosed) {
       const [first] = this.queue;
       const slot = first === undefined ? undefined : this.findSlot(first);
       if (first === undefined || slot === undefined) return;
@@ -94,23 +94,23 @@ class WorkerPool implements Workers {
 
   /** Returns a prefetchable task with the slot's affinity key, or else one whose key no other slot works on. */
   private findTask(slot: WorkerSlot, first: PendingTask): PendingTask {
-    const others = new Set(this.slots.flatMap((other) => (other === slot ? [] : (other.affinityKey ?? []))));
+    const otherKeys = new Set(this.slots.flatMap((other) => (other === slot ? [] : (other.affinityKey ?? []))));
     const candidates = this.queue.filter((task) => task.prefetchable);
     return (
       candidates.find(({ affinityKey }) => affinityKey !== undefined && affinityKey === slot.affinityKey) ??
-      candidates.find(({ affinityKey }) => affinityKey === undefined || !others.has(affinityKey)) ??
+      candidates.find(({ affinityKey }) => affinityKey === undefined || !otherKeys.has(affinityKey)) ??
       first
     );
   }
 
   /** Returns a free slot, preferably one that has the task's document open, or else one whose process runs. */
   private findSlot(task: PendingTask): WorkerSlot | undefined {
-    const idle = this.slots.filter((slot) => slot.isIdle);
-    const free = idle.length > 0 ? idle : this.slots.filter((slot) => slot.canPrefetch(task));
+    const idleSlots = this.slots.filter((slot) => slot.isIdle);
+    const freeSlots = idleSlots.length > 0 ? idleSlots : this.slots.filter((slot) => slot.canPrefetch(task));
     return (
-      free.find(({ document }) => document !== undefined && document === task.document) ??
-      free.find(({ isStarted }) => isStarted) ??
-      free[0]
+      freeSlots.find(({ document }) => document !== undefined && document === task.document) ??
+      freeSlots.find(({ isStarted }) => isStarted) ??
+      freeSlots[0]
     );
   }
 
@@ -123,7 +123,7 @@ class WorkerPool implements Workers {
   }
 }
 
-function closedError(name: TaskName): TaskError {
+function createClosedError(name: TaskName): TaskError {
   return new TaskError("INTERNAL_ERROR", `${name} was not finished: the workers are closed`, false);
 }
 

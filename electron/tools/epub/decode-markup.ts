@@ -1,8 +1,11 @@
-/** An encoding is declared within these first bytes, in letters that are the same in all encodings but UTF-16. */
+/**
+ * The number of bytes at the start of a file in which its encoding is declared. All encodings except UTF-16 extend
+ * ASCII, in which the declaration is written.
+ */
 const headBytes = 1024;
 
 /**
- * Decodes an XML or HTML file (XML 1.0, appendix F): as UTF-16 where the first bytes show it, else by the encoding that
+ * Decodes an XML or HTML file (XML 1.0, appendix F): as UTF-16 if its first bytes show that, else in the encoding that
  * it declares, else as UTF-8. Removes a byte order mark.
  */
 export function decodeMarkup(bytes: Uint8Array): string {

@@ -13,13 +13,13 @@ const labelElements = ["title", "desc"];
 const shapeElements = "path rect circle ellipse line polyline polygon text use foreignObject".split(" ");
 
 /**
- * Converts a drawing (SVG) to an image: the one picture that it wraps, as covers do, or the drawing itself. Nothing
- * runs inside an image.
- * @param image Returns the `data:` address of an image of the ePub.
+ * Converts a drawing (SVG) to an image. A drawing that only wraps one picture, as covers do, becomes that picture.
+ * Scripts do not run inside an image.
+ * @param getImageSource Returns the `data:` address of an image of the ePub.
  */
-export function convertDrawing(svg: Element, image: (address: string) => string | undefined): DrawingImage {
+export function convertDrawing(svg: Element, getImageSource: (address: string) => string | undefined): DrawingImage {
   const pictures = findHtmlElements(svg, "image");
-  const sources = pictures.map((picture) => image(getAddress(picture)));
+  const sources = pictures.map((picture) => getImageSource(getAddress(picture)));
   const alt = getAlternativeText(svg);
   if (pictures.length === 1 && shapeElements.every((name) => findHtmlElements(svg, name).length === 0)) {
     return { source: sources[0], alt };
@@ -41,8 +41,8 @@ function getAlternativeText(svg: Element): string {
   const label =
     findAttribute(svg, "aria-label") ??
     labelElements.flatMap((name) => findHtmlElements(svg, name)).map(getTextContent)[0];
-  const inside = ["text", "foreignObject"].flatMap((name) => findHtmlElements(svg, name)).map(getTextContent);
-  return collapseWhitespace([...new Set([label ?? "", ...inside])].join(" "));
+  const innerText = ["text", "foreignObject"].flatMap((name) => findHtmlElements(svg, name)).map(getTextContent);
+  return collapseWhitespace([...new Set([label ?? "", ...innerText])].join(" "));
 }
 
 function getTextContent(node: ChildNode): string {
@@ -59,8 +59,8 @@ function serializeXml(node: ChildNode): string {
     return isKnown ? [` ${prefix ? `${prefix}:` : ""}${name}="${escapeXml(value)}"`] : [];
   });
   const isRoot = node.parentNode === null || !("tagName" in node.parentNode) || node.tagName === "svg";
-  const declared = isRoot ? ` xmlns="${html.NS.SVG}" xmlns:xlink="${html.NS.XLINK}"` : "";
-  return `<${node.tagName}${declared}${attributes.join("")}>${node.childNodes.map(serializeXml).join("")}</${node.tagName}>`;
+  const namespaces = isRoot ? ` xmlns="${html.NS.SVG}" xmlns:xlink="${html.NS.XLINK}"` : "";
+  return `<${node.tagName}${namespaces}${attributes.join("")}>${node.childNodes.map(serializeXml).join("")}</${node.tagName}>`;
 }
 
 function escapeXml(text: string): string {

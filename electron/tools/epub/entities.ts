@@ -22,9 +22,11 @@ export function parseEntities(doctype: string): Map<string, string> {
     .replace(/<!--[\s\S]*?-->/g, "")
     .matchAll(/<!ENTITY\s+(%\s*)?([^\s"'>]+)\s*(?:"([^"]*)"|'([^']*)'|)/gi);
   const entities = new Map<string, string>();
-  for (const [, isParameter, name = "", double, single] of declarations) {
-    const value = (double ?? single ?? "").replace(/&#(?:x([\da-f]+)|(\d+));/gi, (_, hex?: string, decimal?: string) =>
-      referencedCharacter(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
+  for (const [, isParameter, name = "", doubleQuoted, singleQuoted] of declarations) {
+    const value = (doubleQuoted ?? singleQuoted ?? "").replace(
+      /&#(?:x([\da-f]+)|(\d+));/gi,
+      (_, hex?: string, decimal?: string) =>
+        resolveCharacterReference(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
     );
     if (isParameter !== undefined) throw new EntityError("parts of a DOCTYPE");
     if (/[<&]/.test(value)) throw new EntityError("made of markup or of other entities");
@@ -34,7 +36,7 @@ export function parseEntities(doctype: string): Map<string, string> {
   return entities;
 }
 
-/** Returns the character of one of HTML's named references, which XHTML may use too; undefined for other names. */
+/** Returns the character of a named reference of HTML, which XHTML may use too; undefined for other names. */
 export function resolveNamedEntity(name: string): string | undefined {
   if (!/^\w+$/.test(name)) return undefined;
   const [node] = parseFragment(`&${name};`).childNodes;
@@ -42,9 +44,7 @@ export function resolveNamedEntity(name: string): string | undefined {
   return text === `&${name};` ? undefined : text;
 }
 
-/**
- * Returns the character of a numeric reference; U+FFFD for zero, surrogates and what is no code point, as HTML has it.
- */
-function referencedCharacter(code: number): string {
+/** Returns the character of a numeric reference; U+FFFD for zero, surrogates and numbers beyond Unicode, as in HTML. */
+function resolveCharacterReference(code: number): string {
   return characterFromCode(code === 0 ? Number.NaN : code).toWellFormed();
 }

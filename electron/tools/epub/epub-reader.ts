@@ -14,7 +14,7 @@ import { parseBody, parseMarkup } from "./xhtml.ts";
 import { XmlError } from "./xml-error.ts";
 import { UnreadableEntryError, ZipArchive } from "./zip-archive.ts";
 
-/** An open ePub. Sections count from 1, as pages do. */
+/** An open ePub. Sections are numbered from 1, like pages. */
 export interface EpubReader {
   readonly info: DocumentInfo;
   readSection(page: number): Promise<SectionText>;
@@ -23,7 +23,7 @@ export interface EpubReader {
 
 /**
  * Opens an ePub.
- * @param name What to call the document in messages.
+ * @param name The document's name in messages.
  * @throws {TaskError} `DOCUMENT_INVALID` or `DOCUMENT_ENCRYPTED`, permanent
  */
 export async function openEpub(path: string, name: string): Promise<EpubReader> {
@@ -50,20 +50,20 @@ function readSection(archive: ZipArchive, book: EpubPackage, page: number): Sect
   if (typeof item === "string") {
     return { ...empty, error: `the reading order names the item “${item}”, which the ePub does not list` };
   }
-  const presented = resolveFallback(item, book, archive, (type) => isMarkup(type) || isImage(type));
-  if (presented === undefined) {
+  const presentable = resolveFallback(item, book, archive, (type) => isMarkup(type) || isImage(type));
+  if (presentable === undefined) {
     const { href, mediaType } = item;
-    if (archive.sizeOf(href) === undefined) return { ...empty, href, error: `${href} is missing in the ePub` };
+    if (archive.getSize(href) === undefined) return { ...empty, href, error: `${href} is missing in the ePub` };
     // The file is not damaged. A foreign resource without an existing fallback is a section that shows nothing.
     return { ...empty, href, findings: [`${href} is neither a text nor an image (${mediaType}), and has no fallback`] };
   }
-  const { href } = presented;
+  const { href } = presentable;
   try {
-    const { html, attrs, title: ownTitle, ...declared } = createBrowserMarkup(presented, archive, book);
+    const { html, attrs, title: ownTitle, ...metadata } = createBrowserMarkup(presentable, archive, book);
     const title = book.titles.get(item.href) ?? book.titles.get(href) ?? ownTitle;
-    // Element paths must be the ones that a browser finds, so they come from the markup that it is given.
+    // Element paths must be valid in a browser, so they are computed on the markup that it receives.
     const blocks = buildSectionBlocks({ ...parseBody(html), attrs });
-    return { ...empty, href, ...declared, ...(title === undefined ? {} : { title }), blocks, html };
+    return { ...empty, href, ...metadata, ...(title === undefined ? {} : { title }), blocks, html };
   } catch (error) {
     if (error instanceof UnreadableEntryError) return { ...empty, href, error: error.message };
     if (error instanceof XmlError) return { ...empty, href, error: `${href} cannot be read: ${error.message}` };
@@ -72,19 +72,20 @@ function readSection(archive: ZipArchive, book: EpubPackage, page: number): Sect
 }
 
 /**
- * Returns the sanitized markup of a section with its metadata. The tree is garbage before the caller parses it again.
+ * Returns the sanitized markup of a section with its metadata. Its tree can be garbage-collected before the caller
+ * parses the markup again.
  */
-function createBrowserMarkup(presented: PresentableItem, archive: ZipArchive, book: EpubPackage) {
-  const { body, ...declared } = parseSection(presented, archive);
-  sanitize(body, new SectionResources(archive, book, presented.href));
+function createBrowserMarkup(presentable: PresentableItem, archive: ZipArchive, book: EpubPackage) {
+  const { body, ...metadata } = parseSection(presentable, archive);
+  sanitize(body, new SectionResources(archive, book, presentable.href));
   wrapInlineRuns(body);
-  return { ...declared, attrs: body.attrs, html: serializeContent(body) };
+  return { ...metadata, attrs: body.attrs, html: serializeContent(body) };
 }
 
-/** Parses a section; one that is an image becomes a figure of it. */
+/** Parses a section. A section that is an image becomes a figure with that image. */
 function parseSection({ href, type }: PresentableItem, archive: ZipArchive): Markup {
   if (isMarkup(type)) return parseMarkup(archive.readText(href) ?? "");
-  // Relative to itself, it is the last part of its path.
+  // The image's address relative to itself is the last part of its path.
   const address = encodeURIComponent(href.split("/").at(-1) ?? href);
   return parseMarkup(`<html><body><figure><img src="./${address}" alt=""/></figure></body></html>`);
 }

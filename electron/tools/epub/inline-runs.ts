@@ -10,8 +10,8 @@ const blockContainers = new Set(
 );
 
 /**
- * Wraps each run of inline content between blocks in a paragraph of its own, as CSS does with anonymous block boxes, so
- * that every text has an element whose path names its place.
+ * Wraps each run of inline content between blocks in a paragraph, like the anonymous block boxes of CSS, so that every
+ * text has an element with a path.
  */
 export function wrapInlineRuns(element: Element): void {
   const children: ChildNode[] = [];
@@ -20,10 +20,10 @@ export function wrapInlineRuns(element: Element): void {
     children.push(...(run.some(hasText) ? [createParagraph(run, element)] : run));
     run = [];
   };
-  const wraps =
+  const isWrapper =
     blockContainers.has(element.tagName) && (element.tagName === "body" || !element.childNodes.every(isInline));
   for (const child of element.childNodes) {
-    if (wraps && isInline(child)) {
+    if (isWrapper && isInline(child)) {
       run.push(child);
       continue;
     }
@@ -36,7 +36,7 @@ export function wrapInlineRuns(element: Element): void {
 }
 
 function createParagraph(children: ChildNode[], parentNode: Element): Element {
-  const wrapped: Element = {
+  const paragraph: Element = {
     nodeName: "p",
     tagName: "p",
     attrs: [],
@@ -44,11 +44,11 @@ function createParagraph(children: ChildNode[], parentNode: Element): Element {
     parentNode,
     childNodes: children,
   };
-  for (const child of children) child.parentNode = wrapped;
-  return wrapped;
+  for (const child of children) child.parentNode = paragraph;
+  return paragraph;
 }
 
-/** Returns whether a node contains text. An image needs no paragraph: it has a path of its own. */
+/** Returns whether a node contains text. An image needs no paragraph, since it has its own path. */
 function hasText(node: ChildNode): boolean {
   return "tagName" in node ? node.childNodes.some(hasText) : "value" in node && node.value.trim() !== "";
 }

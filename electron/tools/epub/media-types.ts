@@ -32,7 +32,7 @@ export function isImage(type: string): boolean {
   return imageTypes.has(type);
 }
 
-/** Returns the media type by the file name extension; empty where it is unknown. */
+/** Returns the media type by the file name extension; empty if it is unknown. */
 export function getTypeByExtension(href: string): string {
   return typesByExtension[/\.(\w+)$/.exec(href)?.[1]?.toLowerCase() ?? ""] ?? "";
 }
@@ -44,8 +44,8 @@ export interface PresentableItem {
 }
 
 /**
- * Returns the first item of a fallback chain (EPUB 3.3, section 3.5.1) that exists and has a known type. An item that
- * needs scripts gives way to one that does not, as no scripts run here.
+ * Returns the first item of a fallback chain (EPUB 3.3, section 3.5.1) that exists and has a known type. Prefers items
+ * without scripts, since no scripts run here.
  * @param isSupported Returns whether the caller can show a media type.
  */
 export function resolveFallback(
@@ -54,7 +54,7 @@ export function resolveFallback(
   archive: ZipArchive,
   isSupported: (type: string) => boolean,
 ): PresentableItem | undefined {
-  const chain = getFallbackChain(item, manifest).filter(({ href }) => archive.sizeOf(href) !== undefined);
+  const chain = getFallbackChain(item, manifest).filter(({ href }) => archive.getSize(href) !== undefined);
   const supported = chain.filter(({ mediaType }) => isSupported(mediaType));
   const chosen = supported.find(({ properties }) => !properties.has("scripted")) ?? supported[0];
   if (chosen !== undefined) return { href: chosen.href, type: chosen.mediaType };
@@ -62,7 +62,7 @@ export function resolveFallback(
   return byExtension === undefined ? undefined : { href: byExtension.href, type: getTypeByExtension(byExtension.href) };
 }
 
-/** Returns the item, its fallback, the fallback of that and so on, until they end or repeat. */
+/** Returns the item followed by its chain of fallbacks, until it ends or repeats. */
 function getFallbackChain(item: ManifestItem, manifest: EpubPackage["manifest"]): ManifestItem[] {
   const chain = new Set<ManifestItem>();
   for (let next: ManifestItem | undefined = item; next !== undefined && !chain.has(next);) {

@@ -17,7 +17,7 @@ const ncxType = "application/x-dtbncx+xml";
 
 /**
  * Reads the titles that the table of contents gives to the files, by path: from ePub 3's navigation document or ePub
- * 2's NCX. An ePub without a readable one has no such titles.
+ * 2's NCX. An ePub without a readable table of contents has no such titles.
  */
 export function readSectionTitles(archive: ZipArchive, items: readonly ManifestItem[]): Map<string, string> {
   const navigation = items.find((item) => item.properties.has("nav"));
@@ -27,7 +27,7 @@ export function readSectionTitles(archive: ZipArchive, items: readonly ManifestI
     if (item === undefined || titles.size > 0) continue;
     for (const { label, address } of readEntries(archive, item, parseEntries)) {
       const path = resolvePath(address, item.href);
-      // The first entry of a file is its beginning; others are places in it.
+      // The first entry of a file is its title; later entries are places inside it.
       if (label !== "" && path !== undefined && !titles.has(path)) titles.set(path, label);
     }
   }

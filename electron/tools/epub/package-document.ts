@@ -11,9 +11,9 @@ import { EncryptedEntryError, UnreadableEntryError } from "./zip-archive.ts";
 export interface EpubPackage {
   title?: string;
   language?: string;
-  /** By id. */
+  /** The items by id. */
   manifest: ReadonlyMap<string, ManifestItem>;
-  /** By path in the archive. */
+  /** The items by path in the archive. */
   items: ReadonlyMap<string, ManifestItem>;
   /** The sections in reading order; a string is the id of an item that the manifest does not have. */
   spine: readonly (ManifestItem | string)[];
@@ -42,7 +42,7 @@ export function readPackage(archive: ZipArchive, name: string): EpubPackage {
   const ids = findElements(document, "itemref").map(({ attributes }) => attributes.get("idref") ?? "");
   const spine = ids.map((id) => manifest.get(id) ?? id);
   if (!spine.some((item) => typeof item !== "string")) {
-    throw invalidError(`${name} is an ePub without content: its reading order names no file.`);
+    throw invalidError(`${name} is an ePub without content: its reading order lists no file.`);
   }
   if (spine.every((item) => typeof item === "string" || archive.isEncrypted(item.href))) {
     throw encryptedError(`${name} is encrypted: ${drmReason}`);
@@ -84,8 +84,8 @@ function readManifest(document: XmlElement, path: string): Map<string, ManifestI
 
 /**
  * Marks the files that `META-INF/encryption.xml` (EPUB 3.3, section 4.2.6.3.3) names as encrypted, but for fonts, which
- * are only obfuscated. Such a file ends the section that it is, not the document.
- * @throws {TaskError} `DOCUMENT_ENCRYPTED`, permanent, where rights management protects the document as a whole.
+ * are only obfuscated. An encrypted file makes only its own section unreadable.
+ * @throws {TaskError} `DOCUMENT_ENCRYPTED`, permanent, if rights management protects the whole document
  */
 function markProtected(archive: ZipArchive, name: string): void {
   const encryption = readXml(archive, "META-INF/encryption.xml", name);
@@ -98,7 +98,7 @@ function markProtected(archive: ZipArchive, name: string): void {
     const [reference] = findElements(data, "CipherReference");
     return resolvePath(reference?.attributes.get("URI") ?? "", "");
   });
-  const isManaged = ["META-INF/rights.xml", "META-INF/sinf.xml"].some((path) => archive.sizeOf(path) !== undefined);
+  const isManaged = ["META-INF/rights.xml", "META-INF/sinf.xml"].some((path) => archive.getSize(path) !== undefined);
   if (isManaged || paths.includes(undefined)) throw encryptedError(`${name} is encrypted: ${drmReason}`);
   archive.markEncrypted(paths.filter((path) => path !== undefined));
 }
@@ -115,7 +115,7 @@ function describeOtherZip(archive: ZipArchive): string {
   return `${containerPath} is missing`;
 }
 
-/** Reads a required XML file; undefined where it does not exist. @throws {TaskError} */
+/** Reads an XML file of the ePub; undefined if it does not exist. @throws {TaskError} */
 function readXml(archive: ZipArchive, path: string, name: string): XmlElement | undefined {
   try {
     const source = archive.readText(path);

@@ -33,22 +33,22 @@ const dtbookNames: Readonly<Record<string, string>> = {
 };
 
 interface OpenElement {
-  /** Its name in HTML; undefined where only its content is written. */
+  /** Its name in HTML; undefined if only its content is written. */
   name: string | undefined;
   isSkipped: boolean;
   inSvg: boolean;
-  /** For an `epub:switch`: whether one of its cases has been taken. */
+  /** For an `epub:switch`: whether one of its cases has been selected. */
   hasTakenCase: boolean;
 }
 
 /**
  * Converts XHTML to HTML: removes prefixes, closes empty elements, leaves out scripts and styles, and keeps the first
  * case of an `epub:switch` that is supported. A drawing (SVG) or a DTBook becomes the body of a document.
- * @throws {XmlError} where it is not well formed, or has no body
+ * @throws {XmlError} if it is not well formed, or has no body
  */
 export function rewriteXhtml(source: string): string {
   const parts: string[] = [];
-  const open: OpenElement[] = [];
+  const openElements: OpenElement[] = [];
   let rootAttributes = "";
   let isDtbook = false;
   /** The number of open elements around the content of the body, the body included; undefined outside the body. */
@@ -58,30 +58,30 @@ export function rewriteXhtml(source: string): string {
     !element.isSkipped && element.name !== undefined && (bodyDepth !== undefined || element.name === "title");
   parseXmlEvents(
     {
-      open(tag) {
-        if (open.length === 0) {
+      openElements(tag) {
+        if (openElements.length === 0) {
           rootAttributes = serializeAttributes(tag);
           isDtbook = tag.local === "dtbook";
         }
-        const element = createOpenElement(tag, open.at(-1), isDtbook);
-        open.push(element);
+        const element = createOpenElement(tag, openElements.at(-1), isDtbook);
+        openElements.push(element);
         const isBody = element.name === "body" && bodyDepth === undefined;
         if (isBody || (element.inSvg && !hasBody)) {
-          bodyDepth = isBody ? open.length : 0;
+          bodyDepth = isBody ? openElements.length : 0;
           hasBody = true;
           parts.push(isBody ? `<body${serializeAttributes(tag)}>` : "<body>");
         }
         if (!isBody && isWritten(element)) parts.push(`<${element.name}${serializeAttributes(tag, isDtbook)}>`);
       },
       close() {
-        if (open.length === bodyDepth) bodyDepth = undefined;
-        const element = open.pop();
+        if (openElements.length === bodyDepth) bodyDepth = undefined;
+        const element = openElements.pop();
         if (element !== undefined && isWritten(element) && !voidElements.has(element.name)) {
           parts.push(`</${element.name}>`);
         }
       },
       text(text) {
-        const element = open.at(-1);
+        const element = openElements.at(-1);
         if (element?.isSkipped === false && (bodyDepth !== undefined || element.name === "title")) {
           parts.push(escapeHtml(text));
         }
@@ -108,18 +108,18 @@ function createOpenElement(tag: SaxesTagNS, parent: OpenElement | undefined, isD
 function isSkippedCase(tag: SaxesTagNS, parent: OpenElement | undefined): boolean {
   if (tag.local === "switch" || parent === undefined) return false;
   const requiredNamespace = tag.attributes["required-namespace"]?.value ?? "";
-  const passedOver = parent.hasTakenCase || (tag.local === "case" && !supportedNamespaces.has(requiredNamespace));
-  parent.hasTakenCase ||= !passedOver;
-  return passedOver;
+  const isSkipped = parent.hasTakenCase || (tag.local === "case" && !supportedNamespaces.has(requiredNamespace));
+  parent.hasTakenCase ||= !isSkipped;
+  return isSkipped;
 }
 
 function serializeAttributes(tag: SaxesTagNS, isDtbook = false): string {
-  const said = isDtbook && tag.local === "note" ? ` epub:type="footnote"` : "";
+  const typeAttribute = isDtbook && tag.local === "note" ? ` epub:type="footnote"` : "";
   const attributes = Object.values(tag.attributes).map(({ prefix, local, uri, value }) => {
     const name = getHtmlAttributeName(prefix, local, uri);
     return name === undefined ? "" : ` ${name}="${escapeHtml(value).replaceAll('"', "&quot;")}"`;
   });
-  return said + attributes.join("");
+  return typeAttribute + attributes.join("");
 }
 
 /**

@@ -13,7 +13,7 @@ const allowedElements = new Set(
     "msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd semantics"
   ).split(" "),
 );
-/** Blocks that become a `div`: without them their text would run into the text around them. */
+/** Blocks that become a `div`, which separates their text from the text around them. */
 const blockElements = new Set("center details dialog fieldset form legend optgroup search summary".split(" "));
 /** Elements that are removed with all of their content. */
 const removedElements = new Set(
@@ -35,17 +35,20 @@ const allowedAttributes = new Set(
   ).split(" "),
 );
 
-/** The files of the ePub that a section may embed, by their address in the section; undefined for all others. */
+/**
+ * The files of the ePub that a section may embed, by their address in the section. The methods return undefined for all
+ * others.
+ */
 export interface Resources {
   /** Returns an image as a `data:` address. */
-  image(address: string): string | undefined;
+  getImage(address: string): string | undefined;
   /** Returns the sanitized body of another section. */
-  body(address: string): Element | undefined;
+  getBody(address: string): Element | undefined;
 }
 
 /**
  * Sanitizes the content of an element in place: keeps allowed elements and attributes, turns images into `data:`
- * addresses and drawings (SVG) into images. What is left can neither run scripts nor reach outside the ePub.
+ * addresses and drawings (SVG) into images. The result can neither run scripts nor load anything from outside the ePub.
  */
 export function sanitize(parent: Element, resources: Resources): void {
   setChildren(
@@ -60,7 +63,7 @@ export function sanitize(parent: Element, resources: Resources): void {
 function sanitizeElement(element: Element, resources: Resources): ChildNode[] {
   const { tagName } = element;
   if (removedElements.has(tagName)) return [];
-  if (tagName === "svg") return [createImage(convertDrawing(element, (address) => resources.image(address)))];
+  if (tagName === "svg") return [createImage(convertDrawing(element, (address) => resources.getImage(address)))];
   const addressAttribute = embeddingElements.get(tagName);
   if (addressAttribute !== undefined)
     return convertEmbedding(element, findAttribute(element, addressAttribute) ?? "", resources);
@@ -71,15 +74,15 @@ function sanitizeElement(element: Element, resources: Resources): ChildNode[] {
   element.attrs = element.attrs.filter(({ prefix, name }) =>
     allowedAttributes.has(prefix ? `${prefix}:${name}` : name),
   );
-  const source = address === undefined ? undefined : resources.image(address);
+  const source = address === undefined ? undefined : resources.getImage(address);
   if (source !== undefined) element.attrs.push({ name: "src", value: source });
   return [element];
 }
 
 function convertEmbedding(element: Element, address: string, resources: Resources): ChildNode[] {
-  const body = resources.body(address);
+  const body = resources.getBody(address);
   if (body !== undefined) return [createElement("div", body.childNodes)];
-  const source = resources.image(address);
+  const source = resources.getImage(address);
   if (source !== undefined) return [createImage({ source, alt: getText(element) })];
   if (element.tagName !== "object") return [];
   sanitize(element, resources);

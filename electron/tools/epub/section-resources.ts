@@ -11,14 +11,14 @@ import type { ZipArchive } from "./zip-archive.ts";
 import { UnreadableEntryError } from "./zip-archive.ts";
 
 /**
- * Images are part of the section's markup, as `data:` addresses; a larger one is shown by its alternative text alone.
+ * Images become part of the section's markup, as `data:` addresses. A larger image is replaced by its alternative text.
  */
 const maxImageBytes = 2 ** 20;
 const maxBytesInSection = 8 * 2 ** 20;
-/** Nesting of embedded sections. */
+/** The maximum nesting depth of embedded sections. */
 const maxDepth = 3;
 
-/** The files of the ePub that a section may embed, up to a size of all of them together. */
+/** The files of the ePub that a section may embed, up to a total size. */
 export class SectionResources implements Resources {
   private readonly archive: ZipArchive;
   private readonly book: EpubPackage;
@@ -26,7 +26,7 @@ export class SectionResources implements Resources {
   private readonly depth: number;
   private readonly budget: { bytes: number };
 
-  /** Path of the section, to which addresses are relative. */
+  /** @param base Path of the section, to which addresses are relative. */
   constructor(archive: ZipArchive, book: EpubPackage, base: string, depth = 0, budget = { bytes: maxBytesInSection }) {
     this.archive = archive;
     this.book = book;
@@ -35,17 +35,17 @@ export class SectionResources implements Resources {
     this.budget = budget;
   }
 
-  image(address: string): string | undefined {
-    const presented = this.find(address, isImage);
-    if (presented === undefined || (this.archive.sizeOf(presented.href) ?? 0) > maxImageBytes) return undefined;
-    const bytes = this.take(presented.href, (href) => this.archive.read(href));
-    return bytes === undefined ? undefined : `data:${presented.type};base64,${Buffer.from(bytes).toString("base64")}`;
+  getImage(address: string): string | undefined {
+    const presentable = this.findItem(address, isImage);
+    if (presentable === undefined || (this.archive.getSize(presentable.href) ?? 0) > maxImageBytes) return undefined;
+    const bytes = this.readWithinBudget(presentable.href, (href) => this.archive.read(href));
+    return bytes === undefined ? undefined : `data:${presentable.type};base64,${Buffer.from(bytes).toString("base64")}`;
   }
 
-  body(address: string): Element | undefined {
-    const presented = this.find(address, (type) => isMarkup(type) && !isImage(type));
-    if (presented === undefined || this.depth === maxDepth) return undefined;
-    return this.take(presented.href, (href) => {
+  getBody(address: string): Element | undefined {
+    const presentable = this.findItem(address, (type) => isMarkup(type) && !isImage(type));
+    if (presentable === undefined || this.depth === maxDepth) return undefined;
+    return this.readWithinBudget(presentable.href, (href) => {
       const source = this.archive.readText(href);
       if (source === undefined) return undefined;
       const { body } = parseMarkup(source);
@@ -54,18 +54,18 @@ export class SectionResources implements Resources {
     });
   }
 
-  private find(address: string, isSupported: (type: string) => boolean): PresentableItem | undefined {
+  private findItem(address: string, isSupported: (type: string) => boolean): PresentableItem | undefined {
     const path = resolvePath(address, this.base);
     if (path === undefined) return undefined;
     const item = this.book.items.get(path);
     if (item !== undefined) return resolveFallback(item, this.book, this.archive, isSupported);
     const type = getTypeByExtension(path);
-    return isSupported(type) && this.archive.sizeOf(path) !== undefined ? { href: path, type } : undefined;
+    return isSupported(type) && this.archive.getSize(path) !== undefined ? { href: path, type } : undefined;
   }
 
-  /** Reads a file within the size limit. One that cannot be read is left out of the section like a missing one. */
-  private take<Content>(href: string, read: (href: string) => Content | undefined): Content | undefined {
-    const size = this.archive.sizeOf(href) ?? 0;
+  /** Reads a file within the size limit. An unreadable file is left out of the section like a missing one. */
+  private readWithinBudget<Content>(href: string, read: (href: string) => Content | undefined): Content | undefined {
+    const size = this.archive.getSize(href) ?? 0;
     if (size > this.budget.bytes) return undefined;
     this.budget.bytes -= size;
     try {

@@ -8,7 +8,7 @@ import { DepthLimit, XmlError } from "./xml-error.ts";
 
 export interface Markup {
   title?: string;
-  /** BCP 47, as the section declares it. */
+  /** The language that the section declares (BCP 47). */
   language?: string;
   direction?: "ltr" | "rtl";
   /** The body as parsed by an HTML parser. */
@@ -19,8 +19,8 @@ export interface Markup {
 const emptyTag = /<([a-z][\w:-]*)([^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*)*)\/>/gi;
 
 /**
- * Parses a section: as XML, because HTML does not know XML's empty elements; as HTML where it is not well formed.
- * @throws {XmlError} where it declares entities that are not allowed, or is nested too deep
+ * Parses a section as XML, because HTML does not know XML's empty elements, or as HTML if it is not well formed.
+ * @throws {XmlError} if it declares entities that are not allowed, or is nested too deeply
  */
 export function parseMarkup(source: string): Markup {
   const root = parseHtml(convertToHtml(source));
@@ -39,7 +39,7 @@ export function parseMarkup(source: string): Markup {
   };
 }
 
-/** Parses the content of a body. @throws {XmlError} where it is nested too deep */
+/** Parses the content of a body. @throws {XmlError} if it is nested too deeply */
 export function parseBody(source: string): Element {
   return getBody(parseHtml(`<!DOCTYPE html><body>${source}`));
 }
@@ -56,7 +56,7 @@ function convertToHtml(source: string): string {
     return rewriteXhtml(source);
   } catch (error) {
     if (!(error instanceof XmlError) || error instanceof EntityError) throw error;
-    // In HTML an empty script or title would go on to the end of the file.
+    // In HTML an empty script or title would extend to the end of the file.
     return source.replaceAll(emptyTag, (tag, name: string, rest: string) =>
       voidElements.has(name.toLowerCase()) ? tag : `<${name}${rest}></${name}>`,
     );
@@ -79,8 +79,8 @@ function parseHtml(source: string): Element {
 
 /** Returns the body; an empty one for a frameset, which only shows other files. */
 function getBody(html: Element): Element {
-  const named = (name: string) => html.childNodes.find((node) => node.nodeName === name) as Element | undefined;
-  return named("body") ?? defaultTreeAdapter.createElement("body", html.namespaceURI, []);
+  const findChild = (name: string) => html.childNodes.find((node) => node.nodeName === name) as Element | undefined;
+  return findChild("body") ?? defaultTreeAdapter.createElement("body", html.namespaceURI, []);
 }
 
 function getTitle(html: Element): string | undefined {

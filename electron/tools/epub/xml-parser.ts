@@ -4,29 +4,30 @@ import { parseEntities, resolveNamedEntity } from "./entities.ts";
 import { DepthLimit, XmlError } from "./xml-error.ts";
 
 export interface XmlHandler {
-  open: (tag: SaxesTagNS) => void;
+  openElements: (tag: SaxesTagNS) => void;
   close: (tag: SaxesTagNS) => void;
   text: (text: string) => void;
 }
 
-/** Parses XML and calls the handler for each event. Loads nothing outside of it. @throws {XmlError} */
+/** Parses XML and calls the handler for each event. Loads no external entities. @throws {XmlError} */
 export function parseXmlEvents(handler: XmlHandler, source: string): void {
   const parser = new SaxesParser({ xmlns: true });
-  // The parser looks up namespaces through all open elements.
+  // The depth is limited, since the parser looks up namespaces through all open elements.
   const depth = new DepthLimit();
-  let declared = new Map<string, string>();
+  let declaredEntities = new Map<string, string>();
   parser.ENTITIES = new Proxy(parser.ENTITIES, {
-    get: (known: Record<string, string>, name: string) => known[name] ?? declared.get(name) ?? resolveNamedEntity(name),
+    get: (builtInEntities: Record<string, string>, name: string) =>
+      builtInEntities[name] ?? declaredEntities.get(name) ?? resolveNamedEntity(name),
   });
   parser.on("error", (error) => {
     throw new XmlError(error.message);
   });
   parser.on("doctype", (doctype) => {
-    declared = parseEntities(doctype);
+    declaredEntities = parseEntities(doctype);
   });
   parser.on("opentag", (tag) => {
     depth.enter();
-    handler.open(tag);
+    handler.openElements(tag);
   });
   parser.on("closetag", (tag) => {
     depth.leave();

@@ -4,27 +4,28 @@ import { parseXmlEvents } from "./xml-parser.ts";
 export interface XmlElement {
   /** The local name, without prefix. */
   name: string;
-  /** Values by local name; of `xml:lang` and `lang` the last one counts. */
+  /** Values by local name. If there are both `xml:lang` and `lang`, the last one counts. */
   attributes: ReadonlyMap<string, string>;
   children: XmlElement[];
+  /** All text inside the element, at any depth. */
   text: string;
 }
 
 /** Parses a small XML file, such as the package document of an ePub, to a tree. @throws {XmlError} */
 export function parseXml(source: string): XmlElement {
   const root: XmlElement = { name: "", attributes: new Map(), children: [], text: "" };
-  const open = [root];
+  const openElements = [root];
   parseXmlEvents(
     {
-      open(tag) {
+      openElements(tag) {
         const attributes = new Map(Object.values(tag.attributes).map(({ local, value }) => [local, value]));
         const element: XmlElement = { name: tag.local, attributes, children: [], text: "" };
-        open.at(-1)?.children.push(element);
-        open.push(element);
+        openElements.at(-1)?.children.push(element);
+        openElements.push(element);
       },
-      close: () => void open.pop(),
+      close: () => void openElements.pop(),
       text(text) {
-        for (const element of open) element.text += text;
+        for (const element of openElements) element.text += text;
       },
     },
     source,
@@ -36,6 +37,6 @@ export function parseXml(source: string): XmlElement {
 
 /** Returns all elements of a name, at any depth, in document order. */
 export function findElements(element: XmlElement, name: string): XmlElement[] {
-  const below = element.children.flatMap((child) => findElements(child, name));
-  return element.name === name ? [element, ...below] : below;
+  const descendants = element.children.flatMap((child) => findElements(child, name));
+  return element.name === name ? [element, ...descendants] : descendants;
 }

@@ -5,10 +5,10 @@ import { decodeMarkup } from "./decode-markup.ts";
 import type { ZipEntry } from "./zip-directory.ts";
 import { readPackedBytes, readDirectory } from "./zip-directory.ts";
 
-/** Limits that no book reaches. A file beyond them is made to exhaust memory or disk. */
+/** Limits that no book exceeds. A file that exceeds them is meant to exhaust memory or disk. */
 const limits = { entries: 10_000, expandedBytes: 2 * 2 ** 30, ratio: 100 };
 /** Below this size a high compression ratio is harmless and not rare. */
-const ratioFromBytes = 2 ** 20;
+const minBytesForRatio = 2 ** 20;
 
 /** Thrown for an entry that exists and cannot be unpacked. */
 export class UnreadableEntryError extends Error {
@@ -37,8 +37,8 @@ export class ZipArchive {
 
   /**
    * Reads the directory of a ZIP file.
-   * @param name What to call the document in messages.
-   * @throws {TaskError} `DOCUMENT_INVALID`, permanent, where the directory cannot be read or goes beyond the limits
+   * @param name The document's name in messages.
+   * @throws {TaskError} `DOCUMENT_INVALID`, permanent, if the directory cannot be read or exceeds the limits
    */
   static async open(path: string, name: string): Promise<ZipArchive> {
     const file = await readFile(path);
@@ -54,12 +54,12 @@ export class ZipArchive {
     return [...this.entries.keys()];
   }
 
-  /** Returns the unpacked size in bytes; undefined where there is no such entry. */
-  sizeOf(name: string): number | undefined {
+  /** Returns the unpacked size in bytes; undefined if there is no such entry. */
+  getSize(name: string): number | undefined {
     return this.find(name)?.size;
   }
 
-  /** Marks entries as encrypted that the ePub itself names as such. */
+  /** Marks the entries that the ePub's `encryption.xml` names as encrypted. */
   markEncrypted(names: Iterable<string>): void {
     for (const name of names) {
       const entry = this.find(name);
@@ -71,7 +71,7 @@ export class ZipArchive {
     return this.find(name)?.encrypted === true;
   }
 
-  /** Unpacks an entry; undefined where there is none. @throws {UnreadableEntryError} */
+  /** Unpacks an entry; returns undefined if there is none. @throws {UnreadableEntryError} */
   read(name: string): Uint8Array | undefined {
     const entry = this.find(name);
     if (entry === undefined) return undefined;
@@ -79,7 +79,8 @@ export class ZipArchive {
     try {
       const packed = readPackedBytes(this.file, entry);
       if (entry.method === 0) return packed;
-      if (entry.method !== 8) throw new RangeError(`it is packed by a method that no ePub may use (${entry.method})`);
+      if (entry.method !== 8)
+        throw new RangeError(`it is packed by a method that ePubs must not use (${entry.method})`);
       // The declared size bounds the output, whether it is right or not.
       return entry.size === 0 ? new Uint8Array() : inflateRawSync(packed, { maxOutputLength: entry.size });
     } catch (error) {
@@ -101,21 +102,21 @@ export class ZipArchive {
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return "code" in error && error.code === "ERR_BUFFER_TOO_LARGE"
-    ? "there is more of it than the directory of the ZIP says"
+    ? "it is larger than the directory of the ZIP says"
     : error.message;
 }
 
-/** Maps entries by key; the first of several with one key counts. */
-function mapBy(entries: readonly ZipEntry[], key: (name: string) => string): Map<string, ZipEntry> {
-  return new Map(entries.toReversed().map((entry) => [key(entry.name), entry]));
+/** Maps entries by key. If several entries have the same key, the first one counts. */
+function mapBy(entries: readonly ZipEntry[], getKey: (name: string) => string): Map<string, ZipEntry> {
+  return new Map(entries.toReversed().map((entry) => [getKey(entry.name), entry]));
 }
 
-/** Removes from a name what packers change: its case, the composition of its letters and percent-encoding. */
+/** Normalizes a name, of which packers change the case, the composition of letters and percent-encoding. */
 function foldName(name: string): string {
   return percentDecode(name).normalize("NFC").toLowerCase();
 }
 
-/** Decodes percent-encoding; returns text with a stray percent sign as it is. */
+/** Decodes percent-encoding; returns text with a stray percent sign unchanged. */
 export function percentDecode(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -138,7 +139,9 @@ function describeExcess(entries: readonly ZipEntry[], fileBytes: number): string
   const unpackedBytes = entries.reduce((sum, entry) => sum + entry.size, 0);
   if (entries.length > limits.entries) return `more than ${limits.entries} files`;
   if (unpackedBytes > limits.expandedBytes) return `more than ${limits.expandedBytes / 2 ** 30} GiB`;
-  const hasBomb = entries.some((entry) => entry.size > ratioFromBytes && entry.size > limits.ratio * entry.packedSize);
-  const tooDense = hasBomb || (unpackedBytes > ratioFromBytes && unpackedBytes > limits.ratio * fileBytes);
-  return tooDense ? `more than ${limits.ratio} times its size, as only a ZIP bomb does` : undefined;
+  const hasBomb = entries.some(
+    (entry) => entry.size > minBytesForRatio && entry.size > limits.ratio * entry.packedSize,
+  );
+  const isBomb = hasBomb || (unpackedBytes > minBytesForRatio && unpackedBytes > limits.ratio * fileBytes);
+  return isBomb ? `more than ${limits.ratio} times its size, as only a ZIP bomb does` : undefined;
 }

@@ -3,33 +3,34 @@ import { estimateWidth } from "../../pipeline/read/ocr-words.ts";
 import type { GreyImage } from "./grey-image.ts";
 
 /**
- * Ratio of ink of bold letters to the page's usual ones. Measured: 1.27 to 1.8 for bold words, up to 1.2 for others.
+ * The minimum ratio of a bold word's ink to the page's median. Measured: 1.27 to 1.8 for bold words, up to 1.2 for
+ * others.
  */
-const boldInk = 1.25;
+const minBoldInkRatio = 1.25;
 /** Shorter words have too few strokes to measure. */
-const leastLetters = 2;
+const minLetters = 2;
 
 /**
- * Returns for each word whether it is bold: whether it has more ink a letter, relative to its size, than is usual on
- * the page. The sum of grey does not change with the blur of a scan, while the width of strokes does.
- * @param scale Pixels a point.
- * @param words With boxes in points on the image.
+ * Detects for each word whether it is bold: whether it has more ink per letter, relative to its size, than the page's
+ * median. Unlike the width of strokes, the sum of grey does not change with the blur of a scan.
+ * @param scale Pixels per point.
+ * @param words Words with boxes in points on the image.
  */
 export function detectBold(image: GreyImage, scale: number, words: readonly Word[]): boolean[] {
   const inks = words.map((word) => measureInk(image, scale, word));
-  const measured = inks.filter((ink) => ink !== undefined).sort((a, b) => a - b);
-  const usual = measured[Math.floor(measured.length / 2)] ?? 0;
-  const isBold = (index: number) => (inks[index] ?? 0) > boldInk * usual;
-  // A number or a bullet is as bold as the word after it.
+  const sortedInks = inks.filter((ink) => ink !== undefined).sort((a, b) => a - b);
+  const medianInk = sortedInks[Math.floor(sortedInks.length / 2)] ?? 0;
+  const isBold = (index: number) => (inks[index] ?? 0) > minBoldInkRatio * medianInk;
+  // A number or a bullet is taken to be as bold as the word after it.
   return inks.map((ink, index) => isBold(ink === undefined && inks[index + 1] !== undefined ? index + 1 : index));
 }
 
 /**
- * Returns the ink a letter: black area over the width of the text and its size; undefined for a word with too few
- * letters.
+ * Measures the ink per letter: the black area divided by the estimated width of the text and by its squared size;
+ * undefined for a word with too few letters.
  */
 function measureInk({ width, height, grey }: GreyImage, scale: number, { text, bbox, size }: Word): number | undefined {
-  if ((text.match(/\p{L}/gu)?.length ?? 0) < leastLetters || size === 0) return undefined;
+  if ((text.match(/\p{L}/gu)?.length ?? 0) < minLetters || size === 0) return undefined;
   const left = Math.max(0, Math.round(bbox.x * scale));
   const right = Math.min(width, Math.round((bbox.x + bbox.width) * scale));
   const top = Math.max(0, Math.round(bbox.y * scale));
@@ -39,7 +40,7 @@ function measureInk({ width, height, grey }: GreyImage, scale: number, { text, b
     for (let x = left; x < right; x++) dark += 255 - (grey[y * width + x] ?? 255);
   }
   const area = Math.max(1, (right - left) * (bottom - top));
-  // White letters on black.
-  const share = dark / 255 / area > 0.5 ? 1 - dark / 255 / area : dark / 255 / area;
-  return (share * area) / (scale * scale) / (estimateWidth(text) * size * size);
+  // White letters on black: the ink is the brighter part.
+  const inkShare = dark / 255 / area > 0.5 ? 1 - dark / 255 / area : dark / 255 / area;
+  return (inkShare * area) / (scale * scale) / (estimateWidth(text) * size * size);
 }

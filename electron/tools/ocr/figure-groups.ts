@@ -8,76 +8,85 @@ export interface LineBox {
   words: number;
 }
 
-/** A line of more words is no label. */
+/** A line with more words is not a label. */
 const maxLabelWords = 6;
 /**
- * In the label's height: the largest distance of a label above, below (`across`) or beside a picture, and of body text.
+ * The maximum gap, in the label's height, between a label and a picture above or below it or beside it, and
+ * between a last line or heading and its body text.
  */
-const reach = { across: 1.4, beside: 2, prose: 0.8 };
-/** The largest distance between parts of one figure, in the usual line height of the page. */
+const maxLabelGap = { vertical: 1.4, horizontal: 2, bodyText: 0.8 };
+/** The maximum gap between parts of one figure, in the page's median line height. */
 const maxPartGap = 3.5;
-const rounds = 3;
+const maxRounds = 3;
 const captionStart = /^\W*(?:fig|tab|abb|chart|plate|scheme|box|photo)/i;
 
 /**
- * Merges the parts of each figure, with the labels around them, to one box: parts that have nothing but labels between
- * them. Body text and captions never become part of a figure.
- * @param pictures Boxes of pictures in points.
+ * Merges the parts of each figure and the labels around them into one box. Parts belong together if only labels are
+ * between them. Body text and captions never become part of a figure.
+ * @param pictures Boxes of pictures, in points.
+ * @returns boxes of figures, in points
  */
 export function groupFigures(pictures: readonly Bbox[], lines: readonly LineBox[]): Bbox[] {
   const heights = lines.map((line) => line.bbox.height).sort((a, b) => a - b);
-  const usual = heights[Math.floor(heights.length / 2)] ?? 0;
-  const prose = lines.filter((line) => line.words > maxLabelWords);
+  const medianHeight = heights[Math.floor(heights.length / 2)] ?? 0;
+  const bodyText = lines.filter((line) => line.words > maxLabelWords);
   const labels = lines
-    .filter((line) => !prose.includes(line) && !captionStart.test(line.text) && !isPartOfBodyText(line.bbox, prose))
+    .filter(
+      (line) => !bodyText.includes(line) && !captionStart.test(line.text) && !isPartOfBodyText(line.bbox, bodyText),
+    )
     .map((line) => line.bbox);
-  const others = lines.map((line) => line.bbox).filter((box) => !labels.includes(box));
+  const otherText = lines.map((line) => line.bbox).filter((box) => !labels.includes(box));
   let figures = [...pictures];
-  for (let round = 0; round < rounds; round++) {
-    figures = mergeParts(figures, usual * maxPartGap, others).map((figure) => {
-      const near = labels.filter((label) => isLabelOf(label, figure));
-      const whole = union([figure, ...near]);
-      return others.some((box) => overlapArea(box, whole) > overlapArea(box, figure)) ? figure : whole;
+  for (let round = 0; round < maxRounds; round++) {
+    figures = mergeParts(figures, medianHeight * maxPartGap, otherText).map((figure) => {
+      const nearLabels = labels.filter((label) => isLabel(label, figure));
+      const merged = union([figure, ...nearLabels]);
+      return otherText.some((box) => overlapArea(box, merged) > overlapArea(box, figure)) ? figure : merged;
     });
   }
   return figures;
 }
 
 /** Returns whether a short line belongs to body text above or below it, as its last line or heading. */
-function isPartOfBodyText(box: Bbox, prose: readonly LineBox[]): boolean {
-  return prose.some(({ bbox }) => verticalGap(box, bbox) < reach.prose * box.height && horizontalGap(box, bbox) < 0);
+function isPartOfBodyText(box: Bbox, bodyText: readonly LineBox[]): boolean {
+  return bodyText.some(
+    ({ bbox }) => verticalGap(box, bbox) < maxLabelGap.bodyText * box.height && horizontalGap(box, bbox) < 0,
+  );
 }
 
-function isLabelOf(label: Bbox, figure: Bbox): boolean {
-  const down = verticalGap(label, figure);
-  const across = horizontalGap(label, figure);
-  return (across < 0 && down < reach.across * label.height) || (down < 0 && across < reach.beside * label.height);
+function isLabel(label: Bbox, figure: Bbox): boolean {
+  const verticalDistance = verticalGap(label, figure);
+  const horizontalDistance = horizontalGap(label, figure);
+  return (
+    (horizontalDistance < 0 && verticalDistance < maxLabelGap.vertical * label.height) ||
+    (verticalDistance < 0 && horizontalDistance < maxLabelGap.horizontal * label.height)
+  );
 }
 
 /** Merges boxes that are near each other, unless other text is between them. */
-function mergeParts(parts: readonly Bbox[], apart: number, others: readonly Bbox[]): Bbox[] {
-  const joined: Bbox[] = [];
+function mergeParts(parts: readonly Bbox[], maxGap: number, otherText: readonly Bbox[]): Bbox[] {
+  const mergedParts: Bbox[] = [];
   for (const part of parts) {
     let box = part;
-    for (let index = 0; index < joined.length;) {
-      const other = joined[index] ?? box;
-      const whole = union([box, other]);
-      const near = Math.max(verticalGap(box, other), horizontalGap(box, other)) < apart;
-      const free = others.every(
-        (text) => overlapArea(text, whole) <= overlapArea(text, box) + overlapArea(text, other),
+    for (let index = 0; index < mergedParts.length;) {
+      const other = mergedParts[index] ?? box;
+      const merged = union([box, other]);
+      const isNear = Math.max(verticalGap(box, other), horizontalGap(box, other)) < maxGap;
+      const isClear = otherText.every(
+        (text) => overlapArea(text, merged) <= overlapArea(text, box) + overlapArea(text, other),
       );
-      if (near && free) {
-        box = whole;
-        joined.splice(index, 1);
+      if (isNear && isClear) {
+        box = merged;
+        mergedParts.splice(index, 1);
         index = 0;
       } else index += 1;
     }
-    joined.push(box);
+    mergedParts.push(box);
   }
-  return joined;
+  return mergedParts;
 }
 
-/** Returns the vertical gap between two boxes; negative where they are side by side. */
+/** Returns the vertical gap between two boxes; negative if they overlap vertically. */
 function verticalGap(a: Bbox, b: Bbox): number {
   return Math.max(a.y - (b.y + b.height), b.y - (a.y + a.height));
 }

@@ -11,8 +11,8 @@ export interface GreyImage {
 /** Converts an image to grey by its luma (ITU-R BT.601). */
 export function toGreyImage({ pixels, channels, width, height }: PageImage): GreyImage {
   const grey = new Uint8Array(width * height);
-  for (let at = 0, from = 0; at < grey.length; at++, from += channels) {
-    grey[at] = (77 * (pixels[from] ?? 0) + 150 * (pixels[from + 1] ?? 0) + 29 * (pixels[from + 2] ?? 0)) >> 8;
+  for (let pixel = 0, offset = 0; pixel < grey.length; pixel++, offset += channels) {
+    grey[pixel] = (77 * (pixels[offset] ?? 0) + 150 * (pixels[offset + 1] ?? 0) + 29 * (pixels[offset + 2] ?? 0)) >> 8;
   }
   return { width, height, grey };
 }
@@ -21,9 +21,9 @@ export function toGreyImage({ pixels, channels, width, height }: PageImage): Gre
 export function findBackgroundGrey({ grey }: GreyImage): number {
   const counts = new Uint32Array(256);
   for (const value of grey) counts[value] = (counts[value] ?? 0) + 1;
-  let most = 255;
-  for (let value = 0; value < 256; value++) if ((counts[value] ?? 0) > (counts[most] ?? 0)) most = value;
-  return most;
+  let background = 255;
+  for (let value = 0; value < 256; value++) if ((counts[value] ?? 0) > (counts[background] ?? 0)) background = value;
+  return background;
 }
 
 /**

@@ -17,51 +17,53 @@ import { groupFigures } from "./figure-groups.ts";
  * Tesseract reads words in specks and pictures too, with low confidence. A line is text if it has several words with
  * this mean confidence, even if single words are blurred; a word of another line must itself be confident.
  */
-const textLine = { words: 3, confidence: 0.5 };
+const minTextLine = { words: 3, confidence: 0.5 };
 const minWordConfidence = 0.6;
-/** A word alone with less confidence is a speck. */
+/** A single word with a lower confidence is a speck. */
 const minConfidence = 0.3;
 
-/** A page is a scan if images cover more of it than this. */
+/** The minimum share of a scanned page that images cover. */
 const minScanShare = 0.3;
 
 /** A page is stamped if images cover more of it than `images`, and words less than `words`. */
-const stamp = { images: 0.6, words: 0.04 };
-/** A word of OCR is the same as one of the text layer if they overlap by more than this share of the smaller. */
+const stampLimits = { images: 0.6, words: 0.04 };
+/** A word of OCR is the same as one of the text layer if they overlap by more than this share of the smaller box. */
 const minSameOverlap = 0.3;
 
 /**
  * Builds a page from OCR and image analysis. Words of a text layer that is not garbled are kept beside those of OCR.
- * @param page The page as the PDF reader gives it, in points; upright like the image.
+ * @param page The page from the PDF reader, in points; upright like the image.
  * @param blocks Tesseract's blocks, in pixels of the image.
  */
 export function buildOcrPage(page: PdfPageText, image: GreyImage, blocks: readonly Block[]): PdfPageText {
   // These describe the words that are replaced.
   const { worthless: _worthless, structure: _structure, ...rest } = page;
   const scale = image.height / page.height;
-  const printed = page.worthless === true ? [] : page.words;
-  const all = toOcrWords(blocks, scale).filter((word) => !printed.some(({ bbox }) => isSameWord(inkBox(word), bbox)));
-  const certain = findCertainWords(all);
-  const candidates = all.filter((word) => word.confidence >= minConfidence || certain.has(word));
-  const rulingLines = findRulingLines(image, scale, candidates.map(inkBox));
+  const layerWords = page.worthless === true ? [] : page.words;
+  const newWords = toOcrWords(blocks, scale).filter(
+    (word) => !layerWords.some(({ bbox }) => isSameWord(getInkBox(word), bbox)),
+  );
+  const certainWords = findCertainWords(newWords);
+  const candidates = newWords.filter((word) => word.confidence >= minConfidence || certainWords.has(word));
+  const rulingLines = findRulingLines(image, scale, candidates.map(getInkBox));
   const pictures = findPictureRegions(
     image,
     scale,
-    [...certain].map(inkBox),
+    [...certainWords].map(getInkBox),
     rulingLines.map(({ bbox }) => bbox),
   );
-  const kept = candidates.filter(
-    (word) => certain.has(word) || !pictures.some((picture) => isCentreInside(inkBox(word), picture)),
+  const textWords = candidates.filter(
+    (word) => certainWords.has(word) || !pictures.some((picture) => isCentreInside(getInkBox(word), picture)),
   );
   // Lines inside a picture are part of it.
   const rules = rulingLines.filter(({ bbox }) => !pictures.some((picture) => isWithin(bbox, picture)));
-  const ocrWords = placeOcrWords(kept);
+  const ocrWords = placeOcrWords(textWords);
   const bold = detectBold(
     image,
     scale,
     ocrWords.map(({ word }) => word),
   );
-  const placed = [...ocrWords, ...printed.map(toPlacedWord)];
+  const placed = [...ocrWords, ...layerWords.map(toPlacedWord)];
   const lines = buildLines(placed, rules);
   const figures = groupFigures(
     pictures,
@@ -80,7 +82,7 @@ export function buildOcrPage(page: PdfPageText, image: GreyImage, blocks: readon
       size: roundLength(word.size),
     })),
     lines: lines.map((line) => ({ ...line, bbox: roundBox(line.bbox) })),
-    // The file describes graphics better than its image where only the text layer is garbled.
+    // If only the text layer is garbled, the file describes graphics better than the image.
     ...(isScan(page)
       ? {
           rules: rules.map((rule) => ({ ...rule, bbox: roundBox(rule.bbox) })),
@@ -97,19 +99,21 @@ export function isScan(page: PdfPageText): boolean {
 
 /** Returns whether a page is an image with few words on it, such as a stamp. */
 export function isStamped(page: PdfPageText): boolean {
-  return getCoveredShare(page, page.images) > stamp.images && getCoveredShare(page, page.words) < stamp.words;
+  return (
+    getCoveredShare(page, page.images) > stampLimits.images && getCoveredShare(page, page.words) < stampLimits.words
+  );
 }
 
 function getCoveredShare({ width, height }: PdfPageText, boxes: readonly { bbox: Bbox }[]): number {
   return boxes.reduce((sum, { bbox }) => sum + bbox.width * bbox.height, 0) / (width * height);
 }
 
-function isSameWord(candidates: Bbox, printed: Bbox): boolean {
-  const smaller = Math.min(candidates.width * candidates.height, printed.width * printed.height);
-  return overlapArea(candidates, printed) > minSameOverlap * smaller;
+function isSameWord(ocrBox: Bbox, layerBox: Bbox): boolean {
+  const smaller = Math.min(ocrBox.width * ocrBox.height, layerBox.width * layerBox.height);
+  return overlapArea(ocrBox, layerBox) > minSameOverlap * smaller;
 }
 
-/** Converts a word of the text layer for line building. Nearly all of them are upright. */
+/** Converts a word of the text layer for line building. It is taken to be upright, as nearly all of them are. */
 function toPlacedWord(word: Word): PlacedWord {
   const { x, y, width, height } = word.bbox;
   return { word, orientation: 0, start: x, end: x + width, baseline: y + (ascent / (ascent + descent)) * height };
@@ -137,7 +141,7 @@ function toOcrWords(blocks: readonly Block[], scale: number): OcrWord[] {
   });
 }
 
-function inkBox({ left, top, right, bottom }: OcrWord): Bbox {
+function getInkBox({ left, top, right, bottom }: OcrWord): Bbox {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
@@ -147,7 +151,7 @@ function findCertainWords(candidates: readonly OcrWord[]): Set<OcrWord> {
   return new Set(
     lines.flatMap((line) => {
       const mean = line.reduce((sum, word) => sum + word.confidence, 0) / line.length;
-      const isText = line.length >= textLine.words && mean >= textLine.confidence;
+      const isText = line.length >= minTextLine.words && mean >= minTextLine.confidence;
       return isText ? line : line.filter((word) => word.confidence >= minWordConfidence);
     }),
   );

@@ -3,24 +3,29 @@ import { isCentreInside, union } from "../../../shared/document/geometry.ts";
 import type { GreyImage } from "./grey-image.ts";
 import { findBackgroundGrey } from "./grey-image.ts";
 
-/** Lengths in points. Side of a cell of the grid on which ink is collected. */
-const cell = 1.5;
-/** A picture has a component of ink that is at least this large in both directions: no letter or ruling line is. */
+/** The side of a cell of the grid on which ink is collected. All lengths are in points. */
+const cellSide = 1.5;
+/** The minimum width and height of a picture's largest component of ink. Letters and ruling lines are smaller. */
 const minPictureSide = 24;
 /** Components of ink this near to a picture belong to it. */
 const mergeDistance = 8;
 /** Margin around a word within which ink counts as the word's. */
 const wordMargin = 1.5;
-/** The least share of a component's ink that is no ruling line: the rulings of a table are no picture. */
+/**
+ * The minimum share of a picture's ink that is not ruling lines, so that the ruling lines of a table are not a picture.
+ */
 const minDrawnShare = 0.15;
-/** A component that covers more of the page is its background, or the edge of the scan. */
+/**
+ * The maximum share of the page that a picture covers. A larger component is the page's background or the edge of the
+ * scan.
+ */
 const maxPageShare = 0.85;
 /** Ink is darker than the background by this much, of 255. */
 const inkContrast = 32;
 
 /**
- * A component of which this share has one tone, with words on it, is the background of text, such as a shaded table
- * header.
+ * A component with words on it is their background, such as a shaded table header, if at least this share of it has one
+ * tone.
  */
 const uniformShare = 0.85;
 const minWordsOnBackground = 2;
@@ -28,17 +33,17 @@ const minWordsOnBackground = 2;
 const tonesPerBin = 16;
 
 /** States of a cell of the grid. */
-const empty = 0;
+const emptyCell = 0;
 const drawn = 1;
-const ruled = 2;
+const rulingCell = 2;
 
 /**
- * Finds pictures in a page's image: connected components of ink that is neither words nor ruling lines, of which one is
- * larger than letters are, together with the smaller ones near it. After the run-length smoothing algorithm (Wong,
- * Casey and Wahl, "Document analysis system", IBM J. Res. Dev. 1982), here on connected components.
- * @param scale Pixels a point.
+ * Finds pictures in a page's image: large connected components of ink that is neither words nor ruling lines, merged
+ * with the smaller components near them. Based on the run-length smoothing algorithm (Wong, Casey and Wahl, "Document
+ * analysis system", IBM J. Res. Dev. 1982), here on connected components.
+ * @param scale Pixels per point.
  * @param words Boxes of words in points; their ink belongs to no picture.
- * @param rules Boxes of ruling lines in points.
+ * @param rules Boxes of ruling lines, in points.
  * @returns Boxes in points
  */
 export function findPictureRegions(
@@ -48,14 +53,14 @@ export function findPictureRegions(
   rules: readonly Bbox[],
 ): Bbox[] {
   const grid = buildInkGrid(image, scale);
-  for (const box of words) paint(grid, box, wordMargin, () => empty);
-  for (const box of rules) paint(grid, box, 0, (value) => (value === empty ? empty : ruled));
-  const page = (image.width / scale) * (image.height / scale);
-  const isBackground = ({ box, cells, even }: Component) =>
-    even > uniformShare * cells && words.filter((word) => isCentreInside(word, box)).length >= minWordsOnBackground;
+  for (const box of words) updateCells(grid, box, wordMargin, () => emptyCell);
+  for (const box of rules) updateCells(grid, box, 0, (value) => (value === emptyCell ? emptyCell : rulingCell));
+  const pageArea = (image.width / scale) * (image.height / scale);
+  const isBackground = ({ box, cells, uniform }: Component) =>
+    uniform > uniformShare * cells && words.filter((word) => isCentreInside(word, box)).length >= minWordsOnBackground;
   const components = findComponents(grid).flatMap((component) => {
-    const { box, cells, drawn: plain } = component;
-    const isDrawing = plain >= minDrawnShare * cells && box.width * box.height < maxPageShare * page;
+    const { box, cells, nonRuling } = component;
+    const isDrawing = nonRuling >= minDrawnShare * cells && box.width * box.height < maxPageShare * pageArea;
     return isDrawing && !isBackground(component) ? box : [];
   });
   const large = components.filter((box) => Math.min(box.width, box.height) >= minPictureSide);
@@ -73,8 +78,8 @@ interface Grid {
 /** Marks the cells of the page that have ink. */
 function buildInkGrid(image: GreyImage, scale: number): Grid {
   const { width, height, grey } = image;
-  const limit = findBackgroundGrey(image) - inkContrast;
-  const side = cell * scale;
+  const threshold = findBackgroundGrey(image) - inkContrast;
+  const side = cellSide * scale;
   const columns = Math.ceil(width / side);
   const rows = Math.ceil(height / side);
   const cells = new Uint8Array(columns * rows);
@@ -83,24 +88,25 @@ function buildInkGrid(image: GreyImage, scale: number): Grid {
     const row = Math.floor(y / side) * columns;
     for (let x = 0; x < width; x++) {
       const value = grey[y * width + x] ?? 255;
-      if (value >= limit) continue;
-      const at = row + Math.floor(x / side);
-      cells[at] = drawn;
-      greys[at] = value;
+      if (value >= threshold) continue;
+      const index = row + Math.floor(x / side);
+      cells[index] = drawn;
+      greys[index] = value;
     }
   }
   return { columns, rows, cells, greys };
 }
 
-function paint(grid: Grid, box: Bbox, margin: number, value: (before: number) => number): void {
-  const left = Math.max(0, Math.floor((box.x - margin) / cell));
-  const right = Math.min(grid.columns - 1, Math.floor((box.x + box.width + margin) / cell));
-  const top = Math.max(0, Math.floor((box.y - margin) / cell));
-  const bottom = Math.min(grid.rows - 1, Math.floor((box.y + box.height + margin) / cell));
+/** Updates the state of the cells in a box and a margin around it, in points. */
+function updateCells(grid: Grid, box: Bbox, margin: number, update: (state: number) => number): void {
+  const left = Math.max(0, Math.floor((box.x - margin) / cellSide));
+  const right = Math.min(grid.columns - 1, Math.floor((box.x + box.width + margin) / cellSide));
+  const top = Math.max(0, Math.floor((box.y - margin) / cellSide));
+  const bottom = Math.min(grid.rows - 1, Math.floor((box.y + box.height + margin) / cellSide));
   for (let row = top; row <= bottom; row++) {
     for (let column = left; column <= right; column++) {
-      const at = row * grid.columns + column;
-      grid.cells[at] = value(grid.cells[at] ?? empty);
+      const index = row * grid.columns + column;
+      grid.cells[index] = update(grid.cells[index] ?? emptyCell);
     }
   }
 }
@@ -108,30 +114,30 @@ function paint(grid: Grid, box: Bbox, margin: number, value: (before: number) =>
 interface Component {
   box: Bbox;
   cells: number;
-  /** Number of cells that are no ruling line. */
-  drawn: number;
+  /** Number of cells that are not ruling lines. */
+  nonRuling: number;
   /** Number of cells of the most frequent tone. */
-  even: number;
+  uniform: number;
 }
 
-/** Returns the connected components of ink (8-connectivity). */
+/** Finds the connected components of ink (8-connectivity). */
 function findComponents({ columns, rows, cells, greys }: Grid): Component[] {
   const visited = new Uint8Array(cells.length);
   const components: Component[] = [];
   const stack: number[] = [];
   for (let start = 0; start < cells.length; start++) {
-    if (cells[start] === empty || visited[start] === 1) continue;
+    if (cells[start] === emptyCell || visited[start] === 1) continue;
     const component = { left: columns, right: 0, top: rows, bottom: 0, cells: 0, drawn: 0 };
-    const byTone = new Uint32Array(256 / tonesPerBin);
+    const toneCounts = new Uint32Array(256 / tonesPerBin);
     visited[start] = 1;
     stack.push(start);
-    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-      const row = Math.floor(at / columns);
-      const column = at - row * columns;
+    for (let index = stack.pop(); index !== undefined; index = stack.pop()) {
+      const row = Math.floor(index / columns);
+      const column = index - row * columns;
       component.cells += 1;
-      if (cells[at] === drawn) component.drawn += 1;
-      const tone = Math.floor((greys[at] ?? 0) / tonesPerBin);
-      byTone[tone] = (byTone[tone] ?? 0) + 1;
+      if (cells[index] === drawn) component.drawn += 1;
+      const tone = Math.floor((greys[index] ?? 0) / tonesPerBin);
+      toneCounts[tone] = (toneCounts[tone] ?? 0) + 1;
       component.left = Math.min(component.left, column);
       component.right = Math.max(component.right, column);
       component.top = Math.min(component.top, row);
@@ -139,29 +145,34 @@ function findComponents({ columns, rows, cells, greys }: Grid): Component[] {
       for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++) {
         for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++) {
           const next = y * columns + x;
-          if (cells[next] === empty || visited[next] === 1) continue;
+          if (cells[next] === emptyCell || visited[next] === 1) continue;
           visited[next] = 1;
           stack.push(next);
         }
       }
     }
     const { left, right, top, bottom } = component;
-    const box = { x: left * cell, y: top * cell, width: (right + 1 - left) * cell, height: (bottom + 1 - top) * cell };
-    components.push({ box, cells: component.cells, drawn: component.drawn, even: Math.max(...byTone) });
+    const box = {
+      x: left * cellSide,
+      y: top * cellSide,
+      width: (right + 1 - left) * cellSide,
+      height: (bottom + 1 - top) * cellSide,
+    };
+    components.push({ box, cells: component.cells, nonRuling: component.drawn, uniform: Math.max(...toneCounts) });
   }
   return components;
 }
 
-/** Merges the large components with the small ones near them, and those that then touch each other. */
+/** Merges the large components with the small ones near them, and then the regions that are near each other. */
 function mergeNearby(large: readonly Bbox[], small: readonly Bbox[]): Bbox[] {
   const regions: Bbox[] = [];
   for (const start of large) {
     let box = start;
-    for (let before = 0; before !== box.width * box.height;) {
-      before = box.width * box.height;
-      const near = [...regions, ...small].filter((other) => areNear(box, other));
-      for (const region of near) if (regions.includes(region)) regions.splice(regions.indexOf(region), 1);
-      box = union([box, ...near]);
+    for (let previousArea = 0; previousArea !== box.width * box.height;) {
+      previousArea = box.width * box.height;
+      const neighbours = [...regions, ...small].filter((other) => areNear(box, other));
+      for (const region of neighbours) if (regions.includes(region)) regions.splice(regions.indexOf(region), 1);
+      box = union([box, ...neighbours]);
     }
     regions.push(box);
   }

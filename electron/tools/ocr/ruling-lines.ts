@@ -5,22 +5,23 @@ import type { GreyImage } from "./grey-image.ts";
 /** Lengths in points. A ruling line is longer than letters are high, and thinner than a bar. */
 const minLength = 18;
 const maxThickness = 3;
-/** Longest gap that is bridged. */
+/** The maximum gap in a line. */
 const maxGap = 1.5;
 /** A ruling line is darker than both of its sides by this much, of 255. */
 const contrast = 24;
 /**
- * The most that the contrast varies along a line: standard deviation over mean. Blurred letters that touch vary more.
+ * The maximum coefficient of variation (standard deviation over mean) of the contrast along a line. The contrast of
+ * blurred letters that touch varies more.
  */
 const maxVariation = 0.35;
 
 /**
- * Finds the ruling lines in a page's image. A pixel belongs to a line where it is darker than the pixels a little above
- * and below it (or left and right of it), so that lines on a shaded background are found and edges of areas are not.
+ * Finds the ruling lines in a page's image. A pixel belongs to a line if it is darker than the pixels a little above
+ * and below it (or left and right of it). Lines on a shaded background are therefore found, and edges of areas are not.
  * Runs of such pixels that touch from row to row make a line (run-length chains, as in Zheng, Li and Doermann, "A
  * parallel-line detection algorithm based on HMM decoding", PAMI 2005, without its model).
- * @param scale Pixels a point.
- * @param words Boxes of the words' ink in points: touching letters and serifs look like lines.
+ * @param scale Pixels per point.
+ * @param words Boxes of the words' ink, in points. Touching letters and serifs look like lines, and are excluded.
  * @returns Boxes in points
  */
 export function findRulingLines(image: GreyImage, scale: number, words: readonly Bbox[]): RulingLine[] {
@@ -33,7 +34,7 @@ export function findRulingLines(image: GreyImage, scale: number, words: readonly
   const vertical = findLines(image, scale, { along: image.width, across: 1, length: image.height, rows: image.width });
   return [
     ...horizontal
-      .filter((bbox) => !runsThrough(bbox, words))
+      .filter((bbox) => !runsThroughWords(bbox, words))
       .map((bbox): RulingLine => ({ bbox, orientation: "horizontal" })),
     ...vertical.map(({ x, y, width, height }): RulingLine => ({
       bbox: { x: y, y: x, width: height, height: width },
@@ -43,16 +44,19 @@ export function findRulingLines(image: GreyImage, scale: number, words: readonly
 }
 
 /** Returns whether a line runs through words for most of its length, rather than over or under them. */
-function runsThrough(line: Bbox, words: readonly Bbox[]): boolean {
+function runsThroughWords(line: Bbox, words: readonly Bbox[]): boolean {
   const y = line.y + line.height / 2;
-  const through = words.reduce((sum, { x, y: top, width, height }) => {
+  const coveredLength = words.reduce((sum, { x, y: top, width, height }) => {
     if (y < top || y > top + height) return sum;
     return sum + Math.max(0, Math.min(line.x + line.width, x + width) - Math.max(line.x, x));
   }, 0);
-  return through > 0.5 * line.width;
+  return coveredLength > 0.5 * line.width;
 }
 
-/** How to traverse the image: offsets in its array along a line and across it, and the number of pixels both ways. */
+/**
+ * The traversal of an image in one direction: the offsets in its array along a line and across it, and the number of
+ * pixels in both directions.
+ */
 interface Traversal {
   along: number;
   across: number;
@@ -66,55 +70,55 @@ interface Run {
   line: { from: number; to: number; first: number; last: number; isUniform: boolean };
 }
 
-/** Finds lines in one direction. @returns Boxes in points; `x` is along the lines, `y` across */
+/** Finds the lines of one direction. @returns boxes in points; `x` is along the lines, `y` across them */
 function findLines({ grey }: GreyImage, scale: number, { along, across, length, rows }: Traversal): Bbox[] {
-  const least = minLength * scale;
-  const reach = Math.max(2, Math.round(maxThickness * scale));
-  const gap = Math.max(1, Math.round(maxGap * scale));
+  const minPixels = minLength * scale;
+  const maxThicknessPixels = Math.max(2, Math.round(maxThickness * scale));
+  const maxGapPixels = Math.max(1, Math.round(maxGap * scale));
   const lines: Run["line"][] = [];
   let above: Run[] = [];
   for (let row = 0; row < rows; row++) {
-    const upper = Math.max(0, row - reach) * across;
-    const lower = Math.min(rows - 1, row + reach) * across;
-    const here = row * across;
+    const upper = Math.max(0, row - maxThicknessPixels) * across;
+    const lower = Math.min(rows - 1, row + maxThicknessPixels) * across;
+    const current = row * across;
     const runs: Run[] = [];
     let from = -1;
     let last = -1;
     let count = 0;
     let sum = 0;
-    let squares = 0;
+    let sumOfSquares = 0;
     const endRun = () => {
-      if (from >= 0 && last - from + 1 >= least) {
+      if (from >= 0 && last - from + 1 >= minPixels) {
         const mean = sum / count;
         const to = last + 1;
         const line = above.find((run) => run.from < to && run.to > from)?.line ?? addLine(lines, from, to, row);
         line.from = Math.min(line.from, from);
         line.to = Math.max(line.to, to);
         line.last = row;
-        line.isUniform ||= Math.sqrt(Math.max(0, squares / count - mean * mean)) < maxVariation * mean;
+        line.isUniform ||= Math.sqrt(Math.max(0, sumOfSquares / count - mean * mean)) < maxVariation * mean;
         runs.push({ from, to, line });
       }
       from = -1;
     };
-    for (let at = 0; at < length; at++) {
-      const offset = at * along;
-      const darker = Math.min(grey[upper + offset] ?? 0, grey[lower + offset] ?? 0) - (grey[here + offset] ?? 0);
+    for (let position = 0; position < length; position++) {
+      const offset = position * along;
+      const darker = Math.min(grey[upper + offset] ?? 0, grey[lower + offset] ?? 0) - (grey[current + offset] ?? 0);
       if (darker >= contrast) {
         if (from < 0) {
-          from = at;
-          count = sum = squares = 0;
+          from = position;
+          count = sum = sumOfSquares = 0;
         }
-        last = at;
+        last = position;
         count += 1;
         sum += darker;
-        squares += darker * darker;
-      } else if (from >= 0 && at - last > gap) endRun();
+        sumOfSquares += darker * darker;
+      } else if (from >= 0 && position - last > maxGapPixels) endRun();
     }
     endRun();
     above = runs;
   }
   return lines
-    .filter((line) => line.isUniform && line.last - line.first + 1 <= reach)
+    .filter((line) => line.isUniform && line.last - line.first + 1 <= maxThicknessPixels)
     .map(({ from, to, first, last }) => ({
       x: from / scale,
       y: first / scale,

@@ -1,20 +1,21 @@
 import type { GreyImage } from "./grey-image.ts";
 import { findBackgroundGrey } from "./grey-image.ts";
 
-/** In degrees: the largest skew that is searched for, and the coarse and the fine step of the search. */
+/** The maximum skew, and the coarse and the fine step of the search, in degrees. */
 const maxSkew = 5;
 const coarseStep = 0.5;
 const fineStep = 0.05;
-/** Less skew than this is not corrected: over a line of text it is a point. */
+/** Smaller skew is not corrected: over a line of text it amounts to about one point. */
 const minSkew = 0.15;
 /**
- * The search uses an image of this resolution in dots an inch; ink is darker than the background by `inkContrast`, of
- * 255.
+ * The resolution of the image that the search uses, in dots per inch. Ink is darker than the background by
+ * `inkContrast`, of 255.
  */
 const searchDpi = 75;
 const inkContrast = 64;
 /**
- * Longest run of touching letters, in pixels of that image: an inch. What is longer is a ruling line or a filled area.
+ * The maximum length of a run of touching letters, in pixels of that image: one inch. Longer runs are ruling lines or
+ * filled areas.
  */
 const maxLetterRun = searchDpi;
 /** The page is sideways if the projection down the page is more pronounced than the one across by this factor. */
@@ -22,25 +23,22 @@ const sidewaysFactor = 1.3;
 
 /** The skew and the orientation of the text in an image. */
 export interface PageSkew {
-  /**
-   * Degrees by which the lines are rotated clockwise from the horizontal, or from the vertical where the page is
-   * sideways.
-   */
+  /** Clockwise rotation of the lines, in degrees, from the horizontal, or from the vertical if the page is sideways. */
   skew: number;
-  /** Whether the lines of text run down the page, or up. */
+  /** Whether the lines of text run down or up the page. */
   isSideways: boolean;
 }
 
 /**
- * Detects the skew of a page's text by its projection profile: ink summed along the lines of text has high peaks with
- * white between them, and along any other direction none (Postl, "Detection of linear oblique structures and skew scan
- * in digitized documents", ICPR 1986).
+ * Detects the skew of a page's text by its projection profile: the sums of ink along the lines of text have high peaks
+ * with gaps between them, and along other directions they have none (Postl, "Detection of linear oblique structures and
+ * skew scan in digitized documents", ICPR 1986).
  * @param dpi Resolution of the image.
  */
 export function detectSkew(image: GreyImage, dpi: number): PageSkew {
   const ink = findInk(image, Math.max(1, Math.round(dpi / searchDpi)));
   const across = findBestAngle(ink.x, ink.y);
-  // With its axes exchanged the page is mirrored, so that angles count the other way.
+  // Exchanging the axes mirrors the page, so the sign of angles changes.
   const down = findBestAngle(ink.y, ink.x);
   const isSideways = down.peaks > sidewaysFactor * across.peaks;
   const degrees = isSideways ? -down.degrees : across.degrees;
@@ -51,11 +49,11 @@ export function detectSkew(image: GreyImage, dpi: number): PageSkew {
 function findInk(image: GreyImage, step: number): { x: Float32Array; y: Float32Array } {
   const ink = downsample(image, step);
   const { columns, rows, cells } = ink;
-  const long = markLongRuns(ink);
-  const places = [...cells.keys()].filter((at) => cells[at] === 1 && long[at] === 0);
+  const longRuns = markLongRuns(ink);
+  const inkIndexes = [...cells.keys()].filter((index) => cells[index] === 1 && longRuns[index] === 0);
   return {
-    x: Float32Array.from(places, (at) => (at % columns) - columns / 2),
-    y: Float32Array.from(places, (at) => Math.floor(at / columns) - rows / 2),
+    x: Float32Array.from(inkIndexes, (index) => (index % columns) - columns / 2),
+    y: Float32Array.from(inkIndexes, (index) => Math.floor(index / columns) - rows / 2),
   };
 }
 
@@ -67,7 +65,7 @@ interface DownsampledInk {
 
 function downsample(image: GreyImage, step: number): DownsampledInk {
   const { width, height, grey } = image;
-  const limit = (findBackgroundGrey(image) - inkContrast) * step * step;
+  const threshold = (findBackgroundGrey(image) - inkContrast) * step * step;
   const columns = Math.floor(width / step);
   const rows = Math.floor(height / step);
   const cells = new Uint8Array(columns * rows);
@@ -77,7 +75,7 @@ function downsample(image: GreyImage, step: number): DownsampledInk {
       for (let y = row * step; y < (row + 1) * step; y++) {
         for (let x = column * step; x < (column + 1) * step; x++) sum += grey[y * width + x] ?? 255;
       }
-      if (sum < limit) cells[row * columns + column] = 1;
+      if (sum < threshold) cells[row * columns + column] = 1;
     }
   }
   return { columns, rows, cells };
@@ -85,24 +83,26 @@ function downsample(image: GreyImage, step: number): DownsampledInk {
 
 /** Marks ink in horizontal or vertical runs that are longer than touching letters. */
 function markLongRuns({ columns, rows, cells }: DownsampledInk): Uint8Array {
-  const long = new Uint8Array(cells.length);
-  const walk = (lines: number, length: number, place: (line: number, at: number) => number) => {
+  const longRuns = new Uint8Array(cells.length);
+  const markRuns = (lines: number, length: number, getIndex: (line: number, at: number) => number) => {
     for (let line = 0; line < lines; line++) {
       let from = 0;
       for (let at = 0; at <= length; at++) {
-        if (at < length && cells[place(line, at)] === 1) continue;
-        if (at - from > maxLetterRun) for (let mark = from; mark < at; mark++) long[place(line, mark)] = 1;
+        if (at < length && cells[getIndex(line, at)] === 1) continue;
+        if (at - from > maxLetterRun)
+          for (let position = from; position < at; position++) longRuns[getIndex(line, position)] = 1;
         from = at + 1;
       }
     }
   };
-  walk(rows, columns, (row, column) => row * columns + column);
-  walk(columns, rows, (column, row) => row * columns + column);
-  return long;
+  markRuns(rows, columns, (row, column) => row * columns + column);
+  markRuns(columns, rows, (column, row) => row * columns + column);
+  return longRuns;
 }
 
 interface Candidate {
   degrees: number;
+  /** The prominence of peaks in the projection profile, see {@link measurePeaks}. */
   peaks: number;
 }
 
@@ -123,17 +123,17 @@ function findBestAngle(along: Float32Array, across: Float32Array): Candidate {
 function measurePeaks(along: Float32Array, across: Float32Array, degrees: number): number {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  let reach = 1;
+  let maxDistance = 1;
   for (let index = 0; index < across.length; index++) {
-    reach = Math.max(reach, Math.abs(across[index] ?? 0) + Math.abs(along[index] ?? 0) * Math.abs(sin));
+    maxDistance = Math.max(maxDistance, Math.abs(across[index] ?? 0) + Math.abs(along[index] ?? 0) * Math.abs(sin));
   }
-  const sums = new Float64Array(2 * Math.ceil(reach) + 3);
-  const middle = Math.ceil(reach) + 1;
+  const bins = new Float64Array(2 * Math.ceil(maxDistance) + 3);
+  const middle = Math.ceil(maxDistance) + 1;
   for (let index = 0; index < across.length; index++) {
-    const at = middle + Math.round((across[index] ?? 0) * cos - (along[index] ?? 0) * sin);
-    sums[at] = (sums[at] ?? 0) + 1;
+    const bin = middle + Math.round((across[index] ?? 0) * cos - (along[index] ?? 0) * sin);
+    bins[bin] = (bins[bin] ?? 0) + 1;
   }
   let peaks = 0;
-  for (let at = 1; at < sums.length; at++) peaks += ((sums[at] ?? 0) - (sums[at - 1] ?? 0)) ** 2;
+  for (let bin = 1; bin < bins.length; bin++) peaks += ((bins[bin] ?? 0) - (bins[bin - 1] ?? 0)) ** 2;
   return peaks;
 }

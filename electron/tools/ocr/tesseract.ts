@@ -12,7 +12,7 @@ import { validateTrainedData } from "./trained-data.ts";
  */
 const thresholding = { thresholding_method: "2", thresholding_kfactor: "0.15" };
 
-/** A Tesseract worker for each language: one with several languages needs all their data in one folder. */
+/** A Tesseract worker for each language. A worker with several languages would need all their data in one folder. */
 const recognizers = new Map<string, Promise<Worker>>();
 
 /**
@@ -20,7 +20,7 @@ const recognizers = new Map<string, Promise<Worker>>();
  * @param dpi The image's resolution.
  * @param tessdata Folder of further languages' data.
  * @returns Tesseract's blocks, in pixels of the image
- * @throws {TaskError} `DOCUMENT_INVALID`, permanent, where the language has no data or none that Tesseract can use
+ * @throws {TaskError} `DOCUMENT_INVALID`, permanent, if the language has no data or none that Tesseract can use
  */
 export async function readBlocks(
   { width, height, grey }: GreyImage,
@@ -38,7 +38,10 @@ export async function readBlocks(
   return data.blocks ?? [];
 }
 
-/** A recognizer that could not be started is not tried again by the same process: it would fail alike. */
+/**
+ * Returns the recognizer of a language, which is started once per process. A failed start is not repeated, since it
+ * would fail again.
+ */
 function getRecognizer(language: string, tessdata: string | undefined): Promise<Worker> {
   const key = `${language} ${tessdata ?? ""}`;
   const recognizer = recognizers.get(key) ?? startRecognizer(language, tessdata);
@@ -51,12 +54,12 @@ async function startRecognizer(language: string, tessdata: string | undefined): 
   const data = findLanguage(language, tessdata);
   if (data === undefined) {
     const place = tessdata === undefined ? "" : `; put ${language}.traineddata into ${tessdata}`;
-    const message = `OCR has no data of the language ${language}, only of ${shippedLanguages.join(", ")}${place}`;
+    const message = `OCR has no data for the language ${language}, only of ${shippedLanguages.join(", ")}${place}`;
     throw new TaskError("DOCUMENT_INVALID", message, true);
   }
   const defect = await validateTrainedData(language, data);
   if (defect !== undefined) {
-    throw new TaskError("DOCUMENT_INVALID", `OCR cannot use the data of the language ${language}: ${defect}`, true);
+    throw new TaskError("DOCUMENT_INVALID", `OCR cannot use the data for the language ${language}: ${defect}`, true);
   }
   const worker = await createWorker([language], OEM.LSTM_ONLY, {
     langPath: data.folder,

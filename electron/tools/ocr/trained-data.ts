@@ -8,8 +8,9 @@ const requiredEntries = { network: 17, "character set": 21, recoder: 22 } as con
 const maxEntries = 64;
 
 /**
- * Validates a file of trained data. tesseract.js ends the process where Tesseract refuses a file, so this comes first.
- * @returns what is wrong with the file; undefined where it is valid
+ * Validates a file of trained data before Tesseract loads it, since tesseract.js ends the process if Tesseract refuses
+ * a file.
+ * @returns the defect of the file; undefined if it is valid
  */
 export async function validateTrainedData(
   language: string,
@@ -22,11 +23,12 @@ export async function validateTrainedData(
   } catch (error) {
     return `it cannot be unpacked (${String(error)})`;
   }
-  // The number of entries (32 bits), then the offset of each (64 bits), -1 where it is missing.
+  // The number of entries (32 bits), then the offset of each (64 bits), -1 if it is missing.
   const entries = data.length < 4 ? 0 : data.readInt32LE(0);
-  if (entries < 1 || entries > maxEntries || data.length < 4 + 8 * entries) return "it is no trained data of Tesseract";
+  if (entries < 1 || entries > maxEntries || data.length < 4 + 8 * entries)
+    return "it is not trained data of Tesseract";
   const offsets = Array.from({ length: entries }, (_, index) => Number(data.readBigInt64LE(4 + 8 * index)));
-  if (offsets.some((place) => place >= data.length)) return "it ends too early";
+  if (offsets.some((offset) => offset >= data.length)) return "it ends too early";
   const missing = Object.entries(requiredEntries).find(([, index]) => (offsets[index] ?? -1) < 0);
   return missing === undefined ? undefined : `it is of an older kind, without a ${missing[0]}`;
 }

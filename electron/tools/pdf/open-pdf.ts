@@ -6,8 +6,8 @@ import type { PdfReader } from "./pdf-reader.ts";
 import { isTruncatedPdf } from "./truncation.ts";
 
 /**
- * Opens a PDF with PDFium, or with pdf.js where PDFium refuses it. Close the reader after use.
- * @param name What to call the document in messages.
+ * Opens a PDF with PDFium, or with pdf.js if PDFium refuses it. Close the reader after use.
+ * @param name The document's name in messages.
  * @throws {TaskError} `DOCUMENT_INVALID` or `DOCUMENT_ENCRYPTED`, permanent
  * @example
  * const reader = await openPdf("/tmp/paper.pdf", "paper.pdf");
@@ -28,17 +28,17 @@ export async function openPdf(path: string, name: string): Promise<PdfReader> {
     return withSecondReader(await openWithPdfium(path), path);
   } catch (error) {
     if (!(error instanceof PdfiumOpenError)) throw error;
-    if (error.encrypted) throw encrypted(name, error);
+    if (error.encrypted) throw createEncryptedError(name, error);
     return await openWithPdfjs(path).catch((second: unknown) => {
-      if (second instanceof Error && second.name === "PasswordException") throw encrypted(name, second);
+      if (second instanceof Error && second.name === "PasswordException") throw createEncryptedError(name, second);
       const message = `${name} is a PDF that cannot be opened: ${error.message}.`;
       throw new TaskError("DOCUMENT_INVALID", message, true, second);
     });
   }
 }
 
-/** Larger files are not read with pdf.js too, which has them in memory as a whole. */
-const maxBytesForSecond = 50 * 2 ** 20;
+/** The maximum size of a file that is read with pdf.js too, which loads the whole file into memory. */
+const maxSecondReaderBytes = 50 * 2 ** 20;
 
 /** Adds pdf.js as second reader, which opens the file when it is first needed. */
 function withSecondReader(first: PdfReader, path: string): PdfReader {
@@ -46,7 +46,7 @@ function withSecondReader(first: PdfReader, path: string): PdfReader {
   return {
     ...first,
     readWithSecondReader: async (page) => {
-      if ((await stat(path)).size > maxBytesForSecond) return undefined;
+      if ((await stat(path)).size > maxSecondReaderBytes) return undefined;
       second ??= openWithPdfjs(path);
       return await (await second).readPage(page);
     },
@@ -61,7 +61,7 @@ function withSecondReader(first: PdfReader, path: string): PdfReader {
   };
 }
 
-function encrypted(name: string, cause: Error): TaskError {
+function createEncryptedError(name: string, cause: Error): TaskError {
   const message = `${name} is encrypted: it is protected by a password. Save it without one, and try again.`;
   return new TaskError("DOCUMENT_ENCRYPTED", message, true, cause);
 }

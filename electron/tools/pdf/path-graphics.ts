@@ -20,13 +20,13 @@ export interface Subpath {
   curved: boolean;
 }
 
-/** How a path is painted. */
+/** The painting of a path: stroke and fill. */
 interface Paint {
   stroked: boolean;
   filled: boolean;
   /** Width of the stroke in points. */
   width: number;
-  /** Colour of the fill, `#rrggbb`; undefined where it is invisible. */
+  /** Colour of the fill, `#rrggbb`; undefined if it is invisible. */
   color: string | undefined;
 }
 
@@ -35,11 +35,11 @@ interface PageSize {
   height: number;
 }
 
-/** In points: a thicker rectangle is an area, not a ruling line. */
+/** The maximum thickness of a ruling line, in points. A thicker rectangle is an area. */
 const maxRuleThickness = 3;
-/** In points: the largest deviation of a ruling line from the horizontal or vertical. */
-const straightness = 0.7;
-/** Adds what a path paints: ruling lines, filled areas, or a drawing. @param page Its size in points */
+/** The maximum deviation of a ruling line from the horizontal or vertical, in points. */
+const maxDeviation = 0.7;
+/** Adds the graphics that a path paints: ruling lines, filled areas, or a drawing. @param page Its size in points */
 export function addPath(path: readonly Subpath[], paint: Paint, page: PageSize, graphics: Graphics): void {
   const { stroked, filled, width, color } = paint;
   for (const subpath of path) {
@@ -58,19 +58,19 @@ export function addPath(path: readonly Subpath[], paint: Paint, page: PageSize, 
   }
 }
 
-/** Returns the ruling lines of an axis-parallel subpath; undefined where it is a drawing. */
+/** Returns the ruling lines of an axis-parallel subpath; undefined if it is a drawing. */
 function getRulingLines(subpath: Subpath, stroked: boolean, filled: boolean, width: number): RulingLine[] | undefined {
   if (subpath.curved || !isAxisParallel(subpath.points)) return undefined;
   const box = getBounds(subpath);
   if (Math.min(box.width, box.height) <= maxRuleThickness) {
     if (!stroked && subpath.points.length < 3) return [];
-    return [rule(box.x, box.y, box.x + box.width, box.y + box.height, stroked ? width : 0)];
+    return [createRulingLine(box.x, box.y, box.x + box.width, box.y + box.height, stroked ? width : 0)];
   }
   if (!stroked) return filled ? [] : undefined;
   return subpath.points.slice(1).flatMap((point, index) => {
     const from = subpath.points[index] ?? point;
     // A path that has returned to its start may still be closed by a line.
-    return from.x === point.x && from.y === point.y ? [] : [rule(from.x, from.y, point.x, point.y, width)];
+    return from.x === point.x && from.y === point.y ? [] : [createRulingLine(from.x, from.y, point.x, point.y, width)];
   });
 }
 
@@ -84,11 +84,11 @@ function getFilledBox(subpath: Subpath, page: PageSize): Bbox | undefined {
 function isAxisParallel(points: readonly { x: number; y: number }[]): boolean {
   return points.every((point, index) => {
     const from = points[index - 1] ?? point;
-    return Math.abs(point.x - from.x) <= straightness || Math.abs(point.y - from.y) <= straightness;
+    return Math.abs(point.x - from.x) <= maxDeviation || Math.abs(point.y - from.y) <= maxDeviation;
   });
 }
 
-function rule(x0: number, y0: number, x1: number, y1: number, strokeWidth: number): RulingLine {
+function createRulingLine(x0: number, y0: number, x1: number, y1: number, strokeWidth: number): RulingLine {
   const width = Math.abs(x1 - x0);
   const height = Math.abs(y1 - y0);
   const horizontal = width >= height;
@@ -103,7 +103,7 @@ function getBounds(subpath: Subpath): Bbox {
   return union(subpath.points.map((point) => ({ ...point, width: 0, height: 0 })));
 }
 
-/** Returns the part of a box on the page; undefined where there is none. */
+/** Returns the part of a box on the page; undefined if there is none. */
 export function clipToPage(box: Bbox, page: { width: number; height: number }): Bbox | undefined {
   const x = Math.max(0, box.x);
   const y = Math.max(0, box.y);

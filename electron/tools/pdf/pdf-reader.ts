@@ -15,21 +15,25 @@ export interface PdfReader {
   /** @throws {PageUnreadableError} */
   readPage(page: number): Promise<RawPage>;
   /**
-   * Reads the page with another library, for a page whose text layer this one reads as garbled. Missing where there is
-   * no other library; undefined where the file is too large for it. Rejects with whatever that library throws.
+   * Reads the page with another library, for a page whose text layer this one reads as garbled. The method is missing
+   * if there is no other library, and resolves to undefined if the file is too large for it. Rejects with whatever that
+   * library throws.
    */
   readWithSecondReader?(page: number): Promise<RawPage | undefined>;
-  /** Draws a page. @param height In pixels; the width follows. @throws {PageUnreadableError} */
+  /**
+   * Draws a page. @param height The image's height in pixels; the width follows from the page. @throws
+   * {PageUnreadableError}
+   */
   renderPage(page: number, height: number): Promise<PageImage>;
   /**
-   * Returns the resolution of the page's finest large image, such as a scan, in dots an inch (dpi); undefined where it
+   * Returns the resolution of the page's finest large image, such as a scan, in dots per inch (dpi); undefined if it
    * has none or it is unknown.
    */
   readImageResolution(page: number): Promise<number | undefined>;
   close(): Promise<void>;
 }
 
-/** Thrown where a page cannot be read; other pages may be readable. */
+/** Thrown if a page cannot be read; other pages may be readable. */
 export class PageUnreadableError extends Error {
   override readonly name = "PageUnreadableError";
 }

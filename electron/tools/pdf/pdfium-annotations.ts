@@ -23,7 +23,7 @@ export function readAnnotationBox(pdfium: Pdfium, annotation: number, space: Pag
   const { calls, heap, scratch } = pdfium;
   if (calls.FPDFAnnot_GetRect(annotation, scratch) === 0) return undefined;
   const [left = 0, top = 0, right = 0, bottom = 0] = heap.HEAPF32.subarray(scratch >> 2, (scratch >> 2) + 4);
-  const [x0, x1] = [space.x(left, top), space.x(right, bottom)];
-  const [y0, y1] = [space.y(left, top), space.y(right, bottom)];
+  const [x0, x1] = [space.mapX(left, top), space.mapX(right, bottom)];
+  const [y0, y1] = [space.mapY(left, top), space.mapY(right, bottom)];
   return { x: Math.min(x0, x1), y: Math.min(y0, y1), width: Math.abs(x1 - x0), height: Math.abs(y1 - y0) };
 }

@@ -3,7 +3,7 @@ import { emptyGlyphs, noMcid, slanted } from "../../pipeline/read/raw-page.ts";
 import { VerticalFontDetector } from "./vertical-fonts.ts";
 import { parseFontStyle } from "./font-style.ts";
 import type { PageSpace } from "./page-space.ts";
-import { slantedFrom } from "./page-space.ts";
+import { minSlant } from "./page-space.ts";
 import type { Pdfium } from "./pdfium.ts";
 import { readString } from "./pdfium.ts";
 
@@ -26,17 +26,17 @@ const forceBoldFlag = 1 << 18;
 const fillAndStroke = 2;
 /** PDFium's codes for a hyphen at the end of a line; a font without a map can have them too. */
 const isHyphenCode = (code: number) => code === 0x02 || code === 0xfffe;
-const hyphen = 0x2d;
-const blank = 0x20;
-const whiteControls = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d]);
-/** In em: overhang over the next cell that any face may have, such as an italic one. */
-const overhang = 0.06;
+const hyphenCode = 0x2d;
+const spaceCode = 0x20;
+const whitespaceControls = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d]);
+/** The maximum overhang of a glyph over the next cell, as in italic faces, in em. */
+const maxOverhang = 0.06;
 const unknownCharacter = 0xfffd;
 const invisibleStyle: TextStyle = { size: 0, font: 0, orientation: 0, upright: true, mcid: noMcid };
 
-/** Properties of text objects, by handle. */
-interface KnownObjects {
-  /** In a tagged PDF: the marked-content identifier (MCID) of each. */
+/** Properties of the page's text objects, by handle. */
+interface TextObjectProperties {
+  /** In a tagged PDF: the marked-content identifier (MCID) of each text object. */
   mcids: ReadonlyMap<number, number> | undefined;
   /** Text objects that are invisible. */
   hidden: ReadonlySet<number>;
@@ -45,13 +45,13 @@ interface KnownObjects {
 /**
  * Reads the characters that the file draws on a page, without those that PDFium inserts (spaces, line ends).
  * @param page Handle of a loaded page.
- * @returns characters in points on the page as displayed; those whose middle is off the page are left out
+ * @returns characters in points on the page as displayed; characters whose centre is outside the page are left out
  */
 export function readCharacters(
   pdfium: Pdfium,
   page: number,
   space: PageSpace,
-  { mcids, hidden }: KnownObjects,
+  { mcids, hidden }: TextObjectProperties,
 ): Glyphs {
   const { calls } = pdfium;
   const textPage = calls.FPDFText_LoadPage(page);
@@ -97,11 +97,11 @@ function addGlyph(
   const drawnRight = heap.HEAPF32[float + 2] ?? 0;
   const bottom = heap.HEAPF32[float + 3] ?? 0;
   const declaredRight = left + (style.advance?.(code) ?? Infinity);
-  const right = drawnRight > declaredRight + overhang * style.size ? declaredRight : drawnRight;
-  const ax = space.x(left, top);
-  const ay = space.y(left, top);
-  const bx = space.x(right, bottom);
-  const by = space.y(right, bottom);
+  const right = drawnRight > declaredRight + maxOverhang * style.size ? declaredRight : drawnRight;
+  const ax = space.mapX(left, top);
+  const ay = space.mapY(left, top);
+  const bx = space.mapX(right, bottom);
+  const by = space.mapY(right, bottom);
   const middleX = (ax + bx) / 2;
   const middleY = (ay + by) / 2;
   if (middleX < 0 || middleX > space.width || middleY < 0 || middleY > space.height) return;
@@ -110,37 +110,37 @@ function addGlyph(
   const originX = heap.HEAPF64[double] ?? 0;
   const originY = heap.HEAPF64[double + 1] ?? 0;
   if (style.upright) verticalFonts.addVote(style, { left, right, x: originX, y: originY });
-  const at = glyphs.count++;
-  glyphs.code[at] = code < blank || isHyphenCode(code) ? mapControlCode({ calls }, textPage, index, code) : code;
-  glyphs.originX[at] = space.x(originX, originY);
-  glyphs.originY[at] = space.y(originX, originY);
-  glyphs.left[at] = Math.min(ax, bx);
-  glyphs.right[at] = Math.max(ax, bx);
-  glyphs.top[at] = Math.min(ay, by);
-  glyphs.bottom[at] = Math.max(ay, by);
-  glyphs.size[at] = style.size;
-  glyphs.font[at] = style.font;
-  glyphs.orientation[at] = style.orientation;
-  if (glyphs.mcid !== undefined) glyphs.mcid[at] = style.mcid;
+  const glyph = glyphs.count++;
+  glyphs.code[glyph] = code < spaceCode || isHyphenCode(code) ? mapControlCode({ calls }, textPage, index, code) : code;
+  glyphs.originX[glyph] = space.mapX(originX, originY);
+  glyphs.originY[glyph] = space.mapY(originX, originY);
+  glyphs.left[glyph] = Math.min(ax, bx);
+  glyphs.right[glyph] = Math.max(ax, bx);
+  glyphs.top[glyph] = Math.min(ay, by);
+  glyphs.bottom[glyph] = Math.max(ay, by);
+  glyphs.size[glyph] = style.size;
+  glyphs.font[glyph] = style.font;
+  glyphs.orientation[glyph] = style.orientation;
+  if (glyphs.mcid !== undefined) glyphs.mcid[glyph] = style.mcid;
 }
 
-/** Maps a control code: to a space, to a hyphen where PDFium uses the code for one, else to U+FFFD. */
+/** Maps a control code: to a space, to a hyphen if PDFium uses the code for one, else to U+FFFD. */
 function mapControlCode({ calls }: Pick<Pdfium, "calls">, textPage: number, index: number, code: number): number {
-  if (isHyphenCode(code) && calls.FPDFText_HasUnicodeMapError(textPage, index) === 0) return hyphen;
-  return whiteControls.has(code) ? blank : unknownCharacter;
+  if (isHyphenCode(code) && calls.FPDFText_HasUnicodeMapError(textPage, index) === 0) return hyphenCode;
+  return whitespaceControls.has(code) ? spaceCode : unknownCharacter;
 }
 
 function readStyle(
   pdfium: Pdfium,
-  at: { textPage: number; index: number; object: number },
+  character: { textPage: number; index: number; object: number },
   space: PageSpace,
   glyphs: Glyphs,
   fonts: Map<number, number>,
 ): TextStyle {
   const { calls, heap, scratch } = pdfium;
-  // PDFium's size is the one before the text matrix.
-  const unscaled = calls.FPDFText_GetFontSize(at.textPage, at.index);
-  if (calls.FPDFText_GetMatrix(at.textPage, at.index, scratch) === 0) return invisibleStyle;
+  // PDFium returns the size before the text matrix is applied.
+  const unscaled = calls.FPDFText_GetFontSize(character.textPage, character.index);
+  if (calls.FPDFText_GetMatrix(character.textPage, character.index, scratch) === 0) return invisibleStyle;
   const [a = 1, b = 0, c = 0, d = 1] = heap.HEAPF32.subarray(scratch >> 2, (scratch >> 2) + 4);
   // A negative size rotates the text by 180°.
   const quarters = Math.atan2(b, a) / (Math.PI / 2) + (unscaled < 0 ? 2 : 0);
@@ -149,17 +149,17 @@ function readStyle(
   const orientation = (((space.rotation / 90 - nearest) % 4) + 4) % 4;
   return {
     size: Math.abs(unscaled) * Math.hypot(c, d),
-    font: getFontIndex(pdfium, at.object, glyphs, fonts),
-    orientation: Math.abs(quarters - nearest) > slantedFrom ? slanted : orientation,
+    font: getFontIndex(pdfium, character.object, glyphs, fonts),
+    orientation: Math.abs(quarters - nearest) > minSlant ? slanted : orientation,
     upright: nearest % 4 === 0,
     mcid: noMcid,
-    ...(nearest === 0 ? readAdvance(pdfium, at.object, Math.abs(unscaled) * Math.hypot(a, b)) : {}),
+    ...(nearest === 0 ? readAdvance(pdfium, character.object, Math.abs(unscaled) * Math.hypot(a, b)) : {}),
   };
 }
 
 /**
- * Reads the advance widths of a font that is not embedded. PDFium replaces it by a face that may be wider, whose cells
- * reach over the space after a word; the file has the right widths.
+ * Reads the advance widths of a font that is not embedded. PDFium substitutes a face that may be wider, whose cells
+ * overlap the space after a word. The file has the right widths.
  */
 function readAdvance({ calls, heap, scratch }: Pdfium, object: number, size: number): Pick<TextStyle, "advance"> {
   const font = calls.FPDFTextObj_GetFont(object);
@@ -187,11 +187,11 @@ function readFont(pdfium: Pdfium, handle: number, stroked: boolean): Font {
   const { calls, heap, scratch } = pdfium;
   const name = readString(pdfium, "utf-8", (address, bytes) => calls.FPDFFont_GetBaseFontName(handle, address, bytes));
   const flags = Math.max(0, calls.FPDFFont_GetFlags(handle));
-  const slanted = calls.FPDFFont_GetItalicAngle(handle, scratch) !== 0 && heap.HEAP32[scratch >> 2] !== 0;
+  const isSlanted = calls.FPDFFont_GetItalicAngle(handle, scratch) !== 0 && heap.HEAP32[scratch >> 2] !== 0;
   const style = parseFontStyle(name);
   return {
     ...style,
     bold: stroked || style.bold || (flags & forceBoldFlag) !== 0,
-    italic: style.italic || (flags & italicFlag) !== 0 || slanted,
+    italic: style.italic || (flags & italicFlag) !== 0 || isSlanted,
   };
 }

@@ -11,13 +11,13 @@ const fieldTypes = { checkBox: 2, radioButton: 3, comboBox: 4, text: 6 } as cons
 const fieldFlags = { password: 1 << 13, comb: 1 << 24 } as const;
 /** FPDFAnnot_GetFlags: table 165. */
 const annotationFlags = { hidden: 1 << 1, noView: 1 << 5 } as const;
-/** The most options of a choice field; a file may have any number. */
+/** The maximum number of options of a choice field that are read; a file may have any number. */
 const maxOptions = 10_000;
 
 /**
  * Reads the form fields of a page that have a value, before they become part of its content. Hides fields that are not
- * shown on a screen. A choice that the file does not draw gets its label as value, in memory, as PDFium would draw its
- * code.
+ * shown on a screen. A choice that the file does not draw gets its label as value, in memory, since PDFium would draw
+ * its code.
  */
 export function readFields(pdfium: Pdfium, document: number, page: number, space: PageSpace): Field[] {
   const { calls } = pdfium;
@@ -58,16 +58,16 @@ function readField(pdfium: Pdfium, form: number, annotation: number, space: Page
 
 function getFieldText(pdfium: Pdfium, form: number, annotation: number, type: number): string {
   const { calls } = pdfium;
-  const value = () =>
+  const readValue = () =>
     readString(pdfium, "utf-16le", (to, bytes) => calls.FPDFAnnot_GetFormFieldValue(form, annotation, to, bytes));
   switch (type) {
     case fieldTypes.checkBox:
     case fieldTypes.radioButton:
-      return isTicked(pdfium, form, annotation) ? tick : "";
+      return isChecked(pdfium, form, annotation) ? tick : "";
     case fieldTypes.comboBox:
-      return readChosenLabel(pdfium, form, annotation) ?? value();
+      return readChosenLabel(pdfium, form, annotation) ?? readValue();
     case fieldTypes.text:
-      return value();
+      return readValue();
     default:
       return "";
   }
@@ -77,9 +77,9 @@ function getFieldText(pdfium: Pdfium, form: number, annotation: number, type: nu
  * Returns whether a box is checked, by its appearance state. PDFium itself checks what the file draws for the states,
  * which the file may omit.
  */
-function isTicked(pdfium: Pdfium, form: number, annotation: number): boolean {
+function isChecked(pdfium: Pdfium, form: number, annotation: number): boolean {
   const { calls } = pdfium;
-  const key = text(pdfium, "AS");
+  const key = allocateString(pdfium, "AS");
   const state = readString(pdfium, "utf-16le", (to, bytes) =>
     calls.FPDFAnnot_GetStringValue(annotation, key, to, bytes),
   );
@@ -87,7 +87,7 @@ function isTicked(pdfium: Pdfium, form: number, annotation: number): boolean {
   return state === "" ? calls.FPDFAnnot_IsChecked(form, annotation) !== 0 : state !== "Off";
 }
 
-function text({ heap, malloc }: Pdfium, ascii: string): number {
+function allocateString({ heap, malloc }: Pdfium, ascii: string): number {
   const bytes = Buffer.from(`${ascii}\0`, "latin1");
   const address = malloc(bytes.length);
   heap.HEAPU8.set(bytes, address);

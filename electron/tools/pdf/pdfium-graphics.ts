@@ -12,11 +12,11 @@ import type { Pdfium } from "./pdfium.ts";
 
 /** FPDFPageObj_GetType */
 export const objectTypes = { text: 1, path: 2, image: 3, shading: 4, form: 5 } as const;
-/** The deepest nesting of forms; a file can nest them without end. */
+/** The maximum nesting depth of forms; a file can nest them without end. */
 export const maxFormDepth = 8;
 
 /**
- * Reads the ruling lines, fills, images and drawings of a page, those inside form XObjects included.
+ * Reads the ruling lines, fills, images and drawings of a page, including those inside form XObjects.
  * @param page Handle of a loaded page.
  * @param hiddenText Collects text that may be invisible.
  */
@@ -25,13 +25,13 @@ export function readGraphics(pdfium: Pdfium, page: number, space: PageSpace, hid
   const { calls } = pdfium;
   const total = calls.FPDFPage_CountObjects(page);
   for (let index = 0; index < total; index++) {
-    const place = { space, matrix: identityMatrix, depth: 0, hiddenText };
-    readObject(pdfium, calls.FPDFPage_GetObject(page, index), place, graphics);
+    const context = { space, matrix: identityMatrix, depth: 0, hiddenText };
+    readObject(pdfium, calls.FPDFPage_GetObject(page, index), context, graphics);
   }
   return graphics;
 }
 
-interface Place {
+interface ObjectContext {
   space: PageSpace;
   /** From the space around the object to PDF user space. */
   matrix: Matrix;
@@ -39,29 +39,29 @@ interface Place {
   hiddenText: HiddenText;
 }
 
-function readObject(pdfium: Pdfium, object: number, place: Place, graphics: Graphics): void {
+function readObject(pdfium: Pdfium, object: number, context: ObjectContext, graphics: Graphics): void {
   const { calls } = pdfium;
   switch (calls.FPDFPageObj_GetType(object)) {
     case objectTypes.text:
-      detectHiddenText(pdfium, object, place, () => readBounds(pdfium, object, place), place.hiddenText);
+      detectHiddenText(pdfium, object, context, () => readBounds(pdfium, object, context), context.hiddenText);
       break;
     case objectTypes.path:
-      readPathObject(pdfium, object, place, graphics);
+      readPathObject(pdfium, object, context, graphics);
       break;
     case objectTypes.image:
     case objectTypes.shading: {
-      const box = readBounds(pdfium, object, place);
+      const box = readBounds(pdfium, object, context);
       // An image that only touches the page is not on it.
       if (box !== undefined && box.width > 0 && box.height > 0) graphics.images.push(box);
       break;
     }
     case objectTypes.form: {
-      if (place.depth >= maxFormDepth) break;
-      const matrix = multiply(readMatrix(pdfium, object), place.matrix);
+      if (context.depth >= maxFormDepth) break;
+      const matrix = multiply(readMatrix(pdfium, object), context.matrix);
       const total = calls.FPDFFormObj_CountObjects(object);
       for (let index = 0; index < total; index++) {
         const child = calls.FPDFFormObj_GetObject(object, index);
-        readObject(pdfium, child, { ...place, matrix, depth: place.depth + 1 }, graphics);
+        readObject(pdfium, child, { ...context, matrix, depth: context.depth + 1 }, graphics);
       }
       break;
     }
@@ -69,16 +69,16 @@ function readObject(pdfium: Pdfium, object: number, place: Place, graphics: Grap
   }
 }
 
-function readPathObject(pdfium: Pdfium, object: number, place: Place, graphics: Graphics): void {
+function readPathObject(pdfium: Pdfium, object: number, context: ObjectContext, graphics: Graphics): void {
   const { calls, heap, scratch } = pdfium;
   if (calls.FPDFPath_GetDrawMode(object, scratch, scratch + 4) === 0) return;
   const filled = heap.HEAP32[scratch >> 2] !== 0;
   const stroked = heap.HEAP32[(scratch >> 2) + 1] !== 0;
   if (!filled && !stroked) return;
-  const toPage = multiply(readMatrix(pdfium, object), place.matrix);
-  const path = readPath(pdfium, object, toPage, place.space);
+  const toPage = multiply(readMatrix(pdfium, object), context.matrix);
+  const path = readPath(pdfium, object, toPage, context.space);
   if (path === undefined) {
-    const box = readBounds(pdfium, object, place);
+    const box = readBounds(pdfium, object, context);
     if (box !== undefined) graphics.drawings.push(box);
     return;
   }
@@ -87,10 +87,10 @@ function readPathObject(pdfium: Pdfium, object: number, place: Place, graphics: 
     width = (heap.HEAPF32[scratch >> 2] ?? 0) * Math.sqrt(Math.abs(toPage.a * toPage.d - toPage.b * toPage.c));
   }
   const color = filled ? readFillColor(pdfium, object) : undefined;
-  addPath(path, { stroked, filled, width, color }, place.space, graphics);
+  addPath(path, { stroked, filled, width, color }, context.space, graphics);
 }
 
-/** Reads the fill colour as `#rrggbb`; undefined where it is transparent. */
+/** Reads the fill colour as `#rrggbb`; undefined if it is transparent. */
 function readFillColor({ calls, heap, scratch }: Pdfium, object: number): string | undefined {
   if (calls.FPDFPageObj_GetFillColor(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return undefined;
   const [red = 0, green = 0, blue = 0, alpha = 0] = heap.HEAPU32.subarray(scratch >> 2, (scratch >> 2) + 4);
@@ -98,7 +98,7 @@ function readFillColor({ calls, heap, scratch }: Pdfium, object: number): string
   return `#${[red, green, blue].map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
-function readBounds(pdfium: Pdfium, object: number, { space, matrix }: Place): Bbox | undefined {
+function readBounds(pdfium: Pdfium, object: number, { space, matrix }: ObjectContext): Bbox | undefined {
   const { calls, heap, scratch } = pdfium;
   if (calls.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return undefined;
   const [left = 0, bottom = 0, right = 0, top = 0] = heap.HEAPF32.subarray(scratch >> 2, (scratch >> 2) + 4);
@@ -109,9 +109,9 @@ function readBounds(pdfium: Pdfium, object: number, { space, matrix }: Place): B
     [right, top],
   ] as const;
   const points = corners.map(([x, y]) => {
-    const px = matrix.a * x + matrix.c * y + matrix.e;
-    const py = matrix.b * x + matrix.d * y + matrix.f;
-    return { x: space.x(px, py), y: space.y(px, py), width: 0, height: 0 };
+    const userX = matrix.a * x + matrix.c * y + matrix.e;
+    const userY = matrix.b * x + matrix.d * y + matrix.f;
+    return { x: space.mapX(userX, userY), y: space.mapY(userX, userY), width: 0, height: 0 };
   });
   return clipToPage(union(points), space);
 }

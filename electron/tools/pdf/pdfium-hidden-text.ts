@@ -14,7 +14,7 @@ export interface HiddenText {
    * as displayed.
    */
   layered: Map<number, { layer: string; box: Bbox }>;
-  /** Cache of the layer of each marked content, which many objects share; undefined where it has none. */
+  /** Cache of the layer of each marked content, which many objects share; undefined if it has none. */
   marks: Map<number, string | undefined>;
 }
 
@@ -22,34 +22,34 @@ export function createHiddenText(): HiddenText {
   return { hidden: new Set(), layered: new Map(), marks: new Map() };
 }
 
-/** The most points of a clip that is a frame; the box of another shape would be far from it. */
+/** The maximum number of points of a clip path that its box can stand for. */
 const maxClipPoints = 50;
-/** Text rendering mode: neither fill nor stroke, as of the searchable text over a scan. */
+/** Text rendering mode: neither fill nor stroke, as for the searchable text over a scan. */
 const invisible = 3;
-/** The least difference of brightness between drawn text and its background, of 255. */
+/** The minimum difference of brightness between drawn text and its background, of 255. */
 const minContrast = 24;
 
 /**
- * Records whether a text object is clipped away as a whole, or part of a layer. Text of which a part is visible, as in
- * a cell that is too narrow, counts as a whole.
+ * Records whether a text object is clipped away, or part of a layer. Partly visible text, as in a cell that is too
+ * narrow, counts as visible.
  */
 export function detectHiddenText(
   pdfium: Pdfium,
   object: number,
-  place: { space: PageSpace; matrix: Matrix },
-  bounds: () => Bbox | undefined,
+  context: { space: PageSpace; matrix: Matrix },
+  getBounds: () => Bbox | undefined,
   { hidden, layered, marks }: HiddenText,
 ): void {
   const { calls } = pdfium;
   const clip = calls.FPDFPageObj_GetClipPath(object);
   // PDFium omits clips that contain the whole object.
-  const paths = clip === 0 ? 0 : calls.FPDFClipPath_CountPaths(clip);
+  const pathCount = clip === 0 ? 0 : calls.FPDFClipPath_CountPaths(clip);
   const layer = getLayer(pdfium, object, marks);
-  if (paths < 1 && layer === undefined) return;
-  const box = bounds();
+  if (pathCount < 1 && layer === undefined) return;
+  const box = getBounds();
   if (box === undefined) return;
-  const seen = paths < 1 ? undefined : readClipBox(pdfium, clip, paths, place);
-  if (seen !== undefined && overlapArea(box, seen) === 0) hidden.add(object);
+  const clipBox = pathCount < 1 ? undefined : readClipBox(pdfium, clip, pathCount, context);
+  if (clipBox !== undefined && overlapArea(box, clipBox) === 0) hidden.add(object);
   else if (layer !== undefined) layered.set(object, { layer, box });
 }
 
@@ -57,14 +57,14 @@ export function detectHiddenText(
 function readClipBox(
   { calls, heap, scratch }: Pdfium,
   clip: number,
-  paths: number,
+  pathCount: number,
   { space, matrix }: { space: PageSpace; matrix: Matrix },
 ): Bbox | undefined {
   let left = -Infinity;
   let top = -Infinity;
   let right = Infinity;
   let bottom = Infinity;
-  for (let path = 0; path < paths; path++) {
+  for (let path = 0; path < pathCount; path++) {
     const total = calls.FPDFClipPath_CountPathSegments(clip, path);
     if (total < 1 || total > maxClipPoints) return undefined;
     const points = Array.from({ length: total }, (_, index) => {
@@ -72,7 +72,7 @@ function readClipBox(
       const [x = 0, y = 0] = heap.HEAPF32.subarray(scratch >> 2, (scratch >> 2) + 2);
       const px = matrix.a * x + matrix.c * y + matrix.e;
       const py = matrix.b * x + matrix.d * y + matrix.f;
-      return { x: space.x(px, py), y: space.y(px, py), width: 0, height: 0 };
+      return { x: space.mapX(px, py), y: space.mapY(px, py), width: 0, height: 0 };
     });
     const box = union(points);
     left = Math.max(left, box.x);
@@ -83,19 +83,19 @@ function readClipBox(
   return { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
 }
 
-function getLayer(pdfium: Pdfium, object: number, known: HiddenText["marks"]): string | undefined {
+function getLayer(pdfium: Pdfium, object: number, marks: HiddenText["marks"]): string | undefined {
   const { calls } = pdfium;
   const total = calls.FPDFPageObj_CountMarks(object);
   for (let index = 0; index < total; index++) {
     const mark = calls.FPDFPageObj_GetMark(object, index);
-    if (!known.has(mark)) known.set(mark, readLayerName(pdfium, mark));
-    const layer = known.get(mark);
+    if (!marks.has(mark)) marks.set(mark, readLayerName(pdfium, mark));
+    const layer = marks.get(mark);
     if (layer !== undefined) return calls.FPDFTextObj_GetTextRenderMode(object) === invisible ? undefined : layer;
   }
   return undefined;
 }
 
-/** Reads the name of the layer of a marked content; empty where the layer has none. */
+/** Reads the name of the layer of a marked content; empty if the layer has none, undefined if there is no layer. */
 function readLayerName({ calls, heap, scratch, malloc, free }: Pdfium, mark: number): string | undefined {
   const length = scratch + 128;
   if (calls.FPDFPageObjMark_GetName(mark, scratch, 128, length) === 0) return undefined;
@@ -103,29 +103,32 @@ function readLayerName({ calls, heap, scratch, malloc, free }: Pdfium, mark: num
   if (heap.HEAPU32[length >> 2] !== 6 || heap.HEAP32[scratch >> 2] !== 0x0043_004f) return undefined;
   const key = malloc(8);
   heap.HEAPU8.set(new TextEncoder().encode("Name\0"), key);
-  const known = calls.FPDFPageObjMark_GetParamStringValue(mark, key, scratch, 128, length) !== 0;
+  const hasName = calls.FPDFPageObjMark_GetParamStringValue(mark, key, scratch, 128, length) !== 0;
   free(key);
   const bytes = Math.min(128, heap.HEAPU32[length >> 2] ?? 0);
-  return known ? new TextDecoder("utf-16le").decode(heap.HEAPU8.slice(scratch, scratch + Math.max(0, bytes - 2))) : "";
+  return hasName
+    ? new TextDecoder("utf-16le").decode(heap.HEAPU8.slice(scratch, scratch + Math.max(0, bytes - 2)))
+    : "";
 }
 
 /**
  * Hides the text of layers that are switched off. PDFium draws only the visible layers and does not report which ones
  * they are, so a layer whose text leaves no trace in the page's image is off.
- * @param seen Names of the document's layers that have been seen; is extended.
- * @param draw Draws the page; called only where a layer has not been seen yet.
+ * @param visibleLayers Names of the document's layers that were visible on a page; is extended.
+ * @param draw Draws the page; called only if a layer has not been visible yet.
  */
 export function hideLayers(
   { hidden, layered }: HiddenText,
-  seen: Set<string>,
+  visibleLayers: Set<string>,
   height: number,
   draw: () => PageImage,
 ): void {
-  const unseen = [...layered].filter(([, { layer }]) => !seen.has(layer));
-  if (unseen.length === 0) return;
+  const undecided = [...layered].filter(([, { layer }]) => !visibleLayers.has(layer));
+  if (undecided.length === 0) return;
   const image = draw();
-  for (const [, { layer, box }] of unseen) if (isVisible(box, image, image.height / height)) seen.add(layer);
-  for (const [object, { layer }] of unseen) if (!seen.has(layer)) hidden.add(object);
+  for (const [, { layer, box }] of undecided)
+    if (isVisible(box, image, image.height / height)) visibleLayers.add(layer);
+  for (const [object, { layer }] of undecided) if (!visibleLayers.has(layer)) hidden.add(object);
 }
 
 function isVisible({ x, y, width, height }: Bbox, image: PageImage, scale: number): boolean {

@@ -20,14 +20,14 @@ export interface OutlineEntry {
 const linkType = 2;
 /** FPDFAction_GetType */
 const actionTypes = { goTo: 1, uri: 3 } as const;
-/** The largest outline; a file can have any number of entries and cycles. */
+/** The maximum size of an outline that is read; a file can have any number of entries and cycles. */
 export const maxOutline = { entries: 20_000, level: 16 } as const;
 export const maxLinks = 5_000;
-/** Schemes of links to the web or a person. A link that runs a program or a script is none. */
-const address = /^(?:https?|ftp|mailto|tel):/i;
-const maxAddress = 2_000;
+/** The allowed schemes of links. Links that run a program or a script are left out. */
+const addressPattern = /^(?:https?|ftp|mailto|tel):/i;
+const maxAddressLength = 2_000;
 export function isAddress(uri: string): boolean {
-  return address.test(uri) && uri.length <= maxAddress;
+  return addressPattern.test(uri) && uri.length <= maxAddressLength;
 }
 
 /** Reads the outline of a document, once, and the links of its pages. */
@@ -41,14 +41,14 @@ export class Navigation {
 
   /**
    * Reads the bookmarks that lead to a page and the links on it.
-   * @param number Number of the page, from 1.
+   * @param pageNumber Number of the page, from 1.
    * @param links The links of a page whose annotations have become content.
    */
-  read(document: number, page: number, number: number, links?: Link[]): Pick<PdfPageText, "bookmarks" | "links"> {
+  read(document: number, page: number, pageNumber: number, links?: Link[]): Pick<PdfPageText, "bookmarks" | "links"> {
     this.outline ??= readOutline(this.pdfium, document);
     const space = readPageSpace(this.pdfium, page);
     return {
-      bookmarks: placeEntries(this.outline.get(number - 1) ?? [], space),
+      bookmarks: placeEntries(this.outline.get(pageNumber - 1) ?? [], space),
       links: links ?? readLinks(this.pdfium, document, page, space),
     };
   }
@@ -60,15 +60,15 @@ function readOutline(pdfium: Pdfium, document: number): Map<number, OutlineEntry
   const pages = new Map<number, OutlineEntry[]>();
   const visited = new Set<number>();
   const read = (parent: number, level: number) => {
-    let at = calls.FPDFBookmark_GetFirstChild(document, parent);
+    let bookmark = calls.FPDFBookmark_GetFirstChild(document, parent);
     for (
       ;
-      at !== 0 && !visited.has(at) && visited.size < maxOutline.entries;
-      at = calls.FPDFBookmark_GetNextSibling(document, at)
+      bookmark !== 0 && !visited.has(bookmark) && visited.size < maxOutline.entries;
+      bookmark = calls.FPDFBookmark_GetNextSibling(document, bookmark)
     ) {
-      visited.add(at);
-      readEntry(pdfium, document, at, level, pages);
-      if (level < maxOutline.level) read(at, level + 1);
+      visited.add(bookmark);
+      readEntry(pdfium, document, bookmark, level, pages);
+      if (level < maxOutline.level) read(bookmark, level + 1);
     }
   };
   read(0, 1);
@@ -100,9 +100,9 @@ function readEntry(
     if (hasX !== 0) entry.x = x;
     if (hasY !== 0) entry.y = y;
   }
-  const known = pages.get(page);
-  if (known === undefined) pages.set(page, [entry]);
-  else known.push(entry);
+  const entries = pages.get(page);
+  if (entries === undefined) pages.set(page, [entry]);
+  else entries.push(entry);
 }
 
 function getActionTarget({ calls }: Pdfium, document: number, action: number): number {
@@ -116,7 +116,7 @@ function placeEntries(entries: readonly OutlineEntry[], space: PageSpace): Bookm
   return entries.map(({ title, level, x, y }) => ({
     title,
     level,
-    ...(y === undefined ? {} : { y: Math.min(space.height, Math.max(0, space.y(x, y))) }),
+    ...(y === undefined ? {} : { y: Math.min(space.height, Math.max(0, space.mapY(x, y))) }),
   }));
 }
 

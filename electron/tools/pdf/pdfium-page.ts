@@ -4,8 +4,8 @@ import type { Pdfium } from "./pdfium.ts";
 
 /** FPDFAnnot_GetSubtype */
 const annotationTypes = { freeText: 3, stamp: 13, widget: widgetType, watermark: 24 } as const;
-/** Annotations with text on the page itself; a popup or a note shows only on request. */
-const withText: ReadonlySet<number> = new Set(Object.values(annotationTypes));
+/** The types of annotations that show text on the page itself. Popups and notes show it only on request. */
+const typesWithText: ReadonlySet<number> = new Set(Object.values(annotationTypes));
 /** FPDFPage_Flatten: as displayed on a screen. */
 const normalDisplay = 0;
 /** FPDF_ANNOT_APPEARANCEMODE_NORMAL */
@@ -16,13 +16,13 @@ const defaultBox = [0, 0, 612, 792] as const;
 /**
  * Loads a page as displayed, for text, graphics and image alike: form fields and annotations become part of its content
  * (in memory only), and a crop box that leaves nothing of the page is ignored.
- * @param index Counts from 0.
+ * @param index The page's index, from 0.
  * @param onFlatten Called with the page before its annotations become content.
  * @returns a handle; close it after use
  * @throws {PageUnreadableError}
  */
 export function loadPage(pdfium: Pdfium, document: number, index: number, onFlatten: (page: number) => void): number {
-  const page = load(pdfium, document, index);
+  const page = loadUnflattened(pdfium, document, index);
   if (!hasText(pdfium, page)) return page;
   onFlatten(page);
   generateAppearances(pdfium, page);
@@ -30,10 +30,10 @@ export function loadPage(pdfium: Pdfium, document: number, index: number, onFlat
   calls.FPDFPage_Flatten(page, normalDisplay);
   calls.FPDF_ClosePage(page);
   // PDFium parses the content when it loads a page.
-  return load(pdfium, document, index);
+  return loadUnflattened(pdfium, document, index);
 }
 
-function load(pdfium: Pdfium, document: number, index: number): number {
+function loadUnflattened(pdfium: Pdfium, document: number, index: number): number {
   const { calls } = pdfium;
   const page = calls.FPDF_LoadPage(document, index);
   if (page === 0) throw new PageUnreadableError(`page ${index + 1} is damaged: PDFium cannot load it`);
@@ -55,7 +55,9 @@ function resetCropBox({ calls, heap, scratch }: Pdfium, page: number): void {
 
 /** Returns whether a page has an annotation that shows text. */
 function hasText(pdfium: Pdfium, page: number): boolean {
-  return visitAnnotations(pdfium, page, (annotation) => withText.has(pdfium.calls.FPDFAnnot_GetSubtype(annotation)));
+  return visitAnnotations(pdfium, page, (annotation) =>
+    typesWithText.has(pdfium.calls.FPDFAnnot_GetSubtype(annotation)),
+  );
 }
 
 /** Generates the appearance of fields and annotations that have none, or an empty one. */

@@ -8,9 +8,7 @@ const segmentTypes = { line: 0, curve: 1, move: 2 } as const;
 /** A path of more segments is a drawing in any case. */
 const maxSegments = 2_000;
 
-/**
- * Reads the subpaths of a path object, in points on the page as displayed; undefined where it has too many segments.
- */
+/** Reads the subpaths of a path object, in points on the page as displayed; undefined if it has too many segments. */
 export function readPath(pdfium: Pdfium, object: number, matrix: Matrix, space: PageSpace): Subpath[] | undefined {
   const { calls, heap, scratch } = pdfium;
   const total = calls.FPDFPath_CountSegments(object);
@@ -23,7 +21,7 @@ export function readPath(pdfium: Pdfium, object: number, matrix: Matrix, space: 
     const [x = 0, y = 0] = heap.HEAPF32.subarray(scratch >> 2, (scratch >> 2) + 2);
     const px = matrix.a * x + matrix.c * y + matrix.e;
     const py = matrix.b * x + matrix.d * y + matrix.f;
-    const point = { x: space.x(px, py), y: space.y(px, py) };
+    const point = { x: space.mapX(px, py), y: space.mapY(px, py) };
     const type = calls.FPDFPathSegment_GetType(segment);
     if (type === segmentTypes.move || current === undefined) {
       current = { points: [point], curved: false };

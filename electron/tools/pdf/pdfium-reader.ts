@@ -16,7 +16,7 @@ import { PageUnreadableError } from "./pdf-reader.ts";
 import { loadPdfium, pdfiumErrors, readString } from "./pdfium.ts";
 import type { Pdfium } from "./pdfium.ts";
 
-/** Thrown where PDFium cannot open a file; the message says why. */
+/** Thrown if PDFium cannot open a file; the message says why. */
 export class PdfiumOpenError extends Error {
   override readonly name = "PdfiumOpenError";
   readonly encrypted: boolean;
@@ -34,7 +34,7 @@ const bitmapFormat = 2;
 const channels = 3;
 const white = 0xffffffff;
 /** Height in pixels of the image in which layers are detected. */
-const maxLayerHeight = 2_000;
+const maxLayerImageHeight = 2_000;
 const maxImagePixels = 64_000_000;
 /**
  * PDFium keeps what it has parsed until the document is closed, so a long document is reopened after this number of
@@ -46,28 +46,28 @@ const pagesUntilReopened = 200;
 export async function openWithPdfium(path: string): Promise<PdfReader> {
   const pdfium = await loadPdfium();
   const fd = openSync(path, "r");
-  let access = 0;
+  let fileAccess = 0;
   let document = 0;
   const close = () => {
     if (document !== 0) pdfium.calls.FPDF_CloseDocument(document);
-    if (access !== 0) pdfium.free(access);
+    if (fileAccess !== 0) pdfium.free(fileAccess);
     closeSync(fd);
   };
   try {
-    access = allocateFileAccess(pdfium, fd);
-    document = pdfium.calls.FPDF_LoadCustomDocument(access, 0);
+    fileAccess = allocateFileAccess(pdfium, fd);
+    document = pdfium.calls.FPDF_LoadCustomDocument(fileAccess, 0);
     if (document === 0) throw createOpenError(pdfium.calls.FPDF_GetLastError());
-    // PDFium returns no pages, without an error, where the page tree is damaged.
+    // If the page tree is damaged, PDFium returns no pages, without an error.
     const pages = pdfium.calls.FPDF_GetPageCount(document);
     if (pages < 1) throw new PdfiumOpenError("it has no pages", false);
-    let loaded = 0;
+    let loadedPages = 0;
     const getDocument = (onReopen: () => void) => {
-      if (loaded++ < pagesUntilReopened) return document;
+      if (loadedPages++ < pagesUntilReopened) return document;
       onReopen();
       pdfium.calls.FPDF_CloseDocument(document);
-      document = pdfium.calls.FPDF_LoadCustomDocument(access, 0);
+      document = pdfium.calls.FPDF_LoadCustomDocument(fileAccess, 0);
       if (document === 0) throw createOpenError(pdfium.calls.FPDF_GetLastError());
-      loaded = 1;
+      loadedPages = 1;
       return document;
     };
     return createReader(pdfium, getDocument, readDocumentInfo(pdfium, document, pages), close);
@@ -86,8 +86,8 @@ function allocateFileAccess({ heap, malloc, readBlock }: Pdfium, fd: number): nu
 
 function createOpenError(code: number): PdfiumOpenError {
   if (code === pdfiumErrors.password) return new PdfiumOpenError("it is protected by a password", true);
-  if (code === pdfiumErrors.security) return new PdfiumOpenError("it is encrypted in a way that is not known", true);
-  if (code === pdfiumErrors.format) return new PdfiumOpenError("it is damaged, or no PDF", false);
+  if (code === pdfiumErrors.security) return new PdfiumOpenError("it is encrypted by an unknown method", true);
+  if (code === pdfiumErrors.format) return new PdfiumOpenError("it is damaged, or not a PDF", false);
   return new PdfiumOpenError(`it cannot be opened (PDFium's error ${code})`, false);
 }
 
@@ -112,29 +112,29 @@ interface AnnotationContent {
   links?: Link[];
 }
 
-/** @param document Returns the handle of the open document; called before each page. */
+/** @param getDocument Returns the handle of the open document; called before each page. */
 function createReader(
   pdfium: Pdfium,
-  document: (onReopen: () => void) => number,
+  getDocument: (onReopen: () => void) => number,
   info: DocumentInfo,
   close: () => void,
 ): PdfReader {
   const navigation = new Navigation(pdfium);
-  const seenLayers = new Set<string>();
-  /** By page. A flattened page stays so until the document is reopened. */
-  const flattened = new Map<number, AnnotationContent>();
+  const visibleLayers = new Set<string>();
+  /** The content of annotations by page. A flattened page stays so until the document is reopened. */
+  const annotationContents = new Map<number, AnnotationContent>();
   const withPage = <Result>(
     page: number,
     use: (handle: number, document: number, annotationContent: AnnotationContent) => Result,
   ): Result => {
-    const open = document(() => flattened.clear());
-    const handle = loadPage(pdfium, open, page - 1, (unflattened) => {
-      const space = readPageSpace(pdfium, unflattened);
-      const links = readLinks(pdfium, open, unflattened, space);
-      flattened.set(page, { links, fields: readFields(pdfium, open, unflattened, space) });
+    const document = getDocument(() => annotationContents.clear());
+    const handle = loadPage(pdfium, document, page - 1, (pageHandle) => {
+      const space = readPageSpace(pdfium, pageHandle);
+      const links = readLinks(pdfium, document, pageHandle, space);
+      annotationContents.set(page, { links, fields: readFields(pdfium, document, pageHandle, space) });
     });
     try {
-      return use(handle, open, flattened.get(page) ?? {});
+      return use(handle, document, annotationContents.get(page) ?? {});
     } finally {
       pdfium.calls.FPDF_ClosePage(handle);
     }
@@ -142,10 +142,10 @@ function createReader(
   return {
     info,
     readPage: async (page) =>
-      withPage(page, (handle, open, { fields = [], links }) => ({
-        ...readRawPage(pdfium, handle, seenLayers),
+      withPage(page, (handle, document, { fields = [], links }) => ({
+        ...readRawPage(pdfium, handle, visibleLayers),
         fields,
-        ...navigation.read(open, handle, page, links),
+        ...navigation.read(document, handle, page, links),
       })),
     renderPage: async (page, height) => withPage(page, (handle) => render(pdfium, handle, height)),
     readImageResolution: async (page) => withPage(page, (handle) => readImageResolution(pdfium, handle)),
@@ -153,14 +153,14 @@ function createReader(
   };
 }
 
-/** @param seenLayers The layers of the document that have been seen; is extended. */
-function readRawPage(pdfium: Pdfium, page: number, seenLayers: Set<string>): RawPage {
+/** @param visibleLayers Names of the document's layers that were visible on a page; is extended. */
+function readRawPage(pdfium: Pdfium, page: number, visibleLayers: Set<string>): RawPage {
   const space = readPageSpace(pdfium, page);
   const { width, height, rotation } = space;
   const hiddenText = createHiddenText();
   const graphics = readGraphics(pdfium, page, space, hiddenText);
-  hideLayers(hiddenText, seenLayers, height, () =>
-    render(pdfium, page, Math.max(1, Math.min(maxLayerHeight, Math.round(height)))),
+  hideLayers(hiddenText, visibleLayers, height, () =>
+    render(pdfium, page, Math.max(1, Math.min(maxLayerImageHeight, Math.round(height)))),
   );
   const structure = readStructure(pdfium, page);
   const mcids = structure === undefined ? undefined : readMcids(pdfium, page);
@@ -178,7 +178,7 @@ function render({ calls, heap, malloc, free }: Pdfium, page: number, height: num
   const ratio = calls.FPDF_GetPageWidthF(page) / calls.FPDF_GetPageHeightF(page);
   const width = Math.max(1, Math.round(height * ratio));
   if (width * height > maxImagePixels) {
-    throw new PageUnreadableError(`an image of ${width} × ${height} pixels is too large; ask for a lower one`);
+    throw new PageUnreadableError(`an image of ${width} × ${height} pixels is too large; request a smaller height`);
   }
   const bytes = width * height * channels;
   const buffer = malloc(bytes);

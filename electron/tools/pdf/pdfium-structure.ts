@@ -4,12 +4,12 @@ import { maxFormDepth, objectTypes } from "./pdfium-graphics.ts";
 import type { Pdfium } from "./pdfium.ts";
 import { readString } from "./pdfium.ts";
 
-/** The largest structure tree; a file can nest and repeat its elements without end. */
+/** The maximum size of a structure tree that is read; a file can nest and repeat its elements without end. */
 export const maxStructure = { depth: 64, elements: 20_000 } as const;
 
 /**
  * Reads the elements of the structure tree that have content on the page, in the order of the tree, with standard types
- * by the role map; undefined where the file is not tagged.
+ * by the role map; undefined if the file is not tagged.
  */
 export function readStructure(pdfium: Pdfium, page: number): RawElement[] | undefined {
   const { calls } = pdfium;
@@ -37,25 +37,26 @@ function readElement(
   const { calls } = pdfium;
   const type = readString(pdfium, "utf-16le", (to, bytes) => calls.FPDF_StructElement_GetType(handle, to, bytes));
   const element: RawElement = { type, mcids: [], ...(parent === undefined ? {} : { parent }) };
-  const own = elements.push(element) - 1;
+  const elementIndex = elements.push(element) - 1;
   if (isCell(type)) Object.assign(element, readSpans(pdfium, handle));
   const total = calls.FPDF_StructElement_CountChildren(handle);
-  let content: RawElement | undefined = element;
+  let contentElement: RawElement | undefined = element;
   for (let index = 0; index < total; index++) {
     const mcid = calls.FPDF_StructElement_GetChildMarkedContentID(handle, index);
     const child = calls.FPDF_StructElement_GetChildAtIndex(handle, index);
     if (mcid >= 0) {
       // Content after a child gets an element without meaning, which keeps the order of the tree.
-      if (content === undefined) elements.push((content = { type: "NonStruct", mcids: [], parent: own }));
-      content.mcids.push(mcid);
+      if (contentElement === undefined)
+        elements.push((contentElement = { type: "NonStruct", mcids: [], parent: elementIndex }));
+      contentElement.mcids.push(mcid);
       continue;
     }
     const before = elements.length;
-    if (child !== 0) readElement(pdfium, child, { parent: own, depth: depth + 1 }, elements);
-    // A cell without content is on no page, but takes its place in the row.
+    if (child !== 0) readElement(pdfium, child, { parent: elementIndex, depth: depth + 1 }, elements);
+    // A cell without content is on no page, but keeps its place in the row.
     else if (type === "TR" && elements.length < maxStructure.elements)
-      elements.push({ type: "TD", mcids: [], parent: own });
-    if (elements.length > before) content = undefined;
+      elements.push({ type: "TD", mcids: [], parent: elementIndex });
+    if (elements.length > before) contentElement = undefined;
   }
 }
 
@@ -70,14 +71,14 @@ function readSpans(pdfium: Pdfium, element: number): Pick<RawElement, "row_span"
 }
 
 function readSpan({ calls, heap, scratch }: Pdfium, element: number, name: string): number {
-  const number = scratch + 64;
+  const numberAddress = scratch + 64;
   const total = calls.FPDF_StructElement_GetAttributeCount(element);
   for (let index = 0; index < total; index++) {
     const attribute = calls.FPDF_StructElement_GetAttributeAtIndex(element, index);
     heap.HEAPU8.set(new TextEncoder().encode(`${name}\0`), scratch);
     const value = calls.FPDF_StructElement_Attr_GetValue(attribute, scratch);
-    if (value === 0 || calls.FPDF_StructElement_Attr_GetNumberValue(value, number) === 0) continue;
-    const span = heap.HEAPF32[number >> 2] ?? 1;
+    if (value === 0 || calls.FPDF_StructElement_Attr_GetNumberValue(value, numberAddress) === 0) continue;
+    const span = heap.HEAPF32[numberAddress >> 2] ?? 1;
     if (Number.isInteger(span) && span >= 1 && span <= 1_000) return span;
   }
   return 1;
@@ -87,8 +88,8 @@ function readSpan({ calls, heap, scratch }: Pdfium, element: number, name: strin
 export function readMcids(pdfium: Pdfium, page: number): Map<number, number> {
   const { calls } = pdfium;
   const mcids = new Map<number, number>();
-  const read = (object: number, around: number, depth: number) => {
-    const mcid = around === noMcid ? readOwnMcid(pdfium, object, depth) : around;
+  const read = (object: number, outerMcid: number, depth: number) => {
+    const mcid = outerMcid === noMcid ? readOwnMcid(pdfium, object, depth) : outerMcid;
     const type = calls.FPDFPageObj_GetType(object);
     if (type === objectTypes.text) mcids.set(object, mcid);
     if (type !== objectTypes.form || depth >= maxFormDepth) return;

@@ -6,7 +6,7 @@ import type { Methods } from "@embedpdf/pdfium";
 /** PDFium's exports: numbers and addresses in, a number out, without conversion. */
 type RawCalls = { [Name in keyof Methods]: (...args: number[]) => number };
 
-/** The memory of the WebAssembly module. No view may be kept over a call: the memory may grow and move. */
+/** The memory of the WebAssembly module. A view must not be kept across calls, since the memory may grow and move. */
 interface Heap {
   readonly HEAPU8: Uint8Array;
   readonly HEAP32: Int32Array;
@@ -29,12 +29,12 @@ export interface Pdfium {
 /** `FPDF_GetLastError` */
 export const pdfiumErrors = { format: 3, password: 4, security: 5 } as const;
 
-let loading: Promise<Pdfium> | undefined;
+let instance: Promise<Pdfium> | undefined;
 
-/** Loads PDFium, once a process. */
+/** Loads PDFium, once per process. */
 export function loadPdfium(): Promise<Pdfium> {
-  loading ??= load();
-  return loading;
+  instance ??= load();
+  return instance;
 }
 
 async function load(): Promise<Pdfium> {
@@ -61,15 +61,15 @@ async function load(): Promise<Pdfium> {
 
 /**
  * Reads a block of a file.
- * @returns 1, or 0 where the file ends before it; an exception must not pass through PDFium
+ * @returns 1, or 0 if the file ends before the block's end; an exception must not pass through PDFium
  */
 function readBlock(heap: Uint8Array, fd: number, position: number, address: number, size: number): number {
   try {
-    let done = 0;
-    while (done < size) {
-      const read = readSync(fd, heap, address + done, size - done, position + done);
+    let bytesDone = 0;
+    while (bytesDone < size) {
+      const read = readSync(fd, heap, address + bytesDone, size - bytesDone, position + bytesDone);
       if (read === 0) return 0;
-      done += read;
+      bytesDone += read;
     }
     return 1;
   } catch {

@@ -3,7 +3,9 @@ import type { Glyphs } from "../../pipeline/read/raw-page.ts";
 import { transformBox } from "./matrix.ts";
 import type { Matrix } from "./matrix.ts";
 
-/** Intersects a clip with the box of another one. @param box Two opposite corners, before the matrix */
+/**
+ * Intersects a clip with the box of another one. @param box Two opposite corners, in the coordinates before `matrix`
+ */
 export function intersectClip(clip: Bbox | undefined, box: ArrayLike<number>, matrix: Matrix): Bbox {
   const added = transformBox(Array.from(box), matrix);
   if (clip === undefined) return added;

@@ -12,7 +12,7 @@ export interface PageContext {
   toPage: Matrix;
   width: number;
   height: number;
-  fontOf(name: string): PdfjsFont | undefined;
+  getFont(name: string): PdfjsFont | undefined;
   /** Returns whether optional content is switched on. */
   isOn(group: unknown): boolean;
   /** Returns whether the content of an annotation is part of the page. */
@@ -20,7 +20,7 @@ export interface PageContext {
   tagged: boolean;
 }
 
-export interface State extends GraphicsState {
+export interface DrawingState extends GraphicsState {
   /** The clip: everything outside of it is invisible. */
   clip: Bbox | undefined;
   text: TextState;

@@ -27,7 +27,7 @@ export class PageFonts {
   }
 
   /** @param mode Text rendering mode. */
-  indexOf(id: string, { name = "", bold = false, black = false, italic = false }: PdfjsFont, mode: number): number {
+  getIndex(id: string, { name = "", bold = false, black = false, italic = false }: PdfjsFont, mode: number): number {
     const stroked = mode === fillAndStroke;
     const key = `${id} ${stroked}`;
     const cached = this.indexes.get(key);

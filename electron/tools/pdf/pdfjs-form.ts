@@ -25,33 +25,33 @@ export interface AnnotationData {
 /** AnnotationMode.ENABLE_STORAGE: draws annotations, and fields with the values in the annotation storage. */
 export const drawWithStorage = 3;
 
-/** Annotations with text on the page itself; a popup or a note shows only on request. */
-const withText: ReadonlySet<string | undefined> = new Set(["FreeText", "Stamp", "Widget", "Watermark"]);
+/** The subtypes of annotations that show text on the page itself. Popups and notes show it only on request. */
+const subtypesWithText: ReadonlySet<string | undefined> = new Set(["FreeText", "Stamp", "Widget", "Watermark"]);
 
 export function hasText({ subtype }: AnnotationData): boolean {
-  return withText.has(subtype);
+  return subtypesWithText.has(subtype);
 }
 
 /**
- * Stores the values of fields that show none, so that pdf.js draws them: a file may leave that to its viewer.
- * @param showing Ids of annotations that show text as they are.
+ * Stores the values of fields that show none, so that pdf.js draws them. A file may leave that to its viewer.
+ * @param idsWithText Ids of the annotations that already show text.
  * @returns whether there are such fields
  */
 export function storeUndrawnValues(
   document: PDFDocumentProxy,
   annotations: readonly AnnotationData[],
-  showing: ReadonlySet<string>,
+  idsWithText: ReadonlySet<string>,
 ): boolean {
-  const undrawn = annotations.filter(
-    ({ id, subtype, fieldValue }) => subtype === "Widget" && !showing.has(id) && (fieldValue ?? "") !== "",
+  const undrawnFields = annotations.filter(
+    ({ id, subtype, fieldValue }) => subtype === "Widget" && !idsWithText.has(id) && (fieldValue ?? "") !== "",
   );
-  for (const { id, ...field } of undrawn) {
-    document.annotationStorage.setValue(id, { value: field.fieldType === "Btn" ? isTicked(field) : field.fieldValue });
+  for (const { id, ...field } of undrawnFields) {
+    document.annotationStorage.setValue(id, { value: field.fieldType === "Btn" ? isChecked(field) : field.fieldValue });
   }
-  return undrawn.length > 0;
+  return undrawnFields.length > 0;
 }
 
-function isTicked({ fieldValue, exportValue, buttonValue }: Partial<AnnotationData>): boolean {
+function isChecked({ fieldValue, exportValue, buttonValue }: Partial<AnnotationData>): boolean {
   return typeof fieldValue === "string" && fieldValue !== "Off" && fieldValue === (exportValue ?? buttonValue);
 }
 
@@ -69,7 +69,7 @@ export function readFields(annotations: readonly AnnotationData[], toPage: Matri
 }
 
 function getFieldText({ fieldType, fieldValue, options = [], ...button }: AnnotationData): string {
-  if (fieldType === "Btn") return isTicked({ fieldValue, ...button }) ? tick : "";
+  if (fieldType === "Btn") return isChecked({ fieldValue, ...button }) ? tick : "";
   const [value] = Array.isArray(fieldValue) ? (fieldValue as unknown[]) : [fieldValue];
   if (typeof value !== "string") return "";
   return options.find(({ exportValue }) => exportValue === value)?.displayValue ?? value;

@@ -8,7 +8,7 @@ export interface Cell {
   origin: Point;
   corner: Point;
   /** The corner opposite to `corner`. */
-  across: Point;
+  oppositeCorner: Point;
   size: number;
   orientation: number;
 }
@@ -31,28 +31,28 @@ export function countCharacters(
 
 const unknownCharacter = 0xfffd;
 
-/** Adds the characters of a glyph: for a ligature each letter, all of them with one cell. */
+/** Adds the characters of a glyph. The letters of a ligature all get the cell of the glyph. */
 export function addGlyph(
   glyphs: Glyphs,
   text: string,
-  { origin, corner, across, size, orientation }: Cell,
+  { origin, corner, oppositeCorner, size, orientation }: Cell,
   font: number,
   mcid: number,
 ): void {
   for (const character of text === "" ? characterFromCode(unknownCharacter) : text) {
     const code = character.codePointAt(0) ?? unknownCharacter;
-    const at = glyphs.count++;
-    glyphs.code[at] = code < 0x20 && !isSpaceControl(code) ? unknownCharacter : code;
-    glyphs.originX[at] = origin.x;
-    glyphs.originY[at] = origin.y;
-    glyphs.left[at] = Math.min(corner.x, across.x);
-    glyphs.right[at] = Math.max(corner.x, across.x);
-    glyphs.top[at] = Math.min(corner.y, across.y);
-    glyphs.bottom[at] = Math.max(corner.y, across.y);
-    glyphs.size[at] = size;
-    glyphs.font[at] = font;
-    glyphs.orientation[at] = orientation;
-    if (glyphs.mcid !== undefined) glyphs.mcid[at] = mcid;
+    const glyph = glyphs.count++;
+    glyphs.code[glyph] = code < 0x20 && !isSpaceControl(code) ? unknownCharacter : code;
+    glyphs.originX[glyph] = origin.x;
+    glyphs.originY[glyph] = origin.y;
+    glyphs.left[glyph] = Math.min(corner.x, oppositeCorner.x);
+    glyphs.right[glyph] = Math.max(corner.x, oppositeCorner.x);
+    glyphs.top[glyph] = Math.min(corner.y, oppositeCorner.y);
+    glyphs.bottom[glyph] = Math.max(corner.y, oppositeCorner.y);
+    glyphs.size[glyph] = size;
+    glyphs.font[glyph] = font;
+    glyphs.orientation[glyph] = orientation;
+    if (glyphs.mcid !== undefined) glyphs.mcid[glyph] = mcid;
   }
 }
 

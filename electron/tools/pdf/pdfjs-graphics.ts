@@ -16,8 +16,8 @@ interface PageSize {
   height: number;
 }
 
-/** Operators that stroke and operators that fill a path. */
-const strokes: ReadonlySet<string> = new Set([
+/** The operators that stroke a path. */
+const strokeOperators: ReadonlySet<string> = new Set([
   "stroke",
   "closeStroke",
   "fillStroke",
@@ -25,7 +25,8 @@ const strokes: ReadonlySet<string> = new Set([
   "closeFillStroke",
   "closeEOFillStroke",
 ]);
-const fills: ReadonlySet<string> = new Set([
+/** The operators that fill a path. */
+const fillOperators: ReadonlySet<string> = new Set([
   "fill",
   "eoFill",
   "fillStroke",
@@ -34,14 +35,14 @@ const fills: ReadonlySet<string> = new Set([
   "closeEOFillStroke",
 ]);
 /** All operators of pdf.js that paint images. */
-const image = /^paint(?:Inline)?(?:Image|SolidColorImage)/;
+const imageOperator = /^paint(?:Inline)?(?:Image|SolidColorImage)/;
 /** The steps of a path in pdf.js, each with its number of coordinates. */
-const coordinates = { 0: 2, 1: 2, 2: 6, 3: 4, 4: 0 } as const;
+const coordinateCounts = { 0: 2, 1: 2, 2: 6, 3: 4, 4: 0 } as const;
 const steps = { move: 0, line: 1, close: 4 } as const;
 
 /** Returns whether an operator paints an image. */
 export function isImage(name: string): boolean {
-  return image.test(name);
+  return imageOperator.test(name);
 }
 
 /** Adds the box of an image. */
@@ -51,7 +52,10 @@ export function addImage({ matrix }: GraphicsState, page: PageSize, graphics: Gr
   if (box !== undefined && box.width > 0 && box.height > 0) graphics.images.push(box);
 }
 
-/** Adds what a path paints. @param data An array with one element: the steps, each followed by its coordinates */
+/**
+ * Adds the graphics that a path paints. @param data An array with one element: the steps, each followed by its
+ * coordinates
+ */
 export function addPathOperator(
   paint: string,
   data: unknown,
@@ -60,8 +64,8 @@ export function addPathOperator(
   graphics: Graphics,
 ): void {
   const { matrix, lineWidth, fill } = state;
-  const stroked = strokes.has(paint);
-  const filled = fills.has(paint);
+  const stroked = strokeOperators.has(paint);
+  const filled = fillOperators.has(paint);
   const [numbers] = Array.isArray(data) ? (data as unknown[]) : [];
   if ((!stroked && !filled) || !(numbers instanceof Float32Array)) return;
   const width = lineWidth * Math.sqrt(Math.abs(matrix.a * matrix.d - matrix.b * matrix.c));
@@ -71,8 +75,8 @@ export function addPathOperator(
 function readSubpaths(numbers: Float32Array, matrix: Matrix): Subpath[] {
   const subpaths: Subpath[] = [];
   for (let index = 0; index < numbers.length;) {
-    const step = numbers[index] as keyof typeof coordinates;
-    const count = coordinates[step];
+    const step = numbers[index] as keyof typeof coordinateCounts;
+    const count = coordinateCounts[step];
     const current = subpaths.at(-1);
     if (step === steps.close) {
       const [first] = current?.points ?? [];

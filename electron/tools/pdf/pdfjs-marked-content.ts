@@ -8,7 +8,7 @@ interface Sequence {
 
 /** The stack of open marked-content sequences. */
 export class MarkedContent {
-  /** Each element has the values that hold inside it, so that sequences can be nested to any depth. */
+  /** Each element has the inherited values too, so that sequences can be nested to any depth. */
   private readonly sequences: Sequence[] = [];
   private readonly isOn: (group: unknown) => boolean;
 
@@ -17,13 +17,16 @@ export class MarkedContent {
     this.isOn = isOn;
   }
 
-  /** @param value The MCID of a sequence of the page; the group of optional content. */
-  open(tag: unknown, value?: unknown, isPages = false): void {
-    const mcid = this.current();
+  /**
+   * @param value The MCID of a sequence, or the group of optional content.
+   * @param isPageLevel Whether the sequence is outside of forms, whose MCIDs are not those of the page.
+   */
+  open(tag: unknown, value?: unknown, isPageLevel = false): void {
+    const mcid = this.getMcid();
     const isVisible = this.isVisible();
     if (tag === "OC") this.sequences.push({ mcid, isVisible: isVisible && (value === null || this.isOn(value)) });
     else if (tag === "Artifact") this.sequences.push({ mcid: artifactMcid, isVisible });
-    else this.sequences.push({ mcid: isPages && typeof value === "number" ? value : mcid, isVisible });
+    else this.sequences.push({ mcid: isPageLevel && typeof value === "number" ? value : mcid, isVisible });
   }
 
   close(): void {
@@ -34,7 +37,7 @@ export class MarkedContent {
     return this.sequences.at(-1)?.isVisible ?? true;
   }
 
-  current(): number {
+  getMcid(): number {
     return this.sequences.at(-1)?.mcid ?? noMcid;
   }
 }

@@ -45,8 +45,8 @@ export class PdfjsNavigation {
     for (const data of annotations) {
       if (data.subtype !== "Link" || links.length >= maxLinks) continue;
       const bbox = transformBox(data.rect ?? [], toPage);
-      const target = await this.target(data.dest);
-      if (target !== undefined) links.push({ bbox, page: target.page });
+      const resolveTarget = await this.resolveTarget(data.dest);
+      if (resolveTarget !== undefined) links.push({ bbox, page: resolveTarget.page });
       else if (data.url !== undefined && isAddress(data.url)) links.push({ bbox, uri: data.url });
     }
     return { bookmarks, links };
@@ -57,25 +57,25 @@ export class PdfjsNavigation {
     const pages = new Map<number, OutlineEntry[]>();
     let entries = 0;
     const read = async (items: Outline, level: number): Promise<void> => {
-      for (const { title, dest, items: inner } of items) {
+      for (const { title, dest, items: children } of items) {
         if (++entries > maxOutline.entries) return;
-        const target = await this.target(dest);
-        if (target !== undefined && title.trim() !== "") {
-          const { page, ...place } = target;
-          const entry = { title: title.trim(), level, ...place };
-          const known = pages.get(page);
-          if (known === undefined) pages.set(page, [entry]);
-          else known.push(entry);
+        const resolveTarget = await this.resolveTarget(dest);
+        if (resolveTarget !== undefined && title.trim() !== "") {
+          const { page, ...position } = resolveTarget;
+          const entry = { title: title.trim(), level, ...position };
+          const pageEntries = pages.get(page);
+          if (pageEntries === undefined) pages.set(page, [entry]);
+          else pageEntries.push(entry);
         }
-        if (level < maxOutline.level) await read(inner as Outline, level + 1);
+        if (level < maxOutline.level) await read(children as Outline, level + 1);
       }
     };
     await read((await this.document.getOutline()) ?? [], 1);
     return pages;
   }
 
-  /** Resolves a destination or its name; undefined where it is no page of the document. */
-  private async target(destination: unknown): Promise<Target | undefined> {
+  /** Resolves a destination or its name; undefined if it is not a page of the document. */
+  private async resolveTarget(destination: unknown): Promise<Target | undefined> {
     const explicit = typeof destination === "string" ? await this.document.getDestination(destination) : destination;
     if (!Array.isArray(explicit)) return undefined;
     const [reference, kind, x, y] = explicit as [unknown, { name?: string } | undefined, unknown, unknown];
@@ -84,11 +84,11 @@ export class PdfjsNavigation {
         ? reference
         : await this.document.getPageIndex(reference as never).catch(() => undefined);
     if (index === undefined || index < 0 || index >= this.document.numPages) return undefined;
-    const isPlace = kind?.name === "XYZ";
+    const hasPosition = kind?.name === "XYZ";
     return {
       page: index + 1,
-      x: isPlace && typeof x === "number" ? x : 0,
-      ...(isPlace && typeof y === "number" ? { y } : {}),
+      x: hasPosition && typeof x === "number" ? x : 0,
+      ...(hasPosition && typeof y === "number" ? { y } : {}),
     };
   }
 }

@@ -1,7 +1,7 @@
 import type { PDFOperatorList } from "pdfjs-dist/types/src/display/api.js";
 import type { Glyphs } from "../../pipeline/read/raw-page.ts";
 import { emptyGlyphs } from "../../pipeline/read/raw-page.ts";
-import type { PageContext, State } from "./pdfjs-context.ts";
+import type { PageContext, DrawingState } from "./pdfjs-context.ts";
 import { isNumbers, toMatrix, multiply } from "./matrix.ts";
 import type { Matrix } from "./matrix.ts";
 import { createGraphics } from "./path-graphics.ts";
@@ -14,7 +14,7 @@ import { isClippedAway, intersectClip } from "./pdfjs-clip.ts";
 import { MarkedContent } from "./pdfjs-marked-content.ts";
 import { createTextState, setMatrix, showText, textOperators } from "./pdfjs-text.ts";
 
-/** What the operators of a page draw. */
+/** The text and graphics that the operators of a page draw. */
 interface PageDrawing extends Graphics {
   glyphs: Glyphs;
 }
@@ -40,14 +40,14 @@ class OperatorReader {
   private readonly names: ReadonlyMap<number, string>;
   private readonly list: PDFOperatorList;
   private readonly fonts: PageFonts;
-  private readonly stack: State[] = [];
+  private readonly stack: DrawingState[] = [];
   private readonly markedContent: MarkedContent;
-  private state: State;
-  private clipNext = false;
+  private state: DrawingState;
+  private isClipPending = false;
   private depth = 0;
   private readonly onText: (annotation: string) => void;
   private annotation: string | undefined;
-  /** Whether the operators are those of an annotation that is no part of the page. */
+  /** Whether the current operators belong to an annotation that is not part of the page. */
   private isSkipped = false;
 
   constructor(list: PDFOperatorList, page: PageContext, onText: (annotation: string) => void) {
@@ -74,7 +74,7 @@ class OperatorReader {
     });
   }
 
-  private createState(matrix: Matrix): State {
+  private createState(matrix: Matrix): DrawingState {
     return { matrix, lineWidth: 1, fill: "#000000", clip: undefined, text: createTextState() };
   }
 
@@ -115,7 +115,7 @@ class OperatorReader {
         break;
       case "clip":
       case "eoClip":
-        this.clipNext = true;
+        this.isClipPending = true;
         break;
       case "beginMarkedContent":
         this.markedContent.open(operands[0]);
@@ -144,12 +144,12 @@ class OperatorReader {
     }
     if (name === "showText") {
       const from = this.glyphs.count;
-      const mcid = this.markedContent.current();
+      const mcid = this.markedContent.getMcid();
       showText(operands[0] as never, this.state.text, this.state.matrix, (text, cell) => {
         if (this.isOnPage(cell))
           addGlyph(this.glyphs, getGlyphText(text, this.state.text.font), cell, this.state.text.fontIndex, mcid);
       });
-      // Text of which a part is visible, as in a cell that is too narrow, counts as a whole.
+      // Partly visible text, as in a cell that is too narrow, counts as visible.
       if (isClippedAway(this.glyphs, from, this.state.clip)) this.glyphs.count = from;
       if (this.annotation !== undefined && this.glyphs.count > from) this.onText(this.annotation);
     }
@@ -166,8 +166,8 @@ class OperatorReader {
 
   /** Applies a clip at the end of its path. */
   private endPath(box: unknown): void {
-    if (this.clipNext && isNumbers(box)) this.clip(box);
-    this.clipNext = false;
+    if (this.isClipPending && isNumbers(box)) this.clip(box);
+    this.isClipPending = false;
   }
 
   /** @param box Two opposite corners. */
@@ -179,20 +179,20 @@ class OperatorReader {
   private setFont(name: string, size: number): void {
     const { text } = this.state;
     text.size = size;
-    text.font = this.page.fontOf(name) ?? {};
-    text.fontIndex = this.fonts.indexOf(name, text.font, text.mode);
+    text.font = this.page.getFont(name) ?? {};
+    text.fontIndex = this.fonts.getIndex(name, text.font, text.mode);
   }
 
   private beginAnnotation([id, , transform, matrix]: readonly unknown[]): void {
     this.annotation = String(id);
     this.isSkipped = !this.page.isShown(this.annotation);
-    const placed = isNumbers(transform) ? multiply(toMatrix(transform), this.page.toPage) : this.page.toPage;
-    this.state = this.createState(isNumbers(matrix) ? multiply(toMatrix(matrix), placed) : placed);
+    const annotationMatrix = isNumbers(transform) ? multiply(toMatrix(transform), this.page.toPage) : this.page.toPage;
+    this.state = this.createState(isNumbers(matrix) ? multiply(toMatrix(matrix), annotationMatrix) : annotationMatrix);
   }
 
-  private isOnPage({ corner, across }: Cell): boolean {
-    const x = (corner.x + across.x) / 2;
-    const y = (corner.y + across.y) / 2;
+  private isOnPage({ corner, oppositeCorner }: Cell): boolean {
+    const x = (corner.x + oppositeCorner.x) / 2;
+    const y = (corner.y + oppositeCorner.y) / 2;
     return x >= 0 && x <= this.page.width && y >= 0 && y <= this.page.height;
   }
 }

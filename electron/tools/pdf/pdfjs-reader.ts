@@ -32,7 +32,7 @@ export async function openWithPdfjs(path: string): Promise<PdfReader> {
   const task = pdfjs.getDocument({
     data: new Uint8Array(await readFile(path)),
     useSystemFonts: false,
-    // pdf.js has the names of fonts only with this option.
+    // pdf.js exposes the names of fonts only with this option.
     fontExtraProperties: true,
     ...findDataFolders(),
     stopAtErrors: false,
@@ -41,7 +41,7 @@ export async function openWithPdfjs(path: string): Promise<PdfReader> {
   try {
     const document = await task.promise;
     if (document.numPages < 1) throw new Error("it has no pages");
-    // A damaged page tree shows only when a page is loaded.
+    // A damaged page tree is detected only when a page is loaded.
     await document.getPage(1);
     const state = { document, navigation: new PdfjsNavigation(document), operators: pdfjs.OPS };
     return {
@@ -65,7 +65,7 @@ export async function openWithPdfjs(path: string): Promise<PdfReader> {
 }
 
 async function loadPdfjs() {
-  // In Electron's utility process pdf.js would take itself for a web page and use `document`.
+  // In Electron's utility process pdf.js would assume that it runs in a web page and use `document`.
   if (Reflect.has(process, "type")) Object.defineProperty(process, "type", { value: "browser" });
   const worker = await import("pdfjs-dist/legacy/build/pdf.worker.mjs");
   // pdf.js finds its worker here and starts none from a file.
@@ -133,27 +133,29 @@ async function readRawPage(page: PDFPageProxy, { document, navigation, operators
   const annotations = (await page.getAnnotations()) as AnnotationData[];
   const structure = await readStructure(page);
   const layers = await document.getOptionalContentConfig();
-  const shown = new Set(annotations.filter(hasText).map(({ id }) => id));
+  const displayedAnnotations = new Set(annotations.filter(hasText).map(({ id }) => id));
   const context = {
     operators,
     toPage,
     width,
     height,
-    fontOf: (name: string) => (page.commonObjs.has(name) ? (page.commonObjs.get(name) as PdfjsFont) : undefined),
+    getFont: (name: string) => (page.commonObjs.has(name) ? (page.commonObjs.get(name) as PdfjsFont) : undefined),
     isOn: (group: unknown) => layers.isVisible(group),
-    isShown: (id: string) => shown.has(id),
+    isShown: (id: string) => displayedAnnotations.has(id),
     tagged: structure !== undefined,
   };
-  const showing = new Set<string>();
+  const annotationsWithText = new Set<string>();
   const read = async () =>
-    readOperators(await page.getOperatorList({ annotationMode: drawWithStorage }), context, (id) => showing.add(id));
+    readOperators(await page.getOperatorList({ annotationMode: drawWithStorage }), context, (id) =>
+      annotationsWithText.add(id),
+    );
   const first = await read();
-  const drawn = storeUndrawnValues(document, annotations, showing) ? await read() : first;
+  const drawing = storeUndrawnValues(document, annotations, annotationsWithText) ? await read() : first;
   return {
     width,
     height,
     rotation: ([0, 90, 180, 270] as const)[(((page.rotate / 90) % 4) + 4) % 4] ?? 0,
-    ...drawn,
+    ...drawing,
     fields: readFields(annotations, toPage),
     ...(structure === undefined ? {} : { structure }),
     ...(await navigation.read(page, annotations, toPage, height)),
@@ -179,8 +181,7 @@ function createCanvas(factory: CanvasFactory, width: number, height: number): Ca
   try {
     return factory.create(width, height);
   } catch (error) {
-    const message =
-      "it has no image: PDFium cannot open the document, and on this machine pdf.js has nothing to draw on";
+    const message = "it has no image: PDFium cannot open the document, and pdf.js has no canvas on this machine";
     throw new PageUnreadableError(message, { cause: error });
   }
 }

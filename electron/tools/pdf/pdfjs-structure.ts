@@ -5,20 +5,20 @@ import { maxStructure } from "./pdfium-structure.ts";
 
 /** Reads the structure tree as `readStructure` does with PDFium; pdf.js omits cells without content. */
 export async function readStructure(page: PDFPageProxy): Promise<RawElement[] | undefined> {
-  // Its types omit that there is no tree where a file is not tagged.
+  // The types of pdf.js omit that the tree is null if a file is not tagged.
   const tree = (await page.getStructTree()) as StructTreeNode | null;
   if (tree === null) return undefined;
   const { num, gen } = page.ref ?? { num: 0, gen: 0 };
-  const content = `p${num}R${gen === 0 ? "" : gen}_mc`;
+  const idPrefix = `p${num}R${gen === 0 ? "" : gen}_mc`;
   const elements: RawElement[] = [];
-  for (const child of tree.children) if ("role" in child) readElement(child, content, { depth: 0 }, elements);
+  for (const child of tree.children) if ("role" in child) readElement(child, idPrefix, { depth: 0 }, elements);
   return elements.length === 0 ? undefined : elements;
 }
 
-/** @param content Prefix of the ids of the page's own marked content. */
+/** @param idPrefix Prefix of the ids of the page's own marked content. */
 function readElement(
   node: StructTreeNode,
-  content: string,
+  idPrefix: string,
   { parent, depth }: { parent?: number; depth: number },
   elements: RawElement[],
 ): void {
@@ -31,16 +31,17 @@ function readElement(
     ...(rowSpan > 1 ? { row_span: rowSpan } : {}),
     ...(colSpan > 1 ? { column_span: colSpan } : {}),
   };
-  const own = elements.push(element) - 1;
-  let holder: RawElement | undefined = element;
+  const elementIndex = elements.push(element) - 1;
+  let contentElement: RawElement | undefined = element;
   for (const child of node.children) {
     if ("role" in child) {
-      readElement(child, content, { parent: own, depth: depth + 1 }, elements);
-      holder = undefined;
-    } else if (child.id?.startsWith(content)) {
+      readElement(child, idPrefix, { parent: elementIndex, depth: depth + 1 }, elements);
+      contentElement = undefined;
+    } else if (child.id?.startsWith(idPrefix)) {
       // Content after a child gets an element without meaning, which keeps the order of the tree.
-      if (holder === undefined) elements.push((holder = { type: "NonStruct", mcids: [], parent: own }));
-      holder.mcids.push(Number(child.id.slice(content.length)));
+      if (contentElement === undefined)
+        elements.push((contentElement = { type: "NonStruct", mcids: [], parent: elementIndex }));
+      contentElement.mcids.push(Number(child.id.slice(idPrefix.length)));
     }
   }
 }

@@ -4,7 +4,7 @@ import { transformPoint, multiply, identityMatrix } from "./matrix.ts";
 import type { Matrix, Point } from "./matrix.ts";
 import type { PdfjsFont } from "./pdfjs-fonts.ts";
 import type { Cell } from "./pdfjs-glyphs.ts";
-import { slantedFrom } from "./page-space.ts";
+import { minSlant } from "./page-space.ts";
 
 /** A glyph of pdf.js. Its width and the origin of vertical writing are in the font's units. */
 interface PdfjsGlyph {
@@ -37,7 +37,7 @@ export interface TextState {
 }
 
 export function createTextState(): TextState {
-  const place = { matrix: identityMatrix, x: 0, y: 0, lineX: 0, lineY: 0 };
+  const position = { matrix: identityMatrix, x: 0, y: 0, lineX: 0, lineY: 0 };
   return {
     font: {},
     fontIndex: 0,
@@ -48,11 +48,11 @@ export function createTextState(): TextState {
     leading: 0,
     rise: 0,
     mode: 0,
-    ...place,
+    ...position,
   };
 }
 
-/** What the text operators do to the state, but for those that show text. */
+/** The updates of the text state by the text operators, except those that show text. */
 export const textOperators: Readonly<Record<string, (text: TextState, operands: readonly number[]) => void>> = {
   beginText: (text) => setMatrix(text, identityMatrix),
   setCharSpacing: (text, [value = 0]) => void (text.charSpacing = value),
@@ -78,36 +78,39 @@ function move(text: TextState, x: number, y: number): void {
   text.y = text.lineY += y;
 }
 
-/** The unit of glyph space where a font has no font matrix. */
+/** The unit of glyph space if a font has no font matrix. */
 const defaultUnit = 0.001;
-/** In thousandths of the font size: an advance by half of a usual space is a space; letters are kerned by less. */
-const minSpace = 125;
+/**
+ * The minimum advance that counts as a space: half of a usual one, in thousandths of the font size. Letters are kerned
+ * by less.
+ */
+const minSpaceAdvance = 125;
 
 /**
  * Adds the characters that an operator shows, in the order of the file, and advances the text position.
  * @param items Glyphs, and numbers between them: thousandths of the font size to move back by.
- * @param around From the space around the text to the page as displayed.
+ * @param toDisplay The matrix from the text's coordinate system to the page as displayed.
  */
 export function showText(
   items: readonly (PdfjsGlyph | number | null)[],
   text: TextState,
-  around: Matrix,
+  toDisplay: Matrix,
   add: (text: string, cell: Cell) => void,
 ): void {
   const size = Math.abs(text.size);
   const direction = text.size < 0 ? -1 : 1;
   const unit = (text.font.fontMatrix?.[0] ?? defaultUnit) * size;
-  const along = text.scale * direction;
+  const horizontalScale = text.scale * direction;
   const toPage = multiply(
-    { a: along, b: 0, c: 0, d: direction, e: text.x, f: text.y + text.rise },
-    multiply(text.matrix, around),
+    { a: horizontalScale, b: 0, c: 0, d: direction, e: text.x, f: text.y + text.rise },
+    multiply(text.matrix, toDisplay),
   );
   const vertical = text.font.vertical === true;
   let advance = 0;
   for (const item of items) {
     if (item === null) continue;
     if (typeof item === "number") {
-      if (!vertical && -item >= minSpace) {
+      if (!vertical && -item >= minSpaceAdvance) {
         add(" ", getCell(toPage, { x: advance, y: 0 }, { width: 0, height: size }, size, false));
       }
       advance += ((vertical ? 1 : -1) * item * size) / 1000;
@@ -125,28 +128,28 @@ export function showText(
     }
   }
   if (vertical) text.y -= advance;
-  else text.x += advance * along;
+  else text.x += advance * horizontalScale;
 }
 
-/** @param at Origin of the glyph; in vertical writing it is in the middle of the top of the cell. */
+/** @param glyphOrigin Origin of the glyph; in vertical writing it is in the middle of the top of the cell. */
 function getCell(
   toPage: Matrix,
-  at: Point,
+  glyphOrigin: Point,
   { width, height }: { width: number; height: number },
   size: number,
   vertical: boolean,
 ): Cell {
-  const corner = vertical ? { x: at.x - width / 2, y: at.y } : at;
-  const across = { x: corner.x + width, y: vertical ? at.y - height : at.y + height };
+  const corner = vertical ? { x: glyphOrigin.x - width / 2, y: glyphOrigin.y } : glyphOrigin;
+  const oppositeCorner = { x: corner.x + width, y: vertical ? glyphOrigin.y - height : glyphOrigin.y + height };
   // The baseline of vertical writing is placed so that a line is as wide as its characters.
-  const origin = vertical ? { x: corner.x + descent * size, y: at.y } : at;
+  const origin = vertical ? { x: corner.x + descent * size, y: glyphOrigin.y } : glyphOrigin;
   const { a, b, c, d } = toPage;
   const length = Math.hypot(a, b) || 1;
   const right = { x: a / length, y: b / length };
   return {
     origin: transformPoint(toPage, origin),
     corner: transformPoint(toPage, corner),
-    across: transformPoint(toPage, across),
+    oppositeCorner: transformPoint(toPage, oppositeCorner),
     size: size * Math.hypot(c, d),
     orientation: getOrientation(vertical ? { x: -right.y, y: right.x } : right),
   };
@@ -155,5 +158,5 @@ function getCell(
 function getOrientation({ x, y }: Point): number {
   const quarters = Math.atan2(y, x) / (Math.PI / 2);
   const nearest = Math.round(quarters);
-  return Math.abs(quarters - nearest) > slantedFrom ? slanted : ((nearest % 4) + 4) % 4;
+  return Math.abs(quarters - nearest) > minSlant ? slanted : ((nearest % 4) + 4) % 4;
 }

@@ -1,13 +1,13 @@
 import type { FileHandle } from "node:fs/promises";
 
 /**
- * The number of bytes at the end of a file in which its end mark is searched for. Mail and web servers append little.
+ * The number of bytes at the end of a file in which its end mark is searched. Mail and web servers append fewer bytes.
  */
 const tailBytes = 2048;
 
 /**
- * Returns whether a PDF is truncated: near its end there is neither its end mark (`%%EOF`) nor a `startxref` that leads
- * to a table. PDF libraries repair such a file silently to the pages that have arrived.
+ * Returns whether a PDF is truncated: near its end there is neither its end mark (`%%EOF`) nor a `startxref` that
+ * points to a cross-reference table. PDF libraries repair such a file silently, with the pages that it still contains.
  */
 export async function isTruncatedPdf(file: FileHandle): Promise<boolean> {
   const { size } = await file.stat();

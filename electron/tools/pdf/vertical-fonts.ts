@@ -2,7 +2,7 @@ import type { Glyphs } from "../../pipeline/read/raw-page.ts";
 import { descent } from "../../pipeline/read/words.ts";
 import type { PageSpace } from "./page-space.ts";
 
-/** Properties of a text object; the same object for all of its characters. */
+/** Properties of a text object. All of its characters have the same object. */
 interface TextObject {
   font: number;
   size: number;
@@ -16,12 +16,12 @@ interface Cell {
   y: number;
 }
 
-/** Thresholds in em: the largest horizontal step of vertical writing, and the least vertical one. */
+/** The maximum horizontal and the minimum vertical step of vertical writing, in em. */
 const maxHorizontalStep = 0.1;
 const minVerticalStep = 0.2;
 /**
- * In em: the least distance from the left side of a cell to an origin in its middle, and the most that the origin is
- * off the middle.
+ * The minimum distance from the left side of a cell to an origin in its middle, and the maximum distance of the origin
+ * from the middle, in em.
  */
 const minHalfWidth = 0.2;
 const maxCentreOffset = 0.15;
@@ -32,7 +32,7 @@ const maxCentreOffset = 0.15;
  * combining marks and letters that lean back break the second rule in other fonts.
  */
 export class VerticalFontDetector {
-  /** Sum of votes by number of the font; vertical if positive. */
+  /** The sum of votes by index of the font; a positive sum means vertical writing. */
   private readonly votes: number[] = [];
   private object: TextObject | undefined;
   /** Origin of the previous character. */
@@ -74,9 +74,9 @@ export class VerticalFontDetector {
   }
 }
 
-function voteByStep(along: number, across: number, size: number): number {
-  if (Math.abs(along) > maxHorizontalStep * size) return -1;
-  return Math.abs(across) > minVerticalStep * size ? 1 : 0;
+function voteByStep(dx: number, dy: number, size: number): number {
+  if (Math.abs(dx) > maxHorizontalStep * size) return -1;
+  return Math.abs(dy) > minVerticalStep * size ? 1 : 0;
 }
 
 function voteByOrigin({ left, right, x }: Cell, size: number): number {

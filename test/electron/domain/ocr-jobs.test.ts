@@ -43,7 +43,7 @@ test("a page that OCR cannot read has an error and the job continues", { timeout
   const pages = await Promise.all(items.map(async (item) => pageTextSchema.parse(await readContentItem(client, item))));
   expect(pages.map(({ error }) => error)).toEqual([
     undefined,
-    "OCR cannot use the data of the language xbr: it is no trained data of Tesseract",
+    "OCR cannot use the data for the language xbr: it is not trained data of Tesseract",
   ]);
 });
 

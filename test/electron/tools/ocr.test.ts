@@ -200,10 +200,10 @@ test("a language is added as a file, and a missing one is an error", { timeout }
   expect(page.words.map((word) => word.text)).toEqual(["The", "harbor", "master", "wrote."]);
   await expect(readByOcr(scan, { languages: ["xyz"], tessdata })).rejects.toMatchObject({
     permanent: true,
-    message: expect.stringMatching(/no data of the language xyz.*put xyz\.traineddata into/),
+    message: expect.stringMatching(/no data for the language xyz.*put xyz\.traineddata into/),
   });
   const broken: [data: string | Buffer, flaw: RegExp][] = [
-    ["no such data", /is no trained data of Tesseract/],
+    ["no such data", /is not trained data of Tesseract/],
     [gunzipSync(await readFile(added)).subarray(0, 5000), /ends too early/],
   ];
   for (const [index, [data, flaw]] of broken.entries()) {

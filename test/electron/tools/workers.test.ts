@@ -136,7 +136,7 @@ test("an abort ends the running task or removes a queued one", async () => {
   running.abort();
   expect(await first).toMatchObject({ name: "AbortError" });
   expect(await second).toMatchObject({ name: "AbortError" });
-  expect(await processes[0]?.exited).toBe("SIGKILL");
+  expect(await processes[0]?.exitReason).toBe("SIGKILL");
   expect(await workers.run("inspectDocument", { path: (await document(2)).path, name: "a" })).toMatchObject({
     pages: 2,
   });
@@ -230,7 +230,7 @@ test("a worker that exceeds the memory limit ends itself without a pool", async 
   const reported = new Promise<void>((resolve) => worker.onMemoryExceeded(resolve));
   worker.send({ name: "inspectDocument", input: {} });
   await reported;
-  expect(await worker.exited).toBe(process.platform === "win32" ? "exit code 1" : "SIGKILL");
+  expect(await worker.exitReason).toBe(process.platform === "win32" ? "exit code 1" : "SIGKILL");
 });
 
 test("urgent tasks run before others, in the order given", async () => {
@@ -249,7 +249,7 @@ test("an idle worker ends, and another one is started when needed", async () => 
   const { workers, processes } = startWorkers(1, { idleMs: 20 });
   const path = (await document(2)).path;
   await workers.run("inspectDocument", { path, name: "a" });
-  expect(await processes[0]?.exited).toBe("SIGKILL");
+  expect(await processes[0]?.exitReason).toBe("SIGKILL");
   expect(await workers.run("inspectDocument", { path, name: "a" })).toMatchObject({ pages: 2 });
   expect(processes).toHaveLength(2);
 });
@@ -275,6 +275,6 @@ test("closing the pool ends running tasks and refuses new ones", async () => {
   await pipe.reading();
   await workers.close();
   expect(await running).toMatchObject({ message: expect.stringContaining("the workers are closed") });
-  expect(await processes[0]?.exited).toBe("SIGKILL");
+  expect(await processes[0]?.exitReason).toBe("SIGKILL");
   await expect(workers.run("inspectDocument", { path: "x", name: "x" })).rejects.toThrow("the workers are closed");
 });
