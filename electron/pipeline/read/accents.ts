@@ -20,22 +20,25 @@ const combiningMarks: ReadonlyMap<number, number> = new Map(
     "˛": 0x328,
   }).map(([accent, mark]) => [accent.codePointAt(0) ?? 0, mark]),
 );
-/** Dotless letters, as they are set under an accent, with the letter that they stand for. */
-const dotless: ReadonlyMap<number, string> = new Map([
+/** Dotless letters, which are set under accents, with the letters that they stand for. */
+const dotlessLetters: ReadonlyMap<number, string> = new Map([
   [0x131, "i"],
   [0x237, "j"],
 ]);
 const firstBeyondLatin = 0x2000;
 /** U+2060, which is invisible and breaks no word: it replaces an accent that was composed with its letter. */
 const wordJoiner = 0x2060;
-/** The least share of an accent's cell over its letter, and the most in em that it is raised for a capital. */
+/**
+ * The minimum share of an accent's cell that is over its letter, and the maximum distance, in em, that it is raised for
+ * a capital.
+ */
 const minOverlap = 0.6;
 const maxRaise = 0.5;
 /**
- * The number of characters before and after an accent among which its letter is. Most are neighbours; PDFium has some
- * at the end of the line.
+ * The number of characters before and after an accent among which its letter is searched. Most letters are neighbours,
+ * but PDFium moves some accents to the end of the line.
  */
-const window = 300;
+const searchWindow = 300;
 
 /** Composes spacing accents with the letters that they are drawn over, in place: "Z¨urich" becomes "Zürich". */
 export function composeAccents(glyphs: Glyphs): void {
@@ -57,7 +60,7 @@ function findLetter(glyphs: Glyphs, frame: GlyphFrame, accent: number, mark: num
   const [start, end, baseline] = [frame.start(accent), frame.end(accent), frame.baseline(accent)];
   let best: number | undefined;
   let nearest = Infinity;
-  for (let index = Math.max(0, accent - window); index < Math.min(glyphs.count, accent + window); index++) {
+  for (let index = Math.max(0, accent - searchWindow); index < Math.min(glyphs.count, accent + searchWindow); index++) {
     if (glyphs.orientation[index] !== glyphs.orientation[accent]) continue;
     if (Math.abs(frame.baseline(index) - baseline) > maxRaise * frame.size(index)) continue;
     const overlap = Math.min(end, frame.end(index)) - Math.max(start, frame.start(index));
@@ -70,10 +73,10 @@ function findLetter(glyphs: Glyphs, frame: GlyphFrame, accent: number, mark: num
   return best;
 }
 
-/** Returns the precomposed character of a letter and a mark; undefined where Unicode has none. */
+/** Returns the precomposed character of a letter and a mark; undefined if Unicode has none. */
 function compose(letter: number, mark: number): number | undefined {
   if (combiningMarks.has(letter) || !isLetter(letter)) return undefined;
-  const text = `${dotless.get(letter) ?? characterFromCode(letter)}${characterFromCode(mark)}`.normalize("NFC");
+  const text = `${dotlessLetters.get(letter) ?? characterFromCode(letter)}${characterFromCode(mark)}`.normalize("NFC");
   const [first = ""] = text;
   return text === first ? first.codePointAt(0) : undefined;
 }

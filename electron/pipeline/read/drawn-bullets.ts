@@ -4,22 +4,22 @@ import { ascent, descent } from "./words.ts";
 import type { PlacedWord } from "./placed-word.ts";
 
 /**
- * A bullet in em of the text beside it: its size, the height of its middle above the baseline, and its distance to the
- * text.
+ * The limits of a bullet, in em of the text beside it: its size, the height of its centre above the baseline, and its
+ * distance to the text.
  */
-const bullet = { least: 0.15, most: 0.7, lowest: 0.1, highest: 0.55, near: 0.1, far: 3 };
-/** Largest ratio of its longer to its shorter side. */
+const bulletLimits = { minSize: 0.15, maxSize: 0.7, minHeight: 0.1, maxHeight: 0.55, minGap: 0.1, maxGap: 3 };
+/** The maximum ratio of a bullet's longer to its shorter side. */
 const maxAspectRatio = 1.4;
-/** In em: no text or dot is this near on the left of a bullet, and no dot on its right. */
-const clearance = 1.2;
-/** In points: the largest bullet in text of any size. */
+/** The minimum distance, in em, from a bullet to text and dots on its left, and to dots on its right. */
+const minClearance = 1.2;
+/** The maximum size of a bullet in text of any size, in points. */
 const maxSize = 30;
 /** More dots than this belong to a plot. */
 const maxShapes = 300;
 
 /**
- * Inserts a word for each bullet that is drawn as a shape, as browsers do, before the first word of its line. Bullets
- * are dots and small squares, filled or not, alone at the left of a line.
+ * Inserts a word for each bullet that is drawn as a shape, as in printouts of browsers, before the first word of its
+ * line. Bullets are dots and small squares, filled or not, with nothing else on the left of their line.
  */
 export function insertDrawnBullets(
   words: readonly PlacedWord[],
@@ -48,16 +48,16 @@ function findTextBeside({ x, y, width, height }: Bbox, words: readonly PlacedWor
   let nearest: PlacedWord | undefined;
   for (const candidate of words) {
     const { size } = candidate.word;
-    const above = candidate.baseline - (y + height / 2);
+    const heightAboveBaseline = candidate.baseline - (y + height / 2);
     const gap = candidate.start - (x + width);
     const fits =
       candidate.orientation === 0 &&
-      height >= bullet.least * size &&
-      height <= bullet.most * size &&
-      above >= bullet.lowest * size &&
-      above <= bullet.highest * size &&
-      gap >= bullet.near * size &&
-      gap <= bullet.far * size;
+      height >= bulletLimits.minSize * size &&
+      height <= bulletLimits.maxSize * size &&
+      heightAboveBaseline >= bulletLimits.minHeight * size &&
+      heightAboveBaseline <= bulletLimits.maxHeight * size &&
+      gap >= bulletLimits.minGap * size &&
+      gap <= bulletLimits.maxGap * size;
     if (fits && (nearest === undefined || candidate.start < nearest.start)) nearest = candidate;
   }
   return nearest;
@@ -69,21 +69,21 @@ function isAlone(
   words: readonly PlacedWord[],
   shapes: readonly Bbox[],
 ): boolean {
-  const reach = clearance * size;
+  const clearDistance = minClearance * size;
   const right = shape.x + shape.width;
-  const textBefore = words.some(
+  const hasTextBefore = words.some(
     (other) =>
       other.orientation === 0 &&
       Math.abs(other.baseline - baseline) < size / 2 &&
-      other.end > shape.x - reach &&
+      other.end > shape.x - clearDistance &&
       other.start < right,
   );
-  const dotBeside = shapes.some((other) => {
+  const hasDotBeside = shapes.some((other) => {
     const isSame = Math.abs(other.x - shape.x) < 1 && Math.abs(other.y - shape.y) < 1;
-    const level = Math.abs(other.y + other.height / 2 - shape.y - shape.height / 2) < size / 2;
-    return !isSame && level && other.x + other.width > shape.x - reach && other.x < right + reach;
+    const isLevel = Math.abs(other.y + other.height / 2 - shape.y - shape.height / 2) < size / 2;
+    return !isSame && isLevel && other.x + other.width > shape.x - clearDistance && other.x < right + clearDistance;
   });
-  return !textBefore && !dotBeside;
+  return !hasTextBefore && !hasDotBeside;
 }
 
 /** Creates the word of a bullet, with the font and the marked content of the text beside it. */

@@ -3,11 +3,11 @@ import { union } from "../../../shared/document/geometry.ts";
 import type { RulingLine } from "./raw-page.ts";
 
 /** Side of a cell of the grid on which shapes are connected, in points. */
-const cell = 3;
-/** Fewer curves and slanted lines are an ornament. */
+const cellSide = 3;
+/** The minimum number of shapes of a figure. Fewer curves and slanted lines are an ornament. */
 const minShapes = 4;
 const minSide = 30;
-/** A shape that covers more of the page frames or shades it. */
+/** The maximum share of the page that a shape of a figure covers. Larger shapes are frames or backgrounds. */
 const maxPageShare = 0.7;
 
 /**
@@ -28,7 +28,7 @@ export function findFigures(
   const components = boxes.map((box) => grid.add(box));
   const members = new Map<number, number[]>();
   components.forEach((component, index) => {
-    const root = grid.root(component);
+    const root = grid.findRoot(component);
     const list = members.get(root);
     if (list === undefined) members.set(root, [index]);
     else list.push(index);
@@ -39,7 +39,10 @@ export function findFigures(
     .filter((box) => box.width >= minSide && box.height >= minSide);
 }
 
-/** A grid over the page whose cells name their component; components that touch become one (union-find). */
+/**
+ * A grid over the page whose cells contain the number of their component. Components that touch are merged
+ * (union-find).
+ */
 class Grid {
   private readonly columns: number;
   private readonly rows: number;
@@ -47,30 +50,30 @@ class Grid {
   private readonly parents: number[] = [];
 
   constructor({ width, height }: { width: number; height: number }) {
-    this.columns = Math.ceil(width / cell) + 1;
-    this.rows = Math.ceil(height / cell) + 1;
+    this.columns = Math.ceil(width / cellSide) + 1;
+    this.rows = Math.ceil(height / cellSide) + 1;
     this.cells = new Int32Array(this.columns * this.rows).fill(-1);
   }
 
   /** Adds a box and one cell around it. @returns its component */
   add(box: Bbox): number {
     const component = this.parents.push(this.parents.length) - 1;
-    const left = Math.max(0, Math.floor(box.x / cell) - 1);
-    const right = Math.min(this.columns - 1, Math.floor((box.x + box.width) / cell) + 1);
-    const top = Math.max(0, Math.floor(box.y / cell) - 1);
-    const bottom = Math.min(this.rows - 1, Math.floor((box.y + box.height) / cell) + 1);
+    const left = Math.max(0, Math.floor(box.x / cellSide) - 1);
+    const right = Math.min(this.columns - 1, Math.floor((box.x + box.width) / cellSide) + 1);
+    const top = Math.max(0, Math.floor(box.y / cellSide) - 1);
+    const bottom = Math.min(this.rows - 1, Math.floor((box.y + box.height) / cellSide) + 1);
     for (let row = top; row <= bottom; row++) {
       for (let column = left; column <= right; column++) {
         const at = row * this.columns + column;
         const other = this.cells[at] ?? -1;
-        if (other >= 0) this.parents[this.root(other)] = this.root(component);
+        if (other >= 0) this.parents[this.findRoot(other)] = this.findRoot(component);
         this.cells[at] = component;
       }
     }
     return component;
   }
 
-  root(component: number): number {
+  findRoot(component: number): number {
     let root = component;
     for (let up = this.parents[root]; up !== undefined && up !== root; up = this.parents[root]) root = up;
     this.parents[component] = root;

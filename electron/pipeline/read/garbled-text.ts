@@ -5,17 +5,17 @@ const maxUnreadableShare = 0.3;
 /** The most frequent letters of languages with Latin script. */
 const commonLetters = Array.from("aeilnorstu", (letter) => letter.charCodeAt(0));
 /**
- * The least share of these letters among all Latin letters. On 536 real pages of five languages and of forms it was .51
- * or more; on the same pages with their letters shifted, as fonts without a map are read, it was .34 on average and .41
- * at most.
+ * The minimum share of these letters among all Latin letters. On 536 real pages in five languages and of forms it was
+ * .51 or more. On the same pages with shifted letters, as fonts without a map to Unicode produce, it was .34 on average
+ * and .41 at most.
  */
 const minCommonShare = 0.47;
-/** Fewer letters than this are not judged. */
+/** The minimum number of letters for which that share is tested. */
 const minLetters = 100;
 
 /**
  * Returns whether a text layer is garbled: it cannot be what the page shows, because its fonts' maps to Unicode are
- * missing or wrong, or its characters have no width. Needs no dictionary: it counts signs that are no characters, and
+ * missing or wrong, or its characters have no width. Needs no dictionary: counts codes that are not characters, and
  * letters that are frequent in every language.
  */
 export function isGarbledText(words: readonly Pick<Word, "text" | "bbox">[]): boolean {

@@ -2,18 +2,21 @@ import type { GlyphFrame } from "./glyph-frame.ts";
 import type { Glyphs } from "./raw-page.ts";
 import { isLetter, isSpace } from "./scripts.ts";
 
-/** In em: a wider gap separates columns, not letters. */
+/** The maximum letterspacing, in em. A wider gap separates columns. */
 const maxSpacing = 0.8;
-/** In em: gaps within this distance of the median are alike; the least share of them, and the least number of gaps. */
+/**
+ * Gaps are alike if they are within this distance of the median, in em. Letterspaced text has a minimum share of alike
+ * gaps and a minimum number of gaps.
+ */
 const maxDeviation = 0.1;
 const minAlikeShare = 0.8;
 const minGaps = 4;
-/** The most characters of a run: letterspaced text is a heading or a label. */
+/** The maximum number of characters of a run, since letterspaced text is a heading or a label. */
 const maxRunLength = 200;
 
 /**
- * Measures letterspacing (tracking) of runs of text, in em; 0 for text that is set as usual. It is needed only where a
- * gap would separate two letters, and so seldom.
+ * Measures letterspacing (tracking) of runs of text, in em; 0 for text that is set as usual. Runs are measured on
+ * demand, since only gaps between two letters need it.
  */
 export class LetterSpacing {
   private readonly glyphs: Glyphs;
@@ -45,9 +48,9 @@ export class LetterSpacing {
       if (!isLetter(code[to] ?? 0)) continue;
       gaps.push((frame.start(to) - frame.end(previous)) / frame.size(from));
     }
-    const usual = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
-    const near = gaps.filter((gap) => Math.abs(gap - usual) <= maxDeviation).length;
-    const isSpaced = gaps.length >= minGaps && usual <= maxSpacing && near >= minAlikeShare * gaps.length;
-    return { from, to, spacing: isSpaced ? usual : 0 };
+    const medianGap = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
+    const alikeGaps = gaps.filter((gap) => Math.abs(gap - medianGap) <= maxDeviation).length;
+    const isSpaced = gaps.length >= minGaps && medianGap <= maxSpacing && alikeGaps >= minAlikeShare * gaps.length;
+    return { from, to, spacing: isSpaced ? medianGap : 0 };
   }
 }

@@ -6,13 +6,13 @@ import { isIdeographic, isRightToLeft } from "./scripts.ts";
 import type { PlacedWord } from "./placed-word.ts";
 
 /**
- * In em, measured on real documents: baselines of one line differ by no more, and words of one line are no further
- * apart.
+ * The maximum difference of baselines, and the maximum gap between words, of one line. In em, measured on real
+ * documents.
  */
 const maxBaselineShift = 0.2;
 const maxGap = 1;
 /**
- * In em: words that are drawn one after the other may be further apart; any two words that far apart would join
+ * The maximum gap, in em, between words of one line that are drawn one after the other. For other words it would join
  * columns.
  */
 const maxGapInDrawingOrder = 2.5;
@@ -37,21 +37,23 @@ export function buildLines(words: readonly PlacedWord[], rules: readonly RulingL
       join(index - 1, index);
   }
   joinOnBaselines(words, join);
-  const all = groups.all();
+  const all = groups.listGroups();
   const isColumn = (members: readonly number[]) => members.some((index) => isWrittenDownwards(getWord(words, index)));
   const columns = all.filter(isColumn).map((members) => createLine(words, members));
   const rows = all.filter((members) => !isColumn(members)).map((members) => createLine(words, members));
   return [...columns.sort((a, b) => right(b) - right(a) || a.bbox.y - b.bbox.y), ...sortIntoRows(rows)];
 }
 
-/** Returns whether a word is of Chinese or Japanese text in vertical writing, whose columns run from right to left. */
+/**
+ * Returns whether a word belongs to Chinese or Japanese text in vertical writing, whose columns run from right to left.
+ */
 function isWrittenDownwards({ orientation, word }: PlacedWord): boolean {
   return orientation === 1 && isIdeographic(word.text.codePointAt(0) ?? 0);
 }
 
 /**
- * Joins words on one baseline wherever in the file they are drawn: each word is compared with the neighbours that are
- * no larger.
+ * Joins words on one baseline, regardless of their drawing order. Each word is compared with the neighbours that are
+ * not larger.
  */
 function joinOnBaselines(words: readonly PlacedWord[], join: (left: number, right: number) => void): void {
   const order = words.map((_, index) => index).sort((a, b) => getWord(words, a).baseline - getWord(words, b).baseline);
@@ -79,10 +81,10 @@ function joinOnBaselines(words: readonly PlacedWord[], join: (left: number, righ
   }
 }
 
-/** Returns one number of each word in a typed array: a word is compared with dozens of others. */
-function mapToNumbers(words: readonly PlacedWord[], of: (word: PlacedWord) => number): Float64Array {
+/** Maps each word to a number, in a typed array for speed: a word is compared with dozens of others. */
+function mapToNumbers(words: readonly PlacedWord[], getNumber: (word: PlacedWord) => number): Float64Array {
   const numbers = new Float64Array(words.length);
-  words.forEach((word, index) => (numbers[index] = of(word)));
+  words.forEach((word, index) => (numbers[index] = getNumber(word)));
   return numbers;
 }
 
@@ -99,18 +101,18 @@ function getWord(words: readonly PlacedWord[], index: number): PlacedWord {
 /** Returns whether two words are side by side on one line. @param reach The largest gap in em. */
 function areNeighbours(a: PlacedWord, b: PlacedWord, reach: number): boolean {
   if (a.orientation !== b.orientation || a.orientation === slanted) return false;
-  const big = Math.max(a.word.size, b.word.size);
+  const largerSize = Math.max(a.word.size, b.word.size);
   const gap = Math.max(b.start - a.end, a.start - b.end);
-  if (gap < -0.5 * big) return false;
+  if (gap < -0.5 * largerSize) return false;
   const shift = Math.abs(a.baseline - b.baseline);
-  if (shift <= maxBaselineShift * big) return gap <= reach * big;
-  const isScript = Math.min(a.word.size, b.word.size) < superscript.size * big;
-  return isScript && shift < superscript.baseline * big && gap < superscript.gap * big;
+  if (shift <= maxBaselineShift * largerSize) return gap <= reach * largerSize;
+  const isScript = Math.min(a.word.size, b.word.size) < superscript.size * largerSize;
+  return isScript && shift < superscript.baseline * largerSize && gap < superscript.gap * largerSize;
 }
 
 /**
- * Returns whether two slanted words are one line. Their baseline is unknown, so words that are drawn one after the
- * other and are near count.
+ * Returns whether two slanted words are one line. Their baseline is unknown, so words belong together if they are drawn
+ * one after the other and are near.
  */
 function areSlantedNeighbours(a: PlacedWord, b: PlacedWord): boolean {
   if (a.orientation !== slanted || b.orientation !== slanted) return false;
@@ -147,17 +149,17 @@ function sortByReadingOrder(words: readonly PlacedWord[], members: readonly numb
   const order = members.toSorted((a, b) => getWord(words, a).start - getWord(words, b).start);
   if (!order.some((index) => hasRightToLeft(getWord(words, index).word.text))) return order;
   const directions = order.map((index) => getDirection(getWord(words, index).word.text));
-  const line = getLineDirection(directions);
-  if (line < 0) {
+  const lineDirection = getLineDirection(directions);
+  if (lineDirection < 0) {
     order.reverse();
     directions.reverse();
   }
   for (let from = 0; from < order.length; from++) {
-    if (directions[from] !== -line) continue;
+    if (directions[from] !== -lineDirection) continue;
     let to = from;
     // Neutral words belong to the run if they are inside it.
-    for (let next = from + 1; next < order.length && directions[next] !== line; next++) {
-      if (directions[next] === -line) to = next;
+    for (let next = from + 1; next < order.length && directions[next] !== lineDirection; next++) {
+      if (directions[next] === -lineDirection) to = next;
     }
     order.splice(from, to - from + 1, ...order.slice(from, to + 1).toReversed());
     from = to;
@@ -213,7 +215,7 @@ class UnionFind {
     this.parent = new Int32Array(size).map((_, index) => index);
   }
 
-  private root(index: number): number {
+  private findRoot(index: number): number {
     let root = index;
     for (let up = this.parent[root]; up !== undefined && up !== root; up = this.parent[root]) root = up;
     this.parent[index] = root;
@@ -221,13 +223,13 @@ class UnionFind {
   }
 
   unite(a: number, b: number): void {
-    this.parent[this.root(a)] = this.root(b);
+    this.parent[this.findRoot(a)] = this.findRoot(b);
   }
 
-  all(): number[][] {
+  listGroups(): number[][] {
     const members = new Map<number, number[]>();
     this.parent.forEach((_, index) => {
-      const root = this.root(index);
+      const root = this.findRoot(index);
       const group = members.get(root);
       if (group === undefined) members.set(root, [index]);
       else group.push(index);

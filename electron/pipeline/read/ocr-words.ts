@@ -10,9 +10,9 @@ export interface OcrWord {
   bottom: number;
   /** Position of the line's baseline at the middle of the word, from the top. */
   baseline: number;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   confidence: number;
-  /** Number of its line in the OCR. The words of a line have one size. */
+  /** Index of the word's line in the OCR result. The words of a line have one size. */
   line: number;
 }
 
@@ -21,25 +21,32 @@ const ascending = /[\p{Lu}\p{Nd}bdfhklßtäöüéèêáàâíìîóòôúùûñ]
 const descending = /[gjpqyçµQ,;()[\]{}|/@$§_]/u;
 const letters = /[\p{L}\p{N}]/u;
 /**
- * Capital height as a share of the font size in most typefaces, and x-height as a share of it where the page does not
- * show it.
+ * The capital height as a share of the font size in most typefaces, and the default of the x-height as a share of the
+ * capital height.
  */
 const capitalHeight = 0.7;
 const defaultXHeight = 0.68;
-/** In heights of the word: where its ink ends further from the baseline, the baseline is that of another line. */
+/**
+ * The maximum distance between the end of a word's ink and its baseline, in heights of the word. Beyond it, the
+ * baseline belongs to another line.
+ */
 const maxBaselineDeviation = 0.35;
-/** Largest difference (a logarithm) between the sizes by height and by width; more is another typeface. */
+/**
+ * The maximum difference (as a logarithm) between the sizes by height and by width. A larger difference is an error of
+ * the height.
+ */
 const maxTypefaceDifference = 0.18;
-/** Relative deviation of measured sizes from line to line; what is set in one size must come out in one. */
+/** The maximum relative deviation of measured sizes within one font size. Sizes that differ by less are made equal. */
 const maxSizeDeviation = 0.13;
 
 /**
- * Gives words of OCR sizes and boxes as a text layer has them: the size by two measures of each line with independent
- * errors, the box by the size around the baseline. The height of capitals or of the x-height comes in whole pixels of
- * the scan, a tenth of it at low resolution; the width of words is finer, but depends on the typeface.
+ * Computes font sizes and boxes for words of OCR, like those of a text layer. The size comes from two measurements of
+ * each line with independent errors, the box from the size and the baseline. The height of capitals or of the x-height
+ * comes in whole pixels of the scan, a tenth of it at low resolution; the width of words is finer, but depends on the
+ * typeface.
  */
-export function placeOcrWords(seen: readonly OcrWord[]): PlacedWord[] {
-  const words = seen.map((word) => ({ ...word, baseline: getBaseline(word) }));
+export function placeOcrWords(ocrWords: readonly OcrWord[]): PlacedWord[] {
+  const words = ocrWords.map((word) => ({ ...word, baseline: getBaseline(word) }));
   const measured = measureLineSizes(words);
   const sizes = snapSizes(words.map((word) => ({ size: measured.get(word.line) ?? 0, weight: word.text.length })));
   return words.map((word, index) => {
@@ -71,43 +78,47 @@ export function placeOcrWords(seen: readonly OcrWord[]): PlacedWord[] {
 function measureLineSizes(words: readonly OcrWord[]): ReadonlyMap<number, number> {
   const xHeight = measureXHeight(words);
   const lines = [...Map.groupBy(words, (word) => word.line)].map(([line, members]) => {
-    const set = members.filter((word) => letters.test(word.text));
+    const wordsWithLetters = members.filter((word) => letters.test(word.text));
     return {
       line,
-      height: median(set.map((word) => measureCapitalHeight(word, xHeight))) / capitalHeight,
-      width: median(set.map((word) => (word.right - word.left) / estimateWidth(word.text))),
-      weight: set.reduce((sum, word) => sum + word.text.length, 0),
+      height: median(wordsWithLetters.map((word) => measureCapitalHeight(word, xHeight))) / capitalHeight,
+      width: median(wordsWithLetters.map((word) => (word.right - word.left) / estimateWidth(word.text))),
+      weight: wordsWithLetters.reduce((sum, word) => sum + word.text.length, 0),
     };
   });
   const measurable = lines.filter(({ height, width }) => height > 0 && width > 0);
-  const usual = weightedMedian(measurable.map(({ height, weight }) => ({ value: height, weight })));
+  const usualSize = weightedMedian(measurable.map(({ height, weight }) => ({ value: height, weight })));
   const typeface = weightedMedian(measurable.map(({ height, width, weight }) => ({ value: height / width, weight })));
   return new Map(
     lines.map(({ line, height, width }) => {
-      if (height === 0 || width === 0) return [line, usual];
-      const byWidth = width * typeface;
+      if (height === 0 || width === 0) return [line, usualSize];
+      const sizeByWidth = width * typeface;
       // Ink of neighbouring lines in a word's box makes it higher than any typeface would.
       return [
         line,
-        Math.abs(Math.log(height / byWidth)) > maxTypefaceDifference ? byWidth : Math.sqrt(height * byWidth),
+        Math.abs(Math.log(height / sizeByWidth)) > maxTypefaceDifference
+          ? sizeByWidth
+          : Math.sqrt(height * sizeByWidth),
       ];
     }),
   );
 }
 
-/** Returns the baseline of a word. Where OCR has joined two lines, the ink shows it better than the line. */
+/** Returns the baseline of a word. If OCR has joined two lines, the ink shows the baseline better than the line. */
 function getBaseline({ text, top, bottom, baseline }: OcrWord): number {
   const height = bottom - top;
-  const own = descending.test(text) ? bottom - 0.25 * height : bottom;
-  return letters.test(text) && Math.abs(own - baseline) > maxBaselineDeviation * height ? own : baseline;
+  const inkBaseline = descending.test(text) ? bottom - 0.25 * height : bottom;
+  return letters.test(text) && Math.abs(inkBaseline - baseline) > maxBaselineDeviation * height
+    ? inkBaseline
+    : baseline;
 }
 
 /** Measures the x-height as a share of the capital height on lines that have words of both kinds. */
 function measureXHeight(words: readonly OcrWord[]): number {
   const shares = [...Map.groupBy(words, (word) => word.line).values()].flatMap((line) => {
-    const set = line.filter((word) => letters.test(word.text));
-    const high = set.filter((word) => ascending.test(word.text)).map(getHeightAboveBaseline);
-    const low = set.filter((word) => !ascending.test(word.text)).map(getHeightAboveBaseline);
+    const wordsWithLetters = line.filter((word) => letters.test(word.text));
+    const high = wordsWithLetters.filter((word) => ascending.test(word.text)).map(getHeightAboveBaseline);
+    const low = wordsWithLetters.filter((word) => !ascending.test(word.text)).map(getHeightAboveBaseline);
     return high.length > 1 && low.length > 1 ? [median(low) / median(high)] : [];
   });
   return shares.length < 5 ? defaultXHeight : Math.min(0.85, Math.max(0.5, median(shares)));
@@ -142,16 +153,16 @@ function snapSizes(measured: readonly { size: number; weight: number }[]): numbe
 /** Estimates the width of a text in em, in most typefaces for print. */
 export function estimateWidth(text: string): number {
   let width = 0;
-  for (const sign of text)
-    width += /[fijlrtI.,:;'’!|()[\]/-]/.test(sign) ? 0.3 : /[mwMW@%]|\p{Lu}/u.test(sign) ? 0.7 : 0.48;
+  for (const character of text)
+    width += /[fijlrtI.,:;'’!|()[\]/-]/.test(character) ? 0.3 : /[mwMW@%]|\p{Lu}/u.test(character) ? 0.7 : 0.48;
   return width;
 }
 
 function weightedMedian(items: readonly { value: number; weight: number }[]): number {
-  let left = items.reduce((sum, { weight }) => sum + weight, 0) / 2;
+  let remaining = items.reduce((sum, { weight }) => sum + weight, 0) / 2;
   for (const { value, weight } of items.toSorted((a, b) => a.value - b.value)) {
-    left -= weight;
-    if (left <= 0) return value;
+    remaining -= weight;
+    if (remaining <= 0) return value;
   }
   return items[0]?.value ?? 1;
 }

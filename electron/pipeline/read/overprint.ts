@@ -1,15 +1,18 @@
 import type { PlacedWord } from "./placed-word.ts";
 
-/** In em: the largest distance of overprinted text from where it was printed first. */
+/** The maximum distance between overprinted text and its first print, in em. */
 export const maxOverprintShift = 0.18;
-/** The most words with the same text to compare with, so that a page of one word does not take quadratic time. */
+/**
+ * The maximum number of words with the same text to compare, so that a page that repeats one word does not take
+ * quadratic time.
+ */
 const maxCompared = 100;
 
 /** Detects words that are printed again in nearly the same place, as a fake bold face or a shadow. */
 export class OverprintDetector {
   private readonly byText = new Map<string, PlacedWord[]>();
 
-  /** Returns whether the word is printed already, and remembers it if not. */
+  /** Returns whether the word was printed before, and records it if not. */
   isOverprint(placed: PlacedWord): boolean {
     const sameText = this.byText.get(placed.word.text);
     if (sameText === undefined) {

@@ -13,8 +13,8 @@ import { isGarbledText } from "./garbled-text.ts";
 
 /**
  * Builds words, lines and the other content of a page from what a PDF library reads.
- * @param raw Is used up: its glyphs are changed in place.
- * @param page Counts from 1.
+ * @param raw The raw page. Do not use it afterwards: its glyphs are changed in place.
+ * @param page The page number, from 1.
  * @example
  * const reader = await openPdf("/tmp/paper.pdf", "paper.pdf");
  * const { words, lines } = readRawPage(await reader.readPage(1), 1);
@@ -68,14 +68,14 @@ function convertNavigation({ bookmarks = [], links = [] }: RawPage): Pick<PdfPag
 /** More filled rectangles are the pixels of a picture, not table cells. */
 const maxFills = 3_000;
 
-/** Ruling lines no longer than this, in points, are dots; more dots than this are a plot, not dotted lines. */
-const stipple = { longest: 3, most: 500 };
+/** The maximum length of a dot, in points, and the maximum number of dots in dotted lines. More dots are a plot. */
+const stippleLimits = { dotLength: 3, dots: 500 };
 
 /** Moves the dots of a plot, sometimes tens of thousands, from the ruling lines to the drawings. */
 function separateStipple({ rules, drawings }: RawPage): Pick<RawPage, "rules" | "drawings"> {
-  const isDot = ({ bbox }: RulingLine) => Math.max(bbox.width, bbox.height) <= stipple.longest;
+  const isDot = ({ bbox }: RulingLine) => Math.max(bbox.width, bbox.height) <= stippleLimits.dotLength;
   const dots = rules.filter(isDot);
-  if (dots.length <= stipple.most) return { rules, drawings };
+  if (dots.length <= stippleLimits.dots) return { rules, drawings };
   return {
     rules: rules.filter((rule) => !isDot(rule)),
     drawings: [...drawings, ...dots.map((dot) => dot.bbox)],

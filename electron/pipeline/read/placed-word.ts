@@ -1,7 +1,7 @@
 import type { Word } from "../../../shared/document/page-text.ts";
 
 /**
- * A word with what line building needs of it. `start`, `end` and `baseline` are in points in the frame of its
+ * A word with its position, for line building. `start`, `end` and `baseline` are in points in the frame of its
  * orientation, see `GlyphFrame`.
  */
 export interface PlacedWord {

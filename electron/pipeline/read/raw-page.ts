@@ -9,14 +9,15 @@ export interface Font {
 }
 
 /**
- * The characters of a page in the order in which the file draws them, as one array a property: a page has thousands, so
- * there is no object for each. Coordinates are points on the page as displayed, with the origin at the top left.
+ * The characters of a page in the order in which the file draws them, with one array per property. A page has thousands
+ * of characters, so there is no object for each. Coordinates are points on the page as displayed, with the origin at
+ * the top left.
  */
 export interface Glyphs {
   count: number;
   /**
-   * Codes of characters. PDFium has surrogates for those beyond U+FFFF, and a file may name codes that are no
-   * character.
+   * Codes of characters. PDFium returns surrogates for characters beyond U+FFFF, and a file may contain codes that are
+   * not characters.
    */
   code: Uint32Array;
   /** Origin of the character on its baseline. */
@@ -42,10 +43,10 @@ export interface Glyphs {
 }
 /** MCID of content outside the structure tree. */
 export const noMcid = -1;
-/** MCID of artifacts: content that is no part of the text. */
+/** MCID of artifacts: content that is not part of the text, such as running headers. */
 export const artifactMcid = -2;
 
-/** The orientation of text along none of the page's sides, such as a watermark. */
+/** The orientation of text that is parallel to no side of the page, such as a watermark. */
 export const slanted = 4;
 
 /** A ruling line: a drawn line, as in tables. */

@@ -3,8 +3,8 @@ import { characterFromCode, isLetter, isCombiningMark, isRightToLeft, isSpace } 
 
 /**
  * Reverses runs of right-to-left text that are in visual order, in place; numbers inside keep their order. Most files
- * have such text in visual order, from the left. PDFium reorders it, and so reverses what a file has in logical order
- * already; pdf.js leaves all as it is.
+ * have such text in visual order, from the left. PDFium reorders all such text, and so reverses text that a file has in
+ * logical order; pdf.js reorders nothing.
  */
 export function reorderRightToLeft(glyphs: Glyphs): void {
   for (let from = 0; from < glyphs.count; from++) {
@@ -15,7 +15,7 @@ export function reorderRightToLeft(glyphs: Glyphs): void {
   }
 }
 
-/** In em: the next character of a run begins about where the previous one ends. */
+/** The maximum gap or overlap between neighbouring characters of a run, in em. */
 const maxGap = 0.5;
 
 /** Returns the end (exclusive) of the run that begins at `from`: after its last right-to-left letter. */
@@ -42,7 +42,7 @@ function reverseRun(glyphs: Glyphs, from: number, to: number): void {
   // Characters that share a cell were one glyph, whose letters are in order; so are the digits of a number.
   for (let start = from; start < to;) {
     let end = start + 1;
-    while (end < to && (sharesCell(glyphs, end) || isNumber(glyphs, start, end, to))) end += 1;
+    while (end < to && (sharesCell(glyphs, end) || continuesNumber(glyphs, start, end, to))) end += 1;
     groups.push(Array.from({ length: end - start }, (_, index) => start + index));
     start = end;
   }
@@ -62,7 +62,7 @@ function sharesCell({ code, left, right }: Glyphs, index: number): boolean {
 
 const digit = /\p{Nd}/u;
 
-function isNumber({ code }: Glyphs, start: number, index: number, to: number): boolean {
+function continuesNumber({ code }: Glyphs, start: number, index: number, to: number): boolean {
   const isDigit = (at: number) => at < to && digit.test(characterFromCode(code[at] ?? 0));
   if (!isDigit(start) || isSpace(code[index] ?? 0)) return false;
   return isDigit(index) || (isDigit(index - 1) && isDigit(index + 1));

@@ -3,9 +3,9 @@
 const replacementCharacter = "\ufffd";
 
 /**
- * Returns the character of a code that comes from a file; U+FFFD where it is no code point (ISO/IEC 10646). PDF files
- * name such codes, as the glyph name `u110000` does, and `String.fromCodePoint` throws at them. A surrogate comes back
- * as it is: PDFium gives characters beyond U+FFFF as two of them.
+ * Returns the character of a code that comes from a file; U+FFFD if it is not a code point (ISO/IEC 10646). PDF files
+ * can contain such codes, as in the glyph name `u110000`, and `String.fromCodePoint` throws for them. A surrogate is
+ * returned unchanged, since PDFium returns characters beyond U+FFFF as two surrogates.
  */
 export function characterFromCode(code: number): string {
   return Number.isInteger(code) && code >= 0 && code <= 0x10ffff ? String.fromCodePoint(code) : replacementCharacter;

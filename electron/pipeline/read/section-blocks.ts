@@ -12,7 +12,7 @@ import {
   collapseWhitespace,
 } from "./section-text.ts";
 
-/** What the ancestors of an element say about it. */
+/** The context of an element, from its ancestors. */
 interface Ancestry {
   /** Whether it is inside a collection of notes. */
   notes: boolean;
@@ -25,7 +25,7 @@ interface Ancestry {
 const heading = /^h([1-6])$/;
 /** Semantics of elements, in the vocabulary of ePub (`epub:type`) or ARIA (`role`). */
 const footnote = /(?<![\w-])(?:footnote|endnote|rearnote|doc-footnote|doc-endnote)(?![\w-])/;
-/** In ePub's vocabulary a note of any kind; in ARIA's a remark in the text. */
+/** In ePub's vocabulary this is a note of any kind; in ARIA's it is a remark in the text. */
 const epubNote = /(?<![\w-])note(?![\w-])/;
 const noteCollection = /(?<![\w-])(?:footnotes|endnotes|rearnotes|doc-endnotes)(?![\w-])/;
 const tableOfContents = /(?<![\w-])(?:toc|landmarks|page-list|lo[iatv]|doc-toc|doc-pagelist)(?![\w-])/;
@@ -41,8 +41,9 @@ const mathOnly = new Set(["math"]);
 const besideFormula = /^[.,;:]*(?:[([]?\d+(?:[.-]\d+)*[a-z]?[)\]]?)?[.,;:]*$/;
 
 /**
- * Builds the blocks of a section in reading order, one for each element that holds text. Loose text must be wrapped in
- * elements before. Hidden content is read too: ePubs hide notes until they are called, and titles behind a picture.
+ * Builds the blocks of a section in reading order, one for each element that holds text. Loose text must have been
+ * wrapped in elements. Hidden content is read too, since ePubs hide notes until the reader opens them, and titles
+ * behind a picture.
  * @param body The sanitized body; paths of blocks are relative to it.
  */
 export function buildSectionBlocks(body: Element): Block[] {
@@ -55,8 +56,8 @@ function buildChildBlocks(parent: Element, path: string, ancestry: Ancestry): Bl
   return children.flatMap((child, index) => {
     // An h1 is the heading of its section, at whatever depth the section is.
     const isSection = sections.has(child.tagName);
-    const within = hasTop && isSection ? { ...ancestry, depth: ancestry.depth + 1 } : ancestry;
-    return buildBlocks(child, `${path}/${index + 1}`, extendAncestry(child, within));
+    const childAncestry = hasTop && isSection ? { ...ancestry, depth: ancestry.depth + 1 } : ancestry;
+    return buildBlocks(child, `${path}/${index + 1}`, extendAncestry(child, childAncestry));
   });
 }
 
@@ -126,7 +127,10 @@ function buildHeading(element: Element, path: string, kind: Pick<Block, "kind" |
   return text === "" ? images : [{ path, ...kind, text }];
 }
 
-/** Builds the block of a paragraph. One of nothing but an image or a (numbered) formula is that. */
+/**
+ * Builds the block of a paragraph. A paragraph that contains only an image or a (numbered) formula becomes a figure or
+ * a formula.
+ */
 function buildParagraph(element: Element, path: string, ancestry: Ancestry): Block[] {
   const isFormula = containsMath(element) && besideFormula.test(getText(element, mathOnly).replaceAll(" ", ""));
   if (isFormula) return buildTextBlock(element, path, { kind: "math" });
@@ -135,20 +139,22 @@ function buildParagraph(element: Element, path: string, ancestry: Ancestry): Blo
 
 /** Builds the block of a list item, followed by the lists and tables inside it. */
 function buildListItem(element: Element, path: string, ancestry: Ancestry): Block[] {
-  const own = getText(element, blocksInItems);
+  const ownText = getText(element, blocksInItems);
   const nested = buildNestedBlocks(element, path, ancestry);
-  if (own !== "") return [{ path, kind: "list-item", text: own }, ...nested];
+  if (ownText !== "") return [{ path, kind: "list-item", text: ownText }, ...nested];
   return nested.length > 0 ? nested : buildImages(element, path);
 }
 
 function buildNestedBlocks(element: Element, path: string, ancestry: Ancestry): Block[] {
   return childElements(element).flatMap((child, index) => {
-    const at = `${path}/${index + 1}`;
-    return blocksInItems.has(child.tagName) ? buildBlocks(child, at, ancestry) : buildNestedBlocks(child, at, ancestry);
+    const childPath = `${path}/${index + 1}`;
+    return blocksInItems.has(child.tagName)
+      ? buildBlocks(child, childPath, ancestry)
+      : buildNestedBlocks(child, childPath, ancestry);
   });
 }
 
-/** Builds the blocks of a figure. Where its content cannot be shown, an empty figure stands before the caption. */
+/** Builds the blocks of a figure. If its content cannot be shown, an empty figure precedes the caption. */
 function buildFigure(element: Element, path: string, ancestry: Ancestry): Block[] {
   if (element.childNodes.every(isInline)) return buildParagraph(element, path, ancestry);
   const blocks = buildChildBlocks(element, path, ancestry);
@@ -163,13 +169,13 @@ function buildTextBlock(element: Element, path: string, kind: Pick<Block, "kind"
 
 function buildImages(element: Element, path: string): Block[] {
   return childElements(element).flatMap((child, index): Block[] => {
-    const at = `${path}/${index + 1}`;
-    if (child.tagName !== "img") return buildImages(child, at);
-    return [{ path: at, kind: "figure", text: collapseWhitespace(getAttribute(child, "alt")) }];
+    const childPath = `${path}/${index + 1}`;
+    if (child.tagName !== "img") return buildImages(child, childPath);
+    return [{ path: childPath, kind: "figure", text: collapseWhitespace(getAttribute(child, "alt")) }];
   });
 }
 
-/** Builds the block of a table after its caption. A table of nothing but images is those images. */
+/** Builds the block of a table after its caption. A table that contains only images becomes figures. */
 function buildTable(element: Element, path: string, ancestry: Ancestry): Block[] {
   const table = readTable(element, path);
   if (table === undefined || table.cells.every((cell) => cell.text === "")) return buildImages(element, path);

@@ -5,13 +5,13 @@ import { getAttribute, childElements, getText } from "./section-text.ts";
 /** Limits of spans in HTML (section 4.9.11 of its standard). */
 const maxColumnSpan = 1000;
 const maxRows = 65_534;
-/** Beyond this column no cell spans others: a row of a few megabytes could exhaust the memory. */
+/** The last column from which a cell may span others. Otherwise a row of a few megabytes could exhaust the memory. */
 const maxSpannedColumn = 10_000;
 const rowGroups = new Set(["thead", "tbody", "tfoot"]);
 
 /**
  * Reads a table with its cells in a grid, by the algorithm of the HTML standard (section 4.9.12, "forming a table");
- * undefined where it has no cells.
+ * undefined if it has no cells.
  * @param path Element path of the table.
  */
 export function readTable(table: Element, path: string): SectionTable | undefined {
@@ -35,7 +35,7 @@ export function readTable(table: Element, path: string): SectionTable | undefine
         header: isHead || cell.tagName === "th",
         text: getText(cell),
       });
-      for (let over = 0; over < columnSpan; over++) freeFrom[column + over] = row + rowSpan;
+      for (let spanned = 0; spanned < columnSpan; spanned++) freeFrom[column + spanned] = row + rowSpan;
       column += columnSpan;
     });
   });
@@ -74,7 +74,7 @@ function getRows(table: Element, path: string): TableRow[] {
   return rows;
 }
 
-function getSpan(cell: Element, name: string, most: number): number {
+function getSpan(cell: Element, name: string, max: number): number {
   const span = Number.parseInt(getAttribute(cell, name), 10);
-  return span >= 1 ? Math.min(span, most) : 1;
+  return span >= 1 ? Math.min(span, max) : 1;
 }

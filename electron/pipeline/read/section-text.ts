@@ -77,7 +77,7 @@ export function convertMath(math: Element): string {
 function convertTerm(node: ChildNode): string {
   if ("value" in node) return node.value;
   if (!("tagName" in node)) return "";
-  // Each child is converted once, as formulas are nested deeply.
+  // Each child is converted only once, since formulas can be nested deeply.
   const texts = node.childNodes.map(convertTerm);
   const terms = texts.filter((_, index) => "tagName" in (node.childNodes[index] ?? {}));
   const [first = "", second = "", third = ""] = terms;
@@ -121,12 +121,12 @@ function convertFenced(node: Element, terms: readonly string[]): string {
   return `${findAttribute(node, "open") ?? "("}${joined.join("")}${findAttribute(node, "close") ?? ")"}`;
 }
 
-/** Collapses white space. */
+/** Collapses each run of white space to one space, and trims the text. */
 export function collapseWhitespace(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** Returns the value of an attribute; empty where there is none. */
+/** Returns the value of an attribute; empty if there is none. */
 export function getAttribute(element: Element, name: string): string {
   return findAttribute(element, name) ?? "";
 }

@@ -19,14 +19,16 @@ import {
   plainText,
 } from "./scripts.ts";
 
-/** In em, measured on real documents: the gap between two words. */
-const wordGap = 0.2;
-/** In em: text without word spaces has wider gaps within a word where it is set loosely. */
-const ideographicWordGap = 0.5;
+/** The minimum gap between two words, in em, measured on real documents. */
+const minWordGap = 0.2;
+/** The minimum word gap of ideographs, in em. Text without word spaces may be set loosely. */
+const minIdeographicWordGap = 0.5;
 const maxSlantedStep = 1.2;
 const maxOverlap = 0.5;
 const maxBaselineShift = 0.15;
-/** Boxes reach this far above and below the baseline: where people draw them, not where ink ends. */
+/**
+ * The extent of word boxes above and below the baseline, in em. It follows the boxes that annotators draw, not the ink.
+ */
 export const ascent = 0.75;
 export const descent = 0.25;
 const softHyphen = 0xad;
@@ -46,9 +48,9 @@ class WordBuilder {
   private readonly spacing: LetterSpacing;
   private readonly words: PlacedWord[] = [];
   private readonly overprints = new OverprintDetector();
-  /** The word that is being built, and whether it is plain ASCII. */
+  /** The text of the current word, and whether it is ASCII. */
   private text = "";
-  private isPlain = true;
+  private isAscii = true;
   private first = 0;
   private last = 0;
   private rightToLeft = false;
@@ -72,9 +74,9 @@ class WordBuilder {
       return;
     }
     if (isDirectionMark(code) || this.isOverprint(code, index)) return;
-    // A soft hyphen without a width marks where a word may be broken; one with a width is the hyphen of a broken word.
+    // A soft hyphen without a width marks a possible line break; one with a width is the hyphen of a broken word.
     if (code === softHyphen && this.frame.end(index) - this.frame.start(index) <= 0) return;
-    if (this.text !== "" && !this.continues(code, index)) this.endWord();
+    if (this.text !== "" && !this.continuesWord(code, index)) this.endWord();
     if (this.text === "") this.first = index;
     this.append(code, index);
     this.last = index;
@@ -85,7 +87,7 @@ class WordBuilder {
       this.text += String.fromCharCode(code);
       return;
     }
-    this.isPlain = false;
+    this.isAscii = false;
     this.rightToLeft ||= isRightToLeft(code);
     const before = this.text === "" ? 0 : (this.glyphs.code[this.last] ?? 0);
     if (isLamAlefReversed(before, code) && this.frame.shareBox(this.last, index)) {
@@ -95,46 +97,47 @@ class WordBuilder {
 
   private endWord(): void {
     if (this.text !== "") {
-      const word = this.place();
+      const word = this.buildWord();
       const { mcid } = this.glyphs;
       if (mcid !== undefined) word.mcid = mcid[this.first] ?? noMcid;
       if (!this.overprints.isOverprint(word)) this.words.push(word);
     }
     this.text = "";
-    this.isPlain = true;
+    this.isAscii = true;
     this.rightToLeft = false;
   }
 
-  private continues(code: number, index: number): boolean {
+  private continuesWord(code: number, index: number): boolean {
     const { glyphs, frame, last } = this;
     if (glyphs.orientation[last] !== glyphs.orientation[index]) return false;
     const em = Math.max(frame.size(last), frame.size(index));
-    if (frame.isSlanted(index)) return this.distance(last, index) <= maxSlantedStep * em;
-    if (frame.shareBox(last, index) || (isCombiningMark(code) && this.isOver(last, index, em))) return true;
+    if (frame.isSlanted(index)) return this.getDistance(last, index) <= maxSlantedStep * em;
+    if (frame.shareBox(last, index) || (isCombiningMark(code) && this.overlapsPrevious(last, index, em))) return true;
     if (Math.abs(frame.baseline(index) - frame.baseline(last)) > maxBaselineShift * em) return false;
     const leftwards = isRightToLeft(code) || (this.rightToLeft && !isLeftToRight(code));
     const gap = leftwards ? frame.start(last) - frame.end(index) : frame.start(index) - frame.end(last);
     if (gap < -maxOverlap * em) return false;
-    if (gap <= wordGap * em) return true;
+    if (gap <= minWordGap * em) return true;
     const before = glyphs.code[last] ?? 0;
-    if (isIdeographic(before) && isIdeographic(code)) return gap <= ideographicWordGap * em;
-    return !leftwards && isLetter(before) && isLetter(code) && gap <= (this.spacing.getSpacing(last) + wordGap) * em;
+    if (isIdeographic(before) && isIdeographic(code)) return gap <= minIdeographicWordGap * em;
+    return !leftwards && isLetter(before) && isLetter(code) && gap <= (this.spacing.getSpacing(last) + minWordGap) * em;
   }
 
   /** Returns whether a character overlaps the previous one. */
-  private isOver(last: number, index: number, em: number): boolean {
+  private overlapsPrevious(last: number, index: number, em: number): boolean {
     const { frame } = this;
     if (Math.abs(frame.baseline(index) - frame.baseline(last)) > em) return false;
     return frame.start(index) < frame.end(last) && frame.end(index) > frame.start(last);
   }
 
-  private distance(from: number, to: number): number {
+  private getDistance(from: number, to: number): number {
     const { originX, originY } = this.glyphs;
     return Math.hypot((originX[to] ?? 0) - (originX[from] ?? 0), (originY[to] ?? 0) - (originY[from] ?? 0));
   }
 
   /**
-   * Returns whether a character is printed again, a little aside, as a fake bold face. Whole words are handled later.
+   * Returns whether a character is printed again with a small offset, as a fake bold face. Whole words are handled
+   * later.
    */
   private isOverprint(code: number, index: number): boolean {
     const { glyphs, frame } = this;
@@ -154,17 +157,24 @@ class WordBuilder {
     );
   }
 
-  private place(): PlacedWord {
+  private buildWord(): PlacedWord {
     const { glyphs, frame, first } = this;
     const orientation = glyphs.orientation[first] ?? 0;
     const size = frame.size(first);
     const font = glyphs.fonts[glyphs.font[first] ?? 0] ?? { name: "", bold: false, italic: false };
-    const text = this.isPlain ? this.text : plainText(this.text);
-    const wordIn = (bbox: Bbox): Word => ({ text, bbox, font: font.name, size, bold: font.bold, italic: font.italic });
+    const text = this.isAscii ? this.text : plainText(this.text);
+    const createWord = (bbox: Bbox): Word => ({
+      text,
+      bbox,
+      font: font.name,
+      size,
+      bold: font.bold,
+      italic: font.italic,
+    });
     if (orientation === slanted) {
-      const bbox = this.extent();
+      const bbox = this.getBounds();
       const { x, y, width, height } = bbox;
-      return { word: wordIn(bbox), orientation, start: x, end: x + width, baseline: y + height };
+      return { word: createWord(bbox), orientation, start: x, end: x + width, baseline: y + height };
     }
     let start = Infinity;
     let end = -Infinity;
@@ -174,11 +184,11 @@ class WordBuilder {
       end = Math.max(end, frame.end(index));
     }
     const baseline = frame.baseline(first);
-    return { word: wordIn(toPageBox(orientation, start, end, baseline, size)), orientation, start, end, baseline };
+    return { word: createWord(toPageBox(orientation, start, end, baseline, size)), orientation, start, end, baseline };
   }
 
-  /** Returns the box around the characters of the word that is being built. */
-  private extent(): Bbox {
+  /** Returns the box around the characters of the current word. */
+  private getBounds(): Bbox {
     const { left, top, right, bottom } = this.glyphs;
     const cells = Array.from({ length: this.last - this.first + 1 }, (_, offset) => {
       const index = this.first + offset;
@@ -206,7 +216,7 @@ function toPageBox(orientation: number, start: number, end: number, baseline: nu
   }
 }
 
-/** The only letters that a ligature has twice: ff, ffi, tt. */
+/** The only letters that occur twice in a ligature: ff, ffi, tt. */
 const doubledLigatureLetters = new Set(["f", "t"].map((letter) => letter.codePointAt(0)));
 
 /**
