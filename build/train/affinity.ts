@@ -35,7 +35,7 @@ const foldCount = 8;
 interface AffinityModels {
   /** Trained on all documents. */
   final: BoostedTrees;
-  /** By document name: the model of the fold that the document was held out of. */
+  /** By document name: the model of the fold in which the document was held out. */
   heldOut: Map<string, BoostedTrees>;
   metrics: Metric[];
 }
@@ -122,7 +122,7 @@ async function loadExamples(data: string): Promise<DocumentExamples[]> {
   ];
 }
 
-/** Returns whether the lines of a pair belong to the same block; undefined where the annotations do not tell. */
+/** Returns whether the lines of a pair belong to the same block; undefined if the annotations do not decide it. */
 type Judge = (pair: LinePair, getAnnotations: (line: TextLine) => readonly Annotation[]) => boolean | undefined;
 
 function extractExamples({ name, profile, pages }: AnnotatedDocument, judge: Judge): DocumentExamples {
@@ -138,7 +138,7 @@ function extractExamples({ name, profile, pages }: AnnotatedDocument, judge: Jud
   return { name, examples };
 }
 
-/** Finds the annotations that contain a line, or that the line contains. */
+/** Finds the annotations that contain a line or are inside it. */
 function findAnnotations(line: TextLine, annotations: readonly Annotation[]): Annotation[] {
   return annotations.filter(({ bbox }) => computeCoverage(line.bbox, bbox) > 0.5 || isCentreInside(bbox, line.bbox));
 }
@@ -146,7 +146,7 @@ function findAnnotations(line: TextLine, annotations: readonly Annotation[]): An
 /** The labels of zones that the pipeline does not build from blocks, or divides in another way. */
 const ambiguousLabels = new Set(["toc", "table", "figure"]);
 
-/** Judges by annotated zones. The items of a list are blocks of their own, though the list is one zone. */
+/** Judges by annotated zones. The items of a list are separate blocks, although the list is one zone. */
 const judgeByZones: Judge = ({ a, b }, getAnnotations) => {
   const [zoneA] = getAnnotations(a);
   const [zoneB] = getAnnotations(b);
@@ -165,7 +165,7 @@ const judgeByWordLabels: Judge = ({ a, b }, getAnnotations) => {
   if (labelA === undefined || labelB === undefined || ambiguousLabels.has(labelA)) return undefined;
   if (labelA !== labelB) return false;
   if (labelA === "caption" || labelA === "title" || labelA === "heading") return true;
-  // The labels do not separate paragraphs or references, but a sentence that continues in the next line is in one.
+  // The labels do not separate paragraphs or references, but a sentence that continues in the next line joins the lines.
   const isBelow = b.bbox.y + b.bbox.height / 2 > bottom(a.bbox);
   return isBelow && /^\p{Ll}/u.test(b.text) && /[\p{L},-]$/u.test(a.text) ? true : undefined;
 };

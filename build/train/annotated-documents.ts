@@ -21,7 +21,7 @@ export interface AnnotatedPage {
   annotations: Annotation[];
 }
 
-/** A document with its profile and the pages of it that are annotated. */
+/** A document with its profile and its annotated pages. */
 export interface AnnotatedDocument {
   name: string;
   profile: DocumentProfile;

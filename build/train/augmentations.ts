@@ -1,8 +1,8 @@
 import type { RawPage } from "../../electron/pipeline/read/raw-page.ts";
 
 /**
- * Augmentations of a page by name. They delete ruling lines and fills, since most documents have fewer of them than the
- * annotated documents do.
+ * Augmentations of a page by name. They delete ruling lines and fills, since the annotated documents have more of them
+ * than most documents.
  */
 export const augmentations: Record<string, (page: RawPage) => RawPage> = {
   original: (page) => page,

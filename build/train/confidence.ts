@@ -52,8 +52,8 @@ export async function trainConfidence(data: string): Promise<TrainingResult> {
         features: computeFeatures(pages),
       });
   }
-  // Computed once on all documents: in each fold it would depend most on which of the few documents is left out.
-  const trust = estimateTrust(documents);
+  // The factor is computed once on all documents. In each fold it would depend too much on the document that is left out.
+  const trust = estimateTrustFactor(documents);
   const judged = splitIntoFolds(documents, documents.length).flatMap(({ validation, training }) => {
     const model = { ...trainRegression(training), trust };
     return validation.flatMap((document) => predictConfidence(document, model));
@@ -83,7 +83,7 @@ function computeFeatures(pages: readonly ProcessedPage[]): JudgedDocument["featu
  * Estimates the factor by which confidence is lowered for documents unlike the training documents: half of the
  * overconfidence on each set of a model trained on the other sets.
  */
-function estimateTrust(documents: readonly JudgedDocument[]): number {
+function estimateTrustFactor(documents: readonly JudgedDocument[]): number {
   const zones = Object.keys(sets).flatMap((name) => {
     const model = { ...trainRegression(documents.filter(({ set }) => set !== name)), trust: 1 };
     const validation = documents.filter(({ set }) => set === name);
@@ -115,7 +115,7 @@ function trainRegression(documents: readonly JudgedDocument[]): LogisticRegressi
   });
 }
 
-/** Replaces the confidence of a document's zones, and of its pages where they have one, by the model's predictions. */
+/** Replaces the confidence of a document's zones, and of its pages if they have one, by the model's predictions. */
 function predictConfidence({ pages, features }: JudgedDocument, model: ConfidenceModel): JudgedPage[] {
   return pages.map((page) => {
     const zones = page.zones.map((judged) => ({

@@ -7,9 +7,9 @@ import { createRandom } from "../../test/builders/random.ts";
 export interface BoostingSet {
   /** The names of the columns. */
   features: readonly string[];
-  /** A value for each feature; NaN where it is missing. */
+  /** A value for each feature; NaN for a missing value. */
   rows: readonly ArrayLike<number>[];
-  /** One for each row: 0 or 1 for logistic loss, or a probability. */
+  /** The target of each row: 0, 1 or a probability for logistic loss. */
   targets: ArrayLike<number>;
   /** The weight of each row; 1 if left out. */
   weights?: ArrayLike<number>;
@@ -23,13 +23,13 @@ export interface BoostingSet {
   seed: number;
 }
 
-/** The L2 penalty on leaf values, which pulls those of small leaves towards 0. */
+/** The L2 penalty on leaf values. It shrinks the values of small leaves towards 0. */
 const leafPenalty = 1;
-/** The share of rows and of features that each tree is grown on (Friedman, "Stochastic gradient boosting", 2002). */
+/** The share of rows and of features in the sample for each tree (Friedman, "Stochastic gradient boosting", 2002). */
 const subsample = 0.8;
 
 /**
- * Trains gradient-boosted trees on feature histograms. BoostedTrees grow leaf-wise, by the first and second derivatives of the
+ * Trains gradient-boosted trees on feature histograms. Trees grow leaf-wise, by the first and second derivatives of the
  * loss (Chen and Guestrin, "XGBoost", 2016; Ke et al., "LightGBM", 2017). The same set and seed give the same model.
  * @throws {RangeError} if there are no rows, or not one target for each row.
  * @example
@@ -106,12 +106,12 @@ interface OpenLeaf {
   rows: Uint32Array;
   histogram: Histogram;
   bestSplit: Split | undefined;
-  /** The index of its parent node, and which of that node's children it is. */
+  /** The index of its parent node, and the side of this leaf below the parent. */
   parent: number;
   side: "left" | "right";
 }
 
-/** The number of places of a feature in a histogram. */
+/** The number of entries of a feature in a histogram. */
 const binStride = 256;
 
 /** Grows one tree on a sample of rows and features. */
@@ -137,7 +137,7 @@ class TreeGrower {
     this.minRowsPerLeaf = minRowsPerLeaf;
   }
 
-  /** Grows a tree leaf-wise: splits the leaf of the highest gain until no split gains or there are enough leaves. */
+  /** Grows a tree leaf-wise: splits the leaf with the highest gain until no split has a gain or `maxLeaves` is reached. */
   grow(rows: Uint32Array): Tree {
     const tree: Tree = { feature: [], threshold: [], left: [], right: [], leaf: [] };
     const open: OpenLeaf[] = [this.createLeaf(rows, this.buildHistogram(rows), -1, "left")];
@@ -241,7 +241,7 @@ function subtractHistogram(whole: Histogram, part: Histogram): Histogram {
   };
 }
 
-/** Attaches a node, or `~index` of a leaf, in the place of an open leaf. The root has no parent. */
+/** Replaces an open leaf by a node, or by `~index` of a final leaf. The root has no parent. */
 function attachChild(tree: Tree, { parent, side }: OpenLeaf, child: number): void {
   if (parent >= 0) tree[side][parent] = child;
 }

@@ -15,13 +15,13 @@ import { createTokensSet } from "../evaluate/sets/tokens.ts";
 import { createZonesSet } from "../evaluate/sets/zones.ts";
 import type { Metric } from "./training-result.ts";
 
-/** Sets of zones run no step of their own in workers. */
-const noWorkers: Workers = {
+/** Workers that refuse every task. Sets of zones run no further step in workers. */
+const unavailableWorkers: Workers = {
   run: () => Promise.reject(new Error("Training has no worker processes")),
   close: () => Promise.resolve(),
 };
 
-/** By document name, the models that were not trained on the document. */
+/** Models by the name of a document that they were not trained on. */
 export interface HeldOutModels {
   affinity: ReadonlyMap<string, BoostedTrees>;
   tables?: ReadonlyMap<string, BoostedTrees>;
@@ -36,8 +36,8 @@ const identityModel: ConfidenceModel = {
 };
 
 /**
- * Zones the documents of a set with held-out models, where there are such, and uncalibrated confidence. Structure trees
- * are ignored: the models are for pages without one.
+ * Zones the documents of a set with held-out models, if there are any, and uncalibrated confidence. Structure trees are
+ * ignored, since the models are for pages without a structure tree.
  * @returns the pages by document name.
  */
 export async function zoneWithHeldOutModels(
@@ -62,7 +62,7 @@ export async function zoneWithHeldOutModels(
       files: { text: "", zones: "" },
     }));
     const byNumber = new Map(pages.map((page) => [page.text.page, page]));
-    await set.predict(name, { info: undefined, document: undefined, pages: byNumber, errors: [] }, noWorkers);
+    await set.predict(name, { info: undefined, document: undefined, pages: byNumber, errors: [] }, unavailableWorkers);
     documents.set(name, pages);
   }
   return documents;

@@ -1,6 +1,6 @@
 /** Represents a column of feature values as histogram bins. Bin `b` holds the values above `b` of the thresholds. */
 export interface BinnedColumn {
-  /** Ascending. */
+  /** Upper limits of the bins, in ascending order. */
   thresholds: number[];
   /** The bin of each row; missing values (NaN) are in the last bin. */
   bins: Uint8Array;
@@ -8,7 +8,7 @@ export interface BinnedColumn {
 
 const maxBins = 255;
 
-/** Divides a column of values into at most 255 bins: one a distinct value, or quantiles where there are more. */
+/** Divides a column of values into at most 255 bins: one for each distinct value, or quantiles if there are more. */
 export function binColumn(column: Float64Array): BinnedColumn {
   const known = column.filter((value) => !Number.isNaN(value)).sort();
   const distinct = [...new Set(known)];
@@ -21,7 +21,7 @@ export function binColumn(column: Float64Array): BinnedColumn {
   return { thresholds, bins };
 }
 
-/** Finds the indexes of the distinct values with which quantiles begin. */
+/** Finds the indexes of the distinct values at which quantiles begin. */
 function findQuantiles(sorted: Float64Array, distinct: readonly number[]): number[] {
   const indexes = new Map(distinct.map((value, index) => [value, index]));
   const starts = new Set<number>([0]);
@@ -31,7 +31,7 @@ function findQuantiles(sorted: Float64Array, distinct: readonly number[]): numbe
   return [...starts].sort((a, b) => a - b);
 }
 
-/** Finds the number of fewest digits near the middle of `low <= number < high`: models are stored as text. */
+/** Finds the number with the fewest digits near the middle of `low <= number < high`, since models are stored as text. */
 function findShortNumber(low: number, high: number): number {
   const middle = low + (high - low) / 2;
   for (let digits = 1; digits < 17; digits++) {

@@ -12,7 +12,7 @@ import type { TrainingResult } from "./training-result.ts";
 
 const folder = resolve(import.meta.dirname, "../../electron/pipeline/zone/models");
 
-/** By model name; each training depends on those before it. */
+/** Trainings by model name. Each training depends on the results of earlier trainings. */
 const trainings: Record<string, (data: string) => Promise<TrainingResult>> = {
   tables: trainTables,
   affinity: trainAffinity,

@@ -20,41 +20,45 @@ export class SyntheticBlocks {
 
   /** Sets a block of short lines, such as an address or the authors of a paper. */
   setShortLines(frame: Frame, style: BlockStyle): void {
-    const lineCount = this.random.integer(1, 5);
+    const lineCount = this.random.drawInteger(1, 5);
     const boxes: Bbox[] = [];
     for (let line = 0; line < lineCount; line++)
-      boxes.push(...this.typesetter.setLines(frame, this.random.phrase(1, 4), style));
+      boxes.push(...this.typesetter.setLines(frame, this.random.generatePhrase(1, 4), style));
     this.typesetter.annotations.push({ label: "paragraph", bbox: union(boxes) });
   }
 
   /** Sets a centred line, or a display formula of pieces, fractions and an equation number. */
   setDisplay(frame: Frame): void {
     const { size, leading, margin } = this.style;
-    frame.y += size * this.random.between(0.3, 1);
-    if (this.random.chance(0.3)) {
-      this.typesetter.setBlock(frame, this.random.words(this.random.integer(2, 7)), { size, leading, align: "centre" });
+    frame.y += size * this.random.drawNumber(0.3, 1);
+    if (this.random.drawBoolean(0.3)) {
+      this.typesetter.setBlock(frame, this.random.generateWords(this.random.drawInteger(2, 7)), {
+        size,
+        leading,
+        align: "centre",
+      });
     } else {
       const boxes: Bbox[] = [];
       const style = { size, leading, align: "left" as const };
-      const hasFractions = this.random.chance(0.5);
+      const hasFractions = this.random.drawBoolean(0.5);
       const y = frame.y + (hasFractions ? 0.7 * size : 0);
-      let left = frame.left + this.random.between(1, 6) * size;
-      for (let piece = this.random.integer(1, 3); piece > 0; piece--) {
+      let left = frame.left + this.random.drawNumber(1, 6) * size;
+      for (let piece = this.random.drawInteger(1, 3); piece > 0; piece--) {
         boxes.push(...this.typesetter.setLines({ left, right: left + 8 * size, y }, this.random.pick(formulas), style));
-        left = Math.max(...boxes.map((box) => box.x + box.width)) + this.random.between(0.3, 2.4) * size;
-        if (!hasFractions || !this.random.chance(0.7)) continue;
+        left = Math.max(...boxes.map((box) => box.x + box.width)) + this.random.drawNumber(0.3, 2.4) * size;
+        if (!hasFractions || !this.random.drawBoolean(0.7)) continue;
         for (const shift of [-0.7, 0.7]) {
           boxes.push(
             ...this.typesetter.setLines({ left, right: left + 8 * size, y: y + shift * size }, ["ax", "+", "b"], style),
           );
         }
-        left += this.random.between(3, 6) * size;
+        left += this.random.drawNumber(3, 6) * size;
       }
-      if (this.random.chance(0.5)) {
+      if (this.random.drawBoolean(0.5)) {
         const from = Math.max(left, frame.right - 2 * size);
         const number = this.typesetter.setLines(
           { left: from, right: from + margin, y },
-          [`(${this.random.integer(1, 40)})`],
+          [`(${this.random.drawInteger(1, 40)})`],
           style,
         );
         if (from - left < 4 * size) boxes.push(...number);
@@ -62,17 +66,17 @@ export class SyntheticBlocks {
       this.typesetter.annotations.push({ label: "paragraph", bbox: union(boxes) });
       frame.y = y + (hasFractions ? 1.7 : 1) * size * Math.max(1.1, leading);
     }
-    frame.y += size * this.random.between(0.3, 1);
+    frame.y += size * this.random.drawNumber(0.3, 1);
   }
 
   setReferences(frame: Frame, end: number): void {
     const { size, leading, gap } = this.style;
     const labels = this.random.pick(["brackets", "superscript", "none"]);
-    const hangingIndent = this.random.chance(0.7) ? this.random.between(1, 2.5) * size : 0;
-    const scale = this.random.between(0.8, 1);
+    const hangingIndent = this.random.drawBoolean(0.7) ? this.random.drawNumber(1, 2.5) * size : 0;
+    const scale = this.random.drawNumber(0.8, 1);
     for (let index = 1; index < 9 && frame.y < end; index++) {
       const label = labels === "none" ? [] : [labels === "superscript" ? String(index) : `[${index}]`];
-      const words = [...label, `${this.random.name()},`, "A.", ...this.random.sentence(), "2004."];
+      const words = [...label, `${this.random.name()},`, "A.", ...this.random.generateSentence(), "2004."];
       this.typesetter.setBlock(frame, words, {
         size: size * scale,
         leading,
@@ -89,13 +93,16 @@ export class SyntheticBlocks {
     const { size, leading } = this.style;
     const linePitch = size * leading;
     const font = this.random.pick<Pick<BlockStyle, "bold" | "mono">>([{ bold: true }, { mono: true }, {}]);
-    const [above, below] = [this.random.between(0, 1), this.random.chance(0.6) ? 0 : this.random.between(0.1, 1)];
-    const indent = this.random.between(1, 4) * size;
-    for (let count = this.random.integer(2, 6); count > 0 && frame.y < end; count--) {
-      this.typesetter.setBlock(frame, this.random.phrase(1, 4), { size, leading, align: "left", ...font });
+    const [above, below] = [
+      this.random.drawNumber(0, 1),
+      this.random.drawBoolean(0.6) ? 0 : this.random.drawNumber(0.1, 1),
+    ];
+    const indent = this.random.drawNumber(1, 4) * size;
+    for (let count = this.random.drawInteger(2, 6); count > 0 && frame.y < end; count--) {
+      this.typesetter.setBlock(frame, this.random.generatePhrase(1, 4), { size, leading, align: "left", ...font });
       frame.y += below * linePitch;
       const definition = { ...frame, left: frame.left + indent };
-      this.typesetter.setBlock(definition, this.random.sentence(), { size, leading, align: "left" });
+      this.typesetter.setBlock(definition, this.random.generateSentence(), { size, leading, align: "left" });
       frame.y = definition.y + Math.max(above, below) * linePitch;
     }
   }
@@ -103,13 +110,13 @@ export class SyntheticBlocks {
   /** Sets the lines of a program. */
   setCode(frame: Frame, end: number): void {
     const { leading, gap } = this.style;
-    const size = this.style.size * this.random.between(0.8, 1);
+    const size = this.style.size * this.random.drawNumber(0.8, 1);
     const boxes: Bbox[] = [];
     frame.y += Math.max(0.3, gap) * size;
-    for (let count = this.random.integer(2, 12); count > 0 && frame.y < end; count--) {
-      const line = { ...frame, left: frame.left + this.random.integer(0, 3) * 2 * size };
+    for (let count = this.random.drawInteger(2, 12); count > 0 && frame.y < end; count--) {
+      const line = { ...frame, left: frame.left + this.random.drawInteger(0, 3) * 2 * size };
       boxes.push(
-        ...this.typesetter.setLines(line, this.random.words(this.random.integer(1, 5)), {
+        ...this.typesetter.setLines(line, this.random.generateWords(this.random.drawInteger(1, 5)), {
           size,
           leading,
           align: "left",

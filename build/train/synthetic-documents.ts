@@ -38,12 +38,12 @@ class ArticlePage {
 
   generate(): AnnotatedPage {
     const { width, height, margin, size, columns, gutter } = this.style;
-    let top = height * this.random.between(0.06, 0.14);
-    if (this.random.chance(0.4)) top = this.setTitle({ left: margin, right: width - margin, y: top });
+    let top = height * this.random.drawNumber(0.06, 0.14);
+    if (this.random.drawBoolean(0.4)) top = this.setTitle({ left: margin, right: width - margin, y: top });
     const columnWidth = (width - 2 * margin - (columns - 1) * gutter * size) / columns;
     for (let column = 0; column < columns; column++) {
       const left = margin + column * (columnWidth + gutter * size);
-      this.setColumn({ left, right: left + columnWidth, y: top }, height * this.random.between(0.8, 0.92));
+      this.setColumn({ left, right: left + columnWidth, y: top }, height * this.random.drawNumber(0.8, 0.92));
     }
     return { text: this.typesetter.page, annotations: this.typesetter.annotations };
   }
@@ -51,11 +51,16 @@ class ArticlePage {
   /** Sets a title over up to three short blocks beside each other, such as authors. Returns the y position below. */
   private setTitle(frame: Frame): number {
     const { size, leading } = this.style;
-    const align = this.random.chance(0.6) ? "centre" : "left";
-    const scale = this.random.between(1.4, 2.6);
-    this.typesetter.setBlock(frame, this.random.phrase(3, 16), { size: size * scale, leading: 1.2, align, bold: true });
-    frame.y += size * this.random.between(0.5, 2);
-    const blocks = this.random.integer(1, 3);
+    const align = this.random.drawBoolean(0.6) ? "centre" : "left";
+    const scale = this.random.drawNumber(1.4, 2.6);
+    this.typesetter.setBlock(frame, this.random.generatePhrase(3, 16), {
+      size: size * scale,
+      leading: 1.2,
+      align,
+      bold: true,
+    });
+    frame.y += size * this.random.drawNumber(0.5, 2);
+    const blocks = this.random.drawInteger(1, 3);
     const blockWidth = (frame.right - frame.left) / blocks;
     const ends = Array.from({ length: blocks }, (_, index) => {
       const part = {
@@ -66,7 +71,7 @@ class ArticlePage {
       this.blocks.setShortLines(part, { size, leading, align });
       return part.y;
     });
-    return Math.max(...ends) + size * this.random.between(1, 3);
+    return Math.max(...ends) + size * this.random.drawNumber(1, 3);
   }
 
   private setColumn(frame: Frame, end: number): void {
@@ -88,7 +93,7 @@ class ArticlePage {
           break;
         case "short":
           frame.y += gap * linePitch;
-          this.blocks.setShortLines(frame, { size: size * this.random.between(0.8, 1), leading, align: "left" });
+          this.blocks.setShortLines(frame, { size: size * this.random.drawNumber(0.8, 1), leading, align: "left" });
           frame.y += Math.max(0.4, gap) * linePitch;
           break;
         case "display":
@@ -109,10 +114,16 @@ class ArticlePage {
   private setParagraphs(frame: Frame, end: number): void {
     const { size, leading, indent, justified, gap } = this.style;
     const align = justified ? "justified" : "left";
-    let firstIndent = this.random.chance(0.5) ? 0 : indent * size;
-    for (let count = this.random.integer(1, 5); count > 0 && frame.y < end; count--) {
-      const runInWords = this.random.chance(0.06) ? this.random.integer(1, 4) : 0;
-      this.typesetter.setBlock(frame, this.random.paragraph(), { size, leading, align, firstIndent, runInWords });
+    let firstIndent = this.random.drawBoolean(0.5) ? 0 : indent * size;
+    for (let count = this.random.drawInteger(1, 5); count > 0 && frame.y < end; count--) {
+      const runInWords = this.random.drawBoolean(0.06) ? this.random.drawInteger(1, 4) : 0;
+      this.typesetter.setBlock(frame, this.random.generateParagraph(), {
+        size,
+        leading,
+        align,
+        firstIndent,
+        runInWords,
+      });
       frame.y += gap * leading * size;
       firstIndent = indent * size;
     }
@@ -120,18 +131,18 @@ class ArticlePage {
 
   private setHeading(frame: Frame): void {
     const { size, heading } = this.style;
-    const level = this.random.integer(0, 2);
+    const level = this.random.drawInteger(0, 2);
     const scale = heading.scales[level] ?? 1;
-    const words = this.random.phrase(1, this.random.chance(0.8) ? 6 : 14);
+    const words = this.random.generatePhrase(1, this.random.drawBoolean(0.8) ? 6 : 14);
     const title = heading.capitals ? words.map((word) => word.toUpperCase()) : words;
     const number = heading.numbered
-      ? [`${this.random.integer(1, 9)}${level > 0 ? `.${this.random.integer(1, 9)}` : ""}`]
+      ? [`${this.random.drawInteger(1, 9)}${level > 0 ? `.${this.random.drawInteger(1, 9)}` : ""}`]
       : [];
     const bold = heading.bold || scale < 1.1;
     const align = heading.centred ? "centre" : "left";
     this.typesetter.setBlock(frame, [...number, ...title], {
       size: size * scale,
-      leading: this.random.between(1.05, 1.3),
+      leading: this.random.drawNumber(1.05, 1.3),
       align,
       bold,
     });
@@ -139,12 +150,12 @@ class ArticlePage {
 
   private setList(frame: Frame, end: number): void {
     const { size, leading, list, justified } = this.style;
-    const isLong = this.random.chance(0.5);
-    const count = this.random.integer(2, 7);
+    const isLong = this.random.drawBoolean(0.5);
+    const count = this.random.drawInteger(2, 7);
     const left = frame.left + list.indent * size;
     const item = { left, right: frame.right, y: frame.y };
     for (let index = 1; index <= count && item.y < end; index++) {
-      const words = isLong ? this.random.sentence() : this.random.phrase(1, 9);
+      const words = isLong ? this.random.generateSentence() : this.random.generatePhrase(1, 9);
       const align = justified ? "justified" : "left";
       const style = { size, leading, align, hangingIndent: list.hang * size, hasTab: list.tab } as const;
       this.typesetter.setBlock(item, [list.marker(index), ...words], style);

@@ -22,48 +22,50 @@ export function generateLetters(count: number, seed: number): PageWithTables[] {
 class LetterPage extends SyntheticPage {
   generate(): PageWithTables {
     const { random } = this;
-    this.y = this.page.height * random.between(0.04, 0.08);
+    this.y = this.page.height * random.drawNumber(0.04, 0.08);
     this.drawLetterhead();
     this.drawAddresses();
-    this.y += this.leading * random.between(1, 3);
-    if (random.chance(0.8))
-      this.drawLine(random.phrase(1, 4), this.left, { bold: true, scale: random.between(1, 1.6) });
-    this.y += this.leading * random.between(0.5, 1.5);
-    this.drawParagraphs(random.integer(0, 3));
-    const tables = random.chance(0.8) ? [this.drawItemTable()] : [];
-    this.y += this.leading * random.between(0.8, 2);
-    if (random.chance(0.5)) this.drawLabelledValues(random.between(0.5, 0.65), random.integer(1, 4));
-    this.drawParagraphs(random.integer(1, 3));
-    if (random.chance(0.7)) this.drawFooterColumns();
+    this.y += this.leading * random.drawNumber(1, 3);
+    if (random.drawBoolean(0.8))
+      this.drawLine(random.generatePhrase(1, 4), this.left, { bold: true, scale: random.drawNumber(1, 1.6) });
+    this.y += this.leading * random.drawNumber(0.5, 1.5);
+    this.drawParagraphs(random.drawInteger(0, 3));
+    const tables = random.drawBoolean(0.8) ? [this.drawItemTable()] : [];
+    this.y += this.leading * random.drawNumber(0.8, 2);
+    if (random.drawBoolean(0.5)) this.drawLabelledValues(random.drawNumber(0.5, 0.65), random.drawInteger(1, 4));
+    this.drawParagraphs(random.drawInteger(1, 3));
+    if (random.drawBoolean(0.7)) this.drawFooterColumns();
     return { text: this.toPageText(), tables };
   }
 
   private drawLetterhead(): void {
     const align = this.random.pick<Align>(["left", "right"]);
     const x = align === "left" ? this.left : this.right;
-    this.drawLine(this.random.phrase(1, 3), x, { align, bold: true, scale: this.random.between(1.2, 2.4) });
-    for (let line = this.random.integer(0, 3); line > 0; line--) this.drawLine(this.random.phrase(2, 7), x, { align });
-    if (this.random.chance(0.3)) this.drawHorizontalRuling(this.y);
-    this.y += this.leading * this.random.between(1, 4);
+    this.drawLine(this.random.generatePhrase(1, 3), x, { align, bold: true, scale: this.random.drawNumber(1.2, 2.4) });
+    for (let line = this.random.drawInteger(0, 3); line > 0; line--)
+      this.drawLine(this.random.generatePhrase(2, 7), x, { align });
+    if (this.random.drawBoolean(0.3)) this.drawHorizontalRuling(this.y);
+    this.y += this.leading * this.random.drawNumber(1, 4);
   }
 
   /** Draws one to three addresses beside each other; a single one beside labelled values such as the date. */
   private drawAddresses(): void {
     const top = this.y;
     const blocks = this.random.pick([1, 1, 2, 2, 3]);
-    const isLabelled = this.random.chance(0.5);
-    const hasName = this.random.chance(0.5);
+    const isLabelled = this.random.drawBoolean(0.5);
+    const hasName = this.random.drawBoolean(0.5);
     const ends = Array.from({ length: blocks }, (_, index) => {
       this.y = top;
       const x = this.left + ((this.right - this.left) * index) / Math.max(2, blocks);
-      if (isLabelled) this.drawLine([this.random.name()], x, { scale: this.random.between(0.75, 1) });
-      if (hasName) this.drawLine(this.random.phrase(1, 4), x, { bold: true });
-      for (let line = this.random.integer(3, 6); line > 0; line--) this.drawLine(this.random.phrase(1, 4), x);
+      if (isLabelled) this.drawLine([this.random.name()], x, { scale: this.random.drawNumber(0.75, 1) });
+      if (hasName) this.drawLine(this.random.generatePhrase(1, 4), x, { bold: true });
+      for (let line = this.random.drawInteger(3, 6); line > 0; line--)
+        this.drawLine(this.random.generatePhrase(1, 4), x);
       return this.y;
     });
     if (blocks === 1) {
-      this.y = top + (this.random.chance(0.6) ? 0 : this.leading * this.random.between(-1, 2));
-      this.drawLabelledValues(this.random.between(0.5, 0.68), this.random.integer(2, 7));
+      this.y = top + (this.random.drawBoolean(0.6) ? 0 : this.leading * this.random.drawNumber(-1, 2));
+      this.drawLabelledValues(this.random.drawNumber(0.5, 0.68), this.random.drawInteger(2, 7));
     }
     this.y = Math.max(this.y, ...ends);
   }
@@ -73,11 +75,11 @@ class LetterPage extends SyntheticPage {
     const width = this.right - this.left;
     const x = this.left + width * leftShare;
     const align = this.random.pick<Align>(["left", "right"]);
-    const valueX = align === "right" ? this.right : x + width * this.random.between(0.16, 0.24);
-    const colon = this.random.chance(0.4) ? ":" : "";
+    const valueX = align === "right" ? this.right : x + width * this.random.drawNumber(0.16, 0.24);
+    const colon = this.random.drawBoolean(0.4) ? ":" : "";
     for (let index = 0; index < count; index++) {
       const y = this.y;
-      const label = this.random.phrase(1, 2);
+      const label = this.random.generatePhrase(1, 2);
       this.drawLine([...label.slice(0, -1), `${label.at(-1) ?? ""}${colon}`], x);
       this.y = y;
       this.drawLine([this.random.pick([this.generateNumber(), this.generateDate(), this.random.name()])], valueX, {
@@ -88,14 +90,14 @@ class LetterPage extends SyntheticPage {
 
   private drawItemTable(): Bbox {
     const { random } = this;
-    const count = random.integer(2, 7);
+    const count = random.drawInteger(2, 7);
     // Small tables often have columns of equal width.
-    const wideColumn = random.chance(0.7) ? random.integer(0, 1) : -1;
-    const isLeftAligned = random.chance(0.4);
-    const shares = Array.from({ length: count }, (_, index) => (index === wideColumn ? random.between(2.5, 5) : 1));
+    const wideColumn = random.drawBoolean(0.7) ? random.drawInteger(0, 1) : -1;
+    const isLeftAligned = random.drawBoolean(0.4);
+    const shares = Array.from({ length: count }, (_, index) => (index === wideColumn ? random.drawNumber(2.5, 5) : 1));
     const total = shares.reduce((sum, share) => sum + share, 0);
-    const width = (this.right - this.left) * (random.chance(0.6) ? 1 : random.between(0.45, 0.9));
-    const left = this.left + (random.chance(0.5) ? 0 : this.right - this.left - width);
+    const width = (this.right - this.left) * (random.drawBoolean(0.6) ? 1 : random.drawNumber(0.45, 0.9));
+    const left = this.left + (random.drawBoolean(0.5) ? 0 : this.right - this.left - width);
     let x = left;
     const edges: number[] = [];
     const columns = shares.map((share, index): Column => {
@@ -107,19 +109,20 @@ class LetterPage extends SyntheticPage {
         : { x: from + 2, align: "left" };
     });
     const separators = random.pick(["none", "header line", "row lines", "grid"]);
-    const pitch = this.leading * random.between(1, 1.9);
+    const pitch = this.leading * random.drawNumber(1, 1.9);
     const top = this.y;
     if (separators === "grid") this.drawHorizontalRuling(this.y - 0.2 * this.leading, left, width);
     const boxes = [
-      this.drawRow(columns, (index) => (index === wideColumn ? random.phrase(1, 1) : [random.name()]), true),
+      this.drawRow(columns, (index) => (index === wideColumn ? random.generatePhrase(1, 1) : [random.name()]), true),
     ];
     if (separators !== "none") this.drawHorizontalRuling(this.y, left, width);
     this.y += pitch - this.leading;
-    for (let rows = random.integer(1, 9); rows > 0 && this.y < this.page.height * 0.75; rows--) {
+    for (let rows = random.drawInteger(1, 9); rows > 0 && this.y < this.page.height * 0.75; rows--) {
       boxes.push(
         this.drawRow(
           columns,
-          (index) => (index === wideColumn ? random.phrase(1, 3) : [this.generateCell(isLeftAligned && index === 0)]),
+          (index) =>
+            index === wideColumn ? random.generatePhrase(1, 3) : [this.generateCell(isLeftAligned && index === 0)],
           false,
         ),
       );
@@ -145,15 +148,15 @@ class LetterPage extends SyntheticPage {
 
   /** Draws two to four columns of short lines at the foot, such as the bank account and the register entry. */
   private drawFooterColumns(): void {
-    const columns = this.random.integer(2, 4);
-    const top = this.page.height * this.random.between(0.86, 0.92);
-    const scale = this.random.between(0.65, 0.9);
-    if (this.random.chance(0.5)) this.drawHorizontalRuling(top - this.leading);
+    const columns = this.random.drawInteger(2, 4);
+    const top = this.page.height * this.random.drawNumber(0.86, 0.92);
+    const scale = this.random.drawNumber(0.65, 0.9);
+    if (this.random.drawBoolean(0.5)) this.drawHorizontalRuling(top - this.leading);
     for (let column = 0; column < columns; column++) {
       this.y = top;
       const x = this.left + ((this.right - this.left) * column) / columns;
-      for (let line = this.random.integer(2, 4); line > 0; line--)
-        this.drawLine(this.random.phrase(1, 4), x, { scale });
+      for (let line = this.random.drawInteger(2, 4); line > 0; line--)
+        this.drawLine(this.random.generatePhrase(1, 4), x, { scale });
     }
   }
 

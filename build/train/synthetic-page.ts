@@ -16,11 +16,11 @@ export type Align = "left" | "right" | "centre";
 export interface LineStyle {
   align?: Align;
   bold?: boolean;
-  /** Relative to the font size of the page. */
+  /** Font size relative to that of the page. */
   scale?: number;
 }
 
-/** In em. */
+/** Average widths in em. */
 const letterWidth = 0.5;
 const spaceWidth = 0.28;
 
@@ -44,9 +44,9 @@ export class SyntheticPage {
       [595, 842],
       [612, 792],
     ]);
-    this.size = random.between(8, 11.5);
-    this.leading = this.size * random.between(1.1, 1.6);
-    this.left = width * random.between(0.07, 0.13);
+    this.size = random.drawNumber(8, 11.5);
+    this.leading = this.size * random.drawNumber(1.1, 1.6);
+    this.left = width * random.drawNumber(0.07, 0.13);
     this.right = width - this.left;
     const empty = { words: [], lines: [], rules: [], fills: [], images: [] };
     this.page = { page: 1, width, height, rotation: 0, source: "text-layer", ...empty };
@@ -57,7 +57,7 @@ export class SyntheticPage {
     return 0.88 * this.page.height;
   }
 
-  /** Returns the page, its words joined to lines as the reader joins those of real pages. */
+  /** Returns the page. Its words are joined to lines as on real pages. */
   toPageText(): PdfPageText {
     const placed = this.page.words.map((word) => ({
       word,
@@ -71,12 +71,13 @@ export class SyntheticPage {
 
   drawParagraphs(count: number): void {
     for (let paragraph = 0; paragraph < count; paragraph++) {
-      for (const line of this.wrapLines(this.random.sentence(), this.right - this.left)) this.drawLine(line, this.left);
-      this.y += this.leading * this.random.between(0.3, 1);
+      for (const line of this.wrapLines(this.random.generateSentence(), this.right - this.left))
+        this.drawLine(line, this.left);
+      this.y += this.leading * this.random.drawNumber(0.3, 1);
     }
   }
 
-  /** Wraps words into lines of at most the given width; a word that is wider is a line of its own. */
+  /** Wraps words into lines of at most the given width. A wider word forms a separate line. */
   wrapLines(texts: readonly string[], width: number): string[][] {
     const lines: string[][] = [];
     for (const text of texts) {
@@ -97,15 +98,15 @@ export class SyntheticPage {
   generateNumber(): string {
     const { random } = this;
     return random.pick([
-      String(random.integer(1, 400)),
-      `${random.integer(1, 4000)}.${random.integer(10, 99)}`,
-      `${random.integer(1, 25)} %`,
-      `A-${random.integer(100, 99_999)}`,
+      String(random.drawInteger(1, 400)),
+      `${random.drawInteger(1, 4000)}.${random.drawInteger(10, 99)}`,
+      `${random.drawInteger(1, 25)} %`,
+      `A-${random.drawInteger(100, 99_999)}`,
     ]);
   }
 
   generateDate(): string {
-    return `${this.random.integer(10, 28)}.${this.random.integer(10, 12)}.20${this.random.integer(10, 29)}`;
+    return `${this.random.drawInteger(10, 28)}.${this.random.drawInteger(10, 12)}.20${this.random.drawInteger(10, 29)}`;
   }
 
   /** Draws a line whose left end, centre or right end is at `x`, and moves below it. Returns its box. */

@@ -19,12 +19,12 @@ class ReportPage extends SyntheticPage {
 
   generate(): PageWithTables {
     const { random } = this;
-    if (random.chance(0.4)) this.drawRunningLines(0.04 * this.page.height);
+    if (random.drawBoolean(0.4)) this.drawRunningLines(0.04 * this.page.height);
     this.y = 0.08 * this.page.height;
-    if (random.chance(0.15)) this.drawAuthors();
-    if (random.chance(0.3)) this.drawTwoColumns();
+    if (random.drawBoolean(0.15)) this.drawAuthors();
+    if (random.drawBoolean(0.3)) this.drawTwoColumns();
     else this.drawColumn();
-    if (random.chance(0.6)) this.drawRunningLines(0.95 * this.page.height);
+    if (random.drawBoolean(0.6)) this.drawRunningLines(0.95 * this.page.height);
     return { text: this.toPageText(), tables: this.tables };
   }
 
@@ -43,15 +43,15 @@ class ReportPage extends SyntheticPage {
     const { random } = this;
     while (this.y < this.contentBottom) {
       const part = random.pick(["prose", "prose", "table", "table", "heading", "list", "contents", "form", "chart"]);
-      if (part === "prose") this.drawParagraphs(random.integer(1, 3));
+      if (part === "prose") this.drawParagraphs(random.drawInteger(1, 3));
       if (part === "table") this.drawTableWithCaption();
       if (part === "heading")
-        this.drawLine(random.phrase(1, 6), this.left, { bold: true, scale: random.between(1, 1.5) });
+        this.drawLine(random.generatePhrase(1, 6), this.left, { bold: true, scale: random.drawNumber(1, 1.5) });
       if (part === "list") this.drawList();
-      if (part === "contents" && random.chance(0.2)) this.drawTableOfContents();
-      if (part === "form" && random.chance(0.4)) this.drawForm();
-      if (part === "chart" && random.chance(0.4)) this.drawChartLabels();
-      this.y += this.leading * random.between(0.5, 1.6);
+      if (part === "contents" && random.drawBoolean(0.2)) this.drawTableOfContents();
+      if (part === "form" && random.drawBoolean(0.4)) this.drawForm();
+      if (part === "chart" && random.drawBoolean(0.4)) this.drawChartLabels();
+      this.y += this.leading * random.drawNumber(0.5, 1.6);
     }
   }
 
@@ -59,34 +59,38 @@ class ReportPage extends SyntheticPage {
     const { random } = this;
     const caption = [
       random.pick(["Table", "Table", "Figure"]),
-      `${random.integer(1, 30)}.`,
-      ...random.words(random.integer(2, 9)),
+      `${random.drawInteger(1, 30)}.`,
+      ...random.generateWords(random.drawInteger(2, 9)),
     ];
     const place = random.pick(["above", "above", "below", "none", "none"]);
-    if (place === "above") this.drawLine(caption.slice(0, 9), this.left, { bold: random.chance(0.4) });
-    this.y += this.leading * random.between(0, 0.8);
+    if (place === "above") this.drawLine(caption.slice(0, 9), this.left, { bold: random.drawBoolean(0.4) });
+    this.y += this.leading * random.drawNumber(0, 0.8);
     this.tables.push(drawTable(this));
-    this.y += this.leading * random.between(0.2, 0.8);
-    if (random.chance(0.15)) this.drawLine(["Source:", ...random.words(5)], this.left, { scale: 0.85 });
+    this.y += this.leading * random.drawNumber(0.2, 0.8);
+    if (random.drawBoolean(0.15)) this.drawLine(["Source:", ...random.generateWords(5)], this.left, { scale: 0.85 });
     if (place === "below") this.drawLine(caption.slice(0, 9), this.left);
   }
 
   /** Draws a title and two to four authors beside each other, each with an affiliation. */
   private drawAuthors(): void {
     const { random, left, right } = this;
-    this.drawLine(random.phrase(3, 8), (left + right) / 2, { align: "centre", bold: true, scale: 1.6 });
+    this.drawLine(random.generatePhrase(3, 8), (left + right) / 2, { align: "centre", bold: true, scale: 1.6 });
     this.y += this.leading;
-    const count = random.integer(2, 4);
-    const lines = random.integer(2, 5);
+    const count = random.drawInteger(2, 4);
+    const lines = random.drawInteger(2, 5);
     const top = this.y;
     for (let index = 0; index < count; index++) {
       const x = left + ((right - left) * (index + 0.5)) / count;
       this.y = top;
       for (let line = 0; line < lines; line++) {
-        const isEmail = line === lines - 1 && random.chance(0.6);
-        this.drawLine(isEmail ? [`${random.word()}@${random.word()}.org`] : random.phrase(1, 3), x, {
-          align: "centre",
-        });
+        const isEmail = line === lines - 1 && random.drawBoolean(0.6);
+        this.drawLine(
+          isEmail ? [`${random.generateWord()}@${random.generateWord()}.org`] : random.generatePhrase(1, 3),
+          x,
+          {
+            align: "centre",
+          },
+        );
       }
     }
     this.y += 2 * this.leading;
@@ -94,10 +98,10 @@ class ReportPage extends SyntheticPage {
 
   private drawList(): void {
     const { random } = this;
-    const isNumbered = random.chance(0.4);
-    const indent = this.size * random.between(1.2, 2.5);
-    for (let item = 1, items = random.integer(2, 6); item <= items; item++) {
-      const lines = this.wrapLines(random.sentence(), this.right - this.left - indent);
+    const isNumbered = random.drawBoolean(0.4);
+    const indent = this.size * random.drawNumber(1.2, 2.5);
+    for (let item = 1, items = random.drawInteger(2, 6); item <= items; item++) {
+      const lines = this.wrapLines(random.generateSentence(), this.right - this.left - indent);
       lines.forEach((line, index) => {
         const top = this.y;
         if (index === 0) this.drawLine([isNumbered ? `${item}.` : "•"], this.left);
@@ -109,43 +113,43 @@ class ReportPage extends SyntheticPage {
 
   private drawTableOfContents(): void {
     const { random } = this;
-    const hasLeaders = random.chance(0.6);
+    const hasLeaders = random.drawBoolean(0.6);
     for (
-      let entries = random.integer(4, 20), number = random.integer(1, 9);
+      let entries = random.drawInteger(4, 20), number = random.drawInteger(1, 9);
       entries > 0 && this.y < this.contentBottom;
       entries--
     ) {
       const top = this.y;
-      const title = random.phrase(1, 5);
+      const title = random.generatePhrase(1, 5);
       const end = this.left + this.measureWidth(title);
       const dots = Math.floor((this.right - end - 3 * this.size) / (0.5 * this.size));
       this.drawLine([...title, ...(hasLeaders && dots > 5 ? [".".repeat(dots)] : [])], this.left);
       this.y = top;
-      this.drawLine([String((number += random.integer(0, 6)))], this.right, { align: "right" });
+      this.drawLine([String((number += random.drawInteger(0, 6)))], this.right, { align: "right" });
     }
   }
 
   /** Draws labels with lines to write on, or with values. */
   private drawForm(): void {
     const { random } = this;
-    for (let lines = random.integer(2, 7); lines > 0 && this.y < this.contentBottom; lines--) {
+    for (let lines = random.drawInteger(2, 7); lines > 0 && this.y < this.contentBottom; lines--) {
       const fields = random.pick([1, 2, 2, 3]);
       const top = this.y;
       for (let field = 0; field < fields; field++) {
         const width = (this.right - this.left) / fields;
         const x = this.left + width * field;
-        const label = random.phrase(1, 2);
+        const label = random.generatePhrase(1, 2);
         this.y = top;
         this.drawLine([...label.slice(0, -1), `${label.at(-1) ?? ""}:`], x);
         const end = x + this.measureWidth(label) + this.size;
-        if (random.chance(0.7))
+        if (random.drawBoolean(0.7))
           this.drawHorizontalRuling(top + this.size, end, Math.max(0, x + width - this.size - end));
-        else if (random.chance(0.5)) {
+        else if (random.drawBoolean(0.5)) {
           this.y = top;
-          this.drawLine(random.phrase(1, 2), end);
+          this.drawLine(random.generatePhrase(1, 2), end);
         }
       }
-      this.y = top + this.leading * random.between(1.2, 2);
+      this.y = top + this.leading * random.drawNumber(1.2, 2);
     }
   }
 
@@ -153,37 +157,38 @@ class ReportPage extends SyntheticPage {
   private drawChartLabels(): void {
     const { random, left, right } = this;
     const top = this.y;
-    const height = this.leading * random.between(6, 14);
-    const steps = random.integer(3, 7);
+    const height = this.leading * random.drawNumber(6, 14);
+    const steps = random.drawInteger(3, 7);
     const scale = random.pick([0.7, 0.85, 1]);
-    const hasGridLines = random.chance(0.5);
+    const hasGridLines = random.drawBoolean(0.5);
     for (let step = 0; step <= steps; step++) {
       this.y = top + (height * step) / steps;
       if (hasGridLines)
         this.drawHorizontalRuling(this.y + 0.5 * this.size, left + 3 * this.size, right - left - 3 * this.size);
       this.drawLine([String((steps - step) * 10)], left + 2 * this.size, { align: "right", scale });
     }
-    const bars = random.integer(3, 9);
+    const bars = random.drawInteger(3, 9);
     for (let bar = 0; bar < bars; bar++) {
       const x = left + 4 * this.size + ((right - left - 5 * this.size) * bar) / bars;
       this.y = top + height + this.leading;
-      this.drawLine([random.chance(0.5) ? String(1990 + bar) : random.word().slice(0, 5)], x, { scale });
-      this.y = top + height * random.between(0.1, 0.9);
-      if (random.chance(0.6)) this.drawLine([`${random.integer(1, 100)}%`], x, { scale });
+      this.drawLine([random.drawBoolean(0.5) ? String(1990 + bar) : random.generateWord().slice(0, 5)], x, { scale });
+      this.y = top + height * random.drawNumber(0.1, 0.9);
+      if (random.drawBoolean(0.6)) this.drawLine([`${random.drawInteger(1, 100)}%`], x, { scale });
     }
     this.y = top + height + this.leading * 2;
-    const legendEntries = random.integer(0, 4);
+    const legendEntries = random.drawInteger(0, 4);
     for (let entry = 0; entry < legendEntries; entry++) {
       this.y = top + height + this.leading * 2;
-      this.drawLine(random.phrase(1, 2), left + ((right - left) * entry) / legendEntries, { scale });
+      this.drawLine(random.generatePhrase(1, 2), left + ((right - left) * entry) / legendEntries, { scale });
     }
-    if (random.chance(0.7)) this.drawLine(["Figure", `${random.integer(1, 30)}.`, ...random.words(5)], left);
+    if (random.drawBoolean(0.7))
+      this.drawLine(["Figure", `${random.drawInteger(1, 30)}.`, ...random.generateWords(5)], left);
   }
 
   /** Draws a running header or footer of one or two lines, each with text at the left, in the centre and at the right. */
   private drawRunningLines(y: number): void {
     const { random, left, right } = this;
-    const texts = [random.phrase(1, 4), random.phrase(1, 5), [String(random.integer(1, 99))]];
+    const texts = [random.generatePhrase(1, 4), random.generatePhrase(1, 5), [String(random.drawInteger(1, 99))]];
     const positions = [
       { x: left, align: "left" },
       { x: (left + right) / 2, align: "centre" },
@@ -192,7 +197,7 @@ class ReportPage extends SyntheticPage {
     for (let lines = random.pick([1, 1, 2]); lines > 0; lines--) {
       positions.forEach(({ x, align }, index) => {
         this.y = y - (lines - 1) * this.leading;
-        if (random.chance(0.7)) this.drawLine(texts[index] ?? [], x, { align, scale: 0.85 });
+        if (random.drawBoolean(0.7)) this.drawLine(texts[index] ?? [], x, { align, scale: 0.85 });
       });
     }
   }

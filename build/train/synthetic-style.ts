@@ -26,7 +26,7 @@ export interface Style {
   gutter: number;
   justified: boolean;
   hyphens: boolean;
-  /** The most by which lines are shorter than the column, as a share of it, as on slides with manual line breaks. */
+  /** Maximum difference of a line's width from the column's, as a share of it, as on slides with manual line breaks. */
   raggedness: number;
   indent: number;
   gap: number;
@@ -43,7 +43,7 @@ export interface Style {
 
 /** Draws a random style. */
 export function drawStyle(text: SyntheticText): Style {
-  const isSlide = text.chance(0.12);
+  const isSlide = text.drawBoolean(0.12);
   const [width, height] = isSlide
     ? text.pick<readonly [number, number]>([
         [720, 540],
@@ -55,9 +55,9 @@ export function drawStyle(text: SyntheticText): Style {
         [595, 842],
         [842, 595],
       ]);
-  const size = isSlide ? height / text.between(18, 32) : text.between(7, 13);
-  const columns = isSlide || text.chance(0.5) ? 1 : text.integer(2, 3);
-  const isIndented = text.chance(0.4);
+  const size = isSlide ? height / text.drawNumber(18, 32) : text.drawNumber(7, 13);
+  const columns = isSlide || text.drawBoolean(0.5) ? 1 : text.drawInteger(2, 3);
+  const isIndented = text.drawBoolean(0.4);
   const marker = text.pick<(index: number) => string>([
     () => "•",
     () => "–",
@@ -70,39 +70,41 @@ export function drawStyle(text: SyntheticText): Style {
     width,
     height,
     size,
-    leading: text.chance(0.1) ? text.between(1.6, 2.4) : text.between(1.02, 1.55),
-    margin: width * text.between(0.06, 0.15),
+    leading: text.drawBoolean(0.1) ? text.drawNumber(1.6, 2.4) : text.drawNumber(1.02, 1.55),
+    margin: width * text.drawNumber(0.06, 0.15),
     columns,
-    gutter: text.between(1.2, 4),
-    justified: !isSlide && text.chance(0.5),
-    hyphens: text.chance(0.4),
-    raggedness: isSlide || text.chance(0.1) ? 0.4 : 0,
-    indent: isIndented ? text.between(0.8, 3) : 0,
-    gap: text.chance(isIndented ? 0.8 : 0.06) ? 0 : text.between(0.25, 1.6),
-    letterWidth: text.between(0.42, 0.56),
+    gutter: text.drawNumber(1.2, 4),
+    justified: !isSlide && text.drawBoolean(0.5),
+    hyphens: text.drawBoolean(0.4),
+    raggedness: isSlide || text.drawBoolean(0.1) ? 0.4 : 0,
+    indent: isIndented ? text.drawNumber(0.8, 3) : 0,
+    gap: text.drawBoolean(isIndented ? 0.8 : 0.06) ? 0 : text.drawNumber(0.25, 1.6),
+    letterWidth: text.drawNumber(0.42, 0.56),
     heading: {
-      scales: [text.between(1.2, 2.4), text.between(1, 1.5), 1],
-      bold: text.chance(0.75),
-      capitals: text.chance(0.2),
-      numbered: text.chance(0.35),
-      centred: text.chance(0.15),
+      scales: [text.drawNumber(1.2, 2.4), text.drawNumber(1, 1.5), 1],
+      bold: text.drawBoolean(0.75),
+      capitals: text.drawBoolean(0.2),
+      numbered: text.drawBoolean(0.35),
+      centred: text.drawBoolean(0.15),
     },
-    headingGap: { above: text.between(0.4, 2.5), below: text.chance(0.3) ? 0 : text.between(0.1, 1.2) },
-    italicShare: text.chance(0.5) ? text.between(0, 0.1) : 0,
-    monoShare: text.chance(0.2) ? text.between(0, 0.06) : 0,
+    headingGap: { above: text.drawNumber(0.4, 2.5), below: text.drawBoolean(0.3) ? 0 : text.drawNumber(0.1, 1.2) },
+    italicShare: text.drawBoolean(0.5) ? text.drawNumber(0, 0.1) : 0,
+    monoShare: text.drawBoolean(0.2) ? text.drawNumber(0, 0.06) : 0,
     contentShares: drawContentShares(text),
     list: {
       marker,
-      indent: text.between(0, 3),
-      hang: text.chance(0.07) ? 0 : text.between(0.8, 2.5),
-      tab: text.chance(0.75),
-      gap: text.chance(0.5) ? 0 : text.between(0.1, 1),
+      indent: text.drawNumber(0, 3),
+      hang: text.drawBoolean(0.07) ? 0 : text.drawNumber(0.8, 2.5),
+      tab: text.drawBoolean(0.75),
+      gap: text.drawBoolean(0.5) ? 0 : text.drawNumber(0.1, 1),
     },
   };
 }
 
 /** Draws the share of each kind of content: a third to three times its mean, as some documents are mostly lists. */
 function drawContentShares(text: SyntheticText): Record<ContentKind, number> {
-  const drawn = Object.entries(contentShares).map(([kind, share]) => [kind, share * 3 ** text.between(-1, 1)] as const);
+  const drawn = Object.entries(contentShares).map(
+    ([kind, share]) => [kind, share * 3 ** text.drawNumber(-1, 1)] as const,
+  );
   return Object.fromEntries(drawn) as Record<ContentKind, number>;
 }

@@ -11,8 +11,8 @@ interface Column {
 }
 
 /**
- * How ruling lines and fills separate rows and columns. `booktabs` has lines over, under and below the header, as the
- * LaTeX package has. Styles are drawn with equal probability; `none` is there twice.
+ * Styles of the ruling lines and fills that separate rows and columns. `booktabs` has lines over and under the table and
+ * below the header, like the LaTeX package. Styles are drawn with equal probability; `none` is listed twice.
  */
 const separatorStyles = [
   "none",
@@ -26,7 +26,7 @@ const separatorStyles = [
   "grid",
 ] as const;
 
-/** The least number of rows, even at the end of a page. */
+/** The minimum number of rows, even at the end of a page. */
 const minRows = 2;
 
 const shades: [string, ...string[]] = ["#eeeeee", "#dde6f0", "#f4ece0", "#d0d0d0"];
@@ -44,7 +44,7 @@ class SyntheticTable {
   private readonly columns: Column[];
   /** The distance of baselines within a cell, in points. */
   private readonly leading: number;
-  /** The whitespace over and under each row, together; in points. */
+  /** The sum of the whitespace over and under each row, in points. */
   private readonly padding: number;
   private readonly separators;
   private readonly boxes: Bbox[] = [];
@@ -53,35 +53,37 @@ class SyntheticTable {
     const { random } = page;
     this.page = page;
     this.separators = random.pick(separatorStyles);
-    this.leading = page.size * random.between(1.1, 1.35);
+    this.leading = page.size * random.drawNumber(1.1, 1.35);
     this.padding = page.size * random.pick([0, 0.1, 0.25, 0.5, 0.9]);
     const rows = random.pick([2, 3, 4, 5, 6, 8, 11, 15, 22]);
     const count = random.pick([2, 2, 3, 3, 4, 5, 6, 8]);
-    const numericShare = random.between(0, 1);
+    const numericShare = random.drawNumber(0, 1);
     this.columns = Array.from({ length: count }, (_, index) => this.generateColumn(rows, index, numericShare));
   }
 
   private generateColumn(rows: number, index: number, numericShare: number): Column {
     const { random } = this.page;
     const kind =
-      index > 0 && random.chance(numericShare)
+      index > 0 && random.drawBoolean(numericShare)
         ? "number"
         : random.pick<Column["kind"]>(["name", "name", "text", "code"]);
     const align = random.pick<Align>(
       kind === "number" ? ["right", "right", "left", "centre"] : ["left", "left", "left", "centre"],
     );
-    const filledShare = random.chance(0.2) ? random.between(0.5, 0.9) : 1;
+    const filledShare = random.drawBoolean(0.2) ? random.drawNumber(0.5, 0.9) : 1;
     const cells = Array.from({ length: rows }, () =>
-      index === 0 || random.chance(filledShare) ? this.generateCell(kind) : [],
+      index === 0 || random.drawBoolean(filledShare) ? this.generateCell(kind) : [],
     );
-    return { kind, align, header: random.phrase(1, random.chance(0.3) ? 5 : 2), cells };
+    return { kind, align, header: random.generatePhrase(1, random.drawBoolean(0.3) ? 5 : 2), cells };
   }
 
   private generateCell(kind: Column["kind"]): string[] {
     const { random } = this.page;
-    if (kind === "number") return [random.chance(0.05) ? "-" : this.page.generateNumber()];
-    if (kind === "code") return [random.chance(0.5) ? random.word() : String(random.integer(0, 120))];
-    return kind === "name" ? random.phrase(1, random.pick([1, 2, 3])) : random.words(random.integer(2, 16));
+    if (kind === "number") return [random.drawBoolean(0.05) ? "-" : this.page.generateNumber()];
+    if (kind === "code") return [random.drawBoolean(0.5) ? random.generateWord() : String(random.drawInteger(0, 120))];
+    return kind === "name"
+      ? random.generatePhrase(1, random.pick([1, 2, 3]))
+      : random.generateWords(random.drawInteger(2, 16));
   }
 
   draw(): Bbox {
@@ -89,8 +91,8 @@ class SyntheticTable {
     const { random } = page;
     const { edges, left, right } = this.placeColumns();
     const top = page.y;
-    const hasHeader = random.chance(0.8);
-    const bold = random.chance(0.6);
+    const hasHeader = random.drawBoolean(0.8);
+    const bold = random.drawBoolean(0.6);
     const hasRowLines = separators === "row lines" || separators === "grid";
     if (hasRowLines || separators === "booktabs") page.drawHorizontalRuling(page.y, left, right - left);
     const shade = random.pick(shades);
@@ -99,15 +101,16 @@ class SyntheticTable {
         this.columns.map(({ header }) => header),
         edges,
         bold,
-        separators === "header fill" || (separators === "striped rows" && random.chance(0.5)) ? shade : undefined,
+        separators === "header fill" || (separators === "striped rows" && random.drawBoolean(0.5)) ? shade : undefined,
       );
       if (separators !== "none" && separators !== "column lines" && separators !== "striped rows")
         page.drawHorizontalRuling(page.y, left, right - left);
     }
-    const hasSections = random.chance(0.1);
+    const hasSections = random.drawBoolean(0.1);
     const rows = this.columns[0]?.cells.length ?? 0;
     for (let index = 0; index < rows && (index < minRows || page.y < page.contentBottom); index++) {
-      if (hasSections && random.chance(0.25)) this.drawRow([random.phrase(1, 4)], [left, right], random.chance(0.5));
+      if (hasSections && random.drawBoolean(0.25))
+        this.drawRow([random.generatePhrase(1, 4)], [left, right], random.drawBoolean(0.5));
       this.drawRow(
         this.columns.map(({ cells }) => cells[index] ?? []),
         edges,
@@ -131,15 +134,15 @@ class SyntheticTable {
     const available = page.right - page.left;
     const measureColumn = ({ header, cells }: Column) =>
       Math.max(page.measureWidth(header.slice(0, 2)), ...cells.map((cell) => page.measureWidth(cell)));
-    const maxWidth = random.between(8, 24) * page.size;
+    const maxWidth = random.drawNumber(8, 24) * page.size;
     let widths = columns.map((column) => Math.min(maxWidth, measureColumn(column)) + gutter);
     const sumWidths = () => widths.reduce((sum, width) => sum + width, 0);
     while (sumWidths() > available && columns.length > 2) {
       columns.pop();
       widths = widths.slice(0, columns.length);
     }
-    const stretch = sumWidths() > available || random.chance(0.4) ? available / sumWidths() : 1;
-    const left = page.left + (stretch < 1 || random.chance(0.6) ? 0 : (available - sumWidths() * stretch) / 2);
+    const stretch = sumWidths() > available || random.drawBoolean(0.4) ? available / sumWidths() : 1;
+    const left = page.left + (stretch < 1 || random.drawBoolean(0.6) ? 0 : (available - sumWidths() * stretch) / 2);
     const edges = [left];
     for (const width of widths) edges.push((edges.at(-1) ?? left) + width * stretch);
     return { edges, left, right: edges.at(-1) ?? left };

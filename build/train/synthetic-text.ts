@@ -1,4 +1,4 @@
-/** Draws random numbers, and meaningless words with the lengths, capitals and punctuation of real ones. */
+/** Draws random numbers, and meaningless words with the lengths, capitals and punctuation of real words. */
 export class SyntheticText {
   private readonly random: () => number;
 
@@ -6,23 +6,23 @@ export class SyntheticText {
     this.random = random;
   }
 
-  /** Draws a real number of a uniform distribution. */
-  between(from: number, to: number): number {
+  /** Draws a real number from a uniform distribution. */
+  drawNumber(from: number, to: number): number {
     return from + this.random() * (to - from);
   }
 
-  /** Draws an integer of a uniform distribution, both limits included. */
-  integer(from: number, to: number): number {
-    return Math.floor(this.between(from, to + 1));
+  /** Draws an integer from a uniform distribution that includes both limits. */
+  drawInteger(from: number, to: number): number {
+    return Math.floor(this.drawNumber(from, to + 1));
   }
 
   /** Returns true with the given probability. */
-  chance(probability: number): boolean {
+  drawBoolean(probability: number): boolean {
     return this.random() < probability;
   }
 
   pick<Item>(items: readonly [Item, ...Item[]]): Item {
-    return items[this.integer(0, items.length - 1)] ?? items[0];
+    return items[this.drawInteger(0, items.length - 1)] ?? items[0];
   }
 
   /** Picks a name with a probability proportional to its weight. */
@@ -36,43 +36,49 @@ export class SyntheticText {
     throw new RangeError("Cannot pick from weights that sum to 0");
   }
 
-  word(): string {
-    const length = this.chance(0.35) ? this.integer(1, 3) : this.integer(3, 11);
+  generateWord(): string {
+    const length = this.drawBoolean(0.35) ? this.drawInteger(1, 3) : this.drawInteger(3, 11);
     return Array.from({ length }, () => this.pick(["e", "t", "a", "o", "i", "n", "s", "r", "h", "l", "d", "u"])).join(
       "",
     );
   }
 
   name(): string {
-    const word = this.word();
-    return word.charAt(0).toUpperCase() + word.slice(1);
+    const generateWord = this.generateWord();
+    return generateWord.charAt(0).toUpperCase() + generateWord.slice(1);
   }
 
-  /** Generates words with some names and numbers among them. */
-  words(count: number): string[] {
+  /** Generates words, including some names and numbers. */
+  generateWords(count: number): string[] {
     return Array.from({ length: count }, () =>
-      this.chance(0.08) ? this.name() : this.chance(0.03) ? String(this.integer(1, 2_030)) : this.word(),
+      this.drawBoolean(0.08)
+        ? this.name()
+        : this.drawBoolean(0.03)
+          ? String(this.drawInteger(1, 2_030))
+          : this.generateWord(),
     );
   }
 
-  sentence(): string[] {
-    const words = this.words(this.integer(4, 28)).map((word) => (this.chance(0.08) ? `${word},` : word));
-    words[0] = this.name();
-    words[words.length - 1] =
-      `${words.at(-1)?.replace(",", "") ?? ""}${this.chance(0.95) ? "." : this.pick([":", "?"])}`;
-    return words;
+  generateSentence(): string[] {
+    const generateWords = this.generateWords(this.drawInteger(4, 28)).map((generateWord) =>
+      this.drawBoolean(0.08) ? `${generateWord},` : generateWord,
+    );
+    generateWords[0] = this.name();
+    generateWords[generateWords.length - 1] =
+      `${generateWords.at(-1)?.replace(",", "") ?? ""}${this.drawBoolean(0.95) ? "." : this.pick([":", "?"])}`;
+    return generateWords;
   }
 
-  paragraph(): string[] {
-    if (this.chance(0.12)) return this.phrase(2, 10);
-    return Array.from({ length: this.integer(1, 6) }, () => this.sentence()).flat();
+  generateParagraph(): string[] {
+    if (this.drawBoolean(0.12)) return this.generatePhrase(2, 10);
+    return Array.from({ length: this.drawInteger(1, 6) }, () => this.generateSentence()).flat();
   }
 
-  /** Generates a few words as of headings, labels and addresses: the first, or each, is capitalized. */
-  phrase(from: number, to: number): string[] {
-    const isTitleCase = this.chance(0.5);
-    return this.words(this.integer(from, to)).map((_, index) =>
-      index === 0 || isTitleCase ? this.name() : this.word(),
+  /** Generates a few words for headings, labels and addresses. The first word or each word is capitalized. */
+  generatePhrase(from: number, to: number): string[] {
+    const isTitleCase = this.drawBoolean(0.5);
+    return this.generateWords(this.drawInteger(from, to)).map((_, index) =>
+      index === 0 || isTitleCase ? this.name() : this.generateWord(),
     );
   }
 }

@@ -30,7 +30,7 @@ export interface TableDocument {
   file: string;
   /** The boxes of the tables by page number; an annotated page without tables has none. */
   tables: Map<number, Edges[]>;
-  /** Undefined where the cells are not annotated. */
+  /** Undefined if the cells are not annotated. */
   cells?: readonly TableCell[];
 }
 
@@ -40,7 +40,7 @@ export interface ExamplePage {
   detectionPage: DetectionPage;
   tables: Edges[];
   regions: Pick<CandidateRegion, "bbox" | "features">[];
-  /** For each region the highest intersection over union with a table: what the model predicts. */
+  /** The target of each region: its highest intersection over union with a table. */
   targets: number[];
   /** The weight of each region. */
   weight: number;
@@ -53,10 +53,10 @@ export interface AugmentedDocument {
   pages: ExamplePage[];
 }
 
-/** A truncated table keeps this many lines, or up to two more. */
+/** Minimum number of lines of a truncated table, and number of possible line counts. */
 const minTruncatedLines = 3;
-const truncatedLinesSpread = 3;
-/** Truncated tables weigh less than real ones, so that they do not outweigh them. */
+const truncatedLineCounts = 3;
+/** Weight of truncated tables. It is low, so that they do not dominate the real tables. */
 const truncatedWeight = 0.15;
 const letterSettings = { count: 300, seed: 7, weight: 1 };
 const reportSettings = { count: 300, seed: 11, weight: 0.5 };
@@ -86,7 +86,7 @@ function selectTableBoxes(items: readonly { label: string; bbox: Edges }[]): Edg
   return items.filter(({ label }) => label === "table").map(({ bbox }) => bbox);
 }
 
-/** Joins the words that are labelled as a table's into one table; none where they are too few for one. */
+/** Joins the words with the label of tables into one table. Returns no table if the words are too few. */
 function joinWords(boxes: readonly Edges[]): Edges[] {
   if (boxes.length < 4) return [];
   const [left = [], top = [], right = [], bottom = []] = [0, 1, 2, 3].map((edge) => boxes.map((box) => box[edge] ?? 0));
@@ -105,7 +105,7 @@ export async function augmentDocument(document: TableDocument): Promise<Augmente
       return { text, tables: (document.tables.get(text.page) ?? []).map(toBbox) };
     });
     const truncated = pages.map(({ text, tables }) =>
-      truncateTables(text, tables, minTruncatedLines + (text.page % truncatedLinesSpread)),
+      truncateTables(text, tables, minTruncatedLines + (text.page % truncatedLineCounts)),
     );
     return [
       { document, augmentation, pages: buildExamplePages(document, pages, 1) },
@@ -144,7 +144,7 @@ function toBbox([left, top, right, bottom]: Edges): Bbox {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Generates the examples of synthetic letters and reports, each page a document of its own. */
+/** Generates the examples of synthetic letters and reports. Each page is a separate document. */
 export function generateExamplePages(): ExamplePage[] {
   const generated = [
     { pages: generateLetters(letterSettings.count, letterSettings.seed), weight: letterSettings.weight },

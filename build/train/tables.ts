@@ -23,13 +23,13 @@ import type { AugmentedDocument, ExamplePage } from "./table-examples.ts";
 const foldCount = 10;
 const settings = { loss: "squared", trees: 100, maxLeaves: 8, learningRate: 0.1, minRowsPerLeaf: 10 } as const;
 const seeds = [1, 2, 3, 4, 5];
-/** The weight of regions that are tables, which are few among the candidates. */
+/** The weight of regions that are tables. It is high, since few candidates are tables. */
 const tableWeight = 2;
 
 interface TableModels {
   /** Trained on all documents. */
   final: BoostedTrees;
-  /** By document name: the model of the fold that the document was held out of. */
+  /** By document name: the model of the fold in which the document was held out. */
   heldOut: Map<string, BoostedTrees>;
   metrics: Metric[];
 }

@@ -37,10 +37,10 @@ function findEndOfLines(text: PdfPageText, table: Bbox, lineCount: number): numb
   return Math.min(bottom(table), (lines[lineCount - 1] ?? lines.at(-1))?.bottom ?? bottom(table));
 }
 
-/** How far outside of a table its ruling lines may stand, in points. */
+/** Maximum distance of a ruling line from its table, in points. */
 const rulingMargin = 8;
 
-/** Removes what is in a table below a y position, and moves the ruling line at the end of the table there. */
+/** Removes the content of a table below a y position, and moves the ruling line at the table's end to it. */
 function truncateTable(text: PdfPageText, table: Bbox, end: number): PdfPageText {
   const top = end + 3;
   const removed = {

@@ -22,9 +22,9 @@ export interface BlockStyle {
   /** The indents of the first line and of the others, in points. */
   firstIndent?: number;
   hangingIndent?: number;
-  /** The text after the first word, a marker, is aligned with the other lines. */
+  /** True if the first word is a marker, and the text after it is aligned with the other lines. */
   hasTab?: boolean;
-  /** The first word is a superscript. */
+  /** True if the first word is a superscript. */
   hasSuperscript?: boolean;
   /** The number of bold words at the beginning: a run-in heading. */
   runInWords?: number;
@@ -62,7 +62,7 @@ export class Typesetter {
     while (rest.length > 0) {
       const indent = boxes.length === 0 ? (style.firstIndent ?? 0) : (style.hangingIndent ?? 0);
       const fullWidth = Math.max(5 * style.size, frame.right - frame.left - indent);
-      const maxWidth = fullWidth * (1 - this.style.raggedness * this.random.between(0, 1));
+      const maxWidth = fullWidth * (1 - this.style.raggedness * this.random.drawNumber(0, 1));
       const line: string[] = [];
       let used = 0;
       for (let next = rest[0]; next !== undefined; next = rest[0]) {
@@ -130,10 +130,10 @@ export class Typesetter {
     return bbox;
   }
 
-  /** Picks the font of a word: that of its block, or by chance italics or a monospaced font. */
+  /** Picks the font of a word: the font of its block, or by chance italics or a monospaced font. */
   private pickFont(bold: boolean, mono: boolean): Pick<Word, "font" | "bold" | "italic"> {
-    if (mono || this.random.chance(this.style.monoShare)) return { font: "Mono", bold, italic: false };
-    const italic = this.random.chance(this.style.italicShare);
+    if (mono || this.random.drawBoolean(this.style.monoShare)) return { font: "Mono", bold, italic: false };
+    const italic = this.random.drawBoolean(this.style.italicShare);
     return { font: `${bold ? "Bold" : "Regular"}${italic ? "Italic" : ""}`, bold, italic };
   }
 }
