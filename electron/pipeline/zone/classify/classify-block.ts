@@ -60,8 +60,8 @@ const rules: readonly Rule[] = [
 ];
 
 /**
- * Classifies a block by rules about its typography, its text and its surroundings. If no rule applies, the block is text.
- * A learned classifier was no better, since few documents are annotated, and it missed the rare types.
+ * Classifies a block by rules about its typography, its text and its surroundings. If no rule applies, the block is
+ * text. A learned classifier was no better, since few documents are annotated, and it missed the rare types.
  */
 export function classifyBlock(block: Block, context: BlockContext): Classification {
   const features = computeFeatures(block, context.profile);
@@ -197,7 +197,9 @@ function classifyTitle(
   return { type: "title", confidence: sizeRatio > 1.5 ? 0.9 : 0.75 };
 }
 
-/** Accepts short text that is larger than the body, numbered as a section, bold, in capitals, or numbered and italic. */
+/**
+ * Accepts short text that is larger than the body, numbered as a section, bold, in capitals, or numbered and italic.
+ */
 function classifySectionHeader(
   block: Block,
   { text, rows, words, sizeRatio, bold }: BlockFeatures,

@@ -16,7 +16,9 @@ export const confidenceFeatureNames = [
   "width",
 ] as const;
 
-/** Scores are clipped to the range from 1 minus this value to this value, since the log-odds of 0 and 1 are infinite. */
+/**
+ * Scores are clipped to the range from 1 minus this value to this value, since the log-odds of 0 and 1 are infinite.
+ */
 const maxScore = 0.98;
 /** The word count of a text is clipped to this range; a text of the usual length has the feature value 0. */
 const textWords = { min: 7, usual: 11, max: 99 };

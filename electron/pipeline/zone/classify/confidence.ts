@@ -5,8 +5,8 @@ import type { ConfidenceModel } from "../models/confidence-model.ts";
 import { computeConfidenceFeatures } from "./confidence-features.ts";
 
 /**
- * Replaces the scores of zones by calibrated probabilities of being right. A zone is right if the ground truth has a zone of
- * the same type with an intersection over union of at least 0.5.
+ * Replaces the scores of zones by calibrated probabilities of being right. A zone is right if the ground truth has a
+ * zone of the same type with an intersection over union of at least 0.5.
  */
 export function calibrateConfidence(
   zones: readonly DraftZone[],

@@ -62,8 +62,8 @@ export interface PairContext {
 }
 
 /**
- * Computes the features of a pair of lines: their distances, edges, typography and text. Lengths are in em of the larger
- * line; NaN stands for a missing value.
+ * Computes the features of a pair of lines: their distances, edges, typography and text. Lengths are in em of the
+ * larger line; NaN stands for a missing value.
  */
 export function computeAffinityFeatures(
   above: LineFeatures,

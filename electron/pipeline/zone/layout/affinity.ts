@@ -65,7 +65,9 @@ function canBeOneBlock(above: LineFeatures, below: LineFeatures): boolean {
   );
 }
 
-/** Finds for each line the lines above it that no other line hides. A skyline holds the lowest line of each cell so far. */
+/**
+ * Finds for each line the lines above it that no other line hides. A skyline holds the lowest line of each cell so far.
+ */
 function findVerticalEdges(lines: readonly TextLine[]): Edge[] {
   const skyline: (TextLine | undefined)[] = [];
   const edges: Edge[] = [];

@@ -120,7 +120,9 @@ export class DocumentProfiler {
   }
 }
 
-/** Finds the margin of the page that a box lies in. A box in a side margin belongs to the nearer of header and footer. */
+/**
+ * Finds the margin of the page that a box lies in. A box in a side margin belongs to the nearer of header and footer.
+ */
 export function findMargin(bbox: Bbox, page: { width: number; height: number }): RunningLine["type"] | undefined {
   if (bottom(bbox) < page.height * marginShare) return "page-header";
   if (bbox.y > page.height * (1 - marginShare)) return "page-footer";

@@ -165,7 +165,9 @@ export function mergeClosePositions(positions: readonly number[], tolerance: num
   return groups.map((group) => group.reduce((sum, value) => sum + value, 0) / group.length);
 }
 
-/** Computes the total length, in points, that lines at one position cover between `from` and `to`. Overlaps count once. */
+/**
+ * Computes the total length, in points, that lines at one position cover between `from` and `to`. Overlaps count once.
+ */
 export function measureCoveredLength(lines: readonly RulingLine[], from = -Infinity, to = Infinity): number {
   let length = 0;
   let covered = from;

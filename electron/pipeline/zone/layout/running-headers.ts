@@ -17,8 +17,8 @@ export interface RunningHeader {
 const minGap = 1.1;
 
 /**
- * Detects the running headers and footers of a page among the lines in its margins: lines that repeat across pages, page
- * numbers, and a small or numbered first or last row at a distance from the body.
+ * Detects the running headers and footers of a page among the lines in its margins: lines that repeat across pages,
+ * page numbers, and a small or numbered first or last row at a distance from the body.
  */
 export function detectRunningHeaders(
   lines: readonly TextLine[],

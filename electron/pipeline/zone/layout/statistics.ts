@@ -8,7 +8,9 @@ export function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Returns the median, for an even number of values the lower of the two middle ones; undefined if there are no values. */
+/**
+ * Returns the median, for an even number of values the lower of the two middle ones; undefined if there are no values.
+ */
 export function median(values: readonly number[]): number | undefined {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)];
 }

@@ -12,10 +12,10 @@ const edgeTolerance = 2;
 const minCommonEdges = { adjacent: 2, distant: 3 };
 
 /**
- * Leaves out the running headers that are rows of a table. The header of a table that continues over pages repeats at the
- * same place, and rows of numbers repeat once their digits are masked. A table row is at most 1.8 em away from the next
- * row of the body and has the edges of several columns in common with it. The first column of a wide table can stand in
- * the side margin, beside rows of several columns.
+ * Leaves out the running headers that are rows of a table. The header of a table that continues over pages repeats at
+ * the same place, and rows of numbers repeat once their digits are masked. A table row is at most 1.8 em away from the
+ * next row of the body and has the edges of several columns in common with it. The first column of a wide table can
+ * stand in the side margin, beside rows of several columns.
  */
 export function excludeTableRows(headers: readonly RunningHeader[], lines: readonly TextLine[]): RunningHeader[] {
   const rows = buildRows(lines, []);

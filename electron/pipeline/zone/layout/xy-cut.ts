@@ -8,9 +8,9 @@ export interface XyCutOptions {
 }
 
 /**
- * Recursive XY-cut (Nagy and Seth 1984): splits items at white space into columns and bands, and splits each part again.
- * A split into columns comes first. If there is none, the items are cut into two bands at the widest gap, or at a
- * narrower one if a band next to it can then be split into columns of more than one item each.
+ * Recursive XY-cut (Nagy and Seth 1984): splits items at white space into columns and bands, and splits each part
+ * again. A split into columns comes first. If there is none, the items are cut into two bands at the widest gap, or at
+ * a narrower one if a band next to it can then be split into columns of more than one item each.
  * @returns The parts that cannot be split, in reading order.
  */
 export function xyCut<Item extends { bbox: Bbox }>(items: readonly Item[], options: XyCutOptions): Item[][] {
@@ -38,8 +38,8 @@ function chooseCut(bands: readonly { bbox: Bbox }[][], gaps: readonly Gap[], opt
 }
 
 /**
- * Checks for each band whether a column gutter runs through it and all bands before it, in one pass: splitting the bands
- * of each possible cut would take hours on a page of thousands of lines.
+ * Checks for each band whether a column gutter runs through it and all bands before it, in one pass: splitting the
+ * bands of each possible cut would take hours on a page of thousands of lines.
  */
 function checkGutters(bands: readonly { bbox: Bbox }[][], { columnGap }: XyCutOptions): boolean[] {
   let spans: [from: number, to: number][] = [];

@@ -3,7 +3,9 @@ import type { LogisticRegression } from "./logistic-regression.ts";
 
 /** A model that predicts the probability that a zone is right from its features. */
 export interface ConfidenceModel extends LogisticRegression {
-  /** The maximum confidence, 0 to 1. It is below 1 because more zones are wrong on kinds of documents not trained on. */
+  /**
+   * The maximum confidence, 0 to 1. It is below 1 because more zones are wrong on kinds of documents not trained on.
+   */
   trust: number;
 }
 

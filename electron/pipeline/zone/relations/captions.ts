@@ -47,9 +47,9 @@ interface Match<Zone extends TypedBox> {
 }
 
 /**
- * Matches captions with tables, pictures and listings (caption-of). A caption stands above, below or beside its graphic,
- * no other zone stands between them, and a graphic has at most one caption. The cost of a pair is its distance, plus
- * penalties; the cheapest pairs are matched first.
+ * Matches captions with tables, pictures and listings (caption-of). A caption stands above, below or beside its
+ * graphic, no other zone stands between them, and a graphic has at most one caption. The cost of a pair is its
+ * distance, plus penalties; the cheapest pairs are matched first.
  * @param em The font size of the page, in points.
  * @returns The graphic of each matched caption.
  */
@@ -101,7 +101,9 @@ function matchGreedily<Zone extends TypedBox>(candidates: readonly Match<Zone>[]
     });
 }
 
-/** Finds the side of a graphic on which a caption stands, and their gap in points; undefined if too far away or hidden. */
+/**
+ * Finds the side of a graphic on which a caption stands, and their gap in points; undefined if too far away or hidden.
+ */
 function findPosition(
   { bbox: caption }: TypedBox,
   { bbox: graphic }: TypedBox,

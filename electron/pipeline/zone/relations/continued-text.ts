@@ -71,8 +71,8 @@ function createPassageReader({ text: page }: ZonedPdfPage): PassageReader {
 }
 
 /**
- * Finds passages that continue another (the relation `continues`): after the end of a column, after a float, or from the
- * previous page.
+ * Finds passages that continue another (the relation `continues`): after the end of a column, after a float, or from
+ * the previous page.
  * @param flows The flows of a page, from `collectTextFlows`.
  * @param previous The flows of the previous page, if text can continue from there.
  * @returns The id of the continued zone by the id of the zone that continues it.

@@ -60,7 +60,9 @@ export function groupListItems(
   let lists = 0;
   let openLevels: OpenLevel[] = [];
   let last: PlacedZone | undefined;
-  /** A paragraph outside the list stands before the item. The next number can still continue the list, a bullet cannot. */
+  /**
+   * A paragraph outside the list stands before the item. The next number can still continue the list, a bullet cannot.
+   */
   let isInterrupted = false;
   for (const zone of zones) {
     if (zone.type !== "list-item") {

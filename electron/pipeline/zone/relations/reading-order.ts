@@ -17,8 +17,8 @@ interface Group<Zone extends TypedBox> {
 }
 
 /**
- * Sorts the zones of a page into reading order: page headers, the body in the order of a recursive XY-cut, the footnotes
- * at the bottom of their columns, page footers. A caption stands next to its graphic.
+ * Sorts the zones of a page into reading order: page headers, the body in the order of a recursive XY-cut, the
+ * footnotes at the bottom of their columns, page footers. A caption stands next to its graphic.
  * @param em The body size of the page, in points.
  */
 export function computeReadingOrder<Zone extends TypedBox>(

@@ -21,27 +21,30 @@ import { bottom, right } from "../layout/boxes.ts";
  */
 export const candidateKinds = ["lattice", "ruling group", "stream", "union", "part"] as const;
 
-/** Represents a region of a page that may be a table. */
+/** A region of a page that may be a table. */
 export interface Candidate {
   kind: (typeof candidateKinds)[number];
   /** Tight around its text, in points. */
   bbox: Bbox;
 }
 
-/** Ruling lines this close are connected; in points. */
+/** The maximum distance of connected ruling lines, in points. */
 const connectionTolerance = 3.5;
-/** Limits of the quadratic steps; a page has about nine candidates. */
+/**
+ * The maximum number of candidates, since their duplicates are found in quadratic time; a usual page has about nine.
+ */
 const maxCandidates = 100;
-const maxUnited = 25;
+/** The maximum number of candidates of which unions are built. */
+const maxUnionInputs = 25;
 
-/** Generates the regions of a page that may be tables: recall counts here, precision is left to the score. */
+/** Generates the regions of a page that may be tables. This step aims at recall; scores later select the tables. */
 export function generateCandidates(page: DetectionPage): Candidate[] {
   const collector = new CandidateCollector(page);
   addLatticeCandidates(page, collector);
   addStreamCandidates(page, collector);
-  const first = collector.candidates.slice(0, maxUnited);
-  for (const [index, a] of first.entries()) {
-    for (const b of first.slice(index + 1)) {
+  const unionInputs = collector.candidates.slice(0, maxUnionInputs);
+  for (const [index, a] of unionInputs.entries()) {
+    for (const b of unionInputs.slice(index + 1)) {
       if (areAdjacent(a.bbox, b.bbox, page.em)) collector.add("union", union([a.bbox, b.bbox]));
     }
   }
@@ -89,11 +92,11 @@ class CandidateCollector {
     this.page = page;
   }
 
-  /** Adds a region unless it has no rows of several chunks, lies over a page gutter or is already there. */
+  /** Adds a region unless it has no row of several chunks, crosses a page gutter or is a duplicate. */
   add(kind: Candidate["kind"], region: Bbox): void {
     if (this.candidates.length >= maxCandidates) return;
     const padded = { x: region.x - 2, y: region.y - 2, width: region.width + 4, height: region.height + 4 };
-    const rows = withoutTableNotes(findRowsInside(this.page.rows, padded));
+    const rows = dropTableNotes(findRowsInside(this.page.rows, padded));
     if (rows.length < 2 || rows.every((row) => row.chunks.length < 2)) return;
     const bbox = union(rows.map((row) => row.bbox));
     if (crossesPageGutter(this.page, rows, bbox)) return;
@@ -101,20 +104,20 @@ class CandidateCollector {
   }
 }
 
-/** Running text up to this far over and under a region shows the columns of the page; in em. */
+/** The maximum distance above and below a region at which running text shows the columns of the page, in em. */
 const gutterSearchDistance = 6;
 
-/** Returns true where a gutter of the region continues between two columns of running text right over or under it. */
+/** Checks whether a gutter of the region continues between two columns of running text above or below it. */
 function crossesPageGutter({ rows: pageRows, rulings, em }: DetectionPage, rows: readonly Row[], bbox: Bbox): boolean {
   const margin = gutterSearchDistance * em;
-  const nearby = pageRows
+  const nearbyChunks = pageRows
     .filter(({ bbox: { y, height } }) => y > bbox.y - margin && y + height < bottom(bbox) + margin)
     .flatMap((row) => row.chunks.filter((chunk) => !isCentreInside(chunk.bbox, bbox)));
-  const prose = nearby.filter(isProseLength);
+  const prose = nearbyChunks.filter(isProseLength);
   const isPageGutter = (x: number): boolean =>
     prose.some((chunk) => right(chunk.bbox) <= x) &&
     prose.some((chunk) => chunk.bbox.x >= x) &&
-    !nearby.some((chunk) => chunk.bbox.x < x && right(chunk.bbox) > x) &&
+    !nearbyChunks.some((chunk) => chunk.bbox.x < x && right(chunk.bbox) > x) &&
     !rulings.horizontal.some(
       (ruling) =>
         ruling.from < x && ruling.to > x && ruling.position > bbox.y - 8 && ruling.position < bottom(bbox) + 8,
@@ -127,7 +130,10 @@ function isDuplicate(a: Bbox, b: Bbox): boolean {
   return intersection > 0.97 * (a.width * a.height + b.width * b.height - intersection);
 }
 
-/** Returns true for boxes over one another, at most 2.6 em apart, that share half of the narrower width. */
+/**
+ * Checks whether one box stands above the other, at most 2.6 em away, with at least half of the narrower width in
+ * common.
+ */
 function areAdjacent(a: Bbox, b: Bbox, em: number): boolean {
   const gap = Math.max(a.y - bottom(b), b.y - bottom(a));
   const overlap = Math.min(right(a), right(b)) - Math.max(a.x, b.x);
@@ -137,10 +143,11 @@ function areAdjacent(a: Bbox, b: Bbox, em: number): boolean {
 const tableNotePrefix =
   /^(?:sources?|notes?|n\.?b\.?|quellen?|anmerkung(?:en)?|hinweis)\b\s*[:.–-]?|^\(?[*†‡:]+\)?(?=\s|\p{L})|^\((?:\d|[a-z])\)\s|^[¹²³]/iu;
 
+/** The minimum number of words of a table note. */
 const minNoteWords = 4;
 
-/** Drops the notes and sources at the end of a region: from the first note after its last row of numbers. */
-function withoutTableNotes(rows: readonly Row[]): Row[] {
+/** Drops the notes and sources at the end of a region: all rows from the first note after the last row of numbers. */
+function dropTableNotes(rows: readonly Row[]): Row[] {
   const isDataRow = ({ chunks: [, ...rest] }: Row) => rest.some(isQuantity);
   const lastDataRow = rows.findLastIndex(isDataRow);
   const firstNote = rows.findIndex((row, index) => {
@@ -163,11 +170,11 @@ function trimTitle(page: DetectionPage, box: Bbox): Bbox {
   return rest.length === 0 ? box : union(rest.map((row) => row.bbox));
 }
 
-/** Returns true for a caption, running text, or a row of one long chunk at the left edge. */
+/** Checks whether a row is a caption, running text, or a single long chunk at the left edge. */
 function isTitleRow(page: DetectionPage, row: Row | undefined, box: Bbox): boolean {
   if (row === undefined) return false;
   if (page.captions.includes(row) || row.chunks.some((chunk) => page.prose.has(chunk))) return true;
   const [first, ...rest] = row.chunks;
-  const isSingle = first !== undefined && rest.length === 0;
-  return isSingle && first.bbox.x < box.x + 2 * page.em && first.words.length > 3;
+  const isSingleChunk = first !== undefined && rest.length === 0;
+  return isSingleChunk && first.bbox.x < box.x + 2 * page.em && first.words.length > 3;
 }

@@ -7,14 +7,14 @@ export interface GridDraft {
   table: TableRegion;
   rows: TableRows["rows"];
   headerRowCount: number;
-  /** In points, one more than there are columns and rows. */
+  /** The edges of columns and rows in points: one more than there are columns, or rows. */
   columnEdges: readonly number[];
   rowEdges: readonly number[];
-  /** For each of `columnEdges`: it is a vertical ruling line. */
+  /** Says for each column edge if it is a vertical ruling line. */
   ruledEdges: readonly boolean[];
 }
 
-/** A cell with text, while its spans are determined. Rows and columns count from 0; the last ones are inclusive. */
+/** A cell with text whose spans are not final. Rows and columns count from 0, and ranges include the last one. */
 export interface CellDraft {
   chunks: Chunk[];
   firstRow: number;
@@ -23,7 +23,10 @@ export interface CellDraft {
   lastColumn: number;
 }
 
-/** Divides the text of a row into cells. Text over several columns is one cell in the header, or up to a ruling line. */
+/**
+ * Divides the text of a row into cells. Text in several columns spans them in the header, or if it ends at a ruling
+ * line.
+ */
 export function draftRowCells({ rows, headerRowCount, ruledEdges }: GridDraft, row: number): CellDraft[] {
   const drafts: CellDraft[] = [];
   const placedChunks = (rows[row] ?? []).flatMap((line) => line.chunks);

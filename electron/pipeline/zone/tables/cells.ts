@@ -7,10 +7,12 @@ import type { CellDraft, GridDraft } from "./cell-drafts.ts";
 import { isCentredInTable } from "./table-region.ts";
 import { right } from "../layout/boxes.ts";
 
-/** A vertical ruling line this close to a column edge is that edge; in points. */
+/** The maximum distance between a column edge and its ruling line, in points. */
 const edgeTolerance = 3;
 
-/** Builds the cells of a table in row-major order: cells with text over the rows and columns they span, and empty ones. */
+/**
+ * Builds the cells of a table in row-major order: cells with text, which may span rows and columns, and empty cells.
+ */
 export function buildCells(grid: GridDraft): Cell[] {
   const draftsByRow = grid.rows.map((_, row) => draftRowCells(grid, row));
   draftsByRow.forEach((drafts, row) => {
@@ -19,25 +21,25 @@ export function buildCells(grid: GridDraft): Cell[] {
     if (row < grid.headerRowCount - 1) widenHeadings(grid, draftsByRow, row);
   });
   const drafts = mergeRows(grid, draftsByRow);
-  const occupants = groupByCoveredRow(drafts, draftsByRow.length);
-  const empty = occupants.flatMap((rowDrafts, row) =>
+  const draftsByCoveredRow = groupByCoveredRow(drafts, draftsByRow.length);
+  const emptyCells = draftsByCoveredRow.flatMap((rowDrafts, row) =>
     grid.columnEdges.slice(1).flatMap((_, column): CellDraft[] => {
       const isOccupied = rowDrafts.some((draft) => draft.firstColumn <= column && draft.lastColumn >= column);
       return isOccupied ? [] : [{ chunks: [], firstRow: row, lastRow: row, firstColumn: column, lastColumn: column }];
     }),
   );
-  const cells = [...drafts, ...empty].map((draft) => buildCell(grid, draft, occupants));
+  const cells = [...drafts, ...emptyCells].map((draft) => buildCell(grid, draft, draftsByCoveredRow));
   return cells.sort((a, b) => a.row - b.row || a.column - b.column);
 }
 
-/** Lists the drafts of each row; a draft that spans several rows is in each of them. */
+/** Groups drafts by the rows that they cover: a draft that spans several rows is in several groups. */
 function groupByCoveredRow(drafts: readonly CellDraft[], rowCount: number): CellDraft[][] {
   const rows = Array.from({ length: rowCount }, (): CellDraft[] => []);
   for (const draft of drafts) for (let row = draft.firstRow; row <= draft.lastRow; row++) rows[row]?.push(draft);
   return rows;
 }
 
-/** Widens cells over column edges whose ruling line is missing in their row. */
+/** Widens cells across column edges if the ruling line at the edge is missing in their row. */
 function widenToRulings(
   { table, columnEdges, rowEdges, ruledEdges }: GridDraft,
   drafts: readonly CellDraft[],
@@ -59,7 +61,7 @@ function widenToRulings(
   });
 }
 
-/** Widens the only cell of a row over all columns where it is centred in the table. */
+/** Widens the only cell of a row over all columns if it is centred in the table. */
 function widenCentredHeading({ table, columnEdges }: GridDraft, drafts: readonly CellDraft[]): void {
   const [draft] = drafts;
   if (draft === undefined || drafts.length > 1) return;
@@ -69,7 +71,7 @@ function widenCentredHeading({ table, columnEdges }: GridDraft, drafts: readonly
   draft.lastColumn = columnEdges.length - 2;
 }
 
-/** Merges cells over several rows: where the ruling line between rows is missing, and the wrapped text of headers. */
+/** Merges cells across rows: if the ruling line between the rows is missing, and if the text of a header wraps. */
 function mergeRows(grid: GridDraft, draftsByRow: readonly CellDraft[][]): CellDraft[] {
   const merged: CellDraft[] = [];
   let previous: CellDraft[] = [];
@@ -91,17 +93,21 @@ function mergeRows(grid: GridDraft, draftsByRow: readonly CellDraft[][]): CellDr
     });
   });
   for (const draft of merged) {
-    const canExtendTo = (row: number, edge: number) => isOpenAbove(grid, draft, edge) && isFree(merged, draft, row);
+    const canExtendTo = (row: number, edge: number) =>
+      isOpenToRowAbove(grid, draft, edge) && isUnoccupied(merged, draft, row);
     while (draft.lastRow + 1 < draftsByRow.length && canExtendTo(draft.lastRow + 1, draft.lastRow + 1)) draft.lastRow++;
     while (draft.firstRow > 0 && canExtendTo(draft.firstRow - 1, draft.firstRow)) draft.firstRow--;
   }
   return merged;
 }
 
-/** Returns true where the text of a header column continues in the next row: no ruling line is between. */
+/**
+ * Checks whether the text of a header cell continues in the next row: the lines are close, without a ruling line
+ * between.
+ */
 function continuesInHeader(grid: GridDraft, above: CellDraft, draft: CellDraft): boolean {
   if (draft.firstRow >= grid.headerRowCount) return false;
-  if (isOpenAbove(grid, draft, draft.firstRow)) return true;
+  if (isOpenToRowAbove(grid, draft, draft.firstRow)) return true;
   if (above.firstColumn !== above.lastColumn) return false;
   const last = Math.max(...above.chunks.map((chunk) => chunk.line.baseline));
   const first = Math.min(...draft.chunks.map((chunk) => chunk.line.baseline));
@@ -109,7 +115,7 @@ function continuesInHeader(grid: GridDraft, above: CellDraft, draft: CellDraft):
   return isClose && !findRulingsAbove(grid, draft.firstRow).some((ruling) => coversCell(grid, ruling, draft));
 }
 
-/** Finds the drawn ruling lines between a row and the one above. */
+/** Finds the drawn ruling lines between a row and the row above. */
 function findRulingsAbove({ table, rows }: GridDraft, row: number): RulingLine[] {
   const above = Math.max(...(rows[row - 1] ?? []).map((line) => line.lastBaseline));
   const below = Math.min(...(rows[row] ?? []).map((line) => line.firstBaseline));
@@ -122,14 +128,14 @@ function coversCell({ columnEdges }: GridDraft, ruling: RulingLine, draft: CellD
   return coversHalf(ruling, columnEdges[draft.firstColumn] ?? 0, columnEdges[draft.lastColumn + 1] ?? 0);
 }
 
-/** Returns true where ruling lines separate a row from the one above, but not at this cell. */
-function isOpenAbove(grid: GridDraft, draft: CellDraft, row: number): boolean {
+/** Checks whether ruling lines separate a row from the row above, but not at this cell. */
+function isOpenToRowAbove(grid: GridDraft, draft: CellDraft, row: number): boolean {
   const rulings = findRulingsAbove(grid, row);
   return rulings.length > 0 && !rulings.some((ruling) => coversCell(grid, ruling, draft));
 }
 
-/** Returns true where no other cell is in the columns of a cell in the given row. */
-function isFree(drafts: readonly CellDraft[], { firstColumn, lastColumn }: CellDraft, row: number): boolean {
+/** Checks whether no other cell occupies the columns of a cell in the given row. */
+function isUnoccupied(drafts: readonly CellDraft[], { firstColumn, lastColumn }: CellDraft, row: number): boolean {
   return !drafts.some(
     (other) =>
       other.firstRow <= row &&
@@ -142,14 +148,14 @@ function isFree(drafts: readonly CellDraft[], { firstColumn, lastColumn }: CellD
 function buildCell(
   { headerRowCount, columnEdges, rowEdges }: GridDraft,
   draft: CellDraft,
-  occupants: readonly (readonly CellDraft[])[],
+  draftsByCoveredRow: readonly (readonly CellDraft[])[],
 ): Cell {
   const { firstRow, lastRow, firstColumn, lastColumn } = draft;
   const y = rowEdges[firstRow] ?? 0;
   let left = columnEdges[firstColumn] ?? 0;
   let end = columnEdges[lastColumn + 1] ?? left;
-  // Where text overflows its column, its cell is widened and the neighbour narrowed.
-  for (const other of occupants.slice(firstRow, lastRow + 1).flat()) {
+  // If text overflows its column, its cell is widened and the neighbour is narrowed.
+  for (const other of draftsByCoveredRow.slice(firstRow, lastRow + 1).flat()) {
     if (other === draft) continue;
     if (other.lastColumn < firstColumn) left = Math.max(left, ...other.chunks.map((chunk) => right(chunk.bbox)));
     if (other.firstColumn > lastColumn) end = Math.min(end, ...other.chunks.map((chunk) => chunk.bbox.x));

@@ -2,36 +2,36 @@ import type { Chunk, Row } from "../layout/text-chunks.ts";
 import { right } from "../layout/boxes.ts";
 
 /**
- * Represents the boundary between two columns of a table: a vertical ruling line, or the gutter (vertical whitespace)
- * between their text. In points.
+ * The boundary between two columns of a table: a vertical ruling line, or the gutter (vertical whitespace)
+ * between their text. Lengths are in points.
  */
 export interface ColumnSeparator {
   /** Left and right edge of the gutter; both are `x` for a ruling line. */
   from: number;
   to: number;
-  /** Where the boundary is drawn. */
+  /** The x position of the boundary. */
   x: number;
-  /** Drawn as a line. The edge of a fill separates text as well, but never bounds a column without text. */
+  /** The boundary is a drawn line. The edge of a fill also separates text, but cannot bound a column without text. */
   isRuled: boolean;
 }
 
-/** A gutter separates text in at least this many rows, unless the table has fewer. */
-const minRows = 2;
-/** At most this many chunks per separated row lie across a gutter. */
+/** The minimum number of rows with text on both sides of a gutter, unless the table has fewer rows. */
+const minSeparatedRows = 2;
+/** The maximum number of chunks across a gutter, per row that it separates. */
 const maxCrossingRatio = 1 / 3;
-/** In em. */
+/** The minimum width of a gutter, in em. */
 const minWidth = 0.25;
 
 /**
- * Finds the column gutters of a table by a sweep over the x-axis: intervals where many rows have whitespace between
- * two of their chunks and few have text.
+ * Finds the column gutters of a table by a sweep over the x-axis: the intervals at which many rows have whitespace
+ * between two of their chunks and few rows have text.
  * @param rows The chunks of each row, from left to right.
  * @param em The font size of the table, in points.
  */
 export function findColumnGutters(rows: readonly (readonly Chunk[])[], em: number): ColumnSeparator[] {
   const intervals = computeIntervals(rows);
   const isWhite = ({ crossings, separatedRows }: Interval) =>
-    separatedRows >= Math.min(minRows, rows.length) && crossings <= maxCrossingRatio * separatedRows;
+    separatedRows >= Math.min(minSeparatedRows, rows.length) && crossings <= maxCrossingRatio * separatedRows;
   const gutters: ColumnSeparator[] = [];
   let whiteIntervals: Interval[] = [];
   const endGutter = () => {
@@ -53,9 +53,9 @@ export function findColumnGutters(rows: readonly (readonly Chunk[])[], em: numbe
 interface Interval {
   from: number;
   to: number;
-  /** How many chunks lie over it. */
+  /** The number of chunks across it. */
   crossings: number;
-  /** How many rows have text on both sides of it, and none over it. */
+  /** The number of rows with text on both sides of it and no chunk across it. */
   separatedRows: number;
 }
 
@@ -83,7 +83,7 @@ function computeIntervals(rows: readonly (readonly Chunk[])[]): Interval[] {
   return intervals;
 }
 
-/** Divides a gutter in which a sparsely filled column stands into the gutters on both sides of that column. */
+/** Splits a gutter at the sparsely filled columns inside it. Returns the gutters on both sides of each. */
 function splitAtSparseColumns(
   rows: readonly (readonly Chunk[])[],
   from: number,
@@ -102,7 +102,7 @@ function splitAtSparseColumns(
   }
   const columns = clusters.filter(
     (column) =>
-      (column.count >= minRows || rows.length <= 3) &&
+      (column.count >= minSeparatedRows || rows.length <= 3) &&
       column.from - from >= minWidth * em &&
       to - column.to >= minWidth * em,
   );
@@ -115,22 +115,25 @@ function splitAtSparseColumns(
   });
 }
 
-/** Returns the middle of the widest stretch that the fewest chunks cross. */
+/** Returns the middle of the widest interval that the minimum number of chunks cross. */
 function findEmptiestX(intervals: readonly Interval[], fallback: number): number {
   const minCrossings = Math.min(...intervals.map((interval) => interval.crossings));
   let widest: Interval | undefined;
-  let current: Interval | undefined;
+  let currentStretch: Interval | undefined;
   for (const interval of intervals) {
-    if (interval.crossings !== minCrossings) current = undefined;
-    else if (current === undefined) current = { ...interval };
-    else current.to = interval.to;
-    if (current !== undefined && (widest === undefined || current.to - current.from > widest.to - widest.from))
-      widest = { ...current };
+    if (interval.crossings !== minCrossings) currentStretch = undefined;
+    else if (currentStretch === undefined) currentStretch = { ...interval };
+    else currentStretch.to = interval.to;
+    if (
+      currentStretch !== undefined &&
+      (widest === undefined || currentStretch.to - currentStretch.from > widest.to - widest.from)
+    )
+      widest = { ...currentStretch };
   }
   return widest === undefined ? fallback : (widest.from + widest.to) / 2;
 }
 
-/** Moves the boundary of each gutter to where the fewest of the given rows have text. */
+/** Moves the boundary of each gutter to the x position at which the fewest of the given rows have text. */
 export function recentreGutters(rows: readonly Row[], gutters: readonly ColumnSeparator[]): ColumnSeparator[] {
   const intervals = computeIntervals(rows.map((row) => row.chunks));
   return gutters.map((gutter) => {

@@ -7,20 +7,20 @@ import { median } from "../layout/statistics.ts";
 import { findColumnGutters, recentreGutters } from "./column-gutters.ts";
 import type { ColumnSeparator } from "./column-gutters.ts";
 
-/** Vertical ruling lines closer than this are one; in points. */
+/** Vertical ruling lines at most this far apart are one line; in points. */
 const positionTolerance = 3;
-/** A vertical ruling line that separates columns covers at least this share of the table's height. */
+/** The minimum share of the table's height that a separating ruling line covers. */
 const minRulingCoverage = 0.35;
-/** Text crosses it in at most this share of the rows. */
+/** The maximum share of rows whose text crosses a separating ruling line. */
 const maxRulingCrossings = 0.25;
-/** Between ruling lines a gutter must separate this share of the rows, and be this wide (in em; less for numbers). */
+/** Requirements of a gutter between ruling lines: the share of rows that it separates, and its width in em. */
 const latticeGutter = { minRowShare: 0.8, minWidth: 0.9, minWidthBetweenNumbers: 0.3 };
 
 /** Finds the boundaries between a table's columns, from left to right: ruling lines, and the gutters between them. */
 export function findColumnSeparators(table: TableRegion): ColumnSeparator[] {
   const ruled = findRuledSeparators(table);
   const edges = [-Infinity, ...ruled.map((separator) => separator.x), Infinity];
-  // Header text spans columns or wraps, so that gutters are found in the body and then moved clear of the header.
+  // Header text spans columns or wraps. Gutters are therefore found in the body, and then moved off the header text.
   const hasHeader = table.bodyRows.length < table.rows.length;
   const gutters = edges.slice(1).flatMap((to, index) => {
     const from = edges[index] ?? -Infinity;
@@ -70,16 +70,19 @@ function isGutterInLattice(gutter: ColumnSeparator, rows: readonly (readonly Chu
 }
 
 /**
- * Removes separators that separate nothing: one of the columns beside it has no text of its own, or no row has text in
- * both, as where some entries of a column are indented. Ruling lines stay.
+ * Removes separators that separate no text: one of the columns beside it is empty, or no row has text in both columns,
+ * as when some entries of a column are indented. Ruling lines are kept.
  */
-export function removeVoidSeparators(separators: readonly ColumnSeparator[], table: TableRegion): ColumnSeparator[] {
+export function removeNeedlessSeparators(
+  separators: readonly ColumnSeparator[],
+  table: TableRegion,
+): ColumnSeparator[] {
   const { bbox, rows, bodyRows } = table;
   const remaining = [...separators];
-  const edge = (index: number) => remaining[index]?.x ?? (index < 0 ? bbox.x - 1 : right(bbox) + 1);
+  const getEdge = (index: number) => remaining[index]?.x ?? (index < 0 ? bbox.x - 1 : right(bbox) + 1);
   const isInColumn = (chunk: Chunk, column: number) => {
-    const margin = 0.1 * (edge(column) - edge(column - 1));
-    return chunk.bbox.x > edge(column - 1) - margin && right(chunk.bbox) < edge(column) + margin;
+    const margin = 0.1 * (getEdge(column) - getEdge(column - 1));
+    return chunk.bbox.x > getEdge(column - 1) - margin && right(chunk.bbox) < getEdge(column) + margin;
   };
   for (let index = 0; index < remaining.length;) {
     const hasEmptyColumn = [index, index + 1].some(
@@ -96,7 +99,7 @@ export function removeVoidSeparators(separators: readonly ColumnSeparator[], tab
   return remaining;
 }
 
-/** Splits the chunks of rows where a column separator runs through the gap between two words. */
+/** Splits the chunks of rows at the gaps between words that a column separator runs through. */
 export function splitChunksAtSeparators(rows: readonly Row[], separators: readonly ColumnSeparator[]): Row[] {
   return rows.map((row) => {
     const chunks = row.chunks.flatMap((chunk) => splitChunk(chunk, separators));
@@ -108,7 +111,7 @@ export function splitChunksAtSeparators(rows: readonly Row[], separators: readon
 interface WordGap {
   from: number;
   to: number;
-  /** Index of the word after it. */
+  /** The index of the word after the gap. */
   index: number;
 }
 
@@ -122,15 +125,15 @@ function splitChunk(chunk: Chunk, separators: readonly ColumnSeparator[]): Chunk
   const minGap = Math.min(...gaps.map((gap) => gap.to - gap.from));
   const isInGutter = (gap: WordGap, separator: ColumnSeparator) =>
     gap.from < separator.to + 0.5 && gap.to > separator.from - 0.5;
-  // Where each of several separators has a gap of its own, the chunk holds the text of several columns.
+  // If several separators each have a gap of their own, the chunk holds the text of several columns.
   const holdsSeveralColumns =
     crossing.length > 1 &&
     new Set(crossing.map((separator) => gaps.find((gap) => isInGutter(gap, separator)))).size === crossing.length &&
     crossing.every((separator) => gaps.some((gap) => isInGutter(gap, separator)));
   const cuts = gaps.filter((gap) => {
-    const separatorsHere = crossing.filter((separator) => isInGutter(gap, separator));
-    if (separatorsHere.length === 0) return false;
-    if (holdsSeveralColumns || separatorsHere.some((separator) => separator.isRuled)) return true;
+    const gapSeparators = crossing.filter((separator) => isInGutter(gap, separator));
+    if (gapSeparators.length === 0) return false;
+    if (holdsSeveralColumns || gapSeparators.some((separator) => separator.isRuled)) return true;
     const before = buildChunk(chunk.words.slice(0, gap.index), chunk.line);
     const after = buildChunk(chunk.words.slice(gap.index), chunk.line);
     const isWide = gap.to - gap.from > Math.max(1.3 * minGap, 0.3 * chunk.line.size);

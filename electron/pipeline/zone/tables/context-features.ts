@@ -12,19 +12,21 @@ const tableCaption = /^(?:\W\s*)?(?:tab(?:le|elle)?)\.?\s*(?:[A-Z]?\d|[IVX]+\b)/
 const figureCaption =
   /^(?:\W\s*)?(?:fig(?:ure)?s?|abb(?:ildung)?|chart|graph|diagram|map|exhibit)\.?\s*(?:[A-Z]?\d|[IVX]+\b)/i;
 
-/** Distances beyond these count as these; in em. */
+/** Distances are clipped to these values, in em. */
 const maxDistance = 10;
 const maxCaptionDistance = 8;
 
-/** Computes the features of what stands around a table candidate. Distances in em. */
+/** Computes the features of the surroundings of a table candidate. Distances are in em. */
 export function computeContextFeatures(page: DetectionPage, { rows, bbox, em }: TableRegion): Record<string, number> {
   const above = findAdjacentRow(page, bbox, "up");
   const below = findAdjacentRow(page, bbox, "down");
   const rowsBeside = page.rows.filter((row) => row.baseline > bbox.y && row.baseline < bottom(bbox));
-  const beside = rowsBeside.flatMap((row) =>
+  const chunksBeside = rowsBeside.flatMap((row) =>
     row.chunks.filter((chunk) => right(chunk.bbox) <= bbox.x || chunk.bbox.x >= right(bbox)),
   );
-  const distancesBeside = beside.map((chunk) => Math.max(bbox.x - right(chunk.bbox), chunk.bbox.x - right(bbox)) / em);
+  const distancesBeside = chunksBeside.map(
+    (chunk) => Math.max(bbox.x - right(chunk.bbox), chunk.bbox.x - right(bbox)) / em,
+  );
   const measureCaptionDistance = (pattern: RegExp) =>
     Math.min(maxCaptionDistance, ...page.captions.flatMap((row) => listCaptionDistances(row, bbox, em, pattern)));
   const isProse = (row: Row | undefined) =>
@@ -40,9 +42,9 @@ export function computeContextFeatures(page: DetectionPage, { rows, bbox, em }: 
     "chunks below": below?.chunks.length ?? 0,
     "alignment with row above": measureSharedEdges(above, rows),
     "alignment with row below": measureSharedEdges(below, rows.toReversed()),
-    "chunks beside": Math.min(1, beside.length / rows.length),
+    "chunks beside": Math.min(1, chunksBeside.length / rows.length),
     "distance to chunks beside": Math.min(maxDistance, ...distancesBeside),
-    "prose beside": share(beside, (chunk) => page.prose.has(chunk)),
+    "prose beside": share(chunksBeside, (chunk) => page.prose.has(chunk)),
   };
 }
 
@@ -62,7 +64,9 @@ function measureGap(row: Row | undefined, bbox: Bbox, em: number): number {
   return Math.min(maxDistance, Math.max(row.bbox.y - bottom(bbox), bbox.y - bottom(row.bbox)) / em);
 }
 
-/** Measures the share of a row's chunks whose left or right edge is also that of a chunk in the region's next rows. */
+/**
+ * Measures the share of a row's chunks that have an edge in common with a chunk of the first four of the given rows.
+ */
 function measureSharedEdges(row: Row | undefined, rows: readonly Row[]): number {
   const boxes = rows.slice(0, 4).flatMap((other) => other.chunks.map((chunk) => chunk.bbox));
   return share(row?.chunks ?? [], ({ bbox }) =>
@@ -70,7 +74,10 @@ function measureSharedEdges(row: Row | undefined, rows: readonly Row[]): number 
   );
 }
 
-/** Returns the distance of a row's caption from the region; empty where the row has none over or under it. */
+/**
+ * Returns the distance of a row's caption from the region; an empty list if no caption stands above or below the
+ * region.
+ */
 function listCaptionDistances(row: Row, bbox: Bbox, em: number, pattern: RegExp): number[] {
   const caption = row.chunks.find((chunk) => pattern.test(chunk.text) && computeOverlapX(chunk.bbox, bbox) > 0);
   if (caption === undefined) return [];

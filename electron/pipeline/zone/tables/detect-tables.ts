@@ -16,11 +16,11 @@ import { selectTables } from "./select-tables.ts";
 import { extractTableRegion } from "./table-region.ts";
 import type { TableRegion } from "./table-region.ts";
 
-/** Represents a table of a page, in the page's space. */
+/** A table of a page. Boxes are in the space of the page. */
 export interface DetectedTable {
   bbox: Bbox;
   table: TableGrid;
-  /** The expected intersection over union with a table of the truth, 0 to 1. */
+  /** The expected intersection over union with a table of the ground truth, 0 to 1. */
   confidence: number;
 }
 
@@ -47,7 +47,7 @@ export function excludeTables(lines: readonly TextLine[], tables: readonly Detec
   return lines.filter((line) => !tables.some((table) => isCentreInside(line.bbox, table.bbox)));
 }
 
-/** A candidate with all that its score and its grid are computed from. */
+/** A candidate with the data from which its score and its grid are computed. */
 export interface CandidateRegion {
   bbox: Bbox;
   table: TableRegion;

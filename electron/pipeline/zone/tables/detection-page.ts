@@ -8,7 +8,7 @@ import { right } from "../layout/boxes.ts";
 import { median } from "../layout/statistics.ts";
 import type { UprightFrame } from "../layout/upright-frame.ts";
 
-/** Represents a page as table detection reads it, in the space of its upright frame. In points. */
+/** The input of table detection: the rows and ruling lines of a page, in points in the space of its upright frame. */
 export interface DetectionPage {
   width: number;
   height: number;
@@ -20,7 +20,7 @@ export interface DetectionPage {
   /** The chunks of running text. */
   prose: ReadonlySet<Chunk>;
   wordSpacings: WordSpacings;
-  /** The rows that begin as captions do: "Table 3", "Figure 3". */
+  /** The rows with a chunk that begins like a caption: "Table 3", "Figure 3". */
   captions: readonly Row[];
 }
 
@@ -39,11 +39,14 @@ export function buildDetectionPage({ width, height, lines, rulings }: UprightFra
   };
 }
 
+/** The minimum number of words of a line that another line of the paragraph follows. */
 const minProseWords = 5;
-/** Lines of a paragraph, in em: most first-line indent, tolerance of edges, most line distance. */
+/** Limits for the lines of a paragraph, in em. */
 const paragraph = { maxIndent: 3, edgeTolerance: 0.6, maxLeading: 1.8 };
 
-/** Finds the long chunks over or under another of the same left edge and width, as the lines of a paragraph are. */
+/**
+ * Finds the chunks that are lines of a paragraph: long chunks above or below another with the same left edge and width.
+ */
 function findProse(rows: readonly Row[]): Set<Chunk> {
   const prose = new Set<Chunk>();
   rows.forEach((row, index) => {
@@ -75,7 +78,7 @@ function isSameParagraph(chunk: Chunk, next: Chunk, isNextAbove: boolean): boole
   return right(second.bbox) < right(first.bbox) + paragraph.edgeTolerance * size && isProseLength(first);
 }
 
-/** Returns true for a short chunk over or under another and beside a third, as in a column of a table. */
+/** Checks whether a chunk stands like a table cell: it is short, above or below a short chunk, and beside another. */
 function isStackedShort(chunk: Chunk, row: Row, neighbours: readonly (Row | undefined)[]): boolean {
   if (row.chunks.length < 2 || !isShort(chunk)) return false;
   return neighbours.some(

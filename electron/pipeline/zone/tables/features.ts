@@ -13,10 +13,12 @@ import type { TableRegion } from "./table-region.ts";
 import { bottom, centreX, right } from "../layout/boxes.ts";
 import { median } from "../layout/statistics.ts";
 
-/** The feature vector of a table candidate: a value by name, in the order of the model's columns. Distances in em. */
+/**
+ * The feature vector of a table candidate: values by name, in the order of the model's features. Distances are in em.
+ */
 export type TableFeatures = Record<string, number>;
 
-/** Computes the features by which tables are told from regions that only look like one. */
+/** Computes the features that distinguish tables from regions that only look like tables. */
 export function computeTableFeatures(
   page: DetectionPage,
   kind: Candidate["kind"],
@@ -42,7 +44,7 @@ function computeSizeFeatures(page: DetectionPage, { bbox, rows }: TableRegion): 
   };
 }
 
-/** Larger counts of ruling lines, and larger distances to them in em, count as these. */
+/** Counts of ruling lines, and distances to them in em, are clipped to these values. */
 const maxCount = 12;
 const maxRulingDistance = 12;
 
@@ -89,12 +91,12 @@ function computeRulingFeatures(page: DetectionPage, { bbox, rulings, em }: Table
   };
 }
 
-/** Returns 1 where a ruling line stands within 1 em of a height, else 0. */
+/** Returns 1 if a ruling line is less than 1 em away from a y position, else 0. */
 function hasRulingAt(rulings: readonly RulingLine[], y: number, em: number): number {
   return rulings.some((ruling) => Math.abs(ruling.position - y) < em) ? 1 : 0;
 }
 
-/** Measures the distance to the next ruling line of the region's own width; in em, at most 12. */
+/** Measures the distance to the next ruling line that is as wide as the region; in em, at most 12. */
 function measureRulingDistance(
   rulings: readonly RulingLine[],
   bbox: Bbox,
@@ -147,28 +149,28 @@ function computeColumnFeatures(table: TableRegion, separators: readonly ColumnSe
   };
 }
 
-/** Measures the share of a column's chunks that have their left edges, right edges or centres in common. */
+/** Measures the share of a column's chunks that are aligned at their left edges, right edges or centres. */
 function measureAlignment(column: readonly Chunk[], em: number): number {
   const shares = [(box: Bbox) => box.x, right, centreX].map((getX) => {
     const positions = column.map((chunk) => getX(chunk.bbox));
-    const usual = median(positions) ?? 0;
-    return share(positions, (x) => Math.abs(x - usual) < 0.4 * em);
+    const middle = median(positions) ?? 0;
+    return share(positions, (x) => Math.abs(x - middle) < 0.4 * em);
   });
   return Math.max(...shares);
 }
 
 function computeRowFeatures({ rows, em }: TableRegion): TableFeatures {
   const pitches = rows.slice(1).map((row, index) => (row.baseline - (rows[index]?.baseline ?? 0)) / em);
-  const usual = median(pitches) ?? 0;
+  const medianPitch = median(pitches) ?? 0;
   return {
     "mean chunks per row": mean(rows.map((row) => row.chunks.length)),
     "rows of two or more chunks": share(rows, (row) => row.chunks.length > 1),
     "rows of three or more chunks": share(rows, (row) => row.chunks.length > 2),
     "chunks in first row": rows[0]?.chunks.length ?? 0,
     "chunks in last row": rows.at(-1)?.chunks.length ?? 0,
-    "median row pitch": usual,
+    "median row pitch": medianPitch,
     "maximum row pitch": Math.min(10, Math.max(0, ...pitches)),
-    "irregular row pitches": share(pitches, (pitch) => Math.abs(pitch - usual) > 0.25),
+    "irregular row pitches": share(pitches, (pitch) => Math.abs(pitch - medianPitch) > 0.25),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Cell } from "../../../../shared/document/zones.ts";
-import { removeVoidSeparators, splitChunksAtSeparators } from "./column-separators.ts";
+import { removeNeedlessSeparators, splitChunksAtSeparators } from "./column-separators.ts";
 import type { ColumnSeparator } from "./column-gutters.ts";
 import { buildTableLines } from "./table-lines.ts";
 import type { PlacedChunk } from "./table-lines.ts";
@@ -18,7 +18,7 @@ export interface TableGrid {
 
 /** Builds the rows, columns and cells of a table: columns from its separators, rows from ruling lines or its text. */
 export function buildGrid(table: TableRegion, separators: readonly ColumnSeparator[]): TableGrid {
-  const boundaries = removeVoidSeparators(separators, table);
+  const boundaries = removeNeedlessSeparators(separators, table);
   const columnEdges = [table.bbox.x, ...boundaries.map((separator) => separator.x), right(table.bbox)];
   const textRows = splitChunksAtSeparators(table.rows, boundaries);
   const lines = buildTableLines(textRows, table.em, (chunk) => placeChunk(chunk, columnEdges, table.em));
@@ -32,10 +32,12 @@ export function buildGrid(table: TableRegion, separators: readonly ColumnSeparat
   };
 }
 
-/** How far text may overflow its column, in em. */
+/** The maximum overflow of text out of its column, in em. */
 const maxOverflow = 0.4;
 
-/** Assigns a chunk to the columns that it overlaps: that of its centre, and others by more than the overflow. */
+/**
+ * Assigns a chunk to the column of its centre, and to all others that it overlaps by more than the allowed overflow.
+ */
 function placeChunk(chunk: Chunk, columnEdges: readonly number[], em: number): PlacedChunk {
   const centre = centreX(chunk.bbox);
   const last = columnEdges.length - 2;

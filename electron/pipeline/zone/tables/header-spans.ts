@@ -3,8 +3,8 @@ import type { CellDraft, GridDraft } from "./cell-drafts.ts";
 import { bottom, right } from "../layout/boxes.ts";
 
 /**
- * Widens the headings of a header row that span several columns: by the ruling line under a heading, by dividing the
- * columns equally among the headings, or by the columns over which a heading is centred. Changes the drafts.
+ * Widens the headings of a header row that span several columns: to the extent of the ruling line under a heading, to
+ * an equal share of the columns, or to the columns over which the heading is centred. Changes the drafts.
  * @param draftsByRow The cells of all rows.
  */
 export function widenHeadings(grid: GridDraft, draftsByRow: readonly CellDraft[][], row: number): void {
@@ -48,15 +48,15 @@ function computeColumnExtent({ rows, headerRowCount, columnEdges }: GridDraft, c
     : { from: Math.min(...boxes.map((box) => box.x)), to: Math.max(...boxes.map(right)) };
 }
 
-/** Finds the columns that the partial ruling line right under a heading covers by at least half. */
+/** Finds the columns that the partial ruling line right below a heading covers, each by at least half. */
 function findSpanByRuling({ table }: GridDraft, heading: CellDraft, extents: readonly Range[]): Range | undefined {
-  const low = Math.max(...heading.chunks.map((chunk) => bottom(chunk.bbox)));
+  const textBottom = Math.max(...heading.chunks.map((chunk) => bottom(chunk.bbox)));
   const { from: left, to: end } = computeTextExtent(heading);
   const ruling = table.rulings.horizontal
     .filter(
       ({ position: y, from, to }) =>
-        y > low - 0.5 * table.em &&
-        y < low + table.em &&
+        y > textBottom - 0.5 * table.em &&
+        y < textBottom + table.em &&
         from < left + 0.3 * table.em &&
         to > end - 0.3 * table.em &&
         to - from < 0.85 * table.bbox.width,
@@ -76,7 +76,7 @@ function computeTextExtent({ chunks }: CellDraft): Range {
   };
 }
 
-/** Gives each heading the same number of columns; undefined where a heading does not stand over its share. */
+/** Gives each heading the same number of columns; undefined if a heading is outside its share. */
 function divideEqually(
   headings: readonly CellDraft[],
   extents: readonly Range[],
@@ -96,7 +96,7 @@ function divideEqually(
   return fits ? spans : undefined;
 }
 
-/** Finds the columns over whose centre a heading stands, by growing from its own columns. */
+/** Finds the range of columns around a heading over which it is best centred. */
 function findSpanByCentre(
   heading: CellDraft,
   extents: readonly Range[],

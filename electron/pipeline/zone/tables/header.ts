@@ -2,27 +2,28 @@ import type { Chunk } from "../layout/text-chunks.ts";
 import { coversHalf } from "../layout/ruling-lines.ts";
 import { isDataLine, minLinePitch } from "./table-lines.ts";
 import type { PlacedChunk, TableLine } from "./table-lines.ts";
-import { findRulingHeights, isCentredInTable } from "./table-region.ts";
+import { findRulingPositions, isCentredInTable } from "./table-region.ts";
 import type { TableRegion } from "./table-region.ts";
 import { bottom, centreX, right } from "../layout/boxes.ts";
 
-/** A ruling line under the header covers at least this share of the table's width. */
+/** The minimum share of the table's width that a ruling line below the header covers. */
 const minRulingCoverage = 0.85;
+/** The maximum number of text lines in a header. */
 const maxHeaderLines = 7;
-/** Fills with more edges than this inside a table are striped rows, not the background of its header. */
+/** The maximum number of fill edges inside a table with a shaded header. More of them are striped rows. */
 const maxFillEdges = 2;
 
-/** Returns the heights of the ruling lines and fill edges that may end the header. */
+/** Returns the y positions of the ruling lines and fill edges that may end the header. */
 function findHeaderRulings(table: TableRegion): number[] {
   const { bbox, rulings } = table;
-  const findHeights = (isDrawn: boolean) =>
-    findRulingHeights(
+  const findPositions = (isDrawn: boolean) =>
+    findRulingPositions(
       table,
       rulings.horizontal.filter((ruling) => ruling.isDrawn === isDrawn),
       minRulingCoverage,
     );
-  const drawn = findHeights(true);
-  const fillEdges = findHeights(false);
+  const drawn = findPositions(true);
+  const fillEdges = findPositions(false);
   const inside = fillEdges.filter((y) => y > bbox.y && y < bottom(bbox));
   return inside.length > maxFillEdges ? drawn : [...drawn, ...fillEdges].sort((a, b) => a - b);
 }
@@ -40,7 +41,7 @@ export function countHeaderLines(table: TableRegion, lines: readonly TableLine[]
     (y) => lines.filter((line) => line.firstBaseline - 0.3 * table.em < y).length,
   );
   const aboveRuling = countsAbove.find((count) => count > 0 && count <= maxLines) ?? 0;
-  // Without numbers, the lines before the first stub are the header.
+  // In a table without numbers, the header is the lines above the first stub (the text of the first column).
   if (!lines.some((line) => isDataLine(line)))
     return Math.max(aboveRuling, Math.min(maxLines, countStublessLines(lines)));
   const isTooLong = firstDataLine > maxLines || firstDataLine > 0.6 * lines.length;
@@ -62,7 +63,10 @@ function countLinesBeforeSections(lines: readonly TableLine[], firstDataLine: nu
   return count;
 }
 
-/** Groups the lines of a header into rows: ruling lines and headings over several columns begin a new row below them. */
+/**
+ * Groups the lines of a header into rows. A new row begins below a ruling line and below a heading over several
+ * columns.
+ */
 export function buildHeaderRows(lines: readonly TableLine[], table: TableRegion): TableLine[][] {
   const rows: TableLine[][] = [];
   for (const line of lines) {
@@ -80,8 +84,8 @@ function beginsHeaderRow(row: readonly TableLine[], above: TableLine, line: Tabl
   if (distance < minLinePitch * em) return false;
   if (distance > 2 * em || (line.chunks.length > above.chunks.length && repeatsTexts(line.chunks))) return true;
   const [single] = above.chunks;
-  const isSpanned = single !== undefined && above.chunks.length === 1 && line.chunks.length > 1;
-  if (isSpanned && isCentredInTable(table, [single.chunk.bbox])) return true;
+  const isSpanning = single !== undefined && above.chunks.length === 1 && line.chunks.length > 1;
+  if (isSpanning && isCentredInTable(table, [single.chunk.bbox])) return true;
   return row.some((rowLine) =>
     rowLine.chunks.some((placed) => {
       const { chunk, firstColumn, lastColumn } = placed;
@@ -108,7 +112,7 @@ function hasRulingBetween({ bbox }: Chunk, above: TableLine, below: TableLine, {
   );
 }
 
-/** Returns true where the texts after the stub repeat, as the subheadings of several headings do. */
+/** Checks whether the texts after the first column repeat, as the subheadings of several headings do. */
 function repeatsTexts(chunks: readonly PlacedChunk[]): boolean {
   const texts = chunks.filter(({ firstColumn }) => firstColumn > 0).map(({ chunk }) => chunk.text);
   return texts.some(
@@ -121,13 +125,13 @@ function repeatsTexts(chunks: readonly PlacedChunk[]): boolean {
   );
 }
 
-/** Returns true for two chunks that have neither their edges nor their centres in common. */
+/** Checks whether two chunks are aligned neither at their edges nor at their centres. */
 function isUnaligned({ bbox: a }: Chunk, { bbox: b }: Chunk, em: number): boolean {
   const offsets = [a.x - b.x, right(a) - right(b), a.x + a.width / 2 - b.x - b.width / 2];
   return offsets.every((offset) => Math.abs(offset) > 0.6 * em);
 }
 
-/** Finds the chunks of a line, except its stub, that are closer to a chunk of the line above than to its others. */
+/** Finds the chunks of a line, without its stub, whose nearest chunk in the line above is the given one. */
 function findSubheadings(chunk: Chunk, above: TableLine, line: TableLine): Chunk[] {
   const findNearest = (other: Chunk) => {
     const measureDistance = (candidate: PlacedChunk) => Math.abs(centreX(candidate.chunk.bbox) - centreX(other.bbox));

@@ -5,10 +5,10 @@ import type { RulingLine, RulingLines } from "../layout/ruling-lines.ts";
 import type { DetectionPage } from "./detection-page.ts";
 import { bottom, boxBetween, right } from "../layout/boxes.ts";
 
-/** Horizontal ruling lines of one table begin and end within this distance of each other; in points. */
+/** The maximum distance between the ends of the horizontal ruling lines of a table, in points. */
 const endTolerance = 8;
 
-/** Returns the drawn lines alone, without the edges of fills. */
+/** Returns only the drawn lines, without the edges of fills. */
 export function selectDrawnRulings({ horizontal, vertical }: RulingLines): RulingLines {
   const isDrawn = (ruling: RulingLine) => ruling.isDrawn;
   return { horizontal: horizontal.filter(isDrawn), vertical: vertical.filter(isDrawn) };
@@ -39,10 +39,10 @@ export function findRulingGroups(page: DetectionPage, rulings: readonly RulingLi
   });
 }
 
-/** Running text this wide, relative to the ruling lines over and under it, is not the text of a cell. */
+/** The minimum width of running text that is not in a cell, as a share of the ruling lines above and below. */
 const minProseWidth = 0.8;
 
-/** Returns true where a caption, or mostly running text, stands in a box. */
+/** Checks whether a box contains a caption, or mostly running text. */
 function isInterrupted({ rows, prose, captions }: DetectionPage, box: Bbox): boolean {
   if (captions.some((row) => row.chunks.some((chunk) => isCentreInside(chunk.bbox, box)))) return true;
   const inside = findRowsInside(rows, box);
@@ -52,10 +52,12 @@ function isInterrupted({ rows, prose, captions }: DetectionPage, box: Bbox): boo
   return inside.length > 0 && proseRows.length > 0.4 * inside.length;
 }
 
-/** Header rows over the first ruling line: the most distance of a row from the next (in em), and the most rows. */
+/** The maximum distance between header rows above the first ruling line (in em), and their maximum number. */
 const headerLimits = { maxDistance: 2.4, maxRows: 3 };
 
-/** Extends a box upwards by the rows of several chunks right above it: a header row need not have a line over it. */
+/**
+ * Extends a box upwards by the rows of several chunks right above it: a header may stand above the first ruling line.
+ */
 export function extendToHeader(page: DetectionPage, box: Bbox): Bbox {
   let top = box.y;
   let count = 0;

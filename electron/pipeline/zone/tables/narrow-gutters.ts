@@ -6,16 +6,18 @@ import { median } from "../layout/statistics.ts";
 import { findColumnGutters } from "./column-gutters.ts";
 import type { ColumnSeparator } from "./column-gutters.ts";
 
-/** The least width of a narrow gutter, in em, and relative to the font's word spacing, which may be wide too. */
+/** The minimum width of a narrow gutter, in em and in word spacings of its font, which can be wide too. */
 const minGap = { em: 0.4, wordSpacings: 1.4 };
-/** Rows that a narrow gutter separates, the share of rows that cross it, and of chunks that are aligned along it. */
+/**
+ * Limits of a narrow gutter: the rows that it separates, the share of rows that cross it, the share of aligned chunks.
+ */
 const gutterCriteria = { minRows: 3, maxCrossed: 0.1, minAligned: 0.8 };
-/** Edges this close are aligned; in em. */
+/** The maximum distance of aligned edges from their median, in em. */
 const edgeTolerance = 0.25;
 
 /**
- * Splits the chunks of a table's rows at narrow gutters. Columns may stand closer than chunks usually do: a gap little
- * wider than a word space is a gutter where row after row has it at the same place.
+ * Splits the chunks of a table's rows at narrow gutters. Columns can be closer to each other than
+ * chunks usually are: a gap little wider than a word space is a gutter if many rows have it at the same position.
  */
 export function splitAtNarrowGutters(rows: readonly Row[], em: number, wordSpacings: WordSpacings): Row[] {
   const isNarrowGap = ({ from, to, word }: WordGap) =>
@@ -50,7 +52,7 @@ function splitChunk(chunk: Chunk, isSplit: (gap: WordGap) => boolean): Chunk[] {
   return [0, ...cuts].map((from, index) => buildChunk(chunk.words.slice(from, cuts[index]), chunk.line));
 }
 
-/** Returns true where enough rows have text on both sides of a gutter, aligned on each side. */
+/** Checks whether enough rows have text on both sides of a gutter, aligned on each side. */
 function isColumnBoundary(gutter: ColumnSeparator, rows: readonly (readonly Chunk[])[], em: number): boolean {
   const crossed = rows.filter((row) => row.some(({ bbox }) => bbox.x < gutter.x && right(bbox) > gutter.x));
   const pairs = rows.flatMap((row) => {
@@ -68,22 +70,25 @@ function isColumnBoundary(gutter: ColumnSeparator, rows: readonly (readonly Chun
   );
 }
 
-/** Returns true where most of the chunks have their left edges, or their right edges, in common. */
+/** Checks whether most of the chunks are aligned at their left edges or at their right edges. */
 function isAligned(chunks: readonly Chunk[], em: number): boolean {
   return [({ bbox }: Chunk) => bbox.x, ({ bbox }: Chunk) => right(bbox)].some((getEdge) => {
-    const usual = median(chunks.map(getEdge)) ?? 0;
-    const aligned = chunks.filter((chunk) => Math.abs(getEdge(chunk) - usual) < edgeTolerance * em);
+    const middle = median(chunks.map(getEdge)) ?? 0;
+    const aligned = chunks.filter((chunk) => Math.abs(getEdge(chunk) - middle) < edgeTolerance * em);
     return aligned.length >= gutterCriteria.minAligned * chunks.length;
   });
 }
 
-/** The usual space between words by font name, in em. */
+/** The usual width of the space between words by font name, in em. */
 export type WordSpacings = ReadonlyMap<string, number>;
 
-/** With fewer gaps of a font than this, all of them might be gutters. */
+/** The minimum number of gaps of a font: fewer gaps could all be gutters. */
 const minGaps = 10;
 
-/** Estimates the word spacing of each font on a page as the lower quartile of its gaps: justified lines widen them. */
+/**
+ * Estimates the word spacing of each font on a page as the lower quartile of its gaps, since justified lines have wider
+ * ones.
+ */
 export function estimateWordSpacings(rows: readonly Row[]): WordSpacings {
   const gaps = rows.flatMap((row) => row.chunks.flatMap(listGaps));
   const gapsByFont = Map.groupBy(gaps, ({ word }) => word.font);

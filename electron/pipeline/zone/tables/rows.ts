@@ -3,7 +3,7 @@ import { areSeparateRows, computeColumnRightEdges, estimateTightPitch, splitInto
 import { buildHeaderRows, countHeaderLines } from "./header.ts";
 import { groupByDistance, isDataLine } from "./table-lines.ts";
 import type { TableLine } from "./table-lines.ts";
-import { findRulingHeights } from "./table-region.ts";
+import { findRulingPositions } from "./table-region.ts";
 import type { TableRegion } from "./table-region.ts";
 import { bottom } from "../layout/boxes.ts";
 
@@ -13,23 +13,27 @@ export interface TableRows {
   headerRowCount: number;
 }
 
-/** A horizontal ruling line separates rows if it covers this share of the table's width. */
+/** The minimum share of the table's width that a ruling line between rows covers. */
 const minRulingCoverage = 0.5;
-/** Lines further apart than this are separate rows, relative to the tight line pitch. */
-const rowPitchRatio = 1.45;
+/** The maximum distance of lines within a row, relative to the line pitch within cells. */
+const maxPitchRatio = 1.45;
 
 /**
- * Groups the lines of a table into rows. Ruling lines divide the table into bands. A band is one row, unless its lines
- * are rows of their own by what they hold or by their distances.
+ * Groups the lines of a table into rows. Ruling lines divide the table into bands. A band is one row,
+ * unless the contents or the distances of its lines show that they are separate rows.
  */
 export function buildTableRows(table: TableRegion, lines: readonly TableLine[]): TableRows {
   const rightEdges = computeColumnRightEdges(lines);
   const headerLineCount = countHeaderLines(table, lines);
-  const bands = splitAtRulings(lines, findRulingHeights(table, table.rulings.horizontal, minRulingCoverage), table.em);
+  const bands = splitAtRulings(
+    lines,
+    findRulingPositions(table, table.rulings.horizontal, minRulingCoverage),
+    table.em,
+  );
   const isHeaderLine = (line: TableLine) => lines.indexOf(line) < headerLineCount;
   const bodies = bands.map((band) => band.filter((line) => !isHeaderLine(line)));
   const bodyLineCount = lines.length - headerLineCount;
-  // A band of most of the table's lines has no ruling lines between its rows.
+  // If a band has most of the lines of the table, the table has no ruling lines between its rows.
   const isUnruled = (band: readonly TableLine[]) => band.length >= 4 && band.length > 0.5 * bodyLineCount;
   const isSpaced = areRowsSpaced(bodies, table.em);
   const rows: TableLine[][] = [];
@@ -46,16 +50,16 @@ export function buildTableRows(table: TableRegion, lines: readonly TableLine[]):
     if (isUnruled(body) || areSeparateRows(body)) rows.push(...splitIntoStreamRows(body, table.em, rightEdges));
     else rows.push(...(isSpaced ? splitAtWideGaps(body, table.em) : [body]));
   });
-  // A table of text alone is taken to have a header row.
+  // The first row of a table without numbers is taken for its header.
   if (headerLineCount === 0 && rows.length > 1 && !lines.some((line) => isDataLine(line))) headerRowCount = 1;
   return { rows, headerRowCount };
 }
 
-function splitAtRulings(lines: readonly TableLine[], heights: readonly number[], em: number): TableLine[][] {
+function splitAtRulings(lines: readonly TableLine[], rulingPositions: readonly number[], em: number): TableLine[][] {
   const bands: TableLine[][] = [];
   let previousCount = -1;
   for (const line of lines) {
-    const countAbove = heights.filter((y) => y < line.firstBaseline - 0.3 * em).length;
+    const countAbove = rulingPositions.filter((y) => y < line.firstBaseline - 0.3 * em).length;
     if (countAbove === previousCount) bands.at(-1)?.push(line);
     else bands.push([line]);
     previousCount = countAbove;
@@ -63,7 +67,7 @@ function splitAtRulings(lines: readonly TableLine[], heights: readonly number[],
   return bands;
 }
 
-/** Returns true where most bands of several lines have gaps between rows wider than their line pitch. */
+/** Checks whether most bands of several lines have gaps that are clearly wider than their line pitch. */
 function areRowsSpaced(bands: readonly (readonly TableLine[])[], em: number): boolean {
   const severalLines = bands.filter((band) => band.length > 1);
   const spaced = severalLines.filter((band) => splitAtWideGaps(band, em).length > 1);
@@ -71,7 +75,7 @@ function areRowsSpaced(bands: readonly (readonly TableLine[])[], em: number): bo
 }
 
 function splitAtWideGaps(lines: readonly TableLine[], em: number): TableLine[][] {
-  return groupByDistance(lines, rowPitchRatio * Math.max(1.1 * em, estimateTightPitch(lines, em)));
+  return groupByDistance(lines, maxPitchRatio * Math.max(1.1 * em, estimateTightPitch(lines, em)));
 }
 
 /** Computes the y positions of row edges, from top to bottom: midway between the text of consecutive rows. */
@@ -82,7 +86,7 @@ export function computeRowEdges(rows: readonly (readonly TableLine[])[], bbox: B
   for (const [index, row] of rows.slice(1).entries()) {
     const above = Math.max(...listBoxes(rows[index]).map(bottom));
     const below = Math.min(...listBoxes(row).map((box) => box.y));
-    // Text may overlap the next row, as a large initial does: edges never go back up.
+    // Text can overlap the next row, as a large initial does, but the edges must be in ascending order.
     edges.push(Math.min(bottom(bbox), Math.max(edges.at(-1) ?? bbox.y, (above + below) / 2)));
   }
   return [...edges, bottom(bbox)];

@@ -4,11 +4,14 @@ import type { BoostedTrees } from "../models/trees.ts";
 import { computeCoverage } from "../layout/boxes.ts";
 import type { TableFeatures } from "./features.ts";
 
-/** The least score of a table: the expected intersection over union (IoU) with a table of the truth. */
+/** The minimum score of a table: the expected intersection over union (IoU) with a table of the ground truth. */
 const minScore = 0.38;
-/** Selected tables overlap by less than this share of the area of either. */
+/** The maximum overlap of two selected tables, as a share of the area of either. */
 const maxOverlap = 0.2;
-/** A region replaces its parts if it is this much larger than their sum, scores nearly as well and covers each. */
+/**
+ * The conditions under which a region replaces its parts: its area relative to their sum, its score, its coverage of
+ * each.
+ */
 const mergeCriteria = { minAreaRatio: 1.3, minScoreRatio: 0.8, minCoverage: 0.9 };
 
 interface Region {
@@ -20,8 +23,8 @@ interface Region {
 type ScoredRegion<Item> = Item & { confidence: number };
 
 /**
- * Scores regions and selects tables by greedy non-maximum suppression, the best first. A region that is larger than the
- * tables inside it and scores nearly as well then replaces them.
+ * Scores regions and selects tables by greedy non-maximum suppression, the best first. Then a region
+ * replaces the tables inside it if it is larger than they are together and has nearly the same score.
  */
 export function selectTables<Item extends Region>(regions: readonly Item[], model: BoostedTrees): ScoredRegion<Item>[] {
   const scored = regions

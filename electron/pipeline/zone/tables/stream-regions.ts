@@ -6,49 +6,52 @@ import type { DetectionPage } from "./detection-page.ts";
 import { bottom, boxBetween, right } from "../layout/boxes.ts";
 import { median } from "../layout/statistics.ts";
 
-/** The most distance between the baselines of consecutive rows of a table: in em, and in median row pitches. */
+/** The maximum distance between the baselines of consecutive rows of a table: in em, and in median row pitches. */
 const maxRowDistance = { em: 2.6, pitches: 1.7 };
-/** The same where no row of a single chunk may lie between them; in em. */
+/** The maximum distance if rows of a single chunk are not allowed; in em. */
 const maxStrictDistance = 1.8;
-/** The most rows of a single chunk between two rows of several. */
+/** The maximum number of rows of a single chunk between two rows of several chunks. */
 const maxSingleChunkRows = 2;
 
 /**
  * Finds runs of consecutive rows of several chunks: candidates for stream tables, which have no ruling lines.
- * @param allowSingles Lets a few rows of a single chunk lie between them.
+ * @param allowSingleChunks Allows a few rows of a single chunk between them.
  */
-export function findAlignedRuns(page: DetectionPage, rows: readonly Row[], allowSingles: boolean): Row[][] {
+export function findAlignedRuns(page: DetectionPage, rows: readonly Row[], allowSingleChunks: boolean): Row[][] {
   const runs: Row[][] = [];
   let currentRun: Row[] = [];
-  let singles: Row[] = [];
+  let singleChunkRows: Row[] = [];
   const pitches = rows.slice(1).map((row, index) => row.baseline - (rows[index]?.baseline ?? 0));
   const pitch = median(pitches.filter((distance) => distance > 0.8 * page.em)) ?? 0;
-  const maxDistance = allowSingles
+  const maxDistance = allowSingleChunks
     ? Math.max(maxRowDistance.em * page.em, maxRowDistance.pitches * pitch)
     : maxStrictDistance * page.em;
   const endRun = () => {
     if (currentRun.length >= 2) runs.push(currentRun);
     currentRun = [];
-    singles = [];
+    singleChunkRows = [];
   };
   for (const row of rows) {
-    const last = singles.at(-1) ?? currentRun.at(-1);
+    const last = singleChunkRows.at(-1) ?? currentRun.at(-1);
     if (last !== undefined && row.baseline - last.baseline > maxDistance) endRun();
     if (page.captions.includes(row) || row.chunks.some((chunk) => page.prose.has(chunk))) endRun();
     else if (row.chunks.length > 1) {
-      currentRun.push(...singles, row);
-      singles = [];
-    } else if (currentRun.length > 0 && allowSingles && singles.length < maxSingleChunkRows) singles.push(row);
+      currentRun.push(...singleChunkRows, row);
+      singleChunkRows = [];
+    } else if (currentRun.length > 0 && allowSingleChunks && singleChunkRows.length < maxSingleChunkRows)
+      singleChunkRows.push(row);
     else endRun();
   }
   endRun();
   return runs;
 }
 
-/** How far text may begin before the column that it continues in, in em. */
+/** The maximum distance by which wrapped text begins to the left of its column, in em. */
 const columnTolerance = 0.5;
 
-/** Finds runs of rows whose last column is running text that wraps to lines of its own. */
+/**
+ * Finds runs of rows whose last column is running text that wraps. Its further lines are rows without other columns.
+ */
 export function findHangingRuns(page: DetectionPage, rows: readonly Row[]): Row[][] {
   const runs: Row[][] = [];
   let currentRun: Row[] = [];
@@ -75,7 +78,7 @@ export function findHangingRuns(page: DetectionPage, rows: readonly Row[]): Row[
   return runs.filter((rowsOfRun) => rowsOfRun.length > 1);
 }
 
-/** Returns the rows of each column of a two-column page; none where the running text has one column. */
+/** Returns the rows of each column of a two-column page; none if the running text has a single column. */
 export function splitAtPageGutter(page: DetectionPage): Row[][] {
   const prose = page.rows.flatMap((row) => row.chunks.filter((chunk) => page.prose.has(chunk)));
   const middle = page.width / 2;
@@ -107,7 +110,9 @@ export function extendByRows(page: DetectionPage, rows: readonly Row[], box: Bbo
   return extended;
 }
 
-/** Splits a run at its widest gutter, and at its largest gap between rows where that is unusual: tables may touch. */
+/**
+ * Splits a run of adjacent tables at its widest gutter, and at its largest gap between rows if that is unusually large.
+ */
 export function splitRun(page: DetectionPage, rows: readonly Row[]): Bbox[] {
   const parts: Bbox[] = [];
   const bbox = union(rows.map((row) => row.bbox));
@@ -117,10 +122,10 @@ export function splitRun(page: DetectionPage, rows: readonly Row[]): Bbox[] {
     parts.push(boxBetween(bbox.x, bbox.y, x, bottom(bbox)), boxBetween(x, bbox.y, right(bbox), bottom(bbox)));
   }
   const gaps = rows.slice(1).map((row, index) => row.bbox.y - bottom(rows[index]?.bbox ?? row.bbox));
-  const usual = median(gaps) ?? 0;
-  const largest = Math.max(...gaps);
-  if (largest > Math.max(usual + 0.8 * page.em, 1.6 * usual)) {
-    const start = gaps.indexOf(largest) + 1;
+  const medianGap = median(gaps) ?? 0;
+  const maxGap = Math.max(...gaps);
+  if (maxGap > Math.max(medianGap + 0.8 * page.em, 1.6 * medianGap)) {
+    const start = gaps.indexOf(maxGap) + 1;
     for (const part of [rows.slice(0, start), rows.slice(start)]) {
       if (part.length > 1) parts.push(union(part.map((row) => row.bbox)));
     }

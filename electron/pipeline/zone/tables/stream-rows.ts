@@ -5,12 +5,12 @@ import type { TableLine } from "./table-lines.ts";
 import { right } from "../layout/boxes.ts";
 import { median } from "../layout/statistics.ts";
 
-/** The most distance between the lines of a wrapped cell, in em. */
+/** The maximum distance between the lines of a wrapped cell, in em. */
 const maxWrapPitch = 1.6;
 
 /**
- * Groups lines without ruling lines between them into rows: by distance where lines within rows stand closer than rows
- * do, else by which lines continue the one above.
+ * Groups lines without ruling lines between them into rows: by their distances if the lines within rows are closer
+ * than the rows, else by checking which lines continue the line above.
  * @param rightEdges The right edges of the columns' text, in points.
  */
 export function splitIntoStreamRows(
@@ -29,19 +29,22 @@ export function splitIntoStreamRows(
   );
 }
 
-/** The least ratio of row pitch to line pitch in a table whose line distances are bimodal. */
+/** The minimum ratio of row pitch to line pitch in a table whose line distances are bimodal. */
 const minPitchRatio = 1.12;
 
-/** Finds the most distance of lines within a row, where line distances are bimodal: at the largest jump among them. */
+/**
+ * Finds the maximum distance of lines within a row from the largest jump in the sorted distances; undefined if there is
+ * none.
+ */
 function findWrapPitch(lines: readonly TableLine[], em: number): number | undefined {
   const distances = listLineDistances(lines, em).sort((a, b) => a - b);
   const ratios = distances.slice(1).map((distance, index) => distance / (distances[index] ?? distance));
-  const largest = Math.max(...ratios);
-  const wrapPitch = distances[ratios.indexOf(largest)] ?? Infinity;
-  return largest >= minPitchRatio && wrapPitch <= maxWrapPitch * em ? wrapPitch * 1.02 : undefined;
+  const maxRatio = Math.max(...ratios);
+  const wrapPitch = distances[ratios.indexOf(maxRatio)] ?? Infinity;
+  return maxRatio >= minPitchRatio && wrapPitch <= maxWrapPitch * em ? wrapPitch * 1.02 : undefined;
 }
 
-/** Returns true for close lines that are one row: no column stacks numbers, and each line had to wrap. */
+/** Checks whether close lines are one row: no column has numbers below each other, and each line had to wrap. */
 function isWrappedRow(lines: readonly TableLine[], rightEdges: readonly number[]): boolean {
   if (areSeparateRows(lines)) return false;
   return lines.slice(1).every((line, index) =>
@@ -52,7 +55,7 @@ function isWrappedRow(lines: readonly TableLine[], rightEdges: readonly number[]
   );
 }
 
-/** Returns true where the lines between two ruling lines are rows of their own: two lines of data, or stacked numbers. */
+/** Checks whether lines are separate rows: two are lines of data, or a column has numbers below each other. */
 export function areSeparateRows(lines: readonly TableLine[]): boolean {
   if (lines.filter(isDataLine).length > 1) return true;
   const lastColumn = Math.max(0, ...lines.flatMap((line) => line.chunks.map((placed) => placed.lastColumn)));
@@ -65,7 +68,7 @@ export function areSeparateRows(lines: readonly TableLine[]): boolean {
   return false;
 }
 
-/** Groups lines into rows: each line begins one, unless it continues the row above. */
+/** Groups lines into rows. Each line begins a row unless it continues the row above. */
 function splitByContinuation(lines: readonly TableLine[], em: number, rightEdges: readonly number[]): TableLine[][] {
   const tightPitch = estimateTightPitch(lines, em);
   const distances = listLineDistances(lines, em);
@@ -75,7 +78,7 @@ function splitByContinuation(lines: readonly TableLine[], em: number, rightEdges
   for (const line of lines) {
     const row = rows.at(-1);
     const distance = line.firstBaseline - (row?.at(-1)?.lastBaseline ?? -Infinity);
-    // Where rows are spaced, close lines are one row.
+    // If rows are spaced, close lines are one row.
     const isClose = isSpaced && distance <= 1.15 * tightPitch;
     if (row !== undefined && continuesRow(row, line, { distance, isClose, em, rightEdges })) row.push(line);
     else rows.push([line]);
@@ -90,7 +93,7 @@ export function estimateTightPitch(lines: readonly TableLine[], em: number): num
 }
 
 interface LineContext {
-  /** From the line above, in points. */
+  /** The distance from the line above, in points. */
   distance: number;
   /** The lines are closer than rows are. */
   isClose: boolean;
@@ -133,8 +136,8 @@ function continuesRow(
 const endsIncomplete = /[,;–&/-]$|\b(?:and|or|of|the|in|for|to|with|by|und|oder|von|der|die|das|für|mit)$/i;
 
 /**
- * Returns true where a chunk continues the one above it: by how that ends, how this begins, or because its first word
- * would not have fitted there.
+ * Checks whether a chunk continues the chunk above it. Signs are an incomplete end above, a beginning in lower case,
+ * and a first word that would not have fitted above.
  * @param isLikely Distances or the rest of the line already suggest a continuation.
  */
 function isContinuation(above: Chunk, chunk: Chunk, rightEdge: number, isLikely: boolean): boolean {
@@ -148,7 +151,7 @@ function isContinuation(above: Chunk, chunk: Chunk, rightEdge: number, isLikely:
   return isLikely && !hasRoom && !isIndented && right(above.bbox) < rightEdge - 0.1;
 }
 
-/** Returns true where the first word of a chunk would have fitted after the chunk above it. */
+/** Checks whether the first word of a chunk would have fitted after the chunk above it. */
 function hasRoomForFirstWord(above: Chunk, chunk: Chunk, rightEdge: number): boolean {
   return right(above.bbox) + 0.25 * chunk.line.size + (chunk.words[0]?.bbox.width ?? 0) <= rightEdge;
 }

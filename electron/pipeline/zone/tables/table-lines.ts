@@ -2,24 +2,25 @@ import { isQuantity } from "../layout/text-chunks.ts";
 import type { Chunk, Row } from "../layout/text-chunks.ts";
 
 /**
- * Represents a line of a table's text, its chunks assigned to columns. Text that is centred vertically beside two lines
- * is part of the first.
+ * A line of text in a table, with its chunks assigned to columns. Text that is centred vertically beside two lines
+ * belongs to the first.
  */
 export interface TableLine {
-  /** Baselines of its first and last text, in points. */
+  /** The minimum and maximum baseline of its text, in points. */
   firstBaseline: number;
   lastBaseline: number;
   chunks: PlacedChunk[];
 }
 
+/** A chunk with its columns. */
 export interface PlacedChunk {
   chunk: Chunk;
-  /** The columns that it overlaps. */
+  /** The range of columns that the chunk overlaps, both inclusive. */
   firstColumn: number;
   lastColumn: number;
 }
 
-/** Baselines closer than this are on one line; in em. */
+/** The minimum distance between the baselines of two lines, in em. */
 export const minLinePitch = 0.75;
 
 /**
@@ -48,7 +49,7 @@ export function buildTableLines(
   return lines;
 }
 
-/** Returns true where at least half of the chunks after the first are numbers; years do not count. */
+/** Checks whether at least half of the chunks after the first are numbers other than years. */
 export function isDataLine({ chunks }: { chunks: readonly PlacedChunk[] }): boolean {
   const [, ...rest] = chunks.toSorted((a, b) => a.firstColumn - b.firstColumn);
   return rest.length > 0 && 2 * rest.filter(({ chunk }) => isQuantity(chunk)).length >= rest.length;
@@ -62,7 +63,7 @@ export function listLineDistances(lines: readonly TableLine[], em: number): numb
     .filter((distance) => distance >= minLinePitch * em);
 }
 
-/** Groups consecutive lines that are at most this far apart, in points. */
+/** Groups consecutive lines that are at most `maxDistance` points apart. */
 export function groupByDistance(lines: readonly TableLine[], maxDistance: number): TableLine[][] {
   const groups: TableLine[][] = [];
   for (const line of lines) {

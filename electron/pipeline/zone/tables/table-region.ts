@@ -9,13 +9,13 @@ import type { DetectionPage } from "./detection-page.ts";
 import { centreX, right } from "../layout/boxes.ts";
 import { median } from "../layout/statistics.ts";
 
-/** Represents the text and ruling lines of a region of a page that is a table, or a candidate for one. In points. */
+/** The text and ruling lines of a table, or of a table candidate. Lengths are in points. */
 export interface TableRegion {
   /** Tight around the text. */
   bbox: Bbox;
   /** All rows, their chunks split at narrow gutters. */
   rows: Row[];
-  /** The rows without those of the header, as far as the first row of numbers tells. */
+  /** The rows from the first row of numbers on: an estimate of the rows below the header. */
   bodyRows: Row[];
   /** The ruling lines in the region and at its edges, clipped to it. */
   rulings: RulingLines;
@@ -23,10 +23,10 @@ export interface TableRegion {
   em: number;
 }
 
-/** How far outside of its text the ruling lines of a table stand, in points. */
+/** The maximum distance of a table's ruling lines from its text, in points. */
 const rulingMargin = 8;
 
-/** Extracts the text and ruling lines of a region of a page; undefined where the region has no text. */
+/** Extracts the text and ruling lines of a region of a page; undefined if the region has no text. */
 export function extractTableRegion(region: Bbox, page: DetectionPage): TableRegion | undefined {
   const pageRows = findRowsInside(page.rows, region);
   const em = median(pageRows.flatMap((row) => row.chunks.map((chunk) => chunk.line.size)));
@@ -37,21 +37,21 @@ export function extractTableRegion(region: Bbox, page: DetectionPage): TableRegi
   return { bbox, rows, bodyRows, rulings: clipRulingLines(page.rulings, bbox, rulingMargin), em };
 }
 
-/** A heading over all columns: its least indent from the left, and its most offset from the centre; in em. */
+/** The minimum indent of a heading over all columns, and its maximum offset from the centre; in em. */
 const spanningHeading = { minIndent: 1.5, maxOffset: 0.5 };
 
-/** Returns true for text that is centred in a table, as a heading over all of its columns is. */
+/** Checks whether text is centred in a table, as a heading over all of its columns is. */
 export function isCentredInTable({ bbox, em }: TableRegion, boxes: readonly Bbox[]): boolean {
   const box = union(boxes);
   const offset = Math.abs(centreX(box) - centreX(bbox));
   return box.x - bbox.x >= spanningHeading.minIndent * em && offset <= spanningHeading.maxOffset * em;
 }
 
-/** Horizontal ruling lines closer than this are one; in points. */
+/** Horizontal ruling lines at most this far apart are one line; in points. */
 const positionTolerance = 2.5;
 
-/** Returns the heights of the horizontal ruling lines that cover at least the given share of the table's width. */
-export function findRulingHeights(
+/** Returns the y positions of the horizontal ruling lines that cover at least the given share of the table's width. */
+export function findRulingPositions(
   { bbox }: TableRegion,
   rulings: readonly RulingLine[],
   minCoverage: number,

@@ -15,8 +15,8 @@ const minPageShare = 0.5;
 const maxMarginLines = 4;
 
 /**
- * Checks whether the tagged blocks hold nearly all of the page's content. Artifacts, running headers and running footers
- * are not content. Browsers do not tag the headers and footers that they print as artifacts.
+ * Checks whether the tagged blocks hold nearly all of the page's content. Artifacts, running headers and running
+ * footers are not content. Browsers do not tag the headers and footers that they print as artifacts.
  */
 export function isComplete({ page, textLines, runningHeaders }: PageLayout, blocks: readonly TaggedBlock[]): boolean {
   const tagged = new Set(blocks.flatMap((block) => getWords(page, block.words)));

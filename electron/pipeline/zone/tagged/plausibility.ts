@@ -86,7 +86,9 @@ function groupWordsIntoRows(words: readonly Word[]): { top: number; bottom: numb
   return rows;
 }
 
-/** Checks whether a block holds several blocks: text with a wide gap, a heading as long as a paragraph, a layout table. */
+/**
+ * Checks whether a block holds several blocks: text with a wide gap, a heading as long as a paragraph, a layout table.
+ */
 function mergesBlocks(page: PdfPageText, blocks: readonly TaggedBlock[]): boolean {
   return blocks.some(({ type, element, words: indexes }) => {
     const words = getWords(page, indexes);

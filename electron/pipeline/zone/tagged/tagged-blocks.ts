@@ -114,7 +114,10 @@ function getHeadingLevel(elements: readonly StructureElement[], element: number)
   return Math.min(maxLevel, Math.max(1, sections.length));
 }
 
-/** Splits a block at each word above the lowest word so far: the next column begins there. Tables and pictures stay whole. */
+/**
+ * Splits a block at each word above the lowest word so far: the next column begins there. Tables and pictures stay
+ * whole.
+ */
 function splitAtColumns(page: PdfPageText, block: BlockText): TaggedBlock[] {
   const canSplit = block.type !== "table" && block.type !== "picture";
   const parts: { words: number[]; boxes: Bbox[] }[] = [];

@@ -50,8 +50,8 @@ function listCells(elements: readonly StructureElement[], row: number): number[]
 type CellPlace = Omit<TaggedCell, "textBox"> & { element: number };
 
 /**
- * Gives each cell the first free column of its row, as HTML's table model does. Returns no cells if the spans exceed the
- * limit.
+ * Gives each cell the first free column of its row, as HTML's table model does. Returns no cells if the spans exceed
+ * the limit.
  */
 function placeCells(elements: readonly StructureElement[], rows: readonly (readonly number[])[]): CellPlace[] {
   const occupied = new Set<string>();
@@ -134,8 +134,8 @@ interface Extent {
 
 /**
  * Computes the `count` + 1 edges of rows (or columns): midway between the text on both sides. Rows without
- * text of their own share the space between their neighbours equally. Undefined if the text of rows overlaps or is not in
- * order.
+ * text of their own share the space between their neighbours equally. Undefined if the text of rows overlaps or is not
+ * in order.
  */
 function computeEdges(
   count: number,

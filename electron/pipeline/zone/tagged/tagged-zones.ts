@@ -60,7 +60,10 @@ export function readTaggedZones(layout: PageLayout): DraftZone[] | undefined {
   });
 }
 
-/** Builds page headers and footers from the untagged lines: the detected running headers, and a zone for each other line. */
+/**
+ * Builds page headers and footers from the untagged lines: the detected running headers, and a zone for each other
+ * line.
+ */
 function buildUntaggedZones(
   { page, textLines, runningHeaders }: PageLayout,
   blocks: readonly TaggedBlock[],
