@@ -41,7 +41,7 @@ export function zonePage(text: PageText, profile: DocumentProfile, models: Model
   const calibrated = calibrateConfidence(drafts, layout.page, models.confidence);
   const ordered =
     tagged === undefined
-      ? computeReadingOrder(calibrated, ({ bbox }) => layout.textIn(bbox), layout.profile.bodySize)
+      ? computeReadingOrder(calibrated, ({ bbox }) => layout.getTextInside(bbox), layout.profile.bodySize)
       : calibrated;
   const numbered = ordered.map((draft, index) => numberZone(draft, index, layout.page));
   const zones = relateZones(numbered, layout);

@@ -22,7 +22,7 @@ export function applyOutline(zones: readonly DraftZone[], layout: PageLayout): D
   if (bookmarks.length === 0) return [...zones];
   return zones.map((zone) => {
     if (!correctableTypes.has(zone.type)) return zone;
-    const lines = layout.linesIn(zone.bbox);
+    const lines = layout.getLinesInside(zone.bbox);
     if (lines.length > maxHeadingLines) return zone;
     const text = normalizeTitle(lines.map((line) => getLineText(page, line)).join(" "));
     const bookmark = bookmarks.find(({ title }) => isSameTitle(title, text));

@@ -19,7 +19,7 @@ export function attachMarkers(lines: readonly TextLine[]): TextLine[] {
     for (const marker of row.toReversed()) {
       if (!isMarkerOnly(marker.text)) continue;
       const text = nearbyLines
-        .filter((line) => !attachedMarkers.has(line) && isMarkerOf(marker, markedLines.get(line) ?? line))
+        .filter((line) => !attachedMarkers.has(line) && canMark(marker, markedLines.get(line) ?? line))
         .reduce<TextLine | undefined>(
           (leftmost, line) => (leftmost && leftmost.bbox.x <= line.bbox.x ? leftmost : line),
           undefined,
@@ -32,7 +32,7 @@ export function attachMarkers(lines: readonly TextLine[]): TextLine[] {
   return rows.flat().flatMap((line) => (attachedMarkers.has(line) ? [] : [markedLines.get(line) ?? line]));
 }
 
-function isMarkerOf(marker: TextLine, line: TextLine): boolean {
+function canMark(marker: TextLine, line: TextLine): boolean {
   return (
     line.bbox.x > marker.bbox.x &&
     marker.upright &&

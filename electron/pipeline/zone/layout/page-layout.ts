@@ -63,14 +63,14 @@ export class PageLayout {
   }
 
   /** Finds the lines whose centre lies in a box, in the order of the page. */
-  linesIn(box: Bbox): Line[] {
+  getLinesInside(box: Bbox): Line[] {
     this.findLinesInside ??= createCentreIndex(this.page.lines);
     return this.findLinesInside(box);
   }
 
   /** Joins the text of the lines whose centre lies in a box with line feeds. */
-  textIn(box: Bbox): string {
-    return this.linesIn(box)
+  getTextInside(box: Bbox): string {
+    return this.getLinesInside(box)
       .map((line) => getLineText(this.page, line))
       .join("\n");
   }

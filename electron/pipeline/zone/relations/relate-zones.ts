@@ -17,7 +17,7 @@ export function relateZones(zones: readonly PlacedZone[], layout: PageLayout): Z
   const { page } = layout;
   if (page.words.length === 0) return [...zones];
   const { em } = layout;
-  const getText = ({ bbox }: PlacedZone) => layout.textIn(bbox);
+  const getText = ({ bbox }: PlacedZone) => layout.getTextInside(bbox);
   const describedZones = new Map([...matchTableNotes(zones, page, getText, em), ...matchCaptions(zones, getText, em)]);
   const hasLists = zones.some(({ list }) => list !== undefined);
   const memberships = hasLists ? undefined : groupListItems(zones, getText, em);

@@ -38,7 +38,7 @@ export function selectTables<Item extends Region>(regions: readonly Item[], mode
   for (const region of scored) if (!selected.some((other) => overlaps(region, other))) selected.push(region);
   for (const region of scored) {
     const parts = selected.filter((other) => overlaps(region, other));
-    if (isWholeOf(region, parts)) selected = [...selected.filter((other) => !parts.includes(other)), region];
+    if (canReplaceParts(region, parts)) selected = [...selected.filter((other) => !parts.includes(other)), region];
   }
   return selected;
 }
@@ -47,7 +47,7 @@ function overlaps({ bbox: a }: Region, { bbox: b }: Region): boolean {
   return computeCoverage(a, b) >= maxOverlap || computeCoverage(b, a) >= maxOverlap;
 }
 
-function isWholeOf(region: ScoredRegion<Region>, parts: readonly ScoredRegion<Region>[]): boolean {
+function canReplaceParts(region: ScoredRegion<Region>, parts: readonly ScoredRegion<Region>[]): boolean {
   const getArea = ({ bbox }: Region) => bbox.width * bbox.height;
   const partsArea = parts.reduce((sum, part) => sum + getArea(part), 0);
   const partsScore = parts.reduce((sum, part) => sum + part.confidence * getArea(part), 0);

@@ -20,7 +20,7 @@ describe("blocks and reading order", () => {
     expect(page.zones.zones.map((zone) => zone.order)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test("a heading is a zone of its own, with its level", async () => {
+  test("a heading is a separate zone with its level", async () => {
     const page = await zoneFirstPage((pdf) => {
       pdf.font("Helvetica-Bold").fontSize(16).text("Depth", 72, 500).fontSize(13).text("Winter", 72, 530);
       pdf.font("Helvetica").fontSize(10).text(sentence.repeat(4), 72, 550, { width: 450 });
@@ -44,14 +44,14 @@ describe("blocks and reading order", () => {
     ]);
   });
 
-  test("list markers set higher than their items belong to them, even with lines of another column between", async () => {
+  test("list markers above the baseline of their items belong to them, even with lines of another column between", async () => {
     const page = await zoneFirstPage((pdf) => {
       pdf.fontSize(10).text(sentence.repeat(4), 72, 100, { width: 200 });
       ["dredge the mouth", "mark the channel", "tell the pilots"].forEach((item, index) => {
         const y = 220 + index * 13;
         pdf.text("•", 80, y - 2.5, { lineBreak: false }).text(item, 98, y, { lineBreak: false });
       });
-      // The lines of this column stand higher still: they begin the rows.
+      // The lines of this column are higher than the markers, so that they begin the rows.
       pdf.text(sentence.repeat(6), 320, 215.6, { width: 200, lineGap: 13 - pdf.currentLineHeight() });
     });
     expect(page.zones.zones.filter(({ type }) => type === "list-item")).toHaveLength(3);
@@ -79,7 +79,7 @@ describe("paragraphs below a list item", () => {
     expect(formatZones(page)[1]).toContain("Pilots are told.");
   });
 
-  test("are zones of their own if they are indented otherwise", async () => {
+  test("are separate zones if they have another indent", async () => {
     const page = await zoneFirstPage(list(0));
     expect(listZones(page, "list-item")).toHaveLength(2);
     expect(listZones(page, "text")).toHaveLength(3);
@@ -109,7 +109,7 @@ describe("clustering of lines", () => {
     expect(Math.max(...widths)).toBeLessThan(215);
   });
 
-  test("attaches a bullet that is drawn on its own to its item", async () => {
+  test("attaches a bullet that is drawn separately to its item", async () => {
     const page = await zoneFirstPage((pdf) => {
       pdf.fontSize(10).text(sentence.repeat(4), 72, 100, { width: 450 });
       for (let item = 0; item < 3; item++) pdf.text("•", 80, 220 + item * 13, { lineBreak: false });
@@ -135,7 +135,7 @@ describe("block classification", () => {
     }
   });
 
-  test("the pieces of a footer's row, and the row below it, are one zone", async () => {
+  test("the pieces of a footer and the row below them are one zone", async () => {
     const draw = (number: number) => (pdf: PDFKit.PDFDocument) => {
       pdf.fontSize(10).text(`Page body ${number}. ${sentence.repeat(8)}`, 72, 120, { width: 450 });
       pdf.page.margins.bottom = 0;
@@ -147,7 +147,7 @@ describe("block classification", () => {
     for (const page of pages) expect(listZones(page, "page-footer")).toHaveLength(1);
   });
 
-  test("on a single page, the line beside the page number is a header; a line on its own is not", async () => {
+  test("on a single page, a line beside the page number is a header; a line without a page number is not", async () => {
     const draw = (number: string) => (pdf: PDFKit.PDFDocument) => {
       pdf.fontSize(10).text("Harbor Review", 72, 40, { lineBreak: false }).text(number, 500, 40, { lineBreak: false });
       pdf.text(sentence.repeat(8), 72, 120, { width: 450 });
@@ -211,7 +211,7 @@ describe("block classification", () => {
     expect(listZones(page, "reference")).toHaveLength(4);
   });
 
-  test("an image at the same place on a few pages is a picture; on all pages it is a watermark", async () => {
+  test("an image at the same position on a few pages is a picture; on all pages it is a watermark", async () => {
     const draw = (number: number) => (pdf: PDFKit.PDFDocument) => {
       pdf.image(onePixelPng, 250, 500, { width: 150, height: 180 });
       if (number % 3 === 0) pdf.image(onePixelPng, 72, 100, { width: 400, height: 250 });
@@ -279,7 +279,7 @@ describe("tables", () => {
     expect(table?.table?.cells.filter((cell) => cell.header).map((cell) => cell.row)).toEqual([0, 0, 0]);
   });
 
-  test("a table with horizontal ruling lines only includes the header above the first", async () => {
+  test("a table with only horizontal ruling lines includes the header above the first one", async () => {
     const page = await zoneFirstPage((pdf) => {
       pdf.fontSize(10);
       for (let r = 1; r <= 4; r++) {
@@ -323,7 +323,7 @@ describe("tables", () => {
     expect(wide).toMatchObject([{ row: 0, column: 1, column_span: 2, row_span: 1 }]);
   });
 
-  test("a stream table is detected by its alignment; prose in two columns is no table", async () => {
+  test("a stream table is detected by its alignment; prose in two columns is not a table", async () => {
     const page = await zoneFirstPage((pdf) => {
       pdf.fontSize(10).text(sentence.repeat(4), 72, 100, { width: 450 });
       drawCells(pdf, 300);

@@ -48,29 +48,29 @@ function calibrate(parts: readonly Part[]): number[] {
   return calibrateConfidence(zones, page, models.confidence).map(({ confidence }) => confidence);
 }
 
-function confidenceOf(part: Omit<Part, "bbox"> & { bbox?: Bbox }): number {
+function computeConfidence(part: Omit<Part, "bbox"> & { bbox?: Bbox }): number {
   return calibrate([{ bbox: column, ...part }])[0] ?? NaN;
 }
 
 describe("the confidence of a zone is lower", () => {
-  test("the lower its score is", () => {
-    const scores = [0, 0.3, 0.5, 0.7, 0.9, 1].map((score) => confidenceOf({ score }));
+  test("if its score is lower", () => {
+    const scores = [0, 0.3, 0.5, 0.7, 0.9, 1].map((score) => computeConfidence({ score }));
     expect(scores).toEqual(scores.toSorted((a, b) => a - b));
-    expect(confidenceOf({ score: 0.3 })).toBeLessThan(confidenceOf({ score: 0.9 }));
+    expect(computeConfidence({ score: 0.3 })).toBeLessThan(computeConfidence({ score: 0.9 }));
   });
 
   test("if it is a text of few words", () => {
     const line = { ...column, height: 10 };
-    expect(confidenceOf({ bbox: line, words: 8 })).toBeLessThan(confidenceOf({}));
-    // Headings are short anyway.
-    expect(confidenceOf({ bbox: line, words: 8, type: "section-header" })).toBe(
-      confidenceOf({ bbox: line, words: 12, type: "section-header" }),
+    expect(computeConfidence({ bbox: line, words: 8 })).toBeLessThan(computeConfidence({}));
+    // The length of a heading does not matter.
+    expect(computeConfidence({ bbox: line, words: 8, type: "section-header" })).toBe(
+      computeConfidence({ bbox: line, words: 12, type: "section-header" }),
     );
   });
 
   test("if OCR may have misread its words", () => {
-    expect(confidenceOf({ ocrConfidence: 0.5 })).toBeLessThan(confidenceOf({ ocrConfidence: 0.95 }));
-    expect(confidenceOf({ ocrConfidence: 1 })).toBe(confidenceOf({}));
+    expect(computeConfidence({ ocrConfidence: 0.5 })).toBeLessThan(computeConfidence({ ocrConfidence: 0.95 }));
+    expect(computeConfidence({ ocrConfidence: 1 })).toBe(computeConfidence({}));
   });
 
   test("if it overlaps another", () => {
@@ -80,19 +80,21 @@ describe("the confidence of a zone is lower", () => {
       { bbox: below, type: "picture" },
       { bbox: below, type: "table" },
     ]);
-    expect(apart).toBe(confidenceOf({}));
-    expect(over).toBeLessThan(confidenceOf({ bbox: below, type: "picture" }));
-    expect(under).toBeLessThan(confidenceOf({ bbox: below, type: "table" }));
+    expect(apart).toBe(computeConfidence({}));
+    expect(over).toBeLessThan(computeConfidence({ bbox: below, type: "picture" }));
+    expect(under).toBeLessThan(computeConfidence({ bbox: below, type: "table" }));
   });
 
   test("if it is a line in the margin that may be an undetected running header", () => {
     const line = { ...column, height: 10 };
     const top = { ...line, y: 20 };
-    expect(confidenceOf({ bbox: top })).toBeLessThan(confidenceOf({ bbox: line }));
-    expect(confidenceOf({ bbox: { ...line, y: 770 } })).toBe(confidenceOf({ bbox: top }));
-    expect(confidenceOf({ bbox: top, type: "page-header" })).toBe(confidenceOf({ bbox: line, type: "page-header" }));
-    // A text of several lines that begins in the margin is no running header.
-    expect(confidenceOf({ bbox: { ...column, y: 20 } })).toBe(confidenceOf({}));
+    expect(computeConfidence({ bbox: top })).toBeLessThan(computeConfidence({ bbox: line }));
+    expect(computeConfidence({ bbox: { ...line, y: 770 } })).toBe(computeConfidence({ bbox: top }));
+    expect(computeConfidence({ bbox: top, type: "page-header" })).toBe(
+      computeConfidence({ bbox: line, type: "page-header" }),
+    );
+    // A text of several lines that begins in the margin is not a running header.
+    expect(computeConfidence({ bbox: { ...column, y: 20 } })).toBe(computeConfidence({}));
   });
 });
 

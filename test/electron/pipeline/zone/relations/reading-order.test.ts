@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { computeReadingOrder } from "../../../../../electron/pipeline/zone/relations/reading-order.ts";
 import type { ZoneType } from "../../../../../shared/document/zones.ts";
 
-/** Zones by their names: left, top, right, bottom, and type. */
+/** Zones by name: left, top, right and bottom edge, and type. */
 type Page = Record<string, readonly [number, number, number, number, ZoneType?]>;
 
-/** Returns the names of a page's zones in reading order; they are passed in reverse order. */
+/** Returns the names of a page's zones in reading order. The input is in reverse order. */
 function readNames(page: Page): string {
   const drafts = Object.entries(page).map(([name, [x, y, right, bottom, type = "text"]]) => ({
     name,

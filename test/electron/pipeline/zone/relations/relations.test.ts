@@ -32,7 +32,7 @@ function image(pdf: PDFKit.PDFDocument, x: number, y: number, width: number): vo
 
 describe("captions", () => {
   test("between two pictures describe the one above, unless the page follows another convention", async () => {
-    const stacked = (first: number) => (pdf: PDFKit.PDFDocument) => {
+    const drawCaptionedPictures = (first: number) => (pdf: PDFKit.PDFDocument) => {
       pdf.fontSize(10).text(sentence.repeat(4), 72, 60, { width: 450 });
       for (const index of [0, 1, 2]) {
         image(pdf, 150, 140 + index * 136, 250);
@@ -40,12 +40,12 @@ describe("captions", () => {
       }
       pdf.text(sentence.repeat(4), 72, 580, { width: 450 });
     };
-    expect(listDescribed(await zoneFirstPage(stacked(254)))).toEqual([
+    expect(listDescribed(await zoneFirstPage(drawCaptionedPictures(254)))).toEqual([
       ["Figure 1", 140],
       ["Figure 2", 276],
       ["Figure 3", 412],
     ]);
-    expect(listDescribed(await zoneFirstPage(stacked(118)))).toEqual([
+    expect(listDescribed(await zoneFirstPage(drawCaptionedPictures(118)))).toEqual([
       ["Figure 1", 140],
       ["Figure 2", 276],
       ["Figure 3", 412],
@@ -146,8 +146,11 @@ describe("lists", () => {
   });
 
   test("have levels up to the deepest that the format allows", async () => {
-    const deep = Array.from({ length: 12 }, (_, level) => ["• dredge", 90 + 12 * level, 150 + 14 * level] as const);
-    const levels = (await zoneList(deep)).map((item) => Number(item.split(" ")[1]));
+    const nestedItems = Array.from(
+      { length: 12 },
+      (_, level) => ["• dredge", 90 + 12 * level, 150 + 14 * level] as const,
+    );
+    const levels = (await zoneList(nestedItems)).map((item) => Number(item.split(" ")[1]));
     expect(levels).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9, 9]);
   });
 

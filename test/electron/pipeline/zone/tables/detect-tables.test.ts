@@ -30,9 +30,9 @@ function drawRulingLine(pdf: PDFKit.PDFDocument, from: number, to: number, y: nu
 
 /** Lists the cells with text as "row,column text", with "×n" for a column span and "*" for a header cell. */
 function listCells(page: ZonedPage, zone: Zone | undefined): string[] {
-  const textOf = createCellTextLookup(page.text);
+  const getText = createCellTextLookup(page.text);
   return (zone?.table?.cells ?? []).flatMap((cell) => {
-    const text = textOf(cell);
+    const text = getText(cell);
     const span = cell.column_span > 1 ? `×${cell.column_span}` : "";
     return text === "" ? [] : [`${cell.row},${cell.column}${span}${cell.header ? "*" : ""} ${text}`];
   });
@@ -75,7 +75,7 @@ describe("grid of a table", () => {
     ]);
   });
 
-  test("no cell has a negative height where a large character overlaps several rows", async () => {
+  test("no cell has a negative height if a large character overlaps several rows", async () => {
     const page = await zoneFirstPage((pdf) => {
       drawProseAndCaption(pdf);
       for (const y of [272, 290, 400]) drawRulingLine(pdf, 72, 480, y);
@@ -92,7 +92,7 @@ describe("grid of a table", () => {
     expect(table?.table?.cells.filter(({ bbox }) => bbox.height < 0)).toEqual([]);
   });
 
-  test("wrapped text is one cell, and a section heading is a row of its own", async () => {
+  test("wrapped text is one cell, and a section heading is a separate row", async () => {
     const page = await zoneFirstPage((pdf) => {
       drawProseAndCaption(pdf);
       drawRulingLine(pdf, 72, 480, 272);
@@ -183,7 +183,7 @@ describe("grid of a table", () => {
     expect(listCells(page, table).slice(0, 4)).toEqual(["0,0* Port", "0,1* Depth", "0,2* Length", "1,0 Brest"]);
   });
 
-  test("a gutter hardly wider than a word space separates columns where each row has it", async () => {
+  test("a gutter little wider than a word space separates columns if each row has it", async () => {
     const page = await zoneFirstPage((pdf) => {
       drawProseAndCaption(pdf);
       for (const y of [272, 290, 404]) drawRulingLine(pdf, 72, 480, y);
@@ -202,7 +202,7 @@ describe("grid of a table", () => {
     expect(listCells(page, table)).toContain("3,1 Gdynia on the sea");
   });
 
-  test("close lines are one row where rows are spaced, though its cells begin at different lines", async () => {
+  test("close lines are one row if rows are spaced, even if its cells begin on different lines", async () => {
     const rows = [
       ["Port", "Who keeps it", "Depth"],
       ["Brest", "The navy", "12.5"],
@@ -226,7 +226,7 @@ describe("grid of a table", () => {
     expect(table?.table?.rows).toBe(6);
   });
 
-  test("repeated subheadings belong to the headings above them; a single centred heading spans all columns", async () => {
+  test("repeated subheadings belong to the headings above them, and a single centred heading spans all columns", async () => {
     const page = await zoneFirstPage((pdf) => {
       drawProseAndCaption(pdf);
       for (const y of [274, 320, 436]) drawRulingLine(pdf, 72, 460, y);
@@ -326,7 +326,7 @@ describe("table detection", () => {
     expect(table?.bbox?.height).toBeGreaterThan(table?.bbox?.width ?? Infinity);
   });
 
-  test("includes a stub column in the margin, though its numbers repeat on each page like running headers", async () => {
+  test("includes a first column in the margin whose numbers repeat on each page like running headers", async () => {
     const draw: Draw = (pdf) => {
       pdf.fontSize(10).text(sentence.repeat(3), 40, 100, { width: 500 });
       drawRows(
@@ -391,7 +391,7 @@ describe("table over a page break", () => {
     drawRows(pdf, [heading, ...rows(0, 20)], xs, 450);
   };
   const drawPageNumber = (pdf: PDFKit.PDFDocument, page: number) =>
-    // Without a line break, as PDFKit would add a page for text in the margin.
+    // The text must not break, since PDFKit would add a page for text in the margin.
     pdf.text(String(page), 300, 760, { lineBreak: false });
 
   test("the part on the next page continues the table, and repeated header rows are header cells", async () => {
@@ -420,7 +420,7 @@ describe("table over a page break", () => {
     ]);
   });
 
-  test("the part on the next page has no header cells where the header is not repeated", async () => {
+  test("the part on the next page has no header cells if the header is not repeated", async () => {
     const pages = await zonePages(
       await buildPdf([
         drawFirstPart,
@@ -436,7 +436,7 @@ describe("table over a page break", () => {
     expect(second?.table?.cells.some((cell) => cell.header)).toBe(false);
   });
 
-  test("a table with another header or other columns does not continue it", async () => {
+  test("a table with another header or other columns does not continue the previous table", async () => {
     const pages = await zonePages(
       await buildPdf([
         drawFirstPart,

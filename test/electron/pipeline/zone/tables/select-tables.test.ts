@@ -3,7 +3,7 @@ import type { BoostedTrees } from "../../../../../electron/pipeline/zone/models/
 import { selectTables } from "../../../../../electron/pipeline/zone/tables/select-tables.ts";
 import type { Bbox } from "../../../../../shared/document/geometry.ts";
 
-/** Predicts the value of its only feature, rounded down to tenths: each of ten trees adds a tenth. */
+/** A model that predicts its only feature, rounded down to tenths: each of ten trees adds a tenth. */
 const identityModel: BoostedTrees = {
   features: ["score"],
   bias: 0,
@@ -24,7 +24,7 @@ function selectBoxes(regions: readonly ReturnType<typeof createRegion>[]): Bbox[
   return selectTables(regions, identityModel).map(({ bbox }) => bbox);
 }
 
-test("selects the best of overlapping regions, and regions beside it", () => {
+test("selects the best of overlapping regions, and separate regions", () => {
   const best = createRegion(0.9, 0, 0, 100, 50);
   const worse = createRegion(0.7, 0, 10, 100, 50);
   const beside = createRegion(0.5, 200, 0, 100, 50);
@@ -41,7 +41,7 @@ test("drops regions with a low score", () => {
   expect(selectBoxes([createRegion(0.3, 0, 0, 100, 50)])).toEqual([]);
 });
 
-test("replaces the parts of a region that is larger and scores nearly as well, and no other parts", () => {
+test("replaces parts by a larger region with nearly the same score, and keeps other regions", () => {
   const upper = createRegion(0.9, 0, 0, 100, 40);
   const lower = createRegion(0.8, 0, 100, 100, 40);
   const whole = createRegion(0.8, 0, 0, 100, 140);

@@ -7,7 +7,7 @@ import type { ZonedPage } from "../../../../harness/read-document.ts";
 const image = sharp({ create: { width: 120, height: 60, channels: 3, background: "teal" } });
 const picture = `data:image/png;base64,${(await image.png().toBuffer()).toString("base64")}`;
 
-/** A page whose tags Chromium writes in its own way: untyped divisions, drawn bullets, and no empty cells. */
+/** A page that Chromium tags in a special way: untyped divisions, drawn bullets, and no empty cells. */
 const html = `<!doctype html><html lang="en"><title>Harbor</title><body style="font: 11pt/1.4 sans-serif">
 <h1>Harbor works</h1>
 <p>The board runs <code>dredge --deep</code> each spring, as <a href="https://example.org">its rules</a> say, and
@@ -61,7 +61,7 @@ describe("page printed by Chromium with a structure tree", () => {
     expect(listZones(page, "section-header").map((zone) => zone.level)).toEqual([1, 2]);
   });
 
-  test("has the cells of its table in their columns, though the tree lacks the empty cell", async () => {
+  test("has the cells of its table in their columns, although the tree lacks the empty cell", async () => {
     const page = await zoneFirstPage(pdf);
     const [table] = listZones(page, "table");
     expect(table?.table).toMatchObject({ rows: 4, columns: 3 });

@@ -49,22 +49,22 @@ async function zoneFirstPage(pieces: readonly TaggedText[]): Promise<ZonedPage> 
   return first;
 }
 
-/** Returns true where the zones of a page, except for page headers and footers, come from its structure tree. */
+/** Checks whether the zones of a page, except page headers and footers, come from its structure tree. */
 function hasTaggedZones({ zones }: ZonedPage): boolean {
   const body = zones.zones.filter(({ type }) => type !== "page-header" && type !== "page-footer");
   return body.length > 0 && body.every((zone) => zone.confidence === 0.97);
 }
 
 describe("structure tree", () => {
-  test("determines zones, their order and heading levels where the layout confirms it", async () => {
+  test("determines zones, their order and heading levels if the layout agrees with it", async () => {
     const result = await zoneFirstPage(page);
     expect(formatZones(result)).toEqual(expectedOutline);
     expect(hasTaggedZones(result)).toBe(true);
     expect(listZones(result, "section-header").map((zone) => zone.level)).toEqual([1, 2]);
     // Untagged lines have the same confidence as on a page without a tree.
-    const furniture = [...listZones(result, "page-header"), ...listZones(result, "page-footer")];
-    expect(furniture).toHaveLength(2);
-    for (const zone of furniture) expect(zone.confidence).toBeLessThan(0.95);
+    const headersAndFooters = [...listZones(result, "page-header"), ...listZones(result, "page-footer")];
+    expect(headersAndFooters).toHaveLength(2);
+    for (const zone of headersAndFooters) expect(zone.confidence).toBeLessThan(0.95);
   });
 
   test("determines the cells of tables with spans, header cells and empty cells", async () => {
@@ -178,7 +178,7 @@ describe("implausible structure tree is ignored", () => {
   });
 });
 
-/** Returns the innermost first child of a piece without its tag: the text is drawn, but not tagged. */
+/** Returns the innermost first child of a structure element, so that its text is drawn without a tag. */
 function removeTags(piece: TaggedText): TaggedText {
   const [first] = piece.children ?? [];
   return first === undefined ? piece : { ...removeTags(first), tag: undefined };
