@@ -184,7 +184,9 @@ test("prefetchable tasks with one affinity key go to one worker, those with anot
   const rest = [withKey("a", "1"), withKey("a", "2"), withKey("a", "3"), withKey("b", "4"), withKey("b", "5")];
   for (const pipe of [one, other]) await (await pipe.reading()).close();
   await Promise.all(first);
-  const given = sent.map(({ mock }) => mock.calls.map(([{ input }]) => (input as { before: string }).before));
+  const given = sent.map(({ mock }) =>
+    mock.calls.map(([{ input }]) => (input as { previousText: string }).previousText),
+  );
   expect(new Set(given.map((pages) => pages.join(", ")))).toEqual(new Set(["1, 2", "4, 5"]));
   await workers.close();
   await Promise.all(rest);
