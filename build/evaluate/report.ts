@@ -4,7 +4,7 @@ import { computeCalibration, computeConfidenceFigures } from "./scorers/calibrat
 import type { JudgedZone } from "./scorers/zones.ts";
 import { formatShare, formatTable } from "./table.ts";
 
-/** Formats the main figures as a table with one row a figure. */
+/** Formats the main figures as a table with one row per figure. */
 export function formatFigures(measured: readonly SetMeasurement[]): string {
   const rows = measured.flatMap(({ set, outcome, names, seconds }) =>
     outcome.figures.map(({ name, value }) => [
@@ -22,7 +22,7 @@ export function formatFigures(measured: readonly SetMeasurement[]): string {
       0,
     );
     for (const { name, value } of computeConfidenceFigures(pages))
-      rows.push(["all with boxes", name, formatShare(value), String(count), ""]);
+      rows.push(["all sets of zones", name, formatShare(value), String(count), ""]);
   }
   return formatTable([["set", "figure", "value", "documents", "seconds"], ...rows], 2);
 }
@@ -68,9 +68,9 @@ export function formatReliability(zones: readonly JudgedZone[]): string {
 }
 
 /** Formats the digest of each set's predictions as a table. */
-export function formatDigests(rows: readonly PredictionDigest[]): string {
+export function formatDigests(digests: readonly PredictionDigest[]): string {
   return formatTable(
-    [["set", "sha256", "files"], ...rows.map(({ set, files, sha256 }) => [set, sha256, String(files)])],
+    [["set", "sha256", "files"], ...digests.map(({ set, files, sha256 }) => [set, sha256, String(files)])],
     2,
   );
 }

@@ -19,7 +19,7 @@ import { contentRoutes } from "./routes/contents.ts";
 import { documentRoutes } from "./routes/documents.ts";
 import { jobRoutes } from "./routes/jobs.ts";
 import { teamRoutes } from "./routes/teams.ts";
-import { taxonomyRoutes } from "./routes/taxonomies.ts";
+import { taxonomyAndJobTypeRoutes } from "./routes/taxonomies.ts";
 import { userRoutes } from "./routes/users.ts";
 
 /** Caches the last result of a function of the origin. */
@@ -57,7 +57,7 @@ function createRoutes(version: string, maintenance: Maintenance): ServiceRoute[]
     ...userRoutes,
     ...teamRoutes,
     ...documentRoutes,
-    ...taxonomyRoutes,
+    ...taxonomyAndJobTypeRoutes,
     ...jobRoutes,
     ...contentRoutes,
   ];

@@ -27,6 +27,7 @@ export interface GatewayOptions {
   key: string;
   /** The storage of the key that encrypts API keys; `file` is null if it is in the keychain. */
   masterKey: { storage: Session["key_store"]; file: string | null };
+  /** The service that the window works with, as the session names it. */
   connection: Session["connection"];
   journals: Journals;
   /** The folder of the built renderer. */
@@ -40,8 +41,8 @@ export interface GatewayOptions {
   onFault: (error: unknown, tracking: string) => void;
 }
 
-/** The limit of one append to a journal: after a new claim, the window stores its whole journal in one request. */
-const maxJournalBytes = 256 * 1024 * 1024;
+/** The maximum size of one append to a journal. After a new claim the window sends its whole journal in one request. */
+const maxAppendBytes = 256 * 1024 * 1024;
 
 const serviceBasePaths = [basePath, "/v1"];
 
@@ -58,8 +59,8 @@ function replaceHeaders(request: Request, headers: Headers): Request {
 }
 
 /**
- * Forwards requests to the service with the user's API key. Responses contain text of other people: a sandboxing
- * policy keeps their scripts from running if a response is opened as a page.
+ * Forwards requests to the service with the user's API key. Responses can contain documents of other people. If one is
+ * opened as a page, a sandboxing policy prevents scripts in it from running.
  */
 function createForwarder(service: Handler, key: string): Handler {
   const authorization = `Basic ${btoa(`${key}:`)}`;
@@ -91,14 +92,14 @@ function createGatewayRouter(options: GatewayOptions): Router {
   const { service, key, masterKey, connection, journals, dataFolder, version, onFault } = options;
   const client = createClient({ baseUrl: `http://127.0.0.1${basePath}`, key, fetch: service });
   const { storage, file } = masterKey;
-  const location = { key_store: storage, key_file: file, note: describeKeyFile(file), data_folder: dataFolder };
+  const storageInfo = { key_store: storage, key_file: file, note: describeKeyFile(file), data_folder: dataFolder };
   return createRouter({
     basePaths: [gatewayPath],
-    maxJsonBytes: maxJournalBytes,
+    maxJsonBytes: maxAppendBytes,
     routes: [
       createRoute(getSession, async () => {
         const user = { ...(await client.call(getMe, {})), api_keys: { live: null, test: null } };
-        return { user, connection, version, ...location };
+        return { user, connection, version, ...storageInfo };
       }),
       createRoute(getJournal, ({ params }) => journals.read(params)),
       createRoute(appendJournal, ({ params, body }) => ({

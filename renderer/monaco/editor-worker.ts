@@ -1,2 +1,2 @@
-// Entry of the Monaco worker, which starts itself; a separate file, so that the build can resolve its URL.
+// This is the entry of the Monaco worker, which the import starts. The build resolves the URL of this file.
 import "monaco-editor/editor/editor.worker";

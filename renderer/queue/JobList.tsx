@@ -15,7 +15,7 @@ export interface JobListProps {
   /** Title of the column of job states. */
   stateTitle: string;
   rows: JobRows;
-  selected: number;
+  selectedIndex: number;
   userId: string | undefined;
   now: number;
   onSelect: (index: number) => void;
@@ -29,7 +29,7 @@ export function JobList({
   label,
   stateTitle,
   rows,
-  selected,
+  selectedIndex,
   userId,
   now,
   onSelect,
@@ -51,8 +51,8 @@ export function JobList({
   const last = Math.ceil((visibleRows.at(-1)?.index ?? 0) / rangeStep) * rangeStep;
   useEffect(() => onRangeChange(first, last), [first, last, onRangeChange]);
   useEffect(() => {
-    if (selected < rows.count) virtualizer.scrollToIndex(selected);
-  }, [selected, rows.count, virtualizer]);
+    if (selectedIndex < rows.count) virtualizer.scrollToIndex(selectedIndex);
+  }, [selectedIndex, rows.count, virtualizer]);
   useEffect(() => {
     // A focused search field keeps the focus.
     if (document.activeElement === document.body) scroller.current?.focus();
@@ -64,7 +64,7 @@ export function JobList({
       role="listbox"
       tabIndex={0}
       aria-label={label}
-      aria-activedescendant={rows.count > 0 ? `job-${selected}` : undefined}
+      aria-activedescendant={rows.count > 0 ? `job-${selectedIndex}` : undefined}
     >
       <div className="job-row job-head" aria-hidden>
         <span>Document</span>
@@ -82,7 +82,7 @@ export function JobList({
             index={index}
             count={rows.count}
             top={start}
-            selected={index === selected}
+            selected={index === selectedIndex}
             userId={userId}
             now={now}
             onSelect={onSelect}

@@ -152,7 +152,7 @@ export function QueueView(): ReactNode {
                 label={`Jobs: ${tab.title}`}
                 stateTitle={tab.stateTitle}
                 rows={rows}
-                selected={index}
+                selectedIndex={index}
                 userId={userId}
                 now={now}
                 onSelect={select}

@@ -32,11 +32,11 @@ async function sendRaw(origin: string, request: string): Promise<string> {
 }
 
 async function newClient(baseUrl: string, send: (request: Request) => Promise<Response> = fetch) {
-  const anybody = createClient({ baseUrl, fetch: send });
+  const anonymousClient = createClient({ baseUrl, fetch: send });
   const account = { email: "ana@example.org", password: "correct horse battery" };
-  await anybody.call(createUser, { body: { name: "Ana", ...account } });
+  await anonymousClient.call(createUser, { body: { name: "Ana", ...account } });
   const body = { authentication_method: "password" as const, username: account.email, password: account.password };
-  const { live } = (await anybody.call(login, { body })).api_keys;
+  const { live } = (await anonymousClient.call(login, { body })).api_keys;
   if (live === null) throw new Error("the login showed no key");
   return { client: createClient({ baseUrl, key: live, fetch: send }), key: live, password: account.password };
 }
@@ -79,10 +79,12 @@ test("a job that runs at shutdown is completed after the next start", async () =
   expect(await first.stop()).toBe(0);
 
   const second = await openServer(dataFolder, ["--no-rate-limits"]);
-  const again = createClient({ baseUrl: second.baseUrl, key });
-  const resumed = await again.call(getJob, { params: { jobId: job.id } });
+  const secondClient = createClient({ baseUrl: second.baseUrl, key });
+  const resumed = await secondClient.call(getJob, { params: { jobId: job.id } });
   expect(resumed.progress.current).toBeGreaterThan(0);
-  expect((await waitForJob(again, job, isCompleted, second.origin)).progress.current).toBe(resumed.progress.total);
+  expect((await waitForJob(secondClient, job, isCompleted, second.origin)).progress.current).toBe(
+    resumed.progress.total,
+  );
 }, 60_000);
 
 test("a request in progress is answered before the server exits", async () => {
@@ -108,24 +110,30 @@ test("a request in progress is answered before the server exits", async () => {
   expect(await ended).toBe(0);
 });
 
-test("foreign and malformed requests are refused in the envelope", async () => {
+test("requests of other origins and malformed requests get an error response in the envelope", async () => {
   const { baseUrl, origin } = await openServer(createTemporaryFolder());
-  const refused = async (request: string) => {
+  const sendAndParseError = async (request: string) => {
     const [head = "", body = ""] = (await sendRaw(origin, request)).split("\r\n\r\n");
     const { status_code, response } = envelopeSchema.parse(JSON.parse(body));
     expect(head).toContain(`HTTP/1.1 ${status_code} `);
     return [status_code, errorObjectSchema.array().parse(response)[0]?.type];
   };
   const { host } = new URL(baseUrl);
-  expect(await refused("GET /v1.1/status HTTP/1.0\r\n\r\n")).toEqual([403, "ACCESS_DENIED"]);
-  expect(await refused("GET /v1.1/status HTTP/1.1\r\nHost: galley.example\r\n\r\n")).toEqual([403, "ACCESS_DENIED"]);
-  expect(await refused(`GET /v1.1/status HTTP/1.1\r\nHost: ${host}\r\nOrigin: https://galley.example\r\n\r\n`)).toEqual(
-    [403, "ACCESS_DENIED"],
-  );
-  expect(await refused(`GET /v1.1\\status HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).toEqual([404, "ROUTE_NOT_FOUND"]);
-  expect(await refused("rubbish\r\n\r\n")).toEqual([400, "FIELD_INVALID"]);
+  expect(await sendAndParseError("GET /v1.1/status HTTP/1.0\r\n\r\n")).toEqual([403, "ACCESS_DENIED"]);
+  expect(await sendAndParseError("GET /v1.1/status HTTP/1.1\r\nHost: galley.example\r\n\r\n")).toEqual([
+    403,
+    "ACCESS_DENIED",
+  ]);
+  expect(
+    await sendAndParseError(`GET /v1.1/status HTTP/1.1\r\nHost: ${host}\r\nOrigin: https://galley.example\r\n\r\n`),
+  ).toEqual([403, "ACCESS_DENIED"]);
+  expect(await sendAndParseError(`GET /v1.1\\status HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).toEqual([
+    404,
+    "ROUTE_NOT_FOUND",
+  ]);
+  expect(await sendAndParseError("rubbish\r\n\r\n")).toEqual([400, "FIELD_INVALID"]);
   const large = `GET /v1.1/status HTTP/1.1\r\nHost: ${host}\r\nX: ${"x".repeat(64 * 1024)}\r\n\r\n`;
-  expect(await refused(large)).toEqual([413, "PAYLOAD_TOO_LARGE"]);
+  expect(await sendAndParseError(large)).toEqual([413, "PAYLOAD_TOO_LARGE"]);
 });
 
 test("behind a proxy the server uses its public address in responses and accepts it in requests", async () => {
@@ -143,7 +151,7 @@ test("behind a proxy the server uses its public address in responses and accepts
   const { uri } = await client.call(createDocument, { body: await buildTextPdf(1) });
   expect(uri).toMatch(/^https:\/\/galley\.example\.org\/v1\.1\/documents\/[^/]+\/contents$/);
   expect((await client.fetchUri(uri)).status).toBe(200);
-  const make = (uri: string) =>
+  const createJobWithInput = (uri: string) =>
     client.call(createJob, {
       body: {
         type: "data-point-extraction",
@@ -151,17 +159,19 @@ test("behind a proxy the server uses its public address in responses and accepts
         metadata: { mapping: { taxonomy: "invoice" } },
       },
     });
-  const job = await make(uri);
+  const job = await createJobWithInput(uri);
   expect(job.input_content.uri).toBe(uri);
   const { list } = await client.call(listContents, { params: { jobId: job.id } });
   expect(list.map((item) => new URL(item.uri).origin)).toEqual(list.map(() => publicUrl));
-  await expect(make(uri.replace(publicUrl, server.origin))).rejects.toMatchObject({ code: "CONTENT_URI_FOREIGN" });
+  await expect(createJobWithInput(uri.replace(publicUrl, server.origin))).rejects.toMatchObject({
+    code: "CONTENT_URI_FOREIGN",
+  });
 
   const servers = [{ url: `${publicUrl}/v1.1` }];
   expect(await (await fetch(`${server.baseUrl}/openapi.json`)).json()).toMatchObject({ servers });
-  const asPage = (origin: string) => fetch(`${server.baseUrl}/status`, { headers: { origin } });
-  expect((await asPage(publicUrl)).status).toBe(200);
-  expect((await asPage("https://elsewhere.example.org")).status).toBe(403);
+  const fetchWithOrigin = (origin: string) => fetch(`${server.baseUrl}/status`, { headers: { origin } });
+  expect((await fetchWithOrigin(publicUrl)).status).toBe(200);
+  expect((await fetchWithOrigin("https://elsewhere.example.org")).status).toBe(403);
 
   // Each client behind the proxy has a rate limit of its own.
   const logIn = async (address: string) => {
@@ -195,7 +205,7 @@ test.each([
   expect(stderr).not.toContain("    at ");
 });
 
-test("a port or data folder in use is refused with its name", async () => {
+test("the server does not start if its port or data folder is in use", async () => {
   const dataFolder = createTemporaryFolder();
   const { origin } = await openServer(dataFolder);
   const { port } = new URL(origin);
@@ -210,9 +220,9 @@ test("the server reads the master key from --master-key-file and never replaces 
   const { key } = await newClient(first.baseUrl);
   expect(await first.stop()).toBe(0);
   expect(existsSync(join(dataFolder, "master.key"))).toBe(false);
-  const refused = startServer(dataFolder);
-  await expect(refused).rejects.toThrow("name the file that holds the key with --master-key-file");
-  await expect(refused).rejects.not.toThrow("    at ");
+  const start = startServer(dataFolder);
+  await expect(start).rejects.toThrow("name the file that holds the key with --master-key-file");
+  await expect(start).rejects.not.toThrow("    at ");
   const second = await openServer(dataFolder, ["--master-key-file", file]);
   const headers = { authorization: `Basic ${btoa(`${key}:`)}` };
   expect((await fetch(`${second.baseUrl}/users/me`, { headers })).status).toBe(200);

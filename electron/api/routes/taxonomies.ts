@@ -6,7 +6,7 @@ import { validateTaxonomy } from "../../domain/validate-taxonomy.ts";
 import { presentPage, presentTaxonomy } from "../present.ts";
 import { createAuthenticatedRoute } from "../route.ts";
 
-export const taxonomyRoutes = [
+export const taxonomyAndJobTypeRoutes = [
   createAuthenticatedRoute(listTaxonomies, async ({ context, query }) =>
     presentPage(query, await taxonomies.listTaxonomies(context, query), presentTaxonomy),
   ),

@@ -2,9 +2,9 @@ import type { Glyphs } from "./raw-page.ts";
 import { characterFromCode, isLetter, isCombiningMark, isRightToLeft, isSpace } from "./scripts.ts";
 
 /**
- * Reverses runs of right-to-left text that are in visual order, in place; numbers inside keep their order. Most files
- * have such text in visual order, from the left. PDFium reorders all such text, and so reverses text that a file has in
- * logical order; pdf.js reorders nothing.
+ * Reverses runs of right-to-left text that are in visual order, in place. Numbers inside them keep their order. Most
+ * files have such text in visual order. PDFium reorders all right-to-left text, and so wrongly reverses text that is in
+ * logical order already. pdf.js does not reorder text.
  */
 export function reorderRightToLeft(glyphs: Glyphs): void {
   for (let from = 0; from < glyphs.count; from++) {
@@ -39,10 +39,10 @@ function findRunEnd(
 function reverseRun(glyphs: Glyphs, from: number, to: number): void {
   if (to - from < 2) return;
   const groups: number[][] = [];
-  // Characters that share a cell were one glyph, whose letters are in order; so are the digits of a number.
+  // Two kinds of groups keep their order: characters of one glyph, which have the same box, and the digits of a number.
   for (let start = from; start < to;) {
     let end = start + 1;
-    while (end < to && (sharesCell(glyphs, end) || continuesNumber(glyphs, start, end, to))) end += 1;
+    while (end < to && (belongsToPreviousGlyph(glyphs, end) || continuesNumber(glyphs, start, end, to))) end += 1;
     groups.push(Array.from({ length: end - start }, (_, index) => start + index));
     start = end;
   }
@@ -55,15 +55,17 @@ function reverseRun(glyphs: Glyphs, from: number, to: number): void {
   }
 }
 
-function sharesCell({ code, left, right }: Glyphs, index: number): boolean {
+/** Checks whether a character was drawn with the glyph of the previous one. */
+function belongsToPreviousGlyph({ code, left, right }: Glyphs, index: number): boolean {
   if (isCombiningMark(code[index] ?? 0) && (left[index] ?? 0) < (right[index - 1] ?? 0)) return true;
   return left[index] === left[index - 1] && right[index] === right[index - 1];
 }
 
 const digit = /\p{Nd}/u;
 
+/** Checks whether the character at `index` continues the number that begins at `start`. */
 function continuesNumber({ code }: Glyphs, start: number, index: number, to: number): boolean {
-  const isDigit = (at: number) => at < to && digit.test(characterFromCode(code[at] ?? 0));
+  const isDigit = (position: number) => position < to && digit.test(characterFromCode(code[position] ?? 0));
   if (!isDigit(start) || isSpace(code[index] ?? 0)) return false;
   return isDigit(index) || (isDigit(index - 1) && isDigit(index + 1));
 }

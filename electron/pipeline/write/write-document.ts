@@ -38,7 +38,7 @@ export async function writeDocument(input: WriteInput): Promise<string> {
     previousPage = zones;
   }
   xml.close("body");
-  if (input.mapping !== undefined) writeMapping(xml, input.mapping.content, input.mapping.taxonomyVersion);
+  if (input.mapping !== undefined) writeDataPoints(xml, input.mapping.content, input.mapping.taxonomyVersion);
   if (input.indexing !== undefined) writeIndexing(xml, input.indexing.content, input.indexing.taxonomyVersion);
   xml.element("history", {}, () => {
     for (const { at, step, phase, user, outcome } of input.history) {
@@ -49,7 +49,7 @@ export async function writeDocument(input: WriteInput): Promise<string> {
   return xml.toString();
 }
 
-function writeMapping(xml: XmlWriter, mapping: Mapping, version: string): void {
+function writeDataPoints(xml: XmlWriter, mapping: Mapping, version: string): void {
   xml.element("data-points", { taxonomy: mapping.taxonomy, version }, () => {
     for (const point of mapping.data_points) if (point.state !== "rejected") writeDataPoint(xml, point);
   });

@@ -1,5 +1,5 @@
 /** Characters of Zapf Dingbats that Unicode has outside of its block of dingbats, by their code in the font. */
-const codesOutsideBlock: ReadonlyMap<number, number> = new Map([
+const codesOutsideDingbatsBlock: ReadonlyMap<number, number> = new Map([
   [0x25, 0x260e],
   [0x2a, 0x261b],
   [0x2b, 0x261e],
@@ -13,12 +13,11 @@ const codesOutsideBlock: ReadonlyMap<number, number> = new Map([
 ]);
 
 /**
- * Maps a code of Zapf Dingbats, the font of check marks, to Unicode. Unicode's block of dingbats has the order of the
- * font.
+ * Maps a character code of the Zapf Dingbats font to Unicode. The Unicode block "Dingbats" has the same order as the font.
  */
 export function mapDingbat(code: number): number {
   if (code <= 0x20 || code > 0x7e) return code;
-  return codesOutsideBlock.get(code) ?? 0x2701 + code - 0x21;
+  return codesOutsideDingbatsBlock.get(code) ?? 0x2701 + code - 0x21;
 }
 
 export function isDingbats(font: string): boolean {

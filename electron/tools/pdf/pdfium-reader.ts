@@ -87,7 +87,7 @@ function allocateFileAccess({ heap, malloc, readBlock }: Pdfium, fd: number): nu
 function createOpenError(code: number): PdfiumOpenError {
   if (code === pdfiumErrors.password) return new PdfiumOpenError("it is protected by a password", true);
   if (code === pdfiumErrors.security) return new PdfiumOpenError("it is encrypted by an unknown method", true);
-  if (code === pdfiumErrors.format) return new PdfiumOpenError("it is damaged, or not a PDF", false);
+  if (code === pdfiumErrors.format) return new PdfiumOpenError("it is damaged or not a PDF", false);
   return new PdfiumOpenError(`it cannot be opened (PDFium's error ${code})`, false);
 }
 
@@ -153,7 +153,7 @@ function createReader(
   };
 }
 
-/** @param visibleLayers Names of the document's layers that were visible on a page; is extended. */
+/** @param visibleLayers Names of the layers that were visible on a page so far; those of this page are added. */
 function readRawPage(pdfium: Pdfium, page: number, visibleLayers: Set<string>): RawPage {
   const space = readPageSpace(pdfium, page);
   const { width, height, rotation } = space;

@@ -17,7 +17,7 @@ import { zoneTypes } from "../../../shared/document/zones.ts";
 import type { Command } from "../../commands/command.ts";
 import type { Edge } from "../../document-ops/zones.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
-import { addCut, moveCut, startCut, changeCutDirection } from "./cut.ts";
+import { addCut, moveCut, startCut, toggleCutAxis } from "./cut.ts";
 import * as edits from "./edits.ts";
 import type { Mode, Zoning } from "./state.ts";
 import { relationCommands } from "./relation-commands.ts";
@@ -160,7 +160,7 @@ const changes: readonly ZoneCommand[] = [
     keys: ["X"],
     undo: "none",
     when: isSplitting,
-    run: changeCutDirection,
+    run: toggleCutAxis,
   },
   {
     ...base,

@@ -5,9 +5,10 @@ import type { SplitDraft, Zoning } from "./state.ts";
 
 /**
  * Finds the gaps of a projection profile: positions where a box can be split without crossing a word, in points,
- * ascending. The extents of the words along the axis are merged; each gap is represented by its middle.
+ * ascending. The extents of the words perpendicular to the cut are merged. Each gap is represented by its middle.
  *
- * @returns `widest`: the middle of the widest gap, or of the box if there is none
+ * @param axis The direction of the cut line.
+ * @returns `widestGap` is the middle of the widest gap, or of the box if there is no gap.
  */
 export function findGaps(
   bbox: Bbox,
@@ -25,7 +26,7 @@ export function findGaps(
   let width = -Infinity;
   let end: number | null = null;
   for (const [from, to] of spans) {
-    // The boxes of adjacent lines may overlap slightly; up to one point still counts as a gap.
+    // The boxes of adjacent lines may overlap slightly. An overlap of less than one point still counts as a gap.
     if (end !== null && from > end - 1) {
       positions.push((from + end) / 2);
       if (from - end > width) [width, widestGap] = [from - end, (from + end) / 2];
@@ -67,7 +68,7 @@ export function moveCut(zoning: Zoning, direction: 1 | -1, fine: boolean): void 
   zoning.store.setState({ cut: { ...cut, positions: cut.positions.with(cut.active, to) } });
 }
 
-export function changeCutDirection(zoning: Zoning): void {
+export function toggleCutAxis(zoning: Zoning): void {
   const { cut } = zoning.store.getState();
   if (cut !== null) startCut(zoning, cut.axis === "horizontal" ? "vertical" : "horizontal");
 }

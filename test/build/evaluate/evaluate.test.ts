@@ -92,8 +92,8 @@ test("finds, runs and scores every kind of set", async () => {
     "bills micro F1": 1,
     "records F1@5": 1,
   });
-  expect(formatFigures(measured)).toMatch(/^all with boxes +calibration error +0\.\d{4} +1$/m);
-  expect(formatFigures(measured)).toMatch(/^all with boxes +rank correlation of pages +0\.\d{4} +1$/m);
+  expect(formatFigures(measured)).toMatch(/^all sets of zones +calibration error +0\.\d{4} +1$/m);
+  expect(formatFigures(measured)).toMatch(/^all sets of zones +rank correlation of pages +0\.\d{4} +1$/m);
   const predicted: unknown = JSON.parse(await readFile(join(out, "letters", "zones.json"), "utf8"));
   expect(predicted).toMatchObject({ docs: { "letter.pdf": { pages: { 1: { zones: [{ label: "paragraph" }] } } } } });
   expect(await readFile(join(out, "show", "books", "kettles", "compared.txt"), "utf8")).toContain(

@@ -10,7 +10,7 @@ function command(id: string, overrides: Partial<Command<number[]>> = {}): Comman
     group: "Test",
     scope: "workbench",
     undo: "none",
-    run: (ran) => void ran.push(1),
+    run: (calls) => void calls.push(1),
     ...overrides,
   };
 }
@@ -20,10 +20,10 @@ describe("The registry", () => {
     const registry = createRegistry("other");
     let context: number[] = [];
     registry.register([command("a.b", { keys: ["J"] })], () => context);
-    const later: number[] = [];
-    context = later;
+    const newContext: number[] = [];
+    context = newContext;
     await registry.findByChord("j", ["workbench"])?.run();
-    expect(later).toEqual([1]);
+    expect(newContext).toEqual([1]);
   });
 
   it("removes commands and their keys", () => {
@@ -46,7 +46,7 @@ describe("The registry", () => {
     expect(registry.get("a.b")).toBeDefined();
   });
 
-  it("refuses a key that is taken in a scope that is active at the same time", () => {
+  it("refuses a key of another command in an overlapping scope", () => {
     const registry = createRegistry("other");
     registry.register([command("a.b", { keys: ["Mod+Y"] })], () => []);
     const conflicting = command("c.d", { keys: ["Ctrl+Y"], scope: "anywhere" });
@@ -66,7 +66,7 @@ describe("The registry", () => {
     expect(() => registry.register([command("a.b", { keys: ["Mod+R"] })], () => [])).toThrow(/may not use the key/);
   });
 
-  it("accepts two bindings of a command that are one chord", () => {
+  it("lets one command bind the same chord twice", () => {
     const registry = createRegistry("other");
     expect(() => registry.register([command("a.b", { keys: ["Mod+Y", "Ctrl+Y"] })], () => [])).not.toThrow();
   });

@@ -22,13 +22,13 @@ describe("snapping", () => {
     expect(snapToWords(looseBox, words)).toEqual({ x: 50, y: 100, width: 105, height: 28 });
   });
 
-  it("includes words with their centre inside the box, whole", () => {
+  it("includes the whole of each word whose centre is inside the box", () => {
     const boxThroughWord = { x: 48, y: 98, width: 60, height: 16 };
     expect(snapToWords(boxThroughWord, words)).toMatchObject({ x: 50, width: 58 });
     expect(snapToWords({ ...boxThroughWord, width: 80 }, words)).toMatchObject({ x: 50, width: 105 });
   });
 
-  it("leaves boxes without words and edges far from the words unchanged", () => {
+  it("does not change a box without words or an edge far from the words", () => {
     const empty = { x: 300, y: 300, width: 50, height: 50 };
     expect(snapToWords(empty, words)).toEqual(empty);
     expect(snapToWords({ x: 10, y: 99, width: 300, height: 30 }, words)).toMatchObject({ x: 10, width: 300 });

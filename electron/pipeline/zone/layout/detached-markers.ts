@@ -15,7 +15,7 @@ export function attachMarkers(lines: readonly TextLine[]): TextLine[] {
   rows.forEach((row, index) => {
     // A line of another column can separate a marker and its text into two rows.
     const nearbyLines = [rows[index - 1], row, rows[index + 1]].flatMap((adjacent) => adjacent ?? []);
-    // Markers are attached from right to left, so that the first of two markers before a text precedes the second.
+    // Markers are attached from right to left. Two markers before a text then keep their order.
     for (const marker of row.toReversed()) {
       if (!isMarkerOnly(marker.text)) continue;
       const text = nearbyLines

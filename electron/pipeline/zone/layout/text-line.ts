@@ -72,10 +72,10 @@ function computeCharacterShare(words: readonly Word[], accepts: (word: Word) => 
   return characters === 0 ? 0 : accepted / characters;
 }
 
-/** The margin of a word's box above and below its letters, in em: letters reach from -0.2 to 0.7 em. */
+/** The space between the letters of a word and the top and the bottom of its box, in em. */
 const letterMargin = 0.05;
 
-/** Returns the box around the letters of lines. Annotators draw this box; the boxes of the words are higher. */
+/** Returns the box around the letters of lines, as annotators draw it. The boxes of words are taller than their letters. */
 export function getTextBox(lines: readonly TextLine[]): Bbox {
   return union(lines.map((line) => (line.upright ? getLetterBox(line) : line.bbox)));
 }
