@@ -108,6 +108,7 @@ export class WorkerSlot {
     if (this.process !== process) return;
     const [task] = this.tasks;
     if (task === undefined) this.clearProcess();
+    else if (heapExhaustedReasons.has(reason)) this.dropProcess(task, this.createMemoryError(task));
     else {
       const message = `the worker ended (${reason}) while it ran ${task.name}`;
       this.dropProcess(task, new TaskError("INTERNAL_ERROR", message, false));
@@ -117,13 +118,15 @@ export class WorkerSlot {
   private abortForMemory(process: WorkerProcess): void {
     if (this.process !== process) return;
     const [task] = this.tasks;
-    const { memoryMiB } = this.options;
     if (task === undefined) process.kill();
-    else
-      this.abort(
-        task,
-        createLimitError(task, `${task.name} needed more than ${memoryMiB} MiB of memory, and was ended`),
-      );
+    else this.abort(task, this.createMemoryError(task));
+  }
+
+  private createMemoryError(task: PendingTask): TaskError {
+    return createLimitError(
+      task,
+      `${task.name} needed more than ${this.options.memoryMiB} MiB of memory, and was ended`,
+    );
   }
 
   /** Rejects the task that failed, and returns the one that had not begun to the pool. */
@@ -181,6 +184,9 @@ export class WorkerSlot {
 
 /** Tasks that parse a document. If they exceed a limit, the document is at fault. */
 const parsingTasks: ReadonlySet<TaskName> = new Set(["inspectDocument", "readPage", "renderPage"]);
+
+/** How a process ends in which V8 aborted because its heap was exhausted before the watchdog noticed: signal or code. */
+const heapExhaustedReasons: ReadonlySet<string> = new Set(["SIGABRT", "exit code 134"]);
 
 /** Creates the error of a task that exceeded a limit. It is permanent, since the next attempt would exceed it too. */
 function createLimitError({ name }: PendingTask, message: string): TaskError {

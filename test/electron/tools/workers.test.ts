@@ -16,6 +16,7 @@ import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 /** A worker that allocates memory at every request and never returns to its event loop. */
 const greedyWorker = join(import.meta.dirname, "../../builders/greedy-worker.ts");
+const abortingWorker = join(import.meta.dirname, "../../builders/aborting-worker.ts");
 
 const profile: DocumentProfile = {
   bodySize: 10,
@@ -214,6 +215,13 @@ test("a task that exceeds the memory limit is ended with an error", async () => 
   const pipe = await endlessFile();
   const greedy = workers.run("zonePage", { text: pipe.path, profile });
   await expect(greedy).rejects.toThrow("zonePage needed more than 20 MiB of memory, and was ended");
+});
+
+test("a task that exhausts the JavaScript heap is ended with the same error", async () => {
+  const workers = createWorkers({ entry: abortingWorker, size: 1, memoryMiB: 256 });
+  onTestFinished(() => workers.close());
+  const greedy = workers.run("inspectDocument", { path: "", name: "greedy.pdf" });
+  await expect(greedy).rejects.toThrow("inspectDocument needed more than 256 MiB of memory, and was ended");
 });
 
 test("a task that blocks its event loop while it allocates memory is ended too", async () => {
