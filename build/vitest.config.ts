@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { root } from "./vite.ts";
 
@@ -8,8 +9,10 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.{ts,tsx}"],
     exclude: ["test/e2e/**", "test/faults/**"],
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    // Vitest leaves one processor free by default, which is half of a machine with two.
+    maxWorkers: availableParallelism(),
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     reporters: results === undefined ? ["default"] : ["default", ["json", { outputFile: results }]],
   },
 });
