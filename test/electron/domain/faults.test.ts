@@ -82,5 +82,5 @@ test("a job waits while the disk is full and does not fail", async () => {
   const { client, log } = await startService({ workers: faultyWorkers(fault) });
   const job = await waitForJob(client, await startJob(client, { bytes: await buildTextPdf(1) }), isBlockedAt("zoning"));
   expect(job.error).toBeNull();
-  expect(log.some((line) => line.includes("failed to continue and is retried"))).toBe(true);
+  expect(log.some((line) => line.includes("could not continue and is retried"))).toBe(true);
 });
