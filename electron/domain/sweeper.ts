@@ -1,5 +1,5 @@
 import { deleteUnreferencedBlobs } from "../storage/blob-index.ts";
-import * as expired from "../storage/retention.ts";
+import * as retention from "../storage/retention.ts";
 import { deleteJob } from "../storage/jobs.ts";
 import type { Context } from "./context.ts";
 import { setAsideMs, testDataMs } from "./expiry.ts";
@@ -35,7 +35,7 @@ async function repeatUntilEmpty(closing: AbortSignal, removeBatch: () => Promise
 }
 
 async function deleteExpiredJobs({ db, runner, changes, clock }: Context): Promise<number> {
-  const ids = await expired.listExpiredJobs(db, clock.now() - testDataMs, jobsInBatch);
+  const ids = await retention.listExpiredJobs(db, clock.now() - testDataMs, jobsInBatch);
   for (const id of ids) {
     await runner.stop(id);
     await deleteJob(db, id);
@@ -47,11 +47,11 @@ async function deleteExpiredJobs({ db, runner, changes, clock }: Context): Promi
 async function sweepOnce(context: Context, closing: AbortSignal): Promise<SweepResult> {
   const { db, blobs, clock } = context;
   const jobs = await repeatUntilEmpty(closing, () => deleteExpiredJobs(context));
-  if (!closing.aborted) await expired.markExpiredDocumentsDeleted(db, clock.now());
-  const documents = await repeatUntilEmpty(closing, () => expired.purgeDocuments(db));
-  const setAside = await repeatUntilEmpty(closing, () => expired.purgeSetAside(db, clock.now() - setAsideMs));
+  if (!closing.aborted) await retention.markExpiredDocumentsDeleted(db, clock.now());
+  const documents = await repeatUntilEmpty(closing, () => retention.purgeDocuments(db));
+  const setAside = await repeatUntilEmpty(closing, () => retention.purgeSetAside(db, clock.now() - setAsideMs));
   const idempotencyKeys = await repeatUntilEmpty(closing, () =>
-    expired.purgeIdempotencyKeys(db, clock.now() - retentionMs),
+    retention.purgeIdempotencyKeys(db, clock.now() - retentionMs),
   );
   let collected = 0;
   for (const prefix of await blobs.listPrefixes()) {
