@@ -44,7 +44,8 @@ export interface RouterOptions<Env, State> {
   onFault: (error: unknown, tracking: string) => void;
 }
 
-export type Router<Env = void> = (request: Request, env: Env) => Promise<Response>;
+/** Answers a request. `tracking` identifies the request in the log and in the response; a new UUID by default. */
+export type Router<Env = void> = (request: Request, env: Env, tracking?: string) => Promise<Response>;
 
 interface Environment<Env> {
   Bindings: { tracking: string; env: Env };
@@ -134,5 +135,5 @@ export function createRouter<Env = void, State = void>(options: RouterOptions<En
     return createErrorResponse(error, env.tracking);
   });
 
-  return async (request, env) => hono.fetch(request, { tracking: randomUUID(), env });
+  return async (request, env, tracking = randomUUID()) => hono.fetch(request, { tracking, env });
 }

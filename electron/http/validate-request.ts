@@ -30,9 +30,11 @@ export function validateParams(
   throw new ServiceError("FIELD_INVALID", undefined, { fields: { [name]: { message: issue?.message ?? "" } } });
 }
 
-function parseQuery(url: URL): Record<string, string> {
+function parseQuery(url: string): Record<string, string> {
   const query: Record<string, string> = {};
-  for (const [name, value] of url.searchParams) {
+  // Most requests have no query, and parsing a URL takes longer than the rest of their validation.
+  if (!url.includes("?")) return query;
+  for (const [name, value] of new URL(url).searchParams) {
     if (Object.hasOwn(query, name)) {
       throw new ServiceError("FIELD_DUPLICATE", `The query has ${name} twice.`, {
         fields: { [name]: { message: "is given twice" } },
@@ -69,7 +71,7 @@ export async function validateInput(
   { handlerValidatesBody, maxJsonBytes }: { handlerValidatesBody: boolean; maxJsonBytes: number },
 ): Promise<{ query: unknown; body: unknown }> {
   const problems: Problem[] = [];
-  const queryResult = parseInput(query, parseQuery(new URL(request.url)));
+  const queryResult = parseInput(query, parseQuery(request.url));
   if ("problems" in queryResult) problems.push(...queryResult.problems);
   let validBody: unknown;
   if (body !== null && "raw" in body) {

@@ -66,30 +66,25 @@ function adaptDatabase(sqlite: DatabaseSync, countWrite: () => void): SqliteData
 /** The number of writes to each database file by all connections of this process. */
 const writeCounts = new Map<string, { count: number }>();
 
-/** The maximum age of a cached data version, for callbacks of the event loop that take long. */
+/** The maximum age of a data version in milliseconds. */
 const maxVersionAgeMs = 1;
 
 /**
  * Creates the function that reads a connection's data version. SQLite's `data_version` changes with every commit of
- * another connection. Reading it takes the file's shared lock (about 4 µs), so it is read once per callback of the
- * event loop. A request that arrives after a commit of another process therefore sees that commit. Writes of this
- * process are counted, and change the version at once.
+ * another connection. Reading it takes the file's shared lock (about 4 µs), so that all requests of a millisecond share
+ * one reading: a commit of another process is seen a millisecond later at most. Writes of this process are counted, and
+ * change the version at once.
  */
 function createVersionReader(sqlite: DatabaseSync, writes: { count: number }): () => string {
   const dataVersion = sqlite.prepare("PRAGMA data_version");
-  let version = 0;
-  let readAt = Number.NEGATIVE_INFINITY;
-  const expire = () => {
-    readAt = Number.NEGATIVE_INFINITY;
-  };
+  let last = { version: 0, count: 0, readAt: Number.NEGATIVE_INFINITY };
   return () => {
     const now = performance.now();
-    if (now - readAt > maxVersionAgeMs) {
-      version = Number(dataVersion.get()?.["data_version"]);
-      readAt = now;
-      process.nextTick(expire);
+    const { count } = writes;
+    if (now - last.readAt > maxVersionAgeMs || count !== last.count) {
+      last = { version: Number(dataVersion.get()?.["data_version"]), count, readAt: now };
     }
-    return `${version}:${writes.count}`;
+    return `${last.version}:${count}`;
   };
 }
 
