@@ -11,7 +11,7 @@ const usage = `npm start -- [options]
   --port N     the port for the browser; by default any free one
   --no-open    print the address without opening a browser
   --revoke-api-keys
-               revoke all API keys first; opens a data folder whose master key is lost
+               revoke all API keys before the start; opens a data folder whose master key is lost
 `;
 
 function parseOptions() {

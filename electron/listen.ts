@@ -112,7 +112,7 @@ function getOrigin(server: Server): { origin: string; port: number } {
  * @throws {ListenError}
  *
  * @example
- * const listener = await listen({ port: 0, createHandler: () => (request) => host.handle(request), reject });
+ * const listener = await listen({ port: 0, createHandler: () => (request) => service.handle(request), reject });
  * console.log(listener.origin);
  * await listener.close(10_000);
  */

@@ -5,7 +5,7 @@ import manifest from "../package.json" with { type: "json" };
 import { ServiceError } from "../shared/errors.ts";
 import { basePath } from "../shared/api/index.ts";
 import { teamServerRates } from "./domain/rate-limits.ts";
-import { createHost } from "./host.ts";
+import { startService } from "./service.ts";
 import { listen, parsePort, ListenError, type Rejection } from "./listen.ts";
 import { createLog } from "./platform/log.ts";
 import { bufferLines } from "./platform/log-lines.ts";
@@ -26,7 +26,7 @@ const usage = `npm run serve -- [options]
   --master-key-file FILE
                       read the key that encrypts API keys from this file instead of master.key in the
                       data folder; it is created at the first start
-  --revoke-api-keys   revoke all API keys first; opens a data folder whose master key is lost
+  --revoke-api-keys   revoke all API keys before the start; opens a data folder whose master key is lost
   --maintenance       answer every request but /status with 503
   --no-rate-limits    do not limit how often a key may be used
 `;
@@ -90,7 +90,7 @@ async function run(): Promise<void> {
   const options = parseOptions();
   if (options.help) return console.log(usage);
   const { publicUrl, experts } = options;
-  const host = await createHost({
+  const service = await startService({
     dataFolder: prepareDataFolder(options.data ?? getDefaultDataFolder()),
     version: manifest.version,
     log: createLog(bufferLines((text) => process.stderr.write(text))),
@@ -98,7 +98,7 @@ async function run(): Promise<void> {
     maintenance: options.maintenance,
     loadMasterKey: loadMasterKeyFromFile(options["master-key-file"]),
     revokeApiKeys: options["revoke-api-keys"],
-    curated: true,
+    onlyExpertsEditBuiltInTaxonomies: true,
     ...(publicUrl === null ? {} : { publicOrigin: publicUrl.origin }),
     ...(experts === undefined ? {} : { expertsTeam: experts }),
     ...(options["rate-limits"] ? { rates: teamServerRates } : {}),
@@ -108,14 +108,14 @@ async function run(): Promise<void> {
     port: options.port,
     names: options.names,
     isBehindProxy: publicUrl !== null,
-    createHandler: () => (request, sender) => host.handle(request, sender),
-    reject: (rejection, origin) => host.refuse(toServiceError(rejection, origin)),
+    createHandler: () => (request, sender) => service.handle(request, sender),
+    reject: (rejection, origin) => service.createRejectionResponse(toServiceError(rejection, origin)),
   }).catch(async (error: unknown) => {
-    await host.close();
+    await service.close();
     throw error;
   });
   stopOnSignals(async () => {
-    await Promise.all([listener.close(graceMs), host.close()]);
+    await Promise.all([listener.close(graceMs), service.close()]);
   });
   console.log(`listening on ${listener.origin}${basePath}`);
 }

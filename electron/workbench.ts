@@ -4,7 +4,7 @@ import manifest from "../package.json" with { type: "json" };
 import { createGateway } from "./gateway/gateway.ts";
 import type { Handler } from "./gateway/handler.ts";
 import { openJournals } from "./gateway/journals.ts";
-import { createHost } from "./host.ts";
+import { startService } from "./service.ts";
 import { createLog } from "./platform/log.ts";
 import { openLogFile } from "./platform/log-file.ts";
 import { type Keychain, loadKeychain } from "./platform/keychain.ts";
@@ -20,7 +20,7 @@ export interface WorkbenchOptions {
   spawn?: SpawnWorker;
   /** Loads the operating system's keychain; by default with `keytar`. */
   keychain?: () => Promise<Keychain>;
-  /** Revokes all API keys first. The data folder then opens without its master key. */
+  /** Revokes all API keys before the service starts. The data folder then opens without its master key. */
   revokeApiKeys?: boolean;
 }
 
@@ -54,15 +54,15 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
   const loadMasterKey = loadMasterKeyFromKeychain(keychain, (cause) => {
     log.error("keychain not available", cause);
   });
-  const host = await createHost({ dataFolder, workers, version, log, loadMasterKey, revokeApiKeys });
+  const service = await startService({ dataFolder, workers, version, log, loadMasterKey, revokeApiKeys });
   try {
-    const { key } = await host.getLocalUser();
+    const { key } = await service.getLocalUser();
     const journals = openJournals(join(dataFolder, "gateway.sqlite"));
-    const service: Handler = (request) => host.handle(request);
+    const callService: Handler = (request) => service.handle(request);
     const handle = createGateway({
-      service,
+      service: callService,
       key,
-      masterKey: host.masterKey,
+      masterKey: service.masterKey,
       connection: { kind: "embedded", title: "This computer" },
       journals,
       rendererFolder: join(builtFolder, "renderer"),
@@ -72,12 +72,12 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       onFault: (error, tracking) => log.error("gateway call failed", error, { tracking }),
     });
     const close = async () => {
-      await host.close();
+      await service.close();
       journals.close();
     };
-    return { handle, service, dataFolder, close };
+    return { handle, service: callService, dataFolder, close };
   } catch (error) {
-    await host.close();
+    await service.close();
     throw error;
   }
 }

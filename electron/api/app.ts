@@ -124,8 +124,8 @@ function createMiddleware(context: Context, { version, publicOrigin }: AppOption
 export interface App {
   /** Answers a request. A request without `sender` comes from this process. */
   handle(request: Request, sender?: Sender): Promise<Response>;
-  /** Creates the error response to a request that the listener rejected or could not parse. */
-  refuse(error: ServiceError): Response;
+  /** Creates and logs the error response to a request that the listener rejected or could not parse. */
+  createRejectionResponse(error: ServiceError): Response;
   setMaintenance(on: boolean): void;
   /** Rejects new requests, ends long polls, and resolves when all running requests are answered. */
   close(): Promise<void>;
@@ -178,7 +178,7 @@ export function createApp(context: Context, options: AppOptions): App {
       running.add(response);
       return response;
     },
-    refuse(error) {
+    createRejectionResponse(error) {
       const tracking = randomUUID();
       log.info("call refused", { tracking, code: error.code, why: error.message });
       return createErrorResponse(error, tracking);

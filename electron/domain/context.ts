@@ -23,8 +23,8 @@ export interface Context {
   pageImages: PageImages;
   /** The name or id of the experts' team; null without experts. */
   expertsTeam: string | null;
-  /** Whether only experts can change the taxonomies that are installed with the application. */
-  curated: boolean;
+  /** Whether only experts may change the taxonomies that are installed with the application. */
+  onlyExpertsEditBuiltInTaxonomies: boolean;
   /** Starts and stops the automated steps of a job. */
   runner: { start(jobId: string): void; stop(jobId: string): Promise<void> };
 }

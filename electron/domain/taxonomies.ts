@@ -46,7 +46,8 @@ export async function getTaxonomy({ db }: Pick<Context, "db">, name: string): Pr
 }
 
 async function authorizeManage(context: Context, { authorId, name }: TaxonomyRecord, caller: Caller): Promise<void> {
-  const isCurator = !context.curated || (await isExpert(context.db, createViewer(context, caller)));
+  const isCurator =
+    !context.onlyExpertsEditBuiltInTaxonomies || (await isExpert(context.db, createViewer(context, caller)));
   const reason =
     authorId === null
       ? "is installed with the service: save your taxonomy under another name"

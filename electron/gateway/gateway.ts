@@ -121,7 +121,7 @@ function createGatewayRouter(options: GatewayOptions): Router {
  * the service runs on this computer.
  *
  * @example
- * const handle = createGateway({ service: (request) => host.handle(request), key, journals, ...options });
+ * const handle = createGateway({ service: (request) => service.handle(request), key, journals, ...options });
  * const response = await handle(new Request("http://127.0.0.1/v1.1/jobs"));
  */
 export function createGateway(options: GatewayOptions): Handler {

@@ -6,7 +6,7 @@ import { gatewayPath, getSession } from "../../shared/api/gateway.ts";
 import type { Keychain } from "../../electron/platform/keychain.ts";
 import { openWorkbench } from "../../electron/workbench.ts";
 import { createFakeKeychain } from "../harness/keychain.ts";
-import { origin } from "../harness/service.ts";
+import { origin } from "../harness/test-service.ts";
 import { createTemporaryFolder } from "../harness/temporary-folder.ts";
 
 const builtFolder = join(import.meta.dirname, "..", "..", "out");

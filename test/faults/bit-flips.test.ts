@@ -7,7 +7,7 @@ import type { ContentRole } from "../../shared/api/contents.ts";
 import { createJob } from "../../shared/api/jobs.ts";
 import { buildTextPdf } from "../builders/pdf.ts";
 import { isBlockedAt, listContentItems, startJob, waitForJob } from "../harness/jobs.ts";
-import { startService, type Service } from "../harness/service.ts";
+import { startTestService, type TestService } from "../harness/test-service.ts";
 import { reportFigure } from "./report-figure.ts";
 import { type Random, createRandom } from "../builders/random.ts";
 
@@ -38,7 +38,7 @@ interface ServedBlob {
 }
 
 /** Uploads documents and runs a job on one of them. @returns Everything that is served then. */
-async function createBlobs(client: Service["client"]): Promise<ServedBlob[]> {
+async function createBlobs(client: TestService["client"]): Promise<ServedBlob[]> {
   const blobs: ServedBlob[] = [];
   const pdf = await buildTextPdf(12);
   const job = await waitForJob(client, await startJob(client, { bytes: pdf }), isBlockedAt("zoning"));
@@ -56,7 +56,7 @@ async function createBlobs(client: Service["client"]): Promise<ServedBlob[]> {
 }
 
 /** Tests whether the service refuses to serve a damaged blob and names it. */
-async function isDetected({ client }: Service, address: string, sha256: string, range?: string): Promise<boolean> {
+async function isDetected({ client }: TestService, address: string, sha256: string, range?: string): Promise<boolean> {
   const init = range === undefined ? {} : { headers: { range } };
   try {
     await (await client.fetchUri(address, init)).arrayBuffer();
@@ -68,7 +68,7 @@ async function isDetected({ client }: Service, address: string, sha256: string, 
 
 test(`one bit flipped in each of ${blobCount} blobs`, { timeout: 120_000 }, async (context) => {
   const random = createRandom(7);
-  const service = await startService();
+  const service = await startTestService();
   const blobs = await createBlobs(service.client);
   // Each blob was served, and so verified, before.
   for (const { address } of blobs) await (await service.client.fetchUri(address)).arrayBuffer();

@@ -12,7 +12,7 @@ import {
   waitForJob,
   writeContentItem,
 } from "../harness/jobs.ts";
-import { startService } from "../harness/service.ts";
+import { startTestService } from "../harness/test-service.ts";
 import { isLongRun, reportFigure } from "./report-figure.ts";
 import { createRandom } from "../builders/random.ts";
 
@@ -27,7 +27,7 @@ const role = "page-zones-json";
 /** Creates a job that several users may review, in a service with a settable clock. */
 async function createSharedJob(names: readonly string[]) {
   const time = { now: Date.now() };
-  const service = await startService({ clock: { now: () => time.now } });
+  const service = await startTestService({ clock: { now: () => time.now } });
   const reviewers = await Promise.all(names.map((name) => service.signUp(name)));
   const users = reviewers.map(({ id }) => ({ id, steps: ["*"] }));
   const started = await startJob(service.client, { bytes: await buildTextPdf(1), collaboration: { teams: [], users } });

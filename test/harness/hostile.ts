@@ -6,7 +6,7 @@ import { pageTextSchema } from "../../shared/document/page-text.ts";
 import { forkWorker } from "../../electron/tools/worker-process.ts";
 import { createWorkers } from "../../electron/tools/workers.ts";
 import { listContentItems, readContentItem, startJob, waitForJob } from "./jobs.ts";
-import { startService, workerEntry } from "./service.ts";
+import { startTestService, workerEntry } from "./test-service.ts";
 import { type RegisterCleanup } from "./temporary-folder.ts";
 
 /** The outcome of a file that was sent to the service. */
@@ -80,7 +80,7 @@ async function startMeasuredService(onCleanup: RegisterCleanup): Promise<Measure
       return started;
     },
   });
-  const { client } = await startService({ workers }, onCleanup);
+  const { client } = await startTestService({ workers }, onCleanup);
   const metadata = { mapping: { taxonomy: "invoice" }, zoning: { high_confidence_threshold: 1 } };
 
   async function runJobOn(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<Omit<Outcome, "seconds" | "peakMiB">> {

@@ -7,7 +7,7 @@ import { revokeKey } from "../../../shared/api/users.ts";
 import type { Taxonomy } from "../../../shared/taxonomy.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
-import { startService, type Service } from "../../harness/service.ts";
+import { startTestService, type TestService } from "../../harness/test-service.ts";
 
 /** The roles of callers, in the order of the table's columns. */
 export const roles = [
@@ -30,7 +30,7 @@ export type Role = (typeof roles)[number];
 export type JobName = "plain" | "work" | "review";
 
 export interface World {
-  service: Service;
+  service: TestService;
   callers: Record<Role, { id: string; key: string | null }>;
   jobs: Record<JobName, Job>;
   /** The current zones of page 1. */
@@ -51,7 +51,7 @@ async function createTeamWith(admin: Client, name: string, members: readonly { i
 
 /** Creates a service with a user for every role, and the jobs for which they have it. */
 export async function createWorld(): Promise<World> {
-  const service = await startService({ expertsTeam: "Experts", curated: true });
+  const service = await startTestService({ expertsTeam: "Experts", onlyExpertsEditBuiltInTaxonomies: true });
   const signUp = (name: string) => service.signUp(name);
   const [owner, withStep, withoutStep] = [await signUp("Olga"), await signUp("Wim"), await signUp("Nina")];
   const [member, worker, reviewer] = [await signUp("Mia"), await signUp("Walt"), await signUp("Rita")];

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createDocument, listDocuments } from "../../../shared/api/documents.ts";
 import { parseFileName } from "../../../electron/api/file-name.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
-import { startService } from "../../harness/service.ts";
+import { startTestService } from "../../harness/test-service.ts";
 
 const encoder = new TextEncoder();
 
@@ -27,7 +27,7 @@ test.each([
   ["locked.pdf", "DOCUMENT_ENCRYPTED"],
   ["torn.pdf", "DOCUMENT_INVALID"],
 ])("%s is rejected with its name and the reason, and nothing is stored", async (name, code) => {
-  const { client, dataFolder } = await startService();
+  const { client, dataFolder } = await startTestService();
   const upload = client.call(createDocument, {
     body: await bytesOf(name),
     headers: { "content-disposition": `attachment; filename="${name}"` },
@@ -54,7 +54,7 @@ test.each([
   ["a declared length", { "content-length": String(600 * 1024 * 1024) }, 2],
   ["no declared length", {}, 520],
 ])("600 MiB with %s are rejected without buffering them", async (_, headers, atMost) => {
-  const { client, dataFolder } = await startService();
+  const { client, dataFolder } = await startTestService();
   const { body, sent } = endless();
   const before = process.memoryUsage().rss;
   const upload = client.call(createDocument, {

@@ -11,10 +11,10 @@ import {
 import { cancelJob, createJob, getJob } from "../../../shared/api/jobs.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { startJob } from "../../harness/jobs.ts";
-import { startService } from "../../harness/service.ts";
+import { startTestService } from "../../harness/test-service.ts";
 
 test("a PDF is uploaded and downloaded again, whole and by range", async () => {
-  const { client } = await startService();
+  const { client } = await startTestService();
   const body = await buildTextPdf(2);
   const headers = { "content-disposition": 'attachment; filename="minutes.pdf"' };
   const document = await client.call(createDocument, { body, headers });
@@ -35,7 +35,7 @@ test("a PDF is uploaded and downloaded again, whole and by range", async () => {
 });
 
 test("a job on the document runs", async () => {
-  const { client } = await startService();
+  const { client } = await startTestService();
   const { uri } = await client.call(createDocument, { body: await buildTextPdf(1) });
   const input_content = { role: "input" as const, uri };
   const job = await client.call(createJob, {
@@ -46,7 +46,7 @@ test("a job on the document runs", async () => {
 });
 
 test("a document is not deleted while an unfinished job uses it", async () => {
-  const { client } = await startService();
+  const { client } = await startTestService();
   const job = await startJob(client, { bytes: await buildTextPdf(1), name: "minutes.pdf" });
   const [document] = (await client.call(listDocuments, {})).list;
   const params = { documentId: document?.id ?? "" };
@@ -62,7 +62,7 @@ test("a document is not deleted while an unfinished job uses it", async () => {
 });
 
 test("a collaborator sees the document but cannot delete it; another user does not see it", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const [ada, ben] = [await service.signUp("Ada"), await service.signUp("Ben")];
   const collaboration = { teams: [], users: [{ email: ada.email, steps: ["zoning"] }] };
   await startJob(service.client, { bytes: await buildTextPdf(1), collaboration });
@@ -87,7 +87,7 @@ test.each([
   ["the digest of other bytes", (bytes: Uint8Array) => `sha-256=:${sha256(bytes.slice(1))}:`, "DOCUMENT_INVALID"],
   ["a digest that is none", () => "sha-256=:abc:", "FIELD_INVALID"],
 ])("an upload with %s", async (_, digestOf, code) => {
-  const { client } = await startService();
+  const { client } = await startTestService();
   const body = await buildTextPdf(1);
   const errorCode = await client
     .call(createDocument, { body, headers: { "content-digest": digestOf(body) } })
@@ -98,7 +98,7 @@ test.each([
 });
 
 test("a download has the file name of the upload", async () => {
-  const { client } = await startService();
+  const { client } = await startTestService();
   const headers = { "content-disposition": `attachment; filename*=UTF-8''B%C3%BCcher%20%22%E2%82%AC%22.pdf` };
   const document = await client.call(createDocument, { body: await buildTextPdf(1), headers });
   expect(document.name).toBe('Bücher "€".pdf');
@@ -109,7 +109,7 @@ test("a download has the file name of the upload", async () => {
 });
 
 test("a file name is decoded as UTF-8 if valid, otherwise as Latin-1", async () => {
-  const { client } = await startService();
+  const { client } = await startTestService();
   const body = await buildTextPdf(1);
   const uploadWithName = async (name: string) => {
     const headers = { "content-disposition": `attachment; filename="${name}"` };
@@ -120,7 +120,7 @@ test("a file name is decoded as UTF-8 if valid, otherwise as Latin-1", async () 
 });
 
 test("HEAD responds like GET without a body; an unsatisfiable range is answered with the size", async () => {
-  const { client } = await startService();
+  const { client } = await startTestService();
   const document = await client.call(createDocument, { body: await buildTextPdf(1) });
   const head = await client.fetchUri(document.uri, { method: "HEAD" });
   expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([

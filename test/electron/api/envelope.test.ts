@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { envelopeSchema, errorObjectSchema } from "../../../shared/api/endpoint.ts";
 import { ServiceError } from "../../../shared/errors.ts";
-import { startService, type Service } from "../../harness/service.ts";
+import { startTestService, type TestService } from "../../harness/test-service.ts";
 
 const basic = (key: string) => `Basic ${btoa(`${key}:`)}`;
 
 /** Sends a request and parses the errors of the response. */
-async function requestError(service: Service, path: string, init: RequestInit = {}) {
+async function requestError(service: TestService, path: string, init: RequestInit = {}) {
   const headers = new Headers({ authorization: basic(service.key) });
   for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
   const answer = await service.fetch(`/v1.1${path}`, { ...init, headers });
@@ -52,7 +52,7 @@ const refusals: readonly (readonly [what: string, path: string, init: RequestIni
 ];
 
 test("every error response has the envelope, with its status and code", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const answers = refusals.map(async ([what, path, init]) => {
     const { status, type } = await requestError(service, path, init);
     return [what, status, type];
@@ -61,25 +61,25 @@ test("every error response has the envelope, with its status and code", async ()
 });
 
 test("a request without authorization is KEY_MISSING, with WWW-Authenticate", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const answer = await service.fetch("/v1.1/users/me");
   expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, expect.stringContaining("Basic")]);
   expect(await answer.json()).toMatchObject({ response: [{ type: "KEY_MISSING" }] });
 });
 
 test("the key is read from the header Authentication if there is no Authorization", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const answer = await service.fetch("/v1.1/users/me", { headers: { authentication: basic(service.key) } });
   expect(answer.status).toBe(200);
 });
 
 test("405 lists the allowed methods", async () => {
-  const { headers } = await requestError(await startService(), "/users/me", { method: "PUT" });
+  const { headers } = await requestError(await startTestService(), "/users/me", { method: "PUT" });
   expect(headers.get("allow")).toBe("GET, HEAD");
 });
 
 test("one error names all invalid fields by path", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const missing = await requestError(service, "/users", json('{"name":"Ada"}'));
   expect(missing.type).toBe("FIELD_MISSING");
   expect(Object.keys(missing.fields)).toEqual(["email", "password"]);
@@ -103,15 +103,15 @@ test("one error names all invalid fields by path", async () => {
 });
 
 test("a request that the listener rejects is answered in the envelope and logged", async () => {
-  const { host, log } = await startService();
-  const answer = host.refuse(new ServiceError("ACCESS_DENIED", "This host is not one of mine."));
+  const service = await startTestService();
+  const answer = service.createRejectionResponse(new ServiceError("ACCESS_DENIED", "This host is not one of mine."));
   const { tracking, response } = envelopeSchema.parse(await answer.json());
   expect([answer.status, response]).toMatchObject([403, [{ type: "ACCESS_DENIED" }]]);
-  expect(log.filter((line) => line.includes(tracking))).toHaveLength(1);
+  expect(service.log.filter((line) => line.includes(tracking))).toHaveLength(1);
 });
 
 test("the log has the tracking id of a response, and not the API key", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const answer = await service.fetch("/v1.1/users/me", { headers: { authorization: basic(service.key) } });
   const { tracking } = envelopeSchema.parse(await answer.json());
   expect(service.log.filter((line) => line.includes(tracking))).toHaveLength(1);

@@ -5,7 +5,7 @@ import { teamServerRates } from "../../../electron/domain/rate-limits.ts";
 import { TaskError, type TaskName, type Tasks, type Workers } from "../../../electron/pipeline/tasks.ts";
 import { createWorkers } from "../../../electron/tools/workers.ts";
 import { createTestClock } from "../../harness/clock.ts";
-import { origin, startService, workerEntry } from "../../harness/service.ts";
+import { origin, startTestService, workerEntry } from "../../harness/test-service.ts";
 import { scenarios, fullDiskDocument, type World } from "./error-scenarios.ts";
 
 /** Real workers that report a full disk for one document. */
@@ -28,9 +28,9 @@ let world: World;
 
 beforeAll(async () => {
   const clock = createTestClock();
-  const service = await startService({ clock, workers: crampedWorkers() }, (end) => ends.push(end));
+  const service = await startTestService({ clock, workers: crampedWorkers() }, (end) => ends.push(end));
   const handle = async (request: Request): Promise<Response> => {
-    const answer = await service.host.handle(request);
+    const answer = await service.handle(request);
     if (answer.status >= 400) {
       const { response } = envelopeSchema.parse(await answer.clone().json());
       for (const { type } of errorObjectSchema.array().parse(response)) sent.add(type);
@@ -53,7 +53,7 @@ beforeAll(async () => {
         new Request(`${origin}/v1.1${path}`, { method, headers: all, ...(given === undefined ? {} : { body: given }) }),
       );
     },
-    limited: () => startService({ clock, rates: teamServerRates }, onTestFinished),
+    limited: () => startTestService({ clock, rates: teamServerRates }, onTestFinished),
   };
 });
 

@@ -10,7 +10,7 @@ import type { Client } from "../../../shared/api/client.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { hourMs, type TestClock } from "../../harness/clock.ts";
 import { isBlockedAt, getContentItem, startJob, waitForJob, type NewJob } from "../../harness/jobs.ts";
-import { origin, type Service } from "../../harness/service.ts";
+import { origin, type TestService } from "../../harness/test-service.ts";
 
 export interface Person {
   client: Client;
@@ -28,14 +28,14 @@ interface Call {
 
 /** A service with users, for independent scenarios. */
 export interface World {
-  service: Service;
+  service: TestService;
   clock: TestClock;
   ana: Person;
   ben: Person;
   /** Requests `METHOD /path`, by default as the local user. */
   call: (route: string, call?: Call) => Promise<Response>;
   /** A separate service with the rates of a team server. */
-  limited: () => Promise<Service>;
+  limited: () => Promise<TestService>;
 }
 
 /** The name of the document for which the workers report a full disk. */
@@ -212,9 +212,9 @@ export const scenarios: Record<ErrorCode, (world: World) => Promise<Response>> =
   STORAGE_FULL: async ({ call }) =>
     call("POST /documents", { body: await buildTextPdf(1), headers: createNameHeader(fullDiskDocument) }),
   MAINTENANCE: async ({ call, service }) => {
-    service.host.setMaintenance(true);
+    service.setMaintenance(true);
     const response = await call("GET /job-types");
-    service.host.setMaintenance(false);
+    service.setMaintenance(false);
     return response;
   },
   INTERNAL_ERROR: async (world) => {

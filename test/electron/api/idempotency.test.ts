@@ -8,7 +8,7 @@ import { listJobs } from "../../../shared/api/jobs.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { hourMs, secondMs, createTestClock } from "../../harness/clock.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
-import { startService, type Service } from "../../harness/service.ts";
+import { startTestService, type TestService } from "../../harness/test-service.ts";
 
 interface Post {
   body?: unknown;
@@ -17,7 +17,7 @@ interface Post {
   as?: string;
 }
 
-async function post(service: Service, path: string, { body, bytes, key, as = service.key }: Post) {
+async function post(service: TestService, path: string, { body, bytes, key, as = service.key }: Post) {
   const answer = await service.fetch(`/v1.1${path}`, {
     method: "POST",
     headers: {
@@ -34,14 +34,14 @@ async function post(service: Service, path: string, { body, bytes, key, as = ser
 const reused = { status: 422, response: [{ type: "IDEMPOTENCY_KEY_REUSED" }] };
 
 /** A service with a document, and the body to create a job on it. */
-async function withDocument(service: Service) {
+async function withDocument(service: TestService) {
   const { uri } = await service.client.call(createDocument, { body: await buildTextPdf(1) });
   const input_content = { role: "input", uri };
   return { type: "data-point-extraction", input_content, metadata: { mapping: { taxonomy: "invoice" } } };
 }
 
 test("a repeated job creation gets the same response; a different body is rejected", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const body = await withDocument(service);
   const first = await post(service, "/jobs", { body, key: "a" });
   expect(first.status).toBe(201);
@@ -55,7 +55,7 @@ test("a repeated job creation gets the same response; a different body is reject
 });
 
 test("twenty concurrent requests create one job, which runs", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const body = await withDocument(service);
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(service, "/jobs", { body, key: "once" })));
   expect(new Set(answers.map(({ response }) => JSON.stringify(response))).size).toBe(1);
@@ -65,7 +65,7 @@ test("twenty concurrent requests create one job, which runs", async () => {
 });
 
 test("a repeated upload is recognized by its bytes and stored once", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const [bytes, otherBytes] = [await buildTextPdf(2), await buildTextPdf(3)];
   const answers = await Promise.all([1, 2, 3].map(() => post(service, "/documents", { bytes, key: "upload" })));
   expect(new Set(answers.map(({ response }) => JSON.stringify(response))).size).toBe(1);
@@ -76,7 +76,7 @@ test("a repeated upload is recognized by its bytes and stored once", async () =>
 });
 
 test("an idempotency key belongs to its user and its endpoint", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const ada = await service.signUp("Ada");
   const bytes = await buildTextPdf(1);
   const own = await post(service, "/documents", { bytes, key: "k" });
@@ -86,7 +86,7 @@ test("an idempotency key belongs to its user and its endpoint", async () => {
 });
 
 test("path parameters and query are part of the compared request", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const jobs = [
     await startJob(service.client, { bytes: await buildTextPdf(1) }),
     await startJob(service.client, { bytes: await buildTextPdf(1) }),
@@ -98,7 +98,7 @@ test("path parameters and query are part of the compared request", async () => {
 });
 
 test("a failed request can be repeated with the same key", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const body = await withDocument(service);
   const missing = { ...body, metadata: {} };
   expect((await post(service, "/jobs", { body: missing, key: "a" })).status).toBe(400);
@@ -107,11 +107,11 @@ test("a failed request can be repeated with the same key", async () => {
 
 test("a response is kept for a day, also across a restart", async () => {
   const clock = createTestClock();
-  const first = await startService({ clock });
+  const first = await startTestService({ clock });
   const bytes = await buildTextPdf(1);
   const before = await post(first, "/documents", { bytes, key: "k" });
-  await first.host.close();
-  const second = await startService({ clock, dataFolder: first.dataFolder });
+  await first.close();
+  const second = await startTestService({ clock, dataFolder: first.dataFolder });
   clock.advance(24 * hourMs - secondMs);
   expect((await post(second, "/documents", { bytes, key: "k" })).response).toEqual(before.response);
   clock.advance(2 * secondMs);
@@ -119,13 +119,13 @@ test("a response is kept for a day, also across a restart", async () => {
 });
 
 test("an API key in a stored response is encrypted in the database", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const ada = await service.signUp("Ada");
   const rotate = () => post(service, "/users/me/keys/test/rotate", { key: "k", as: ada.keys.live });
   const { response } = await rotate();
   expect((await rotate()).response).toEqual(response);
   const { api_keys } = response as { api_keys: { test: string } };
-  await service.host.close();
+  await service.close();
   const stored = ["galley.sqlite", "galley.sqlite-wal"].flatMap((name) => {
     const folder = readdirSync(service.dataFolder);
     return folder.includes(name) ? [readFileSync(join(service.dataFolder, name), "latin1")] : [];
@@ -135,7 +135,7 @@ test("an API key in a stored response is encrypted in the database", async () =>
 });
 
 test.each(["", "a b", "ä", "x".repeat(256)])("%j is not a valid idempotency key", async (key) => {
-  const service = await startService();
+  const service = await startTestService();
   const headers = new Headers({ authorization: `Basic ${btoa(`${service.key}:`)}` });
   headers.set("idempotency-key", key);
   const answer = await service.fetch("/v1.1/documents", { method: "POST", headers });
@@ -143,7 +143,7 @@ test.each(["", "a b", "ä", "x".repeat(256)])("%j is not a valid idempotency key
 });
 
 test("every POST endpoint supports idempotency keys", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const ada = await service.signUp("Ada");
   const uri = (await service.client.call(createDocument, { body: await buildTextPdf(1) })).uri;
   const job = await waitForJob(
@@ -181,7 +181,7 @@ test("every POST endpoint supports idempotency keys", async () => {
 });
 
 test("a request whose body does not end blocks no others", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const job = await startJob(service.client, { bytes: await buildTextPdf(1) });
   let end = () => {};
   const endless = new ReadableStream<Uint8Array>({
@@ -198,7 +198,7 @@ test("a request whose body does not end blocks no others", async () => {
 });
 
 test("a test key does not get the stored response of a live key", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const { keys } = await service.signUp("Ada");
   const body = { name: "Zoners" };
   expect(await post(service, "/teams", { body, key: "k", as: keys.live })).toMatchObject({ status: 201 });

@@ -5,13 +5,13 @@ import { cancelJob, checkinJob, checkoutJob, getJob, putJob, type Job } from "..
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { hourMs, createTestClock } from "../../harness/clock.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
-import { origin, startService } from "../../harness/service.ts";
+import { origin, startTestService } from "../../harness/test-service.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 /** A job that is blocked at zoning and shared with Ana. */
 async function blockedJob() {
   const clock = createTestClock();
-  const service = await startService({ clock });
+  const service = await startTestService({ clock });
   const ana = await service.signUp("Ana");
   const runningJob = await startJob(service.client, {
     bytes: await buildTextPdf(1),
@@ -93,19 +93,19 @@ test("a whole job can be sent back with its current values only", async () => {
 test("after a backup is put back, a change with the same revision number has another entity tag", async () => {
   const clock = createTestClock();
   const [dataFolder, backup] = [createTemporaryFolder(), createTemporaryFolder()];
-  const first = await startService({ clock, dataFolder });
+  const first = await startTestService({ clock, dataFolder });
   const started = await startJob(first.client, { bytes: await buildTextPdf(1) });
   const job = await waitForJob(first.client, started, isBlockedAt("zoning"));
-  await first.host.close();
+  await first.close();
   cpSync(dataFolder, backup, { recursive: true });
 
   /** Opens a copy of the data and changes the job once. @returns its entity tag */
   const change = async (folder: string, colour: string) => {
-    const { client, host } = await startService({ clock, dataFolder: folder });
+    const service = await startTestService({ clock, dataFolder: folder });
     clock.advance(1);
-    await client.call(putJob, { params: { jobId: job.id }, body: { metadata: { colour } } });
-    const response = await client.fetchUri(`${origin}/v1.1/jobs/${job.id}`);
-    await host.close();
+    await service.client.call(putJob, { params: { jobId: job.id }, body: { metadata: { colour } } });
+    const response = await service.client.fetchUri(`${origin}/v1.1/jobs/${job.id}`);
+    await service.close();
     return response.headers.get("etag");
   };
   expect(await change(dataFolder, "red")).not.toBe(await change(backup, "blue"));

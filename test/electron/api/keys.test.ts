@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { getMe, login, revokeKey, rotateKey } from "../../../shared/api/users.ts";
-import { startService } from "../../harness/service.ts";
+import { startTestService } from "../../harness/test-service.ts";
 
 const account = { authentication_method: "password" as const, password: "correct horse battery" };
 
 test("a replaced key is revoked and the new one works immediately", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const { client, keys } = await service.signUp("Ada");
   const { api_keys } = await client.call(rotateKey, { params: { kind: "live" } });
   expect(api_keys.live).toMatch(/^user-live-[0-9A-Za-z]{36}$/);
@@ -18,7 +18,7 @@ test("a replaced key is revoked and the new one works immediately", async () => 
 });
 
 test("a revoked key is shown as null until the next login", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const { client, email, keys } = await service.signUp("Ada");
   const params = { kind: "test" } as const;
   expect((await client.call(revokeKey, { params })).api_keys).toEqual({ live: keys.live, test: null });
@@ -31,14 +31,14 @@ test("a revoked key is shown as null until the next login", async () => {
 });
 
 test("a key can revoke itself", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const { client } = await service.signUp("Ada");
   expect((await client.call(revokeKey, { params: { kind: "live" } })).api_keys.live).toBeNull();
   await expect(client.call(getMe, {})).rejects.toMatchObject({ code: "KEY_REVOKED" });
 });
 
 test("a test key can change the test key, not the live key", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const { keys } = await service.signUp("Ada");
   const client = service.connect(keys.test);
   for (const endpoint of [rotateKey, revokeKey]) {
@@ -58,7 +58,7 @@ test.each([
   ["the other kind's name", (key: string) => key.replace("live", "test")],
   ["a space behind", (key: string) => `${key} `],
 ])("a key with %s is KEY_INVALID", async (_, change) => {
-  const service = await startService();
+  const service = await startTestService();
   await expect(service.connect(change(service.key)).call(getMe, {})).rejects.toMatchObject({
     status: 401,
     code: "KEY_INVALID",
@@ -66,7 +66,7 @@ test.each([
 });
 
 test("an unknown kind of key is ROUTE_NOT_FOUND", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const answer = await service.fetch("/v1.1/users/me/keys/admin", {
     method: "DELETE",
     headers: { authorization: `Basic ${btoa(`${service.key}:`)}` },

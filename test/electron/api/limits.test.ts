@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { getStatus } from "../../../shared/api/status.ts";
 import { teamServerRates } from "../../../electron/domain/rate-limits.ts";
 import { secondMs, createTestClock } from "../../harness/clock.ts";
-import { origin, startService, type Service } from "../../harness/service.ts";
+import { origin, startTestService, type TestService } from "../../harness/test-service.ts";
 
 async function startTeamServer() {
   const clock = createTestClock();
-  return { clock, service: await startService({ clock, rates: teamServerRates }) };
+  return { clock, service: await startTestService({ clock, rates: teamServerRates }) };
 }
 
 const asKey = (key: string) => ({ headers: { authorization: `Basic ${btoa(`${key}:`)}` } });
@@ -48,10 +48,10 @@ test("setting the clock back neither resets nor extends a rate limit", async () 
   expect(await statuses(1, call)).toEqual([200]);
 });
 
-function logIn({ host }: Service, username: string, address: string): Promise<Response> {
+function logIn(service: TestService, username: string, address: string): Promise<Response> {
   const body = JSON.stringify({ authentication_method: "password", username, password: "wrong horse battery" });
   const init = { method: "POST", body, headers: { "content-type": "application/json" } };
-  return host.handle(new Request(`${origin}/v1.1/users/login`, init), { address });
+  return service.handle(new Request(`${origin}/v1.1/users/login`, init), { address });
 }
 
 test("an account has five logins per minute from one address", async () => {
@@ -70,7 +70,7 @@ test("one address can create sixty users per minute", async () => {
   const { clock, service } = await startTeamServer();
   const body = JSON.stringify({ name: "Ada", email: "ada@example.org", password: "password" });
   const init = { method: "POST", body, headers: { "content-type": "application/json" } };
-  const from = (address: string) => service.host.handle(new Request(`${origin}/v1.1/users`, init), { address });
+  const from = (address: string) => service.handle(new Request(`${origin}/v1.1/users`, init), { address });
   expect(new Set(await statuses(60, () => from("192.0.2.1")))).toEqual(new Set([400]));
   const limited = await from("192.0.2.1");
   expect([limited.status, limited.headers.get("retry-after")]).toEqual([429, "1"]);
@@ -83,7 +83,7 @@ test("logins from one address are limited across accounts", async () => {
   // A login takes 0.1 s: this test uses a limit of three instead of the server's sixty.
   expect(teamServerRates.addressLogins).toEqual({ perMinute: 60, burst: 60 });
   const rates = { ...teamServerRates, addressLogins: { perMinute: 60, burst: 3 } };
-  const service = await startService({ clock: createTestClock(), rates });
+  const service = await startTestService({ clock: createTestClock(), rates });
   let accounts = 0;
   const from = (address: string) => logIn(service, `ada-${accounts++}@example.org`, address);
   expect(await statuses(4, () => from("192.0.2.1"))).toEqual([400, 400, 400, 429]);
@@ -91,13 +91,13 @@ test("logins from one address are limited across accounts", async () => {
 });
 
 test("the embedded service has no rate limits", async () => {
-  const service = await startService({ clock: createTestClock() });
+  const service = await startTestService({ clock: createTestClock() });
   const call = () => service.fetch("/v1.1/users/me", asKey(service.key));
   expect(new Set(await statuses(100, call))).toEqual(new Set([200]));
 });
 
 test("under maintenance every endpoint except the status responds with 503", async () => {
-  const service = await startService({ maintenance: true });
+  const service = await startTestService({ maintenance: true });
   const status = () => service.connect().call(getStatus, {});
   expect((await status()).status).toBe("maintenance");
   expect((await service.fetch("/v1/status")).status).toBe(200);
@@ -106,7 +106,7 @@ test("under maintenance every endpoint except the status responds with 503", asy
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"]);
     expect(await answer.json()).toMatchObject({ success: false, response: [{ type: "MAINTENANCE" }] });
   }
-  service.host.setMaintenance(false);
+  service.setMaintenance(false);
   expect((await status()).status).toBe("ok");
   expect((await service.fetch("/v1.1/users/me", asKey(service.key))).status).toBe(200);
 });

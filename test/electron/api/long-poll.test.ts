@@ -2,17 +2,18 @@ import { expect, test } from "vitest";
 import { cancelJob } from "../../../shared/api/jobs.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
-import { origin, startService } from "../../harness/service.ts";
+import { origin, startTestService } from "../../harness/test-service.ts";
 
 /** A blocked job, and a function that requests it with its current entity tag. */
 async function quietJob() {
-  const { client, host } = await startService();
+  const service = await startTestService();
+  const { client } = service;
   const job = await waitForJob(client, await startJob(client, { bytes: await buildTextPdf(1) }), isBlockedAt("zoning"));
   const address = `${origin}/v1.1/jobs/${job.id}`;
   const etag = (await client.fetchUri(address)).headers.get("etag") ?? "";
   const ask = (prefer?: string) =>
     client.fetchUri(address, { headers: { "if-none-match": etag, ...(prefer === undefined ? {} : { prefer }) } });
-  return { client, host, job, ask };
+  return { client, service, job, ask };
 }
 
 test("a caller with the current entity tag gets 304, immediately or after the wait", async () => {
@@ -31,9 +32,9 @@ test("a long poll is answered when the job changes", async () => {
 });
 
 test("closing ends long polls and rejects later requests", async () => {
-  const { host, ask } = await quietJob();
+  const { service, ask } = await quietJob();
   const waiting = ask("wait=20");
-  await host.close();
+  await service.close();
   expect((await waiting).status).toBe(304);
-  expect((await host.handle(new Request(`${origin}/v1.1/status`))).status).toBe(503);
+  expect((await service.handle(new Request(`${origin}/v1.1/status`))).status).toBe(503);
 });

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { endpoints } from "../../../shared/api/index.ts";
 import { documentModelXsd } from "../../../shared/document/document-model-xsd.ts";
-import { startService } from "../../harness/service.ts";
+import { startTestService } from "../../harness/test-service.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 const operationSchema = z.object({
@@ -21,7 +21,7 @@ const documentSchema = z.object({
 });
 
 test("the OpenAPI document has every endpoint with its parameters and errors", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const { paths } = documentSchema.parse(await (await service.fetch("/v1.1/openapi.json")).json());
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
   expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(endpoints.map(({ id }) => id).toSorted());
@@ -53,7 +53,7 @@ test("the OpenAPI document has every endpoint with its parameters and errors", a
 });
 
 test("the published XML Schema is the one in use", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const answer = await service.fetch("/v1.1/document-model.xsd");
   expect(answer.headers.get("content-type")).toContain("application/xml");
   const schema = await answer.text();
@@ -64,7 +64,7 @@ test("the published XML Schema is the one in use", async () => {
 const redocly = join(dirname(createRequire(import.meta.url).resolve("@redocly/cli/package.json")), "bin", "cli.js");
 
 test("the OpenAPI document passes Redocly's recommended rules", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const file = join(createTemporaryFolder(), "openapi.json");
   writeFileSync(file, await (await service.fetch("/v1.1/openapi.json")).text());
   const { status, stdout, stderr } = spawnSync(
@@ -82,7 +82,7 @@ test("the OpenAPI document passes Redocly's recommended rules", async () => {
 });
 
 test("the documentation page has every endpoint, valid links and a strict content security policy", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const answer = await service.fetch("/v1.1/docs");
   expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
   const page = await answer.text();

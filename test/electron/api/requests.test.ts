@@ -4,9 +4,9 @@ import { errorObjectSchema } from "../../../shared/api/endpoint.ts";
 import { checkoutJob, createJob, getJob } from "../../../shared/api/jobs.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, getContentItem, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
-import { startService, type Service } from "../../harness/service.ts";
+import { startTestService, type TestService } from "../../harness/test-service.ts";
 
-async function post(service: Service, path: string, body: string) {
+async function post(service: TestService, path: string, body: string) {
   const headers = { authorization: `Basic ${btoa(`${service.key}:`)}`, "content-type": "application/json" };
   const answer = await service.fetch(`/v1.1${path}`, { method: "POST", headers, body });
   const { response } = (await answer.json()) as { response: unknown };
@@ -18,14 +18,14 @@ test.each([
   ["brackets without an end", "[".repeat(8_000_000)],
   ["a text of millions of characters", `["${"x".repeat(8_000_000)}"`],
 ])("a body of %s is rejected in linear time", async (_, body) => {
-  expect(await post(await startService(), "/jobs", body)).toMatchObject({
+  expect(await post(await startTestService(), "/jobs", body)).toMatchObject({
     status: 400,
     errors: [{ type: "JSON_INVALID" }],
   });
 });
 
 test("metadata and the number of collaborators are limited", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const { uri } = await service.client.call(createDocument, { body: await buildTextPdf(1) });
   const job = { type: "data-point-extraction" as const, input_content: { role: "input" as const, uri } };
   const taxonomy = { mapping: { taxonomy: "invoice" } };
@@ -44,7 +44,7 @@ test("metadata and the number of collaborators are limited", async () => {
 });
 
 test("ids are case-insensitive; numbers in addresses consist of digits", async () => {
-  const { client } = await startService();
+  const { client } = await startTestService();
   const { id } = await startJob(client, { bytes: await buildTextPdf(1) });
   const job = await waitForJob(client, { id }, isBlockedAt("zoning"));
   expect((await client.call(getJob, { params: { jobId: id.toUpperCase() } })).id).toBe(id);
@@ -54,7 +54,7 @@ test("ids are case-insensitive; numbers in addresses consist of digits", async (
 });
 
 test("a job accepts a document URI with an upper-case id", async () => {
-  const { client } = await startService();
+  const { client } = await startTestService();
   const { uri, id } = await client.call(createDocument, { body: await buildTextPdf(1) });
   const input_content = { role: "input" as const, uri: uri.replace(id, id.toUpperCase()) };
   const body = { type: "indexing" as const, input_content, metadata: { indexing: { taxonomy: "publishing" } } };
@@ -62,7 +62,7 @@ test("a job accepts a document URI with an upper-case id", async () => {
 });
 
 test("unknown query parameters are ignored, but content that was set aside cannot be written", async () => {
-  const { client } = await startService();
+  const { client } = await startTestService();
   const { id } = await startJob(client, { bytes: await buildTextPdf(1) });
   const job = await waitForJob(client, { id }, isBlockedAt("zoning"));
   const zones = await getContentItem(client, job, "page-zones-json", 1);
@@ -76,7 +76,7 @@ test("unknown query parameters are ignored, but content that was set aside canno
 });
 
 test("of two writes with the same If-Match one is rejected", async () => {
-  const { client } = await startService();
+  const { client } = await startTestService();
   const { id } = await startJob(client, { bytes: await buildTextPdf(1) });
   const job = await waitForJob(client, { id }, isBlockedAt("zoning"));
   await client.call(checkoutJob, { params: { jobId: id }, body: {} });
@@ -92,7 +92,7 @@ test("of two writes with the same If-Match one is rejected", async () => {
 });
 
 test("the body of a caller without permission is not read", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const { client } = service;
   const { id } = await startJob(client, { bytes: await buildTextPdf(1) });
   const job = await waitForJob(client, { id }, isBlockedAt("zoning"));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { buildInvoicePdf } from "../../builders/pdf.ts";
-import { origin, startService, type Service } from "../../harness/service.ts";
+import { origin, startTestService, type TestService } from "../../harness/test-service.ts";
 
 /**
  * A client written from the interface specification alone: it knows nothing of this project's schemas, client or
@@ -34,7 +34,7 @@ function listIn(json: unknown): unknown[] {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const atEnd: (() => void | Promise<void>)[] = [];
-let service: Service;
+let service: TestService;
 
 const basic = (key: string) => ({ Authorization: `Basic ${btoa(`${key}:`)}` });
 
@@ -80,7 +80,7 @@ function poll(key: string, id: string, fits: (job: unknown) => boolean): Promise
 }
 
 beforeAll(async () => {
-  service = await startService({}, (end) => atEnd.unshift(end));
+  service = await startTestService({}, (end) => atEnd.unshift(end));
 });
 afterAll(async () => {
   for (const end of atEnd) await end();

@@ -5,20 +5,20 @@ import { expect, onTestFinished, test } from "vitest";
 import { envelopeSchema } from "../../../shared/api/endpoint.ts";
 import { getStatus } from "../../../shared/api/status.ts";
 import { getMe } from "../../../shared/api/users.ts";
-import { startService, type Service } from "../../harness/service.ts";
+import { startTestService, type TestService } from "../../harness/test-service.ts";
 import { fillDisk, mountSmallDisk } from "../../harness/small-disk.ts";
 
 test("the status needs no API key", async () => {
-  const service = await startService();
+  const service = await startTestService();
   expect(await service.connect().call(getStatus, {})).toMatchObject({ status: "ok", version: "0.0.0" });
   const answer = await service.fetch("/v1/status");
   expect(envelopeSchema.parse(await answer.json())).toMatchObject({ success: true, status_code: 200 });
 });
 
-const stateOf = async (service: Service) => (await service.connect().call(getStatus, {})).status;
+const stateOf = async (service: TestService) => (await service.connect().call(getStatus, {})).status;
 
 test("a service that cannot store anything has the status degraded", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const [arriving, elsewhere] = ["arriving", "elsewhere"].map((name) => join(service.dataFolder, "blobs", name)) as [
     string,
     string,
@@ -33,7 +33,7 @@ test("a service that cannot store anything has the status degraded", async () =>
 test("a full or read-only disk makes the status degraded", async (context) => {
   const disk = mountSmallDisk(540);
   if (disk === null) return context.skip("this user may not mount a disk");
-  const service = await startService({ dataFolder: disk });
+  const service = await startTestService({ dataFolder: disk });
   expect(await stateOf(service)).toBe("ok");
   fillDisk(disk, 511 * 1024);
   expect(await stateOf(service)).toBe("degraded");
@@ -49,11 +49,11 @@ test("a full or read-only disk makes the status degraded", async (context) => {
 });
 
 test("the local user exists from the first start and stays the same", async () => {
-  const first = await startService();
+  const first = await startTestService();
   const me = await first.client.call(getMe, {});
   expect(me).toMatchObject({ name: "Local reviewer", activated: true, api_keys: { live: first.key } });
   expect(me.api_keys.test).toMatch(/^user-test-….{4}$/);
-  await first.host.close();
-  const second = await startService({ dataFolder: first.dataFolder });
+  await first.close();
+  const second = await startTestService({ dataFolder: first.dataFolder });
   expect(second.key).toBe(first.key);
 });

@@ -5,11 +5,11 @@ import { createJob, listJobs, type Job } from "../../../shared/api/jobs.ts";
 import { createTeam, deleteTeam, putMember } from "../../../shared/api/teams.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
-import { startService, type Service } from "../../harness/service.ts";
+import { startTestService, type TestService } from "../../harness/test-service.ts";
 
 /** A live and a test job, both shared with another user and with that user's team. */
 async function bothWorlds() {
-  const service = await startService();
+  const service = await startTestService();
   const [ana, ben] = [await service.signUp("Ana"), await service.signUp("Ben")];
   const team = await ana.client.call(createTeam, { body: { name: "Zoners" } });
   await ana.client.call(putMember, { params: { teamId: team.id, userId: ben.id }, body: {} });
@@ -26,7 +26,7 @@ async function bothWorlds() {
 const documentOf = ({ input_content }: Job) => /documents\/([^/]+)/.exec(input_content.uri)?.[1] ?? "";
 
 /** The responses of all endpoints of jobs, contents and documents to a key. */
-async function answersTo(service: Service, key: string, job: Job): Promise<string[]> {
+async function answersTo(service: TestService, key: string, job: Job): Promise<string[]> {
   const params = { jobId: job.id, documentId: documentOf(job), role: "page-zones-json", item: "1" };
   const bodies: Record<string, unknown> = { "job.checkin": { status: "aborted" } };
   const found: string[] = [];

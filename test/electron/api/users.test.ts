@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { getMe } from "../../../shared/api/users.ts";
 import { crc32 } from "node:zlib";
-import { startService } from "../../harness/service.ts";
+import { startTestService } from "../../harness/test-service.ts";
 
 const post = (body: unknown): RequestInit => ({
   method: "POST",
@@ -11,7 +11,7 @@ const post = (body: unknown): RequestInit => ({
 const account = { name: "Ada", email: "Ada@Example.org", password: "correct horse battery", demo: true };
 
 test("a user is created without keys and gets both by logging in", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const created = await service.fetch("/v1.1/users", post(account));
   expect([created.status, await created.json()]).toMatchObject([
     201,
@@ -46,7 +46,7 @@ test("a user is created without keys and gets both by logging in", async () => {
 });
 
 test("a key ends in the CRC-32 of its random part, which detects typing errors", async () => {
-  const { key } = await startService();
+  const { key } = await startTestService();
   const [random, sum] = [key.slice(10, 40), key.slice(40)];
   const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
   expect(Array.from(sum).reduce((value, digit) => value * 62 + digits.indexOf(digit), 0)).toBe(crc32(random));
@@ -57,13 +57,13 @@ test.each([
   ["a common password", { ...account, password: "Password1234!" }, 400, "PASSWORD_TOO_WEAK"],
   ["an email that is taken", { ...account, email: "LOCAL@galley.invalid" }, 400, "USER_EMAIL_TAKEN"],
 ])("%s is rejected", async (_, body, status, type) => {
-  const service = await startService();
+  const service = await startTestService();
   const answer = await service.fetch("/v1.1/users", post(body));
   expect([answer.status, await answer.json()]).toMatchObject([status, { response: [{ type }] }]);
 });
 
 test("a login with an unknown user takes as long as one with a wrong password", async () => {
-  const service = await startService();
+  const service = await startTestService();
   await service.fetch("/v1.1/users", post(account));
   const login = async (username: string) => {
     const start = performance.now();
@@ -97,7 +97,7 @@ test.each([
   ["neither", {}, "FIELD_MISSING"],
   ["another method", { auth_method: "token" }, "FIELD_INVALID"],
 ])("a login with the method in %s", async (_, method, expected) => {
-  const service = await startService();
+  const service = await startTestService();
   await service.fetch("/v1.1/users", post(account));
   const answer = await service.fetch(
     "/v1.1/users/login",

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { pageZonesSchema } from "../../../shared/document/zones.ts";
 import { buildLongTablePdf } from "../../builders/pdf.ts";
 import { isBlockedAt, getContentItem, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
-import { startService } from "../../harness/service.ts";
+import { startTestService } from "../../harness/test-service.ts";
 
 test("a table across pages is one zone per page with the relation continues", async () => {
-  const { client } = await startService();
+  const { client } = await startTestService();
   const metadata = { mapping: { taxonomy: "invoice" }, zoning: { high_confidence_threshold: 1 } };
   const runningJob = await startJob(client, { bytes: await buildLongTablePdf(3), metadata });
   const job = await waitForJob(client, runningJob, isBlockedAt("zoning"));

@@ -3,18 +3,18 @@ import { checkinJob, checkoutJob, getJob, listJobs } from "../../../shared/api/j
 import { createTeam } from "../../../shared/api/teams.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
-import { startService } from "../../harness/service.ts";
+import { startTestService } from "../../harness/test-service.ts";
 
 const expertsOf = { name: "Curators", id: "curators" };
 
 test.each(Object.keys(expertsOf) as (keyof typeof expertsOf)[])(
   "the experts, named by the team's %s, do any live job's blocked step, and know of no test job",
   async (identifier) => {
-    const first = await startService();
+    const first = await startTestService();
     const team = await first.client.call(createTeam, { body: { name: "Curators" } });
-    await first.host.close();
+    await first.close();
     const { dataFolder } = first;
-    const service = await startService({ dataFolder, expertsTeam: identifier === "id" ? team.id : "curators" });
+    const service = await startTestService({ dataFolder, expertsTeam: identifier === "id" ? team.id : "curators" });
     const { client: expert } = service;
     const ana = await service.signUp("Ana");
     const live = await startJob(ana.client, { bytes: await buildTextPdf(1) });

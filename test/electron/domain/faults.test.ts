@@ -5,7 +5,7 @@ import { TaskError, type TaskName, type Tasks, type Workers } from "../../../ele
 import { createWorkers } from "../../../electron/tools/workers.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, getContentItem, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
-import { startService, workerEntry } from "../../harness/service.ts";
+import { startTestService, workerEntry } from "../../harness/test-service.ts";
 
 type Fault = (name: TaskName, page: number | null) => TaskError | null;
 
@@ -28,7 +28,7 @@ const crashed = new TaskError("INTERNAL_ERROR", "the worker ended with code 9", 
 
 test("an unreadable page has an error and the job continues", async () => {
   const fault: Fault = (name, page) => (name === "readPage" && page === 2 ? unreadable : null);
-  const { client } = await startService({ workers: faultyWorkers(fault) });
+  const { client } = await startTestService({ workers: faultyWorkers(fault) });
   const metadata = { mapping: { taxonomy: "invoice" }, zoning: { high_confidence_threshold: 0.01 } };
   const job = await startJob(client, { bytes: await buildTextPdf(3), metadata });
   await waitForJob(client, job, isBlockedAt("zoning"));
@@ -43,7 +43,7 @@ test("an unreadable page has an error and the job continues", async () => {
 });
 
 test("a job without a readable page fails with the document and the reason", async () => {
-  const { client } = await startService({
+  const { client } = await startTestService({
     workers: faultyWorkers((name) => (name === "readPage" ? unreadable : null)),
   });
   const job = await startJob(client, { bytes: await buildTextPdf(2), name: "minutes.pdf" });
@@ -61,7 +61,7 @@ test.each([
 ] as const)("a step that crashes %d times leaves the job %s", async (crashes, status) => {
   let remainingCrashes = crashes as number;
   const fault: Fault = (name) => (name === "profileDocument" && remainingCrashes-- > 0 ? crashed : null);
-  const { client } = await startService({ workers: faultyWorkers(fault) });
+  const { client } = await startTestService({ workers: faultyWorkers(fault) });
   const runningJob = await startJob(client, { bytes: await buildTextPdf(1) });
   const job = await waitForJob(client, runningJob, (now) => now.status !== "running");
   expect(job.status).toBe(status);
@@ -79,7 +79,7 @@ test("a job waits while the disk is full and does not fail", async () => {
     if (now) isFull = false;
     return now ? storageFull : null;
   };
-  const { client, log } = await startService({ workers: faultyWorkers(fault) });
+  const { client, log } = await startTestService({ workers: faultyWorkers(fault) });
   const job = await waitForJob(client, await startJob(client, { bytes: await buildTextPdf(1) }), isBlockedAt("zoning"));
   expect(job.error).toBeNull();
   expect(log.some((line) => line.includes("could not continue and is retried"))).toBe(true);

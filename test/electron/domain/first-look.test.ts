@@ -11,7 +11,7 @@ import {
   startJob,
   waitForJob,
 } from "../../harness/jobs.ts";
-import { startService, workerEntry } from "../../harness/service.ts";
+import { startTestService, workerEntry } from "../../harness/test-service.ts";
 
 const metadata = { mapping: { taxonomy: "invoice" }, zoning: { high_confidence_threshold: 1 } };
 
@@ -28,7 +28,7 @@ function heldWorkers(from: number) {
 
 test("the first page of a long document is zoned as a preview and again at the end", async () => {
   const { workers, release } = heldWorkers(120);
-  const { client } = await startService({ workers });
+  const { client } = await startTestService({ workers });
   const job = await startJob(client, { bytes: await buildTextPdf(120), metadata });
   await waitForJob(client, job, ({ progress }) => progress.current === 119);
   const early = await getContentItem(client, job, "page-zones-json", 1);

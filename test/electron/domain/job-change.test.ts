@@ -4,12 +4,12 @@ import { cancelJob, checkoutJob, deleteJob, getJob, listJobs, putJob } from "../
 import { createTeam, putMember } from "../../../shared/api/teams.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
-import { startService } from "../../harness/service.ts";
+import { startTestService } from "../../harness/test-service.ts";
 
 const mapping = { taxonomy: "invoice" };
 
 async function blockedJob() {
-  const service = await startService();
+  const service = await startTestService();
   const metadata = { mapping, customer: { number: 7 }, colour: "red" };
   const runningJob = await startJob(service.client, { bytes: await buildTextPdf(1), metadata });
   const job = await waitForJob(service.client, runningJob, isBlockedAt("zoning"));

@@ -16,7 +16,7 @@ import {
   waitForJob,
   writeContentItem,
 } from "../../harness/jobs.ts";
-import { startService } from "../../harness/service.ts";
+import { startTestService } from "../../harness/test-service.ts";
 
 /** Checks out a blocked job, changes an item, and checks the job in. */
 async function review(client: Client, job: Job, change: () => Promise<unknown>): Promise<void> {
@@ -34,7 +34,7 @@ async function outputOf(client: Client, job: Job): Promise<string> {
 }
 
 test("an invoice is zoned, mapped and written with the reviewer's corrections", async () => {
-  const { client } = await startService();
+  const { client } = await startTestService();
   const started = await startJob(client, { bytes: await buildInvoicePdf(), name: "invoice.pdf" });
   const zoned = await waitForJob(client, started, isBlockedAt("zoning"));
   await review(client, zoned, async () => {
@@ -72,7 +72,7 @@ test("an invoice is zoned, mapped and written with the reviewer's corrections", 
 });
 
 test("an ePub is indexed, reviewed and written", async () => {
-  const { client } = await startService();
+  const { client } = await startTestService();
   const started = await startJob(client, { type: "indexing", bytes: buildBookEpub(), name: "book.epub" });
   const zoned = await waitForJob(client, started, isBlockedAt("zoning"));
   expect(await listContentItems(client, zoned, "page-image")).toEqual([]);
@@ -92,7 +92,7 @@ test("an ePub is indexed, reviewed and written", async () => {
 });
 
 test("thresholds of 0 need no review; those above 1 equal 1", async () => {
-  const { client } = await startService();
+  const { client } = await startTestService();
   const bytes = await buildInvoicePdf();
   const thresholds = (zoning: number, mapping: number) => ({
     zoning: { high_confidence_threshold: zoning },

@@ -6,7 +6,7 @@ import { getTaxonomy, listTaxonomies, putTaxonomy } from "../../../shared/api/ta
 import { taxonomySchema } from "../../../shared/taxonomy.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, getContentItem, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
-import { startService } from "../../harness/service.ts";
+import { startTestService } from "../../harness/test-service.ts";
 
 const receipt = (version: string) =>
   taxonomySchema.parse({
@@ -18,7 +18,7 @@ const receipt = (version: string) =>
   });
 
 test("a job keeps the taxonomy version that it was created with", async () => {
-  const { client } = await startService();
+  const { client } = await startTestService();
   const params = { name: "receipt" };
   expect(await client.call(putTaxonomy, { params, body: receipt("1") })).toMatchObject({ version: "1", size: 1 });
   const metadata = { mapping: { taxonomy: "receipt" } };
@@ -38,7 +38,7 @@ test("a job keeps the taxonomy version that it was created with", async () => {
 });
 
 test("a job accepts only documents and taxonomies of the service", async () => {
-  const { client } = await startService();
+  const { client } = await startTestService();
   const { uri } = await client.call(createDocument, { body: await buildTextPdf(1) });
   const code = (at: string, taxonomy: string, emails: readonly string[]) =>
     client
@@ -72,7 +72,7 @@ test("a job accepts only documents and taxonomies of the service", async () => {
 });
 
 test("data of a test key are marked and expire", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const { keys } = await service.signUp("Tess");
   const job = await startJob(service.connect(keys.test), { bytes: await buildTextPdf(1) });
   const days = (Date.parse(job.expires_at ?? "") - Date.parse(job.created_at)) / 86_400_000;
@@ -80,7 +80,7 @@ test("data of a test key are marked and expire", async () => {
 });
 
 test("of concurrent checkouts one succeeds", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const names = ["Ann", "Ben", "Cid", "Dot", "Eve"];
   const users = await Promise.all(names.map((name) => service.signUp(name)));
   const collaboration = { teams: [], users: users.map(({ email }) => ({ email, steps: ["zoning"] })) };
@@ -92,7 +92,7 @@ test("of concurrent checkouts one succeeds", async () => {
 });
 
 test("a document is deleted only when no unfinished job uses it", async () => {
-  const { client } = await startService();
+  const { client } = await startTestService();
   const job = await startJob(client, { bytes: await buildTextPdf(1) });
   const [documentId = ""] = /[0-9a-f-]{36}/.exec(job.input_content.uri) ?? [];
   const params = { documentId };
@@ -103,7 +103,7 @@ test("a document is deleted only when no unfinished job uses it", async () => {
 });
 
 test("the digest of an upload is verified", async () => {
-  const { client } = await startService();
+  const { client } = await startTestService();
   const body = await buildTextPdf(1);
   const send = (bytes: Uint8Array) => {
     const digest = createHash("sha256").update(bytes).digest("base64");

@@ -12,9 +12,9 @@ import {
   waitForJob,
   writeContentItem,
 } from "../../harness/jobs.ts";
-import { startService, type Service } from "../../harness/service.ts";
+import { startTestService, type TestService } from "../../harness/test-service.ts";
 
-type Person = Awaited<ReturnType<Service["signUp"]>>;
+type Person = Awaited<ReturnType<TestService["signUp"]>>;
 
 const dayMs = 86_400_000;
 const role = "page-zones-json" as const;
@@ -22,7 +22,7 @@ const role = "page-zones-json" as const;
 /** A job blocked at zoning, shared with Ana and with the team Zoners: Ben is its admin, Cleo a member. */
 async function sharedJob() {
   const time = { now: Date.now() };
-  const service = await startService({ clock: { now: () => time.now } });
+  const service = await startTestService({ clock: { now: () => time.now } });
   const [ana, ben, cleo] = [await service.signUp("Ana"), await service.signUp("Ben"), await service.signUp("Cleo")];
   const { id: teamId } = await ben.client.call(createTeam, { body: { name: "Zoners" } });
   await ben.client.call(putMember, { params: { teamId, userId: cleo.id }, body: {} });

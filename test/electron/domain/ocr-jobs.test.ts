@@ -6,7 +6,7 @@ import { pageTextSchema } from "../../../shared/document/page-text.ts";
 import { buildPdf, buildTextPdf } from "../../builders/pdf.ts";
 import { drawScan, simulateScan } from "../../builders/scan.ts";
 import { isBlockedAt, listContentItems, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
-import { startService } from "../../harness/service.ts";
+import { startTestService } from "../../harness/test-service.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 const timeout = 120_000;
@@ -22,7 +22,7 @@ async function halfScanned(): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 test("a page without a text layer is read by OCR, the others from their text layer", { timeout }, async () => {
-  const { client } = await startService();
+  const { client } = await startTestService();
   const job = await startJob(client, { bytes: await halfScanned(), metadata: wanted() });
   await waitForJob(client, job, isBlockedAt("zoning"));
   const items = await listContentItems(client, job, "page-text-json");
@@ -36,7 +36,7 @@ test("a page that OCR cannot read has an error and the job continues", { timeout
   const dataFolder = createTemporaryFolder();
   await mkdir(join(dataFolder, "tessdata"), { recursive: true });
   await writeFile(join(dataFolder, "tessdata", "xbr.traineddata"), "no such data");
-  const { client } = await startService({ dataFolder });
+  const { client } = await startTestService({ dataFolder });
   const job = await startJob(client, { bytes: await halfScanned(), metadata: wanted(["xbr"]) });
   await waitForJob(client, job, isBlockedAt("zoning"));
   const items = await listContentItems(client, job, "page-text-json");
@@ -48,7 +48,7 @@ test("a page that OCR cannot read has an error and the job continues", { timeout
 });
 
 test("a job with unsupported OCR languages is rejected", async () => {
-  const { client } = await startService();
+  const { client } = await startTestService();
   const refused = startJob(client, { bytes: await buildTextPdf(1), metadata: wanted(["eng", "xyz"]) });
   await expect(refused).rejects.toMatchObject({
     code: "FIELD_INVALID",
@@ -58,7 +58,7 @@ test("a job with unsupported OCR languages is rejected", async () => {
 
 test("running OCR stops when its job is cancelled", { timeout }, async () => {
   const scanned = await simulateScan(await buildTextPdf(1));
-  const { client } = await startService();
+  const { client } = await startTestService();
   const bytes = await buildPdf([1, 2, 3, 4, 5, 6].map(() => drawScan(scanned)));
   const job = await startJob(client, { bytes, metadata: wanted() });
   await waitForJob(client, job, ({ progress }) => progress.current >= 1);

@@ -4,12 +4,12 @@ import { pageZonesSchema } from "../../../shared/document/zones.ts";
 import { buildPdfiumOnlyPdf } from "../../builders/pdfium-only-pdf.ts";
 import { buildEpub, buildPackageDocument, buildXhtml } from "../../builders/epub.ts";
 import { isBlockedAt, getContentItem, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
-import { startService } from "../../harness/service.ts";
+import { startTestService } from "../../harness/test-service.ts";
 
 const metadata = { mapping: { taxonomy: "invoice" }, zoning: { high_confidence_threshold: 1 } };
 
 test("a failure of one reader is in the page's findings and in the log", async () => {
-  const { client, log } = await startService();
+  const { client, log } = await startTestService();
   const bytes = buildPdfiumOnlyPdf("\ue000".repeat(40));
   const job = await startJob(client, { bytes, metadata });
   await waitForJob(client, job, isBlockedAt("zoning"));
@@ -25,7 +25,7 @@ test("a failure of one reader is in the page's findings and in the log", async (
 });
 
 test("an ePub with a missing fallback is a document with an empty page and a finding", async () => {
-  const { client, log } = await startService();
+  const { client, log } = await startTestService();
   const item = '<item id="a" href="a.json" media-type="application/json" fallback="missing"/>';
   const packageDocument = buildPackageDocument(item, '<itemref idref="a"/>');
   const bytes = buildEpub([], { packageDocument, files: { "OPS/a.json": "{}" } });
@@ -45,7 +45,7 @@ test("an ePub with a missing fallback is a document with an empty page and a fin
 });
 
 test("a small ePub with thousands of faulty sections fills neither the log nor the contents", async () => {
-  const { client, log } = await startService();
+  const { client, log } = await startTestService();
   const sections = 100;
   const item = `<item id="a" href="a.json" media-type="x/${"y".repeat(20_000)}&#x7f;"/>`;
   const text = '<item id="b" href="b.xhtml" media-type="application/xhtml+xml"/>';

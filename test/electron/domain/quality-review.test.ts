@@ -13,12 +13,12 @@ import {
   waitForJob,
   writeContentItem,
 } from "../../harness/jobs.ts";
-import { startService, type Service } from "../../harness/service.ts";
+import { startTestService, type TestService } from "../../harness/test-service.ts";
 
 const mapping = { taxonomy: "invoice", high_confidence_threshold: 0 };
 const completed = { status: "completed" as const };
 
-type Person = Awaited<ReturnType<Service["signUp"]>>;
+type Person = Awaited<ReturnType<TestService["signUp"]>>;
 
 /** Creates a team with its first member as admin. */
 async function team(name: string, [admin, ...members]: readonly [Person, ...Person[]]): Promise<string> {
@@ -44,7 +44,7 @@ async function firstType(client: Client, job: { id: string }): Promise<string | 
 
 /** A job of the local user with a quality review of zoning: Ana and Ben work, Ben and Cleo review. */
 async function reviewedJob(threshold = 1) {
-  const service = await startService();
+  const service = await startTestService();
   const [ana, ben, cleo] = [await service.signUp("Ana"), await service.signUp("Ben"), await service.signUp("Cleo")];
   const from = await team("Workers", [ana, ben]);
   const to = await team("Reviewers", [cleo, ben]);
@@ -133,7 +133,7 @@ test("a result that needs no work goes directly to review; former members of the
 });
 
 test("the possible team pairs are narrowed by the teams of the worker and the reviewer", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const [ana, ben, cleo, dan] = [
     await service.signUp("Ana"),
     await service.signUp("Ben"),
@@ -162,7 +162,7 @@ test("the possible team pairs are narrowed by the teams of the worker and the re
 });
 
 test("one error names all unknown teams and users by field", async () => {
-  const { client } = await startService();
+  const { client } = await startTestService();
   const { id: from } = await client.call(createTeam, { body: { name: "Workers" } });
   const unknown = crypto.randomUUID();
   const job = await startJob(client, { bytes: await buildTextPdf(1) });

@@ -7,15 +7,15 @@ import { createClient } from "../../../shared/api/client.ts";
 import { cancelJob } from "../../../shared/api/jobs.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, listContentItems, startJob, waitForJob } from "../../harness/jobs.ts";
-import { startService } from "../../harness/service.ts";
+import { startTestService } from "../../harness/test-service.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 const pages = 40;
-const hostProcess = new URL("../../harness/host-process.ts", import.meta.url).pathname;
+const serviceProcess = new URL("../../harness/service-process.ts", import.meta.url).pathname;
 
-/** Starts a host in a separate process. */
-async function spawnHost(folder: string) {
-  const child = spawn(process.execPath, [hostProcess, folder], { stdio: ["ignore", "pipe", "ignore"] });
+/** Starts the service in a separate process. */
+async function spawnService(folder: string) {
+  const child = spawn(process.execPath, [serviceProcess, folder], { stdio: ["ignore", "pipe", "ignore"] });
   onTestFinished(() => void child.kill("SIGKILL"));
   const [line] = (await once(createInterface(child.stdout), "line")) as [string];
   const ready = z.object({ baseUrl: z.string(), key: z.string() }).parse(JSON.parse(line));
@@ -24,13 +24,13 @@ async function spawnHost(folder: string) {
 
 test("a job continues from its last completed page after the process was killed", async () => {
   const folder = createTemporaryFolder();
-  const { child, client, origin } = await spawnHost(folder);
+  const { child, client, origin } = await spawnService(folder);
   const job = await startJob(client, { bytes: await buildTextPdf(pages) });
   await waitForJob(client, job, ({ progress }) => progress.current >= 5, origin);
   child.kill("SIGKILL");
   await once(child, "exit");
 
-  const service = await startService({ dataFolder: folder });
+  const service = await startTestService({ dataFolder: folder });
   const found = await listContentItems(service.client, job, "page-text-json");
   const blocked = await waitForJob(service.client, job, isBlockedAt("zoning"));
   const after = await listContentItems(service.client, job, "page-text-json");
@@ -45,11 +45,11 @@ test("a job continues from its last completed page after the process was killed"
 });
 
 test("a job continues after a restart of the service, and its progress never decreases", async () => {
-  const first = await startService();
+  const first = await startTestService();
   const job = await startJob(first.client, { bytes: await buildTextPdf(pages) });
   const before = await waitForJob(first.client, job, ({ progress }) => progress.current >= 3);
-  await first.host.close();
-  const second = await startService({ dataFolder: first.dataFolder });
+  await first.close();
+  const second = await startTestService({ dataFolder: first.dataFolder });
   const seen = [before.progress.current];
   await waitForJob(second.client, job, (now) => {
     seen.push(now.progress.current);
@@ -60,7 +60,7 @@ test("a job continues after a restart of the service, and its progress never dec
 });
 
 test("a cancelled job stops immediately", async () => {
-  const { client } = await startService();
+  const { client } = await startTestService();
   const job = await startJob(client, { bytes: await buildTextPdf(pages) });
   await waitForJob(client, job, ({ progress }) => progress.current >= 1);
   const began = performance.now();
@@ -70,7 +70,7 @@ test("a cancelled job stops immediately", async () => {
   expect((await listContentItems(client, job, "page-text-json")).length).toBeLessThan(pages);
 });
 
-test("a second host on a data folder is told which process uses it", async () => {
-  const { dataFolder } = await startService();
-  await expect(startService({ dataFolder })).rejects.toThrow(new RegExp(`in use by process ${process.pid} on `));
+test("a second service on a data folder is refused with the process that uses the folder", async () => {
+  const { dataFolder } = await startTestService();
+  await expect(startTestService({ dataFolder })).rejects.toThrow(new RegExp(`in use by process ${process.pid} on `));
 });

@@ -11,14 +11,14 @@ import {
   waitForJob,
   writeContentItem,
 } from "../../harness/jobs.ts";
-import { startService } from "../../harness/service.ts";
+import { startTestService } from "../../harness/test-service.ts";
 
 const body = { status: "completed" as const };
 
 /** A one-page job blocked at zoning, with a collaborator for zoning and one for mapping, and a test clock. */
 async function blockedJob() {
   const time = { now: Date.now() };
-  const service = await startService({ clock: { now: () => time.now } });
+  const service = await startTestService({ clock: { now: () => time.now } });
   const [zoner, mapper] = [await service.signUp("Zoe"), await service.signUp("Max")];
   const users = [
     { email: zoner.email, steps: ["zoning"] },

@@ -8,22 +8,22 @@ import type { Client } from "../../../shared/api/client.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { hourMs, createTestClock } from "../../harness/clock.ts";
 import { isBlockedAt, getContentItem, startJob, waitForJob, writeContentItem } from "../../harness/jobs.ts";
-import { startService, type Service } from "../../harness/service.ts";
+import { startTestService, type TestService } from "../../harness/test-service.ts";
 
 const dayMs = 24 * hourMs;
 
 /** A service with a test clock after its first sweep, and a user with both keys. */
 async function start() {
   const clock = createTestClock();
-  const service = await startService({ clock });
+  const service = await startTestService({ clock });
   const { keys } = await service.signUp("Ada");
-  await service.host.sweep();
+  await service.sweep();
   return { clock, service, live: service.connect(keys.live), test: service.connect(keys.test) };
 }
 
-const blobFile = ({ dataFolder }: Service, sha256: string) => join(dataFolder, "blobs", sha256.slice(0, 2), sha256);
+const blobFile = ({ dataFolder }: TestService, sha256: string) => join(dataFolder, "blobs", sha256.slice(0, 2), sha256);
 
-function blobsOf({ dataFolder }: Service): string[] {
+function blobsOf({ dataFolder }: TestService): string[] {
   const root = join(dataFolder, "blobs");
   return readdirSync(root).flatMap((folder) => readdirSync(join(root, folder)));
 }
@@ -59,9 +59,9 @@ test("expired test data are deleted with their blobs; live data stay", async () 
   ] as const;
   const jobs = [await jobOf(test, documents[0].uri), await jobOf(live, documents[1].uri)] as const;
   clock.advance(30 * dayMs - 1);
-  expect(await service.host.sweep()).toMatchObject({ jobs: 0, documents: 0, blobs: 0 });
+  expect(await service.sweep()).toMatchObject({ jobs: 0, documents: 0, blobs: 0 });
   clock.advance(1);
-  const swept = await service.host.sweep();
+  const swept = await service.sweep();
   expect(swept).toMatchObject({ jobs: 1, documents: 1 });
   expect(swept.blobs).toBeGreaterThan(0);
   await expect(test.call(getJob, { params: { jobId: jobs[0].id } })).rejects.toMatchObject({ code: "JOB_NOT_FOUND" });
@@ -72,7 +72,7 @@ test("expired test data are deleted with their blobs; live data stay", async () 
   expect((await live.call(listJobs, {})).list.map(({ id }) => id)).toEqual([jobs[1].id]);
   expect((await live.call(listDocuments, {})).list.map(({ id }) => id)).toEqual([documents[1].id]);
   expect(await (await live.fetchUri(documents[1].uri)).arrayBuffer()).toHaveProperty("byteLength", documents[1].size);
-  expect(await service.host.sweep()).toEqual({ jobs: 0, documents: 0, setAside: 0, idempotencyKeys: 0, blobs: 0 });
+  expect(await service.sweep()).toEqual({ jobs: 0, documents: 0, setAside: 0, idempotencyKeys: 0, blobs: 0 });
 });
 
 test("an expired document stays while an unfinished job uses it", async () => {
@@ -81,16 +81,16 @@ test("an expired document stays while an unfinished job uses it", async () => {
   clock.advance(10 * dayMs);
   const job = await jobOf(test, document.uri);
   clock.advance(21 * dayMs);
-  await service.host.sweep();
+  await service.sweep();
   expect(await test.call(getDocument, { params: { documentId: document.id } })).toMatchObject({ id: document.id });
   await test.call(cancelJob, { params: { jobId: job.id } });
-  await service.host.sweep();
+  await service.sweep();
   const gone = test.call(getDocument, { params: { documentId: document.id } });
   await expect(gone).rejects.toMatchObject({ code: "DOCUMENT_NOT_FOUND" });
   // The job still has its input.
   expect((await test.fetchUri((await getContentItem(test, job, "input")).uri)).status).toBe(200);
   await test.call(deleteJob, { params: { jobId: job.id } });
-  await service.host.sweep();
+  await service.sweep();
   expect(existsSync(blobFile(service, document.sha256))).toBe(false);
 });
 
@@ -100,7 +100,7 @@ test("a blob of two documents is deleted with the second", async () => {
   const documents = [await live.call(createDocument, { body }), await live.call(createDocument, { body })];
   for (const [index, { id, sha256 }] of documents.entries()) {
     await live.call(deleteDocument, { params: { documentId: id } });
-    expect((await service.host.sweep()).blobs).toBe(index);
+    expect((await service.sweep()).blobs).toBe(index);
     expect(existsSync(blobFile(service, sha256))).toBe(index === 0);
   }
 });
@@ -111,7 +111,7 @@ test("an upload that races with the deletion of its blob is stored", async () =>
   for (let round = 0; round < 20; round++) {
     const { id } = await live.call(createDocument, { body });
     await live.call(deleteDocument, { params: { documentId: id } });
-    const sweeping = [service.host.sweep(), service.host.sweep()];
+    const sweeping = [service.sweep(), service.sweep()];
     const again = await live.call(createDocument, { body });
     await Promise.all(sweeping);
     const answer = await live.fetchUri(again.uri);
@@ -126,7 +126,7 @@ test("unreferenced files are deleted, and missing files do not stop the sweep", 
   const orphan = createHash("sha256").update("orphan").digest("hex");
   mkdirSync(join(service.dataFolder, "blobs", orphan.slice(0, 2)), { recursive: true });
   writeFileSync(blobFile(service, orphan), "orphan");
-  expect(await service.host.sweep()).toMatchObject({ blobs: 1 });
+  expect(await service.sweep()).toMatchObject({ blobs: 1 });
   expect(blobsOf(service)).toEqual(before);
 });
 
@@ -138,10 +138,10 @@ test("working copies that were set aside are deleted after 30 days", async () =>
   const { sha256 } = await writeContentItem(live, await getContentItem(live, job, "page-zones-json", 1), zones);
   await live.call(cancelJob, { params: { jobId: job.id } });
   clock.advance(30 * dayMs - 1);
-  expect(await service.host.sweep()).toMatchObject({ setAside: 0 });
+  expect(await service.sweep()).toMatchObject({ setAside: 0 });
   expect(existsSync(blobFile(service, sha256 ?? ""))).toBe(true);
   clock.advance(1);
-  expect(await service.host.sweep()).toMatchObject({ setAside: 1 });
+  expect(await service.sweep()).toMatchObject({ setAside: 1 });
   expect(existsSync(blobFile(service, sha256 ?? ""))).toBe(false);
 });
 
@@ -150,18 +150,18 @@ test("stored responses of idempotency keys are deleted after a day", async () =>
   const headers = { "idempotency-key": "k" };
   await live.call(createDocument, { body: await buildTextPdf(1), headers });
   clock.advance(dayMs - 1);
-  expect(await service.host.sweep()).toMatchObject({ idempotencyKeys: 0 });
+  expect(await service.sweep()).toMatchObject({ idempotencyKeys: 0 });
   clock.advance(1);
-  expect(await service.host.sweep()).toMatchObject({ idempotencyKeys: 1 });
+  expect(await service.sweep()).toMatchObject({ idempotencyKeys: 1 });
 });
 
 test("the service sweeps when it starts", async () => {
   const { clock, service, test } = await start();
   const { sha256 } = await test.call(createDocument, { body: await buildTextPdf(1) });
-  await service.host.close();
+  await service.close();
   clock.advance(31 * dayMs);
-  const again = await startService({ clock, dataFolder: service.dataFolder });
+  const again = await startTestService({ clock, dataFolder: service.dataFolder });
   // Sweeps are sequential: this one runs after the first.
-  expect(await again.host.sweep()).toMatchObject({ documents: 0, blobs: 0 });
+  expect(await again.sweep()).toMatchObject({ documents: 0, blobs: 0 });
   expect(existsSync(blobFile(again, sha256))).toBe(false);
 });

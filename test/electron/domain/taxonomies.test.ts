@@ -6,14 +6,14 @@ import { createTeam } from "../../../shared/api/teams.ts";
 import { deleteTaxonomy, getTaxonomy, listTaxonomies, putTaxonomy } from "../../../shared/api/taxonomies.ts";
 import type { Taxonomy } from "../../../shared/taxonomy.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
-import { startService, type Service } from "../../harness/service.ts";
+import { startTestService, type TestService } from "../../harness/test-service.ts";
 
 const field = (id: string) => ({ id, label: id, type: "text" as const });
 const receipt = { name: "receipt", title: "Receipt", version: "1", kind: "data-points" as const };
 const taxonomy = { ...receipt, data_points: [field("shop"), field("total")] } as unknown as Taxonomy;
 const params = { name: "receipt" };
 
-async function put(service: Service, name: string, body: unknown) {
+async function put(service: TestService, name: string, body: unknown) {
   const answer = await service.fetch(`/v1.1/taxonomies/${name}`, {
     method: "PUT",
     headers: { authorization: `Basic ${btoa(`${service.key}:`)}`, "content-type": "application/json" },
@@ -23,7 +23,7 @@ async function put(service: Service, name: string, body: unknown) {
 }
 
 test("a taxonomy is created, replaced, listed and deleted", async () => {
-  const { client } = await startService();
+  const { client } = await startTestService();
   const names = async () =>
     (await client.call(listTaxonomies, {})).list.map(({ name, version }) => `${name} ${version}`);
   const before = await names();
@@ -41,7 +41,7 @@ test("a taxonomy is created, replaced, listed and deleted", async () => {
 });
 
 test("a job keeps its taxonomy version, and an unfinished job keeps its taxonomy from deletion", async () => {
-  const { client } = await startService();
+  const { client } = await startTestService();
   await client.call(putTaxonomy, { params, body: taxonomy });
   const metadata = { mapping: { taxonomy: "receipt" } };
   const job = await startJob(client, { bytes: await buildTextPdf(1), metadata });
@@ -63,7 +63,7 @@ test("a job keeps its taxonomy version, and an unfinished job keeps its taxonomy
 });
 
 test("everybody can read a taxonomy; only its author can change it", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const [ada, ben] = [await service.signUp("Ada"), await service.signUp("Ben")];
   await ada.client.call(putTaxonomy, { params, body: taxonomy });
   expect(await ben.client.call(getTaxonomy, { params })).toMatchObject(receipt);
@@ -73,7 +73,7 @@ test("everybody can read a taxonomy; only its author can change it", async () =>
 });
 
 test("only experts can change the installed taxonomies of a server", async () => {
-  const service = await startService({ curated: true, expertsTeam: "Curators" });
+  const service = await startTestService({ onlyExpertsEditBuiltInTaxonomies: true, expertsTeam: "Curators" });
   const [ada, ben] = [await service.signUp("Ada"), await service.signUp("Ben")];
   await ada.client.call(createTeam, { body: { name: "Curators" } });
   const invoice = { name: "invoice" };
@@ -94,10 +94,10 @@ test("only experts can change the installed taxonomies of a server", async () =>
 });
 
 test("a deleted built-in taxonomy is not installed again", async () => {
-  const first = await startService();
+  const first = await startTestService();
   await first.client.call(deleteTaxonomy, { params: { name: "invoice" } });
-  await first.host.close();
-  const { client } = await startService({ dataFolder: first.dataFolder });
+  await first.close();
+  const { client } = await startTestService({ dataFolder: first.dataFolder });
   expect((await client.call(listTaxonomies, {})).list.map(({ name }) => name)).toEqual(["publishing"]);
 });
 
@@ -121,7 +121,7 @@ test.each([
   ["an unknown broader concept", keywords(concept("a", "b")), ["concepts.0.broader.0"]],
   ["a circle", keywords(concept("a", "b"), concept("b", "a")), ["concepts.0.broader", "concepts.1.broader"]],
 ])("a taxonomy with %s is rejected with all problems", async (_, body, fields) => {
-  const service = await startService();
+  const service = await startTestService();
   const { status, response } = await put(service, "receipt", body);
   expect([status, response[0]?.type, Object.keys(response[0]?.fields ?? {})]).toEqual([
     400,

@@ -11,10 +11,10 @@ import {
 } from "../../../shared/api/teams.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { startJob } from "../../harness/jobs.ts";
-import { startService } from "../../harness/service.ts";
+import { startTestService } from "../../harness/test-service.ts";
 
 test("the creator of a team is its first admin; admins add members by id or email and change roles", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const [ana, ben, cleo] = [await service.signUp("Ana"), await service.signUp("Ben"), await service.signUp("Cleo")];
   const team = await ana.client.call(createTeam, { body: { name: " Zoners " } });
   expect(team).toMatchObject({ name: "Zoners", members: [{ id: ana.id, email: ana.email, role: "admin" }] });
@@ -32,7 +32,7 @@ test("the creator of a team is its first admin; admins add members by id or emai
 });
 
 test("other users cannot see a team; plain members cannot change it", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const [ana, ben, sam] = [await service.signUp("Ana"), await service.signUp("Ben"), await service.signUp("Sam")];
   const { id: teamId } = await ana.client.call(createTeam, { body: { name: "Zoners" } });
   const member = { teamId, userId: ben.id };
@@ -54,7 +54,7 @@ test("other users cannot see a team; plain members cannot change it", async () =
 });
 
 test("a member can leave by id or email; an admin only if there is another", async () => {
-  const service = await startService();
+  const service = await startTestService();
   const [ana, ben, cleo] = [await service.signUp("Ana"), await service.signUp("Ben"), await service.signUp("Cleo")];
   const { id: teamId } = await ana.client.call(createTeam, { body: { name: "Zoners" } });
   for (const { id: userId } of [ben, cleo]) {
@@ -76,8 +76,9 @@ test("a member can leave by id or email; an admin only if there is another", asy
 });
 
 test("names are unique, the last admin stays, and unknown members are rejected", async () => {
-  const { client, host } = await startService();
-  const { id: userId } = await host.getLocalUser();
+  const service = await startTestService();
+  const { client } = service;
+  const { id: userId } = await service.getLocalUser();
   const { id: teamId } = await client.call(createTeam, { body: { name: "Zoners" } });
   const taken = {
     status: 400,
@@ -101,7 +102,7 @@ test("names are unique, the last admin stays, and unknown members are rejected",
 });
 
 test("a team is not deleted while an unfinished job uses it", async () => {
-  const { client } = await startService();
+  const { client } = await startTestService();
   const team = await client.call(createTeam, { body: { name: "Zoners" } });
   const collaboration = { users: [], teams: [{ name: "zoners", steps: ["zoning"] }] };
   const job = await startJob(client, { bytes: await buildTextPdf(1), collaboration });

@@ -9,14 +9,15 @@ import { createClient } from "../../../shared/api/client.ts";
 import { appendJournal, deleteJournal, gatewayPath, getJournal, getSession } from "../../../shared/api/gateway.ts";
 import { basePath } from "../../../shared/api/index.ts";
 import { listJobs } from "../../../shared/api/jobs.ts";
-import { origin, startService } from "../../harness/service.ts";
+import { origin, startTestService } from "../../harness/test-service.ts";
 
 async function openGateway() {
-  const { host, key, dataFolder } = await startService();
+  const service = await startTestService();
+  const { key, dataFolder } = service;
   const journals = openJournals(join(dataFolder, "gateway.sqlite"));
   onTestFinished(() => journals.close());
   const handle = createGateway({
-    service: (request) => host.handle(request),
+    service: (request) => service.handle(request),
     key,
     masterKey: { storage: "file", file: "/data/master.key" },
     connection: { kind: "embedded", title: "This computer" },

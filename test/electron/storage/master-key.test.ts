@@ -1,13 +1,13 @@
 import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createHost } from "../../../electron/host.ts";
 import { createLog } from "../../../electron/platform/log.ts";
 import type { Keychain } from "../../../electron/platform/keychain.ts";
+import { startService } from "../../../electron/service.ts";
 import { loadMasterKeyFromKeychain } from "../../../electron/storage/keychain-master-key.ts";
 import { loadMasterKeyFromFile, type LoadMasterKey, MasterKeyError } from "../../../electron/storage/master-key.ts";
 import { createFakeKeychain } from "../../harness/keychain.ts";
-import { workerEntry } from "../../harness/service.ts";
+import { workerEntry } from "../../harness/test-service.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 const keyFile = (folder: string) => join(folder, "master.key");
@@ -16,14 +16,14 @@ const keyFile = (folder: string) => join(folder, "master.key");
 async function open(dataFolder: string, loadMasterKey: LoadMasterKey, revokeApiKeys = false) {
   const log = createLog(() => undefined);
   const workers = { entry: workerEntry, size: 1 };
-  const host = await createHost({ dataFolder, workers, version: "0.0.0", log, loadMasterKey, revokeApiKeys });
+  const service = await startService({ dataFolder, workers, version: "0.0.0", log, loadMasterKey, revokeApiKeys });
   try {
-    const { key } = await host.getLocalUser();
+    const { key } = await service.getLocalUser();
     const headers = { authorization: `Basic ${btoa(`${key}:`)}` };
-    const { status } = await host.handle(new Request("http://galley.test/v1.1/users/me", { headers }));
-    return { key, masterKey: host.masterKey, status };
+    const { status } = await service.handle(new Request("http://galley.test/v1.1/users/me", { headers }));
+    return { key, masterKey: service.masterKey, status };
   } finally {
-    await host.close();
+    await service.close();
   }
 }
 

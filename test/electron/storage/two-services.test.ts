@@ -7,11 +7,11 @@ import { cancelJob, getJob } from "../../../shared/api/jobs.ts";
 import { getMe, revokeKey } from "../../../shared/api/users.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
-import { startService, type Service } from "../../harness/service.ts";
+import { startTestService, type TestService } from "../../harness/test-service.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 /** Makes a data folder of its own whose database is the file of another service. */
-function shareDatabase({ dataFolder }: Service): string {
+function shareDatabase({ dataFolder }: TestService): string {
   const folder = join(createTemporaryFolder(), "data");
   mkdirSync(folder);
   symlinkSync(join(dataFolder, "galley.sqlite"), join(folder, "galley.sqlite"));
@@ -19,7 +19,7 @@ function shareDatabase({ dataFolder }: Service): string {
   return folder;
 }
 
-async function startBlockedJob(service: Service) {
+async function startBlockedJob(service: TestService) {
   const { client, id, keys } = await service.signUp("Ana");
   const job = await startJob(client, { bytes: await buildTextPdf(1) });
   await waitForJob(client, job, isBlockedAt("zoning"));
@@ -27,9 +27,9 @@ async function startBlockedJob(service: Service) {
 }
 
 test("a service sees what a second service in its process writes to the same database", async () => {
-  const first = await startService();
+  const first = await startTestService();
   const { client, userId, key, params } = await startBlockedJob(first);
-  const other = (await startService({ dataFolder: shareDatabase(first) })).connect(key);
+  const other = (await startTestService({ dataFolder: shareDatabase(first) })).connect(key);
 
   for (const reader of [client, other, client, other]) {
     expect(await reader.call(getJob, { params })).toMatchObject({ status: "blocked" });
@@ -43,20 +43,20 @@ test("a service sees what a second service in its process writes to the same dat
 });
 
 test("a service sees what a service in another process writes to the same database", async () => {
-  const first = await startService();
+  const first = await startTestService();
   const { client, key, params } = await startBlockedJob(first);
   expect(await client.call(getJob, { params })).toMatchObject({ status: "blocked" });
   const root = join(import.meta.dirname, "../../..");
   const script = `
     import { createClient } from "${root}/shared/api/client.ts";
     import { cancelJob } from "${root}/shared/api/jobs.ts";
-    import { createHost } from "${root}/electron/host.ts";
+    import { startService } from "${root}/electron/service.ts";
     const [dataFolder, key, jobId] = process.argv.slice(1);
     const workers = { entry: "${root}/electron/tools/worker.ts", size: 1 };
-    const host = await createHost({ dataFolder, workers, version: "0.0.0" });
-    const client = createClient({ baseUrl: "http://galley.test/v1.1", fetch: (call) => host.handle(call), key });
+    const service = await startService({ dataFolder, workers, version: "0.0.0" });
+    const client = createClient({ baseUrl: "http://galley.test/v1.1", fetch: (call) => service.handle(call), key });
     await client.call(cancelJob, { params: { jobId } });
-    await host.close();`;
+    await service.close();`;
   const args = ["--input-type=module", "-e", script, shareDatabase(first), key, params.jobId];
   await promisify(execFile)(process.execPath, args);
   expect(await client.call(getJob, { params })).toMatchObject({ status: "cancelled" });

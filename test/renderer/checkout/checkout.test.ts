@@ -14,23 +14,26 @@ import type { Zone } from "../../../shared/document/zones.ts";
 import { pageZonesSchema, zoneSchema } from "../../../shared/document/zones.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, getContentItem, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
-import type { Service } from "../../harness/service.ts";
-import { origin, startService } from "../../harness/service.ts";
+import type { TestService } from "../../harness/test-service.ts";
+import { origin, startTestService } from "../../harness/test-service.ts";
 import { manualClock } from "./manual-clock.ts";
 
 /** One service with a gateway for all tests; each test has a job of its own. */
 const serviceClock = manualClock();
 const disposers: (() => void | Promise<void>)[] = [];
 let reachable = true;
-let shared: Service & { ana: Awaited<ReturnType<Service["signUp"]>>; send: (request: Request) => Promise<Response> };
+let shared: TestService & {
+  ana: Awaited<ReturnType<TestService["signUp"]>>;
+  send: (request: Request) => Promise<Response>;
+};
 
 beforeAll(async () => {
-  const service = await startService({ clock: serviceClock }, (dispose) => disposers.push(dispose));
-  const { host, key, dataFolder } = service;
+  const service = await startTestService({ clock: serviceClock }, (dispose) => disposers.push(dispose));
+  const { key, dataFolder } = service;
   const journals = openJournals(join(dataFolder, "gateway.sqlite"));
   disposers.push(() => journals.close());
   const handle = createGateway({
-    service: (request) => host.handle(request),
+    service: (request) => service.handle(request),
     key,
     masterKey: { storage: "keychain", file: null },
     connection: { kind: "embedded", title: "This computer" },

@@ -6,8 +6,8 @@ import { basePath } from "../../../shared/api/index.ts";
 import { checkoutJob } from "../../../shared/api/jobs.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
-import type { Service } from "../../harness/service.ts";
-import { origin, startService } from "../../harness/service.ts";
+import type { TestService } from "../../harness/test-service.ts";
+import { origin, startTestService } from "../../harness/test-service.ts";
 
 interface Requests {
   /** Method and last three segments of the path of each request. */
@@ -21,25 +21,25 @@ let otherContents: ContentCache;
 let requests: Requests;
 
 /** One service for all tests; each test has a job of its own. */
-let shared: Service;
+let shared: TestService;
 const disposers: (() => void | Promise<void>)[] = [];
 
 beforeAll(async () => {
-  shared = await startService({}, (dispose) => disposers.push(dispose));
+  shared = await startTestService({}, (dispose) => disposers.push(dispose));
 });
 afterAll(async () => {
   for (const dispose of disposers.toReversed()) await dispose();
 });
 
 beforeEach(async () => {
-  const { client, host, key } = shared;
+  const { client, key } = shared;
   const job = await waitForJob(client, await startJob(client, { bytes: await buildTextPdf(2) }), isBlockedAt("zoning"));
   await client.call(checkoutJob, { params: { jobId: job.id }, body: {} });
   requests = { log: [], reachable: true };
   const send = async (request: Request): Promise<Response> => {
     requests.log.push(`${request.method} ${new URL(request.url).pathname.split("/").slice(-3).join("/")}`);
     if (!requests.reachable) throw new TypeError("fetch failed");
-    return host.handle(request);
+    return shared.handle(request);
   };
   const service = createClient({ baseUrl: origin + basePath, key, fetch: send });
   contents = createContentCache(service, job.id);

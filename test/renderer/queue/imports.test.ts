@@ -9,7 +9,7 @@ import { createJob, listJobs } from "../../../shared/api/jobs.ts";
 import type { Client } from "../../../shared/api/client.ts";
 import { metadataSchemas } from "../../../shared/job.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
-import { startService } from "../../harness/service.ts";
+import { startTestService } from "../../harness/test-service.ts";
 
 const settings: JobSettings = {
   type: "data-point-extraction",
@@ -41,7 +41,7 @@ afterEach(clearImports);
 
 describe("An import", () => {
   it("creates a job from each readable file and reports the reason of each failure", async () => {
-    const { client } = await startService();
+    const { client } = await startTestService();
     const good = await buildTextPdf(2);
     const files = [
       file("letter.txt", ["Dear reader"]),
@@ -68,7 +68,7 @@ describe("An import", () => {
   });
 
   it("does not upload a file of 600 MiB, and names the limit", async () => {
-    const { client } = await startService();
+    const { client } = await startTestService();
     const huge = { name: "huge.pdf", read: () => Promise.resolve({ size: 600 * 1024 * 1024 } as Blob) };
     expect(await importFiles([{ file: huge, settings }], createPorts(client))).toBe(0);
     const [entry] = imports.getState().list;
@@ -76,7 +76,7 @@ describe("An import", () => {
   });
 
   it("names the field of an unknown taxonomy", async () => {
-    const { client } = await startService();
+    const { client } = await startTestService();
     const files = [{ file: file("a.pdf", [await buildTextPdf(1)]), settings: { ...settings, taxonomy: "unknown" } }];
     expect(await importFiles(files, createPorts(client))).toBe(0);
     expect(imports.getState().list[0]?.state).toEqual({ kind: "failed", reason: expect.stringContaining("taxonomy") });

@@ -22,52 +22,58 @@ import { openDatabase } from "./storage/open.ts";
 import type { Db } from "./storage/tables.ts";
 import { createWorkers, type WorkersOptions } from "./tools/workers.ts";
 
-export interface HostOptions {
+export interface ServiceOptions {
   /** The folder of all stored data; created if it does not exist. */
   dataFolder: string;
   /** The worker processes that run the pipeline's tasks, or the options to create them; `close` closes them. */
   workers: Workers | WorkersOptions;
   /** The version of the application, which `/status` reports. */
   version: string;
-  /** The rate limits of each caller; none by default. */
+  /** The rate limits of each caller. By default, there are none. */
   rates?: Rates;
   /** Starts in maintenance mode. */
   maintenance?: boolean;
-  /** The name or id of the team whose members may check out every live job; none by default. */
+  /** The name or id of the team whose members may check out every live job. By default, there is none. */
   expertsTeam?: string;
-  /** Allows only experts to change the built-in taxonomies; by default everyone may. */
-  curated?: boolean;
-  /** Scheme, host and port of the URIs in responses, as behind a proxy; by default those of each request. */
+  /** Whether only experts may change the built-in taxonomies. By default, everyone may. */
+  onlyExpertsEditBuiltInTaxonomies?: boolean;
+  /**
+   * The scheme, host and port of the URIs in responses, needed behind a proxy. By default, those of the request are
+   * used.
+   */
   publicOrigin?: string;
-  /** Loads the key that encrypts API keys; from `master.key` in the data folder by default. */
+  /** Loads the key that encrypts API keys. By default, it is in `master.key` in the data folder. */
   loadMasterKey?: LoadMasterKey;
-  /** Revokes all API keys first. The data folder then opens without the master key that encrypted them. */
+  /**
+   * Revokes all API keys before the service starts. The data folder then opens without the master key that encrypted
+   * them.
+   */
   revokeApiKeys?: boolean;
   clock?: Clock;
-  /** Writes to standard error by default. */
+  /** By default, the log is written to standard error. */
   log?: Log;
 }
 
 /** The running service. */
-export interface Host {
+export interface Service {
   /** Answers a request to any path under `/v1.1` or `/v1`. */
   handle(request: Request, sender?: Sender): Promise<Response>;
   /** Switches maintenance mode, in which every request but `/status` is answered with 503. */
   setMaintenance(on: boolean): void;
-  /** Builds the response to a request that the listener rejected or could not parse. */
-  refuse(error: ServiceError): Response;
+  /** Creates and logs the response to a request that the listener rejected or could not parse. */
+  createRejectionResponse(error: ServiceError): Response;
   /** Returns the user of an embedded service with the user's live API key. The first call creates both. */
   getLocalUser(): Promise<{ id: string; name: string; email: string; key: string }>;
-  /** The storage of the key that encrypts API keys. */
+  /** Where the key that encrypts API keys is stored. */
   masterKey: Pick<MasterKey, "storage" | "file">;
-  /** Deletes expired records and unreferenced blobs. The host does so at start and every hour. */
+  /** Deletes expired records and unreferenced blobs. The service does this at start and every hour. */
   sweep(): Promise<SweepResult>;
   /** Stops all running work and releases the data folder. Unfinished jobs resume at the next start. */
   close(): Promise<void>;
 }
 
 /** Loads the master key for an open database. Closes the database if that fails. */
-async function loadMasterKey(db: Db, options: HostOptions, log: Log): Promise<MasterKey> {
+async function loadMasterKey(db: Db, options: ServiceOptions, log: Log): Promise<MasterKey> {
   const { dataFolder, loadMasterKey: load = loadMasterKeyFromFile(), revokeApiKeys = false } = options;
   try {
     if (revokeApiKeys) {
@@ -82,9 +88,9 @@ async function loadMasterKey(db: Db, options: HostOptions, log: Log): Promise<Ma
 }
 
 /** Creates the parts of the service and connects them. */
-async function compose(options: HostOptions): Promise<Host> {
+async function compose(options: ServiceOptions): Promise<Service> {
   const { dataFolder, version, clock = systemClock } = options;
-  const { expertsTeam = null, curated = false, publicOrigin = null } = options;
+  const { expertsTeam = null, onlyExpertsEditBuiltInTaxonomies = false, publicOrigin = null } = options;
   const log = options.log ?? createLog((line) => process.stderr.write(line));
   const db = await openDatabase(join(dataFolder, "galley.sqlite"));
   const { bytes, storage, file } = await loadMasterKey(db, options, log);
@@ -95,7 +101,8 @@ async function compose(options: HostOptions): Promise<Host> {
   const parts = { db, blobs, secrets, clock, log, workers, changes: createChanges(), tessdata };
   const runner = createRunner(parts);
   const limits = createRateLimits(options.rates ?? null, clock);
-  const context = { ...parts, runner, limits, pageImages: createPageImages(parts), expertsTeam, curated };
+  const pageImages = createPageImages(parts);
+  const context = { ...parts, runner, limits, pageImages, expertsTeam, onlyExpertsEditBuiltInTaxonomies };
   const app = createApp(context, { version, publicOrigin });
   app.setMaintenance(options.maintenance ?? false);
   await installTaxonomies(context, builtInTaxonomies);
@@ -105,7 +112,7 @@ async function compose(options: HostOptions): Promise<Host> {
   return {
     handle: (request, sender) => app.handle(request, sender),
     setMaintenance: (on) => app.setMaintenance(on),
-    refuse: (error) => app.refuse(error),
+    createRejectionResponse: (error) => app.createRejectionResponse(error),
     async getLocalUser() {
       const { user, keys } = await ensureLocalUser(context);
       if (keys.live === null) throw new Error("the local user has no live key");
@@ -131,17 +138,17 @@ async function compose(options: HostOptions): Promise<Host> {
  * @throws {MasterKeyError} if the key that the database was encrypted with is missing or wrong
  *
  * @example
- * const host = await createHost({ dataFolder: "/srv/galley", workers: { entry: "worker.js" }, version: "1.0.0" });
- * const response = await host.handle(new Request("http://localhost/v1.1/status"));
- * await host.close();
+ * const service = await startService({ dataFolder: "/srv/galley", workers: { entry: "worker.js" }, version: "1.0.0" });
+ * const response = await service.handle(new Request("http://localhost/v1.1/status"));
+ * await service.close();
  */
-export async function createHost(options: HostOptions): Promise<Host> {
+export async function startService(options: ServiceOptions): Promise<Service> {
   const unlock = lockDataFolder(options.dataFolder);
   try {
-    const host = await compose(options);
+    const service = await compose(options);
     let closing: Promise<void> | undefined;
-    const close = () => (closing ??= host.close().finally(unlock));
-    return { ...host, close };
+    const close = () => (closing ??= service.close().finally(unlock));
+    return { ...service, close };
   } catch (error) {
     unlock();
     throw error;

@@ -2,7 +2,7 @@ import { onTestFinished } from "vitest";
 import { createClient, type Client } from "../../shared/api/client.ts";
 import { basePath } from "../../shared/api/index.ts";
 import { createUser, login } from "../../shared/api/users.ts";
-import { createHost, type Host, type HostOptions } from "../../electron/host.ts";
+import { startService, type Service, type ServiceOptions } from "../../electron/service.ts";
 import { createLog } from "../../electron/platform/log.ts";
 import { createTemporaryFolder, type RegisterCleanup } from "./temporary-folder.ts";
 
@@ -12,8 +12,7 @@ export const origin = "http://galley.test";
 export const workerEntry = new URL("../../electron/tools/worker.ts", import.meta.url).pathname;
 
 /** A real service with its own data folder, called without a network port. */
-export interface Service {
-  host: Host;
+export interface TestService extends Service {
   dataFolder: string;
   /** Client with the live key of the local user. */
   client: Client;
@@ -28,29 +27,29 @@ export interface Service {
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
-export async function startService(
-  options: Partial<HostOptions> = {},
+export async function startTestService(
+  options: Partial<ServiceOptions> = {},
   onCleanup: RegisterCleanup = onTestFinished,
-): Promise<Service> {
+): Promise<TestService> {
   const log: string[] = [];
   const dataFolder = options.dataFolder ?? createTemporaryFolder(onCleanup);
-  const host = await createHost({
+  const service = await startService({
     workers: { entry: workerEntry, size: 2 },
     version: "0.0.0",
     log: createLog((line) => log.push(line)),
     ...options,
     dataFolder,
   });
-  onCleanup(() => host.close());
-  const { key } = await host.getLocalUser();
+  onCleanup(() => service.close());
+  const { key } = await service.getLocalUser();
   const connect = (key?: string): Client =>
     createClient({
       baseUrl: origin + basePath,
-      fetch: (request) => host.handle(request),
+      fetch: (request) => service.handle(request),
       ...(key === undefined ? {} : { key }),
     });
   return {
-    host,
+    ...service,
     dataFolder,
     key,
     log,
@@ -66,6 +65,6 @@ export async function startService(
       if (live === null || test === null) throw new Error("the login showed no keys");
       return { client: connect(live), id: user.id, email: account.email, keys: { live, test } };
     },
-    fetch: (path, init) => host.handle(new Request(`${origin}${path}`, init)),
+    fetch: (path, init) => service.handle(new Request(`${origin}${path}`, init)),
   };
 }
