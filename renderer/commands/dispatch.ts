@@ -1,6 +1,6 @@
 import type { CommandScope } from "./command.ts";
 import type { Chord, KeyPress } from "./keys.ts";
-import { writesCharacter, getChord } from "./keys.ts";
+import { isUsedByTextFields, getChord } from "./keys.ts";
 import type { BoundCommand, Registry } from "./registry.ts";
 
 /** Properties of the focused element that decide which commands a key can run. */
@@ -34,10 +34,10 @@ export function getFocus(target: EventTarget | null): Focus {
 
 /** Returns the scopes whose commands a key can run. */
 function getActiveScopes(focus: Focus, chord: Chord): readonly CommandScope[] {
-  const writes = writesCharacter(chord);
-  if (focus.inDialog) return focus.inTextField && writes ? [] : ["dialog"];
+  const isTextFieldKey = isUsedByTextFields(chord);
+  if (focus.inDialog) return focus.inTextField && isTextFieldKey ? [] : ["dialog"];
   if (!focus.inTextField) return ["anywhere", "workbench"];
-  if (writes) return [];
+  if (isTextFieldKey) return [];
   // In a text field Mod+Z undoes the typing, but function keys keep their meaning.
   return /(?:^|\+)f\d+$/.test(chord) ? ["anywhere", "workbench"] : ["anywhere"];
 }

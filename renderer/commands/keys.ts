@@ -17,8 +17,8 @@ export type Chord = string;
 const modifierNames = ["ctrl", "meta", "alt", "shift"] as const;
 type Modifier = (typeof modifierNames)[number];
 
-/** Maps key names of bindings to `KeyboardEvent.key`, in lower case. */
-const keyNames: Record<string, string> = {
+/** Maps alternative names of keys in bindings to `KeyboardEvent.key`, in lower case. */
+const keyAliases: Record<string, string> = {
   esc: "escape",
   del: "delete",
   space: " ",
@@ -31,6 +31,7 @@ const keyNames: Record<string, string> = {
   "−": "-",
 };
 
+/** Matches Space and the keys that have a name, such as Escape. */
 const namedKey =
   /^(?:escape|delete|backspace|enter|tab| |arrow(?:up|down|left|right)|page(?:up|down)|home|end|f(?:[1-9]|1[0-2]))$/;
 
@@ -50,7 +51,7 @@ function buildChord(modifiers: ReadonlySet<Modifier>, key: string): Chord {
 export function parseBinding(binding: string, platform: Platform): Chord {
   const parts = binding.endsWith("+") ? [...binding.slice(0, -1).split("+").filter(Boolean), "+"] : binding.split("+");
   const last = (parts.pop() ?? "").toLowerCase();
-  const key = keyNames[last] ?? last;
+  const key = keyAliases[last] ?? last;
   if (!namedKey.test(key) && key.length !== 1)
     throw new SyntaxError(`The key binding "${binding}" has an unknown key.`);
   const modifiers = new Set<Modifier>();
@@ -78,8 +79,8 @@ export function getChord(press: KeyPress): Chord {
   return buildChord(modifiers, physicalKey !== undefined && (!isLatin || isDigit) ? physicalKey : producedKey);
 }
 
-/** Returns whether a chord writes a character into a text field or edits its text. */
-export function writesCharacter(chord: Chord): boolean {
+/** Returns whether text fields use a chord to write a character, edit the text or move in it. */
+export function isUsedByTextFields(chord: Chord): boolean {
   return !/^(?:ctrl|meta|alt)\+/.test(chord) && !/(?:^|\+)f\d+$/.test(chord);
 }
 
@@ -117,8 +118,8 @@ export function formatBinding(binding: string, platform: Platform): string {
     keyLabels[key] ?? (key.length === 1 ? key.toUpperCase() : `${key[0]?.toUpperCase() ?? ""}${key.slice(1)}`);
   if (platform === "mac") {
     // macOS writes Cmd last.
-    const ordered = [...parts.filter((name) => name !== "meta"), ...parts.filter((name) => name === "meta")];
-    return ordered.map((name) => macModifierSymbols[name] ?? name).join("") + label;
+    const orderedModifiers = [...parts.filter((name) => name !== "meta"), ...parts.filter((name) => name === "meta")];
+    return orderedModifiers.map((name) => macModifierSymbols[name] ?? name).join("") + label;
   }
   return [...parts.map((name) => `${name[0]?.toUpperCase() ?? ""}${name.slice(1)}`), label].join("+");
 }

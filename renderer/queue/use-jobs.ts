@@ -7,13 +7,15 @@ import { getJobName } from "../session/job-summary.ts";
 import type { QueueTab } from "./tabs.ts";
 import { locateRow, queueTabs } from "./tabs.ts";
 
-/** Prefix of the keys of all queries of jobs; invalidated when a job changes. */
+/** The prefix of the keys of all job queries. These queries are invalidated when a job changes. */
 export const jobsKey = ["jobs"] as const;
 
-const busyMs = 1000;
-const idleMs = 8000;
+/** The interval of polling while a job is running. */
+const busyPollMs = 1000;
+/** The interval of polling while no job is running. */
+const idlePollMs = 8000;
 
-/** Polls the number of jobs of each tab, by tab id; every second while a job is running. */
+/** Polls the number of jobs of each tab, by tab id. It polls every second while a job is running. */
 export function useJobCounts(): { counts: ReadonlyMap<string, number>; error: unknown; refetchMs: number } {
   const { data, error } = useQuery({
     queryKey: [...jobsKey, "counts"],
@@ -27,12 +29,12 @@ export function useJobCounts(): { counts: ReadonlyMap<string, number>; error: un
       });
       return new Map(await Promise.all(requests));
     },
-    refetchInterval: ({ state }) => ((state.data?.get("running") ?? 0) > 0 ? busyMs : idleMs),
+    refetchInterval: ({ state }) => ((state.data?.get("running") ?? 0) > 0 ? busyPollMs : idlePollMs),
   });
-  return { counts: data ?? new Map(), error, refetchMs: (data?.get("running") ?? 0) > 0 ? busyMs : idleMs };
+  return { counts: data ?? new Map(), error, refetchMs: (data?.get("running") ?? 0) > 0 ? busyPollMs : idlePollMs };
 }
 
-/** Builds the query of a page of the list of a tab. */
+/** Builds the query for one page of a tab's jobs. */
 const buildPageQuery = (tab: QueueTab, page: number, refetchMs: number) =>
   queryOptions({
     queryKey: [...jobsKey, tab.id, page],
@@ -61,12 +63,12 @@ export function useTabRows(
   refetchMs: number,
 ): JobRows {
   const rowCount = count ?? 0;
-  const endPages =
+  const outermostPages =
     rowCount === 0
       ? [0]
       : [first, last].map((row) => locateRow(tab, Math.min(row, rowCount - 1), rowCount, maxLimit).page);
-  const firstPage = Math.min(...endPages);
-  const pages = Array.from({ length: Math.max(...endPages) - firstPage + 1 }, (_, index) => firstPage + index);
+  const firstPage = Math.min(...outermostPages);
+  const pages = Array.from({ length: Math.max(...outermostPages) - firstPage + 1 }, (_, index) => firstPage + index);
   const results = useQueries({ queries: pages.map((page) => buildPageQuery(tab, page, refetchMs)) });
   return {
     count: rowCount,
@@ -87,14 +89,14 @@ export function useSearchRows(tab: QueueTab, text: string): JobRows {
     queryFn: async () => {
       const jobs: Job[] = [];
       for (let page = 0, total = 1; page * maxLimit < total; page++) {
-        const response = await client.fetchQuery({ ...buildPageQuery(tab, page, idleMs), staleTime: idleMs });
+        const response = await client.fetchQuery({ ...buildPageQuery(tab, page, idlePollMs), staleTime: idlePollMs });
         total = response.total_count;
         jobs.push(...response.list);
       }
       return tab.order === "oldest first" ? jobs : jobs.toReversed();
     },
     enabled: text !== "",
-    refetchInterval: idleMs,
+    refetchInterval: idlePollMs,
   });
   const query = text.toLowerCase();
   const matches = (data ?? []).filter((job) => getJobName(job).toLowerCase().includes(query));

@@ -3,16 +3,16 @@ import { useStore } from "zustand";
 import { CommandButton } from "../components/CommandButton.tsx";
 import type { Viewer } from "./viewer.ts";
 
-/** Shows and sets the page number and the zoom. Each increase of `pageRequests` (Mod+G) focuses the page field. */
-export function ViewBar({ viewer, pageRequests }: { viewer: Viewer; pageRequests: number }) {
+/** Shows and sets the page number and the zoom. Each increase of `focusRequests` (Mod+G) focuses the page field. */
+export function ViewBar({ viewer, focusRequests }: { viewer: Viewer; focusRequests: number }) {
   const page = useStore(viewer, (state) => state.page);
   const pages = useStore(viewer, (state) => state.sizes.length);
   const zoom = useStore(viewer, (state) => state.zoom);
   const [pageText, setPageText] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (pageRequests > 0) field.current?.select();
-  }, [pageRequests]);
+    if (focusRequests > 0) field.current?.select();
+  }, [focusRequests]);
   const submitPage = (): void => {
     const target = Number(pageText);
     if (pageText !== null && Number.isInteger(target)) viewer.goTo(target);

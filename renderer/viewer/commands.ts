@@ -6,9 +6,9 @@ import type { Viewer } from "./viewer.ts";
 export interface ViewContext {
   viewer: Viewer;
   /** True if the view shows pages, which can be zoomed; false for sections of an ePub. */
-  paged: boolean;
+  isPaged: boolean;
   /** Focuses the page number field. */
-  askForPage: () => void;
+  focusPageField: () => void;
 }
 
 const zoomStep = 1.2;
@@ -24,7 +24,7 @@ export const viewCommands: readonly Command<ViewContext>[] = [
     keys: ["+", "="],
     scope: "workbench",
     undo: "none",
-    when: ({ paged }) => paged,
+    when: ({ isPaged }) => isPaged,
     run: ({ viewer }) => viewer.zoomBy(zoomStep),
   },
   {
@@ -35,7 +35,7 @@ export const viewCommands: readonly Command<ViewContext>[] = [
     keys: ["-"],
     scope: "workbench",
     undo: "none",
-    when: ({ paged }) => paged,
+    when: ({ isPaged }) => isPaged,
     run: ({ viewer }) => viewer.zoomBy(1 / zoomStep),
   },
   {
@@ -46,7 +46,7 @@ export const viewCommands: readonly Command<ViewContext>[] = [
     keys: ["0"],
     scope: "workbench",
     undo: "none",
-    when: ({ paged }) => paged,
+    when: ({ isPaged }) => isPaged,
     run: ({ viewer }) => viewer.fitWidth(),
   },
   {
@@ -78,7 +78,7 @@ export const viewCommands: readonly Command<ViewContext>[] = [
     keys: ["Mod+G"],
     scope: "anywhere",
     undo: "none",
-    when: ({ paged }) => paged,
-    run: ({ askForPage }) => askForPage(),
+    when: ({ isPaged }) => isPaged,
+    run: ({ focusPageField }) => focusPageField(),
   },
 ];

@@ -11,10 +11,10 @@ export function PageStrip({
   openDocument: OpenDocument;
   countUnreviewed: (page: number) => number;
 }) {
-  const { viewer, source, checkout, paged } = openDocument;
+  const { viewer, source, checkout, isPaged } = openDocument;
   const current = useStore(viewer, (state) => state.page);
   const count = useStore(viewer, (state) => state.sizes.length);
-  if (paged) return <Thumbnails viewer={viewer} source={source} countUnreviewed={countUnreviewed} />;
+  if (isPaged) return <Thumbnails viewer={viewer} source={source} countUnreviewed={countUnreviewed} />;
   return (
     <Sections
       checkout={checkout}

@@ -37,14 +37,14 @@ interface Props {
 
 /** Shows the document with marks, for the workbenches that do not change its zones. */
 export function ReadingPane({ openDocument, marks, onMark, children }: Props) {
-  const { viewer, source, paged, checkout } = openDocument;
+  const { viewer, source, isPaged, checkout } = openDocument;
   const page = useStore(viewer, (state) => state.page);
   useEffect(() => {
     checkout.contents
       .read("page-text-json", page)
       .catch((error: unknown) => announceError(error, `The text of page ${page} could not be read`));
   }, [checkout, page]);
-  if (!paged) return <ReadingSection openDocument={openDocument} marks={marks} onMark={onMark} />;
+  if (!isPaged) return <ReadingSection openDocument={openDocument} marks={marks} onMark={onMark} />;
   return (
     <DocumentView viewer={viewer} source={source} label="Document">
       {(number, scale) => (

@@ -12,7 +12,7 @@ export interface OpenDocument {
   viewer: Viewer;
   checkout: Checkout;
   /** True for a PDF, which has pages; an ePub has sections. */
-  paged: boolean;
+  isPaged: boolean;
   source: PageSource | null;
   /** Why the document could not be opened; its text and results are available nevertheless. */
   failure: string | null;
@@ -23,7 +23,7 @@ export interface OpenDocument {
 export function useDocument(checkout: Checkout): OpenDocument | null {
   const { contents } = checkout;
   const [viewer] = useState(createViewer);
-  const [input, setInput] = useState<{ uri: string; paged: boolean } | null>(null);
+  const [input, setInput] = useState<{ uri: string; isPaged: boolean } | null>(null);
   const [source, setSource] = useState<PageSource | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   /** A new object triggers another attempt. */
@@ -35,10 +35,10 @@ export function useDocument(checkout: Checkout): OpenDocument | null {
     const open = async (): Promise<void> => {
       try {
         const item = await contents.findItem("input", 0);
-        const paged = item.media_type === "application/pdf";
+        const isPaged = item.media_type === "application/pdf";
         if (!current) return;
-        setInput({ uri: item.uri, paged });
-        if (!paged) {
+        setInput({ uri: item.uri, isPaged });
+        if (!isPaged) {
           if (viewer.getState().sizes.length === 0)
             viewer.open(await contents.countItems("page-text-json"), { width: 1, height: 1 });
           return;
@@ -68,7 +68,7 @@ export function useDocument(checkout: Checkout): OpenDocument | null {
 
   if (input === null && failure === null) return null;
   const retry = (): void => setAttempt({ again: true });
-  return { viewer, checkout, paged: input?.paged ?? true, source, failure, retry };
+  return { viewer, checkout, isPaged: input?.isPaged ?? true, source, failure, retry };
 }
 
 /** Loads the taxonomy of a job; undefined until then. */

@@ -43,18 +43,18 @@ interface Props {
 }
 
 function OpenIndexing({ checkout, openDocument, taxonomy }: Props) {
-  const { viewer, source, paged } = openDocument;
+  const { viewer, source, isPaged } = openDocument;
   const [review] = useState(() => createIndexReview(checkout, viewer, createVocabulary(taxonomy)));
-  const [pageRequests, setPageRequests] = useState(0);
+  const [focusRequests, setFocusRequests] = useState(0);
   const keywords = useCheckout(checkout, (state) => listKeywords(state.history.records));
   const focus = useStore(review.store, (state) => state.focus);
   const evidence = useStore(review.store, (state) => state.evidenceIndex);
   const announcement = useStore(review.store, (state) => state.announcement);
   useStore(viewer, (state) => state.page);
-  const context = { ...review, paged, askForPage: () => setPageRequests((count) => count + 1) };
+  const context = { ...review, isPaged, focusPageField: () => setFocusRequests((count) => count + 1) };
   useCommands(indexingCommands, context);
   useCommands(viewCommands, context);
-  useFocusSync(review, source !== null || !paged);
+  useFocusSync(review, source !== null || !isPaged);
 
   const marks = useMemo(
     () =>
@@ -84,7 +84,7 @@ function OpenIndexing({ checkout, openDocument, taxonomy }: Props) {
         panes={[
           {
             id: "pages",
-            label: paged ? "Pages" : "Contents",
+            label: isPaged ? "Pages" : "Contents",
             size: 13,
             content: <PageStrip openDocument={openDocument} countUnreviewed={countUnreviewed} />,
           },
@@ -100,7 +100,7 @@ function OpenIndexing({ checkout, openDocument, taxonomy }: Props) {
                   <CommandButton command="concept.broader" look="bare" iconOnly />
                   <CommandButton command="concept.narrower" look="bare" iconOnly />
                   <span className="toolbar-hint" />
-                  {paged && <ViewBar viewer={viewer} pageRequests={pageRequests} />}
+                  {isPaged && <ViewBar viewer={viewer} focusRequests={focusRequests} />}
                 </div>
                 <DocumentFailure openDocument={openDocument} />
                 <ReadingPane

@@ -45,10 +45,10 @@ interface Props {
 }
 
 function OpenMapping({ checkout, openDocument, taxonomy }: Props) {
-  const { viewer, source, paged } = openDocument;
+  const { viewer, source, isPaged } = openDocument;
   const [mapping] = useState(() => createMapping(checkout, viewer, taxonomy));
-  const [pageRequests, setPageRequests] = useState(0);
-  const context = { ...mapping, paged, askForPage: () => setPageRequests((count) => count + 1) };
+  const [focusRequests, setFocusRequests] = useState(0);
+  const context = { ...mapping, isPaged, focusPageField: () => setFocusRequests((count) => count + 1) };
   const points = useCheckout(checkout, (state) => listDataPoints(state.history.records));
   const focus = useStore(mapping.store, (state) => state.focus);
   const linking = useStore(mapping.store, (state) => state.linkDraft);
@@ -56,7 +56,7 @@ function OpenMapping({ checkout, openDocument, taxonomy }: Props) {
   useStore(viewer, (state) => state.page);
   useCommands(mappingCommands, context);
   useCommands(viewCommands, context);
-  useFocusSync(mapping, source !== null || !paged);
+  useFocusSync(mapping, source !== null || !isPaged);
 
   const marks = useMemo(
     () =>
@@ -109,7 +109,7 @@ function OpenMapping({ checkout, openDocument, taxonomy }: Props) {
                   <span className="toolbar-hint quiet" title={hint ?? undefined}>
                     {hint}
                   </span>
-                  {paged && <ViewBar viewer={viewer} pageRequests={pageRequests} />}
+                  {isPaged && <ViewBar viewer={viewer} focusRequests={focusRequests} />}
                 </div>
                 <DocumentFailure openDocument={openDocument} />
                 <ReadingPane

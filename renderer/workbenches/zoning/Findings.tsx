@@ -23,7 +23,7 @@ export function Findings({ zoning }: { zoning: Zoning }) {
   const readingFindings = text?.findings ?? [];
   if (findings.length === 0 && readingFindings.length === 0) return null;
   return (
-    <ul className="findings" aria-label={`Findings on ${zoning.paged ? "page" : "section"} ${page}`}>
+    <ul className="findings" aria-label={`Findings on ${zoning.isPaged ? "page" : "section"} ${page}`}>
       {readingFindings.map((message) => (
         <li key={message} className="finding" title={message}>
           ▲ {message}

@@ -20,7 +20,7 @@ export function Toolbar({ zoning, end }: { zoning: Zoning; end: ReactNode }) {
           : null;
   return (
     <div className="toolbar" role="toolbar" aria-label="Zoning">
-      {zoning.paged && (
+      {zoning.isPaged && (
         <>
           <CommandButton command="mode.select" look="bare" iconOnly pressed={mode === "select"} />
           <CommandButton command="mode.draw" look="bare" iconOnly pressed={mode === "draw"} />
@@ -28,7 +28,7 @@ export function Toolbar({ zoning, end }: { zoning: Zoning; end: ReactNode }) {
           <span className="toolbar-line" />
         </>
       )}
-      {hint === null && <Tools paged={zoning.paged} />}
+      {hint === null && <Tools isPaged={zoning.isPaged} />}
       <span className="toolbar-hint quiet" title={hint ?? undefined}>
         {hint}
       </span>
@@ -38,13 +38,13 @@ export function Toolbar({ zoning, end }: { zoning: Zoning; end: ReactNode }) {
 }
 
 /** Commands for the selection. */
-function Tools({ paged }: { paged: boolean }) {
+function Tools({ isPaged }: { isPaged: boolean }) {
   return (
     <>
       <CommandButton command="zone.choose-type" look="bare" iconOnly />
       <CommandButton command="zone.merge" look="bare" iconOnly />
-      {paged && <CommandButton command="zone.split" look="bare" iconOnly />}
-      {paged && <CommandButton command="zone.duplicate" look="bare" iconOnly />}
+      {isPaged && <CommandButton command="zone.split" look="bare" iconOnly />}
+      {isPaged && <CommandButton command="zone.duplicate" look="bare" iconOnly />}
       <CommandButton command="zone.earlier" look="bare" iconOnly />
       <CommandButton command="zone.later" look="bare" iconOnly />
       <CommandButton command="zone.delete" look="bare" iconOnly />

@@ -55,7 +55,7 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
     <Listbox
       ref={scroller}
       id="zone"
-      label={`Zones of ${zoning.paged ? "page" : "section"} ${page}`}
+      label={`Zones of ${zoning.isPaged ? "page" : "section"} ${page}`}
       className="zone-list"
       multiselectable
       count={zones.length}

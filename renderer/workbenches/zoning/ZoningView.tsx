@@ -39,13 +39,13 @@ export function ZoningView({ checkout }: WorkbenchProps) {
 }
 
 function OpenZoning({ checkout, openDocument }: { checkout: Checkout; openDocument: OpenDocument }) {
-  const { viewer, paged, source } = openDocument;
-  const [zoning] = useState(() => createZoning(checkout, viewer, paged));
-  const [pageRequests, setPageRequests] = useState(0);
+  const { viewer, isPaged, source } = openDocument;
+  const [zoning] = useState(() => createZoning(checkout, viewer, isPaged));
+  const [focusRequests, setFocusRequests] = useState(0);
   useZoneLoader(zoning);
   useSelectionSync(zoning);
 
-  const context: Zoning & ViewContext = { ...zoning, askForPage: () => setPageRequests((count) => count + 1) };
+  const context: Zoning & ViewContext = { ...zoning, focusPageField: () => setFocusRequests((count) => count + 1) };
   const records = useCheckout(checkout, (state) => state.history.records);
   useStore(zoning.store, (state) => state.selectedIds);
   useStore(zoning.store, (state) => state.mode);
@@ -58,7 +58,7 @@ function OpenZoning({ checkout, openDocument }: { checkout: Checkout; openDocume
   const announcement = useStore(zoning.store, (state) => state.announcement);
   const countUnreviewed = (page: number): number => getPage(records, page).zones.filter(isUnreviewed).length;
 
-  const document = paged ? (
+  const document = isPaged ? (
     <DocumentView viewer={viewer} source={source} label="Document">
       {(page, scale) => <ZoneLayer zoning={zoning} page={page} scale={scale} />}
     </DocumentView>
@@ -72,9 +72,9 @@ function OpenZoning({ checkout, openDocument }: { checkout: Checkout; openDocume
         panes={[
           {
             id: "pages",
-            label: paged ? "Pages" : "Contents",
+            label: isPaged ? "Pages" : "Contents",
             size: 12,
-            content: paged ? (
+            content: isPaged ? (
               <Thumbnails viewer={viewer} source={source} countUnreviewed={countUnreviewed} />
             ) : (
               <Sections
@@ -94,7 +94,10 @@ function OpenZoning({ checkout, openDocument }: { checkout: Checkout; openDocume
             minSize: 30,
             content: (
               <>
-                <Toolbar zoning={zoning} end={paged ? <ViewBar viewer={viewer} pageRequests={pageRequests} /> : null} />
+                <Toolbar
+                  zoning={zoning}
+                  end={isPaged ? <ViewBar viewer={viewer} focusRequests={focusRequests} /> : null}
+                />
                 <DocumentFailure openDocument={openDocument} />
                 {document}
               </>

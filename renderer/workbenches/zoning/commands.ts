@@ -28,7 +28,7 @@ type ZoneCommand = Command<Zoning>;
 const countSelected = (zoning: Zoning): number => zoning.store.getState().selectedIds.length;
 const hasSelection = (zoning: Zoning): boolean => countSelected(zoning) > 0;
 const isSplitting = (zoning: Zoning): boolean => zoning.store.getState().cut !== null;
-const hasBoxes = (zoning: Zoning): boolean => zoning.paged && hasSelection(zoning);
+const hasBoxes = (zoning: Zoning): boolean => zoning.isPaged && hasSelection(zoning);
 const base = { scope: "workbench" } as const;
 
 function createModeCommand(id: string, title: string, key: string, icon: ZoneCommand["icon"], to: Mode): ZoneCommand {
@@ -40,7 +40,7 @@ function createModeCommand(id: string, title: string, key: string, icon: ZoneCom
     ...(icon === undefined ? {} : { icon }),
     keys: [key],
     undo: "none",
-    when: ({ paged }) => paged || to === "select",
+    when: ({ isPaged }) => isPaged || to === "select",
     run: (zoning) => {
       // In draw mode the digit keys choose the type of the next zone, not of the selection.
       if (to === "draw") zoning.select(zoning.store.getState().page, []);
@@ -77,7 +77,7 @@ function createResizeCommand(name: keyof typeof edges, inwards: boolean): ZoneCo
     group: "Position",
     keys: [`${inwards ? "Alt+Shift+" : "Alt+"}Arrow${name}`],
     undo: "step",
-    when: (zoning) => zoning.paged && countSelected(zoning) === 1,
+    when: (zoning) => zoning.isPaged && countSelected(zoning) === 1,
     run: (zoning) => edits.moveEdge(zoning, edges[name], inwards ? -1 : 1),
   };
 }
@@ -149,7 +149,7 @@ const changes: readonly ZoneCommand[] = [
     icon: SquareSplitVertical,
     keys: ["S"],
     undo: "step",
-    when: (zoning) => zoning.paged && countSelected(zoning) === 1,
+    when: (zoning) => zoning.isPaged && countSelected(zoning) === 1,
     run: (zoning) => startCut(zoning),
   },
   {
@@ -190,7 +190,7 @@ const changes: readonly ZoneCommand[] = [
     group: "Zone",
     icon: Plus,
     undo: "step",
-    when: ({ paged }) => paged,
+    when: ({ isPaged }) => isPaged,
     run: edits.addInMiddle,
   },
   {

@@ -112,7 +112,7 @@ export function merge(zoning: Zoning): void {
   const first = zoning.getSelectedZones()[0];
   if (first === undefined) return;
   const ids = getSelectedIds(zoning);
-  const after = zoning.paged ? operations.merge(zoning.getZones(), ids) : mergeRanges(zoning.getZones(), ids);
+  const after = zoning.isPaged ? operations.merge(zoning.getZones(), ids) : mergeRanges(zoning.getZones(), ids);
   const step = { command: "zone.merge", title: `Merge ${selectedIds.length} zones` };
   zoning.replaceZones(step, page, after, [first.id], new Map(selectedIds.map((id) => [id, first.id])));
   zoning.announce(`${selectedIds.length} zones merged`);

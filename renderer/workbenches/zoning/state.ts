@@ -58,7 +58,7 @@ export interface Zoning {
   readonly store: StoreApi<ZoningState>;
   readonly checkout: Checkout;
   readonly viewer: Viewer;
-  readonly paged: boolean;
+  readonly isPaged: boolean;
   countPages(): number;
   getZones(page?: number): readonly Zone[];
   getSelectedZones(): Zone[];
@@ -123,9 +123,9 @@ const initialState: ZoningState = {
 
 /**
  * Creates the state of the zoning workbench.
- * @param paged True if zones are boxes on the pages of a PDF; false if they are ranges of blocks of an ePub.
+ * @param isPaged True if zones are boxes on the pages of a PDF; false if they are ranges of blocks of an ePub.
  */
-export function createZoning(checkout: Checkout, viewer: Viewer, paged: boolean): Zoning {
+export function createZoning(checkout: Checkout, viewer: Viewer, isPaged: boolean): Zoning {
   const store = createStore<ZoningState>(() => initialState);
   const records = () => checkout.store.getState().history.records;
   const countPages = (): number => checkout.store.getState().itemCount ?? 1;
@@ -135,7 +135,7 @@ export function createZoning(checkout: Checkout, viewer: Viewer, paged: boolean)
   function select(page: number, ids: readonly string[], reveal = false): void {
     const state = store.getState();
     // The viewer of an ePub shows one section; there is no page to scroll to.
-    if (!paged) viewer.setState({ page });
+    if (!isPaged) viewer.setState({ page });
     const keepsCut = state.cut !== null && state.cut.page === page && ids.includes(state.cut.id);
     store.setState({ page, selectedIds: ids, ...(keepsCut ? {} : { cut: null }) });
     const all = getZones(page);
@@ -174,7 +174,7 @@ export function createZoning(checkout: Checkout, viewer: Viewer, paged: boolean)
     store,
     checkout,
     viewer,
-    paged,
+    isPaged,
     countPages,
     getZones,
     getSelectedZones: () => getZones().filter((zone) => store.getState().selectedIds.includes(zone.id)),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { KeyPress } from "../../../renderer/commands/keys.ts";
 import {
-  writesCharacter,
+  isUsedByTextFields,
   parseBinding,
   detectPlatform,
   getChord,
@@ -60,12 +60,12 @@ describe("getChord", () => {
   });
 });
 
-describe("writesCharacter", () => {
+describe("isUsedByTextFields", () => {
   it.each(["z", "shift+z", "enter", " ", "delete", "arrowup"])("returns true for %j", (chord) => {
-    expect(writesCharacter(chord)).toBe(true);
+    expect(isUsedByTextFields(chord)).toBe(true);
   });
   it.each(["ctrl+k", "meta+z", "alt+1", "f8", "shift+f6"])("returns false for %j", (chord) => {
-    expect(writesCharacter(chord)).toBe(false);
+    expect(isUsedByTextFields(chord)).toBe(false);
   });
 });
 
