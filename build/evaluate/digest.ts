@@ -24,14 +24,12 @@ export interface PredictionDigest {
  */
 export async function digestPredictions(folder: string): Promise<PredictionDigest[]> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const sets = entries
-    .filter((entry) => entry.isDirectory() && !foldersOfAllSets.has(entry.name))
-    .map(({ name }) => name);
+  const sets = entries.filter((entry) => entry.isDirectory() && !sharedFolders.has(entry.name)).map(({ name }) => name);
   return Promise.all(sets.sort().map((set) => digestSet(folder, set)));
 }
 
-/** Folders of an evaluation that do not belong to a single set. */
-const foldersOfAllSets: ReadonlySet<string> = new Set(["pages", "documents", "show"]);
+/** Folders of an evaluation that hold files of all sets. */
+const sharedFolders: ReadonlySet<string> = new Set(["pages", "documents", "show"]);
 
 async function digestSet(folder: string, set: string): Promise<PredictionDigest> {
   const hash = createHash("sha256");

@@ -10,7 +10,7 @@ import { createErrorResponse } from "../http/envelope.ts";
 import { createJsonAnswer } from "../http/route.ts";
 import { createRouter, type Middleware } from "../http/router.ts";
 import { readApiKey } from "./api-key.ts";
-import { renderDocsPage, docsPolicy } from "./docs/page.ts";
+import { renderDocsPage, docsContentSecurityPolicy } from "./docs/page.ts";
 import { hashRequest, readIdempotencyKey } from "./idempotency.ts";
 import { checkMaintenance, createStatusRoute, createUnavailableError, type Maintenance } from "./maintenance.ts";
 import { createOpenApiDocument } from "./openapi.ts";
@@ -40,7 +40,7 @@ function createSchemaRoutes(version: string): ServiceRoute[] {
   return [
     createPublicRoute(getOpenApi, ({ origin }) => send(document(origin), "application/json")),
     createPublicRoute(getDocs, ({ origin }) =>
-      send(page(origin), "text/html; charset=utf-8", { "content-security-policy": docsPolicy }),
+      send(page(origin), "text/html; charset=utf-8", { "content-security-policy": docsContentSecurityPolicy }),
     ),
     createPublicRoute(getDocumentModel, () => send(documentModelXsd, "application/xml; charset=utf-8")),
   ];

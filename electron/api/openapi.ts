@@ -11,7 +11,7 @@ export const tags: Record<string, readonly [title: string, description: string]>
   document: ["Documents", "PDF and ePub files, the input of jobs."],
   taxonomy: ["Taxonomies", "Definitions of the data points to extract or of the keywords to index with."],
   "job-type": ["Job types", "The kinds of processing of a document."],
-  job: ["Jobs", "The transformation of a document to reviewed XML: creation, checkout, check-in."],
+  job: ["Jobs", "The transformation of a document to XML and its review: creation, checkout, check-in."],
   content: ["Contents", "The contents of a job: input, results of the steps, output."],
   openapi: ["API description", "The description of this API for programs and for readers."],
 };
@@ -144,7 +144,7 @@ export function createOpenApiDocument(origin: string, version: string): Json {
     info: {
       title: "Galley document transformation service",
       version: "1.1",
-      description: `Transforms PDF and ePub documents to reviewed XML. Application version ${version}.`,
+      description: `The service transforms PDF and ePub documents to XML, which people then review. Application version ${version}.`,
       license: { name: "All rights reserved", identifier: "LicenseRef-All-rights-reserved" },
     },
     servers: [{ url: origin + basePath }],

@@ -1,12 +1,12 @@
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
 /**
- * A log of JSON objects, one per line. The field `tracking` identifies a request, `job` a job. Callers never pass API
- * keys or passwords.
+ * A log of JSON objects, one per line. The field `tracking` identifies a request, and the field `job` identifies a job.
+ * Callers never pass API keys or passwords.
  */
 export interface Log {
   info(message: string, fields?: LogFields): void;
-  /** Logs an error with the stack of `cause` and the causes of that. */
+  /** Logs an error with the stacks of `cause` and of all its causes. */
   error(message: string, cause: unknown, fields?: LogFields): void;
 }
 

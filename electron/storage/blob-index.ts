@@ -13,8 +13,8 @@ export async function indexBlob(db: Db, blob: BlobTable): Promise<void> {
 }
 
 /**
- * Deletes the unreferenced blobs from the index whose hash begins with `prefix`, two hex digits. Returns the hashes of
- * the others.
+ * Deletes from the index the blobs that are unreferenced and whose hashes begin with `prefix` (two hex digits). Returns
+ * the hashes of the remaining blobs with this prefix.
  */
 export async function deleteUnreferencedBlobs(db: Db, prefix: string): Promise<Set<string>> {
   return db.transaction().execute(async (transaction) => {

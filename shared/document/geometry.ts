@@ -55,7 +55,7 @@ export function overlapArea(a: Bbox, b: Bbox): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-/** Tells whether the centre of `inner` lies in `outer`. This is the test by which words and lines belong to a zone. */
+/** Tells whether the centre of `inner` lies in `outer`. Words and lines belong to a zone if this is true. */
 export function isCentreInside(inner: Bbox, outer: Bbox): boolean {
   const x = inner.x + inner.width / 2;
   const y = inner.y + inner.height / 2;
@@ -68,22 +68,22 @@ export function isCentreInside(inner: Bbox, outer: Bbox): boolean {
  */
 export function createCentreIndex<Item extends { bbox: Bbox }>(items: readonly Item[]): (box: Bbox) => Item[] {
   const getCentreY = ({ bbox }: Item) => bbox.y + bbox.height / 2;
-  const sorted = items
+  const sortedEntries = items
     .map((item, index) => ({ item, index, centreY: getCentreY(item) }))
     .sort((a, b) => a.centreY - b.centreY);
   return (box) => {
-    let [first, end] = [0, sorted.length];
+    let [first, end] = [0, sortedEntries.length];
     while (first < end) {
       const middle = (first + end) >> 1;
-      if ((sorted[middle]?.centreY ?? Infinity) < box.y) first = middle + 1;
+      if ((sortedEntries[middle]?.centreY ?? Infinity) < box.y) first = middle + 1;
       else end = middle;
     }
-    const inside: typeof sorted = [];
-    for (let index = first; (sorted[index]?.centreY ?? Infinity) <= box.y + box.height; index++) {
-      const entry = sorted[index];
-      if (entry !== undefined && isCentreInside(entry.item.bbox, box)) inside.push(entry);
+    const entriesInside: typeof sortedEntries = [];
+    for (let index = first; (sortedEntries[index]?.centreY ?? Infinity) <= box.y + box.height; index++) {
+      const entry = sortedEntries[index];
+      if (entry !== undefined && isCentreInside(entry.item.bbox, box)) entriesInside.push(entry);
     }
-    return inside.sort((a, b) => a.index - b.index).map(({ item }) => item);
+    return entriesInside.sort((a, b) => a.index - b.index).map(({ item }) => item);
   };
 }
 

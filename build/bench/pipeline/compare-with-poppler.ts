@@ -15,25 +15,28 @@ const tasks: Record<Task, { name: string; target: number; maxPages: number }> = 
 
 /** Runs a task in the child process. @returns Its duration in seconds. */
 async function runInChild(child: ChildProcess, request: TaskRequest): Promise<number> {
-  const completion = new AbortController();
-  const ended = once(child, "exit", { signal: completion.signal }).then(
+  const listenerController = new AbortController();
+  const failureAtExit = once(child, "exit", { signal: listenerController.signal }).then(
     () => Promise.reject(new Error(`the measured process ended while it read ${request.file}`)),
     () => [],
   );
   child.send(request);
   try {
-    const [seconds] = (await Promise.race([once(child, "message", { signal: completion.signal }), ended])) as [number];
+    const [seconds] = (await Promise.race([
+      once(child, "message", { signal: listenerController.signal }),
+      failureAtExit,
+    ])) as [number];
     return seconds;
   } finally {
-    completion.abort();
+    listenerController.abort();
   }
 }
 
 /**
  * Measures the speed of one process that reads or renders PDFs, relative to poppler. Both alternate, file by file and
  * round by round, so that other load on the machine affects both. The fastest round of each counts. Galley's process is
- * warmed up, like a worker.
- * @param label Names the files in the figure.
+ * warmed up with the first file, since the service's workers are warm too.
+ * @param label Name of the files, shown in the figure's name.
  */
 export async function compareWithPoppler(
   task: Task,

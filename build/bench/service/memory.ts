@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 /** Resident memory in MiB of a process and of its child processes. */
 export interface Memory {
   own: number;
-  workers: number;
+  children: number;
 }
 
 /** Measures resident memory with `ps`. Pages that processes share count for each of them. */
@@ -12,5 +12,5 @@ export function measureProcessMemory(pid: number): Memory {
   const processes = lines.map((line) => line.trim().split(/\s+/).map(Number));
   const sum = (isCounted: (pid: number, parent: number) => boolean) =>
     processes.reduce((total, [id = 0, parent = 0, kib = 0]) => total + (isCounted(id, parent) ? kib / 1024 : 0), 0);
-  return { own: sum((id) => id === pid), workers: sum((_, parent) => parent === pid) };
+  return { own: sum((id) => id === pid), children: sum((_, parent) => parent === pid) };
 }

@@ -64,16 +64,16 @@ export async function measureMemory(dataFolder: string, quick: boolean): Promise
     let peak = before;
     let peakMemoryOfWorkers = 0;
     const watch = setInterval(() => {
-      const { own, workers } = measureProcessMemory(server.pid);
+      const { own, children } = measureProcessMemory(server.pid);
       peak = Math.max(peak, own);
-      peakMemoryOfWorkers = Math.max(peakMemoryOfWorkers, workers);
+      peakMemoryOfWorkers = Math.max(peakMemoryOfWorkers, children);
     }, 50);
     const body = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>;
     const document = await client.call(createDocument, { body }).finally(() => clearInterval(watch));
     if (document.pages !== 1) throw new Error("the document should have one page");
     const name = `upload of ${size / mib} MiB`;
     return [
-      atMost("memory at rest, all processes", 150, idle.own + idle.workers, " MiB"),
+      atMost("memory at rest, all processes", 150, idle.own + idle.children, " MiB"),
       atMost(`${name}: growth of the server`, 100, peak - before, " MiB"),
       atMost(
         `${name}: growth with the worker that inspects it`,

@@ -1,10 +1,10 @@
 import { computeF1, mean, computeMeasures, ratio } from "./measures.ts";
 
-/** True concepts of a document, and suggested ones in descending order of score. */
+/** The true concepts of a document, and the suggested concepts in descending order of score. */
 export interface SubjectPair {
   truth: readonly string[];
   predicted: readonly string[];
-  /** Number of indexers who chose each concept; without it, all concepts have grade 1. */
+  /** Number of indexers who chose each concept. By default, all concepts have grade 1. */
   grades?: Readonly<Record<string, number>> | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface SubjectScore {
   microF1: number;
 }
 
-/** Scores the first `count` suggestions; without it, all of them. */
+/** Scores the first `count` suggestions of each document. By default, all suggestions are scored. */
 export function scoreSubjects(documents: readonly SubjectPair[], count = Infinity): SubjectScore {
   const counts = documents.map(({ truth, predicted }) => {
     const suggestions = [...new Set(predicted)].slice(0, count);

@@ -12,7 +12,9 @@ import { findTruth, type EvaluationSet, type LabelledDocument } from "./set.ts";
 
 const suffix = ".gt.json";
 const knownLabels = new Set("title heading paragraph list table figure caption footnote formula toc code".split(" "));
-/** Labels whose consecutive blocks the truth joins, with the label of the joined block. */
+/**
+ * Maps a label to the label of a joined block. The truth has one joined block for consecutive blocks with that label.
+ */
 const joinedLabels = new Map([["list_item", "list"]]);
 
 const bookSchema = z.object({
@@ -65,15 +67,15 @@ export async function createBooksSet(folder: string, name: string): Promise<Eval
       }));
       const score = scoreBooks(pairs);
       // The truth covers XHTML documents only: a section that is an SVG image or a fallback has no blocks there.
-      const withBlocks = scoreBooks(pairs.filter(({ truth }) => truth.blocks.length > 0));
+      const scoreWithBlocks = scoreBooks(pairs.filter(({ truth }) => truth.blocks.length > 0));
       return {
         figures: [
           { name: "block F1", value: score.blockF1 },
           { name: "word F1", value: score.wordF1 },
         ],
         details: [
-          { name: "block F1 where the truth has a block", value: withBlocks.blockF1 },
-          { name: "word F1 where the truth has a block", value: withBlocks.wordF1 },
+          { name: "block F1 where the truth has a block", value: scoreWithBlocks.blockF1 },
+          { name: "word F1 where the truth has a block", value: scoreWithBlocks.wordF1 },
           { name: "located F1", value: score.locatedF1 },
           { name: "label accuracy", value: score.labelAccuracy },
           { name: "heading level accuracy", value: score.levelAccuracy },

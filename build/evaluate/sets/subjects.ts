@@ -18,8 +18,8 @@ export interface SubjectsDocument {
   truth: Pick<SubjectPair, "truth" | "grades">;
 }
 
-/** Languages of the published sets' vocabularies, which their files do not state. */
-const labelLanguages = new Map([
+/** The language of each published set's vocabulary. The set's files do not state it. */
+const vocabularyLanguages = new Map([
   ["agrovoc_fao", "en"],
   ["yso_kirjastonhoitaja_fi", "fi"],
   ["llms4subjects", "de"],
@@ -82,7 +82,7 @@ export async function loadRecords(file: string): Promise<SubjectsDocument[]> {
     });
 }
 
-/** Finds the file of the records to measure; `train.jsonl.gz` holds records to learn from. */
+/** Finds the file of the records for evaluation. `train.jsonl.gz` is for training. */
 async function findRecordsFile(folder: string): Promise<string> {
   const file = (await readdir(folder)).find((name) => name.endsWith(".jsonl.gz") && !name.startsWith("train"));
   if (file === undefined) throw new Error(`${folder} has neither subjects.json nor a .jsonl.gz file of records`);
@@ -109,7 +109,7 @@ export async function loadVocabulary(folder: string, language: string): Promise<
 
 /** Creates a set of texts for indexing. Each text is wrapped into an ePub with its title as a heading. */
 export async function createSubjectsSet(folder: string, name: string): Promise<EvaluationSet> {
-  const language = labelLanguages.get(name) ?? "en";
+  const language = vocabularyLanguages.get(name) ?? "en";
   const documents = existsSync(join(folder, "subjects.json"))
     ? await loadTexts(folder, language)
     : await loadRecords(join(folder, await findRecordsFile(folder)));
@@ -134,16 +134,16 @@ export async function createSubjectsSet(folder: string, name: string): Promise<E
     visualize(document) {
       const { truth = [] } = documents.find((candidate) => candidate.name === document)?.truth ?? {};
       const predicted = predictions.get(document) ?? [];
-      const found = predicted.map((id) => `${truth.includes(id) ? " " : "+"} ${id}\n`);
-      const missed = truth.filter((id) => !predicted.includes(id)).map((id) => `- ${id}\n`);
-      return { kind: "text", text: [...found, ...missed].join("") };
+      const predictedLines = predicted.map((id) => `${truth.includes(id) ? " " : "+"} ${id}\n`);
+      const missedLines = truth.filter((id) => !predicted.includes(id)).map((id) => `- ${id}\n`);
+      return { kind: "text", text: [...predictedLines, ...missedLines].join("") };
     },
     score(names) {
       const pairs = documents
         .filter((document) => names.has(document.name))
         .map((document) => ({ ...document.truth, predicted: predictions.get(document.name) ?? [] }));
       const scores = cutOffs.map((count) => ({ count, ...scoreSubjects(pairs, count) }));
-      const all = scores.flatMap(({ count, precision, recall, f1, ndcg, microF1 }) => [
+      const figures = scores.flatMap(({ count, precision, recall, f1, ndcg, microF1 }) => [
         { name: `F1@${count}`, value: f1 },
         { name: `nDCG@${count}`, value: ndcg },
         { name: `precision@${count}`, value: precision },
@@ -151,8 +151,8 @@ export async function createSubjectsSet(folder: string, name: string): Promise<E
         { name: `micro F1@${count}`, value: microF1 },
       ]);
       return {
-        figures: all.filter((figure) => /^(?:F1|nDCG)@(?:5|10)$/.test(figure.name)),
-        details: all,
+        figures: figures.filter((figure) => /^(?:F1|nDCG)@(?:5|10)$/.test(figure.name)),
+        details: figures,
         files: { "subjects.json": { docs: Object.fromEntries(predictions) } },
       };
     },

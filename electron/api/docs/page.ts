@@ -49,7 +49,7 @@ function renderResponse({ status, response, mediaType }: Endpoint, schemas: Sche
   // Every field of a response is present, so that "required" is shown only for requests.
   const fields = schema.$ref === undefined ? listFields(schema).map((field) => ({ ...field, required: false })) : [];
   const shape = fields.length === 0 ? markup`<p>${describeType(schema)}</p>` : renderFieldTable(fields);
-  return markup`<h4>Response ${status}, in the envelope’s <code>response</code></h4>
+  return markup`<h4>Response ${status} (the envelope’s field <code>response</code>)</h4>
     ${shape}`;
 }
 
@@ -87,12 +87,12 @@ function renderEndpoint(endpoint: Endpoint, schemas: SchemaCollector, base: stri
 }
 
 const intro = markup`<p>
-  Transforms PDF and ePub documents to reviewed XML. Requests require an API key unless stated otherwise: HTTP Basic
-  authentication with the key as the user name and an empty password. Every JSON response has an envelope with
-  <code>success</code>, <code>status_code</code>, <code>tracking</code> (the id of the request in the service’s log) and
-  <code>response</code>; for an error, <code>response</code> is a list of errors with <code>type</code>,
-  <code>message</code>, <code>status_code</code> and <code>fields</code>. Lists support <code>limit</code> (at most 100)
-  and <code>offset</code>. <a href="openapi.json">openapi.json</a> is the same description for programs.
+  The service transforms PDF and ePub documents to XML, which people then review. Requests require an API key unless
+  stated otherwise: HTTP Basic authentication with the key as the user name and an empty password. Every JSON response
+  has an envelope with <code>success</code>, <code>status_code</code>, <code>tracking</code> (the id of the
+  request in the service’s log) and <code>response</code>; for an error, <code>response</code> is a list of errors with
+  <code>type</code>, <code>message</code>, <code>status_code</code> and <code>fields</code>. Lists support
+  <code>limit</code> (at most 100) and <code>offset</code>. <a href="openapi.json">openapi.json</a> is the same description for programs.
 </p>`;
 
 /** Renders the documentation of all endpoints as one page. @param origin scheme and host of the service */
@@ -110,7 +110,7 @@ export function renderDocsPage(origin: string, version: string): string {
         ${tagEndpoints.map((endpoint) => renderEndpoint(endpoint, schemas, origin + basePath))}
       </section>`,
   );
-  const named = Object.entries(schemas.getNamed() as Record<string, Schema>).map(
+  const schemaArticles = Object.entries(schemas.getNamed() as Record<string, Schema>).map(
     ([name, schema]) =>
       markup`<article id="schema-${name}">
         <h3>${name}</h3>
@@ -139,11 +139,11 @@ export function renderDocsPage(origin: string, version: string): string {
         </nav>
         <main>
           <h1>Galley document transformation service</h1>
-          <p class="quiet">Version 1.1 at <code>${origin}${basePath}</code>, application ${version}</p>
+          <p class="quiet">API version 1.1 at <code>${origin}${basePath}</code>, application version ${version}</p>
           ${intro} ${sections}
           <section id="schemas">
             <h2>Schemas</h2>
-            ${named}
+            ${schemaArticles}
           </section>
         </main>
       </body>
@@ -152,4 +152,4 @@ export function renderDocsPage(origin: string, version: string): string {
 }
 
 /** The content security policy of the page. It permits only the style of the page. */
-export const docsPolicy = `default-src 'none'; style-src 'sha256-${hash("sha256", style, "base64")}'; frame-ancestors 'none'`;
+export const docsContentSecurityPolicy = `default-src 'none'; style-src 'sha256-${hash("sha256", style, "base64")}'; frame-ancestors 'none'`;

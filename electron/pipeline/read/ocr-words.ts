@@ -16,39 +16,38 @@ export interface OcrWord {
   line: number;
 }
 
-/** Characters with ascenders, which are as high as capitals, and those with descenders. */
-const ascending = /[\p{Lu}\p{Nd}bdfhklßtäöüéèêáàâíìîóòôúùûñ]/u;
-const descending = /[gjpqyçµQ,;()[\]{}|/@$§_]/u;
-const letters = /[\p{L}\p{N}]/u;
-/**
- * The capital height as a share of the font size in most typefaces, and the default of the x-height as a share of the
- * capital height.
- */
+/** Characters that are as high as capitals. */
+const charactersWithAscenders = /[\p{Lu}\p{Nd}bdfhklßtäöüéèêáàâíìîóòôúùûñ]/u;
+/** Characters whose ink reaches below the baseline. */
+const charactersWithDescenders = /[gjpqyçµQ,;()[\]{}|/@$§_]/u;
+const lettersAndDigits = /[\p{L}\p{N}]/u;
+/** Capital height divided by font size, in most typefaces. */
 const capitalHeight = 0.7;
+/** Default of x-height divided by capital height. */
 const defaultXHeight = 0.68;
 /**
- * The maximum distance between the end of a word's ink and its baseline, in heights of the word. Beyond it, the
- * baseline belongs to another line.
+ * The maximum distance between the baseline of a word according to its ink and that of its line, in heights of the word.
+ * Beyond it, the line's baseline belongs to another line.
  */
 const maxBaselineDeviation = 0.35;
 /**
- * The maximum difference (as a logarithm) between the sizes by height and by width. A larger difference is an error of
- * the height.
+ * The maximum logarithm of the ratio between the font size measured by height and that measured by width. A larger ratio
+ * is an error of the height.
  */
-const maxTypefaceDifference = 0.18;
+const maxLogSizeRatio = 0.18;
 /** The maximum relative deviation of measured sizes within one font size. Sizes that differ by less are made equal. */
 const maxSizeDeviation = 0.13;
 
 /**
- * Computes font sizes and boxes for words of OCR, like those of a text layer. The size comes from two measurements of
- * each line with independent errors, the box from the size and the baseline. The height of capitals or of the x-height
- * comes in whole pixels of the scan, a tenth of it at low resolution; the width of words is finer, but depends on the
- * typeface.
+ * Computes font sizes and boxes for words of OCR, like those of a text layer. The size of a line is computed from two
+ * measurements with independent errors. The box is computed from the size and the baseline. Heights are measured in
+ * whole pixels; at low resolution, one pixel is a tenth of the height. Widths of words are more precise, but depend on
+ * the typeface.
  */
 export function placeOcrWords(ocrWords: readonly OcrWord[]): PlacedWord[] {
   const words = ocrWords.map((word) => ({ ...word, baseline: getBaseline(word) }));
-  const measured = measureLineSizes(words);
-  const sizes = snapSizes(words.map((word) => ({ size: measured.get(word.line) ?? 0, weight: word.text.length })));
+  const lineSizes = measureLineSizes(words);
+  const sizes = snapSizes(words.map((word) => ({ size: lineSizes.get(word.line) ?? 0, weight: word.text.length })));
   return words.map((word, index) => {
     const size = sizes[index] ?? 0;
     return {
@@ -74,31 +73,39 @@ export function placeOcrWords(ocrWords: readonly OcrWord[]): PlacedWord[] {
   });
 }
 
-/** Measures the font size of each line in points; a line without letters, such as a dash alone, has the usual size. */
+/**
+ * Measures the font size of each line in points. A line without letters and digits, such as a dash alone, has the usual
+ * size.
+ */
 function measureLineSizes(words: readonly OcrWord[]): ReadonlyMap<number, number> {
   const xHeight = measureXHeight(words);
   const lines = [...Map.groupBy(words, (word) => word.line)].map(([line, members]) => {
-    const wordsWithLetters = members.filter((word) => letters.test(word.text));
+    const alphanumericWords = members.filter((word) => lettersAndDigits.test(word.text));
     return {
       line,
-      height: median(wordsWithLetters.map((word) => measureCapitalHeight(word, xHeight))) / capitalHeight,
-      width: median(wordsWithLetters.map((word) => (word.right - word.left) / estimateWidth(word.text))),
-      weight: wordsWithLetters.reduce((sum, word) => sum + word.text.length, 0),
+      sizeByHeight: median(alphanumericWords.map((word) => measureCapitalHeight(word, xHeight))) / capitalHeight,
+      sizeByWidth: median(alphanumericWords.map((word) => (word.right - word.left) / estimateWidth(word.text))),
+      weight: alphanumericWords.reduce((sum, word) => sum + word.text.length, 0),
     };
   });
-  const measurable = lines.filter(({ height, width }) => height > 0 && width > 0);
-  const usualSize = weightedMedian(measurable.map(({ height, weight }) => ({ value: height, weight })));
-  const typeface = weightedMedian(measurable.map(({ height, width, weight }) => ({ value: height / width, weight })));
+  const measurableLines = lines.filter(({ sizeByHeight, sizeByWidth }) => sizeByHeight > 0 && sizeByWidth > 0);
+  const usualSize = weightedMedian(
+    measurableLines.map(({ sizeByHeight, weight }) => ({ value: sizeByHeight, weight })),
+  );
+  // The ratio depends on the width of the typeface.
+  const usualRatio = weightedMedian(
+    measurableLines.map(({ sizeByHeight, sizeByWidth, weight }) => ({ value: sizeByHeight / sizeByWidth, weight })),
+  );
   return new Map(
-    lines.map(({ line, height, width }) => {
-      if (height === 0 || width === 0) return [line, usualSize];
-      const sizeByWidth = width * typeface;
+    lines.map(({ line, sizeByHeight, sizeByWidth }) => {
+      if (sizeByHeight === 0 || sizeByWidth === 0) return [line, usualSize];
+      const correctedSizeByWidth = sizeByWidth * usualRatio;
       // Ink of neighbouring lines in a word's box makes it higher than any typeface would.
       return [
         line,
-        Math.abs(Math.log(height / sizeByWidth)) > maxTypefaceDifference
-          ? sizeByWidth
-          : Math.sqrt(height * sizeByWidth),
+        Math.abs(Math.log(sizeByHeight / correctedSizeByWidth)) > maxLogSizeRatio
+          ? correctedSizeByWidth
+          : Math.sqrt(sizeByHeight * correctedSizeByWidth),
       ];
     }),
   );
@@ -107,21 +114,27 @@ function measureLineSizes(words: readonly OcrWord[]): ReadonlyMap<number, number
 /** Returns the baseline of a word. If OCR has joined two lines, the ink shows the baseline better than the line. */
 function getBaseline({ text, top, bottom, baseline }: OcrWord): number {
   const height = bottom - top;
-  const inkBaseline = descending.test(text) ? bottom - 0.25 * height : bottom;
-  return letters.test(text) && Math.abs(inkBaseline - baseline) > maxBaselineDeviation * height
+  const inkBaseline = charactersWithDescenders.test(text) ? bottom - 0.25 * height : bottom;
+  return lettersAndDigits.test(text) && Math.abs(inkBaseline - baseline) > maxBaselineDeviation * height
     ? inkBaseline
     : baseline;
 }
 
-/** Measures the x-height as a share of the capital height on lines that have words of both kinds. */
+/** Measures the x-height as a share of the capital height on lines that have words with ascenders and words without. */
 function measureXHeight(words: readonly OcrWord[]): number {
-  const shares = [...Map.groupBy(words, (word) => word.line).values()].flatMap((line) => {
-    const wordsWithLetters = line.filter((word) => letters.test(word.text));
-    const high = wordsWithLetters.filter((word) => ascending.test(word.text)).map(getHeightAboveBaseline);
-    const low = wordsWithLetters.filter((word) => !ascending.test(word.text)).map(getHeightAboveBaseline);
-    return high.length > 1 && low.length > 1 ? [median(low) / median(high)] : [];
+  const ratios = [...Map.groupBy(words, (word) => word.line).values()].flatMap((line) => {
+    const alphanumericWords = line.filter((word) => lettersAndDigits.test(word.text));
+    const heightsWithAscenders = alphanumericWords
+      .filter((word) => charactersWithAscenders.test(word.text))
+      .map(getHeightAboveBaseline);
+    const heightsWithoutAscenders = alphanumericWords
+      .filter((word) => !charactersWithAscenders.test(word.text))
+      .map(getHeightAboveBaseline);
+    return heightsWithAscenders.length > 1 && heightsWithoutAscenders.length > 1
+      ? [median(heightsWithoutAscenders) / median(heightsWithAscenders)]
+      : [];
   });
-  return shares.length < 5 ? defaultXHeight : Math.min(0.85, Math.max(0.5, median(shares)));
+  return ratios.length < 5 ? defaultXHeight : Math.min(0.85, Math.max(0.5, median(ratios)));
 }
 
 function getHeightAboveBaseline({ top, baseline }: OcrWord): number {
@@ -129,14 +142,16 @@ function getHeightAboveBaseline({ top, baseline }: OcrWord): number {
 }
 
 function measureCapitalHeight(word: OcrWord, xHeight: number): number {
-  return ascending.test(word.text) ? getHeightAboveBaseline(word) : getHeightAboveBaseline(word) / xHeight;
+  return charactersWithAscenders.test(word.text)
+    ? getHeightAboveBaseline(word)
+    : getHeightAboveBaseline(word) / xHeight;
 }
 
 /** Snaps sizes to more frequent ones near them, beginning with the most frequent size. */
-function snapSizes(measured: readonly { size: number; weight: number }[]): number[] {
+function snapSizes(measurements: readonly { size: number; weight: number }[]): number[] {
   const step = 0.25;
   const weights = new Map<number, number>();
-  for (const { size, weight } of measured) {
+  for (const { size, weight } of measurements) {
     const key = Math.round(size / step) * step;
     weights.set(key, (weights.get(key) ?? 0) + weight);
   }
@@ -147,7 +162,7 @@ function snapSizes(measured: readonly { size: number; weight: number }[]): numbe
   for (const size of [...weights.keys()].sort((a, b) => mass(b) - mass(a))) {
     if (peaks.every((peak) => Math.abs(size / peak - 1) > maxSizeDeviation)) peaks.push(size);
   }
-  return measured.map(({ size }) => peaks.find((peak) => Math.abs(size / peak - 1) <= maxSizeDeviation) ?? size);
+  return measurements.map(({ size }) => peaks.find((peak) => Math.abs(size / peak - 1) <= maxSizeDeviation) ?? size);
 }
 
 /** Estimates the width of a text in em, in most typefaces for print. */

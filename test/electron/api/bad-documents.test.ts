@@ -8,8 +8,8 @@ import { startTestService } from "../../harness/test-service.ts";
 
 const encoder = new TextEncoder();
 
-async function bytesOf(kind: string): Promise<Uint8Array<ArrayBuffer>> {
-  switch (kind) {
+async function buildFile(name: string): Promise<Uint8Array<ArrayBuffer>> {
+  switch (name) {
     case "letter.txt":
       return encoder.encode("Dear Sir or Madam, this is no PDF.");
     case "locked.pdf":
@@ -29,7 +29,7 @@ test.each([
 ])("%s is rejected with its name and the reason, and nothing is stored", async (name, code) => {
   const { client, dataFolder } = await startTestService();
   const upload = client.call(createDocument, {
-    body: await bytesOf(name),
+    body: await buildFile(name),
     headers: { "content-disposition": `attachment; filename="${name}"` },
   });
   await expect(upload).rejects.toMatchObject({ status: 400, code, message: expect.stringContaining(name) });
@@ -37,8 +37,8 @@ test.each([
   expect(readdirSync(join(dataFolder, "blobs", "arriving"))).toEqual([]);
 });
 
-/** A body of 600 MiB in chunks; `sent` counts the bytes that were read. */
-function endless() {
+/** Creates a body of 600 MiB in chunks. `sent` counts the mebibytes that were read. */
+function createLargeBody() {
   const chunk = new Uint8Array(1024 * 1024);
   const sent = { mebibytes: 0 };
   const body = new ReadableStream<Uint8Array>({
@@ -55,7 +55,7 @@ test.each([
   ["no declared length", {}, 520],
 ])("600 MiB with %s are rejected without buffering them", async (_, headers, atMost) => {
   const { client, dataFolder } = await startTestService();
-  const { body, sent } = endless();
+  const { body, sent } = createLargeBody();
   const before = process.memoryUsage().rss;
   const upload = client.call(createDocument, {
     body,

@@ -11,7 +11,8 @@ async function inspect(bytes: Uint8Array, name: string): Promise<unknown> {
 const encoder = new TextEncoder();
 const section = buildXhtml("<p>Text.</p>");
 
-function encrypted(algorithm: string): Uint8Array {
+/** Builds an ePub that declares its section to be encrypted with an algorithm. */
+function buildEpubWithEncryption(algorithm: string): Uint8Array {
   return buildEpub([section], {
     files: {
       "META-INF/encryption.xml": `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container"
@@ -21,8 +22,8 @@ function encrypted(algorithm: string): Uint8Array {
   });
 }
 
-/** Builds a ZIP file whose directory has a wrong offset for its first entry. */
-function damaged(bytes: Uint8Array): Uint8Array {
+/** Writes a wrong offset of the first entry into the directory of a ZIP file. */
+function damageZip(bytes: Uint8Array): Uint8Array {
   const file = Buffer.from(bytes);
   file.writeUInt32LE(bytes.length, file.indexOf("PK\u0001\u0002", 0, "latin1") + 42);
   return new Uint8Array(file);
@@ -62,10 +63,15 @@ describe("an unreadable document is refused permanently, with its name and the r
       "torn.zip",
       "DOCUMENT_INVALID",
       /mimetype is damaged/,
-      () => damaged(buildZip({ mimetype: "text/plain ".repeat(9) })),
+      () => damageZip(buildZip({ mimetype: "text/plain ".repeat(9) })),
     ],
     ["half.epub", "DOCUMENT_INVALID", /damaged or truncated/, () => buildEpub([section]).slice(0, 700)],
-    ["bought.epub", "DOCUMENT_ENCRYPTED", /DRM/, () => encrypted("http://www.w3.org/2001/04/xmlenc#aes128-cbc")],
+    [
+      "bought.epub",
+      "DOCUMENT_ENCRYPTED",
+      /DRM/,
+      () => buildEpubWithEncryption("http://www.w3.org/2001/04/xmlenc#aes128-cbc"),
+    ],
     [
       "bomb.epub",
       "DOCUMENT_INVALID",
@@ -85,23 +91,25 @@ describe("an unreadable document is refused permanently, with its name and the r
     ["hollow.epub", "DOCUMENT_INVALID", /without content/, () => buildEpub([])],
   ];
   test.each(cases)("%s: %s", async (name, code, reason, bytes) => {
-    const inspected = inspect(await bytes(), name);
-    await expect(inspected).rejects.toMatchObject({ name: "TaskError", code, permanent: true });
-    await expect(inspected).rejects.toThrow(reason);
-    await expect(inspected).rejects.toThrow(name);
+    const inspection = inspect(await bytes(), name);
+    await expect(inspection).rejects.toMatchObject({ name: "TaskError", code, permanent: true });
+    await expect(inspection).rejects.toThrow(reason);
+    await expect(inspection).rejects.toThrow(name);
   });
 });
 
 describe("the type of a document is detected by its bytes", () => {
-  test("of a PDF with other bytes before its header", async () => {
+  test("if a PDF has other bytes before its header", async () => {
     const pdf = await buildTextPdf(3, { title: "Harbor" });
-    const mailed = Buffer.concat([encoder.encode("From: the harbor master\n"), pdf]);
-    expect(await inspect(mailed, "report")).toEqual({ mediaType: "application/pdf", pages: 3, title: "Harbor" });
+    const pdfInMail = Buffer.concat([encoder.encode("From: the harbor master\n"), pdf]);
+    expect(await inspect(pdfInMail, "report")).toEqual({ mediaType: "application/pdf", pages: 3, title: "Harbor" });
   });
 
-  test("of an ePub, also with obfuscated fonts", async () => {
+  test("if it is an ePub, with or without obfuscated fonts", async () => {
     const book = { mediaType: "application/epub+zip", pages: 2, title: "Tides", language: "en-GB" };
     expect(await inspect(buildEpub([section, section], { title: "Tides", language: "en-GB" }), "b")).toEqual(book);
-    expect(await inspect(encrypted("http://www.idpf.org/2008/embedding"), "fonts.epub")).toMatchObject({ pages: 1 });
+    expect(await inspect(buildEpubWithEncryption("http://www.idpf.org/2008/embedding"), "fonts.epub")).toMatchObject({
+      pages: 1,
+    });
   });
 });

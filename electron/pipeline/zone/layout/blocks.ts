@@ -10,9 +10,9 @@ import type { TextLine } from "./text-line.ts";
 /** Lines that belong together: a paragraph, a heading, a list item. */
 export interface Block {
   bbox: Bbox;
-  /** From top to bottom, lines side by side from left to right. */
+  /** The lines are sorted from top to bottom; those at the same height are sorted from left to right. */
   lines: TextLine[];
-  /** The probability, 0.5 to 1, of the least certain decision about a pair with a line of the block. */
+  /** The lowest probability of a decision to join or separate a line of the block and a neighbour, from 0.5 to 1. */
   certainty: number;
 }
 

@@ -18,8 +18,8 @@ const maxCaptionDistance = 8;
 
 /** Computes the features of the surroundings of a table candidate. Distances are in em. */
 export function computeContextFeatures(page: DetectionPage, { rows, bbox, em }: TableRegion): Record<string, number> {
-  const above = findAdjacentRow(page, bbox, "up");
-  const below = findAdjacentRow(page, bbox, "down");
+  const rowAbove = findAdjacentRow(page, bbox, "up");
+  const rowBelow = findAdjacentRow(page, bbox, "down");
   const rowsBeside = page.rows.filter((row) => row.baseline > bbox.y && row.baseline < bottom(bbox));
   const chunksBeside = rowsBeside.flatMap((row) =>
     row.chunks.filter((chunk) => right(chunk.bbox) <= bbox.x || chunk.bbox.x >= right(bbox)),
@@ -27,21 +27,21 @@ export function computeContextFeatures(page: DetectionPage, { rows, bbox, em }: 
   const distancesBeside = chunksBeside.map(
     (chunk) => Math.max(bbox.x - right(chunk.bbox), chunk.bbox.x - right(bbox)) / em,
   );
-  const measureCaptionDistance = (pattern: RegExp) =>
-    Math.min(maxCaptionDistance, ...page.captions.flatMap((row) => listCaptionDistances(row, bbox, em, pattern)));
+  const measureNearestCaptionDistance = (pattern: RegExp) =>
+    Math.min(maxCaptionDistance, ...page.captions.map((row) => measureCaptionDistance(row, bbox, em, pattern)));
   const isProse = (row: Row | undefined) =>
     Number(row !== undefined && row.chunks.some((chunk) => page.prose.has(chunk)));
   return {
-    "distance to table caption": measureCaptionDistance(tableCaption),
-    "distance to figure caption": measureCaptionDistance(figureCaption),
-    "whitespace above": measureGap(above, bbox, em),
-    "whitespace below": measureGap(below, bbox, em),
-    "prose above": isProse(above),
-    "prose below": isProse(below),
-    "chunks above": above?.chunks.length ?? 0,
-    "chunks below": below?.chunks.length ?? 0,
-    "alignment with row above": measureSharedEdges(above, rows),
-    "alignment with row below": measureSharedEdges(below, rows.toReversed()),
+    "distance to table caption": measureNearestCaptionDistance(tableCaption),
+    "distance to figure caption": measureNearestCaptionDistance(figureCaption),
+    "whitespace above": measureGap(rowAbove, bbox, em),
+    "whitespace below": measureGap(rowBelow, bbox, em),
+    "prose above": isProse(rowAbove),
+    "prose below": isProse(rowBelow),
+    "chunks above": rowAbove?.chunks.length ?? 0,
+    "chunks below": rowBelow?.chunks.length ?? 0,
+    "alignment with row above": measureAlignedShare(rowAbove, rows),
+    "alignment with row below": measureAlignedShare(rowBelow, rows.toReversed()),
     "chunks beside": Math.min(1, chunksBeside.length / rows.length),
     "distance to chunks beside": Math.min(maxDistance, ...distancesBeside),
     "prose beside": share(chunksBeside, (chunk) => page.prose.has(chunk)),
@@ -65,22 +65,20 @@ function measureGap(row: Row | undefined, bbox: Bbox, em: number): number {
 }
 
 /**
- * Measures the share of a row's chunks that have an edge in common with a chunk of the first four of the given rows.
+ * Measures which share of a row's chunks is aligned, left or right, with a chunk of `rows`. Only the first four rows are
+ * compared.
  */
-function measureSharedEdges(row: Row | undefined, rows: readonly Row[]): number {
+function measureAlignedShare(row: Row | undefined, rows: readonly Row[]): number {
   const boxes = rows.slice(0, 4).flatMap((other) => other.chunks.map((chunk) => chunk.bbox));
   return share(row?.chunks ?? [], ({ bbox }) =>
     boxes.some((box) => Math.abs(box.x - bbox.x) < 2 || Math.abs(right(box) - right(bbox)) < 2),
   );
 }
 
-/**
- * Returns the distance of a row's caption from the region; an empty list if no caption stands above or below the
- * region.
- */
-function listCaptionDistances(row: Row, bbox: Bbox, em: number, pattern: RegExp): number[] {
+/** Measures the distance of a row's caption from a region in em; Infinity if no caption is above or below the region. */
+function measureCaptionDistance(row: Row, bbox: Bbox, em: number, pattern: RegExp): number {
   const caption = row.chunks.find((chunk) => pattern.test(chunk.text) && computeOverlapX(chunk.bbox, bbox) > 0);
-  if (caption === undefined) return [];
+  if (caption === undefined) return Infinity;
   const gap = Math.max(caption.bbox.y - bottom(bbox), bbox.y - bottom(caption.bbox)) / em;
-  return [overlapArea(caption.bbox, bbox) > 0 ? 0 : Math.max(0.1, gap)];
+  return overlapArea(caption.bbox, bbox) > 0 ? 0 : Math.max(0.1, gap);
 }
