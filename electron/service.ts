@@ -6,6 +6,7 @@ import { builtInTaxonomies } from "./domain/built-in-taxonomies.ts";
 import { createChanges } from "./domain/job-changes.ts";
 import { describeEncryptedData } from "./domain/encrypted-data.ts";
 import { createPageImages } from "./domain/page-images.ts";
+import { createPasswords } from "./domain/passwords.ts";
 import { createRateLimits, type Rates } from "./domain/rate-limits.ts";
 import { createRunner } from "./domain/runner.ts";
 import { startSweeper, type SweepResult } from "./domain/sweeper.ts";
@@ -102,7 +103,8 @@ async function compose(options: ServiceOptions): Promise<Service> {
   const runner = createRunner(parts);
   const limits = createRateLimits(options.rates ?? null, clock);
   const pageImages = createPageImages(parts);
-  const context = { ...parts, runner, limits, pageImages, expertsTeam, onlyExpertsEditBuiltInTaxonomies };
+  const passwords = createPasswords();
+  const context = { ...parts, runner, limits, passwords, pageImages, expertsTeam, onlyExpertsEditBuiltInTaxonomies };
   const app = createApp(context, { version, publicOrigin });
   app.setMaintenance(options.maintenance ?? false);
   await installTaxonomies(context, builtInTaxonomies);

@@ -6,6 +6,7 @@ import type { Db, UserRecord } from "../storage/tables.ts";
 import type { Changes } from "./job-changes.ts";
 import type { KeySecrets } from "./key-secrets.ts";
 import type { PageImages } from "./page-images.ts";
+import type { Passwords } from "./passwords.ts";
 import type { RateLimits } from "./rate-limits.ts";
 
 /** The dependencies of the use cases. */
@@ -20,6 +21,7 @@ export interface Context {
   /** The folder with additional OCR languages. */
   tessdata: string;
   limits: RateLimits;
+  passwords: Passwords;
   pageImages: PageImages;
   /** The name or id of the experts' team; null without experts. */
   expertsTeam: string | null;

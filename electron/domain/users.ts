@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { hash, verify } from "@node-rs/argon2";
 import { minPasswordLength } from "../../shared/api/users.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { activateUser, findUserByEmail, findUsers, insertUser } from "../storage/users.ts";
@@ -7,9 +6,6 @@ import { type ApiKeys, ensureApiKeys, getVisibleKeys } from "./api-keys.ts";
 import type { Caller, Context } from "./context.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import type { UserRecord } from "../storage/tables.ts";
-
-/** The parameters of argon2id: 64 MiB, 3 iterations and 1 thread, which is above the minimum of OWASP. */
-const argon2id = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 
 export interface NewUser {
   name: string;
@@ -40,13 +36,17 @@ function validatePassword({ password, email }: NewUser): void {
   if (isCommonPassword(password, email)) fail("This password is too common. Choose another.");
 }
 
-async function addUser({ db, clock }: Context, user: NewUser, activated: boolean): Promise<UserRecord | null> {
+async function addUser(
+  { db, clock, passwords }: Context,
+  user: NewUser,
+  activated: boolean,
+): Promise<UserRecord | null> {
   const record = {
     id: randomUUID(),
     email: user.email,
     emailKey: user.email.toLowerCase(),
     name: user.name,
-    passwordHash: await hash(user.password, argon2id),
+    passwordHash: await passwords.hash(user.password),
     activated,
     emailVerified: false,
     isDemo: user.demo,
@@ -55,7 +55,10 @@ async function addUser({ db, clock }: Context, user: NewUser, activated: boolean
   return (await insertUser(db, record)) ? record : null;
 }
 
-/** Creates a user without API keys. @throws {ServiceError} RATE_LIMITED, PASSWORD_TOO_WEAK, USER_EMAIL_TAKEN */
+/**
+ * Creates a user without API keys.
+ * @throws {ServiceError} RATE_LIMITED, SERVICE_BUSY, PASSWORD_TOO_WEAK, USER_EMAIL_TAKEN
+ */
 export async function createUser(context: Context, input: NewUser, { address }: Sender): Promise<UserWithKeys> {
   context.limits.addressUsers(address);
   validatePassword(input);
@@ -67,32 +70,27 @@ export async function createUser(context: Context, input: NewUser, { address }: 
   return { user, keys: noKeys };
 }
 
-/** A hash to verify the password of an unknown user against, so that the response takes as long as for a known user. */
-let dummyHash: Promise<string> | undefined;
-
 export interface Login extends Sender {
   email: string;
   password: string;
 }
 
 /**
- * Logs a user in and returns both API keys in full. @throws {ServiceError} RATE_LIMITED, USER_NOT_FOUND,
- * PASSWORD_INVALID
+ * Logs a user in and returns both API keys in full.
+ * @throws {ServiceError} RATE_LIMITED, SERVICE_BUSY, USER_NOT_FOUND, PASSWORD_INVALID
  */
 export async function login(context: Context, { email, password, address }: Login): Promise<UserWithKeys> {
   context.limits.addressLogins(address);
   context.limits.logins(`${email.toLowerCase()} ${address}`);
-  dummyHash ??= hash(randomBytes(16).toString("hex"), argon2id);
-  const unknownUserHash = await dummyHash;
   const user = await findUserByEmail(context.db, email);
+  // The password of an unknown user is verified too, so that the response takes as long as for a known user.
+  const isRight = await context.passwords.verify(user?.passwordHash ?? null, password);
   if (user === null) {
-    await verify(unknownUserHash, password);
     const message = `No user has the email ${email}.`;
     throw new ServiceError("USER_NOT_FOUND", message, { fields: { username: { message } } });
   }
-  if (!(await verify(user.passwordHash, password))) {
+  if (!isRight)
     throw new ServiceError("PASSWORD_INVALID", undefined, { fields: { password: { message: "is wrong" } } });
-  }
   const keys = await context.db.transaction().execute(async (transaction) => {
     if (!user.activated) await activateUser(transaction, user.id);
     return ensureApiKeys(context, transaction, user.id);

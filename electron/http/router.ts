@@ -40,7 +40,7 @@ export interface RouterOptions<Env, State> {
   maxJsonBytes?: number;
   /** A signal that is aborted when the server closes; it ends all long polls. */
   closing?: AbortSignal;
-  /** Called with every error whose response has a status of 500 or above, except MAINTENANCE. */
+  /** Called with every error whose response has a status of 500 or above, except 503. */
   onFault: (error: unknown, tracking: string) => void;
 }
 
@@ -129,7 +129,7 @@ export function createRouter<Env = void, State = void>(options: RouterOptions<En
     return createErrorResponse(new ServiceError("ROUTE_NOT_FOUND", message), env.tracking);
   });
   hono.onError((error, { env }) => {
-    if (!(error instanceof ServiceError) || (error.status >= 500 && error.code !== "MAINTENANCE")) {
+    if (!(error instanceof ServiceError) || (error.status >= 500 && error.status !== 503)) {
       onFault(error, env.tracking);
     }
     return createErrorResponse(error, env.tracking);

@@ -38,7 +38,7 @@ export const createUser = declareEndpoint("POST /users", {
   status: 201,
   response: userSchema,
   example: { name: "Ana", email: "ana@example.com", password: "a long pass phrase" },
-  errors: ["USER_EMAIL_TAKEN", "PASSWORD_TOO_WEAK", "RATE_LIMITED"],
+  errors: ["USER_EMAIL_TAKEN", "PASSWORD_TOO_WEAK", "RATE_LIMITED", "SERVICE_BUSY"],
 });
 
 export const login = declareEndpoint("POST /users/login", {
@@ -52,7 +52,7 @@ export const login = declareEndpoint("POST /users/login", {
   }),
   response: userSchema,
   example: { authentication_method: "password", username: "ana@example.com", password: "a long pass phrase" },
-  errors: ["USER_NOT_FOUND", "PASSWORD_INVALID", "RATE_LIMITED"],
+  errors: ["USER_NOT_FOUND", "PASSWORD_INVALID", "RATE_LIMITED", "SERVICE_BUSY"],
 });
 
 export const getMe = declareEndpoint("GET /users/me", {

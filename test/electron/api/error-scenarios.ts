@@ -211,6 +211,13 @@ export const scenarios: Record<ErrorCode, (world: World) => Promise<Response>> =
   },
   STORAGE_FULL: async ({ call }) =>
     call("POST /documents", { body: await buildTextPdf(1), headers: createNameHeader(fullDiskDocument) }),
+  SERVICE_BUSY: async ({ call }) => {
+    const logins = Array.from({ length: 40 }, () =>
+      call("POST /users/login", { key: null, json: login("nobody@example.org") }),
+    );
+    const responses = await Promise.all(logins);
+    return responses.find(({ status }) => status === 503) ?? Response.error();
+  },
   MAINTENANCE: async ({ call, service }) => {
     service.setMaintenance(true);
     const response = await call("GET /job-types");
