@@ -9,6 +9,17 @@ function parseWaitMs(request: Request): number {
   return Math.min(Number(seconds ?? 0), maxWaitSeconds) * 1000;
 }
 
+/** Calls `listener` once after `waitMs`, or when one of the signals aborts; returns the function that removes it. */
+function onEnd(waitMs: number, signals: readonly AbortSignal[], listener: () => void): () => void {
+  const timer = setTimeout(listener, waitMs);
+  for (const signal of signals) signal.addEventListener("abort", listener);
+  if (signals.some((signal) => signal.aborted)) listener();
+  return () => {
+    clearTimeout(timer);
+    for (const signal of signals) signal.removeEventListener("abort", listener);
+  };
+}
+
 export interface LongPoll {
   request: Request;
   /** Calls `listener` when the answer may have changed; returns the unsubscribe function. */
@@ -25,20 +36,25 @@ export async function answerLongPoll(poll: LongPoll, answer: () => Promise<Answe
   const { request, subscribe, closing } = poll;
   const waitMs = parseWaitMs(request);
   if (subscribe === undefined || waitMs === 0 || !request.headers.has("if-none-match")) return answer();
-  const endSignal = AbortSignal.any([AbortSignal.timeout(waitMs), request.signal, closing]);
+  let isOver = false;
   let nextChange = Promise.withResolvers<void>();
   // Subscribes before the first answer, so that no change in between is missed.
   const unsubscribe = subscribe(() => nextChange.resolve());
-  endSignal.addEventListener("abort", () => nextChange.resolve());
+  // `closing` lives as long as the server. A combined signal (`AbortSignal.any`) would stay registered with it.
+  const removeEndListener = onEnd(waitMs, [request.signal, closing], () => {
+    isOver = true;
+    nextChange.resolve();
+  });
   try {
     for (;;) {
       const current = await answer();
-      if (current instanceof Response || endSignal.aborted || !isNotModified(request, current.etag)) return current;
+      if (current instanceof Response || isOver || !isNotModified(request, current.etag)) return current;
       await nextChange.promise;
       nextChange = Promise.withResolvers();
-      if (endSignal.aborted) nextChange.resolve();
+      if (isOver) nextChange.resolve();
     }
   } finally {
     unsubscribe();
+    removeEndListener();
   }
 }

@@ -1,6 +1,5 @@
 import { sample } from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
-import { z } from "zod";
 import { createClient } from "../../shared/api/client.ts";
 import { createDocument } from "../../shared/api/documents.ts";
 import { envelopeSchema, errorObjectSchema } from "../../shared/api/endpoint.ts";
@@ -11,6 +10,7 @@ import { errorTable } from "../../shared/errors.ts";
 import { buildTextPdf } from "../builders/pdf.ts";
 import { launchServer, type ServerProcess } from "../harness/galley-process.ts";
 import { isBlockedAt, startJob, waitForJob } from "../harness/jobs.ts";
+import { measureMemory, memoryPortArgs } from "../harness/process-memory.ts";
 import { createTemporaryFolder } from "../harness/temporary-folder.ts";
 import { createAccount } from "./accounts.ts";
 import {
@@ -28,17 +28,6 @@ const warmUpRequests = 2_000;
 const lanes = 4;
 const maxGrowthMiB = 50;
 const seed = 20_261_121;
-
-/** Module that opens a second port of the server's process, which reports its memory after a garbage collection. */
-const memoryModule = `import { createServer } from "node:http";
-  createServer((_, answer) => { gc({ type: "major", execution: "sync", flavor: "last-resort" }); answer.end(JSON.stringify(process.memoryUsage())); })
-    .listen(0, "127.0.0.1", function () { console.log("memory at " + this.address().port); }).unref();`;
-
-async function measureResidentMiB({ output }: ServerProcess): Promise<number> {
-  const [, port] = /^memory at (\d+)$/m.exec(output.stdout) ?? [];
-  const response = await fetch(`http://127.0.0.1:${port}/`);
-  return z.object({ rss: z.number() }).parse(await response.json()).rss / 2 ** 20;
-}
 
 /** Creates the resources that requests can name. */
 async function createResources({ baseUrl, origin }: ServerProcess): Promise<KnownResources> {
@@ -92,13 +81,7 @@ function findFault({ isComplete }: MalformedRequest, response: RawResponse | nul
 }
 
 test(`answers ${requests} malformed requests correctly`, { timeout: requests * 20 }, async (context) => {
-  const command = [
-    process.execPath,
-    "--expose-gc",
-    "--import",
-    `data:text/javascript,${encodeURIComponent(memoryModule)}`,
-  ];
-  const starting = launchServer(createTemporaryFolder(), ["--no-rate-limits"], command);
+  const starting = launchServer(createTemporaryFolder(), ["--no-rate-limits"], [process.execPath, ...memoryPortArgs]);
   onTestFinished(() => starting.kill());
   const server = await starting.ready;
   const resources = await createResources(server);
@@ -128,9 +111,10 @@ test(`answers ${requests} malformed requests correctly`, { timeout: requests * 2
     await Promise.all(Array.from({ length: lanes }, lane));
   };
   await send(warmUpRequests);
-  const before = await measureResidentMiB(server);
+  const before = await measureMemory(server.output.stdout);
   await send(requests);
-  const growth = Math.max(0, (await measureResidentMiB(server)) - before);
+  const after = await measureMemory(server.output.stdout);
+  const growth = Math.max(0, after.residentMiB - before.residentMiB);
 
   const statusCounts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
   reportFigure(

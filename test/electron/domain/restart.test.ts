@@ -1,26 +1,13 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createInterface } from "node:readline";
-import { expect, onTestFinished, test } from "vitest";
-import { z } from "zod";
-import { createClient } from "../../../shared/api/client.ts";
+import { expect, test } from "vitest";
 import { cancelJob } from "../../../shared/api/jobs.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, listContentItems, startJob, waitForJob } from "../../harness/jobs.ts";
+import { spawnService } from "../../harness/spawn-service.ts";
 import { startTestService } from "../../harness/test-service.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 const pages = 40;
-const serviceProcess = new URL("../../harness/service-process.ts", import.meta.url).pathname;
-
-/** Starts the service in a separate process. */
-async function spawnService(folder: string) {
-  const child = spawn(process.execPath, [serviceProcess, folder], { stdio: ["ignore", "pipe", "ignore"] });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  const [line] = (await once(createInterface(child.stdout), "line")) as [string];
-  const ready = z.object({ baseUrl: z.string(), key: z.string() }).parse(JSON.parse(line));
-  return { child, client: createClient(ready), origin: new URL(ready.baseUrl).origin };
-}
 
 test("a job continues from its last completed page after the process was killed", async () => {
   const folder = createTemporaryFolder();

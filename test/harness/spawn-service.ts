@@ -1,0 +1,35 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { onTestFinished } from "vitest";
+import { z } from "zod";
+import { createClient, type Client } from "../../shared/api/client.ts";
+
+const serviceProcess = new URL("./service-process.ts", import.meta.url).pathname;
+const readyLine = z.object({ baseUrl: z.string(), key: z.string() });
+
+/** The service in a process of its own, run from the source. */
+export interface SpawnedService {
+  child: ChildProcess;
+  /** A client with the live key of the local user. */
+  client: Client;
+  key: string;
+  origin: string;
+  /** Its standard output so far. */
+  stdout: string;
+}
+
+/** Starts the service in a separate process, which ends with the test. @param nodeArgs Arguments of Node. */
+export async function spawnService(folder: string, nodeArgs: readonly string[] = []): Promise<SpawnedService> {
+  const child = spawn(process.execPath, [...nodeArgs, serviceProcess, folder], { stdio: ["ignore", "pipe", "ignore"] });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let stdout = "";
+  const line = await new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      stdout += text;
+      const [ready] = /^\{.*\}$/m.exec(stdout) ?? [];
+      if (ready !== undefined) resolve(ready);
+    });
+    child.once("close", (code) => reject(new Error(`the service ended with exit code ${code}: ${stdout}`)));
+  });
+  const { baseUrl, key } = readyLine.parse(JSON.parse(line));
+  return { child, client: createClient({ baseUrl, key }), key, origin: new URL(baseUrl).origin, stdout };
+}
