@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { utilityProcess } from "electron";
 import { onMemoryExceeded } from "./tools/memory-watchdog.ts";
 import { createNodeOptions, createWorkerArguments, type SpawnWorker } from "./tools/worker-process.ts";
-import type { TaskReply } from "./tools/worker-protocol.ts";
+import type { WorkerMessage } from "./tools/worker-protocol.ts";
 
 /**
  * Starts a worker as a utility process of Electron, which needs no separate Node installation and ends with Electron.
@@ -24,8 +24,8 @@ export const forkUtility: SpawnWorker = (entry, { memoryMiB }) => {
     send: (request) => {
       child.postMessage(request);
     },
-    onReply: (listener) => {
-      child.on("message", (message) => listener(message as TaskReply));
+    onMessage: (listener) => {
+      child.on("message", (message) => listener(message as WorkerMessage));
     },
     onMemoryExceeded: (listener) => {
       if (child.stdout !== null) onMemoryExceeded(child.stdout as Readable, listener);

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { onMemoryExceeded } from "./memory-watchdog.ts";
 import { memoryArgument } from "./worker-protocol.ts";
-import type { TaskReply, TaskRequest } from "./worker-protocol.ts";
+import type { TaskRequest, WorkerMessage } from "./worker-protocol.ts";
 
 /** A worker process as the pool sees it, independent of how it was started. */
 export interface WorkerProcess {
@@ -9,7 +9,7 @@ export interface WorkerProcess {
   /** Resolves when the process has ended, with the signal or exit code for messages. Never rejects. */
   readonly exitReason: Promise<string>;
   send(request: TaskRequest): void;
-  onReply(listener: (reply: TaskReply) => void): void;
+  onMessage(listener: (message: WorkerMessage) => void): void;
   /** Calls the listener when the process exceeds its memory limit; it then ends within half a second by itself. */
   onMemoryExceeded(listener: () => void): void;
   /** Ends the process at once. */
@@ -52,8 +52,8 @@ export const forkWorker: SpawnWorker = (entry, { memoryMiB }) => {
       // An error means that the process is gone; its exit reports that.
       child.send(request, () => undefined);
     },
-    onReply: (listener) => {
-      child.on("message", (message) => listener(message as TaskReply));
+    onMessage: (listener) => {
+      child.on("message", (message) => listener(message as WorkerMessage));
     },
     onMemoryExceeded: (listener) => {
       if (child.stdout !== null) onMemoryExceeded(child.stdout, listener);

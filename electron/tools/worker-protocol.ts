@@ -7,10 +7,13 @@ export interface TaskRequest {
   input: unknown;
 }
 
-/** The message from a worker to the pool, one for each request, in the order of the requests. */
+/** The result of a request. A worker sends one for each request, in the order of the requests. */
 export type TaskReply =
   | { output: unknown }
   | { error: { code: ErrorCode; message: string; permanent: boolean; stack?: string } };
+
+/** The message from a worker to the pool: the result of a request, or a report that the running task makes progress. */
+export type WorkerMessage = TaskReply | { progress: true };
 
 /** The prefix of the worker's argument that sets its memory limit in MiB. */
 export const memoryArgument = "--memory-mib=";

@@ -1,7 +1,7 @@
 import type { TaskName } from "../pipeline/tasks.ts";
 import { TaskError } from "../pipeline/tasks.ts";
 import type { WorkerProcess } from "./worker-process.ts";
-import type { TaskReply } from "./worker-protocol.ts";
+import type { TaskReply, WorkerMessage } from "./worker-protocol.ts";
 
 /** A task that is queued or runs, with the promise of its caller. */
 export interface PendingTask {
@@ -20,6 +20,7 @@ export interface PendingTask {
 export interface SlotOptions {
   startProcess: () => WorkerProcess;
   memoryMiB: number;
+  stallMs: number;
   idleMs: number;
   /** Called when the slot can take another task. `unstartedTasks` were assigned to it and did not begin. */
   onCapacity: (unstartedTasks: readonly PendingTask[]) => void;
@@ -42,6 +43,8 @@ export class WorkerSlot {
   private readonly options: SlotOptions;
   /** Clears the timer of the running task or of the idle process. */
   private clearTimer = (): void => undefined;
+  /** Restarts the time within which the running task must make progress. */
+  private extendStallTimer = (): void => undefined;
 
   constructor(options: SlotOptions) {
     this.options = options;
@@ -97,7 +100,7 @@ export class WorkerSlot {
 
   private start(): WorkerProcess {
     const process = this.options.startProcess();
-    process.onReply((reply) => this.settle(process, reply));
+    process.onMessage((message) => this.receive(process, message));
     process.onMemoryExceeded(() => this.abortForMemory(process));
     void this.handleExit(process);
     return process;
@@ -145,10 +148,15 @@ export class WorkerSlot {
     this.affinityKey = undefined;
   }
 
-  private settle(process: WorkerProcess, reply: TaskReply): void {
+  private receive(process: WorkerProcess, message: WorkerMessage): void {
     const [task] = this.tasks;
     // A process may still reply after its task was aborted.
     if (this.process !== process || task === undefined) return;
+    if ("progress" in message) this.extendStallTimer();
+    else this.settle(task, message);
+  }
+
+  private settle(task: PendingTask, reply: TaskReply): void {
     this.tasks.shift();
     this.startTimer();
     if ("error" in reply) {
@@ -165,11 +173,16 @@ export class WorkerSlot {
   }
 
   private startTaskTimer(task: PendingTask): () => void {
-    const timer = setTimeout(() => {
-      const message = `${task.name} took longer than ${task.timeoutMs / 1000} s, and was ended`;
-      this.abort(task, createLimitError(task, message));
-    }, task.timeoutMs);
-    return () => clearTimeout(timer);
+    const { stallMs } = this.options;
+    const abortAfter = (ms: number, reason: string) =>
+      setTimeout(() => this.abort(task, createLimitError(task, `${task.name} ${reason}, and was ended`)), ms);
+    const timeout = abortAfter(task.timeoutMs, `took longer than ${task.timeoutMs / 1000} s`);
+    const stall = abortAfter(stallMs, `made no progress for ${stallMs / 1000} s`);
+    this.extendStallTimer = () => stall.refresh();
+    return () => {
+      clearTimeout(timeout);
+      clearTimeout(stall);
+    };
   }
 
   private startIdleTimer(): () => void {

@@ -8,6 +8,7 @@ import type { PageText } from "../../shared/document/page-text.ts";
 import { pageZonesSchema } from "../../shared/document/zones.ts";
 import { indexDocument } from "../pipeline/index/index-document.ts";
 import { mapDocument } from "../pipeline/map/map-document.ts";
+import { reportProgress } from "../pipeline/progress.ts";
 import type { PageFiles, TaskName, Tasks } from "../pipeline/tasks.ts";
 import { TaskError } from "../pipeline/tasks.ts";
 import { documentModelXsd } from "../../shared/document/document-model-xsd.ts";
@@ -98,7 +99,10 @@ const tasks: Implementation = {
     output: documentProfileSchema,
     async run({ texts }) {
       const profiler = new DocumentProfiler();
-      for (const path of texts) profiler.add(await loadText(path));
+      for (const path of texts) {
+        profiler.add(await loadText(path));
+        reportProgress();
+      }
       return profiler.result();
     },
   },
@@ -159,6 +163,7 @@ async function loadText(path: string): Promise<PageText> {
 async function* loadPages(pages: readonly PageFiles[]): AsyncGenerator<PageContent> {
   for (const { text, zones } of pages) {
     yield { text: await loadText(text), zones: pageZonesSchema.parse(JSON.parse(await readFile(zones, "utf8"))) };
+    reportProgress();
   }
 }
 

@@ -1,9 +1,10 @@
 /** The entry of a worker process: runs the tasks that the pool sends, one after the other, and replies to each. */
+import { sendProgressBy } from "../pipeline/progress.ts";
 import { TaskError } from "../pipeline/tasks.ts";
 import { isSystemError, limitMessage } from "./error-messages.ts";
 import { startMemoryWatchdog } from "./memory-watchdog.ts";
 import { memoryArgument } from "./worker-protocol.ts";
-import type { TaskReply, TaskRequest } from "./worker-protocol.ts";
+import type { TaskReply, TaskRequest, WorkerMessage } from "./worker-protocol.ts";
 import { runTask } from "./worker-tasks.ts";
 
 /** The channel to the parent in Electron's utility process, which has no `process.send`. */
@@ -44,10 +45,13 @@ startMemoryWatchdog(Number(memoryLimit.slice(memoryArgument.length)));
 
 const { parentPort } = process as unknown as { parentPort?: ParentPort };
 if (parentPort === undefined) {
-  process.on("message", (request) => enqueue(request as TaskRequest, (reply) => process.send?.(reply)));
+  const send = (message: WorkerMessage) => void process.send?.(message);
+  sendProgressBy(() => send({ progress: true }));
+  process.on("message", (request) => enqueue(request as TaskRequest, send));
   // Without its parent nobody receives the results.
   process.on("disconnect", () => process.exit(0));
 } else {
-  const send = parentPort.postMessage.bind(parentPort);
+  const send = (message: WorkerMessage) => parentPort.postMessage(message);
+  sendProgressBy(() => send({ progress: true }));
   parentPort.on("message", ({ data }) => enqueue(data as TaskRequest, send));
 }

@@ -12,6 +12,8 @@ export interface WorkersOptions {
   size?: number;
   /** Resident memory of a worker in MiB. A worker that exceeds it is ended, and its task fails. */
   memoryMiB?: number;
+  /** The time without progress after which a task is ended: an endless loop, or a file that takes too long. */
+  stallMs?: number;
   /** The time without a task after which a worker is ended, which frees its memory. */
   idleMs?: number;
   /** Starts a process. Default: a child process of Node; Electron uses utility processes. */
@@ -21,6 +23,7 @@ export interface WorkersOptions {
 const defaultTimeoutMs = 5 * 60_000;
 /** Leaves room below one GiB for what a parser can allocate between two checks of the watchdog. */
 const defaultMemoryMiB = 800;
+const defaultStallMs = 30_000;
 const defaultIdleMs = 60_000;
 
 /**
@@ -43,6 +46,7 @@ class WorkerPool implements Workers {
     entry,
     size,
     memoryMiB = defaultMemoryMiB,
+    stallMs = defaultStallMs,
     idleMs = defaultIdleMs,
     spawn = forkWorker,
   }: WorkersOptions) {
@@ -53,7 +57,8 @@ class WorkerPool implements Workers {
       // A caller that aborts many tasks at once aborts the queued ones too, before any of them starts a new process.
       queueMicrotask(() => this.dispatch());
     };
-    this.slots = Array.from({ length: count }, () => new WorkerSlot({ startProcess, memoryMiB, idleMs, onCapacity }));
+    const slotOptions = { startProcess, memoryMiB, stallMs, idleMs, onCapacity };
+    this.slots = Array.from({ length: count }, () => new WorkerSlot(slotOptions));
   }
 
   run<Name extends TaskName>(

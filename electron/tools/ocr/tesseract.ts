@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { createWorker, OEM, PSM } from "tesseract.js";
 import type { Block, Worker } from "tesseract.js";
+import { reportProgress } from "../../pipeline/progress.ts";
 import { TaskError } from "../../pipeline/tasks.ts";
 import { findLanguage, shippedLanguages } from "../../platform/ocr-languages.ts";
 import type { GreyImage } from "./grey-image.ts";
@@ -65,6 +66,8 @@ async function startRecognizer(language: string, tessdata: string | undefined): 
     langPath: data.folder,
     cacheMethod: "none",
     gzip: data.isGzipped,
+    // Called with each word that was recognized.
+    logger: reportProgress,
     // Errors reject the promises; without a handler they would be thrown as well.
     errorHandler: () => undefined,
   });

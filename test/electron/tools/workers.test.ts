@@ -16,6 +16,7 @@ import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 /** A worker that allocates memory at every request and never returns to its event loop. */
 const greedyWorker = join(import.meta.dirname, "../../builders/greedy-worker.ts");
+const steadyWorker = join(import.meta.dirname, "../../builders/steady-worker.ts");
 const abortingWorker = join(import.meta.dirname, "../../builders/aborting-worker.ts");
 
 const profile: DocumentProfile = {
@@ -28,7 +29,7 @@ const profile: DocumentProfile = {
 };
 
 /** Starts a pool and records its processes. */
-function startWorkers(size: number, limits: Pick<WorkersOptions, "memoryMiB" | "idleMs"> = {}) {
+function startWorkers(size: number, limits: Pick<WorkersOptions, "memoryMiB" | "idleMs" | "stallMs"> = {}) {
   const processes: WorkerProcess[] = [];
   const workers = createWorkers({
     entry: join(import.meta.dirname, "../../../electron/tools/worker.ts"),
@@ -208,6 +209,20 @@ test("a task that exceeds its time is ended with an error", async () => {
   const pipe = await endlessFile();
   const late = workers.run("zonePage", { text: pipe.path, profile }, { timeoutMs: 50 });
   await expect(late).rejects.toThrow("zonePage took longer than 0.05 s, and was ended");
+});
+
+test("a task that makes no progress is ended with an error", async () => {
+  const { workers, processes } = startWorkers(1, { stallMs: 50 });
+  const pipe = await endlessFile();
+  const stalled = failureOf(workers.run("zonePage", { text: pipe.path, profile }));
+  expect(await stalled).toMatchObject({ message: "zonePage made no progress for 0.05 s, and was ended" });
+  expect(await processes[0]?.exitReason).toBe("SIGKILL");
+});
+
+test("a task that reports progress may take longer, even while it blocks its event loop", async () => {
+  const workers = createWorkers({ entry: steadyWorker, size: 1, stallMs: 3_000 });
+  onTestFinished(() => workers.close());
+  expect(await workers.run("inspectDocument", { path: "", name: "steady.pdf" })).toMatchObject({ pages: 40 });
 });
 
 test("a task that exceeds the memory limit is ended with an error", async () => {
