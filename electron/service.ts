@@ -63,7 +63,10 @@ export interface Service {
   setMaintenance(on: boolean): void;
   /** Creates and logs the response to a request that the listener rejected or could not parse. */
   createRejectionResponse(error: ServiceError): Response;
-  /** Returns the user of an embedded service with the user's live API key. The first call creates both. */
+  /**
+   * Returns the user of an embedded service with the user's current live API key. Creates the user at the first call,
+   * and a key if there is none or it was revoked.
+   */
   getLocalUser(): Promise<{ id: string; name: string; email: string; key: string }>;
   /** Where the key that encrypts API keys is stored. */
   masterKey: Pick<MasterKey, "storage" | "file">;

@@ -56,12 +56,13 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
   });
   const service = await startService({ dataFolder, workers, version, log, loadMasterKey, revokeApiKeys });
   try {
-    const { key } = await service.getLocalUser();
+    const getKey = async () => (await service.getLocalUser()).key;
+    await getKey();
     const journals = openJournals(join(dataFolder, "gateway.sqlite"));
     const callService: Handler = (request) => service.handle(request);
     const handle = createGateway({
       service: callService,
-      key,
+      getKey,
       masterKey: service.masterKey,
       connection: { kind: "embedded", title: "This computer" },
       journals,

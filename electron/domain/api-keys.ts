@@ -45,10 +45,16 @@ async function addApiKey({ secrets, clock }: Context, db: Db, userId: string, ki
   return key;
 }
 
+/** Returns the keys of a user; null instead of a missing or revoked key. */
+export async function getApiKeys({ db, secrets }: Pick<Context, "db" | "secrets">, userId: string): Promise<ApiKeys> {
+  const keys: ApiKeys = { live: null, test: null };
+  for (const record of await listApiKeys(db, userId)) keys[record.kind] = secrets.open(record.sealed);
+  return keys;
+}
+
 /** Returns the keys of a user; generates those that are missing or revoked. */
 export async function ensureApiKeys(context: Context, db: Db, userId: string): Promise<ApiKeys> {
-  const keys: ApiKeys = { live: null, test: null };
-  for (const record of await listApiKeys(db, userId)) keys[record.kind] = context.secrets.open(record.sealed);
+  const keys = await getApiKeys({ ...context, db }, userId);
   for (const kind of keyKinds) keys[kind] ??= await addApiKey(context, db, userId, kind);
   return keys;
 }

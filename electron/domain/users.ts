@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { minPasswordLength } from "../../shared/api/users.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { activateUser, findUserByEmail, findUsers, insertUser } from "../storage/users.ts";
-import { type ApiKeys, ensureApiKeys, getVisibleKeys } from "./api-keys.ts";
+import { type ApiKeys, ensureApiKeys, getApiKeys, getVisibleKeys } from "./api-keys.ts";
 import type { Caller, Context } from "./context.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import type { UserRecord } from "../storage/tables.ts";
@@ -112,8 +112,13 @@ export async function ensureLocalUser(context: Context): Promise<UserWithKeys> {
     (await findUserByEmail(context.db, localEmail)) ??
     (await addUser(context, { name: "Local reviewer", email: localEmail, password, demo: false }, true));
   if (user === null) throw new Error(`the user ${localEmail} was created concurrently`);
-  const keys = await context.db.transaction().execute((transaction) => ensureApiKeys(context, transaction, user.id));
-  return { user, keys };
+  // The gateway calls this for every request, so that it only writes if a key is missing.
+  const keys = await getApiKeys(context, user.id);
+  if (keys.live !== null && keys.test !== null) return { user, keys };
+  return {
+    user,
+    keys: await context.db.transaction().execute((transaction) => ensureApiKeys(context, transaction, user.id)),
+  };
 }
 
 /**

@@ -23,8 +23,8 @@ import { createStaticFiles } from "./static-files.ts";
 export interface GatewayOptions {
   /** The service; it authenticates each request by the API key in its headers. */
   service: Handler;
-  /** The API key of the signed-in user. */
-  key: string;
+  /** Returns the current API key of the signed-in user, which changes if it is rotated or revoked. */
+  getKey: () => Promise<string>;
   /** The storage of the key that encrypts API keys; `file` is null if it is in the keychain. */
   masterKey: { storage: Session["key_store"]; file: string | null };
   /** The service that the window works with, as the session names it. */
@@ -62,11 +62,10 @@ function replaceHeaders(request: Request, headers: Headers): Request {
  * Forwards requests to the service with the user's API key. Responses can contain documents of other people. If one is
  * opened as a page, a sandboxing policy prevents scripts in it from running.
  */
-function createForwarder(service: Handler, key: string): Handler {
-  const authorization = `Basic ${btoa(`${key}:`)}`;
+function createForwarder(service: Handler, getKey: GatewayOptions["getKey"]): Handler {
   return async (request) => {
     const requestHeaders = new Headers(request.headers);
-    requestHeaders.set("authorization", authorization);
+    requestHeaders.set("authorization", `Basic ${btoa(`${await getKey()}:`)}`);
     requestHeaders.delete("cookie");
     const { body, status, statusText, headers } = await service(replaceHeaders(request, requestHeaders));
     const safeHeaders = new Headers(headers);
@@ -88,9 +87,9 @@ function describeKeyFile(file: string | null): string | null {
 }
 
 /** Creates the router of the gateway's own endpoints: the session and the journals. */
-function createGatewayRouter(options: GatewayOptions): Router {
-  const { service, key, masterKey, connection, journals, dataFolder, version, onFault } = options;
-  const client = createClient({ baseUrl: `http://127.0.0.1${basePath}`, key, fetch: service });
+function createGatewayRouter(options: GatewayOptions, forward: Handler): Router {
+  const { masterKey, connection, journals, dataFolder, version, onFault } = options;
+  const client = createClient({ baseUrl: `http://127.0.0.1${basePath}`, fetch: forward });
   const { storage, file } = masterKey;
   const storageInfo = { key_store: storage, key_file: file, note: describeKeyFile(file), data_folder: dataFolder };
   return createRouter({
@@ -121,13 +120,13 @@ function createGatewayRouter(options: GatewayOptions): Router {
  * the service runs on this computer.
  *
  * @example
- * const handle = createGateway({ service: (request) => service.handle(request), key, journals, ...options });
+ * const handle = createGateway({ service: (request) => service.handle(request), getKey, journals, ...options });
  * const response = await handle(new Request("http://127.0.0.1/v1.1/jobs"));
  */
 export function createGateway(options: GatewayOptions): Handler {
-  const { service, key, rendererFolder, samplesFolder, onFault } = options;
-  const forward = createForwarder(service, key);
-  const router = createGatewayRouter(options);
+  const { service, getKey, rendererFolder, samplesFolder, onFault } = options;
+  const forward = createForwarder(service, getKey);
+  const router = createGatewayRouter(options, forward);
   const samplesPath = sampleListPath.slice(0, sampleListPath.lastIndexOf("/"));
   const serveFile = createStaticFiles({ rendererFolder, samplesFolder, samplesPath });
   const app = new Hono();

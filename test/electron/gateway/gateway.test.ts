@@ -9,16 +9,17 @@ import { createClient } from "../../../shared/api/client.ts";
 import { appendJournal, deleteJournal, gatewayPath, getJournal, getSession } from "../../../shared/api/gateway.ts";
 import { basePath } from "../../../shared/api/index.ts";
 import { listJobs } from "../../../shared/api/jobs.ts";
+import { getMe } from "../../../shared/api/users.ts";
 import { origin, startTestService } from "../../harness/test-service.ts";
 
 async function openGateway() {
   const service = await startTestService();
-  const { key, dataFolder } = service;
+  const { key, dataFolder, getLocalUser } = service;
   const journals = openJournals(join(dataFolder, "gateway.sqlite"));
   onTestFinished(() => journals.close());
   const handle = createGateway({
     service: (request) => service.handle(request),
-    key,
+    getKey: async () => (await getLocalUser()).key,
     masterKey: { storage: "file", file: "/data/master.key" },
     connection: { kind: "embedded", title: "This computer" },
     journals,
@@ -52,6 +53,22 @@ test("requests reach the service with the API key, which the window never receiv
   expect(session.user.api_keys).toEqual({ live: null, test: null });
   const response = await handle(new Request(`${origin}/gateway/session`));
   expect(await response.text()).not.toContain(key);
+});
+
+test("rotating or revoking the user's key by the API does not lock the window out", async () => {
+  const { service, gateway, handle, key } = await openGateway();
+  const callWithKey = (method: string, path: string) =>
+    handle(new Request(`${origin}/v1.1/users/me/keys/live${path}`, { method }));
+  for (const [method, path] of [
+    ["POST", "/rotate"],
+    ["DELETE", ""],
+  ] as const) {
+    expect((await callWithKey(method, path)).status).toBe(200);
+    expect((await service.call(listJobs, {})).list).toEqual([]);
+    expect((await gateway.call(getSession, {})).user.name).toBe("Local reviewer");
+  }
+  const me = await service.call(getMe, {});
+  expect(me.api_keys.live).not.toBe(key);
 });
 
 test("a response of the service runs no script if it is opened as a page", async () => {

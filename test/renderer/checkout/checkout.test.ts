@@ -34,7 +34,7 @@ beforeAll(async () => {
   disposers.push(() => journals.close());
   const handle = createGateway({
     service: (request) => service.handle(request),
-    key,
+    getKey: async () => key,
     masterKey: { storage: "keychain", file: null },
     connection: { kind: "embedded", title: "This computer" },
     journals,
