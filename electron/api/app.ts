@@ -98,7 +98,7 @@ export interface AppOptions {
  */
 function createMiddleware(context: Context, { version, publicOrigin }: AppOptions): Middleware<Sender, ServiceState> {
   const executeOnce = createIdempotentExecutor(context);
-  return async ({ endpoint, request: original, params, env }, next) => {
+  return async ({ endpoint, request: original, params, env }, next, repeat) => {
     const caller = endpoint.requiresKey ? await authenticate(context, readApiKey(original)) : null;
     if (caller !== null) context.limits.calls(`${caller.user.id} ${caller.test ? "test" : "live"}`);
     const url = new URL(original.url);
@@ -108,16 +108,24 @@ function createMiddleware(context: Context, { version, publicOrigin }: AppOption
     if (key === null) return next(original, { ...state, context });
 
     const { request, digest, drain } = hashRequest(original, params, caller?.test ?? false);
-    const run = async (transactionContext: Context) => {
+    const runWith = async (handle: typeof next, handlerContext: Context) => {
       // The body that an endpoint does not use is read before the first write, which blocks all other writers.
       if (endpoint.body === null) await drain();
-      const answer = await next(request, { ...state, context: transactionContext });
+      const answer = await handle(request, { ...state, context: handlerContext });
       if (answer instanceof Response)
         throw new TypeError(`the binary response of ${endpoint.id} cannot be stored for its Idempotency-Key`);
       return answer.json();
     };
-    const scope = { userId: caller?.user.id ?? "", endpoint: endpoint.id, key };
-    return createJsonAnswer(await executeOnce({ ...scope, digest, drain, run }));
+    const call = {
+      userId: caller?.user.id ?? "",
+      endpoint: endpoint.id,
+      key,
+      digest,
+      drain,
+      run: (unitContext: Context) => runWith(next, unitContext),
+      repeat: repeat && (() => runWith(repeat, context)),
+    };
+    return createJsonAnswer(await executeOnce(call));
   };
 }
 

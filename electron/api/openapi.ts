@@ -27,7 +27,8 @@ const idempotencyKey: Json = {
   in: "header",
   description:
     "A unique key for this request, such as a UUID. A repetition with the same key within 24 hours is not executed but " +
-    "gets the stored response.",
+    "gets the stored response. API keys are not stored: the repetition of a login or of the rotation of a key gets the " +
+    "current keys.",
   schema: { type: "string", pattern: "^[!-~]{1,255}$" },
 };
 

@@ -17,28 +17,38 @@ export interface ServiceState {
 
 export type ServiceRoute = Route<ServiceState>;
 
-type ServiceCall<E extends Endpoint> = Call<E> & Omit<ServiceState, "caller">;
+export type ServiceCall<E extends Endpoint> = Call<E> & Omit<ServiceState, "caller">;
+
+type AuthenticatedHandler<E extends Endpoint> = (
+  call: ServiceCall<E>,
+  caller: Caller,
+) => Result<E> | Promise<Result<E>>;
 
 /** Binds an endpoint that requires an API key. */
 export function createAuthenticatedRoute<E extends Endpoint>(
   endpoint: E,
-  handle: (call: ServiceCall<E>, caller: Caller) => Result<E> | Promise<Result<E>>,
-  options?: RouteOptions<E, ServiceState>,
+  handle: AuthenticatedHandler<E>,
+  { repeat, ...options }: Omit<RouteOptions<E, ServiceState>, "repeat"> & { repeat?: AuthenticatedHandler<E> } = {},
 ): ServiceRoute {
-  return createRoute<E, ServiceState>(
-    endpoint,
-    (call, { caller, ...state }) => {
+  const withCaller =
+    (handler: AuthenticatedHandler<E>) =>
+    (call: Call<E>, { caller, ...state }: ServiceState) => {
       if (caller === null) throw new TypeError(`${endpoint.id} was called without a caller`);
-      return handle({ ...call, ...state }, caller);
-    },
-    options,
-  );
+      return handler({ ...call, ...state }, caller);
+    };
+  const repeatOption = repeat === undefined ? {} : { repeat: withCaller(repeat) };
+  return createRoute<E, ServiceState>(endpoint, withCaller(handle), { ...options, ...repeatOption });
 }
+
+type PublicHandler<E extends Endpoint> = (call: ServiceCall<E>) => Result<E> | Promise<Result<E>>;
 
 /** Binds an endpoint that anybody may call. */
 export function createPublicRoute<E extends Endpoint>(
   endpoint: E,
-  handle: (call: ServiceCall<E>) => Result<E> | Promise<Result<E>>,
+  handle: PublicHandler<E>,
+  { repeat }: { repeat?: PublicHandler<E> } = {},
 ): ServiceRoute {
-  return createRoute<E, ServiceState>(endpoint, (call, state) => handle({ ...call, ...state }));
+  const withState = (handler: PublicHandler<E>) => (call: Call<E>, state: ServiceState) =>
+    handler({ ...call, ...state });
+  return createRoute(endpoint, withState(handle), repeat === undefined ? {} : { repeat: withState(repeat) });
 }

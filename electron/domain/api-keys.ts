@@ -96,6 +96,16 @@ export async function rotateKey(context: Context, caller: Caller, kind: KeyKind)
   return getVisibleKeys(context, caller, [caller.key, newKey]);
 }
 
+/**
+ * Returns the result of an earlier rotation: the current key of the kind in full, or null if it was revoked since.
+ * @throws {ServiceError} ACCESS_DENIED
+ */
+export async function getRotatedKey(context: Context, caller: Caller, kind: KeyKind): Promise<ApiKeys> {
+  authorizeKeyKind(caller, kind);
+  const currentKey = (await getApiKeys(context, caller.user.id))[kind];
+  return getVisibleKeys(context, caller, currentKey === null ? [caller.key] : [caller.key, currentKey]);
+}
+
 /** Revokes the caller's key of a kind if it has not been revoked yet. @throws {ServiceError} ACCESS_DENIED */
 export async function revokeKey(context: Context, caller: Caller, kind: KeyKind): Promise<ApiKeys> {
   authorizeKeyKind(caller, kind);

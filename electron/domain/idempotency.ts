@@ -13,6 +13,8 @@ export interface IdempotentCall extends IdempotencyScope {
   drain: () => Promise<void>;
   /** Executes the request; returns the JSON text of its response. */
   run: (context: Context) => Promise<string>;
+  /** Returns the response to a repetition if it contains secrets and must not be stored; null if it is stored. */
+  repeat: (() => Promise<string>) | null;
 }
 
 /**
@@ -45,7 +47,7 @@ async function runAndStore(context: Context, call: IdempotentCall): Promise<stri
   try {
     response = await call.run(deferring);
     const row = { userId, endpoint, key, digest: context.secrets.lookup(call.digest()) };
-    const sealed = context.secrets.seal(response);
+    const sealed = context.secrets.seal(call.repeat === null ? response : "");
     await putIdempotencyKey(unit.db, { ...row, answer: sealed, createdAt: context.clock.now() });
     await unit.commit();
   } catch (error) {
@@ -71,8 +73,9 @@ export function createIdempotentExecutor(context: Context): IdempotentExecutor {
   async function respond(call: IdempotentCall): Promise<string> {
     const stored = await findIdempotencyKey(db, call, clock.now() - retentionMs);
     if (stored === null) return runAndStore(context, call);
+    const repeated = await call.repeat?.();
     await call.drain();
-    if (secrets.lookup(call.digest()) === stored.digest) return secrets.open(stored.answer);
+    if (secrets.lookup(call.digest()) === stored.digest) return repeated ?? secrets.open(stored.answer);
     throw new ServiceError(
       "IDEMPOTENCY_KEY_REUSED",
       "The Idempotency-Key was already used for a different request: use a new key.",

@@ -32,12 +32,18 @@ export interface RouteOptions<E extends Endpoint, State> {
   handlerValidatesBody?: boolean;
   /** Calls `listener` when the result may have changed; returns the unsubscribe function. Enables long polls. */
   subscribe?: (call: Call<E>, state: State, listener: () => void) => () => void;
+  /**
+   * Answers the repetition of a request with an idempotency key, for results with secrets, which must not be stored.
+   * It changes nothing. By default, a repetition gets the stored response.
+   */
+  repeat?: (call: Call<E>, state: State) => Result<E> | Promise<Result<E>>;
 }
 
 /** An endpoint bound to its handler. `State` is the type of the value that the middleware passes to handlers. */
-export interface Route<State> extends RouteOptions<Endpoint, State> {
+export interface Route<State> extends Omit<RouteOptions<Endpoint, State>, "repeat"> {
   endpoint: Endpoint;
-  handle(call: Call<Endpoint>, state: State): unknown;
+  handle(this: void, call: Call<Endpoint>, state: State): unknown;
+  repeat?(this: void, call: Call<Endpoint>, state: State): unknown;
 }
 
 /** Binds an endpoint to its handler, typed by the endpoint's declaration. */

@@ -18,13 +18,17 @@ export interface MatchedRequest<Env> {
   env: Env;
 }
 
+/** Validates a request and runs the handler with `state`. */
+export type Next<State> = (request: Request, state: State) => Promise<Answer>;
+
 /**
- * Runs before validation and handler of every request, for authentication and idempotency keys. `next` validates
- * `request` and runs the handler with `state`.
+ * Runs before validation and handler of every request, for authentication and idempotency keys. `repeat` is null if the
+ * route has no handler for repeated requests.
  */
 export type Middleware<Env, State> = (
   matched: MatchedRequest<Env>,
-  next: (request: Request, state: State) => Promise<Answer>,
+  next: Next<State>,
+  repeat: Next<State> | null,
 ) => Promise<Answer>;
 
 export interface RouterOptions<Env, State> {
@@ -86,9 +90,13 @@ export function createRouter<Env = void, State = void>(options: RouterOptions<En
     const { endpoint } = route;
     const { tracking } = env;
     const params = req.param();
-    const answer = await middleware({ endpoint, request: req.raw, params, env: env.env }, (request, state) =>
-      run(route, params, request, state),
-    );
+    const runWith =
+      (handle: Route<State>["handle"]): Next<State> =>
+      (request, state) =>
+        run({ ...route, handle }, params, request, state);
+    const matched = { endpoint, request: req.raw, params, env: env.env };
+    const repeat = route.repeat === undefined ? null : runWith(route.repeat);
+    const answer = await middleware(matched, runWith(route.handle), repeat);
     if (answer instanceof Response) {
       answer.headers.set("x-tracking", tracking);
       return answer;

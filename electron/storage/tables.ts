@@ -239,7 +239,7 @@ export const idempotencyKeyRow = z.object({
   key: z.string(),
   /** HMAC of the request, whose body may contain a password. */
   digest: z.string(),
-  /** The encrypted response, which may contain an API key. */
+  /** The encrypted response; encrypted empty text if the response contained API keys. */
   answer: z.string(),
   createdAt: timestampColumn,
 });

@@ -5,6 +5,7 @@ import { envelopeSchema } from "../../../shared/api/endpoint.ts";
 import { createDocument, listDocuments } from "../../../shared/api/documents.ts";
 import { endpoints } from "../../../shared/api/index.ts";
 import { listJobs } from "../../../shared/api/jobs.ts";
+import { getMe, type User } from "../../../shared/api/users.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { hourMs, secondMs, createTestClock } from "../../harness/clock.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
@@ -118,7 +119,30 @@ test("a response is kept for a day, also across a restart", async () => {
   expect((await post(second, "/documents", { bytes, key: "k" })).response).not.toEqual(before.response);
 });
 
-test("an API key in a stored response is encrypted in the database", async () => {
+test("a repeated login or rotation never returns a key that was revoked since", async () => {
+  const service = await startTestService();
+  const ada = await service.signUp("Ada");
+  const body = { auth_method: "password", username: ada.email, password: "correct horse battery" };
+  const logIn = (password = body.password) => post(service, "/users/login", { body: { ...body, password }, key: "k" });
+  const rotate = () => post(service, "/users/me/keys/test/rotate", { key: "k", as: ada.keys.live });
+  const getKeys = ({ response }: { response: unknown }) => (response as User).api_keys;
+  expect(getKeys(await logIn())).toEqual(ada.keys);
+  const rotated = getKeys(await rotate());
+  expect(getKeys(await logIn())).toEqual({ live: ada.keys.live, test: rotated.test });
+  expect(getKeys(await rotate())).toEqual(rotated);
+  expect((await logIn("wrong horse battery")).status).toBe(401);
+
+  const revoked = await service.fetch("/v1.1/users/me/keys/test", {
+    method: "DELETE",
+    headers: { authorization: `Basic ${btoa(`${ada.keys.live}:`)}` },
+  });
+  expect(revoked.status).toBe(200);
+  expect(getKeys(await rotate()).test).toBeNull();
+  const { test: newKey } = getKeys(await logIn());
+  expect(await service.connect(newKey ?? "").call(getMe, {})).toMatchObject({ id: ada.id });
+});
+
+test("an API key in a response is not stored in the database", async () => {
   const service = await startTestService();
   const ada = await service.signUp("Ada");
   const rotate = () => post(service, "/users/me/keys/test/rotate", { key: "k", as: ada.keys.live });

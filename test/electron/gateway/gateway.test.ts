@@ -14,12 +14,12 @@ import { origin, startTestService } from "../../harness/test-service.ts";
 
 async function openGateway() {
   const service = await startTestService();
-  const { key, dataFolder, getLocalUser } = service;
+  const { key, dataFolder } = service;
   const journals = openJournals(join(dataFolder, "gateway.sqlite"));
   onTestFinished(() => journals.close());
   const handle = createGateway({
     service: (request) => service.handle(request),
-    getKey: async () => (await getLocalUser()).key,
+    getKey: async () => (await service.getLocalUser()).key,
     masterKey: { storage: "file", file: "/data/master.key" },
     connection: { kind: "embedded", title: "This computer" },
     journals,
