@@ -1,5 +1,6 @@
 /**
  * Every error code of the service with its HTTP status and meaning. The OpenAPI document lists the codes of this table.
+ * The statuses are those of the interface specification; the README gives the reason for every other status.
  */
 export const errorTable = {
   USER_NOT_FOUND: [400, "No user has this email address."],
@@ -33,7 +34,7 @@ export const errorTable = {
   JOB_NOT_CHECKED_OUT: [409, "The user has not checked out the job."],
   JOB_ALREADY_CHECKED_OUT: [409, "Another user has checked out the job."],
   CHECKOUT_LOST: [409, "The checkout has ended, and another user has checked out the job since."],
-  SELF_REVIEW: [409, "Users cannot review their own work."],
+  SELF_REVIEW: [403, "Users cannot review their own work."],
   JOB_FINAL: [409, "The job is already completed, cancelled or failed."],
   JOB_NOT_FINAL: [409, "The job is not completed, cancelled or failed yet."],
   CONTENT_INVALID: [400, "The content does not match the schema of its role."],
@@ -41,15 +42,15 @@ export const errorTable = {
   CONTENT_URI_FOREIGN: [400, "The address does not belong to this service."],
   DOCUMENT_INVALID: [400, "The document is not a readable PDF or ePub file."],
   DOCUMENT_ENCRYPTED: [400, "The document is protected by a password or by digital rights management."],
-  DOCUMENT_TOO_LARGE: [413, "The document is larger than the service accepts."],
+  DOCUMENT_TOO_LARGE: [400, "The document is larger than the service accepts."],
   DOCUMENT_IN_USE: [409, "An unfinished job uses the document."],
   ETAG_MISMATCH: [412, "The resource has changed since it was read."],
-  IDEMPOTENCY_KEY_REUSED: [422, "The idempotency key was already used for a different request."],
-  PAYLOAD_TOO_LARGE: [413, "The request body is too large."],
-  MEDIA_TYPE_UNSUPPORTED: [415, "The media type is not supported here."],
+  IDEMPOTENCY_KEY_REUSED: [400, "The idempotency key was already used for a different request."],
+  PAYLOAD_TOO_LARGE: [400, "The request is too large."],
+  MEDIA_TYPE_UNSUPPORTED: [400, "The media type is not supported here."],
   METHOD_NOT_ALLOWED: [405, "The address does not support this HTTP method."],
   RATE_LIMITED: [429, "Too many requests; try again after the time in Retry-After."],
-  STORAGE_FULL: [507, "The disk of the service is full."],
+  STORAGE_FULL: [500, "The disk of the service is full."],
   SERVICE_BUSY: [503, "The service has too much to do; try again after the time in Retry-After."],
   MAINTENANCE: [503, "The service is under maintenance; try again later."],
   INTERNAL_ERROR: [500, "An unexpected error occurred; the log has the details under the tracking id."],

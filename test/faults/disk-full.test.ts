@@ -34,7 +34,7 @@ async function getOutcome(write: Promise<unknown>): Promise<string> {
     await write;
     return "stored";
   } catch (error) {
-    if (error instanceof ApiError) return error.status === 507 && error.code === "STORAGE_FULL" ? "full" : error.code;
+    if (error instanceof ApiError) return error.status === 500 && error.code === "STORAGE_FULL" ? "full" : error.code;
     throw error;
   }
 }
@@ -81,7 +81,7 @@ test("a full disk", { timeout: 120_000 }, async (context) => {
   const after = await readState();
   reportFigure(
     context,
-    "writes to a full disk answered 507 STORAGE_FULL",
+    "writes to a full disk answered 500 STORAGE_FULL",
     `${2 * writesPerKind}`,
     outcomesOnFullDisk.filter((result) => result === "full").length,
   );
@@ -94,7 +94,12 @@ test("a full disk", { timeout: 120_000 }, async (context) => {
   }
   const halfWritten = (await readState()).arriving.length;
   const unexpected = outcomesOnNearlyFullDisk.filter((result) => result !== "stored" && result !== "full");
-  reportFigure(context, "writes to a nearly full disk that are neither stored nor 507", "0", unexpected.length);
+  reportFigure(
+    context,
+    "writes to a nearly full disk that are neither stored nor STORAGE_FULL",
+    "0",
+    unexpected.length,
+  );
   reportFigure(context, "half-written files left behind", "0", after.arriving.length + halfWritten);
 
   rmSync(join(disk, "filler"));

@@ -62,7 +62,7 @@ test.each([
     headers: { "content-disposition": 'attachment; filename="atlas.pdf"', ...headers },
   });
   await expect(upload).rejects.toMatchObject({
-    status: 413,
+    status: 400,
     code: "DOCUMENT_TOO_LARGE",
     message: "atlas.pdf is larger than 512 MiB, the limit of the service.",
   });

@@ -32,7 +32,7 @@ async function post(service: TestService, path: string, { body, bytes, key, as =
   return { status: answer.status, response, tracking };
 }
 
-const reused = { status: 422, response: [{ type: "IDEMPOTENCY_KEY_REUSED" }] };
+const reused = { status: 400, response: [{ type: "IDEMPOTENCY_KEY_REUSED" }] };
 
 /** A service with a document, and the body to create a job on it. */
 async function withDocument(service: TestService) {

@@ -108,7 +108,7 @@ test("users cannot review their own work of any round", async () => {
   const { ana, ben, cleo, job, params } = await reviewedJob();
   await ben.client.call(checkoutJob, { params, body: {} });
   await ben.client.call(checkinJob, { params, body: completed });
-  const self = { status: 409, code: "SELF_REVIEW" };
+  const self = { status: 403, code: "SELF_REVIEW" };
   await expect(ben.client.call(checkoutJob, { params, body: {} })).rejects.toMatchObject(self);
   const force = { force: true, reason: "I am sure." };
   await expect(ben.client.call(checkoutJob, { params, body: force })).rejects.toMatchObject(self);
