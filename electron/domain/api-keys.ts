@@ -59,22 +59,13 @@ export async function ensureApiKeys(context: Context, db: Db, userId: string): P
   return keys;
 }
 
-function maskKey(key: string): string {
-  return `${key.slice(0, "user-live-".length)}…${key.slice(-4)}`;
-}
-
-/** Returns the caller's keys: the keys in `visibleKeys` in full, other keys masked, a revoked key as null. */
-export async function getVisibleKeys(
-  { db, secrets }: Context,
-  caller: Caller,
-  visibleKeys: readonly string[],
-): Promise<ApiKeys> {
-  const keys: ApiKeys = { live: null, test: null };
-  for (const record of await listApiKeys(db, caller.user.id)) {
-    const key = secrets.open(record.sealed);
-    keys[record.kind] = visibleKeys.includes(key) ? key : maskKey(key);
-  }
-  return keys;
+/**
+ * Returns the keys that the caller may see: both with a live key, and only the test key with a test key, which must not
+ * give access to live data. A revoked key is null.
+ */
+export async function getVisibleKeys(context: Context, { user, test }: Caller): Promise<ApiKeys> {
+  const keys = await getApiKeys(context, user.id);
+  return test ? { ...keys, live: null } : keys;
 }
 
 function authorizeKeyKind(caller: Caller, kind: KeyKind): void {
@@ -82,35 +73,28 @@ function authorizeKeyKind(caller: Caller, kind: KeyKind): void {
   authorize(rights, { kind: "manage" }, "KEY_INVALID", "A test key cannot change the live key.");
 }
 
-/**
- * Replaces the caller's key of a kind; the result shows the new key in full.
- * @throws {ServiceError} ACCESS_DENIED
- */
+/** Replaces the caller's key of a kind. Returns the visible keys. @throws {ServiceError} ACCESS_DENIED */
 export async function rotateKey(context: Context, caller: Caller, kind: KeyKind): Promise<ApiKeys> {
   authorizeKeyKind(caller, kind);
   const { db, clock } = context;
-  const newKey = await db.transaction().execute(async (transaction) => {
+  await db.transaction().execute(async (transaction) => {
     await revokeApiKeys(transaction, caller.user.id, kind, clock.now());
-    return addApiKey(context, transaction, caller.user.id, kind);
+    await addApiKey(context, transaction, caller.user.id, kind);
   });
-  return getVisibleKeys(context, caller, [caller.key, newKey]);
+  return getVisibleKeys(context, caller);
 }
 
-/**
- * Returns the result of an earlier rotation: the current key of the kind in full, or null if it was revoked since.
- * @throws {ServiceError} ACCESS_DENIED
- */
-export async function getRotatedKey(context: Context, caller: Caller, kind: KeyKind): Promise<ApiKeys> {
+/** Returns the result of an earlier rotation: the visible keys as they are now. @throws {ServiceError} ACCESS_DENIED */
+export async function getRotatedKeys(context: Context, caller: Caller, kind: KeyKind): Promise<ApiKeys> {
   authorizeKeyKind(caller, kind);
-  const currentKey = (await getApiKeys(context, caller.user.id))[kind];
-  return getVisibleKeys(context, caller, currentKey === null ? [caller.key] : [caller.key, currentKey]);
+  return getVisibleKeys(context, caller);
 }
 
 /** Revokes the caller's key of a kind if it has not been revoked yet. @throws {ServiceError} ACCESS_DENIED */
 export async function revokeKey(context: Context, caller: Caller, kind: KeyKind): Promise<ApiKeys> {
   authorizeKeyKind(caller, kind);
   await revokeApiKeys(context.db, caller.user.id, kind, context.clock.now());
-  return getVisibleKeys(context, caller, [caller.key]);
+  return getVisibleKeys(context, caller);
 }
 
 /**
@@ -124,5 +108,5 @@ export async function authenticate({ db, secrets }: Context, key: string): Promi
   const holder = await findKeyHolder(db, secrets.lookup(key));
   if (holder === null) throw new ServiceError("KEY_INVALID");
   if (holder.revokedAt !== null) throw new ServiceError("KEY_REVOKED");
-  return { user: holder.user, key, test: holder.kind === "test" };
+  return { user: holder.user, test: holder.kind === "test" };
 }

@@ -34,8 +34,6 @@ export interface Context {
 /** The authenticated caller. */
 export interface Caller {
   user: UserRecord;
-  /** The API key of the request. */
-  key: string;
   /** Whether the API key is a test key. Data that are created with a test key expire. */
   test: boolean;
 }

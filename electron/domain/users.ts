@@ -98,9 +98,9 @@ export async function login(context: Context, { email, password, address }: Logi
   return { user: { ...user, activated: true }, keys };
 }
 
-/** Returns the caller with the API key of the request in full and the other key masked. */
+/** Returns the caller with the keys that the caller may see. */
 export async function getOwnUser(context: Context, caller: Caller): Promise<UserWithKeys> {
-  return { user: caller.user, keys: await getVisibleKeys(context, caller, [caller.key]) };
+  return { user: caller.user, keys: await getVisibleKeys(context, caller) };
 }
 
 const localEmail = "local@galley.invalid";

@@ -16,6 +16,7 @@ export const userSchema = z
     is_demo: z.boolean(),
     /**
      * The API keys, in responses to a login and to `GET /users/me` and in responses that change a key; null elsewhere.
+     * A request with a test key never sees the live key.
      */
     api_keys: apiKeysSchema,
   })
@@ -58,6 +59,7 @@ export const login = declareEndpoint("POST /users/login", {
 export const getMe = declareEndpoint("GET /users/me", {
   id: "user.me",
   summary: "Get the user of the API key",
+  description: "With the live key the response contains both API keys, with the test key only the test key.",
   response: userSchema,
 });
 

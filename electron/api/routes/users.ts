@@ -25,7 +25,7 @@ export const userRoutes = [
       presentUser(caller.user, await apiKeys.rotateKey(context, caller, params.kind)),
     {
       repeat: async ({ context, params }, caller) =>
-        presentUser(caller.user, await apiKeys.getRotatedKey(context, caller, params.kind)),
+        presentUser(caller.user, await apiKeys.getRotatedKeys(context, caller, params.kind)),
     },
   ),
   createAuthenticatedRoute(revokeKey, async ({ context, params }, caller) =>

@@ -10,7 +10,7 @@ test("a replaced key is revoked and the new one works immediately", async () => 
   const { api_keys } = await client.call(rotateKey, { params: { kind: "live" } });
   expect(api_keys.live).toMatch(/^user-live-[0-9A-Za-z]{36}$/);
   expect(api_keys.live).not.toBe(keys.live);
-  expect(api_keys.test).toBe(`user-test-…${keys.test.slice(-4)}`);
+  expect(api_keys.test).toBe(keys.test);
   await expect(client.call(getMe, {})).rejects.toMatchObject({ status: 401, code: "KEY_REVOKED" });
   const me = await service.connect(api_keys.live ?? "").call(getMe, {});
   expect(me.api_keys.live).toBe(api_keys.live);
@@ -48,7 +48,7 @@ test("a test key can change the test key, not the live key", async () => {
     });
   }
   const { api_keys } = await client.call(rotateKey, { params: { kind: "test" } });
-  expect(api_keys.live).toBe(`user-live-…${keys.live.slice(-4)}`);
+  expect(api_keys.live).toBeNull();
   expect(await service.connect(api_keys.test ?? "").call(getMe, {})).toMatchObject({ name: "Ada" });
 });
 

@@ -50,13 +50,14 @@ async function call(method: string, path: string, options: { key?: string; body?
   return { status: answer.status, envelope: (await answer.json()) as Answer["envelope"] };
 }
 
-async function signUp(name: string): Promise<{ id: string; email: string; live: string }> {
+async function signUp(name: string): Promise<{ id: string; email: string; live: string; test: string }> {
   const email = `${name}@example.net`;
   const password = "six tall herons wade";
   const created = await call("POST", "/users", { body: { name, email, password, demo: false } });
   const body = { authentication_method: "password", username: email, password };
   const { response } = (await call("POST", "/users/login", { body })).envelope;
-  return { id: textAt(created.envelope.response, "id"), email, live: textAt(response, "api_keys", "live") };
+  const [live, test] = [textAt(response, "api_keys", "live"), textAt(response, "api_keys", "test")];
+  return { id: textAt(created.envelope.response, "id"), email, live, test };
 }
 
 async function upload(key: string): Promise<string> {
@@ -129,6 +130,13 @@ describe("users", () => {
     expect(status).toBe(400);
     expect(at(envelope.response, 0)).toMatchObject({ type: "USER_NOT_FOUND", status_code: 400 });
     expect(at(envelope.response, 0, "fields", "username", "message")).toEqual(expect.any(String));
+  });
+
+  test("the owner of a live key sees both keys, the owner of a test key only that", async () => {
+    const { live, test } = await signUp("holder");
+    const keysFor = async (key: string) => at((await call("GET", "/users/me", { key })).envelope.response, "api_keys");
+    expect(await keysFor(live)).toEqual({ live, test });
+    expect(await keysFor(test)).toEqual({ live: null, test });
   });
 
   test("a key is accepted in Authorization and in Authentication", async () => {
