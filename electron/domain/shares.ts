@@ -10,36 +10,61 @@ import { createValidationError, type Problem } from "../../shared/validation.ts"
 interface ShareEntry {
   /** The path of the field that names the user or team. */
   path: string;
-  /** The message of the problem if it does not exist. */
+  /** The message of the problem if it cannot be resolved. */
   message: string;
-  /** The id of the user or team; null if it does not exist. */
+  /** The id of the user or team; null if it cannot be resolved. */
   principalId: string | null;
   steps: readonly string[];
 }
 
-async function resolveUser(db: Db, entry: Collaboration["users"][number], path: string): Promise<ShareEntry> {
-  const { steps } = entry;
-  if ("id" in entry) {
-    const { id } = entry;
-    const principalId = (await findUsers(db, [id])).get(id)?.id ?? null;
-    return { path: `${path}.id`, message: `no user has the id ${id}`, principalId, steps };
+/** A name of a user or team in a request, with the id of what it names; null if nothing has that name. */
+interface NamedPrincipal {
+  field: "id" | "name" | "email";
+  value: string;
+  principalId: string | null;
+}
+
+/** Resolves an entry of a collaboration. If it names a user or team in two ways, both must name the same. */
+function resolveEntry(
+  kind: "user" | "team",
+  path: string,
+  steps: readonly string[],
+  names: readonly NamedPrincipal[],
+): ShareEntry {
+  const [first] = names;
+  const unknown = names.find(({ principalId }) => principalId === null);
+  const different = names.find(({ principalId }) => principalId !== first?.principalId);
+  if (unknown !== undefined) {
+    const { field, value } = unknown;
+    return { path: `${path}.${field}`, message: `no ${kind} has the ${field} ${value}`, principalId: null, steps };
   }
-  const principalId = (await findUserByEmail(db, entry.email))?.id ?? null;
-  return { path: `${path}.email`, message: `no user has the email ${entry.email}`, principalId, steps };
+  if (different !== undefined) {
+    const { field, value } = different;
+    return { path: `${path}.${field}`, message: `${value} is not the ${kind} with this id`, principalId: null, steps };
+  }
+  return { path, message: "", principalId: first?.principalId ?? null, steps };
+}
+
+async function resolveUser(db: Db, entry: Collaboration["users"][number], path: string): Promise<ShareEntry> {
+  const { id, email, steps } = entry;
+  const names: NamedPrincipal[] = [];
+  if (id !== undefined) {
+    names.push({ field: "id", value: id, principalId: (await findUsers(db, [id])).get(id)?.id ?? null });
+  }
+  if (email !== undefined) {
+    names.push({ field: "email", value: email, principalId: (await findUserByEmail(db, email))?.id ?? null });
+  }
+  return resolveEntry("user", path, steps, names);
 }
 
 async function resolveTeam(db: Db, entry: Collaboration["teams"][number], path: string): Promise<ShareEntry> {
-  const { steps } = entry;
-  const [field, name, team] =
-    "id" in entry
-      ? (["id", entry.id, await findTeam(db, entry.id)] as const)
-      : (["name", entry.name, await findTeamByName(db, entry.name)] as const);
-  return {
-    path: `${path}.${field}`,
-    message: `no team has the ${field} ${name}`,
-    principalId: team?.id ?? null,
-    steps,
-  };
+  const { id, name, steps } = entry;
+  const names: NamedPrincipal[] = [];
+  if (id !== undefined) names.push({ field: "id", value: id, principalId: (await findTeam(db, id))?.id ?? null });
+  if (name !== undefined) {
+    names.push({ field: "name", value: name, principalId: (await findTeamByName(db, name))?.id ?? null });
+  }
+  return resolveEntry("team", path, steps, names);
 }
 
 async function resolveTeamPair(db: Db, { from, to }: TeamPair, step: ReviewStep, path: string): Promise<ShareEntry[]> {
@@ -54,7 +79,7 @@ async function resolveTeamPair(db: Db, { from, to }: TeamPair, step: ReviewStep,
 /**
  * Resolves the users and teams of a job's collaboration and quality review to shares. Both teams of a pair can read the
  * contents of their step; the access policy decides which team may do the step.
- * @throws {ServiceError} FIELD_INVALID with every unknown user and team
+ * @throws {ServiceError} FIELD_INVALID with every unknown or contradictory user and team
  */
 export async function resolveShares(
   db: Db,

@@ -9,29 +9,60 @@ import {
   reviewPhases,
   reviewSteps,
 } from "../job.ts";
+import { contentRoles } from "./contents.ts";
 import { declareEndpoint, createListSchema, pageQuery, timestamp, uuid } from "./endpoint.ts";
 import { userSchema } from "./users.ts";
 
 /** The maximum number of collaborators of each kind; it bounds the look-ups when a job is created. */
 const maxCollaborators = 200;
 
-const steps = z
-  .array(z.string().min(1).max(100))
-  .max(100)
-  .describe('The review steps and content roles that the collaborator may access; "*" means all.');
+const teamFields = { id: uuid.optional(), name: z.string().optional() };
+const userFields = { id: uuid.optional(), email: z.email().optional() };
+
+/** The collaboration of a job as it is stored. */
 export const collaborationSchema = z
   .object({
-    teams: z
-      .array(z.union([z.object({ id: uuid, steps }), z.object({ name: z.string(), steps })]))
-      .max(maxCollaborators)
-      .default([]),
-    users: z
-      .array(z.union([z.object({ id: uuid, steps }), z.object({ email: z.email(), steps })]))
-      .max(maxCollaborators)
-      .default([]),
+    teams: z.array(z.object({ ...teamFields, steps: z.array(z.string()) })).default([]),
+    users: z.array(z.object({ ...userFields, steps: z.array(z.string()) })).default([]),
   })
   .meta({ id: "Collaboration" });
 export type Collaboration = z.infer<typeof collaborationSchema>;
+
+/** A step or role in a request, regardless of case. */
+const stepName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.enum(["*", ...reviewSteps, ...contentRoles]));
+const steps = z
+  .array(stepName)
+  .max(100)
+  .transform((names) => [...new Set(names)])
+  .describe('The review steps and content roles that the collaborator may access; "*" means all.');
+
+/** The collaboration in a request. An entry may have both an id and a name or email if they belong together. */
+const newCollaborationSchema = z
+  .object({
+    teams: z
+      .array(
+        z.object({ ...teamFields, steps }).refine(({ id, name }) => id !== undefined || name !== undefined, {
+          message: "is required without a name",
+          path: ["id"],
+        }),
+      )
+      .max(maxCollaborators)
+      .default([]),
+    users: z
+      .array(
+        z.object({ ...userFields, steps }).refine(({ id, email }) => id !== undefined || email !== undefined, {
+          message: "is required without an email",
+          path: ["id"],
+        }),
+      )
+      .max(maxCollaborators)
+      .default([]),
+  })
+  .meta({ id: "NewCollaboration" });
 
 export const claimSchema = z.object({
   id: uuid,
@@ -104,7 +135,7 @@ export const createJob = declareEndpoint("POST /jobs", {
   body: z.looseObject({
     type: z.enum(jobTypes),
     input_content: z.object({ role: z.literal("input"), uri: z.string().min(1) }),
-    collaboration: collaborationSchema.optional(),
+    collaboration: newCollaborationSchema.optional(),
     metadata: z.record(z.string(), z.unknown()).default({}),
   }),
   status: 201,
@@ -225,7 +256,7 @@ export const putJob = declareEndpoint("PUT /jobs/:jobId", {
     "with their current values. Supports `If-Match`.",
   params,
   body: z.looseObject({
-    collaboration: collaborationSchema.optional(),
+    collaboration: newCollaborationSchema.optional(),
     metadata: z.record(z.string(), z.unknown()).optional(),
   }),
   response: jobSchema,
