@@ -99,7 +99,7 @@ async function compose(options: ServiceOptions): Promise<Service> {
   const db = await openDatabase(join(dataFolder, "galley.sqlite"));
   const { bytes, storage, file } = await loadMasterKey(db, options, log);
   const secrets = createKeySecrets(bytes);
-  const blobs = openBlobs(join(dataFolder, "blobs"));
+  const blobs = openBlobs(dataFolder);
   const workers = "run" in options.workers ? options.workers : createWorkers(options.workers);
   const tessdata = join(dataFolder, "tessdata");
   const parts = { db, blobs, secrets, clock, log, workers, changes: createChanges(), tessdata };

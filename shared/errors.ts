@@ -51,6 +51,7 @@ export const errorTable = {
   METHOD_NOT_ALLOWED: [405, "The address does not support this HTTP method."],
   RATE_LIMITED: [429, "Too many requests; try again after the time in Retry-After."],
   STORAGE_FULL: [500, "The disk of the service is full."],
+  CONTENT_LOST: [500, "The bytes of a stored document or content are missing or damaged."],
   SERVICE_BUSY: [503, "The service has too much to do; try again after the time in Retry-After."],
   MAINTENANCE: [503, "The service is under maintenance; try again later."],
   INTERNAL_ERROR: [500, "An unexpected error occurred; the log has the details under the tracking id."],

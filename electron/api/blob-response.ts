@@ -1,5 +1,5 @@
 import { ServiceError } from "../../shared/errors.ts";
-import type { BlobStore, ByteRange } from "../storage/blobs.ts";
+import type { BlobStore, ByteRange, DescribeBlob } from "../storage/blobs.ts";
 import { formatEntityTag, isNotModified } from "../http/entity-tags.ts";
 import { formatContentDisposition } from "./file-name.ts";
 
@@ -25,11 +25,12 @@ export interface BlobContent {
   mediaType: string;
   /** The file name for `Content-Disposition`. */
   name?: string;
+  describe: DescribeBlob;
 }
 
 /** Creates the response to a download: 200 with the blob, 206 or 416 for a range, 304 if the caller has the blob. */
 export async function createBlobResponse(request: Request, blobs: BlobStore, content: BlobContent): Promise<Response> {
-  const { sha256, size, mediaType, name } = content;
+  const { sha256, size, mediaType, name, describe } = content;
   const etag = formatEntityTag(sha256);
   const headers = new Headers({
     etag,
@@ -48,7 +49,7 @@ export async function createBlobResponse(request: Request, blobs: BlobStore, con
   }
   headers.set("content-length", String(range === null ? size : range.end - range.start + 1));
   if (range !== null) headers.set("content-range", `bytes ${range.start}-${range.end}/${size}`);
-  const body = request.method === "HEAD" ? null : await blobs.stream(sha256, range ?? undefined);
+  const body = request.method === "HEAD" ? null : await blobs.stream(sha256, describe, range ?? undefined);
   return new Response(body, { status: range === null ? 200 : 206, headers });
 }
 

@@ -7,6 +7,7 @@ import { writeContent } from "../storage/contents.ts";
 import { findDocument } from "../storage/documents.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import type { Db } from "../storage/tables.ts";
+import { describeDocument } from "./describe-content.ts";
 import { getImageHeight } from "./job-settings.ts";
 
 const renderTimeoutMs = 30_000;
@@ -31,7 +32,7 @@ async function renderPage({ db, blobs, clock, workers }: RenderContext, job: Job
   const document = await findDocument(db, job.documentId);
   if (document === null) throw new ServiceError("DOCUMENT_NOT_FOUND");
   const { sha256, name } = document;
-  const file = { path: await blobs.getPath(sha256), sha256, mediaType: document.mediaType };
+  const file = { path: await blobs.getPath(sha256, describeDocument(document)), sha256, mediaType: document.mediaType };
   const input = { document: file, page, height: getImageHeight(job) };
   const { mediaType, bytes } = await workers
     .run("renderPage", input, { timeoutMs: renderTimeoutMs, urgent: true })

@@ -14,6 +14,7 @@ import {
 import { createViewer } from "./access.ts";
 import { validateContent } from "./validate-content.ts";
 import type { Caller, Context } from "./context.ts";
+import { describeContent } from "./describe-content.ts";
 import { createValidationError } from "../../shared/validation.ts";
 import { applyEvent, computeNextState } from "./apply-event.ts";
 import { authorizeReview, getJob } from "./jobs.ts";
@@ -79,7 +80,7 @@ async function isRepeatedCheckin({ db }: Context, jobId: string, event: Checkin)
 
 async function validateWorkingCopies(context: Context, job: JobRecord): Promise<void> {
   for (const copy of await listWorkingCopies(context.db, job.id)) {
-    await validateContent(context, job, copy, await context.blobs.read(copy.sha256));
+    await validateContent(context, job, copy, await context.blobs.read(copy.sha256, describeContent(context.db, copy)));
   }
 }
 

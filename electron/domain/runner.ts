@@ -29,7 +29,8 @@ function createFailureEvent(step: MachineStep, error: unknown): JobEvent {
     step,
     code: known ? error.code : "INTERNAL_ERROR",
     message: error instanceof Error ? error.message : String(error),
-    permanent: error instanceof TaskError && error.permanent,
+    // Another attempt would not find lost bytes either.
+    permanent: known && (error.code === "CONTENT_LOST" || (error instanceof TaskError && error.permanent)),
   };
 }
 

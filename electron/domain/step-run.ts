@@ -7,6 +7,7 @@ import { findDocument } from "../storage/documents.ts";
 import { type GroupCommit, createGroupCommit } from "../storage/group-commit.ts";
 import { addProgress, type JobRecord } from "../storage/jobs.ts";
 import type { Context } from "./context.ts";
+import { describeContent, describeDocument } from "./describe-content.ts";
 import type { ContentRecord, StoredDocument } from "../storage/tables.ts";
 
 export type StepContext = Pick<Context, "db" | "blobs" | "clock" | "log" | "workers" | "changes" | "tessdata">;
@@ -45,7 +46,7 @@ export async function createStepRun(context: StepContext, job: JobRecord, signal
 
 export async function getDocumentFile({ context, document }: StepRun): Promise<DocumentFile> {
   const { sha256, mediaType } = document;
-  return { path: await context.blobs.getPath(sha256), sha256, mediaType };
+  return { path: await context.blobs.getPath(sha256, describeDocument(document)), sha256, mediaType };
 }
 
 /** Runs a task in a worker; retries it after a failure that is not permanent. */
@@ -94,9 +95,10 @@ export function findItem({ context, job }: StepRun, role: ContentRole): Promise<
 /** Lists the paths of the items' files, one after the other, since a job may have thousands. */
 export async function listFiles({ context }: StepRun, items: readonly ContentRecord[]): Promise<string[]> {
   const files: string[] = [];
-  for (const { role, page, sha256 } of items) {
+  for (const item of items) {
+    const { role, page, sha256 } = item;
     if (sha256 === null) throw new Error(`${role} ${page} has no bytes`);
-    files.push(await context.blobs.getPath(sha256));
+    files.push(await context.blobs.getPath(sha256, describeContent(context.db, item)));
   }
   return files;
 }

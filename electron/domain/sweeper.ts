@@ -16,6 +16,10 @@ export interface SweepResult {
   setAside: number;
   idempotencyKeys: number;
   blobs: number;
+  /** The number of blobs of unknown origin that were moved to the quarantine. */
+  quarantined: number;
+  /** The number of blobs that were moved back from the quarantine, since the database names them again. */
+  restored: number;
 }
 
 export interface Sweeper {
@@ -53,12 +57,15 @@ async function sweepOnce(context: Context, closing: AbortSignal): Promise<SweepR
   const idempotencyKeys = await repeatUntilEmpty(closing, () =>
     retention.purgeIdempotencyKeys(db, clock.now() - retentionMs),
   );
-  let collected = 0;
-  for (const prefix of await blobs.listPrefixes()) {
+  const collected = { blobs: 0, quarantined: 0, restored: 0 };
+  for (const prefix of blobs.listPrefixes()) {
     if (closing.aborted) break;
-    collected += await blobs.collect(prefix, () => deleteUnreferencedBlobs(db, prefix));
+    const result = await blobs.collect(prefix, () => deleteUnreferencedBlobs(db, prefix), clock.now());
+    collected.blobs += result.deleted;
+    collected.quarantined += result.quarantined;
+    collected.restored += result.restored;
   }
-  return { jobs, documents, setAside, idempotencyKeys, blobs: collected };
+  return { jobs, documents, setAside, idempotencyKeys, ...collected };
 }
 
 /** Sweeps immediately and then every hour until closed. A failed sweep is logged; the next sweep repeats its work. */

@@ -4,6 +4,7 @@ import type { HistoryEvent, OutputInput, PageFiles } from "../pipeline/tasks.ts"
 import { listJobEvents } from "../storage/job-events.ts";
 import { findTaxonomy } from "../storage/taxonomies.ts";
 import { findUsers } from "../storage/users.ts";
+import { describeContent } from "./describe-content.ts";
 import { storeResult, runTask, findItem, type StepRun } from "./step-run.ts";
 
 const timeoutMs = 600_000;
@@ -27,7 +28,9 @@ async function listHistory({ context, job }: StepRun): Promise<HistoryEvent[]> {
 async function readReviewedContent(step: StepRun, role: "mapping-json" | "indexing-json"): Promise<unknown> {
   const item = await findItem(step, role);
   if (item === null || item.sha256 === null) throw new Error(`the job has no ${role}`);
-  return JSON.parse(new TextDecoder().decode(await step.context.blobs.read(item.sha256)));
+  return JSON.parse(
+    new TextDecoder().decode(await step.context.blobs.read(item.sha256, describeContent(step.context.db, item))),
+  );
 }
 
 /** Writes the document-model XML of a job from its page texts, zones and mapping or indexing. */

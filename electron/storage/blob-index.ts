@@ -1,3 +1,4 @@
+import type { BlobReferences } from "./blob-garbage-collector.ts";
 import type { Db, BlobTable } from "./tables.ts";
 
 /** The tables whose rows refer to blobs. */
@@ -12,11 +13,8 @@ export async function indexBlob(db: Db, blob: BlobTable): Promise<void> {
     .execute();
 }
 
-/**
- * Deletes from the index the blobs that are unreferenced and whose hashes begin with `prefix` (two hex digits). Returns
- * the hashes of the remaining blobs with this prefix.
- */
-export async function deleteUnreferencedBlobs(db: Db, prefix: string): Promise<Set<string>> {
+/** Deletes from the index the blobs that are unreferenced and whose hashes begin with `prefix` (two hex digits). */
+export async function deleteUnreferencedBlobs(db: Db, prefix: string): Promise<BlobReferences> {
   return db.transaction().execute(async (transaction) => {
     // `g` sorts after every hex digit.
     let unreferenced = transaction.deleteFrom("blobs").where("sha256", ">=", prefix).where("sha256", "<", `${prefix}g`);
@@ -27,13 +25,14 @@ export async function deleteUnreferencedBlobs(db: Db, prefix: string): Promise<S
         ),
       );
     }
-    await unreferenced.execute();
+    const deleted = await unreferenced.returning("sha256").execute();
     const remaining = await transaction
       .selectFrom("blobs")
       .select("sha256")
       .where("sha256", ">=", prefix)
       .where("sha256", "<", `${prefix}g`)
       .execute();
-    return new Set(remaining.map(({ sha256 }) => sha256));
+    const toSet = (rows: readonly { sha256: string }[]) => new Set(rows.map(({ sha256 }) => sha256));
+    return { referenced: toSet(remaining), deleted: toSet(deleted) };
   });
 }

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createReadStream, mkdirSync, rmSync, type Stats } from "node:fs";
+import { createReadStream, mkdirSync, readdirSync, unlinkSync, type Stats } from "node:fs";
 import { access, constants, mkdir, open, readFile, rename, rm, stat, statfs, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
+import { z } from "zod";
 import { ServiceError } from "../../shared/errors.ts";
-import { createBlobGarbageCollector } from "./blob-garbage-collector.ts";
+import { createBlobGarbageCollector, type BlobGarbageCollector } from "./blob-garbage-collector.ts";
 
 /** Identifies stored bytes by their hash. */
 export interface Blob {
@@ -26,6 +27,9 @@ export interface ReceivedBlob extends Blob {
   discard(): Promise<void>;
 }
 
+/** Names a stored document or content for the message of an error, such as `the document invoice.pdf`. */
+export type DescribeBlob = () => string | Promise<string>;
+
 /** A range of bytes, both ends included. */
 export interface ByteRange {
   start: number;
@@ -45,24 +49,26 @@ export interface BlobStore {
   receive(bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ReceivedBlob>;
   /** Stores bytes durably, before `reference` is called. */
   put<T>(bytes: Uint8Array, reference: ReferenceBlob<T>): Promise<T>;
-  /** Returns the file of a blob for other processes, verified as by {@link BlobStore.stream}. */
-  getPath(sha256: string): Promise<string>;
+  /**
+   * Returns the file of a blob for other processes, verified as by {@link BlobStore.stream}.
+   * @throws {ServiceError} CONTENT_LOST
+   */
+  getPath(sha256: string, describe: DescribeBlob): Promise<string>;
   /**
    * Lists the hash prefixes (two hex digits) of the stored blobs. A garbage collection processes one prefix at a time.
    */
-  listPrefixes(): Promise<string[]>;
-  /**
-   * Deletes the blobs of a prefix that are neither in the set that `listReferenced` resolves to nor about to be
-   * referenced.
-   * @returns the number of deleted blobs
-   */
-  collect(prefix: string, listReferenced: () => Promise<ReadonlySet<string>>): Promise<number>;
+  listPrefixes(): string[];
+  /** Removes the unreferenced blobs of a prefix that are not about to be referenced. */
+  collect: BlobGarbageCollector["collect"];
   /** Returns the free bytes of the store's disk; rejects if the store is not writable. */
   getFreeBytes(): Promise<number>;
-  /** Reads a whole blob and verifies it at every call. For small blobs. */
-  read(sha256: string): Promise<Uint8Array<ArrayBuffer>>;
-  /** Reads a blob or a range of it. The whole blob is verified first, unless its file is unchanged since the last time. */
-  stream(sha256: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
+  /** Reads a whole blob and verifies it at every call. For small blobs. @throws {ServiceError} CONTENT_LOST */
+  read(sha256: string, describe: DescribeBlob): Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * Reads a blob or a range of it. The whole blob is verified first, unless its file is unchanged since the last time.
+   * @throws {ServiceError} CONTENT_LOST if its file is missing or damaged; bytes with another hash are never returned
+   */
+  stream(sha256: string, describe: DescribeBlob, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
 }
 
 /** The maximum number of cached verifications. A full cache is cleared. */
@@ -123,14 +129,25 @@ async function* toStream(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** Opens the blob store in a folder and deletes the temporary files of an interrupted process. */
-export function openBlobs(root: string): BlobStore {
+/** Deletes the temporary files of an interrupted process, and no others. */
+function removeTemporaryFiles(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isFile() && z.uuid().safeParse(entry.name).success) unlinkSync(join(folder, entry.name));
+  }
+}
+
+/**
+ * Opens the blob store of a data folder: the blobs are in `blobs/`, and those of unknown origin in `quarantine/`. Deletes
+ * the temporary files of an interrupted process.
+ */
+export function openBlobs(dataFolder: string): BlobStore {
+  const root = join(dataFolder, "blobs");
   const uploadFolder = join(root, "arriving");
-  rmSync(uploadFolder, { recursive: true, force: true });
   mkdirSync(uploadFolder, { recursive: true });
+  removeTemporaryFiles(uploadFolder);
   /** The identity of each blob's file at its last verification. */
   const verifiedIdentities = new Map<string, string>();
-  const garbageCollector = createBlobGarbageCollector(root);
+  const garbageCollector = createBlobGarbageCollector(root, join(dataFolder, "quarantine"));
 
   const getFile = (sha256: string): string => {
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError(`${sha256} is not a SHA-256`);
@@ -178,17 +195,34 @@ export function openBlobs(root: string): BlobStore {
     verifiedIdentities.set(sha256, identity);
   }
 
-  async function verify(sha256: string): Promise<string> {
+  /** Runs a read of a blob's file; if the file is missing, runs it again after a return from the quarantine. */
+  async function readFileOf<T>(sha256: string, describe: DescribeBlob, work: (file: string) => Promise<T>): Promise<T> {
     const file = getFile(sha256);
-    const identity = getIdentity(await stat(file));
-    if (verifiedIdentities.get(sha256) !== identity) {
-      const hash = createHash("sha256");
-      for await (const chunk of createReadStream(file)) hash.update(chunk as Uint8Array);
-      checkHash(sha256, hash.digest("hex"));
-      markVerified(sha256, identity);
+    try {
+      return await work(file).catch((error: unknown) => {
+        if (!hasErrorCode(error, "ENOENT")) throw error;
+        garbageCollector.restore(sha256);
+        return work(file);
+      });
+    } catch (cause) {
+      if (cause instanceof DamagedBlobError) throw await createLostError(sha256, describe, "damaged", cause);
+      if (hasErrorCode(cause, "ENOENT")) throw await createLostError(sha256, describe, "missing", cause);
+      throw cause;
     }
-    return file;
   }
+
+  /** Returns the file of a blob. Reads the whole file unless it is unchanged since its last verification. */
+  const verify = (sha256: string, describe: DescribeBlob): Promise<string> =>
+    readFileOf(sha256, describe, async (file) => {
+      const identity = getIdentity(await stat(file));
+      if (verifiedIdentities.get(sha256) !== identity) {
+        const hash = createHash("sha256");
+        for await (const chunk of createReadStream(file)) hash.update(chunk as Uint8Array);
+        checkHash(sha256, hash.digest("hex"));
+        markVerified(sha256, identity);
+      }
+      return file;
+    });
 
   return {
     receive: (bytes, maxBytes) => reportFullDisk(receive(bytes, maxBytes)),
@@ -197,33 +231,42 @@ export function openBlobs(root: string): BlobStore {
       return upload.store(reference);
     },
     listPrefixes: () => garbageCollector.listPrefixes(),
-    collect: (prefix, listReferenced) => garbageCollector.collect(prefix, listReferenced),
+    collect: (...args) => garbageCollector.collect(...args),
     async getFreeBytes() {
       await access(uploadFolder, constants.W_OK);
       const { bavail, bsize } = await statfs(uploadFolder);
       return bavail * bsize;
     },
     getPath: verify,
-    async read(sha256) {
-      const bytes = new Uint8Array(await readFile(getFile(sha256)));
-      checkHash(sha256, createHash("sha256").update(bytes).digest("hex"));
-      return bytes;
-    },
-    async stream(sha256, range) {
-      const file = await verify(sha256);
+    read: (sha256, describe) =>
+      readFileOf(sha256, describe, async (file) => {
+        const bytes = new Uint8Array(await readFile(file));
+        checkHash(sha256, createHash("sha256").update(bytes).digest("hex"));
+        return bytes;
+      }),
+    async stream(sha256, describe, range) {
+      const file = await verify(sha256, describe);
       return Readable.toWeb(createReadStream(file, range)) as ReadableStream<Uint8Array>;
     },
   };
 }
 
-/** @throws {ServiceError} INTERNAL_ERROR if a blob's bytes have another hash; such a blob is never served */
+/** A blob's bytes have another hash than its name. */
+class DamagedBlobError extends Error {}
+
 function checkHash(sha256: string, actual: string): void {
-  if (actual === sha256) return;
-  throw new ServiceError(
-    "INTERNAL_ERROR",
-    `The stored content ${sha256} is damaged and cannot be read. Restore it from a backup.`,
-    {
-      cause: new Error(`the SHA-256 of its bytes is ${actual}`),
-    },
-  );
+  if (actual !== sha256) throw new DamagedBlobError(`the SHA-256 of its bytes is ${actual}`);
+}
+
+/** Creates the error for a blob whose file is missing or damaged. A new upload of the same bytes replaces the file. */
+async function createLostError(
+  sha256: string,
+  describe: DescribeBlob,
+  state: "missing" | "damaged",
+  cause: unknown,
+): Promise<ServiceError> {
+  const file = `blobs/${sha256.slice(0, 2)}/${sha256}`;
+  const advice = `Restore ${file} from a backup; a document can also be uploaded again.`;
+  const message = `${await describe()} cannot be read: its stored content ${sha256} is ${state}. ${advice}`;
+  return new ServiceError("CONTENT_LOST", message, { cause });
 }

@@ -100,7 +100,7 @@ export const getContent = declareEndpoint(`GET ${itemPath}`, {
   /** The lease epoch of a working copy that was set aside. It is part of the `uri` of that copy. */
   query: z.object({ set_aside: integerParameter.optional() }),
   response: "raw",
-  errors: ["JOB_NOT_FOUND", "CONTENT_NOT_FOUND"],
+  errors: ["JOB_NOT_FOUND", "CONTENT_NOT_FOUND", "CONTENT_LOST"],
 });
 
 export const putContent = declareEndpoint(`PUT ${itemPath}`, {

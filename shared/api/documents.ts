@@ -62,7 +62,7 @@ export const getDocumentContents = declareEndpoint("GET /documents/:documentId/c
   description: "Supports `Range`.",
   params,
   response: "raw",
-  errors: ["DOCUMENT_NOT_FOUND"],
+  errors: ["DOCUMENT_NOT_FOUND", "CONTENT_LOST"],
 });
 
 export const deleteDocument = declareEndpoint("DELETE /documents/:documentId", {

@@ -239,6 +239,7 @@ export const checkinJob = declareEndpoint("POST /jobs/:jobId/checkin", {
   example: { status: "completed" },
   errors: [
     "JOB_NOT_FOUND",
+    "CONTENT_LOST",
     "JOB_NOT_BLOCKED",
     "JOB_NOT_CHECKED_OUT",
     "CHECKOUT_LOST",

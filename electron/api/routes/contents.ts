@@ -6,6 +6,7 @@ import {
   putContent,
 } from "../../../shared/api/contents.ts";
 import * as contents from "../../domain/contents.ts";
+import { describeContent } from "../../domain/describe-content.ts";
 import { getOwnSetAside, listOwnSetAside } from "../../domain/set-aside.ts";
 import { formatEntityTag, meetsIfMatch } from "../../http/entity-tags.ts";
 import { readBody } from "../../http/request-body.ts";
@@ -42,7 +43,7 @@ export const contentRoutes = [
       query.set_aside === undefined
         ? await contents.getContent(context, caller, key)
         : await getOwnSetAside(context, caller, key, query.set_aside);
-    return createBlobResponse(request, context.blobs, content);
+    return createBlobResponse(request, context.blobs, { ...content, describe: describeContent(context.db, key) });
   }),
   createAuthenticatedRoute(putContent, async ({ context, params, request, origin }, caller) => {
     const matches = (sha256: string | null) => meetsIfMatch(request, sha256 === null ? null : formatEntityTag(sha256));

@@ -5,6 +5,7 @@ import {
   getDocumentContents,
   listDocuments,
 } from "../../../shared/api/documents.ts";
+import { describeDocument } from "../../domain/describe-content.ts";
 import * as documents from "../../domain/documents.ts";
 import { readContentLength } from "../../http/request-body.ts";
 import { createBlobResponse, parseContentDigest } from "../blob-response.ts";
@@ -29,9 +30,10 @@ export const documentRoutes = [
   createAuthenticatedRoute(getDocument, async ({ context, params, origin }, caller) =>
     presentDocument(origin, await documents.getDocument(context, caller, params.documentId)),
   ),
-  createAuthenticatedRoute(getDocumentContents, async ({ context, params, request }, caller) =>
-    createBlobResponse(request, context.blobs, await documents.getDocument(context, caller, params.documentId)),
-  ),
+  createAuthenticatedRoute(getDocumentContents, async ({ context, params, request }, caller) => {
+    const document = await documents.getDocument(context, caller, params.documentId);
+    return createBlobResponse(request, context.blobs, { ...document, describe: describeDocument(document) });
+  }),
   createAuthenticatedRoute(deleteDocument, async ({ context, params, origin }, caller) =>
     presentDocument(origin, await documents.deleteDocument(context, caller, params.documentId)),
   ),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createDocument, type DocumentRecord } from "../../../shared/api/documents.ts";
 import { checkinJob, checkoutJob, type Job } from "../../../shared/api/jobs.ts";
@@ -224,7 +224,7 @@ export const scenarios: Record<ErrorCode, (world: World) => Promise<Response>> =
     service.setMaintenance(false);
     return response;
   },
-  INTERNAL_ERROR: async (world) => {
+  CONTENT_LOST: async (world) => {
     const body = await buildTextPdf(7);
     const { id, sha256 } = await world.service.client.call(createDocument, { body });
     const file = join(world.service.dataFolder, "blobs", sha256.slice(0, 2), sha256);
@@ -232,5 +232,12 @@ export const scenarios: Record<ErrorCode, (world: World) => Promise<Response>> =
     damaged.writeUInt8(damaged.readUInt8(100) ^ 1, 100);
     writeFileSync(file, damaged);
     return world.call(`GET /documents/${id}/contents`);
+  },
+  INTERNAL_ERROR: async ({ service, call }) => {
+    const uploads = join(service.dataFolder, "blobs", "arriving");
+    renameSync(uploads, `${uploads}.away`);
+    const response = await call("POST /documents", { body: await buildTextPdf(1) });
+    renameSync(`${uploads}.away`, uploads);
+    return response;
   },
 };

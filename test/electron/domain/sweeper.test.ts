@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createDocument, deleteDocument, getDocument, listDocuments } from "../../../shared/api/documents.ts";
@@ -20,6 +20,8 @@ async function start() {
   await service.sweep();
   return { clock, service, live: service.connect(keys.live), test: service.connect(keys.test) };
 }
+
+const nothing = { jobs: 0, documents: 0, setAside: 0, idempotencyKeys: 0, blobs: 0, quarantined: 0, restored: 0 };
 
 const blobFile = ({ dataFolder }: TestService, sha256: string) => join(dataFolder, "blobs", sha256.slice(0, 2), sha256);
 
@@ -72,7 +74,7 @@ test("expired test data are deleted with their blobs; live data stay", async () 
   expect((await live.call(listJobs, {})).list.map(({ id }) => id)).toEqual([jobs[1].id]);
   expect((await live.call(listDocuments, {})).list.map(({ id }) => id)).toEqual([documents[1].id]);
   expect(await (await live.fetchUri(documents[1].uri)).arrayBuffer()).toHaveProperty("byteLength", documents[1].size);
-  expect(await service.sweep()).toEqual({ jobs: 0, documents: 0, setAside: 0, idempotencyKeys: 0, blobs: 0 });
+  expect(await service.sweep()).toEqual(nothing);
 });
 
 test("an expired document stays while an unfinished job uses it", async () => {
@@ -120,14 +122,70 @@ test("an upload that races with the deletion of its blob is stored", async () =>
   }
 });
 
-test("unreferenced files are deleted, and missing files do not stop the sweep", async () => {
-  const { service } = await start();
+/** Writes a blob that the database does not name. */
+function writeUnnamedBlob(service: TestService, bytes: Uint8Array): string {
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  mkdirSync(join(service.dataFolder, "blobs", sha256.slice(0, 2)), { recursive: true });
+  writeFileSync(blobFile(service, sha256), bytes);
+  return sha256;
+}
+
+test("blobs that the database never named are quarantined for 30 days", async () => {
+  const { clock, service } = await start();
   const before = blobsOf(service);
-  const orphan = createHash("sha256").update("orphan").digest("hex");
-  mkdirSync(join(service.dataFolder, "blobs", orphan.slice(0, 2)), { recursive: true });
-  writeFileSync(blobFile(service, orphan), "orphan");
-  expect(await service.sweep()).toMatchObject({ blobs: 1 });
-  expect(blobsOf(service)).toEqual(before);
+  const sha256 = writeUnnamedBlob(service, Buffer.from("orphan"));
+  const foreign = join(service.dataFolder, "blobs", sha256.slice(0, 2), "notes.txt");
+  writeFileSync(foreign, "not a blob");
+  const date = new Date(clock.now()).toISOString().slice(0, 10);
+  expect(await service.sweep()).toEqual({ ...nothing, quarantined: 1 });
+  expect(blobsOf(service)).toEqual([...before, "notes.txt"]);
+  const quarantine = join(service.dataFolder, "quarantine");
+  expect(existsSync(join(quarantine, date, sha256.slice(0, 2), sha256))).toBe(true);
+  clock.advance(29 * dayMs);
+  expect(await service.sweep()).toEqual(nothing);
+  clock.advance(dayMs);
+  expect(await service.sweep()).toEqual({ ...nothing, blobs: 1 });
+  expect(readdirSync(quarantine)).toEqual([]);
+  expect(existsSync(foreign)).toBe(true);
+});
+
+test("a quarantined blob returns when it is read, and with the next sweep", async () => {
+  const { service, live } = await start();
+  const bodies = await Promise.all([1, 2].map((pages) => buildTextPdf(pages)));
+  const documents = [];
+  for (const body of bodies) documents.push(await live.call(createDocument, { body }));
+  await service.sweep();
+  const quarantine = join(service.dataFolder, "quarantine", "2020-01-01");
+  for (const { sha256 } of documents) {
+    mkdirSync(join(quarantine, sha256.slice(0, 2)), { recursive: true });
+    renameSync(blobFile(service, sha256), join(quarantine, sha256.slice(0, 2), sha256));
+  }
+  const [first, second] = documents;
+  const read = await (await live.fetchUri(first?.uri ?? "")).arrayBuffer();
+  expect(new Uint8Array(read)).toEqual(bodies[0]);
+  expect(await service.sweep()).toEqual({ ...nothing, restored: 1 });
+  expect(existsSync(blobFile(service, second?.sha256 ?? ""))).toBe(true);
+});
+
+test("what was quarantined before its deletion is deleted with it, and rejected writes are not quarantined", async () => {
+  const { service, live } = await start();
+  const body = await buildTextPdf(1);
+  const copy = Buffer.from(body);
+  writeUnnamedBlob(service, copy);
+  expect(await service.sweep()).toMatchObject({ quarantined: 1 });
+  const { id, sha256 } = await live.call(createDocument, { body });
+  await live.call(deleteDocument, { params: { documentId: id } });
+  expect(await service.sweep()).toMatchObject({ documents: 1, blobs: 2 });
+  expect(existsSync(blobFile(service, sha256))).toBe(false);
+
+  const job = await waitForJob(live, await startJob(live, { bytes: body }), isBlockedAt("zoning"));
+  await live.call(checkoutJob, { params: { jobId: job.id }, body: {} });
+  await service.sweep();
+  const item = await getContentItem(live, job, "page-zones-json", 1);
+  const zones = { page: 1, confidence: 1, zones: [] };
+  const stale = writeContentItem(live, item, zones, { "if-match": '"stale"' });
+  await expect(stale).rejects.toMatchObject({ code: "ETAG_MISMATCH" });
+  expect(await service.sweep()).toEqual({ ...nothing, blobs: 1 });
 });
 
 test("working copies that were set aside are deleted after 30 days", async () => {

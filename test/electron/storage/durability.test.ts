@@ -55,22 +55,24 @@ test("a data folder has one holder, and the error for a second names it", () => 
   lockDataFolder(folder)();
 });
 
+const describe = () => "The blob";
+
 test("a blob with a flipped bit is detected and never served", async () => {
   const root = createTemporaryFolder();
   const blobs = openBlobs(root);
   const bytes = new Uint8Array(randomBytes(100_000));
   const { sha256 } = await blobs.put(bytes, async (blob) => blob);
-  expect(await blobs.read(sha256)).toEqual(bytes);
-  const file = await blobs.getPath(sha256);
+  expect(await blobs.read(sha256, describe)).toEqual(bytes);
+  const file = await blobs.getPath(sha256, describe);
   const damaged = readFileSync(file);
   damaged.writeUInt8(damaged.readUInt8(50_000) ^ 1, 50_000);
   writeFileSync(file, damaged);
   const damage = new RegExp(`${sha256} is damaged`);
-  await expect(blobs.read(sha256)).rejects.toThrow(damage);
-  await expect(blobs.stream(sha256, { start: 0, end: 3 })).rejects.toThrow(damage);
-  await expect(blobs.getPath(sha256)).rejects.toThrow(damage);
+  await expect(blobs.read(sha256, describe)).rejects.toThrow(damage);
+  await expect(blobs.stream(sha256, describe, { start: 0, end: 3 })).rejects.toThrow(damage);
+  await expect(blobs.getPath(sha256, describe)).rejects.toThrow(damage);
   await blobs.put(bytes, async (blob) => blob);
-  expect(await blobs.read(sha256)).toEqual(bytes);
+  expect(await blobs.read(sha256, describe)).toEqual(bytes);
 });
 
 test("an upload that is too large or breaks off leaves no file", async () => {
@@ -85,5 +87,5 @@ test("an upload that is too large or breaks off leaves no file", async () => {
   };
   await expect(blobs.receive(interrupted(), 100)).rejects.toThrow("connection lost");
   await expect(blobs.receive(endless(), 100)).rejects.toThrow("more than 100 bytes");
-  expect(readdirSync(join(root, "arriving"))).toEqual([]);
+  expect(readdirSync(join(root, "blobs", "arriving"))).toEqual([]);
 });

@@ -1,0 +1,118 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, unlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+const dayMs = 86_400_000;
+
+/** The retention of blobs in the quarantine, in days. */
+const quarantineDays = 30;
+
+/** A file in the quarantine. */
+interface QuarantinedBlob {
+  sha256: string;
+  path: string;
+  /** Unix milliseconds of the day on which it was quarantined. */
+  day: number;
+}
+
+/**
+ * The blobs of unknown origin: the database neither names them nor has deleted them. That happens if the database is
+ * replaced by an older or a new one. They are kept for 30 days, and return as soon as they are referenced again.
+ * All functions are synchronous, so that nothing else can store, read or delete a blob during a move.
+ */
+export interface BlobQuarantine {
+  /** Moves a blob's file into the folder of the day. */
+  add(file: string, sha256: string, now: number): void;
+  /** Moves a blob back to `file`. Returns false if the quarantine does not have it. */
+  restore(sha256: string, file: string): boolean;
+  /** Lists the hash prefixes (two hex digits) of the blobs in the quarantine. */
+  listPrefixes(): string[];
+  /**
+   * Moves the referenced blobs of a prefix back to the files that `getFile` names, and deletes those that the database
+   * has deleted or whose retention has ended.
+   */
+  process(
+    prefix: string,
+    options: {
+      referenced: ReadonlySet<string>;
+      deleted: ReadonlySet<string>;
+      getFile: (sha256: string) => string;
+      now: number;
+    },
+  ): { restored: number; deleted: number };
+}
+
+/** Lists the names in a folder that match a pattern; none if the folder does not exist. */
+export function listNames(folder: string, pattern: RegExp): string[] {
+  try {
+    return readdirSync(folder).filter((name) => pattern.test(name));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+export const prefixPattern = /^[0-9a-f]{2}$/;
+export const sha256Pattern = /^[0-9a-f]{64}$/;
+
+/** Deletes a folder if it is empty. */
+function removeEmptyFolder(folder: string): void {
+  if (readdirSync(folder).length === 0) rmdirSync(folder);
+}
+
+/** Creates the quarantine in a folder. Its layout is `<date>/<prefix>/<SHA-256>`: below the date, that of the store. */
+export function createBlobQuarantine(root: string): BlobQuarantine {
+  const listDates = () => listNames(root, /^\d{4}-\d{2}-\d{2}$/);
+
+  function list(prefix: string): QuarantinedBlob[] {
+    return listDates().flatMap((date) =>
+      listNames(join(root, date, prefix), sha256Pattern).map((sha256) => ({
+        sha256,
+        path: join(root, date, prefix, sha256),
+        day: Date.parse(date),
+      })),
+    );
+  }
+
+  function moveBack(from: string, file: string): void {
+    mkdirSync(dirname(file), { recursive: true });
+    renameSync(from, file);
+  }
+
+  return {
+    add(file, sha256, now) {
+      const folder = join(root, new Date(now).toISOString().slice(0, 10), sha256.slice(0, 2));
+      mkdirSync(folder, { recursive: true });
+      renameSync(file, join(folder, sha256));
+    },
+    restore(sha256, file) {
+      const path = listDates()
+        .map((date) => join(root, date, sha256.slice(0, 2), sha256))
+        .find(existsSync);
+      if (path === undefined) return false;
+      moveBack(path, file);
+      return true;
+    },
+    listPrefixes: () => [...new Set(listDates().flatMap((date) => listNames(join(root, date), prefixPattern)))],
+    process(prefix, { referenced, deleted, getFile, now }) {
+      const result = { restored: 0, deleted: 0 };
+      const folders = new Set<string>();
+      for (const { sha256, path, day } of list(prefix)) {
+        const isReferenced = referenced.has(sha256);
+        const isExpired = deleted.has(sha256) || now >= day + quarantineDays * dayMs;
+        if (!isReferenced && !isExpired) continue;
+        if (isReferenced && !existsSync(getFile(sha256))) {
+          moveBack(path, getFile(sha256));
+          result.restored += 1;
+        } else {
+          // A referenced blob that is in the store too was uploaded again.
+          unlinkSync(path);
+          result.deleted += 1;
+        }
+        folders.add(dirname(path));
+      }
+      for (const folder of folders) removeEmptyFolder(folder);
+      for (const date of new Set([...folders].map((folder) => dirname(folder)))) removeEmptyFolder(date);
+      return result;
+    },
+  };
+}
