@@ -3,6 +3,7 @@ import { maxAttempts } from "../../shared/job.ts";
 import { TaskError, type DocumentFile, type TaskName, type TaskOptions, type Tasks } from "../pipeline/tasks.ts";
 import { indexBlob } from "../storage/blob-index.ts";
 import { listRoleContents, findContent, writeContent } from "../storage/contents.ts";
+import type { ReferenceBlob } from "../storage/blobs.ts";
 import { findDocument } from "../storage/documents.ts";
 import { type GroupCommit, createGroupCommit } from "../storage/group-commit.ts";
 import { addProgress, type JobRecord } from "../storage/jobs.ts";
@@ -17,12 +18,11 @@ export class StepAbandonedError extends Error {
   override readonly name = "StepAbandonedError";
 }
 
-/** The result of a step for one content item. `units` is added to the job's progress. */
-export interface StepResult {
+/** A content item that a step creates. `units` is added to the job's progress. */
+export interface StepItem {
   role: ContentRole;
   page: number;
   mediaType: string;
-  bytes: Uint8Array;
   confidence?: number | null;
   error?: string | null;
   units: number;
@@ -67,21 +67,32 @@ export async function runTask<Name extends TaskName>(
   }
 }
 
-/** Stores a result and its progress in one transaction, so that a stored result is not computed again after a crash. */
-export async function storeResult({ context, job, commit }: StepRun, result: StepResult): Promise<void> {
-  const { blobs, clock, changes } = context;
-  const { units, bytes, ...item } = result;
-  await blobs.put(bytes, (blob) =>
-    commit(async (transaction) => {
-      const now = clock.now();
+/**
+ * Adds an item and its progress to the job in one transaction, so that a stored item is not computed again after a
+ * crash.
+ */
+function referenceItem({ context, job, commit }: StepRun, { units, ...item }: StepItem): ReferenceBlob<void> {
+  return async (blob) => {
+    await commit(async (transaction) => {
+      const now = context.clock.now();
       if (!(await addProgress(transaction, job.id, { step: job.state.step, units, now }))) {
         throw new StepAbandonedError(`the job ${job.id} is no longer at ${job.state.step}`);
       }
       await indexBlob(transaction, { ...blob, createdAt: now });
       await writeContent(transaction, { ...item, ...blob, jobId: job.id, now, authorId: null });
-    }),
-  );
-  changes.announce(job.id);
+    });
+    context.changes.announce(job.id);
+  };
+}
+
+/** Stores the bytes of an item. */
+export async function storeResult(step: StepRun, { bytes, ...item }: StepItem & { bytes: Uint8Array }): Promise<void> {
+  await step.context.blobs.put(bytes, referenceItem(step, item));
+}
+
+/** Stores an item whose bytes a task writes to a file. */
+export async function storeFile(step: StepRun, item: StepItem, write: (path: string) => Promise<void>): Promise<void> {
+  await step.context.blobs.putFile(write, referenceItem(step, item));
 }
 
 export function listItems({ context, job }: StepRun, role: ContentRole): Promise<ContentRecord[]> {

@@ -1,11 +1,8 @@
-import { indexingSchema } from "../../shared/document/keywords.ts";
-import { mappingSchema } from "../../shared/document/data-points.ts";
-import type { HistoryEvent, OutputInput, PageFiles } from "../pipeline/tasks.ts";
+import type { HistoryEvent, PageFiles } from "../pipeline/tasks.ts";
 import { listJobEvents } from "../storage/job-events.ts";
 import { findTaxonomy } from "../storage/taxonomies.ts";
 import { findUsers } from "../storage/users.ts";
-import { describeContent } from "./describe-content.ts";
-import { storeResult, runTask, findItem, type StepRun } from "./step-run.ts";
+import { findItem, listFiles, runTask, storeFile, type StepRun } from "./step-run.ts";
 
 const timeoutMs = 600_000;
 
@@ -25,12 +22,12 @@ async function listHistory({ context, job }: StepRun): Promise<HistoryEvent[]> {
   }));
 }
 
-async function readReviewedContent(step: StepRun, role: "mapping-json" | "indexing-json"): Promise<unknown> {
+/** Returns the path of the mapping or indexing, as it was reviewed. */
+async function getReviewedFile(step: StepRun, role: "mapping-json" | "indexing-json"): Promise<string> {
   const item = await findItem(step, role);
-  if (item === null || item.sha256 === null) throw new Error(`the job has no ${role}`);
-  return JSON.parse(
-    new TextDecoder().decode(await step.context.blobs.read(item.sha256, describeContent(step.context.db, item))),
-  );
+  const [path] = item === null ? [] : await listFiles(step, [item]);
+  if (path === undefined) throw new Error(`the job has no ${role}`);
+  return path;
 }
 
 /** Writes the document-model XML of a job from its page texts, zones and mapping or indexing. */
@@ -38,24 +35,19 @@ export async function writeOutput(step: StepRun, pages: readonly PageFiles[]): P
   const { job, document, context, signal } = step;
   const { version: taxonomyVersion } = await findTaxonomy(context.db, job.taxonomyId);
   const { name, mediaType, sha256, title, language } = document;
-  const results =
-    job.state.type === "indexing"
-      ? {
-          indexing: {
-            content: indexingSchema.parse(await readReviewedContent(step, "indexing-json")),
-            taxonomyVersion,
-          },
-        }
-      : { mapping: { content: mappingSchema.parse(await readReviewedContent(step, "mapping-json")), taxonomyVersion } };
+  const isIndexing = job.state.type === "indexing";
+  const path = await getReviewedFile(step, isIndexing ? "indexing-json" : "mapping-json");
+  const result = { path, taxonomyVersion };
   const source = { name, mediaType, sha256, pages: document.pages };
-  const input: OutputInput = {
+  const input = {
     job: { id: job.id, type: job.state.type },
     source: { ...source, ...(title === null ? {} : { title }), ...(language === null ? {} : { language }) },
     pages,
-    ...results,
+    ...(isIndexing ? { indexing: result } : { mapping: result }),
     history: await listHistory(step),
   };
-  const xml = await runTask(step, "writeOutput", input, { timeoutMs, attempts: 1, signal });
   const item = { role: "output" as const, page: 0, mediaType: "application/xml", units: document.pages };
-  await storeResult(step, { ...item, bytes: new TextEncoder().encode(xml) });
+  await storeFile(step, item, (output) =>
+    runTask(step, "writeOutput", { ...input, output }, { timeoutMs, attempts: 1, signal }),
+  );
 }

@@ -63,9 +63,12 @@ export interface OutputInput {
     language?: string;
   };
   pages: readonly PageFiles[];
-  mapping?: { content: Mapping; taxonomyVersion: string };
-  indexing?: { content: Indexing; taxonomyVersion: string };
+  /** `path` is the file of the content. */
+  mapping?: { path: string; taxonomyVersion: string };
+  indexing?: { path: string; taxonomyVersion: string };
   history: readonly HistoryEvent[];
+  /** Path of the file that is written. */
+  output: string;
 }
 
 /**
@@ -97,8 +100,8 @@ export interface Tasks {
   mapDocument: { input: { pages: readonly PageFiles[]; taxonomy: DataPointTaxonomy }; output: Mapping };
   /** Suggests concepts of a taxonomy as keywords. */
   indexDocument: { input: { pages: readonly PageFiles[]; taxonomy: KeywordTaxonomy }; output: Indexing };
-  /** Writes the document-model XML and validates it against its XSD. */
-  writeOutput: { input: OutputInput; output: string };
+  /** Writes the document-model XML to a file and validates the file against its XSD. */
+  writeOutput: { input: OutputInput; output: undefined };
 }
 export type TaskName = keyof Tasks;
 

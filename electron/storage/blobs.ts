@@ -50,6 +50,11 @@ export interface BlobStore {
   /** Stores bytes durably, before `reference` is called. */
   put<T>(bytes: Uint8Array, reference: ReferenceBlob<T>): Promise<T>;
   /**
+   * Stores the file that `write` writes at a path of this store, as durably as {@link BlobStore.put}. For bytes that do
+   * not fit into memory, or that another process writes.
+   */
+  putFile<T>(write: (path: string) => Promise<void>, reference: ReferenceBlob<T>): Promise<T>;
+  /**
    * Returns the file of a blob for other processes, verified as by {@link BlobStore.stream}.
    * @throws {ServiceError} CONTENT_LOST
    */
@@ -190,6 +195,24 @@ export function openBlobs(dataFolder: string): BlobStore {
     }
   }
 
+  /** Hashes the file at `path` and syncs it to the disk. */
+  async function seal(path: string): Promise<Blob> {
+    const file = await open(path, "r+");
+    try {
+      const hash = createHash("sha256");
+      let size = 0;
+      for await (const chunk of file.createReadStream({ autoClose: false })) {
+        const bytes = chunk as Uint8Array;
+        hash.update(bytes);
+        size += bytes.byteLength;
+      }
+      await file.sync();
+      return { sha256: hash.digest("hex"), size };
+    } finally {
+      await file.close();
+    }
+  }
+
   function markVerified(sha256: string, identity: string): void {
     if (verifiedIdentities.size >= maxVerifiedIdentities) verifiedIdentities.clear();
     verifiedIdentities.set(sha256, identity);
@@ -229,6 +252,15 @@ export function openBlobs(dataFolder: string): BlobStore {
     async put(bytes, reference) {
       const upload = await reportFullDisk(receive(toStream(bytes), Infinity));
       return upload.store(reference);
+    },
+    async putFile(write, reference) {
+      const path = join(uploadFolder, randomUUID());
+      try {
+        await write(path);
+        return await store(path, await reportFullDisk(seal(path)), reference);
+      } finally {
+        await rm(path, { force: true });
+      }
     },
     listPrefixes: () => garbageCollector.listPrefixes(),
     collect: (...args) => garbageCollector.collect(...args),

@@ -20,9 +20,10 @@ function getValidator(xsd: string): XsdValidator {
 
 /**
  * Validates a document by an XML Schema (1.0). Loads nothing outside the text and allows no DOCTYPE.
+ * @param toReportedLine Maps a line of the text to the line in the message. Both count from 1.
  * @throws {XmlInvalidError} if the text is not well formed or not valid
  */
-export function validateXml(xml: string, xsd: string): void {
+export function validateXml(xml: string, xsd: string, toReportedLine = (line: number): number => line): void {
   if (/<!DOCTYPE/iu.test(xml.slice(0, 2000)))
     throw new XmlInvalidError("The document has a DOCTYPE, which is not allowed.");
   const validator = getValidator(xsd);
@@ -31,13 +32,15 @@ export function validateXml(xml: string, xsd: string): void {
     validator.validate(document);
   } catch (error) {
     if (!(error instanceof XmlLibError)) throw error;
-    throw new XmlInvalidError(summarize(error), { cause: error });
+    throw new XmlInvalidError(summarize(error, toReportedLine), { cause: error });
   }
 }
 
-function summarize({ message, details }: XmlLibError): string {
+function summarize({ message, details }: XmlLibError, toReportedLine: (line: number) => number): string {
   if (details.length === 0) return message;
-  const lines = details.slice(0, maxReported).map((detail) => `line ${detail.line}: ${detail.message.trim()}`);
+  const lines = details
+    .slice(0, maxReported)
+    .map((detail) => `line ${toReportedLine(detail.line)}: ${detail.message.trim()}`);
   const rest = details.length - lines.length;
   return `${lines.join("; ")}${rest > 0 ? `; and ${rest} more` : ""}`;
 }

@@ -1,4 +1,6 @@
+import { createReadStream, createWriteStream } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { documentMediaTypes } from "../../shared/api/documents.ts";
 import { mappingSchema } from "../../shared/document/data-points.ts";
@@ -11,7 +13,6 @@ import { mapDocument } from "../pipeline/map/map-document.ts";
 import { reportProgress } from "../pipeline/progress.ts";
 import type { PageFiles, TaskName, Tasks } from "../pipeline/tasks.ts";
 import { TaskError } from "../pipeline/tasks.ts";
-import { documentModelXsd } from "../../shared/document/document-model-xsd.ts";
 import { writeDocument } from "../pipeline/write/write-document.ts";
 import type { PageContent } from "../pipeline/write/write-document.ts";
 import { relateToPreviousPage } from "../pipeline/zone/relations/previous-page.ts";
@@ -19,13 +20,14 @@ import type { ZonedPage } from "../pipeline/zone/relations/zoned-page.ts";
 import { documentProfileSchema, DocumentProfiler } from "../pipeline/zone/layout/document-profile.ts";
 import type { DocumentProfile } from "../pipeline/zone/layout/document-profile.ts";
 import { zonePage } from "../pipeline/zone/zone-page.ts";
-import { limitMessage } from "./error-messages.ts";
+import { errorTable } from "../../shared/errors.ts";
+import { isSystemError, limitMessage } from "./error-messages.ts";
 import { OpenDocuments, openDocument } from "./open-documents.ts";
 import { encodeImage } from "./page-image.ts";
 import { PageUnreadableError } from "./pdf/pdf-reader.ts";
 import { readPage } from "./read-page.ts";
 import { detectMediaType } from "./detect-media-type.ts";
-import { validateXml } from "./validate-xml.ts";
+import { validateDocumentModel } from "./validate-document-model.ts";
 
 type Implementation = {
   [Name in TaskName]: {
@@ -127,11 +129,16 @@ const tasks: Implementation = {
     run: async ({ pages, taxonomy }) => await indexDocument({ pages: loadPages(pages), taxonomy }),
   },
   writeOutput: {
-    output: z.string(),
-    async run(input) {
-      const xml = await writeDocument({ ...input, pages: loadPages(input.pages) });
-      validateXml(xml, documentModelXsd);
-      return xml;
+    output: z.undefined(),
+    async run({ output, mapping, indexing, pages, ...input }) {
+      const xml = writeDocument({
+        ...input,
+        pages: loadPages(pages),
+        ...(mapping && { mapping: await loadResult(mapping, mappingSchema) }),
+        ...(indexing && { indexing: await loadResult(indexing, indexingSchema) }),
+      });
+      await reportFullDisk(pipeline(xml, createWriteStream(output)));
+      await validateDocumentModel(createReadStream(output, "utf8"));
     },
   },
 };
@@ -164,6 +171,24 @@ async function* loadPages(pages: readonly PageFiles[]): AsyncGenerator<PageConte
   for (const { text, zones } of pages) {
     yield { text: await loadText(text), zones: pageZonesSchema.parse(JSON.parse(await readFile(zones, "utf8"))) };
     reportProgress();
+  }
+}
+
+/** Reads the result of the map or index step. */
+async function loadResult<Content>(
+  { path, taxonomyVersion }: { path: string; taxonomyVersion: string },
+  schema: z.ZodType<Content>,
+): Promise<{ content: Content; taxonomyVersion: string }> {
+  return { content: schema.parse(JSON.parse(await readFile(path, "utf8"))), taxonomyVersion };
+}
+
+/** Reports a full disk as the service's own error, after which the job is retried later. */
+async function reportFullDisk(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!isSystemError(error) || (error.code !== "ENOSPC" && error.code !== "EDQUOT")) throw error;
+    throw new TaskError("STORAGE_FULL", errorTable.STORAGE_FULL[1], false, error);
   }
 }
 

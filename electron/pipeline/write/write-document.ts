@@ -15,18 +15,21 @@ export interface PageContent {
   zones: PageZones;
 }
 
-/** `OutputInput` with parsed pages. Only one page at a time needs to be in memory. */
-export interface WriteInput extends Omit<OutputInput, "pages"> {
+/** `OutputInput` with parsed contents. Only one page at a time needs to be in memory. */
+export interface WriteInput extends Pick<OutputInput, "job" | "source" | "history"> {
   pages: Iterable<PageContent> | AsyncIterable<PageContent>;
+  mapping?: { content: Mapping; taxonomyVersion: string };
+  indexing?: { content: Indexing; taxonomyVersion: string };
 }
 
 /**
  * Writes the document-model XML: the pages with their zones, the data points or keywords, and the job's history.
+ * Yields the text piece by piece, with at most one page in a piece.
  *
  * @example
- * const xml = await writeDocument({ job, source, pages: [{ text, zones }], history: [] });
+ * for await (const piece of writeDocument({ job, source, pages: [{ text, zones }], history: [] })) file.write(piece);
  */
-export async function writeDocument(input: WriteInput): Promise<string> {
+export async function* writeDocument(input: WriteInput): AsyncGenerator<string> {
   const xml = new XmlWriter();
   xml.open("document", { xmlns: documentModelNamespace, job: input.job.id, type: input.job.type });
   const { name, mediaType, sha256, pages, title, language } = input.source;
@@ -36,6 +39,7 @@ export async function writeDocument(input: WriteInput): Promise<string> {
   for await (const { text, zones } of input.pages) {
     writePage(xml, text, zones, previousPage);
     previousPage = zones;
+    yield xml.take();
   }
   xml.close("body");
   if (input.mapping !== undefined) writeDataPoints(xml, input.mapping.content, input.mapping.taxonomyVersion);
@@ -46,7 +50,7 @@ export async function writeDocument(input: WriteInput): Promise<string> {
     }
   });
   xml.close("document");
-  return xml.toString();
+  yield xml.take();
 }
 
 function writeDataPoints(xml: XmlWriter, mapping: Mapping, version: string): void {

@@ -29,15 +29,16 @@ export function escapeAttribute(text: string): string {
 }
 
 /**
- * Writes XML with an indentation of two spaces.
+ * Writes XML with an indentation of two spaces. A long document is taken in pieces, so that it is never in memory as a
+ * whole.
  *
  * @example
  * const xml = new XmlWriter();
  * xml.element("page", { number: 1 }, () => xml.text("line", {}, "Invoice"));
- * xml.toString();
+ * file.write(xml.take());
  */
 export class XmlWriter {
-  readonly #lines: string[] = ['<?xml version="1.0" encoding="UTF-8"?>'];
+  #lines: string[] = ['<?xml version="1.0" encoding="UTF-8"?>'];
   #depth = 0;
 
   /** Writes an element. `content` writes its content; without `content`, the element is empty. */
@@ -69,8 +70,11 @@ export class XmlWriter {
     this.#line(`</${name}>`);
   }
 
-  toString(): string {
-    return `${this.#lines.join("\n")}\n`;
+  /** Returns what has been written since the last call, and forgets it. */
+  take(): string {
+    const text = this.#lines.map((line) => `${line}\n`).join("");
+    this.#lines = [];
+    return text;
   }
 
   #line(text: string): void {

@@ -75,6 +75,24 @@ test("a blob with a flipped bit is detected and never served", async () => {
   expect(await blobs.read(sha256, describe)).toEqual(bytes);
 });
 
+test("a file that another process writes is stored under its hash, and a failed one leaves no file", async () => {
+  const root = createTemporaryFolder();
+  const blobs = openBlobs(root);
+  const bytes = new Uint8Array(randomBytes(300_000));
+  const { sha256, size } = await blobs.putFile(
+    async (path) => writeFileSync(path, bytes),
+    async (blob) => blob,
+  );
+  expect(size).toBe(bytes.byteLength);
+  expect(await blobs.read(sha256, describe)).toEqual(bytes);
+  const failing = async (path: string) => {
+    writeFileSync(path, bytes);
+    throw new Error("the worker ended");
+  };
+  await expect(blobs.putFile(failing, async (blob) => blob)).rejects.toThrow("the worker ended");
+  expect(readdirSync(join(root, "blobs", "arriving"))).toEqual([]);
+});
+
 test("an upload that is too large or breaks off leaves no file", async () => {
   const root = createTemporaryFolder();
   const blobs = openBlobs(root);

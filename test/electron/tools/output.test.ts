@@ -3,8 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { XmlDocument } from "libxml2-wasm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PageFiles, TaskName, Tasks } from "../../../electron/pipeline/tasks.ts";
+import type { OutputInput, PageFiles, TaskName, Tasks } from "../../../electron/pipeline/tasks.ts";
+import type { Mapping } from "../../../shared/document/data-points.ts";
 import { documentModelNamespace } from "../../../shared/document/document-model-xsd.ts";
+import type { Indexing } from "../../../shared/document/keywords.ts";
+import type { JobType } from "../../../shared/job.ts";
 import { runTask } from "../../../electron/tools/worker-tasks.ts";
 import { taxonomySchema } from "../../../shared/taxonomy.ts";
 import { buildInvoicePdf } from "../../builders/pdf.ts";
@@ -41,17 +44,26 @@ function at(xml: string, path: string): unknown {
   return document.eval(`string(${path})`, { d: documentModelNamespace });
 }
 
+/** Writes the output of the pages. `result` is stored as a file, like the result of the map or index step. */
+async function writeXml(
+  type: JobType,
+  result: { mapping: Mapping } | { indexing: Indexing },
+  more: Partial<OutputInput> = {},
+): Promise<string> {
+  const [[name, content] = []] = Object.entries(result);
+  const [path, output] = [join(folder, `${name}.json`), join(folder, `${name}.xml`)];
+  await writeFile(path, JSON.stringify(content));
+  const job = { id: "job", type };
+  const results = { [`${name}`]: { path, taxonomyVersion: "1" } };
+  await run("writeOutput", { job, source, pages, ...results, history: [], output, ...more });
+  return readFile(output, "utf8");
+}
+
 test("reading, zoning and mapping a document result in valid XML", async () => {
   const taxonomy = await builtIn("invoice");
   if (taxonomy.kind !== "data-points") throw new TypeError("the invoice taxonomy has data points");
   const content = await run("mapDocument", { pages, taxonomy });
-  const xml = await run("writeOutput", {
-    job: { id: "job", type: "data-point-extraction" },
-    source,
-    pages,
-    mapping: { content, taxonomyVersion: taxonomy.version },
-    history: [],
-  });
+  const xml = await writeXml("data-point-extraction", { mapping: content });
   expect(at(xml, "//d:data-point[@path='invoice_number']/d:value")).toBe("R-2026-0815");
   expect(at(xml, "//d:data-point[@path='total.grand_total']/d:value[@currency='EUR']")).toBe("70.00");
   const zone = at(xml, "//d:data-point[@path='invoice_number']/d:region/@zone");
@@ -62,22 +74,12 @@ test("the output of an indexed document has the keywords", async () => {
   const taxonomy = await builtIn("publishing");
   if (taxonomy.kind !== "keywords") throw new TypeError("the publishing taxonomy has keywords");
   const content = await run("indexDocument", { pages, taxonomy });
-  const xml = await run("writeOutput", {
-    job: { id: "job", type: "indexing" },
-    source,
-    pages,
-    indexing: { content, taxonomyVersion: taxonomy.version },
-    history: [],
-  });
+  const xml = await writeXml("indexing", { indexing: content });
   expect(at(xml, "//d:keyword[@label='paper']/@state")).toBe("suggested");
 });
 
 test("output that violates the schema does not leave the worker", async () => {
-  const output = run("writeOutput", {
-    job: { id: "job", type: "indexing" },
-    source: { ...source, sha256: "not a hash" },
-    pages,
-    history: [],
-  });
-  await expect(output).rejects.toThrow(/sha256/u);
+  const invalidSource = { ...source, sha256: "not a hash" };
+  const indexing = { taxonomy: "publishing", keywords: [] };
+  await expect(writeXml("indexing", { indexing }, { source: invalidSource })).rejects.toThrow(/sha256/u);
 });

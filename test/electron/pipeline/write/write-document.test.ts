@@ -99,8 +99,13 @@ const base: Omit<WriteInput, "pages"> = {
   ],
 };
 
-const write = (more: Partial<WriteInput> = {}) =>
-  writeDocument({ ...base, pages: [page(1, "Invoice", ["Total", "12,00"])], ...more });
+async function write(more: Partial<WriteInput> = {}): Promise<string> {
+  let xml = "";
+  for await (const piece of writeDocument({ ...base, pages: [page(1, "Invoice", ["Total", "12,00"])], ...more })) {
+    xml += piece;
+  }
+  return xml;
+}
 
 /** Evaluates an XPath on the document and returns its string value. */
 function evaluateXPath(xml: string, path: string): string {
