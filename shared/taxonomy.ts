@@ -19,7 +19,6 @@ const text = z.string().trim().min(1);
 export const addressParts = ["name", "street", "postcode", "city"] as const;
 export type AddressPart = (typeof addressParts)[number];
 
-const pattern = text.refine(isRegularExpression, { message: "is not a regular expression (ECMAScript, flag `u`)" });
 const expression = text.superRefine((value, context) => {
   try {
     parseExpression(value);
@@ -27,14 +26,6 @@ const expression = text.superRefine((value, context) => {
     context.addIssue({ code: "custom", message: error instanceof Error ? error.message : String(error) });
   }
 });
-
-function isRegularExpression(source: string): boolean {
-  try {
-    return new RegExp(source, "u") instanceof RegExp;
-  } catch {
-    return false;
-  }
-}
 
 /** Words near a value that identify its party: `anchors` are evidence for the party, `decoys` against it. */
 const roleSchema = z.strictObject({
@@ -62,8 +53,8 @@ const fieldSchema = z.strictObject({
   synonyms: z.array(text).default([]),
   /** Similar labels that belong to other values. */
   not: z.array(text).default([]),
-  /** A regular expression (ECMAScript, flag `u`) that the whole printed value must match. */
-  pattern: pattern.optional(),
+  /** A regular expression that the whole printed value must match, see `findPatternProblem`. */
+  pattern: text.optional(),
   /** The part of the group's postal address that this field has. */
   part: z.enum(addressParts).optional(),
   enum: z.array(text).optional(),

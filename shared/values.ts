@@ -1,6 +1,7 @@
 import type { DataPointType, Money, Value } from "./document/data-points.ts";
 import { isDayFirst, parseDay } from "./values/calendar.ts";
 import { getMinorDigits, splitCurrency } from "./values/currency.ts";
+import { matchesPattern } from "./pattern.ts";
 import type { DecimalMark, ParsedNumber } from "./values/decimal.ts";
 import { getDecimalMark, formatDecimal, parseDecimal } from "./values/decimal.ts";
 
@@ -12,7 +13,7 @@ export interface ValueHints {
   dayFirst?: boolean | undefined;
   /** An ISO 4217 code, for amounts without a currency and for signs that several currencies share. */
   currency?: string | undefined;
-  /** A regular expression (ECMAScript, flag `u`) that the whole text must match. */
+  /** A regular expression that the whole text must match, see `findPatternProblem`. */
   pattern?: string | undefined;
   /** The values of an enumeration. */
   enum?: readonly string[] | undefined;
@@ -34,7 +35,7 @@ const normalizeLine = (text: string): string => text.normalize("NFC").replace(/\
 export function parseValue(type: DataPointType, text: string, hints: ValueHints = {}): ParsedValue {
   const line = normalizeLine(text);
   if (line === "") return fail("Enter a value.");
-  if (hints.pattern !== undefined && !matchesWhole(hints.pattern, line)) {
+  if (hints.pattern !== undefined && !matchesPattern(hints.pattern, line)) {
     return fail(`"${line}" does not match the pattern of the taxonomy: ${hints.pattern}`);
   }
   switch (type) {
@@ -73,10 +74,6 @@ export function formatValue(value: Value, type: DataPointType): string {
 /** Formats the amount without its currency, with at least the currency's number of decimals: 1234.50. */
 export function formatAmount(money: Money): string {
   return formatDecimal(money.amount, getMinorDigits(money.currency));
-}
-
-function matchesWhole(pattern: string, text: string): boolean {
-  return new RegExp(`^(?:${pattern})$`, "u").test(text);
 }
 
 function parseWithHints(text: string, hints: ValueHints): ParsedNumber | undefined {

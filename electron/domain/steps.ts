@@ -3,6 +3,7 @@ import { TaskError, type PageFiles } from "../pipeline/tasks.ts";
 import { findTaxonomy } from "../storage/taxonomies.ts";
 import { needsReview, getReviewThreshold } from "./job-settings.ts";
 import { read, zone } from "./read-and-zone.ts";
+import { removeUnsupportedPatterns } from "./unsupported-patterns.ts";
 import * as run from "./step-run.ts";
 import type { StepRun } from "./step-run.ts";
 import { writeOutput } from "./write-output.ts";
@@ -30,9 +31,12 @@ function getTaskOptions({ signal }: StepRun) {
 
 async function map(step: StepRun): Promise<void> {
   if ((await run.findItem(step, "mapping-json")) !== null) return;
-  const { content: taxonomy } = await findTaxonomy(step.context.db, step.job.taxonomyId);
-  if (taxonomy.kind !== "data-points")
-    throw new TaskError("TAXONOMY_INVALID", "The taxonomy has no data points.", true);
+  const { content } = await findTaxonomy(step.context.db, step.job.taxonomyId);
+  if (content.kind !== "data-points") throw new TaskError("TAXONOMY_INVALID", "The taxonomy has no data points.", true);
+  const { taxonomy, findings } = removeUnsupportedPatterns(content);
+  for (const finding of findings) {
+    step.context.log.error("a taxonomy is used with a finding", finding, { job: step.job.id });
+  }
   const mapping = await run.runTask(
     step,
     "mapDocument",

@@ -1,5 +1,12 @@
 import { ServiceError } from "../../shared/errors.ts";
-import { type Concept, type Taxonomy, type TaxonomyNode, taxonomySchema } from "../../shared/taxonomy.ts";
+import { findPatternProblem } from "../../shared/pattern.ts";
+import {
+  type Concept,
+  type Taxonomy,
+  type TaxonomyField,
+  type TaxonomyNode,
+  taxonomySchema,
+} from "../../shared/taxonomy.ts";
 import { createProblem, parseInput, toErrorFields, type Problem } from "../../shared/validation.ts";
 
 function findDuplicates(ids: readonly string[], path: (index: number) => string): Problem[] {
@@ -11,12 +18,20 @@ function findDuplicates(ids: readonly string[], path: (index: number) => string)
   });
 }
 
-/** Validates that ids are unique among siblings and that the anchor of a group is one of its fields. */
+function validatePattern({ pattern }: TaxonomyField, path: string): Problem[] {
+  const problem = pattern === undefined ? undefined : findPatternProblem(pattern);
+  return problem === undefined ? [] : [createProblem(`${path}.pattern`, problem)];
+}
+
+/**
+ * Validates that ids are unique among siblings, that patterns are supported, and that the anchor of a group is one of
+ * its fields.
+ */
 function validateNodes(nodes: readonly TaxonomyNode[], path: string): Problem[] {
   const ids = nodes.map(({ id }) => id);
   const inner = nodes.flatMap((node, index) => {
-    if (node.type !== "group") return [];
     const nodePath = `${path}.${index}`;
+    if (node.type !== "group") return validatePattern(node, nodePath);
     const fieldIds = node.data_points.map(({ id }) => id);
     const anchor =
       node.anchor === undefined || fieldIds.includes(node.anchor)

@@ -36,7 +36,9 @@ export const putTaxonomy = declareEndpoint("PUT /taxonomies/:name", {
   summary: "Create or replace a taxonomy",
   description:
     "Each change adds a version; a job keeps the version that it was created with. Only the author of a taxonomy can " +
-    "change it. Only experts can change the taxonomies that are installed with a server.",
+    "change it. Only experts can change the taxonomies that are installed with a server. A `pattern` is an ECMAScript regular " +
+    "expression (flag `u`) of at most 500 characters that can be matched in linear time: it has no backreferences, and " +
+    "no lookarounds except lookaheads at its beginning.",
   params,
   body: taxonomySchema,
   response: taxonomySummarySchema,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parseExpression, listPaths } from "../../../shared/expression.ts";
+import { findPatternProblem } from "../../../shared/pattern.ts";
 import { listFields, taxonomySchema } from "../../../shared/taxonomy.ts";
 
 const folder = new URL("../../../electron/domain/taxonomies/", import.meta.url);
@@ -28,6 +29,12 @@ test.each(mapped)("the checks and anchors of $name refer to existing fields", (t
   );
   expect(checked.length).toBeGreaterThan(0);
   expect([...checked, ...anchors].filter((path) => !known.has(path))).toEqual([]);
+});
+
+test.each(mapped)("the patterns of $name are supported", (taxonomy) => {
+  const patterns = listFields(taxonomy).flatMap(({ field }) => field.pattern ?? []);
+  expect(patterns.length).toBeGreaterThan(0);
+  expect(patterns.filter((pattern) => findPatternProblem(pattern) !== undefined)).toEqual([]);
 });
 
 test.each(indexed)("the concepts of $name have unique ids and labels in all languages", (taxonomy) => {

@@ -1,10 +1,12 @@
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { getContentItem, readContentItem, startJob, isBlockedAt, waitForJob } from "../../harness/jobs.ts";
+import { getContentItem, readContentItem, startJob, isBlockedAt, isCompleted, waitForJob } from "../../harness/jobs.ts";
 import { cancelJob, createJob } from "../../../shared/api/jobs.ts";
 import { createDocument } from "../../../shared/api/documents.ts";
 import { createTeam } from "../../../shared/api/teams.ts";
 import { deleteTaxonomy, getTaxonomy, listTaxonomies, putTaxonomy } from "../../../shared/api/taxonomies.ts";
 import type { Taxonomy } from "../../../shared/taxonomy.ts";
+import { openDatabase } from "../../../electron/storage/open.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { startTestService, type TestService } from "../../harness/test-service.ts";
 
@@ -93,6 +95,28 @@ test("only experts can change the installed taxonomies of a server", async () =>
   await ada.client.call(deleteTaxonomy, { params: { name: "publishing" } });
 });
 
+test("a pattern that an earlier version stored and that is not supported is ignored, with a finding", async () => {
+  const first = await startTestService();
+  const total = { ...field("total"), type: "integer" as const, pattern: "\\d+" };
+  await first.client.call(putTaxonomy, { params, body: { ...receipt, data_points: [total] } });
+  await first.close();
+  const db = await openDatabase(join(first.dataFolder, "galley.sqlite"));
+  const content = JSON.stringify({ ...receipt, data_points: [{ ...total, pattern: "(?<!-)\\d+" }] });
+  await db.updateTable("taxonomies").set({ content }).where("name", "=", "receipt").execute();
+  await db.destroy();
+  const { client, log } = await startTestService({ dataFolder: first.dataFolder });
+  const metadata = {
+    mapping: { taxonomy: "receipt", high_confidence_threshold: 0 },
+    zoning: { high_confidence_threshold: 0 },
+  };
+  const job = await startJob(client, { bytes: await buildTextPdf(1), metadata });
+  await waitForJob(client, job, isCompleted);
+  const cause = "the pattern of total is ignored: it has a lookaround; only lookaheads at its beginning are supported";
+  expect(log.map((line): unknown => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ message: "a taxonomy is used with a finding", job: job.id, cause }),
+  );
+});
+
 test("a deleted built-in taxonomy is not installed again", async () => {
   const first = await startTestService();
   await first.client.call(deleteTaxonomy, { params: { name: "invoice" } });
@@ -117,6 +141,11 @@ test.each([
     ["data_points.0.anchor"],
   ],
   ["a pattern that is none", { ...receipt, data_points: [{ ...field("a"), pattern: "(" }] }, ["data_points.0.pattern"]],
+  [
+    "a pattern without a linear-time engine",
+    { ...receipt, data_points: [{ ...field("a"), pattern: "(a+)+\\1" }] },
+    ["data_points.0.pattern"],
+  ],
   ["a concept twice", keywords(concept("a"), concept("a")), ["concepts.1.id"]],
   ["an unknown broader concept", keywords(concept("a", "b")), ["concepts.0.broader.0"]],
   ["a circle", keywords(concept("a", "b"), concept("b", "a")), ["concepts.0.broader", "concepts.1.broader"]],
