@@ -21,8 +21,8 @@ const usage = `npm run serve -- [options]
   --host ADDR         the address to bind to; by default 127.0.0.1, which only this machine reaches
   --allow-host NAME   accept requests to this name too, as name or name:port; may be repeated
   --public-url URL    the address by which clients know the server, as behind a proxy with TLS
-  --experts TEAM      the name or id of the team whose members may check out every live job and change
-                      the built-in taxonomies
+  --experts TEAM      the id or name of an existing team, whose members may check out every live job
+                      and change the built-in taxonomies
   --master-key-file FILE
                       read the key that encrypts API keys from this file instead of master.key in the
                       data folder; it is created at the first start

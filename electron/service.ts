@@ -3,6 +3,7 @@ import type { ServiceError } from "../shared/errors.ts";
 import { createApp, type Sender } from "./api/app.ts";
 import { createKeySecrets } from "./domain/key-secrets.ts";
 import { builtInTaxonomies } from "./domain/built-in-taxonomies.ts";
+import { findExpertsTeamId } from "./domain/experts.ts";
 import { createChanges } from "./domain/job-changes.ts";
 import { describeEncryptedData } from "./domain/encrypted-data.ts";
 import { createPageImages } from "./domain/page-images.ts";
@@ -34,7 +35,7 @@ export interface ServiceOptions {
   rates?: Rates;
   /** Starts in maintenance mode. */
   maintenance?: boolean;
-  /** The name or id of the team whose members may check out every live job. By default, there is none. */
+  /** The id or name of the team whose members may check out every live job. By default, there is none. */
   expertsTeam?: string;
   /** Whether only experts may change the built-in taxonomies. By default, everyone may. */
   onlyExpertsEditBuiltInTaxonomies?: boolean;
@@ -76,15 +77,21 @@ export interface Service {
   close(): Promise<void>;
 }
 
-/** Loads the master key for an open database. Closes the database if that fails. */
 async function loadMasterKey(db: Db, options: ServiceOptions, log: Log): Promise<MasterKey> {
   const { dataFolder, loadMasterKey: load = loadMasterKeyFromFile(), revokeApiKeys = false } = options;
+  if (revokeApiKeys) {
+    await deleteEncryptedValues(db);
+    log.info("all API keys revoked");
+  }
+  return load(dataFolder, await describeEncryptedData(db));
+}
+
+/** Reads what the options refer to from an open database. Closes the database if that fails. */
+async function resolveOptions(db: Db, options: ServiceOptions, log: Log) {
   try {
-    if (revokeApiKeys) {
-      await deleteEncryptedValues(db);
-      log.info("all API keys revoked");
-    }
-    return await load(dataFolder, await describeEncryptedData(db));
+    const { expertsTeam } = options;
+    const expertsTeamId = expertsTeam === undefined ? null : await findExpertsTeamId(db, expertsTeam);
+    return { expertsTeamId, masterKey: await loadMasterKey(db, options, log) };
   } catch (error) {
     await db.destroy();
     throw error;
@@ -94,10 +101,11 @@ async function loadMasterKey(db: Db, options: ServiceOptions, log: Log): Promise
 /** Creates the parts of the service and connects them. */
 async function compose(options: ServiceOptions): Promise<Service> {
   const { dataFolder, version, clock = systemClock } = options;
-  const { expertsTeam = null, onlyExpertsEditBuiltInTaxonomies = false, publicOrigin = null } = options;
+  const { onlyExpertsEditBuiltInTaxonomies = false, publicOrigin = null } = options;
   const log = options.log ?? createLog((line) => process.stderr.write(line));
   const db = await openDatabase(join(dataFolder, "galley.sqlite"));
-  const { bytes, storage, file } = await loadMasterKey(db, options, log);
+  const { expertsTeamId, masterKey } = await resolveOptions(db, options, log);
+  const { bytes, storage, file } = masterKey;
   const secrets = createKeySecrets(bytes);
   const blobs = openBlobs(dataFolder);
   const workers = "run" in options.workers ? options.workers : createWorkers(options.workers);
@@ -107,13 +115,13 @@ async function compose(options: ServiceOptions): Promise<Service> {
   const limits = createRateLimits(options.rates ?? null, clock);
   const pageImages = createPageImages(parts);
   const passwords = createPasswords();
-  const context = { ...parts, runner, limits, passwords, pageImages, expertsTeam, onlyExpertsEditBuiltInTaxonomies };
+  const context = { ...parts, runner, limits, passwords, pageImages, expertsTeamId, onlyExpertsEditBuiltInTaxonomies };
   const app = createApp(context, { version, publicOrigin });
   app.setMaintenance(options.maintenance ?? false);
   await installTaxonomies(context, builtInTaxonomies);
   await runner.resume();
   const sweeper = startSweeper(context);
-  log.info("service started", { version });
+  log.info("service started", { version, expertsTeamId });
   return {
     handle: (request, sender) => app.handle(request, sender),
     setMaintenance: (on) => app.setMaintenance(on),
@@ -140,6 +148,7 @@ async function compose(options: ServiceOptions): Promise<Service> {
  * Starts the service on a data folder. Only this file creates the service's parts.
  * @throws {DataFolderInUseError} if another process uses the folder
  * @throws {NewerDatabaseError} if a newer version of the application wrote the database
+ * @throws {UnknownExpertsError} if the team of experts does not exist
  * @throws {MasterKeyError} if the key that the database was encrypted with is missing or wrong
  *
  * @example

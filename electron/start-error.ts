@@ -1,4 +1,5 @@
 import { inspect } from "node:util";
+import { UnknownExpertsError } from "./domain/experts.ts";
 import { ListenError } from "./listen.ts";
 import { DataFolderInUseError } from "./storage/data-folder-lock.ts";
 import { MasterKeyError } from "./storage/master-key.ts";
@@ -9,7 +10,14 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-const expectedErrors = [UsageError, ListenError, DataFolderInUseError, MasterKeyError, NewerDatabaseError];
+const expectedErrors = [
+  UsageError,
+  ListenError,
+  UnknownExpertsError,
+  DataFolderInUseError,
+  MasterKeyError,
+  NewerDatabaseError,
+];
 
 /**
  * Prints the error that kept a shell from starting, and exits with 1. Errors that the user can correct are printed

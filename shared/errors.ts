@@ -29,7 +29,7 @@ export const errorTable = {
   TAXONOMY_INVALID: [400, "The taxonomy is invalid."],
   TAXONOMY_IN_USE: [409, "An unfinished job uses the taxonomy."],
   TEAM_LAST_ADMIN: [409, "A team must have at least one admin."],
-  TEAM_IN_USE: [409, "An unfinished job uses the team."],
+  TEAM_IN_USE: [409, "An unfinished job uses the team, or it is the team of the server's experts."],
   JOB_NOT_BLOCKED: [409, "The job is not blocked."],
   JOB_NOT_CHECKED_OUT: [409, "The user has not checked out the job."],
   JOB_ALREADY_CHECKED_OUT: [409, "Another user has checked out the job."],

@@ -11,8 +11,8 @@ export interface AccessRights {
 }
 
 /** Creates the viewer for grant queries. A caller with a test key is never an expert. */
-export function createViewer({ expertsTeam }: Pick<Context, "expertsTeam">, { user, test }: Caller): Viewer {
-  return { userId: user.id, test, expertsTeam: test ? null : expertsTeam };
+export function createViewer({ expertsTeamId }: Pick<Context, "expertsTeamId">, { user, test }: Caller): Viewer {
+  return { userId: user.id, test, expertsTeamId: test ? null : expertsTeamId };
 }
 
 /** Tells whether the caller owns a resource. A test key owns only test resources, a live key only live resources. */

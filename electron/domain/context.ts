@@ -23,8 +23,8 @@ export interface Context {
   limits: RateLimits;
   passwords: Passwords;
   pageImages: PageImages;
-  /** The name or id of the experts' team; null without experts. */
-  expertsTeam: string | null;
+  /** The id of the experts' team; null without experts. */
+  expertsTeamId: string | null;
   /** Whether only experts may change the taxonomies that are installed with the application. */
   onlyExpertsEditBuiltInTaxonomies: boolean;
   /** Starts and stops the automated steps of a job. */

@@ -80,7 +80,7 @@ export async function createDocument(context: Context, caller: Caller, upload: U
 
 /** Returns a document if the caller may do the action. @throws {ServiceError} DOCUMENT_NOT_FOUND, ACCESS_DENIED */
 export async function getDocument(
-  { db, expertsTeam }: Context,
+  { db, expertsTeamId }: Context,
   caller: Caller,
   id: string,
   action: Action = { kind: "read-content", role: "input" },
@@ -88,7 +88,7 @@ export async function getDocument(
   const document = await store.findDocument(db, id);
   if (document === null || document.deletedAt !== null) throw new ServiceError("DOCUMENT_NOT_FOUND");
   const owner = isOwner(caller, document);
-  const grants = owner ? [] : await findDocumentGrants(db, createViewer({ expertsTeam }, caller), id);
+  const grants = owner ? [] : await findDocumentGrants(db, createViewer({ expertsTeamId }, caller), id);
   authorize({ owner, grants }, action, "DOCUMENT_NOT_FOUND");
   return document;
 }

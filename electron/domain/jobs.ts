@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ServiceError } from "../../shared/errors.ts";
+import { foldName } from "../../shared/names.ts";
 import { finalStatuses, createInitialState, metadataSchemas, stepsByType } from "../../shared/job.ts";
 import { listAvailableLanguages } from "../platform/ocr-languages.ts";
 import { indexBlob } from "../storage/blob-index.ts";
@@ -27,7 +28,7 @@ async function findTaxonomyFor({ db }: Context, { type, taxonomy: name }: JobReq
   const path = type === "indexing" ? "metadata.indexing.taxonomy" : "metadata.mapping.taxonomy";
   const createError = (message: string) =>
     new ServiceError("TAXONOMY_UNKNOWN", `${path} ${message}.`, { fields: { [path]: { message } } });
-  const taxonomy = await findCurrentTaxonomy(db, name);
+  const taxonomy = await findCurrentTaxonomy(db, foldName(name));
   if (taxonomy === null) throw createError(`names ${name}, which does not exist`);
   if (taxonomy.kind !== kind)
     throw createError(`names ${name}, a taxonomy of ${taxonomy.kind}; a ${type} job needs ${kind}`);

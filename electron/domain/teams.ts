@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { uuid } from "../../shared/api/endpoint.ts";
 import type { TeamRole } from "../../shared/api/teams.ts";
 import { ServiceError } from "../../shared/errors.ts";
+import { foldName } from "../../shared/names.ts";
 import { countUnfinishedGrants, deleteGrants } from "../storage/grants.ts";
 import type { RecordPage, PageRequest } from "../storage/record-page.ts";
 import * as store from "../storage/teams.ts";
@@ -49,7 +50,7 @@ function createNameTakenError(name: string): ServiceError {
 /** Creates a team with the caller as its admin. @throws {ServiceError} FIELD_INVALID if another team has the name */
 export async function createTeam({ db, clock }: Context, caller: Caller, name: string): Promise<Team> {
   const now = clock.now();
-  const team = { id: randomUUID(), name, nameKey: store.normalizeTeamName(name), createdAt: now };
+  const team = { id: randomUUID(), name, nameKey: foldName(name), createdAt: now };
   return db.transaction().execute(async (transaction) => {
     if (!(await store.insertTeam(transaction, team))) throw createNameTakenError(name);
     await store.putMember(transaction, { teamId: team.id, userId: caller.user.id, role: "admin", joinedAt: now });
@@ -80,9 +81,13 @@ export function renameTeam({ db }: Context, caller: Caller, id: string, name: st
 }
 
 /** Deletes a team and returns it. @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, TEAM_IN_USE */
-export function deleteTeam({ db }: Context, caller: Caller, id: string): Promise<Team> {
+export function deleteTeam({ db, expertsTeamId }: Context, caller: Caller, id: string): Promise<Team> {
   return db.transaction().execute(async (transaction) => {
     const team = await loadTeam(transaction, caller, id, { kind: "manage" });
+    if (id === expertsTeamId) {
+      const message = `The team ${team.name} is the experts of this server: start the server with another team first.`;
+      throw new ServiceError("TEAM_IN_USE", message);
+    }
     const jobs = await countUnfinishedGrants(transaction, id);
     if (jobs > 0) throw createInUseError("TEAM_IN_USE", `the team ${team.name}`, jobs, "complete, cancel or change");
     await deleteGrants(transaction, id);
@@ -134,7 +139,7 @@ export function putMember(
 export function deleteMember({ db }: Context, caller: Caller, id: string, idOrEmail: string): Promise<Team> {
   return db.transaction().execute(async (transaction) => {
     const { user: own } = caller;
-    const self = [own.id, own.email.toLowerCase()].includes(idOrEmail.toLowerCase());
+    const self = [own.id, own.email].some((name) => foldName(name) === foldName(idOrEmail));
     const team = await loadTeam(transaction, caller, id, { kind: "remove-member", self });
     const user = await findUser(transaction, idOrEmail);
     if (!team.members.some(({ id: memberId }) => memberId === user.id)) {

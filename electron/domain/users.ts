@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { minPasswordLength } from "../../shared/api/users.ts";
 import { ServiceError } from "../../shared/errors.ts";
+import { foldName } from "../../shared/names.ts";
 import { activateUser, findUserByEmail, findUsers, insertUser } from "../storage/users.ts";
 import { type ApiKeys, ensureApiKeys, getApiKeys, getVisibleKeys } from "./api-keys.ts";
 import type { Caller, Context } from "./context.ts";
@@ -44,7 +45,7 @@ async function addUser(
   const record = {
     id: randomUUID(),
     email: user.email,
-    emailKey: user.email.toLowerCase(),
+    emailKey: foldName(user.email),
     name: user.name,
     passwordHash: await passwords.hash(user.password),
     activated,
@@ -81,7 +82,7 @@ export interface Login extends Sender {
  */
 export async function login(context: Context, { email, password, address }: Login): Promise<UserWithKeys> {
   context.limits.addressLogins(address);
-  context.limits.logins(`${email.toLowerCase()} ${address}`);
+  context.limits.logins(`${foldName(email)} ${address}`);
   const user = await findUserByEmail(context.db, email);
   // The password of an unknown user is verified too, so that the response takes as long as for a known user.
   const isRight = await context.passwords.verify(user?.passwordHash ?? null, password);

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { reviewSteps, type JobStatus, type ReviewStep } from "../../shared/job.ts";
 import { dialect } from "./database-system.ts";
-import { expertsPrincipal, qualifyPrincipal, selectExpertsTeamId, type Viewer } from "./grants.ts";
+import { expertsPrincipal, qualifyPrincipal, type Viewer } from "./grants.ts";
 import type { PageRequest } from "./record-page.ts";
 import { cacheReads } from "./read-through-cache.ts";
 import type { Db } from "./tables.ts";
@@ -13,12 +13,9 @@ export interface JobFilter {
 }
 
 /** Lists the principals whose grants a user has. An expert needs only the experts' grants: they cover every live job. */
-async function listPrincipals(db: Db, { userId, test, expertsTeam }: Viewer): Promise<string[]> {
+async function listPrincipals(db: Db, { userId, test, expertsTeamId }: Viewer): Promise<string[]> {
   const teamIds = (await listMemberships(db, userId)).map(({ teamId }) => teamId);
   const ownPrincipals = [userId, ...teamIds].map((id) => qualifyPrincipal(test, id));
-  if (expertsTeam === null || teamIds.length === 0) return ownPrincipals;
-  const { rows } = await sql<{ id: string | null }>`select ${selectExpertsTeamId(expertsTeam)} as id`.execute(db);
-  const expertsTeamId = rows[0]?.id ?? null;
   return expertsTeamId !== null && teamIds.includes(expertsTeamId) ? [expertsPrincipal] : ownPrincipals;
 }
 

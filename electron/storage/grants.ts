@@ -3,7 +3,6 @@ import { z } from "zod";
 import { finalStatuses, type JobState } from "../../shared/job.ts";
 import { teamRoles } from "../../shared/api/teams.ts";
 import { jsonColumn } from "./columns.ts";
-import { normalizeTeamName } from "./teams.ts";
 import type { Db } from "./tables.ts";
 
 /** The principal of the experts' team, which the service's configuration names. */
@@ -25,8 +24,8 @@ export interface Viewer {
   userId: string;
   /** Whether the call came with a test key. */
   test: boolean;
-  /** Name or id of the experts' team; null if there is none or the caller cannot act as an expert. */
-  expertsTeam: string | null;
+  /** Id of the experts' team; null if there is none or the caller cannot act as an expert. */
+  expertsTeamId: string | null;
 }
 
 /** A user's access to steps of a job. */
@@ -100,28 +99,22 @@ export async function countUnfinishedGrants(db: Db, id: string): Promise<number>
   return count;
 }
 
-/** Builds the subquery of the experts' team id, which is null if no team has that name or id. */
-export function selectExpertsTeamId(expertsTeam: string | null): RawBuilder<string> {
-  const nameOrId = expertsTeam ?? "";
-  return sql`(select id from teams where id = ${nameOrId} or name_key = ${normalizeTeamName(nameOrId)} limit 1)`;
-}
-
 /** Tests if a user is a member of the experts' team. */
-export async function isExpert(db: Db, { userId, expertsTeam }: Viewer): Promise<boolean> {
+export async function isExpert(db: Db, { userId, expertsTeamId }: Viewer): Promise<boolean> {
   const { rows } = await sql`select 1 from team_members
-    where user_id = ${userId} and team_id = ${selectExpertsTeamId(expertsTeam)}`.execute(db);
+    where user_id = ${userId} and team_id = ${expertsTeamId}`.execute(db);
   return rows.length > 0;
 }
 
 /** Finds the grants of a user and its teams that match a condition. */
 async function findGrants(db: Db, viewer: Viewer, condition: RawBuilder<boolean>): Promise<GrantRecord[]> {
-  const { userId, test, expertsTeam } = viewer;
+  const { userId, test, expertsTeamId } = viewer;
   const prefix = qualifyPrincipal(test, "");
   const { rows } = await sql`
     select job_grants.steps as steps, team_members.team_id as "teamId", team_members.role as role
     from job_grants
     left join team_members on team_members.user_id = ${userId} and team_members.team_id = case
-      when job_grants.principal_id = ${prefix + expertsPrincipal} then ${selectExpertsTeamId(expertsTeam)}
+      when job_grants.principal_id = ${prefix + expertsPrincipal} then ${expertsTeamId}
       else substr(job_grants.principal_id, ${prefix.length + 1}) end
     where ${condition} and (job_grants.principal_id = ${prefix + userId} or team_members.team_id is not null)`.execute(
     db,

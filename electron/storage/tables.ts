@@ -20,7 +20,7 @@ import { booleanColumn, timestampColumn, jsonColumn } from "./columns.ts";
 export const userRow = z.object({
   id: z.string(),
   email: z.string(),
-  /** The email in lower case, unique. */
+  /** The folded email, unique. */
   emailKey: z.string(),
   name: z.string(),
   passwordHash: z.string(),
@@ -92,7 +92,7 @@ export type TaxonomyRecord = z.output<typeof taxonomyRow>;
 export const teamRow = z.object({
   id: z.string(),
   name: z.string(),
-  /** The normalized name, unique. */
+  /** The folded name, unique. */
   nameKey: z.string(),
   createdAt: timestampColumn,
 });

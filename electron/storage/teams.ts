@@ -1,4 +1,5 @@
 import { type TeamRole } from "../../shared/api/teams.ts";
+import { foldName } from "../../shared/names.ts";
 import type { RecordPage, PageRequest } from "./record-page.ts";
 import { toRecordPage } from "./record-page.ts";
 import {
@@ -10,11 +11,6 @@ import {
   type TeamMemberTable,
   type TeamMember,
 } from "./tables.ts";
-
-/** Normalizes a team name for comparison: names that differ only in case or composition are the same. */
-export function normalizeTeamName(name: string): string {
-  return name.normalize("NFC").toLowerCase();
-}
 
 /** Inserts a team. Returns false if another team has the name. */
 export async function insertTeam(db: Db, team: TeamTable): Promise<boolean> {
@@ -32,18 +28,14 @@ export async function findTeam(db: Db, id: string): Promise<TeamRecord | null> {
 }
 
 export async function findTeamByName(db: Db, name: string): Promise<TeamRecord | null> {
-  const row = await db
-    .selectFrom("teams")
-    .selectAll()
-    .where("nameKey", "=", normalizeTeamName(name))
-    .executeTakeFirst();
+  const row = await db.selectFrom("teams").selectAll().where("nameKey", "=", foldName(name)).executeTakeFirst();
   return row === undefined ? null : teamRow.parse(row);
 }
 
 export async function renameTeam(db: Db, id: string, name: string): Promise<void> {
   await db
     .updateTable("teams")
-    .set({ name, nameKey: normalizeTeamName(name) })
+    .set({ name, nameKey: foldName(name) })
     .where("id", "=", id)
     .execute();
 }

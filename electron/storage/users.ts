@@ -1,4 +1,5 @@
 import type { KeyKind } from "../../shared/api/users.ts";
+import { foldName } from "../../shared/names.ts";
 import { toBooleanColumn } from "./columns.ts";
 import { compileQuery } from "./compiled-query.ts";
 import { cacheReads } from "./read-through-cache.ts";
@@ -21,7 +22,7 @@ export async function insertUser(db: Db, user: UserRecord): Promise<boolean> {
 }
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRecord | null> {
-  const row = await db.selectFrom("users").selectAll().where("emailKey", "=", email.toLowerCase()).executeTakeFirst();
+  const row = await db.selectFrom("users").selectAll().where("emailKey", "=", foldName(email)).executeTakeFirst();
   return row === undefined ? null : userRow.parse(row);
 }
 

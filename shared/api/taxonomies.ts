@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { foldName } from "../names.ts";
 import { taxonomySchema } from "../taxonomy.ts";
 import { declareEndpoint, createListSchema, pageQuery } from "./endpoint.ts";
 
@@ -14,7 +15,8 @@ export const taxonomySummarySchema = z
   .meta({ id: "TaxonomySummary" });
 export type TaxonomySummary = z.infer<typeof taxonomySummarySchema>;
 
-const params = z.object({ name: z.string().min(1).max(64) });
+/** The name of a taxonomy in an address, regardless of case. */
+const params = z.object({ name: z.string().min(1).max(64).overwrite(foldName) });
 
 export const listTaxonomies = declareEndpoint("GET /taxonomies", {
   id: "taxonomy.list",

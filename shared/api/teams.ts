@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nameSchema } from "../names.ts";
 import { declareEndpoint, createListSchema, pageQuery, uuid } from "./endpoint.ts";
 import { userSchema } from "./users.ts";
 
@@ -19,12 +20,12 @@ const params = z.object({ teamId: uuid });
 const memberParams = params.extend({
   userId: z.string().min(1).max(254).describe("The id or email address of the user."),
 });
-const body = z.object({ name: z.string().trim().min(1).max(200) });
+const body = z.object({ name: nameSchema });
 
 export const createTeam = declareEndpoint("POST /teams", {
   id: "team.create",
   summary: "Create a team",
-  description: "The caller becomes its first admin. Names are unique regardless of case.",
+  description: "The caller becomes its first admin. Names are unique regardless of case, composition and white space.",
   body,
   status: 201,
   response: teamSchema,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nameSchema } from "../names.ts";
 import { declareEndpoint, uuid } from "./endpoint.ts";
 
 export const keyKinds = ["live", "test"] as const;
@@ -31,7 +32,7 @@ export const createUser = declareEndpoint("POST /users", {
   description: "The user has no API keys until the first login. The first login also activates the user.",
   requiresKey: false,
   body: z.object({
-    name: z.string().trim().min(1).max(200),
+    name: nameSchema,
     email: z.email().max(254),
     password: z.string().min(1).max(1024),
     demo: z.boolean().default(false),

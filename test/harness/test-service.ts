@@ -1,6 +1,7 @@
 import { onTestFinished } from "vitest";
 import { createClient, type Client } from "../../shared/api/client.ts";
 import { basePath } from "../../shared/api/index.ts";
+import { createTeam } from "../../shared/api/teams.ts";
 import { createUser, login } from "../../shared/api/users.ts";
 import { startService, type Service, type ServiceOptions } from "../../electron/service.ts";
 import { createLog } from "../../electron/platform/log.ts";
@@ -25,6 +26,17 @@ export interface TestService extends Service {
   signUp(name: string): Promise<{ client: Client; id: string; email: string; keys: { live: string; test: string } }>;
   /** Sends a request and returns the response unparsed. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
+}
+
+/** Starts a service with a team of experts, whose admin is the local user. */
+export async function startServiceWithExperts(
+  options: Partial<ServiceOptions> = {},
+): Promise<TestService & { expertsTeamId: string }> {
+  const first = await startTestService(options);
+  const { id } = await first.client.call(createTeam, { body: { name: "Experts" } });
+  await first.close();
+  const service = await startTestService({ ...options, dataFolder: first.dataFolder, expertsTeam: id });
+  return { ...service, expertsTeamId: id };
 }
 
 export async function startTestService(

@@ -7,7 +7,7 @@ import { revokeKey } from "../../../shared/api/users.ts";
 import type { Taxonomy } from "../../../shared/taxonomy.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
-import { startTestService, type TestService } from "../../harness/test-service.ts";
+import { startServiceWithExperts, type TestService } from "../../harness/test-service.ts";
 
 /** The roles of callers, in the order of the table's columns. */
 export const roles = [
@@ -51,7 +51,7 @@ async function createTeamWith(admin: Client, name: string, members: readonly { i
 
 /** Creates a service with a user for every role, and the jobs for which they have it. */
 export async function createWorld(): Promise<World> {
-  const service = await startTestService({ expertsTeam: "Experts", onlyExpertsEditBuiltInTaxonomies: true });
+  const service = await startServiceWithExperts({ onlyExpertsEditBuiltInTaxonomies: true });
   const signUp = (name: string) => service.signUp(name);
   const [owner, withStep, withoutStep] = [await signUp("Olga"), await signUp("Wim"), await signUp("Nina")];
   const [member, worker, reviewer] = [await signUp("Mia"), await signUp("Walt"), await signUp("Rita")];
@@ -63,7 +63,9 @@ export async function createWorld(): Promise<World> {
   ];
   const outsider = await signUp("Ursula");
   const teamId = await createTeamWith(owner.client, "Zoners", [member]);
-  await createTeamWith(service.client, "Experts", [expert, tester]);
+  for (const { id: userId } of [expert, tester]) {
+    await service.client.call(putMember, { params: { teamId: service.expertsTeamId, userId }, body: {} });
+  }
   const from = await createTeamWith(service.client, "Workers", [worker]);
   const to = await createTeamWith(service.client, "Reviewers", [reviewer]);
   await formerUser.client.call(revokeKey, { params: { kind: "live" } });

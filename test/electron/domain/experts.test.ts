@@ -1,13 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { checkinJob, checkoutJob, getJob, listJobs } from "../../../shared/api/jobs.ts";
-import { createTeam } from "../../../shared/api/teams.ts";
+import { createTeam, deleteTeam, listTeams, putTeam } from "../../../shared/api/teams.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
+import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 import { startTestService } from "../../harness/test-service.ts";
 
-const expertsOf = { name: "Curators", id: "curators" };
-
-test.each(Object.keys(expertsOf) as (keyof typeof expertsOf)[])(
+test.each(["name", "id"] as const)(
   "the experts, named by the team's %s, do any live job's blocked step, and know of no test job",
   async (identifier) => {
     const first = await startTestService();
@@ -35,3 +35,39 @@ test.each(Object.keys(expertsOf) as (keyof typeof expertsOf)[])(
     await expect(stranger.call(getJob, { params })).rejects.toMatchObject(hidden);
   },
 );
+
+test("a service does not start with a team of experts that does not exist", async () => {
+  const first = await startTestService();
+  await first.client.call(createTeam, { body: { name: "Zoners" } });
+  await first.close();
+  const { dataFolder } = first;
+  const start = (expertsTeam: string, folder = dataFolder) => startTestService({ dataFolder: folder, expertsTeam });
+  const advice = "create the team with POST /teams, then start again with --experts and the team's id";
+  await expect(start("Curators")).rejects.toThrow(`--experts Curators: no team has this name. `);
+  await expect(start("Curators")).rejects.toThrow(advice);
+  await expect(start(randomUUID())).rejects.toThrow("no team has this id");
+  await expect(start("Curators", createTemporaryFolder())).rejects.toThrow(advice);
+  const { client } = await startTestService({ dataFolder });
+  expect((await client.call(listTeams, {})).total_count, "the folder was released").toBe(1);
+});
+
+test("the experts remain the same team: neither its rename nor another team of its name changes them", async () => {
+  const first = await startTestService();
+  const { id: teamId } = await first.client.call(createTeam, { body: { name: "Curators" } });
+  await first.close();
+  const service = await startTestService({ dataFolder: first.dataFolder, expertsTeam: "Curators" });
+  const [ana, eve] = [await service.signUp("Ana"), await service.signUp("Eve")];
+  await service.client.call(putTeam, { params: { teamId }, body: { name: "Editors" } });
+  await eve.client.call(createTeam, { body: { name: "Curators" } });
+  const job = await startJob(ana.client, { bytes: await buildTextPdf(1) });
+  const params = { jobId: job.id };
+  expect((await service.client.call(getJob, { params })).id).toBe(job.id);
+  expect((await service.client.call(listJobs, {})).total_count).toBe(1);
+  await expect(eve.client.call(getJob, { params })).rejects.toMatchObject({ code: "JOB_NOT_FOUND" });
+  expect((await eve.client.call(listJobs, {})).total_count).toBe(0);
+  await expect(service.client.call(deleteTeam, { params: { teamId } })).rejects.toMatchObject({
+    status: 409,
+    code: "TEAM_IN_USE",
+    message: "The team Editors is the experts of this server: start the server with another team first.",
+  });
+});

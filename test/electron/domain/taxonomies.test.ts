@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { getContentItem, readContentItem, startJob, isBlockedAt, isCompleted, waitForJob } from "../../harness/jobs.ts";
 import { cancelJob, createJob } from "../../../shared/api/jobs.ts";
 import { createDocument } from "../../../shared/api/documents.ts";
-import { createTeam } from "../../../shared/api/teams.ts";
+import { putMember } from "../../../shared/api/teams.ts";
 import { deleteTaxonomy, getTaxonomy, listTaxonomies, putTaxonomy } from "../../../shared/api/taxonomies.ts";
 import type { Taxonomy } from "../../../shared/taxonomy.ts";
 import { openDatabase } from "../../../electron/storage/open.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
-import { startTestService, type TestService } from "../../harness/test-service.ts";
+import { startServiceWithExperts, startTestService, type TestService } from "../../harness/test-service.ts";
 
 const field = (id: string) => ({ id, label: id, type: "text" as const });
 const receipt = { name: "receipt", title: "Receipt", version: "1", kind: "data-points" as const };
@@ -75,9 +75,10 @@ test("everybody can read a taxonomy; only its author can change it", async () =>
 });
 
 test("only experts can change the installed taxonomies of a server", async () => {
-  const service = await startTestService({ onlyExpertsEditBuiltInTaxonomies: true, expertsTeam: "Curators" });
+  const service = await startServiceWithExperts({ onlyExpertsEditBuiltInTaxonomies: true });
   const [ada, ben] = [await service.signUp("Ada"), await service.signUp("Ben")];
-  await ada.client.call(createTeam, { body: { name: "Curators" } });
+  const member = { teamId: service.expertsTeamId, userId: ada.id };
+  await service.client.call(putMember, { params: member, body: {} });
   const invoice = { name: "invoice" };
   const body = { ...(await ben.client.call(getTaxonomy, { params: invoice })), version: "9" };
   const denied = {
@@ -85,7 +86,7 @@ test("only experts can change the installed taxonomies of a server", async () =>
     code: "ACCESS_DENIED",
     message: "The taxonomy invoice is installed with the service: save your taxonomy under another name.",
   };
-  for (const client of [ben.client, service.client, service.connect(ada.keys.test)]) {
+  for (const client of [ben.client, service.connect(ada.keys.test)]) {
     await expect(client.call(putTaxonomy, { params: invoice, body })).rejects.toMatchObject(denied);
     await expect(client.call(deleteTaxonomy, { params: invoice })).rejects.toMatchObject(denied);
   }

@@ -9,6 +9,7 @@ import {
   putMember,
   putTeam,
 } from "../../../shared/api/teams.ts";
+import { createUser } from "../../../shared/api/users.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { startJob } from "../../harness/jobs.ts";
 import { startTestService } from "../../harness/test-service.ts";
@@ -99,6 +100,21 @@ test("names are unique, the last admin stays, and unknown members are rejected",
   const unknown = { code: "USER_NOT_FOUND", fields: { userId: expect.anything() } };
   await expect(client.call(putMember, { params: nobody, body: {} })).rejects.toMatchObject(unknown);
   await expect(client.call(deleteMember, { params: nobody })).rejects.toMatchObject(unknown);
+});
+
+test("names are compared regardless of case and compatibility forms, and hold no invisible characters", async () => {
+  const service = await startTestService();
+  const { client } = service;
+  const create = (name: string) => client.call(createTeam, { body: { name } });
+  await create("Zone readers");
+  const taken = { status: 400, code: "FIELD_INVALID", fields: { name: expect.anything() } };
+  for (const name of ["ZONE READERS", "\uff3aone\u00a0readers", "Zone  readers"]) {
+    await expect(create(name)).rejects.toMatchObject(taken);
+  }
+  const invisible = { fields: { name: { message: expect.stringContaining("the invisible character U+200B") } } };
+  await expect(create("Zone\u200breaders")).rejects.toMatchObject({ status: 400, code: "FIELD_INVALID", ...invisible });
+  const account = { name: "A\u200bna", email: "ana@example.org", password: "correct horse battery" };
+  await expect(service.connect().call(createUser, { body: account })).rejects.toMatchObject(invisible);
 });
 
 test("a team is not deleted while an unfinished job uses it", async () => {

@@ -91,8 +91,8 @@ test.each([
       .map(({ jobId }) => jobId);
     for (let offset = 0; offset <= expected.length + 1; offset++) {
       // With an experts' team its members have grants for every job.
-      const expertsTeam = Object.hasOwn(shares, expertsPrincipal) ? "curators" : null;
-      const viewer = { userId: ana, test: false, expertsTeam };
+      const expertsTeamId = Object.hasOwn(shares, expertsPrincipal) ? "curators" : null;
+      const viewer = { userId: ana, test: false, expertsTeamId };
       const listed = await listAccessibleJobs(db, viewer, filter, { limit: 7, offset });
       expect(listed).toEqual({ ids: expected.slice(offset, offset + 7), total: expected.length });
     }

@@ -95,6 +95,31 @@ test("job-revision starts every job at revision 1 and keeps its columns", async 
   await db.destroy();
 });
 
+test("folded-names keeps the name of the older of two teams whose names are now the same", async () => {
+  const { before, migrate } = await openBefore("folded-names");
+  const teams = [
+    ["newer", "Strasse", "strasse", 2],
+    ["older", "Straße", "straße", 1],
+    ["other", " Zone  Readers", " zone  readers", 3],
+    // Its name was the key of another team.
+    ["last", "strasse newer", "strasse newer", 4],
+  ] as const;
+  for (const [id, name, key, createdAt] of teams) {
+    await sql`insert into teams (id, name, name_key, created_at) values (${id}, ${name}, ${key}, ${createdAt})`.execute(
+      before,
+    );
+  }
+  const db = await migrate();
+  const { rows } = await sql`select id, name, name_key as "nameKey" from teams order by created_at`.execute(db);
+  expect(rows).toEqual([
+    { id: "older", name: "Straße", nameKey: "strasse" },
+    { id: "newer", name: "Strasse", nameKey: "strasse newer" },
+    { id: "other", name: " Zone  Readers", nameKey: "zone readers" },
+    { id: "last", name: "strasse newer", nameKey: "strasse newer last" },
+  ]);
+  await db.destroy();
+});
+
 test("two-worlds makes the grants of test jobs test grants", async () => {
   const { before, migrate } = await openBefore("two-worlds");
   await disableForeignKeys(before);
@@ -107,7 +132,7 @@ test("two-worlds makes the grants of test jobs test grants", async () => {
       values (${id}, ${user.id}, '["*"]', 'running', 5)`.execute(before);
   }
   const listJobIds = async (db: typeof before, test: boolean) =>
-    (await listAccessibleJobs(db, { userId: user.id, test, expertsTeam: null }, {}, { limit: 9, offset: 0 })).ids;
+    (await listAccessibleJobs(db, { userId: user.id, test, expertsTeamId: null }, {}, { limit: 9, offset: 0 })).ids;
   expect(await listJobIds(before, false)).toEqual(["live", "trial"]);
   const db = await migrate();
   expect(await listJobIds(db, false)).toEqual(["live"]);

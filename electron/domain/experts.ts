@@ -1,0 +1,23 @@
+import { uuid } from "../../shared/api/endpoint.ts";
+import type { Db } from "../storage/tables.ts";
+import { findTeam, findTeamByName } from "../storage/teams.ts";
+
+/** Thrown if the team of experts in the service's options does not exist. The message says what to do. */
+export class UnknownExpertsError extends Error {
+  override readonly name = "UnknownExpertsError";
+}
+
+/**
+ * Finds the id of the experts' team by its id or name. It is fixed while the service runs: a team that takes the name
+ * later does not become the experts.
+ * @throws {UnknownExpertsError}
+ */
+export async function findExpertsTeamId(db: Db, nameOrId: string): Promise<string> {
+  const { data: id } = uuid.safeParse(nameOrId);
+  const team = id === undefined ? await findTeamByName(db, nameOrId) : await findTeam(db, id);
+  if (team !== null) return team.id;
+  throw new UnknownExpertsError(
+    `--experts ${nameOrId}: no team has this ${id === undefined ? "name" : "id"}. ` +
+      "Start without --experts, create the team with POST /teams, then start again with --experts and the team's id.",
+  );
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+/**
+ * Folds a name for comparison: names that differ only in case, composition, compatibility forms (Unicode NFKC) or white
+ * space are the same. The result has no upper-case letters.
+ */
+export function foldName(name: string): string {
+  // JavaScript has no case folding. The lower case of the upper case also equates `ß` with `ss` and `ς` with `σ`.
+  return name.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC").replaceAll(/\s+/gu, " ").trim();
+}
+
+/**
+ * Characters that are invisible or change the direction of the text: control and format characters, among them those of
+ * zero width, and separators of lines. With them, two different names could look the same.
+ */
+const invisibleCharacter = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+
+function describeInvisibleCharacter(name: string): string {
+  const [character = ""] = invisibleCharacter.exec(name) ?? [];
+  const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");
+  return `contains the invisible character U+${code}: control, bidirectional and zero-width characters are not allowed`;
+}
+
+/** The name of a user or a team. */
+export const nameSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .refine((name) => !invisibleCharacter.test(name), {
+    error: ({ input }) => describeInvisibleCharacter(String(input)),
+  });
