@@ -10,11 +10,11 @@ import type { PageText } from "../../shared/document/page-text.ts";
 import { pageZonesSchema } from "../../shared/document/zones.ts";
 import { indexDocument } from "../pipeline/index/index-document.ts";
 import { mapDocument } from "../pipeline/map/map-document.ts";
+import type { PageContent, PageReader } from "../pipeline/page-reader.ts";
 import { reportProgress } from "../pipeline/progress.ts";
 import type { PageFiles, TaskName, Tasks } from "../pipeline/tasks.ts";
 import { TaskError } from "../pipeline/tasks.ts";
 import { writeDocument } from "../pipeline/write/write-document.ts";
-import type { PageContent } from "../pipeline/write/write-document.ts";
 import { relateToPreviousPage } from "../pipeline/zone/relations/previous-page.ts";
 import type { ZonedPage } from "../pipeline/zone/relations/zoned-page.ts";
 import { documentProfileSchema, DocumentProfiler } from "../pipeline/zone/layout/document-profile.ts";
@@ -122,7 +122,7 @@ const tasks: Implementation = {
   },
   mapDocument: {
     output: mappingSchema,
-    run: async ({ pages, taxonomy }) => await mapDocument({ pages: loadPages(pages), taxonomy }),
+    run: async ({ pages, taxonomy }) => await mapDocument({ pages: createPageReaders(pages), taxonomy }),
   },
   indexDocument: {
     output: indexingSchema,
@@ -168,10 +168,15 @@ async function loadText(path: string): Promise<PageText> {
 
 /** Reads pages one after the other, so that a long document is never in memory as a whole. */
 async function* loadPages(pages: readonly PageFiles[]): AsyncGenerator<PageContent> {
-  for (const { text, zones } of pages) {
-    yield { text: await loadText(text), zones: pageZonesSchema.parse(JSON.parse(await readFile(zones, "utf8"))) };
+  for (const readPage of createPageReaders(pages)) yield await readPage();
+}
+
+/** Creates functions that read the pages, each of which reports progress: whatever was done with the page before. */
+function createPageReaders(pages: readonly PageFiles[]): PageReader[] {
+  return pages.map(({ text, zones }) => async () => {
     reportProgress();
-  }
+    return { text: await loadText(text), zones: pageZonesSchema.parse(JSON.parse(await readFile(zones, "utf8"))) };
+  });
 }
 
 /** Reads the result of the map or index step. */

@@ -1,10 +1,11 @@
 import type { AddressPart } from "../../../shared/taxonomy.ts";
 import type { LabelMatch } from "./labels.ts";
 import { isHeading } from "./labels.ts";
+import type { LabeledWindow } from "./label-candidates.ts";
 import type { Row, Span } from "./rows.ts";
-import { getLeft, getRight, getText, getTokens } from "./rows.ts";
+import { getLeft, getOwnRows, getRight, getText, getTokens } from "./rows.ts";
 
-/** A postal address in the document, with the spans of its parts. */
+/** A postal address on a page, with the spans of its parts. */
 export interface Address {
   parts: Partial<Record<AddressPart, Span>>;
   /** Its uppermost row, and its left edge in points. */
@@ -21,9 +22,10 @@ const cityBeforePostcode = /^(\p{Lu}[\p{L}.' -]+),? ([A-Z]{2}[ ,]+\d{5}(?:-\d{4}
 const maxPitch = 2.4;
 const maxAddressLines = 5;
 
-/** Finds the postal addresses in the rows by their lines with a postcode and a city. */
-export function findAddresses(rows: readonly Row[], labels: ReadonlyMap<Row, readonly LabelMatch[]>): Address[] {
-  return rows.flatMap((row) =>
+/** Finds the postal addresses of a window by their lines with a postcode and a city. */
+export function findAddresses(window: LabeledWindow): Address[] {
+  const { rows, labels } = window;
+  return getOwnRows(window).flatMap((row) =>
     row.segments.flatMap((segment) => {
       const span = stripLabel({ row, ...segment }, labels);
       if (span === undefined) return [];
@@ -99,9 +101,9 @@ function parseAddressBlock(
 ): Address {
   const lines: Span[] = [];
   let lineBelow = cityLine;
-  for (let number = cityLine.row.number - 1; number >= 0 && lines.length < maxAddressLines; number--) {
-    const row = rows[number];
-    if (row === undefined || row.page !== lineBelow.row.page) break;
+  for (let index = cityLine.row.index - 1; index >= 0 && lines.length < maxAddressLines; index--) {
+    const row = rows[index];
+    if (row === undefined) break;
     if (lineBelow.row.y - row.y > maxPitch * Math.max(row.em, lineBelow.row.em)) break;
     const line = findAlignedLine(cityLine, row, labels);
     if (line === "nothing") continue;

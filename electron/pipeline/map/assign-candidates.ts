@@ -1,7 +1,7 @@
 import type { Check } from "./checks.ts";
 import { isEqualAmount, computeExpected, toNumber } from "./checks.ts";
-import type { Candidate } from "./label-candidates.ts";
-import { isSameSpan } from "./rows.ts";
+import type { Candidate } from "./located-value.ts";
+import { isSamePlace } from "./located-value.ts";
 
 /** The candidate that was assigned to a path. `confirmed`: a check of the taxonomy holds for it. */
 export interface AssignedValue {
@@ -45,16 +45,11 @@ export function assignCandidates(
     .filter(({ candidate }) => candidate.score >= minScore)
     .sort((a, b) => b.candidate.score - a.candidate.score);
   for (const { path, candidate } of remaining) {
-    const isTaken =
-      candidate.sharesPlace !== true && [...assigned.values()].some((other) => isConflict(other.candidate, candidate));
+    const isTaken = [...assigned.values()].some((other) => isSamePlace(other.candidate, candidate));
     if (assigned.has(path) || isTaken) continue;
     assigned.set(path, { candidate, confirmed: false });
   }
   return assigned;
-}
-
-function isConflict(a: Candidate, b: Candidate): boolean {
-  return a.sharesPlace !== true && isSameSpan(a, b);
 }
 
 /** Lists the paths with candidates that appear in a check. */
@@ -85,7 +80,7 @@ function assignJointly(candidates: Candidates, checks: readonly Check[], rows: R
     }
     search(index + 1, selection, score + Math.log(absentScore));
     for (const candidate of options[index] ?? []) {
-      if ([...selection.values()].some((other) => isSameSpan(other, candidate))) continue;
+      if ([...selection.values()].some((other) => isSamePlace(other, candidate))) continue;
       selection.set(path, candidate);
       search(index + 1, selection, score + Math.log(candidate.score));
       selection.delete(path);

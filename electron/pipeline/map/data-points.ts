@@ -2,25 +2,20 @@ import type { DataPoint, Value } from "../../../shared/document/data-points.ts";
 import type { PlacedField } from "../../../shared/taxonomy.ts";
 import type { Check } from "./checks.ts";
 import { holdsInRow } from "./checks.ts";
-import type { Candidate } from "./label-candidates.ts";
+import type { Candidate } from "./located-value.ts";
 import { computeAbsentConfidence, computeConfidence } from "./confidence.ts";
 import type { AssignedValue } from "./assign-candidates.ts";
 import { minScore } from "./assign-candidates.ts";
 import type { ItemRow } from "./table-rows.ts";
 import type { RowGroup } from "./table-header.ts";
-import type { RegionFinder } from "./regions.ts";
 
 const maxAlternatives = 5;
 
 /** Creates the data points of a repeated field outside a group, one for each distinct value: `party[0]`, `party[1]`. */
-export function createRepeatedPoints(
-  placed: PlacedField,
-  candidates: readonly Candidate[],
-  regions: RegionFinder,
-): DataPoint[] {
+export function createRepeatedPoints(placed: PlacedField, candidates: readonly Candidate[]): DataPoint[] {
   const accepted = selectDistinct(candidates.filter(({ score }) => score >= minScore));
   return accepted.map((candidate, number) =>
-    createDataPoint(placed, `${placed.path}[${number}]`, { candidate, confirmed: false }, [], regions),
+    createDataPoint(placed, `${placed.path}[${number}]`, { candidate, confirmed: false }, []),
   );
 }
 
@@ -41,7 +36,6 @@ export function createDataPoint(
   path: string,
   assigned: AssignedValue | undefined,
   candidates: readonly Candidate[],
-  regions: RegionFinder,
 ): DataPoint {
   const others = selectDistinct(candidates).filter(
     ({ value }) => assigned === undefined || toKey(value) !== toKey(assigned.candidate.value),
@@ -50,7 +44,7 @@ export function createDataPoint(
     value: candidate.value,
     text: candidate.text,
     confidence: computeConfidence(candidate.score, 0, false) / 2,
-    regions: regions.find(candidate),
+    regions: candidate.regions,
   }));
   const base = { id: field.id, path, type: field.type, origin: "machine" as const, alternatives };
   if (assigned === undefined) {
@@ -60,7 +54,7 @@ export function createDataPoint(
   const { candidate, confirmed } = assigned;
   const confidence = computeConfidence(candidate.score, candidate.score - (others[0]?.score ?? 0), confirmed);
   const { value, text } = candidate;
-  return { ...base, value, text, confidence, state: "suggested", regions: regions.find(candidate) };
+  return { ...base, value, text, confidence, state: "suggested", regions: candidate.regions };
 }
 
 /** Creates the data points of a row of a repeated group. */
@@ -69,7 +63,6 @@ export function createRowPoints(
   { values }: ItemRow,
   number: number,
   checks: readonly Check[],
-  regions: RegionFinder,
 ): DataPoint[] {
   const confirmed = checks
     .filter((check) => holdsInRow(check, values))
@@ -78,6 +71,6 @@ export function createRowPoints(
     const candidate = values.get(placed.path);
     if (candidate === undefined) return [];
     const path = `${group.path}[${number}].${placed.field.id}`;
-    return [createDataPoint(placed, path, { candidate, confirmed: confirmed.includes(placed.path) }, [], regions)];
+    return [createDataPoint(placed, path, { candidate, confirmed: confirmed.includes(placed.path) }, [])];
   });
 }

@@ -1,11 +1,9 @@
-import type { PlacedField } from "../../../shared/taxonomy.ts";
+import type { PlacedField, TaxonomyField } from "../../../shared/taxonomy.ts";
 import type { Check } from "./checks.ts";
-import { isEqualAmount, computeExpected, toNumber } from "./checks.ts";
-import type { LabeledDocument } from "./label-candidates.ts";
+import { computeExpected } from "./checks.ts";
 import type { AssignedValue, RowValues } from "./assign-candidates.ts";
 import { createValueLookup } from "./assign-candidates.ts";
-import type { ParsedSpan } from "./read-values.ts";
-import { findValues } from "./read-values.ts";
+import type { LocatedValue } from "./located-value.ts";
 
 /** Score of a value that only a check supports. */
 const derivedScore = 0.6;
@@ -13,14 +11,15 @@ const derivedScore = 0.6;
 /**
  * Adds unlabelled values that a check demands and that are printed in the document, such as the amount due of an
  * invoice without a prepayment. A derived value may share its place with another value.
+ * @param findPrintedNumber Finds the last occurrence of a number that fits the field.
  */
-export function deriveValues(
+export async function deriveValues(
   assigned: ReadonlyMap<string, AssignedValue>,
   fields: readonly PlacedField[],
   checks: readonly Check[],
   rows: RowValues,
-  document: LabeledDocument,
-): Map<string, AssignedValue> {
+  findPrintedNumber: (field: TaxonomyField, expected: number) => Promise<LocatedValue | undefined>,
+): Promise<Map<string, AssignedValue>> {
   const extended = new Map(assigned);
   for (const check of checks) {
     const field = fields.find(({ path }) => path === check.path)?.field;
@@ -28,24 +27,9 @@ export function deriveValues(
     const known = check.operands.some((path) => extended.has(path) || (rows.get(path)?.length ?? 0) > 0);
     const candidates = new Map([...extended].map(([path, { candidate }]) => [path, candidate]));
     const expected = known ? computeExpected(check, createValueLookup(candidates, rows)) : undefined;
-    const occurrence = expected === undefined ? undefined : findPrintedNumber(field, expected, document);
+    const occurrence = expected === undefined ? undefined : await findPrintedNumber(field, expected);
     if (occurrence !== undefined)
       extended.set(check.path, { candidate: { ...occurrence, score: derivedScore }, confirmed: false });
   }
   return extended;
-}
-
-/** Finds the last occurrence of a number that fits the field, since totals stand at the end. */
-function findPrintedNumber(
-  field: PlacedField["field"],
-  expected: number,
-  { rows, notation }: LabeledDocument,
-): ParsedSpan | undefined {
-  for (const row of rows.toReversed()) {
-    const value = findValues(field, { row, start: 0, end: row.tokens.length }, notation).findLast(
-      (occurrence) => occurrence.fit === 1 && isEqualAmount(toNumber(occurrence.value) ?? Number.NaN, expected),
-    );
-    if (value !== undefined) return value;
-  }
-  return undefined;
 }

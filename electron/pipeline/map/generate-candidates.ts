@@ -1,19 +1,17 @@
-import type { AddressPart, DataPointTaxonomy, PlacedField } from "../../../shared/taxonomy.ts";
-import { findAddresses } from "./addresses.ts";
-import type { Candidate, LabeledDocument } from "./label-candidates.ts";
+import type { DataPointTaxonomy, PlacedField } from "../../../shared/taxonomy.ts";
+import { splitCurrency } from "../../../shared/values/currency.ts";
+import { AddressAssigner } from "./assign-addresses.ts";
+import type { LabeledWindow, ScoredSpan } from "./label-candidates.ts";
 import { generateLabelCandidates, getGroupPath } from "./label-candidates.ts";
 import type { LabelMatch } from "./labels.ts";
-import { PartyRoles } from "./roles.ts";
-import type { Span } from "./rows.ts";
-import { getLeft } from "./rows.ts";
-import { readValue } from "./read-values.ts";
-import { splitCurrency } from "../../../shared/values/currency.ts";
+import type { Candidate } from "./located-value.ts";
+import { locateValue, toPlaceKey } from "./located-value.ts";
+import { listRoles, PartyHeadings } from "./roles.ts";
+import { getLeft, getOwnRows } from "./rows.ts";
 
 /** Factors of a score if no heading names the role of a place, and if a heading names another role. */
 const unknownRoleFactor = 0.6;
 const otherRoleFactor = 0.15;
-/** Score of a part of an address whose role is certain. */
-const addressScore = 0.95;
 /** Maximum number of candidates of a field. */
 const maxCandidates = 50;
 /** Score of the most frequent currency of the amounts. */
@@ -21,99 +19,116 @@ const currencyScore = 0.75;
 
 /**
  * Generates the candidates of every field outside the repeated groups: from labels, postal addresses and currencies.
- * Each list is sorted by descending score and has one candidate for each place.
+ * Only the best ones of the pages so far are kept.
  */
-export function generateCandidates(
-  fields: readonly PlacedField[],
-  document: LabeledDocument,
-  taxonomy: DataPointTaxonomy,
-): Map<string, Candidate[]> {
-  const roles = new PartyRoles(taxonomy, document.labels);
-  const byPath = new Map<string, Candidate[]>(fields.map(({ path }) => [path, []]));
-  const placed = new Map(fields.map((field) => [field.path, field]));
-  for (const label of [...document.labels.values()].flat()) {
-    for (const meaning of label.meanings) {
-      const field = meaning.kind === "field" ? placed.get(meaning.path) : undefined;
-      if (meaning.kind !== "field" || field === undefined) continue;
-      const factor = computeRoleFactor(field, label, roles);
-      const candidates = generateLabelCandidates(field.field, label, meaning.weight, document);
-      byPath
-        .get(meaning.path)
-        ?.push(...candidates.map((candidate) => ({ ...candidate, score: candidate.score * factor })));
+export class CandidateGenerator {
+  readonly #fields: ReadonlyMap<string, PlacedField>;
+  readonly #roleGroups: ReadonlySet<string>;
+  readonly #addresses: AddressAssigner;
+  readonly #candidates: Map<string, readonly Candidate[]>;
+  /** The first printed mark of the document's currency, for the fields that enumerate currencies. */
+  readonly #currencies = new Map<string, Candidate>();
+
+  constructor(fields: readonly PlacedField[], taxonomy: DataPointTaxonomy) {
+    const roles = listRoles(taxonomy);
+    this.#fields = new Map(fields.map((field) => [field.path, field]));
+    this.#roleGroups = new Set(roles.keys());
+    this.#addresses = new AddressAssigner(roles, fields);
+    this.#candidates = new Map(fields.map(({ path }) => [path, []]));
+  }
+
+  /** Adds the next window of the document. */
+  add(window: LabeledWindow): void {
+    const headings = new PartyHeadings(window.labels);
+    for (const [path, spans] of this.#generateFromLabels(window, headings)) this.#keepBest(path, spans, window);
+    this.#addresses.add(window, headings);
+    this.#addCurrencies(window);
+  }
+
+  /** Returns the candidates of each field by descending score, with one candidate for each place. */
+  result(): Map<string, readonly Candidate[]> {
+    const candidates = new Map(this.#candidates);
+    for (const further of [this.#addresses.result(), this.#currencies]) {
+      for (const [path, candidate] of further) {
+        candidates.set(path, selectBestByPlace([...(candidates.get(path) ?? []), candidate], toPlaceKey));
+      }
     }
+    return candidates;
   }
-  for (const { path, candidate } of generateAddressCandidates(fields, roles, document))
-    byPath.get(path)?.push(candidate);
-  for (const { path, candidate } of generateCurrencyCandidates(fields, document)) byPath.get(path)?.push(candidate);
-  for (const [path, list] of byPath) byPath.set(path, selectBestByPlace(list));
-  return byPath;
-}
 
-/** Selects the best candidate of each place, up to the maximum. Several labels may lead to the same place. */
-function selectBestByPlace(candidates: readonly Candidate[]): Candidate[] {
-  const seen = new Set<string>();
-  const selected: Candidate[] = [];
-  for (const candidate of candidates.toSorted((a, b) => b.score - a.score)) {
-    const place = `${candidate.row.number}:${candidate.start}:${candidate.end}`;
-    if (!seen.has(place)) selected.push(candidate);
-    seen.add(place);
-    if (selected.length === maxCandidates) break;
+  #generateFromLabels(window: LabeledWindow, headings: PartyHeadings): Map<string, ScoredSpan[]> {
+    const byPath = new Map<string, ScoredSpan[]>();
+    for (const label of getOwnRows(window).flatMap((row) => window.labels.get(row) ?? [])) {
+      for (const meaning of label.meanings) {
+        const placed = meaning.kind === "field" ? this.#fields.get(meaning.path) : undefined;
+        if (meaning.kind !== "field" || placed === undefined) continue;
+        const factor = this.#computeRoleFactor(placed, label, headings);
+        const spans = byPath.get(meaning.path) ?? [];
+        byPath.set(meaning.path, spans);
+        for (const span of generateLabelCandidates(placed.field, label, meaning.weight, window)) {
+          spans.push({ ...span, score: span.score * factor });
+        }
+      }
+    }
+    return byPath;
   }
-  return selected;
-}
 
-function computeRoleFactor(field: PlacedField, label: LabelMatch, roles: PartyRoles): number {
-  const group = getGroupPath(field.path);
-  if (!roles.groups.includes(group)) return 1;
-  const roleGroups = roles.findGroups(label.row, getLeft(label));
-  if (roleGroups === undefined) return unknownRoleFactor;
-  return roleGroups.includes(group) ? 1 : otherRoleFactor;
-}
+  #computeRoleFactor({ path }: PlacedField, label: LabelMatch, headings: PartyHeadings): number {
+    const group = getGroupPath(path);
+    if (!this.#roleGroups.has(group)) return 1;
+    const groups = headings.findGroups(label.row, getLeft(label));
+    if (groups === undefined) return unknownRoleFactor;
+    return groups.includes(group) ? 1 : otherRoleFactor;
+  }
 
-interface FieldCandidate {
-  path: string;
-  candidate: Candidate;
-}
+  /** Adds spans of a window to the candidates of a field, of which the best ones are kept. */
+  #keepBest(path: string, spans: readonly ScoredSpan[], { regions }: LabeledWindow): void {
+    const known = this.#candidates.get(path) ?? [];
+    const toKey = (entry: Candidate | ScoredSpan): string =>
+      toPlaceKey("regions" in entry ? entry : { ...entry, row: entry.row.number });
+    const best = selectBestByPlace([...known, ...spans], toKey);
+    this.#candidates.set(
+      path,
+      best.map((entry) => ("regions" in entry ? entry : { ...locateValue(entry, regions), score: entry.score })),
+    );
+  }
 
-/** Generates candidates of the fields that are parts of an address. */
-function generateAddressCandidates(
-  fields: readonly PlacedField[],
-  roles: PartyRoles,
-  document: LabeledDocument,
-): FieldCandidate[] {
-  const partFields = fields.filter(({ field }) => field.part !== undefined);
-  if (partFields.length === 0) return [];
-  const assigned = roles.assignAddresses(findAddresses(document.rows, document.labels));
-  return partFields.flatMap((placed) => {
-    const assignment = assigned.get(getGroupPath(placed.path));
-    const part: AddressPart | undefined = placed.field.part;
-    const span: Span | undefined = part === undefined ? undefined : assignment?.address.parts[part];
-    if (assignment === undefined || span === undefined) return [];
-    const parsed = readValue(placed.field, span, document.notation);
-    return parsed === undefined
-      ? []
-      : [{ path: placed.path, candidate: { ...parsed, score: addressScore * assignment.score } }];
-  });
-}
-
-/** Generates candidates for fields that enumerate currencies, from the currency of the amounts. */
-function generateCurrencyCandidates(
-  fields: readonly PlacedField[],
-  { rows, notation }: LabeledDocument,
-): FieldCandidate[] {
-  const { currency } = notation;
-  if (currency === undefined) return [];
-  const currencyFields = fields.filter(({ field }) => field.type === "enum" && field.enum?.includes(currency) === true);
-  return currencyFields.flatMap(({ path }) => {
-    for (const row of rows) {
+  /** Generates a candidate for each field that enumerates currencies, from the first mark of the amounts' currency. */
+  #addCurrencies(window: LabeledWindow): void {
+    const { currency } = window.notation;
+    if (currency === undefined) return;
+    const paths = [...this.#fields.values()].flatMap(({ path, field }) =>
+      field.type === "enum" && field.enum?.includes(currency) === true && !this.#currencies.has(path) ? path : [],
+    );
+    if (paths.length === 0) return;
+    for (const row of getOwnRows(window)) {
       const start = row.tokens.findIndex(({ text }) => isCurrencyMark(text, currency));
       const text = row.tokens[start]?.text;
       if (text === undefined) continue;
-      const span = { row, start, end: start + 1 };
-      return [{ path, candidate: { ...span, value: currency, text, fit: 1, score: currencyScore, shares: true } }];
+      const value = locateValue({ row, start, end: start + 1, value: currency, text, fit: 1 }, window.regions);
+      for (const path of paths) this.#currencies.set(path, { ...value, score: currencyScore });
+      return;
     }
-    return [];
-  });
+  }
+}
+
+/**
+ * Selects the best candidate of each place, up to the maximum. Several labels may lead to the same place. The selection
+ * from the best of some pages and from further pages equals that from all pages.
+ */
+function selectBestByPlace<Entry extends { score: number }>(
+  entries: readonly Entry[],
+  toKey: (entry: Entry) => string,
+): Entry[] {
+  const seen = new Set<string>();
+  const selected: Entry[] = [];
+  for (const entry of entries.toSorted((a, b) => b.score - a.score)) {
+    const key = toKey(entry);
+    if (!seen.has(key)) selected.push(entry);
+    seen.add(key);
+    if (selected.length === maxCandidates) break;
+  }
+  return selected;
 }
 
 function isCurrencyMark(text: string, currency: string): boolean {

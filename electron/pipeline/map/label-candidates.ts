@@ -2,25 +2,23 @@ import type { TaxonomyField } from "../../../shared/taxonomy.ts";
 import type { LabelMatch } from "./labels.ts";
 import { isLeading } from "./labels.ts";
 import type { Notation } from "./notation.ts";
-import type { Row, Span } from "./rows.ts";
+import type { RegionFinder } from "./regions.ts";
+import type { Row, RowWindow, Span } from "./rows.ts";
 import { getLeft, overlaps, getRight } from "./rows.ts";
 import type { ParsedSpan } from "./read-values.ts";
 import { acceptsAnyText, findValueAt, findValues } from "./read-values.ts";
 
-/** A possible value of a data point. */
-export interface Candidate extends ParsedSpan {
-  /** Score from 0 to 1 by geometry, label and type. It is not a probability. */
+/** A parsed span with its score from 0 to 1 by geometry, label and type. */
+export interface ScoredSpan extends ParsedSpan {
   score: number;
-  /** The value may share its place with the value of another data point, as a currency does with an amount. */
-  sharesPlace?: true;
 }
 
-/** The rows of a document with their labels and the notation, for candidate generation. */
-export interface LabeledDocument {
-  rows: readonly Row[];
+/** A window of rows with their labels, and what is known about its page and its document. */
+export interface LabeledWindow extends RowWindow {
   /** The label matches of each row, from left to right. */
   labels: ReadonlyMap<Row, readonly LabelMatch[]>;
   notation: Notation;
+  regions: RegionFinder;
 }
 
 /**
@@ -43,25 +41,25 @@ export function generateLabelCandidates(
   field: TaxonomyField,
   label: LabelMatch,
   weight: number,
-  document: LabeledDocument,
-): Candidate[] {
+  window: LabeledWindow,
+): ScoredSpan[] {
   const isLeadingLabel = isLeading(label);
   if (!isLeadingLabel && acceptsAnyText(field)) return [];
   const factor =
     weight *
     (isLeadingLabel
       ? 1
-      : followsSibling(label, document)
+      : followsSibling(label, window)
         ? sentenceFactors.afterSibling
         : sentenceFactors.withoutSibling);
-  return [...findRight(field, label, document), ...findBelow(field, label, document)].map((candidate) => ({
+  return [...findRight(field, label, window), ...findBelow(field, label, window)].map((candidate) => ({
     ...candidate,
     score: Math.min(1, Math.max(0, candidate.score) * factor * (0.6 + 0.4 * candidate.fit)),
   }));
 }
 
 /** Tests if a label follows the label and value of another field of the same group in its sentence. */
-function followsSibling(label: LabelMatch, { labels }: LabeledDocument): boolean {
+function followsSibling(label: LabelMatch, { labels }: LabeledWindow): boolean {
   const segment = label.row.segments.find(({ start, end }) => start <= label.start && label.start < end);
   const before = (labels.get(label.row) ?? []).findLast(({ end }) => end <= label.start);
   if (segment === undefined || before === undefined || before.start < segment.start) return false;
@@ -78,15 +76,17 @@ export function getGroupPath(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf(".")));
 }
 
-function findRight(field: TaxonomyField, label: LabelMatch, { labels, notation }: LabeledDocument): Candidate[] {
+function findRight(field: TaxonomyField, label: LabelMatch, { labels, notation }: LabeledWindow): ScoredSpan[] {
   const { row } = label;
   if (row.tokens[label.end - 1]?.text.endsWith("/") === true) return [];
   const followingLabels = (labels.get(row) ?? []).filter(
     (other) => other.start >= label.end && (isLeading(other) || !acceptsAnyText(field)),
   );
-  const candidates: Candidate[] = [];
+  const candidates: ScoredSpan[] = [];
   let words = 0;
   for (let position = label.end; position < row.tokens.length;) {
+    const distance = (getLeft({ row, start: position, end: position }) - getRight(label)) / row.em;
+    if (distance > rightWeights.reach) break;
     const other = followingLabels.find(({ start }) => start === position);
     const limit = findValueEnd(row, position, followingLabels);
     const value = other === undefined ? findValueAt(field, row, position, limit, notation) : undefined;
@@ -96,8 +96,6 @@ function findRight(field: TaxonomyField, label: LabelMatch, { labels, notation }
       continue;
     }
     const between = followingLabels.filter(({ end }) => end <= position).length;
-    const distance = (getLeft(value) - getRight(label)) / row.em;
-    if (distance > rightWeights.reach) break;
     const cost =
       rightWeights.distance * distance +
       rightWeights.word * words +
@@ -124,20 +122,20 @@ function findValueEnd(row: Row, position: number, labels: readonly LabelMatch[])
   return Math.min(next, segment?.end ?? row.tokens.length);
 }
 
-function findBelow(field: TaxonomyField, label: LabelMatch, document: LabeledDocument): Candidate[] {
+function findBelow(field: TaxonomyField, label: LabelMatch, window: LabeledWindow): ScoredSpan[] {
   const { row } = label;
-  const candidates: Candidate[] = [];
+  const candidates: ScoredSpan[] = [];
   let lines = 0;
   let between = 0;
-  for (let number = row.number + 1; number < document.rows.length; number++) {
-    const next = document.rows[number];
-    if (next === undefined || next.page !== row.page) break;
+  for (let index = row.index + 1; index < window.rows.length; index++) {
+    const next = window.rows[index];
+    if (next === undefined) break;
     const distance = (next.y - row.y) / row.em;
     if (distance > belowWeights.reach) break;
     const column = findColumn(next, label);
     if (column === undefined) continue;
-    const labels = document.labels.get(next) ?? [];
-    const unlabeledValues = findValues(field, column, document.notation).filter(
+    const labels = window.labels.get(next) ?? [];
+    const unlabeledValues = findValues(field, column, window.notation).filter(
       (value) => !labels.some((other) => overlaps(other, value)),
     );
     for (const value of unlabeledValues) {

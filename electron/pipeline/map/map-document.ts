@@ -1,34 +1,32 @@
 import type { DataPoint, Mapping } from "../../../shared/document/data-points.ts";
-import type { PageText } from "../../../shared/document/page-text.ts";
-import type { PageZones } from "../../../shared/document/zones.ts";
 import type { DataPointTaxonomy, PlacedField } from "../../../shared/taxonomy.ts";
 import { listFields } from "../../../shared/taxonomy.ts";
+import type { PageReader } from "../page-reader.ts";
+import { assignCandidates } from "./assign-candidates.ts";
 import type { Check } from "./checks.ts";
 import { resolveChecks, toNumber } from "./checks.ts";
-import { discountRowValues } from "./discount-row-values.ts";
-import type { LabeledDocument } from "./label-candidates.ts";
-import { assignCandidates } from "./assign-candidates.ts";
-import { deriveValues } from "./derive-values.ts";
-import { generateCandidates } from "./generate-candidates.ts";
-import { LabelIndex } from "./labels.ts";
-import type { ItemRow } from "./table-rows.ts";
-import type { RowGroup } from "./table-header.ts";
-import { findTableRows } from "./table-rows.ts";
-import { findRowsByCheck } from "./rows-by-check.ts";
-import { detectNotation } from "./notation.ts";
 import { createDataPoint, createRepeatedPoints, createRowPoints } from "./data-points.ts";
+import { deriveValues } from "./derive-values.ts";
+import { discountRowValues } from "./discount-row-values.ts";
+import { CandidateGenerator } from "./generate-candidates.ts";
+import { LabelIndex } from "./labels.ts";
+import type { Candidate } from "./located-value.ts";
+import { toPlaceKey } from "./located-value.ts";
+import type { Notation } from "./notation.ts";
+import { NotationDetector } from "./notation.ts";
+import type { ReadWindows } from "./printed-numbers.ts";
+import { PrintedNumbers } from "./printed-numbers.ts";
 import { RegionFinder } from "./regions.ts";
-import { buildRows } from "./rows.ts";
+import type { GroupRows } from "./repeated-groups.ts";
+import { RepeatedGroups } from "./repeated-groups.ts";
+import { buildRows, getOwnRows } from "./rows.ts";
+import type { RowGroup } from "./table-header.ts";
+import type { ItemRow } from "./table-rows.ts";
 
 /** A document with its pages in order, and the taxonomy of the data points to find. */
 export interface MapInput {
-  pages: Iterable<MapPage> | AsyncIterable<MapPage>;
+  pages: readonly PageReader[];
   taxonomy: DataPointTaxonomy;
-}
-
-interface MapPage {
-  text: PageText;
-  zones: PageZones;
 }
 
 /**
@@ -36,107 +34,92 @@ interface MapPage {
  * scoring by hand-set weights, then joint assignment. The result has one data point for every field outside repeated
  * groups, with the state "absent" if nothing was found, and one set of data points for each row of a repeated group.
  *
+ * The pages are read twice, one after the other: first for the notation, then for the values. Between pages only
+ * statistics and the best candidates are kept, so that memory does not grow with the document.
+ *
  * @example
- * const mapping = await mapDocument({ pages: [{ text, zones }], taxonomy });
+ * const mapping = await mapDocument({ pages: [() => ({ text, zones })], taxonomy });
  * const total = mapping.data_points.find(({ path }) => path === "total");
  */
 export async function mapDocument({ pages, taxonomy }: MapInput): Promise<Mapping> {
-  const texts: PageText[] = [];
-  const regions = new RegionFinder();
-  for await (const { text, zones } of pages) {
-    texts.push(text);
-    regions.add(zones);
-  }
-  const rows = buildRows(texts);
-  const index = new LabelIndex(taxonomy);
-  const document: LabeledDocument = {
-    rows,
-    labels: new Map(rows.map((row) => [row, index.find(row)])),
-    notation: detectNotation(rows),
+  const { notation, firstRows } = await surveyPages(pages);
+  const labels = new LabelIndex(taxonomy);
+  const readWindows: ReadWindows = async function* (pageIndex) {
+    const page = await pages[pageIndex]?.();
+    if (page === undefined) return;
+    const regions = new RegionFinder(page.zones);
+    for (const window of buildRows(page.text, firstRows[pageIndex] ?? 0)) {
+      yield { ...window, labels: new Map(window.rows.map((row) => [row, labels.find(row)])), notation, regions };
+    }
   };
   const fields = listFields(taxonomy);
   const checks = resolveChecks(fields);
-  const groups = listRepeatedGroups(fields);
-  const rowsByHeader = findTableRows(groups, document);
-  const repeated = groups.map((group) => ({
-    group,
-    rows: findGroupRows(group, rowsByHeader.get(group.path) ?? [], checks, document),
-  }));
-  const points = [
-    ...mapSingleFields(
-      fields.filter(({ groups }) => groups.every(({ repeat }) => !repeat)),
-      checks,
-      repeated,
-      document,
-      taxonomy,
-      regions,
-    ),
-    ...repeated.flatMap(({ group, rows }) =>
-      rows.flatMap((row, number) => createRowPoints(group, row, number, checks, regions)),
-    ),
-  ];
-  return { taxonomy: taxonomy.name, data_points: points };
-}
-
-/** Lists the outermost repeated groups. Repeated groups inside them are not supported. */
-function listRepeatedGroups(fields: readonly PlacedField[]): RowGroup[] {
-  const inGroups = fields.filter(({ groups }) => groups.filter(({ repeat }) => repeat).length === 1);
-  const byPath = Map.groupBy(inGroups, ({ path }) => path.slice(0, path.lastIndexOf(".")));
-  return [...byPath].map(([path, members]) => {
-    const anchor = members[0]?.groups.at(-1)?.anchor;
-    return { path, anchor: anchor === undefined ? undefined : `${path}.${anchor}`, fields: members };
-  });
-}
-
-/** Returns the rows found by a table header or, if none of them is complete, the rows found by the group's check. */
-function findGroupRows(
-  group: RowGroup,
-  byHeader: readonly ItemRow[],
-  checks: readonly Check[],
-  document: LabeledDocument,
-): readonly ItemRow[] {
-  const paths = new Set(group.fields.map(({ path }) => path));
-  const check = checks.find(({ path, operands }) => paths.has(path) && operands.every((operand) => paths.has(operand)));
-  if (check === undefined) return byHeader;
-  if (byHeader.some(({ values }) => check.operands.every((path) => values.has(path)))) return byHeader;
-  const byCheck = findRowsByCheck(group, check, document);
-  return byCheck.length > 0 ? byCheck : byHeader;
-}
-
-/** The repeated groups with their rows. */
-type RepeatedRows = readonly { group: RowGroup; rows: readonly ItemRow[] }[];
-
-/** Maps the fields outside repeated groups. */
-function mapSingleFields(
-  fields: readonly PlacedField[],
-  checks: readonly Check[],
-  repeated: RepeatedRows,
-  document: LabeledDocument,
-  taxonomy: DataPointTaxonomy,
-  regions: RegionFinder,
-): DataPoint[] {
-  const candidates = generateCandidates(fields, document, taxonomy);
-  const rowValues = new Map(repeated.flatMap(({ group, rows }) => listColumnNumbers(group, rows)));
-  const allRows = repeated.flatMap(({ rows }) => rows);
-  const singleCandidates = new Map(
-    fields
-      .filter(({ field }) => !field.repeat)
-      .map(
-        ({ path }) => [path, discountRowValues(path, candidates.get(path) ?? [], checks, allRows, rowValues)] as const,
-      ),
-  );
-  const assigned = deriveValues(
-    assignCandidates(singleCandidates, checks, rowValues),
-    fields,
+  const singleFields = fields.filter(({ groups }) => groups.every(({ repeat }) => !repeat));
+  const repeated = new RepeatedGroups(fields, checks);
+  const generator = new CandidateGenerator(singleFields, taxonomy);
+  const numbers = new PrintedNumbers(singleFields);
+  for (const pageIndex of pages.keys()) {
+    for await (const window of readWindows(pageIndex)) {
+      repeated.add(window);
+      generator.add(window);
+      numbers.add(window, pageIndex);
+    }
+  }
+  const groups = repeated.result();
+  const candidates = generator.result();
+  const rowValues = new Map(groups.flatMap(({ group, rows }) => listColumnNumbers(group, rows)));
+  const assigned = await deriveValues(
+    assignCandidates(discountCandidates(singleFields, candidates, checks, groups, rowValues), checks, rowValues),
+    singleFields,
     checks,
     rowValues,
-    document,
+    (field, expected) => numbers.findLast(field, expected, readWindows),
   );
-  return fields.flatMap((placed) => {
+  const singlePoints = singleFields.flatMap((placed): DataPoint[] => {
     const fieldCandidates = candidates.get(placed.path) ?? [];
-    if (placed.field.repeat) return createRepeatedPoints(placed, fieldCandidates, regions);
-    return [createDataPoint(placed, placed.path, assigned.get(placed.path), fieldCandidates, regions)];
+    if (placed.field.repeat) return createRepeatedPoints(placed, fieldCandidates);
+    return [createDataPoint(placed, placed.path, assigned.get(placed.path), fieldCandidates)];
   });
+  const rowPoints = groups.flatMap(({ group, rows }) =>
+    rows.flatMap((row, number) => createRowPoints(group, row, number, checks)),
+  );
+  return { taxonomy: taxonomy.name, data_points: [...singlePoints, ...rowPoints] };
+}
+
+/** Detects the notation of a document and counts its rows. */
+async function surveyPages(pages: readonly PageReader[]): Promise<{ notation: Notation; firstRows: number[] }> {
+  const detector = new NotationDetector();
+  const firstRows: number[] = [];
+  let count = 0;
+  for (const readPage of pages) {
+    firstRows.push(count);
+    for (const window of buildRows((await readPage()).text, 0)) {
+      const rows = getOwnRows(window);
+      detector.add(rows);
+      count += rows.length;
+    }
+  }
+  return { notation: detector.result(), firstRows };
+}
+
+/** Lowers the scores of the candidates that stand in a row of a repeated group. */
+function discountCandidates(
+  fields: readonly PlacedField[],
+  candidates: ReadonlyMap<string, readonly Candidate[]>,
+  checks: readonly Check[],
+  groups: readonly GroupRows[],
+  rowValues: ReadonlyMap<string, readonly number[]>,
+): Map<string, readonly Candidate[]> {
+  const rowPlaces = new Set(
+    groups.flatMap(({ rows }) => rows.flatMap(({ values }) => [...values.values()].map(toPlaceKey))),
+  );
+  const singleFields = fields.filter(({ field }) => !field.repeat);
+  return new Map(
+    singleFields.map(({ path }) => [
+      path,
+      discountRowValues(path, candidates.get(path) ?? [], checks, rowPlaces, rowValues),
+    ]),
+  );
 }
 
 function listColumnNumbers(group: RowGroup, rows: readonly ItemRow[]): [string, number[]][] {

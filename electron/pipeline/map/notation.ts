@@ -17,26 +17,37 @@ const unambiguousComma = /^\D{0,3}(?:\d{1,3}(?:\.\d{3})+,\d+|\d+,\d{1,2}|\d+,\d{
 const unambiguousPoint = /^\D{0,3}(?:\d{1,3}(?:,\d{3})+\.\d+|\d+\.\d{1,2}|\d+\.\d{4,})\D{0,3}$/u;
 
 /** Detects the notation of a document by a vote of its unambiguous numbers and dates. */
-export function detectNotation(rows: readonly Row[]): Notation {
-  const votes = { comma: 0, point: 0, dayFirst: 0, monthFirst: 0 };
-  const currencies = new Map<string, number>();
-  for (const { tokens } of rows) {
-    for (const { text } of tokens) {
-      if (unambiguousComma.test(text)) votes.comma += 1;
-      if (unambiguousPoint.test(text)) votes.point += 1;
-      const dateMatch = /^(\d{1,2})[/-](\d{1,2})[/-]\d{2,4}\D?$/u.exec(text);
-      if (Number(dateMatch?.[1]) > 12) votes.dayFirst += 1;
-      if (Number(dateMatch?.[2]) > 12) votes.monthFirst += 1;
-      const { currency } = text.length <= 16 ? splitCurrency(text) : { currency: null };
-      if (currency !== null && hasCurrencyMark(text)) currencies.set(currency, (currencies.get(currency) ?? 0) + 1);
+export class NotationDetector {
+  readonly #votes = { comma: 0, point: 0, dayFirst: 0, monthFirst: 0 };
+  readonly #currencies = new Map<string, number>();
+
+  /** Adds the rows of the next page. */
+  add(rows: readonly Row[]): void {
+    for (const { tokens } of rows) for (const { text } of tokens) this.#addText(text);
+  }
+
+  #addText(text: string): void {
+    const votes = this.#votes;
+    if (unambiguousComma.test(text)) votes.comma += 1;
+    if (unambiguousPoint.test(text)) votes.point += 1;
+    const dateMatch = /^(\d{1,2})[/-](\d{1,2})[/-]\d{2,4}\D?$/u.exec(text);
+    if (Number(dateMatch?.[1]) > 12) votes.dayFirst += 1;
+    if (Number(dateMatch?.[2]) > 12) votes.monthFirst += 1;
+    const { currency } = text.length <= 16 ? splitCurrency(text) : { currency: null };
+    if (currency !== null && hasCurrencyMark(text)) {
+      this.#currencies.set(currency, (this.#currencies.get(currency) ?? 0) + 1);
     }
   }
-  const [currency] = [...currencies].sort((a, b) => b[1] - a[1])[0] ?? [];
-  return {
-    decimal: votes.comma === votes.point ? undefined : votes.comma > votes.point ? "," : ".",
-    dayFirst: detectDayOrder(votes),
-    currency,
-  };
+
+  result(): Notation {
+    const votes = this.#votes;
+    const [currency] = [...this.#currencies].sort((a, b) => b[1] - a[1])[0] ?? [];
+    return {
+      decimal: votes.comma === votes.point ? undefined : votes.comma > votes.point ? "," : ".",
+      dayFirst: detectDayOrder(votes),
+      currency,
+    };
+  }
 }
 
 /** Tests if a text has a currency sign or a code in capitals. Lower-case codes may be parts of words. */

@@ -5,14 +5,17 @@ import { parseField } from "./notation.ts";
 import type { Row, Span } from "./rows.ts";
 import { hasGapBefore, getText } from "./rows.ts";
 
-/** A span of the document, parsed as the value of a field. */
-export interface ParsedSpan extends Span {
+/** A text, parsed as the value of a field. */
+export interface ParsedText {
   value: Value;
   /** The printed text without surrounding punctuation. */
   text: string;
   /** Plausibility of the text for the type, from 0 to 1. */
   fit: number;
 }
+
+/** A span of the document, parsed as the value of a field. */
+export interface ParsedSpan extends Span, ParsedText {}
 
 /** Maximum number of words of a value by its type. */
 const maxWords: Readonly<Record<DataPointType, number>> = {
@@ -91,14 +94,20 @@ function findNumberEnd(row: Row, start: number, limit: number): number {
 }
 
 /** Parses a whole span as a value of a field. Returns undefined if it is not a valid value. */
-export function readValue(field: TaxonomyField, span: Span, notation: Notation): ParsedSpan | undefined {
-  const text = getText(span)
+function readValue(field: TaxonomyField, span: Span, notation: Notation): ParsedSpan | undefined {
+  const parsed = readText(field, getText(span), notation);
+  return parsed && { ...span, ...parsed };
+}
+
+/** Parses a printed text as a value of a field. Returns undefined if it is not a valid value. */
+export function readText(field: TaxonomyField, printed: string, notation: Notation): ParsedText | undefined {
+  const text = printed
     .replace(/^[\s:#|•·*=]+|[\s|•·*;:]+$/gu, "")
     .replace(field.type === "text" || field.type === "string" ? /[,]$/u : /[.,]$/u, "");
   if (text === "" || !/[\p{L}\p{N}]/u.test(text)) return undefined;
   const parsed = parseField(field, text, notation);
   if (!parsed.ok) return undefined;
-  return { ...span, value: parsed.value, text, fit: computeFit(field, text, parsed.alternative !== undefined) };
+  return { value: parsed.value, text, fit: computeFit(field, text, parsed.alternative !== undefined) };
 }
 
 /** Computes the plausibility of a text for its field: amounts have cents or a currency, and free texts are short. */

@@ -4,27 +4,26 @@ import type { PageZones, Zone } from "../../../shared/document/zones.ts";
 import type { Span } from "./rows.ts";
 import { getTokens } from "./rows.ts";
 
-/** Finds the regions of spans: the bounding box or the block range, with the zone that contains it. */
+/** Finds the regions of spans of a page: the bounding box or the block range, with the zone that contains it. */
 export class RegionFinder {
-  readonly #zones = new Map<number, readonly Zone[]>();
+  readonly #zones: readonly Zone[];
 
-  add({ page, zones }: PageZones): void {
-    this.#zones.set(page, zones);
+  constructor({ zones }: PageZones) {
+    this.#zones = zones;
   }
 
   find(span: Span): Region[] {
     const tokens = getTokens(span);
     const [first, last] = [tokens[0], tokens.at(-1)];
     if (first === undefined || last === undefined) return [];
-    const zones = this.#zones.get(span.row.page) ?? [];
     const { page } = span.row;
     if (first.path !== undefined) {
       const { path } = first;
-      const zone = zones.find(({ range }) => range && isInBlockRange(path, range));
+      const zone = this.#zones.find(({ range }) => range && isInBlockRange(path, range));
       return [{ page, range: { from: path, to: last.path ?? path }, ...(zone && { zone: zone.id }) }];
     }
     const bbox = union(tokens.map((token) => token.bbox));
-    const zone = zones.find((candidate) => candidate.bbox && isCentreInside(bbox, candidate.bbox));
+    const zone = this.#zones.find((candidate) => candidate.bbox && isCentreInside(bbox, candidate.bbox));
     return [{ page, bbox, ...(zone && { zone: zone.id }) }];
   }
 }

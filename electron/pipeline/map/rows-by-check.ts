@@ -1,11 +1,13 @@
-import type { LabeledDocument } from "./label-candidates.ts";
+import type { LabeledWindow } from "./label-candidates.ts";
 import type { Check } from "./checks.ts";
 import { toNumber, holdsInRow } from "./checks.ts";
 import type { ItemRow } from "./table-rows.ts";
+import { maxGroupRows } from "./table-rows.ts";
+import { locateValue } from "./located-value.ts";
 import type { RowGroup } from "./table-header.ts";
 import type { Row } from "./rows.ts";
 import type { ParsedSpan } from "./read-values.ts";
-import { overlaps } from "./rows.ts";
+import { getOwnRows, overlaps } from "./rows.ts";
 import { findValues } from "./read-values.ts";
 
 /** Maximum number of numbers in a row. Rows with more belong to other tables. */
@@ -21,29 +23,43 @@ type CheckValues = Map<string, ParsedSpan>;
  * numbers of the row, such as rate, base and amount. Operands 0 and 1 are excluded, since the check then holds by
  * chance.
  */
-export function findRowsByCheck(group: RowGroup, check: Check, document: LabeledDocument): ItemRow[] {
-  const itemRows: ItemRow[] = [];
-  const seen = new Set<string>();
-  for (const row of document.rows) {
-    const values = solveCheck(row, group, check, document);
-    if (values === undefined) continue;
-    const key = [...values].map(([path, { value }]) => `${path}=${toNumber(value)}`).join();
-    if (seen.has(key)) continue;
-    seen.add(key);
-    itemRows.push({ values: new Map([...values].map(([path, value]) => [path, { ...value, score: 0.85 }])) });
+export class CheckRowFinder {
+  readonly rows: ItemRow[] = [];
+  readonly #group: RowGroup;
+  readonly #check: Check;
+  readonly #seen = new Set<string>();
+
+  constructor(group: RowGroup, check: Check) {
+    this.#group = group;
+    this.#check = check;
   }
-  return itemRows;
+
+  /** Adds the next window of the document. */
+  add(window: LabeledWindow): void {
+    for (const row of getOwnRows(window)) {
+      if (this.rows.length === maxGroupRows) return;
+      const values = solveCheck(row, this.#group, this.#check, window);
+      if (values === undefined) continue;
+      const key = [...values].map(([path, { value }]) => `${path}=${toNumber(value)}`).join();
+      if (this.#seen.has(key)) continue;
+      this.#seen.add(key);
+      const located = [...values].map(
+        ([path, value]) => [path, { ...locateValue(value, window.regions), score: 0.85 }] as const,
+      );
+      this.rows.push({ values: new Map(located) });
+    }
+  }
 }
 
 /** Finds values in a row, or near it, for which the check holds. */
-function solveCheck(row: Row, group: RowGroup, check: Check, document: LabeledDocument): CheckValues | undefined {
+function solveCheck(row: Row, group: RowGroup, check: Check, window: LabeledWindow): CheckValues | undefined {
   const paths = [check.path, ...check.operands];
-  const rowNumbers = new Map(paths.map((path) => [path, findNumbers(row, path, group, document)]));
+  const rowNumbers = new Map(paths.map((path) => [path, findNumbers(row, path, group, window)]));
   const hasAnchor = group.anchor === undefined ? true : (rowNumbers.get(group.anchor)?.length ?? 0) > 0;
   if (!hasAnchor || [...rowNumbers.values()].some((values) => values.length > maxNumbers)) return undefined;
   const solution = searchValues(paths, rowNumbers, check);
   if (solution !== undefined) return solution;
-  return hasPercentage(group, paths) ? searchNearbyRows(row, paths, rowNumbers, group, check, document) : undefined;
+  return hasPercentage(group, paths) ? searchNearbyRows(row, paths, rowNumbers, group, check, window) : undefined;
 }
 
 /**
@@ -55,15 +71,15 @@ function searchNearbyRows(
   rowNumbers: ReadonlyMap<string, readonly ParsedSpan[]>,
   group: RowGroup,
   check: Check,
-  document: LabeledDocument,
+  window: LabeledWindow,
 ): CheckValues | undefined {
-  const nearbyRows = document.rows
-    .slice(Math.max(0, row.number - maxRowDistance), row.number + maxRowDistance)
-    .filter((other) => other.page === row.page && other !== row)
-    .sort((a, b) => Math.abs(a.number - row.number) - Math.abs(b.number - row.number));
+  const nearbyRows = window.rows
+    .slice(Math.max(0, row.index - maxRowDistance), row.index + maxRowDistance)
+    .filter((other) => other !== row)
+    .sort((a, b) => Math.abs(a.index - row.index) - Math.abs(b.index - row.index));
   for (const operand of check.operands.filter((path) => path !== group.anchor)) {
     for (const other of nearbyRows) {
-      const numbers = new Map(rowNumbers).set(operand, findNumbers(other, operand, group, document));
+      const numbers = new Map(rowNumbers).set(operand, findNumbers(other, operand, group, window));
       const values = searchValues(paths, numbers, check);
       if (values !== undefined) return values;
     }
@@ -75,7 +91,7 @@ function hasPercentage(group: RowGroup, paths: readonly string[]): boolean {
   return group.fields.some(({ path, field }) => field.type === "percentage" && paths.includes(path));
 }
 
-function findNumbers(row: Row, path: string, group: RowGroup, { notation }: LabeledDocument): ParsedSpan[] {
+function findNumbers(row: Row, path: string, group: RowGroup, { notation }: LabeledWindow): ParsedSpan[] {
   const field = group.fields.find((placed) => placed.path === path)?.field;
   if (field === undefined) return [];
   const values = findValues(field, { row, start: 0, end: row.tokens.length }, notation);

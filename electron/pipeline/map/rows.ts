@@ -14,8 +14,10 @@ export interface Token {
 /** The tokens on one line across the page, over all columns. Lengths are in points; in an ePub they are simulated. */
 export interface Row {
   page: number;
-  /** Its index among all rows of the document. */
+  /** Its index among all rows of the document, which identifies it. */
   number: number;
+  /** Its index in its window. */
+  index: number;
   /** The vertical centre. */
   y: number;
   /** The median type size, the unit of distances. */
@@ -23,6 +25,17 @@ export interface Row {
   tokens: Token[];
   /** Runs of tokens without a wide gap, as ranges of `tokens` with the end excluded. */
   segments: { start: number; end: number }[];
+}
+
+/**
+ * The rows that are in memory together: those of a PDF page, or of a part of an ePub section with the rows around it.
+ * Every row of a document is in the range from `start` up to but not including `end` of exactly one window. The rows
+ * outside this range are context: only their neighbors in the range refer to them.
+ */
+export interface RowWindow {
+  rows: readonly Row[];
+  start: number;
+  end: number;
 }
 
 /** A range of a row's tokens, from `start` up to but not including `end`. */
@@ -36,11 +49,46 @@ export interface Span {
 const minSegmentGap = { plain: 1, colon: 0.7, bullet: 3 };
 const bullet = /^[·•●|]$/u;
 
-/** Builds the rows of the pages in order. The blocks of an ePub are laid out in a fixed-width font. */
-export function buildRows(pages: readonly PageText[]): Row[] {
-  const rows = pages.flatMap((page) => (page.source === "markup" ? buildSectionRows(page) : buildPageRows(page)));
-  rows.forEach((row, number) => (row.number = number));
-  return rows;
+/**
+ * Number of rows in the window of a section, which may be a whole book, and of the rows of context before and after
+ * them. The context exceeds the reach of every search by position: that for the heading of a party reaches 31 rows up
+ * (an address of 10 rows and 25 em), and that for values below a label 8 rows down.
+ */
+const sectionWindow = { rows: 2000, before: 40, after: 20 };
+
+/**
+ * Builds the rows of a page. The blocks of an ePub are laid out in a fixed-width font.
+ * @param firstNumber Number of rows on the pages before.
+ */
+export function* buildRows(page: PageText, firstNumber: number): Generator<RowWindow> {
+  if (page.source !== "markup") {
+    const rows = buildPageRows(page);
+    yield numberRows({ rows, start: 0, end: rows.length }, firstNumber);
+    return;
+  }
+  const lines = splitLines(page);
+  for (let first = 0; first < lines.length; first += sectionWindow.rows) {
+    const from = Math.max(0, first - sectionWindow.before);
+    const end = Math.min(lines.length, first + sectionWindow.rows);
+    const rows = lines
+      .slice(from, end + sectionWindow.after)
+      .map((line, index) => buildSectionRow(line, from + index, page.page));
+    yield numberRows({ rows, start: first - from, end: end - from }, firstNumber + from);
+  }
+}
+
+/** Numbers the rows of a window in place. */
+function numberRows(window: RowWindow, firstNumber: number): RowWindow {
+  window.rows.forEach((row, index) => {
+    row.index = index;
+    row.number = firstNumber + index;
+  });
+  return window;
+}
+
+/** Returns the rows of a window without their context. */
+export function getOwnRows({ rows, start, end }: RowWindow): readonly Row[] {
+  return rows.slice(start, end);
 }
 
 function buildPageRows(page: PdfPageText): Row[] {
@@ -93,7 +141,7 @@ function splitWord(word: { text: string; bbox: Bbox }): Token[] {
 function buildRow(page: number, tokens: Token[], sizes = tokens.map(({ bbox }) => bbox.height)): Row {
   const em = Math.max(1, sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 1);
   const firstWord = tokens[0]?.bbox ?? { x: 0, y: 0, width: 0, height: 0 };
-  const row: Row = { page, number: 0, y: getMiddle(firstWord), em, tokens, segments: [] };
+  const row: Row = { page, number: 0, index: 0, y: getMiddle(firstWord), em, tokens, segments: [] };
   let start = 0;
   for (let index = 1; index <= tokens.length; index++) {
     const [left, right] = [tokens[index - 1], tokens[index]];
@@ -117,27 +165,34 @@ function endsSegment(left: Token, right: Token, em: number): boolean {
 /** The metrics of the simulated layout of an ePub. */
 const fixedFont = { width: 5, height: 10, pitch: 12, tab: 40 };
 
-function buildSectionRows(section: SectionText): Row[] {
-  const lines = section.blocks.flatMap(({ path, text }) =>
+/** A line of text in a block of a section. */
+interface SectionLine {
+  path: string;
+  text: string;
+}
+
+function splitLines({ blocks }: SectionText): SectionLine[] {
+  return blocks.flatMap(({ path, text }) =>
     text
       .split("\n")
       .filter((line) => line.trim() !== "")
-      .map((line) => ({ path, line })),
+      .map((line) => ({ path, text: line })),
   );
-  return lines.map(({ path, line }, index) => {
-    const tokens: Token[] = [];
-    let x = 0;
-    for (const cell of line.split(/\t+| {3,}/u)) {
-      for (const text of cell.split(/\s+/u).filter((word) => word !== "")) {
-        const width = text.length * fixedFont.width;
-        const bbox = { x, y: index * fixedFont.pitch, width, height: fixedFont.height };
-        tokens.push(...splitWord({ text, bbox }).map((token) => ({ ...token, path })));
-        x += width + fixedFont.width;
-      }
-      x += fixedFont.tab;
+}
+
+function buildSectionRow(line: SectionLine, index: number, page: number): Row {
+  const tokens: Token[] = [];
+  let x = 0;
+  for (const cell of line.text.split(/\t+| {3,}/u)) {
+    for (const text of cell.split(/\s+/u).filter((word) => word !== "")) {
+      const width = text.length * fixedFont.width;
+      const bbox = { x, y: index * fixedFont.pitch, width, height: fixedFont.height };
+      tokens.push(...splitWord({ text, bbox }).map((token) => ({ ...token, path: line.path })));
+      x += width + fixedFont.width;
     }
-    return buildRow(section.page, tokens);
-  });
+    x += fixedFont.tab;
+  }
+  return buildRow(page, tokens);
 }
 
 /** The widest space, in average character widths. It holds for proportional and fixed-width fonts. */
@@ -169,10 +224,6 @@ export const getLeft = ({ row, start }: Span): number => row.tokens[start]?.bbox
 export function getRight({ row, end }: Span): number {
   const last = row.tokens[end - 1]?.bbox;
   return last === undefined ? 0 : last.x + last.width;
-}
-
-export function isSameSpan(a: Span, b: Span): boolean {
-  return a.row === b.row && a.start === b.start && a.end === b.end;
 }
 
 export function overlaps(a: Span, b: Span): boolean {

@@ -1,5 +1,5 @@
 import type { PlacedField } from "../../../shared/taxonomy.ts";
-import type { LabeledDocument } from "./label-candidates.ts";
+import type { LabeledWindow } from "./label-candidates.ts";
 import type { LabelMatch } from "./labels.ts";
 import type { Row } from "./rows.ts";
 import { getLeft, overlaps, getRight } from "./rows.ts";
@@ -32,22 +32,22 @@ const maxHeaderRows = 4;
 const maxHeaderPitch = 2;
 
 /** Finds the header that begins in a row, for the group with the most labelled columns. */
-export function findHeader(row: Row, groups: readonly RowGroup[], document: LabeledDocument): Header | undefined {
+export function findHeader(row: Row, groups: readonly RowGroup[], window: LabeledWindow): Header | undefined {
   const countFieldColumns = ({ columns }: Header): number => columns.filter(({ path }) => path !== undefined).length;
   return groups
-    .map((group) => readHeader(row, group, document))
+    .map((group) => readHeader(row, group, window))
     .filter((header) => header !== undefined)
     .sort((a, b) => countFieldColumns(b) - countFieldColumns(a))[0];
 }
 
 /** Reads the header that begins in a row. It has at least three columns of the group, or two of a small group. */
-function readHeader(first: Row, group: RowGroup, { rows, labels }: LabeledDocument): Header | undefined {
+function readHeader(first: Row, group: RowGroup, { rows, labels }: LabeledWindow): Header | undefined {
   const paths = new Set(group.fields.map(({ path }) => path));
   const columns: Column[] = [];
   const minColumns = Math.min(3, Math.max(2, group.fields.length - 1));
   let last = first;
-  for (const row of rows.slice(first.number, first.number + maxHeaderRows)) {
-    if (row.page !== first.page || row.y - last.y > maxHeaderPitch * last.em || hasNumbers(row)) break;
+  for (const row of rows.slice(first.index, first.index + maxHeaderRows)) {
+    if (row.y - last.y > maxHeaderPitch * last.em || hasNumbers(row)) break;
     const before = columns.length;
     const rowLabels = labels.get(row) ?? [];
     for (const label of rowLabels) {

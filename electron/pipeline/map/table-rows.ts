@@ -1,15 +1,16 @@
-import type { LabeledDocument } from "./label-candidates.ts";
+import type { LabeledWindow } from "./label-candidates.ts";
 import { generateLabelCandidates } from "./label-candidates.ts";
 import type { Row, Span } from "./rows.ts";
-import { hasGapBefore, getLeft, getRight, getText } from "./rows.ts";
+import { hasGapBefore, getLeft, getOwnRows, getRight, getText } from "./rows.ts";
 import type { Column, Header, RowGroup } from "./table-header.ts";
 import { findHeader } from "./table-header.ts";
-import type { ParsedSpan } from "./read-values.ts";
+import type { Candidate } from "./located-value.ts";
+import { locateValue } from "./located-value.ts";
 import { findValues } from "./read-values.ts";
 
 /** A row of a repeated group: its values by the paths of their fields. */
 export interface ItemRow {
-  values: Map<string, ParsedSpan & { score: number }>;
+  values: Map<string, Candidate>;
 }
 
 /** Maximum distance between two lines of a table row, in em. */
@@ -20,41 +21,64 @@ const minLabeledScore = 0.6;
 const maxColumnDistance = 5;
 
 /**
- * Finds the rows of repeated groups in tables with a header. A table row may span several lines: the first line has the
- * numbers, and further lines extend its texts.
- * @returns The rows by the path of their group.
+ * Maximum number of rows of a repeated group. Their data points are the result, which is held in memory, transferred
+ * and reviewed as a whole. Further rows are left out; a table of this length has 200 pages.
  */
-export function findTableRows(groups: readonly RowGroup[], document: LabeledDocument): Map<string, ItemRow[]> {
-  const rowsByGroup = new Map<string, ItemRow[]>(groups.map(({ path }) => [path, []]));
-  let header: Header | undefined;
-  let openRow: { row: ItemRow; last: Row } | undefined;
-  for (const row of document.rows) {
-    const newHeader = findHeader(row, groups, document);
+export const maxGroupRows = 10_000;
+
+/**
+ * Finds the rows of repeated groups in tables with a header. A table row may span several lines: the first line has the
+ * numbers, and further lines extend its texts. A table continues on the next page until a label ends it.
+ */
+export class TableRowFinder {
+  readonly #groups: readonly RowGroup[];
+  readonly #rows: ReadonlyMap<string, ItemRow[]>;
+  #header: Header | undefined;
+  #openRow: { row: ItemRow; last: Row } | undefined;
+
+  constructor(groups: readonly RowGroup[]) {
+    this.#groups = groups;
+    this.#rows = new Map(groups.map(({ path }) => [path, []]));
+  }
+
+  /** Adds the next window of the document. */
+  add(window: LabeledWindow): void {
+    for (const row of getOwnRows(window)) this.#addRow(row, window);
+  }
+
+  /** Returns the rows of a group that were found so far. */
+  get({ path }: RowGroup): readonly ItemRow[] {
+    return this.#rows.get(path) ?? [];
+  }
+
+  #addRow(row: Row, window: LabeledWindow): void {
+    const newHeader = findHeader(row, this.#groups, window);
     if (newHeader !== undefined) {
-      header = newHeader;
-      openRow = undefined;
-      continue;
+      this.#header = newHeader;
+      this.#openRow = undefined;
+      return;
     }
-    if (header === undefined || row.number <= header.last.number) continue;
-    const list = rowsByGroup.get(header.group.path) ?? [];
-    if (endsTable(row, header.group, document)) {
-      if (list.length > 0) header = undefined;
-      openRow = undefined;
-      continue;
+    const header = this.#header;
+    if (header === undefined || row.number <= header.last.number) return;
+    const rows = this.#rows.get(header.group.path) ?? [];
+    if (endsTable(row, header.group, window)) {
+      if (rows.length > 0) this.#header = undefined;
+      this.#openRow = undefined;
+      return;
     }
-    const values = readCells(row, header, new Set(), document);
+    const values = readCells(row, header, new Set(), window);
     if (isAnchored(values, header.group)) {
-      openRow = { row: { values }, last: row };
-      list.push(openRow.row);
-    } else if (openRow !== undefined && continuesRow(row, openRow.last)) {
-      addTexts(openRow.row, readCells(row, header, new Set(openRow.row.values.keys()), document));
-      addLabeledValues(openRow.row, row, header.group, document);
-      openRow.last = row;
+      this.#openRow = { row: { values }, last: row };
+      if (rows.length < maxGroupRows) rows.push(this.#openRow.row);
+    } else if (this.#openRow !== undefined && continuesRow(row, this.#openRow.last)) {
+      const openRow = this.#openRow.row;
+      addTexts(openRow, readCells(row, header, new Set(openRow.values.keys()), window));
+      addLabeledValues(openRow, row, header.group, window);
+      this.#openRow.last = row;
     } else {
-      openRow = undefined;
+      this.#openRow = undefined;
     }
   }
-  return rowsByGroup;
 }
 
 function continuesRow(row: Row, last: Row): boolean {
@@ -62,7 +86,7 @@ function continuesRow(row: Row, last: Row): boolean {
 }
 
 /** Tests if a row begins with a label that ends the table, such as a total's. */
-function endsTable(row: Row, group: RowGroup, { labels }: LabeledDocument): boolean {
+function endsTable(row: Row, group: RowGroup, { labels }: LabeledWindow): boolean {
   const [first] = labels.get(row) ?? [];
   const startsSegment = first !== undefined && row.segments.some(({ start }) => start === first.start);
   return startsSegment && first.meanings.some((meaning) => meaning.kind === "stop" && meaning.group === group.path);
@@ -89,7 +113,7 @@ function readCells(
   row: Row,
   { columns, group }: Header,
   filledPaths: ReadonlySet<string>,
-  document: LabeledDocument,
+  window: LabeledWindow,
 ): ItemRow["values"] {
   const values: ItemRow["values"] = new Map();
   const freeColumns = columns.filter(({ path }) => path === undefined || !filledPaths.has(path));
@@ -97,8 +121,10 @@ function readCells(
     const column = findNearestColumn(cell, freeColumns);
     const placed = group.fields.find(({ path }) => path === column?.path);
     if (placed === undefined || values.has(placed.path)) continue;
-    const [value] = findValues(placed.field, cell, document.notation);
-    if (value !== undefined) values.set(placed.path, { ...value, score: 0.6 + 0.3 * value.fit });
+    const [value] = findValues(placed.field, cell, window.notation);
+    if (value !== undefined) {
+      values.set(placed.path, { ...locateValue(value, window.regions), score: 0.6 + 0.3 * value.fit });
+    }
   }
   return values;
 }
@@ -142,13 +168,15 @@ function findNearestColumn(cell: Span, columns: readonly Column[]): Column | und
 }
 
 /** Adds the labelled values of a further line of a table row: "Item no.: 123". */
-function addLabeledValues({ values }: ItemRow, row: Row, group: RowGroup, document: LabeledDocument): void {
-  for (const label of document.labels.get(row) ?? []) {
+function addLabeledValues({ values }: ItemRow, row: Row, group: RowGroup, window: LabeledWindow): void {
+  for (const label of window.labels.get(row) ?? []) {
     for (const meaning of label.meanings) {
       const placed = meaning.kind === "field" ? group.fields.find(({ path }) => path === meaning.path) : undefined;
       if (placed === undefined || values.has(placed.path) || isNumeric(placed.path, group)) continue;
-      const [best] = generateLabelCandidates(placed.field, label, 1, document).sort((a, b) => b.score - a.score);
-      if (best !== undefined && best.score >= minLabeledScore) values.set(placed.path, best);
+      const [best] = generateLabelCandidates(placed.field, label, 1, window).sort((a, b) => b.score - a.score);
+      if (best !== undefined && best.score >= minLabeledScore) {
+        values.set(placed.path, { ...locateValue(best, window.regions), score: best.score });
+      }
     }
   }
 }

@@ -1,19 +1,13 @@
 import type { DataPoint, Mapping, Region, Value } from "../../../shared/document/data-points.ts";
 import type { Indexing } from "../../../shared/document/keywords.ts";
-import type { PageText } from "../../../shared/document/page-text.ts";
 import type { PageZones } from "../../../shared/document/zones.ts";
 import { formatAmount } from "../../../shared/values.ts";
 import { formatDecimal } from "../../../shared/values/decimal.ts";
+import type { PageContent } from "../page-reader.ts";
 import type { OutputInput } from "../tasks.ts";
 import { documentModelNamespace } from "../../../shared/document/document-model-xsd.ts";
 import { toBoxAttributes, roundConfidence, writePage } from "./write-page.ts";
 import { XmlWriter } from "./xml.ts";
-
-/** The reviewed content of a page. */
-export interface PageContent {
-  text: PageText;
-  zones: PageZones;
-}
 
 /** `OutputInput` with parsed contents. Only one page at a time needs to be in memory. */
 export interface WriteInput extends Pick<OutputInput, "job" | "source" | "history"> {

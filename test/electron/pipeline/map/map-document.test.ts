@@ -292,10 +292,10 @@ describe("other taxonomies and documents", () => {
     }));
     const mapping = await mapDocument({
       pages: [
-        {
+        () => ({
           text: { page: 1, source: "markup", href: "a.xhtml", blocks, html: "" },
           zones: { page: 1, href: "a.xhtml", confidence: 1, zones: [] },
-        },
+        }),
       ],
       taxonomy,
     });

@@ -38,7 +38,7 @@ export async function mapPdf(
   for (const text of texts) profiler.add(text);
   const profile = profiler.result();
   const zoned = texts.map((text) => ({ text, zones: zonePage(text, profile) }));
-  return mappingSchema.parse(await mapDocument({ pages: zoned, taxonomy }));
+  return mappingSchema.parse(await mapDocument({ pages: zoned.map((page) => () => page), taxonomy }));
 }
 
 async function readPdf(bytes: Uint8Array): Promise<PageText[]> {

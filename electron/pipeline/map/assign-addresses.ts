@@ -1,0 +1,181 @@
+import type { PlacedField, Role } from "../../../shared/taxonomy.ts";
+import type { Address } from "./addresses.ts";
+import { findAddresses } from "./addresses.ts";
+import type { LabeledWindow } from "./label-candidates.ts";
+import { getGroupPath } from "./label-candidates.ts";
+import type { Candidate } from "./located-value.ts";
+import { locateValue } from "./located-value.ts";
+import { normalizeLabel } from "./normalize-label.ts";
+import { readText } from "./read-values.ts";
+import type { PartyHeadings } from "./roles.ts";
+import { getText } from "./rows.ts";
+
+/** Score of a part of an address whose role is certain. */
+const addressScore = 0.95;
+/** Scores of an address with an anchor of the group, and of an address after the first page without an anchor. */
+const anchoredScore = 1;
+const laterPageScore = 0.2;
+/** Maximum distance of the recipient's address from the sender's line, in em. */
+const windowReach = { vertical: 12, horizontal: 5 };
+
+/** An address that may be assigned to a group. It refers to no row of its page. */
+interface AddressCandidate {
+  page: number;
+  /** The vertical centre and the type size of its uppermost row, and its left edge, in points. */
+  y: number;
+  em: number;
+  left: number;
+  inline: boolean;
+  /** The key of its party. */
+  identity: string;
+  hasNameOrStreet: boolean;
+  /** The groups of its anchor; undefined without an anchor. */
+  anchorGroups: readonly string[] | undefined;
+  /** Its values by the paths of their fields, with their fit as score. */
+  values: ReadonlyMap<string, Candidate>;
+}
+
+/**
+ * Assigns the addresses of a document to its parties. The addresses of the first page are scored together by the layout
+ * of business letters. On later pages a score depends on the address alone, so that the first ones of each score
+ * suffice: a group takes its first address whose party no other group has, and there are few groups.
+ */
+export class AddressAssigner {
+  readonly #roles: ReadonlyMap<string, Role>;
+  readonly #fields: readonly PlacedField[];
+  readonly #firstPage: AddressCandidate[] = [];
+  /** Number of addresses of the first page, and of their parties on all pages. */
+  readonly #identityCounts = new Map<string, number>();
+  readonly #laterPages: AddressCandidate[] = [];
+  /** The parties of the kept addresses of later pages, by group and score. */
+  readonly #keptIdentities = new Map<string, Set<string>>();
+
+  /**
+   * @param roles The groups with a role.
+   * @param fields All fields; those that are parts of an address receive values.
+   */
+  constructor(roles: ReadonlyMap<string, Role>, fields: readonly PlacedField[]) {
+    this.#roles = roles;
+    this.#fields = fields.filter(({ field }) => field.part !== undefined);
+  }
+
+  /** Adds the next window of the document. */
+  add(window: LabeledWindow, headings: PartyHeadings): void {
+    if (this.#fields.length === 0) return;
+    for (const address of findAddresses(window)) this.#addAddress(address, window, headings);
+  }
+
+  #addAddress(address: Address, window: LabeledWindow, headings: PartyHeadings): void {
+    const identity = structuredClone(getIdentity(address));
+    const { top, left, inline, parts } = address;
+    const isFirstPage = top.page === 1;
+    const count = this.#identityCounts.get(identity);
+    if (isFirstPage || count !== undefined) this.#identityCounts.set(identity, (count ?? 0) + 1);
+    const candidate = {
+      page: top.page,
+      y: top.y,
+      em: top.em,
+      left,
+      inline,
+      identity,
+      hasNameOrStreet: parts.name !== undefined || parts.street !== undefined,
+      anchorGroups: headings.findGroups(top, left),
+    };
+    if (!isFirstPage && !this.#isNeeded(candidate)) return;
+    const list = isFirstPage ? this.#firstPage : this.#laterPages;
+    list.push({ ...candidate, values: this.#readValues(address, window) });
+  }
+
+  /** Tests if an address of a later page can be assigned, and notes its party for each group. */
+  #isNeeded(address: Omit<AddressCandidate, "values">): boolean {
+    let isNeeded = false;
+    for (const group of this.#roles.keys()) {
+      const score = this.#scoreByAnchor(group, address);
+      if (score <= 0) continue;
+      const key = `${score} ${group}`;
+      const identities = this.#keptIdentities.get(key) ?? new Set();
+      this.#keptIdentities.set(key, identities);
+      if (identities.size >= this.#roles.size || identities.has(address.identity)) continue;
+      identities.add(address.identity);
+      isNeeded = true;
+    }
+    return isNeeded;
+  }
+
+  #readValues({ parts }: Address, { notation, regions }: LabeledWindow): Map<string, Candidate> {
+    const values = new Map<string, Candidate>();
+    for (const { path, field } of this.#fields) {
+      const span = field.part === undefined ? undefined : parts[field.part];
+      const parsed = span && readText(field, getText(span), notation);
+      if (span !== undefined && parsed !== undefined) {
+        values.set(path, { ...locateValue({ ...span, ...parsed }, regions), score: addressScore });
+      }
+    }
+    return values;
+  }
+
+  /**
+   * Assigns the addresses to the groups, the best pair first.
+   * @returns the values of the fields that are parts of an address, by the paths of the fields
+   */
+  result(): Map<string, Candidate> {
+    const groups = [...this.#roles.keys()];
+    const pairs = [
+      ...this.#firstPage.flatMap((address, index) =>
+        groups.map((group) => ({ group, address, score: this.#scoreOnFirstPage(group, address, index) })),
+      ),
+      ...this.#laterPages.flatMap((address) =>
+        groups.map((group) => ({ group, address, score: this.#scoreByAnchor(group, address) })),
+      ),
+    ];
+    const assignments = new Map<string, { address: AddressCandidate; score: number }>();
+    const assignedParties = new Set<string>();
+    for (const { group, address, score } of pairs.sort((a, b) => b.score - a.score)) {
+      if (score <= 0 || assignments.has(group) || assignedParties.has(address.identity)) continue;
+      assignments.set(group, { address, score });
+      assignedParties.add(address.identity);
+    }
+    return new Map(
+      this.#fields.flatMap(({ path }) => {
+        const assignment = assignments.get(getGroupPath(path));
+        const candidate = assignment?.address.values.get(path);
+        if (assignment === undefined || candidate === undefined) return [];
+        return [[path, { ...candidate, score: candidate.score * assignment.score }] as const];
+      }),
+    );
+  }
+
+  /** Scores an address by its anchor or, after the first page, by having none. */
+  #scoreByAnchor(group: string, { anchorGroups, hasNameOrStreet }: Omit<AddressCandidate, "values">): number {
+    if (anchorGroups !== undefined) return anchorGroups.includes(group) ? anchoredScore : 0;
+    return hasNameOrStreet && this.#roles.get(group)?.letter !== undefined ? laterPageScore : 0;
+  }
+
+  /**
+   * Scores an address of the first page. Without an anchor, the layout of business letters counts: the recipient's
+   * address stands in the envelope window, below the one-line address of the sender.
+   */
+  #scoreOnFirstPage(group: string, address: AddressCandidate, index: number): number {
+    const { anchorGroups, hasNameOrStreet, inline, identity } = address;
+    const letter = this.#roles.get(group)?.letter;
+    if (anchorGroups !== undefined || !hasNameOrStreet || letter === undefined)
+      return this.#scoreByAnchor(group, address);
+    const orderOffset = index * 0.01;
+    const isInWindow = !inline && this.#firstPage.some((other) => other.inline && isJustBelow(address, other));
+    const isSender = inline || (this.#identityCounts.get(identity) ?? 0) > 1;
+    if (letter === "sender") return (isSender ? 0.75 : isInWindow ? 0.3 : 0.5) - orderOffset;
+    return (isInWindow ? 0.8 : isSender ? 0.1 : 0.55) + orderOffset;
+  }
+}
+
+function isJustBelow(address: AddressCandidate, { em, y, left }: AddressCandidate): boolean {
+  const vertical = (address.y - y) / em;
+  const horizontal = Math.abs(address.left - left) / em;
+  return vertical > 0 && vertical < windowReach.vertical && horizontal < windowReach.horizontal;
+}
+
+/** Returns the key of an address's party: its name, or else its street and postcode. */
+function getIdentity({ parts: { name, street, postcode } }: Address): string {
+  if (name !== undefined) return normalizeLabel(getText(name));
+  return normalizeLabel([street, postcode].map((span) => (span === undefined ? "" : getText(span))).join(" "));
+}

@@ -1,0 +1,43 @@
+import type { Region, Value } from "../../../shared/document/data-points.ts";
+import type { RegionFinder } from "./regions.ts";
+import type { ParsedSpan } from "./read-values.ts";
+
+/** The place of a value: a range of the tokens of a row, with the end excluded. */
+export interface Place {
+  /** The number of the row in the document. */
+  row: number;
+  start: number;
+  end: number;
+}
+
+/** A parsed value with its place. It refers to nothing of its page, so that the page's memory can be freed. */
+export interface LocatedValue extends Place {
+  value: Value;
+  /** The printed text without surrounding punctuation. */
+  text: string;
+  /** Plausibility of the text for the type, from 0 to 1. */
+  fit: number;
+  regions: Region[];
+}
+
+/** A possible value of a data point. */
+export interface Candidate extends LocatedValue {
+  /** Score from 0 to 1 by geometry, label and type. It is not a probability. */
+  score: number;
+}
+
+/** Detaches a value from the rows of its page. */
+export function locateValue({ row, start, end, value, text, fit }: ParsedSpan, regions: RegionFinder): LocatedValue {
+  const content = { value, text, regions: regions.find({ row, start, end }) };
+  // A part of a string keeps the whole string in memory, which may be the text of a page. The clone does not.
+  return { row: row.number, start, end, fit, ...structuredClone(content) };
+}
+
+export function isSamePlace(a: Place, b: Place): boolean {
+  return a.row === b.row && a.start === b.start && a.end === b.end;
+}
+
+/** Returns a key that identifies a place. */
+export function toPlaceKey({ row, start, end }: Place): string {
+  return `${row}:${start}:${end}`;
+}

@@ -1,0 +1,70 @@
+import type { PlacedField, TaxonomyField } from "../../../shared/taxonomy.ts";
+import { isEqualAmount, toNumber } from "./checks.ts";
+import type { LabeledWindow } from "./label-candidates.ts";
+import type { LocatedValue } from "./located-value.ts";
+import { locateValue } from "./located-value.ts";
+import type { ParsedSpan } from "./read-values.ts";
+import { findValues } from "./read-values.ts";
+import { getOwnRows } from "./rows.ts";
+
+/** The windows of a page, by its index in the document. */
+export type ReadWindows = (pageIndex: number) => AsyncIterable<LabeledWindow>;
+
+/** The numbers of a window, by the format of the fields that they were parsed for. */
+interface WindowNumbers {
+  pageIndex: number;
+  byFormat: ReadonlyMap<string, Float64Array>;
+}
+
+/**
+ * The numbers that a document prints, among which a value is searched that a check demands. Only the numbers are kept:
+ * the page of a match is read again for the match's place.
+ */
+export class PrintedNumbers {
+  readonly #windows: WindowNumbers[] = [];
+  /** One field of each format. Fields of the same format parse the same numbers. */
+  readonly #fields: ReadonlyMap<string, TaxonomyField>;
+
+  /** @param fields The fields that may be searched for: those with a check. */
+  constructor(fields: readonly PlacedField[]) {
+    const checked = fields.filter(({ field }) => field.check !== undefined);
+    this.#fields = new Map(checked.map(({ field }) => [getFormat(field), field]));
+  }
+
+  /** Adds the next window of the document. */
+  add(window: LabeledWindow, pageIndex: number): void {
+    const byFormat = new Map<string, Float64Array>();
+    for (const [format, field] of this.#fields) {
+      const numbers = findFittingValues(field, window).map(({ value }) => toNumber(value) ?? Number.NaN);
+      byFormat.set(format, Float64Array.from(numbers));
+    }
+    this.#windows.push({ pageIndex, byFormat });
+  }
+
+  /** Finds the last occurrence of a number that fits the field, since totals stand at the end. */
+  async findLast(field: TaxonomyField, expected: number, read: ReadWindows): Promise<LocatedValue | undefined> {
+    const format = getFormat(field);
+    const last = this.#windows.findLast(({ byFormat }) =>
+      byFormat.get(format)?.some((number) => isEqualAmount(number, expected)),
+    );
+    if (last === undefined) return undefined;
+    let found: LocatedValue | undefined;
+    for await (const window of read(last.pageIndex)) {
+      const match = findFittingValues(field, window).findLast(({ value }) =>
+        isEqualAmount(toNumber(value) ?? Number.NaN, expected),
+      );
+      if (match !== undefined) found = locateValue(match, window.regions);
+    }
+    return found;
+  }
+}
+
+function getFormat({ type, pattern, enum: values }: TaxonomyField): string {
+  return JSON.stringify([type, pattern, values]);
+}
+
+function findFittingValues(field: TaxonomyField, window: LabeledWindow): ParsedSpan[] {
+  return getOwnRows(window).flatMap((row) =>
+    findValues(field, { row, start: 0, end: row.tokens.length }, window.notation).filter(({ fit }) => fit === 1),
+  );
+}

@@ -1,0 +1,67 @@
+import type { PlacedField } from "../../../shared/taxonomy.ts";
+import type { Check } from "./checks.ts";
+import type { LabeledWindow } from "./label-candidates.ts";
+import { CheckRowFinder } from "./rows-by-check.ts";
+import type { RowGroup } from "./table-header.ts";
+import type { ItemRow } from "./table-rows.ts";
+import { TableRowFinder } from "./table-rows.ts";
+
+/** A repeated group with its rows. */
+export interface GroupRows {
+  group: RowGroup;
+  rows: readonly ItemRow[];
+}
+
+/** Finds the rows of repeated groups: by a table header or, if none of them is complete, by the group's check. */
+export class RepeatedGroups {
+  readonly #groups: readonly RowGroup[];
+  readonly #tables: TableRowFinder;
+  /** The groups without a complete row so far. */
+  readonly #byCheck: Map<RowGroup, { check: Check; finder: CheckRowFinder }>;
+
+  constructor(fields: readonly PlacedField[], checks: readonly Check[]) {
+    this.#groups = listRepeatedGroups(fields);
+    this.#tables = new TableRowFinder(this.#groups);
+    this.#byCheck = new Map(
+      this.#groups.flatMap((group) => {
+        const check = findOwnCheck(group, checks);
+        return check === undefined ? [] : [[group, { check, finder: new CheckRowFinder(group, check) }]];
+      }),
+    );
+  }
+
+  /** Adds the next window of the document. */
+  add(window: LabeledWindow): void {
+    this.#tables.add(window);
+    for (const [group, { check, finder }] of this.#byCheck) {
+      const hasCompleteRow = this.#tables
+        .get(group)
+        .some(({ values }) => check.operands.every((path) => values.has(path)));
+      if (hasCompleteRow) this.#byCheck.delete(group);
+      else finder.add(window);
+    }
+  }
+
+  result(): GroupRows[] {
+    return this.#groups.map((group) => {
+      const byCheck = this.#byCheck.get(group)?.finder.rows ?? [];
+      return { group, rows: byCheck.length > 0 ? byCheck : this.#tables.get(group) };
+    });
+  }
+}
+
+/** Lists the outermost repeated groups. Repeated groups inside them are not supported. */
+function listRepeatedGroups(fields: readonly PlacedField[]): RowGroup[] {
+  const inGroups = fields.filter(({ groups }) => groups.filter(({ repeat }) => repeat).length === 1);
+  const byPath = Map.groupBy(inGroups, ({ path }) => path.slice(0, path.lastIndexOf(".")));
+  return [...byPath].map(([path, members]) => {
+    const anchor = members[0]?.groups.at(-1)?.anchor;
+    return { path, anchor: anchor === undefined ? undefined : `${path}.${anchor}`, fields: members };
+  });
+}
+
+/** Returns the first check whose paths are all in the group. */
+function findOwnCheck(group: RowGroup, checks: readonly Check[]): Check | undefined {
+  const paths = new Set(group.fields.map(({ path }) => path));
+  return checks.find(({ path, operands }) => paths.has(path) && operands.every((operand) => paths.has(operand)));
+}
