@@ -323,11 +323,12 @@ const commonMetadata = {
         .optional()
         .describe("Tesseract codes of the OCR languages, such as eng. Default: English and German."),
     })
-    .prefault({}),
+    .prefault({})
+    .meta({ aliases: ["text_extraction"] }),
   zoning,
 };
 
-/** The schemas of the metadata that each job type defines. All other metadata is free and stored unchanged. */
+/** The schemas of the metadata that each job type defines. All other metadata are free and stored unchanged. */
 export const metadataSchemas = {
   "data-point-extraction": z.looseObject({
     ...commonMetadata,

@@ -18,8 +18,11 @@ export function createProblem(path: string, message: string): Problem {
 
 export type ValidationResult<Output> = { data: Output } | { problems: Problem[] };
 
-/** The keys that would modify prototypes. Every parser of input rejects them. */
-export const forbiddenKeys: readonly string[] = ["__proto__", "constructor", "prototype"];
+/**
+ * The key that sets the prototype of an object when it is assigned. The parser of request bodies rejects it. All other
+ * keys, such as `constructor`, are kept as own properties.
+ */
+export const forbiddenKey = "__proto__";
 
 type Schema = z.core.$ZodType;
 type Definition = z.core.$ZodTypes["_zod"]["def"];
@@ -45,15 +48,33 @@ function unwrap(schema: Schema): Schema[] {
   return [schema];
 }
 
+/** Tells whether null is a value of a schema. Elsewhere a field that is null is a field left out. */
+function acceptsNull(schema: Schema): boolean {
+  const def = getDefinition(schema);
+  if (["nullable", "null", "unknown", "any"].includes(def.type)) return true;
+  if ("innerType" in def) return acceptsNull(def.innerType);
+  if (def.type === "pipe") return acceptsNull(def.in);
+  if (def.type === "lazy") return acceptsNull(def.getter());
+  return def.type === "union" && def.options.some(acceptsNull);
+}
+
+/** A field of one or several object schemas. */
+interface Field {
+  name: string;
+  schemas: Schema[];
+  acceptsNull: boolean;
+}
+
 /** Collects the fields of object schemas by name; an alias maps to the entry of its field. */
-function collectFields(schemas: readonly Schema[]): Map<string, { name: string; schemas: Schema[] }> {
-  const fields = new Map<string, { name: string; schemas: Schema[] }>();
+function collectFields(schemas: readonly Schema[]): Map<string, Field> {
+  const fields = new Map<string, Field>();
   for (const schema of schemas) {
     const def = getDefinition(schema);
     if (def.type !== "object") continue;
     for (const [name, field] of Object.entries(def.shape)) {
-      const entry = fields.get(name) ?? { name, schemas: [] };
+      const entry = fields.get(name) ?? { name, schemas: [], acceptsNull: false };
       entry.schemas.push(...unwrap(field));
+      entry.acceptsNull ||= acceptsNull(field);
       const { aliases = [] } = z.globalRegistry.get(field) ?? {};
       for (const alias of [name, ...(aliases as string[])]) fields.set(alias, entry);
     }
@@ -61,16 +82,22 @@ function collectFields(schemas: readonly Schema[]): Map<string, { name: string; 
   return fields;
 }
 
+/** Normalizes an object; returns the object itself if it is normalized already. */
 function normalizeObject(schemas: readonly Schema[], value: JsonObject, path: string): JsonObject {
   const fields = collectFields(schemas);
   const entries = new Map<string, { key: string; value: unknown }>();
-  const normalized: JsonObject = {};
+  let isChanged = false;
   for (const [key, raw] of Object.entries(value)) {
     const lower = key.toLowerCase();
     const field = fields.get(lower);
-    const fieldPath = path + (field?.name ?? key);
+    const name = field?.name ?? key;
+    if (field !== undefined && raw === null && !field.acceptsNull) {
+      isChanged = true;
+      continue;
+    }
+    const fieldPath = path + name;
     const inner = field === undefined ? raw : normalize(field.schemas, raw, `${fieldPath}.`);
-    const previous = entries.get(field?.name ?? key);
+    const previous = entries.get(name);
     if (previous !== undefined) {
       if (previous.key.toLowerCase() === lower)
         throw createSingleFieldError("FIELD_DUPLICATE", fieldPath, `is given twice: ${previous.key}, ${key}`);
@@ -78,20 +105,25 @@ function normalizeObject(schemas: readonly Schema[], value: JsonObject, path: st
         throw createSingleFieldError("FIELD_AMBIGUOUS", fieldPath, `has two values, under ${previous.key} and ${key}`);
       }
     }
-    entries.set(field?.name ?? key, { key, value: inner });
-    normalized[field?.name ?? key] = inner;
+    entries.set(name, { key, value: inner });
+    isChanged ||= name !== key || inner !== raw;
   }
-  return normalized;
+  // Object.fromEntries defines own properties, so that no key can set a prototype.
+  return isChanged ? Object.fromEntries([...entries].map(([name, { value: inner }]) => [name, inner])) : value;
 }
 
-/** Converts the names of known fields to the spelling in the schemas, regardless of case, at every depth. */
+/**
+ * Converts the names of known fields to the spelling in the schemas, regardless of case, and leaves out optional fields
+ * that are null, at every depth. Returns the value itself if nothing changes.
+ */
 function normalize(schemas: readonly Schema[], value: unknown, path: string): unknown {
   if (Array.isArray(value)) {
     const elements = schemas.flatMap((schema) => {
       const def = getDefinition(schema);
       return def.type === "array" ? unwrap(def.element) : [];
     });
-    return value.map((element, index) => normalize(elements, element, `${path}${index}.`));
+    const normalized = value.map((element, index) => normalize(elements, element, `${path}${index}.`));
+    return normalized.every((element, index) => element === value[index]) ? value : normalized;
   }
   if (!isObject(value) || !schemas.some((schema) => getDefinition(schema).type === "object")) return value;
   return normalizeObject(schemas, value, path);
@@ -146,9 +178,26 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown, prefi
   };
 }
 
-/** Converts the field names of `value` to the spelling of the schema, at every depth. */
-export function normalizeFieldNames(schema: z.ZodType, value: JsonObject, prefix: string): JsonObject {
-  return normalizeObject(unwrap(schema), value, prefix);
+/**
+ * Converts the field names of `value` to the spelling of the schema and leaves out optional fields that are null, at
+ * every depth. Returns `value` itself if nothing changes.
+ * @throws {ServiceError} FIELD_DUPLICATE, FIELD_AMBIGUOUS
+ */
+export function normalizeFields<Value>(schema: z.ZodType, value: Value, prefix = ""): Value {
+  return normalize(unwrap(schema), value, prefix) as Value;
+}
+
+/** Returns the names of the fields on a dotted path, such as `mapping.taxonomy`; null if the schema has no such path. */
+export function resolveDottedPath(schema: z.ZodType, path: string): string[] | null {
+  const names: string[] = [];
+  let schemas = unwrap(schema);
+  for (const segment of path.toLowerCase().split(".")) {
+    const field = collectFields(schemas).get(segment);
+    if (field === undefined) return null;
+    names.push(field.name);
+    ({ schemas } = field);
+  }
+  return names;
 }
 
 /** Lists the field names of an object schema. */
@@ -167,13 +216,13 @@ export function createSingleFieldError(
 
 /** Groups problems by path. */
 export function toErrorFields(problems: readonly Problem[]): ErrorFields {
-  const fields: ErrorFields = {};
+  const fields = new Map<string, { message: string }>();
   for (const { path, message } of problems) {
     const name = path === "" ? "body" : path;
-    const previous = fields[name];
-    fields[name] = { message: previous === undefined ? message : `${previous.message}; ${message}` };
+    const previous = fields.get(name);
+    fields.set(name, { message: previous === undefined ? message : `${previous.message}; ${message}` });
   }
-  return fields;
+  return Object.fromEntries(fields);
 }
 
 /** Creates one error for all problems: FIELD_MISSING if every problem is a missing field, otherwise FIELD_INVALID. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toJsonSchema } from "../../shared/json-schema.ts";
 
 export type Json = Record<string, unknown>;
 
@@ -14,30 +15,11 @@ export interface SchemaCollector {
   getNamed(): Json;
 }
 
-/** Adds the aliases of a field to its description, because JSON Schema has no keyword for aliases. */
-function describeAliases(schema: Json): void {
-  const { aliases } = schema;
-  if (aliases === undefined) return;
-  delete schema["aliases"];
-  const sentence = `Alias: \`${(aliases as string[]).join("`, `")}\`.`;
-  const { description } = schema;
-  schema["description"] = typeof description === "string" ? `${description} ${sentence}` : sentence;
-}
-
-function generate(schema: z.ZodType, io: "input" | "output"): Json {
-  return z.toJSONSchema(schema, {
-    io,
-    target: "draft-2020-12",
-    unrepresentable: "any",
-    override: ({ jsonSchema }) => describeAliases(jsonSchema as Json),
-  });
-}
-
 export function createSchemaCollector(): SchemaCollector {
   const schemas = new Map<string, unknown>();
 
   function collect(schema: z.ZodType, io: "input" | "output"): Json {
-    const { $schema: _, $defs = {}, ...own } = generate(schema, io);
+    const { $schema: _, $defs = {}, ...own } = toJsonSchema(schema, io);
     // Input and output have different schemas, because input may omit fields that output always has.
     const getComponentName = (name: string) => (io === "input" ? `${name}Input` : name);
     const rewriteRefs = (value: unknown): unknown => {

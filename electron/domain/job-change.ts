@@ -3,7 +3,7 @@ import { jobSchema, putJob, type Collaboration } from "../../shared/api/jobs.ts"
 import { ServiceError, type ErrorFields } from "../../shared/errors.ts";
 import { metadataSchemas, type JobType } from "../../shared/job.ts";
 import type { JobRecord } from "../storage/jobs.ts";
-import { createValidationError, parseInput, listFieldNames, normalizeFieldNames } from "../../shared/validation.ts";
+import { createValidationError, parseInput, listFieldNames, normalizeFields } from "../../shared/validation.ts";
 import { collectMetadata, isObject, type JsonObject } from "./job-request.ts";
 
 /** A requested change of a job. A field that is null is not changed. */
@@ -28,17 +28,17 @@ const createImmutableError = (paths: readonly string[]) =>
   createFieldsError("FIELD_IMMUTABLE", paths, "cannot be changed after creation");
 
 /**
- * Parses the body of PUT /jobs/:jobId. Unknown fields belong to the metadata, as at creation.
+ * Parses the body of PUT /jobs/:jobId for a job of a type. Unknown fields belong to the metadata, as at creation.
  * @throws {ServiceError} FIELD_MISSING, FIELD_INVALID, FIELD_AMBIGUOUS, FIELD_DUPLICATE
  */
-export function parseJobChange(body: unknown): JobChange {
+export function parseJobChange(type: JobType, body: unknown): JobChange {
   const checked = parseInput(putJob.body, body);
   if ("problems" in checked) throw createValidationError(checked.problems);
-  const entries = Object.entries(isObject(body) ? normalizeFieldNames(jobSchema, body, "") : {});
+  const entries = Object.entries(isObject(body) ? normalizeFields(jobSchema, body) : {});
   const isFixed = (name: string) => Object.hasOwn(jobSchema.shape, name) && !changeableFields.includes(name);
   const unchanged = Object.fromEntries(entries.filter(([name]) => isFixed(name)));
   const rest = Object.fromEntries(entries.filter(([name]) => !isFixed(name)));
-  const collected = collectMetadata(rest);
+  const collected = collectMetadata(type, rest);
   const hasMetadata = rest.metadata !== undefined || Object.keys(collected).length > 0;
   return { collaboration: checked.data.collaboration ?? null, metadata: hasMetadata ? collected : null, unchanged };
 }
@@ -66,7 +66,7 @@ function listTypeFields(type: JobType): readonly (readonly [section: string, fie
 }
 
 function applyMetadataChange({ metadata, state }: JobRecord, change: JsonObject): JsonObject {
-  const next = structuredClone(normalizeFieldNames(metadataSchemas[state.type], change, "metadata."));
+  const next = structuredClone(change);
   const changedPaths: string[] = [];
   for (const [name, field] of listTypeFields(state.type)) {
     const section = next[name] ?? {};

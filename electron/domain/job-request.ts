@@ -1,6 +1,12 @@
 import { createJob, type Collaboration } from "../../shared/api/jobs.ts";
 import { jobTypes, metadataSchemas, type JobType } from "../../shared/job.ts";
-import { createValidationError, parseInput, forbiddenKeys, createSingleFieldError } from "../../shared/validation.ts";
+import {
+  createSingleFieldError,
+  createValidationError,
+  normalizeFields,
+  parseInput,
+  resolveDottedPath,
+} from "../../shared/validation.ts";
 
 /** A parsed request to create a job. */
 export interface JobRequest {
@@ -17,7 +23,8 @@ const maxMetadataBytes = 262_144;
 export type JsonObject = Record<string, unknown>;
 
 const readOnlyFields = ["id", "owner", "status", "progress", "claimed_by", "blocking_step", "output_content"];
-const requestFields = Object.keys(createJob.body.shape);
+/** The fields of a body that are not metadata. */
+const ownFields = [...Object.keys(createJob.body.shape), ...readOnlyFields];
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -43,19 +50,25 @@ function setPath(target: JsonObject, path: readonly string[], value: unknown, lo
   }
 }
 
-/** Collects the metadata of a body, including unknown fields; dotted keys (`mapping.taxonomy`) become nested. */
-export function collectMetadata(body: JsonObject): JsonObject {
+/**
+ * Collects the metadata of a body, including unknown fields. The fields that the job type defines get their names in the
+ * schema, and the nesting of a dotted name (`mapping.taxonomy`). All other metadata are kept as they were sent.
+ * @throws {ServiceError} FIELD_DUPLICATE, FIELD_AMBIGUOUS, FIELD_INVALID
+ */
+export function collectMetadata(type: JobType, body: JsonObject): JsonObject {
+  const schema = metadataSchemas[type];
   const metadata = getField(body, "metadata");
   const unknownFields = Object.fromEntries(
-    Object.entries(body).filter(([key]) => !requestFields.includes(key.toLowerCase())),
+    Object.entries(body).filter(([key]) => !ownFields.includes(key.toLowerCase())),
   );
   const collected: JsonObject = {};
   for (const source of [isObject(metadata) ? metadata : {}, unknownFields]) {
-    for (const [key, value] of Object.entries(structuredClone(source))) {
-      if (key.split(".").some((segment) => forbiddenKeys.includes(segment))) {
-        throw createValidationError([{ path: `metadata.${key}`, message: "contains a forbidden key", missing: false }]);
-      }
-      setPath(collected, key.split("."), value, `metadata.${key}`);
+    const normalized = structuredClone(normalizeFields(schema, source, "metadata."));
+    for (const [key, value] of Object.entries(normalized)) {
+      const definedPath = resolveDottedPath(schema, key);
+      if (definedPath !== null && value === null) continue;
+      const path = definedPath ?? [key];
+      setPath(collected, path, value, `metadata.${path.join(".")}`);
     }
   }
   if (Buffer.byteLength(JSON.stringify(collected)) > maxMetadataBytes) {
@@ -63,7 +76,7 @@ export function collectMetadata(body: JsonObject): JsonObject {
       { path: "metadata", message: `is larger than ${maxMetadataBytes} bytes`, missing: false },
     ]);
   }
-  return collected;
+  return normalizeFields(schema, collected, "metadata.");
 }
 
 /** Returns a field by its name, regardless of case. */
@@ -71,16 +84,16 @@ export function getField(body: JsonObject, name: string): unknown {
   return Object.entries(body).find(([key]) => key.toLowerCase() === name)?.[1];
 }
 
-/** Rejects a body with a read-only field. @throws {ServiceError} FIELD_READ_ONLY */
+/** Rejects a body with a read-only field, unless it is null. @throws {ServiceError} FIELD_READ_ONLY */
 function rejectReadOnlyFields(body: JsonObject): void {
-  const field = Object.keys(body).find((key) => readOnlyFields.includes(key.toLowerCase()));
+  const field = Object.keys(body).find((key) => readOnlyFields.includes(key.toLowerCase()) && body[key] !== null);
   if (field !== undefined) throw createSingleFieldError("FIELD_READ_ONLY", field, "is set by the service");
 }
 
 /** Adds the section with the taxonomy's name if it is missing, so that validation names the missing field. */
 function addTaxonomySection(type: JobType, metadata: JsonObject): JsonObject {
   const section = type === "indexing" ? "indexing" : "mapping";
-  return Object.keys(metadata).some((key) => key.toLowerCase() === section) ? metadata : { ...metadata, [section]: {} };
+  return { [section]: {}, ...metadata };
 }
 
 /**
@@ -92,9 +105,10 @@ export function parseJobRequest(body: unknown): JobRequest {
   rejectReadOnlyFields(given);
   const request = parseInput(createJob.body, body);
   const type = jobTypes.find((jobType) => jobType === getField(given, "type"));
-  const collected = collectMetadata(given);
   const metadata =
-    type === undefined ? null : parseInput(metadataSchemas[type], addTaxonomySection(type, collected), "metadata.");
+    type === undefined
+      ? null
+      : parseInput(metadataSchemas[type], addTaxonomySection(type, collectMetadata(type, given)), "metadata.");
   const problems = [
     ...("problems" in request ? request.problems : []),
     ...(metadata !== null && "problems" in metadata ? metadata.problems : []),

@@ -1,8 +1,8 @@
-import { z } from "zod";
 import { contentRoles, type ContentRole } from "../../shared/api/contents.ts";
 import { documentMediaTypes } from "../../shared/api/documents.ts";
 import type { JobTypeRecord } from "../../shared/api/job-types.ts";
 import { ServiceError } from "../../shared/errors.ts";
+import { toJsonSchema } from "../../shared/json-schema.ts";
 import { jobTypes, metadataSchemas, stepsByType, type JobType } from "../../shared/job.ts";
 
 const descriptions: Record<JobType, { name: string; description: string; excludedRoles: readonly ContentRole[] }> = {
@@ -27,7 +27,7 @@ function describeJobType(type: JobType): JobTypeRecord {
     input_media_types: [...documentMediaTypes],
     steps: stepsByType[type].map(({ step, review }) => ({ id: step, workbench: review ?? null })),
     roles: contentRoles.filter((role) => !excludedRoles.includes(role)),
-    metadata_schema: z.toJSONSchema(metadataSchemas[type], { io: "input" }),
+    metadata_schema: toJsonSchema(metadataSchemas[type], "input"),
     version: "1",
   };
 }

@@ -9,7 +9,7 @@ import type { ItemKey } from "../storage/contents.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import { findTaxonomy } from "../storage/taxonomies.ts";
 import type { Context } from "./context.ts";
-import { createProblem, toErrorFields, validate, type Problem } from "../../shared/validation.ts";
+import { createProblem, normalizeFields, toErrorFields, validate, type Problem } from "../../shared/validation.ts";
 import type { TaxonomyRecord } from "../storage/tables.ts";
 
 /** The content role that a reviewer writes at each step. */
@@ -63,20 +63,30 @@ function validateIndexing(value: unknown, taxonomy: TaxonomyRecord): Problem[] {
   return [...validateTaxonomyName(checked.data.taxonomy, taxonomy), ...unknown];
 }
 
+/** The schemas of the contents that reviewers write. */
+const schemas = { "page-zones-json": pageZonesSchema, "mapping-json": mappingSchema, "indexing-json": indexingSchema };
+
+/** Converts the field names of a content to the spelling of its schema; content of a read-only role is unchanged. */
+function normalizeContent(role: ContentRole, value: unknown): unknown {
+  return Object.hasOwn(schemas, role) ? normalizeFields(schemas[role as keyof typeof schemas], value) : value;
+}
+
 /**
  * Validates the content that a reviewer writes: against the schema of its role, and against the page and the taxonomy of
- * the job.
- * @throws {ServiceError} CONTENT_INVALID with all problems
+ * the job. Returns the bytes to store: the given ones, unless field names had to be converted to the spelling of the
+ * schema.
+ * @throws {ServiceError} CONTENT_INVALID with all problems, FIELD_DUPLICATE
  */
 export async function validateContent(
   { db }: Pick<Context, "db">,
   job: JobRecord,
   { role, page }: Omit<ItemKey, "jobId">,
   bytes: Uint8Array,
-): Promise<void> {
-  const value = parseJson(bytes);
+): Promise<Uint8Array> {
+  const given = parseJson(bytes);
+  const value = normalizeContent(role, given);
   const problems = await findProblems(role, value);
-  if (problems.length === 0) return;
+  if (problems.length === 0) return value === given ? bytes : new TextEncoder().encode(JSON.stringify(value));
   const messages = problems.slice(0, 5).map(({ path, message }) => `${path}: ${message}`);
   throw new ServiceError("CONTENT_INVALID", `The content is invalid for the role ${role}. ${messages.join(". ")}`, {
     fields: toErrorFields(problems),

@@ -107,8 +107,9 @@ export const putContent = declareEndpoint(`PUT ${itemPath}`, {
   id: "content.put",
   summary: "Overwrite a content item",
   description:
-    "The content is validated against the schema of its role; invalid content is rejected and changes nothing. Until " +
-    "check-in only the lease holder can see the new content.",
+    "The content is validated against the schema of its role; invalid content is rejected and changes nothing. Field " +
+    "names are case-insensitive; the content is stored with those of the schema. Until check-in only the lease holder " +
+    "can see the new content.",
   params: itemParams,
   /** A working copy that was set aside cannot be written. */
   query: z.strictObject({}),

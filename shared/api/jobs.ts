@@ -131,7 +131,10 @@ const params = z.object({ jobId: uuid });
 export const createJob = declareEndpoint("POST /jobs", {
   id: "job.create",
   summary: "Create a job",
-  description: "Unknown fields are stored in `metadata`. Dotted keys in `metadata` are stored nested.",
+  description:
+    "Unknown fields are stored in `metadata`. Metadata that the job type defines can be nested or have dotted names, such " +
+    "as `mapping.taxonomy`. All other metadata are stored as they are sent; the key `__proto__` and numbers that would be " +
+    "changed, such as integers beyond 2^53 that a double cannot hold, are rejected.",
   body: z.looseObject({
     type: z.enum(jobTypes),
     input_content: z.object({ role: z.literal("input"), uri: z.string().min(1) }),
@@ -214,14 +217,20 @@ export const checkinJob = declareEndpoint("POST /jobs/:jobId/checkin", {
   summary: "Check in a job",
   description:
     "`completed` publishes the working copy, `aborted` sets it aside and returns the job to the pool, and " +
-    "`failed` fails the job with a `message`. In a quality review `completed` approves the work; together with the " +
+    "`failed` fails the job with a `message`. A `message` is kept in the history of the job. In a quality review `completed` approves the work; together with the " +
     "outcome `returned` and a `message` it returns the work for rework.",
   params,
   body: z
     .object({
       status: z.enum(["completed", "aborted", "failed"]),
       outcome: z.enum(["returned"]).optional().describe("Returns the work for rework; only in a quality review."),
-      message: z.string().min(1).max(2000).optional(),
+      message: z
+        .string()
+        .trim()
+        .max(2000)
+        .transform((text) => (text === "" ? undefined : text))
+        .optional()
+        .describe("The reason of `failed` and `returned`; a remark with the other statuses."),
     })
     .refine(({ status, outcome }) => outcome === undefined || status === "completed", {
       message: "is allowed only with the status completed",
@@ -229,10 +238,6 @@ export const checkinJob = declareEndpoint("POST /jobs/:jobId/checkin", {
     })
     .refine(({ outcome, message }) => outcome === undefined || message !== undefined, {
       message: "is required with the outcome returned",
-      path: ["message"],
-    })
-    .refine(({ status, outcome, message }) => status === "failed" || outcome !== undefined || message === undefined, {
-      message: "is allowed only with the status failed or the outcome returned",
       path: ["message"],
     }),
   response: jobSchema,

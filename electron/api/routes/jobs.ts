@@ -91,11 +91,11 @@ export const jobRoutes = [
     putJob,
     async (call, caller) => {
       const { context, params, body, request, origin } = call;
-      const change = parseJobChange(body);
       // Starts over if the job changes between reading and writing, because the change was validated against the old job.
       for (;;) {
         const job = await jobs.getJob(context, caller, params.jobId, { kind: "manage" });
         if (!meetsIfMatch(request, computeJobTag(call, job))) throw new ServiceError("ETAG_MISMATCH");
+        const change = parseJobChange(job.state.type, body);
         checkUnchanged(change, await presentJob(context, origin, job, caller.user));
         const modified = await jobs.modifyJob(context, caller, job, change);
         if (modified !== null) return presentJob(context, origin, modified, caller.user);

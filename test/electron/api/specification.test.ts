@@ -38,6 +38,7 @@ let service: TestService;
 
 const basic = (key: string) => ({ Authorization: `Basic ${btoa(`${key}:`)}` });
 
+/** Calls the service. A `body` that is a string is sent as it is, as JSON text. */
 async function call(method: string, path: string, options: { key?: string; body?: unknown } = {}): Promise<Answer> {
   const answer = await service.fetch(`/v1.1${path}`, {
     method,
@@ -45,7 +46,9 @@ async function call(method: string, path: string, options: { key?: string; body?
       ...(options.key === undefined ? {} : basic(options.key)),
       ...(options.body === undefined ? {} : { "Content-Type": "application/json" }),
     },
-    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    ...(options.body === undefined
+      ? {}
+      : { body: typeof options.body === "string" ? options.body : JSON.stringify(options.body) }),
   });
   return { status: answer.status, envelope: (await answer.json()) as Answer["envelope"] };
 }
@@ -68,6 +71,21 @@ async function upload(key: string): Promise<string> {
   });
   const { response } = (await answer.json()) as { response: { uri: string } };
   return response.uri;
+}
+
+/** Creates an indexing job on an invoice. `fields` are added to the body. */
+async function createJob(key: string, fields: object = {}): Promise<Answer> {
+  const input_content = { role: "input", uri: await upload(key) };
+  const metadata = { indexing: { taxonomy: "publishing" } };
+  return call("POST", "/jobs", { key, body: { type: "indexing", input_content, metadata, ...fields } });
+}
+
+/** Creates an indexing job, waits until it is blocked at zoning, and checks it out. Returns its id. */
+async function checkOutNewJob(key: string): Promise<string> {
+  const id = textAt((await createJob(key)).envelope.response, "id");
+  await poll(key, id, (job) => at(job, "status") === "blocked");
+  await call("POST", `/jobs/${id}/checkout`, { key });
+  return id;
 }
 
 /** Polls a job as the specification describes. */
@@ -251,6 +269,136 @@ describe("a job through both workbenches", () => {
     const id = textAt((await call("POST", "/jobs", { key: live, body })).envelope.response, "id");
     expect((await call("GET", `/jobs/${id}`, { key: stranger.live })).status).toBe(404);
     expect(at((await call("GET", "/jobs", { key: stranger.live })).envelope.response, "total_count")).toBe(0);
+  });
+});
+
+describe("what a client sends", () => {
+  test("free metadata come back as they were sent, also after the job is sent back", async () => {
+    const { live } = await signUp("exact");
+    const metadata = {
+      indexing: { taxonomy: "publishing" },
+      "a.b": { "c.d": [1, null, { "": "empty" }] },
+      "zoning.colour": 7,
+      constructor: { prototype: { polluted: true } },
+      Case: "kept",
+      nothing: null,
+      small: 1.5e-7,
+    };
+    const { indexing: _, ...free } = metadata;
+    const { status, envelope } = await createJob(live, {
+      metadata,
+      "x.y": "unknown",
+      "Zoning.High_Confidence_Threshold": 1,
+    });
+    expect(status).toBe(201);
+    const path = `/jobs/${textAt(envelope.response, "id")}`;
+    const created = (await call("GET", path, { key: live })).envelope.response;
+    expect(at(created, "metadata")).toMatchObject({
+      ...free,
+      "x.y": "unknown",
+      zoning: { high_confidence_threshold: 1 },
+    });
+    expect({}).not.toHaveProperty("polluted");
+    const changed = await call("PUT", path, { key: live, body: { metadata: at(created, "metadata") } });
+    expect(at(changed.envelope.response, "metadata")).toEqual(at(created, "metadata"));
+    expect(at((await call("GET", "/jobs", { key: live })).envelope.response, "list", 0, "metadata")).toEqual(
+      at(created, "metadata"),
+    );
+  });
+
+  test.each(["1e400", "12345678901234567890"])("the number %s in metadata is refused, not changed", async (number) => {
+    const { live } = await signUp(`counter-${number}`);
+    const { status, envelope } = await call("POST", "/jobs", {
+      key: live,
+      body: `{"type": "indexing", "metadata": {"indexing": {"taxonomy": "publishing"}, "sums": [1, {"total": ${number}}]}}`,
+    });
+    expect(status).toBe(400);
+    expect(at(envelope.response, 0, "fields", "metadata.sums.1.total", "message")).toContain(number);
+  });
+
+  test("a key that would set a prototype is refused by its path", async () => {
+    const { live } = await signUp("polluter");
+    const body = '{"metadata": {"rows": [{}, {"__proto__": {"polluted": 1}}]}}';
+    const { status, envelope } = await call("POST", "/jobs", { key: live, body });
+    expect(status).toBe(400);
+    expect(at(envelope.response, 0, "fields")).toHaveProperty(["metadata.rows.1.__proto__"]);
+    expect({}).not.toHaveProperty("polluted");
+  });
+
+  test("text_extraction is read as text-extraction, nested or dotted", async () => {
+    const { live } = await signUp("underscored");
+    const indexing = { taxonomy: "publishing" };
+    for (const given of [{ Text_Extraction: { OCR: true } }, { "text_extraction.ocr": true }]) {
+      const { envelope } = await createJob(live, { metadata: { indexing, ...given } });
+      const metadata = at(envelope.response, "metadata");
+      expect(at(metadata, "text-extraction", "ocr")).toBe(true);
+      expect(Object.keys(metadata as object).toSorted()).toEqual(["indexing", "text-extraction", "zoning"]);
+    }
+    const unclear = { indexing, text_extraction: { ocr: true }, "text-extraction": { ocr: false } };
+    expect((await createJob(live, { metadata: unclear })).status).toBe(400);
+  });
+
+  test("null for an optional field is the field left out", async () => {
+    const account = { name: "Nils", email: "nils@example.net", password: "six tall herons wade", demo: null };
+    const user = await call("POST", "/users", { body: account });
+    expect(user).toMatchObject({ status: 201, envelope: { response: { is_demo: false } } });
+    const { live } = await signUp("sparse");
+    const indexing = { taxonomy: "publishing", high_confidence_threshold: null, qa: null };
+    const metadata = { indexing, zoning: null, "text-extraction": { ocr: null }, "zoning.qa.teams": null, note: null };
+    const { status, envelope } = await createJob(live, { metadata, collaboration: null, id: null, status: null });
+    expect(status).toBe(201);
+    expect(at(envelope.response, "metadata")).toEqual({
+      indexing: { taxonomy: "publishing", high_confidence_threshold: 1 },
+      zoning: { high_confidence_threshold: 1, high_resolution_image_height: 1024 },
+      "text-extraction": { ocr: false },
+      note: null,
+    });
+    const path = `/jobs/${textAt(envelope.response, "id")}`;
+    await poll(live, textAt(envelope.response, "id"), (job) => at(job, "status") === "blocked");
+    const unchanged = await call("PUT", path, { key: live, body: { metadata: null, collaboration: null } });
+    expect(at(unchanged.envelope.response, "metadata", "note")).toBeNull();
+    const options = { lease_seconds: null, offline: null, force: null, reason: null };
+    expect((await call("POST", `${path}/checkout`, { key: live, body: options })).status).toBe(200);
+    const body = { status: "aborted", message: null, outcome: null };
+    expect((await call("POST", `${path}/checkin`, { key: live, body })).status).toBe(200);
+    const required = await createJob(live, { metadata: { indexing: { taxonomy: null } } });
+    expect(at(required.envelope.response, 0)).toMatchObject({ type: "FIELD_MISSING", status_code: 400 });
+  });
+
+  test("a message at check-in is allowed with any status", async () => {
+    const { live } = await signUp("talker");
+    const id = await checkOutNewJob(live);
+    const checkIn = (status: string, message: string) =>
+      call("POST", `/jobs/${id}/checkin`, { key: live, body: { status, message } });
+    expect((await checkIn("aborted", "It is late.")).status).toBe(200);
+    await call("POST", `/jobs/${id}/checkout`, { key: live });
+    expect((await checkIn("completed", "")).status).toBe(200);
+  });
+
+  test("field names in a content that is written are case-insensitive", async () => {
+    const { live } = await signUp("shouter");
+    const id = await checkOutNewJob(live);
+    const contents = await call("GET", `/jobs/${id}/contents/page-zones-json`, { key: live });
+    const path = textAt(contents.envelope.response, "list", 0, "uri").replace(origin, "");
+    const read = async () => (await service.fetch(path, { headers: basic(live) })).text();
+    const put = (body: string) =>
+      service.fetch(path, {
+        method: "PUT",
+        headers: { ...basic(live), "Content-Type": "application/octet-stream" },
+        body,
+      });
+    const zones = await read();
+    const upperCase = zones.replaceAll(/"\w+":/g, (name) => name.toUpperCase());
+    expect((await put(upperCase)).status).toBe(200);
+    expect(JSON.parse(await read())).toEqual(JSON.parse(zones));
+    const spaced = zones.replaceAll(/,"/g, ', "');
+    expect((await put(spaced)).status).toBe(200);
+    expect(await read(), "names that need no conversion leave the bytes as they are").toBe(spaced);
+    const unknown = await put(zones.replace("{", '{"constructor":1,"__proto__":{"zones":[]},'));
+    const { response } = (await unknown.json()) as { response: unknown };
+    expect(at(response, 0)).toMatchObject({ type: "CONTENT_INVALID" });
+    expect(Object.keys(at(response, 0, "fields") as object).toSorted()).toEqual(["__proto__", "constructor"]);
+    expect((await call("POST", `/jobs/${id}/checkin`, { key: live, body: { STATUS: "completed" } })).status).toBe(200);
   });
 });
 
