@@ -12,6 +12,7 @@ const usage = `npm start -- [options]
   --no-open    print the address without opening a browser
   --revoke-api-keys
                revoke all API keys before the start; opens a data folder whose master key is lost
+  --new        create a new database in a data folder whose database is lost
 `;
 
 function parseOptions() {
@@ -21,6 +22,7 @@ function parseOptions() {
     browser: { type: "boolean", default: false },
     "no-open": { type: "boolean", default: false },
     "revoke-api-keys": { type: "boolean", default: false },
+    new: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   });
   try {
@@ -29,8 +31,8 @@ function parseOptions() {
     if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) < 65_536)) {
       throw new UserError(`--port ${port}: a port is a number from 0 to 65535.`);
     }
-    const revokeApiKeys = values["revoke-api-keys"];
-    return { data, port, browser, help, open: !values["no-open"], revokeApiKeys };
+    const passedOn = /** @type {const} */ (["revoke-api-keys", "new"]).filter((name) => values[name]);
+    return { data, port, browser, help, open: !values["no-open"], flags: passedOn.map((name) => `--${name}`) };
   } catch (error) {
     if (error instanceof UserError) throw error;
     throw new UserError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
@@ -83,14 +85,14 @@ async function openInElectron(args) {
 }
 
 await main(async () => {
-  const { data, port, browser, open, help, revokeApiKeys } = parseOptions();
+  const { data, port, browser, open, help, flags } = parseOptions();
   if (help) {
     console.log(usage);
     return 0;
   }
   install();
   build();
-  const shellArgs = [...(data === undefined ? [] : ["--data", data]), ...(revokeApiKeys ? ["--revoke-api-keys"] : [])];
+  const shellArgs = [...(data === undefined ? [] : ["--data", data]), ...flags];
   if (!browser && port === undefined) {
     const code = await openInElectron(shellArgs);
     if (code !== null) return code;

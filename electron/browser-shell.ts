@@ -35,12 +35,14 @@ async function run(): Promise<void> {
       port: { type: "string", default: "0" },
       open: { type: "boolean", default: false },
       "revoke-api-keys": { type: "boolean", default: false },
+      new: { type: "boolean", default: false },
     },
   });
   const workbench = await openWorkbench({
     dataFolder: values.data ?? getDefaultDataFolder(),
     builtFolder: join(import.meta.dirname, ".."),
     revokeApiKeys: values["revoke-api-keys"],
+    newDatabase: values.new,
   });
   let guard: SessionGuard | undefined;
   const listener = await listen({

@@ -3,11 +3,12 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { app, type BrowserWindow, dialog, protocol } from "electron";
 import { installMenu } from "./menu.ts";
-import { getDefaultDataFolder, prepareDataFolder } from "./platform/paths.ts";
+import { getDefaultDataFolder } from "./platform/paths.ts";
 import { DataFolderInUseError } from "./storage/data-folder-lock.ts";
+import { prepareDataFolder } from "./storage/data-folder.ts";
 import { forkUtility } from "./utility-worker.ts";
 import { openWindow, scheme } from "./window.ts";
-import { openWorkbench, type Workbench } from "./workbench.ts";
+import { openWorkbench, type Workbench, type WorkbenchOptions } from "./workbench.ts";
 
 // Electron accepts privileged schemes only before the `ready` event.
 protocol.registerSchemesAsPrivileged([
@@ -32,10 +33,12 @@ function bringToFront(window: BrowserWindow): void {
   window.focus();
 }
 
-async function start(dataFolder: string, revokeApiKeys: boolean): Promise<void> {
+type StartOptions = Pick<WorkbenchOptions, "dataFolder" | "revokeApiKeys" | "newDatabase">;
+
+async function start(options: StartOptions): Promise<void> {
   await app.whenReady();
   const builtFolder = join(import.meta.dirname, "..");
-  const workbench = await openWorkbench({ dataFolder, builtFolder, spawn: forkUtility, revokeApiKeys });
+  const workbench = await openWorkbench({ ...options, builtFolder, spawn: forkUtility });
   closeBeforeQuit(workbench);
   protocol.handle(scheme, (request) => workbench.handle(request));
   installMenu();
@@ -45,21 +48,27 @@ async function start(dataFolder: string, revokeApiKeys: boolean): Promise<void> 
 
 const { values } = parseArgs({
   args: process.argv.slice(1),
-  options: { data: { type: "string" }, "revoke-api-keys": { type: "boolean" } },
+  options: { data: { type: "string" }, "revoke-api-keys": { type: "boolean" }, new: { type: "boolean" } },
   // Electron and Chromium add arguments of their own.
   strict: false,
   allowPositionals: true,
 });
-const dataFolder = prepareDataFolder(typeof values.data === "string" ? values.data : getDefaultDataFolder());
-// Chromium's files and the single-instance lock belong to the data folder too.
-app.setPath("userData", join(dataFolder, "electron"));
-app.on("window-all-closed", () => app.quit());
 
-if (app.requestSingleInstanceLock()) {
-  start(dataFolder, values["revoke-api-keys"] === true).catch((error: unknown) => {
-    const isInUse = error instanceof DataFolderInUseError;
-    const message = error instanceof Error ? error.message : String(error);
-    dialog.showErrorBox(isInUse ? "Galley is already open" : "Galley could not start", message);
-    app.exit(1);
-  });
-} else app.quit();
+function reportStartError(error: unknown): void {
+  const isInUse = error instanceof DataFolderInUseError;
+  const message = error instanceof Error ? error.message : String(error);
+  dialog.showErrorBox(isInUse ? "Galley is already open" : "Galley could not start", message);
+  app.exit(1);
+}
+
+try {
+  const dataFolder = prepareDataFolder(typeof values.data === "string" ? values.data : getDefaultDataFolder());
+  // Chromium's files and the single-instance lock belong to the data folder too.
+  app.setPath("userData", join(dataFolder, "electron"));
+  app.on("window-all-closed", () => app.quit());
+  const options = { dataFolder, revokeApiKeys: values["revoke-api-keys"] === true, newDatabase: values.new === true };
+  if (app.requestSingleInstanceLock()) start(options).catch(reportStartError);
+  else app.quit();
+} catch (error) {
+  reportStartError(error);
+}

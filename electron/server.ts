@@ -9,7 +9,7 @@ import { startService } from "./service.ts";
 import { listen, parsePort, ListenError, type Rejection } from "./listen.ts";
 import { createLog } from "./platform/log.ts";
 import { bufferLines } from "./platform/log-lines.ts";
-import { getDefaultDataFolder, prepareDataFolder } from "./platform/paths.ts";
+import { getDefaultDataFolder } from "./platform/paths.ts";
 import { stopOnSignals } from "./platform/stop-signals.ts";
 import { exitWithError, UsageError } from "./start-error.ts";
 import { loadMasterKeyFromFile } from "./storage/master-key.ts";
@@ -27,6 +27,7 @@ const usage = `npm run serve -- [options]
                       read the key that encrypts API keys from this file instead of master.key in the
                       data folder; it is created at the first start
   --revoke-api-keys   revoke all API keys before the start; opens a data folder whose master key is lost
+  --new               create a new database in a data folder whose database is lost
   --maintenance       answer every request but /status with 503
   --no-rate-limits    do not limit how often a key may be used
 `;
@@ -57,6 +58,7 @@ function parseOptions() {
         experts: { type: "string" },
         "master-key-file": { type: "string" },
         "revoke-api-keys": { type: "boolean", default: false },
+        new: { type: "boolean", default: false },
         maintenance: { type: "boolean", default: false },
         "rate-limits": { type: "boolean", default: true },
         help: { type: "boolean", default: false },
@@ -91,13 +93,14 @@ async function run(): Promise<void> {
   if (options.help) return console.log(usage);
   const { publicUrl, experts } = options;
   const service = await startService({
-    dataFolder: prepareDataFolder(options.data ?? getDefaultDataFolder()),
+    dataFolder: options.data ?? getDefaultDataFolder(),
     version: manifest.version,
     log: createLog(bufferLines((text) => process.stderr.write(text))),
     workers: { entry: join(import.meta.dirname, "worker.js") },
     maintenance: options.maintenance,
     loadMasterKey: loadMasterKeyFromFile(options["master-key-file"]),
     revokeApiKeys: options["revoke-api-keys"],
+    newDatabase: options.new,
     onlyExpertsEditBuiltInTaxonomies: true,
     ...(publicUrl === null ? {} : { publicOrigin: publicUrl.origin }),
     ...(experts === undefined ? {} : { expertsTeam: experts }),

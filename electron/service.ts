@@ -18,8 +18,11 @@ import { type Clock, systemClock } from "./platform/clock.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { openBlobs } from "./storage/blobs.ts";
 import { deleteEncryptedValues } from "./storage/encrypted-values.ts";
-import { lockDataFolder } from "./storage/data-folder-lock.ts";
+import { createDataFolderHealth, type DataFolderHealth } from "./storage/data-folder-health.ts";
+import { lockDataFolder, type DataFolderLock } from "./storage/data-folder-lock.ts";
+import { establishIdentity, getDatabaseFile, prepareDataFolder } from "./storage/data-folder.ts";
 import { loadMasterKeyFromFile, type LoadMasterKey, type MasterKey } from "./storage/master-key.ts";
+import { migrations } from "./storage/migrate.ts";
 import { openDatabase } from "./storage/open.ts";
 import type { Db } from "./storage/tables.ts";
 import { createWorkers, type WorkersOptions } from "./tools/workers.ts";
@@ -51,6 +54,8 @@ export interface ServiceOptions {
    * them.
    */
   revokeApiKeys?: boolean;
+  /** Creates a new database in a data folder whose database is lost. */
+  newDatabase?: boolean;
   clock?: Clock;
   /** By default, the log is written to standard error. */
   log?: Log;
@@ -73,6 +78,11 @@ export interface Service {
   masterKey: Pick<MasterKey, "storage" | "file">;
   /** Deletes expired records and unreferenced blobs. The service does this at start and every hour. */
   sweep(): Promise<SweepResult>;
+  /**
+   * Checks the database and the lock of the data folder, whose problems `/status` reports. The service checks both at
+   * start, the database daily and the lock every 10 seconds.
+   */
+  checkDataFolder(): Promise<void>;
   /** Stops all running work and releases the data folder. Unfinished jobs resume at the next start. */
   close(): Promise<void>;
 }
@@ -86,12 +96,14 @@ async function loadMasterKey(db: Db, options: ServiceOptions, log: Log): Promise
   return load(dataFolder, await describeEncryptedData(db));
 }
 
-/** Reads what the options refer to from an open database. Closes the database if that fails. */
-async function resolveOptions(db: Db, options: ServiceOptions, log: Log) {
+/** Opens the database, and reads what the options refer to. */
+async function openStorage(options: ServiceOptions, health: DataFolderHealth, log: Log) {
+  const { dataFolder, expertsTeam } = options;
+  const db = await openDatabase(getDatabaseFile(dataFolder), migrations, (damage) => health.reportDamage(damage));
   try {
-    const { expertsTeam } = options;
+    await establishIdentity(db, dataFolder);
     const expertsTeamId = expertsTeam === undefined ? null : await findExpertsTeamId(db, expertsTeam);
-    return { expertsTeamId, masterKey: await loadMasterKey(db, options, log) };
+    return { db, expertsTeamId, masterKey: await loadMasterKey(db, options, log) };
   } catch (error) {
     await db.destroy();
     throw error;
@@ -99,18 +111,21 @@ async function resolveOptions(db: Db, options: ServiceOptions, log: Log) {
 }
 
 /** Creates the parts of the service and connects them. */
-async function compose(options: ServiceOptions): Promise<Service> {
+async function compose(options: ServiceOptions, lock: DataFolderLock): Promise<Service> {
   const { dataFolder, version, clock = systemClock } = options;
   const { onlyExpertsEditBuiltInTaxonomies = false, publicOrigin = null } = options;
   const log = options.log ?? createLog((line) => process.stderr.write(line));
-  const db = await openDatabase(join(dataFolder, "galley.sqlite"));
-  const { expertsTeamId, masterKey } = await resolveOptions(db, options, log);
+  const health = await createDataFolderHealth({ dataFolder, lock, log, isNew: options.newDatabase ?? false });
+  const { db, expertsTeamId, masterKey } = await openStorage(options, health, log).catch((error: unknown) => {
+    health.close();
+    throw error;
+  });
   const { bytes, storage, file } = masterKey;
   const secrets = createKeySecrets(bytes);
   const blobs = openBlobs(dataFolder);
   const workers = "run" in options.workers ? options.workers : createWorkers(options.workers);
   const tessdata = join(dataFolder, "tessdata");
-  const parts = { db, blobs, secrets, clock, log, workers, changes: createChanges(), tessdata };
+  const parts = { db, blobs, health, secrets, clock, log, workers, changes: createChanges(), tessdata };
   const runner = createRunner(parts);
   const limits = createRateLimits(options.rates ?? null, clock);
   const pageImages = createPageImages(parts);
@@ -133,7 +148,12 @@ async function compose(options: ServiceOptions): Promise<Service> {
     },
     masterKey: { storage, file },
     sweep: () => sweeper.sweep(),
+    async checkDataFolder() {
+      health.checkLock();
+      await health.checkDatabase();
+    },
     async close() {
+      health.close();
       await app.close();
       await sweeper.close();
       await runner.close();
@@ -146,6 +166,8 @@ async function compose(options: ServiceOptions): Promise<Service> {
 
 /**
  * Starts the service on a data folder. Only this file creates the service's parts.
+ * @throws {DataFolderError} if the folder belongs to another program, or its database is lost, damaged, read-only or of
+ *   another folder
  * @throws {DataFolderInUseError} if another process uses the folder
  * @throws {NewerDatabaseError} if a newer version of the application wrote the database
  * @throws {UnknownExpertsError} if the team of experts does not exist
@@ -157,14 +179,15 @@ async function compose(options: ServiceOptions): Promise<Service> {
  * await service.close();
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const unlock = lockDataFolder(options.dataFolder);
+  const dataFolder = prepareDataFolder(options.dataFolder);
+  const lock = lockDataFolder(dataFolder);
   try {
-    const service = await compose(options);
+    const service = await compose({ ...options, dataFolder }, lock);
     let closing: Promise<void> | undefined;
-    const close = () => (closing ??= service.close().finally(unlock));
+    const close = () => (closing ??= service.close().finally(() => lock.release()));
     return { ...service, close };
   } catch (error) {
-    unlock();
+    lock.release();
     throw error;
   }
 }

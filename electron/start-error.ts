@@ -1,6 +1,7 @@
 import { inspect } from "node:util";
 import { UnknownExpertsError } from "./domain/experts.ts";
 import { ListenError } from "./listen.ts";
+import { DataFolderError } from "./platform/data-folder-error.ts";
 import { DataFolderInUseError } from "./storage/data-folder-lock.ts";
 import { MasterKeyError } from "./storage/master-key.ts";
 import { NewerDatabaseError } from "./storage/migrate.ts";
@@ -14,6 +15,7 @@ const expectedErrors = [
   UsageError,
   ListenError,
   UnknownExpertsError,
+  DataFolderError,
   DataFolderInUseError,
   MasterKeyError,
   NewerDatabaseError,

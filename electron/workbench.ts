@@ -8,7 +8,7 @@ import { startService } from "./service.ts";
 import { createLog } from "./platform/log.ts";
 import { openLogFile } from "./platform/log-file.ts";
 import { type Keychain, loadKeychain } from "./platform/keychain.ts";
-import { prepareDataFolder } from "./platform/paths.ts";
+import { prepareDataFolder } from "./storage/data-folder.ts";
 import { loadMasterKeyFromKeychain } from "./storage/keychain-master-key.ts";
 import type { SpawnWorker } from "./tools/worker-process.ts";
 
@@ -22,6 +22,8 @@ export interface WorkbenchOptions {
   keychain?: () => Promise<Keychain>;
   /** Revokes all API keys before the service starts. The data folder then opens without its master key. */
   revokeApiKeys?: boolean;
+  /** Creates a new database in a data folder whose database is lost. */
+  newDatabase?: boolean;
 }
 
 /** The workbench with its embedded service. A shell shows it in a window or a browser. */
@@ -36,6 +38,7 @@ export interface Workbench {
 
 /**
  * Starts the embedded service and its gateway on a data folder.
+ * @throws {DataFolderError} if the folder or its database cannot be used as it is
  * @throws {DataFolderInUseError} if another process uses the folder
  * @throws {MasterKeyError} if the keychain does not return the folder's master key
  *
@@ -45,7 +48,7 @@ export interface Workbench {
  * await workbench.close();
  */
 export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
-  const { builtFolder, spawn, keychain = loadKeychain, revokeApiKeys = false } = options;
+  const { builtFolder, spawn, keychain = loadKeychain, revokeApiKeys = false, newDatabase = false } = options;
   const { version } = manifest;
   const dataFolder = prepareDataFolder(options.dataFolder);
   mkdirSync(join(dataFolder, "log"), { recursive: true });
@@ -54,7 +57,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
   const loadMasterKey = loadMasterKeyFromKeychain(keychain, (cause) => {
     log.error("keychain not available", cause);
   });
-  const service = await startService({ dataFolder, workers, version, log, loadMasterKey, revokeApiKeys });
+  const service = await startService({ dataFolder, workers, version, log, loadMasterKey, revokeApiKeys, newDatabase });
   try {
     const getKey = async () => (await service.getLocalUser()).key;
     await getKey();

@@ -23,20 +23,25 @@ export function checkMaintenance({ on }: Maintenance, request: Request): void {
   throw createUnavailableError("The service is under maintenance; try again in a minute.");
 }
 
-/** Computes the status of the service: `degraded` if the disk has no space for a document of the maximum size. */
-async function computeStatus({ blobs, log }: Context, { on }: Maintenance): Promise<"ok" | "degraded" | "maintenance"> {
-  if (on) return "maintenance";
-  const freeBytes = await blobs.getFreeBytes().catch((error: unknown) => {
+/** Says why the service is degraded; null if it is not. Without paths, since the status needs no API key. */
+async function findProblem({ blobs, health, log }: Context): Promise<string | null> {
+  const problem = health.getProblem();
+  if (problem !== null) return problem;
+  try {
+    return (await blobs.getFreeBytes()) < maxDocumentBytes
+      ? "The disk has no space for a document of the maximum size."
+      : null;
+  } catch (error) {
     log.error("the blob folder is not writable", error);
-    return 0;
-  });
-  return freeBytes < maxDocumentBytes ? "degraded" : "ok";
+    return "Documents cannot be stored. The log has the details.";
+  }
 }
 
 export function createStatusRoute(version: string, maintenance: Maintenance): ServiceRoute {
-  return createPublicRoute(getStatus, async ({ context }) => ({
-    status: await computeStatus(context, maintenance),
-    version,
-    time: new Date(context.clock.now()).toISOString(),
-  }));
+  return createPublicRoute(getStatus, async ({ context }) => {
+    const reason = maintenance.on ? null : await findProblem(context);
+    const state = reason === null ? ("ok" as const) : ("degraded" as const);
+    const status = maintenance.on ? ("maintenance" as const) : state;
+    return { status, reason, version, time: new Date(context.clock.now()).toISOString() };
+  });
 }

@@ -2,6 +2,7 @@ import type { Workers } from "../pipeline/tasks.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 import type { BlobStore } from "../storage/blobs.ts";
+import type { DataFolderHealth } from "../storage/data-folder-health.ts";
 import type { Db, UserRecord } from "../storage/tables.ts";
 import type { Changes } from "./job-changes.ts";
 import type { KeySecrets } from "./key-secrets.ts";
@@ -20,6 +21,7 @@ export interface Context {
   changes: Changes;
   /** The folder with additional OCR languages. */
   tessdata: string;
+  health: DataFolderHealth;
   limits: RateLimits;
   passwords: Passwords;
   pageImages: PageImages;

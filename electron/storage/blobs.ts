@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { z } from "zod";
 import { ServiceError } from "../../shared/errors.ts";
+import { listNames, prefixPattern, sha256Pattern } from "./blob-quarantine.ts";
 import { createBlobGarbageCollector, type BlobGarbageCollector } from "./blob-garbage-collector.ts";
 
 /** Identifies stored bytes by their hash. */
@@ -134,6 +135,12 @@ async function* toStream(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
+/** Tells whether a data folder has stored blobs. */
+export function hasStoredBlobs(dataFolder: string): boolean {
+  const root = join(dataFolder, "blobs");
+  return listNames(root, prefixPattern).some((prefix) => listNames(join(root, prefix), sha256Pattern).length > 0);
+}
+
 /** Deletes the temporary files of an interrupted process, and no others. */
 function removeTemporaryFiles(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -155,7 +162,7 @@ export function openBlobs(dataFolder: string): BlobStore {
   const garbageCollector = createBlobGarbageCollector(root, join(dataFolder, "quarantine"));
 
   const getFile = (sha256: string): string => {
-    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError(`${sha256} is not a SHA-256`);
+    if (!sha256Pattern.test(sha256)) throw new TypeError(`${sha256} is not a SHA-256`);
     return join(root, sha256.slice(0, 2), sha256);
   };
 

@@ -13,6 +13,17 @@ export interface Connection {
   backUp: (name: string) => void;
 }
 
+/** What a connection that cannot write reads of a database; or, if it cannot be read, the damage in words. */
+export type Inspection =
+  | { damage: string }
+  | {
+      damage: null;
+      /** The rows of the existing tables among those that were asked for. */
+      tables: ReadonlyMap<string, readonly unknown[]>;
+      /** Whether the database can be opened and written while a check reads it. */
+      allowsConcurrentReads: boolean;
+    };
+
 /**
  * The operations of a database system that portable SQL does not cover. All other queries are built with Kysely or
  * written in the SQL that SQLite and PostgreSQL share, which `build/portable-sql.ts` checks.
@@ -21,8 +32,20 @@ export interface Connection {
  * `ServiceError` STORAGE_FULL.
  */
 export interface Dialect {
-  /** Opens a database, and creates it if it does not exist. `location` is a file path or a connection string. */
-  connect(location: string): Connection;
+  /**
+   * Opens a database, and creates it if it does not exist.
+   * @param location a file path or a connection string
+   * @param onDamage called with the error of a query that met a damage of the database
+   */
+  connect(location: string, onDamage?: (damage: string) => void): Connection;
+  /** Tells whether a location holds a database with the application's schema. Changes nothing there. */
+  hasSchema(location: string): boolean;
+  /** Reads tables of an existing database without changing it. */
+  inspect(location: string, tables: readonly string[]): Inspection;
+  /** Checks a whole database for damage, outside the main thread. Resolves to the problems, in words. */
+  check(location: string): Promise<string[]>;
+  /** Checks a backup like {@link Dialect.check}. Nothing may write the backup meanwhile. */
+  checkBackup(location: string): Promise<string[]>;
   /** Compiles queries for a Kysely instance that brings its own driver. */
   query: Pick<KyselyDialect, "createAdapter" | "createIntrospector" | "createQueryCompiler">;
   /**

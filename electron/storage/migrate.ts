@@ -6,6 +6,7 @@ import { migration0004 } from "./migrations/0004-removal.ts";
 import { migration0005 } from "./migrations/0005-two-worlds.ts";
 import { migration0006 } from "./migrations/0006-job-revision.ts";
 import { migration0007 } from "./migrations/0007-folded-names.ts";
+import { migration0008 } from "./migrations/0008-database-identity.ts";
 import type { Migration } from "./migration.ts";
 import type { Db } from "./tables.ts";
 
@@ -18,6 +19,7 @@ export const migrations: readonly Migration[] = [
   migration0005,
   migration0006,
   migration0007,
+  migration0008,
 ];
 
 /** Thrown if the database has a schema of a newer version of the application. */

@@ -20,12 +20,17 @@ export const plugins: KyselyPlugin[] = [
 /**
  * Opens the database and applies the missing migrations.
  * @param target The migrations that the schema must have; all by default.
+ * @param onDamage Called with the error of a query that met a damage of the database.
  * @throws {NewerDatabaseError} if a newer version of the application has written it
  *
  * @example const db = await openDatabase(join(dataFolder, "galley.sqlite"))
  */
-export async function openDatabase(file: string, target: readonly Migration[] = migrations): Promise<Db> {
-  const { kyselyDialect, readDataVersion, backUp } = dialect.connect(file);
+export async function openDatabase(
+  file: string,
+  target: readonly Migration[] = migrations,
+  onDamage?: (damage: string) => void,
+): Promise<Db> {
+  const { kyselyDialect, readDataVersion, backUp } = dialect.connect(file, onDamage);
   const db = new Kysely<Tables>({ dialect: kyselyDialect, plugins });
   if (readDataVersion !== null) enableReadCache(db, readDataVersion);
   try {

@@ -246,6 +246,11 @@ export const idempotencyKeyRow = z.object({
 export type IdempotencyKeyTable = z.input<typeof idempotencyKeyRow>;
 export type IdempotencyKeyRecord = z.output<typeof idempotencyKeyRow>;
 
+/** The identity of the database, in one row. The marker of its data folder has the same. */
+export interface DatabaseIdentityTable {
+  id: string;
+}
+
 /** The columns of each table as stored. Names are snake_case in SQL and camelCase here. */
 export interface Tables {
   users: UserTable;
@@ -263,6 +268,7 @@ export interface Tables {
   setAside: SetAsideTable;
   jobEvents: JobEventTable;
   idempotencyKeys: IdempotencyKeyTable;
+  databaseIdentity: DatabaseIdentityTable;
 }
 
 /** The database, or a transaction in it. */

@@ -3,6 +3,8 @@ import { declareEndpoint, timestamp } from "./endpoint.ts";
 
 export const statusSchema = z.object({
   status: z.enum(["ok", "degraded", "maintenance"]),
+  /** Why the service is degraded; null otherwise. */
+  reason: z.string().nullable(),
   version: z.string(),
   time: timestamp,
 });

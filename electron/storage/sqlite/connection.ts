@@ -4,17 +4,22 @@ import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from "kysely";
 import { ServiceError } from "../../../shared/errors.ts";
 import type { Connection } from "../dialect.ts";
+import { isDamage } from "./inspect.ts";
 
 const maxCachedStatements = 256;
 
 /** SQLite's result code SQLITE_FULL: the disk has no room for the write. */
 const sqliteFull = 13;
 
-/** Runs a statement and reports a full disk as the service's own error. */
-function runReportingFullDisk<Result>(run: () => Result): Result {
+/** Receives the message of an error that shows a damage of the database. */
+type OnDamage = (damage: string) => void;
+
+/** Runs a statement. Reports a full disk as the service's own error, and a damaged file to `onDamage`. */
+function runReportingFaults<Result>(run: () => Result, onDamage: OnDamage): Result {
   try {
     return run();
   } catch (cause) {
+    if (isDamage(cause)) onDamage(cause.message);
     if (cause instanceof Error && "errcode" in cause && cause.errcode === sqliteFull) {
       throw new ServiceError("STORAGE_FULL", undefined, { cause });
     }
@@ -22,30 +27,37 @@ function runReportingFullDisk<Result>(run: () => Result): Result {
   }
 }
 
-/** Adapts a node:sqlite statement to Kysely; `countWrite` is called before every statement that may write. */
-function prepareStatement(sqlite: DatabaseSync, sql: string, countWrite: () => void): SqliteStatement {
-  const statement = sqlite.prepare(sql);
+/** What an adapted database reports. */
+interface Listeners {
+  /** Called before every statement that may write. */
+  countWrite: () => void;
+  onDamage: OnDamage;
+}
+
+/** Adapts a node:sqlite statement to Kysely. */
+function prepareStatement(sqlite: DatabaseSync, sql: string, { countWrite, onDamage }: Listeners): SqliteStatement {
+  const statement = runReportingFaults(() => sqlite.prepare(sql), onDamage);
   const toValues = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
   const isSelect = /^\s*select\b/i.test(sql);
   return {
     reader: statement.columns().length > 0,
     all(parameters) {
       if (!isSelect) countWrite();
-      return runReportingFullDisk(() => statement.all(...toValues(parameters)));
+      return runReportingFaults(() => statement.all(...toValues(parameters)), onDamage);
     },
     run(parameters) {
       countWrite();
       // SQLite may roll back by itself when the disk is full; a second rollback would hide that error.
       return sql === "rollback" && !sqlite.isTransaction
         ? { changes: 0, lastInsertRowid: 0 }
-        : runReportingFullDisk(() => statement.run(...toValues(parameters)));
+        : runReportingFaults(() => statement.run(...toValues(parameters)), onDamage);
     },
     iterate: (parameters) => statement.iterate(...toValues(parameters)),
   };
 }
 
 /** Adapts a node:sqlite database to Kysely, with a cache of prepared statements. */
-function adaptDatabase(sqlite: DatabaseSync, countWrite: () => void): SqliteDatabase {
+function adaptDatabase(sqlite: DatabaseSync, listeners: Listeners): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
     close: () => {
@@ -55,7 +67,7 @@ function adaptDatabase(sqlite: DatabaseSync, countWrite: () => void): SqliteData
       let statement = statements.get(sql);
       if (statement === undefined) {
         if (statements.size >= maxCachedStatements) statements.clear();
-        statement = prepareStatement(sqlite, sql, countWrite);
+        statement = prepareStatement(sqlite, sql, listeners);
         statements.set(sql, statement);
       }
       return statement;
@@ -92,7 +104,7 @@ function createVersionReader(sqlite: DatabaseSync, writes: { count: number }): (
  * Opens a SQLite file in WAL mode. `synchronous = FULL` makes a commit survive a power cut, and `fullfsync` does so on
  * macOS. SQLite does not store these settings in the file, so every open sets both.
  */
-export function connect(file: string): Connection {
+export function connect(file: string, onDamage: OnDamage = () => {}): Connection {
   mkdirSync(dirname(file), { recursive: true });
   const sqlite = new DatabaseSync(file);
   sqlite.exec("PRAGMA busy_timeout = 5000");
@@ -103,9 +115,10 @@ export function connect(file: string): Connection {
   const path = realpathSync(file);
   const writes = writeCounts.get(path) ?? { count: 0 };
   writeCounts.set(path, writes);
-  const database = adaptDatabase(sqlite, () => {
+  const countWrite = () => {
     writes.count += 1;
-  });
+  };
+  const database = adaptDatabase(sqlite, { countWrite, onDamage });
   return {
     kyselyDialect: new SqliteDialect({ database }),
     readDataVersion: createVersionReader(sqlite, writes),

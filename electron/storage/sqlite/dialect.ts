@@ -1,10 +1,15 @@
 import { sql, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Kysely, type RawBuilder } from "kysely";
 import type { Dialect } from "../dialect.ts";
 import { connect } from "./connection.ts";
+import { check, checkBackup, hasSchema, inspect } from "./inspect.ts";
 
 /** The dialect of SQLite by `node:sqlite`, with one file per database. */
 export const sqliteDialect: Dialect = {
   connect,
+  hasSchema,
+  inspect,
+  check,
+  checkBackup,
   query: {
     createAdapter: () => new SqliteAdapter(),
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),

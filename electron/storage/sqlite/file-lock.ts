@@ -21,3 +21,21 @@ export function lockFile(path: string): (() => void) | null {
     connection.close();
   };
 }
+
+/**
+ * Tells whether another connection has a SQLite database in WAL mode open. Every such connection holds a shared lock of
+ * the file.
+ */
+export function isOpenElsewhere(file: string): boolean {
+  const connection = new DatabaseSync(file);
+  try {
+    connection.exec("PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK");
+    return false;
+  } catch (error) {
+    if (error instanceof Error && "errcode" in error && error.errcode === sqliteBusy) return true;
+    // A damaged file is reported when the database is checked.
+    return false;
+  } finally {
+    connection.close();
+  }
+}

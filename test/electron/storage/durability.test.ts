@@ -48,11 +48,11 @@ test("a migration runs once, after a backup, and is rolled back whole when it fa
 
 test("a data folder has one holder, and the error for a second names it", () => {
   const folder = createTemporaryFolder();
-  const unlock = lockDataFolder(folder);
+  const lock = lockDataFolder(folder);
   expect(() => lockDataFolder(folder)).toThrow(DataFolderInUseError);
   expect(() => lockDataFolder(folder)).toThrow(new RegExp(`in use by process ${process.pid} on .+, since \\d{4}-`));
-  unlock();
-  lockDataFolder(folder)();
+  lock.release();
+  lockDataFolder(folder).release();
 });
 
 const describe = () => "The blob";

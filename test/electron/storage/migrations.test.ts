@@ -139,3 +139,12 @@ test("two-worlds makes the grants of test jobs test grants", async () => {
   expect(await listJobIds(db, true)).toEqual(["trial"]);
   await db.destroy();
 });
+
+test("database-identity adds an empty table and keeps the users", async () => {
+  const { before, migrate } = await openBefore("database-identity");
+  await expect(sql`select * from database_identity`.execute(before)).rejects.toThrow("no such table");
+  const db = await migrate();
+  expect(await db.selectFrom("databaseIdentity").selectAll().execute()).toEqual([]);
+  expect(await findUserByEmail(db, user.email)).toMatchObject({ id: user.id });
+  await db.destroy();
+});

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { copyFileSync, mkdirSync, symlinkSync } from "node:fs";
+import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
@@ -15,7 +15,9 @@ function shareDatabase({ dataFolder }: TestService): string {
   const folder = join(createTemporaryFolder(), "data");
   mkdirSync(folder);
   symlinkSync(join(dataFolder, "galley.sqlite"), join(folder, "galley.sqlite"));
-  copyFileSync(join(dataFolder, "master.key"), join(folder, "master.key"));
+  for (const name of ["galley.json", "master.key"]) copyFileSync(join(dataFolder, name), join(folder, name));
+  // A folder without a lock file whose database is open would be refused, since that file may have been deleted.
+  writeFileSync(join(folder, "lock.sqlite"), "");
   return folder;
 }
 

@@ -1,0 +1,244 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { createDocument } from "../../../shared/api/documents.ts";
+import { getStatus } from "../../../shared/api/status.ts";
+import { DataFolderError } from "../../../electron/platform/data-folder-error.ts";
+import { DataFolderInUseError } from "../../../electron/storage/data-folder-lock.ts";
+import { prepareDataFolder } from "../../../electron/storage/data-folder.ts";
+import { openDatabase } from "../../../electron/storage/open.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
+import { damages, getDatabaseFile, removeDatabase, replaceDatabase } from "../../harness/database-file.ts";
+import { mountSmallDisk } from "../../harness/small-disk.ts";
+import { startTestService } from "../../harness/test-service.ts";
+import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
+
+/** Starts a service, uploads a document and closes it. */
+async function createUsedFolder() {
+  const service = await startTestService();
+  const body = await buildTextPdf(1);
+  const { uri, sha256 } = await service.client.call(createDocument, { body });
+  await service.close();
+  const { dataFolder, key } = service;
+  const file = join(dataFolder, "blobs", sha256.slice(0, 2), sha256);
+  return { dataFolder, key, uri, sha256, file, body };
+}
+
+/** Lists the files of a folder with the hashes of their contents, except those of the lock and SQLite's files beside a database. */
+function readFolder(folder: string): Record<string, string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/^(lock\.|galley\.sqlite-)/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  return Object.fromEntries(
+    entries.map((file) => [file.slice(folder.length), createHash("sha256").update(readFileSync(file)).digest("hex")]),
+  );
+}
+
+/** Expects that a start is refused with this message, and that it changes nothing in the folder. */
+async function expectRefusal(dataFolder: string, message: RegExp | string, options = {}): Promise<void> {
+  const before = readFolder(dataFolder);
+  const start = startTestService({ dataFolder, ...options });
+  await expect(start).rejects.toThrow(DataFolderError);
+  await expect(start).rejects.toThrow(message);
+  expect(readFolder(dataFolder)).toEqual(before);
+}
+
+test.skipIf(process.platform === "win32")("a new data folder is private to its owner and marked as Galley's", () => {
+  const folder = prepareDataFolder(join(createTemporaryFolder(), "a", "b"));
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(readdirSync(folder)).toEqual(["galley.json"]);
+  expect(prepareDataFolder(folder)).toBe(folder);
+});
+
+test("a folder with other files is refused and stays unchanged, down to its mode", async () => {
+  const folder = createTemporaryFolder();
+  chmodSync(folder, 0o755);
+  mkdirSync(join(folder, "blobs", "arriving"), { recursive: true });
+  writeFileSync(join(folder, "blobs", "arriving", "notes.txt"), "mine");
+  writeFileSync(join(folder, "galley.sqlite"), "not a database");
+  await expectRefusal(folder, /is not a data folder of Galley: it contains other files \(blobs, galley\.sqlite\)/);
+  expect(readdirSync(folder)).toEqual(["blobs", "galley.sqlite"]);
+  expect(statSync(folder).mode & 0o777).toBe(0o755);
+});
+
+test("temporary uploads are deleted at start, and files of others beside them are not", async () => {
+  const { dataFolder } = await createUsedFolder();
+  const uploads = join(dataFolder, "blobs", "arriving");
+  writeFileSync(join(uploads, crypto.randomUUID()), "interrupted");
+  writeFileSync(join(uploads, "notes.txt"), "mine");
+  await startTestService({ dataFolder });
+  expect(readdirSync(uploads)).toEqual(["notes.txt"]);
+});
+
+test("a data folder of a version without identities is adopted", async () => {
+  const { dataFolder, key, uri } = await createUsedFolder();
+  const before = readFileSync(join(dataFolder, "galley.json"), "utf8");
+  rmSync(join(dataFolder, "galley.json"));
+  const adopted = await startTestService({ dataFolder });
+  expect((await adopted.connect(key).fetchUri(uri)).status).toBe(200);
+  expect(readFileSync(join(dataFolder, "galley.json"), "utf8")).toBe(before);
+  // A database alone, as copied from a backup, is evidence enough.
+  const copy = createTemporaryFolder();
+  await adopted.close();
+  copyFileSync(getDatabaseFile(dataFolder), getDatabaseFile(copy));
+  copyFileSync(join(dataFolder, "master.key"), join(copy, "master.key"));
+  expect((await startTestService({ dataFolder: copy })).key).toBe(adopted.key);
+});
+
+test.each([
+  ["removed", removeDatabase],
+  ["emptied", (folder: string) => writeFileSync(getDatabaseFile(folder), "")],
+])("a database that was %s is noticed; --new starts without it and loses no blob", async (_, lose) => {
+  const { dataFolder, sha256, file, body } = await createUsedFolder();
+  await expectRefusal(dataFolder, "--new creates a database, but", { newDatabase: true });
+  lose(dataFolder);
+  await expectRefusal(dataFolder, /is missing or empty, but the folder has been in use.*start once with --new/);
+  rmSync(join(dataFolder, "galley.json"));
+  await expect(startTestService({ dataFolder })).rejects.toThrow("is missing or empty");
+
+  const service = await startTestService({ dataFolder, newDatabase: true });
+  await service.sweep();
+  expect(existsSync(file)).toBe(false);
+  const date = readdirSync(join(dataFolder, "quarantine")).at(-1) ?? "";
+  expect(existsSync(join(dataFolder, "quarantine", date, sha256.slice(0, 2), sha256))).toBe(true);
+  // The same bytes are uploaded again.
+  const { uri } = await service.client.call(createDocument, { body });
+  expect((await service.client.fetchUri(uri)).status).toBe(200);
+  expect((await service.sweep()).quarantined).toBe(0);
+});
+
+test("with an older database nothing newer is lost, and it returns with the newer database", async () => {
+  const { dataFolder, file, uri, key } = await createUsedFolder();
+  const yesterday = join(createTemporaryFolder(), "yesterday.sqlite");
+  copyFileSync(getDatabaseFile(dataFolder), yesterday);
+  const service = await startTestService({ dataFolder });
+  const later = await service.client.call(createDocument, { body: await buildTextPdf(2) });
+  await service.close();
+  const today = join(createTemporaryFolder(), "today.sqlite");
+  copyFileSync(getDatabaseFile(dataFolder), today);
+
+  replaceDatabase(dataFolder, yesterday);
+  const restored = await startTestService({ dataFolder });
+  expect(await restored.sweep()).toMatchObject({ blobs: 0 });
+  expect((await restored.connect(key).fetchUri(uri)).status).toBe(200);
+  await restored.close();
+  expect(existsSync(file)).toBe(true);
+
+  replaceDatabase(dataFolder, today);
+  const again = await startTestService({ dataFolder });
+  expect((await again.connect(key).fetchUri(later.uri)).status).toBe(200);
+});
+
+test("the database of another data folder is refused", async () => {
+  const [own, other] = [await createUsedFolder(), await createUsedFolder()];
+  replaceDatabase(own.dataFolder, getDatabaseFile(other.dataFolder));
+  await expectRefusal(own.dataFolder, /belongs to another data folder: its identity is .*delete galley\.json/);
+  expect(existsSync(own.file)).toBe(true);
+});
+
+test("a backup from before identities is accepted and gets that of its folder", async () => {
+  const { dataFolder } = await createUsedFolder();
+  const marker = readFileSync(join(dataFolder, "galley.json"), "utf8");
+  const db = await openDatabase(getDatabaseFile(dataFolder));
+  await db.deleteFrom("databaseIdentity").execute();
+  await db.destroy();
+  await (await startTestService({ dataFolder })).close();
+  expect(readFileSync(join(dataFolder, "galley.json"), "utf8")).toBe(marker);
+  const reopened = await openDatabase(getDatabaseFile(dataFolder));
+  const { id } = await reopened.selectFrom("databaseIdentity").select("id").executeTakeFirstOrThrow();
+  await reopened.destroy();
+  expect(marker).toContain(id);
+});
+
+test.each(Object.entries(damages))("a %s database is refused with the newest good backup", async (_, damage) => {
+  const { dataFolder, key, uri } = await createUsedFolder();
+  const file = getDatabaseFile(dataFolder);
+  const backups = join(dataFolder, "backups");
+  mkdirSync(backups);
+  const good = join(backups, "schema-1.sqlite");
+  copyFileSync(file, good);
+  damage(file);
+  copyFileSync(file, join(backups, "schema-2.sqlite"));
+  await expectRefusal(
+    dataFolder,
+    /galley\.sqlite is damaged \(.+\)\. The newest good backup is .+schema-1\.sqlite, of 2/,
+  );
+  // As the message says.
+  removeDatabase(dataFolder);
+  copyFileSync(good, file);
+  const service = await startTestService({ dataFolder });
+  expect((await service.connect(key).fetchUri(uri)).status).toBe(200);
+});
+
+test("a damage that a check or a query meets while the service runs makes the status degraded", async () => {
+  const { dataFolder } = await createUsedFolder();
+  const service = await startTestService({ dataFolder });
+  const status = () => service.connect().call(getStatus, {});
+  expect(await status()).toMatchObject({ status: "ok", reason: null });
+  const copy = readFileSync(getDatabaseFile(dataFolder));
+  damages.scrambled(getDatabaseFile(dataFolder));
+  await service.checkDataFolder();
+  const reason = "The database is damaged. The log says how to restore it.";
+  expect(await status()).toMatchObject({ status: "degraded", reason });
+  await expect.poll(() => service.log.join("")).toContain("the database is damaged");
+  expect(service.log.join("")).toContain("There is no good backup in");
+  writeFileSync(getDatabaseFile(dataFolder), copy);
+  await service.checkDataFolder();
+  expect(await status()).toMatchObject({ status: "ok" });
+});
+
+test("a read-only disk is named when a start is refused, and makes the status degraded", async (context) => {
+  const disk = mountSmallDisk(540);
+  if (disk === null) return context.skip("this user may not mount a disk");
+  const mount = (...options: string[]) => expect(spawnSync("mount", [...options, disk]).status).toBe(0);
+  const service = await startTestService({ dataFolder: disk });
+  // A bind mount can be made read-only while the service has files open.
+  mount("--bind", disk);
+  onTestFinished(() => void spawnSync("umount", ["-l", disk]));
+  mount("-o", "remount,bind,ro", disk);
+  expect(await service.connect().call(getStatus, {})).toMatchObject({
+    status: "degraded",
+    reason: "The database is read-only or missing.",
+  });
+  await service.close();
+  await expectRefusal(disk, `${disk} is read-only: Galley cannot store anything in it.`);
+});
+
+test("a lock whose file was deleted still keeps other processes out, and is taken again", async () => {
+  const { dataFolder } = await createUsedFolder();
+  const service = await startTestService({ dataFolder });
+  const file = join(dataFolder, "lock.sqlite");
+  rmSync(file);
+  const second = startTestService({ dataFolder });
+  await expect(second).rejects.toThrow(DataFolderInUseError);
+  await expect(second).rejects.toThrow(/in use by process \d+ on .+: .+ is open, although lock\.sqlite was deleted/);
+  expect(existsSync(file)).toBe(false);
+  await service.checkDataFolder();
+  expect(service.log.join("")).toContain("the lock file of the data folder was deleted or replaced");
+  await expect(startTestService({ dataFolder })).rejects.toThrow(/in use by process \d+/);
+  await service.close();
+  await startTestService({ dataFolder });
+});
+
+test("a copy of a data folder opens beside the original", async () => {
+  const { dataFolder, key, uri } = await createUsedFolder();
+  await startTestService({ dataFolder });
+  const copy = createTemporaryFolder();
+  cpSync(dataFolder, copy, { recursive: true });
+  const service = await startTestService({ dataFolder: copy });
+  expect((await service.connect(key).fetchUri(uri)).status).toBe(200);
+});
