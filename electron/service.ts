@@ -18,6 +18,7 @@ import { type Clock, systemClock } from "./platform/clock.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { openBlobs } from "./storage/blobs.ts";
 import { deleteEncryptedValues } from "./storage/encrypted-values.ts";
+import { recordFormats } from "./storage/content-formats.ts";
 import { createDataFolderHealth, type DataFolderHealth } from "./storage/data-folder-health.ts";
 import { lockDataFolder, type DataFolderLock } from "./storage/data-folder-lock.ts";
 import { establishIdentity, getDatabaseFile, prepareDataFolder } from "./storage/data-folder.ts";
@@ -102,6 +103,7 @@ async function openStorage(options: ServiceOptions, health: DataFolderHealth, lo
   const db = await openDatabase(getDatabaseFile(dataFolder), migrations, (damage) => health.reportDamage(damage));
   try {
     await establishIdentity(db, dataFolder);
+    await recordFormats(db);
     const expertsTeamId = expertsTeam === undefined ? null : await findExpertsTeamId(db, expertsTeam);
     return { db, expertsTeamId, masterKey: await loadMasterKey(db, options, log) };
   } catch (error) {

@@ -1,14 +1,14 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import manifest from "../package.json" with { type: "json" };
 import { createGateway } from "./gateway/gateway.ts";
 import type { Handler } from "./gateway/handler.ts";
-import { openJournals } from "./gateway/journals.ts";
+import { checkJournals, openJournals } from "./gateway/journals.ts";
 import { startService } from "./service.ts";
 import { createLog } from "./platform/log.ts";
 import { openLogFile } from "./platform/log-file.ts";
 import { type Keychain, loadKeychain } from "./platform/keychain.ts";
-import { prepareDataFolder } from "./storage/data-folder.ts";
+import { prepareDataFolder, requireWritable } from "./storage/data-folder.ts";
 import { loadMasterKeyFromKeychain } from "./storage/keychain-master-key.ts";
 import type { SpawnWorker } from "./tools/worker-process.ts";
 
@@ -53,6 +53,10 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
   const dataFolder = prepareDataFolder(options.dataFolder);
   mkdirSync(join(dataFolder, "log"), { recursive: true });
   const log = createLog(openLogFile(join(dataFolder, "log", "galley.log")));
+  const journalsFile = join(dataFolder, "gateway.sqlite");
+  // The service may upgrade the database at its start, which must not happen if the workbench cannot open then.
+  checkJournals(journalsFile);
+  if (existsSync(journalsFile)) requireWritable(journalsFile);
   const workers = { entry: join(builtFolder, "main", "worker.js"), ...(spawn === undefined ? {} : { spawn }) };
   const loadMasterKey = loadMasterKeyFromKeychain(keychain, (cause) => {
     log.error("keychain not available", cause);
@@ -61,7 +65,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
   try {
     const getKey = async () => (await service.getLocalUser()).key;
     await getKey();
-    const journals = openJournals(join(dataFolder, "gateway.sqlite"));
+    const journals = openJournals(journalsFile);
     const callService: Handler = (request) => service.handle(request);
     const handle = createGateway({
       service: callService,

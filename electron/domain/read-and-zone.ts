@@ -143,7 +143,7 @@ async function zoneFirstPage(step: StepRun, sample: ReadonlySet<number>): Promis
 
 /** Reads the pages of a document that have not been read yet; zones a preview of page 1 in a long document. */
 export async function read(step: StepRun): Promise<void> {
-  const missing = listMissingPages(step, await run.listItems(step, "page-text-json"));
+  const missing = listMissingPages(step, await run.listCurrentItems(step, "page-text-json"));
   // A short document needs no preview.
   const isLong = step.document.pages > 2 * previewSampleSize;
   if (isLong && (await run.listItems(step, "page-zones-json")).length === 0) {
@@ -154,7 +154,7 @@ export async function read(step: StepRun): Promise<void> {
     );
     await zoneFirstPage(step, sample);
   }
-  await readPages(step, listMissingPages(step, await run.listItems(step, "page-text-json")));
+  await readPages(step, listMissingPages(step, await run.listCurrentItems(step, "page-text-json")));
   requireReadablePage(step, await run.listItems(step, "page-text-json"), "read");
 }
 
@@ -179,7 +179,7 @@ function interleavePages(pages: readonly number[]): number[] {
 /** Zones the pages of a document that have not been zoned yet. */
 export async function zone(step: StepRun): Promise<void> {
   const texts = await run.listItems(step, "page-text-json");
-  const completed = (await run.listItems(step, "page-zones-json")).filter((item) => !isPreview(item));
+  const completed = (await run.listCurrentItems(step, "page-zones-json")).filter((item) => !isPreview(item));
   const missing = listMissingPages(step, completed);
   if (missing.length === 0) return;
   const files = await run.listFiles(step, texts);

@@ -5,7 +5,7 @@ import { findJob, listRunningJobs } from "../storage/jobs.ts";
 import { applyEvent } from "./apply-event.ts";
 import { getTeamPairs } from "./job-settings.ts";
 import { createStepRun, StepAbandonedError, type StepContext } from "./step-run.ts";
-import { isReviewNeeded, stepHandlers } from "./steps.ts";
+import { isReviewNeeded, runStep } from "./steps.ts";
 
 const maxConcurrentJobs = 2;
 const retryAfterMs = 5_000;
@@ -47,7 +47,7 @@ async function advance(context: StepContext, jobId: string, signal: AbortSignal)
   let event: JobEvent;
   try {
     const run = await createStepRun(context, job, signal);
-    await stepHandlers[step](run);
+    await runStep(run);
     const needsReview = review !== undefined && (await isReviewNeeded(run, review));
     const pairs = review === undefined ? [] : getTeamPairs(job.metadata, review);
     event = { kind: "step-finished", step, needsReview, pairs };

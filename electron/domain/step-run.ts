@@ -2,6 +2,7 @@ import type { ContentRole } from "../../shared/api/contents.ts";
 import { maxAttempts } from "../../shared/job.ts";
 import { TaskError, type DocumentFile, type TaskName, type TaskOptions, type Tasks } from "../pipeline/tasks.ts";
 import { indexBlob } from "../storage/blob-index.ts";
+import { isOutdated } from "../storage/content-formats.ts";
 import { listRoleContents, findContent, writeContent } from "../storage/contents.ts";
 import type { ReferenceBlob } from "../storage/blobs.ts";
 import { findDocument } from "../storage/documents.ts";
@@ -75,7 +76,10 @@ function referenceItem({ context, job, commit }: StepRun, { units, ...item }: St
   return async (blob) => {
     await commit(async (transaction) => {
       const now = context.clock.now();
-      if (!(await addProgress(transaction, job.id, { step: job.state.step, units, now }))) {
+      const previous = await findContent(transaction, { jobId: job.id, role: item.role, page: item.page });
+      // An item that is computed again for its new format was counted before.
+      const newUnits = previous !== null && isOutdated(previous) ? 0 : units;
+      if (!(await addProgress(transaction, job.id, { step: job.state.step, units: newUnits, now }))) {
         throw new StepAbandonedError(`the job ${job.id} is no longer at ${job.state.step}`);
       }
       await indexBlob(transaction, { ...blob, createdAt: now });
@@ -97,6 +101,11 @@ export async function storeFile(step: StepRun, item: StepItem, write: (path: str
 
 export function listItems({ context, job }: StepRun, role: ContentRole): Promise<ContentRecord[]> {
   return listRoleContents(context.db, job.id, role);
+}
+
+/** Lists the items in a role except those that a step computed in an older format. */
+export async function listCurrentItems(step: StepRun, role: ContentRole): Promise<ContentRecord[]> {
+  return (await listItems(step, role)).filter((item) => !isOutdated(item));
 }
 
 export function findItem({ context, job }: StepRun, role: ContentRole): Promise<ContentRecord | null> {

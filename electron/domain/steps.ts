@@ -1,5 +1,8 @@
-import type { MachineStep, ReviewStep } from "../../shared/job.ts";
+import type { ContentRole } from "../../shared/api/contents.ts";
+import { stepsByType, type MachineStep, type ReviewStep } from "../../shared/job.ts";
 import { TaskError, type PageFiles } from "../pipeline/tasks.ts";
+import { isOutdated } from "../storage/content-formats.ts";
+import { listJobEvents } from "../storage/job-events.ts";
 import { findTaxonomy } from "../storage/taxonomies.ts";
 import { needsReview, getReviewThreshold } from "./job-settings.ts";
 import { read, zone } from "./read-and-zone.ts";
@@ -30,7 +33,7 @@ function getTaskOptions({ signal }: StepRun) {
 }
 
 async function map(step: StepRun): Promise<void> {
-  if ((await run.findItem(step, "mapping-json")) !== null) return;
+  if ((await run.listCurrentItems(step, "mapping-json")).length > 0) return;
   const { content } = await findTaxonomy(step.context.db, step.job.taxonomyId);
   if (content.kind !== "data-points") throw new TaskError("TAXONOMY_INVALID", "The taxonomy has no data points.", true);
   const { taxonomy, findings } = removeUnsupportedPatterns(content);
@@ -47,7 +50,7 @@ async function map(step: StepRun): Promise<void> {
 }
 
 async function index(step: StepRun): Promise<void> {
-  if ((await run.findItem(step, "indexing-json")) !== null) return;
+  if ((await run.listCurrentItems(step, "indexing-json")).length > 0) return;
   const { content: taxonomy } = await findTaxonomy(step.context.db, step.job.taxonomyId);
   if (taxonomy.kind !== "keywords") throw new TaskError("TAXONOMY_INVALID", "The taxonomy has no concepts.", true);
   const indexing = await run.runTask(
@@ -70,12 +73,37 @@ async function storeDocumentResult(
 }
 
 async function write(step: StepRun): Promise<void> {
-  if ((await run.findItem(step, "output")) !== null) return;
+  if ((await run.listCurrentItems(step, "output")).length > 0) return;
   await writeOutput(step, await listPageFiles(step));
 }
 
 /** The handlers of the automated steps. A handler does not compute results that are stored already. */
-export const stepHandlers: Record<MachineStep, (step: StepRun) => Promise<void>> = { read, zone, map, index, write };
+const stepHandlers: Record<MachineStep, (step: StepRun) => Promise<void>> = { read, zone, map, index, write };
+
+/** The role of the contents that each step computes. */
+const computedRole: Record<MachineStep, ContentRole> = {
+  read: "page-text-json",
+  zone: "page-zones-json",
+  map: "mapping-json",
+  index: "indexing-json",
+  write: "output",
+};
+
+/**
+ * Runs the current step of a job. Before it, computes again what earlier steps computed in an older format, except what
+ * was reviewed since.
+ */
+export async function runStep(step: StepRun): Promise<void> {
+  const { type, step: current } = step.job.state;
+  const events = await listJobEvents(step.context.db, step.job.id);
+  for (const earlier of stepsByType[type]) {
+    if (earlier.step === current) break;
+    if (events.some((event) => event.kind === "checkin" && event.step === earlier.review)) continue;
+    const items = await run.listItems(step, computedRole[earlier.step]);
+    if (items.some(isOutdated)) await stepHandlers[earlier.step](step);
+  }
+  await stepHandlers[current](step);
+}
 
 const reviewedRole: Record<ReviewStep, "page-zones-json" | "mapping-json" | "indexing-json"> = {
   zoning: "page-zones-json",

@@ -1,9 +1,15 @@
+import { statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { ServiceError } from "../../shared/errors.ts";
 import type { ReviewStep } from "../../shared/job.ts";
+import { DataFolderError } from "../platform/data-folder-error.ts";
 
-const schemaVersion = 1;
+/**
+ * The format of the file: its schema, and that of the entries, which the window writes. Raise it when a version that
+ * knows the old number cannot replay the new entries.
+ */
+const fileFormat = 1;
 
 /** The review step of a job that a journal belongs to. */
 export interface JournalAddress {
@@ -35,33 +41,64 @@ const entrySchema = z.record(z.string(), z.unknown());
 const rowSchema = z.object({ entry: z.string() });
 const latestSchema = z.object({ claimed_at: z.string(), length: z.int() }).optional();
 
+function readFormat(db: DatabaseSync): number {
+  return z.object({ user_version: z.int() }).parse(db.prepare("PRAGMA user_version").get()).user_version;
+}
+
+/**
+ * Checks the journals before anything else opens the data folder. Changes nothing.
+ * @throws {DataFolderError} if the file is damaged, or a newer version has written it
+ */
+export function checkJournals(path: string): void {
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0) return;
+  let format: number;
+  try {
+    const db = new DatabaseSync(path, { readOnly: true });
+    const problems = db
+      .prepare("PRAGMA quick_check(3)")
+      .all()
+      .map((row) => String(row["quick_check"]));
+    format = readFormat(db);
+    db.close();
+    if (problems.join() !== "ok") throw new Error(problems.join("; "));
+  } catch (cause) {
+    throw new DataFolderError(
+      `${path} is damaged (${cause instanceof Error ? cause.message : String(cause)}). It contains the work of reviewers ` +
+        "that is not checked in yet. Restore it from a backup; or move it out of the folder to start without that work, " +
+        "in which case everything that was checked in stays. Nothing was changed.",
+      { cause },
+    );
+  }
+  if (format <= fileFormat) return;
+  throw new DataFolderError(
+    `${path} was written by a newer version of Galley (in format ${format}, this one knows ${fileFormat}). Start that ` +
+      "version, or choose another data folder. Nothing was changed.",
+  );
+}
+
 function openDatabase(path: string): DatabaseSync {
   const db = new DatabaseSync(path);
   // In WAL mode only FULL syncs each commit, so that an acknowledged entry survives a power cut.
   db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000");
-  const { user_version: version } = z.object({ user_version: z.int() }).parse(db.prepare("PRAGMA user_version").get());
-  if (version > schemaVersion) {
-    db.close();
-    throw new Error(
-      `${path} was written by a newer version of Galley (its schema is ${version}, this version knows ` +
-        `${schemaVersion}). Start that version.`,
-    );
-  }
-  if (version === 0) {
+  if (readFormat(db) === 0) {
     db.exec(`BEGIN;
       CREATE TABLE journal_entry (
         job_id TEXT NOT NULL, step TEXT NOT NULL, claimed_at TEXT NOT NULL, position INTEGER NOT NULL,
         entry TEXT NOT NULL,
         PRIMARY KEY (job_id, step, claimed_at, position)
       ) WITHOUT ROWID;
-      PRAGMA user_version = ${schemaVersion};
+      PRAGMA user_version = ${fileFormat};
       COMMIT`);
   }
   return db;
 }
 
-/** Opens the workbench's own database, in which the journals are stored; creates it if necessary. */
+/**
+ * Opens the workbench's own database, in which the journals are stored; creates it if necessary.
+ * @throws {DataFolderError} if the file is damaged, or a newer version has written it
+ */
 export function openJournals(path: string): Journals {
+  checkJournals(path);
   const db = openDatabase(path);
   const selectLatest = db.prepare(`SELECT claimed_at, count(*) AS length FROM journal_entry
     WHERE job_id = ? AND step = ? GROUP BY claimed_at ORDER BY claimed_at DESC LIMIT 1`);

@@ -1,4 +1,5 @@
 import { contentRoles, type ContentRole } from "../../shared/api/contents.ts";
+import { contentFormats } from "./content-formats.ts";
 import { type RecordPage, toRecordPage, type PageRequest } from "./record-page.ts";
 import { contentRow, type Db, type ContentRecord } from "./tables.ts";
 
@@ -27,6 +28,7 @@ export async function insertPendingContents(
   const rows = items.map(({ now, ...item }) => ({
     ...item,
     rank: contentRoles.indexOf(item.role),
+    format: contentFormats[item.role],
     revision: 0,
     sha256: null,
     size: null,
@@ -47,7 +49,8 @@ export async function insertPendingContents(
 /** Writes a new revision of an item. The transaction must also index its blob. */
 export async function writeContent(db: Db, write: ContentWrite): Promise<void> {
   const { now, authorId, jobId, role, page, sha256, size, mediaType, confidence = null, error = null } = write;
-  const current = { mediaType, sha256, size, confidence, error, updatedAt: now, updatedBy: authorId };
+  const format = contentFormats[role];
+  const current = { mediaType, sha256, size, confidence, error, format, updatedAt: now, updatedBy: authorId };
   const { revision } = await db
     .insertInto("contents")
     .values({ jobId, role, page, rank: contentRoles.indexOf(role), revision: 1, ...current })

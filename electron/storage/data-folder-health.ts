@@ -5,6 +5,7 @@ import { z } from "zod";
 import { DataFolderError } from "../platform/data-folder-error.ts";
 import type { Log } from "../platform/log.ts";
 import { hasStoredBlobs } from "./blobs.ts";
+import { requireKnownFormats } from "./content-formats.ts";
 import type { DataFolderLock } from "./data-folder-lock.ts";
 import { getDatabaseFile, readMarker, requireWritable, writeMarker } from "./data-folder.ts";
 import { describeRestore, listBackups } from "./database-backups.ts";
@@ -130,9 +131,10 @@ export async function createDataFolderHealth(options: DataFolderHealthOptions): 
       );
     }
     requireWritable(file);
-    const inspection = dialect.inspect(file, ["database_identity"]);
+    const inspection = dialect.inspect(file, ["database_identity", "content_formats"]);
     if (inspection.damage !== null) throw await createDamageError(dataFolder, inspection.damage);
     requireOwnDatabase(dataFolder, inspection.tables.get("database_identity") ?? []);
+    requireKnownFormats(inspection.tables.get("content_formats") ?? []);
     const checking = runCheck();
     // Without concurrent reads, the service could not open the database during the check.
     const limit = inspection.allowsConcurrentReads ? [delay(startLimitMs, undefined, { ref: false })] : [];

@@ -7,6 +7,7 @@ import { migration0005 } from "./migrations/0005-two-worlds.ts";
 import { migration0006 } from "./migrations/0006-job-revision.ts";
 import { migration0007 } from "./migrations/0007-folded-names.ts";
 import { migration0008 } from "./migrations/0008-database-identity.ts";
+import { migration0009 } from "./migrations/0009-content-formats.ts";
 import type { Migration } from "./migration.ts";
 import type { Db } from "./tables.ts";
 
@@ -20,6 +21,7 @@ export const migrations: readonly Migration[] = [
   migration0006,
   migration0007,
   migration0008,
+  migration0009,
 ];
 
 /** Thrown if the database has a schema of a newer version of the application. */

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { contentRoles, setAsideReasons } from "../../shared/api/contents.ts";
+import { contentRoles, setAsideReasons, type ContentRole } from "../../shared/api/contents.ts";
 import { documentMediaTypes } from "../../shared/api/documents.ts";
 import { collaborationSchema } from "../../shared/api/jobs.ts";
 import { teamRoles } from "../../shared/api/teams.ts";
@@ -176,6 +176,8 @@ export const contentRow = z.object({
   confidence: z.number().nullable(),
   /** Why the page could not be processed; its content is then empty. */
   error: z.string().nullable(),
+  /** The format of its bytes, from `contentFormats`. */
+  format: z.int(),
   updatedAt: timestampColumn,
   /** Null for automated steps. */
   updatedBy: z.string().nullable(),
@@ -251,6 +253,12 @@ export interface DatabaseIdentityTable {
   id: string;
 }
 
+/** The newest format of each role that was ever written to this database. */
+export interface ContentFormatTable {
+  role: ContentRole;
+  format: number;
+}
+
 /** The columns of each table as stored. Names are snake_case in SQL and camelCase here. */
 export interface Tables {
   users: UserTable;
@@ -269,6 +277,7 @@ export interface Tables {
   jobEvents: JobEventTable;
   idempotencyKeys: IdempotencyKeyTable;
   databaseIdentity: DatabaseIdentityTable;
+  contentFormats: ContentFormatTable;
 }
 
 /** The database, or a transaction in it. */

@@ -1,9 +1,10 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createClient } from "../../shared/api/client.ts";
 import { gatewayPath, getSession } from "../../shared/api/gateway.ts";
 import type { Keychain } from "../../electron/platform/keychain.ts";
+import { DataFolderError } from "../../electron/platform/data-folder-error.ts";
 import { openWorkbench } from "../../electron/workbench.ts";
 import { createFakeKeychain } from "../harness/keychain.ts";
 import { origin } from "../harness/test-service.ts";
@@ -41,4 +42,31 @@ test("the session tells the window whether the master key is in the keychain or 
   await expect(readSession(dataFolder, unavailable)).rejects.toThrow(
     "in the system's keychain, which cannot be reached",
   );
+});
+
+test("journals that are damaged or of a newer version are refused before the service upgrades anything", async () => {
+  const dataFolder = createTemporaryFolder();
+  const keychain = createFakeKeychain();
+  await readSession(dataFolder, async () => keychain);
+  const journals = join(dataFolder, "gateway.sqlite");
+  const database = readFileSync(join(dataFolder, "galley.sqlite"));
+  const sound = readFileSync(journals);
+
+  // The header of a SQLite file has the format (`user_version`) at offset 60.
+  const newer = Buffer.from(sound);
+  newer.writeUInt32BE(99, 60);
+  for (const [content, message] of [
+    [newer, "gateway.sqlite was written by a newer version of Galley (in format 99, this one knows 1)"],
+    [Buffer.alloc(sound.byteLength), "gateway.sqlite is damaged (file is not a database)"],
+    [sound.subarray(0, 4096), "gateway.sqlite is damaged (database disk image is malformed)"],
+  ] as const) {
+    writeFileSync(journals, content);
+    const start = readSession(dataFolder, async () => keychain);
+    await expect(start).rejects.toThrow(DataFolderError);
+    await expect(start).rejects.toThrow(message);
+    expect(readFileSync(journals)).toEqual(content);
+    expect(readFileSync(join(dataFolder, "galley.sqlite"))).toEqual(database);
+  }
+  writeFileSync(journals, sound);
+  await readSession(dataFolder, async () => keychain);
 });

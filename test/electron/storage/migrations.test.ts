@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { listAccessibleJobs } from "../../../electron/storage/accessible-jobs.ts";
+import { findContent } from "../../../electron/storage/contents.ts";
 import { findIdempotencyKey, putIdempotencyKey } from "../../../electron/storage/idempotency-keys.ts";
 import { addProgress, findJob } from "../../../electron/storage/jobs.ts";
 import { migrations } from "../../../electron/storage/migrate.ts";
@@ -146,5 +147,18 @@ test("database-identity adds an empty table and keeps the users", async () => {
   const db = await migrate();
   expect(await db.selectFrom("databaseIdentity").selectAll().execute()).toEqual([]);
   expect(await findUserByEmail(db, user.email)).toMatchObject({ id: user.id });
+  await db.destroy();
+});
+
+test("content-formats gives existing contents format 1", async () => {
+  const { before, migrate } = await openBefore("content-formats");
+  await disableForeignKeys(before);
+  await sql`insert into contents (job_id, role, page, rank, revision, media_type, updated_at)
+    values ('old', 'page-zones-json', 1, 3, 1, 'application/json', 5)`.execute(before);
+  await expect(sql`select format from contents`.execute(before)).rejects.toThrow("no such column");
+  const db = await migrate();
+  const key = { jobId: "old", role: "page-zones-json", page: 1 } as const;
+  expect(await findContent(db, key)).toMatchObject({ ...key, format: 1, updatedAt: 5 });
+  expect(await db.selectFrom("contentFormats").selectAll().execute()).toEqual([]);
   await db.destroy();
 });

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { contentRoles, type ContentRole } from "../../shared/api/contents.ts";
+import { DataFolderError } from "../platform/data-folder-error.ts";
+import type { ContentRecord, Db } from "./tables.ts";
+
+/**
+ * The format in which this version writes the contents of each role. Raise a number when a version that knows the old
+ * number cannot read the new contents. What a step computed in an older format is computed again; what people wrote in
+ * it must still be readable by the schemas in `shared/`.
+ */
+export const contentFormats: Readonly<Record<ContentRole, number>> = {
+  input: 1,
+  "page-image": 1,
+  "page-text-json": 1,
+  "page-zones-json": 1,
+  "mapping-taxonomy-json": 1,
+  "indexing-taxonomy-json": 1,
+  "mapping-json": 1,
+  "indexing-json": 1,
+  output: 1,
+};
+
+const formatsSchema = z.array(z.object({ role: z.string(), format: z.int() }));
+
+/**
+ * Refuses a database with contents that this version cannot read.
+ * @param rows the rows of `content_formats`
+ * @throws {DataFolderError}
+ */
+export function requireKnownFormats(rows: readonly unknown[]): void {
+  const known: Readonly<Record<string, number>> = contentFormats;
+  const newer = formatsSchema.parse(rows).filter(({ role, format }) => format > (known[role] ?? 0));
+  if (newer.length === 0) return;
+  const list = newer.map(({ role, format }) => `${role} in format ${format} (this one knows ${known[role] ?? "none"})`);
+  throw new DataFolderError(
+    `The data were written by a newer version of Galley: ${list.join(", ")}. Start that version, or choose another data ` +
+      "folder. Nothing was changed.",
+  );
+}
+
+/** Records the formats of this version, so that a version that does not know them refuses the database. */
+export async function recordFormats(db: Db): Promise<void> {
+  for (const role of contentRoles) {
+    const format = contentFormats[role];
+    await db
+      .insertInto("contentFormats")
+      .values({ role, format })
+      .onConflict((conflict) => conflict.column("role").doUpdateSet({ format }))
+      .execute();
+  }
+}
+
+/** Tells whether a step computed a content in an older format, so that it is computed again. */
+export function isOutdated({ role, format, updatedBy }: ContentRecord): boolean {
+  return updatedBy === null && format < contentFormats[role];
+}

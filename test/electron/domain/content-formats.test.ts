@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { getJob } from "../../../shared/api/jobs.ts";
+import { DataFolderError } from "../../../electron/platform/data-folder-error.ts";
+import { openBlobs } from "../../../electron/storage/blobs.ts";
+import { openDatabase } from "../../../electron/storage/open.ts";
+import type { Db } from "../../../electron/storage/tables.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
+import { getDatabaseFile } from "../../harness/database-file.ts";
+import { isBlockedAt, listContentItems, startJob, waitForJob } from "../../harness/jobs.ts";
+import { startTestService } from "../../harness/test-service.ts";
+
+/** Runs a job until it is blocked for zoning, closes the service and changes its database. */
+async function createFolder(change: (db: Db, jobId: string, dataFolder: string) => Promise<void>) {
+  const service = await startTestService();
+  const { client, dataFolder, key } = service;
+  const job = await waitForJob(client, await startJob(client, { bytes: await buildTextPdf(3) }), isBlockedAt("zoning"));
+  await service.close();
+  const db = await openDatabase(getDatabaseFile(dataFolder));
+  await change(db, job.id, dataFolder);
+  await db.destroy();
+  return { dataFolder, key, job };
+}
+
+test("contents of a newer format are refused before anything is changed", async () => {
+  const { dataFolder } = await createFolder(async (db) => {
+    await db.updateTable("contentFormats").set({ format: 7 }).where("role", "=", "page-zones-json").execute();
+  });
+  const before = readFileSync(getDatabaseFile(dataFolder));
+  const start = startTestService({ dataFolder });
+  await expect(start).rejects.toThrow(DataFolderError);
+  await expect(start).rejects.toThrow("page-zones-json in format 7 (this one knows 1). Start that version");
+  expect(readFileSync(getDatabaseFile(dataFolder))).toEqual(before);
+});
+
+test.each(["zone", "map"] as const)("a job at %s computes outdated texts and zones again", async (step) => {
+  const { dataFolder, key, job } = await createFolder(async (db, jobId, folder) => {
+    const old = new TextEncoder().encode(JSON.stringify({ format: 0, jobId }));
+    const { sha256, size } = await openBlobs(folder).put(old, async (blob) => blob);
+    await db.insertInto("blobs").values({ sha256, size, createdAt: 1 }).execute();
+    await db
+      .updateTable("contents")
+      .set({ format: 0, sha256, size })
+      .where("jobId", "=", jobId)
+      .where("role", "in", ["page-text-json", "page-zones-json"])
+      .execute();
+    await db.updateTable("jobs").set({ status: "running", step, blockingStep: null }).where("id", "=", jobId).execute();
+  });
+  const service = await startTestService({ dataFolder });
+  const client = service.connect(key);
+  const blocked = await waitForJob(client, job, isBlockedAt(step === "zone" ? "zoning" : "mapping"));
+  const { progress } = await client.call(getJob, { params: { jobId: blocked.id } });
+  expect(progress.current).toBeLessThanOrEqual(progress.total);
+  for (const role of ["page-text-json", "page-zones-json"] as const) {
+    const items = await listContentItems(client, blocked, role);
+    expect(items.map(({ page }) => page)).toEqual([1, 2, 3]);
+    for (const { uri, page } of items) {
+      expect(await (await client.fetchUri(uri)).json()).toMatchObject({ page });
+    }
+  }
+  await service.close();
+  const db = await openDatabase(join(dataFolder, "galley.sqlite"));
+  expect(await db.selectFrom("contents").select("role").where("format", "=", 0).execute()).toEqual([]);
+  await db.destroy();
+});
