@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -212,6 +212,26 @@ test("the server does not start if its port or data folder is in use", async () 
   const { port } = new URL(origin);
   await expect(startServer(createTemporaryFolder(), ["--port", port])).rejects.toThrow(`Port ${port} is in use`);
   await expect(startServer(dataFolder)).rejects.toBeInstanceOf(StartupError);
+});
+
+test("the server names a foreign folder and a lost database without a stack trace, and --new starts it", async () => {
+  const foreign = createTemporaryFolder();
+  writeFileSync(join(foreign, "notes.txt"), "mine");
+  const refused = startServer(foreign);
+  await expect(refused).rejects.toThrow("is not a data folder of Galley: it contains other files (notes.txt)");
+  await expect(refused).rejects.not.toThrow("    at ");
+  expect(readdirSync(foreign)).toEqual(["notes.txt"]);
+
+  const dataFolder = createTemporaryFolder();
+  const first = await openServer(dataFolder);
+  expect(await first.stop()).toBe(0);
+  rmSync(join(dataFolder, "galley.sqlite"));
+  const lost = startServer(dataFolder);
+  await expect(lost).rejects.toThrow("galley.sqlite is missing or empty, but the folder has been in use");
+  await expect(lost).rejects.not.toThrow("    at ");
+  const second = await openServer(dataFolder, ["--new"]);
+  expect(await second.stop()).toBe(0);
+  await openServer(dataFolder);
 });
 
 test("the server reads the master key from --master-key-file and never replaces it", async () => {

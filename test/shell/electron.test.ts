@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { expect, test, vi } from "vitest";
@@ -113,6 +113,17 @@ test("a data folder in use is reported in a dialog with the process that uses it
   expect(title).toBe("Galley is already open");
   expect(text).toMatch(/in use by process \d+ on/);
   expect(await second.exited).toBe(1);
+});
+
+test("a folder that is not a data folder is reported in a dialog and stays unchanged", async () => {
+  const folder = createTemporaryFolder();
+  writeFileSync(join(folder, "notes.txt"), "mine");
+  const shell = startElectronShell(folder);
+  const { title, text } = await shell.errorBox;
+  expect(title).toBe("Galley could not start");
+  expect(text).toContain("is not a data folder of Galley: it contains other files (notes.txt)");
+  expect(await shell.exited).toBe(1);
+  expect(readdirSync(folder)).toEqual(["notes.txt"]);
 });
 
 test("quitting closes the service before the application", async () => {

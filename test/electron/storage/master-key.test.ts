@@ -1,11 +1,16 @@
-import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createLog } from "../../../electron/platform/log.ts";
 import type { Keychain } from "../../../electron/platform/keychain.ts";
 import { startService } from "../../../electron/service.ts";
 import { loadMasterKeyFromKeychain } from "../../../electron/storage/keychain-master-key.ts";
-import { loadMasterKeyFromFile, type LoadMasterKey, MasterKeyError } from "../../../electron/storage/master-key.ts";
+import {
+  createMasterKey,
+  loadMasterKeyFromFile,
+  type LoadMasterKey,
+  MasterKeyError,
+} from "../../../electron/storage/master-key.ts";
 import { createFakeKeychain } from "../../harness/keychain.ts";
 import { workerEntry } from "../../harness/test-service.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
@@ -218,6 +223,39 @@ test("a named file without a master key is never overwritten", async () => {
   await expect(open(createTemporaryFolder(), loadMasterKeyFromFile(named), true)).rejects.toThrow(/move this one away/);
   expect(readFileSync(named, "utf8")).toBe("[settings]");
 });
+
+/** Ways in which the key file of a data folder is lost. */
+const lossesOfTheKey: Record<string, (folder: string) => void> = {
+  missing: (folder) => rmSync(keyFile(folder)),
+  empty: (folder) => writeFileSync(keyFile(folder), ""),
+  zeroed: (folder) => writeFileSync(keyFile(folder), Buffer.alloc(44)),
+  "another valid key": (folder) => writeFileSync(keyFile(folder), createMasterKey().toString("base64")),
+  "a folder": (folder) => {
+    rmSync(keyFile(folder));
+    mkdirSync(keyFile(folder));
+  },
+};
+
+test.each(Object.entries(lossesOfTheKey))(
+  "a data folder whose key file is %s is refused with what to do, and opens again with its key",
+  async (_, lose) => {
+    const folder = createTemporaryFolder();
+    const { key } = await open(folder, loadMasterKeyFromFile());
+    const text = readFileSync(keyFile(folder), "utf8");
+    lose(folder);
+    const keychain = createFakeKeychain();
+    for (const load of [loadMasterKeyFromFile(), fromKeychain(keychain).load]) {
+      const start = open(folder, load);
+      await expect(start).rejects.toThrow(MasterKeyError);
+      await expect(start).rejects.toThrow(/Restore|cannot be read/);
+    }
+    expect(keychain.entries.size).toBe(0);
+    expect(existsSync(join(folder, "master-key.json"))).toBe(false);
+    rmSync(keyFile(folder), { recursive: true, force: true });
+    writeFileSync(keyFile(folder), text);
+    expect(await open(folder, loadMasterKeyFromFile())).toMatchObject({ key, status: 200 });
+  },
+);
 
 test("a key file that cannot be read or written is an error with its path", async () => {
   const folder = createTemporaryFolder();
