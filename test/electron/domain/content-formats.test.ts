@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { getJob } from "../../../shared/api/jobs.ts";
 import { DataFolderError } from "../../../electron/platform/data-folder-error.ts";
 import { openBlobs } from "../../../electron/storage/blobs.ts";
@@ -10,6 +10,9 @@ import { buildTextPdf } from "../../builders/pdf.ts";
 import { getDatabaseFile } from "../../harness/database-file.ts";
 import { isBlockedAt, listContentItems, startJob, waitForJob } from "../../harness/jobs.ts";
 import { startTestService } from "../../harness/test-service.ts";
+
+// Each test starts several services.
+vi.setConfig({ testTimeout: 120_000 });
 
 /** Runs a job until it is blocked for zoning, closes the service and changes its database. */
 async function createFolder(change: (db: Db, jobId: string, dataFolder: string) => Promise<void>) {

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createDocument } from "../../../shared/api/documents.ts";
 import { getStatus } from "../../../shared/api/status.ts";
 import { DataFolderError } from "../../../electron/platform/data-folder-error.ts";
@@ -25,6 +25,9 @@ import { damages, getDatabaseFile, removeDatabase, replaceDatabase } from "../..
 import { mountSmallDisk } from "../../harness/small-disk.ts";
 import { startTestService } from "../../harness/test-service.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
+
+// Each test starts several services.
+vi.setConfig({ testTimeout: 120_000 });
 
 /** Starts a service, uploads a document and closes it. */
 async function createUsedFolder() {
