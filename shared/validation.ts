@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { ServiceError, type ErrorFields } from "./errors.ts";
+import { ServiceError, type ErrorCode, type ErrorFields } from "./errors.ts";
+import { createLimitedContext, limitIssues, maxIssues, maxProblems } from "./limit-issues.ts";
 
 /** A validation problem of a field. */
 export interface Problem {
@@ -10,6 +11,11 @@ export interface Problem {
   /** Whether the field is required and not given. */
   missing: boolean;
 }
+
+/** The maximum number of problems in the message of an error; its fields list them all. */
+const maxProblemsInMessage = 10;
+/** The maximum length of a path or a message in an error, in characters; both may repeat the input. */
+const maxTextLength = 300;
 
 /** Creates a problem of a field that is present but invalid. */
 export function createProblem(path: string, message: string): Problem {
@@ -65,8 +71,21 @@ interface Field {
   acceptsNull: boolean;
 }
 
+type Fields = ReadonlyMap<string, Field>;
+
+const schemasInside = new WeakMap<Schema, Schema[]>();
+const fieldsBySchemas = new WeakMap<readonly Schema[], Fields>();
+const elementsBySchemas = new WeakMap<readonly Schema[], Schema[]>();
+
+/** Returns the stored result for a key, or computes and stores it. */
+function memoize<Key extends object, Result>(results: WeakMap<Key, Result>, key: Key, compute: (key: Key) => Result) {
+  const known = results.get(key) ?? compute(key);
+  results.set(key, known);
+  return known;
+}
+
 /** Collects the fields of object schemas by name; an alias maps to the entry of its field. */
-function collectFields(schemas: readonly Schema[]): Map<string, Field> {
+function collectFields(schemas: readonly Schema[]): Fields {
   const fields = new Map<string, Field>();
   for (const schema of schemas) {
     const def = getDefinition(schema);
@@ -84,7 +103,7 @@ function collectFields(schemas: readonly Schema[]): Map<string, Field> {
 
 /** Normalizes an object; returns the object itself if it is normalized already. */
 function normalizeObject(schemas: readonly Schema[], value: JsonObject, path: string): JsonObject {
-  const fields = collectFields(schemas);
+  const fields = memoize(fieldsBySchemas, schemas, collectFields);
   const entries = new Map<string, { key: string; value: unknown }>();
   let isChanged = false;
   for (const [key, raw] of Object.entries(value)) {
@@ -112,16 +131,21 @@ function normalizeObject(schemas: readonly Schema[], value: JsonObject, path: st
   return isChanged ? Object.fromEntries([...entries].map(([name, { value: inner }]) => [name, inner])) : value;
 }
 
+/** Collects the schemas of the elements of array schemas. */
+function collectElements(schemas: readonly Schema[]): Schema[] {
+  return schemas.flatMap((schema) => {
+    const def = getDefinition(schema);
+    return def.type === "array" ? unwrap(def.element) : [];
+  });
+}
+
 /**
  * Converts the names of known fields to the spelling in the schemas, regardless of case, and leaves out optional fields
  * that are null, at every depth. Returns the value itself if nothing changes.
  */
 function normalize(schemas: readonly Schema[], value: unknown, path: string): unknown {
   if (Array.isArray(value)) {
-    const elements = schemas.flatMap((schema) => {
-      const def = getDefinition(schema);
-      return def.type === "array" ? unwrap(def.element) : [];
-    });
+    const elements = memoize(elementsBySchemas, schemas, collectElements);
     const normalized = value.map((element, index) => normalize(elements, element, `${path}${index}.`));
     return normalized.every((element, index) => element === value[index]) ? value : normalized;
   }
@@ -158,11 +182,13 @@ function toProblems(issue: z.core.$ZodIssue, value: unknown, parentPath: readonl
   return [{ path: path.join("."), message: missing ? "is required" : issue.message, missing }];
 }
 
-/** Validates a value and returns either the parsed value or all problems. */
+/** Validates a value and returns either the parsed value or its problems, at most one more than an error lists. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown): ValidationResult<z.output<S>> {
-  const result = schema.safeParse(value);
+  limitIssues(schema);
+  const result = schema.safeParse(value, createLimitedContext());
   if (result.success) return { data: result.data };
-  return { problems: result.error.issues.flatMap((issue) => toProblems(issue, value, [])) };
+  const { issues } = result.error;
+  return { problems: issues.slice(0, maxIssues).flatMap((issue) => toProblems(issue, value, []).slice(0, maxIssues)) };
 }
 
 /**
@@ -171,7 +197,7 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown): Valida
  * @throws {ServiceError} FIELD_DUPLICATE, FIELD_AMBIGUOUS
  */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown, prefix = ""): ValidationResult<z.output<S>> {
-  const checked = validate(schema, normalize(unwrap(schema), value, prefix));
+  const checked = validate(schema, normalize(memoize(schemasInside, schema, unwrap), value, prefix));
   if (!("problems" in checked)) return checked;
   return {
     problems: checked.problems.map((problem) => ({ ...problem, path: (prefix + problem.path).replace(/\.$/, "") })),
@@ -184,15 +210,15 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown, prefi
  * @throws {ServiceError} FIELD_DUPLICATE, FIELD_AMBIGUOUS
  */
 export function normalizeFields<Value>(schema: z.ZodType, value: Value, prefix = ""): Value {
-  return normalize(unwrap(schema), value, prefix) as Value;
+  return normalize(memoize(schemasInside, schema, unwrap), value, prefix) as Value;
 }
 
 /** Returns the names of the fields on a dotted path, such as `mapping.taxonomy`; null if the schema has no such path. */
 export function resolveDottedPath(schema: z.ZodType, path: string): string[] | null {
   const names: string[] = [];
-  let schemas = unwrap(schema);
+  let schemas = memoize(schemasInside, schema, unwrap);
   for (const segment of path.toLowerCase().split(".")) {
-    const field = collectFields(schemas).get(segment);
+    const field = memoize(fieldsBySchemas, schemas, collectFields).get(segment);
     if (field === undefined) return null;
     names.push(field.name);
     ({ schemas } = field);
@@ -211,24 +237,43 @@ export function createSingleFieldError(
   path: string,
   message: string,
 ): ServiceError {
-  return new ServiceError(code, `${path} ${message}.`, { fields: { [path]: { message } } });
+  const name = truncate(path);
+  return new ServiceError(code, `${name} ${message}.`, { fields: { [name]: { message } } });
+}
+
+function truncate(text: string): string {
+  return text.length <= maxTextLength ? text : `${text.slice(0, maxTextLength)}…`;
 }
 
 /** Groups problems by path. */
-export function toErrorFields(problems: readonly Problem[]): ErrorFields {
-  const fields = new Map<string, { message: string }>();
+function toErrorFields(problems: readonly Problem[]): ErrorFields {
+  const fields = new Map<string, string[]>();
   for (const { path, message } of problems) {
-    const name = path === "" ? "body" : path;
-    const previous = fields.get(name);
-    fields.set(name, { message: previous === undefined ? message : `${previous.message}; ${message}` });
+    const name = path === "" ? "body" : truncate(path);
+    fields.set(name, [...(fields.get(name) ?? []), truncate(message)]);
   }
-  return Object.fromEntries(fields);
+  return Object.fromEntries([...fields].map(([name, messages]) => [name, { message: messages.join("; ") }]));
+}
+
+/** Says how many problems an error lists; null if its message names them all. */
+function describeRest(problems: readonly Problem[]): string | null {
+  if (problems.length > maxProblems) return `There are more problems, of which the first ${maxProblems} are listed`;
+  return problems.length > maxProblemsInMessage ? `${problems.length} problems are listed` : null;
+}
+
+/**
+ * Creates one error for all problems. It lists the first 100, and says if there are more.
+ * @param subject a sentence that says what is invalid, without a full stop
+ */
+export function createProblemsError(code: ErrorCode, problems: readonly Problem[], subject?: string): ServiceError {
+  const fields = toErrorFields(problems.slice(0, maxProblems));
+  const messages = Object.entries(fields).map(([path, { message }]) => `${path}: ${message}`);
+  const sentences = [subject, ...messages.slice(0, maxProblemsInMessage), describeRest(problems)];
+  const message = sentences.filter((sentence) => typeof sentence === "string").join(". ");
+  return new ServiceError(code, message, { fields });
 }
 
 /** Creates one error for all problems: FIELD_MISSING if every problem is a missing field, otherwise FIELD_INVALID. */
 export function createValidationError(problems: readonly Problem[]): ServiceError {
-  const fields = toErrorFields(problems);
-  const messages = Object.entries(fields).map(([path, { message }]) => `${path}: ${message}`);
-  const code = problems.every(({ missing }) => missing) ? "FIELD_MISSING" : "FIELD_INVALID";
-  return new ServiceError(code, messages.join(". "), { fields });
+  return createProblemsError(problems.every(({ missing }) => missing) ? "FIELD_MISSING" : "FIELD_INVALID", problems);
 }

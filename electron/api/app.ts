@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
+import type { Endpoint } from "../../shared/api/endpoint.ts";
 import { basePath, endpoints } from "../../shared/api/index.ts";
+import { createUser, login } from "../../shared/api/users.ts";
 import { getDocs, getDocumentModel, getOpenApi } from "../../shared/api/schemas.ts";
 import type { ErrorCode, ServiceError } from "../../shared/errors.ts";
 import { authenticate } from "../domain/api-keys.ts";
-import type { Context } from "../domain/context.ts";
+import type { Caller, Context } from "../domain/context.ts";
 import { documentModelXsd } from "../../shared/document/document-model-xsd.ts";
+import type { RateLimits } from "../domain/rate-limits.ts";
 import { createIdempotentExecutor } from "../domain/idempotency.ts";
 import { createErrorResponse } from "../http/envelope.ts";
 import { createJsonAnswer } from "../http/route.ts";
@@ -93,6 +96,19 @@ export interface AppOptions {
   publicOrigin: string | null;
 }
 
+/** The rate limits of endpoints without authentication, by network address. They apply before the body is read. */
+const addressLimits: Partial<Record<string, keyof RateLimits>> = {
+  [createUser.id]: "addressUsers",
+  [login.id]: "addressLogins",
+};
+
+/** Counts a request for the rate limit of its caller or, without one, of its address. @throws {ServiceError} RATE_LIMITED */
+function applyRateLimit({ limits }: Context, endpoint: Endpoint, caller: Caller | null, { address }: Sender): void {
+  if (caller !== null) return limits.calls(`${caller.user.id} ${caller.test ? "test" : "live"}`);
+  const limit = addressLimits[endpoint.id];
+  if (limit !== undefined) limits[limit](address);
+}
+
 /**
  * Authenticates the caller, applies its rate limit, and answers a repeated `Idempotency-Key` with the stored response.
  */
@@ -100,14 +116,18 @@ function createMiddleware(context: Context, { version, publicOrigin }: AppOption
   const executeOnce = createIdempotentExecutor(context);
   return async ({ endpoint, request: original, params, env }, next, repeat) => {
     const caller = endpoint.requiresKey ? await authenticate(context, readApiKey(original)) : null;
-    if (caller !== null) context.limits.calls(`${caller.user.id} ${caller.test ? "test" : "live"}`);
+    applyRateLimit(context, endpoint, caller, env);
     const url = new URL(original.url);
     const origin = publicOrigin ?? `${url.protocol}//${url.host}`;
     const state = { caller, origin, version, address: env.address };
     const key = readIdempotencyKey(original);
     if (key === null) return next(original, { ...state, context });
 
-    const { request, digest, drain } = hashRequest(original, params, caller?.test ?? false);
+    const { request, digest, drain } = hashRequest(original, {
+      params,
+      test: caller?.test ?? false,
+      maxBodyBytes: endpoint.maxBodyBytes,
+    });
     const runWith = async (handle: typeof next, handlerContext: Context) => {
       // The body that an endpoint does not use is read before the first write, which blocks all other writers.
       if (endpoint.body === null) await drain();

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { maxDocumentBytes } from "../../shared/api/documents.ts";
+import { formatBytes } from "../../shared/bytes.ts";
 import { ServiceError } from "../../shared/errors.ts";
 
 /**
@@ -23,11 +23,16 @@ export interface HashedRequest {
   drain: () => Promise<void>;
 }
 
-/**
- * Wraps a request so that its body is hashed while it is read.
- * @param test whether the API key is a test key; it creates other resources than the live key from the same body
- */
-export function hashRequest(original: Request, params: Record<string, string>, test: boolean): HashedRequest {
+export interface HashOptions {
+  params: Record<string, string>;
+  /** Whether the API key is a test key; it creates other resources than the live key from the same body. */
+  test: boolean;
+  /** The limit of the body that `drain` reads. */
+  maxBodyBytes: number;
+}
+
+/** Wraps a request so that its body is hashed while it is read. */
+export function hashRequest(original: Request, { params, test, maxBodyBytes }: HashOptions): HashedRequest {
   const { url, method, headers, signal } = original;
   const hash = createHash("sha256").update(JSON.stringify([params, new URL(url).search, test]));
   let size = 0;
@@ -47,7 +52,9 @@ export function hashRequest(original: Request, params: Record<string, string>, t
     async drain() {
       if (request.bodyUsed) return;
       for await (const _ of request.body ?? []) {
-        if (size > maxDocumentBytes) throw new ServiceError("PAYLOAD_TOO_LARGE");
+        if (size <= maxBodyBytes) continue;
+        const message = `The body is larger than ${formatBytes(maxBodyBytes)}, the limit of this call.`;
+        throw new ServiceError("PAYLOAD_TOO_LARGE", message);
       }
     },
   };

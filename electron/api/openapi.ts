@@ -1,3 +1,4 @@
+import { formatBytes } from "../../shared/bytes.ts";
 import type { Endpoint } from "../../shared/api/endpoint.ts";
 import { basePath, endpoints } from "../../shared/api/index.ts";
 import { errorTable, type ErrorCode } from "../../shared/errors.ts";
@@ -41,15 +42,16 @@ function createParameters({ method, params, query }: Endpoint, schemas: SchemaCo
   return method === "POST" ? [...fields, idempotencyKey] : fields;
 }
 
-function createRequestBody({ body, example }: Endpoint, schemas: SchemaCollector): Json {
+function createRequestBody({ body, maxBodyBytes, example }: Endpoint, schemas: SchemaCollector): Json {
   if (body === null) return {};
+  const description = `At most ${formatBytes(maxBodyBytes)}.`;
   if ("raw" in body) {
     const content = Object.fromEntries(body.mediaTypes.map((type) => [type, {}]));
-    return { requestBody: { required: true, description: `At most ${body.maxBytes} bytes.`, content } };
+    return { requestBody: { required: true, description, content } };
   }
   const required = !body.safeParse({}).success;
   const json = { schema: schemas.get(body, "input"), ...(example === undefined ? {} : { example }) };
-  return { requestBody: { required, content: { "application/json": json } } };
+  return { requestBody: { required, description, content: { "application/json": json } } };
 }
 
 function createEnvelopeSchema(status: number, response: unknown): Json {
@@ -78,7 +80,8 @@ export function listErrorCodes({ id, method, errors, requiresKey, body, query }:
     ...(requiresKey ? (["KEY_MISSING", "KEY_INVALID", "KEY_REVOKED", "RATE_LIMITED"] as const) : []),
     ...(hasInput ? (["FIELD_MISSING", "FIELD_INVALID", "FIELD_DUPLICATE", "FIELD_AMBIGUOUS"] as const) : []),
     ...(body !== null ? (["JSON_INVALID", "PAYLOAD_TOO_LARGE", "MEDIA_TYPE_UNSUPPORTED"] as const) : []),
-    ...(method === "POST" ? (["IDEMPOTENCY_KEY_REUSED"] as const) : []),
+    // The digest of an idempotent request includes a body that the endpoint does not use.
+    ...(method === "POST" ? (["IDEMPOTENCY_KEY_REUSED", "PAYLOAD_TOO_LARGE"] as const) : []),
     ...(method === "GET" ? [] : (["STORAGE_FULL"] as const)),
     // The host guard of the listener rejects requests from other sites with this code.
     "ACCESS_DENIED",

@@ -1,6 +1,7 @@
 import { createJob, type Collaboration } from "../../shared/api/jobs.ts";
 import { jobTypes, metadataSchemas, type JobType } from "../../shared/job.ts";
 import {
+  createProblem,
   createSingleFieldError,
   createValidationError,
   normalizeFields,
@@ -19,6 +20,9 @@ export interface JobRequest {
 
 /** The maximum size of the metadata as JSON. It is limited because lists contain the metadata of every job. */
 const maxMetadataBytes = 262_144;
+
+/** The maximum nesting of the metadata, at which a response with them has no more than the levels of a request body. */
+const maxMetadataDepth = 56;
 
 export type JsonObject = Record<string, unknown>;
 
@@ -50,6 +54,12 @@ function setPath(target: JsonObject, path: readonly string[], value: unknown, lo
   }
 }
 
+/** Computes the number of objects and arrays around the innermost value. */
+function measureDepth(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  return 1 + Object.values(value).reduce<number>((depth, inner) => Math.max(depth, measureDepth(inner)), 0);
+}
+
 /**
  * Collects the metadata of a body, including unknown fields. The fields that the job type defines get their names in the
  * schema, and the nesting of a dotted name (`mapping.taxonomy`). All other metadata are kept as they were sent.
@@ -72,9 +82,10 @@ export function collectMetadata(type: JobType, body: JsonObject): JsonObject {
     }
   }
   if (Buffer.byteLength(JSON.stringify(collected)) > maxMetadataBytes) {
-    throw createValidationError([
-      { path: "metadata", message: `is larger than ${maxMetadataBytes} bytes`, missing: false },
-    ]);
+    throw createValidationError([createProblem("metadata", `is larger than ${maxMetadataBytes} bytes`)]);
+  }
+  if (measureDepth(collected) > maxMetadataDepth) {
+    throw createValidationError([createProblem("metadata", `nests deeper than ${maxMetadataDepth} levels`)]);
   }
   return normalizeFields(schema, collected, "metadata.");
 }

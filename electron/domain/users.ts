@@ -15,12 +15,6 @@ export interface NewUser {
   demo: boolean;
 }
 
-/** The sender of a request without authentication, for rate limits. */
-export interface Sender {
-  /** The network address. */
-  address: string;
-}
-
 export interface UserWithKeys {
   user: UserRecord;
   keys: ApiKeys;
@@ -60,8 +54,7 @@ async function addUser(
  * Creates a user without API keys.
  * @throws {ServiceError} RATE_LIMITED, SERVICE_BUSY, PASSWORD_TOO_WEAK, USER_EMAIL_TAKEN
  */
-export async function createUser(context: Context, input: NewUser, { address }: Sender): Promise<UserWithKeys> {
-  context.limits.addressUsers(address);
+export async function createUser(context: Context, input: NewUser): Promise<UserWithKeys> {
   validatePassword(input);
   const user = await addUser(context, input, false);
   if (user === null) {
@@ -71,7 +64,9 @@ export async function createUser(context: Context, input: NewUser, { address }: 
   return { user, keys: noKeys };
 }
 
-export interface Login extends Sender {
+export interface Login {
+  /** The network address of the caller, for the rate limit of the account. */
+  address: string;
   email: string;
   password: string;
 }
@@ -81,7 +76,6 @@ export interface Login extends Sender {
  * @throws {ServiceError} RATE_LIMITED, SERVICE_BUSY, USER_NOT_FOUND, PASSWORD_INVALID
  */
 export async function login(context: Context, { email, password, address }: Login): Promise<UserWithKeys> {
-  context.limits.addressLogins(address);
   context.limits.logins(`${foldName(email)} ${address}`);
   const user = await findUserByEmail(context.db, email);
   // The password of an unknown user is verified too, so that the response takes as long as for a known user.

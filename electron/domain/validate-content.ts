@@ -9,7 +9,13 @@ import type { ItemKey } from "../storage/contents.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import { findTaxonomy } from "../storage/taxonomies.ts";
 import type { Context } from "./context.ts";
-import { createProblem, normalizeFields, toErrorFields, validate, type Problem } from "../../shared/validation.ts";
+import {
+  createProblem,
+  createProblemsError,
+  normalizeFields,
+  validate,
+  type Problem,
+} from "../../shared/validation.ts";
 import type { TaxonomyRecord } from "../storage/tables.ts";
 
 /** The content role that a reviewer writes at each step. */
@@ -87,10 +93,7 @@ export async function validateContent(
   const value = normalizeContent(role, given);
   const problems = await findProblems(role, value);
   if (problems.length === 0) return value === given ? bytes : new TextEncoder().encode(JSON.stringify(value));
-  const messages = problems.slice(0, 5).map(({ path, message }) => `${path}: ${message}`);
-  throw new ServiceError("CONTENT_INVALID", `The content is invalid for the role ${role}. ${messages.join(". ")}`, {
-    fields: toErrorFields(problems),
-  });
+  throw createProblemsError("CONTENT_INVALID", problems, `The content is invalid for the role ${role}`);
 
   async function findProblems(role: ContentRole, value: unknown): Promise<Problem[]> {
     if (role === "page-zones-json") return validateZones(value, page);

@@ -1,4 +1,3 @@
-import { ServiceError } from "../../shared/errors.ts";
 import { findPatternProblem } from "../../shared/pattern.ts";
 import {
   type Concept,
@@ -7,7 +6,7 @@ import {
   type TaxonomyNode,
   taxonomySchema,
 } from "../../shared/taxonomy.ts";
-import { createProblem, parseInput, toErrorFields, type Problem } from "../../shared/validation.ts";
+import { createProblem, createProblemsError, parseInput, type Problem } from "../../shared/validation.ts";
 
 function findDuplicates(ids: readonly string[], path: (index: number) => string): Problem[] {
   const seen = new Set<string>();
@@ -93,8 +92,5 @@ export function validateTaxonomy(name: string, value: unknown): Taxonomy {
   const checked = parseInput(taxonomySchema, value);
   const problems = "problems" in checked ? checked.problems : findProblems(checked.data, name);
   if (problems.length === 0 && "data" in checked) return checked.data;
-  const messages = problems.slice(0, 5).map(({ path, message }) => `${path}: ${message}`);
-  throw new ServiceError("TAXONOMY_INVALID", `The taxonomy is invalid. ${messages.join(". ")}.`, {
-    fields: toErrorFields(problems),
-  });
+  throw createProblemsError("TAXONOMY_INVALID", problems, "The taxonomy is invalid");
 }

@@ -41,9 +41,6 @@ export interface GatewayOptions {
   onFault: (error: unknown, tracking: string) => void;
 }
 
-/** The maximum size of one append to a journal. After a new claim the window sends its whole journal in one request. */
-const maxAppendBytes = 256 * 1024 * 1024;
-
 const serviceBasePaths = [basePath, "/v1"];
 
 /** Tells whether a path belongs to the service: `/v1.1/…`, or its alias `/v1/…`. */
@@ -94,7 +91,6 @@ function createGatewayRouter(options: GatewayOptions, forward: Handler): Router 
   const storageInfo = { key_store: storage, key_file: file, note: describeKeyFile(file), data_folder: dataFolder };
   return createRouter({
     basePaths: [gatewayPath],
-    maxJsonBytes: maxAppendBytes,
     routes: [
       createRoute(getSession, async () => {
         const user = { ...(await client.call(getMe, {})), api_keys: { live: null, test: null } };

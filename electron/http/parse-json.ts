@@ -2,6 +2,7 @@ import { createProblem, createSingleFieldError, createValidationError, forbidden
 import { ServiceError } from "../../shared/errors.ts";
 
 const maxDepth = 64;
+const maxKeyLength = 1024;
 const colon = /\s*:/uy;
 /**
  * A structural character of JSON, or the beginning of a number that may be changed by parsing: one with an exponent, or
@@ -91,6 +92,10 @@ function createNumberError(path: string, source: string): ServiceError {
 }
 
 function addKey(level: Level, key: string, getPath: () => string): void {
+  if (key.length > maxKeyLength) {
+    const message = `A key has ${key.length} characters; at most ${maxKeyLength} are allowed.`;
+    throw new ServiceError("JSON_INVALID", message);
+  }
   const isDuplicate = level.keys?.has(key) ?? false;
   level.key = key;
   level.keys?.add(key);
@@ -101,7 +106,7 @@ function addKey(level: Level, key: string, getPath: () => string): void {
 }
 
 /**
- * Rejects what `JSON.parse` accepts or changes: duplicate keys, the key that sets prototypes, excessive nesting, and
+ * Rejects what `JSON.parse` accepts or changes: duplicate and long keys, the key that sets prototypes, excessive nesting, and
  * numbers that a double cannot hold. `text` must be valid JSON. Strings are scanned in small steps: one regular
  * expression for a whole string would overflow the stack on a string of a few megabytes.
  */

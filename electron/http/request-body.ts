@@ -1,3 +1,4 @@
+import { formatBytes } from "../../shared/bytes.ts";
 import { ServiceError } from "../../shared/errors.ts";
 
 /** Parses `Content-Length`; returns null if the header is absent or malformed. */
@@ -12,7 +13,7 @@ export function readContentLength(request: Request): number | null {
  */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array> {
   const createError = () =>
-    new ServiceError("PAYLOAD_TOO_LARGE", `The body is larger than ${maxBytes} bytes, the limit of this call.`);
+    new ServiceError("PAYLOAD_TOO_LARGE", `The body is larger than ${formatBytes(maxBytes)}, the limit of this call.`);
   const length = readContentLength(request);
   if (length !== null && length > maxBytes) throw createError();
   // The body cannot be longer than its Content-Length, and arrayBuffer() is faster than reading the stream.

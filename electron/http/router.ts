@@ -6,7 +6,7 @@ import { isNotModified } from "./entity-tags.ts";
 import { createEnvelope, createErrorResponse } from "./envelope.ts";
 import { answerLongPoll } from "./long-poll.ts";
 import { toAnswer, type Answer, type Call, type Route } from "./route.ts";
-import { defaultMaxJsonBytes, validateInput, validateParams, type NotFoundCodes } from "./validate-request.ts";
+import { validateInput, validateParams, type NotFoundCodes } from "./validate-request.ts";
 
 /** A request that matched an endpoint and has not been validated yet. */
 export interface MatchedRequest<Env> {
@@ -40,8 +40,6 @@ export interface RouterOptions<Env, State> {
   admit?: (request: Request) => void;
   /** 404 codes for malformed path parameters. */
   notFoundCodes?: NotFoundCodes;
-  /** The limit of a JSON body, in bytes; 8 MiB by default. */
-  maxJsonBytes?: number;
   /** A signal that is aborted when the server closes; it ends all long polls. */
   closing?: AbortSignal;
   /** Called with every error whose response has a status of 500 or above, except 503. */
@@ -73,13 +71,11 @@ const neverCloses = new AbortController().signal;
  */
 export function createRouter<Env = void, State = void>(options: RouterOptions<Env, State>): Router<Env> {
   const { routes, basePaths, middleware, admit, notFoundCodes = {}, closing = neverCloses, onFault } = options;
-  const { maxJsonBytes = defaultMaxJsonBytes } = options;
   const hono = new Hono<Environment<Env>>();
 
   async function run(route: Route<State>, rawParams: Record<string, string>, request: Request, state: State) {
     const params = validateParams(route.endpoint, rawParams, notFoundCodes);
-    const bodyOptions = { handlerValidatesBody: route.handlerValidatesBody ?? false, maxJsonBytes };
-    const input = await validateInput(route.endpoint, request, bodyOptions);
+    const input = await validateInput(route.endpoint, request, route.handlerValidatesBody);
     const call = { request, params, ...input } as Call<Endpoint>;
     const { subscribe: subscribeTo } = route;
     const subscribe = subscribeTo && ((listener: () => void) => subscribeTo(call, state, listener));

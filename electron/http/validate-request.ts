@@ -5,9 +5,6 @@ import { createValidationError, parseInput, type Problem } from "../../shared/va
 import { parseJson } from "./parse-json.ts";
 import { readBody } from "./request-body.ts";
 
-/** The default limit of a JSON body, in bytes. */
-export const defaultMaxJsonBytes = 8 * 1024 * 1024;
-
 /**
  * The 404 codes for malformed path parameters, by the name of the parameter: a malformed id cannot be the id of a
  * resource. A malformed parameter without a code is rejected as FIELD_INVALID.
@@ -52,8 +49,8 @@ function requireMediaType(request: Request, isAccepted: (type: string) => boolea
   throw new ServiceError("MEDIA_TYPE_UNSUPPORTED", `The body must have the media type ${accepted}; it has ${type}.`);
 }
 
-async function readJson(request: Request, maxJsonBytes: number): Promise<unknown> {
-  const bytes = await readBody(request, maxJsonBytes);
+async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+  const bytes = await readBody(request, maxBytes);
   if (bytes.byteLength === 0) return {};
   requireMediaType(request, (type) => type === "application/json" || type.endsWith("+json"), "application/json");
   return parseJson(bytes);
@@ -61,14 +58,14 @@ async function readJson(request: Request, maxJsonBytes: number): Promise<unknown
 
 /**
  * Validates query and body against the endpoint; one error lists the problems of both.
- * @param options with `handlerValidatesBody` the JSON body is returned unvalidated; `maxJsonBytes` is its maximum size
+ * @param handlerValidatesBody whether the JSON body is returned unvalidated
  * @throws {ServiceError} FIELD_MISSING, FIELD_INVALID, FIELD_DUPLICATE, FIELD_AMBIGUOUS, JSON_INVALID,
  *   PAYLOAD_TOO_LARGE, MEDIA_TYPE_UNSUPPORTED
  */
 export async function validateInput(
-  { query, body }: Endpoint,
+  { query, body, maxBodyBytes }: Endpoint,
   request: Request,
-  { handlerValidatesBody, maxJsonBytes }: { handlerValidatesBody: boolean; maxJsonBytes: number },
+  handlerValidatesBody = false,
 ): Promise<{ query: unknown; body: unknown }> {
   const problems: Problem[] = [];
   const queryResult = parseInput(query, parseQuery(request.url));
@@ -77,7 +74,7 @@ export async function validateInput(
   if (body !== null && "raw" in body) {
     requireMediaType(request, (type) => body.mediaTypes.includes(type), body.mediaTypes.join(", "));
   } else if (body !== null) {
-    const json = await readJson(request, maxJsonBytes);
+    const json = await readJson(request, maxBodyBytes);
     const bodyResult = handlerValidatesBody ? { data: json } : parseInput(body, json);
     if ("problems" in bodyResult) problems.push(...bodyResult.problems);
     else validBody = bodyResult.data;

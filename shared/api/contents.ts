@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formatBytes, mebibyte } from "../bytes.ts";
 import { integerParameter, declareEndpoint, createListSchema, pageQuery, timestamp, uuid } from "./endpoint.ts";
 
 /** The roles of a job's contents, in the order of lists. */
@@ -18,7 +19,12 @@ export type ContentRole = (typeof contentRoles)[number];
 /** The roles with one item per page. */
 export const pageRoles: readonly ContentRole[] = ["page-image", "page-text-json", "page-zones-json"];
 
-export const maxContentBytes = 64 * 1024 * 1024;
+/** The limits of the contents that reviewers write, in bytes. Other roles cannot be written. */
+export const maxContentBytes: Readonly<Partial<Record<ContentRole, number>>> = {
+  "page-zones-json": 16 * mebibyte,
+  "mapping-json": 32 * mebibyte,
+  "indexing-json": 8 * mebibyte,
+};
 
 /** The reasons for which a working copy is set aside instead of published. */
 export const setAsideReasons = [
@@ -109,11 +115,15 @@ export const putContent = declareEndpoint(`PUT ${itemPath}`, {
   description:
     "The content is validated against the schema of its role; invalid content is rejected and changes nothing. Field " +
     "names are case-insensitive; the content is stored with those of the schema. Until check-in only the lease holder " +
-    "can see the new content.",
+    "can see the new content. The limit of the body depends on the role: " +
+    `${Object.entries(maxContentBytes)
+      .map(([role, bytes]) => `${formatBytes(bytes)} for \`${role}\``)
+      .join(", ")}.`,
   params: itemParams,
   /** A working copy that was set aside cannot be written. */
   query: z.strictObject({}),
-  body: { raw: true, mediaTypes: ["application/octet-stream", "application/json"], maxBytes: maxContentBytes },
+  body: { raw: true, mediaTypes: ["application/octet-stream", "application/json"] },
+  maxBodyBytes: Math.max(...Object.values(maxContentBytes)),
   response: contentItemSchema,
   errors: [
     "JOB_NOT_FOUND",

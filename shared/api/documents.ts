@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { mebibyte } from "../bytes.ts";
 import { declareEndpoint, createListSchema, pageQuery, timestamp, uuid } from "./endpoint.ts";
 
-export const maxDocumentBytes = 512 * 1024 * 1024;
+export const maxDocumentBytes = 512 * mebibyte;
 export const documentMediaTypes = ["application/pdf", "application/epub+zip"] as const;
 export type DocumentMediaType = (typeof documentMediaTypes)[number];
 
@@ -31,11 +32,8 @@ export const createDocument = declareEndpoint("POST /documents", {
   description:
     "The body is the file. The service detects the media type from the content. It takes the file name from " +
     "`Content-Disposition`, and verifies `Content-Digest` (sha-256) if present.",
-  body: {
-    raw: true,
-    mediaTypes: [...documentMediaTypes, "application/octet-stream"],
-    maxBytes: maxDocumentBytes,
-  },
+  body: { raw: true, mediaTypes: [...documentMediaTypes, "application/octet-stream"] },
+  maxBodyBytes: maxDocumentBytes,
   status: 201,
   response: documentSchema,
   errors: ["DOCUMENT_INVALID", "DOCUMENT_ENCRYPTED", "DOCUMENT_TOO_LARGE", "MEDIA_TYPE_UNSUPPORTED", "STORAGE_FULL"],

@@ -1,14 +1,17 @@
 import { z } from "zod";
+import { kibibyte } from "../bytes.ts";
 import type { ErrorCode } from "../errors.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** A binary request body. It is streamed and is never in memory as a whole. */
+/** A binary request body, which the handler reads. */
 export interface RawBody {
   raw: true;
   mediaTypes: readonly string[];
-  maxBytes: number;
 }
+
+/** The limit of a request body, in bytes, unless the endpoint declares another. */
+export const defaultMaxBodyBytes = 16 * kibibyte;
 
 /**
  * The declaration of an endpoint. Routing, validation, types, the OpenAPI document and the client derive from it.
@@ -32,6 +35,8 @@ export interface Endpoint<
   params: Params;
   query: Query;
   body: Body;
+  /** The limit of the request body, in bytes. A larger body is rejected before it is parsed. */
+  maxBodyBytes: number;
   status: 200 | 201;
   response: Response;
   /** The media type of a raw response. */
@@ -53,6 +58,7 @@ interface Declaration<Params, Query, Body, Response> {
   params?: Params;
   query?: Query;
   body?: Body;
+  maxBodyBytes?: number;
   status?: 201;
   response: Response;
   mediaType?: string;
@@ -84,6 +90,7 @@ export function declareEndpoint<
   const [method, path] = route.split(" ") as [Method, string];
   return {
     requiresKey: true,
+    maxBodyBytes: defaultMaxBodyBytes,
     status: 200,
     mediaType: "application/octet-stream",
     example: undefined,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mebibyte } from "../bytes.ts";
 import { reviewSteps } from "../job.ts";
 import { declareEndpoint, uuid } from "./endpoint.ts";
 import { userSchema } from "./users.ts";
@@ -54,6 +55,8 @@ export const appendJournal = declareEndpoint("POST /journals/:jobId/:step", {
     after: z.int().nonnegative(),
     entries: z.array(entrySchema).min(1),
   }),
+  // After a new claim the window sends its whole journal in one request.
+  maxBodyBytes: 256 * mebibyte,
   response: z.object({ length: z.int().nonnegative() }),
   errors: ["ETAG_MISMATCH"],
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { kibibyte } from "../bytes.ts";
 import {
   defaultLeaseSeconds,
   jobStatuses,
@@ -13,6 +14,8 @@ import { contentRoles } from "./contents.ts";
 import { declareEndpoint, createListSchema, pageQuery, timestamp, uuid } from "./endpoint.ts";
 import { userSchema } from "./users.ts";
 
+/** The limit of the bodies that create or change a job, in bytes. */
+const maxJobBytes = 256 * kibibyte;
 /** The maximum number of collaborators of each kind; it bounds the look-ups when a job is created. */
 const maxCollaborators = 200;
 
@@ -141,6 +144,7 @@ export const createJob = declareEndpoint("POST /jobs", {
     collaboration: newCollaborationSchema.optional(),
     metadata: z.record(z.string(), z.unknown()).default({}),
   }),
+  maxBodyBytes: maxJobBytes,
   status: 201,
   response: jobSchema,
   example: {
@@ -265,6 +269,7 @@ export const putJob = declareEndpoint("PUT /jobs/:jobId", {
     collaboration: newCollaborationSchema.optional(),
     metadata: z.record(z.string(), z.unknown()).optional(),
   }),
+  maxBodyBytes: maxJobBytes,
   response: jobSchema,
   errors: ["JOB_NOT_FOUND", "ACCESS_DENIED", "FIELD_READ_ONLY", "FIELD_IMMUTABLE", "ETAG_MISMATCH"],
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formatBytes, mebibyte } from "../bytes.ts";
 import { foldName } from "../names.ts";
 import { taxonomySchema } from "../taxonomy.ts";
 import { declareEndpoint, createListSchema, pageQuery } from "./endpoint.ts";
@@ -14,6 +15,9 @@ export const taxonomySummarySchema = z
   })
   .meta({ id: "TaxonomySummary" });
 export type TaxonomySummary = z.infer<typeof taxonomySummarySchema>;
+
+/** The limits of a taxonomy by its kind, in bytes. */
+export const maxTaxonomyBytes = { "data-points": mebibyte, keywords: 8 * mebibyte } as const;
 
 /** The name of a taxonomy in an address, regardless of case. */
 const params = z.object({ name: z.string().min(1).max(64).overwrite(foldName) });
@@ -40,9 +44,11 @@ export const putTaxonomy = declareEndpoint("PUT /taxonomies/:name", {
     "Each change adds a version; a job keeps the version that it was created with. Only the author of a taxonomy can " +
     "change it. Only experts can change the taxonomies that are installed with a server. A `pattern` is an ECMAScript regular " +
     "expression (flag `u`) of at most 500 characters that can be matched in linear time: it has no backreferences, and " +
-    "no lookarounds except lookaheads at its beginning.",
+    "no lookarounds except lookaheads at its beginning. A taxonomy of keywords has at " +
+    `most ${formatBytes(maxTaxonomyBytes.keywords)}, one of data points ${formatBytes(maxTaxonomyBytes["data-points"])}.`,
   params,
   body: taxonomySchema,
+  maxBodyBytes: Math.max(...Object.values(maxTaxonomyBytes)),
   response: taxonomySummarySchema,
   errors: ["TAXONOMY_INVALID", "ACCESS_DENIED"],
 });

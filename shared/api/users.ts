@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { kibibyte } from "../bytes.ts";
 import { nameSchema } from "../names.ts";
 import { declareEndpoint, uuid } from "./endpoint.ts";
 
@@ -24,6 +25,8 @@ export const userSchema = z
   .meta({ id: "User" });
 export type User = z.infer<typeof userSchema>;
 
+/** The limit of the bodies that anybody may send without an API key, in bytes. */
+const maxPublicBodyBytes = 4 * kibibyte;
 export const minPasswordLength = 12;
 
 export const createUser = declareEndpoint("POST /users", {
@@ -37,6 +40,7 @@ export const createUser = declareEndpoint("POST /users", {
     password: z.string().min(1).max(1024),
     demo: z.boolean().default(false),
   }),
+  maxBodyBytes: maxPublicBodyBytes,
   status: 201,
   response: userSchema,
   example: { name: "Ana", email: "ana@example.com", password: "a long pass phrase" },
@@ -52,6 +56,7 @@ export const login = declareEndpoint("POST /users/login", {
     username: z.string().min(1).max(254).describe("The user's email address."),
     password: z.string().min(1).max(1024),
   }),
+  maxBodyBytes: maxPublicBodyBytes,
   response: userSchema,
   example: { authentication_method: "password", username: "ana@example.com", password: "a long pass phrase" },
   errors: ["USER_NOT_FOUND", "PASSWORD_INVALID", "RATE_LIMITED", "SERVICE_BUSY"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refineUnique } from "../refine-unique.ts";
 import { bboxSchema, blockRangeSchema } from "./geometry.ts";
 import { originSchema } from "./zones.ts";
 
@@ -87,16 +88,6 @@ export type DataPoint = z.infer<typeof dataPointSchema>;
 export const mappingSchema = z
   .strictObject({ taxonomy: z.string().min(1), data_points: z.array(dataPointSchema) })
   .superRefine((mapping, context) => {
-    const paths = new Set<string>();
-    mapping.data_points.forEach((point, index) => {
-      if (paths.has(point.path)) {
-        context.addIssue({
-          code: "custom",
-          path: ["data_points", index, "path"],
-          message: `the path ${point.path} is used twice`,
-        });
-      }
-      paths.add(point.path);
-    });
+    refineUnique(context, { list: "data_points", field: "path", name: "path" }, mapping.data_points);
   });
 export type Mapping = z.infer<typeof mappingSchema>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refineUnique } from "../refine-unique.ts";
 import { dataPointStates } from "./data-points.ts";
 import { bboxSchema, blockRangeSchema } from "./geometry.ts";
 import { originSchema } from "./zones.ts";
@@ -26,16 +27,6 @@ export type Keyword = z.infer<typeof keywordSchema>;
 export const indexingSchema = z
   .strictObject({ taxonomy: z.string().min(1), keywords: z.array(keywordSchema) })
   .superRefine((indexing, context) => {
-    const ids = new Set<string>();
-    indexing.keywords.forEach((keyword, index) => {
-      if (ids.has(keyword.id)) {
-        context.addIssue({
-          code: "custom",
-          path: ["keywords", index, "id"],
-          message: `the concept ${keyword.id} is used twice`,
-        });
-      }
-      ids.add(keyword.id);
-    });
+    refineUnique(context, { list: "keywords", field: "id", name: "concept" }, indexing.keywords);
   });
 export type Indexing = z.infer<typeof indexingSchema>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refineUnique } from "../refine-unique.ts";
 import { bboxSchema, blockRangeSchema, isCentreInside, isInBlockRange } from "./geometry.ts";
 import type { Line, PageText } from "./page-text.ts";
 import { getLineText } from "./page-text.ts";
@@ -82,23 +83,9 @@ export const pageZonesSchema = z
     confidence: z.number().min(0).max(1),
     zones: z.array(zoneSchema),
   })
-  .superRefine((page, context) => {
-    const ids = new Set<string>();
-    const orders = new Set<number>();
-    page.zones.forEach((zone, index) => {
-      if (ids.has(zone.id)) {
-        context.addIssue({ code: "custom", path: ["zones", index, "id"], message: `the id ${zone.id} is used twice` });
-      }
-      if (orders.has(zone.order)) {
-        context.addIssue({
-          code: "custom",
-          path: ["zones", index, "order"],
-          message: `the order ${zone.order} is used twice`,
-        });
-      }
-      ids.add(zone.id);
-      orders.add(zone.order);
-    });
+  .superRefine(({ zones }, context) => {
+    refineUnique(context, { list: "zones", field: "id", name: "id" }, zones);
+    refineUnique(context, { list: "zones", field: "order", name: "order" }, zones);
   });
 export type PageZones = z.infer<typeof pageZonesSchema>;
 

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { formatBytes } from "../../../shared/bytes.ts";
 import type { Endpoint } from "../../../shared/api/endpoint.ts";
 import { basePath, endpoints } from "../../../shared/api/index.ts";
 import { errorTable } from "../../../shared/errors.ts";
@@ -29,15 +30,15 @@ function listParameters({ params, query }: Endpoint, schemas: SchemaCollector): 
   ];
 }
 
-function renderBody({ body }: Endpoint, schemas: SchemaCollector): Html {
+function renderBody({ body, maxBodyBytes }: Endpoint, schemas: SchemaCollector): Html {
   if (body === null) return emptyHtml;
   if ("raw" in body) {
     return markup`<h4>Body</h4>
-      <p>Binary, at most ${body.maxBytes / 1024 / 1024} MiB: ${body.mediaTypes.join(", ")}</p>`;
+      <p>Binary, at most ${formatBytes(maxBodyBytes)}: ${body.mediaTypes.join(", ")}</p>`;
   }
   const schema = schemas.get(body, "input") as Schema;
   const fields = listFields(schema);
-  return markup`<h4>Body, JSON</h4>
+  return markup`<h4>Body, JSON, at most ${formatBytes(maxBodyBytes)}</h4>
     ${fields.length === 0 ? markup`<p>${describeType(schema)}</p>` : renderFieldTable(fields)}`;
 }
 

@@ -47,7 +47,7 @@ export const contentRoutes = [
   }),
   createAuthenticatedRoute(putContent, async ({ context, params, request, origin }, caller) => {
     const matches = (sha256: string | null) => meetsIfMatch(request, sha256 === null ? null : formatEntityTag(sha256));
-    const read = () => readBody(request, maxContentBytes);
+    const read = () => readBody(request, maxContentBytes[params.role] ?? 0);
     return presentContent(origin, await contents.putContent(context, caller, toItemKey(params), { read, matches }));
   }),
 ];

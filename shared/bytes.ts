@@ -1,0 +1,8 @@
+export const kibibyte = 1024;
+export const mebibyte = 1024 * kibibyte;
+
+/** Formats a number of bytes for people: `4 KiB`, `512 MiB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes % mebibyte === 0) return `${bytes / mebibyte} MiB`;
+  return bytes % kibibyte === 0 ? `${bytes / kibibyte} KiB` : `${bytes} bytes`;
+}

@@ -1,0 +1,85 @@
+import type { z } from "zod";
+
+type Schema = z.core.$ZodType;
+type Definition = z.core.$ZodTypes["_zod"]["def"];
+type ParseContext = z.core.ParseContextInternal;
+
+/** The maximum number of problems in an error. */
+export const maxProblems = 100;
+/** The number of issues after which a parse stops looking for more: one more than an error lists. */
+export const maxIssues = maxProblems + 1;
+
+/** Counts the issues of one parse. Zod passes the context on to every inner schema. */
+interface IssueBudget {
+  left: number;
+}
+interface LimitedContext extends ParseContext {
+  budget?: IssueBudget;
+}
+
+/** Creates the context of a parse that stops looking for issues soon after it has found `maxIssues`. */
+export function createLimitedContext(): object {
+  // Zod tries a key of a record twice if it is a number.
+  return { budget: { left: 2 * maxIssues } } satisfies LimitedContext;
+}
+
+/**
+ * Wraps the function with which zod applies a schema. A wrapped schema is not applied when no issues are left: the value
+ * is invalid already. `settle` returns the number of issues that are left afterwards.
+ */
+function wrapRun(schema: Schema, settle: (leftBefore: number, issues: number) => number): void {
+  // Zod's internals, which it documents for libraries.
+  const { _zod: internals } = schema;
+  const run = internals.run.bind(internals);
+  internals.run = (payload, context) => {
+    const { budget } = context as LimitedContext;
+    if (budget === undefined) return run(payload, context);
+    const { left } = budget;
+    if (left <= 0) return payload;
+    const issuesBefore = payload.issues.length;
+    const result = run(payload, context);
+    if (result instanceof Promise) throw new TypeError("an asynchronous schema cannot limit its issues");
+    budget.left = settle(left, result.issues.length - issuesBefore);
+    return result;
+  };
+}
+
+const visited = new WeakSet<Schema>();
+const positions = new WeakMap<Schema, "repeated" | "option">();
+
+/**
+ * Wraps the schema of a repeated element, whose issues count, or of a union's option, whose issues do not count because
+ * another option may match.
+ */
+function limitAt(position: "repeated" | "option", schema: Schema): void {
+  limitIssues(schema);
+  const previous = positions.get(schema);
+  if (previous === position) return;
+  if (previous !== undefined) throw new Error("a schema cannot be both an element and an option; declare it twice");
+  positions.set(schema, position);
+  wrapRun(schema, position === "repeated" ? (left, issues) => left - issues : (left) => left);
+}
+
+/**
+ * Limits the issues that a parse with `createLimitedContext` collects. Zod has no such option: it applies the schema of
+ * an array to every element, and a body of two megabytes can have millions of issues. The elements of arrays and records
+ * after the last issue are skipped. A schema is changed once; parses with another context are as before.
+ */
+export function limitIssues(schema: Schema): void {
+  if (visited.has(schema)) return;
+  visited.add(schema);
+  const def = (schema as unknown as { def: Definition }).def;
+  if (def.type === "array") limitAt("repeated", def.element);
+  else if (def.type === "record") {
+    limitAt("repeated", def.keyType);
+    limitAt("repeated", def.valueType);
+  } else if (def.type === "object") for (const field of Object.values(def.shape)) limitIssues(field);
+  // A discriminated union applies only one of its options.
+  else if (def.type === "union" && "discriminator" in def) for (const option of def.options) limitIssues(option);
+  else if (def.type === "union") for (const option of def.options) limitAt("option", option);
+  else if (def.type === "pipe") {
+    limitIssues(def.in);
+    limitIssues(def.out);
+  } else if (def.type === "lazy") limitIssues(def.getter());
+  else if ("innerType" in def) limitIssues(def.innerType);
+}
