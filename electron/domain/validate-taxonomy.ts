@@ -41,21 +41,59 @@ function validateNodes(nodes: readonly TaxonomyNode[], path: string): Problem[] 
   return [...findDuplicates(ids, (index) => `${path}.${index}.id`), ...inner];
 }
 
-/** Finds the concepts on a cycle of `broader`. */
+/** A concept on the current path of the depth-first search. */
+interface Visit {
+  id: string;
+  /** The broader concepts that have not been followed yet. */
+  open: string[];
+  /** The position of the earliest visited concept that can be reached. */
+  lowest: number;
+}
+
+/**
+ * Finds the concepts on a cycle of `broader`: the strongly connected components of several concepts, and the concepts
+ * that are broader than themselves. This is the algorithm of Tarjan (1972), which takes linear time, without recursion,
+ * since a chain of concepts may be long.
+ */
 function findCycles(concepts: readonly Concept[]): Set<string> {
   const broaderById = new Map(concepts.map(({ id, broader }) => [id, broader]));
-  const isOnCycle = (id: string): boolean => {
-    const seen = new Set<string>();
-    const open = [...(broaderById.get(id) ?? [])];
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (next === id) return true;
-      if (seen.has(next)) continue;
-      seen.add(next);
-      open.push(...(broaderById.get(next) ?? []));
-    }
-    return false;
+  const positions = new Map<string, number>();
+  /** The visited concepts whose component is not complete yet. */
+  const component: string[] = [];
+  const inComponent = new Set<string>();
+  const cycles = new Set<string>();
+  const path: Visit[] = [];
+
+  const enter = (id: string): void => {
+    const position = positions.size;
+    positions.set(id, position);
+    component.push(id);
+    inComponent.add(id);
+    path.push({ id, open: [...(broaderById.get(id) ?? [])], lowest: position });
   };
-  return new Set([...broaderById.keys()].filter(isOnCycle));
+  const leave = ({ id, lowest }: Visit): void => {
+    const parent = path.at(-1);
+    if (parent !== undefined) parent.lowest = Math.min(parent.lowest, lowest);
+    if (lowest !== positions.get(id)) return;
+    const members = component.splice(component.lastIndexOf(id));
+    for (const member of members) {
+      inComponent.delete(member);
+      if (members.length > 1 || broaderById.get(member)?.includes(member) === true) cycles.add(member);
+    }
+  };
+  for (const start of broaderById.keys()) {
+    if (!positions.has(start)) enter(start);
+    for (let visit = path.at(-1); visit !== undefined; visit = path.at(-1)) {
+      const next = visit.open.pop();
+      if (next === undefined) {
+        path.pop();
+        leave(visit);
+      } else if (!positions.has(next)) {
+        if (broaderById.has(next)) enter(next);
+      } else if (inComponent.has(next)) visit.lowest = Math.min(visit.lowest, positions.get(next) ?? 0);
+    }
+  }
+  return cycles;
 }
 
 function validateConcepts(concepts: readonly Concept[]): Problem[] {

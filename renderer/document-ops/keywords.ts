@@ -42,7 +42,11 @@ function fold(text: string): string {
 export function createVocabulary(taxonomy: KeywordTaxonomy): Vocabulary {
   const narrower = new Map<string, string[]>();
   for (const concept of taxonomy.concepts) {
-    for (const broaderId of concept.broader) narrower.set(broaderId, [...(narrower.get(broaderId) ?? []), concept.id]);
+    for (const broaderId of concept.broader) {
+      const siblings = narrower.get(broaderId);
+      if (siblings === undefined) narrower.set(broaderId, [concept.id]);
+      else siblings.push(concept.id);
+    }
   }
   const labels = taxonomy.concepts.flatMap((concept) => {
     const preferred = Object.values(concept.label).map((label) => ({ label, preferred: true }));
@@ -111,10 +115,10 @@ export function getBroaderPath(vocabulary: Vocabulary, id: string): string[] {
     seen.add(broaderId);
     const concept = vocabulary.byId.get(broaderId);
     if (concept === undefined) break;
-    path.unshift(getLabel(concept, vocabulary.language));
+    path.push(getLabel(concept, vocabulary.language));
     broaderId = concept.broader[0];
   }
-  return path;
+  return path.toReversed();
 }
 
 /** Returns the ids of all direct and indirect broader concepts. */

@@ -12,20 +12,26 @@ export interface Match {
 }
 
 interface Label {
-  /** The stems after the first one. */
-  followingStems: readonly string[];
+  /** The number of labels that were added before. */
+  order: number;
   concepts: number[];
 }
 
 /** Maximum number of words of a label. Longer labels are ignored. */
 const maxLabelWords = 8;
 
+/** Joins the stems of a label to its key. A stem has no line breaks. */
+const joinStems = (stems: readonly string[]): string => stems.join("\n");
+
 /**
- * An index of the labels of all concepts in all languages by the stem of their first word. Matches may overlap, and a
- * label of several concepts matches each of them.
+ * An index of the labels of all concepts in all languages by their stems. Matches may overlap, and a label of several
+ * concepts matches each of them.
  */
 export class LabelTable {
-  readonly #byFirst = new Map<string, Label[]>();
+  readonly #byStems = new Map<string, Label>();
+
+  /** The greatest number of words of a label by its first stem. */
+  readonly #lengths = new Map<string, number>();
 
   readonly #stem: Stemmer;
 
@@ -38,26 +44,33 @@ export class LabelTable {
   }
 
   #add(label: string, concept: number): void {
-    const [first, ...followingStems] = splitLabel(label).map(this.#stem);
-    if (first === undefined || followingStems.length >= maxLabelWords) return;
-    const labels = this.#byFirst.get(first) ?? [];
-    this.#byFirst.set(first, labels);
-    const existing = labels.find((other) => other.followingStems.join(" ") === followingStems.join(" "));
-    if (existing === undefined) labels.push({ followingStems, concepts: [concept] });
-    else if (!existing.concepts.includes(concept)) existing.concepts.push(concept);
+    const stems = splitLabel(label).map(this.#stem);
+    const [first] = stems;
+    if (first === undefined || stems.length > maxLabelWords) return;
+    const key = joinStems(stems);
+    const existing = this.#byStems.get(key);
+    if (existing === undefined) this.#byStems.set(key, { order: this.#byStems.size, concepts: [concept] });
+    // Concepts are added in order, so that only the last one can be the same.
+    else if (existing.concepts.at(-1) !== concept) existing.concepts.push(concept);
+    this.#lengths.set(first, Math.max(stems.length, this.#lengths.get(first) ?? 0));
   }
 
-  /** Finds the labels in a text in one pass. */
+  /** Finds the labels in a text in one pass. Matches that begin at the same word are in the order of their labels. */
   find(words: readonly IndexedWord[]): Match[] {
     const matches: Match[] = [];
     const stems = words.map(({ normalized }) => this.#stem(normalized));
-    stems.forEach((stem, start) => {
-      const hasStemAt = (expectedStem: string, index: number): boolean => stems[start + 1 + index] === expectedStem;
-      for (const { followingStems, concepts } of this.#byFirst.get(stem) ?? []) {
-        if (!followingStems.every(hasStemAt)) continue;
-        for (const concept of concepts) matches.push({ concept, start, count: followingStems.length + 1 });
+    for (const [start, first] of stems.entries()) {
+      const length = Math.min(this.#lengths.get(first) ?? 0, stems.length - start);
+      const found: { label: Label; count: number }[] = [];
+      for (let count = 1; count <= length; count += 1) {
+        const label = this.#byStems.get(joinStems(stems.slice(start, start + count)));
+        if (label !== undefined) found.push({ label, count });
       }
-    });
+      found.sort((a, b) => a.label.order - b.label.order);
+      for (const { label, count } of found) {
+        for (const concept of label.concepts) matches.push({ concept, start, count });
+      }
+    }
     return matches;
   }
 }

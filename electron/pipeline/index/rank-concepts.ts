@@ -63,21 +63,29 @@ function addNeighborBonus(concepts: readonly Concept[], scoredConcepts: ScoredCo
   });
 }
 
-/** Computes the depth of each concept: its shortest distance from a top concept. Cycles in the hierarchy are cut. */
+/**
+ * Computes the depth of each concept: its shortest distance from a top concept, by breadth-first search. A concept of
+ * which every broader concept is on a cycle has the depth 0.
+ */
 function computeDepths(concepts: readonly Concept[]): number[] {
   const indexes = new Map(concepts.map(({ id }, index) => [id, index]));
-  const depths = Array.from<number>({ length: concepts.length });
-  const visit = (index: number, path: ReadonlySet<number>): number => {
-    const known = depths[index];
-    if (known !== undefined) return known;
-    const broaderCount = (concepts[index]?.broader ?? [])
-      .map((id) => indexes.get(id))
-      .filter((next) => next !== undefined && !path.has(next))
-      .map((next) => visit(next ?? 0, new Set(path).add(index)));
-    const depth = broaderCount.length === 0 ? 0 : 1 + Math.min(...broaderCount);
-    depths[index] = depth;
-    return depth;
-  };
-  concepts.forEach((_, index) => visit(index, new Set()));
+  const narrower = concepts.map((): number[] => []);
+  const depths = concepts.map(() => 0);
+  const queue: number[] = [];
+  for (const [index, { broader }] of concepts.entries()) {
+    const known = broader.map((id) => indexes.get(id)).filter((parent) => parent !== undefined);
+    for (const parent of known) narrower[parent]?.push(index);
+    if (known.length === 0) queue.push(index);
+  }
+  const visited = new Set(queue);
+  // The loop visits the indexes that are appended to the queue as well.
+  for (const index of queue) {
+    for (const child of narrower[index] ?? []) {
+      if (visited.has(child)) continue;
+      visited.add(child);
+      depths[child] = 1 + (depths[index] ?? 0);
+      queue.push(child);
+    }
+  }
   return depths;
 }

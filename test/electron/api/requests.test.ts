@@ -38,7 +38,9 @@ test("metadata and the number of collaborators are limited", async () => {
   const ada = await service.signUp("Ada");
   const shared = (count: number) => Array.from({ length: count }, () => ({ id: ada.id, steps: ["zoning"] }));
   const refused = (field: string) => ({ status: 400, errors: [{ type: "FIELD_INVALID", fields: { [field]: {} } }] });
-  expect(await create({ note: "x".repeat(262_144) }, [])).toMatchObject({ status: 413 });
+  expect(await create({ note: "x".repeat(262_144) }, [])).toMatchObject({
+    errors: [{ type: "PAYLOAD_TOO_LARGE" }],
+  });
   expect(await create({}, shared(201))).toMatchObject(refused("collaboration.users"));
   expect(await create({ note: "x".repeat(200_000) }, shared(200))).toMatchObject({ status: 201 });
 });
