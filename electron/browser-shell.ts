@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
+import { singleUserLimits } from "./connections.ts";
 import { createSessionGuard, type SessionGuard } from "./gateway/browser-session.ts";
 import { createErrorPage } from "./gateway/error-page.ts";
 import { listen, parsePort } from "./listen.ts";
@@ -47,14 +48,20 @@ async function run(): Promise<void> {
   let guard: SessionGuard | undefined;
   const listener = await listen({
     port: parsePort(values.port),
+    limits: singleUserLimits,
     createHandler: (origin) => {
       guard = createSessionGuard({ origin, workbench: workbench.handle, service: workbench.service });
       return guard.handle;
     },
-    reject: (rejection, origin) =>
-      rejection === "foreign"
-        ? createErrorPage(403, "Wrong address", `Galley is at ${origin} only, and not open to pages of other sites.`)
-        : createErrorPage(400, "Invalid request", "The request is not valid HTTP."),
+    reject: (rejection, origin) => {
+      if (rejection === "busy") return createErrorPage(503, "Too many connections", "Close some, and try again.");
+      if (rejection !== "foreign") return createErrorPage(400, "Invalid request", "The request is not valid HTTP.");
+      return createErrorPage(
+        403,
+        "Wrong address",
+        `Galley is at ${origin} only, and not open to pages of other sites.`,
+      );
+    },
   }).catch(async (error: unknown) => {
     await workbench.close();
     throw error;

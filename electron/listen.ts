@@ -1,7 +1,10 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { isIP, type Socket } from "node:net";
 import { getRequestListener, type Http2Bindings, type HttpBindings } from "@hono/node-server";
+import { guardConnections, defaultConnectionLimits, type ConnectionLimits } from "./connections.ts";
+import { kibibyte } from "../shared/bytes.ts";
 import { createHostGuard } from "./platform/host-guard.ts";
+import { toNetwork } from "./platform/network.ts";
 
 const isLoopback = (address: string): boolean => /^(?:::ffff:)?127\.|^::1$/.test(address);
 
@@ -9,12 +12,15 @@ const isLoopback = (address: string): boolean => /^(?:::ffff:)?127\.|^::1$/.test
  * Returns the network address of the client. Behind a proxy on this machine, it is the last entry in `X-Forwarded-For`,
  * which the proxy appended. Earlier entries, and the header of any other sender, can be forged.
  */
-function getSender({ incoming }: HttpBindings | Http2Bindings, isBehindProxy: boolean): { address: string } {
+function getClientAddress(
+  incoming: HttpBindings["incoming"] | Http2Bindings["incoming"],
+  isBehindProxy: boolean,
+): string {
   const address = incoming.socket.remoteAddress ?? "unknown";
-  if (!isBehindProxy || !isLoopback(address)) return { address };
+  if (!isBehindProxy || !isLoopback(address)) return address;
   const forwardedFor = String(incoming.headers["x-forwarded-for"] ?? "").split(",");
   const client = forwardedFor.at(-1)?.trim() ?? "";
-  return { address: isIP(client) === 0 ? address : client };
+  return isIP(client) === 0 ? address : client;
 }
 
 /** Thrown if the port or address cannot be listened on. The message says why and what to do. */
@@ -29,7 +35,7 @@ export function parsePort(text: string): number {
 }
 
 /** The reason why the listener rejected a request before any handler received it. */
-export type Rejection = "foreign" | "malformed-target" | "malformed" | "headers-too-large" | "too-slow";
+export type Rejection = "foreign" | "malformed-target" | "malformed" | "headers-too-large" | "too-slow" | "busy";
 
 export interface ListenOptions {
   /** The address to bind to; 127.0.0.1 by default, which only this machine reaches. */
@@ -38,6 +44,8 @@ export interface ListenOptions {
   port: number;
   /** Further names in `Host` and `Origin` that are accepted, as `name` or `name:port`. */
   names?: readonly string[];
+  /** The limits of connections; by default those of a server with many users. */
+  limits?: ConnectionLimits;
   /** Accepts `X-Forwarded-For` from a proxy on this machine. */
   isBehindProxy?: boolean;
   /** Creates the request handler, once the origin with its port is known. */
@@ -54,8 +62,12 @@ export interface Listener {
 }
 
 const loopback = "127.0.0.1";
-/** The time limit of a request: long enough to upload the largest document over a slow connection. */
-const requestTimeoutMs = 60 * 60_000;
+/** The maximum size of the request line and the headers together, in bytes. */
+const maxHeaderBytes = 16 * kibibyte;
+/** How often Node checks whether headers arrived in time. */
+const headersCheckIntervalMs = 1000;
+/** The time in which a client can receive the reason for which its connection is closed. */
+const finalResponseMs = 1000;
 const idleCheckIntervalMs = 50;
 
 function explainListenError(error: unknown, host: string, port: number): Error {
@@ -90,7 +102,11 @@ async function send(outgoing: ServerResponse, response: Response): Promise<void>
 async function sendRaw(socket: Socket, response: Response): Promise<void> {
   const { headers, body } = await serializeFinalResponse(response);
   const head = [`HTTP/1.1 ${response.status} `, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
-  if (socket.writable) socket.end([...head, "", body].join("\r\n"));
+  if (!socket.writable) return;
+  socket.end([...head, "", body].join("\r\n"));
+  // A client that does not close its side cannot keep the connection open.
+  const timer = setTimeout(() => socket.destroy(), finalResponseMs);
+  socket.once("close", () => clearTimeout(timer));
 }
 
 const rejectionByErrorCode: Record<string, Rejection> = {
@@ -118,19 +134,37 @@ function getOrigin(server: Server): { origin: string; port: number } {
  */
 export async function listen(options: ListenOptions): Promise<Listener> {
   const { host = loopback, port, names, isBehindProxy = false, createHandler, reject } = options;
-  const server = createServer({ requireHostHeader: false, requestTimeout: requestTimeoutMs });
+  const { limits = defaultConnectionLimits } = options;
+  const server = createServer({
+    requireHostHeader: false,
+    maxHeaderSize: maxHeaderBytes,
+    headersTimeout: limits.headersMs,
+    connectionsCheckingInterval: headersCheckIntervalMs,
+    // Bodies have a lowest rate instead of a time limit, so that large uploads over slow connections succeed.
+    requestTimeout: 0,
+  });
   await new Promise<void>((resolve, fail) => {
     server.once("error", (error) => fail(explainListenError(error, host, port)));
     server.listen(port, host, resolve);
   });
   const { origin, port: boundPort } = getOrigin(server);
+  const connections = guardConnections(server, {
+    limits,
+    getForwardedAddress: isBehindProxy ? (incoming) => getClientAddress(incoming, isBehindProxy) : null,
+    sendTooSlow: (socket) => void sendRaw(socket, reject("too-slow", origin)),
+  });
   const isAllowed = createHostGuard({ address: host, port: boundPort, ...(names === undefined ? {} : { names }) });
   const handle = createHandler(origin);
-  const respond = getRequestListener((request, env) => handle(request, getSender(env, isBehindProxy)), {
+  const toSender = (env: HttpBindings | Http2Bindings) => ({
+    address: toNetwork(getClientAddress(env.incoming, isBehindProxy)),
+  });
+  const respond = getRequestListener((request, env) => handle(request, toSender(env)), {
     errorHandler: () => reject("malformed-target", origin),
   });
   server.on("request", (incoming, outgoing) => {
-    if (isAllowed({ rawHeaders: incoming.rawHeaders, target: incoming.url ?? "" })) void respond(incoming, outgoing);
+    if (!connections.admit(incoming, outgoing)) void send(outgoing, reject("busy", origin));
+    else if (isAllowed({ rawHeaders: incoming.rawHeaders, target: incoming.url ?? "" }))
+      void respond(incoming, outgoing);
     else void send(outgoing, reject("foreign", origin));
   });
   // Node answers an unknown `Expect` with 417. A server may ignore the header instead (RFC 9110, section 10.1.1).
@@ -143,6 +177,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
     origin,
     close: (graceMs) =>
       new Promise((resolve) => {
+        connections.close();
         const forceTimer = setTimeout(() => server.closeAllConnections(), graceMs);
         // A keep-alive connection becomes idle only after its current response.
         const idleTimer = setInterval(() => server.closeIdleConnections(), idleCheckIntervalMs);

@@ -85,6 +85,10 @@ function toServiceError(rejection: Rejection, origin: string): ServiceError {
       return new ServiceError("FIELD_INVALID", "The request is not valid HTTP/1.1.");
     case "too-slow":
       return new ServiceError("FIELD_INVALID", "The request did not arrive in time.");
+    case "busy":
+      return new ServiceError("SERVICE_BUSY", "There are too many connections. Close some, or try again later.", {
+        retryAfterSeconds: 5,
+      });
   }
 }
 
