@@ -48,7 +48,12 @@ const layers: readonly Layer[] = [
     typeImports: ["electron/storage"],
     node: true,
   },
-  { folder: "electron/tools", imports: ["shared", "electron/pipeline", "electron/platform"], node: true },
+  {
+    folder: "electron/tools",
+    // The validations are pure functions of the domain, which run in threads.
+    imports: ["shared", "electron/pipeline", "electron/platform", "electron/domain/validations.ts"],
+    node: true,
+  },
   { folder: "electron/gateway", imports: ["shared", "electron/http", "electron/platform"], node: true },
   { folder: "electron", imports: ["shared", "electron"], node: true },
 

@@ -69,6 +69,7 @@ export const main: InlineConfig = {
         "browser-shell": join(root, "electron/browser-shell.ts"),
         server: join(root, "electron/server.ts"),
         worker: join(root, "electron/tools/worker.ts"),
+        "validation-thread": join(root, "electron/tools/validation-thread.ts"),
       },
       output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
     },

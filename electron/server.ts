@@ -101,6 +101,7 @@ async function run(): Promise<void> {
     version: manifest.version,
     log: createLog(bufferLines((text) => process.stderr.write(text))),
     workers: { entry: join(import.meta.dirname, "worker.js") },
+    validationThread: join(import.meta.dirname, "validation-thread.js"),
     maintenance: options.maintenance,
     loadMasterKey: loadMasterKeyFromFile(options["master-key-file"]),
     revokeApiKeys: options["revoke-api-keys"],

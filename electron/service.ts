@@ -26,6 +26,7 @@ import { loadMasterKeyFromFile, type LoadMasterKey, type MasterKey } from "./sto
 import { migrations } from "./storage/migrate.ts";
 import { openDatabase } from "./storage/open.ts";
 import type { Db } from "./storage/tables.ts";
+import { createValidationThreads } from "./tools/validation-threads.ts";
 import { createWorkers, type WorkersOptions } from "./tools/workers.ts";
 
 export interface ServiceOptions {
@@ -33,6 +34,8 @@ export interface ServiceOptions {
   dataFolder: string;
   /** The worker processes that run the pipeline's tasks, or the options to create them; `close` closes them. */
   workers: Workers | WorkersOptions;
+  /** The entry of the threads that validate large JSON; by default the source, which Node runs directly. */
+  validationThread?: string;
   /** The version of the application, which `/status` reports. */
   version: string;
   /** The rate limits of each caller. By default, there are none. */
@@ -132,7 +135,19 @@ async function compose(options: ServiceOptions, lock: DataFolderLock): Promise<S
   const limits = createRateLimits(options.rates ?? null, clock);
   const pageImages = createPageImages(parts);
   const passwords = createPasswords();
-  const context = { ...parts, runner, limits, passwords, pageImages, expertsTeamId, onlyExpertsEditBuiltInTaxonomies };
+  const { validationThread: entry } = options;
+  const threads = createValidationThreads(entry === undefined ? {} : { entry });
+  const { validate } = threads;
+  const context = {
+    ...parts,
+    runner,
+    limits,
+    passwords,
+    validate,
+    pageImages,
+    expertsTeamId,
+    onlyExpertsEditBuiltInTaxonomies,
+  };
   const app = createApp(context, { version, publicOrigin });
   app.setMaintenance(options.maintenance ?? false);
   await installTaxonomies(context, builtInTaxonomies);
@@ -160,6 +175,7 @@ async function compose(options: ServiceOptions, lock: DataFolderLock): Promise<S
       await sweeper.close();
       await runner.close();
       await workers.close();
+      await threads.close();
       await db.destroy();
       log.info("service closed");
     },

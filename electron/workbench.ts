@@ -58,10 +58,20 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
   checkJournals(journalsFile);
   if (existsSync(journalsFile)) requireWritable(journalsFile);
   const workers = { entry: join(builtFolder, "main", "worker.js"), ...(spawn === undefined ? {} : { spawn }) };
+  const validationThread = join(builtFolder, "main", "validation-thread.js");
   const loadMasterKey = loadMasterKeyFromKeychain(keychain, (cause) => {
     log.error("keychain not available", cause);
   });
-  const service = await startService({ dataFolder, workers, version, log, loadMasterKey, revokeApiKeys, newDatabase });
+  const service = await startService({
+    dataFolder,
+    workers,
+    validationThread,
+    version,
+    log,
+    loadMasterKey,
+    revokeApiKeys,
+    newDatabase,
+  });
   try {
     const getKey = async () => (await service.getLocalUser()).key;
     await getKey();

@@ -8,6 +8,7 @@ import type { Changes } from "./job-changes.ts";
 import type { KeySecrets } from "./key-secrets.ts";
 import type { PageImages } from "./page-images.ts";
 import type { Passwords } from "./passwords.ts";
+import type { Validate } from "./validations.ts";
 import type { RateLimits } from "./rate-limits.ts";
 
 /** The dependencies of the use cases. */
@@ -23,6 +24,8 @@ export interface Context {
   tessdata: string;
   health: DataFolderHealth;
   limits: RateLimits;
+  /** Validates JSON of any size. */
+  validate: Validate;
   passwords: Passwords;
   pageImages: PageImages;
   /** The id of the experts' team; null without experts. */

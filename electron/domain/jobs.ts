@@ -56,7 +56,7 @@ interface NewJob {
 async function insertJob(context: Context, { job, document, taxonomy, shares }: NewJob): Promise<void> {
   const now = job.createdAt;
   const jobId = job.id;
-  const taxonomyBytes = new TextEncoder().encode(JSON.stringify(taxonomy.content));
+  const taxonomyBytes = new TextEncoder().encode(taxonomy.content);
   const role = taxonomy.kind === "keywords" ? "indexing-taxonomy-json" : "mapping-taxonomy-json";
   const common = { jobId, page: 0, now };
   const { sha256, size, mediaType } = document;

@@ -1,5 +1,6 @@
 import type { ContentRole } from "../../shared/api/contents.ts";
 import { stepsByType, type MachineStep, type ReviewStep } from "../../shared/job.ts";
+import { taxonomySchema } from "../../shared/taxonomy.ts";
 import { TaskError, type PageFiles } from "../pipeline/tasks.ts";
 import { isOutdated } from "../storage/content-formats.ts";
 import { listJobEvents } from "../storage/job-events.ts";
@@ -34,7 +35,8 @@ function getTaskOptions({ signal }: StepRun) {
 
 async function map(step: StepRun): Promise<void> {
   if ((await run.listCurrentItems(step, "mapping-json")).length > 0) return;
-  const { content } = await findTaxonomy(step.context.db, step.job.taxonomyId);
+  const { content: json } = await findTaxonomy(step.context.db, step.job.taxonomyId);
+  const content = taxonomySchema.parse(JSON.parse(json));
   if (content.kind !== "data-points") throw new TaskError("TAXONOMY_INVALID", "The taxonomy has no data points.", true);
   const { taxonomy, findings } = removeUnsupportedPatterns(content);
   for (const finding of findings) {
@@ -51,12 +53,14 @@ async function map(step: StepRun): Promise<void> {
 
 async function index(step: StepRun): Promise<void> {
   if ((await run.listCurrentItems(step, "indexing-json")).length > 0) return;
-  const { content: taxonomy } = await findTaxonomy(step.context.db, step.job.taxonomyId);
-  if (taxonomy.kind !== "keywords") throw new TaskError("TAXONOMY_INVALID", "The taxonomy has no concepts.", true);
+  // The job has a copy of its taxonomy, so that a worker can read a large one.
+  const item = await run.findItem(step, "indexing-taxonomy-json");
+  const [path] = item === null ? [] : await run.listFiles(step, [item]);
+  if (path === undefined) throw new TaskError("TAXONOMY_INVALID", "The taxonomy has no concepts.", true);
   const indexing = await run.runTask(
     step,
     "indexDocument",
-    { pages: await listPageFiles(step), taxonomy },
+    { pages: await listPageFiles(step), taxonomy: { path } },
     getTaskOptions(step),
   );
   await storeDocumentResult(step, "indexing-json", indexing, getLowestConfidence(indexing.keywords));

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ServiceError } from "../../shared/errors.ts";
-import { listFields, type Taxonomy } from "../../shared/taxonomy.ts";
+import type { Taxonomy } from "../../shared/taxonomy.ts";
 import { isExpert } from "../storage/grants.ts";
 import type { RecordPage, PageRequest } from "../storage/record-page.ts";
 import type { Db, TaxonomyRecord, TaxonomySummaryRecord } from "../storage/tables.ts";
@@ -8,13 +8,17 @@ import * as store from "../storage/taxonomies.ts";
 import { authorize, getTaxonomyAccessRights, createViewer } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
 import { createInUseError } from "./in-use-error.ts";
+import { type SerializedTaxonomy, serializeTaxonomy } from "./validations.ts";
 
-async function addRevision(db: Db, taxonomy: Taxonomy, authorId: string | null, now: number): Promise<TaxonomyRecord> {
-  const latest = await store.findLatestTaxonomy(db, taxonomy.name);
-  const { name, kind, title, version } = taxonomy;
-  const size = taxonomy.kind === "data-points" ? listFields(taxonomy).length : taxonomy.concepts.length;
-  const fields = { id: randomUUID(), name, revision: (latest?.revision ?? 0) + 1, kind, title, version, size };
-  const record = { ...fields, authorId, createdAt: now, deletedAt: null, content: taxonomy };
+async function addRevision(
+  db: Db,
+  { json: content, ...summary }: SerializedTaxonomy,
+  authorId: string | null,
+  now: number,
+): Promise<TaxonomyRecord> {
+  const latest = await store.findLatestTaxonomy(db, summary.name);
+  const revision = (latest?.revision ?? 0) + 1;
+  const record = { id: randomUUID(), ...summary, revision, authorId, createdAt: now, deletedAt: null, content };
   await store.insertTaxonomy(db, record);
   return record;
 }
@@ -29,7 +33,7 @@ export async function installTaxonomies({ db, clock }: Context, builtIn: readonl
       const latest = await store.findLatestTaxonomy(transaction, taxonomy.name);
       const isChangedByUser = latest !== null && (latest.authorId !== null || latest.deletedAt !== null);
       if (isChangedByUser || latest?.version === taxonomy.version) return;
-      await addRevision(transaction, taxonomy, null, clock.now());
+      await addRevision(transaction, serializeTaxonomy(taxonomy), null, clock.now());
     });
   }
 }
@@ -60,15 +64,14 @@ async function authorizeManage(context: Context, { authorId, name }: TaxonomyRec
 export async function putTaxonomy(
   context: Context,
   caller: Caller,
-  name: string,
-  taxonomy: Taxonomy,
+  taxonomy: SerializedTaxonomy,
 ): Promise<TaxonomyRecord> {
   const { db, clock } = context;
   return db.transaction().execute(async (transaction) => {
-    const current = await store.findCurrentTaxonomy(transaction, name);
+    const current = await store.findCurrentTaxonomy(transaction, taxonomy.name);
     if (current !== null) {
       await authorizeManage({ ...context, db: transaction }, current, caller);
-      if (JSON.stringify(current.content) === JSON.stringify(taxonomy)) return current;
+      if (current.content === taxonomy.json) return current;
     }
     return addRevision(transaction, taxonomy, caller.user.id, clock.now());
   });

@@ -1,4 +1,4 @@
-import { formatBytes } from "../../shared/bytes.ts";
+import { formatBytes, kibibyte, mebibyte } from "../../shared/bytes.ts";
 import { ServiceError } from "../../shared/errors.ts";
 
 /** Parses `Content-Length`; returns null if the header is absent or malformed. */
@@ -7,9 +7,34 @@ export function readContentLength(request: Request): number | null {
   return header !== null && /^\d+$/.test(header) ? Number(header) : null;
 }
 
+/** A body of at most this size is read without regard to other requests. */
+const smallBodyBytes = 256 * kibibyte;
+/** The memory that the large bodies of all requests of the process may take together. */
+const maxHeldBytes = 192 * mebibyte;
+const retryAfterSeconds = 5;
+
+let heldBytes = 0;
+const heldBytesByRequest = new WeakMap<Request, number>();
+
+/** Counts memory for the body of a request. @throws {ServiceError} SERVICE_BUSY if all requests together need too much */
+function holdMemory(request: Request, bytes: number): void {
+  if (heldBytes + bytes > maxHeldBytes) {
+    const message = `The service is reading too many large bodies. Try again in ${retryAfterSeconds} s.`;
+    throw new ServiceError("SERVICE_BUSY", message, { retryAfterSeconds });
+  }
+  heldBytes += bytes;
+  heldBytesByRequest.set(request, (heldBytesByRequest.get(request) ?? 0) + bytes);
+}
+
+/** Releases the memory of the body that `readBody` read, when the request is answered. */
+export function releaseBody(request: Request): void {
+  heldBytes -= heldBytesByRequest.get(request) ?? 0;
+  heldBytesByRequest.delete(request);
+}
+
 /**
  * Reads the whole body of a request.
- * @throws {ServiceError} PAYLOAD_TOO_LARGE for a larger body, before more than `maxBytes` are in memory
+ * @throws {ServiceError} PAYLOAD_TOO_LARGE for a larger body, before more than `maxBytes` are in memory; SERVICE_BUSY
  */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array> {
   const createError = () =>
@@ -17,12 +42,13 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
   const length = readContentLength(request);
   if (length !== null && length > maxBytes) throw createError();
   // The body cannot be longer than its Content-Length, and arrayBuffer() is faster than reading the stream.
-  if (length !== null) return new Uint8Array(await request.arrayBuffer());
+  if (length !== null && length <= smallBodyBytes) return new Uint8Array(await request.arrayBuffer());
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
     if (size > maxBytes) throw createError();
+    if (maxBytes > smallBodyBytes) holdMemory(request, chunk.byteLength);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

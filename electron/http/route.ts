@@ -25,9 +25,24 @@ export class TaggedResult<Result> {
 type ResponseInput<E extends Endpoint> = E["response"] extends z.ZodType ? z.input<E["response"]> : Response;
 
 /** The return value of a handler: the `response` of the envelope, or the HTTP response of a raw endpoint. */
-export type Result<E extends Endpoint> = ResponseInput<E> | TaggedResult<ResponseInput<E>>;
+export type Result<E extends Endpoint> =
+  | ResponseInput<E>
+  | JsonText
+  | TaggedResult<ResponseInput<E>>
+  | TaggedResult<JsonText>;
+
+/** A result that is JSON text already. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
 
 export interface RouteOptions<E extends Endpoint, State> {
+  /** Whether the handler reads the JSON body itself, as bytes. */
+  handlerReadsBody?: boolean;
   /** Whether the handler validates the JSON body itself. The router then passes it on unvalidated. */
   handlerValidatesBody?: boolean;
   /** Calls `listener` when the result may have changed; returns the unsubscribe function. Enables long polls. */
@@ -75,9 +90,13 @@ export function createJsonAnswer(text: string): JsonAnswer {
   };
 }
 
+function serialize(result: unknown): string {
+  return result instanceof JsonText ? result.text : JSON.stringify(result);
+}
+
 /** Converts a handler's result to an answer. */
 export function toAnswer(result: unknown): Answer {
   if (result instanceof Response) return result;
-  if (!(result instanceof TaggedResult)) return createJsonAnswer(JSON.stringify(result));
-  return { etag: result.etag, json: async () => JSON.stringify(await result.produce()) };
+  if (!(result instanceof TaggedResult)) return createJsonAnswer(serialize(result));
+  return { etag: result.etag, json: async () => serialize(await result.produce()) };
 }

@@ -5,6 +5,7 @@ import { ServiceError } from "../../shared/errors.ts";
 import { isNotModified } from "./entity-tags.ts";
 import { createEnvelope, createErrorResponse } from "./envelope.ts";
 import { answerLongPoll } from "./long-poll.ts";
+import { releaseBody } from "./request-body.ts";
 import { toAnswer, type Answer, type Call, type Route } from "./route.ts";
 import { validateInput, validateParams, type NotFoundCodes } from "./validate-request.ts";
 
@@ -75,11 +76,20 @@ export function createRouter<Env = void, State = void>(options: RouterOptions<En
 
   async function run(route: Route<State>, rawParams: Record<string, string>, request: Request, state: State) {
     const params = validateParams(route.endpoint, rawParams, notFoundCodes);
-    const input = await validateInput(route.endpoint, request, route.handlerValidatesBody);
+    const input = await validateInput(route.endpoint, request, route);
     const call = { request, params, ...input } as Call<Endpoint>;
     const { subscribe: subscribeTo } = route;
     const subscribe = subscribeTo && ((listener: () => void) => subscribeTo(call, state, listener));
     return answerLongPoll({ request, subscribe, closing }, async () => toAnswer(await route.handle(call, state)));
+  }
+
+  /** Runs a route, and releases the memory of its body. */
+  async function runAndRelease(...args: Parameters<typeof run>): Promise<Answer> {
+    try {
+      return await run(...args);
+    } finally {
+      releaseBody(args[2]);
+    }
   }
 
   async function respond(route: Route<State>, { req, env }: Context<Environment<Env>>): Promise<Response> {
@@ -89,7 +99,7 @@ export function createRouter<Env = void, State = void>(options: RouterOptions<En
     const runWith =
       (handle: Route<State>["handle"]): Next<State> =>
       (request, state) =>
-        run({ ...route, handle }, params, request, state);
+        runAndRelease({ ...route, handle }, params, request, state);
     const matched = { endpoint, request: req.raw, params, env: env.env };
     const repeat = route.repeat === undefined ? null : runWith(route.repeat);
     const answer = await middleware(matched, runWith(route.handle), repeat);

@@ -2,8 +2,9 @@ import type { z } from "zod";
 import type { Endpoint } from "../../shared/api/endpoint.ts";
 import { ServiceError, type ErrorCode } from "../../shared/errors.ts";
 import { createValidationError, parseInput, type Problem } from "../../shared/validation.ts";
-import { parseJson } from "./parse-json.ts";
+import { parseJson } from "../../shared/parse-json.ts";
 import { readBody } from "./request-body.ts";
+import type { RouteOptions } from "./route.ts";
 
 /**
  * The 404 codes for malformed path parameters, by the name of the parameter: a malformed id cannot be the id of a
@@ -49,23 +50,29 @@ function requireMediaType(request: Request, isAccepted: (type: string) => boolea
   throw new ServiceError("MEDIA_TYPE_UNSUPPORTED", `The body must have the media type ${accepted}; it has ${type}.`);
 }
 
+function requireJsonType(request: Request): void {
+  requireMediaType(request, (type) => type === "application/json" || type.endsWith("+json"), "application/json");
+}
+
 async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const bytes = await readBody(request, maxBytes);
   if (bytes.byteLength === 0) return {};
-  requireMediaType(request, (type) => type === "application/json" || type.endsWith("+json"), "application/json");
+  requireJsonType(request);
   return parseJson(bytes);
 }
 
+type BodyOptions = Pick<RouteOptions<Endpoint, never>, "handlerValidatesBody" | "handlerReadsBody">;
+
 /**
  * Validates query and body against the endpoint; one error lists the problems of both.
- * @param handlerValidatesBody whether the JSON body is returned unvalidated
+ * @param options with `handlerValidatesBody` the JSON body is returned unvalidated, with `handlerReadsBody` not at all
  * @throws {ServiceError} FIELD_MISSING, FIELD_INVALID, FIELD_DUPLICATE, FIELD_AMBIGUOUS, JSON_INVALID,
  *   PAYLOAD_TOO_LARGE, MEDIA_TYPE_UNSUPPORTED
  */
 export async function validateInput(
   { query, body, maxBodyBytes }: Endpoint,
   request: Request,
-  handlerValidatesBody = false,
+  { handlerValidatesBody = false, handlerReadsBody = false }: BodyOptions,
 ): Promise<{ query: unknown; body: unknown }> {
   const problems: Problem[] = [];
   const queryResult = parseInput(query, parseQuery(request.url));
@@ -73,7 +80,8 @@ export async function validateInput(
   let validBody: unknown;
   if (body !== null && "raw" in body) {
     requireMediaType(request, (type) => body.mediaTypes.includes(type), body.mediaTypes.join(", "));
-  } else if (body !== null) {
+  } else if (handlerReadsBody) requireJsonType(request);
+  else if (body !== null) {
     const json = await readJson(request, maxBodyBytes);
     const bodyResult = handlerValidatesBody ? { data: json } : parseInput(body, json);
     if ("problems" in bodyResult) problems.push(...bodyResult.problems);

@@ -98,8 +98,11 @@ export interface Tasks {
   };
   /** Finds the data points of a taxonomy. */
   mapDocument: { input: { pages: readonly PageFiles[]; taxonomy: DataPointTaxonomy }; output: Mapping };
-  /** Suggests concepts of a taxonomy as keywords. */
-  indexDocument: { input: { pages: readonly PageFiles[]; taxonomy: KeywordTaxonomy }; output: Indexing };
+  /** Suggests concepts of a taxonomy as keywords. `path` is the file of the taxonomy. */
+  indexDocument: {
+    input: { pages: readonly PageFiles[]; taxonomy: KeywordTaxonomy | { path: string } };
+    output: Indexing;
+  };
   /** Writes the document-model XML to a file and validates the file against its XSD. */
   writeOutput: { input: OutputInput; output: undefined };
 }

@@ -14,7 +14,6 @@ import {
   reviewStateSchema,
   reviewSteps,
 } from "../../shared/job.ts";
-import { taxonomySchema } from "../../shared/taxonomy.ts";
 import { booleanColumn, timestampColumn, jsonColumn } from "./columns.ts";
 
 export const userRow = z.object({
@@ -84,7 +83,10 @@ export const taxonomySummaryRow = z.object({
   /** Time of its removal; the row remains for the jobs that use the revision. */
   deletedAt: timestampColumn.nullable(),
 });
-export const taxonomyRow = taxonomySummaryRow.extend({ content: jsonColumn(taxonomySchema) });
+export const taxonomyRow = taxonomySummaryRow.extend({
+  /** The whole taxonomy as JSON. It is not parsed with the row, since it may have several megabytes. */
+  content: z.string(),
+});
 export type TaxonomyTable = z.input<typeof taxonomyRow>;
 export type TaxonomySummaryRecord = z.output<typeof taxonomySummaryRow>;
 export type TaxonomyRecord = z.output<typeof taxonomyRow>;

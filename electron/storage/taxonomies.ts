@@ -3,10 +3,7 @@ import { type RecordPage, toRecordPage, type PageRequest } from "./record-page.t
 import { taxonomySummaryRow, taxonomyRow, type Db, type TaxonomySummaryRecord, type TaxonomyRecord } from "./tables.ts";
 
 export async function insertTaxonomy(db: Db, taxonomy: TaxonomyRecord): Promise<void> {
-  await db
-    .insertInto("taxonomies")
-    .values({ ...taxonomy, content: JSON.stringify(taxonomy.content) })
-    .execute();
+  await db.insertInto("taxonomies").values(taxonomy).execute();
 }
 
 export async function findTaxonomy(db: Db, id: string): Promise<TaxonomyRecord> {

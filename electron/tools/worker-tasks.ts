@@ -8,6 +8,7 @@ import { indexingSchema } from "../../shared/document/keywords.ts";
 import { pageTextSchema } from "../../shared/document/page-text.ts";
 import type { PageText } from "../../shared/document/page-text.ts";
 import { pageZonesSchema } from "../../shared/document/zones.ts";
+import { type KeywordTaxonomy, keywordTaxonomySchema } from "../../shared/taxonomy.ts";
 import { indexDocument } from "../pipeline/index/index-document.ts";
 import { mapDocument } from "../pipeline/map/map-document.ts";
 import type { PageContent, PageReader } from "../pipeline/page-reader.ts";
@@ -126,7 +127,11 @@ const tasks: Implementation = {
   },
   indexDocument: {
     output: indexingSchema,
-    run: async ({ pages, taxonomy }) => await indexDocument({ pages: loadPages(pages), taxonomy }),
+    run: async ({ pages, taxonomy }) =>
+      await indexDocument({
+        pages: loadPages(pages),
+        taxonomy: "path" in taxonomy ? await loadTaxonomy(taxonomy.path) : taxonomy,
+      }),
   },
   writeOutput: {
     output: z.undefined(),
@@ -177,6 +182,10 @@ function createPageReaders(pages: readonly PageFiles[]): PageReader[] {
     reportProgress();
     return { text: await loadText(text), zones: pageZonesSchema.parse(JSON.parse(await readFile(zones, "utf8"))) };
   });
+}
+
+async function loadTaxonomy(path: string): Promise<KeywordTaxonomy> {
+  return keywordTaxonomySchema.parse(JSON.parse(await readFile(path, "utf8")));
 }
 
 /** Reads the result of the map or index step. */

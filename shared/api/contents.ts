@@ -22,7 +22,7 @@ export const pageRoles: readonly ContentRole[] = ["page-image", "page-text-json"
 /** The limits of the contents that reviewers write, in bytes. Other roles cannot be written. */
 export const maxContentBytes: Readonly<Partial<Record<ContentRole, number>>> = {
   "page-zones-json": 16 * mebibyte,
-  "mapping-json": 32 * mebibyte,
+  "mapping-json": 16 * mebibyte,
   "indexing-json": 8 * mebibyte,
 };
 

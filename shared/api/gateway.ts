@@ -56,7 +56,7 @@ export const appendJournal = declareEndpoint("POST /journals/:jobId/:step", {
     entries: z.array(entrySchema).min(1),
   }),
   // After a new claim the window sends its whole journal in one request.
-  maxBodyBytes: 256 * mebibyte,
+  maxBodyBytes: 128 * mebibyte,
   response: z.object({ length: z.int().nonnegative() }),
   errors: ["ETAG_MISMATCH"],
 });

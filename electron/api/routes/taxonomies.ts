@@ -2,7 +2,9 @@ import { getJobType, listJobTypes } from "../../../shared/api/job-types.ts";
 import { deleteTaxonomy, getTaxonomy, listTaxonomies, putTaxonomy } from "../../../shared/api/taxonomies.ts";
 import * as jobTypes from "../../domain/job-types.ts";
 import * as taxonomies from "../../domain/taxonomies.ts";
-import { validateTaxonomy } from "../../domain/validate-taxonomy.ts";
+import { formatEntityTag } from "../../http/entity-tags.ts";
+import { readBody } from "../../http/request-body.ts";
+import { JsonText, TaggedResult } from "../../http/route.ts";
 import { presentPage, presentTaxonomy } from "../present.ts";
 import { createAuthenticatedRoute } from "../route.ts";
 
@@ -10,15 +12,18 @@ export const taxonomyAndJobTypeRoutes = [
   createAuthenticatedRoute(listTaxonomies, async ({ context, query }) =>
     presentPage(query, await taxonomies.listTaxonomies(context, query), presentTaxonomy),
   ),
-  createAuthenticatedRoute(
-    getTaxonomy,
-    async ({ context, params }) => (await taxonomies.getTaxonomy(context, params.name)).content,
-  ),
+  createAuthenticatedRoute(getTaxonomy, async ({ context, params }) => {
+    const { id, content } = await taxonomies.getTaxonomy(context, params.name);
+    return new TaggedResult(formatEntityTag(id), () => new JsonText(content));
+  }),
   createAuthenticatedRoute(
     putTaxonomy,
-    async ({ context, params, body }, caller) =>
-      presentTaxonomy(await taxonomies.putTaxonomy(context, caller, params.name, validateTaxonomy(params.name, body))),
-    { handlerValidatesBody: true },
+    async ({ context, params, request }, caller) => {
+      const bytes = await readBody(request, putTaxonomy.maxBodyBytes);
+      const taxonomy = await context.validate("taxonomy", bytes, params);
+      return presentTaxonomy(await taxonomies.putTaxonomy(context, caller, taxonomy));
+    },
+    { handlerReadsBody: true },
   ),
   createAuthenticatedRoute(deleteTaxonomy, async ({ context, params }, caller) =>
     presentTaxonomy(await taxonomies.deleteTaxonomy(context, caller, params.name)),

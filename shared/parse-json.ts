@@ -1,5 +1,5 @@
-import { createProblem, createSingleFieldError, createValidationError, forbiddenKey } from "../../shared/validation.ts";
-import { ServiceError } from "../../shared/errors.ts";
+import { createProblem, createSingleFieldError, createValidationError, forbiddenKey } from "./validation.ts";
+import { ServiceError } from "./errors.ts";
 
 const maxDepth = 64;
 const maxKeyLength = 1024;

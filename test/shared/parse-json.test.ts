@@ -1,6 +1,6 @@
 import { assert, constantFrom, jsonValue, property } from "fast-check";
 import { expect, test } from "vitest";
-import { parseJson } from "../../../electron/http/parse-json.ts";
+import { parseJson } from "../../shared/parse-json.ts";
 
 const encode = (text: string) => new TextEncoder().encode(text);
 

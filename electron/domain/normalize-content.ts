@@ -1,0 +1,100 @@
+import type { ContentRole } from "../../shared/api/contents.ts";
+import { mappingSchema } from "../../shared/document/data-points.ts";
+import { indexingSchema } from "../../shared/document/keywords.ts";
+import { pageZonesSchema } from "../../shared/document/zones.ts";
+import { ServiceError } from "../../shared/errors.ts";
+import { listFields, type Taxonomy } from "../../shared/taxonomy.ts";
+import {
+  createProblem,
+  createProblemsError,
+  normalizeFields,
+  validate,
+  type Problem,
+} from "../../shared/validation.ts";
+
+/** The content item that bytes are validated for. */
+export interface ContentTarget {
+  role: ContentRole;
+  page: number;
+  /** The taxonomy of the job; null for a role that needs none. */
+  taxonomy: { name: string; json: string } | null;
+}
+
+type JobTaxonomy = NonNullable<ContentTarget["taxonomy"]>;
+
+/** Parses the stored taxonomy of a job, which was validated when it was stored. */
+function parseTaxonomy({ json }: JobTaxonomy): Taxonomy {
+  return JSON.parse(json) as Taxonomy;
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new ServiceError("CONTENT_INVALID", `The content is not JSON in UTF-8: ${String(cause)}`, { cause });
+  }
+}
+
+function validateZones(value: unknown, page: number): Problem[] {
+  const checked = validate(pageZonesSchema, value);
+  if ("problems" in checked) return checked.problems;
+  return checked.data.page === page
+    ? []
+    : [createProblem("page", `is ${checked.data.page}; the address has page ${page}`)];
+}
+
+function validateTaxonomyName(name: string, taxonomy: JobTaxonomy): Problem[] {
+  return name === taxonomy.name ? [] : [createProblem("taxonomy", `is ${name}; the job has ${taxonomy.name}`)];
+}
+
+function validateMapping(value: unknown, taxonomy: JobTaxonomy): Problem[] {
+  const checked = validate(mappingSchema, value);
+  if ("problems" in checked) return checked.problems;
+  const content = parseTaxonomy(taxonomy);
+  const known = new Set(content.kind === "data-points" ? listFields(content).map(({ path }) => path) : []);
+  const unknown = checked.data.data_points.flatMap(({ path }, index) =>
+    known.has(path.replaceAll(/\[\d+\]/g, ""))
+      ? []
+      : [createProblem(`data_points.${index}.path`, `${path} is not in the taxonomy ${taxonomy.name}`)],
+  );
+  return [...validateTaxonomyName(checked.data.taxonomy, taxonomy), ...unknown];
+}
+
+function validateIndexing(value: unknown, taxonomy: JobTaxonomy): Problem[] {
+  const checked = validate(indexingSchema, value);
+  if ("problems" in checked) return checked.problems;
+  const content = parseTaxonomy(taxonomy);
+  const known = new Set(content.kind === "keywords" ? content.concepts.map(({ id }) => id) : []);
+  const unknown = checked.data.keywords.flatMap(({ id }, index) =>
+    known.has(id) ? [] : [createProblem(`keywords.${index}.id`, `${id} is not in the taxonomy ${taxonomy.name}`)],
+  );
+  return [...validateTaxonomyName(checked.data.taxonomy, taxonomy), ...unknown];
+}
+
+/** The schemas of the contents that reviewers write. */
+const schemas = { "page-zones-json": pageZonesSchema, "mapping-json": mappingSchema, "indexing-json": indexingSchema };
+
+/** Converts the field names of a content to the spelling of its schema; content of a read-only role is unchanged. */
+function normalizeNames(role: ContentRole, value: unknown): unknown {
+  return Object.hasOwn(schemas, role) ? normalizeFields(schemas[role as keyof typeof schemas], value) : value;
+}
+
+function findProblems({ role, page, taxonomy }: ContentTarget, value: unknown): Problem[] {
+  if (role === "page-zones-json") return validateZones(value, page);
+  if (role === "mapping-json" && taxonomy !== null) return validateMapping(value, taxonomy);
+  if (role === "indexing-json" && taxonomy !== null) return validateIndexing(value, taxonomy);
+  return [createProblem("", `the role ${role} is read-only`)];
+}
+
+/**
+ * Validates the content that a reviewer writes: against the schema of its role, and against the page and the taxonomy of
+ * the job. Returns the bytes to store if field names had to be converted to the spelling of the schema, otherwise null.
+ * @throws {ServiceError} CONTENT_INVALID with all problems, FIELD_DUPLICATE
+ */
+export function normalizeContent(bytes: Uint8Array, target: ContentTarget): Uint8Array | null {
+  const given = parseJson(bytes);
+  const value = normalizeNames(target.role, given);
+  const problems = findProblems(target, value);
+  if (problems.length === 0) return value === given ? null : new TextEncoder().encode(JSON.stringify(value));
+  throw createProblemsError("CONTENT_INVALID", problems, `The content is invalid for the role ${target.role}`);
+}

@@ -1,0 +1,58 @@
+import { maxTaxonomyBytes, type TaxonomySummary } from "../../shared/api/taxonomies.ts";
+import { formatBytes } from "../../shared/bytes.ts";
+import { ServiceError } from "../../shared/errors.ts";
+import { parseJson } from "../../shared/parse-json.ts";
+import { listFields, type Taxonomy } from "../../shared/taxonomy.ts";
+import { type ContentTarget, normalizeContent } from "./normalize-content.ts";
+import { validateTaxonomy } from "./validate-taxonomy.ts";
+
+/** A valid taxonomy as it is stored: its summary, and the whole as JSON. */
+export interface SerializedTaxonomy extends TaxonomySummary {
+  json: string;
+}
+
+/** The validations of JSON that may be large, by name: what they need besides the bytes, and what they return. */
+export interface Validations {
+  taxonomy: { input: { name: string }; output: SerializedTaxonomy };
+  /** Returns the bytes to store if field names had to be converted; null if they are the given ones. */
+  content: { input: ContentTarget; output: Uint8Array | null };
+}
+export type ValidationName = keyof Validations;
+
+/**
+ * Runs a validation, off the main thread if the input is large.
+ * @throws {ServiceError} what the validation throws; PAYLOAD_TOO_LARGE if it needs too much time or memory;
+ *   SERVICE_BUSY if too many are waiting
+ */
+export type Validate = <Name extends ValidationName>(
+  name: Name,
+  bytes: Uint8Array,
+  input: Validations[Name]["input"],
+) => Promise<Validations[Name]["output"]>;
+
+/** Serializes a valid taxonomy. */
+export function serializeTaxonomy(taxonomy: Taxonomy): SerializedTaxonomy {
+  const { name, kind, title, version } = taxonomy;
+  const size = taxonomy.kind === "data-points" ? listFields(taxonomy).length : taxonomy.concepts.length;
+  return { name, kind, title, version, size, json: JSON.stringify(taxonomy) };
+}
+
+/** Rejects a taxonomy of data points that is larger than its kind permits, before it is validated. */
+function checkTaxonomySize(value: unknown, bytes: number): void {
+  const limit = maxTaxonomyBytes["data-points"];
+  const isKeywords = typeof value === "object" && value !== null && "kind" in value && value.kind === "keywords";
+  if (isKeywords || bytes <= limit) return;
+  throw new ServiceError("PAYLOAD_TOO_LARGE", `A taxonomy of data points has at most ${formatBytes(limit)}.`);
+}
+
+/** The implementations. They are pure functions, so that a thread can run them. */
+export const validations: {
+  [Name in ValidationName]: (bytes: Uint8Array, input: Validations[Name]["input"]) => Validations[Name]["output"];
+} = {
+  taxonomy(bytes, { name }) {
+    const value = bytes.byteLength === 0 ? {} : parseJson(bytes);
+    checkTaxonomySize(value, bytes.byteLength);
+    return serializeTaxonomy(validateTaxonomy(name, value));
+  },
+  content: normalizeContent,
+};

@@ -1,0 +1,178 @@
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { type Validate, type ValidationName, type Validations, validations } from "../domain/validations.ts";
+import { kibibyte } from "../../shared/bytes.ts";
+import { ServiceError } from "../../shared/errors.ts";
+import type { ValidationReply, ValidationRequest } from "./validation-protocol.ts";
+
+export interface ValidationOptions {
+  /** The path of the thread's entry; by default `validation-thread.ts` beside this file, which Node runs directly. */
+  entry?: string;
+  /** The number of threads. Each is started with its first validation. */
+  size?: number;
+  /** The JavaScript heap of a thread, in MiB. */
+  heapMiB?: number;
+  /** The time that a validation may take. */
+  timeoutMs?: number;
+  /** The time without a validation after which a thread is ended, which frees its memory. */
+  idleMs?: number;
+}
+
+/** What is at most this large is validated where it is, because that takes less time than a few milliseconds. */
+const inlineBytes = 96 * kibibyte;
+/** The number of validations that may wait for a thread. */
+const maxWaiting = 32;
+const retryAfterSeconds = 5;
+
+interface PendingValidation {
+  request: ValidationRequest;
+  resolve(output: unknown): void;
+  reject(error: unknown): void;
+}
+
+/** Runs the validations of large JSON in threads, so that the main thread stays free. */
+export interface ValidationThreads {
+  validate: Validate;
+  close(): Promise<void>;
+}
+
+function createLimitError(limit: string): ServiceError {
+  return new ServiceError(
+    "PAYLOAD_TOO_LARGE",
+    `The body needs more than ${limit} to be validated. Send a smaller one.`,
+  );
+}
+
+type ThreadOptions = Required<Omit<ValidationOptions, "size">>;
+
+/** A place for one thread, which is replaced after a validation exceeded its limits. */
+class ThreadSlot {
+  private worker: Worker | undefined;
+  private current: PendingValidation | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private readonly options: ThreadOptions;
+  private readonly onIdle: () => void;
+
+  constructor(options: ThreadOptions, onIdle: () => void) {
+    this.options = options;
+    this.onIdle = onIdle;
+  }
+
+  get isIdle(): boolean {
+    return this.current === undefined;
+  }
+
+  run(validation: PendingValidation): void {
+    this.current = validation;
+    this.worker ??= this.start();
+    this.setTimer(this.options.timeoutMs, () => this.fail(createLimitError(`${this.options.timeoutMs / 1000} s`)));
+    this.worker.postMessage(validation.request);
+  }
+
+  async close(): Promise<void> {
+    this.current?.reject(new Error("the validation threads were closed"));
+    this.current = undefined;
+    await this.end();
+  }
+
+  private start(): Worker {
+    const { entry, heapMiB } = this.options;
+    const worker = new Worker(entry, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: heapMiB } });
+    worker.on("message", (reply: ValidationReply) => {
+      if (this.worker === worker) this.settle(reply);
+    });
+    worker.on("error", (error: unknown) => {
+      const isOutOfMemory = error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+      if (this.worker === worker) this.fail(isOutOfMemory ? createLimitError(`${heapMiB} MiB of memory`) : error);
+    });
+    return worker;
+  }
+
+  private settle(reply: ValidationReply): void {
+    const { current } = this;
+    this.current = undefined;
+    this.setTimer(this.options.idleMs, () => void this.end()).unref();
+    if ("output" in reply) current?.resolve(reply.output);
+    else current?.reject(new ServiceError(reply.error.code, reply.error.message, toDetails(reply.error.fields)));
+    this.onIdle();
+  }
+
+  /** Rejects the validation and ends its thread, which is the only way to stop it. */
+  private fail(error: unknown): void {
+    const { current } = this;
+    this.current = undefined;
+    void this.end();
+    current?.reject(error);
+    this.onIdle();
+  }
+
+  private async end(): Promise<void> {
+    clearTimeout(this.timer);
+    const { worker } = this;
+    this.worker = undefined;
+    await worker?.terminate();
+  }
+
+  private setTimer(ms: number, run: () => void): NodeJS.Timeout {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(run, ms);
+    return this.timer;
+  }
+}
+
+function toDetails(fields: ServiceError["fields"]) {
+  return fields === null ? {} : { fields };
+}
+
+/** Returns the size of what a validation has to parse. */
+function measure({ bytes, input }: ValidationRequest): number {
+  const { taxonomy } = input as { taxonomy?: { json: string } | null };
+  return bytes.byteLength + (taxonomy?.json.length ?? 0);
+}
+
+/**
+ * Creates the threads of large validations.
+ * @example
+ * const threads = createValidationThreads();
+ * const { size } = await threads.validate("taxonomy", bytes, { name: "receipt" });
+ * await threads.close();
+ */
+export function createValidationThreads({ size = 2, ...options }: ValidationOptions = {}): ValidationThreads {
+  const waiting: PendingValidation[] = [];
+  const threadOptions: ThreadOptions = {
+    entry: join(import.meta.dirname, "validation-thread.ts"),
+    heapMiB: 256,
+    timeoutMs: 20_000,
+    idleMs: 30_000,
+    ...options,
+  };
+  const startNext = () => {
+    const slot = slots.find(({ isIdle }) => isIdle);
+    const next = slot === undefined ? undefined : waiting.shift();
+    if (next !== undefined) slot?.run(next);
+  };
+  const slots = Array.from({ length: size }, () => new ThreadSlot(threadOptions, startNext));
+
+  async function runInThread(request: ValidationRequest): Promise<unknown> {
+    if (waiting.length >= maxWaiting) {
+      const message = `The service is validating too many large bodies. Try again in ${retryAfterSeconds} s.`;
+      throw new ServiceError("SERVICE_BUSY", message, { retryAfterSeconds });
+    }
+    return new Promise((resolve, reject) => {
+      waiting.push({ request, resolve, reject });
+      startNext();
+    });
+  }
+
+  return {
+    async validate<Name extends ValidationName>(name: Name, bytes: Uint8Array, input: Validations[Name]["input"]) {
+      const request = { name, bytes, input };
+      if (measure(request) <= inlineBytes) return validations[name](bytes, input);
+      return (await runInThread(request)) as Validations[Name]["output"];
+    },
+    async close() {
+      for (const pending of waiting.splice(0)) pending.reject(new Error("the validation threads were closed"));
+      await Promise.all(slots.map((slot) => slot.close()));
+    },
+  };
+}

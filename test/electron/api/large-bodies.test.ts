@@ -1,0 +1,156 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { expect, test } from "vitest";
+import { putContent } from "../../../shared/api/contents.ts";
+import { checkinJob, checkoutJob } from "../../../shared/api/jobs.ts";
+import { getTaxonomy, maxTaxonomyBytes, putTaxonomy } from "../../../shared/api/taxonomies.ts";
+import { mebibyte } from "../../../shared/bytes.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
+import { getContentItem, isBlockedAt, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
+import { startTestService, type TestService } from "../../harness/test-service.ts";
+
+/**
+ * Measures the part of the time of a function in which the main thread answered nobody at a stretch: 1 if the function
+ * is synchronous. It depends little on the load of the machine.
+ */
+async function measureStall(run: () => Promise<unknown>): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  const start = performance.now();
+  delay.enable();
+  await run();
+  delay.disable();
+  return delay.max / 1e6 / (performance.now() - start);
+}
+
+const put = (service: TestService, path: string, body: string) =>
+  service.fetch(`/v1.1${path}`, {
+    method: "PUT",
+    headers: { authorization: `Basic ${btoa(`${service.key}:`)}`, "content-type": "application/json" },
+    body,
+  });
+
+test("a taxonomy of eight megabytes is stored, read and used while others are served", async () => {
+  const service = await startTestService();
+  const concepts = Array.from({ length: 68_000 }, (_, index) => ({
+    id: `http://example.org/concept/${index}`,
+    label: { en: `Concept ${index}` },
+    broader: index === 0 ? [] : [`http://example.org/concept/${index - 1}`],
+  }));
+  const taxonomy = { name: "large", kind: "keywords", title: "Large", version: "1", concepts };
+  const body = JSON.stringify(taxonomy);
+  expect(body.length).toBeGreaterThan(0.8 * maxTaxonomyBytes.keywords);
+  const stall = await measureStall(async () => {
+    expect((await put(service, "/taxonomies/large", body)).status).toBe(200);
+    const headers = { authorization: `Basic ${btoa(`${service.key}:`)}` };
+    const response = await service.fetch("/v1.1/taxonomies/large", { headers });
+    expect(response.headers.get("etag")).not.toBeNull();
+    expect(response.status).toBe(200);
+    await startJob(service.client, {
+      bytes: await buildTextPdf(1),
+      type: "indexing",
+      metadata: { indexing: { taxonomy: "large" } },
+    });
+  });
+  expect(stall).toBeLessThan(0.5);
+}, 60_000);
+
+test.each<[name: string, body: () => string]>([
+  ["unique keys", () => `{${Array.from({ length: 500_000 }, (_, index) => `"k${index}":1`).join()}}`],
+  ["ones as concepts", () => `{"kind":"keywords","concepts":[${"1,".repeat(3_900_000)}1]}`],
+  [
+    "a cycle",
+    () =>
+      JSON.stringify({
+        kind: "keywords",
+        name: "large",
+        title: "L",
+        version: "1",
+        concepts: Array.from({ length: 80_000 }, (_, index) => ({
+          id: `c${index}`,
+          label: { en: "c" },
+          broader: [`c${(index + 1) % 80_000}`],
+        })),
+      }),
+  ],
+])(
+  "a hostile taxonomy of %s is refused in short while others are served",
+  async (_, createBody) => {
+    const service = await startTestService();
+    const body = createBody();
+    const stall = await measureStall(async () => {
+      const response = await put(service, "/taxonomies/large", body);
+      expect(response.status).toBe(400);
+      expect((await response.text()).length).toBeLessThan(100_000);
+    });
+    expect(stall).toBeLessThan(0.5);
+  },
+  60_000,
+);
+
+test("the zones of a section with 50,000 blocks are written and checked in while others are served", async () => {
+  const service = await startTestService();
+  const { client } = service;
+  const { id } = await startJob(client, { bytes: await buildTextPdf(1) });
+  const job = await waitForJob(client, { id }, isBlockedAt("zoning"));
+  await client.call(checkoutJob, { params: { jobId: id }, body: {} });
+  const item = await getContentItem(client, job, "page-zones-json", 1);
+  const page = (await readContentItem(client, item)) as object;
+  const zones = Array.from({ length: 50_000 }, (_, index) => ({
+    id: `zone-${index}`,
+    type: "text",
+    order: index + 1,
+    bbox: { x: 10, y: 10, width: 100, height: 100 },
+    confidence: 0.5,
+    origin: "human",
+    accepted: true,
+  }));
+  const path = `/jobs/${id}/contents/page-zones-json/1`;
+  const stall = await measureStall(async () => {
+    expect((await put(service, path, JSON.stringify({ ...page, zones }))).status).toBe(200);
+    const hostile = await put(service, path, JSON.stringify({ ...page, zones: zones.map(() => 1) }));
+    expect(hostile.status).toBe(400);
+    expect((await hostile.text()).length).toBeLessThan(100_000);
+    await client.call(checkinJob, { params: { jobId: id }, body: { status: "completed" } });
+  });
+  expect(stall).toBeLessThan(0.5);
+}, 60_000);
+
+test("large bodies that are being read have a limit together", async () => {
+  const service = await startTestService();
+  const chunk = new Uint8Array(mebibyte).fill(0x20);
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const send = () => {
+    let chunks = 0;
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        chunks += 1;
+        if (chunks < 8) return controller.enqueue(chunk);
+        await ended;
+        controller.close();
+      },
+    });
+    const headers = { authorization: `Basic ${btoa(`${service.key}:`)}`, "content-type": "application/json" };
+    const init: RequestInit & { duplex: "half" } = { method: "PUT", headers, body, duplex: "half" };
+    return service.fetch("/v1.1/taxonomies/large", init);
+  };
+  const responses = Array.from({ length: 30 }, send);
+  const busy = await Promise.race(responses);
+  expect([busy.status, busy.headers.get("retry-after")]).toEqual([503, "5"]);
+  end();
+  const statuses = (await Promise.all(responses)).map(({ status }) => status);
+  // Each of the others ends with a body of spaces, which is not JSON.
+  expect(statuses.filter((status) => status === 400)).toHaveLength(27);
+  expect((await send()).status).toBe(400);
+}, 60_000);
+
+test("the smaller limits of a role and of a kind apply", async () => {
+  const service = await startTestService();
+  const nodes = Array.from({ length: 30_000 }, (_, index) => ({ id: `f${index}`, label: "F", type: "string" }));
+  const taxonomy = { name: "wide", kind: "data-points", title: "W", version: "1", data_points: nodes };
+  const response = await put(service, "/taxonomies/wide", JSON.stringify(taxonomy));
+  expect(await response.json()).toMatchObject({
+    response: [{ type: "PAYLOAD_TOO_LARGE", message: "A taxonomy of data points has at most 1 MiB." }],
+  });
+  expect(putContent.maxBodyBytes).toBe(16 * mebibyte);
+  expect([putTaxonomy.maxBodyBytes, getTaxonomy.method]).toEqual([8 * mebibyte, "GET"]);
+});
