@@ -22,6 +22,11 @@ const vocabulary = (
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json")), "standard_fonts");
 
+/** Picks words as papers have them, with spaces between. */
+export function pickWords(random: Random, count: number): string {
+  return Array.from({ length: count }, () => random.pick(vocabulary)).join(" ");
+}
+
 /** Draws the pages of a generated paper. The content of a page depends on its number only. */
 class PaperPage {
   private readonly pdf: PDFKit.PDFDocument;
@@ -123,7 +128,7 @@ class PaperPage {
   }
 
   private pickWords(count: number): string {
-    return Array.from({ length: count }, () => this.random.pick(vocabulary)).join(" ");
+    return pickWords(this.random, count);
   }
 
   private drawText(text: string, x: number, y: number): void {

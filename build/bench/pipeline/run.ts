@@ -1,4 +1,7 @@
-/** Measures how fast documents are read, rendered and zoned: `npm run bench -- pipeline [--data DIR] [--quick]`. */
+/**
+ * Measures how fast documents are read, rendered and zoned: `npm run bench -- pipeline [--data DIR] [--quick]`; with
+ * `--long [--pages N]`, documents of N pages from the upload to the output.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,9 +9,17 @@ import { parseArgs } from "node:util";
 import { printFigures, type Figure } from "../figures.ts";
 import { compareWithPoppler } from "./compare-with-poppler.ts";
 import { findPdfs, makePdf, type Pdf } from "./corpus.ts";
+import { measureLongDocuments } from "./long-documents.ts";
 import { measureFirstPage, measureJobs } from "./whole-jobs.ts";
 
-const { values } = parseArgs({ options: { data: { type: "string" }, quick: { type: "boolean", default: false } } });
+const { values } = parseArgs({
+  options: {
+    data: { type: "string" },
+    quick: { type: "boolean", default: false },
+    long: { type: "boolean", default: false },
+    pages: { type: "string", default: "5000" },
+  },
+});
 const rounds = values.quick ? 2 : 5;
 const folder = mkdtempSync(join(tmpdir(), "galley-bench-"));
 const figures: Figure[] = [];
@@ -19,7 +30,7 @@ async function measureSpeed(label: string, pdfs: readonly Pdf[]): Promise<void> 
   }
 }
 
-try {
+async function measureReadingAndZoning(): Promise<void> {
   const [tiny, small, medium, large] = await Promise.all([10, 100, 1000, 2000].map((pages) => makePdf(folder, pages)));
   if (tiny === undefined || small === undefined || medium === undefined || large === undefined)
     throw new Error("the PDFs were not generated");
@@ -32,6 +43,11 @@ try {
   }
   figures.push(...(await measureJobs(folder, { small, medium, large }, values.quick ? 1 : 2)));
   figures.push(await measureFirstPage(folder, large));
+}
+
+try {
+  if (values.long) figures.push(...(await measureLongDocuments(folder, Number(values.pages))));
+  else await measureReadingAndZoning();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -9,7 +9,7 @@ import type { Pdf } from "./corpus.ts";
 import { timeFirstPage, timeReadAndZone } from "./service-run.ts";
 
 /** Starts a server with an empty data folder, calls `use`, and stops the server. */
-async function withServer<Result>(
+export async function withServer<Result>(
   folder: string,
   use: (server: ServerProcess, client: Client) => Promise<Result>,
 ): Promise<Result> {
