@@ -35,6 +35,14 @@ export function getTeamPairs(metadata: JobRecord["metadata"], step: ReviewStep):
   return section.success ? section.data.qa.teams : [];
 }
 
+/** Returns the lowest confidence of the items in a result; null without items. */
+export function getLowestConfidence(items: readonly { confidence: number }[]): number | null {
+  let lowest: number | null = null;
+  // A long document may have more data points than a call of Math.min can have arguments.
+  for (const { confidence } of items) lowest = Math.min(confidence, lowest ?? confidence);
+  return lowest;
+}
+
 /**
  * Tells whether a result needs review. With a threshold of 1 or more every result does, even an empty result.
  * @param lowest the lowest confidence of the items in the result; null without items

@@ -68,6 +68,15 @@ export async function runTask<Name extends TaskName>(
   }
 }
 
+/** The time limit of a task for a whole document, for any document and for each of its pages. */
+const documentTimeoutMs = 600_000;
+const documentPageTimeoutMs = 200;
+
+/** Returns the options of a task for a whole document. It has one attempt, because the runner repeats the step. */
+export function getDocumentTaskOptions({ document, signal }: StepRun) {
+  return { timeoutMs: documentTimeoutMs + document.pages * documentPageTimeoutMs, attempts: 1, signal };
+}
+
 /**
  * Adds an item and its progress to the job in one transaction, so that a stored item is not computed again after a
  * crash.

@@ -5,14 +5,12 @@ import { TaskError, type PageFiles } from "../pipeline/tasks.ts";
 import { isOutdated } from "../storage/content-formats.ts";
 import { listJobEvents } from "../storage/job-events.ts";
 import { findTaxonomy } from "../storage/taxonomies.ts";
-import { needsReview, getReviewThreshold } from "./job-settings.ts";
+import { getLowestConfidence, needsReview, getReviewThreshold } from "./job-settings.ts";
 import { read, zone } from "./read-and-zone.ts";
 import { removeUnsupportedPatterns } from "./unsupported-patterns.ts";
 import * as run from "./step-run.ts";
 import type { StepRun } from "./step-run.ts";
 import { writeOutput } from "./write-output.ts";
-
-const documentTimeoutMs = 600_000;
 
 async function listPageFiles(step: StepRun): Promise<PageFiles[]> {
   const texts = await run.listFiles(step, await run.listItems(step, "page-text-json"));
@@ -22,15 +20,6 @@ async function listPageFiles(step: StepRun): Promise<PageFiles[]> {
     if (pageZones === undefined) throw new Error(`page ${index + 1} has no zones`);
     return { text, zones: pageZones };
   });
-}
-
-function getLowestConfidence(items: readonly { confidence: number }[]): number | null {
-  return items.length === 0 ? null : Math.min(...items.map(({ confidence }) => confidence));
-}
-
-/** Returns the options of a task for a whole document. It has one attempt, because the runner repeats the step. */
-function getTaskOptions({ signal }: StepRun) {
-  return { timeoutMs: documentTimeoutMs, attempts: 1, signal };
 }
 
 async function map(step: StepRun): Promise<void> {
@@ -46,7 +35,7 @@ async function map(step: StepRun): Promise<void> {
     step,
     "mapDocument",
     { pages: await listPageFiles(step), taxonomy },
-    getTaskOptions(step),
+    run.getDocumentTaskOptions(step),
   );
   await storeDocumentResult(step, "mapping-json", mapping, getLowestConfidence(mapping.data_points));
 }
@@ -61,7 +50,7 @@ async function index(step: StepRun): Promise<void> {
     step,
     "indexDocument",
     { pages: await listPageFiles(step), taxonomy: { path } },
-    getTaskOptions(step),
+    run.getDocumentTaskOptions(step),
   );
   await storeDocumentResult(step, "indexing-json", indexing, getLowestConfidence(indexing.keywords));
 }

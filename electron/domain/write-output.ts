@@ -2,9 +2,7 @@ import type { HistoryEvent, PageFiles } from "../pipeline/tasks.ts";
 import { listJobEvents } from "../storage/job-events.ts";
 import { findTaxonomy } from "../storage/taxonomies.ts";
 import { findUsers } from "../storage/users.ts";
-import { findItem, listFiles, runTask, storeFile, type StepRun } from "./step-run.ts";
-
-const timeoutMs = 600_000;
+import { findItem, getDocumentTaskOptions, listFiles, runTask, storeFile, type StepRun } from "./step-run.ts";
 
 /** Lists the check-ins of a job for the output. */
 async function listHistory({ context, job }: StepRun): Promise<HistoryEvent[]> {
@@ -32,7 +30,7 @@ async function getReviewedFile(step: StepRun, role: "mapping-json" | "indexing-j
 
 /** Writes the document-model XML of a job from its page texts, zones and mapping or indexing. */
 export async function writeOutput(step: StepRun, pages: readonly PageFiles[]): Promise<void> {
-  const { job, document, context, signal } = step;
+  const { job, document, context } = step;
   const { version: taxonomyVersion } = await findTaxonomy(context.db, job.taxonomyId);
   const { name, mediaType, sha256, title, language } = document;
   const isIndexing = job.state.type === "indexing";
@@ -48,6 +46,6 @@ export async function writeOutput(step: StepRun, pages: readonly PageFiles[]): P
   };
   const item = { role: "output" as const, page: 0, mediaType: "application/xml", units: document.pages };
   await storeFile(step, item, (output) =>
-    runTask(step, "writeOutput", { ...input, output }, { timeoutMs, attempts: 1, signal }),
+    runTask(step, "writeOutput", { ...input, output }, getDocumentTaskOptions(step)),
   );
 }
