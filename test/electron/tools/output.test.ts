@@ -83,3 +83,12 @@ test("output that violates the schema does not leave the worker", async () => {
   const indexing = { taxonomy: "publishing", keywords: [] };
   await expect(writeXml("indexing", { indexing }, { source: invalidSource })).rejects.toThrow(/sha256/u);
 });
+
+test.skipIf(process.platform !== "linux")(
+  "a full disk is reported as such, so that the job is retried later",
+  async () => {
+    const indexing = { taxonomy: "publishing", keywords: [] };
+    const writing = writeXml("indexing", { indexing }, { output: "/dev/full" });
+    await expect(writing).rejects.toMatchObject({ code: "STORAGE_FULL", permanent: false });
+  },
+);
