@@ -10,7 +10,7 @@ import { getContentItem, isCompleted, waitForJob } from "../../../test/harness/j
 import type { ServerProcess } from "../../../test/harness/galley-process.ts";
 import { atLeast, atMost, withoutTarget, type Figure } from "../figures.ts";
 import { makePdf, type Pdf } from "./corpus.ts";
-import { samplePeakMemory } from "./peak-memory.ts";
+import { monitorProcesses, type Usage } from "./process-monitor.ts";
 import { upload } from "./service-run.ts";
 import { withServer } from "./whole-jobs.ts";
 
@@ -92,20 +92,20 @@ async function runJob(client: Client, { origin }: ServerProcess, type: JobType, 
 async function measureMemory(
   folder: string,
   name: string,
-  run: (server: ServerProcess, client: Client) => Promise<Figure[]>,
+  run: (server: ServerProcess, client: Client, readUsage: () => Usage) => Promise<Figure[]>,
 ): Promise<Figure[]> {
   return withServer(folder, async (server, client) => {
-    const memory = samplePeakMemory(server.pid);
+    const monitor = monitorProcesses(server.pid);
     try {
-      const figures = await run(server, client);
-      const { main, worker } = memory.read();
+      const figures = await run(server, client, monitor.read);
+      const { mainMiB, workerMiB } = monitor.read();
       return [
         ...figures,
-        atMost(`${name}: memory of the main process`, maxMiB, main, " MiB"),
-        atMost(`${name}: memory of a worker`, maxMiB, worker, " MiB"),
+        atMost(`${name}: memory of the main process`, maxMiB, mainMiB, " MiB"),
+        atMost(`${name}: memory of a worker`, maxMiB, workerMiB, " MiB"),
       ];
     } finally {
-      memory.stop();
+      monitor.stop();
     }
   });
 }
@@ -116,25 +116,31 @@ function format(count: number): string {
 
 /**
  * Measures a long PDF beside short ones. The first short job warms the server up. The others run before and after the
- * long one, so that a change of the load on the machine affects both.
+ * long one, so that a change of the load on the machine affects both. The processor time does not depend on the load.
  */
 function measurePdf(folder: string, type: JobType, short: Pdf, long: Pdf): Promise<Figure[]> {
   const name = `${type}, ${format(long.pages)} pages`;
-  return measureMemory(folder, name, async (server, client) => {
-    const run = (pdf: Pdf) => runJob(client, server, type, pdf);
+  return measureMemory(folder, name, async (server, client, readUsage) => {
+    const run = async (pdf: Pdf) => {
+      const { cpuTicks: before = 0 } = readUsage();
+      const job = await runJob(client, server, type, pdf);
+      const { cpuTicks: after = 0 } = readUsage();
+      return { ...job, secondsPerPage: job.seconds / pdf.pages, ticksPerPage: (after - before) / pdf.pages };
+    };
     await run(short);
-    const before = await run(short);
-    const { seconds, pages } = await run(long);
-    const after = await run(short);
-    const shortSeconds = (before.seconds + after.seconds) / 2;
+    const first = await run(short);
+    const result = await run(long);
+    const last = await run(short);
+    const cost = (2 * result.secondsPerPage) / (first.secondsPerPage + last.secondsPerPage);
+    const cpuCost = (2 * result.ticksPerPage) / (first.ticksPerPage + last.ticksPerPage);
+    const against = `a page against ${format(short.pages)} pages`;
     return [
-      atLeast(`${name}: pages in the output`, long.pages, pages),
-      withoutTarget(`${name}: upload to output`, long.pages / seconds, " pages/s"),
-      atMost(
-        `${name}: time a page against ${format(short.pages)} pages`,
-        maxCost,
-        seconds / long.pages / (shortSeconds / short.pages),
-      ),
+      atLeast(`${name}: pages in the output`, long.pages, result.pages),
+      withoutTarget(`${name}: upload to output`, 1 / result.secondsPerPage, " pages/s"),
+      atMost(`${name}: time of ${against}`, maxCost, cost),
+      ...(readUsage().cpuTicks === undefined
+        ? []
+        : [atMost(`${name}: processor time of ${against}`, maxCost, cpuCost)]),
     ];
   });
 }
