@@ -30,13 +30,13 @@ function createTooLargeError(name: string): ServiceError {
   return new ServiceError("DOCUMENT_TOO_LARGE", `${name} is larger than ${limit}, the limit of the service.`);
 }
 
-async function inspect({ workers }: Context, name: string, received: ReceivedBlob) {
+async function inspect({ workers }: Context, caller: Caller, name: string, received: ReceivedBlob) {
   if (received.size === 0) throw new ServiceError("DOCUMENT_INVALID", `${name} is empty.`);
   try {
     return await workers.run(
       "inspectDocument",
       { path: received.path, name },
-      { timeoutMs: inspectTimeoutMs, urgent: true },
+      { timeoutMs: inspectTimeoutMs, urgent: true, owner: caller.user.id },
     );
   } catch (cause) {
     if (!(cause instanceof TaskError)) throw cause;
@@ -47,7 +47,7 @@ async function inspect({ workers }: Context, name: string, received: ReceivedBlo
 
 /**
  * Stores an uploaded document: streams it to disk, then inspects it. A rejected document leaves nothing behind.
- * @throws {ServiceError} DOCUMENT_TOO_LARGE, DOCUMENT_INVALID, DOCUMENT_ENCRYPTED, STORAGE_FULL
+ * @throws {ServiceError} DOCUMENT_TOO_LARGE, DOCUMENT_INVALID, DOCUMENT_ENCRYPTED, STORAGE_FULL, SERVICE_BUSY
  */
 export async function createDocument(context: Context, caller: Caller, upload: Upload): Promise<StoredDocument> {
   const { db, blobs, clock } = context;
@@ -60,7 +60,7 @@ export async function createDocument(context: Context, caller: Caller, upload: U
     if (declaredSha256 !== null && declaredSha256 !== received.sha256) {
       throw new ServiceError("DOCUMENT_INVALID", `${name} was damaged in transfer: upload it again.`);
     }
-    const { mediaType, pages, title = null, language = null } = await inspect(context, name, received);
+    const { mediaType, pages, title = null, language = null } = await inspect(context, caller, name, received);
     const { sha256, size } = received;
     const now = clock.now();
     const fields = { id: randomUUID(), ownerId: caller.user.id, name, mediaType, sha256, size, pages, title, language };

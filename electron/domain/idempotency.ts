@@ -31,7 +31,7 @@ function createDeferringContext(
     ...context,
     db,
     runner: {
-      start: (jobId) => void afterCommit.push(() => runner.start(jobId)),
+      start: (job) => void afterCommit.push(() => runner.start(job)),
       stop: async (jobId) => void afterCommit.push(() => runner.stop(jobId)),
     },
     changes: { ...changes, announce: (jobId) => void afterCommit.push(() => changes.announce(jobId)) },

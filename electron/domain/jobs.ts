@@ -113,7 +113,7 @@ export async function createJob(
     revision: 1,
   };
   await insertJob(context, { job, document, taxonomy, shares });
-  context.runner.start(job.id);
+  context.runner.start(job);
   return loadJob(context, job.id);
 }
 

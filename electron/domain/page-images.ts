@@ -16,7 +16,7 @@ const renderTimeoutMs = 30_000;
 export interface PageImages {
   /**
    * Renders a page (1-based) and stores it as the job's `page-image`; concurrent requests share one rendering.
-   * @throws {ServiceError} DOCUMENT_NOT_FOUND, or the code of the task's error
+   * @throws {ServiceError} DOCUMENT_NOT_FOUND, SERVICE_BUSY, or the code of the task's error
    */
   render(job: JobRecord, page: number): Promise<void>;
 }
@@ -35,7 +35,7 @@ async function renderPage({ db, blobs, clock, workers }: RenderContext, job: Job
   const file = { path: await blobs.getPath(sha256, describeDocument(document)), sha256, mediaType: document.mediaType };
   const input = { document: file, page, height: getImageHeight(job) };
   const { mediaType, bytes } = await workers
-    .run("renderPage", input, { timeoutMs: renderTimeoutMs, urgent: true })
+    .run("renderPage", input, { timeoutMs: renderTimeoutMs, urgent: true, owner: job.ownerId })
     .catch((cause: unknown) => {
       if (!(cause instanceof TaskError)) throw cause;
       throw new ServiceError(cause.code, `Page ${page} of ${name} cannot be rendered: ${cause.message}`, { cause });

@@ -74,6 +74,28 @@ function requireReadablePage(
   throw new TaskError("DOCUMENT_INVALID", `${none}: ${first.error}`, true);
 }
 
+/**
+ * Processes pages concurrently until the step must pause.
+ * @throws {StepPausedError} when the pages in progress are done, if others are left
+ */
+async function runPages(
+  step: StepRun,
+  pages: readonly number[],
+  limit: number,
+  work: (page: number, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  let started = 0;
+  function* listPages() {
+    for (const page of pages) {
+      if (started > 0 && step.mustPause()) return;
+      started += 1;
+      yield page;
+    }
+  }
+  await runConcurrently(listPages(), limit, step.signal, work);
+  if (started < pages.length) throw new run.StepPausedError(`the job ${step.job.id} pauses for another one`);
+}
+
 async function readPages(step: StepRun, pages: readonly number[]): Promise<void> {
   const document = await run.getDocumentFile(step);
   const settings = getOcrSettings(step.job);
@@ -83,7 +105,7 @@ async function readPages(step: StepRun, pages: readonly number[]): Promise<void>
   };
   const [limit, timeoutMs] = ocr === false ? [pagesInFlight, pageTimeoutMs] : [ocrPagesInFlight, ocrTimeoutMs];
   let faultyPages = 0;
-  await runConcurrently(pages, limit, step.signal, async (page, signal) => {
+  await runPages(step, pages, limit, async (page, signal) => {
     const read = await run
       .runTask(step, "readPage", { document, page, ocr }, { timeoutMs, signal, prefetchable: ocr === false })
       .catch((failure: unknown) => {
@@ -187,7 +209,7 @@ export async function zone(step: StepRun): Promise<void> {
   const sample = samplePages(step.document.pages, profileSampleSize);
   const sampled = files.filter((_, index) => sample.has(index + 1));
   const profile = await run.runTask(step, "profileDocument", { texts: sampled }, options);
-  await runConcurrently(interleavePages(missing), pagesInFlight, step.signal, async (page, signal) => {
+  await runPages(step, interleavePages(missing), pagesInFlight, async (page, signal) => {
     const text = files[page - 1];
     if (text === undefined) throw new Error(`page ${page} has no text`);
     const createEmptyZones = (error: string) => {

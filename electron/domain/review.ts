@@ -130,6 +130,6 @@ export async function checkinJob(
     else await setAsideWorkingCopies(db, id, outcome, now);
   });
   const after = await getJob(context, caller, id);
-  if (after.state.status === "running") context.runner.start(id);
+  if (after.state.status === "running") context.runner.start(after);
   return after;
 }

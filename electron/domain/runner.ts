@@ -1,19 +1,24 @@
 import { ServiceError } from "../../shared/errors.ts";
 import { stepsByType, type JobEvent, type MachineStep } from "../../shared/job.ts";
 import { TaskError } from "../pipeline/tasks.ts";
-import { findJob, listRunningJobs } from "../storage/jobs.ts";
+import { FairQueue, type FairQueueItem } from "../platform/fair-queue.ts";
+import { findJob, listRunningJobs, type JobRecord } from "../storage/jobs.ts";
 import { applyEvent } from "./apply-event.ts";
 import { getTeamPairs } from "./job-settings.ts";
-import { createStepRun, StepAbandonedError, type StepContext } from "./step-run.ts";
+import { createStepRun, StepAbandonedError, StepPausedError, type StepContext, type StepRun } from "./step-run.ts";
 import { isReviewNeeded, runStep } from "./steps.ts";
 
-const maxConcurrentJobs = 2;
+/** The number of jobs that run concurrently, in all and of each owner. Their tasks share the workers. */
+const maxActiveJobs = 32;
+const maxActiveJobsPerOwner = 2;
+/** The time after which a job is paused if another one waits for its place. */
+const sliceMs = 15_000;
 const retryAfterMs = 5_000;
 
 /** Runs the automated steps of jobs. All durable state is in the database. */
 export interface Runner {
   /** Starts a running job. Has no effect on a job that has been started or is not running. */
-  start(jobId: string): void;
+  start(job: Pick<JobRecord, "id" | "ownerId">): void;
   /** Stops the current step of a job; resolves when the step has stopped. */
   stop(jobId: string): Promise<void>;
   /** Starts every running job, after a restart of the process. */
@@ -38,23 +43,31 @@ function isStorageFull(error: unknown): boolean {
   return (error instanceof TaskError || error instanceof ServiceError) && error.code === "STORAGE_FULL";
 }
 
-/** Runs one step of a job and applies its outcome; returns false if the job is no longer running. */
-async function advance(context: StepContext, jobId: string, signal: AbortSignal): Promise<boolean> {
+/**
+ * Runs one step of a job and applies its outcome; returns false if the job is no longer running.
+ * @throws {StepPausedError}
+ */
+async function advance(
+  context: StepContext,
+  jobId: string,
+  options: Pick<StepRun, "signal" | "mustPause">,
+): Promise<boolean> {
+  const { signal } = options;
   const job = await findJob(context.db, jobId);
   if (job?.state.status !== "running") return false;
   const { step, type } = job.state;
   const review = stepsByType[type].find((entry) => entry.step === step)?.review;
   let event: JobEvent;
   try {
-    const run = await createStepRun(context, job, signal);
+    const run = await createStepRun(context, job, options);
     await runStep(run);
     const needsReview = review !== undefined && (await isReviewNeeded(run, review));
     const pairs = review === undefined ? [] : getTeamPairs(job.metadata, review);
     event = { kind: "step-finished", step, needsReview, pairs };
   } catch (error) {
     if (signal.aborted || error instanceof StepAbandonedError) return false;
-    // A full disk is not a failed attempt of the step: the job is retried later.
-    if (isStorageFull(error)) throw error;
+    // Neither a pause nor a full disk is a failed attempt of the step: the job continues later.
+    if (error instanceof StepPausedError || isStorageFull(error)) throw error;
     context.log.error("step failed", error, { job: jobId, step });
     event = createFailureEvent(step, error);
   }
@@ -69,55 +82,83 @@ async function advance(context: StepContext, jobId: string, signal: AbortSignal)
   return true;
 }
 
-/** Creates the runner, which runs a limited number of jobs concurrently. */
+interface ActiveJob {
+  queued: FairQueueItem;
+  abort: AbortController;
+  done: Promise<void>;
+  /** Whether the job is queued again when its run ends. */
+  restart: boolean;
+}
+
+/**
+ * Creates the runner, which runs a limited number of jobs concurrently, and gives each owner the same number of places.
+ * If another job waits for the place of one that has run for a while, that one is paused between two pages.
+ */
 export function createRunner(context: StepContext): Runner {
-  const queue = new Set<string>();
-  const active = new Map<string, { abort: AbortController; done: Promise<void>; restart: boolean }>();
+  const queue = new FairQueue<FairQueueItem>();
+  const active = new Map<string, ActiveJob>();
   let closed = false;
 
-  async function runJob(jobId: string, signal: AbortSignal): Promise<void> {
+  function hasFreePlace(owner: string): boolean {
+    const ownJobs = [...active.values()].filter(({ queued }) => queued.owner === owner);
+    return active.size < maxActiveJobs && ownJobs.length < maxActiveJobsPerOwner;
+  }
+
+  /** Returns whether a job waits that could have the place of a job of the owner. */
+  function isPlaceWanted(owner: string): boolean {
+    return active.size < maxActiveJobs ? queue.count(owner) > 0 : queue.count() > 0;
+  }
+
+  async function runJob({ job, owner }: FairQueueItem, signal: AbortSignal): Promise<void> {
+    const start = performance.now();
+    const mustPause = () => performance.now() - start >= sliceMs && isPlaceWanted(owner);
     try {
-      while (!signal.aborted && (await advance(context, jobId, signal)));
+      while (!signal.aborted && (await advance(context, job, { signal, mustPause })));
     } catch (error) {
-      context.log.error("the job could not continue and is retried", error, { job: jobId });
-      setTimeout(() => start(jobId), retryAfterMs).unref();
+      if (error instanceof StepPausedError) enqueue({ id: job, ownerId: owner });
+      else {
+        context.log.error("the job could not continue and is retried", error, { job });
+        setTimeout(() => enqueue({ id: job, ownerId: owner }), retryAfterMs).unref();
+      }
     }
   }
 
   function startQueued(): void {
-    for (const jobId of queue) {
-      if (closed || active.size >= maxConcurrentJobs) return;
-      queue.delete(jobId);
+    for (;;) {
+      const next = queue.listHeads().find(({ owner }) => hasFreePlace(owner));
+      if (closed || next === undefined) return;
+      queue.take(next);
       const abort = new AbortController();
-      const done = runJob(jobId, abort.signal).finally(() => {
-        const restart = active.get(jobId)?.restart ?? false;
-        active.delete(jobId);
-        if (restart) queue.add(jobId);
+      const done = runJob(next, abort.signal).finally(() => {
+        const restart = active.get(next.job)?.restart ?? false;
+        active.delete(next.job);
+        if (restart) queue.add(next);
         startQueued();
       });
-      active.set(jobId, { abort, done, restart: false });
+      active.set(next.job, { queued: next, abort, done, restart: false });
     }
   }
 
-  function start(jobId: string): void {
+  function enqueue({ id, ownerId }: Pick<JobRecord, "id" | "ownerId">): void {
     if (closed) return;
-    const current = active.get(jobId);
+    const current = active.get(id);
+    const queued = { owner: ownerId, job: id, cost: 1 };
     // The current run may be about to end because it saw the job blocked, so that the job is run once more after it.
     if (current !== undefined) current.restart = true;
-    else queue.add(jobId);
+    else if (queue.list(queued).length === 0) queue.add(queued);
     startQueued();
   }
 
   return {
-    start,
+    start: enqueue,
     async stop(jobId) {
-      queue.delete(jobId);
+      for (const queued of queue.listHeads()) if (queued.job === jobId) queue.remove(queued);
       const current = active.get(jobId);
       current?.abort.abort(new StepAbandonedError(`the job ${jobId} was stopped`));
       await current?.done;
     },
     async resume() {
-      for (const jobId of await listRunningJobs(context.db)) start(jobId);
+      for (const job of await listRunningJobs(context.db)) enqueue(job);
     },
     async close() {
       closed = true;

@@ -19,6 +19,11 @@ export class StepAbandonedError extends Error {
   override readonly name = "StepAbandonedError";
 }
 
+/** Ends a step that another job is waiting for. The job continues from its last completed page. */
+export class StepPausedError extends Error {
+  override readonly name = "StepPausedError";
+}
+
 /** A content item that a step creates. `units` is added to the job's progress. */
 export interface StepItem {
   role: ContentRole;
@@ -35,14 +40,20 @@ export interface StepRun {
   job: JobRecord;
   document: StoredDocument;
   signal: AbortSignal;
+  /** Returns whether another job is waiting. The step then begins no further page and throws a `StepPausedError`. */
+  mustPause: () => boolean;
   /** Commits the results of several pages in one transaction. */
   commit: GroupCommit;
 }
 
-export async function createStepRun(context: StepContext, job: JobRecord, signal: AbortSignal): Promise<StepRun> {
+export async function createStepRun(
+  context: StepContext,
+  job: JobRecord,
+  { signal, mustPause }: Pick<StepRun, "signal" | "mustPause">,
+): Promise<StepRun> {
   const document = await findDocument(context.db, job.documentId);
   if (document === null) throw new TaskError("DOCUMENT_NOT_FOUND", "The document of the job was deleted.", true);
-  return { context, job, document, signal, commit: createGroupCommit(context.db) };
+  return { context, job, document, signal, mustPause, commit: createGroupCommit(context.db) };
 }
 
 export async function getDocumentFile({ context, document }: StepRun): Promise<DocumentFile> {
@@ -52,14 +63,14 @@ export async function getDocumentFile({ context, document }: StepRun): Promise<D
 
 /** Runs a task in a worker; retries it after a failure that is not permanent. */
 export async function runTask<Name extends TaskName>(
-  { context }: StepRun,
+  { context, job }: StepRun,
   name: Name,
   input: Tasks[Name]["input"],
   { attempts = maxAttempts, signal, ...options }: TaskOptions & { attempts?: number; signal: AbortSignal },
 ): Promise<Tasks[Name]["output"]> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await context.workers.run(name, input, { ...options, signal });
+      return await context.workers.run(name, input, { ...options, signal, owner: job.ownerId, job: job.id });
     } catch (error) {
       signal.throwIfAborted();
       if (attempt >= attempts || (error instanceof TaskError && error.permanent)) throw error;

@@ -111,10 +111,13 @@ export type TaskName = keyof Tasks;
 /** Options for scheduling a task. */
 export interface TaskOptions {
   signal?: AbortSignal;
-  /** Time after which the worker is terminated and the task fails. */
+  /** Time after which the worker is terminated and the task fails, even if it makes progress. */
   timeoutMs?: number;
-  /** True if a user waits for the result. Urgent tasks run before all others. */
+  /** True if a user waits for the result. Urgent tasks have workers of their own, and do not wait for others. */
   urgent?: boolean;
+  /** The user whom the task is charged to. Owners are served in turn, and the tasks of a job among those of its owner. */
+  owner?: string;
+  job?: string;
   /**
    * True for a short task. It may be sent to a worker that still runs another short task, so that the worker never
    * idles.
@@ -130,7 +133,7 @@ export interface TaskOptions {
  * @example const { pages } = await workers.run("inspectDocument", { path, name }, { timeoutMs: 60_000 });
  */
 export interface Workers {
-  /** @throws {TaskError} */
+  /** @throws {TaskError} @throws {ServiceError} SERVICE_BUSY if too many urgent tasks wait */
   run<Name extends TaskName>(
     name: Name,
     input: Tasks[Name]["input"],

@@ -87,9 +87,9 @@ export const findJob = cacheReads(async (db, id: string): Promise<JobRecord | nu
 });
 
 /** Lists the ids of the running jobs, the oldest first. */
-export async function listRunningJobs(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom("jobs").select("id").where("status", "=", "running").orderBy("createdAt").execute();
-  return rows.map(({ id }) => id);
+export function listRunningJobs(db: Db): Promise<Pick<JobRecord, "id" | "ownerId">[]> {
+  const running = db.selectFrom("jobs").where("status", "=", "running");
+  return running.select(["id", "ownerId"]).orderBy("createdAt").execute();
 }
 
 /** Lists the jobs that a user can access, the oldest first. */

@@ -1,24 +1,27 @@
 import type { TaskName } from "../pipeline/tasks.ts";
 import { TaskError } from "../pipeline/tasks.ts";
+import type { FairQueueItem } from "../platform/fair-queue.ts";
 import type { WorkerProcess } from "./worker-process.ts";
-import type { TaskReply, WorkerMessage } from "./worker-protocol.ts";
+import { maxHeldMiB, type TaskReply, type WorkerMessage } from "./worker-protocol.ts";
 
 /** A task that is queued or runs, with the promise of its caller. */
-export interface PendingTask {
+export interface PendingTask extends FairQueueItem {
   name: TaskName;
   input: unknown;
   /** Hash of the document that it works on. */
   document: string | undefined;
   timeoutMs: number;
-  urgent: boolean;
   prefetchable: boolean;
   affinityKey: string | undefined;
+  /** True after the task exceeded the memory of a worker that had other tasks. It then gets a worker of its own. */
+  isRetry: boolean;
   resolve(output: unknown): void;
   reject(error: unknown): void;
 }
 
 export interface SlotOptions {
   startProcess: () => WorkerProcess;
+  /** Memory that a task may use in addition to what its worker held before. */
   memoryMiB: number;
   stallMs: number;
   idleMs: number;
@@ -26,9 +29,12 @@ export interface SlotOptions {
   onCapacity: (unstartedTasks: readonly PendingTask[]) => void;
 }
 
+/** Tasks on a whole document. They need much memory, and take so long that the start of a process does not matter. */
+const documentTasks: ReadonlySet<TaskName> = new Set(["mapDocument", "indexDocument", "writeOutput"]);
+
 /**
  * A place in the pool for one worker process. It starts the process with its first task, limits the time and memory of
- * tasks, ends the process when it has been idle, and starts a new one with the next task.
+ * tasks, ends the process when it has been idle or holds much memory, and starts a new one with the next task.
  */
 export class WorkerSlot {
   /** Hash of the document that the process worked on last and still has open. */
@@ -36,10 +42,11 @@ export class WorkerSlot {
   /** Affinity key of the last task. */
   affinityKey: string | undefined;
   private process: WorkerProcess | undefined;
-  /**
-   * The first task runs. The second one is prefetched: the process already has it and continues without a round trip.
-   */
-  private tasks: PendingTask[] = [];
+  /** The number of tasks that the process was sent. */
+  private sentTasks = 0;
+  /** Resident memory of the process in MiB after its last task. */
+  private heldMiB = 0;
+  private assignedTasks: PendingTask[] = [];
   private readonly options: SlotOptions;
   /** Clears the timer of the running task or of the idle process. */
   private clearTimer = (): void => undefined;
@@ -50,6 +57,13 @@ export class WorkerSlot {
     this.options = options;
   }
 
+  /**
+   * The first task runs. The second one is prefetched: the process already has it and continues without a round trip.
+   */
+  get tasks(): readonly PendingTask[] {
+    return this.assignedTasks;
+  }
+
   get isStarted(): boolean {
     return this.process !== undefined;
   }
@@ -58,27 +72,43 @@ export class WorkerSlot {
     return this.tasks.length === 0;
   }
 
-  /** Returns whether the task can be sent while another one runs: both must be prefetchable. */
-  canPrefetch(task: PendingTask): boolean {
-    return this.tasks.length === 1 && task.prefetchable && this.tasks[0]?.prefetchable === true;
+  /**
+   * Returns whether the task can be sent while another one runs: both must be prefetchable and have the same owner, who
+   * alone then waits for the task that runs.
+   */
+  canPrefetch({ prefetchable, owner }: PendingTask): boolean {
+    const [running, ...others] = this.tasks;
+    return prefetchable && running?.prefetchable === true && running.owner === owner && others.length === 0;
   }
 
   has(task: PendingTask): boolean {
     return this.tasks.includes(task);
   }
 
-  /** Sends a task to the process, which is started first if there is none. */
+  /** Sends a task to the process, which is started first if there is none or if it is replaced. */
   assign(task: PendingTask): void {
-    this.tasks.push(task);
+    if (this.mustReplaceProcess(task)) this.endProcess();
+    this.assignedTasks.push(task);
     this.document = task.document;
     this.affinityKey = task.affinityKey;
     try {
       this.process ??= this.start();
+      this.sentTasks += 1;
       if (this.tasks.length === 1) this.startTimer();
       this.process.send({ name: task.name, input: task.input });
     } catch (error) {
       this.abort(task, new TaskError("INTERNAL_ERROR", `${task.name} could not be started in a worker`, false, error));
     }
+  }
+
+  private mustReplaceProcess({ name, isRetry }: PendingTask): boolean {
+    if (!this.isIdle || this.sentTasks === 0) return false;
+    return isRetry || (documentTasks.has(name) && this.heldMiB > maxHeldMiB);
+  }
+
+  private endProcess(): void {
+    this.process?.kill();
+    this.clearProcess();
   }
 
   /** Rejects a task and ends the process, which is the only way to stop a parser that does not return. */
@@ -91,7 +121,7 @@ export class WorkerSlot {
   async close(createError: (task: PendingTask) => Error): Promise<void> {
     const { process, tasks } = this;
     this.process = undefined;
-    this.tasks = [];
+    this.assignedTasks = [];
     this.clearTimer();
     for (const task of tasks) task.reject(createError(task));
     process?.kill();
@@ -111,7 +141,7 @@ export class WorkerSlot {
     if (this.process !== process) return;
     const [task] = this.tasks;
     if (task === undefined) this.clearProcess();
-    else if (heapExhaustedReasons.has(reason)) this.dropProcess(task, this.createMemoryError(task));
+    else if (heapExhaustedReasons.has(reason)) this.failForMemory(task);
     else {
       const message = `the worker ended (${reason}) while it ran ${task.name}`;
       this.dropProcess(task, new TaskError("INTERNAL_ERROR", message, false));
@@ -121,29 +151,43 @@ export class WorkerSlot {
   private abortForMemory(process: WorkerProcess): void {
     if (this.process !== process) return;
     const [task] = this.tasks;
-    if (task === undefined) process.kill();
-    else this.abort(task, this.createMemoryError(task));
+    process.kill();
+    if (task !== undefined) this.failForMemory(task);
   }
 
-  private createMemoryError(task: PendingTask): TaskError {
-    return createLimitError(
-      task,
-      `${task.name} needed more than ${this.options.memoryMiB} MiB of memory, and was ended`,
-    );
+  /**
+   * Rejects a task whose process exceeded its memory. If the process had other tasks, they may have used the memory, even
+   * the next one, which it may have begun before its reply arrived. The task is then tried once more in a new process.
+   */
+  private failForMemory(task: PendingTask): void {
+    if (this.sentTasks > 1) {
+      task.isRetry = true;
+      task.prefetchable = false;
+      this.returnTasks(this.tasks);
+    } else {
+      const message = `${task.name} needed more than ${this.options.memoryMiB} MiB of memory, and was ended`;
+      this.dropProcess(task, createLimitError(task, message));
+    }
   }
 
   /** Rejects the task that failed, and returns the one that had not begun to the pool. */
   private dropProcess(failedTask: PendingTask, error: unknown): void {
-    const unstartedTasks = this.tasks.filter((task) => task !== failedTask);
-    this.tasks = [];
-    this.clearProcess();
     failedTask.reject(error);
-    this.options.onCapacity(unstartedTasks);
+    this.returnTasks(this.tasks.filter((task) => task !== failedTask));
+  }
+
+  /** Returns tasks to the pool, and forgets the process that was ended. */
+  private returnTasks(tasks: readonly PendingTask[]): void {
+    this.assignedTasks = [];
+    this.clearProcess();
+    this.options.onCapacity(tasks);
   }
 
   private clearProcess(): void {
     this.clearTimer();
     this.process = undefined;
+    this.sentTasks = 0;
+    this.heldMiB = 0;
     this.document = undefined;
     this.affinityKey = undefined;
   }
@@ -157,7 +201,8 @@ export class WorkerSlot {
   }
 
   private settle(task: PendingTask, reply: TaskReply): void {
-    this.tasks.shift();
+    this.assignedTasks.shift();
+    this.heldMiB = reply.heldMiB;
     this.startTimer();
     if ("error" in reply) {
       const { code, message, permanent, stack } = reply.error;
@@ -186,10 +231,7 @@ export class WorkerSlot {
   }
 
   private startIdleTimer(): () => void {
-    const timer = setTimeout(() => {
-      this.process?.kill();
-      this.clearProcess();
-    }, this.options.idleMs);
+    const timer = setTimeout(() => this.endProcess(), this.options.idleMs);
     timer.unref();
     return () => clearTimeout(timer);
   }

@@ -4,7 +4,7 @@ import { TaskError } from "../pipeline/tasks.ts";
 import { isSystemError, limitMessage } from "./error-messages.ts";
 import { startMemoryWatchdog } from "./memory-watchdog.ts";
 import { memoryArgument } from "./worker-protocol.ts";
-import type { TaskReply, TaskRequest, WorkerMessage } from "./worker-protocol.ts";
+import type { TaskReply, TaskRequest, TaskResult, WorkerMessage } from "./worker-protocol.ts";
 import { runTask } from "./worker-tasks.ts";
 
 /** The channel to the parent in Electron's utility process, which has no `process.send`. */
@@ -18,7 +18,7 @@ function describeError(error: unknown): string {
   return isSystemError(error) ? error.code : error instanceof Error ? error.message : String(error);
 }
 
-async function createReply(request: TaskRequest): Promise<TaskReply> {
+async function runRequest(request: TaskRequest): Promise<TaskResult> {
   try {
     return { output: await runTask(request.name, request.input) };
   } catch (error) {
@@ -32,6 +32,12 @@ async function createReply(request: TaskRequest): Promise<TaskReply> {
   }
 }
 
+async function createReply(request: TaskRequest): Promise<TaskReply> {
+  watchdog.startTask();
+  const result = await runRequest(request);
+  return { ...result, heldMiB: process.memoryUsage.rss() / 2 ** 20 };
+}
+
 let previous: Promise<unknown> = Promise.resolve();
 
 /** Runs a request after all earlier ones and sends its reply. */
@@ -41,7 +47,7 @@ function enqueue(request: TaskRequest, send: (reply: TaskReply) => void): void {
 
 const memoryLimit = process.argv.find((argument) => argument.startsWith(memoryArgument));
 if (memoryLimit === undefined) throw new Error(`a worker needs the argument ${memoryArgument}N`);
-startMemoryWatchdog(Number(memoryLimit.slice(memoryArgument.length)));
+const watchdog = startMemoryWatchdog(Number(memoryLimit.slice(memoryArgument.length)));
 
 const { parentPort } = process as unknown as { parentPort?: ParentPort };
 if (parentPort === undefined) {

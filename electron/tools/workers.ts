@@ -1,4 +1,6 @@
 import { availableParallelism } from "node:os";
+import { ServiceError } from "../../shared/errors.ts";
+import { FairQueue } from "../platform/fair-queue.ts";
 import type { TaskName, TaskOptions, Tasks, Workers } from "../pipeline/tasks.ts";
 import { TaskError } from "../pipeline/tasks.ts";
 import { forkWorker } from "./worker-process.ts";
@@ -8,9 +10,16 @@ import { type PendingTask, WorkerSlot } from "./worker-slot.ts";
 export interface WorkersOptions {
   /** Path of the worker's entry: `worker.ts` beside this file, or its bundle. */
   entry: string;
-  /** Number of worker processes. Default: the number of processors, four at most. */
+  /** Number of worker processes for jobs. Default: the number of processors, four at most. */
   size?: number;
-  /** Resident memory of a worker in MiB. A worker that exceeds it is ended, and its task fails. */
+  /** Number of worker processes for urgent tasks. Default: two. */
+  urgentSize?: number;
+  /** The number of urgent tasks that may wait, of each owner. Default: 100. */
+  maxWaiting?: number;
+  /**
+   * Memory in MiB that a task may use in addition to what its worker held before. A worker that exceeds it is ended, and
+   * its task fails.
+   */
   memoryMiB?: number;
   /** The time without progress after which a task is ended: an endless loop, or a file that takes too long. */
   stallMs?: number;
@@ -21,60 +30,80 @@ export interface WorkersOptions {
 }
 
 const defaultTimeoutMs = 5 * 60_000;
-/** Leaves room below one GiB for what a parser can allocate between two checks of the watchdog. */
-const defaultMemoryMiB = 800;
+/** Leaves room below one GiB for the worker itself, and for what a parser can allocate between two checks. */
+const defaultMemoryMiB = 600;
 const defaultStallMs = 30_000;
 const defaultIdleMs = 60_000;
+const defaultUrgentSize = 2;
+const defaultMaxWaiting = 100;
+/** The number of waiting tasks of all owners, as a multiple of those of one. */
+const maxWaitingOwners = 5;
+/** The time after which a client may repeat a request that was refused because too many tasks wait. */
+const retryAfterSeconds = 5;
+
+/** The tasks on one page. They are short, and a job has many; other tasks take as long as the document. */
+const pageTasks: ReadonlySet<TaskName> = new Set(["readPage", "zonePage"]);
+/** The number of short tasks in one turn of a job: a worker has some pages of a document after each other. */
+const shortTasksPerTurn = 8;
 
 /**
- * Creates a pool of worker processes, each of which is started with its first task.
+ * Creates the workers: a pool of processes for the tasks of jobs, and another one for urgent tasks, which therefore never
+ * wait for a job. Each process is started with its first task.
  * @example
  * const workers = createWorkers({ entry: "electron/tools/worker.ts" });
  * const { pages } = await workers.run("inspectDocument", { path: "/tmp/paper.pdf", name: "paper.pdf" });
  * await workers.close();
  */
 export function createWorkers(options: WorkersOptions): Workers {
-  return new WorkerPool(options);
+  const { size = Math.min(4, availableParallelism()), urgentSize = defaultUrgentSize } = options;
+  const { maxWaiting = defaultMaxWaiting } = options;
+  const jobs = new WorkerPool(options, Math.max(1, size), Infinity);
+  const urgent = new WorkerPool(options, Math.max(1, urgentSize), maxWaiting);
+  return {
+    run: (name, input, taskOptions = {}) => (taskOptions.urgent === true ? urgent : jobs).run(name, input, taskOptions),
+    async close() {
+      await Promise.all([jobs.close(), urgent.close()]);
+    },
+  };
 }
 
-class WorkerPool implements Workers {
+class WorkerPool {
   private readonly slots: WorkerSlot[];
-  private readonly queue: PendingTask[] = [];
+  private readonly queue = new FairQueue<PendingTask>();
+  /** The number of tasks that may wait, of each owner. */
+  private readonly maxWaiting: number;
   private isClosed = false;
 
-  constructor({
-    entry,
-    size,
-    memoryMiB = defaultMemoryMiB,
-    stallMs = defaultStallMs,
-    idleMs = defaultIdleMs,
-    spawn = forkWorker,
-  }: WorkersOptions) {
-    const count = Math.max(1, size ?? Math.min(4, availableParallelism()));
+  constructor(options: WorkersOptions, size: number, maxWaiting: number) {
+    const { entry, memoryMiB = defaultMemoryMiB, stallMs = defaultStallMs, idleMs = defaultIdleMs } = options;
+    const { spawn = forkWorker } = options;
     const startProcess = () => spawn(entry, { memoryMiB });
     const onCapacity = (unstartedTasks: readonly PendingTask[]) => {
-      this.queue.unshift(...unstartedTasks);
+      for (const task of unstartedTasks.toReversed()) this.queue.putBack(task);
       // A caller that aborts many tasks at once aborts the queued ones too, before any of them starts a new process.
       queueMicrotask(() => this.dispatch());
     };
     const slotOptions = { startProcess, memoryMiB, stallMs, idleMs, onCapacity };
-    this.slots = Array.from({ length: count }, () => new WorkerSlot(slotOptions));
+    this.slots = Array.from({ length: size }, () => new WorkerSlot(slotOptions));
+    this.maxWaiting = maxWaiting;
   }
 
   run<Name extends TaskName>(
     name: Name,
     input: Tasks[Name]["input"],
-    { signal, timeoutMs = defaultTimeoutMs, urgent = false, prefetchable = false, affinityKey }: TaskOptions = {},
+    { signal, timeoutMs = defaultTimeoutMs, prefetchable = false, affinityKey, owner = "", job = "" }: TaskOptions,
   ): Promise<Tasks[Name]["output"]> {
     if (this.isClosed) return Promise.reject(createClosedError(name));
     if (signal?.aborted === true) return Promise.reject(toError(signal.reason));
+    if (this.isFull(owner)) return Promise.reject(createBusyError());
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const document = "document" in input ? input.document.sha256 : undefined;
-    const task: PendingTask = { name, input, document, timeoutMs, urgent, prefetchable, affinityKey, resolve, reject };
+    const cost = prefetchable ? 1 / shortTasksPerTurn : 1;
+    const settings = { name, input, document, timeoutMs, prefetchable, affinityKey, owner, job, cost };
+    const task: PendingTask = { ...settings, isRetry: false, resolve, reject };
     const onAbort = () => this.abort(task, signal?.reason);
     signal?.addEventListener("abort", onAbort, { once: true });
-    const firstNotUrgent = urgent ? this.queue.findIndex((other) => !other.urgent) : -1;
-    this.queue.splice(firstNotUrgent < 0 ? this.queue.length : firstNotUrgent, 0, task);
+    this.queue.add(task);
     this.dispatch();
     // The worker has validated the output against its schema.
     return promise.finally(() => signal?.removeEventListener("abort", onAbort)) as Promise<Tasks[Name]["output"]>;
@@ -82,29 +111,47 @@ class WorkerPool implements Workers {
 
   async close(): Promise<void> {
     this.isClosed = true;
-    for (const task of this.queue.splice(0)) task.reject(createClosedError(task.name));
+    for (const task of this.queue.clear()) task.reject(createClosedError(task.name));
     await Promise.all(this.slots.map((slot) => slot.close(({ name }) => createClosedError(name))));
+  }
+
+  private isFull(owner: string): boolean {
+    return this.queue.count(owner) >= this.maxWaiting || this.queue.count() >= this.maxWaiting * maxWaitingOwners;
   }
 
   private dispatch(): void {
     while (!this.isClosed) {
-      const [first] = this.queue;
-      const slot = first === undefined ? undefined : this.findSlot(first);
-      if (first === undefined || slot === undefined) return;
-      const task = first.prefetchable ? this.findTask(slot, first) : first;
-      this.queue.splice(this.queue.indexOf(task), 1);
+      const next = this.findNext();
+      const slot = next === undefined ? undefined : this.findSlot(next);
+      if (next === undefined || slot === undefined) return;
+      const task = next.prefetchable ? this.findTask(slot, next) : next;
+      this.queue.take(task);
       slot.assign(task);
     }
   }
 
-  /** Returns a prefetchable task with the slot's affinity key, or else one whose key no other slot works on. */
-  private findTask(slot: WorkerSlot, first: PendingTask): PendingTask {
+  private findNext(): PendingTask | undefined {
+    return this.queue.listHeads().find((task) => !this.mustWait(task));
+  }
+
+  /**
+   * Returns whether a task must leave the last worker to other owners: the tasks of one owner that are not short never
+   * take all workers.
+   */
+  private mustWait({ name, owner }: PendingTask): boolean {
+    if (owner === "" || pageTasks.has(name)) return false;
+    const running = this.slots.flatMap((slot) => slot.tasks).filter((task) => task.owner === owner);
+    return running.filter((task) => !pageTasks.has(task.name)).length >= Math.max(1, this.slots.length - 1);
+  }
+
+  /** Returns a task of the same job with the slot's affinity key, or else one whose key no other slot works on. */
+  private findTask(slot: WorkerSlot, next: PendingTask): PendingTask {
     const otherKeys = new Set(this.slots.flatMap((other) => (other === slot ? [] : (other.affinityKey ?? []))));
-    const candidates = this.queue.filter((task) => task.prefetchable);
+    const candidates = this.queue.list(next).filter((task) => task.prefetchable);
     return (
       candidates.find(({ affinityKey }) => affinityKey !== undefined && affinityKey === slot.affinityKey) ??
       candidates.find(({ affinityKey }) => affinityKey === undefined || !otherKeys.has(affinityKey)) ??
-      first
+      next
     );
   }
 
@@ -120,16 +167,18 @@ class WorkerPool implements Workers {
   }
 
   private abort(task: PendingTask, reason: unknown): void {
-    const position = this.queue.indexOf(task);
-    if (position >= 0) {
-      this.queue.splice(position, 1);
-      task.reject(toError(reason));
-    } else this.slots.find((slot) => slot.has(task))?.abort(task, toError(reason));
+    if (this.queue.remove(task)) task.reject(toError(reason));
+    else this.slots.find((slot) => slot.has(task))?.abort(task, toError(reason));
   }
 }
 
 function createClosedError(name: TaskName): TaskError {
   return new TaskError("INTERNAL_ERROR", `${name} was not finished: the workers are closed`, false);
+}
+
+function createBusyError(): ServiceError {
+  const message = `Too many documents wait at the moment. Try again in ${retryAfterSeconds} s.`;
+  return new ServiceError("SERVICE_BUSY", message, { retryAfterSeconds });
 }
 
 function toError(reason: unknown): Error {

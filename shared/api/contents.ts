@@ -106,7 +106,7 @@ export const getContent = declareEndpoint(`GET ${itemPath}`, {
   /** The lease epoch of a working copy that was set aside. It is part of the `uri` of that copy. */
   query: z.object({ set_aside: integerParameter.optional() }),
   response: "raw",
-  errors: ["JOB_NOT_FOUND", "CONTENT_NOT_FOUND", "CONTENT_LOST"],
+  errors: ["JOB_NOT_FOUND", "CONTENT_NOT_FOUND", "CONTENT_LOST", "SERVICE_BUSY"],
 });
 
 export const putContent = declareEndpoint(`PUT ${itemPath}`, {

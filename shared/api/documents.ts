@@ -36,7 +36,14 @@ export const createDocument = declareEndpoint("POST /documents", {
   maxBodyBytes: maxDocumentBytes,
   status: 201,
   response: documentSchema,
-  errors: ["DOCUMENT_INVALID", "DOCUMENT_ENCRYPTED", "DOCUMENT_TOO_LARGE", "MEDIA_TYPE_UNSUPPORTED", "STORAGE_FULL"],
+  errors: [
+    "DOCUMENT_INVALID",
+    "DOCUMENT_ENCRYPTED",
+    "DOCUMENT_TOO_LARGE",
+    "MEDIA_TYPE_UNSUPPORTED",
+    "STORAGE_FULL",
+    "SERVICE_BUSY",
+  ],
 });
 
 export const listDocuments = declareEndpoint("GET /documents", {

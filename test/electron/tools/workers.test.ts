@@ -9,6 +9,7 @@ import type { WorkerProcess } from "../../../electron/tools/worker-process.ts";
 import { createWorkers, type WorkersOptions } from "../../../electron/tools/workers.ts";
 import sharp from "sharp";
 import { pageTextSchema, type PageText } from "../../../shared/document/page-text.ts";
+import type { DataPointTaxonomy } from "../../../shared/taxonomy.ts";
 import { buildPdf, buildTextPdf } from "../../builders/pdf.ts";
 import { createRandom } from "../../builders/random.ts";
 import { writeTemporaryFile } from "../../harness/read-document.ts";
@@ -17,6 +18,7 @@ import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 /** A worker that allocates memory at every request and never returns to its event loop. */
 const greedyWorker = join(import.meta.dirname, "../../builders/greedy-worker.ts");
 const steadyWorker = join(import.meta.dirname, "../../builders/steady-worker.ts");
+const leakingWorker = join(import.meta.dirname, "../../builders/leaking-worker.ts");
 const abortingWorker = join(import.meta.dirname, "../../builders/aborting-worker.ts");
 
 const profile: DocumentProfile = {
@@ -28,13 +30,23 @@ const profile: DocumentProfile = {
   repeatedImages: [],
 };
 
+const taxonomy: DataPointTaxonomy = {
+  name: "receipt",
+  kind: "data-points",
+  title: "Receipt",
+  version: "1",
+  language: [],
+  data_points: [{ id: "total", label: "Total", type: "money", required: true, repeat: false, synonyms: [], not: [] }],
+  background_labels: [],
+};
+
 /** Starts a pool and records its processes. */
-function startWorkers(size: number, limits: Pick<WorkersOptions, "memoryMiB" | "idleMs" | "stallMs"> = {}) {
+function startWorkers(size: number, options: Partial<WorkersOptions> = {}) {
   const processes: WorkerProcess[] = [];
   const workers = createWorkers({
     entry: join(import.meta.dirname, "../../../electron/tools/worker.ts"),
     size,
-    ...limits,
+    ...options,
     spawn: (entry, limits) => {
       const started = forkWorker(entry, limits);
       processes.push(started);
@@ -225,11 +237,25 @@ test("a task that reports progress may take longer, even while it blocks its eve
   expect(await workers.run("inspectDocument", { path: "", name: "steady.pdf" })).toMatchObject({ pages: 40 });
 });
 
-test("a task that exceeds the memory limit is ended with an error", async () => {
-  const { workers } = startWorkers(1, { memoryMiB: 20 });
-  const pipe = await endlessFile();
-  const greedy = workers.run("zonePage", { text: pipe.path, profile });
-  await expect(greedy).rejects.toThrow("zonePage needed more than 20 MiB of memory, and was ended");
+test("a task that exceeds the memory of a worker with other tasks is tried once more in a new one", async () => {
+  const { workers, processes } = startWorkers(1, { entry: leakingWorker });
+  for (const pages of [1, 1]) {
+    expect(await workers.run("inspectDocument", { path: "", name: "a.pdf" })).toMatchObject({ pages });
+  }
+  expect(processes).toHaveLength(2);
+});
+
+test("a worker that holds much memory is replaced before a task on a whole document", async () => {
+  const { workers, processes } = startWorkers(1, { entry: leakingWorker });
+  await workers.run("inspectDocument", { path: "", name: "a.pdf" });
+  const [first] = processes;
+  if (first === undefined) throw new Error("no process was started");
+  const send = vi.spyOn(first, "send");
+  // The worker's output is not a mapping; only the process counts.
+  await workers.run("mapDocument", { pages: [], taxonomy });
+  expect(await first.exitReason).toBe("SIGKILL");
+  expect(send).not.toHaveBeenCalled();
+  expect(processes).toHaveLength(2);
 });
 
 test("a task that exhausts the JavaScript heap is ended with the same error", async () => {
@@ -258,16 +284,60 @@ test("a worker that exceeds the memory limit ends itself without a pool", async 
   expect(await worker.exitReason).toBe(process.platform === "win32" ? "exit code 1" : "SIGKILL");
 });
 
-test("urgent tasks run before others, in the order given", async () => {
+test("urgent tasks do not wait for others", async () => {
   const { workers } = startWorkers(1);
-  const file = await document(4);
+  const pipe = await endlessFile();
+  const running = failureOf(workers.run("zonePage", { text: pipe.path, profile }));
+  await pipe.reading();
+  const { path } = await document(2);
+  expect(await workers.run("inspectDocument", { path, name: "a" }, { urgent: true })).toMatchObject({ pages: 2 });
+  await workers.close();
+  await running;
+});
+
+test("urgent tasks of an owner beyond those that may wait are refused, and other owners are served", async () => {
+  const { workers } = startWorkers(1, { maxWaiting: 2 });
+  const pipe = await endlessFile();
+  const inspect = (owner: string, path: string) =>
+    workers.run("profileDocument", { texts: [path] }, { urgent: true, owner });
+  const accepted = [1, 2, 3].map(() => failureOf(inspect("ada", pipe.path)));
+  await expect(inspect("ada", pipe.path)).rejects.toMatchObject({ code: "SERVICE_BUSY", retryAfterSeconds: 5 });
+  const other = failureOf(inspect("ben", "missing.json"));
+  expect(await other).toMatchObject({ message: "profileDocument failed: ENOENT" });
+  await workers.close();
+  await Promise.all(accepted);
+});
+
+test("owners and the jobs of an owner are served in turn", async () => {
+  const { workers, processes } = startWorkers(1);
+  const file = await document(1);
   const order: string[] = [];
-  const read = (page: number, urgent: boolean) =>
-    workers
-      .run("readPage", { document: file, page, ocr: false }, { urgent })
-      .then(() => order.push(`${page}${urgent ? " urgent" : ""}`));
-  await Promise.all([read(1, false), read(2, false), read(3, true), read(4, true)]);
-  expect(order).toEqual(["1", "3 urgent", "4 urgent", "2"]);
+  const read = async (owner: string, job: string) => {
+    await workers.run("readPage", { document: file, page: 1, ocr: false }, { prefetchable: true, owner, job });
+    order.push(`${owner} ${job}`);
+  };
+  const long = Array.from({ length: 40 }, () => read("ada", "long"));
+  await Promise.all([...long, read("ada", "short"), read("ben", "short")]);
+  const own = order.indexOf("ada short");
+  const other = order.indexOf("ben short");
+  expect([own < 20, other < 20]).toEqual([true, true]);
+  expect(processes).toHaveLength(1);
+});
+
+test("long tasks of one owner leave the last worker to other owners", async () => {
+  const { workers, processes } = startWorkers(2);
+  const [one, other] = [await endlessFile(), await endlessFile()];
+  const profileText = (owner: string, path: string) =>
+    failureOf(workers.run("profileDocument", { texts: [path] }, { owner, job: path }));
+  const long = [profileText("ada", one.path), profileText("ada", other.path)];
+  const writer = await one.reading();
+  expect(processes).toHaveLength(1);
+  expect(await profileText("ben", "missing.json")).toMatchObject({ message: "profileDocument failed: ENOENT" });
+  expect(processes).toHaveLength(2);
+  await writer.close();
+  await other.reading();
+  await workers.close();
+  await Promise.all(long);
 });
 
 test("an idle worker ends, and another one is started when needed", async () => {
