@@ -11,8 +11,7 @@ import { isReviewNeeded, runStep } from "./steps.ts";
 /** The number of jobs that run concurrently, in all and of each owner. Their tasks share the workers. */
 const maxActiveJobs = 32;
 const maxActiveJobsPerOwner = 2;
-/** The time after which a job is paused if another one waits for its place. */
-const sliceMs = 15_000;
+const defaultSliceMs = 15_000;
 const retryAfterMs = 5_000;
 
 /** Runs the automated steps of jobs. All durable state is in the database. */
@@ -93,8 +92,9 @@ interface ActiveJob {
 /**
  * Creates the runner, which runs a limited number of jobs concurrently, and gives each owner the same number of places.
  * If another job waits for the place of one that has run for a while, that one is paused between two pages.
+ * @param sliceMs The time after which a job may be paused, in milliseconds.
  */
-export function createRunner(context: StepContext): Runner {
+export function createRunner(context: StepContext, sliceMs = defaultSliceMs): Runner {
   const queue = new FairQueue<FairQueueItem>();
   const active = new Map<string, ActiveJob>();
   let closed = false;
