@@ -15,11 +15,12 @@ const metadata = { mapping: { taxonomy: "invoice" }, zoning: { high_confidence_t
 
 /** Starts jobs on documents with these numbers of pages, and closes their service before they have run. */
 async function createJobs(pages: readonly number[]) {
-  const { client, close, dataFolder } = await startTestService();
+  const service = await startTestService();
   const jobs: string[] = [];
-  for (const count of pages) jobs.push((await startJob(client, { bytes: await buildTextPdf(count), metadata })).id);
-  await close();
-  return { dataFolder, jobs };
+  for (const count of pages)
+    jobs.push((await startJob(service.client, { bytes: await buildTextPdf(count), metadata })).id);
+  await service.close();
+  return { dataFolder: service.dataFolder, jobs };
 }
 
 test("a long job pauses for a short one of the same owner, and both run to their end", async () => {
