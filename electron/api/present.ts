@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { pageRoles, type ContentItem } from "../../shared/api/contents.ts";
+import { pageRoles, type ContentItem, type ContentRole } from "../../shared/api/contents.ts";
 import type { DocumentRecord } from "../../shared/api/documents.ts";
 import type { ListPage } from "../../shared/api/endpoint.ts";
 import { basePath } from "../../shared/api/index.ts";
-import type { jobSchema } from "../../shared/api/jobs.ts";
+import type { JobContents, jobSchema } from "../../shared/api/jobs.ts";
 import type { TaxonomySummary } from "../../shared/api/taxonomies.ts";
 import type { Team } from "../../shared/api/teams.ts";
 import type { User } from "../../shared/api/users.ts";
@@ -80,8 +80,12 @@ export function presentTaxonomy(taxonomy: TaxonomySummaryRecord): TaxonomySummar
   return { name, kind, title, version, size };
 }
 
+function buildRoleUri(origin: string, jobId: string, role: string): string {
+  return `${origin}${basePath}/jobs/${jobId}/contents/${role}`;
+}
+
 function buildContentUri(origin: string, jobId: string, role: string, page: number): string {
-  return `${origin}${basePath}/jobs/${jobId}/contents/${role}/${page}`;
+  return `${buildRoleUri(origin, jobId, role)}/${page}`;
 }
 
 export function presentContent(origin: string, item: ContentView): ContentItem {
@@ -189,13 +193,23 @@ export async function presentJobs(
   });
 }
 
+function describeContents(origin: string, jobId: string, role: ContentRole): JobContents {
+  const paginated = pageRoles.includes(role);
+  const uri = paginated ? buildRoleUri(origin, jobId, role) : buildContentUri(origin, jobId, role, 0);
+  return { role, uri, paginated };
+}
+
+/** Presents one job. @param roles the roles of the contents that the caller can read; null to omit the contents */
 export async function presentJob(
   context: Context,
   origin: string,
   job: JobRecord,
+  roles: readonly ContentRole[] | null,
   loadedUser?: UserRecord,
 ): Promise<WireJob> {
   const [presented] = await presentJobs(context, origin, [job], loadedUser);
   if (presented === undefined) throw new Error(`the job ${job.id} has no representation`);
-  return presented;
+  return roles === null
+    ? presented
+    : { ...presented, contents: roles.map((role) => describeContents(origin, job.id, role)) };
 }

@@ -8,7 +8,7 @@ import type { JobRecord } from "../storage/jobs.ts";
 import type { RecordPage, PageRequest } from "../storage/record-page.ts";
 import { findJob } from "../storage/jobs.ts";
 import { findWorkingCopy, listWorkingCopies, writeWorkingCopy } from "../storage/working-copies.ts";
-import { listReadableRoles } from "./access.ts";
+import * as access from "./access.ts";
 import { validateContent, writableRole } from "./validate-content.ts";
 import type { Caller, Context } from "./context.ts";
 import { authorizeReview, getJob, getAccessRights } from "./jobs.ts";
@@ -31,6 +31,13 @@ function toView(job: JobRecord, caller: Caller, record: ContentRecord, copy: Wor
   return { ...record, sha256, size, updatedAt, updatedBy: userId, writable };
 }
 
+/** Lists the roles of a job's existing contents that the caller can read, in the order of lists. */
+export async function listReadableRoles(context: Context, caller: Caller, job: JobRecord): Promise<ContentRole[]> {
+  const existing = await store.listRoles(context.db, job.id);
+  const readable = access.listReadableRoles(await getAccessRights(context, caller, job));
+  return existing.filter((role) => readable.includes(role));
+}
+
 /** Lists the contents of a job that the caller can read, in one role or in all. */
 export async function listContents(
   context: Context,
@@ -45,7 +52,7 @@ export async function listContents(
     jobId,
     role === undefined ? { kind: "see" } : { kind: "read-content", role },
   );
-  const roles = role === undefined ? listReadableRoles(await getAccessRights(context, caller, job)) : [role];
+  const roles = role === undefined ? access.listReadableRoles(await getAccessRights(context, caller, job)) : [role];
   const { records, total } = await store.listContents(context.db, jobId, roles, page);
   const lease = getOwnLease(job, caller);
   const copies = lease === null ? [] : await listWorkingCopies(context.db, jobId);

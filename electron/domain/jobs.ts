@@ -6,6 +6,7 @@ import { listAvailableLanguages } from "../platform/ocr-languages.ts";
 import { indexBlob } from "../storage/blob-index.ts";
 import { insertPendingContents, writeContent } from "../storage/contents.ts";
 import type { JobFilter } from "../storage/accessible-jobs.ts";
+import { findDocument } from "../storage/documents.ts";
 import { findJobGrants, type Share } from "../storage/grants.ts";
 import { appendJobEvent } from "../storage/job-events.ts";
 import * as store from "../storage/jobs.ts";
@@ -81,17 +82,35 @@ async function insertJob(context: Context, { job, document, taxonomy, shares }: 
   );
 }
 
+/** The address of an input: a document, or the input of a job. */
+export interface InputAddress {
+  resource: "document" | "job";
+  id: string;
+}
+
+/**
+ * Returns the document at an address. A job keeps its input when the document is deleted.
+ * @throws {ServiceError} DOCUMENT_NOT_FOUND, JOB_NOT_FOUND, ACCESS_DENIED
+ */
+async function getInputDocument(context: Context, caller: Caller, input: InputAddress): Promise<StoredDocument> {
+  if (input.resource === "document") return getDocument(context, caller, input.id);
+  const { documentId } = await getJob(context, caller, input.id, { kind: "read-content", role: "input" });
+  const document = await findDocument(context.db, documentId);
+  if (document === null) throw new ServiceError("DOCUMENT_NOT_FOUND");
+  return document;
+}
+
 /**
  * Creates and starts a job. The job is durable when the promise resolves.
- * @throws {ServiceError} DOCUMENT_NOT_FOUND, TAXONOMY_UNKNOWN, FIELD_INVALID
+ * @throws {ServiceError} DOCUMENT_NOT_FOUND, JOB_NOT_FOUND, ACCESS_DENIED, TAXONOMY_UNKNOWN, FIELD_INVALID
  */
 export async function createJob(
   context: Context,
   caller: Caller,
   request: JobRequest,
-  documentId: string,
+  input: InputAddress,
 ): Promise<JobRecord> {
-  const document = await getDocument(context, caller, documentId);
+  const document = await getInputDocument(context, caller, input);
   const taxonomy = await findTaxonomyFor(context, request);
   await validateOcrLanguages(context, request);
   const { collaboration, metadata } = request;
@@ -101,7 +120,7 @@ export async function createJob(
     state: createInitialState(request.type),
     id: randomUUID(),
     ownerId: caller.user.id,
-    documentId,
+    documentId: document.id,
     taxonomyId: taxonomy.id,
     collaboration,
     metadata,

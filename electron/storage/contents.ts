@@ -1,5 +1,7 @@
 import { contentRoles, type ContentRole } from "../../shared/api/contents.ts";
 import { contentFormats } from "./content-formats.ts";
+import { compileQuery } from "./compiled-query.ts";
+import { cacheReads } from "./read-through-cache.ts";
 import { type RecordPage, toRecordPage, type PageRequest } from "./record-page.ts";
 import { contentRow, type Db, type ContentRecord } from "./tables.ts";
 
@@ -90,6 +92,23 @@ export async function listContents(
   const count = query.select((select) => select.fn.countAll<number>().as("count"));
   return toRecordPage(contentRow, await rows.execute(), await count.executeTakeFirstOrThrow());
 }
+
+/** Looks up each role on its own: to list the distinct roles, SQLite would read every item of the job. */
+const selectRoles = compileQuery((db, jobId: string) =>
+  db.selectNoFrom((select) =>
+    contentRoles.map((role) =>
+      select
+        .exists(select.selectFrom("contents").select("role").where("jobId", "=", jobId).where("role", "=", role))
+        .as(role),
+    ),
+  ),
+);
+
+/** Lists the roles in which a job has items, in the order of lists. */
+export const listRoles = cacheReads(async (db, jobId: string): Promise<ContentRole[]> => {
+  const [row] = await selectRoles(db, jobId);
+  return contentRoles.filter((role) => Boolean(row?.[role]));
+});
 
 /** Lists every item in a role, by page number. */
 export async function listRoleContents(db: Db, jobId: string, role: ContentRole): Promise<ContentRecord[]> {

@@ -101,6 +101,16 @@ export const reviewOutcomeSchema = z.object({
   at: timestamp,
 });
 
+/** The contents of a job in one role. */
+const jobContentsSchema = z.object({
+  role: z.enum(contentRoles),
+  /** The address of the content, or of the list of its items, which have addresses of their own. */
+  uri: z.string(),
+  /** Whether `uri` is the address of a list, because the role has one item per page. */
+  paginated: z.boolean(),
+});
+export type JobContents = z.infer<typeof jobContentsSchema>;
+
 export const jobSchema = z
   .object({
     id: uuid,
@@ -109,6 +119,8 @@ export const jobSchema = z
     status: z.enum(jobStatuses),
     input_content: z.object({ role: z.string(), uri: z.string() }),
     output_content: z.object({ role: z.string(), uri: z.string() }).optional(),
+    /** The contents that the caller can read and that exist so far; only in responses with a single job. */
+    contents: z.array(jobContentsSchema).optional(),
     collaboration: collaborationSchema,
     metadata: z.record(z.string(), z.unknown()),
     /** The estimated progress; `current` never decreases. */
@@ -135,6 +147,7 @@ export const createJob = declareEndpoint("POST /jobs", {
   id: "job.create",
   summary: "Create a job",
   description:
+    "The input is the contents of a document or the input of another job. " +
     "Unknown fields are stored in `metadata`. Metadata that the job type defines can be nested or have dotted names, such " +
     "as `mapping.taxonomy`. All other metadata are stored as they are sent; the key `__proto__` and numbers that would be " +
     "changed, such as integers beyond 2^53 that a double cannot hold, are rejected.",
@@ -156,7 +169,7 @@ export const createJob = declareEndpoint("POST /jobs", {
     collaboration: { teams: [], users: [{ email: "bo@example.com", steps: ["zoning"] }] },
     metadata: { mapping: { taxonomy: "invoice", high_confidence_threshold: 0.8 } },
   },
-  errors: ["FIELD_READ_ONLY", "CONTENT_URI_FOREIGN", "DOCUMENT_NOT_FOUND", "TAXONOMY_UNKNOWN"],
+  errors: ["FIELD_READ_ONLY", "CONTENT_URI_FOREIGN", "DOCUMENT_NOT_FOUND", "JOB_NOT_FOUND", "TAXONOMY_UNKNOWN"],
 });
 
 export const listJobs = declareEndpoint("GET /jobs", {

@@ -1,4 +1,5 @@
 import { basePath } from "../../../shared/api/index.ts";
+import type { ContentRole } from "../../../shared/api/contents.ts";
 import { uuid } from "../../../shared/api/endpoint.ts";
 import {
   cancelJob,
@@ -12,6 +13,8 @@ import {
 } from "../../../shared/api/jobs.ts";
 import { ServiceError } from "../../../shared/errors.ts";
 import { getActiveLease } from "../../../shared/job.ts";
+import type { Caller } from "../../domain/context.ts";
+import { listReadableRoles } from "../../domain/contents.ts";
 import { checkUnchanged, parseJobChange } from "../../domain/job-change.ts";
 import { parseJobRequest } from "../../domain/job-request.ts";
 import * as jobs from "../../domain/jobs.ts";
@@ -28,39 +31,66 @@ function createForeignUriError(message: string): ServiceError {
   });
 }
 
+const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
+
+/** Returns the origin of a URL, with the same name for all names by which a machine calls itself. */
+function normalizeOrigin({ protocol, hostname, port }: URL): string {
+  const name = loopbackNames.includes(hostname) ? "localhost" : hostname;
+  return `${protocol}//${name}:${port}`;
+}
+
 /**
- * Extracts the document id from the URI of a document of this service.
+ * Parses the URI of an input: the contents of a document, or the input of a job.
+ * @param ownUrls URLs of this service under which clients know it; a relative URI is resolved against the first
  * @throws {ServiceError} CONTENT_URI_FOREIGN for any other URI; the service never fetches a URI
  */
-function parseDocumentUri(uri: string, origin: string): string {
+function parseInputUri(uri: string, ownUrls: readonly [string, ...string[]]): jobs.InputAddress {
+  const [origin] = ownUrls;
   if (!URL.canParse(uri, origin)) throw createForeignUriError("is not a URI");
-  const { protocol, host, pathname } = new URL(uri, origin);
-  if (`${protocol}//${host}` !== origin)
+  const url = new URL(uri, origin);
+  if (!ownUrls.some((own) => normalizeOrigin(new URL(own)) === normalizeOrigin(url)))
     throw createForeignUriError(`does not belong to this service, ${origin}${basePath}`);
-  const [, id] = /^\/v1(?:\.1)?\/documents\/([^/]+)\/contents$/.exec(pathname) ?? [];
-  const parsed = uuid.safeParse(id);
-  if (!parsed.success) throw createForeignUriError("is not the address of the contents of a document");
-  return parsed.data;
+  const [, documentId, jobId] =
+    /^\/v1(?:\.1)?\/(?:documents\/([^/]+)\/contents|jobs\/([^/]+)\/contents\/input\/0)$/.exec(url.pathname) ?? [];
+  const parsed = uuid.safeParse(documentId ?? jobId);
+  if (!parsed.success) {
+    throw createForeignUriError("is neither the address of the contents of a document nor of the input of a job");
+  }
+  return { resource: documentId === undefined ? "job" : "document", id: parsed.data };
 }
 
 /**
  * Computes the entity tag of a job from everything on which its representation depends: the row, every change of which
- * increments `revision` and sets `updatedAt`; the clock, since an expired lease is not shown; the origin of the URIs;
- * and the version of the application. The names of users never change. `updatedAt` tells two changes apart that have
- * the same revision because a backup of the database was restored between them.
+ * increments `revision` and sets `updatedAt`; the contents that the caller can read; the clock, since an expired lease
+ * is not shown; the origin of the URIs; and the version of the application. The names of users never change. `updatedAt`
+ * tells two changes apart that have the same revision because a backup of the database was restored between them.
  */
-function computeJobTag({ context, origin, version }: Omit<ServiceState, "caller">, job: JobRecord): string {
+function computeJobTag(
+  { context, origin, version }: Omit<ServiceState, "caller">,
+  job: JobRecord,
+  roles: readonly ContentRole[],
+): string {
   const isClaimed = getActiveLease(job.state, context.clock.now()) !== null;
-  return computeVersionTag(version, origin, job.revision, job.updatedAt, isClaimed);
+  return computeVersionTag(version, origin, job.revision, job.updatedAt, isClaimed, ...roles);
+}
+
+/** Presents one job, with the contents that the caller can read. */
+async function presentJobFor(
+  caller: Caller,
+  { context, origin }: Pick<ServiceState, "context" | "origin">,
+  job: JobRecord,
+) {
+  return presentJob(context, origin, job, await listReadableRoles(context, caller, job), caller.user);
 }
 
 export const jobRoutes = [
   createAuthenticatedRoute(
     createJob,
-    async ({ context, body, origin }, caller) => {
-      const request = parseJobRequest(body);
-      const documentId = parseDocumentUri(request.inputUri, origin);
-      return presentJob(context, origin, await jobs.createJob(context, caller, request, documentId));
+    async ({ context, request, body, origin }, caller) => {
+      const jobRequest = parseJobRequest(body);
+      const input = parseInputUri(jobRequest.inputUri, [origin, request.url]);
+      const job = await jobs.createJob(context, caller, jobRequest, input);
+      return presentJobFor(caller, { context, origin }, job);
     },
     { handlerValidatesBody: true },
   ),
@@ -75,17 +105,19 @@ export const jobRoutes = [
     async (call, caller) => {
       const { context, params, origin } = call;
       const job = await jobs.getJob(context, caller, params.jobId);
-      return new TaggedResult(computeJobTag(call, job), () => presentJob(context, origin, job, caller.user));
+      const roles = await listReadableRoles(context, caller, job);
+      const present = () => presentJob(context, origin, job, roles, caller.user);
+      return new TaggedResult(computeJobTag(call, job, roles), present);
     },
     { subscribe: ({ params }, { context }, listener) => context.changes.subscribe(params.jobId, listener) },
   ),
   createAuthenticatedRoute(checkoutJob, async ({ context, params, body, origin }, caller) => {
     const request = { leaseSeconds: body.lease_seconds, takeOverReason: body.force ? body.reason : undefined };
     const job = await review.checkoutJob(context, caller, params.jobId, request);
-    return presentJob(context, origin, job);
+    return presentJobFor(caller, { context, origin }, job);
   }),
   createAuthenticatedRoute(checkinJob, async ({ context, params, body, origin }, caller) =>
-    presentJob(context, origin, await review.checkinJob(context, caller, params.jobId, body)),
+    presentJobFor(caller, { context, origin }, await review.checkinJob(context, caller, params.jobId, body)),
   ),
   createAuthenticatedRoute(
     putJob,
@@ -94,19 +126,20 @@ export const jobRoutes = [
       // Starts over if the job changes between reading and writing, because the change was validated against the old job.
       for (;;) {
         const job = await jobs.getJob(context, caller, params.jobId, { kind: "manage" });
-        if (!meetsIfMatch(request, computeJobTag(call, job))) throw new ServiceError("ETAG_MISMATCH");
+        const roles = await listReadableRoles(context, caller, job);
+        if (!meetsIfMatch(request, computeJobTag(call, job, roles))) throw new ServiceError("ETAG_MISMATCH");
         const change = parseJobChange(job.state.type, body);
-        checkUnchanged(change, await presentJob(context, origin, job, caller.user));
+        checkUnchanged(change, await presentJob(context, origin, job, roles, caller.user));
         const modified = await jobs.modifyJob(context, caller, job, change);
-        if (modified !== null) return presentJob(context, origin, modified, caller.user);
+        if (modified !== null) return presentJobFor(caller, call, modified);
       }
     },
     { handlerValidatesBody: true },
   ),
   createAuthenticatedRoute(deleteJob, async ({ context, params, origin }, caller) =>
-    presentJob(context, origin, await jobs.deleteJob(context, caller, params.jobId)),
+    presentJob(context, origin, await jobs.deleteJob(context, caller, params.jobId), null, caller.user),
   ),
   createAuthenticatedRoute(cancelJob, async ({ context, params, origin }, caller) =>
-    presentJob(context, origin, await jobs.cancelJob(context, caller, params.jobId)),
+    presentJobFor(caller, { context, origin }, await jobs.cancelJob(context, caller, params.jobId)),
   ),
 ];

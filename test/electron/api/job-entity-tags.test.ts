@@ -65,6 +65,19 @@ test("all users who can see a job get the same representation and entity tag", a
   expect(await read(ana)).toEqual(await read(client));
 });
 
+test("a collaborator sees the contents of its steps only, with an entity tag of its own", async () => {
+  const world = await blockedJob();
+  const { client, params, read } = world;
+  const zoe = await world.signUp("Zoe");
+  const users = [{ email: zoe.email, steps: ["zoning"] }];
+  await client.call(putJob, { params, body: { collaboration: { teams: [], users } } });
+  const [own, shared] = [await read(), await read(zoe.client)];
+  const listRoles = ({ body }: typeof own) => (body as Job).contents?.map(({ role }) => role);
+  expect(listRoles(own)).toEqual(["input", "page-image", "page-text-json", "page-zones-json", "mapping-taxonomy-json"]);
+  expect(listRoles(shared)).toEqual(["input", "page-image", "page-text-json", "page-zones-json"]);
+  expect(shared.etag).not.toBe(own.etag);
+});
+
 test("a change with an old entity tag in If-Match is rejected", async () => {
   const { client, ana, params, read } = await blockedJob();
   const { etag } = await read();

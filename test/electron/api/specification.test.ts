@@ -261,6 +261,84 @@ describe("a job through both workbenches", () => {
     expect(at(job, "status")).toBe("completed");
   });
 
+  test("describes its contents, with an address for every role", async () => {
+    const { live } = await signUp("describer");
+    const id = textAt((await createJob(live)).envelope.response, "id");
+    const path = `/jobs/${id}`;
+    const blocked = await poll(live, id, (job) => at(job, "status") === "blocked");
+    const described = at(blocked, "contents");
+    const all = await call("GET", `${path}/contents?limit=100`, { key: live });
+    const listed = listIn(all.envelope.response).map((item) => textAt(item, "role"));
+    expect((described as object[]).map((item) => textAt(item, "role"))).toEqual([...new Set(listed)]);
+    expect(listed).toContain("page-zones-json");
+    for (const item of described as object[]) {
+      const answer = await service.fetch(textAt(item, "uri").replace(origin, ""), { headers: basic(live) });
+      expect(answer.status, textAt(item, "uri")).toBe(200);
+      if (at(item, "paginated") !== true) continue;
+      const { response } = (await answer.json()) as { response: unknown };
+      expect(new Set(listIn(response).map((listedItem) => at(listedItem, "role")))).toEqual(
+        new Set([at(item, "role")]),
+      );
+    }
+    const checkout = await call("POST", `${path}/checkout`, { key: live });
+    expect(checkout.envelope.response).toEqual((await call("GET", path, { key: live })).envelope.response);
+    expect(at(checkout.envelope.response, "contents")).toEqual(described);
+    const list = await call("GET", "/jobs", { key: live });
+    expect(listIn(list.envelope.response)[0]).not.toHaveProperty("contents");
+    const metadata = {
+      indexing: { taxonomy: "publishing", high_confidence_threshold: 0 },
+      "zoning.high_confidence_threshold": 0,
+    };
+    const other = textAt((await createJob(live, { metadata })).envelope.response, "id");
+    const completed = await poll(live, other, (job) => at(job, "status") === "completed");
+    expect((at(completed, "contents") as object[]).at(-1)).toEqual({
+      role: "output",
+      uri: at(completed, "output_content", "uri"),
+      paginated: false,
+    });
+  });
+
+  test("has as its input a document or the input of another job, under any name of this machine", async () => {
+    const port = 8080;
+    const base = `http://127.0.0.1:${port}`;
+    const { live } = await signUp("reuser");
+    const stranger = await signUp("outsider");
+    const uri = await upload(live);
+    const first = textAt((await createJob(live)).envelope.response, "id");
+    const create = async (input: string, key = live) => {
+      const body = JSON.stringify({
+        type: "indexing",
+        input_content: { role: "input", uri: input },
+        metadata: { indexing: { taxonomy: "publishing" } },
+      });
+      const headers = { ...basic(key), "Content-Type": "application/json" };
+      return service.handle(new Request(`${base}/v1.1/jobs`, { method: "POST", headers, body }));
+    };
+    const document = new URL(uri).pathname;
+    const input = `/v1.1/jobs/${first}/contents/input/0`;
+    for (const name of ["127.0.0.1", "localhost", "[::1]", "LOCALHOST"]) {
+      for (const path of [document, input]) {
+        const answer = await create(`http://${name}:${port}${path}`);
+        expect(answer.status, `${name} ${path}`).toBe(201);
+        const { response } = (await answer.json()) as { response: unknown };
+        const bytes = await service.handle(
+          new Request(textAt(response, "input_content", "uri"), { headers: basic(live) }),
+        );
+        expect(bytes.headers.get("content-type")).toBe("application/pdf");
+      }
+    }
+    expect((await create(`http://127.0.0.1:${port}${input}`, stranger.live)).status).toBe(404);
+    const foreign = [
+      `http://localhost${document}`,
+      `https://localhost:${port}${document}`,
+      `http://localhost.example:${port}${document}`,
+    ];
+    for (const address of [...foreign, `${base}/v1.1/jobs/${first}/contents/output/0`, `${base}/v1.1/jobs/${first}`]) {
+      const answer = await create(address);
+      expect(at(await answer.json(), "response", 0, "type"), address).toBe("CONTENT_URI_FOREIGN");
+    }
+  });
+
   test("is not visible to other users", async () => {
     const { live } = await signUp("private");
     const stranger = await signUp("stranger");
