@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { createDocument } from "../../../shared/api/documents.ts";
+import { createDocument, deleteDocument } from "../../../shared/api/documents.ts";
 import { errorObjectSchema } from "../../../shared/api/endpoint.ts";
-import { checkoutJob, createJob, getJob } from "../../../shared/api/jobs.ts";
+import { cancelJob, checkoutJob, createJob, getJob } from "../../../shared/api/jobs.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, getContentItem, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
-import { startTestService, type TestService } from "../../harness/test-service.ts";
+import { origin, startTestService, type TestService } from "../../harness/test-service.ts";
 
 async function post(service: TestService, path: string, body: string) {
   const headers = { authorization: `Basic ${btoa(`${service.key}:`)}`, "content-type": "application/json" };
@@ -61,6 +61,34 @@ test("a job accepts a document URI with an upper-case id", async () => {
   const input_content = { role: "input" as const, uri: uri.replace(id, id.toUpperCase()) };
   const body = { type: "indexing" as const, input_content, metadata: { indexing: { taxonomy: "publishing" } } };
   expect((await client.call(createJob, { body })).input_content.uri).toBe(uri);
+});
+
+test("behind a proxy, a job accepts URIs with the public address and with the address of the request", async () => {
+  const publicOrigin = "https://galley.example.org";
+  const { client } = await startTestService({ publicOrigin });
+  const { uri } = await client.call(createDocument, { body: await buildTextPdf(1) });
+  expect(new URL(uri).origin).toBe(publicOrigin);
+  for (const address of [uri, uri.replace(publicOrigin, origin)]) {
+    const input_content = { role: "input" as const, uri: address };
+    const body = { type: "indexing" as const, input_content, metadata: { indexing: { taxonomy: "publishing" } } };
+    expect((await client.call(createJob, { body })).input_content.uri).toBe(uri);
+  }
+});
+
+test("the input of a job can be used again after its document was deleted", async () => {
+  const { client } = await startTestService();
+  const { id: documentId, uri } = await client.call(createDocument, { body: await buildTextPdf(1) });
+  const metadata = { indexing: { taxonomy: "publishing" } };
+  const create = (address: string) =>
+    client.call(createJob, {
+      body: { type: "indexing", input_content: { role: "input", uri: address }, metadata },
+    });
+  const first = await create(uri);
+  await client.call(cancelJob, { params: { jobId: first.id } });
+  await client.call(deleteDocument, { params: { documentId } });
+  await expect(create(uri)).rejects.toMatchObject({ code: "DOCUMENT_NOT_FOUND" });
+  const input = first.contents?.find(({ role }) => role === "input")?.uri ?? "";
+  await waitForJob(client, await create(input), isBlockedAt("zoning"));
 });
 
 test("unknown query parameters are ignored, but content that was set aside cannot be written", async () => {
