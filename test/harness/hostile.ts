@@ -1,11 +1,11 @@
 import { afterAll, beforeAll } from "vitest";
-import { readFileSync, writeFileSync } from "node:fs";
 import { ApiError } from "../../shared/api/client.ts";
 import { getJob } from "../../shared/api/jobs.ts";
 import { pageTextSchema } from "../../shared/document/page-text.ts";
 import { forkWorker } from "../../electron/tools/worker-process.ts";
 import { createWorkers } from "../../electron/tools/workers.ts";
 import { listContentItems, readContentItem, startJob, waitForJob } from "./jobs.ts";
+import { PeakMemoryMeter } from "./peak-memory.ts";
 import { startTestService, workerEntry } from "./test-service.ts";
 import { type RegisterCleanup } from "./temporary-folder.ts";
 
@@ -33,41 +33,6 @@ export interface MeasuredService {
 }
 
 const sampleMs = 20;
-
-/** Measures the peak memory of processes by the kernel's counter, which can be reset. */
-class PeakMemoryMeter {
-  readonly #pids: number[] = [];
-  #peakMiB = 0;
-
-  add(pid: number | undefined): void {
-    if (pid !== undefined) this.#pids.push(pid);
-  }
-
-  reset(): void {
-    for (const pid of this.#pids) this.#whileAlive(() => writeFileSync(`/proc/${pid}/clear_refs`, "5"));
-    this.#peakMiB = 0;
-  }
-
-  sample(): number {
-    for (const pid of this.#pids) {
-      this.#whileAlive(() => {
-        const [, kib = "0"] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-        this.#peakMiB = Math.max(this.#peakMiB, Number(kib) / 1024);
-      });
-    }
-    return this.#peakMiB;
-  }
-
-  /** Calls `readOrWrite`. Ignores errors if the process has ended or the system has no /proc. */
-  #whileAlive(readOrWrite: () => void): void {
-    try {
-      readOrWrite();
-    } catch (error) {
-      const code = error instanceof Error && "code" in error ? error.code : undefined;
-      if (code !== "ENOENT" && code !== "ESRCH") throw error;
-    }
-  }
-}
 
 async function startMeasuredService(onCleanup: RegisterCleanup): Promise<MeasuredService> {
   const memory = new PeakMemoryMeter();
