@@ -1,9 +1,10 @@
 import { mkdirSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
-import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from "kysely";
+import type { SqliteDatabase, SqliteStatement } from "kysely";
 import { ServiceError } from "../../../shared/errors.ts";
 import type { Connection } from "../dialect.ts";
+import { createFairSqliteDialect } from "./fair-dialect.ts";
 import { isDamage } from "./inspect.ts";
 
 const maxCachedStatements = 256;
@@ -120,7 +121,7 @@ export function connect(file: string, onDamage: OnDamage = () => {}): Connection
   };
   const database = adaptDatabase(sqlite, { countWrite, onDamage });
   return {
-    kyselyDialect: new SqliteDialect({ database }),
+    kyselyDialect: createFairSqliteDialect(database),
     readDataVersion: createVersionReader(sqlite, writes),
     backUp(name) {
       const folder = join(dirname(file), "backups");
