@@ -3,6 +3,7 @@ import { isIP, type Socket } from "node:net";
 import { getRequestListener, type Http2Bindings, type HttpBindings } from "@hono/node-server";
 import { guardConnections, defaultConnectionLimits, type ConnectionLimits } from "./connections.ts";
 import { kibibyte } from "../shared/bytes.ts";
+import { createPipelineQueue } from "./pipelining.ts";
 import { createHostGuard } from "./platform/host-guard.ts";
 import { toNetwork } from "./platform/network.ts";
 
@@ -161,12 +162,15 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   const respond = getRequestListener((request, env) => handle(request, toSender(env)), {
     errorHandler: () => reject("malformed-target", origin),
   });
-  server.on("request", (incoming, outgoing) => {
-    if (!connections.admit(incoming, outgoing)) void send(outgoing, reject("busy", origin));
-    else if (isAllowed({ rawHeaders: incoming.rawHeaders, target: incoming.url ?? "" }))
-      void respond(incoming, outgoing);
-    else void send(outgoing, reject("foreign", origin));
-  });
+  const queuePipelined = createPipelineQueue();
+  server.on("request", (incoming, outgoing) =>
+    queuePipelined(incoming, outgoing, () => {
+      if (!connections.admit(incoming, outgoing)) void send(outgoing, reject("busy", origin));
+      else if (isAllowed({ rawHeaders: incoming.rawHeaders, target: incoming.url ?? "" }))
+        void respond(incoming, outgoing);
+      else void send(outgoing, reject("foreign", origin));
+    }),
+  );
   // Node answers an unknown `Expect` with 417. A server may ignore the header instead (RFC 9110, section 10.1.1).
   server.on("checkExpectation", (incoming, outgoing) => server.emit("request", incoming, outgoing));
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
