@@ -39,7 +39,9 @@ function createSchemaRoutes(version: string): ServiceRoute[] {
   const document = cacheLast((origin) => JSON.stringify(createOpenApiDocument(origin, version)));
   const page = cacheLast((origin) => renderDocsPage(origin, version));
   const send = (body: string, contentType: string, headers: Record<string, string> = {}) =>
-    new Response(body, { headers: { "content-type": contentType, ...headers } });
+    new Response(body, {
+      headers: { "content-type": contentType, "x-content-type-options": "nosniff", ...headers },
+    });
   return [
     createPublicRoute(getOpenApi, ({ origin }) => send(document(origin), "application/json")),
     createPublicRoute(getDocs, ({ origin }) =>

@@ -1,7 +1,8 @@
 import { errorTable, ServiceError } from "../../shared/errors.ts";
 
 /**
- * Creates a JSON response with the envelope of all JSON responses.
+ * Creates a JSON response with the envelope of all JSON responses. Caches may keep it only if it has an entity tag, by
+ * which they check it before each use.
  * @param tracking the id of the request in the log
  * @param json the JSON text of the envelope's `response`
  */
@@ -16,7 +17,8 @@ export function createEnvelope(
     status,
     headers: {
       "content-type": "application/json",
-      "cache-control": "private, no-cache",
+      "cache-control": "etag" in headers ? "private, no-cache" : "no-store",
+      "x-content-type-options": "nosniff",
       "x-tracking": tracking,
       ...headers,
     },

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { envelopeSchema, errorObjectSchema } from "../../../shared/api/endpoint.ts";
 import { ServiceError } from "../../../shared/errors.ts";
+import { createDocument } from "../../../shared/api/documents.ts";
+import { buildTextPdf } from "../../builders/pdf.ts";
 import { startTestService, type TestService } from "../../harness/test-service.ts";
 
-const basic = (key: string) => `Basic ${btoa(`${key}:`)}`;
+const basic = (key: string) => basic(key);
 
 /** Sends a request and parses the errors of the response. */
 async function requestError(service: TestService, path: string, init: RequestInit = {}) {
@@ -116,4 +118,19 @@ test("the log has the tracking id of a response, and not the API key", async () 
   const { tracking } = envelopeSchema.parse(await answer.json());
   expect(service.log.filter((line) => line.includes(tracking))).toHaveLength(1);
   expect(service.log.filter((line) => line.includes(service.key))).toEqual([]);
+});
+
+test("no response may be interpreted as another type, and none without an entity tag may be cached", async () => {
+  const { client, fetch, key } = await startTestService();
+  const headers = { authorization: basic(key) };
+  const { uri } = await client.call(createDocument, { body: await buildTextPdf(1) });
+  const cached = ["/v1.1/users/me", "/v1.1/jobs", new URL(uri).pathname];
+  const uncached = ["/v1.1/jobs/nothing", "/nothing", "/v1.1/users/me/keys/test/rotate"];
+  const read = async (path: string, method = "GET") => {
+    const response = await fetch(path, { method, headers });
+    return [response.headers.get("x-content-type-options"), response.headers.get("cache-control")];
+  };
+  for (const path of cached) expect(await read(path), path).toEqual(["nosniff", "private, no-cache"]);
+  for (const path of uncached) expect(await read(path, "POST"), path).toEqual(["nosniff", "no-store"]);
+  for (const path of ["/docs", "/openapi.json"]) expect((await read(`/v1.1${path}`))[0], path).toBe("nosniff");
 });
