@@ -128,7 +128,9 @@ function pickCall(kinds: readonly [number, Call][], random: Random): Call {
 
 test(`keeps its memory over ${calls} mixed calls`, { timeout: calls * 20 }, async (context) => {
   const launcher = [process.execPath, ...memoryPortArgs];
-  const starting = launchServer(createTemporaryFolder(), ["--no-rate-limits"], launcher);
+  // Deleting many small files takes long.
+  const folder = createTemporaryFolder((deleteFolder) => onTestFinished(deleteFolder, calls * 5));
+  const starting = launchServer(folder, ["--no-rate-limits"], launcher);
   onTestFinished(() => starting.kill());
   const server = await starting.ready;
   const random = createRandom(2026);
