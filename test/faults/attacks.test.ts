@@ -108,19 +108,30 @@ async function startWorld(): Promise<World> {
   return { server, memory, stop: kill };
 }
 
-/** Starts a process that carries out a plan. @returns A function that ends it. */
-function startAttacker(plan: AttackPlan): () => Promise<AttackOutcome> {
+/** A process that carries out a plan. */
+interface Attacker {
+  /** Resolves when the first requests of the plan are sent. */
+  burst: Promise<unknown>;
+  stop(): Promise<AttackOutcome>;
+}
+
+function startAttacker(plan: AttackPlan): Attacker {
   const attacker = fork(new URL("./attacks/attacker.ts", import.meta.url), {
     serialization: "advanced",
     execArgv: [],
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   attacker.send(plan);
-  return async () => {
-    attacker.send("stop");
-    const [outcome] = (await once(attacker, "message")) as [AttackOutcome];
-    await once(attacker, "exit");
-    return outcome;
+  const burst = once(attacker, "message");
+  return {
+    burst,
+    async stop() {
+      await burst;
+      attacker.send("stop");
+      const [outcome] = (await once(attacker, "message")) as [AttackOutcome];
+      await once(attacker, "exit");
+      return outcome;
+    },
   };
 }
 
@@ -145,20 +156,24 @@ function describeOutcome({ sent, statuses, unanswered }: AttackOutcome): string 
   return `${sent} sent: ${answers.length === 0 ? "no response" : answers.join(", ")}`;
 }
 
-/** Runs jobs of the victim until the end of the attack, at least one. @returns Their times; Infinity for a failed one. */
-async function runVictimJobs(server: ServerProcess, untilMs: number, failures: string[]): Promise<number[]> {
+/** Runs jobs of the victim during an attack, at least one. @returns Their times; Infinity for a failed one. */
+async function runVictimJobs(server: ServerProcess, { burst }: Attacker, failures: string[]): Promise<number[]> {
   const times: number[] = [];
-  for (;;) {
+  let isOver = false;
+  const end = burst.then(() => elapsed(attackMs)).then(() => (isOver = true));
+  while (!isOver) {
     const next = elapsed(jobIntervalMs);
     try {
       times.push(await runJobOnce(server, accounts.victimKey, createVictimDocument()));
     } catch (error) {
       failures.push(`upload and job: ${error instanceof Error ? `${error.message} ${String(error.cause ?? "")}` : ""}`);
-      return [Infinity];
+      times.push(Infinity);
+      break;
     }
     await next;
-    if (performance.now() >= untilMs) return times;
   }
+  await end;
+  return times;
 }
 
 // A busy machine can delay single requests. An attack that stops the service does so twice.
@@ -175,12 +190,11 @@ test.for(attacks.map((attack, index) => ({ ...attack, index })))(
     try {
       const plan = await prepare({ server, ...attacker });
       memory.reset();
-      const end = performance.now() + attackMs;
       const endProbe = startProbe(server, accounts.jobPath, accounts.probeKeys);
-      const endAttack = startAttacker({ ...plan, port: Number(new URL(server.origin).port) });
+      const attack = startAttacker({ ...plan, port: Number(new URL(server.origin).port) });
       const failedJobs: string[] = [];
-      const times = await runVictimJobs(server, end, failedJobs);
-      const outcome = await endAttack();
+      const times = await runVictimJobs(server, attack, failedJobs);
+      const outcome = await attack.stop();
       const { p99, requests, failures } = await endProbe();
       const factor = median(times) / median(undisturbedMs);
       const peakMiB = memory.sample();

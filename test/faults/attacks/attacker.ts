@@ -1,10 +1,10 @@
 /**
- * The process of an attacker. It receives one `AttackPlan` and carries it out until the message `stop`; then it sends an
- * `AttackOutcome`. It uses raw sockets and has a low priority, so that it takes little time from the service.
+ * The process of an attacker. It receives one `AttackPlan`, sends `burst` when it has sent the first requests, and goes
+ * on until the message `stop`; then it sends an `AttackOutcome`. It uses raw sockets and has a low priority, so that it takes little time from the service.
  */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { setPriority } from "node:os";
+import { constants, getPriority, setPriority } from "node:os";
 import type { AttackOutcome, AttackPlan, RequestPart } from "./attack-plan.ts";
 
 /** The address of the attacker; the victim has another, since the service limits connections by address. */
@@ -51,7 +51,9 @@ function carryOut({ port, requests, burst, perSecond, then, trickle }: AttackPla
   const start = performance.now();
   const tick = () => {
     const allowed = burst + Math.floor((performance.now() - start) * (perSecond / 1000));
+    const isBurst = outcome.sent < burst;
     for (let batch = 0; outcome.sent < allowed && batch < 200; batch++) sendNext();
+    if (isBurst && outcome.sent >= burst) process.send?.("burst");
   };
   tick();
   const timers = [setInterval(tick, tickMs)];
@@ -69,7 +71,7 @@ function carryOut({ port, requests, burst, perSecond, then, trickle }: AttackPla
   };
 }
 
-setPriority(10);
+setPriority(Math.min(getPriority() + 5, constants.priority.PRIORITY_LOW));
 let stop: (() => AttackOutcome) | undefined;
 process.on("message", (message: AttackPlan | "stop") => {
   if (message === "stop") process.send?.(stop?.(), () => process.exit());
