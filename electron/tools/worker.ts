@@ -1,5 +1,5 @@
 /** The entry of a worker process: runs the tasks that the pool sends, one after the other, and replies to each. */
-import { sendProgressBy } from "../pipeline/progress.ts";
+import { reportProgress, sendProgressBy } from "../pipeline/progress.ts";
 import { TaskError } from "../pipeline/tasks.ts";
 import { isSystemError, limitMessage } from "./error-messages.ts";
 import { startMemoryWatchdog } from "./memory-watchdog.ts";
@@ -34,6 +34,8 @@ async function runRequest(request: TaskRequest): Promise<TaskResult> {
 
 async function createReply(request: TaskRequest): Promise<TaskReply> {
   watchdog.startTask();
+  // The task did not begin before the process had started, which takes long on a busy machine.
+  reportProgress();
   const result = await runRequest(request);
   return { ...result, heldMiB: process.memoryUsage.rss() / 2 ** 20 };
 }
