@@ -3,6 +3,7 @@ import { isIP, type Socket } from "node:net";
 import { getRequestListener, type Http2Bindings, type HttpBindings } from "@hono/node-server";
 import { guardConnections, defaultConnectionLimits, type ConnectionLimits } from "./connections.ts";
 import { kibibyte } from "../shared/bytes.ts";
+import { limitChunks } from "./chunk-density.ts";
 import { createPipelineQueue } from "./pipelining.ts";
 import { createHostGuard } from "./platform/host-guard.ts";
 import { toNetwork } from "./platform/network.ts";
@@ -36,7 +37,14 @@ export function parsePort(text: string): number {
 }
 
 /** The reason why the listener rejected a request before any handler received it. */
-export type Rejection = "foreign" | "malformed-target" | "malformed" | "headers-too-large" | "too-slow" | "busy";
+export type Rejection =
+  | "foreign"
+  | "malformed-target"
+  | "malformed"
+  | "headers-too-large"
+  | "too-slow"
+  | "chunks-too-small"
+  | "busy";
 
 export interface ListenOptions {
   /** The address to bind to; 127.0.0.1 by default, which only this machine reaches. */
@@ -163,14 +171,15 @@ export async function listen(options: ListenOptions): Promise<Listener> {
     errorHandler: () => reject("malformed-target", origin),
   });
   const queuePipelined = createPipelineQueue();
-  server.on("request", (incoming, outgoing) =>
+  server.on("request", (incoming, outgoing) => {
+    limitChunks(incoming, () => void sendRaw(incoming.socket, reject("chunks-too-small", origin)));
     queuePipelined(incoming, outgoing, () => {
       if (!connections.admit(incoming, outgoing)) void send(outgoing, reject("busy", origin));
       else if (isAllowed({ rawHeaders: incoming.rawHeaders, target: incoming.url ?? "" }))
         void respond(incoming, outgoing);
       else void send(outgoing, reject("foreign", origin));
-    }),
-  );
+    });
+  });
   // Node answers an unknown `Expect` with 417. A server may ignore the header instead (RFC 9110, section 10.1.1).
   server.on("checkExpectation", (incoming, outgoing) => server.emit("request", incoming, outgoing));
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {

@@ -85,6 +85,8 @@ function toServiceError(rejection: Rejection, origin: string): ServiceError {
       return new ServiceError("FIELD_INVALID", "The request is not valid HTTP/1.1.");
     case "too-slow":
       return new ServiceError("FIELD_INVALID", "The request did not arrive in time.");
+    case "chunks-too-small":
+      return new ServiceError("FIELD_INVALID", "The body has too many tiny chunks. Send larger ones.");
     case "busy":
       return new ServiceError("SERVICE_BUSY", "There are too many connections. Close some, or try again later.", {
         retryAfterSeconds: 5,

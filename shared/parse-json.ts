@@ -106,7 +106,7 @@ function addKey(level: Level, key: string, getPath: () => string): void {
 }
 
 /**
- * Rejects what `JSON.parse` accepts or changes: duplicate and long keys, the key that sets prototypes, excessive nesting, and
+ * Rejects what `JSON.parse` accepts or changes: duplicate and long keys, the key that sets prototypes, and
  * numbers that a double cannot hold. `text` must be valid JSON. Strings are scanned in small steps: one regular
  * expression for a whole string would overflow the stack on a string of a few megabytes.
  */
@@ -118,9 +118,6 @@ function checkStructure(text: string): void {
     const [source] = match;
     if (source === "{" || source === "[") {
       levels.push({ keys: source === "{" ? new Set() : null, key: "" });
-      if (levels.length > maxDepth) {
-        throw new ServiceError("JSON_INVALID", `The body nests deeper than ${maxDepth} levels.`);
-      }
     } else if (source === "}" || source === "]") levels.pop();
     else if (source === '"') {
       const level = levels.at(-1);
@@ -138,6 +135,25 @@ function checkStructure(text: string): void {
   }
 }
 
+// In UTF-8 these bytes are never part of another character.
+const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = new TextEncoder().encode('"\\[]{}');
+
+/** Rejects excessive nesting before the text is parsed, which would create an object for every level. */
+function checkDepth(bytes: Uint8Array): void {
+  let depth = 0;
+  let isInString = false;
+  for (let index = 0; index < bytes.length; index++) {
+    const byte = bytes[index];
+    if (byte === quote) isInString = !isInString;
+    else if (isInString) {
+      if (byte === backslash) index++;
+    } else if (byte === closeBracket || byte === closeBrace) depth--;
+    else if ((byte === openBracket || byte === openBrace) && ++depth > maxDepth) {
+      throw new ServiceError("JSON_INVALID", `The body nests deeper than ${maxDepth} levels.`);
+    }
+  }
+}
+
 /**
  * Parses the JSON of a request body.
  * @throws {ServiceError} JSON_INVALID, FIELD_DUPLICATE, FIELD_INVALID for the forbidden key or a number beyond doubles
@@ -149,6 +165,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   } catch (cause) {
     throw new ServiceError("JSON_INVALID", "The body is not UTF-8.", { cause });
   }
+  checkDepth(bytes);
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -70,7 +70,8 @@ function median(values: readonly number[]): number {
 
 async function createAccounts(): Promise<Accounts> {
   const folder = createTemporaryFolder((end) => cleanups.push(end));
-  const { baseUrl, origin, stop } = await startServer(folder);
+  const server = await startServer(folder);
+  const { baseUrl, origin } = server;
   const signUp = (count: number, name: string) =>
     Promise.all(
       Array.from({ length: count }, async (_, index) => {
@@ -85,7 +86,7 @@ async function createAccounts(): Promise<Accounts> {
   const job = await startJob(client, { bytes: createVictimDocument(), collaboration });
   await waitForJob(client, job, isBlockedAt("zoning"), origin);
   const attackers = await signUp(attackerCount, "attacker");
-  await stop();
+  await server.stop();
   return { folder, victimKey, probeKeys: probers.map(({ key }) => key), jobPath: `/v1.1/jobs/${job.id}`, attackers };
 }
 
@@ -93,9 +94,10 @@ async function startWorld(): Promise<World> {
   const { folder, victimKey, jobPath, probeKeys } = accounts;
   const copy = createTemporaryFolder((end) => cleanups.push(end));
   cpSync(folder, copy, { recursive: true });
-  const { ready, kill } = launchServer(copy, [], launcher);
-  cleanups.push(kill);
-  const server = await ready;
+  const starting = launchServer(copy, [], launcher);
+  const stop = () => starting.kill();
+  cleanups.push(stop);
+  const server = await starting.ready;
   const memory = new PeakMemoryMeter();
   memory.add(server.pid);
   // The first job waits for the start of the worker processes.
@@ -105,7 +107,7 @@ async function startWorld(): Promise<World> {
     undisturbedMs.push(await runJobOnce(server, victimKey, createVictimDocument()));
   }
   undisturbedLatencies.push((await endProbe()).p99);
-  return { server, memory, stop: kill };
+  return { server, memory, stop };
 }
 
 /** A process that carries out a plan. */
@@ -136,9 +138,9 @@ function startAttacker(plan: AttackPlan): Attacker {
 }
 
 async function stopWorld(): Promise<void> {
-  const { stop } = world ?? {};
+  const stopped = world;
   world = undefined;
-  await stop?.();
+  await stopped?.stop();
 }
 
 beforeAll(async () => {
@@ -159,42 +161,39 @@ function describeOutcome({ sent, statuses, unanswered }: AttackOutcome): string 
 /** Runs jobs of the victim during an attack, at least one. @returns Their times; Infinity for a failed one. */
 async function runVictimJobs(server: ServerProcess, { burst }: Attacker, failures: string[]): Promise<number[]> {
   const times: number[] = [];
-  let isOver = false;
-  const end = burst.then(() => elapsed(attackMs)).then(() => (isOver = true));
-  while (!isOver) {
+  const end = burst.then(() => performance.now() + attackMs);
+  for (;;) {
     const next = elapsed(jobIntervalMs);
     try {
       times.push(await runJobOnce(server, accounts.victimKey, createVictimDocument()));
     } catch (error) {
-      failures.push(`upload and job: ${error instanceof Error ? `${error.message} ${String(error.cause ?? "")}` : ""}`);
-      times.push(Infinity);
-      break;
+      failures.push(`upload and job: ${error instanceof Error ? error.message : ""}`);
+      return [...times, Infinity];
     }
     await next;
+    if (performance.now() >= (await end)) return times;
   }
-  await end;
-  return times;
 }
 
 // A busy machine can delay single requests. An attack that stops the service does so twice.
-test.for(attacks.map((attack, index) => ({ ...attack, index })))(
+test.for(attacks.map((attack, index) => ({ name: attack.name, attack, index })))(
   "withstands $name",
   { timeout: 180_000, retry: 1 },
-  async ({ name, index, prepare, leavesJobs = false }, context) => {
+  async ({ name, attack, index }, context) => {
     world ??= await startWorld();
     const { server, memory } = world;
-    const attacker = accounts.attackers[index % attackerCount];
-    if (attacker === undefined) throw new Error("there is no attacker");
+    const account = accounts.attackers[index % attackerCount];
+    if (account === undefined) throw new Error("there is no attacker");
     context.task.meta.figures = [];
     let isHeld = false;
     try {
-      const plan = await prepare({ server, ...attacker });
+      const plan = await attack.prepare({ server, ...account });
       memory.reset();
       const endProbe = startProbe(server, accounts.jobPath, accounts.probeKeys);
-      const attack = startAttacker({ ...plan, port: Number(new URL(server.origin).port) });
+      const attackerProcess = startAttacker({ ...plan, port: Number(new URL(server.origin).port) });
       const failedJobs: string[] = [];
-      const times = await runVictimJobs(server, attack, failedJobs);
-      const outcome = await attack.stop();
+      const times = await runVictimJobs(server, attackerProcess, failedJobs);
+      const outcome = await attackerProcess.stop();
       const { p99, requests, failures } = await endProbe();
       const factor = median(times) / median(undisturbedMs);
       const peakMiB = memory.sample();
@@ -210,7 +209,7 @@ test.for(attacks.map((attack, index) => ({ ...attack, index })))(
       isHeld = true;
     } finally {
       // The next attack begins with a server that is not busy with this one.
-      if (!isHeld || leavesJobs) await stopWorld();
+      if (!isHeld || attack.leavesJobs === true) await stopWorld();
     }
   },
 );

@@ -85,3 +85,10 @@ test.each([
 ])("%s is rejected with %s", (text, code) => {
   expect(() => parseJson(encode(text))).toThrow(expect.objectContaining({ code }));
 });
+
+test("excessive nesting is rejected before the text is parsed, and brackets in strings do not nest", () => {
+  const parse = (text: string) => parseJson(new TextEncoder().encode(text));
+  // The text is not valid JSON, which a parser would report.
+  expect(() => parse("[".repeat(1_000_000))).toThrow("nests deeper");
+  expect(parse(`["${"[".repeat(100)}\\"${"{".repeat(100)}"]`)).toHaveLength(1);
+});

@@ -5,7 +5,7 @@ import { createDocument } from "../../../shared/api/documents.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { startTestService, type TestService } from "../../harness/test-service.ts";
 
-const basic = (key: string) => basic(key);
+const basic = (key: string) => `Basic ${btoa(`${key}:`)}`;
 
 /** Sends a request and parses the errors of the response. */
 async function requestError(service: TestService, path: string, init: RequestInit = {}) {
@@ -121,13 +121,13 @@ test("the log has the tracking id of a response, and not the API key", async () 
 });
 
 test("no response may be interpreted as another type, and none without an entity tag may be cached", async () => {
-  const { client, fetch, key } = await startTestService();
-  const headers = { authorization: basic(key) };
-  const { uri } = await client.call(createDocument, { body: await buildTextPdf(1) });
+  const service = await startTestService();
+  const headers = { authorization: basic(service.key) };
+  const { uri } = await service.client.call(createDocument, { body: await buildTextPdf(1) });
   const cached = ["/v1.1/users/me", "/v1.1/jobs", new URL(uri).pathname];
   const uncached = ["/v1.1/jobs/nothing", "/nothing", "/v1.1/users/me/keys/test/rotate"];
   const read = async (path: string, method = "GET") => {
-    const response = await fetch(path, { method, headers });
+    const response = await service.fetch(path, { method, headers });
     return [response.headers.get("x-content-type-options"), response.headers.get("cache-control")];
   };
   for (const path of cached) expect(await read(path), path).toEqual(["nosniff", "private, no-cache"]);

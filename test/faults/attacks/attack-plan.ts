@@ -17,7 +17,7 @@ export interface AttackPlan {
    * What follows a request: `read` reads the response and closes the connection; `hold` keeps the connection, without
    * reading the response, until the service closes it, and sends a byte of `trickle` a second.
    */
-  then: "read" | "hold";
+  after: "read" | "hold";
   trickle?: Uint8Array;
 }
 

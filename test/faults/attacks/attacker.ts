@@ -19,7 +19,7 @@ async function sendParts(socket: Socket, parts: readonly RequestPart[]): Promise
   }
 }
 
-function carryOut({ port, requests, burst, perSecond, then, trickle }: AttackPlan): () => AttackOutcome {
+function carryOut({ port, requests, burst, perSecond, after, trickle }: AttackPlan): () => AttackOutcome {
   const outcome: AttackOutcome = { sent: 0, statuses: {}, unanswered: 0 };
   const sockets = new Set<Socket>();
 
@@ -34,7 +34,7 @@ function carryOut({ port, requests, burst, perSecond, then, trickle }: AttackPla
       if (!isAnswered) outcome.unanswered += 1;
     });
     socket.once("connect", () => void sendParts(socket, parts).catch(() => socket.destroy()));
-    if (then === "hold") {
+    if (after === "hold") {
       socket.pause();
       return;
     }

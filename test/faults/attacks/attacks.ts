@@ -27,7 +27,7 @@ export interface Attack {
 }
 
 /** What one API key may send: a burst of 60 requests, then ten a second. */
-const keyRate = { burst: 60, perSecond: 10, then: "read" } as const;
+const keyRate = { burst: 60, perSecond: 10, after: "read" } as const;
 const mebibyte = 2 ** 20;
 
 const toPart = (content: string | Uint8Array, times = 1): RequestPart => ({ bytes: Buffer.from(content), times });
@@ -173,7 +173,7 @@ const login = (account: AttackerAccount, password = "wrong horse battery") =>
   ]);
 
 /** Opens many connections and sends only a part of a request on each. */
-const hold = { burst: 1100, perSecond: 100, then: "hold" } as const;
+const hold = { burst: 1100, perSecond: 100, after: "hold" } as const;
 
 /** The attacks, each at the rate that a limit allows, or at the rate of one machine where nothing limits it. */
 export const attacks: readonly Attack[] = [
@@ -251,7 +251,7 @@ export const attacks: readonly Attack[] = [
   repeat(
     "200 responses of /docs and /openapi.json that are never read",
     (account) => ["/docs", "/openapi.json"].map((path) => formatRequest({ ...account, key: null }, `GET ${path}`)),
-    { burst: 200, perSecond: 20, then: "hold" },
+    { burst: 200, perSecond: 20, after: "hold" },
   ),
   repeat("long polls by one key", async (account) => {
     const client = connectAs(account);
@@ -292,7 +292,7 @@ export const attacks: readonly Attack[] = [
       const request = formatRequest({ ...account, key: null }, "GET /status", { connection: "keep-alive" });
       return [request.map(({ bytes }) => ({ bytes, times: 1000 }))];
     },
-    { burst: 4, perSecond: 1, then: "hold" },
+    { burst: 4, perSecond: 1, after: "hold" },
   ),
   repeat("idempotency keys without end", (account) =>
     Array.from({ length: 1000 }, (_, index) =>
@@ -308,7 +308,7 @@ export const attacks: readonly Attack[] = [
         toPart("{"),
       ]),
     ],
-    { ...keyRate, then: "hold" },
+    { ...keyRate, after: "hold" },
   ),
   repeat(
     "many small jobs by one owner",
