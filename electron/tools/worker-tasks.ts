@@ -129,7 +129,7 @@ const tasks: Implementation = {
     output: indexingSchema,
     run: async ({ pages, taxonomy }) =>
       await indexDocument({
-        pages: loadPages(pages),
+        pages: createPageReaders(pages),
         taxonomy: "path" in taxonomy ? await loadTaxonomy(taxonomy.path) : taxonomy,
       }),
   },

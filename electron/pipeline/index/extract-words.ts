@@ -26,17 +26,18 @@ const runningTypes: readonly ZoneType[] = ["page-header", "page-footer"];
 
 /**
  * Extracts the words of a page in reading order, without running headers, running footers and page numbers. Words that
- * are hyphenated at a line's end are joined.
+ * are hyphenated at a line's end are joined. Words are extracted one by one, since a section may be a whole book.
  */
-export function extractWords(text: PageText, zones: PageZones): IndexedWord[] {
+export function extractWords(text: PageText, zones: PageZones): Iterable<IndexedWord> {
   return text.source === "markup" ? extractSectionWords(text, zones) : extractPageWords(text, zones);
 }
 
 type PdfText = Exclude<PageText, { source: "markup" }>;
 type Section = Extract<PageText, { source: "markup" }>;
 
-function extractPageWords(page: PdfText, { zones }: PageZones): IndexedWord[] {
-  const words: IndexedWord[] = [];
+function* extractPageWords(page: PdfText, { zones }: PageZones): Generator<IndexedWord> {
+  /** The last word, which the next one may extend. */
+  let last: IndexedWord | undefined;
   let isHyphenated = false;
   for (const [zone, lines] of groupLinesByZone(page, zones)) {
     if (zone !== undefined && runningTypes.includes(zone.type)) continue;
@@ -46,22 +47,23 @@ function extractPageWords(page: PdfText, { zones }: PageZones): IndexedWord[] {
         const word = page.words[index];
         if (word === undefined) continue;
         for (const text of splitWords(word.text)) {
-          const firstPart = isHyphenated && /^\p{Ll}/u.test(text) ? words.pop() : undefined;
-          const joinedText = (firstPart?.text ?? "") + text;
+          const isContinued = isHyphenated && /^\p{Ll}/u.test(text);
+          if (last !== undefined && !isContinued) yield last;
+          const joinedText = (isContinued ? (last?.text ?? "") : "") + text;
           isHyphenated = false;
-          words.push({
+          last = {
             text: joinedText,
             normalized: normalizeWord(joinedText),
             page: page.page,
             bbox: word.bbox,
             inHeading,
-          });
+          };
         }
       }
       isHyphenated = hyphenatedWord.test(page.words[line.words.at(-1) ?? -1]?.text ?? "");
     }
   }
-  return words;
+  if (last !== undefined) yield last;
 }
 
 /** Matches a word that is hyphenated at the line's end, by a hyphen-minus, soft hyphen or hyphen. */
@@ -79,19 +81,15 @@ function groupLinesByZone(page: PdfText, zones: readonly Zone[]): Map<Zone | und
   return byZone;
 }
 
-function extractSectionWords(section: Section, { zones }: PageZones): IndexedWord[] {
+function* extractSectionWords(section: Section, { zones }: PageZones): Generator<IndexedWord> {
   const findZone = createZoneLookup(zones);
-  return section.blocks.flatMap(({ path, kind, text }) => {
+  for (const { path, kind, text } of section.blocks) {
     const zone = findZone(path);
     const inHeading = zone === undefined ? kind === "heading" || kind === "title" : headingTypes.includes(zone.type);
-    return splitWords(text).map((word) => ({
-      text: word,
-      normalized: normalizeWord(word),
-      page: section.page,
-      path,
-      inHeading,
-    }));
-  });
+    for (const [word] of text.matchAll(wordPattern)) {
+      yield { text: word, normalized: normalizeWord(word), page: section.page, path, inHeading };
+    }
+  }
 }
 
 function splitWords(text: string): string[] {

@@ -1,30 +1,26 @@
-import type { Evidence, Indexing, Keyword } from "../../../shared/document/keywords.ts";
 import { union } from "../../../shared/document/geometry.ts";
-import type { PageText } from "../../../shared/document/page-text.ts";
-import type { PageZones } from "../../../shared/document/zones.ts";
+import type { Evidence, Indexing, Keyword } from "../../../shared/document/keywords.ts";
 import type { Concept, KeywordTaxonomy } from "../../../shared/taxonomy.ts";
-import type { Match } from "./label-table.ts";
+import type { PageReader } from "../page-reader.ts";
+import type { WordRange } from "./concept-occurrences.ts";
+import { OccurrenceCounter } from "./concept-occurrences.ts";
+import type { IndexedWord } from "./extract-words.ts";
+import { extractWords } from "./extract-words.ts";
+import { LabelFinder } from "./find-labels.ts";
 import { LabelTable } from "./label-table.ts";
 import type { ScoredConcept } from "./rank-concepts.ts";
 import { rankConcepts } from "./rank-concepts.ts";
-import { selectStemmer } from "./stem.ts";
-import type { IndexedWord } from "./extract-words.ts";
-import { extractWords } from "./extract-words.ts";
+import { StemmerSelector } from "./stem.ts";
+import type { Stemmer } from "./stem.ts";
 
 /** A document with its pages in order, and the taxonomy of the keywords to suggest. */
 export interface IndexInput {
-  pages: Iterable<IndexPage> | AsyncIterable<IndexPage>;
+  pages: readonly PageReader[];
   taxonomy: KeywordTaxonomy;
 }
 
-interface IndexPage {
-  text: PageText;
-  zones: PageZones;
-}
-
-/** Maximum number of suggested keywords, and of places of evidence for each. */
+/** Maximum number of suggested keywords. */
 const maxKeywords = 25;
-const maxEvidence = 20;
 /** Score with the confidence 0.5. It is an estimate and was not measured. */
 const scoreOfHalfConfidence = 6;
 
@@ -32,32 +28,98 @@ const scoreOfHalfConfidence = 6;
  * Suggests concepts of a taxonomy as keywords of a document by dictionary matching, in the order of their scores and
  * with the places of their labels as evidence. The confidences grow with the score but are not calibrated.
  *
+ * The pages are read twice, one after the other: first for the language, then for the labels. The pages with the
+ * evidence of the suggested concepts are read once more. Memory therefore grows with the number of concepts that occur,
+ * and not with the document.
+ *
  * @example
- * const { keywords } = await indexDocument({ pages: [{ text, zones }], taxonomy });
+ * const { keywords } = await indexDocument({ pages: [() => ({ text, zones })], taxonomy });
  */
 export async function indexDocument({ pages, taxonomy }: IndexInput): Promise<Indexing> {
-  const words: IndexedWord[] = [];
-  for await (const { text, zones } of pages) for (const word of extractWords(text, zones)) words.push(word);
   const { concepts } = taxonomy;
-  const stem = selectStemmer(words.map(({ normalized }) => normalized));
-  const matches = new LabelTable(concepts, stem).find(words);
-  const rankedConcepts = rankConcepts(
-    concepts,
-    matches,
-    words.length,
-    (position) => words[position]?.inHeading === true,
-  );
-  const language = detectLabelLanguage(concepts, rankedConcepts, words) ?? taxonomy.language[0];
-  const keywords = rankedConcepts
-    .slice(0, maxKeywords)
-    .map((scoredConcept) => createKeyword(scoredConcept, concepts, words, language));
+  const { stem, firstWords, length } = await surveyPages(pages);
+  const counter = new OccurrenceCounter();
+  const finder = new LabelFinder(new LabelTable(concepts, stem), (match) => counter.add(match));
+  for (const readPage of pages) {
+    const { text, zones } = await readPage();
+    for (const word of extractWords(text, zones)) finder.add(word);
+  }
+  finder.end();
+  const rankedConcepts = rankConcepts(concepts, counter.result(), length);
+  const language = detectLabelLanguage(concepts, rankedConcepts) ?? taxonomy.language[0];
+  const suggested = rankedConcepts.slice(0, maxKeywords);
+  const places = suggested.flatMap(({ occurrences }) => occurrences.places);
+  const words = await readWords(pages, firstWords, places);
+  const keywords = suggested.map((scoredConcept) => createKeyword(scoredConcept, concepts, words, language));
   return { taxonomy: taxonomy.name, keywords: keywords.filter((keyword) => keyword !== undefined) };
 }
 
+interface Survey {
+  stem: Stemmer;
+  /** The number of words before each page. */
+  firstWords: number[];
+  /** The number of words of the document. */
+  length: number;
+}
+
+/** Selects the stemmer for a document and counts its words. */
+async function surveyPages(pages: readonly PageReader[]): Promise<Survey> {
+  const selector = new StemmerSelector();
+  const firstWords: number[] = [];
+  let length = 0;
+  for (const readPage of pages) {
+    firstWords.push(length);
+    const { text, zones } = await readPage();
+    for (const { normalized } of extractWords(text, zones)) {
+      selector.add(normalized);
+      length += 1;
+    }
+  }
+  return { stem: selector.result(), firstWords, length };
+}
+
+/** The words of a document by their positions. */
+type Words = ReadonlyMap<number, IndexedWord>;
+
+/** Reads the words at some places again, from their pages only. */
+async function readWords(
+  pages: readonly PageReader[],
+  firstWords: readonly number[],
+  places: readonly WordRange[],
+): Promise<Words> {
+  const positions = new Set(
+    places.flatMap(({ start, count }) => Array.from({ length: count }, (_, index) => start + index)),
+  );
+  const pageIndexes = new Set([...positions].map((position) => findPage(firstWords, position)));
+  const words = new Map<number, IndexedWord>();
+  for (const pageIndex of pageIndexes) {
+    const page = await pages[pageIndex]?.();
+    if (page === undefined) continue;
+    let position = firstWords[pageIndex] ?? 0;
+    for (const word of extractWords(page.text, page.zones)) {
+      // The text of a word may be a part of the page's text, which it would keep in memory.
+      if (positions.has(position)) words.set(position, structuredClone(word));
+      position += 1;
+    }
+  }
+  return words;
+}
+
+/** Finds the page of a word by binary search. */
+function findPage(firstWords: readonly number[], position: number): number {
+  let [low, high] = [0, firstWords.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((firstWords[middle] ?? 0) <= position) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
 function createKeyword(
-  { concept: index, matches, score }: ScoredConcept,
+  { concept: index, occurrences, score }: ScoredConcept,
   concepts: readonly Concept[],
-  words: readonly IndexedWord[],
+  words: Words,
   language: string | undefined,
 ): Keyword | undefined {
   const concept = concepts[index];
@@ -69,12 +131,14 @@ function createKeyword(
     confidence: score / (score + scoreOfHalfConfidence),
     state: "suggested",
     origin: "machine",
-    evidence: matches.slice(0, maxEvidence).map((match) => createEvidence(match, words)),
+    evidence: occurrences.places.map((place) => createEvidence(place, words)),
   };
 }
 
-function createEvidence({ start, count }: Match, words: readonly IndexedWord[]): Evidence {
-  const matched = words.slice(start, start + count);
+function createEvidence({ start, count }: WordRange, words: Words): Evidence {
+  const matched = Array.from({ length: count }, (_, index) => words.get(start + index)).filter(
+    (word) => word !== undefined,
+  );
   const [first] = matched;
   if (first === undefined) throw new RangeError(`The match begins at word ${start}, which the document does not have.`);
   const text = matched.map((word) => word.text).join(" ");
@@ -90,22 +154,15 @@ function createEvidence({ start, count }: Match, words: readonly IndexedWord[]):
 function detectLabelLanguage(
   concepts: readonly Concept[],
   rankedConcepts: readonly ScoredConcept[],
-  words: readonly IndexedWord[],
 ): string | undefined {
   const votes = new Map<string, number>();
-  for (const { concept, matches } of rankedConcepts) {
-    const printedLabels = new Set(
-      matches.map(({ start, count }) =>
-        words
-          .slice(start, start + count)
-          .map(({ text }) => text.toLowerCase())
-          .join(" "),
-      ),
-    );
+  for (const { concept, occurrences } of rankedConcepts) {
     const { label = {}, alt_labels: altLabels = {} } = concepts[concept] ?? {};
     for (const language of Object.keys(label)) {
       const names = [label[language], ...(altLabels[language] ?? [])].map((name) => name?.toLowerCase() ?? "");
-      if (names.some((name) => printedLabels.has(name))) votes.set(language, (votes.get(language) ?? 0) + 1);
+      if (names.some((name) => occurrences.printedForms.includes(name))) {
+        votes.set(language, (votes.get(language) ?? 0) + 1);
+      }
     }
   }
   return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0];

@@ -1,10 +1,10 @@
 import type { Concept } from "../../../shared/taxonomy.ts";
-import type { Match } from "./label-table.ts";
+import type { Occurrences } from "./concept-occurrences.ts";
 
-/** A concept with its matches in a text. `concept` is its index in the taxonomy. */
+/** A concept that occurs in a text. `concept` is its index in the taxonomy. */
 export interface ScoredConcept {
   concept: number;
-  matches: Match[];
+  occurrences: Occurrences;
   score: number;
 }
 
@@ -15,36 +15,28 @@ const neighborBonus = 0.15;
 
 /**
  * Ranks the concepts of a text by the product of features like those of KEA++ (Medelyan and Witten 2006): damped term
- * frequency, first position, occurrence in a heading, a label of several words, neighbors in the hierarchy. A match of
- * a label of n concepts counts 1/n for each. The depth in the hierarchy replaces the inverse document frequency, since
- * there is no collection of documents: general concepts occur everywhere.
+ * frequency, first position, occurrence in a heading, a label of several words, neighbors in the hierarchy. The depth
+ * in the hierarchy replaces the inverse document frequency, since there is no collection of documents: general concepts
+ * occur everywhere.
  * @param length The number of words of the text.
- * @param inHeading Tests if the word at a position is part of a heading.
  * @returns the concepts by descending score
  */
 export function rankConcepts(
   concepts: readonly Concept[],
-  matches: readonly Match[],
+  occurrencesByConcept: ReadonlyMap<number, Occurrences>,
   length: number,
-  inHeading: (position: number) => boolean,
 ): ScoredConcept[] {
-  const matchesByPlace = Map.groupBy(matches, ({ start, count }) => `${start}:${count}`);
-  const byConcept = Map.groupBy(matches, ({ concept }) => concept);
   const depths = computeDepths(concepts);
-  const scoredConcepts = [...byConcept].map(([concept, conceptMatches]) => {
-    const frequency = conceptMatches.reduce(
-      (sum, { start, count }) => sum + 1 / (matchesByPlace.get(`${start}:${count}`)?.length ?? 1),
-      0,
-    );
-    const first = Math.min(...conceptMatches.map(({ start }) => start)) / Math.max(1, length);
+  const scoredConcepts = [...occurrencesByConcept].map(([concept, occurrences]) => {
+    const first = occurrences.first / Math.max(1, length);
     const factors = [
-      frequency ** weights.frequency,
+      occurrences.frequency ** weights.frequency,
       1 + weights.depth * (depths[concept] ?? 0),
       weights.position.first - weights.position.loss * first,
-      conceptMatches.some(({ start }) => inHeading(start)) ? weights.heading : 1,
-      conceptMatches.some(({ count }) => count > 1) ? weights.phrase : 1,
+      occurrences.inHeading ? weights.heading : 1,
+      occurrences.hasPhrase ? weights.phrase : 1,
     ];
-    return { concept, matches: conceptMatches, score: factors.reduce((product, factor) => product * factor, 1) };
+    return { concept, occurrences, score: factors.reduce((product, factor) => product * factor, 1) };
   });
   return addNeighborBonus(concepts, scoredConcepts).sort((a, b) => b.score - a.score);
 }
@@ -64,28 +56,26 @@ function addNeighborBonus(concepts: readonly Concept[], scoredConcepts: ScoredCo
 }
 
 /**
- * Computes the depth of each concept: its shortest distance from a top concept, by breadth-first search. A concept of
- * which every broader concept is on a cycle has the depth 0.
+ * Computes the depth of each concept by breadth-first search: its shortest distance from a concept without a broader
+ * one. Concepts that only a cycle leads to have the depth 0.
  */
-function computeDepths(concepts: readonly Concept[]): number[] {
+function computeDepths(concepts: readonly Concept[]): Int32Array {
   const indexes = new Map(concepts.map(({ id }, index) => [id, index]));
-  const narrower = concepts.map((): number[] => []);
-  const depths = concepts.map(() => 0);
-  const queue: number[] = [];
-  for (const [index, { broader }] of concepts.entries()) {
-    const known = broader.map((id) => indexes.get(id)).filter((parent) => parent !== undefined);
-    for (const parent of known) narrower[parent]?.push(index);
-    if (known.length === 0) queue.push(index);
-  }
-  const visited = new Set(queue);
-  // The loop visits the indexes that are appended to the queue as well.
-  for (const index of queue) {
-    for (const child of narrower[index] ?? []) {
-      if (visited.has(child)) continue;
-      visited.add(child);
-      depths[child] = 1 + (depths[index] ?? 0);
-      queue.push(child);
+  const narrower = new Map<number, number[]>();
+  let level: number[] = [];
+  concepts.forEach(({ broader }, index) => {
+    const known = broader.map((id) => indexes.get(id)).filter((above) => above !== undefined);
+    if (known.length === 0) level.push(index);
+    for (const above of known) {
+      const below = narrower.get(above);
+      if (below === undefined) narrower.set(above, [index]);
+      else below.push(index);
     }
+  });
+  const depths = new Int32Array(concepts.length).fill(-1);
+  for (let depth = 0; level.length > 0; depth++) {
+    for (const index of level) depths[index] = depth;
+    level = [...new Set(level.flatMap((index) => narrower.get(index) ?? []))].filter((index) => depths[index] === -1);
   }
-  return depths;
+  return depths.map((depth) => Math.max(0, depth));
 }

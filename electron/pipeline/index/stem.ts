@@ -2,7 +2,7 @@
 export type Stemmer = (word: string) => string;
 
 /** Stop words of each language, by which the language of a text is detected. */
-const stopWords: Readonly<Record<string, ReadonlySet<string>>> = {
+const stopWords: Readonly<Record<"en" | "de", ReadonlySet<string>>> = {
   en: new Set(["the", "of", "and", "to", "is", "that", "for", "with", "it", "as", "are", "this"]),
   de: new Set(["der", "die", "und", "den", "von", "das", "mit", "des", "ist", "nicht", "ein", "eine"]),
 };
@@ -11,14 +11,18 @@ const stopWords: Readonly<Record<string, ReadonlySet<string>>> = {
  * Selects the light stemmer of a text by a vote of its stop words; English is the default. A light stemmer removes
  * plurals and inflections only, which suits the nouns of a thesaurus. Text and labels must use the same stemmer.
  */
-export function selectStemmer(words: Iterable<string>): Stemmer {
-  const votes = new Map<string, number>();
-  for (const word of words) {
-    for (const [language, languageWords] of Object.entries(stopWords)) {
-      if (languageWords.has(word)) votes.set(language, (votes.get(language) ?? 0) + 1);
-    }
+export class StemmerSelector {
+  readonly #votes = { en: 0, de: 0 };
+
+  /** Adds a normalized word of the text. */
+  add(word: string): void {
+    if (stopWords.en.has(word)) this.#votes.en += 1;
+    if (stopWords.de.has(word)) this.#votes.de += 1;
   }
-  return (votes.get("de") ?? 0) > (votes.get("en") ?? 0) ? stemGerman : stemEnglish;
+
+  result(): Stemmer {
+    return this.#votes.de > this.#votes.en ? stemGerman : stemEnglish;
+  }
 }
 
 /** Normalizes a word for comparison: lower case, without accents, ß as ss. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { indexDocument } from "../../../../electron/pipeline/index/index-document.ts";
-import { normalizeWord, stemEnglish, stemGerman, selectStemmer } from "../../../../electron/pipeline/index/stem.ts";
+import { normalizeWord, stemEnglish, stemGerman, StemmerSelector } from "../../../../electron/pipeline/index/stem.ts";
 import { indexingSchema } from "../../../../shared/document/keywords.ts";
 import type { PageText } from "../../../../shared/document/page-text.ts";
 import type { PageZones, ZoneType } from "../../../../shared/document/zones.ts";
@@ -53,7 +53,7 @@ function page(number: number, lines: readonly (readonly [ZoneType, string])[]): 
 }
 
 async function index(pages: readonly ReturnType<typeof page>[], taxonomy: KeywordTaxonomy = publishing) {
-  return indexingSchema.parse(await indexDocument({ pages, taxonomy }));
+  return indexingSchema.parse(await indexDocument({ pages: pages.map((page) => () => page), taxonomy }));
 }
 
 const suggestLabels = async (pages: readonly ReturnType<typeof page>[]) =>
@@ -134,7 +134,7 @@ describe("indexing", () => {
       html: "",
     };
     const { keywords } = await indexDocument({
-      pages: [{ text, zones: { page: 3, href: "c.xhtml", confidence: 1, zones: [] } }],
+      pages: [() => ({ text, zones: { page: 3, href: "c.xhtml", confidence: 1, zones: [] } })],
       taxonomy: publishing,
     });
     const scale = keywords.find(({ label }) => label === "map scale");
@@ -188,7 +188,12 @@ test.each([
 });
 
 test("the stemmer is selected by the stop words of the text", () => {
-  expect(selectStemmer(["die", "karte", "und", "das", "archiv"])).toBe(stemGerman);
-  expect(selectStemmer(["the", "map", "of", "the", "archive"])).toBe(stemEnglish);
-  expect(selectStemmer(["carte"])).toBe(stemEnglish);
+  const selectStemmer = (...words: string[]) => {
+    const selector = new StemmerSelector();
+    for (const word of words) selector.add(word);
+    return selector.result();
+  };
+  expect(selectStemmer("die", "karte", "und", "das", "archiv")).toBe(stemGerman);
+  expect(selectStemmer("the", "map", "of", "the", "archive")).toBe(stemEnglish);
+  expect(selectStemmer("carte")).toBe(stemEnglish);
 });

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { OccurrenceCounter } from "../../../../electron/pipeline/index/concept-occurrences.ts";
+import { LabelFinder, type Match } from "../../../../electron/pipeline/index/find-labels.ts";
 import { LabelTable } from "../../../../electron/pipeline/index/label-table.ts";
 import { rankConcepts } from "../../../../electron/pipeline/index/rank-concepts.ts";
 import { createVocabulary, getBroaderPath } from "../../../../renderer/document-ops/keywords.ts";
@@ -13,15 +15,28 @@ const chain = Array.from({ length: size }, (_, index): Concept => ({
   alt_labels: {},
   broader: index === 0 ? [] : [`c${index - 1}`],
 }));
-const words = chain.flatMap((_, index) =>
-  ["concept", String(index)].map((normalized) => ({ text: normalized, normalized, page: 1, inHeading: false })),
-);
+/** Finds the labels of concepts in a text without stemming. */
+function findMatches(concepts: readonly Concept[], text: readonly string[]): Match[] {
+  const matches: Match[] = [];
+  const finder = new LabelFinder(new LabelTable(concepts, (word) => word), (match) => matches.push(match));
+  for (const word of text) finder.add({ text: word, normalized: word, page: 1, inHeading: false });
+  finder.end();
+  return matches;
+}
 
 test("a chain of 50,000 concepts with similar labels is matched and ranked by depth", () => {
-  const matches = new LabelTable(chain, (word) => word).find(words);
+  const words = chain.flatMap((_, index) => ["concept", String(index)]);
+  const matches = findMatches(chain, words);
   expect(matches).toHaveLength(size);
-  const ranked = rankConcepts(chain, matches, words.length, () => false);
+  const counter = new OccurrenceCounter();
+  for (const match of matches) counter.add(match);
+  const ranked = rankConcepts(chain, counter.result(), words.length);
   expect(ranked[0]?.concept).toBe(size - 2);
+});
+
+test("a label of 50,000 concepts matches each of them", () => {
+  const concepts = chain.map((concept) => ({ ...concept, label: { en: "concept" } }));
+  expect(findMatches(concepts, ["concept"])).toHaveLength(size);
 });
 
 test("matches at one word are in the order of the labels in the taxonomy", () => {
@@ -31,9 +46,8 @@ test("matches at one word are in the order of the labels in the taxonomy", () =>
     alt_labels: { en: labels },
     broader: [],
   });
-  const table = new LabelTable([label("a b c"), label("a", "a b"), label("a b")], (word) => word);
-  const text = ["a", "b", "c"].map((normalized) => ({ text: normalized, normalized, page: 1, inHeading: false }));
-  expect(table.find(text)).toEqual([
+  const matches = findMatches([label("a b c"), label("a", "a b"), label("a b")], ["a", "b", "c"]);
+  expect(matches.map(({ concept, start, words }) => ({ concept, start, count: words.length }))).toEqual([
     { concept: 0, start: 0, count: 3 },
     { concept: 1, start: 0, count: 1 },
     { concept: 1, start: 0, count: 2 },

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { LabelTable } from "../../../../electron/pipeline/index/label-table.ts";
+import { stemEnglish } from "../../../../electron/pipeline/index/stem.ts";
+import type { Concept } from "../../../../shared/taxonomy.ts";
+
+/** Creates a word of letters for each number, the same for the same number. */
+const toWord = (number: number): string =>
+  `w${number.toString(26).replace(/\d/gu, (digit) => "qrstuvwxyz"[Number(digit)] ?? "")}q`;
+
+function createConcept(index: number, labels: readonly string[]): Concept {
+  return { id: `c${index}`, label: { en: labels[0] ?? "" }, alt_labels: { en: labels.slice(1) }, broader: [] };
+}
+
+test("a table of 100,000 labels finds each of them, and the labels inside it", () => {
+  // Labels of one to five words, which share their words and their beginnings.
+  const createLabel = (number: number): string =>
+    Array.from({ length: 1 + (number % 5) }, (_, word) => toWord((number * 7 + word * word * 13) % 30_000)).join(" ");
+  const labels = Array.from({ length: 100_000 }, (_, number) => createLabel(number));
+  const owners = Map.groupBy(labels.keys(), (number) => labels[number] ?? "");
+  const table = new LabelTable(
+    Array.from({ length: 50_000 }, (_, index) => createConcept(index, labels.slice(index * 2, index * 2 + 2))),
+    stemEnglish,
+  );
+  for (let number = 0; number < labels.length; number += 7) {
+    const words = (labels[number] ?? "").split(" ");
+    const expected = words
+      .map((_, index) => words.slice(0, index + 1).join(" "))
+      .filter((label) => owners.has(label))
+      .map((label) => ({
+        count: label.split(" ").length,
+        concepts: [...new Set(owners.get(label)?.map((owner) => Math.floor(owner / 2)))],
+      }));
+    const hits = table.find(words.map((word) => table.getStemNumber(word)));
+    expect(hits.toSorted((a, b) => a.count - b.count)).toEqual(expected);
+  }
+  expect(table.find([table.getStemNumber("unknown")])).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { indexDocument } from "../../../../electron/pipeline/index/index-document.ts";
+import type { PageContent } from "../../../../electron/pipeline/page-reader.ts";
+import type { Indexing } from "../../../../shared/document/keywords.ts";
+import { indexingSchema } from "../../../../shared/document/keywords.ts";
+import type { Concept } from "../../../../shared/taxonomy.ts";
+import { keywordTaxonomySchema } from "../../../../shared/taxonomy.ts";
+
+function createPage(page: number, paragraphs: readonly string[]): PageContent {
+  const blocks = paragraphs.map((text, index) => ({ path: `/${index + 1}`, kind: "paragraph" as const, text }));
+  return {
+    text: { page, source: "markup", href: `${page}.xhtml`, blocks, html: "" },
+    zones: { page, href: `${page}.xhtml`, confidence: 1, zones: [] },
+  };
+}
+
+const createConcept = (id: string, label: string, broader: string[] = []): Concept => ({
+  id,
+  label: { en: label },
+  alt_labels: {},
+  broader,
+});
+
+async function index(
+  pages: readonly PageContent[],
+  concepts: readonly Concept[],
+  onRead = (_index: number): void => undefined,
+): Promise<Indexing> {
+  const readers = pages.map((page, number) => () => {
+    onRead(number);
+    return page;
+  });
+  const taxonomy = keywordTaxonomySchema.parse({ name: "t", kind: "keywords", title: "T", version: "1", concepts });
+  return indexingSchema.parse(await indexDocument({ pages: readers, taxonomy }));
+}
+
+describe("a document of many pages", () => {
+  const concepts = [createConcept("c", "bird migration"), createConcept("d", "harbour")];
+  const filler = Array.from({ length: 30 }, (_, number) => createPage(number + 1, ["Nothing of interest here"]));
+
+  test("has the first twenty places of a label as evidence, with their words", async () => {
+    const pages = filler.map((page, number) =>
+      number < 4 ? page : createPage(number + 1, ["The bird migrations of spring"]),
+    );
+    const { keywords } = await index(pages, concepts);
+    const evidence = keywords.find(({ id }) => id === "c")?.evidence ?? [];
+    expect(evidence.map(({ page }) => page)).toEqual(Array.from({ length: 20 }, (_, number) => number + 5));
+    expect(evidence[0]).toEqual({ page: 5, range: { from: "/1", to: "/1" }, text: "bird migrations" });
+  });
+
+  test("is read twice, and again only the pages with evidence", async () => {
+    const pages = [...filler];
+    // A label that begins on the last word of a page continues on the next one.
+    pages[11] = createPage(12, ["On the bird"]);
+    pages[12] = createPage(13, ["migration of spring"]);
+    pages[25] = createPage(26, ["A harbour"]);
+    const reads: number[] = [];
+    const { keywords } = await index(pages, concepts, (number) => reads.push(number));
+    const once = [...pages.keys()];
+    expect(reads.slice(0, 60)).toEqual([...once, ...once]);
+    expect(reads.slice(60).sort((a, b) => a - b)).toEqual([11, 12, 25]);
+    expect(keywords.find(({ id }) => id === "c")?.evidence).toEqual([
+      { page: 12, range: { from: "/1", to: "/1" }, text: "bird migration" },
+    ]);
+  });
+});
+
+test("a cycle of broader concepts does not keep concepts from being found", async () => {
+  const concepts = [createConcept("a", "harbour", ["b"]), createConcept("b", "port", ["a"])];
+  const { keywords } = await index([createPage(1, ["A harbour, a port"])], concepts);
+  expect(keywords.map(({ id }) => id).sort()).toEqual(["a", "b"]);
+});
