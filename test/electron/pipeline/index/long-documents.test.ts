@@ -5,6 +5,7 @@ import type { Indexing } from "../../../../shared/document/keywords.ts";
 import { indexingSchema } from "../../../../shared/document/keywords.ts";
 import type { Concept } from "../../../../shared/taxonomy.ts";
 import { keywordTaxonomySchema } from "../../../../shared/taxonomy.ts";
+import { measureHeap } from "../../../harness/heap.ts";
 
 function createPage(page: number, paragraphs: readonly string[]): PageContent {
   const blocks = paragraphs.map((text, index) => ({ path: `/${index + 1}`, kind: "paragraph" as const, text }));
@@ -46,6 +47,18 @@ describe("a document of many pages", () => {
     const evidence = keywords.find(({ id }) => id === "c")?.evidence ?? [];
     expect(evidence.map(({ page }) => page)).toEqual(Array.from({ length: 20 }, (_, number) => number + 5));
     expect(evidence[0]).toEqual({ page: 5, range: { from: "/1", to: "/1" }, text: "bird migrations" });
+  });
+
+  test("needs no more memory than a short one", async () => {
+    const heap: number[] = [];
+    const readers = Array.from({ length: 60 }, (_, number) => () => {
+      if (heap.length === 0 || number % 20 === 19) heap.push(measureHeap());
+      const text = Array.from({ length: 2000 }, (_, word) => `bird-migration${number}x${word} harbour`).join(" ");
+      return createPage(number + 1, [text]);
+    });
+    const taxonomy = keywordTaxonomySchema.parse({ name: "t", kind: "keywords", title: "T", version: "1", concepts });
+    await indexDocument({ pages: readers, taxonomy });
+    expect(Math.max(...heap)).toBeLessThan((heap[0] ?? 0) + 10);
   });
 
   test("is read twice, and again only the pages with evidence", async () => {

@@ -3,6 +3,7 @@ import { mapDocument } from "../../../../electron/pipeline/map/map-document.ts";
 import type { PageContent } from "../../../../electron/pipeline/page-reader.ts";
 import type { Mapping } from "../../../../shared/document/data-points.ts";
 import { mappingSchema } from "../../../../shared/document/data-points.ts";
+import { measureHeap } from "../../../harness/heap.ts";
 import { getDataPoint, invoiceTaxonomy, listValues } from "./map-pdf.ts";
 
 /** An invoice as the lines of an ePub, with addresses, a table, values beside and below their labels, and sums. */
@@ -100,6 +101,23 @@ describe("a document of many pages", () => {
     );
     const mapping = await map([createSection(invoice), ...directory]);
     expect(listValues(mapping)).toMatchObject({ "buyer.name": "Alder & Sons", "seller.name": "Tern Paper Ltd" });
+  });
+
+  test("needs no more memory than a short one", async () => {
+    const heap: number[] = [];
+    const count = 60;
+    // Each page has its own text of one block, so that a part of it would keep it in memory.
+    const createPage = (number: number): PageContent =>
+      createSection(
+        [Array.from({ length: 150 }, (_, line) => `${invoice[line % invoice.length] ?? ""} ${number}`).join("\n")],
+        number + 1,
+      );
+    const pages = Array.from({ length: count }, (_, number) => () => {
+      if (heap.length === 0 || number % 20 === 19) heap.push(measureHeap());
+      return createPage(number);
+    });
+    await mapDocument({ pages, taxonomy: invoiceTaxonomy });
+    expect(Math.max(...heap)).toBeLessThan((heap[0] ?? 0) + 10);
   });
 
   test("is read page by page, twice, and again only the page of a value that a check demands", async () => {
