@@ -85,10 +85,12 @@ export function createRouter<Env = void, State = void>(options: RouterOptions<En
 
   /** Runs a route, and releases the memory of its body. */
   async function runAndRelease(...args: Parameters<typeof run>): Promise<Answer> {
+    const [{ endpoint }, , request] = args;
+    if (endpoint.body === null) return run(...args);
     try {
       return await run(...args);
     } finally {
-      releaseBody(args[2]);
+      releaseBody(request);
     }
   }
 
