@@ -1,4 +1,5 @@
 import { fork } from "node:child_process";
+import { lowerPriority } from "../platform/background-priority.ts";
 import { onMemoryExceeded } from "./memory-watchdog.ts";
 import { memoryArgument } from "./worker-protocol.ts";
 import type { TaskRequest, WorkerMessage } from "./worker-protocol.ts";
@@ -40,6 +41,7 @@ export const forkWorker: SpawnWorker = (entry, { memoryMiB }) => {
     serialization: "advanced",
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
+  if (child.pid !== undefined) lowerPriority(child.pid);
   const exitReason = new Promise<string>((resolve) => {
     // The event follows the last output, which may report that the process exceeded its memory limit.
     child.once("close", (code, signal) => resolve(signal ?? `exit code ${code}`));

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { open } from "node:fs/promises";
+import { getPriority } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -121,6 +122,12 @@ test("a drawn page is encoded as PNG in the requested height, a photograph as We
   const seen = await workers.run("renderPage", { document: photograph, page: 1, height: 400 });
   expect(seen.mediaType).toBe("image/webp");
   expect(await sharp(seen.bytes).metadata()).toMatchObject({ format: "webp", height: 400 });
+});
+
+test("a worker has a lower priority than the process that answers requests", async () => {
+  const worker = forkWorker(new URL("../../../electron/tools/worker.ts", import.meta.url).pathname, { memoryMiB: 800 });
+  onTestFinished(() => worker.kill());
+  expect(getPriority(worker.pid ?? 0)).toBeGreaterThan(getPriority());
 });
 
 test("a worker that dies fails only its task", async () => {

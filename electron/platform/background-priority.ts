@@ -1,0 +1,12 @@
+import { constants, getPriority, setPriority } from "node:os";
+
+/** How much lower than that of this process the priority of background work is, in steps of `nice`. */
+const steps = 3;
+
+/**
+ * Lowers the priority of a child process just after its start, so that its threads inherit it: while all processors are
+ * busy with tasks, this process still answers requests.
+ */
+export function lowerPriority(pid: number): void {
+  setPriority(pid, Math.min(getPriority() + steps, constants.priority.PRIORITY_LOW));
+}
