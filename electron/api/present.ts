@@ -52,8 +52,14 @@ export function presentUser(user: UserRecord, keys: ApiKeys = hiddenKeys): User 
   };
 }
 
-export function presentTeam({ id, name, members }: TeamRecord): Team {
-  return { id, name, members: members.map((member) => ({ ...presentUser(member), role: member.role })) };
+export function presentTeam({ id, name, test, updatedAt, members }: TeamRecord): Team {
+  return {
+    id,
+    name,
+    members: members.map((member) => ({ ...presentUser(member), role: member.role })),
+    test,
+    expires_at: formatTimestampOrNull(computeExpiry(test, updatedAt)),
+  };
 }
 
 export function buildDocumentUri(origin: string, id: string): string {
@@ -76,8 +82,8 @@ export function presentDocument(origin: string, document: StoredDocument): Docum
 }
 
 export function presentTaxonomy(taxonomy: TaxonomySummaryRecord): TaxonomySummary {
-  const { name, kind, title, version, size } = taxonomy;
-  return { name, kind, title, version, size };
+  const { name, kind, title, version, size, test, createdAt } = taxonomy;
+  return { name, kind, title, version, size, test, expires_at: formatTimestampOrNull(computeExpiry(test, createdAt)) };
 }
 
 function buildRoleUri(origin: string, jobId: string, role: string): string {

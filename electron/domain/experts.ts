@@ -14,10 +14,10 @@ export class UnknownExpertsError extends Error {
  */
 export async function findExpertsTeamId(db: Db, nameOrId: string): Promise<string> {
   const { data: id } = uuid.safeParse(nameOrId);
-  const team = id === undefined ? await findTeamByName(db, nameOrId) : await findTeam(db, id);
+  const team = id === undefined ? await findTeamByName(db, nameOrId, false) : await findTeam(db, id, false);
   if (team !== null) return team.id;
   throw new UnknownExpertsError(
-    `--experts ${nameOrId}: no team has this ${id === undefined ? "name" : "id"}. ` +
-      "Start without --experts, create the team with POST /teams, then start again with --experts and the team's id.",
+    `--experts ${nameOrId}: no live team has this ${id === undefined ? "name" : "id"}. ` +
+      "Start without --experts, create the team with POST /teams and a live key, then start again with --experts and the team's id.",
   );
 }

@@ -24,12 +24,16 @@ import { getTeamPairs } from "./job-settings.ts";
 import { resolveShares } from "./shares.ts";
 import type { StoredDocument, TaxonomyRecord } from "../storage/tables.ts";
 
-async function findTaxonomyFor({ db }: Context, { type, taxonomy: name }: JobRequest): Promise<TaxonomyRecord> {
+async function findTaxonomyFor(
+  { db }: Context,
+  { type, taxonomy: name }: JobRequest,
+  test: boolean,
+): Promise<TaxonomyRecord> {
   const kind = type === "indexing" ? "keywords" : "data-points";
   const path = type === "indexing" ? "metadata.indexing.taxonomy" : "metadata.mapping.taxonomy";
   const createError = (message: string) =>
     new ServiceError("TAXONOMY_UNKNOWN", `${path} ${message}.`, { fields: { [path]: { message } } });
-  const taxonomy = await findCurrentTaxonomy(db, foldName(name));
+  const taxonomy = await findCurrentTaxonomy(db, foldName(name), test);
   if (taxonomy === null) throw createError(`names ${name}, which does not exist`);
   if (taxonomy.kind !== kind)
     throw createError(`names ${name}, a taxonomy of ${taxonomy.kind}; a ${type} job needs ${kind}`);
@@ -111,10 +115,12 @@ export async function createJob(
   input: InputAddress,
 ): Promise<JobRecord> {
   const document = await getInputDocument(context, caller, input);
-  const taxonomy = await findTaxonomyFor(context, request);
+  const taxonomy = await findTaxonomyFor(context, request, caller.test);
   await validateOcrLanguages(context, request);
   const { collaboration, metadata } = request;
-  const shares = await resolveShares(context.db, collaboration, (step) => getTeamPairs(metadata, step));
+  const shares = await resolveShares(context.db, { test: caller.test, collaboration }, (step) =>
+    getTeamPairs(metadata, step),
+  );
   const now = context.clock.now();
   const job: JobRecord = {
     state: createInitialState(request.type),
@@ -203,7 +209,7 @@ export async function modifyJob(
     const job = await getJob({ ...context, db }, caller, id, { kind: "manage" });
     if (job.revision !== revision) return false;
     const { collaboration, metadata } = applyJobChange(job, change);
-    const shares = await resolveShares(db, collaboration, (step) => getTeamPairs(metadata, step));
+    const shares = await resolveShares(db, { test: job.test, collaboration }, (step) => getTeamPairs(metadata, step));
     const at = context.clock.now();
     await store.updateJob(db, { id, collaboration, metadata, updatedAt: at }, shares);
     const event = { jobId: id, at, userId: caller.user.id, kind: "modified" as const, step: job.state.step };

@@ -57,20 +57,31 @@ async function resolveUser(db: Db, entry: Collaboration["users"][number], path: 
   return resolveEntry("user", path, steps, names);
 }
 
-async function resolveTeam(db: Db, entry: Collaboration["teams"][number], path: string): Promise<ShareEntry> {
+async function resolveTeam(
+  db: Db,
+  entry: Collaboration["teams"][number],
+  path: string,
+  test: boolean,
+): Promise<ShareEntry> {
   const { id, name, steps } = entry;
   const names: NamedPrincipal[] = [];
-  if (id !== undefined) names.push({ field: "id", value: id, principalId: (await findTeam(db, id))?.id ?? null });
+  if (id !== undefined) names.push({ field: "id", value: id, principalId: (await findTeam(db, id, test))?.id ?? null });
   if (name !== undefined) {
-    names.push({ field: "name", value: name, principalId: (await findTeamByName(db, name))?.id ?? null });
+    names.push({ field: "name", value: name, principalId: (await findTeamByName(db, name, test))?.id ?? null });
   }
   return resolveEntry("team", path, steps, names);
 }
 
-async function resolveTeamPair(db: Db, { from, to }: TeamPair, step: ReviewStep, path: string): Promise<ShareEntry[]> {
+async function resolveTeamPair(
+  db: Db,
+  { from, to }: TeamPair,
+  step: ReviewStep,
+  path: string,
+  test: boolean,
+): Promise<ShareEntry[]> {
   const teams = { from, to };
   const entries = Object.entries(teams).map(async ([side, id]) => {
-    const principalId = (await findTeam(db, id))?.id ?? null;
+    const principalId = (await findTeam(db, id, test))?.id ?? null;
     return { path: `${path}.${side}`, message: `no team has the id ${id}`, principalId, steps: [step] };
   });
   return Promise.all(entries);
@@ -78,19 +89,21 @@ async function resolveTeamPair(db: Db, { from, to }: TeamPair, step: ReviewStep,
 
 /**
  * Resolves the users and teams of a job's collaboration and quality review to shares. Both teams of a pair can read the
- * contents of their step; the access policy decides which team may do the step.
+ * contents of their step; the access policy decides which team may do the step. Test jobs are shared with test teams.
  * @throws {ServiceError} FIELD_INVALID with every unknown or contradictory user and team
  */
 export async function resolveShares(
   db: Db,
-  collaboration: Collaboration,
+  { test, collaboration }: { test: boolean; collaboration: Collaboration },
   getTeamPairs: (step: ReviewStep) => readonly TeamPair[],
 ): Promise<Share[]> {
   const entries = [
     ...collaboration.users.map((entry, index) => resolveUser(db, entry, `collaboration.users.${index}`)),
-    ...collaboration.teams.map((entry, index) => resolveTeam(db, entry, `collaboration.teams.${index}`)),
+    ...collaboration.teams.map((entry, index) => resolveTeam(db, entry, `collaboration.teams.${index}`, test)),
     ...reviewSteps.flatMap((step) =>
-      getTeamPairs(step).map((pair, index) => resolveTeamPair(db, pair, step, `metadata.${step}.qa.teams.${index}`)),
+      getTeamPairs(step).map((pair, index) =>
+        resolveTeamPair(db, pair, step, `metadata.${step}.qa.teams.${index}`, test),
+      ),
     ),
   ];
   const resolved = (await Promise.all(entries)).flat();

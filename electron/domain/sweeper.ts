@@ -1,6 +1,8 @@
 import { deleteUnreferencedBlobs } from "../storage/blob-index.ts";
 import * as retention from "../storage/retention.ts";
+import { deleteGrants } from "../storage/grants.ts";
 import { deleteJob } from "../storage/jobs.ts";
+import { deleteTeam } from "../storage/teams.ts";
 import type { Context } from "./context.ts";
 import { setAsideMs, testDataMs } from "./expiry.ts";
 import { retentionMs } from "./idempotency.ts";
@@ -13,6 +15,9 @@ const jobsInBatch = 10;
 export interface SweepResult {
   jobs: number;
   documents: number;
+  /** The number of deleted revisions of taxonomies. */
+  taxonomies: number;
+  teams: number;
   setAside: number;
   idempotencyKeys: number;
   blobs: number;
@@ -48,11 +53,25 @@ async function deleteExpiredJobs({ db, runner, changes, clock }: Context): Promi
   return ids.length;
 }
 
+async function deleteExpiredTeams({ db, clock }: Context): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const ids = await retention.listExpiredTeams(transaction, clock.now() - testDataMs);
+    for (const id of ids) {
+      await deleteGrants(transaction, id);
+      await deleteTeam(transaction, id);
+    }
+    return ids.length;
+  });
+}
+
 async function sweepOnce(context: Context, closing: AbortSignal): Promise<SweepResult> {
   const { db, blobs, clock } = context;
   const jobs = await repeatUntilEmpty(closing, () => deleteExpiredJobs(context));
   if (!closing.aborted) await retention.markExpiredDocumentsDeleted(db, clock.now());
   const documents = await repeatUntilEmpty(closing, () => retention.purgeDocuments(db));
+  if (!closing.aborted) await retention.markExpiredTaxonomiesDeleted(db, clock.now() - testDataMs, clock.now());
+  const taxonomies = await repeatUntilEmpty(closing, () => retention.purgeTaxonomies(db));
+  const teams = await repeatUntilEmpty(closing, () => deleteExpiredTeams(context));
   const setAside = await repeatUntilEmpty(closing, () => retention.purgeSetAside(db, clock.now() - setAsideMs));
   const idempotencyKeys = await repeatUntilEmpty(closing, () =>
     retention.purgeIdempotencyKeys(db, clock.now() - retentionMs),
@@ -65,7 +84,7 @@ async function sweepOnce(context: Context, closing: AbortSignal): Promise<SweepR
     collected.quarantined += result.quarantined;
     collected.restored += result.restored;
   }
-  return { jobs, documents, setAside, idempotencyKeys, ...collected };
+  return { jobs, documents, taxonomies, teams, setAside, idempotencyKeys, ...collected };
 }
 
 /** Sweeps immediately and then every hour until closed. A failed sweep is logged; the next sweep repeats its work. */

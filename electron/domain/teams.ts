@@ -31,12 +31,15 @@ async function loadMembers(db: Db, teams: readonly TeamRecord[]): Promise<Team[]
   return teams.map((team) => ({ ...team, members: (byTeam.get(team.id) ?? []).flatMap(toMember) }));
 }
 
-/** Loads a team if the caller may do the action. The admins of a team have the rights of an owner. */
+/**
+ * Loads a team if the caller may do the action. The admins of a team have the rights of an owner. A live key cannot
+ * access test teams, nor a test key live teams.
+ */
 async function loadTeam(db: Db, caller: Caller, id: string, action: Action): Promise<Team> {
-  const role = await store.findRole(db, id, caller.user.id);
+  const team = await store.findTeam(db, id, caller.test);
+  const role = team === null ? null : await store.findRole(db, id, caller.user.id);
   const membership = role === null ? [] : [{ steps: ["*"], teamId: id, admin: role === "admin" }];
   authorize({ owner: role === "admin", grants: membership }, action, "TEAM_NOT_FOUND");
-  const team = await store.findTeam(db, id);
   const [loadedTeam] = await loadMembers(db, team === null ? [] : [team]);
   if (loadedTeam === undefined) throw new ServiceError("TEAM_NOT_FOUND");
   return loadedTeam;
@@ -50,7 +53,7 @@ function createNameTakenError(name: string): ServiceError {
 /** Creates a team with the caller as its admin. @throws {ServiceError} FIELD_INVALID if another team has the name */
 export async function createTeam({ db, clock }: Context, caller: Caller, name: string): Promise<Team> {
   const now = clock.now();
-  const team = { id: randomUUID(), name, nameKey: foldName(name), createdAt: now };
+  const team = { id: randomUUID(), name, test: caller.test, createdAt: now, updatedAt: now };
   return db.transaction().execute(async (transaction) => {
     if (!(await store.insertTeam(transaction, team))) throw createNameTakenError(name);
     await store.putMember(transaction, { teamId: team.id, userId: caller.user.id, role: "admin", joinedAt: now });
@@ -60,7 +63,7 @@ export async function createTeam({ db, clock }: Context, caller: Caller, name: s
 
 /** Lists the teams of the caller. */
 export async function listTeams({ db }: Context, caller: Caller, page: PageRequest): Promise<RecordPage<Team>> {
-  const { records, total } = await store.listTeams(db, caller.user.id, page);
+  const { records, total } = await store.listTeams(db, { userId: caller.user.id, test: caller.test }, page);
   return { records: await loadMembers(db, records), total };
 }
 
@@ -70,12 +73,13 @@ export function getTeam({ db }: Context, caller: Caller, id: string): Promise<Te
 }
 
 /** Renames a team. @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, FIELD_INVALID if another team has the name */
-export function renameTeam({ db }: Context, caller: Caller, id: string, name: string): Promise<Team> {
+export function renameTeam({ db, clock }: Context, caller: Caller, id: string, name: string): Promise<Team> {
   return db.transaction().execute(async (transaction) => {
-    await loadTeam(transaction, caller, id, { kind: "manage" });
-    const namesake = await store.findTeamByName(transaction, name);
+    const team = await loadTeam(transaction, caller, id, { kind: "manage" });
+    const namesake = await store.findTeamByName(transaction, name, caller.test);
     if (namesake !== null && namesake.id !== id) throw createNameTakenError(name);
-    await store.renameTeam(transaction, id, name);
+    await store.renameTeam(transaction, team, name);
+    await store.recordTeamChange(transaction, id, clock.now());
     return loadTeam(transaction, caller, id, { kind: "see" });
   });
 }
@@ -126,7 +130,9 @@ export function putMember(
     const team = await loadTeam(transaction, caller, id, { kind: "manage" });
     const { id: userId } = await findUser(transaction, member.idOrEmail);
     if (member.role !== "admin") requireAnotherAdmin(team, userId);
-    await store.putMember(transaction, { teamId: id, userId, role: member.role, joinedAt: clock.now() });
+    const now = clock.now();
+    await store.putMember(transaction, { teamId: id, userId, role: member.role, joinedAt: now });
+    await store.recordTeamChange(transaction, id, now);
     // The caller may have become a plain member, who still sees the team.
     return loadTeam(transaction, caller, id, { kind: "see" });
   });
@@ -136,7 +142,7 @@ export function putMember(
  * Removes a member; the caller can leave the team.
  * @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, USER_NOT_FOUND, TEAM_LAST_ADMIN
  */
-export function deleteMember({ db }: Context, caller: Caller, id: string, idOrEmail: string): Promise<Team> {
+export function deleteMember({ db, clock }: Context, caller: Caller, id: string, idOrEmail: string): Promise<Team> {
   return db.transaction().execute(async (transaction) => {
     const { user: own } = caller;
     const self = [own.id, own.email].some((name) => foldName(name) === foldName(idOrEmail));
@@ -149,7 +155,9 @@ export function deleteMember({ db }: Context, caller: Caller, id: string, idOrEm
       });
     }
     requireAnotherAdmin(team, user.id);
+    const updatedAt = clock.now();
     await store.deleteMember(transaction, id, user.id);
-    return { ...team, members: team.members.filter(({ id: memberId }) => memberId !== user.id) };
+    await store.recordTeamChange(transaction, id, updatedAt);
+    return { ...team, updatedAt, members: team.members.filter(({ id: memberId }) => memberId !== user.id) };
   });
 }

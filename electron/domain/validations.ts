@@ -7,7 +7,7 @@ import { type ContentTarget, normalizeContent } from "./normalize-content.ts";
 import { validateTaxonomy } from "./validate-taxonomy.ts";
 
 /** A valid taxonomy as it is stored: its summary, and the whole as JSON. */
-export interface SerializedTaxonomy extends TaxonomySummary {
+export interface SerializedTaxonomy extends Omit<TaxonomySummary, "test" | "expires_at"> {
   json: string;
 }
 

@@ -8,6 +8,7 @@ import { migration0006 } from "./migrations/0006-job-revision.ts";
 import { migration0007 } from "./migrations/0007-folded-names.ts";
 import { migration0008 } from "./migrations/0008-database-identity.ts";
 import { migration0009 } from "./migrations/0009-content-formats.ts";
+import { migration0010 } from "./migrations/0010-test-teams-and-taxonomies.ts";
 import type { Migration } from "./migration.ts";
 import type { Db } from "./tables.ts";
 
@@ -22,6 +23,7 @@ export const migrations: readonly Migration[] = [
   migration0007,
   migration0008,
   migration0009,
+  migration0010,
 ];
 
 /** Thrown if the database has a schema of a newer version of the application. */

@@ -1,6 +1,8 @@
+import { sql, type ExpressionBuilder } from "kysely";
 import { finalStatuses } from "../../shared/job.ts";
 import { toBooleanColumn } from "./columns.ts";
-import type { Db } from "./tables.ts";
+import { qualifyPrincipal } from "./grants.ts";
+import type { Db, Tables } from "./tables.ts";
 
 /**
  * The maximum number of rows that one purge deletes. Purges return the number of deleted rows; 0 means that none are
@@ -86,5 +88,73 @@ export async function purgeIdempotencyKeys(db: Db, before: number): Promise<numb
   const last = oldest.at(-1);
   if (last === undefined) return 0;
   const result = await db.deleteFrom("idempotencyKeys").where("createdAt", "<=", last.createdAt).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** Lists the test teams that have not changed since `before` and that no unfinished job uses. */
+export async function listExpiredTeams(db: Db, before: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("teams")
+    .select("id")
+    .where("test", "=", toBooleanColumn(true))
+    .where("updatedAt", "<=", before)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom("jobGrants")
+            .select("jobId")
+            .where("principalId", "=", sql<string>`${qualifyPrincipal(true, "")} || ${sql.ref("teams.id")}`)
+            .where("status", "not in", finalStatuses),
+        ),
+      ),
+    )
+    .limit(batchSize)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Marks the test taxonomies as deleted that have no revision since `before` and that no unfinished job uses. */
+export async function markExpiredTaxonomiesDeleted(db: Db, before: number, now: number): Promise<void> {
+  const revisions = (where: ExpressionBuilder<Tables, "taxonomies">) =>
+    where
+      .selectFrom("taxonomies as other")
+      .select("other.id")
+      .whereRef("other.name", "=", "taxonomies.name")
+      .where("other.test", "=", toBooleanColumn(true));
+  await db
+    .updateTable("taxonomies")
+    .set({ deletedAt: now })
+    .where("test", "=", toBooleanColumn(true))
+    .where("deletedAt", "is", null)
+    .where((where) => where.not(where.exists(revisions(where).where("other.createdAt", ">", before))))
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom("jobs")
+            .select("jobs.id")
+            .where("jobs.taxonomyId", "in", revisions(where))
+            .where("jobs.status", "not in", finalStatuses),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** Deletes the revisions of test taxonomies that are marked as deleted and that no job uses. */
+export async function purgeTaxonomies(db: Db): Promise<number> {
+  const unused = db
+    .selectFrom("taxonomies")
+    .select("id")
+    .where("test", "=", toBooleanColumn(true))
+    .where("deletedAt", "is not", null)
+    .where((where) =>
+      where.not(
+        where.exists(where.selectFrom("jobs").select("jobs.id").whereRef("jobs.taxonomyId", "=", "taxonomies.id")),
+      ),
+    )
+    .limit(batchSize);
+  const result = await db.deleteFrom("taxonomies").where("id", "in", unused).executeTakeFirst();
   return Number(result.numDeletedRows);
 }

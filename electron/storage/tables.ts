@@ -70,7 +70,10 @@ export type StoredDocument = z.output<typeof documentRow>;
 export const taxonomySummaryRow = z.object({
   id: z.string(),
   name: z.string(),
-  /** From 1. Jobs refer to a revision and lists show the latest. Revisions are never purged, since outputs name them. */
+  /**
+   * From 1, unique among the live and test taxonomies of a name. Jobs refer to a revision and lists show the latest.
+   * Live revisions are never purged, since outputs name them.
+   */
   revision: z.int().positive(),
   kind: z.enum(["data-points", "keywords"]),
   title: z.string(),
@@ -79,6 +82,8 @@ export const taxonomySummaryRow = z.object({
   size: z.int(),
   /** Null for built-in taxonomies. */
   authorId: z.string().nullable(),
+  /** Whether a test key created it. Built-in taxonomies are live, and visible to test keys too. */
+  test: booleanColumn,
   createdAt: timestampColumn,
   /** Time of its removal; the row remains for the jobs that use the revision. */
   deletedAt: timestampColumn.nullable(),
@@ -94,9 +99,12 @@ export type TaxonomyRecord = z.output<typeof taxonomyRow>;
 export const teamRow = z.object({
   id: z.string(),
   name: z.string(),
-  /** The folded name, unique. */
+  /** The folded name, unique; see `computeNameKey`. */
   nameKey: z.string(),
+  test: booleanColumn,
   createdAt: timestampColumn,
+  /** The time of the last change of its name or members. */
+  updatedAt: timestampColumn,
 });
 export type TeamTable = z.input<typeof teamRow>;
 export type TeamRecord = z.output<typeof teamRow>;

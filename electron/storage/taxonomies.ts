@@ -1,9 +1,34 @@
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { finalStatuses } from "../../shared/job.ts";
+import { toBooleanColumn } from "./columns.ts";
 import { type RecordPage, toRecordPage, type PageRequest } from "./record-page.ts";
 import { taxonomySummaryRow, taxonomyRow, type Db, type TaxonomySummaryRecord, type TaxonomyRecord } from "./tables.ts";
 
+/**
+ * Builds the condition for the taxonomies that a kind of key can read: a live key all live taxonomies, a test key all
+ * test taxonomies and the built-in ones.
+ */
+function isVisible(test: boolean, table: "taxonomies" | "other"): RawBuilder<SqlBool> {
+  const column = sql.ref(`${table}.test`);
+  if (!test) return sql`${column} = ${toBooleanColumn(false)}`;
+  return sql`(${column} = ${toBooleanColumn(true)} or ${sql.ref(`${table}.authorId`)} is null)`;
+}
+
 export async function insertTaxonomy(db: Db, taxonomy: TaxonomyRecord): Promise<void> {
-  await db.insertInto("taxonomies").values(taxonomy).execute();
+  await db
+    .insertInto("taxonomies")
+    .values({ ...taxonomy, test: toBooleanColumn(taxonomy.test) })
+    .execute();
+}
+
+/** Returns the next revision of a taxonomy. */
+export async function computeNextRevision(db: Db, name: string): Promise<number> {
+  const { revision } = await db
+    .selectFrom("taxonomies")
+    .where("name", "=", name)
+    .select((select) => select.fn.max<number | null>("revision").as("revision"))
+    .executeTakeFirstOrThrow();
+  return (revision ?? 0) + 1;
 }
 
 export async function findTaxonomy(db: Db, id: string): Promise<TaxonomyRecord> {
@@ -11,49 +36,57 @@ export async function findTaxonomy(db: Db, id: string): Promise<TaxonomyRecord> 
   return taxonomyRow.parse(row);
 }
 
-/** Finds the latest revision of a taxonomy, even if it is deleted. */
-export async function findLatestTaxonomy(db: Db, name: string): Promise<TaxonomyRecord | null> {
+/** Finds the latest revision of a taxonomy that a live key, or a test key, can read, even if it is deleted. */
+export async function findLatestTaxonomy(db: Db, name: string, test: boolean): Promise<TaxonomyRecord | null> {
   const row = await db
     .selectFrom("taxonomies")
     .selectAll()
     .where("name", "=", name)
+    .where(isVisible(test, "taxonomies"))
     .orderBy("revision", "desc")
     .limit(1)
     .executeTakeFirst();
   return row === undefined ? null : taxonomyRow.parse(row);
 }
 
-/** Finds the latest revision of a taxonomy that is not deleted. */
-export async function findCurrentTaxonomy(db: Db, name: string): Promise<TaxonomyRecord | null> {
-  const latest = await findLatestTaxonomy(db, name);
+/** Finds the latest revision of a taxonomy that a live key, or a test key, can read, unless it is deleted. */
+export async function findCurrentTaxonomy(db: Db, name: string, test: boolean): Promise<TaxonomyRecord | null> {
+  const latest = await findLatestTaxonomy(db, name, test);
   return latest?.deletedAt === null ? latest : null;
 }
 
-/** Counts the unfinished jobs that use any revision of a taxonomy. */
-export async function countTaxonomyJobs(db: Db, name: string): Promise<number> {
+/** Counts the unfinished live jobs that use any revision of a live taxonomy, or test jobs that use a test taxonomy. */
+export async function countTaxonomyJobs(db: Db, name: string, test: boolean): Promise<number> {
   const { count } = await db
     .selectFrom("jobs")
     .innerJoin("taxonomies", "taxonomies.id", "jobs.taxonomyId")
     .where("taxonomies.name", "=", name)
+    .where("taxonomies.test", "=", toBooleanColumn(test))
+    .where("jobs.test", "=", toBooleanColumn(test))
     .where("jobs.status", "not in", finalStatuses)
     .select((select) => select.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Marks every revision of a taxonomy as deleted. */
-export async function markTaxonomyDeleted(db: Db, name: string, now: number): Promise<void> {
+/** Marks every revision of a live taxonomy, or of a test taxonomy, as deleted. */
+export async function markTaxonomyDeleted(db: Db, name: string, test: boolean, now: number): Promise<void> {
   await db
     .updateTable("taxonomies")
     .set({ deletedAt: now })
     .where("name", "=", name)
+    .where("test", "=", toBooleanColumn(test))
     .where("deletedAt", "is", null)
     .execute();
 }
 
-/** Lists the latest revision of each taxonomy that is not deleted, by name. */
-export async function listTaxonomies(db: Db, page: PageRequest): Promise<RecordPage<TaxonomySummaryRecord>> {
-  const existing = db.selectFrom("taxonomies").where("deletedAt", "is", null);
+/** Lists the latest revision of each taxonomy that a live key, or a test key, can read and that is not deleted. */
+export async function listTaxonomies(
+  db: Db,
+  test: boolean,
+  page: PageRequest,
+): Promise<RecordPage<TaxonomySummaryRecord>> {
+  const existing = db.selectFrom("taxonomies").where("deletedAt", "is", null).where(isVisible(test, "taxonomies"));
   const latest = existing.where((where) =>
     where(
       "revision",
@@ -61,11 +94,24 @@ export async function listTaxonomies(db: Db, page: PageRequest): Promise<RecordP
       where
         .selectFrom("taxonomies as other")
         .whereRef("other.name", "=", "taxonomies.name")
+        .where(isVisible(test, "other"))
         .select((select) => select.fn.max("other.revision").as("revision")),
     ),
   );
   const rows = latest
-    .select(["id", "name", "revision", "kind", "title", "version", "size", "authorId", "createdAt", "deletedAt"])
+    .select([
+      "id",
+      "name",
+      "revision",
+      "kind",
+      "title",
+      "version",
+      "size",
+      "authorId",
+      "test",
+      "createdAt",
+      "deletedAt",
+    ])
     .orderBy("name")
     .limit(page.limit)
     .offset(page.offset);

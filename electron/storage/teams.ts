@@ -1,55 +1,78 @@
 import { type TeamRole } from "../../shared/api/teams.ts";
 import { foldName } from "../../shared/names.ts";
+import { toBooleanColumn } from "./columns.ts";
 import type { RecordPage, PageRequest } from "./record-page.ts";
 import { toRecordPage } from "./record-page.ts";
-import {
-  teamRow,
-  teamMemberRow,
-  type Db,
-  type TeamTable,
-  type TeamRecord,
-  type TeamMemberTable,
-  type TeamMember,
-} from "./tables.ts";
+import { teamRow, teamMemberRow, type Db, type TeamRecord, type TeamMemberTable, type TeamMember } from "./tables.ts";
 
-/** Inserts a team. Returns false if another team has the name. */
-export async function insertTeam(db: Db, team: TeamTable): Promise<boolean> {
+/**
+ * Computes the key of a team's name, which is unique: live and test teams may have the same name. Folded names have no
+ * upper-case letters, so that no live team can have the key of a test team.
+ */
+export function computeNameKey(test: boolean, name: string): string {
+  return (test ? "TEST:" : "") + foldName(name);
+}
+
+/** Inserts a team. Returns false if another team of the same kind, live or test, has the name. */
+export async function insertTeam(db: Db, team: Omit<TeamRecord, "nameKey">): Promise<boolean> {
+  const { test, name } = team;
   const result = await db
     .insertInto("teams")
-    .values(team)
+    .values({ ...team, nameKey: computeNameKey(test, name), test: toBooleanColumn(test) })
     .onConflict((conflict) => conflict.column("nameKey").doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-export async function findTeam(db: Db, id: string): Promise<TeamRecord | null> {
-  const row = await db.selectFrom("teams").selectAll().where("id", "=", id).executeTakeFirst();
+/** Finds a live team, or a test team, by its id. */
+export async function findTeam(db: Db, id: string, test: boolean): Promise<TeamRecord | null> {
+  const row = await db
+    .selectFrom("teams")
+    .selectAll()
+    .where("id", "=", id)
+    .where("test", "=", toBooleanColumn(test))
+    .executeTakeFirst();
   return row === undefined ? null : teamRow.parse(row);
 }
 
-export async function findTeamByName(db: Db, name: string): Promise<TeamRecord | null> {
-  const row = await db.selectFrom("teams").selectAll().where("nameKey", "=", foldName(name)).executeTakeFirst();
+/** Finds a live team, or a test team, by its name. */
+export async function findTeamByName(db: Db, name: string, test: boolean): Promise<TeamRecord | null> {
+  const row = await db
+    .selectFrom("teams")
+    .selectAll()
+    .where("nameKey", "=", computeNameKey(test, name))
+    .executeTakeFirst();
   return row === undefined ? null : teamRow.parse(row);
 }
 
-export async function renameTeam(db: Db, id: string, name: string): Promise<void> {
+export async function renameTeam(db: Db, { id, test }: TeamRecord, name: string): Promise<void> {
   await db
     .updateTable("teams")
-    .set({ name, nameKey: foldName(name) })
+    .set({ name, nameKey: computeNameKey(test, name) })
     .where("id", "=", id)
     .execute();
+}
+
+/** Records the time of a change of a team, from which the retention of test teams is computed. */
+export async function recordTeamChange(db: Db, id: string, now: number): Promise<void> {
+  await db.updateTable("teams").set({ updatedAt: now }).where("id", "=", id).execute();
 }
 
 export async function deleteTeam(db: Db, id: string): Promise<void> {
   await db.deleteFrom("teams").where("id", "=", id).execute();
 }
 
-/** Lists the teams of a user, the oldest first. */
-export async function listTeams(db: Db, userId: string, page: PageRequest): Promise<RecordPage<TeamRecord>> {
+/** Lists the live teams of a user, or the test teams, the oldest first. */
+export async function listTeams(
+  db: Db,
+  { userId, test }: { userId: string; test: boolean },
+  page: PageRequest,
+): Promise<RecordPage<TeamRecord>> {
   const query = db
     .selectFrom("teams")
     .innerJoin("teamMembers", "teamMembers.teamId", "teams.id")
-    .where("teamMembers.userId", "=", userId);
+    .where("teamMembers.userId", "=", userId)
+    .where("teams.test", "=", toBooleanColumn(test));
   const rows = query
     .selectAll("teams")
     .orderBy("teams.createdAt")

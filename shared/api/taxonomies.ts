@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatBytes, mebibyte } from "../bytes.ts";
 import { foldName } from "../names.ts";
 import { taxonomySchema } from "../taxonomy.ts";
-import { declareEndpoint, createListSchema, pageQuery } from "./endpoint.ts";
+import { declareEndpoint, createListSchema, pageQuery, timestamp } from "./endpoint.ts";
 
 export const taxonomySummarySchema = z
   .object({
@@ -12,6 +12,9 @@ export const taxonomySummarySchema = z
     version: z.string(),
     /** The number of data points or concepts. */
     size: z.int().nonnegative(),
+    test: z.boolean(),
+    /** When the taxonomy is deleted unless an unfinished job uses it; null for a live taxonomy. */
+    expires_at: timestamp.nullable(),
   })
   .meta({ id: "TaxonomySummary" });
 export type TaxonomySummary = z.infer<typeof taxonomySummarySchema>;
@@ -42,7 +45,8 @@ export const putTaxonomy = declareEndpoint("PUT /taxonomies/:name", {
   summary: "Create or replace a taxonomy",
   description:
     "Each change adds a version; a job keeps the version that it was created with. Only the author of a taxonomy can " +
-    "change it. Only experts can change the taxonomies that are installed with a server. A `pattern` is an ECMAScript regular " +
+    "change it. Only experts can change the taxonomies that are installed with a server. A test key " +
+    "creates test taxonomies, which live keys cannot access; it can read the installed ones. A `pattern` is an ECMAScript regular " +
     "expression (flag `u`) of at most 500 characters that can be matched in linear time: it has no backreferences, and " +
     "no lookarounds except lookaheads at its beginning. A taxonomy of keywords has at " +
     `most ${formatBytes(maxTaxonomyBytes.keywords)}, one of data points ${formatBytes(maxTaxonomyBytes["data-points"])}.`,

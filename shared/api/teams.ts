@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nameSchema } from "../names.ts";
-import { declareEndpoint, createListSchema, pageQuery, uuid } from "./endpoint.ts";
+import { declareEndpoint, createListSchema, pageQuery, timestamp, uuid } from "./endpoint.ts";
 import { userSchema } from "./users.ts";
 
 /** An admin can change the team and take over jobs that its members have checked out. */
@@ -12,6 +12,9 @@ export const teamSchema = z
     id: uuid,
     name: z.string(),
     members: z.array(userSchema.extend({ role: z.enum(teamRoles) })),
+    test: z.boolean(),
+    /** When the team is deleted unless an unfinished job uses it; null for a live team. */
+    expires_at: timestamp.nullable(),
   })
   .meta({ id: "Team" });
 export type Team = z.infer<typeof teamSchema>;
@@ -25,7 +28,9 @@ const body = z.object({ name: nameSchema });
 export const createTeam = declareEndpoint("POST /teams", {
   id: "team.create",
   summary: "Create a team",
-  description: "The caller becomes its first admin. Names are unique regardless of case, composition and white space.",
+  description:
+    "The caller becomes its first admin. Names are unique regardless of case, composition and white space. " +
+    "A test key creates a test team, which live keys cannot access.",
   body,
   status: 201,
   response: teamSchema,

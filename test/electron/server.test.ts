@@ -195,7 +195,10 @@ test.each([
   [["--port=-1"], "--port -1: a port is a number from 0 to 65535."],
   [["--host", "nowhere.invalid"], "--host nowhere.invalid: this machine has no such address."],
   [["--bogus"], "Unknown option '--bogus'"],
-  [["--experts", "Curators"], "Start without --experts, create the team with POST /teams, then start again"],
+  [
+    ["--experts", "Curators"],
+    "Start without --experts, create the team with POST /teams and a live key, then start again",
+  ],
 ])("npm run serve -- %s is refused with an explanation", (args, reason) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, "--data", createTemporaryFolder(), ...args], {
     encoding: "utf8",

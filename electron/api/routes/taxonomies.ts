@@ -9,11 +9,11 @@ import { presentPage, presentTaxonomy } from "../present.ts";
 import { createAuthenticatedRoute } from "../route.ts";
 
 export const taxonomyAndJobTypeRoutes = [
-  createAuthenticatedRoute(listTaxonomies, async ({ context, query }) =>
-    presentPage(query, await taxonomies.listTaxonomies(context, query), presentTaxonomy),
+  createAuthenticatedRoute(listTaxonomies, async ({ context, query }, caller) =>
+    presentPage(query, await taxonomies.listTaxonomies(context, caller, query), presentTaxonomy),
   ),
-  createAuthenticatedRoute(getTaxonomy, async ({ context, params }) => {
-    const { id, content } = await taxonomies.getTaxonomy(context, params.name);
+  createAuthenticatedRoute(getTaxonomy, async ({ context, params }, caller) => {
+    const { id, content } = await taxonomies.getTaxonomy(context, caller, params.name);
     return new TaggedResult(formatEntityTag(id), () => new JsonText(content));
   }),
   createAuthenticatedRoute(

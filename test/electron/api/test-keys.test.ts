@@ -1,88 +1,301 @@
 import { expect, test } from "vitest";
-import { createDocument, listDocuments } from "../../../shared/api/documents.ts";
+import { getContent } from "../../../shared/api/contents.ts";
+import { createDocument, type DocumentRecord } from "../../../shared/api/documents.ts";
+import { envelopeSchema } from "../../../shared/api/endpoint.ts";
 import { endpoints } from "../../../shared/api/index.ts";
-import { createJob, listJobs, type Job } from "../../../shared/api/jobs.ts";
-import { createTeam, deleteTeam, putMember } from "../../../shared/api/teams.ts";
+import { getTaxonomy, putTaxonomy } from "../../../shared/api/taxonomies.ts";
+import { createTeam, putMember, type Team } from "../../../shared/api/teams.ts";
+import type { KeyKind } from "../../../shared/api/users.ts";
+import type { Taxonomy } from "../../../shared/taxonomy.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
-import { startTestService, type TestService } from "../../harness/test-service.ts";
+import { origin, startTestService, type TestService } from "../../harness/test-service.ts";
 
-/** A live and a test job, both shared with another user and with that user's team. */
-async function bothWorlds() {
+/** The resources that one kind of key created. Path parameters have their names. */
+interface Resources {
+  jobId: string;
+  documentId: string;
+  uri: string;
+  teamId: string;
+  /** The name of a taxonomy. */
+  name: string;
+  taxonomy: Taxonomy;
+  /** The kind of an API key. */
+  kind: KeyKind;
+  /** The current zones of page 1. */
+  zones: string;
+}
+
+interface Person {
+  id: string;
+  keys: Record<KeyKind, string>;
+}
+
+interface World {
+  service: TestService;
+  /** The owner of all resources, a user with whom they are shared, and a user without any. */
+  ana: Person;
+  ben: Person;
+  cleo: Person;
+  resources: Record<KeyKind, Resources>;
+}
+
+const kinds: readonly KeyKind[] = ["live", "test"];
+const other = { live: "test", test: "live" } as const;
+
+async function createResources({ service, ana, ben }: Omit<World, "resources">, kind: KeyKind): Promise<Resources> {
+  const client = service.connect(ana.keys[kind]);
+  const { id: teamId } = await client.call(createTeam, { body: { name: `Team ${kind}` } });
+  await client.call(putMember, { params: { teamId, userId: ben.id }, body: {} });
+  const invoice = await client.call(getTaxonomy, { params: { name: "invoice" } });
+  const taxonomy = { ...invoice, name: `${kind}-receipt` };
+  await client.call(putTaxonomy, { params: { name: taxonomy.name }, body: taxonomy });
+  const { id: documentId, uri } = await client.call(createDocument, { body: await buildTextPdf(2) });
+  const collaboration = { users: [{ id: ben.id, steps: ["*"] }], teams: [{ id: teamId, steps: ["*"] }] };
+  const runningJob = await startJob(client, { bytes: await buildTextPdf(1), collaboration });
+  const { id: jobId } = await waitForJob(client, runningJob, isBlockedAt("zoning"));
+  const item = { jobId, role: "page-zones-json" as const, item: 1 };
+  const zones = await (await client.call(getContent, { params: item })).text();
+  return { jobId, documentId, uri, teamId, name: taxonomy.name, taxonomy, kind, zones };
+}
+
+async function createWorld(): Promise<World> {
   const service = await startTestService();
-  const [ana, ben] = [await service.signUp("Ana"), await service.signUp("Ben")];
-  const team = await ana.client.call(createTeam, { body: { name: "Zoners" } });
-  await ana.client.call(putMember, { params: { teamId: team.id, userId: ben.id }, body: {} });
-  const collaboration = { users: [{ id: ben.id, steps: ["*"] }], teams: [{ id: team.id, steps: ["*"] }] };
-  const bytes = await buildTextPdf(1);
-  const jobWith = async (key: string) => {
-    const client = service.connect(key);
-    return waitForJob(client, await startJob(client, { bytes, collaboration }), isBlockedAt("zoning"));
+  const [ana, ben, cleo] = [await service.signUp("Ana"), await service.signUp("Ben"), await service.signUp("Cleo")];
+  const users = { service, ana, ben, cleo };
+  const resources = { live: await createResources(users, "live"), test: await createResources(users, "test") };
+  return { ...users, resources };
+}
+
+const createJobBody = ({ uri }: Pick<Resources, "uri">, team: Resources, { name }: { name: string }) => ({
+  type: "data-point-extraction",
+  input_content: { role: "input", uri },
+  collaboration: { teams: [{ id: team.teamId, steps: ["zoning"] }] },
+  metadata: { mapping: { taxonomy: name } },
+});
+const invoice = { name: "invoice" };
+
+interface Row {
+  endpoint: string;
+  /** Distinguishes several rows of one endpoint. */
+  about?: string;
+  /** Path parameters besides those of the resources. */
+  params?: Record<string, string>;
+  /** The body of a request to `resources`, by the key that created `own`. */
+  body?: (resources: Resources, own: Resources) => unknown;
+  /**
+   * The status of a request for a resource of the other kind. `shared` marks an endpoint without resources of a kind,
+   * `own` one that lists or creates resources of the key's kind.
+   */
+  crossing: number | "shared" | "own";
+  /** Whether only the owner of the resources sends the request. */
+  onlyOwner?: boolean;
+}
+
+/** The rows, in an order in which every request for an own resource succeeds. */
+const rows: readonly Row[] = [
+  { endpoint: "status.get", crossing: "shared" },
+  { endpoint: "openapi.get", crossing: "shared" },
+  { endpoint: "docs.get", crossing: "shared" },
+  { endpoint: "document-model.get", crossing: "shared" },
+  // A user has one account with a key of each kind.
+  { endpoint: "user.create", crossing: "shared" },
+  { endpoint: "user.login", crossing: "shared" },
+  { endpoint: "user.me", crossing: "shared" },
+  // The keys of an account are in the table of `keys.test.ts`.
+  { endpoint: "key.rotate", crossing: "shared" },
+  { endpoint: "key.revoke", crossing: "shared" },
+  { endpoint: "job-type.list", crossing: "shared" },
+  { endpoint: "job-type.get", crossing: "shared" },
+  { endpoint: "job.list", crossing: "own" },
+  { endpoint: "document.list", crossing: "own" },
+  { endpoint: "team.list", crossing: "own" },
+  { endpoint: "taxonomy.list", crossing: "own" },
+  { endpoint: "job.get", crossing: 404 },
+  { endpoint: "job.put", body: () => ({ metadata: { note: "changed" } }), crossing: 404 },
+  { endpoint: "content.list", crossing: 404 },
+  { endpoint: "content.list-role", crossing: 404 },
+  { endpoint: "content.get", crossing: 404 },
+  { endpoint: "job.checkout", body: () => ({}), crossing: 404 },
+  { endpoint: "content.put", body: ({ zones }) => zones, crossing: 404 },
+  { endpoint: "job.checkin", body: () => ({ status: "aborted" }), crossing: 404 },
+  { endpoint: "document.get", crossing: 404 },
+  { endpoint: "document.contents", crossing: 404 },
+  {
+    endpoint: "job.create",
+    about: "with a document",
+    body: (resources, own) => createJobBody(resources, own, invoice),
+    crossing: 404,
+  },
+  {
+    endpoint: "job.create",
+    about: "with the input of a job",
+    body: ({ jobId }, own) => createJobBody({ uri: `${origin}/v1.1/jobs/${jobId}/contents/input/0` }, own, invoice),
+    crossing: 404,
+  },
+  {
+    endpoint: "job.create",
+    about: "with a team",
+    body: (resources, own) => createJobBody(own, resources, invoice),
+    crossing: 400,
+    onlyOwner: true,
+  },
+  {
+    endpoint: "job.create",
+    about: "with a taxonomy",
+    body: (resources, own) => createJobBody(own, own, resources),
+    crossing: 400,
+    onlyOwner: true,
+  },
+  {
+    endpoint: "job.put",
+    about: "to share it with a team",
+    body: ({ teamId }) => ({ collaboration: { teams: [{ id: teamId, steps: ["zoning"] }] } }),
+    crossing: 404,
+  },
+  { endpoint: "job.cancel", crossing: 404 },
+  { endpoint: "job.delete", crossing: 404 },
+  { endpoint: "document.create", crossing: "own" },
+  { endpoint: "team.get", crossing: 404 },
+  { endpoint: "team.put", body: () => ({ name: "Renamed" }), crossing: 404 },
+  { endpoint: "team.put-member", body: () => ({ role: "admin" }), crossing: 404 },
+  { endpoint: "team.delete-member", crossing: 404 },
+  { endpoint: "team.create", crossing: "own" },
+  { endpoint: "taxonomy.get", crossing: 404 },
+  { endpoint: "taxonomy.put", body: ({ taxonomy }) => ({ ...taxonomy, version: "2" }), crossing: 200, onlyOwner: true },
+];
+
+/** The rows that delete what unfinished jobs use, after their jobs were cancelled. */
+const deletions: readonly Row[] = [
+  { endpoint: "document.delete", crossing: 404 },
+  { endpoint: "team.delete", crossing: 404 },
+  { endpoint: "taxonomy.delete", crossing: 404 },
+];
+
+async function send(service: TestService, key: string, row: Row, params: Record<string, unknown>, body?: unknown) {
+  const endpoint = endpoints.find(({ id }) => id === row.endpoint);
+  if (endpoint === undefined) throw new Error(`there is no endpoint ${row.endpoint}`);
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const response = await service.fetch(`/v1.1${path}`, {
+    method: endpoint.method,
+    headers: {
+      authorization: `Basic ${btoa(`${key}:`)}`,
+      "content-type":
+        endpoint.body !== null && "raw" in endpoint.body ? "application/octet-stream" : "application/json",
+    },
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  const isRaw = response.ok && endpoint.response === "raw";
+  return {
+    status: response.status,
+    response: isRaw ? await response.text() : envelopeSchema.parse(await response.json()).response,
   };
-  const jobs = { live: await jobWith(ana.keys.live), test: await jobWith(ana.keys.test) };
-  return { service, ana, ben, team, jobs };
 }
 
-const documentOf = ({ input_content }: Job) => /documents\/([^/]+)/.exec(input_content.uri)?.[1] ?? "";
+/** Sends a request with a key of kind `key` for the resources of kind `target`. */
+function sendFor({ service, cleo, resources }: World, person: Person, row: Row, key: KeyKind, target: KeyKind) {
+  const params = { role: "page-zones-json", item: 1, userId: cleo.id, ...resources[target], ...row.params };
+  return send(service, person.keys[key], row, params, row.body?.(resources[target], resources[key]));
+}
 
-/** The responses of all endpoints of jobs, contents and documents to a key. */
-async function answersTo(service: TestService, key: string, job: Job): Promise<string[]> {
-  const params = { jobId: job.id, documentId: documentOf(job), role: "page-zones-json", item: "1" };
-  const bodies: Record<string, unknown> = { "job.checkin": { status: "aborted" } };
-  const found: string[] = [];
-  for (const { id, method, path, body } of endpoints) {
-    if (!/:(?:jobId|documentId)/.test(path)) continue;
-    const at = Object.entries(params).reduce((sofar, [name, value]) => sofar.replace(`:${name}`, value), path);
-    const init = {
-      method,
-      headers: { authorization: `Basic ${btoa(`${key}:`)}`, "content-type": "application/json" },
-      ...(body === null ? {} : { body: JSON.stringify(bodies[id] ?? {}) }),
-    };
-    found.push(`${id} ${(await service.fetch(`/v1.1${at}`, init)).status}`);
+/** Reads all resources of a kind with a key of that kind. */
+async function readAll(world: World, kind: KeyKind): Promise<unknown> {
+  const reads = [...rows, ...deletions].filter(
+    ({ endpoint, crossing }) => /\.(?:get|list|list-role|contents)$/.test(endpoint) && crossing !== "shared",
+  );
+  return Promise.all(reads.map((row) => sendFor(world, world.ana, row, kind, kind)));
+}
+
+const describeRow = ({ endpoint, about }: Row) => (about === undefined ? endpoint : `${endpoint} ${about}`);
+
+test("the table has a row for every endpoint", () => {
+  const endpointIds = new Set([...rows, ...deletions].map(({ endpoint }) => endpoint));
+  expect([...endpointIds].toSorted()).toEqual(endpoints.map(({ id }) => id).toSorted());
+});
+
+test("no endpoint lets a key reach resources of the other kind, as the table says", async () => {
+  const world = await createWorld();
+  const before = { live: await readAll(world, "live"), test: await readAll(world, "test") };
+  const crossingRows = [...deletions, ...rows].filter(({ crossing }) => typeof crossing === "number");
+  for (const kind of kinds) {
+    for (const person of [world.ben, world.ana]) {
+      const statuses: Record<string, unknown> = {};
+      const expected: Record<string, unknown> = {};
+      for (const row of crossingRows) {
+        if (row.onlyOwner === true && person !== world.ana) continue;
+        statuses[describeRow(row)] = (await sendFor(world, person, row, kind, other[kind])).status;
+        expected[describeRow(row)] = row.crossing;
+      }
+      expect(statuses, `a ${kind} key`).toEqual(expected);
+    }
+    const unchanged = other[kind];
+    // The same name is now in both worlds.
+    const taxonomies = await readAll(world, unchanged);
+    expect(taxonomies, `${unchanged} resources after calls with a ${kind} key`).toEqual(before[unchanged]);
+    before[kind] = await readAll(world, kind);
   }
-  return found;
-}
+}, 120_000);
 
-test("a live key cannot access test data, nor a test key live data: as owner, collaborator or team member", async () => {
-  const { service, ana, ben, jobs } = await bothWorlds();
-  const worlds = [
-    { other: "test" as const, own: "live" as const },
-    { other: "live" as const, own: "test" as const },
-  ];
-  for (const { keys } of [ana, ben]) {
-    for (const { own, other } of worlds) {
-      const answers = await answersTo(service, keys[own], jobs[other]);
-      expect(answers.length).toBeGreaterThan(12);
-      expect(answers.filter((answer) => !answer.endsWith(" 404"))).toEqual([]);
-      const { list, total_count } = await service.connect(keys[own]).call(listJobs, {});
-      expect([list.map(({ id }) => id), total_count]).toEqual([[jobs[own].id], 1]);
+test("every endpoint answers for the key's own kind of resources, and lists and creates nothing else", async () => {
+  const world = await createWorld();
+  for (const kind of kinds) {
+    for (const row of [...rows, ...deletions]) {
+      if (row.crossing === "shared") continue;
+      if (row === deletions[0]) await cancelJobs(world, kind);
+      const { status, response } =
+        row.crossing === "own" && row.endpoint.endsWith(".create")
+          ? await createOwn(world, row.endpoint, kind)
+          : await sendFor(world, world.ana, row, kind, kind);
+      expect([describeRow(row), kind, status < 300]).toEqual([describeRow(row), kind, true]);
+      expect([describeRow(row), findStrangers(world, row, response, kind)]).toEqual([describeRow(row), []]);
     }
   }
-});
+}, 120_000);
 
-test("documents belong to the kind of key that uploaded them", async () => {
-  const { service, ana } = await bothWorlds();
-  const clients = [service.connect(ana.keys.live), service.connect(ana.keys.test)] as const;
-  for (const [mine, others] of [clients, clients.toReversed() as unknown as typeof clients]) {
-    const { id, uri } = await mine.call(createDocument, { body: await buildTextPdf(2) });
-    expect((await mine.call(listDocuments, {})).list.map((document) => document.id)).toContain(id);
-    expect((await others.call(listDocuments, {})).list.map((document) => document.id)).not.toContain(id);
-    const input_content = { role: "input" as const, uri };
-    const body = { type: "indexing" as const, input_content, metadata: { indexing: { taxonomy: "publishing" } } };
-    await expect(others.call(createJob, { body })).rejects.toMatchObject({ status: 404, code: "DOCUMENT_NOT_FOUND" });
-  }
-});
+/** Lists what a list or a created resource has of the other kind, or lacks of its own. */
+function findStrangers({ resources }: World, { endpoint, crossing }: Row, response: unknown, kind: KeyKind): string[] {
+  if (crossing !== "own") return [];
+  const text = JSON.stringify(response);
+  const listIds = ({ jobId, documentId, teamId, name }: Resources) => [jobId, documentId, teamId, name];
+  const strangers = listIds(resources[other[kind]]).filter((id) => text.includes(id));
+  const ownMark = `"test":${kind === "test"}`;
+  const hasOwn = endpoint.endsWith(".list")
+    ? listIds(resources[kind]).some((id) => text.includes(id))
+    : text.includes(ownMark);
+  return hasOwn ? strangers : [...strangers, `nothing of the ${kind} key`];
+}
 
-test("a team is not deleted while an unfinished live or test job uses it", async () => {
-  const { service, ana, team, jobs } = await bothWorlds();
-  const remove = () => ana.client.call(deleteTeam, { params: { teamId: team.id } });
-  await expect(remove()).rejects.toMatchObject({
-    code: "TEAM_IN_USE",
-    message: expect.stringContaining("2 unfinished"),
-  });
-  for (const kind of ["live", "test"] as const) {
-    const headers = { authorization: `Basic ${btoa(`${ana.keys[kind]}:`)}` };
-    await service.fetch(`/v1.1/jobs/${jobs[kind].id}/cancel`, { method: "POST", headers });
+async function createOwn({ service, ana }: World, endpoint: string, kind: KeyKind) {
+  const client = service.connect(ana.keys[kind]);
+  const response: DocumentRecord | Team =
+    endpoint === "team.create"
+      ? await client.call(createTeam, { body: { name: "Same name" } })
+      : await client.call(createDocument, { body: await buildTextPdf(3) });
+  return { status: 201, response };
+}
+
+async function cancelJobs(world: World, kind: KeyKind): Promise<void> {
+  const { response } = await sendFor(world, world.ana, { endpoint: "job.list", crossing: "own" }, kind, kind);
+  const { list } = response as { list: { id: string }[] };
+  for (const { id } of list) {
+    const cancel = { endpoint: "job.cancel", params: { jobId: id }, crossing: 404 };
+    expect((await sendFor(world, world.ana, cancel, kind, kind)).status).toBe(200);
   }
-  expect(await remove()).toMatchObject({ id: team.id });
+}
+
+test("a test key reads the built-in taxonomies but does not change them, wherever a live key may", async () => {
+  const world = await createWorld();
+  const read = { endpoint: "taxonomy.get", params: invoice, crossing: 200 };
+  const before = await sendFor(world, world.ana, read, "live", "live");
+  expect(await sendFor(world, world.ana, read, "test", "test")).toEqual(before);
+  const body = () => ({ ...(before.response as object), version: "9" });
+  const put = { endpoint: "taxonomy.put", params: invoice, body, crossing: 403 };
+  const remove = { endpoint: "taxonomy.delete", params: invoice, crossing: 403 };
+  for (const row of [put, remove]) {
+    expect((await sendFor(world, world.ana, row, "test", "test")).status).toBe(403);
+    expect(await sendFor(world, world.ana, read, "live", "live")).toEqual(before);
+  }
+  // A live user's version of a built-in taxonomy is a live taxonomy.
+  expect((await sendFor(world, world.ana, put, "live", "live")).status).toBe(200);
+  expect(await sendFor(world, world.ana, read, "test", "test")).toEqual(before);
 });

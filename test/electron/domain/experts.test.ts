@@ -42,10 +42,10 @@ test("a service does not start with a team of experts that does not exist", asyn
   await first.close();
   const { dataFolder } = first;
   const start = (expertsTeam: string, folder = dataFolder) => startTestService({ dataFolder: folder, expertsTeam });
-  const advice = "create the team with POST /teams, then start again with --experts and the team's id";
-  await expect(start("Curators")).rejects.toThrow(`--experts Curators: no team has this name. `);
+  const advice = "create the team with POST /teams and a live key, then start again with --experts and the team's id";
+  await expect(start("Curators")).rejects.toThrow("--experts Curators: no live team has this name. ");
   await expect(start("Curators")).rejects.toThrow(advice);
-  await expect(start(randomUUID())).rejects.toThrow("no team has this id");
+  await expect(start(randomUUID())).rejects.toThrow("no live team has this id");
   await expect(start("Curators", createTemporaryFolder())).rejects.toThrow(advice);
   const { client } = await startTestService({ dataFolder });
   expect((await client.call(listTeams, {})).total_count, "the folder was released").toBe(1);

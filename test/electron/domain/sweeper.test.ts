@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createDocument, deleteDocument, getDocument, listDocuments } from "../../../shared/api/documents.ts";
 import { cancelJob, checkoutJob, createJob, deleteJob, getJob, listJobs } from "../../../shared/api/jobs.ts";
+import { getTaxonomy, listTaxonomies, putTaxonomy } from "../../../shared/api/taxonomies.ts";
+import { createTeam, listTeams, putTeam } from "../../../shared/api/teams.ts";
 import type { Client } from "../../../shared/api/client.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { hourMs, createTestClock } from "../../harness/clock.ts";
@@ -21,7 +23,17 @@ async function start() {
   return { clock, service, live: service.connect(keys.live), test: service.connect(keys.test) };
 }
 
-const nothing = { jobs: 0, documents: 0, setAside: 0, idempotencyKeys: 0, blobs: 0, quarantined: 0, restored: 0 };
+const nothing = {
+  jobs: 0,
+  documents: 0,
+  taxonomies: 0,
+  teams: 0,
+  setAside: 0,
+  idempotencyKeys: 0,
+  blobs: 0,
+  quarantined: 0,
+  restored: 0,
+};
 
 const blobFile = ({ dataFolder }: TestService, sha256: string) => join(dataFolder, "blobs", sha256.slice(0, 2), sha256);
 
@@ -75,6 +87,56 @@ test("expired test data are deleted with their blobs; live data stay", async () 
   expect((await live.call(listDocuments, {})).list.map(({ id }) => id)).toEqual([documents[1].id]);
   expect(await (await live.fetchUri(documents[1].uri)).arrayBuffer()).toHaveProperty("byteLength", documents[1].size);
   expect(await service.sweep()).toEqual(nothing);
+});
+
+test("teams and taxonomies of test keys expire 30 days after their last change, unless an unfinished job uses them", async () => {
+  const { clock, service, live, test } = await start();
+  const expiry = (days: number) => new Date(clock.now() + days * dayMs).toISOString();
+  const taxonomy = { ...(await live.call(getTaxonomy, { params: { name: "invoice" } })), name: "receipt" };
+  const putVersion = (client: Client, version: string) =>
+    client.call(putTaxonomy, { params: { name: "receipt" }, body: { ...taxonomy, version } });
+  expect(await putVersion(live, "1")).toMatchObject({ test: false, expires_at: null });
+  expect(await putVersion(test, "1")).toMatchObject({ test: true, expires_at: expiry(30) });
+  const create = (client: Client, name: string) => client.call(createTeam, { body: { name } });
+  expect(await create(live, "Zoners")).toMatchObject({ test: false, expires_at: null });
+  const team = await create(test, "Zoners");
+  expect(team).toMatchObject({ test: true, expires_at: expiry(30) });
+  const idle = await create(test, "Idle");
+
+  clock.advance(10 * dayMs);
+  await putVersion(test, "2");
+  const renamed = await test.call(putTeam, { params: { teamId: team.id }, body: { name: "Checkers" } });
+  expect(renamed.expires_at).toBe(expiry(30));
+  clock.advance(20 * dayMs);
+  expect(await service.sweep()).toMatchObject({ teams: 1, taxonomies: 0 });
+  expect(
+    (await test.call(listTeams, {})).list.map(({ id }) => id),
+    idle.name,
+  ).toEqual([team.id]);
+
+  const { uri } = await test.call(createDocument, { body: await buildTextPdf(1) });
+  const job = await test.call(createJob, {
+    body: {
+      type: "data-point-extraction",
+      input_content: { role: "input", uri },
+      collaboration: { teams: [{ id: team.id, steps: ["zoning"] }] },
+      metadata: { mapping: { taxonomy: "receipt" } },
+    },
+  });
+  await waitForJob(test, job, isBlockedAt("zoning"));
+  clock.advance(20 * dayMs);
+  expect(await service.sweep()).toMatchObject({ teams: 0, taxonomies: 0 });
+  await test.call(cancelJob, { params: { jobId: job.id } });
+  expect(await service.sweep()).toMatchObject({ teams: 1, taxonomies: 1 });
+  const { list } = await test.call(listTaxonomies, {});
+  expect(
+    list.map(({ name }) => name),
+    "only the built-in ones",
+  ).toEqual(["invoice", "publishing"]);
+  await test.call(deleteJob, { params: { jobId: job.id } });
+  expect(await service.sweep(), "the revision that the job used").toMatchObject({ teams: 0, taxonomies: 1 });
+  expect((await live.call(listTeams, {})).total_count).toBe(1);
+  expect(await live.call(getTaxonomy, { params: { name: "receipt" } })).toMatchObject({ version: "1" });
 });
 
 test("an expired document stays while an unfinished job uses it", async () => {

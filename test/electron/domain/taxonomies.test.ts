@@ -29,7 +29,12 @@ test("a taxonomy is created, replaced, listed and deleted", async () => {
   const names = async () =>
     (await client.call(listTaxonomies, {})).list.map(({ name, version }) => `${name} ${version}`);
   const before = await names();
-  expect(await client.call(putTaxonomy, { params, body: taxonomy })).toEqual({ ...receipt, size: 2 });
+  expect(await client.call(putTaxonomy, { params, body: taxonomy })).toEqual({
+    ...receipt,
+    size: 2,
+    test: false,
+    expires_at: null,
+  });
   await client.call(putTaxonomy, { params, body: { ...taxonomy, version: "2" } });
   expect(await names()).toEqual([...before, "receipt 2"].toSorted());
   expect(await client.call(getTaxonomy, { params })).toMatchObject({ version: "2" });

@@ -18,7 +18,7 @@ async function openWithUser(): Promise<Db> {
   const about = { email: "a@example.org", emailKey: "a@example.org", name: "Ana", passwordHash: "" };
   await insertUser(db, { ...about, id: ana, activated: true, emailVerified: false, isDemo: false, createdAt: 1 });
   for (const id of [zoners, curators]) {
-    await insertTeam(db, { id, name: id, nameKey: id, createdAt: 1 });
+    await insertTeam(db, { id, name: id, test: false, createdAt: 1, updatedAt: 1 });
     await putMember(db, { teamId: id, userId: ana, role: "member", joinedAt: 1 });
   }
   return db;

@@ -19,7 +19,10 @@ async function open() {
 
 /** Returns the write that inserts a team. */
 const insertTeam = (name: string) => async (transaction: Db) => {
-  await transaction.insertInto("teams").values({ id: name, name, nameKey: name, createdAt: 1 }).execute();
+  await transaction
+    .insertInto("teams")
+    .values({ id: name, name, nameKey: name, test: 0, createdAt: 1, updatedAt: 1 })
+    .execute();
 };
 
 const settle = async (writes: readonly Promise<void>[]) =>

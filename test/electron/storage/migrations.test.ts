@@ -9,7 +9,7 @@ import { addProgress, findJob } from "../../../electron/storage/jobs.ts";
 import { migrations } from "../../../electron/storage/migrate.ts";
 import { openDatabase } from "../../../electron/storage/open.ts";
 import type { Db } from "../../../electron/storage/tables.ts";
-import { markTaxonomyDeleted } from "../../../electron/storage/taxonomies.ts";
+import { findTeamByName } from "../../../electron/storage/teams.ts";
 import { findUserByEmail, insertUser } from "../../../electron/storage/users.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 import { disableForeignKeys } from "../../harness/sqlite.ts";
@@ -72,8 +72,6 @@ test("removal drops the expiry of jobs and adds the removal of taxonomies", asyn
   expect(await listColumns(db, "jobs")).not.toContain("expires_at");
   const { rows } = await sql`select id, deleted_at as "deletedAt" from taxonomies`.execute(db);
   expect(rows).toEqual([{ id, deletedAt: null }]);
-  await markTaxonomyDeleted(db, "receipt", 5);
-  expect((await sql`select deleted_at as "deletedAt" from taxonomies`.execute(db)).rows).toEqual([{ deletedAt: 5 }]);
   await db.destroy();
 });
 
@@ -118,6 +116,32 @@ test("folded-names keeps the name of the older of two teams whose names are now 
     { id: "other", name: " Zone  Readers", nameKey: "zone readers" },
     { id: "last", name: "strasse newer", nameKey: "strasse newer last" },
   ]);
+  await db.destroy();
+});
+
+test("test-teams-and-taxonomies makes existing ones live, and shares no test job with them", async () => {
+  const { before, migrate } = await openBefore("test-teams-and-taxonomies");
+  await disableForeignKeys(before);
+  await sql`insert into teams (id, name, name_key, created_at) values ('team', 'Zoners', 'zoners', 7)`.execute(before);
+  await sql`insert into taxonomies (id, name, revision, kind, title, version, size, content, created_at)
+    values ('tax', 'receipt', 1, 'keywords', 'Receipt', '1', 1, '{}', 1)`.execute(before);
+  await insertLegacyJob(before, "live", 0);
+  await insertLegacyJob(before, "trial", 1);
+  for (const [job, principal] of [
+    ["live", "team"],
+    ["trial", "test:team"],
+    ["trial", `test:${user.id}`],
+  ] as const) {
+    await sql`insert into job_grants (job_id, principal_id, steps, status, created_at)
+      values (${job}, ${principal}, '["*"]', 'running', 5)`.execute(before);
+  }
+  const db = await migrate();
+  const team = { id: "team", name: "Zoners", nameKey: "zoners", createdAt: 7, test: false, updatedAt: 7 };
+  expect(await findTeamByName(db, "ZONERS", false)).toEqual(team);
+  expect(await findTeamByName(db, "ZONERS", true)).toBeNull();
+  expect((await sql`select test from taxonomies`.execute(db)).rows).toEqual([{ test: 0 }]);
+  const { rows } = await sql`select principal_id as "principal" from job_grants order by principal_id`.execute(db);
+  expect(rows).toEqual([{ principal: "team" }, { principal: `test:${user.id}` }]);
   await db.destroy();
 });
 

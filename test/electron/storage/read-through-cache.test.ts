@@ -26,7 +26,7 @@ function createFind() {
 }
 
 const insertTeam = (db: Db, name: string) =>
-  db.insertInto("teams").values({ id: name, name, nameKey: name, createdAt: 1 }).execute();
+  db.insertInto("teams").values({ id: name, name, nameKey: name, test: 0, createdAt: 1, updatedAt: 1 }).execute();
 const renameTeams = (db: Db) => db.updateTable("teams").set({ name: "new" }).execute();
 
 test("a second read comes from the cache while nothing is written", async () => {
