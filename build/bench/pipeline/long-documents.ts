@@ -85,6 +85,8 @@ async function runJob(client: Client, { origin }: ServerProcess, type: JobType, 
   const job = await client.call(createJob, { body });
   await waitForJob(client, job, isCompleted, origin);
   const seconds = (performance.now() - start) / 1000;
+  // The whole measurement takes many minutes.
+  console.log(`${type} of ${format(document.pages)} pages or sections: ${format(Math.round(seconds))} s`);
   return { seconds, ...(await countOutput(client, job)) };
 }
 
