@@ -139,7 +139,7 @@ test("large bodies that are being read have a limit together", async () => {
   end();
   const statuses = (await Promise.all(responses)).map(({ status }) => status);
   // Each of the others ends with a body of spaces, which is not JSON.
-  expect(statuses.filter((status) => status === 400)).toHaveLength(27);
+  expect(new Set(statuses)).toEqual(new Set([400, 503]));
   expect((await send()).status).toBe(400);
 }, 60_000);
 

@@ -31,7 +31,11 @@ test("a taxonomy of the largest permitted size is validated within the limits of
 }, 60_000);
 
 test.each([
-  ["memory", { heapMiB: 16, size: 1 }, /^The body needs more than 16 MiB of memory to be validated/],
+  [
+    "memory",
+    { heapMiB: 16, size: 1, timeoutMs: 600_000 },
+    /^The body needs more than 16 MiB of memory to be validated/,
+  ],
   ["time", { timeoutMs: 1, size: 1 }, /^The body needs more than 0\.001 s to be validated/],
 ])("a validation that exceeds its %s is refused, and its thread is replaced", async (_, options, message) => {
   const threads = startThreads(options);
