@@ -7,7 +7,6 @@ import { buildPdf, buildTextPdf } from "../../builders/pdf.ts";
 import { drawScan, simulateScan } from "../../builders/scan.ts";
 import { isBlockedAt, listContentItems, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
 import { startTestService } from "../../harness/test-service.ts";
-import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 const timeout = 120_000;
 const wanted = (languages?: readonly string[]) => ({
@@ -33,10 +32,9 @@ test("a page without a text layer is read by OCR, the others from their text lay
 });
 
 test("a page that OCR cannot read has an error and the job continues", { timeout }, async () => {
-  const dataFolder = createTemporaryFolder();
+  const { client, dataFolder } = await startTestService();
   await mkdir(join(dataFolder, "tessdata"), { recursive: true });
   await writeFile(join(dataFolder, "tessdata", "xbr.traineddata"), "no such data");
-  const { client } = await startTestService({ dataFolder });
   const job = await startJob(client, { bytes: await halfScanned(), metadata: wanted(["xbr"]) });
   await waitForJob(client, job, isBlockedAt("zoning"));
   const items = await listContentItems(client, job, "page-text-json");
