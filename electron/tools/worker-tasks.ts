@@ -185,7 +185,9 @@ function createPageReaders(pages: readonly PageFiles[]): PageReader[] {
 }
 
 async function loadTaxonomy(path: string): Promise<KeywordTaxonomy> {
-  return keywordTaxonomySchema.parse(JSON.parse(await readFile(path, "utf8")));
+  const content: unknown = JSON.parse(await readFile(path, "utf8"));
+  reportProgress();
+  return keywordTaxonomySchema.parse(content);
 }
 
 /** Reads the result of the map or index step. */

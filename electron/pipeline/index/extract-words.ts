@@ -5,6 +5,7 @@ import type { PageZones, Zone, ZoneType } from "../../../shared/document/zones.t
 import { wordPattern } from "../../../shared/document/words.ts";
 import { createZoneLookup } from "../../../shared/document/zones.ts";
 import { sortByTextFlow } from "../../../shared/document/zone-relations.ts";
+import { reportProgress } from "../progress.ts";
 import { normalizeWord } from "./stem.ts";
 
 /** A word of the text with its place. */
@@ -84,6 +85,7 @@ function groupLinesByZone(page: PdfText, zones: readonly Zone[]): Map<Zone | und
 function* extractSectionWords(section: Section, { zones }: PageZones): Generator<IndexedWord> {
   const findZone = createZoneLookup(zones);
   for (const { path, kind, text } of section.blocks) {
+    reportProgress();
     const zone = findZone(path);
     const inHeading = zone === undefined ? kind === "heading" || kind === "title" : headingTypes.includes(zone.type);
     for (const [word] of text.matchAll(wordPattern)) {

@@ -1,5 +1,6 @@
 import { wordPattern } from "../../../shared/document/words.ts";
 import type { Concept } from "../../../shared/taxonomy.ts";
+import { reportProgress } from "../progress.ts";
 import { IntegerList } from "./integer-list.ts";
 import type { Stemmer } from "./stem.ts";
 import { normalizeWord } from "./stem.ts";
@@ -40,6 +41,7 @@ export class LabelTable {
     this.#owners.push(0);
     this.#nextOwners.push(0);
     concepts.forEach((concept, index) => {
+      reportProgress();
       for (const label of Object.values(concept.label)) this.#add(label, index);
       for (const labels of Object.values(concept.alt_labels)) for (const label of labels) this.#add(label, index);
     });

@@ -1,5 +1,6 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { PageText, PdfPageText, SectionText, Word } from "../../../shared/document/page-text.ts";
+import { reportProgress } from "../progress.ts";
 
 /** A word, or a part of a word that ends with a colon or slash. */
 export interface Token {
@@ -68,6 +69,7 @@ export function* buildRows(page: PageText, firstNumber: number): Generator<RowWi
   }
   const lines = splitLines(page);
   for (let first = 0; first < lines.length; first += sectionWindow.rows) {
+    reportProgress();
     const from = Math.max(0, first - sectionWindow.before);
     const end = Math.min(lines.length, first + sectionWindow.rows);
     const rows = lines
