@@ -25,19 +25,26 @@ import { teamRoutes } from "./routes/teams.ts";
 import { taxonomyAndJobTypeRoutes } from "./routes/taxonomies.ts";
 import { userRoutes } from "./routes/users.ts";
 
-/** Caches the last result of a function of the origin. */
-function cacheLast(compute: (origin: string) => string): (origin: string) => string {
-  let last: { origin: string; result: string } | undefined;
+/** The number of origins whose results are cached; a service has few names. */
+const maxCachedOrigins = 8;
+
+/** Caches the results of a function by origin. A full cache is cleared. */
+function cacheByOrigin(compute: (origin: string) => string): (origin: string) => string {
+  const results = new Map<string, string>();
   return (origin) => {
-    if (last?.origin !== origin) last = { origin, result: compute(origin) };
-    return last.result;
+    const cached = results.get(origin);
+    if (cached !== undefined) return cached;
+    if (results.size >= maxCachedOrigins) results.clear();
+    const result = compute(origin);
+    results.set(origin, result);
+    return result;
   };
 }
 
 function createSchemaRoutes(version: string): ServiceRoute[] {
   // Both take long to build and depend only on the origin.
-  const document = cacheLast((origin) => JSON.stringify(createOpenApiDocument(origin, version)));
-  const page = cacheLast((origin) => renderDocsPage(origin, version));
+  const document = cacheByOrigin((origin) => JSON.stringify(createOpenApiDocument(origin, version)));
+  const page = cacheByOrigin((origin) => renderDocsPage(origin, version));
   const send = (body: string, contentType: string, headers: Record<string, string> = {}) =>
     new Response(body, {
       headers: { "content-type": contentType, "x-content-type-options": "nosniff", ...headers },

@@ -257,7 +257,14 @@ export const attacks: readonly Attack[] = [
   ),
   repeat(
     "200 responses of /docs and /openapi.json that are never read",
-    (account) => ["/docs", "/openapi.json"].map((path) => formatRequest({ ...account, key: null }, `GET ${path}`)),
+    (account) =>
+      ["/docs", "/openapi.json"].flatMap((path) =>
+        // Both contain the address of the service, which has two names.
+        ["localhost", "127.0.0.1"].map((name) => {
+          const host = `${name}:${new URL(account.server.origin).port}`;
+          return formatRequest({ ...account, key: null }, `GET ${path}`, { host });
+        }),
+      ),
     { burst: 200, perSecond: 20, after: "hold" },
   ),
   repeat("long polls by one key", async (account) => {
