@@ -43,7 +43,7 @@ async function run(): Promise<void> {
     dataFolder: values.data ?? getDefaultDataFolder(),
     builtFolder: join(import.meta.dirname, ".."),
     revokeApiKeys: values["revoke-api-keys"],
-    newDatabase: values.new,
+    createDatabase: values.new,
   });
   let guard: SessionGuard | undefined;
   const listener = await listen({

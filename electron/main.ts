@@ -33,7 +33,7 @@ function bringToFront(window: BrowserWindow): void {
   window.focus();
 }
 
-type StartOptions = Pick<WorkbenchOptions, "dataFolder" | "revokeApiKeys" | "newDatabase">;
+type StartOptions = Pick<WorkbenchOptions, "dataFolder" | "revokeApiKeys" | "createDatabase">;
 
 async function start(options: StartOptions): Promise<void> {
   await app.whenReady();
@@ -66,7 +66,11 @@ try {
   // Chromium's files and the single-instance lock belong to the data folder too.
   app.setPath("userData", join(dataFolder, "electron"));
   app.on("window-all-closed", () => app.quit());
-  const options = { dataFolder, revokeApiKeys: values["revoke-api-keys"] === true, newDatabase: values.new === true };
+  const options = {
+    dataFolder,
+    revokeApiKeys: values["revoke-api-keys"] === true,
+    createDatabase: values.new === true,
+  };
   if (app.requestSingleInstanceLock()) start(options).catch(reportStartError);
   else app.quit();
 } catch (error) {

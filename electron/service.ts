@@ -34,8 +34,8 @@ export interface ServiceOptions {
   dataFolder: string;
   /** The worker processes that run the pipeline's tasks, or the options to create them; `close` closes them. */
   workers: Workers | WorkersOptions;
-  /** The entry of the threads that validate large JSON; by default the source, which Node runs directly. */
-  validationThread?: string;
+  /** The script of the threads that validate large JSON; by default the source, which Node runs directly. */
+  validationThreadFile?: string;
   /** The version of the application, which `/status` reports. */
   version: string;
   /** The rate limits of each caller. By default, there are none. */
@@ -54,12 +54,12 @@ export interface ServiceOptions {
   /** Loads the key that encrypts API keys. By default, it is in `master.key` in the data folder. */
   loadMasterKey?: LoadMasterKey;
   /**
-   * Revokes all API keys before the service starts. The data folder then opens without the master key that encrypted
-   * them.
+   * Revokes all API keys before the service starts. The data folder then opens even if the master key that encrypted
+   * them is lost.
    */
   revokeApiKeys?: boolean;
   /** Creates a new database in a data folder whose database is lost. */
-  newDatabase?: boolean;
+  createDatabase?: boolean;
   clock?: Clock;
   /** By default, the log is written to standard error. */
   log?: Log;
@@ -120,7 +120,7 @@ async function compose(options: ServiceOptions, lock: DataFolderLock): Promise<S
   const { dataFolder, version, clock = systemClock } = options;
   const { onlyExpertsEditBuiltInTaxonomies = false, publicOrigin = null } = options;
   const log = options.log ?? createLog((line) => process.stderr.write(line));
-  const health = await createDataFolderHealth({ dataFolder, lock, log, isNew: options.newDatabase ?? false });
+  const health = await createDataFolderHealth({ dataFolder, lock, log, isNew: options.createDatabase ?? false });
   const { db, expertsTeamId, masterKey } = await openStorage(options, health, log).catch((error: unknown) => {
     health.close();
     throw error;
@@ -135,7 +135,7 @@ async function compose(options: ServiceOptions, lock: DataFolderLock): Promise<S
   const limits = createRateLimits(options.rates ?? null, clock);
   const pageImages = createPageImages(parts);
   const passwords = createPasswords();
-  const { validationThread: entry } = options;
+  const { validationThreadFile: entry } = options;
   const threads = createValidationThreads(entry === undefined ? {} : { entry });
   const { validate } = threads;
   const context = {

@@ -20,15 +20,15 @@ export interface WorkbenchOptions {
   spawn?: SpawnWorker;
   /** Loads the operating system's keychain; by default with `keytar`. */
   keychain?: () => Promise<Keychain>;
-  /** Revokes all API keys before the service starts. The data folder then opens without its master key. */
+  /** Revokes all API keys before the service starts. The data folder then opens even if its master key is lost. */
   revokeApiKeys?: boolean;
   /** Creates a new database in a data folder whose database is lost. */
-  newDatabase?: boolean;
+  createDatabase?: boolean;
 }
 
 /** The workbench with its embedded service. A shell shows it in a window or a browser. */
 export interface Workbench {
-  /** Answers requests of the workbench's window, to which the gateway adds the API key. */
+  /** Answers requests of the workbench's window. The gateway adds the API key to them. */
   handle: Handler;
   /** Answers requests of programs that send their own API key. */
   service: Handler;
@@ -38,7 +38,7 @@ export interface Workbench {
 
 /**
  * Starts the embedded service and its gateway on a data folder.
- * @throws {DataFolderError} if the folder or its database cannot be used as it is
+ * @throws {DataFolderError} if the folder, its database or its journals cannot be used
  * @throws {DataFolderInUseError} if another process uses the folder
  * @throws {MasterKeyError} if the keychain does not return the folder's master key
  *
@@ -48,32 +48,34 @@ export interface Workbench {
  * await workbench.close();
  */
 export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
-  const { builtFolder, spawn, keychain = loadKeychain, revokeApiKeys = false, newDatabase = false } = options;
+  const { builtFolder, spawn, keychain = loadKeychain, revokeApiKeys = false, createDatabase = false } = options;
   const { version } = manifest;
   const dataFolder = prepareDataFolder(options.dataFolder);
   mkdirSync(join(dataFolder, "log"), { recursive: true });
   const log = createLog(openLogFile(join(dataFolder, "log", "galley.log")));
   const journalsFile = join(dataFolder, "gateway.sqlite");
-  // The service may upgrade the database at its start, which must not happen if the workbench cannot open then.
+  // The journals are checked first: starting the service may upgrade the database, which must not happen if the
+  // workbench cannot open.
   checkJournals(journalsFile);
   if (existsSync(journalsFile)) requireWritable(journalsFile);
   const workers = { entry: join(builtFolder, "main", "worker.js"), ...(spawn === undefined ? {} : { spawn }) };
-  const validationThread = join(builtFolder, "main", "validation-thread.js");
+  const validationThreadFile = join(builtFolder, "main", "validation-thread.js");
   const loadMasterKey = loadMasterKeyFromKeychain(keychain, (cause) => {
     log.error("keychain not available", cause);
   });
   const service = await startService({
     dataFolder,
     workers,
-    validationThread,
+    validationThreadFile,
     version,
     log,
     loadMasterKey,
     revokeApiKeys,
-    newDatabase,
+    createDatabase,
   });
   try {
     const getKey = async () => (await service.getLocalUser()).key;
+    // Creates the local user if there is none.
     await getKey();
     const journals = openJournals(journalsFile);
     const callService: Handler = (request) => service.handle(request);

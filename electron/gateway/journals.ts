@@ -71,8 +71,8 @@ export function checkJournals(path: string): void {
   }
   if (format <= fileFormat) return;
   throw new DataFolderError(
-    `${path} was written by a newer version of Galley (in format ${format}, this one knows ${fileFormat}). Start that ` +
-      "version, or choose another data folder. Nothing was changed.",
+    `${path} was written by a newer version of Galley (in format ${format}; newest supported: ${fileFormat}). Start ` +
+      "that version, or choose another data folder. Nothing was changed.",
   );
 }
 

@@ -31,7 +31,9 @@ export function requireKnownFormats(rows: readonly unknown[]): void {
   const known: Readonly<Record<string, number>> = contentFormats;
   const newer = formatsSchema.parse(rows).filter(({ role, format }) => format > (known[role] ?? 0));
   if (newer.length === 0) return;
-  const list = newer.map(({ role, format }) => `${role} in format ${format} (this one knows ${known[role] ?? "none"})`);
+  const list = newer.map(
+    ({ role, format }) => `${role} in format ${format} (newest supported: ${known[role] ?? "none"})`,
+  );
   throw new DataFolderError(
     `The data were written by a newer version of Galley: ${list.join(", ")}. Start that version, or choose another data ` +
       "folder. Nothing was changed.",

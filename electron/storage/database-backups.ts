@@ -26,16 +26,17 @@ async function findGoodBackup(dataFolder: string): Promise<string | null> {
   return null;
 }
 
-/** Says how to restore the database of a data folder, in whole sentences. */
+/** Describes how to restore the database of a data folder, for an error message. */
 export async function describeRestore(dataFolder: string): Promise<string> {
   const file = getDatabaseFile(dataFolder);
   const backup = await findGoodBackup(dataFolder);
-  const source =
+  const backupSentence =
     backup === null
-      ? `There is no good backup in ${join(dataFolder, "backups")}, so that you need one of your own.`
+      ? `There is no good backup in ${join(dataFolder, "backups")}, so use a backup of your own.`
       : `The newest good backup is ${backup}, of ${statSync(backup).mtime.toISOString()}.`;
   return (
-    `${source} To restore it, move galley.sqlite, galley.sqlite-wal and galley.sqlite-shm out of the folder, and copy the ` +
-    `backup to ${file}. Newer documents stay in quarantine/ for 30 days.`
+    `${backupSentence} To restore it, move galley.sqlite, galley.sqlite-wal and galley.sqlite-shm out of the folder, and ` +
+    `copy the backup to ${file}. The files of documents newer than the backup are moved to quarantine/ and stay there ` +
+    "for 30 days."
   );
 }

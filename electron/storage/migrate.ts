@@ -48,8 +48,8 @@ export async function migrate(db: Db, backUp: (name: string) => void, target: re
   const version = await readSchemaVersion(db);
   if (version > target.length) {
     throw new NewerDatabaseError(
-      `The data were written by a newer version of the application (schema ${version}, this one knows ${target.length}). ` +
-        "Start that version, or choose another data folder. Nothing was changed.",
+      `The data were written by a newer version of the application (schema ${version}; newest supported: ` +
+        `${target.length}). Start that version, or choose another data folder. Nothing was changed.`,
     );
   }
   const missingMigrations = target.filter(({ number }) => number > version);

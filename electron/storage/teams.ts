@@ -6,8 +6,8 @@ import { toRecordPage } from "./record-page.ts";
 import { teamRow, teamMemberRow, type Db, type TeamRecord, type TeamMemberTable, type TeamMember } from "./tables.ts";
 
 /**
- * Computes the key of a team's name, which is unique: live and test teams may have the same name. Folded names have no
- * upper-case letters, so that no live team can have the key of a test team.
+ * Computes the key that makes the names of teams unique. A live team and a test team may have the same name, so the key
+ * of a test team has a prefix. Folded names have no upper-case letters, so no live team has a key with the prefix.
  */
 export function computeNameKey(test: boolean, name: string): string {
   return (test ? "TEST:" : "") + foldName(name);

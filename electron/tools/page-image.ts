@@ -4,13 +4,13 @@ import type { PageImage } from "./pdf/pdf-reader.ts";
 
 /** Compression level of PNG. Higher levels take three times the time for files a seventh smaller. */
 const pngCompression = 1;
-/** A photograph or a scan takes more than this as PNG, in bytes per pixel. */
+/** Maximum size of a PNG, in bytes per pixel. Photographs and scans are larger and are encoded as WebP. */
 const maxPngDensity = 0.5;
 const webpQuality = 80;
 
 /**
- * Encodes a page's image: a drawn page as PNG, which is lossless and takes a tenth of WebP's time; a photograph or a
- * scan as WebP.
+ * Encodes the image of a page. A page of text and vector graphics becomes a PNG, which is lossless and takes a tenth of
+ * the time of WebP. A photograph or a scan becomes a WebP.
  */
 export async function encodeImage(image: PageImage): Promise<EncodedImage> {
   const { width, height } = image;

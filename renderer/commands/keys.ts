@@ -75,8 +75,8 @@ export function getChord(press: KeyPress): Chord {
   const producedKey = press.key.toLowerCase();
   const isLatin = /^[\x20-\x7e]+$/.test(producedKey);
   // Alt and Shift change the character of a digit key (Alt+1 is ¡ on a Mac); the binding means the digit.
-  const isDigit = physicalKey !== undefined && /^\d$/.test(physicalKey) && (press.altKey || press.shiftKey);
-  return buildChord(modifiers, physicalKey !== undefined && (!isLatin || isDigit) ? physicalKey : producedKey);
+  const isModifiedDigit = physicalKey !== undefined && /^\d$/.test(physicalKey) && (press.altKey || press.shiftKey);
+  return buildChord(modifiers, physicalKey !== undefined && (!isLatin || isModifiedDigit) ? physicalKey : producedKey);
 }
 
 /** Returns whether text fields use a chord to write a character, edit the text or move in it. */

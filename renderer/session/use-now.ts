@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Returns the current time in milliseconds and renders again at an interval, for ages and countdowns. */
+/** Returns the current time in milliseconds and renders again at an interval, for relative times and countdowns. */
 export function useNow(intervalMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -86,7 +86,7 @@ test("the database is removed", { timeout: 300_000 }, async (context) => {
   const database = readFileSync(getDatabaseFile(dataFolder));
   removeDatabase(dataFolder);
   const refused = await isRefused(dataFolder, /is missing or empty.*--new/);
-  const fresh = await startTestService({ dataFolder, newDatabase: true });
+  const fresh = await startTestService({ dataFolder, createDatabase: true });
   await fresh.sweep();
   const lost = countLost(dataFolder, documents);
   await fresh.close();

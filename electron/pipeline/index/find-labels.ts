@@ -31,7 +31,7 @@ export class LabelFinder {
   /** Adds the next word of the text. */
   add(word: IndexedWord): void {
     this.#words.push(word);
-    this.#stems.push(this.#table.getStemNumber(word.normalized));
+    this.#stems.push(this.#table.getStemId(word.normalized));
     if (this.#words.length === maxLabelWords) this.#matchFirst();
   }
 
@@ -41,8 +41,8 @@ export class LabelFinder {
   }
 
   #matchFirst(): void {
-    for (const { count, concepts } of this.#table.find(this.#stems)) {
-      const words = this.#words.slice(0, count);
+    for (const { wordCount, concepts } of this.#table.find(this.#stems)) {
+      const words = this.#words.slice(0, wordCount);
       for (const concept of concepts) {
         this.#onMatch({ concept, start: this.#start, words, ambiguity: concepts.length });
       }

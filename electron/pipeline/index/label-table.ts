@@ -10,36 +10,36 @@ export const maxLabelWords = 8;
 
 /** A label that begins at a word of a text, with its number of words and its concepts. */
 export interface LabelHit {
-  count: number;
+  wordCount: number;
   concepts: readonly number[];
 }
 
 /**
- * The labels of all concepts in all languages. A label is a sequence of numbers of stems, which a hash table with open
- * addressing finds. A vocabulary has a million labels, hence all are in typed arrays.
+ * The labels of all concepts in all languages, in a hash table with open addressing. The key of a label is the sequence
+ * of the ids of its stems. A vocabulary can have a million labels, so all data are in typed arrays.
  */
 export class LabelTable {
   readonly #stem: Stemmer;
-  readonly #stemNumbers = new Map<string, number>();
-  /** The longest label that begins with a stem, in words, by the number of the stem. */
+  readonly #stemIds = new Map<string, number>();
+  /** The number of words of the longest label that begins with a stem, by the id of the stem. */
   readonly #maxWords = new IntegerList();
-  /** The stems of all labels, one label after the other. Label n begins at `#starts[n]` and ends at `#starts[n + 1]`. */
+  /** The ids of the stems of all labels. Those of label n begin at `#starts[n]` and end before `#starts[n + 1]`. */
   readonly #stems = new IntegerList();
   readonly #starts = new IntegerList();
-  /** The first entry of each label in the list of its concepts. */
-  readonly #firstOwners = new IntegerList();
-  readonly #lastOwners = new IntegerList();
-  /** The concept of each entry, and the next entry of the label, or 0. Entry 0 is not used. */
-  readonly #owners = new IntegerList();
-  readonly #nextOwners = new IntegerList();
-  /** The labels by their hash, each as its number + 1. The length is a power of two. */
+  /** The first and the last entry of each label in the linked list of its concepts. */
+  readonly #firstEntries = new IntegerList();
+  readonly #lastEntries = new IntegerList();
+  /** The concept of each entry, and the next entry in its list or 0 at the end. Entry 0 is not used. */
+  readonly #entryConcepts = new IntegerList();
+  readonly #nextEntries = new IntegerList();
+  /** The slots of the hash table, each with a label plus 1, or 0 if it is free. The length is a power of two. */
   #slots = new Int32Array(1024);
 
   constructor(concepts: readonly Concept[], stem: Stemmer) {
     this.#stem = stem;
     this.#starts.push(0);
-    this.#owners.push(0);
-    this.#nextOwners.push(0);
+    this.#entryConcepts.push(0);
+    this.#nextEntries.push(0);
     concepts.forEach((concept, index) => {
       reportProgress();
       for (const label of Object.values(concept.label)) this.#add(label, index);
@@ -47,15 +47,14 @@ export class LabelTable {
     });
   }
 
-  /** Returns the number of the stem of a normalized word, or -1 if no label has it. */
-  getStemNumber(normalized: string): number {
-    return this.#stemNumbers.get(this.#stem(normalized)) ?? -1;
+  /** Returns the id of the stem of a normalized word, or -1 if no label has the stem. */
+  getStemId(normalized: string): number {
+    return this.#stemIds.get(this.#stem(normalized)) ?? -1;
   }
 
   /**
-   * Finds the labels that begin with the first of the stems, in the order in which the labels were added. Labels may
-   * be parts of others.
-   * @param stems The numbers of the stems of a word and of those that follow it.
+   * Finds the labels that are a prefix of a sequence of stems, in the order in which the labels were added.
+   * @param stems The ids of the stems of a word and of the words that follow it.
    */
   find(stems: readonly number[]): LabelHit[] {
     const [first = -1] = stems;
@@ -70,56 +69,57 @@ export class LabelTable {
     return labels
       .sort((a, b) => a - b)
       .map((label) => ({
-        count: this.#starts.get(label + 1) - this.#starts.get(label),
-        concepts: this.#listOwners(label),
+        wordCount: this.#starts.get(label + 1) - this.#starts.get(label),
+        concepts: this.#listConcepts(label),
       }));
   }
 
   #add(label: string, concept: number): void {
-    const stems = splitLabel(label).map((word) => this.#numberStem(this.#stem(word)));
+    const stems = splitLabel(label).map((word) => this.#internStem(this.#stem(word)));
     const [first] = stems;
     if (first === undefined || stems.length > maxLabelWords) return;
-    const known = this.#findLabel(stems, stems.length);
-    if (known < 0) this.#addLabel(stems, concept);
-    // Concepts are added in order, so that only the last one can be the same.
-    else if (this.#owners.get(this.#lastOwners.get(known)) !== concept) this.#addOwner(known, concept);
+    const existingLabel = this.#findLabel(stems, stems.length);
+    if (existingLabel < 0) this.#addLabel(stems, concept);
+    // A concept adds all its labels before the next concept does, so only the last entry can be of the same concept.
+    else if (this.#entryConcepts.get(this.#lastEntries.get(existingLabel)) !== concept)
+      this.#addConcept(existingLabel, concept);
     this.#maxWords.set(first, Math.max(this.#maxWords.get(first), stems.length));
   }
 
-  #numberStem(stem: string): number {
-    const known = this.#stemNumbers.get(stem);
-    if (known !== undefined) return known;
-    const number = this.#stemNumbers.size;
-    this.#stemNumbers.set(stem, number);
+  #internStem(stem: string): number {
+    const existingId = this.#stemIds.get(stem);
+    if (existingId !== undefined) return existingId;
+    const id = this.#stemIds.size;
+    this.#stemIds.set(stem, id);
     this.#maxWords.push(0);
-    return number;
+    return id;
   }
 
   #addLabel(stems: readonly number[], concept: number): void {
     const label = this.#starts.length - 1;
     for (const stem of stems) this.#stems.push(stem);
     this.#starts.push(this.#stems.length);
-    this.#firstOwners.push(0);
-    this.#lastOwners.push(0);
-    this.#addOwner(label, concept);
+    this.#firstEntries.push(0);
+    this.#lastEntries.push(0);
+    this.#addConcept(label, concept);
     if (label * 2 >= this.#slots.length) this.#growSlots();
     this.#slots[this.#findSlot(stems, stems.length)] = label + 1;
   }
 
-  #addOwner(label: number, concept: number): void {
-    const entry = this.#owners.length;
-    this.#owners.push(concept);
-    this.#nextOwners.push(0);
-    const last = this.#lastOwners.get(label);
-    if (last === 0) this.#firstOwners.set(label, entry);
-    else this.#nextOwners.set(last, entry);
-    this.#lastOwners.set(label, entry);
+  #addConcept(label: number, concept: number): void {
+    const entry = this.#entryConcepts.length;
+    this.#entryConcepts.push(concept);
+    this.#nextEntries.push(0);
+    const last = this.#lastEntries.get(label);
+    if (last === 0) this.#firstEntries.set(label, entry);
+    else this.#nextEntries.set(last, entry);
+    this.#lastEntries.set(label, entry);
   }
 
-  #listOwners(label: number): number[] {
+  #listConcepts(label: number): number[] {
     const concepts: number[] = [];
-    for (let entry = this.#firstOwners.get(label); entry !== 0; entry = this.#nextOwners.get(entry)) {
-      concepts.push(this.#owners.get(entry));
+    for (let entry = this.#firstEntries.get(label); entry !== 0; entry = this.#nextEntries.get(entry)) {
+      concepts.push(this.#entryConcepts.get(entry));
     }
     return concepts;
   }
@@ -148,13 +148,13 @@ export class LabelTable {
   }
 
   #growSlots(): void {
-    const labels = this.#slots.filter((slot) => slot > 0);
+    const usedSlots = this.#slots.filter((value) => value > 0);
     this.#slots = new Int32Array(this.#slots.length * 2);
-    for (const slot of labels) {
-      const start = this.#starts.get(slot - 1);
-      const count = this.#starts.get(slot) - start;
+    for (const value of usedSlots) {
+      const start = this.#starts.get(value - 1);
+      const count = this.#starts.get(value) - start;
       const stems = Array.from({ length: count }, (_, index) => this.#stems.get(start + index));
-      this.#slots[this.#findSlot(stems, count)] = slot;
+      this.#slots[this.#findSlot(stems, count)] = value;
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Glyphs } from "./raw-page.ts";
-import { slanted } from "./raw-page.ts";
+import { diagonal } from "./raw-page.ts";
 
 /**
  * Coordinates of glyphs in the frame of their own orientation, in which text runs to the right and lines follow
@@ -58,12 +58,12 @@ export class GlyphFrame {
     return this.glyphs.size[index] ?? 0;
   }
 
-  isSlanted(index: number): boolean {
-    return this.glyphs.orientation[index] === slanted;
+  isDiagonal(index: number): boolean {
+    return this.glyphs.orientation[index] === diagonal;
   }
 
-  /** Returns whether two characters share a box, as the letters of one ligature do. */
-  shareBox(previous: number, index: number): boolean {
+  /** Returns whether two characters have the same box, as the letters of a ligature do. */
+  haveSameBox(previous: number, index: number): boolean {
     return (
       this.start(previous) === this.start(index) &&
       this.end(previous) === this.end(index) &&

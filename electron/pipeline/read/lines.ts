@@ -1,7 +1,7 @@
 import { union } from "../../../shared/document/geometry.ts";
 import type { Line } from "../../../shared/document/page-text.ts";
 import type { RulingLine } from "./raw-page.ts";
-import { slanted } from "./raw-page.ts";
+import { diagonal } from "./raw-page.ts";
 import { isIdeographic, isRightToLeft } from "./scripts.ts";
 import type { PlacedWord } from "./placed-word.ts";
 
@@ -33,7 +33,7 @@ export function buildLines(words: readonly PlacedWord[], rules: readonly RulingL
   };
   for (let index = 1; index < words.length; index++) {
     const [before, after] = [getWord(words, index - 1), getWord(words, index)];
-    if (areNeighbours(before, after, maxGapInDrawingOrder) || areSlantedNeighbours(before, after))
+    if (areNeighbours(before, after, maxGapInDrawingOrder) || areDiagonalNeighbours(before, after))
       join(index - 1, index);
   }
   joinOnBaselines(words, join);
@@ -100,7 +100,7 @@ function getWord(words: readonly PlacedWord[], index: number): PlacedWord {
 
 /** Returns whether two words are side by side on one line. @param reach The largest gap in em. */
 function areNeighbours(a: PlacedWord, b: PlacedWord, reach: number): boolean {
-  if (a.orientation !== b.orientation || a.orientation === slanted) return false;
+  if (a.orientation !== b.orientation || a.orientation === diagonal) return false;
   const largerSize = Math.max(a.word.size, b.word.size);
   const gap = Math.max(b.start - a.end, a.start - b.end);
   if (gap < -0.5 * largerSize) return false;
@@ -111,11 +111,11 @@ function areNeighbours(a: PlacedWord, b: PlacedWord, reach: number): boolean {
 }
 
 /**
- * Returns whether two slanted words are one line. Their baseline is unknown, so words belong together if they are drawn
- * one after the other and are near.
+ * Returns whether two diagonal words are one line. Their baseline is unknown, so words belong together if they are
+ * drawn one after the other and are near.
  */
-function areSlantedNeighbours(a: PlacedWord, b: PlacedWord): boolean {
-  if (a.orientation !== slanted || b.orientation !== slanted) return false;
+function areDiagonalNeighbours(a: PlacedWord, b: PlacedWord): boolean {
+  if (a.orientation !== diagonal || b.orientation !== diagonal) return false;
   const reach = maxGap * Math.max(a.word.size, b.word.size);
   const { width, height } = union([a.word.bbox, b.word.bbox]);
   return (
@@ -136,8 +136,8 @@ function isSeparated(a: PlacedWord, b: PlacedWord, separators: readonly RulingLi
 
 function createLine(words: readonly PlacedWord[], members: readonly number[]): Line {
   const placed = members.map((index) => getWord(words, index));
-  // Slanted words keep the order in which they are drawn.
-  const order = placed[0]?.orientation === slanted ? members : sortByReadingOrder(words, members);
+  // Diagonal words keep the order in which they are drawn.
+  const order = placed[0]?.orientation === diagonal ? members : sortByReadingOrder(words, members);
   return { bbox: union(placed.map(({ word }) => word.bbox)), words: [...order] };
 }
 

@@ -34,7 +34,7 @@ export interface Glyphs {
   font: Uint16Array;
   /**
    * Orientation of the text in quarter turns clockwise: 0 to the right, 1 downwards, 2 to the left (upside down), 3
-   * upwards, or `slanted`.
+   * upwards, or `diagonal`.
    */
   orientation: Uint8Array;
   fonts: Font[];
@@ -47,7 +47,7 @@ export const noMcid = -1;
 export const artifactMcid = -2;
 
 /** The orientation of text that is parallel to no side of the page, such as a watermark. */
-export const slanted = 4;
+export const diagonal = 4;
 
 /** A ruling line: a drawn line, as in tables. */
 export type RulingLine = PdfPageText["rules"][number];

@@ -8,8 +8,8 @@ interface Size {
 }
 
 /**
- * A rotation of a page about its centre, in degrees clockwise, as of a scan that is skewed or sideways. `from` and `to`
- * are the sizes of the page before and after; the centre of one becomes that of the other.
+ * A rotation of a page about its centre, in degrees clockwise. Scans that are skewed or sideways need one. `from` and
+ * `to` are the sizes of the page before and after; the centre of one becomes that of the other.
  */
 export interface Rotation {
   degrees: number;
@@ -17,35 +17,48 @@ export interface Rotation {
   to: Size;
 }
 
-/** Returns the box around a rotated box. */
+/** Rotates a box and returns the bounding box of the result. */
 export function rotateBox({ x, y, width, height }: Bbox, { degrees, from, to }: Rotation): Bbox {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const dx = x + width / 2 - from.width / 2;
   const dy = y + height / 2 - from.height / 2;
-  const wide = width * Math.abs(cos) + height * Math.abs(sin);
-  const high = width * Math.abs(sin) + height * Math.abs(cos);
-  const middleX = to.width / 2 + dx * cos - dy * sin;
-  const middleY = to.height / 2 + dx * sin + dy * cos;
-  return { x: middleX - wide / 2, y: middleY - high / 2, width: wide, height: high };
+  const boundsWidth = width * Math.abs(cos) + height * Math.abs(sin);
+  const boundsHeight = width * Math.abs(sin) + height * Math.abs(cos);
+  const centreX = to.width / 2 + dx * cos - dy * sin;
+  const centreY = to.height / 2 + dx * sin + dy * cos;
+  return { x: centreX - boundsWidth / 2, y: centreY - boundsHeight / 2, width: boundsWidth, height: boundsHeight };
 }
 
-/** Reverses `rotateBox`: returns the box whose bounding box is the given one after the inverse rotation. */
+/**
+ * Inverts `rotateBox`: computes a box from the bounding box that `rotateBox` returned for it.
+ * @param rotation The inverse of the rotation that `rotateBox` applied.
+ */
 function unrotateBox(box: Bbox, rotation: Rotation): Bbox {
-  const { x, y, width, height } = rotateBox(
+  const centre = rotateBox(
     { ...box, x: box.x + box.width / 2, y: box.y + box.height / 2, width: 0, height: 0 },
     rotation,
   );
   const angle = (rotation.degrees * Math.PI) / 180;
   const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
-  const scale = cos * cos - sin * sin;
-  const wide = Math.max(0, (box.width * cos - box.height * sin) / scale);
-  const high = Math.max(0, (box.height * cos - box.width * sin) / scale);
-  return { x: x + width / 2 - wide / 2, y: y + height / 2 - high / 2, width: wide, height: high };
+  const determinant = cos * cos - sin * sin;
+  const originalWidth = Math.max(0, (box.width * cos - box.height * sin) / determinant);
+  const originalHeight = Math.max(0, (box.height * cos - box.width * sin) / determinant);
+  return {
+    x: centre.x - originalWidth / 2,
+    y: centre.y - originalHeight / 2,
+    width: originalWidth,
+    height: originalHeight,
+  };
 }
 
-/** Rotates a page of upright text to how it is displayed: by `degrees`, on a page of the given size. */
-export function rotatePage(page: PdfPageText, degrees: number, { width, height }: Size): PdfPageText {
+/**
+ * Rotates a page from upright text to the orientation in which it is displayed.
+ * @param degrees Clockwise.
+ * @param size The size of the displayed page, in points.
+ */
+export function rotatePage(page: PdfPageText, degrees: number, size: Size): PdfPageText {
+  const { width, height } = size;
   const rotation = { degrees, from: page, to: { width, height } };
   return { ...mapBoxes(page, (box) => rotateBox(box, rotation), degrees), width, height, turned: degrees };
 }
@@ -56,12 +69,12 @@ export function rotatePageUpright(page: PdfPageText): PdfPageText {
   if (turned === undefined) return page;
   const size = getUprightSize(page, turned);
   const rotation = { degrees: -turned, from: page, to: size };
-  // Fills come from the file, not from the image, and so were never upright.
+  // `rotatePage` does not rotate the fills, because they are read from the file as they are displayed.
   const fills = page.fills?.map((fill) => ({ ...fill, bbox: roundBox(unrotateBox(fill.bbox, rotation)) }));
   return { ...mapBoxes(rest, (box) => unrotateBox(box, rotation), -turned), ...(fills && { fills }), ...size };
 }
 
-/** Returns the rotation from the upright page to how it is displayed. */
+/** Returns the rotation from the upright page to the displayed page. */
 export function getDisplayRotation(page: PdfPageText): Rotation {
   const degrees = page.turned ?? 0;
   return { degrees, from: getUprightSize(page, degrees), to: page };
@@ -78,7 +91,7 @@ function isQuarterTurn(degrees: number): boolean {
 
 function mapBoxes(page: PdfPageText, map: (box: Bbox) => Bbox, degrees: number): PdfPageText {
   const words = page.words.map((word) => ({ ...word, bbox: roundBox(map(word.bbox)) }));
-  const other = { horizontal: "vertical", vertical: "horizontal" } as const;
+  const swappedOrientation = { horizontal: "vertical", vertical: "horizontal" } as const;
   return {
     ...page,
     words,
@@ -88,7 +101,7 @@ function mapBoxes(page: PdfPageText, map: (box: Bbox) => Bbox, degrees: number):
     })),
     rules: page.rules.map(({ bbox, orientation }) => ({
       bbox: roundBox(map(bbox)),
-      orientation: isQuarterTurn(degrees) ? other[orientation] : orientation,
+      orientation: isQuarterTurn(degrees) ? swappedOrientation[orientation] : orientation,
     })),
     images: page.images.map(({ bbox }) => ({ bbox: roundBox(map(bbox)) })),
   };

@@ -6,7 +6,7 @@ import { LetterSpacing } from "./letter-spacing.ts";
 import type { PlacedWord } from "./placed-word.ts";
 import { maxOverprintShift, OverprintDetector } from "./overprint.ts";
 import type { Glyphs } from "./raw-page.ts";
-import { noMcid, slanted } from "./raw-page.ts";
+import { noMcid, diagonal } from "./raw-page.ts";
 import {
   characterFromCode,
   isDirectionMark,
@@ -23,7 +23,7 @@ import {
 const minWordGap = 0.2;
 /** The minimum word gap of ideographs, in em. Text without word spaces may be set loosely. */
 const minIdeographicWordGap = 0.5;
-const maxSlantedStep = 1.2;
+const maxDiagonalStep = 1.2;
 const maxOverlap = 0.5;
 const maxBaselineShift = 0.15;
 /**
@@ -90,7 +90,7 @@ class WordBuilder {
     this.isAscii = false;
     this.rightToLeft ||= isRightToLeft(code);
     const before = this.text === "" ? 0 : (this.glyphs.code[this.last] ?? 0);
-    if (isLamAlefReversed(before, code) && this.frame.shareBox(this.last, index)) {
+    if (isLamAlefReversed(before, code) && this.frame.haveSameBox(this.last, index)) {
       this.text = this.text.slice(0, -1) + characterFromCode(code) + characterFromCode(before);
     } else this.text += code === softHyphen ? "-" : characterFromCode(code);
   }
@@ -111,8 +111,9 @@ class WordBuilder {
     const { glyphs, frame, last } = this;
     if (glyphs.orientation[last] !== glyphs.orientation[index]) return false;
     const em = Math.max(frame.size(last), frame.size(index));
-    if (frame.isSlanted(index)) return this.getDistance(last, index) <= maxSlantedStep * em;
-    if (frame.shareBox(last, index) || (isCombiningMark(code) && this.overlapsPrevious(last, index, em))) return true;
+    if (frame.isDiagonal(index)) return this.getDistance(last, index) <= maxDiagonalStep * em;
+    if (frame.haveSameBox(last, index) || (isCombiningMark(code) && this.overlapsPrevious(last, index, em)))
+      return true;
     if (Math.abs(frame.baseline(index) - frame.baseline(last)) > maxBaselineShift * em) return false;
     const leftwards = isRightToLeft(code) || (this.rightToLeft && !isLeftToRight(code));
     const gap = leftwards ? frame.start(last) - frame.end(index) : frame.start(index) - frame.end(last);
@@ -145,10 +146,10 @@ class WordBuilder {
     if (
       glyphs.code[before] !== code ||
       glyphs.orientation[before] !== glyphs.orientation[index] ||
-      frame.isSlanted(index)
+      frame.isDiagonal(index)
     )
       return false;
-    if (before === index - 1 && doubledLigatureLetters.has(code) && frame.shareBox(before, index)) return false;
+    if (before === index - 1 && doubledLigatureLetters.has(code) && frame.haveSameBox(before, index)) return false;
     const reach = maxOverprintShift * frame.size(index);
     return (
       Math.abs(frame.start(index) - frame.start(before)) < reach &&
@@ -171,7 +172,7 @@ class WordBuilder {
       bold: font.bold,
       italic: font.italic,
     });
-    if (orientation === slanted) {
+    if (orientation === diagonal) {
       const bbox = this.getBounds();
       const { x, y, width, height } = bbox;
       return { word: createWord(bbox), orientation, start: x, end: x + width, baseline: y + height };

@@ -2,10 +2,10 @@ import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import type { Pdfium } from "./pdfium.ts";
 
 /**
- * The minimum angle between slanted text and the sides of the page, in quarter turns. Scans are skewed by less,
+ * The minimum angle between diagonal text and the sides of the page, in quarter turns. Scans are skewed by less,
  * watermarks are rotated by more.
  */
-export const minSlant = 0.07;
+export const minDiagonalAngle = 0.07;
 
 /**
  * The mapping from PDF user space (origin at the bottom left) to the page as displayed: rotated, cropped, origin at the

@@ -1,9 +1,9 @@
 import type { Font, Glyphs } from "../../pipeline/read/raw-page.ts";
-import { emptyGlyphs, noMcid, slanted } from "../../pipeline/read/raw-page.ts";
+import { emptyGlyphs, noMcid, diagonal } from "../../pipeline/read/raw-page.ts";
 import { VerticalFontDetector } from "./vertical-fonts.ts";
 import { parseFontStyle } from "./font-style.ts";
 import type { PageSpace } from "./page-space.ts";
-import { minSlant } from "./page-space.ts";
+import { minDiagonalAngle } from "./page-space.ts";
 import type { Pdfium } from "./pdfium.ts";
 import { readString } from "./pdfium.ts";
 
@@ -150,7 +150,7 @@ function readStyle(
   return {
     size: Math.abs(unscaled) * Math.hypot(c, d),
     font: getFontIndex(pdfium, character.object, glyphs, fonts),
-    orientation: Math.abs(quarters - nearest) > minSlant ? slanted : orientation,
+    orientation: Math.abs(quarters - nearest) > minDiagonalAngle ? diagonal : orientation,
     upright: nearest % 4 === 0,
     mcid: noMcid,
     ...(nearest === 0 ? readAdvance(pdfium, character.object, Math.abs(unscaled) * Math.hypot(a, b)) : {}),

@@ -10,7 +10,7 @@ import type { HiddenText } from "./pdfium-hidden-text.ts";
 import { readPath } from "./pdfium-path.ts";
 import type { Pdfium } from "./pdfium.ts";
 
-/** FPDFPageObj_GetType */
+/** The values of `FPDFPageObj_GetType`. */
 export const objectTypes = { text: 1, path: 2, image: 3, shading: 4, form: 5 } as const;
 /** The maximum nesting depth of forms; a file can nest them without end. */
 export const maxFormDepth = 8;
@@ -33,7 +33,7 @@ export function readGraphics(pdfium: Pdfium, page: number, space: PageSpace, hid
 
 interface ObjectContext {
   space: PageSpace;
-  /** From the space around the object to PDF user space. */
+  /** From the coordinate space of the object's parent (the page or a form) to PDF user space. */
   matrix: Matrix;
   depth: number;
   hiddenText: HiddenText;
@@ -51,7 +51,7 @@ function readObject(pdfium: Pdfium, object: number, context: ObjectContext, grap
     case objectTypes.image:
     case objectTypes.shading: {
       const box = readBounds(pdfium, object, context);
-      // An image that only touches the page is not on it.
+      // An image outside the page is ignored, even if it touches an edge of the page.
       if (box !== undefined && box.width > 0 && box.height > 0) graphics.images.push(box);
       break;
     }
@@ -75,8 +75,8 @@ function readPathObject(pdfium: Pdfium, object: number, context: ObjectContext, 
   const filled = heap.HEAP32[scratch >> 2] !== 0;
   const stroked = heap.HEAP32[(scratch >> 2) + 1] !== 0;
   if (!filled && !stroked) return;
-  const toPage = multiply(readMatrix(pdfium, object), context.matrix);
-  const path = readPath(pdfium, object, toPage, context.space);
+  const toUserSpace = multiply(readMatrix(pdfium, object), context.matrix);
+  const path = readPath(pdfium, object, toUserSpace, context.space);
   if (path === undefined) {
     const box = readBounds(pdfium, object, context);
     if (box !== undefined) graphics.drawings.push(box);
@@ -84,7 +84,9 @@ function readPathObject(pdfium: Pdfium, object: number, context: ObjectContext, 
   }
   let width = 0;
   if (stroked && calls.FPDFPageObj_GetStrokeWidth(object, scratch) !== 0) {
-    width = (heap.HEAPF32[scratch >> 2] ?? 0) * Math.sqrt(Math.abs(toPage.a * toPage.d - toPage.b * toPage.c));
+    width =
+      (heap.HEAPF32[scratch >> 2] ?? 0) *
+      Math.sqrt(Math.abs(toUserSpace.a * toUserSpace.d - toUserSpace.b * toUserSpace.c));
   }
   const color = filled ? readFillColor(pdfium, object) : undefined;
   addPath(path, { stroked, filled, width, color }, context.space, graphics);

@@ -1,10 +1,10 @@
-import { slanted } from "../../pipeline/read/raw-page.ts";
+import { diagonal } from "../../pipeline/read/raw-page.ts";
 import { descent } from "../../pipeline/read/words.ts";
 import { transformPoint, multiply, identityMatrix } from "./matrix.ts";
 import type { Matrix, Point } from "./matrix.ts";
 import type { PdfjsFont } from "./pdfjs-fonts.ts";
 import type { Cell } from "./pdfjs-glyphs.ts";
-import { minSlant } from "./page-space.ts";
+import { minDiagonalAngle } from "./page-space.ts";
 
 /** A glyph of pdf.js. Its width and the origin of vertical writing are in the font's units. */
 interface PdfjsGlyph {
@@ -158,5 +158,5 @@ function getCell(
 function getOrientation({ x, y }: Point): number {
   const quarters = Math.atan2(y, x) / (Math.PI / 2);
   const nearest = Math.round(quarters);
-  return Math.abs(quarters - nearest) > minSlant ? slanted : ((nearest % 4) + 4) % 4;
+  return Math.abs(quarters - nearest) > minDiagonalAngle ? diagonal : ((nearest % 4) + 4) % 4;
 }

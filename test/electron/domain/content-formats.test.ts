@@ -15,7 +15,7 @@ import { startTestService } from "../../harness/test-service.ts";
 vi.setConfig({ testTimeout: 120_000 });
 
 /** Runs a job until it is blocked for zoning, closes the service and changes its database. */
-async function createFolder(change: (db: Db, jobId: string, dataFolder: string) => Promise<void>) {
+async function createChangedDataFolder(change: (db: Db, jobId: string, dataFolder: string) => Promise<void>) {
   const service = await startTestService();
   const { client, dataFolder, key } = service;
   const job = await waitForJob(client, await startJob(client, { bytes: await buildTextPdf(3) }), isBlockedAt("zoning"));
@@ -27,20 +27,20 @@ async function createFolder(change: (db: Db, jobId: string, dataFolder: string) 
 }
 
 test("contents of a newer format are refused before anything is changed", async () => {
-  const { dataFolder } = await createFolder(async (db) => {
+  const { dataFolder } = await createChangedDataFolder(async (db) => {
     await db.updateTable("contentFormats").set({ format: 7 }).where("role", "=", "page-zones-json").execute();
   });
-  const before = readFileSync(getDatabaseFile(dataFolder));
+  const bytesBefore = readFileSync(getDatabaseFile(dataFolder));
   const start = startTestService({ dataFolder });
   await expect(start).rejects.toThrow(DataFolderError);
-  await expect(start).rejects.toThrow("page-zones-json in format 7 (this one knows 1). Start that version");
-  expect(readFileSync(getDatabaseFile(dataFolder))).toEqual(before);
+  await expect(start).rejects.toThrow("page-zones-json in format 7 (newest supported: 1). Start that version");
+  expect(readFileSync(getDatabaseFile(dataFolder))).toEqual(bytesBefore);
 });
 
-test.each(["zone", "map"] as const)("a job at %s computes outdated texts and zones again", async (step) => {
-  const { dataFolder, key, job } = await createFolder(async (db, jobId, folder) => {
-    const old = new TextEncoder().encode(JSON.stringify({ format: 0, jobId }));
-    const { sha256, size } = await openBlobs(folder).put(old, async (blob) => blob);
+test.each(["zone", "map"] as const)("a job in the step %s recomputes outdated page texts and zones", async (step) => {
+  const { dataFolder, key, job } = await createChangedDataFolder(async (db, jobId, folder) => {
+    const outdatedJson = new TextEncoder().encode(JSON.stringify({ format: 0, jobId }));
+    const { sha256, size } = await openBlobs(folder).put(outdatedJson, async (blob) => blob);
     await db.insertInto("blobs").values({ sha256, size, createdAt: 1 }).execute();
     await db
       .updateTable("contents")

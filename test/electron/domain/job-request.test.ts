@@ -4,7 +4,7 @@ import { parseJobRequest } from "../../../electron/domain/job-request.ts";
 const input_content = { role: "input", uri: "/v1.1/documents/x/contents" };
 const body = { type: "indexing", input_content };
 
-test("metadata of the job type can be nested, dotted or beside the fields, in any case; all others are kept", () => {
+test("metadata of the job type can be nested, dotted or at the top level, in any letter case; all others are kept", () => {
   const request = parseJobRequest({
     TYPE: "indexing",
     Input_Content: { Role: "input", URI: "x" },
@@ -42,28 +42,28 @@ test("metadata of the job type can be nested, dotted or beside the fields, in an
 const indexing = { taxonomy: "publishing" };
 
 test.each([
-  ["a field of the service", { ...body, Status: "completed" }, "FIELD_READ_ONLY", "Status"],
+  ["a read-only field", { ...body, Status: "completed" }, "FIELD_READ_ONLY", "Status"],
   [
-    "one value in two ways",
+    "a value that is both nested and dotted",
     { ...body, metadata: { indexing, "indexing.taxonomy": "x" } },
     "FIELD_AMBIGUOUS",
     "metadata.indexing.taxonomy",
   ],
   [
-    "one name in two cases",
+    "a name in two letter cases",
     { ...body, metadata: { indexing, Indexing: indexing } },
     "FIELD_DUPLICATE",
     "metadata.indexing",
   ],
   [
-    "a pair of teams without a team",
+    "a pair of teams with an invalid id",
     { ...body, metadata: { indexing, "zoning.qa.teams": [{ from: crypto.randomUUID(), to: "the checkers" }] } },
     "FIELD_INVALID",
     "metadata.zoning.qa.teams.0.to",
   ],
-  ["no taxonomy", body, "FIELD_MISSING", "metadata.indexing.taxonomy"],
-] as const)("%s is rejected", (_, given, code, field) => {
-  expect(() => parseJobRequest(given)).toThrow(
+  ["a missing taxonomy", body, "FIELD_MISSING", "metadata.indexing.taxonomy"],
+] as const)("%s is rejected", (_, request, code, field) => {
+  expect(() => parseJobRequest(request)).toThrow(
     expect.objectContaining({ code, fields: { [field]: expect.objectContaining({ message: expect.any(String) }) } }),
   );
 });

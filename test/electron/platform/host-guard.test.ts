@@ -24,12 +24,12 @@ test.each([
 test.each([
   ["another name", { Host: "galley.example:4321" }],
   ["another port", { Host: "127.0.0.1:4322" }],
-  ["no port", { Host: "127.0.0.1" }],
-  ["no host", {}],
+  ["a missing port", { Host: "127.0.0.1" }],
+  ["a missing host", {}],
   ["two hosts", { Host: "127.0.0.1:4321", host: "galley.example" }],
   ["another site's page", { Host: "127.0.0.1:4321", Origin: "https://galley.example" }],
   ["a page of another port", { Host: "127.0.0.1:4321", Origin: "http://127.0.0.1:4322" }],
-  ["a page without an origin", { Host: "127.0.0.1:4321", Origin: "null" }],
+  ["a page with an opaque origin", { Host: "127.0.0.1:4321", Origin: "null" }],
 ])("%s is rejected", (_, headers: Record<string, string>) => {
   expect(checkHost(local, headers)).toBe(false);
 });

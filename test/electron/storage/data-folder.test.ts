@@ -107,13 +107,13 @@ test.each([
   ["emptied", (folder: string) => writeFileSync(getDatabaseFile(folder), "")],
 ])("a database that was %s is noticed; --new starts without it and loses no blob", async (_, lose) => {
   const { dataFolder, sha256, file, body } = await createUsedFolder();
-  await expectRefusal(dataFolder, "--new creates a database, but", { newDatabase: true });
+  await expectRefusal(dataFolder, "--new creates a database, but", { createDatabase: true });
   lose(dataFolder);
   await expectRefusal(dataFolder, /is missing or empty, but the folder has been in use.*start once with --new/);
   rmSync(join(dataFolder, "galley.json"));
   await expect(startTestService({ dataFolder })).rejects.toThrow("is missing or empty");
 
-  const service = await startTestService({ dataFolder, newDatabase: true });
+  const service = await startTestService({ dataFolder, createDatabase: true });
   await service.sweep();
   expect(existsSync(file)).toBe(false);
   const date = readdirSync(join(dataFolder, "quarantine")).at(-1) ?? "";

@@ -248,7 +248,7 @@ describe("text that is drawn", () => {
     expect(page.words[0]?.bbox).toMatchObject({ x: 100, y: 91 });
   });
 
-  test.each(readers)("slanted across the page has words and one line (%s)", async (_, open) => {
+  test.each(readers)("diagonal across the page has words and one line (%s)", async (_, open) => {
     const page = await read(open, {
       content: `BT /F1 40 Tf .7071 .7071 -.7071 .7071 100 200 Tm (not for sale) Tj ET
         BT /F1 12 Tf 200 330 Td (a line below it) Tj ET`,

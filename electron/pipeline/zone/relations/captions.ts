@@ -15,7 +15,7 @@ type GraphicType = "table" | "picture" | "code";
 type Convention = Readonly<Record<GraphicType, Side>>;
 
 const usualConvention: Convention = { table: "above", picture: "below", code: "above" };
-/** The conventions to choose from: that of the cheapest matching is used, the first one if several are equal. */
+/** The conventions that are tried. The matching with the lowest cost is used; of equal ones, the first. */
 const conventions: readonly Convention[] = [
   usualConvention,
   { ...usualConvention, table: "below" },
@@ -31,8 +31,8 @@ const otherSideCost = 1.5;
 const otherTypeCost = 3;
 /** The cost of a caption without a graphic, in em. */
 const unmatchedCost = maxDistance + otherSideCost + otherTypeCost;
-/** A zone that covers more than this share of the space between two others hides one from the other. */
-const minHidingShare = 0.25;
+/** The maximum share of the space between a caption and its graphic that another zone may cover. */
+const maxCoveredShare = 0.25;
 
 const typeByPrefix: readonly (readonly [RegExp, GraphicType])[] = [
   [/^\W*tab/i, "table"],
@@ -91,18 +91,19 @@ function getGraphicType(type: ZoneType): GraphicType | undefined {
 
 /** Takes the cheapest pairs first, each caption and each graphic once. */
 function matchGreedily<Zone extends TypedBox>(candidates: readonly Match<Zone>[]): Match<Zone>[] {
-  const matched = new Set<Zone>();
+  const matchedZones = new Set<Zone>();
   return candidates
     .toSorted((a, b) => a.cost - b.cost)
     .filter(({ caption, graphic }) => {
-      if (matched.has(caption) || matched.has(graphic)) return false;
-      matched.add(caption).add(graphic);
+      if (matchedZones.has(caption) || matchedZones.has(graphic)) return false;
+      matchedZones.add(caption).add(graphic);
       return true;
     });
 }
 
 /**
- * Finds the side of a graphic on which a caption stands, and their gap in points; undefined if too far away or hidden.
+ * Finds the side of a graphic on which a caption stands, and their gap in points. Returns undefined if they are too
+ * far apart or another zone is between them.
  */
 function findPosition(
   { bbox: caption }: TypedBox,
@@ -123,14 +124,14 @@ function findPosition(
         : ([undefined, Infinity] as const);
   if (side === undefined || gap > maxDistance * em) return undefined;
   const between = computeSpaceBetween(caption, graphic, side === "beside" ? "x" : "y");
-  const isHidden = zones.some(
+  const isObstructed = zones.some(
     ({ type, bbox }) =>
       bbox !== graphic &&
       bbox !== caption &&
       type !== "footnote" &&
-      overlapArea(bbox, between) > minHidingShare * between.width * between.height,
+      overlapArea(bbox, between) > maxCoveredShare * between.width * between.height,
   );
-  return isHidden ? undefined : { side, gap: Math.max(0, gap) };
+  return isObstructed ? undefined : { side, gap: Math.max(0, gap) };
 }
 
 /** Computes the box between two boxes along an axis, as wide as their overlap on the other axis. */

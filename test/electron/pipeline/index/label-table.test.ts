@@ -16,7 +16,7 @@ test("a table of 100,000 labels finds each of them, and the labels inside it", (
   const createLabel = (number: number): string =>
     Array.from({ length: 1 + (number % 5) }, (_, word) => toWord((number * 7 + word * word * 13) % 30_000)).join(" ");
   const labels = Array.from({ length: 100_000 }, (_, number) => createLabel(number));
-  const owners = Map.groupBy(labels.keys(), (number) => labels[number] ?? "");
+  const numbersByLabel = Map.groupBy(labels.keys(), (number) => labels[number] ?? "");
   const table = new LabelTable(
     Array.from({ length: 50_000 }, (_, index) => createConcept(index, labels.slice(index * 2, index * 2 + 2))),
     stemEnglish,
@@ -25,13 +25,13 @@ test("a table of 100,000 labels finds each of them, and the labels inside it", (
     const words = (labels[number] ?? "").split(" ");
     const expected = words
       .map((_, index) => words.slice(0, index + 1).join(" "))
-      .filter((label) => owners.has(label))
+      .filter((label) => numbersByLabel.has(label))
       .map((label) => ({
-        count: label.split(" ").length,
-        concepts: [...new Set(owners.get(label)?.map((owner) => Math.floor(owner / 2)))],
+        wordCount: label.split(" ").length,
+        concepts: [...new Set(numbersByLabel.get(label)?.map((number) => Math.floor(number / 2)))],
       }));
-    const hits = table.find(words.map((word) => table.getStemNumber(word)));
-    expect(hits.toSorted((a, b) => a.count - b.count)).toEqual(expected);
+    const hits = table.find(words.map((word) => table.getStemId(word)));
+    expect(hits.toSorted((a, b) => a.wordCount - b.wordCount)).toEqual(expected);
   }
-  expect(table.find([table.getStemNumber("unknown")])).toEqual([]);
+  expect(table.find([table.getStemId("unknown")])).toEqual([]);
 });

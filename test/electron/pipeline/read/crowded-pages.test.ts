@@ -54,7 +54,7 @@ describe("a page with hundreds of thousands of characters", () => {
     expect([glyphs.code[crowd - 1], glyphs.code[crowd - 2], glyphs.code[1]]).toEqual([first, second, one]);
   });
 
-  test("in one slanted word", () => {
+  test("in one diagonal word", () => {
     const [word] = buildWords(
       glyphsOf(crowd, (index) => ({ code: a, x: index % 7, y: 100 + (index % 3), orientation: 4 })),
     );
