@@ -26,8 +26,8 @@ const zoningRoles = "yes yes 403 yes yes 403 yes 404 404 401 401 401";
 const teamMembers = "yes 404 404 yes 404 404 404 404 404 401 401 401";
 const teamAdmin = "yes 404 404 403 404 404 404 404 404 401 401 401";
 
-/** Roles of a resource that everybody can see and only its owner can change. */
-const visibleToAll = "yes 403 403 403 403 403 403 403 403 401 401 401";
+/** Roles of a live taxonomy, which its author can change. A test key has a test taxonomy of the same name. */
+const taxonomyAuthors = "yes 403 403 403 403 403 403 403 yes 401 401 401";
 
 const onlyExperts = "403 403 403 403 403 403 yes 403 403 401 401 401";
 
@@ -68,7 +68,7 @@ const rows: readonly Row[] = [
   { endpoint: "document.delete", params: documentId, expected: onlyOwner },
   { endpoint: "taxonomy.list", expected: anyKey },
   { endpoint: "taxonomy.get", params: invoiceName, expected: anyKey },
-  { endpoint: "taxonomy.put", params: taxonomyName, body: ({ taxonomy }) => taxonomy, expected: visibleToAll },
+  { endpoint: "taxonomy.put", params: taxonomyName, body: ({ taxonomy }) => taxonomy, expected: taxonomyAuthors },
   {
     endpoint: "taxonomy.put",
     about: "that came with the service",
@@ -82,7 +82,7 @@ const rows: readonly Row[] = [
     params: invoiceName,
     expected: onlyExperts,
   },
-  { endpoint: "taxonomy.delete", params: taxonomyName, expected: visibleToAll },
+  { endpoint: "taxonomy.delete", params: taxonomyName, expected: taxonomyAuthors },
   { endpoint: "job-type.list", expected: anyKey },
   { endpoint: "job-type.get", params: () => ({ jobTypeId: "indexing" }), expected: anyKey },
   { endpoint: "job.create", body: () => ({}), expected: anyKey },
