@@ -124,7 +124,7 @@ export async function putContent(
   const { blockingStep } = job.state;
   if (blockingStep !== null && writableRole[blockingStep] === key.role) await authorizeReview(context, caller, job);
   const lease = requireWritable(job, caller, key.role);
-  const bytes = await validateContent(context, job, key, await put.read());
+  const bytes = await validateContent(context, caller, job, key, await put.read());
   const userId = caller.user.id;
   await blobs.put(bytes, (blob) =>
     db.transaction().execute(async (transaction) => {

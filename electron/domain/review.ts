@@ -78,9 +78,15 @@ async function isRepeatedCheckin({ db }: Context, jobId: string, event: Checkin)
   return last?.kind === "checkin" && last.userId === userId && last.outcome === outcome && last.message === message;
 }
 
-async function validateWorkingCopies(context: Context, job: JobRecord): Promise<void> {
+async function validateWorkingCopies(context: Context, caller: Caller, job: JobRecord): Promise<void> {
   for (const copy of await listWorkingCopies(context.db, job.id)) {
-    await validateContent(context, job, copy, await context.blobs.read(copy.sha256, describeContent(context.db, copy)));
+    await validateContent(
+      context,
+      caller,
+      job,
+      copy,
+      await context.blobs.read(copy.sha256, describeContent(context.db, copy)),
+    );
   }
 }
 
@@ -124,7 +130,7 @@ export async function checkinJob(
   if (outcome === "returned" && review?.phase === "work") {
     throw createValidationError([{ path: "outcome", message: "is allowed only in the phase review", missing: false }]);
   }
-  if (outcome === "completed" && lease?.userId === caller.user.id) await validateWorkingCopies(context, job);
+  if (outcome === "completed" && lease?.userId === caller.user.id) await validateWorkingCopies(context, caller, job);
   await applyEvent(context, id, event, async (db) => {
     if (outcome === "completed") await publishWorkingCopies(db, id, now);
     else await setAsideWorkingCopies(db, id, outcome, now);

@@ -3,7 +3,7 @@ import type { ReviewStep } from "../../shared/job.ts";
 import type { ItemKey } from "../storage/contents.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import { findTaxonomy } from "../storage/taxonomies.ts";
-import type { Context } from "./context.ts";
+import type { Caller, Context } from "./context.ts";
 
 /** The content role that a reviewer writes at each step. */
 export const writableRole: Record<ReviewStep, ContentRole> = {
@@ -20,6 +20,7 @@ export const writableRole: Record<ReviewStep, ContentRole> = {
  */
 export async function validateContent(
   { db, validate }: Pick<Context, "db" | "validate">,
+  { user }: Caller,
   job: JobRecord,
   { role, page }: Omit<ItemKey, "jobId">,
   bytes: Uint8Array,
@@ -29,5 +30,5 @@ export async function validateContent(
     return { name, json };
   };
   const taxonomy = role === "page-zones-json" ? null : await findJobTaxonomy();
-  return (await validate("content", bytes, { role, page, taxonomy })) ?? bytes;
+  return (await validate("content", bytes, { role, page, taxonomy }, user.id)) ?? bytes;
 }

@@ -10,3 +10,11 @@ const steps = 3;
 export function lowerPriority(pid: number): void {
   setPriority(pid, Math.min(getPriority() + steps, constants.priority.PRIORITY_LOW));
 }
+
+/**
+ * Lowers the priority of the calling thread, so that the main thread still answers requests. Only Linux has priorities
+ * of threads: elsewhere the same call would change the whole process.
+ */
+export function lowerThreadPriority(): void {
+  if (process.platform === "linux") lowerPriority(0);
+}

@@ -1,5 +1,6 @@
 /** The entry of a validation thread: runs the validations that the pool sends, and replies to each. */
 import { parentPort } from "node:worker_threads";
+import { lowerThreadPriority } from "../platform/background-priority.ts";
 import { validations, type Validations, type ValidationName } from "../domain/validations.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { ValidationReply, ValidationRequest } from "./validation-protocol.ts";
@@ -21,4 +22,5 @@ function createReply({ name, bytes, input }: ValidationRequest): ValidationReply
 
 if (parentPort === null) throw new Error("a validation thread needs a parent");
 const port = parentPort;
+lowerThreadPriority();
 port.on("message", (request: ValidationRequest) => port.postMessage(createReply(request)));

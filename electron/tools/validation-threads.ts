@@ -1,14 +1,16 @@
 import { join } from "node:path";
+import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { type Validate, type ValidationName, type Validations, validations } from "../domain/validations.ts";
 import { kibibyte } from "../../shared/bytes.ts";
 import { ServiceError } from "../../shared/errors.ts";
+import { FairQueue, type FairQueueItem } from "../platform/fair-queue.ts";
 import type { ValidationReply, ValidationRequest } from "./validation-protocol.ts";
 
 export interface ValidationOptions {
   /** The path of the thread's entry; by default `validation-thread.ts` beside this file, which Node runs directly. */
   entry?: string;
-  /** The number of threads. Each is started with its first validation. */
+  /** The number of threads, each started with its first validation. Default: two, or one on two processors. */
   size?: number;
   /** The JavaScript heap of a thread, in MiB. */
   heapMiB?: number;
@@ -20,11 +22,12 @@ export interface ValidationOptions {
 
 /** What is at most this large is validated where it is, because that takes less time than a few milliseconds. */
 const inlineBytes = 96 * kibibyte;
-/** The number of validations that may wait for a thread. */
+/** The number of validations that may wait for a thread, of all owners and of each. */
 const maxWaiting = 32;
+const maxWaitingOfOwner = 16;
 const retryAfterSeconds = 5;
 
-interface PendingValidation {
+interface PendingValidation extends FairQueueItem {
   request: ValidationRequest;
   resolve(output: unknown): void;
   reject(error: unknown): void;
@@ -60,6 +63,11 @@ class ThreadSlot {
 
   get isIdle(): boolean {
     return this.current === undefined;
+  }
+
+  /** The owner of the running validation. */
+  get owner(): string | undefined {
+    return this.current?.owner;
   }
 
   run(validation: PendingValidation): void {
@@ -131,47 +139,55 @@ function measure({ bytes, input }: ValidationRequest): number {
 }
 
 /**
- * Creates the threads of large validations.
+ * Creates the threads of large validations. Owners are served in turn, and one validation of each at a time.
  * @example
  * const threads = createValidationThreads();
- * const { size } = await threads.validate("taxonomy", bytes, { name: "receipt" });
+ * const { size } = await threads.validate("taxonomy", bytes, { name: "receipt" }, user.id);
  * await threads.close();
  */
-export function createValidationThreads({ size = 2, ...options }: ValidationOptions = {}): ValidationThreads {
-  const waiting: PendingValidation[] = [];
+export function createValidationThreads(options: ValidationOptions = {}): ValidationThreads {
+  const { size = availableParallelism() > 2 ? 2 : 1, ...limits } = options;
+  const waiting = new FairQueue<PendingValidation>();
   const threadOptions: ThreadOptions = {
     entry: join(import.meta.dirname, "validation-thread.ts"),
     heapMiB: 256,
     timeoutMs: 20_000,
     idleMs: 30_000,
-    ...options,
+    ...limits,
   };
   const startNext = () => {
     const slot = slots.find(({ isIdle }) => isIdle);
-    const next = slot === undefined ? undefined : waiting.shift();
-    if (next !== undefined) slot?.run(next);
+    const next = waiting.listHeads().find(({ owner }) => !slots.some((other) => other.owner === owner));
+    if (slot === undefined || next === undefined) return;
+    waiting.take(next);
+    slot.run(next);
   };
   const slots = Array.from({ length: size }, () => new ThreadSlot(threadOptions, startNext));
 
-  async function runInThread(request: ValidationRequest): Promise<unknown> {
-    if (waiting.length >= maxWaiting) {
+  async function runInThread(request: ValidationRequest, owner: string): Promise<unknown> {
+    if (waiting.count() >= maxWaiting || waiting.count(owner) >= maxWaitingOfOwner) {
       const message = `The service is validating too many large bodies. Try again in ${retryAfterSeconds} s.`;
       throw new ServiceError("SERVICE_BUSY", message, { retryAfterSeconds });
     }
     return new Promise((resolve, reject) => {
-      waiting.push({ request, resolve, reject });
+      waiting.add({ request, owner, job: "", cost: 1, resolve, reject });
       startNext();
     });
   }
 
   return {
-    async validate<Name extends ValidationName>(name: Name, bytes: Uint8Array, input: Validations[Name]["input"]) {
+    async validate<Name extends ValidationName>(
+      name: Name,
+      bytes: Uint8Array,
+      input: Validations[Name]["input"],
+      owner: string,
+    ) {
       const request = { name, bytes, input };
       if (measure(request) <= inlineBytes) return validations[name](bytes, input);
-      return (await runInThread(request)) as Validations[Name]["output"];
+      return (await runInThread(request, owner)) as Validations[Name]["output"];
     },
     async close() {
-      for (const pending of waiting.splice(0)) pending.reject(new Error("the validation threads were closed"));
+      for (const pending of waiting.clear()) pending.reject(new Error("the validation threads were closed"));
       await Promise.all(slots.map((slot) => slot.close()));
     },
   };

@@ -1,5 +1,8 @@
+import { readdirSync } from "node:fs";
+import { getPriority } from "node:os";
 import { expect, onTestFinished, test } from "vitest";
 import { createValidationThreads, type ValidationOptions } from "../../../electron/tools/validation-threads.ts";
+import { ServiceError } from "../../../shared/errors.ts";
 import { maxTaxonomyBytes } from "../../../shared/api/taxonomies.ts";
 
 function startThreads(options: ValidationOptions = {}) {
@@ -25,7 +28,7 @@ test("a taxonomy of the largest permitted size is validated within the limits of
   const threads = startThreads();
   const bytes = encode(createTaxonomy(70_000));
   expect(bytes.byteLength).toBeGreaterThan(0.85 * maxTaxonomyBytes.keywords);
-  const { json, size, kind } = await threads.validate("taxonomy", bytes, { name: "large" });
+  const { json, size, kind } = await threads.validate("taxonomy", bytes, { name: "large" }, "ada");
   expect([size, kind]).toEqual([70_000, "keywords"]);
   expect(JSON.parse(json)).toMatchObject({ name: "large", language: [] });
 }, 60_000);
@@ -39,7 +42,7 @@ test.each([
   ["time", { timeoutMs: 1, size: 1 }, /^The body needs more than 0\.001 s to be validated/],
 ])("a validation that exceeds its %s is refused, and its thread is replaced", async (_, options, message) => {
   const threads = startThreads(options);
-  const validate = () => threads.validate("taxonomy", encode(createTaxonomy(70_000)), { name: "large" });
+  const validate = () => threads.validate("taxonomy", encode(createTaxonomy(70_000)), { name: "large" }, "ada");
   for (let attempt = 0; attempt < 2; attempt++) {
     await expect(validate()).rejects.toMatchObject({
       code: "PAYLOAD_TOO_LARGE",
@@ -52,18 +55,42 @@ test("the problems of a thread are those of the main thread", async () => {
   const threads = startThreads();
   const invalid = (concepts: number) => ({ ...createTaxonomy(concepts), title: "" });
   const find = (concepts: number) =>
-    threads.validate("taxonomy", encode(invalid(concepts)), { name: "large" }).catch((error: unknown) => error);
+    threads.validate("taxonomy", encode(invalid(concepts)), { name: "large" }, "ada").catch((error: unknown) => error);
   expect(await find(5000)).toMatchObject({ code: "TAXONOMY_INVALID", fields: { title: {} } });
   expect(await find(5000)).toEqual(await find(1));
 });
 
-test("too many validations at once are refused, and all others are done", async () => {
+/** A large body that is soon rejected. */
+const invalidBytes = encode("x".repeat(100_000));
+
+test("too many validations of an owner at once are refused, and all others are done", async () => {
   const threads = startThreads({ size: 1 });
-  const bytes = encode(createTaxonomy(2000));
-  const results = await Promise.allSettled(
-    Array.from({ length: 40 }, () => threads.validate("taxonomy", bytes, { name: "large" })),
-  );
-  const refused = results.filter((result) => result.status === "rejected");
-  expect(refused).toHaveLength(7);
-  for (const { reason } of refused) expect(reason).toMatchObject({ code: "SERVICE_BUSY", retryAfterSeconds: 5 });
+  const validateAll = async (count: number, owner: string) => {
+    const validate = () => threads.validate("taxonomy", invalidBytes, { name: "large" }, owner);
+    const errors = await Promise.all(Array.from({ length: count }, () => validate().catch((error: unknown) => error)));
+    return errors.filter((error) => error instanceof ServiceError && error.code === "SERVICE_BUSY");
+  };
+  const refused = await Promise.all([validateAll(20, "ada"), validateAll(16, "ben"), validateAll(1, "cleo")]);
+  // One runs; 16 of each owner may wait, and 32 of all.
+  expect(refused.map(({ length }) => length)).toEqual([3, 0, 1]);
+  for (const error of refused.flat()) expect(error).toMatchObject({ retryAfterSeconds: 5 });
+});
+
+test("owners are served in turn, and one validation of each at a time", async () => {
+  const threads = startThreads({ size: 2 });
+  const order: string[] = [];
+  const validate = async (owner: string) => {
+    await threads.validate("taxonomy", invalidBytes, { name: "large" }, owner).catch(() => order.push(owner));
+  };
+  await Promise.all([...Array.from({ length: 12 }, () => validate("ada")), validate("ben")]);
+  expect(order.indexOf("ben")).toBeLessThan(6);
+});
+
+test.runIf(process.platform === "linux")("a thread has a lower priority than the main thread", async () => {
+  const listThreads = () => readdirSync("/proc/self/task").map(Number);
+  const threads = startThreads({ size: 1 });
+  const before = new Set(listThreads());
+  await threads.validate("taxonomy", invalidBytes, { name: "large" }, "ada").catch(() => undefined);
+  const started = listThreads().filter((id) => !before.has(id));
+  expect(started.map((id) => getPriority(id))).toContain(getPriority() + 3);
 });
