@@ -10,8 +10,13 @@ import { type PendingTask, WorkerSlot } from "./worker-slot.ts";
 export interface WorkersOptions {
   /** Path of the worker's entry: `worker.ts` beside this file, or its bundle. */
   entry: string;
-  /** Number of worker processes for jobs. Default: the number of processors, four at most. */
+  /**
+   * Number of worker processes for jobs. Default: the number of processors, four at most. A spare one is started for an
+   * owner who waits for the tasks of others that take all of them.
+   */
   size?: number;
+  /** The time that an owner waits before the spare worker is started. */
+  spareAfterMs?: number;
   /** Number of worker processes for urgent tasks. Default: two. */
   urgentSize?: number;
   /** The number of urgent tasks that may wait, of each owner. Default: 100. */
@@ -34,6 +39,8 @@ const defaultTimeoutMs = 5 * 60_000;
 const defaultMemoryMiB = 600;
 const defaultStallMs = 30_000;
 const defaultIdleMs = 60_000;
+/** Longer than the start of a process, during which most short tasks end. */
+const defaultSpareAfterMs = 500;
 const defaultUrgentSize = 2;
 const defaultMaxWaiting = 100;
 /** The number of waiting tasks of all owners, as a multiple of those of one. */
@@ -57,8 +64,8 @@ const shortTasksPerTurn = 8;
 export function createWorkers(options: WorkersOptions): Workers {
   const { size = Math.min(4, availableParallelism()), urgentSize = defaultUrgentSize } = options;
   const { maxWaiting = defaultMaxWaiting } = options;
-  const jobs = new WorkerPool(options, Math.max(1, size), Infinity);
-  const urgent = new WorkerPool(options, Math.max(1, urgentSize), maxWaiting);
+  const jobs = new WorkerPool(options, { size: Math.max(1, size), hasSpare: true, maxWaiting: Infinity });
+  const urgent = new WorkerPool(options, { size: Math.max(1, urgentSize), hasSpare: false, maxWaiting });
   return {
     run: (name, input, taskOptions = {}) => (taskOptions.urgent === true ? urgent : jobs).run(name, input, taskOptions),
     async close() {
@@ -67,16 +74,28 @@ export function createWorkers(options: WorkersOptions): Workers {
   };
 }
 
+interface PoolOptions {
+  size: number;
+  /** Whether the pool has a spare worker. */
+  hasSpare: boolean;
+  /** The number of tasks that may wait, of each owner. */
+  maxWaiting: number;
+}
+
 class WorkerPool {
-  private readonly slots: WorkerSlot[];
+  private readonly regularSlots: readonly WorkerSlot[];
+  private readonly spareSlot: WorkerSlot | undefined;
+  /** All slots. */
+  private readonly slots: readonly WorkerSlot[];
   private readonly queue = new FairQueue<PendingTask>();
   /** The number of tasks that may wait, of each owner. */
   private readonly maxWaiting: number;
+  private readonly spareAfterMs: number;
   private isClosed = false;
 
-  constructor(options: WorkersOptions, size: number, maxWaiting: number) {
+  constructor(options: WorkersOptions, { size, hasSpare, maxWaiting }: PoolOptions) {
     const { entry, memoryMiB = defaultMemoryMiB, stallMs = defaultStallMs, idleMs = defaultIdleMs } = options;
-    const { spawn = forkWorker } = options;
+    const { spawn = forkWorker, spareAfterMs = defaultSpareAfterMs } = options;
     const startProcess = () => spawn(entry, { memoryMiB });
     const onCapacity = (unstartedTasks: readonly PendingTask[]) => {
       for (const task of unstartedTasks.toReversed()) this.queue.putBack(task);
@@ -84,8 +103,11 @@ class WorkerPool {
       queueMicrotask(() => this.dispatch());
     };
     const slotOptions = { startProcess, memoryMiB, stallMs, idleMs, onCapacity };
-    this.slots = Array.from({ length: size }, () => new WorkerSlot(slotOptions));
+    this.regularSlots = Array.from({ length: size }, () => new WorkerSlot(slotOptions));
+    this.spareSlot = hasSpare ? new WorkerSlot(slotOptions) : undefined;
+    this.slots = this.spareSlot === undefined ? this.regularSlots : [...this.regularSlots, this.spareSlot];
     this.maxWaiting = maxWaiting;
+    this.spareAfterMs = spareAfterMs;
   }
 
   run<Name extends TaskName>(
@@ -105,8 +127,12 @@ class WorkerPool {
     signal?.addEventListener("abort", onAbort, { once: true });
     this.queue.add(task);
     this.dispatch();
+    const spareTimer = setTimeout(() => this.startSpare(task), this.spareAfterMs);
     // The worker has validated the output against its schema.
-    return promise.finally(() => signal?.removeEventListener("abort", onAbort)) as Promise<Tasks[Name]["output"]>;
+    return promise.finally(() => {
+      clearTimeout(spareTimer);
+      signal?.removeEventListener("abort", onAbort);
+    }) as Promise<Tasks[Name]["output"]>;
   }
 
   async close(): Promise<void> {
@@ -121,17 +147,40 @@ class WorkerPool {
 
   private dispatch(): void {
     while (!this.isClosed) {
-      const next = this.findNext();
-      const slot = next === undefined ? undefined : this.findSlot(next);
-      if (next === undefined || slot === undefined) return;
-      const task = next.prefetchable ? this.findTask(slot, next) : next;
+      const assignment = this.findAssignment();
+      if (assignment === undefined) return;
+      const { task, slot } = assignment;
       this.queue.take(task);
       slot.assign(task);
     }
   }
 
-  private findNext(): PendingTask | undefined {
-    return this.queue.listHeads().find((task) => !this.mustWait(task));
+  /** Returns the task whose turn it is with its slot; or, if it must wait, a task for the spare slot. */
+  private findAssignment(): { task: PendingTask; slot: WorkerSlot } | undefined {
+    const heads = this.queue.listHeads().filter((task) => !this.mustWait(task));
+    const [next] = heads;
+    if (next === undefined) return undefined;
+    const slot = this.findSlot(next);
+    if (slot !== undefined) return { task: next.prefetchable ? this.findTask(slot, next) : next, slot };
+    const { spareSlot } = this;
+    const task = spareSlot?.isStarted === true ? heads.find((head) => this.mayUseSpare(head)) : undefined;
+    return task && spareSlot && { task, slot: spareSlot };
+  }
+
+  /** Returns whether the spare slot may run a task: its owner only waits for the tasks of others. */
+  private mayUseSpare({ owner }: PendingTask): boolean {
+    return this.spareSlot?.isIdle === true && owner !== "" && this.listRunning(owner).length === 0;
+  }
+
+  /** Gives a task to the spare slot if it still waits. */
+  private startSpare(task: PendingTask): void {
+    if (this.isClosed || !this.queue.list(task).includes(task) || !this.mayUseSpare(task)) return;
+    this.queue.take(task);
+    this.spareSlot?.assign(task);
+  }
+
+  private listRunning(owner: string): PendingTask[] {
+    return this.slots.flatMap(({ tasks }) => tasks.filter((task) => task.owner === owner));
   }
 
   /**
@@ -140,8 +189,8 @@ class WorkerPool {
    */
   private mustWait({ name, owner }: PendingTask): boolean {
     if (owner === "" || pageTasks.has(name)) return false;
-    const running = this.slots.flatMap((slot) => slot.tasks).filter((task) => task.owner === owner);
-    return running.filter((task) => !pageTasks.has(task.name)).length >= Math.max(1, this.slots.length - 1);
+    const running = this.listRunning(owner).filter((task) => !pageTasks.has(task.name));
+    return running.length >= Math.max(1, this.regularSlots.length - 1);
   }
 
   /** Returns a task of the same job with the slot's affinity key, or else one whose key no other slot works on. */
@@ -157,7 +206,7 @@ class WorkerPool {
 
   /** Returns a free slot, preferably one that has the task's document open, or else one whose process runs. */
   private findSlot(task: PendingTask): WorkerSlot | undefined {
-    const idleSlots = this.slots.filter((slot) => slot.isIdle);
+    const idleSlots = this.regularSlots.filter((slot) => slot.isIdle);
     const freeSlots = idleSlots.length > 0 ? idleSlots : this.slots.filter((slot) => slot.canPrefetch(task));
     return (
       freeSlots.find(({ document }) => document !== undefined && document === task.document) ??

@@ -316,7 +316,7 @@ test("urgent tasks of an owner beyond those that may wait are refused, and other
 });
 
 test("owners and the jobs of an owner are served in turn", async () => {
-  const { workers, processes } = startWorkers(1);
+  const { workers, processes } = startWorkers(1, { spareAfterMs: 60_000 });
   const file = await document(1);
   const order: string[] = [];
   const read = async (owner: string, job: string) => {
@@ -329,6 +329,22 @@ test("owners and the jobs of an owner are served in turn", async () => {
   const other = order.indexOf("ben short");
   expect([own < 20, other < 20]).toEqual([true, true]);
   expect(processes).toHaveLength(1);
+});
+
+test("an owner does not wait for tasks of others that take all workers, however long they run", async () => {
+  const { workers, processes } = startWorkers(2);
+  const [one, other, endless] = await Promise.all([endlessFile(), endlessFile(), endlessFile()]);
+  const zone = (owner: string, text: string) =>
+    failureOf(workers.run("zonePage", { text, profile }, { owner, job: text, prefetchable: true }));
+  const long = [one, other, endless].map(({ path }) => zone("ada", path));
+  await Promise.all([one.reading(), other.reading()]);
+  expect(processes).toHaveLength(2);
+  for (let page = 0; page < 2; page++) {
+    expect(await zone("ben", "missing.json")).toMatchObject({ message: "zonePage failed: ENOENT" });
+  }
+  expect(processes).toHaveLength(3);
+  await workers.close();
+  await Promise.all(long);
 });
 
 test("long tasks of one owner leave the last worker to other owners", async () => {
