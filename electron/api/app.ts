@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Endpoint } from "../../shared/api/endpoint.ts";
 import { basePath, endpoints } from "../../shared/api/index.ts";
 import { createUser, login } from "../../shared/api/users.ts";
 import { getDocs, getDocumentModel, getOpenApi } from "../../shared/api/schemas.ts";
@@ -7,11 +6,11 @@ import type { ErrorCode, ServiceError } from "../../shared/errors.ts";
 import { authenticate } from "../domain/api-keys.ts";
 import type { Caller, Context } from "../domain/context.ts";
 import { documentModelXsd } from "../../shared/document/document-model-xsd.ts";
-import type { RateLimits } from "../domain/rate-limits.ts";
 import { createIdempotentExecutor } from "../domain/idempotency.ts";
 import { createErrorResponse } from "../http/envelope.ts";
 import { createJsonAnswer } from "../http/route.ts";
-import { createRouter, type Middleware } from "../http/router.ts";
+import { throttleBody } from "../http/request-body.ts";
+import { createRouter, type MatchedRequest, type Middleware } from "../http/router.ts";
 import { readApiKey } from "./api-key.ts";
 import { renderDocsPage, docsContentSecurityPolicy } from "./docs/page.ts";
 import { hashRequest, readIdempotencyKey } from "./idempotency.ts";
@@ -106,16 +105,32 @@ export interface AppOptions {
 }
 
 /** The rate limits of endpoints without authentication, by network address. They apply before the body is read. */
-const addressLimits: Partial<Record<string, keyof RateLimits>> = {
+const addressLimits: Partial<Record<string, "addressUsers" | "addressLogins">> = {
   [createUser.id]: "addressUsers",
   [login.id]: "addressLogins",
 };
 
-/** Counts a request for the rate limit of its caller or, without one, of its address. @throws {ServiceError} RATE_LIMITED */
-function applyRateLimit({ limits }: Context, endpoint: Endpoint, caller: Caller | null, { address }: Sender): void {
-  if (caller !== null) return limits.calls(`${caller.user.id} ${caller.test ? "test" : "live"}`);
-  const limit = addressLimits[endpoint.id];
-  if (limit !== undefined) limits[limit](address);
+/**
+ * Counts a request for the rate limit of its caller or, without one, of its address. Returns the request, whose body is
+ * read at the rate of its caller.
+ * @throws {ServiceError} RATE_LIMITED
+ */
+function applyRateLimits(
+  { limits }: Context,
+  { endpoint, request, env }: MatchedRequest<Sender>,
+  caller: Caller | null,
+): Request {
+  if (caller === null) {
+    const limit = addressLimits[endpoint.id];
+    if (limit !== undefined) limits[limit](env.address);
+    return request;
+  }
+  const name = `${caller.user.id} ${caller.test ? "test" : "live"}`;
+  limits.calls(name);
+  const { bodyBytes } = limits;
+  return endpoint.body === null || bodyBytes === null
+    ? request
+    : throttleBody(request, (bytes) => bodyBytes(name, bytes));
 }
 
 /**
@@ -123,9 +138,10 @@ function applyRateLimit({ limits }: Context, endpoint: Endpoint, caller: Caller 
  */
 function createMiddleware(context: Context, { version, publicOrigin }: AppOptions): Middleware<Sender, ServiceState> {
   const executeOnce = createIdempotentExecutor(context);
-  return async ({ endpoint, request: original, params, env }, next, repeat) => {
-    const caller = endpoint.requiresKey ? await authenticate(context, readApiKey(original)) : null;
-    applyRateLimit(context, endpoint, caller, env);
+  return async (matched, next, repeat) => {
+    const { endpoint, params, env } = matched;
+    const caller = endpoint.requiresKey ? await authenticate(context, readApiKey(matched.request)) : null;
+    const original = applyRateLimits(context, matched, caller);
     const url = new URL(original.url);
     const origin = publicOrigin ?? `${url.protocol}//${url.host}`;
     const state = { caller, origin, version, address: env.address };

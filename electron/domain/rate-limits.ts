@@ -1,3 +1,5 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { mebibyte } from "../../shared/bytes.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { Clock } from "../platform/clock.ts";
 
@@ -16,6 +18,8 @@ export interface Rates {
   addressLogins: Rate;
   /** Users created from one network address. */
   addressUsers: Rate;
+  /** Bytes of the large bodies with one API key, which are read more slowly beyond it. */
+  bodyBytes: Rate;
 }
 
 /** The rates of a team server. */
@@ -24,12 +28,18 @@ export const teamServerRates: Rates = {
   logins: { perMinute: 5, burst: 5 },
   addressLogins: { perMinute: 60, burst: 60 },
   addressUsers: { perMinute: 60, burst: 60 },
+  bodyBytes: { perMinute: 60 * 16 * mebibyte, burst: 32 * mebibyte },
 };
 
 /** Takes a token from the bucket of a name. @throws {ServiceError} RATE_LIMITED if it is empty */
 type Limit = (name: string) => void;
 
-export type RateLimits = Record<keyof Rates, Limit>;
+/** Takes tokens from the bucket of a name. Resolves when the bucket had them all. */
+type Throttle = (name: string, tokens: number) => Promise<void>;
+
+export interface RateLimits extends Record<Exclude<keyof Rates, "bodyBytes">, Limit> {
+  bodyBytes: Throttle | null;
+}
 
 const minuteMs = 60_000;
 const minBucketsBeforeSweep = 10_000;
@@ -61,6 +71,25 @@ function createLimit({ perMinute, burst }: Rate, clock: Clock): Limit {
   };
 }
 
+/**
+ * Creates a token bucket for each name that makes callers wait. What they took in advance is a debt, so that callers who
+ * wait at the same time share the rate. Full buckets are removed.
+ */
+function createThrottle({ perMinute, burst }: Rate): Throttle {
+  const perMs = perMinute / minuteMs;
+  const buckets = new Map<string, { tokens: number; at: number; timer?: NodeJS.Timeout }>();
+  return async (name, taken) => {
+    // The time of day may be set, which must not stop a body.
+    const now = performance.now();
+    const { tokens, at, timer } = buckets.get(name) ?? { tokens: burst, at: now };
+    clearTimeout(timer);
+    const left = Math.min(burst, tokens + (now - at) * perMs) - taken;
+    const removal = setTimeout(() => buckets.delete(name), (burst - left) / perMs);
+    buckets.set(name, { tokens: left, at: now, timer: removal.unref() });
+    if (left < 0) await wait(-left / perMs);
+  };
+}
+
 /** Creates the rate limits. With null nothing is limited, as in the embedded service of a workbench. */
 export function createRateLimits(rates: Rates | null, clock: Clock): RateLimits {
   const limit = (rate: Rate | undefined): Limit => (rate === undefined ? () => {} : createLimit(rate, clock));
@@ -69,5 +98,6 @@ export function createRateLimits(rates: Rates | null, clock: Clock): RateLimits 
     logins: limit(rates?.logins),
     addressLogins: limit(rates?.addressLogins),
     addressUsers: limit(rates?.addressUsers),
+    bodyBytes: rates === null ? null : createThrottle(rates.bodyBytes),
   };
 }

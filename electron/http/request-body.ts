@@ -7,7 +7,7 @@ export function readContentLength(request: Request): number | null {
   return header !== null && /^\d+$/.test(header) ? Number(header) : null;
 }
 
-/** A body of at most this size is read without regard to other requests. */
+/** A body of at most this size is read without regard to other bodies. */
 const smallBodyBytes = 256 * kibibyte;
 /** The memory that the large bodies of all requests of the process may take together. */
 const maxHeldBytes = 192 * mebibyte;
@@ -30,6 +30,22 @@ function holdMemory(request: Request, bytes: number): void {
 export function releaseBody(request: Request): void {
   heldBytes -= heldBytesByRequest.get(request) ?? 0;
   heldBytesByRequest.delete(request);
+}
+
+/** Wraps a request so that a large body is read no faster than `take` permits. */
+export function throttleBody(original: Request, take: (bytes: number) => Promise<void>): Request {
+  const length = readContentLength(original);
+  if ((length !== null && length <= smallBodyBytes) || original.body === null) return original;
+  const throttle = new TransformStream<Uint8Array, Uint8Array>({
+    async transform(chunk, controller) {
+      await take(chunk.byteLength);
+      controller.enqueue(chunk);
+    },
+  });
+  const { url, method, headers, signal } = original;
+  const body = original.body.pipeThrough(throttle);
+  const init: RequestInit & { duplex: "half" } = { method, headers, body, signal, duplex: "half" };
+  return new Request(url, init);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { mebibyte } from "../../../shared/bytes.ts";
 import { getStatus } from "../../../shared/api/status.ts";
 import { teamServerRates } from "../../../electron/domain/rate-limits.ts";
 import { secondMs, createTestClock } from "../../harness/clock.ts";
@@ -89,6 +90,27 @@ test("logins from one address are limited across accounts", async () => {
   expect(await statuses(4, () => from("192.0.2.1"))).toEqual([400, 400, 400, 429]);
   expect(await statuses(1, () => from("192.0.2.2"))).toEqual([400]);
 });
+
+test("large bodies of a key are read at its rate, and those of others at once", async () => {
+  const rates = { ...teamServerRates, bodyBytes: { perMinute: 60 * 2 * mebibyte, burst: mebibyte } };
+  const service = await startTestService({ rates });
+  const { keys } = await service.signUp("Ada");
+  const order: string[] = [];
+  const upload = async (key: string, size: number) => {
+    const body = new Uint8Array(size);
+    const { status } = await service.fetch("/v1.1/documents", { ...asKey(key), method: "POST", body });
+    order.push(`${size / mebibyte} MiB: ${status}`);
+  };
+  const start = performance.now();
+  // Both uploads of a key share its rate.
+  await Promise.all([
+    upload(service.key, 8 * mebibyte),
+    upload(service.key, 7 * mebibyte),
+    upload(keys.live, mebibyte),
+  ]);
+  expect(order[0]).toBe("1 MiB: 400");
+  expect(performance.now() - start).toBeGreaterThan(6900);
+}, 60_000);
 
 test("the embedded service has no rate limits", async () => {
   const service = await startTestService({ clock: createTestClock() });
