@@ -32,10 +32,10 @@ function formatTimestampOrNull(instant: number | null): string | null {
 
 export function presentPage<Source, Item>(
   { limit, offset }: PageRequest,
-  { records, total }: RecordPage<Source>,
+  { records, total, isCut = false }: RecordPage<Source>,
   present: (record: Source) => Item,
 ): ListPage<Item> {
-  return { limit, offset, list: records.map(present), total_count: total };
+  return { limit: isCut ? records.length : limit, offset, list: records.map(present), total_count: total };
 }
 
 const hiddenKeys: ApiKeys = { live: null, test: null };

@@ -1,10 +1,12 @@
 import { errorTable, ServiceError } from "../../shared/errors.ts";
+import { createBody } from "./response-body.ts";
 
 /**
  * Creates a JSON response with the envelope of all JSON responses. Caches may keep it only if it has an entity tag, by
  * which they check it before each use.
  * @param tracking the id of the request in the log
  * @param json the JSON text of the envelope's `response`
+ * @throws {ServiceError} SERVICE_BUSY if too many large responses are on their way
  */
 export function createEnvelope(
   status: number,
@@ -13,7 +15,7 @@ export function createEnvelope(
   headers: Record<string, string> = {},
 ): Response {
   const body = `{"success":${status < 400},"status_code":${status},"tracking":"${tracking}","response":${json}}`;
-  return new Response(body, {
+  return new Response(createBody(body), {
     status,
     headers: {
       "content-type": "application/json",

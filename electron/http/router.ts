@@ -114,7 +114,9 @@ export function createRouter<Env = void, State = void>(options: RouterOptions<En
     if (isNotModified(req.raw, etag)) {
       return new Response(null, { status: 304, headers: { etag, "x-tracking": tracking } });
     }
-    return createEnvelope(endpoint.status, tracking, await answer.json(), { etag });
+    // Hono removes the body of a response to HEAD without reading it.
+    const json = req.raw.method === "HEAD" ? "null" : await answer.json();
+    return createEnvelope(endpoint.status, tracking, json, { etag });
   }
 
   if (admit !== undefined) {

@@ -1,4 +1,5 @@
 import { sql, type Updateable } from "kysely";
+import { kibibyte } from "../../shared/bytes.ts";
 import type { JobState, MachineStep } from "../../shared/job.ts";
 import { listAccessibleJobs, type JobFilter } from "./accessible-jobs.ts";
 import { toBooleanColumn } from "./columns.ts";
@@ -81,6 +82,34 @@ const selectJobs = compileQuery((db, ids: string) =>
   db.selectFrom("jobs").selectAll().where(dialect.isInJsonArray("id", ids)).orderBy("createdAt").orderBy("id"),
 );
 
+/** Selects the sizes of the texts that users can make large, in the order of {@link selectJobs}. */
+const selectJobSizes = compileQuery((db, ids: string) =>
+  db
+    .selectFrom("jobs")
+    .select([
+      "id",
+      sql<number>`octet_length(metadata) + octet_length(collaboration) + octet_length(reviews)`.as("size"),
+    ])
+    .where(dialect.isInJsonArray("id", ids))
+    .orderBy("createdAt")
+    .orderBy("id"),
+);
+
+/** The size at which a page of jobs ends, in bytes. The jobs of a page are parsed and sent together. */
+const maxPageBytes = 512 * kibibyte;
+
+/** Returns the ids of the first jobs that do not exceed the size of a page together, and of one job at least. */
+async function limitPageSize(db: Db, ids: readonly string[]): Promise<string[]> {
+  const page: string[] = [];
+  let bytes = 0;
+  for (const { id, size } of await selectJobSizes(db, JSON.stringify(ids))) {
+    bytes += size;
+    if (page.length > 0 && bytes > maxPageBytes) break;
+    page.push(id);
+  }
+  return page;
+}
+
 export const findJob = cacheReads(async (db, id: string): Promise<JobRecord | null> => {
   const [row] = await selectJob(db, id);
   return row === undefined ? null : toRecord(row);
@@ -92,7 +121,10 @@ export function listRunningJobs(db: Db): Promise<Pick<JobRecord, "id" | "ownerId
   return running.select(["id", "ownerId"]).orderBy("createdAt").execute();
 }
 
-/** Lists the jobs that a user can access, the oldest first. */
+/**
+ * Lists the jobs that a user can access, the oldest first. A page ends early if its jobs are large: at the maximum size
+ * of their metadata, a hundred jobs would take 25 MiB, and hold up everybody's requests.
+ */
 export async function listJobs(
   db: Db,
   viewer: Viewer,
@@ -100,8 +132,9 @@ export async function listJobs(
   page: PageRequest,
 ): Promise<RecordPage<JobRecord>> {
   const { ids, total } = await listAccessibleJobs(db, viewer, filter, page);
-  const rows = await selectJobs(db, JSON.stringify(ids));
-  return { records: rows.map(toRecord), total };
+  const pageIds = await limitPageSize(db, ids);
+  const rows = await selectJobs(db, JSON.stringify(pageIds));
+  return { records: rows.map(toRecord), total, isCut: pageIds.length < ids.length };
 }
 
 export async function deleteJob(db: Db, id: string): Promise<void> {

@@ -10,6 +10,8 @@ export interface PageRequest {
 export interface RecordPage<Record> {
   records: Record[];
   total: number;
+  /** Whether the page ends before its limit, because its records are large. */
+  isCut?: boolean;
 }
 
 /** Parses the rows of a page. */

@@ -34,12 +34,24 @@ export function useJobCounts(): { counts: ReadonlyMap<string, number>; error: un
   return { counts: data ?? new Map(), error, refetchMs: (data?.get("running") ?? 0) > 0 ? busyPollMs : idlePollMs };
 }
 
+/** Fetches one page of a tab's jobs. The service ends a page early if its jobs are large, so that the rest follows. */
+async function fetchPage({ query }: QueueTab, page: number, signal: AbortSignal) {
+  const start = page * maxLimit;
+  const list: Job[] = [];
+  for (;;) {
+    const pageQuery = { ...query, limit: maxLimit - list.length, offset: start + list.length };
+    const response = await service.call(listJobs, { query: pageQuery, signal });
+    list.push(...response.list);
+    const isComplete = list.length >= maxLimit || start + list.length >= response.total_count;
+    if (isComplete || response.list.length === 0) return { list, total_count: response.total_count };
+  }
+}
+
 /** Builds the query for one page of a tab's jobs. */
 const buildPageQuery = (tab: QueueTab, page: number, refetchMs: number) =>
   queryOptions({
     queryKey: [...jobsKey, tab.id, page],
-    queryFn: ({ signal }) =>
-      service.call(listJobs, { query: { ...tab.query, limit: maxLimit, offset: page * maxLimit }, signal }),
+    queryFn: ({ signal }) => fetchPage(tab, page, signal),
     refetchInterval: refetchMs,
   });
 

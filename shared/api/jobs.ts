@@ -175,6 +175,9 @@ export const createJob = declareEndpoint("POST /jobs", {
 export const listJobs = declareEndpoint("GET /jobs", {
   id: "job.list",
   summary: "List the jobs that the caller can access",
+  description:
+    "A page ends early if its jobs have more than 512 KiB of metadata, collaboration and reviews together. The `limit` " +
+    "of the response is then the number of its jobs: the next page begins at `offset` + `limit`.",
   query: pageQuery.extend({
     status: z.enum(jobStatuses).optional(),
     blocking_task: z

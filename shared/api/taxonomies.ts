@@ -37,7 +37,7 @@ export const getTaxonomy = declareEndpoint("GET /taxonomies/:name", {
   summary: "Get a taxonomy",
   params,
   response: taxonomySchema,
-  errors: ["TAXONOMY_NOT_FOUND"],
+  errors: ["TAXONOMY_NOT_FOUND", "SERVICE_BUSY"],
 });
 
 export const putTaxonomy = declareEndpoint("PUT /taxonomies/:name", {

@@ -96,9 +96,9 @@ export const jobRoutes = [
   ),
   createAuthenticatedRoute(listJobs, async ({ context, query, origin }, caller) => {
     const filter = { status: query.status, blockingStep: query.blocking_task };
-    const { records, total } = await jobs.listJobs(context, caller, filter, query);
-    const presented = await presentJobs(context, origin, records, caller.user);
-    return presentPage(query, { records: presented, total }, (job) => job);
+    const page = await jobs.listJobs(context, caller, filter, query);
+    const presented = await presentJobs(context, origin, page.records, caller.user);
+    return presentPage(query, { ...page, records: presented }, (job) => job);
   }),
   createAuthenticatedRoute(
     getJob,

@@ -1,0 +1,48 @@
+import { mebibyte } from "../../shared/bytes.ts";
+import { ServiceError } from "../../shared/errors.ts";
+
+/** A text of at most this length is sent as a whole, without regard to other responses. */
+const maxWholeLength = mebibyte;
+/** The length of the pieces in which a longer text is sent. */
+const pieceLength = 64 * 1024;
+/** The length of the long texts that may be on their way to clients at a time. */
+const maxHeldLength = 96 * mebibyte;
+const retryAfterSeconds = 5;
+
+let heldLength = 0;
+
+/**
+ * Returns the body of a response. A long text is sent piece by piece, as the client reads it: sent as a whole, it would
+ * stay in memory a second time, as bytes. It is counted until it is sent, because clients that do not read could
+ * otherwise fill the memory.
+ * @throws {ServiceError} SERVICE_BUSY if too many long texts are on their way
+ */
+export function createBody(text: string): string | ReadableStream<Uint8Array> {
+  const { length } = text;
+  if (length <= maxWholeLength) return text;
+  if (heldLength + length > maxHeldLength) {
+    const message = `The service is sending too many large responses. Try again in ${retryAfterSeconds} s.`;
+    throw new ServiceError("SERVICE_BUSY", message, { retryAfterSeconds });
+  }
+  heldLength += length;
+  const encoder = new TextEncoder();
+  let position = 0;
+  return new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        let end = position + pieceLength;
+        // A piece does not end between the two halves of a character.
+        if ((text.charCodeAt(end - 1) & 0xfc00) === 0xd800) end += 1;
+        controller.enqueue(encoder.encode(text.slice(position, end)));
+        position = end;
+        if (position < length) return;
+        controller.close();
+        heldLength -= length;
+      },
+      cancel() {
+        heldLength -= length;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
