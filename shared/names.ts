@@ -1,19 +1,25 @@
 import { z } from "zod";
 
+/** The maximum length of every kind of name, in characters: that of an email address. */
+const maxFoldedLength = 254;
+
 /**
  * Folds a name for comparison: names that differ only in case, composition, compatibility forms (Unicode NFKC) or white
- * space are the same. The result has no upper-case letters.
+ * space are the same. The result has no upper-case letters. A longer text than any name is returned unchanged, because
+ * the time to normalize a text grows with the square of its number of combining characters.
  */
 export function foldName(name: string): string {
+  if (name.length > maxFoldedLength) return name;
   // JavaScript has no case folding. The lower case of the upper case also equates `ß` with `ss` and `ς` with `σ`.
   return name.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC").replaceAll(/\s+/gu, " ").trim();
 }
 
 /**
  * Characters that are invisible or change the direction of the text: control and format characters, among them those of
- * zero width, and separators of lines. With them, two different names could look the same.
+ * zero width, separators of lines, and the Braille pattern without dots. With them, two different names could look the
+ * same.
  */
-const invisibleCharacter = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+const invisibleCharacter = /[\u2800\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 function describeInvisibleCharacter(name: string): string {
   const [character = ""] = invisibleCharacter.exec(name) ?? [];
