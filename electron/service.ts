@@ -3,7 +3,7 @@ import type { ServiceError } from "../shared/errors.ts";
 import { createApp, type Sender } from "./api/app.ts";
 import { createKeySecrets } from "./domain/key-secrets.ts";
 import { builtInTaxonomies } from "./domain/built-in-taxonomies.ts";
-import { findExpertsTeamId } from "./domain/experts.ts";
+import { findExpertsTeam } from "./domain/experts.ts";
 import { createChanges } from "./domain/job-changes.ts";
 import { describeEncryptedData } from "./domain/encrypted-data.ts";
 import { createPageImages } from "./domain/page-images.ts";
@@ -107,8 +107,8 @@ async function openStorage(options: ServiceOptions, health: DataFolderHealth, lo
   try {
     await establishIdentity(db, dataFolder);
     await recordFormats(db);
-    const expertsTeamId = expertsTeam === undefined ? null : await findExpertsTeamId(db, expertsTeam);
-    return { db, expertsTeamId, masterKey: await loadMasterKey(db, options, log) };
+    const experts = expertsTeam === undefined ? null : await findExpertsTeam(db, expertsTeam);
+    return { db, experts, masterKey: await loadMasterKey(db, options, log) };
   } catch (error) {
     await db.destroy();
     throw error;
@@ -121,10 +121,11 @@ async function compose(options: ServiceOptions, lock: DataFolderLock): Promise<S
   const { onlyExpertsEditBuiltInTaxonomies = false, publicOrigin = null } = options;
   const log = options.log ?? createLog((line) => process.stderr.write(line));
   const health = await createDataFolderHealth({ dataFolder, lock, log, isNew: options.createDatabase ?? false });
-  const { db, expertsTeamId, masterKey } = await openStorage(options, health, log).catch((error: unknown) => {
+  const { db, experts, masterKey } = await openStorage(options, health, log).catch((error: unknown) => {
     health.close();
     throw error;
   });
+  const expertsTeamId = experts?.id ?? null;
   const { bytes, storage, file } = masterKey;
   const secrets = createKeySecrets(bytes);
   const blobs = openBlobs(dataFolder);
@@ -146,6 +147,7 @@ async function compose(options: ServiceOptions, lock: DataFolderLock): Promise<S
     validate,
     pageImages,
     expertsTeamId,
+    isExpertsTeamNamed: experts?.isNamed ?? false,
     onlyExpertsEditBuiltInTaxonomies,
   };
   const app = createApp(context, { version, publicOrigin });

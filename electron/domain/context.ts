@@ -31,6 +31,8 @@ export interface Context {
   pageImages: PageImages;
   /** The id of the experts' team; null without experts. */
   expertsTeamId: string | null;
+  /** Whether the service was started with the name of the experts' team and not with its id. */
+  isExpertsTeamNamed: boolean;
   /** Whether only experts may change the taxonomies that are installed with the application. */
   onlyExpertsEditBuiltInTaxonomies: boolean;
   /** Starts and stops the automated steps of a job. */

@@ -72,10 +72,19 @@ export function getTeam({ db }: Context, caller: Caller, id: string): Promise<Te
   return loadTeam(db, caller, id, { kind: "see" });
 }
 
-/** Renames a team. @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, FIELD_INVALID if another team has the name */
-export function renameTeam({ db, clock }: Context, caller: Caller, id: string, name: string): Promise<Team> {
+/**
+ * Renames a team. The experts' team keeps a name with which the service was started: any user could create a team of
+ * that name, which the next start would take for the experts.
+ * @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, TEAM_IN_USE, FIELD_INVALID if another team has the name
+ */
+export function renameTeam(context: Context, caller: Caller, id: string, name: string): Promise<Team> {
+  const { db, clock, expertsTeamId, isExpertsTeamNamed } = context;
   return db.transaction().execute(async (transaction) => {
     const team = await loadTeam(transaction, caller, id, { kind: "manage" });
+    if (id === expertsTeamId && isExpertsTeamNamed && foldName(name) !== foldName(team.name)) {
+      const message = `The server finds its experts by the name ${team.name}: start it with --experts ${id} first.`;
+      throw new ServiceError("TEAM_IN_USE", message);
+    }
     const namesake = await store.findTeamByName(transaction, name, caller.test);
     if (namesake !== null && namesake.id !== id) throw createNameTakenError(name);
     await store.renameTeam(transaction, team, name);

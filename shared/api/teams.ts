@@ -57,7 +57,7 @@ export const putTeam = declareEndpoint("PUT /teams/:teamId", {
   params,
   body,
   response: teamSchema,
-  errors: ["TEAM_NOT_FOUND", "ACCESS_DENIED"],
+  errors: ["TEAM_NOT_FOUND", "ACCESS_DENIED", "TEAM_IN_USE"],
 });
 
 export const deleteTeam = declareEndpoint("DELETE /teams/:teamId", {

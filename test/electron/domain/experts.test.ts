@@ -51,11 +51,29 @@ test("a service does not start with a team of experts that does not exist", asyn
   expect((await client.call(listTeams, {})).total_count, "the folder was released").toBe(1);
 });
 
+test("the experts' team keeps the name with which the service was started, so that no other team can take it", async () => {
+  const first = await startTestService();
+  const { id: teamId } = await first.client.call(createTeam, { body: { name: "Curators" } });
+  await first.close();
+  const service = await startTestService({ dataFolder: first.dataFolder, expertsTeam: "curators" });
+  const rename = (name: string) => service.client.call(putTeam, { params: { teamId }, body: { name } });
+  await expect(rename("Editors")).rejects.toMatchObject({
+    status: 409,
+    code: "TEAM_IN_USE",
+    message: `The server finds its experts by the name Curators: start it with --experts ${teamId} first.`,
+  });
+  expect((await rename("CURATORS")).name).toBe("CURATORS");
+  const eve = await service.signUp("Eve");
+  await expect(eve.client.call(createTeam, { body: { name: "Curators" } })).rejects.toMatchObject({
+    code: "FIELD_INVALID",
+  });
+});
+
 test("the experts remain the same team: neither its rename nor another team of its name changes them", async () => {
   const first = await startTestService();
   const { id: teamId } = await first.client.call(createTeam, { body: { name: "Curators" } });
   await first.close();
-  const service = await startTestService({ dataFolder: first.dataFolder, expertsTeam: "Curators" });
+  const service = await startTestService({ dataFolder: first.dataFolder, expertsTeam: teamId });
   const [ana, eve] = [await service.signUp("Ana"), await service.signUp("Eve")];
   await service.client.call(putTeam, { params: { teamId }, body: { name: "Editors" } });
   await eve.client.call(createTeam, { body: { name: "Curators" } });
