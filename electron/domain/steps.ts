@@ -1,13 +1,10 @@
 import type { ContentRole } from "../../shared/api/contents.ts";
 import { stepsByType, type MachineStep, type ReviewStep } from "../../shared/job.ts";
-import { taxonomySchema } from "../../shared/taxonomy.ts";
 import { TaskError, type PageFiles } from "../pipeline/tasks.ts";
 import { isOutdated } from "../storage/content-formats.ts";
 import { listJobEvents } from "../storage/job-events.ts";
-import { findTaxonomy } from "../storage/taxonomies.ts";
 import { getLowestConfidence, needsReview, getReviewThreshold } from "./job-settings.ts";
 import { read, zone } from "./read-and-zone.ts";
-import { removeUnsupportedPatterns } from "./unsupported-patterns.ts";
 import * as run from "./step-run.ts";
 import type { StepRun } from "./step-run.ts";
 import { writeOutput } from "./write-output.ts";
@@ -22,34 +19,36 @@ async function listPageFiles(step: StepRun): Promise<PageFiles[]> {
   });
 }
 
+/** Returns the file of the taxonomy: the job has a copy, so that a worker can read a large one. */
+async function findTaxonomyFile(step: StepRun, role: "mapping-taxonomy-json" | "indexing-taxonomy-json") {
+  const item = await run.findItem(step, role);
+  const [path] = item === null ? [] : await run.listFiles(step, [item]);
+  if (path === undefined) throw new TaskError("TAXONOMY_INVALID", "The job has no taxonomy.", true);
+  return { path };
+}
+
 async function map(step: StepRun): Promise<void> {
   if ((await run.listCurrentItems(step, "mapping-json")).length > 0) return;
-  const { content: json } = await findTaxonomy(step.context.db, step.job.taxonomyId);
-  const content = taxonomySchema.parse(JSON.parse(json));
-  if (content.kind !== "data-points") throw new TaskError("TAXONOMY_INVALID", "The taxonomy has no data points.", true);
-  const { taxonomy, findings } = removeUnsupportedPatterns(content);
-  for (const finding of findings) {
-    step.context.log.error("a taxonomy is used with a finding", finding, { job: step.job.id });
-  }
-  const mapping = await run.runTask(
+  const taxonomy = await findTaxonomyFile(step, "mapping-taxonomy-json");
+  const { mapping, findings } = await run.runTask(
     step,
     "mapDocument",
     { pages: await listPageFiles(step), taxonomy },
     run.getDocumentTaskOptions(step),
   );
+  for (const finding of findings) {
+    step.context.log.error("a taxonomy is used with a finding", finding, { job: step.job.id });
+  }
   await storeDocumentResult(step, "mapping-json", mapping, getLowestConfidence(mapping.data_points));
 }
 
 async function index(step: StepRun): Promise<void> {
   if ((await run.listCurrentItems(step, "indexing-json")).length > 0) return;
-  // The job has a copy of its taxonomy, so that a worker can read a large one.
-  const item = await run.findItem(step, "indexing-taxonomy-json");
-  const [path] = item === null ? [] : await run.listFiles(step, [item]);
-  if (path === undefined) throw new TaskError("TAXONOMY_INVALID", "The taxonomy has no concepts.", true);
+  const taxonomy = await findTaxonomyFile(step, "indexing-taxonomy-json");
   const indexing = await run.runTask(
     step,
     "indexDocument",
-    { pages: await listPageFiles(step), taxonomy: { path } },
+    { pages: await listPageFiles(step), taxonomy },
     run.getDocumentTaskOptions(step),
   );
   await storeDocumentResult(step, "indexing-json", indexing, getLowestConfidence(indexing.keywords));

@@ -96,8 +96,14 @@ export interface Tasks {
     input: { text: string; previousText?: string | undefined; profile: DocumentProfile };
     output: { json: Uint8Array; confidence: number };
   };
-  /** Finds the data points of a taxonomy. */
-  mapDocument: { input: { pages: readonly PageFiles[]; taxonomy: DataPointTaxonomy }; output: Mapping };
+  /**
+   * Finds the data points of a taxonomy. `path` is the file of the taxonomy. The findings name its patterns that are not
+   * supported and were ignored.
+   */
+  mapDocument: {
+    input: { pages: readonly PageFiles[]; taxonomy: DataPointTaxonomy | { path: string } };
+    output: { mapping: Mapping; findings: string[] };
+  };
   /** Suggests concepts of a taxonomy as keywords. `path` is the file of the taxonomy. */
   indexDocument: {
     input: { pages: readonly PageFiles[]; taxonomy: KeywordTaxonomy | { path: string } };

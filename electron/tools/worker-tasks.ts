@@ -8,9 +8,10 @@ import { indexingSchema } from "../../shared/document/keywords.ts";
 import { pageTextSchema } from "../../shared/document/page-text.ts";
 import type { PageText } from "../../shared/document/page-text.ts";
 import { pageZonesSchema } from "../../shared/document/zones.ts";
-import { type KeywordTaxonomy, keywordTaxonomySchema } from "../../shared/taxonomy.ts";
+import { dataPointTaxonomySchema, keywordTaxonomySchema } from "../../shared/taxonomy.ts";
 import { indexDocument } from "../pipeline/index/index-document.ts";
 import { mapDocument } from "../pipeline/map/map-document.ts";
+import { removeUnsupportedPatterns } from "../pipeline/map/unsupported-patterns.ts";
 import type { PageContent, PageReader } from "../pipeline/page-reader.ts";
 import { reportProgress } from "../pipeline/progress.ts";
 import type { PageFiles, TaskName, Tasks } from "../pipeline/tasks.ts";
@@ -122,15 +123,20 @@ const tasks: Implementation = {
     },
   },
   mapDocument: {
-    output: mappingSchema,
-    run: async ({ pages, taxonomy }) => await mapDocument({ pages: createPageReaders(pages), taxonomy }),
+    output: z.strictObject({ mapping: mappingSchema, findings: z.array(z.string()) }),
+    async run({ pages, taxonomy: source }) {
+      const stored = "path" in source ? await loadTaxonomy(dataPointTaxonomySchema, source.path) : source;
+      const { taxonomy, findings } = removeUnsupportedPatterns(stored);
+      const mapping = await mapDocument({ pages: createPageReaders(pages), taxonomy });
+      return { mapping, findings: findings.map(limitMessage) };
+    },
   },
   indexDocument: {
     output: indexingSchema,
     run: async ({ pages, taxonomy }) =>
       await indexDocument({
         pages: createPageReaders(pages),
-        taxonomy: "path" in taxonomy ? await loadTaxonomy(taxonomy.path) : taxonomy,
+        taxonomy: "path" in taxonomy ? await loadTaxonomy(keywordTaxonomySchema, taxonomy.path) : taxonomy,
       }),
   },
   writeOutput: {
@@ -184,10 +190,10 @@ function createPageReaders(pages: readonly PageFiles[]): PageReader[] {
   });
 }
 
-async function loadTaxonomy(path: string): Promise<KeywordTaxonomy> {
+async function loadTaxonomy<Schema extends z.ZodType>(schema: Schema, path: string): Promise<z.output<Schema>> {
   const content: unknown = JSON.parse(await readFile(path, "utf8"));
   reportProgress();
-  return keywordTaxonomySchema.parse(content);
+  return schema.parse(content);
 }
 
 /** Reads the result of the map or index step. */

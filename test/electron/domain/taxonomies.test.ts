@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { RE2JS } from "re2js";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { getContentItem, readContentItem, startJob, isBlockedAt, isCompleted, waitForJob } from "../../harness/jobs.ts";
 import { cancelJob, createJob } from "../../../shared/api/jobs.ts";
 import { createDocument } from "../../../shared/api/documents.ts";
@@ -121,6 +122,24 @@ test("a pattern that an earlier version stored and that is not supported is igno
   expect(log.map((line): unknown => JSON.parse(line))).toContainEqual(
     expect.objectContaining({ message: "a taxonomy is used with a finding", job: job.id, cause }),
   );
+});
+
+test("a job leaves the patterns of its taxonomy to the workers, since compiling thousands takes long", async () => {
+  const { client } = await startTestService();
+  // More patterns than are cached, so that they would be compiled again.
+  const data_points = Array.from({ length: 300 }, (_, index) => {
+    return { ...field(`field_${index}`), type: "string" as const, pattern: `[a-z]{1,9}${index}` };
+  });
+  await client.call(putTaxonomy, { params, body: { ...receipt, data_points } });
+  const compile = vi.spyOn(RE2JS, "compile");
+  onTestFinished(() => compile.mockRestore());
+  const metadata = {
+    mapping: { taxonomy: "receipt", high_confidence_threshold: 0 },
+    zoning: { high_confidence_threshold: 0 },
+  };
+  const job = await startJob(client, { bytes: await buildTextPdf(1), metadata });
+  await waitForJob(client, job, isCompleted);
+  expect(compile).not.toHaveBeenCalled();
 });
 
 test("a deleted built-in taxonomy is not installed again", async () => {

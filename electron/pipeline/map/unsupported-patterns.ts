@@ -1,5 +1,6 @@
-import { findPatternProblem } from "../../shared/pattern.ts";
-import { listFields, type DataPointTaxonomy, type TaxonomyNode } from "../../shared/taxonomy.ts";
+import { findPatternProblem } from "../../../shared/pattern.ts";
+import { listFields, type DataPointTaxonomy, type TaxonomyNode } from "../../../shared/taxonomy.ts";
+import { reportProgress } from "../progress.ts";
 
 /**
  * Removes the patterns that are not supported from a taxonomy that an earlier version stored, so that its jobs continue
@@ -12,6 +13,7 @@ export function removeUnsupportedPatterns(taxonomy: DataPointTaxonomy): {
 } {
   const findings = listFields(taxonomy).flatMap(({ path, field: { pattern } }) => {
     const problem = pattern === undefined ? undefined : findPatternProblem(pattern);
+    reportProgress();
     return problem === undefined ? [] : [`the pattern of ${path} is ignored: it ${problem}`];
   });
   const data_points = findings.length === 0 ? taxonomy.data_points : taxonomy.data_points.map(removeFromNode);
